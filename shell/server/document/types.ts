@@ -1,0 +1,35 @@
+import type { DocumentComposition } from '@storefront/api/composition'
+import type { Language } from '@storefront/api/language'
+
+export type DocumentOptions = {
+  /** Public settings, exactly what the browser may know. */
+  settings: DocumentComposition['settings']
+  /** Origins (scheme://host:port) for the Content-Security-Policy; duplicates and empty ones are dropped. */
+  origins: {
+    /** sign-in site, sign-out, main site, payment pages: Chromium applies `form-action` to redirects. */
+    formAction: string[]
+    /** icon fallback host. */
+    connect: string[]
+    /** payment provider. */
+    frame: string[]
+  }
+}
+
+export type DocumentRequest = {
+  language: Language
+  /** A `token` cookie is present (SPEC 4); nothing else about the person is known here. */
+  isSignedIn: boolean
+} & (
+  | {
+      /** Path of a route as its release spells it (`live.composition…routes[].path`), without language prefix. */
+      route: string
+    }
+  | { failure: { status: number; message: string } }
+)
+
+export type RenderedDocument = {
+  status: number
+  /** Lower-case names; everything but `content-encoding`, `content-length` and `vary`. */
+  headers: Record<string, string>
+  body: { identity: Buffer; br: Buffer; gzip: Buffer }
+}
