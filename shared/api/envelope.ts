@@ -1,0 +1,53 @@
+import * as z from 'zod/mini'
+
+/** Every answer of `{api}` (SPEC 7): `result`, `content`, `message`; ours add `error` and `details`. */
+export function envelope<Content extends z.ZodMiniType>(content: Content) {
+  return z.object({ result: z.literal(true), content, message: z._default(z.string(), '') })
+}
+
+export const failureSchema = z.object({
+  result: z.literal(false),
+  code: z.optional(z.number()),
+  message: z._default(z.string(), ''),
+  error: z.optional(z.string()),
+  details: z.optional(z.unknown()),
+})
+export type Failure = z.infer<typeof failureSchema>
+
+/** The exact body that means "no valid session" (SPEC 8). */
+export const unauthenticated = {
+  result: false,
+  code: 0,
+  message: 'Unauthenticated.',
+} as const
+
+/** Field errors of a 422: path of the field (`servers.0.hostname`) → sentence code. */
+export const fieldErrorsSchema = z.record(z.string(), z.string())
+export type FieldErrors = z.infer<typeof fieldErrorsSchema>
+
+/** Codes in `error`; the client turns them into texts, never the server. */
+export type ErrorCode =
+  | 'invalid'
+  | 'too_large'
+  | 'not_found'
+  | 'forbidden_origin'
+  | 'rate_limited'
+  | 'wrong_password'
+  | 'code_used'
+  | 'state_mismatch'
+  | 'insufficient_stock'
+  | 'price_changed'
+  | 'mixed_plan_type'
+  | 'unknown_product'
+  | 'quote_expired'
+  | 'terms_outdated'
+  | 'key_missing'
+  | 'key_reused'
+  | 'key_in_flight'
+  | 'already_paid'
+  | 'already_paying'
+  | 'order_closed'
+  | 'bad_signature'
+  | 'provider_unavailable'
+  | 'unavailable'
+  | 'internal'

@@ -1,0 +1,67 @@
+import * as z from 'zod/mini'
+
+import { envelope } from './envelope.ts'
+
+/** One item of `GET /api/v3/gsn/flavors` exactly as it comes over the wire (SPEC 7). RAM and disk in GB. */
+export const flavorSchema = z.object({
+  name: z.string(),
+  ram: z.number(),
+  disk: z.number(),
+  vcpus: z.number(),
+  switch: z.string(),
+  busway: z.string(),
+  monthly_fee: z.string(),
+  location: z.string(),
+  hourly_fee: z.string(),
+  monthly_fee_product_id: z.string(),
+  hourly_fee_product_id: z.string(),
+  stock_quantity: z.number(),
+  product_id: z.number(),
+  gpu_type: z.string(),
+})
+export type Flavor = z.infer<typeof flavorSchema>
+
+/** The answer before its items are looked at: one bad item must not hide the others. */
+export const flavorsAnswerSchema = z.object({
+  result: z.boolean(),
+  content: z.optional(z.nullable(z.array(z.unknown()))),
+  message: z.optional(z.nullable(z.string())),
+})
+export const flavorsSchema = envelope(z.array(flavorSchema))
+
+/** One purchasable plan (SPEC 3, Stock item). `left` is the remaining stock; fees are decimal strings in USD. */
+export const stockItemSchema = z.object({
+  planName: z.string(),
+  ram: z.number(),
+  disk: z.number(),
+  vcpus: z.number(),
+  switch: z.string(),
+  busway: z.string(),
+  monthly_fee: z.string(),
+  location: z.string(),
+  hourly_fee: z.string(),
+  monthly_fee_product_id: z.string(),
+  hourly_fee_product_id: z.string(),
+  currency: z.string(),
+  unitAmt: z.string(),
+  left: z.number(),
+  product_id: z.number(),
+  gpu_type: z.string(),
+})
+export type StockItem = z.infer<typeof stockItemSchema>
+
+/** SPEC 7: `left` from `stock_quantity`, currency fixed USD, `unitAmt` empty. */
+export function toStockItem(flavor: Flavor): StockItem {
+  const { name, stock_quantity, ...rest } = flavor
+  return { ...rest, planName: name, left: stock_quantity, currency: 'USD', unitAmt: '' }
+}
+
+export type PlanType = 'cpu' | 'gpu'
+
+/** DESIGN 7: `gpu` if `gpu_type` is non-empty, else `cpu`. */
+export function planTypeOf(plan: { gpu_type: string }): PlanType {
+  return plan.gpu_type.trim() === '' ? 'cpu' : 'gpu'
+}
+
+export const intervalSchema = z.enum(['month', 'hour'])
+export type Interval = z.infer<typeof intervalSchema>

@@ -1,0 +1,41 @@
+import Big from 'big.js'
+
+/** An amount in USD as a decimal string, for example `83.00` or `0.1236`. Never a float. */
+export type Money = string
+
+const decimal = /^\d{1,12}(\.\d{1,12})?$/
+
+/** A fee as the shop accepts it: plain digits with an optional fraction; no sign, exponent or comma. */
+export function isMoney(text: string): boolean {
+  return decimal.test(text)
+}
+
+/** Unit × quantity, rounded half up to 2 decimals (DESIGN 7, Subtotal). */
+export function subtotal(unit: Money, quantity: number): Money {
+  return new Big(unit).times(quantity).toFixed(2, Big.roundHalfUp)
+}
+
+/** Exact sum of amounts that have 2 decimals each. */
+export function total(amounts: Iterable<Money>): Money {
+  let sum = new Big(0)
+  for (const amount of amounts) sum = sum.plus(amount)
+  return sum.toFixed(2, Big.roundHalfUp)
+}
+
+/** Exact unit × quantity without rounding, at least `decimals` places: for hourly rates. */
+export function rate(unit: Money, quantity: number, decimals = 4): Money {
+  const exact = new Big(unit).times(quantity)
+  const places = exact.toString().split('.')[1]?.length ?? 0
+  return exact.toFixed(Math.max(decimals, places))
+}
+
+/** Exact sum of hourly rates, 4 decimals at least. */
+export function sumRates(rates: Iterable<Money>): Money {
+  let sum = new Big(0)
+  for (const one of rates) sum = sum.plus(one)
+  return rate(sum.toString(), 1)
+}
+
+export function compareMoney(left: Money, right: Money): -1 | 0 | 1 {
+  return new Big(left).cmp(right)
+}

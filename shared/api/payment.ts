@@ -1,0 +1,31 @@
+import * as z from 'zod/mini'
+
+import { envelope } from './envelope.ts'
+
+/** `POST /api/v3/orders/:id/payments`, header `Idempotency-Key`; body `{returnTo}` (path within the shop). */
+export const paymentRequestSchema = z.object({
+  /** Language prefix of the shop to come back to: '' | '/zh-TW' | '/es'. */
+  prefix: z.enum(['', '/zh-TW', '/es']),
+})
+
+export const paymentStateSchema = z.enum([
+  'created',
+  'processing',
+  'succeeded',
+  'declined',
+  'cancelled',
+  'timed_out',
+])
+export type PaymentState = z.infer<typeof paymentStateSchema>
+
+export const paymentSchema = z.object({
+  id: z.string(),
+  orderId: z.string(),
+  state: paymentStateSchema,
+  amount: z.string(),
+  currency: z.literal('USD'),
+  /** The provider's page; the browser goes there by a full navigation. Null once the attempt has ended. */
+  redirectUrl: z.nullable(z.string()),
+})
+export type Payment = z.infer<typeof paymentSchema>
+export const paymentAnswerSchema = envelope(paymentSchema)

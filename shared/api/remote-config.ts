@@ -1,0 +1,50 @@
+import type { Language } from './language.ts'
+import type { Role } from './session.ts'
+
+/** What is drawn before code arrives: bars of `height` px, in `columns`; plain data, so that the server draws it. */
+export type Skeleton = {
+  rows: number
+  columns: number
+  /** Height of one row in px. */
+  height: number
+}
+
+export type PageConfig = {
+  /** Route as SPEC 2 names it, without language prefix: `/home`. */
+  path: string
+  /** `./src/pages/home-page.tsx`; its component is the PascalCase of the file's name: `HomePage`. */
+  module: string
+  layout: 'default' | 'auth' | 'none'
+  /** A page may force a colour mode (SPEC 2); `system` is ignored. */
+  colorMode?: 'light' | 'dark'
+  /** Path of `{api}` whose answer is this route's payload, for example `/api/v3/gsn/flavors`. */
+  payload?: string
+  skeleton: Skeleton
+  role?: Role
+  text: Record<Language, { title: string; description: string }>
+}
+
+export type SlotConfig = {
+  /** Name the shell places it by: `mini-cart`. */
+  name: string
+  module: string
+  /** Slots load after the page is ready, lower first. */
+  priority: number
+  /** Space kept until it is there, px. */
+  skeleton: { width: number; height: number }
+}
+
+export type RemoteConfig = {
+  name: string
+  /** Team that answers for it. */
+  owner: string
+  pages: PageConfig[]
+  slots: SlotConfig[]
+  /** Folder with en.json, zh-TW.json, es.json. */
+  locales: string
+}
+
+/** The one face of a team's folder. Checked by the build: paths, languages, names. */
+export function defineRemote(config: RemoteConfig): RemoteConfig {
+  return config
+}

@@ -1,0 +1,56 @@
+import * as z from 'zod/mini'
+
+import { paymentStateSchema } from './payment.ts'
+
+/**
+ * Wire contract between the shop's server and the sandbox (sign-in site, main site, payment provider). Nothing
+ * else is common to the two processes. Calls from the sandbox to the shop carry
+ * `Authorization: Bearer <SANDBOX_SECRET>`; so do calls from the shop to the sandbox's `/v1`.
+ */
+
+/** Sandbox → shop `POST /internal/sign-in`: 200 `{t}` or 422 `wrong_password`, 429 `rate_limited`. */
+export const passwordCheckSchema = z.object({
+  email: z.string().check(z.maxLength(320)),
+  password: z.string().check(z.maxLength(1024)),
+})
+export const passwordAnswerSchema = z.object({ t: z.string() })
+
+/** Shop → sandbox `POST /v1/sign-out` `{owner}`: 204. */
+export const providerSignOutSchema = z.object({ owner: z.string() })
+
+/** Shop → sandbox `POST /v1/payments`, `Idempotency-Key` = payment id: 201 with the payment. */
+export const providerPaymentRequestSchema = z.object({
+  reference: z.string(),
+  amount: z.string(),
+  currency: z.literal('USD'),
+  /** `charge`: money moves; `verify`: the card is only checked (hourly plans, 0.00). */
+  mode: z.enum(['charge', 'verify']),
+  description: z.string(),
+  language: z.enum(['en', 'zh-TW', 'es']),
+  returnUrl: z.string(),
+  webhookUrl: z.string(),
+})
+export type ProviderPaymentRequest = z.infer<typeof providerPaymentRequestSchema>
+
+/** Shop → sandbox `GET /v1/payments/:id`. */
+export const providerPaymentSchema = z.object({
+  id: z.string(),
+  reference: z.string(),
+  state: paymentStateSchema,
+  amount: z.string(),
+  currency: z.string(),
+  pageUrl: z.string(),
+})
+export type ProviderPayment = z.infer<typeof providerPaymentSchema>
+
+/**
+ * Sandbox → shop `POST /api/webhooks/sandbox`. Header `Webhook-Signature: t=<unix seconds>,v1=<hex hmac-sha256 of
+ * "<t>.<raw body>">` keyed with WEBHOOK_SECRET; 300 s tolerance; `id` is applied once.
+ */
+export const webhookSchema = z.object({
+  id: z.string(),
+  type: z.enum(['payment.succeeded', 'payment.declined', 'payment.cancelled']),
+  createdAt: z.string(),
+  payment: providerPaymentSchema,
+})
+export type Webhook = z.infer<typeof webhookSchema>

@@ -1,0 +1,51 @@
+import * as z from 'zod/mini'
+
+import { envelope } from './envelope.ts'
+
+/** `POST /api/auth/exchange`: a one-time code from the sign-in site for a session cookie. Codes live 60 s. */
+export const exchangeRequestSchema = z.object({
+  t: z.string().check(z.regex(/^[A-Za-z0-9._~-]{16,2048}$/)),
+  /** True after the person confirmed "Continue as …?" because no matching state cookie came along. */
+  isConfirmed: z._default(z.boolean(), false),
+})
+export type ExchangeRequest = z.input<typeof exchangeRequestSchema>
+
+/**
+ * 200: signed in, cookie set. 409 `state_mismatch` with `details: {name, email}`: ask, then send again with
+ * `isConfirmed` (the code is still good). 410 `code_used`: used, expired or unknown.
+ */
+export const exchangeAnswerSchema = envelope(
+  z.object({
+    /** Opaque key of the customer, the same at every sign-in: binds carts to their owner. */
+    owner: z.string(),
+    /** Path within the shop, language prefix included, to go on to. */
+    returnTo: z.string(),
+  }),
+)
+export const stateMismatchSchema = z.object({ name: z.string(), email: z.string() })
+
+export const roleSchema = z.enum(['customer', 'support', 'operator'])
+export type Role = z.infer<typeof roleSchema>
+
+/** `POST /api/v3/user`: the signed-in person. */
+export const userSchema = z.object({
+  id: z.string(),
+  owner: z.string(),
+  name: z.string(),
+  email: z.string(),
+  role: roleSchema,
+})
+export type User = z.infer<typeof userSchema>
+export const userAnswerSchema = envelope(userSchema)
+
+/** `POST /api/auth/leave {returnTo, reason}`: before leaving for the sign-in site; sets the state cookie. */
+export const leaveRequestSchema = z.object({
+  returnTo: z.string().check(z.maxLength(2048)),
+})
+export const leaveAnswerSchema = envelope(z.object({ signInUrl: z.string() }))
+
+/** `POST /api/auth/clear-token`: idempotent; revokes the session row, clears the cookie, tells the provider. */
+export const clearTokenAnswerSchema = envelope(z.object({ mainSiteUrl: z.string() }))
+
+/** `POST /api/auth/provider-sign-out`: step 3 of sign-out (SPEC 4), relayed with a 3 s limit; 502 when it failed. */
+export const providerSignOutAnswerSchema = envelope(z.object({}))

@@ -1,0 +1,20 @@
+import { defineConfig } from 'vitest/config'
+
+export default defineConfig({
+  test: {
+    include: [
+      'shell/**/*.test.{ts,tsx}',
+      'shared/**/*.test.{ts,tsx}',
+      'remotes/**/*.test.{ts,tsx}',
+      'scripts/**/*.test.ts',
+      'e2e/tools/**/*.test.ts',
+    ],
+    exclude: ['**/node_modules/**', '**/dist/**'],
+    pool: 'forks',
+    maxWorkers: 2,
+    testTimeout: 20_000,
+    hookTimeout: 60_000,
+    restoreMocks: true,
+    css: { modules: { classNameStrategy: 'non-scoped' } },
+  },
+})
