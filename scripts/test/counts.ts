@@ -1,0 +1,53 @@
+import { z } from 'zod'
+
+export type Counts = { passed: number; failed: number; skipped: number }
+
+const vitestSchema = z.object({
+  numPassedTests: z.number(),
+  numFailedTests: z.number(),
+  numPendingTests: z.number(),
+  numTodoTests: z.number(),
+  numFailedTestSuites: z.number(),
+})
+
+/** A file that could not be collected fails no test of its own: it counts as one. */
+export function countVitest(report: unknown): Counts {
+  const { numPassedTests, numFailedTests, numPendingTests, numTodoTests, numFailedTestSuites } =
+    vitestSchema.parse(report)
+  return {
+    passed: numPassedTests,
+    failed: Math.max(numFailedTests, numFailedTestSuites > 0 ? 1 : 0),
+    skipped: numPendingTests + numTodoTests,
+  }
+}
+
+const playwrightSchema = z.object({
+  stats: z.object({
+    expected: z.number(),
+    unexpected: z.number(),
+    flaky: z.number(),
+    skipped: z.number(),
+  }),
+  errors: z.array(z.unknown()),
+})
+
+/** A deed that passed only at its second try has failed. */
+export function countPlaywright(report: unknown): Counts {
+  const { stats, errors } = playwrightSchema.parse(report)
+  return {
+    passed: stats.expected,
+    failed: stats.unexpected + stats.flaky + errors.length,
+    skipped: stats.skipped,
+  }
+}
+
+export function sum(all: Counts[]): Counts {
+  return all.reduce(
+    (left, right) => ({
+      passed: left.passed + right.passed,
+      failed: left.failed + right.failed,
+      skipped: left.skipped + right.skipped,
+    }),
+    { passed: 0, failed: 0, skipped: 0 },
+  )
+}

@@ -1,0 +1,17 @@
+import { spawn } from 'node:child_process'
+
+/** Runs a command with this terminal's output; resolves with its exit code, 1 if it could not start. */
+export function run(command: string[], env: NodeJS.ProcessEnv = {}): Promise<number> {
+  const [program = '', ...rest] = command
+  return new Promise(resolve => {
+    const child = spawn(program, rest, {
+      stdio: ['ignore', 'inherit', 'inherit'],
+      env: { ...process.env, ...env },
+    })
+    child.on('error', error => {
+      console.error(`Cannot start ${program}: ${error.message}`)
+      resolve(1)
+    })
+    child.on('exit', code => resolve(code ?? 1))
+  })
+}
