@@ -10,6 +10,7 @@ export default defineConfig({
       'e2e/tools/**/*.test.ts',
     ],
     exclude: ['**/node_modules/**', '**/dist/**'],
+    globalSetup: ['./shell/server/db/test-setup.ts'],
     pool: 'forks',
     maxWorkers: 2,
     testTimeout: 20_000,

@@ -1,0 +1,52 @@
+import { open, readFile, rm, stat } from 'node:fs/promises'
+import { setTimeout as wait } from 'node:timers/promises'
+
+const takeOverMs = 60_000
+
+function isAlive(pid: number): boolean {
+  try {
+    process.kill(pid, 0)
+    return true
+  } catch (error) {
+    return (error as NodeJS.ErrnoException).code === 'EPERM'
+  }
+}
+
+async function isStale(path: string): Promise<boolean> {
+  const [text, info] = await Promise.all([
+    readFile(path, 'utf8').catch(() => ''),
+    stat(path).catch(() => null),
+  ])
+  if (!info) return false
+  const age = Date.now() - info.mtimeMs
+  // A pid may have been given to somebody else after a restart of the machine, so age decides too.
+  return age > takeOverMs || (age > 1000 && text !== '' && !isAlive(Number(text)))
+}
+
+async function take(path: string): Promise<boolean> {
+  try {
+    const file = await open(path, 'wx', 0o600)
+    await file.writeFile(String(process.pid))
+    await file.close()
+    return true
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'EEXIST') return false
+    throw error
+  }
+}
+
+/** One process at a time; for short work that is safe to repeat, since an old lock is taken over. */
+export async function withLockFile<Result>(
+  path: string,
+  work: () => Promise<Result>,
+): Promise<Result> {
+  while (!(await take(path))) {
+    if (await isStale(path)) await rm(path, { force: true })
+    else await wait(25)
+  }
+  try {
+    return await work()
+  } finally {
+    await rm(path, { force: true })
+  }
+}

