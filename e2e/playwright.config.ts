@@ -1,0 +1,30 @@
+import { join } from 'node:path'
+import { defineConfig } from '@playwright/test'
+
+import { browserFlags, findBrowser } from './tools/browser.ts'
+
+const root = join(import.meta.dirname, '..')
+
+export default defineConfig({
+  testDir: './deeds',
+  outputDir: join(root, 'test-results'),
+  fullyParallel: false,
+  workers: Number(process.env.E2E_WORKERS ?? 2),
+  retries: 0,
+  forbidOnly: true,
+  timeout: 60_000,
+  expect: { timeout: 10_000 },
+  reporter: [
+    ['line'],
+    ['json', { outputFile: join(root, 'node_modules/.cache/test-results/e2e.json') }],
+  ],
+  use: {
+    browserName: 'chromium',
+    headless: true,
+    locale: 'en-US',
+    viewport: { width: 1280, height: 900 },
+    actionTimeout: 15_000,
+    trace: 'retain-on-failure',
+    launchOptions: { executablePath: await findBrowser(), args: browserFlags },
+  },
+})

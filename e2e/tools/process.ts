@@ -1,0 +1,40 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
+
+export type Running = {
+  pid: number
+  /** Everything it wrote, newest last. */
+  output: () => string
+  /** Ends it and waits until it is gone. */
+  stop: (signal?: NodeJS.Signals) => Promise<void>
+}
+
+/** Starts a Node program of the build with an environment of its own. */
+export function startNode(script: string, env: Record<string, string>): Running {
+  const child: ChildProcess = spawn(process.execPath, [script], {
+    env: { PATH: process.env.PATH, HOME: process.env.HOME, ...env },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  })
+  let output = ''
+  child.stdout?.on('data', data => (output += data))
+  child.stderr?.on('data', data => (output += data))
+  const exited = once(child, 'exit')
+  const stop = async (signal: NodeJS.Signals = 'SIGTERM') => {
+    if (child.exitCode === null && child.signalCode === null) {
+      child.kill(signal)
+      await exited
+    }
+  }
+  return { pid: child.pid ?? 0, output: () => output, stop }
+}
+
+/** Asks until the address answers 200; fails with what the program wrote. */
+export async function untilReady(url: string, program: Running, timeoutMs = 60_000): Promise<void> {
+  const deadline = Date.now() + timeoutMs
+  while (Date.now() < deadline) {
+    const answer = await fetch(url).catch(() => null)
+    if (answer?.ok) return
+    await new Promise(resolve => setTimeout(resolve, 50))
+  }
+  throw new Error(`${url} was not ready after ${timeoutMs} ms:\n${program.output()}`)
+}

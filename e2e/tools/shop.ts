@@ -1,0 +1,81 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+
+import { freePort } from './ports.ts'
+import { type Running, startNode, untilReady } from './process.ts'
+
+const dist = join(import.meta.dirname, '..', '..', 'dist')
+
+export type Shop = {
+  url: string
+  sandboxUrl: string
+  dataDir: string
+  server: Running
+  sandbox: Running
+  restartServer: (signal?: NodeJS.Signals) => Promise<void>
+  stopSandbox: (signal?: NodeJS.Signals) => Promise<void>
+  startSandbox: () => Promise<void>
+  /** One more server process on the same database and folder. */
+  startSecond: () => Promise<{ url: string; server: Running }>
+  stop: () => Promise<void>
+}
+
+export type ShopOptions = { distDir?: string; env?: Record<string, string> }
+
+/** A whole shop of its own: production build, real server, sandbox and PostgreSQL, on free ports. */
+export async function startShop(options: ShopOptions = {}): Promise<Shop> {
+  const dataDir = await mkdtemp(join(tmpdir(), 'storefront-e2e-'))
+  const [port, sandboxPort] = await Promise.all([freePort('localhost'), freePort('127.0.0.1')])
+  const distDir = options.distDir ?? dist
+  const env = {
+    NODE_ENV: 'production',
+    DATA_DIR: dataDir,
+    DIST_DIR: distDir,
+    SANDBOX_PORT: String(sandboxPort),
+    RATE_LIMITS: 'off',
+    LOG_LEVEL: 'warn',
+    ...options.env,
+  }
+  const url = `http://localhost:${port}`
+  const sandboxUrl = `http://127.0.0.1:${sandboxPort}`
+
+  const startServer = async (at: number): Promise<Running> => {
+    const server = startNode(join(distDir, 'server', 'main.js'), { ...env, PORT: String(at) })
+    await untilReady(`http://localhost:${at}/readyz`, server)
+    return server
+  }
+  const startSandbox = async (): Promise<Running> => {
+    const sandbox = startNode(join(distDir, 'sandbox', 'main.js'), { ...env, PORT: String(port) })
+    await untilReady(`${sandboxUrl}/healthz`, sandbox)
+    return sandbox
+  }
+
+  const extra: Running[] = []
+  const shop: Shop = {
+    url,
+    sandboxUrl,
+    dataDir,
+    server: await startServer(port),
+    sandbox: await startSandbox(),
+    restartServer: async signal => {
+      await shop.server.stop(signal)
+      shop.server = await startServer(port)
+    },
+    stopSandbox: signal => shop.sandbox.stop(signal),
+    startSandbox: async () => {
+      shop.sandbox = await startSandbox()
+    },
+    startSecond: async () => {
+      const second = await freePort('localhost')
+      const server = await startServer(second)
+      extra.push(server)
+      return { url: `http://localhost:${second}`, server }
+    },
+    stop: async () => {
+      await Promise.all([...extra, shop.server, shop.sandbox].map(one => one.stop()))
+      await rm(dataDir, { recursive: true, force: true })
+    },
+  }
+  return shop
+}
