@@ -3,7 +3,9 @@ import * as z from 'zod/mini'
 import { envelope } from './envelope.ts'
 import { intervalSchema } from './flavor.ts'
 
-export const quantitySchema = z.int().check(z.gte(1), z.lte(99))
+/** We decided: 1 to 100 units of one plan (SPEC 9 shows no limit). */
+export const maxQuantity = 100
+export const quantitySchema = z.int().check(z.gte(1), z.lte(maxQuantity))
 
 /** `POST /api/v3/quotes`. Prices come from the server; `seenUnit` only lets it notice a change. */
 export const quoteRequestSchema = z.object({
