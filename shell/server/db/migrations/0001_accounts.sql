@@ -1,41 +1,38 @@
-CREATE TABLE accounts (
-  id uuid PRIMARY KEY DEFAULT gen_random_uuid(),
+create table accounts (
+  id uuid primary key default gen_random_uuid(),
   -- Opaque key that the browser binds carts to; never changes.
-  owner text NOT NULL UNIQUE,
-  email text NOT NULL,
-  name text NOT NULL,
-  role text NOT NULL CHECK (role IN ('customer', 'support', 'operator')),
+  owner text not null unique,
+  email text not null,
+  name text not null,
+  role text not null check (role in ('customer', 'support', 'operator')),
   -- Null for people who come from an outside sign-in site.
   password_hash text,
-  created_at timestamptz NOT NULL DEFAULT now()
+  created_at timestamptz not null default now()
 );
-
-CREATE UNIQUE INDEX accounts_email ON accounts (lower(email));
+create unique index accounts_email on accounts (lower(email)) where password_hash is not null;
 
 -- One-time codes from the sign-in site (`t`): only their hash is kept.
-CREATE TABLE sign_in_codes (
-  code_hash text PRIMARY KEY,
-  account_id uuid NOT NULL REFERENCES accounts (id) ON DELETE CASCADE,
-  expires_at timestamptz NOT NULL,
+create table sign_in_codes (
+  code_hash text primary key,
+  account_id uuid not null references accounts on delete cascade,
+  expires_at timestamptz not null,
   used_at timestamptz,
-  created_at timestamptz NOT NULL DEFAULT now()
+  created_at timestamptz not null default now()
 );
+create index sign_in_codes_expiry on sign_in_codes (expires_at);
 
-CREATE INDEX sign_in_codes_expiry ON sign_in_codes (expires_at);
-
-CREATE TABLE sessions (
-  id uuid PRIMARY KEY DEFAULT gen_random_uuid(),
-  token_hash text NOT NULL UNIQUE,
-  account_id uuid NOT NULL REFERENCES accounts (id) ON DELETE CASCADE,
+create table sessions (
+  id uuid primary key default gen_random_uuid(),
+  token_hash text not null unique,
+  account_id uuid not null references accounts on delete cascade,
   -- Mixed into the key of what the browser keeps: gone with the session.
-  salt text NOT NULL,
-  -- The bearer of an outside `{api}`; null with the embedded backend.
+  salt text not null,
+  -- The bearer of an outside {api}; null with the embedded backend.
   upstream_token text,
-  created_at timestamptz NOT NULL DEFAULT now(),
-  last_seen_at timestamptz NOT NULL DEFAULT now(),
-  expires_at timestamptz NOT NULL,
+  created_at timestamptz not null default now(),
+  last_seen_at timestamptz not null default now(),
+  expires_at timestamptz not null,
   revoked_at timestamptz
 );
-
-CREATE INDEX sessions_account ON sessions (account_id);
-CREATE INDEX sessions_expiry ON sessions (expires_at);
+create index sessions_account on sessions (account_id);
+create index sessions_expiry on sessions (expires_at);

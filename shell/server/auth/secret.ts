@@ -1,0 +1,15 @@
+import { createHash, randomBytes, timingSafeEqual } from 'node:crypto'
+
+/** 256 random bits, safe in URLs and cookies. */
+export function createSecret(): string {
+  return randomBytes(32).toString('base64url')
+}
+
+/** What is stored instead of a secret; secrets are random, so a plain hash is enough. */
+export function hashSecret(secret: string): string {
+  return createHash('sha256').update(secret).digest('base64url')
+}
+
+export function isSameSecret(left: string, right: string): boolean {
+  return timingSafeEqual(Buffer.from(hashSecret(left)), Buffer.from(hashSecret(right)))
+}

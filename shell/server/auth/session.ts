@@ -1,0 +1,34 @@
+import type { FastifyRequest } from 'fastify'
+
+import { findSession, type Session, touchSession } from '../db/sessions.ts'
+import { Unauthenticated } from '../refusal.ts'
+
+export type { Session } from '../db/sessions.ts'
+
+const touchAfterMs = 3_600_000
+const bearer = /^Bearer ([A-Za-z0-9._~+/-]{16,4096})$/
+
+/** The session token of a request: `Authorization: Bearer` (SPEC 7) or the cookie `token`. */
+export function readToken(request: FastifyRequest): string | null {
+  const { authorization } = request.headers
+  if (authorization !== undefined) return bearer.exec(authorization)?.[1] ?? null
+  return request.cookies.token || null
+}
+
+/** Who asks, or `null`; for answers that everybody gets and some get more of. */
+export async function readSession(request: FastifyRequest): Promise<Session | null> {
+  const token = readToken(request)
+  if (token === null) return null
+  const { database, now } = request.server.dependencies
+  const session = await findSession(database, token)
+  if (session && now().getTime() - session.lastSeenAt.getTime() > touchAfterMs)
+    await touchSession(database, session.id)
+  return session
+}
+
+/** Who asks; else 401 with the exact body of SPEC 8. */
+export async function requireSession(request: FastifyRequest): Promise<Session> {
+  const session = await readSession(request)
+  if (!session) throw new Unauthenticated()
+  return session
+}

@@ -1,0 +1,82 @@
+import { resolve } from 'node:path'
+
+import { type Environment, readEnvironment } from './config/environment.ts'
+import type { RateLimits } from './config/rate-limits.ts'
+import { keepSecret } from './config/secrets.ts'
+
+/** All settings, checked and completed. Addresses have no trailing slash; `null` means "not set". */
+export type Config = {
+  port: number
+  host: string
+  /** Origin under which customers reach the shop. */
+  publicUrl: string
+  isSecure: boolean
+  dataDir: string
+  distDir: string
+  databaseUrl: string | undefined
+  signingKey: string | undefined
+  /** Outside `{api}`; null = the embedded backend. */
+  apiUrl: string | null
+  isSandbox: boolean
+  sandboxPort: number
+  /** Empty while the sandbox is off. */
+  sandboxUrl: string
+  sandboxSecret: string
+  webhookSecret: string
+  /** SPEC 6: the sign-in site. */
+  signInUrl: string
+  /** Step 3 of sign-out (SPEC 4), called by the server; empty = there is none. */
+  signOutUrl: string
+  mainSiteUrl: string
+  /** Outside origins that a page may navigate to, besides the ones above. */
+  externalAllow: string[]
+  /** Empty = no fallback. */
+  iconFallbackUrl: string
+  userInfoPassphrase: string | undefined
+  languageCookie: string
+  rateLimits: RateLimits
+  logLevel: Environment['LOG_LEVEL']
+  isDevelopment: boolean
+}
+
+function completeAddresses(environment: Environment) {
+  const isSandbox = environment.SANDBOX ?? environment.GSN_URL === undefined
+  const sandboxUrl = isSandbox ? `http://127.0.0.1:${environment.SANDBOX_PORT}` : ''
+  const publicUrl = environment.PUBLIC_URL ?? `http://localhost:${environment.PORT}`
+  const signInUrl = environment.GSN_URL ?? (isSandbox ? `${sandboxUrl}/sign-in` : '')
+  if (signInUrl === '')
+    throw new Error('Setting GSN_URL is missing: name the sign-in site, or set SANDBOX=on.')
+  const signOutUrl =
+    environment.GSN_SIGN_OUT_URL ?? (environment.GSN_URL ? '' : `${sandboxUrl}/v1/sign-out`)
+  const mainSiteUrl =
+    environment.MAIN_SITE_URL ?? (isSandbox ? `${sandboxUrl}/` : new URL(signInUrl).origin)
+  return { isSandbox, sandboxUrl, publicUrl, signInUrl, signOutUrl, mainSiteUrl }
+}
+
+/** Reads the environment; makes missing secrets once in `DATA_DIR/secrets`. Errors name the setting and the cure. */
+export async function readConfig(variables: Record<string, string | undefined>): Promise<Config> {
+  const environment = readEnvironment(variables)
+  const addresses = completeAddresses(environment)
+  const dataDir = resolve(environment.DATA_DIR)
+  return {
+    ...addresses,
+    port: environment.PORT,
+    host: environment.HOST,
+    isSecure: addresses.publicUrl.startsWith('https:'),
+    dataDir,
+    distDir: resolve(environment.DIST_DIR),
+    databaseUrl: environment.DATABASE_URL,
+    signingKey: environment.SIGNING_KEY,
+    apiUrl: environment.API_URL ?? null,
+    sandboxPort: environment.SANDBOX_PORT,
+    sandboxSecret: environment.SANDBOX_SECRET ?? (await keepSecret(dataDir, 'sandbox')),
+    webhookSecret: environment.WEBHOOK_SECRET ?? (await keepSecret(dataDir, 'webhook')),
+    externalAllow: environment.EXTERNAL_ALLOW,
+    iconFallbackUrl: environment.ICON_FALLBACK_URL ?? '',
+    userInfoPassphrase: environment.USER_INFO_PASSPHRASE,
+    languageCookie: environment.LANGUAGE_COOKIE,
+    rateLimits: environment.RATE_LIMITS,
+    logLevel: environment.LOG_LEVEL,
+    isDevelopment: environment.DEVELOPMENT,
+  }
+}

@@ -1,0 +1,69 @@
+import { z } from 'zod'
+
+import { parseRateLimits } from './rate-limits.ts'
+
+const port = z.coerce.number().int().min(1).max(65535)
+
+/** An http(s) address without a trailing slash. */
+const address = z.url({ protocol: /^https?$/ }).transform(text => text.replace(/\/+$/, ''))
+
+const flag = z
+  .string()
+  .regex(/^(on|off|true|false|1|0)$/, 'must be on or off')
+  .transform(text => ['on', 'true', '1'].includes(text))
+
+const list = z.string().transform(text => text.split(/[\s,]+/).filter(part => part !== ''))
+
+const rateLimits = z.string().transform((text, context) => {
+  try {
+    return parseRateLimits(text)
+  } catch (error) {
+    context.addIssue({ code: 'custom', message: (error as Error).message })
+    return z.NEVER
+  }
+})
+
+/** Every setting (DESIGN 6), as the environment spells it. An empty one counts as unset. */
+export const environmentSchema = z.object({
+  PORT: port.default(3000),
+  HOST: z.string().default('localhost'),
+  PUBLIC_URL: address.optional(),
+  SANDBOX: flag.optional(),
+  SANDBOX_PORT: port.default(3001),
+  SANDBOX_SECRET: z.string().min(16).optional(),
+  WEBHOOK_SECRET: z.string().min(16).optional(),
+  DATABASE_URL: z
+    .string()
+    .regex(/^postgres(ql)?:\/\//, 'must start with postgresql://')
+    .optional(),
+  DATA_DIR: z.string().default('.data'),
+  DIST_DIR: z.string().default('dist'),
+  SIGNING_KEY: z.string().optional(),
+  API_URL: address.optional(),
+  GSN_URL: address.optional(),
+  GSN_SIGN_OUT_URL: address.optional(),
+  MAIN_SITE_URL: address.optional(),
+  EXTERNAL_ALLOW: list.default([]),
+  ICON_FALLBACK_URL: address.optional(),
+  USER_INFO_PASSPHRASE: z.string().min(8).optional(),
+  LANGUAGE_COOKIE: z
+    .string()
+    .regex(/^[A-Za-z0-9_-]{1,64}$/, 'must be a cookie name of letters, digits, _ and -')
+    .refine(name => !['token', 'state', 'chat'].includes(name), 'is taken by another cookie')
+    .default('i18n_redirected'),
+  RATE_LIMITS: rateLimits.prefault(''),
+  LOG_LEVEL: z.enum(['trace', 'debug', 'info', 'warn', 'error', 'silent']).default('info'),
+  DEVELOPMENT: flag.default(false),
+})
+export type Environment = z.infer<typeof environmentSchema>
+
+/** Throws one sentence for each faulty variable. */
+export function readEnvironment(variables: Record<string, string | undefined>): Environment {
+  const set = Object.entries(variables).filter(([, value]) => value !== undefined && value !== '')
+  const parsed = environmentSchema.safeParse(Object.fromEntries(set))
+  if (parsed.success) return parsed.data
+  const faults = parsed.error.issues.map(
+    issue => `Setting ${issue.path.join('.')} is wrong: ${issue.message}. Correct or unset it.`,
+  )
+  throw new Error(faults.join('\n'))
+}

@@ -1,0 +1,41 @@
+/** How often in how many seconds. */
+export type RateLimit = { count: number; seconds: number }
+
+const defaults = {
+  /** Calls of the API by one address. */
+  api: { count: 6000, seconds: 60 },
+  /** Calls that change something, by one address. */
+  write: { count: 1200, seconds: 60 },
+  /** Passwords tried from one address. */
+  'sign-in-ip': { count: 60, seconds: 900 },
+  /** Passwords tried for one e-mail address. */
+  'sign-in-email': { count: 10, seconds: 900 },
+} satisfies Record<string, RateLimit>
+
+export type RateLimitName = keyof typeof defaults
+export type RateLimits = Record<RateLimitName, RateLimit>
+
+const unlimited: RateLimit = { count: Number.MAX_SAFE_INTEGER, seconds: 60 }
+
+function isName(name: string): name is RateLimitName {
+  return Object.hasOwn(defaults, name)
+}
+
+/** `off`, or those that differ: `sign-in-ip=200/60,api=100000/60`. Throws a sentence about the first fault. */
+export function parseRateLimits(text: string): RateLimits {
+  const limits: RateLimits = { ...defaults }
+  const names = Object.keys(defaults).filter(isName)
+  if (text.trim() === 'off') {
+    for (const name of names) limits[name] = unlimited
+    return limits
+  }
+  for (const part of text.split(',').filter(one => one.trim() !== '')) {
+    const [, name = '', count, seconds] = /^\s*([a-z-]+)=(\d+)\/(\d+)\s*$/.exec(part) ?? []
+    if (!isName(name) || !Number(count) || !Number(seconds))
+      throw new Error(
+        `"${part.trim()}" is not one of ${names.join(', ')} followed by =count/seconds`,
+      )
+    limits[name] = { count: Number(count), seconds: Number(seconds) }
+  }
+  return limits
+}

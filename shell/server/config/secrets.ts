@@ -1,0 +1,23 @@
+import { randomBytes } from 'node:crypto'
+import { link, mkdir, readFile, rm, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+
+/**
+ * A secret made once in `<dataDir>/secrets` (0600) and read ever after; processes that start at the same time get the
+ * same one.
+ */
+export async function keepSecret(dataDir: string, name: string): Promise<string> {
+  const folder = join(dataDir, 'secrets')
+  const path = join(folder, name)
+  const draft = `${path}.${process.pid}.${randomBytes(4).toString('hex')}`
+  const known = await readFile(path, 'utf8').catch(() => '')
+  if (known !== '') return known.trim()
+  await mkdir(folder, { recursive: true, mode: 0o700 })
+  await writeFile(draft, randomBytes(32).toString('base64url'), { mode: 0o600 })
+  // Linking fails when the name is taken, and never shows half a file.
+  await link(draft, path).catch((error: NodeJS.ErrnoException) => {
+    if (error.code !== 'EEXIST') throw error
+  })
+  await rm(draft)
+  return (await readFile(path, 'utf8')).trim()
+}

@@ -1,0 +1,48 @@
+import { and, eq, isNotNull, sql } from 'drizzle-orm'
+
+import type { Database } from './pool.ts'
+import { type Account, accounts } from './tables/accounts.ts'
+
+export type { Account } from './tables/accounts.ts'
+
+export type NewAccount = Pick<Account, 'owner' | 'email' | 'name' | 'role' | 'passwordHash'>
+
+/** Somebody who signs in here by e-mail and password; upper and lower case are alike. */
+export async function findByEmail(database: Database, email: string): Promise<Account | null> {
+  const [account] = await database
+    .select()
+    .from(accounts)
+    .where(
+      and(sql`lower(${accounts.email}) = lower(${email.trim()})`, isNotNull(accounts.passwordHash)),
+    )
+  return account ?? null
+}
+
+export async function countAccounts(database: Database): Promise<number> {
+  return database.$count(accounts)
+}
+
+/** Adds accounts that are not there yet (by owner); safe to run in several processes at once. */
+export async function addAccounts(database: Database, added: NewAccount[]): Promise<void> {
+  if (added.length > 0) await database.insert(accounts).values(added).onConflictDoNothing()
+}
+
+/** The account of a person whom an outside sign-in site knows: made at the first visit, then kept fresh. */
+export async function keepOutsideAccount(
+  database: Database,
+  person: Omit<NewAccount, 'passwordHash'>,
+): Promise<Account> {
+  const { email, name, role } = person
+  const [account] = await database
+    .insert(accounts)
+    .values(person)
+    .onConflictDoUpdate({ target: accounts.owner, set: { email, name, role } })
+    .returning()
+  if (!account) throw new Error(`Cannot keep the account of ${person.owner}`)
+  return account
+}
+
+export async function findAccount(database: Database, id: string): Promise<Account | null> {
+  const [account] = await database.select().from(accounts).where(eq(accounts.id, id))
+  return account ?? null
+}

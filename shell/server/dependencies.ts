@@ -1,0 +1,35 @@
+import type { Pool } from 'pg'
+
+import type { CompositionService, LiveComposition } from './composition/types.ts'
+import type { Config } from './config.ts'
+import type { Database } from './db/pool.ts'
+import type { DocumentRequest, RenderedDocument } from './document/types.ts'
+
+export type Documents = {
+  render(live: LiveComposition, request: DocumentRequest): Promise<RenderedDocument>
+  /** Without any composition. */
+  renderBare(failure: { status: number; message: string }): RenderedDocument
+}
+
+/**
+ * What a route may use. Routes are registered by `export async function registerOrders(app: FastifyInstance,
+ * dependencies: Dependencies): Promise<void>`; tests make them with `createTestApp` from `./testing.ts`.
+ */
+export type Dependencies = {
+  config: Config
+  pool: Pool
+  /** Repositories take this or a transaction of `inTransaction`. */
+  database: Database
+  compositions: CompositionService
+  documents: Documents
+  /** Every call to another host goes through it, so that tests can be that host. */
+  fetch: typeof globalThis.fetch
+  /** The server's clock. */
+  now: () => Date
+}
+
+declare module 'fastify' {
+  interface FastifyInstance {
+    dependencies: Dependencies
+  }
+}

@@ -1,0 +1,8 @@
+/** The envelope of a successful answer (SPEC 7). */
+export function answer<Content>(content: Content): {
+  result: true
+  content: Content
+  message: string
+} {
+  return { result: true, content, message: '' }
+}

@@ -1,0 +1,23 @@
+import type { FieldErrors } from '@storefront/api/envelope'
+import type { ZodMiniType } from 'zod/mini'
+
+import { Refusal } from '../refusal.ts'
+
+type Issue = { path: PropertyKey[]; code?: string }
+
+/** `{ 'servers.0.hostname': 'invalid_format' }`: the first fault of each field; the whole body is `''`. */
+export function toFieldErrors(issues: Issue[]): FieldErrors {
+  const errors: FieldErrors = {}
+  for (const { path, code } of issues) {
+    const field = path.map(String).join('.')
+    errors[field] ??= code ?? 'invalid'
+  }
+  return errors
+}
+
+/** The value as the contract has it, in a fresh object; else 422 with field errors. */
+export function parse<Output>(schema: ZodMiniType<Output>, value: unknown): Output {
+  const parsed = schema.safeParse(value)
+  if (parsed.success) return parsed.data
+  throw new Refusal(422, 'invalid', { details: toFieldErrors(parsed.error.issues) })
+}

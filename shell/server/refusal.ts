@@ -1,0 +1,26 @@
+import type { ErrorCode } from '@storefront/api/envelope'
+
+type Extra = { message?: string; details?: unknown; cause?: unknown; retryAfterSeconds?: number }
+
+/** A request that cannot be served, thrown anywhere in a route; the error handler makes the envelope of it. */
+export class Refusal extends Error {
+  readonly status: number
+  readonly code: ErrorCode
+  readonly details: unknown
+  readonly retryAfterSeconds: number | undefined
+
+  constructor(status: number, code: ErrorCode, extra: Extra = {}) {
+    super(extra.message ?? code, { cause: extra.cause })
+    this.status = status
+    this.code = code
+    this.details = extra.details
+    this.retryAfterSeconds = extra.retryAfterSeconds
+  }
+}
+
+/** No valid session: 401 with the exact body of SPEC 8, and nothing else means it. */
+export class Unauthenticated extends Error {
+  constructor() {
+    super('Unauthenticated.')
+  }
+}
