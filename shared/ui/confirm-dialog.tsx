@@ -1,0 +1,16 @@
+import { useStore } from '@nanostores/react'
+
+import { $confirmRequest } from '../confirm.ts'
+import { createLazyPart } from './parts/lazy-part.ts'
+import { useLazyPart } from './parts/use-lazy-part.ts'
+import { useOpener } from './parts/use-opener.ts'
+
+const window = createLazyPart(() => import('./parts/confirm-window.tsx'))
+
+/** The page's one confirm dialog: any close other than its confirm button answers no (SPEC 4). */
+export function ConfirmDialog() {
+  const request = useStore($confirmRequest)
+  const giveFocusBack = useOpener(request !== null)
+  const part = useLazyPart(window, request !== null)
+  return part && <part.ConfirmWindow onCloseAutoFocus={giveFocusBack} request={request} />
+}

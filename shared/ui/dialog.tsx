@@ -1,0 +1,23 @@
+import type { ReactNode } from 'react'
+
+import { createLazyPart } from './parts/lazy-part.ts'
+import { useLazyPart } from './parts/use-lazy-part.ts'
+import { useOpener } from './parts/use-opener.ts'
+
+const window = createLazyPart(() => import('./parts/dialog-window.tsx'))
+
+type DialogProps = {
+  title: ReactNode
+  description?: ReactNode
+  isOpen: boolean
+  onOpenChange: (isOpen: boolean) => void
+  children?: ReactNode
+  footer?: ReactNode
+  className?: string
+}
+
+export function Dialog(props: DialogProps) {
+  const giveFocusBack = useOpener(props.isOpen)
+  const part = useLazyPart(window, props.isOpen)
+  return part && <part.DialogWindow {...props} onCloseAutoFocus={giveFocusBack} />
+}

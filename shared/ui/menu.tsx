@@ -1,0 +1,59 @@
+import { clsx } from 'clsx'
+import { type ComponentProps, type ReactNode, useId, useRef, useState } from 'react'
+
+import { Button } from './button.tsx'
+import { createLazyPart } from './parts/lazy-part.ts'
+import type { MenuItem } from './parts/menu-list.tsx'
+import { useLazyPart } from './parts/use-lazy-part.ts'
+import styles from './menu.module.css'
+
+const list = createLazyPart(() => import('./parts/menu-list.tsx'))
+
+type MenuProps = Omit<ComponentProps<typeof Button>, 'children'> & {
+  /** Accessible name of the button and of the list; shown unless `children` or `isIconOnly` say otherwise. */
+  label: string
+  items: readonly MenuItem[]
+  align?: 'start' | 'end'
+  children?: ReactNode
+}
+
+/** A button with a list of actions. The button stays the same one while the list's code arrives. */
+export function Menu({ label, items, align, children, className, ...button }: MenuProps) {
+  const contentId = useId()
+  const trigger = useRef<HTMLButtonElement>(null)
+  const [isOpen, setOpen] = useState(false)
+  const part = useLazyPart(list, isOpen)
+  return (
+    <span className={clsx(styles.root, className)}>
+      <Button
+        variant="ghost"
+        {...button}
+        aria-controls={isOpen ? contentId : undefined}
+        aria-expanded={isOpen}
+        aria-haspopup="menu"
+        aria-label={children ? label : undefined}
+        onClick={() => setOpen(!isOpen)}
+        onKeyDown={event => {
+          if (event.key !== 'ArrowDown') return
+          event.preventDefault()
+          setOpen(true)
+        }}
+        onPointerEnter={() => list.load()}
+        ref={trigger}
+      >
+        {children ?? label}
+      </Button>
+      {part && (
+        <part.MenuList
+          align={align}
+          contentId={contentId}
+          isOpen={isOpen}
+          items={items}
+          label={label}
+          onClosed={() => trigger.current?.focus()}
+          onOpenChange={setOpen}
+        />
+      )}
+    </span>
+  )
+}

@@ -1,0 +1,15 @@
+import { clsx } from 'clsx'
+import type { ComponentProps } from 'react'
+
+import { Icon } from '../icon.tsx'
+import styles from '../select.module.css'
+
+/** What one sees of a closed select, with or without its heavy part. */
+export function SelectTrigger({ className, children, ...attributes }: ComponentProps<'button'>) {
+  return (
+    <button type="button" {...attributes} className={clsx(styles.trigger, className)}>
+      <span className={styles.value}>{children}</span>
+      <Icon className={styles.chevron} name="chevron-down" size={16} />
+    </button>
+  )
+}

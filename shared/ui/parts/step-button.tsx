@@ -1,0 +1,39 @@
+import type { MouseEvent } from 'react'
+
+import { Icon } from '../icon.tsx'
+import { usePressHold } from './use-press-hold.ts'
+import styles from '../number-field.module.css'
+
+type StepButtonProps = {
+  label: string
+  icon: 'plus' | 'minus'
+  /** It goes no further: still focusable, so that the reason can be read. */
+  isAtEnd: boolean
+  isDisabled?: boolean
+  describedBy?: string
+  onStep: () => void
+}
+
+export function StepButton(props: StepButtonProps) {
+  const { label, icon, isAtEnd, isDisabled, describedBy, onStep } = props
+  const hold = usePressHold(() => !isDisabled && onStep())
+  const pressByKey = (event: MouseEvent) => {
+    // A pointer's click has already been counted when it went down.
+    if (event.detail === 0) onStep()
+  }
+  return (
+    <button
+      aria-describedby={describedBy}
+      aria-disabled={isAtEnd || undefined}
+      aria-label={label}
+      className={styles.step}
+      disabled={isDisabled}
+      onClick={pressByKey}
+      onContextMenu={event => event.preventDefault()}
+      type="button"
+      {...hold}
+    >
+      <Icon name={icon} size={16} strokeWidth={2} />
+    </button>
+  )
+}

@@ -1,0 +1,23 @@
+/** SPEC 9: a tooltip opens after 700 ms; within 300 ms after another one closed, at once. */
+export const openDelayMs = 700
+export const skipDelayMs = 300
+
+let lastClosedAt = Number.NEGATIVE_INFINITY
+let closeCurrent: (() => void) | null = null
+
+export function delayBeforeOpening(): number {
+  return closeCurrent || performance.now() - lastClosedAt < skipDelayMs ? 0 : openDelayMs
+}
+
+/** Only one tooltip is open on a page: the new one closes the one before. */
+export function tooltipOpened(close: () => void): void {
+  const closeFormer = closeCurrent
+  closeCurrent = close
+  if (closeFormer !== close) closeFormer?.()
+}
+
+export function tooltipClosed(close: () => void): void {
+  if (closeCurrent !== close) return
+  closeCurrent = null
+  lastClosedAt = performance.now()
+}

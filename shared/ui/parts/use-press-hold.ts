@@ -1,0 +1,57 @@
+import { type PointerEvent as ReactPointerEvent, useEffect, useMemo, useRef } from 'react'
+
+/** SPEC 9: repeating starts after 400 ms, then every 60 ms. */
+const firstMs = 400
+const repeatMs = 60
+/** A finger that moves further than this scrolls and does not press. */
+const moveLimit = 10
+
+type Press = { x: number; y: number; isTouch: boolean; hasFired: boolean; timer: number }
+
+/** Fires at once for mouse and pen, for touch on release unless it was held; both repeat while held. */
+export function usePressHold(fire: () => void) {
+  const latest = useRef(fire)
+  latest.current = fire
+  const press = useRef<Press | null>(null)
+  useEffect(() => () => stop(press), [])
+  return useMemo(() => createHandlers(press, () => latest.current()), [])
+}
+
+type PressRef = { current: Press | null }
+
+function stop(press: PressRef) {
+  clearTimeout(press.current?.timer)
+  press.current = null
+}
+
+function createHandlers(press: PressRef, fire: () => void) {
+  const repeat = (delayMs: number) => {
+    if (!press.current) return
+    press.current.timer = window.setTimeout(() => {
+      if (press.current) press.current.hasFired = true
+      fire()
+      repeat(repeatMs)
+    }, delayMs)
+  }
+  return {
+    onPointerDown(event: ReactPointerEvent) {
+      if (event.button !== 0 || press.current) return
+      const isTouch = event.pointerType === 'touch'
+      press.current = { x: event.clientX, y: event.clientY, isTouch, hasFired: !isTouch, timer: 0 }
+      if (!isTouch) fire()
+      repeat(firstMs)
+    },
+    onPointerMove({ clientX, clientY }: ReactPointerEvent) {
+      const { current } = press
+      if (!current?.isTouch) return
+      if (Math.hypot(clientX - current.x, clientY - current.y) > moveLimit) stop(press)
+    },
+    onPointerUp() {
+      const isTap = press.current?.hasFired === false
+      stop(press)
+      if (isTap) fire()
+    },
+    onPointerLeave: () => stop(press),
+    onPointerCancel: () => stop(press),
+  }
+}

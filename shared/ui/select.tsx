@@ -1,0 +1,74 @@
+import { clsx } from 'clsx'
+import { type ComponentProps, type KeyboardEvent, useId, useRef, useState } from 'react'
+
+import { createLazyPart } from './parts/lazy-part.ts'
+import type { SelectOption } from './parts/select-list.tsx'
+import { SelectTrigger } from './parts/select-trigger.tsx'
+import { useLazyPart } from './parts/use-lazy-part.ts'
+import styles from './select.module.css'
+
+const list = createLazyPart(() => import('./parts/select-list.tsx'))
+
+type SelectProps = Omit<ComponentProps<'div'>, 'onChange'> & {
+  label: string
+  isLabelHidden?: boolean
+  value: string
+  options: readonly SelectOption[]
+  onValueChange: (value: string) => void
+  placeholder?: string
+  isDisabled?: boolean
+}
+
+/** Until the list is there (idle, or a first sign of interest) a plain button stands in that looks the same. */
+export function Select(props: SelectProps) {
+  const { label, isLabelHidden, value, options, onValueChange, ...others } = props
+  const { placeholder, isDisabled, className, ...attributes } = others
+  const id = useId()
+  const standIn = useRef<HTMLButtonElement>(null)
+  const [isOpenWanted, setOpenWanted] = useState(false)
+  const part = useLazyPart(list, isOpenWanted)
+  const shown = options.find(option => option.value === value)?.label
+  const trigger = { id, disabled: isDisabled, 'aria-labelledby': `${id}-label ${id}` }
+
+  return (
+    <div {...attributes} className={clsx(styles.root, className)}>
+      <label
+        className={clsx(styles.label, isLabelHidden && styles.hidden)}
+        htmlFor={id}
+        id={`${id}-label`}
+      >
+        {label}
+      </label>
+      {part ? (
+        <part.SelectList
+          hadFocus={() => document.activeElement === standIn.current}
+          isOpenAtStart={isOpenWanted}
+          onValueChange={onValueChange}
+          options={options}
+          placeholder={placeholder}
+          trigger={trigger}
+          value={value}
+        />
+      ) : (
+        <SelectTrigger
+          {...trigger}
+          aria-busy={isOpenWanted || undefined}
+          aria-expanded={false}
+          aria-haspopup="listbox"
+          onClick={() => setOpenWanted(true)}
+          onFocus={() => list.load()}
+          onKeyDown={event => opensList(event) && setOpenWanted(true)}
+          onPointerEnter={() => list.load()}
+          ref={standIn}
+          role="combobox"
+        >
+          {shown ?? placeholder}
+        </SelectTrigger>
+      )}
+    </div>
+  )
+}
+
+function opensList({ key }: KeyboardEvent): boolean {
+  return key === 'ArrowDown' || key === 'ArrowUp'
+}

@@ -1,0 +1,18 @@
+import { clsx } from 'clsx'
+import type { ComponentProps } from 'react'
+
+import styles from './text-area.module.css'
+
+type TextAreaProps = ComponentProps<'textarea'> & { isInvalid?: boolean }
+
+/** Grows with its text where the browser can (`field-sizing`), up to twelve lines. */
+export function TextArea({ isInvalid, className, ...attributes }: TextAreaProps) {
+  return (
+    <textarea
+      rows={3}
+      {...attributes}
+      aria-invalid={isInvalid || undefined}
+      className={clsx(styles.area, className)}
+    />
+  )
+}

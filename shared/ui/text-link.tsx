@@ -1,0 +1,9 @@
+import { clsx } from 'clsx'
+import type { ComponentProps } from 'react'
+
+import { Link } from '../navigation.ts'
+import styles from './text-link.module.css'
+
+export function TextLink({ className, ...attributes }: ComponentProps<typeof Link>) {
+  return <Link {...attributes} className={clsx(styles.link, className)} />
+}

@@ -1,0 +1,14 @@
+import { useStore } from '@nanostores/react'
+
+import { $toasts } from '../toast.ts'
+import { createLazyPart } from './parts/lazy-part.ts'
+import { useLazyPart } from './parts/use-lazy-part.ts'
+
+const viewport = createLazyPart(() => import('./parts/toast-viewport.tsx'))
+
+/** The page's one notification area (SPEC 2). */
+export function Toaster() {
+  const toasts = useStore($toasts)
+  const part = useLazyPart(viewport, toasts.length > 0)
+  return part && <part.ToastViewport toasts={toasts} />
+}
