@@ -133,6 +133,10 @@ export const documentCompositionSchema = z.object({
     iconFallbackUrl: z.string(),
     isSandbox: z.boolean(),
     isDevelopment: z.boolean(),
+    /** Origins of `EXTERNAL_ALLOW` and the payment provider, beside sign-in and main site. */
+    externalAllow: z.optional(z.array(z.string())),
+    /** `USER_INFO_PASSPHRASE`; without it user info is kept in memory only. */
+    userInfoPassphrase: z.optional(z.string()),
   }),
 })
 export type DocumentComposition = z.infer<typeof documentCompositionSchema>

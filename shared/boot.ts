@@ -1,0 +1,43 @@
+import { type DocumentComposition, documentCompositionSchema } from '@storefront/api/composition'
+import { type Language, prefixes } from '@storefront/api/language'
+
+/** Language prefix of this document's address: '' is English (DESIGN 6). */
+export function prefixOf(pathname: string): (typeof prefixes)[Language] {
+  const first = `/${pathname.split('/')[1] ?? ''}`.toLowerCase()
+  return Object.values(prefixes).find(prefix => prefix.toLowerCase() === first) ?? ''
+}
+
+/** A document without a composition: unit tests, or the twin served by a plain file server. */
+function emptyBoot(): DocumentComposition {
+  const prefix = prefixOf(globalThis.location?.pathname ?? '/')
+  const language = prefix === '' ? 'en' : (prefix.slice(1) as Language)
+  return {
+    id: '',
+    digest: '',
+    entries: {},
+    digests: {},
+    routes: [],
+    slots: [],
+    locales: {},
+    language,
+    isSignedIn: false,
+    matched: null,
+    failure: null,
+    settings: {
+      signInUrl: '',
+      mainSiteUrl: '/',
+      languageCookie: 'i18n_redirected',
+      iconFallbackUrl: '',
+      isSandbox: false,
+      isDevelopment: false,
+    },
+  }
+}
+
+function readBoot(): DocumentComposition {
+  const text = globalThis.document?.getElementById('composition')?.textContent
+  return text ? documentCompositionSchema.parse(JSON.parse(text)) : emptyBoot()
+}
+
+/** What the server wrote into this document; fixed for the life of the document (DESIGN 4). */
+export const bootData: DocumentComposition = readBoot()

@@ -1,0 +1,70 @@
+import type { Interval, StockItem } from '@storefront/api/flavor'
+import { subtotal } from '@storefront/api/money'
+
+import type { Cart, CartLine } from './types.ts'
+
+export function quantityOf(line: CartLine): number {
+  return Number(line.subQty)
+}
+
+/** The line for another interval or quantity. The subtotal is computed anew, never added to: it cannot drift. */
+export function priceLine(line: CartLine, interval: Interval, quantity: number): CartLine {
+  const isMonthly = interval === 'month'
+  const unitAmt = isMonthly ? line.monthly_fee : line.hourly_fee
+  return {
+    ...line,
+    interval,
+    metaData: isMonthly ? line.monthly_fee_product_id : line.hourly_fee_product_id,
+    unitAmt,
+    subQty: String(quantity),
+    subtotalAmt: subtotal(unitAmt, quantity),
+  }
+}
+
+/** Facts of a plan that a line repeats. */
+export function factsOf(plan: StockItem) {
+  return {
+    product_id: plan.product_id,
+    planName: plan.planName,
+    monthly_fee_product_id: plan.monthly_fee_product_id,
+    hourly_fee: plan.hourly_fee,
+    hourly_fee_product_id: plan.hourly_fee_product_id,
+    ram: plan.ram,
+    disk: plan.disk,
+    vcpus: plan.vcpus,
+    monthly_fee: plan.monthly_fee,
+    location: plan.location,
+    gpu_type: plan.gpu_type,
+  }
+}
+
+export function makeLine(plan: StockItem, interval: Interval, quantity: number): CartLine {
+  const blank = { metaData: '', currency: 'USD', unitAmt: '', subQty: '', subtotalAmt: '' } as const
+  return priceLine({ ...factsOf(plan), interval, ...blank }, interval, quantity)
+}
+
+/** The cart with other lines; an empty one is tied to no interval and no plan type (SPEC 4, DESIGN 7). */
+export function withLines(cart: Cart, orderItems: CartLine[]): Cart {
+  const ids = new Set(orderItems.map(line => line.product_id))
+  const stock = cart.stock.filter(plan => ids.has(plan.product_id))
+  if (orderItems.length > 0) return { ...cart, orderItems, stock }
+  return { ...cart, orderItems, stock, orderInterval: '', planType: '' }
+}
+
+export function replaceLine(cart: Cart, line: CartLine): Cart {
+  return withLines(
+    cart,
+    cart.orderItems.map(each => (each.product_id === line.product_id ? line : each)),
+  )
+}
+
+export function withoutLine(cart: Cart, productId: number): Cart {
+  return withLines(
+    cart,
+    cart.orderItems.filter(line => line.product_id !== productId),
+  )
+}
+
+export function findLine(cart: Cart, productId: number): CartLine | undefined {
+  return cart.orderItems.find(line => line.product_id === productId)
+}

@@ -1,0 +1,68 @@
+import * as z from 'zod/mini'
+
+import { read, remove, write } from '../storage.ts'
+import { readCart } from './read-cart.ts'
+import type { Cart } from './types.ts'
+
+export type ParkReason = 'forced-sign-out' | 'other-owner' | 'plan-type'
+export type ParkedCart = Cart & { reason: ParkReason; parkedAt: string }
+
+const key = 'cart-parked'
+const limit = 10
+
+const parkedSchema = z.object({
+  carts: z.array(
+    z.looseObject({
+      owner: z.string(),
+      reason: z.enum(['forced-sign-out', 'other-owner', 'plan-type']),
+      parkedAt: z.string(),
+    }),
+  ),
+})
+
+/** What storage had no room for; lost only with the document. */
+let overflow: ParkedCart[] = []
+
+/** Newest last. An unreadable record counts as none and is left alone until something is parked. */
+export function readParked(): ParkedCart[] {
+  const parsed = parkedSchema.safeParse(parse(read(key)))
+  const stored = parsed.success ? parsed.data.carts : []
+  const carts = stored.flatMap((raw): ParkedCart[] => {
+    const cart = readCart(raw)
+    return cart ? [{ ...cart, reason: raw.reason, parkedAt: raw.parkedAt }] : []
+  })
+  return [...carts, ...overflow]
+}
+
+function parse(text: string | null): unknown {
+  try {
+    return JSON.parse(text ?? 'null')
+  } catch {
+    return null
+  }
+}
+
+function writeParked(carts: ParkedCart[]): void {
+  const kept = carts.slice(-limit)
+  const isWritten =
+    kept.length === 0 ? remove(key) : write(key, JSON.stringify({ version: 1, carts: kept }))
+  overflow = isWritten ? [] : kept
+}
+
+/** An empty cart is not worth a place. */
+export function park(cart: Cart, reason: ParkReason): void {
+  if (cart.orderItems.length === 0) return
+  writeParked([...readParked(), { ...cart, reason, parkedAt: new Date().toISOString() }])
+}
+
+/** Takes an owner's parked carts out; newest last. */
+export function takeParked(owner: string): ParkedCart[] {
+  const carts = readParked()
+  const own = carts.filter(cart => cart.owner === owner)
+  if (own.length > 0) writeParked(carts.filter(cart => cart.owner !== owner))
+  return own
+}
+
+export function forgetParked(owner: string): void {
+  takeParked(owner)
+}

@@ -1,0 +1,78 @@
+import { planTypeOf, type StockItem } from '@storefront/api/flavor'
+import { maxQuantity } from '@storefront/api/quote'
+
+import { priceLine, withLines } from './line.ts'
+import { planSchema, storedLineSchema } from './schema.ts'
+import { type Cart, type CartLine, emptyCart } from './types.ts'
+
+type Raw = Record<string, unknown>
+
+function isRaw(value: unknown): value is Raw {
+  return typeof value === 'object' && value !== null && !Array.isArray(value)
+}
+
+function intervalOf(raw: Raw, lines: Raw[]): 'month' | 'hour' {
+  const found = [raw.orderInterval, ...lines.map(line => line.interval)].find(
+    each => each === 'month' || each === 'hour',
+  )
+  return found === 'hour' ? 'hour' : 'month'
+}
+
+/** Fields that a foreign line misses are taken from the plan stored beside it. */
+function readLine(raw: Raw, plans: Map<number, StockItem>, interval: 'month' | 'hour'): CartLine[] {
+  const parsed = storedLineSchema.safeParse({ ...plans.get(Number(raw.product_id)), ...raw })
+  if (!parsed.success) return []
+  const facts = { ...parsed.data, subQty: '', interval, metaData: '', subtotalAmt: '' }
+  const quantity = Math.min(parsed.data.subQty, maxQuantity)
+  return [priceLine({ ...facts, currency: 'USD', unitAmt: '' }, interval, quantity)]
+}
+
+/**
+ * A cart of any origin: every valid line is kept, whatever is wrong around it; what follows from the facts is
+ * computed anew. `null` when it is no cart at all.
+ */
+export function readCart(value: unknown, owner = ''): Cart | null {
+  const raw = Array.isArray(value) ? { orderItems: value } : value
+  if (!isRaw(raw)) return null
+  const items = Array.isArray(raw.orderItems) ? raw.orderItems.filter(isRaw) : []
+  const stock = Array.isArray(raw.stock)
+    ? raw.stock.flatMap(each => planSchema.safeParse(each).data ?? [])
+    : []
+  const plans = new Map(stock.map(plan => [plan.product_id, plan]))
+  const interval = intervalOf(raw, items)
+  const lines = new Map<number, CartLine>()
+  for (const line of items.flatMap(each => readLine(each, plans, interval))) {
+    if (!lines.has(line.product_id)) lines.set(line.product_id, line)
+  }
+  return withLines(
+    {
+      ...emptyCart,
+      owner: typeof raw.owner === 'string' ? raw.owner : owner,
+      stock,
+      ...tiesOf(raw, lines, interval),
+    },
+    [...lines.values()],
+  )
+}
+
+function tiesOf(raw: Raw, lines: Map<number, CartLine>, orderInterval: 'month' | 'hour') {
+  const [first] = lines.values()
+  const named = raw.planType === 'cpu' || raw.planType === 'gpu' ? raw.planType : undefined
+  const gpuType = first?.gpu_type
+  return {
+    orderInterval,
+    planType: gpuType === undefined ? (named ?? 'cpu') : planTypeOf({ gpu_type: gpuType }),
+  }
+}
+
+/** Parse failures are only logged (SPEC 4, Cart persistence). */
+export function parseCart(text: string, owner = ''): Cart | null {
+  try {
+    const cart = readCart(JSON.parse(text), owner)
+    if (!cart) console.warn('Cannot read the stored cart: it is no cart')
+    return cart
+  } catch (error) {
+    console.warn('Cannot read the stored cart', error)
+    return null
+  }
+}

@@ -1,0 +1,131 @@
+import { type Interval, type PlanType, planTypeOf, type StockItem } from '@storefront/api/flavor'
+import { maxQuantity } from '@storefront/api/quote'
+
+import {
+  findLine,
+  makeLine,
+  priceLine,
+  quantityOf,
+  replaceLine,
+  withLines,
+  withoutLine,
+} from './line.ts'
+import { isValid, planSchema } from './schema.ts'
+import type { Cart, CartLine, CartRefusal, Outcome, Step } from './types.ts'
+
+export type AddRequest = {
+  product_id: number
+  /** 1 unless given. */
+  quantity?: number
+  interval: Interval
+  planType: PlanType | ''
+}
+/** The plan as the last successful stock answer had it. */
+export type FindPlan = (productId: number) => StockItem | undefined
+
+const refuse = (cart: Cart, refusal: CartRefusal): Outcome => ({ cart, refusal })
+
+/** `left` of the newest answer, else of the one stored with the cart; never more than an order may hold. */
+function limitOf(cart: Cart, productId: number, find: FindPlan): number {
+  const stored = cart.stock.find(plan => plan.product_id === productId)
+  return Math.min((find(productId) ?? stored)?.left ?? maxQuantity, maxQuantity)
+}
+
+/** SPEC 4, Add to cart. */
+export function add(request: AddRequest, find: FindPlan): Step {
+  const { product_id, quantity = 1, interval, planType } = request
+  return cart => {
+    const line = findLine(cart, product_id)
+    const plan = find(product_id)
+    const ownType = plan && planTypeOf(plan)
+    if (planType === '' || (cart.planType && cart.planType !== planType)) return rejectType(cart)
+    if (!line && !plan) return refuse(cart, 'unknown-plan')
+    if (ownType && ownType !== planType) return rejectType(cart)
+    if (!line && !isValid(planSchema, plan, 'Plan validation failed'))
+      return refuse(cart, 'invalid-plan')
+    if (cart.orderInterval && cart.orderInterval !== interval) return refuse(cart, 'interval')
+    const wanted = (line ? quantityOf(line) : 0) + quantity
+    const limit = limitOf(cart, product_id, find)
+    if (limit < 1) return refuse(cart, 'sold-out')
+    if (!(Number.isInteger(quantity) && quantity > 0) || wanted > limit)
+      return refuse(cart, 'limit')
+    if (line) return { cart: replaceLine(cart, priceLine(line, interval, wanted)) }
+    return plan ? { cart: append(cart, makeLine(plan, interval, wanted), plan) } : { cart }
+  }
+}
+
+function rejectType(cart: Cart): Outcome {
+  console.warn('planType is not match')
+  return refuse(cart, 'plan-type')
+}
+
+function append(cart: Cart, line: CartLine, plan: StockItem | undefined): Cart {
+  const grown: Cart = {
+    ...cart,
+    orderInterval: line.interval,
+    planType: cart.planType || planTypeOf({ gpu_type: line.gpu_type ?? '' }),
+    stock: plan ? [...cart.stock, plan] : cart.stock,
+  }
+  return withLines(grown, [...cart.orderItems, line])
+}
+
+/** SPEC 4, Remove one unit; SPEC 5: only above 0. */
+export function remove(productId: number): Step {
+  return cart => {
+    const line = findLine(cart, productId)
+    if (!line || quantityOf(line) < 1) return refuse(cart, 'nothing-to-remove')
+    const rest = quantityOf(line) - 1
+    if (rest === 0) return { cart: withoutLine(cart, productId) }
+    return { cart: replaceLine(cart, priceLine(line, line.interval, rest)) }
+  }
+}
+
+/** 0 takes the line out. Fewer is always allowed, even while that is still more than is left. */
+export function changeQuantity(productId: number, quantity: number, find: FindPlan): Step {
+  return cart => {
+    const line = findLine(cart, productId)
+    if (!line) return refuse(cart, 'nothing-to-remove')
+    if (!Number.isInteger(quantity) || quantity < 0) return refuse(cart, 'limit')
+    if (quantity === 0) return { cart: withoutLine(cart, productId) }
+    const isMore = quantity > quantityOf(line)
+    if (isMore && quantity > limitOf(cart, productId, find)) return refuse(cart, 'limit')
+    return { cart: replaceLine(cart, priceLine(line, line.interval, quantity)) }
+  }
+}
+
+export function drop(productId: number): Step {
+  return cart =>
+    findLine(cart, productId)
+      ? { cart: withoutLine(cart, productId) }
+      : refuse(cart, 'nothing-to-remove')
+}
+
+/** Takes a removal back, at the cart's interval and under its rules of now. */
+export function restore(line: CartLine, find: FindPlan): Step {
+  return cart => {
+    if (findLine(cart, line.product_id)) return { cart }
+    const planType = planTypeOf({ gpu_type: line.gpu_type ?? '' })
+    if (cart.planType && cart.planType !== planType) return rejectType(cart)
+    const limit = limitOf(cart, line.product_id, find)
+    const quantity = Math.min(quantityOf(line), Math.max(limit, 1))
+    const priced = priceLine(line, cart.orderInterval || line.interval, quantity)
+    return { cart: append(cart, priced, find(line.product_id)) }
+  }
+}
+
+/** SPEC 4, Clear cart. */
+export const clear: Step = cart => ({ cart: withLines(cart, []) })
+
+/** SPEC 4, Full reset. */
+export const reset: Step = cart => ({
+  cart: { ...cart, orderItems: [], stock: [], orderInterval: undefined, planType: '' },
+})
+
+/** All lines are priced anew, in place; an empty cart stays tied to none. */
+export function changeInterval(interval: Interval): Step {
+  return cart => {
+    if (cart.orderItems.length === 0) return { cart }
+    const lines = cart.orderItems.map(line => priceLine(line, interval, quantityOf(line)))
+    return { cart: { ...withLines(cart, lines), orderInterval: interval } }
+  }
+}

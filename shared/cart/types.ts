@@ -1,0 +1,71 @@
+import type { Interval, PlanType, StockItem } from '@storefront/api/flavor'
+
+/** SPEC 3, Cart line item, and `gpu_type`, which the plan type needs. */
+export type CartLine = {
+  product_id: number
+  planName: string
+  interval: Interval
+  monthly_fee_product_id: string
+  hourly_fee: string
+  hourly_fee_product_id: string
+  ram: number
+  disk: number
+  vcpus: number
+  monthly_fee: string
+  location: string
+  gpu_type?: string
+  /** The monthly or hourly fee product id, according to the interval. */
+  metaData: string
+  currency: 'USD'
+  unitAmt: string
+  subQty: string
+  /** 2 decimals. */
+  subtotalAmt: string
+}
+
+export type Cart = {
+  version: 1
+  /** Opaque key from the exchange; empty for a guest. */
+  owner: string
+  orderItems: CartLine[]
+  /** Plans of the lines only, as the last successful stock answer had them. */
+  stock: StockItem[]
+  orderInterval: Interval | '' | undefined
+  planType: PlanType | ''
+}
+
+export type CartRefusal =
+  | 'plan-type'
+  | 'interval'
+  | 'unknown-plan'
+  | 'invalid-plan'
+  | 'sold-out'
+  | 'limit'
+  | 'nothing-to-remove'
+
+export type CartResult =
+  | { status: 'done'; cart: Cart }
+  | { status: 'refused'; reason: CartRefusal; cart: Cart }
+
+/** What a stock answer did to the cart, for the customer to read. `before`, `after`: quantities or unit prices. */
+export type CartChange = {
+  kind: 'gone' | 'sold-out' | 'reduced' | 'repriced'
+  product_id: number
+  planName: string
+  location: string
+  before?: string
+  after?: string
+}
+
+/** One change of the cart as a pure function, so that a database transaction can hold it. */
+export type Step = (cart: Cart) => Outcome
+export type Outcome = { cart: Cart; refusal?: CartRefusal; changes?: CartChange[] }
+
+export const emptyCart: Cart = {
+  version: 1,
+  owner: '',
+  orderItems: [],
+  stock: [],
+  orderInterval: '',
+  planType: '',
+}

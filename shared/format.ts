@@ -1,0 +1,52 @@
+import type { Interval } from '@storefront/api/flavor'
+import type { Language } from '@storefront/api/language'
+
+import { $language } from './i18n.ts'
+
+const locales: Record<Language, string> = { en: 'en-US', 'zh-TW': 'zh-TW', es: 'es-419' }
+
+function formatUsd(amount: string, least: number, most: number): string {
+  const locale = locales[$language.get()]
+  const sign = locale === 'en-US' ? '$' : 'US$'
+  const digits = { minimumFractionDigits: least, maximumFractionDigits: most }
+  // A decimal string is formatted exactly, never through a float.
+  return sign + new Intl.NumberFormat(locale, digits).format(amount as `${number}`)
+}
+
+/** `83.00` → `$83.00`, `US$83.00` where the language is not English. */
+export function formatMonthly(amount: string): string {
+  return formatUsd(amount, 2, 2)
+}
+
+/** `0.1236` → `$0.1236`; further decimals of an outside `{api}` are kept (DESIGN 7). */
+export function formatHourly(amount: string): string {
+  return formatUsd(amount, 4, 12)
+}
+
+export function formatMoney(amount: string, interval: Interval): string {
+  return interval === 'month' ? formatMonthly(amount) : formatHourly(amount)
+}
+
+export function formatNumber(value: number): string {
+  return new Intl.NumberFormat(locales[$language.get()]).format(value)
+}
+
+export function formatGigabytes(gigabytes: number): string {
+  const isTerabytes = gigabytes >= 1000 && gigabytes % 1000 === 0
+  const value = isTerabytes ? gigabytes / 1000 : gigabytes
+  return `${formatNumber(value)} ${isTerabytes ? 'TB' : 'GB'}`
+}
+
+function formatDate(iso: string, options: Intl.DateTimeFormatOptions): string {
+  const date = new Date(iso)
+  if (Number.isNaN(date.getTime())) return iso
+  return new Intl.DateTimeFormat(locales[$language.get()], options).format(date)
+}
+
+export function formatDateTime(iso: string): string {
+  return formatDate(iso, { dateStyle: 'medium', timeStyle: 'short' })
+}
+
+export function formatTime(iso: string): string {
+  return formatDate(iso, { timeStyle: 'short' })
+}

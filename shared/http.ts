@@ -1,0 +1,49 @@
+import type * as z from 'zod/mini'
+
+import { ApiError } from './http/api-error.ts'
+
+export { ApiError } from './http/api-error.ts'
+export { errorToKey } from './http/error-to-key.ts'
+
+type Options = { signal?: AbortSignal; timeoutMs?: number }
+type PostOptions = Options & { idempotencyKey?: string }
+type Envelope = z.ZodMiniType<{ content: unknown }>
+type ContentOf<Schema extends Envelope> = z.infer<Schema>['content']
+
+/** The client is a chunk of its own: axios must not stand in the way of the first paint. */
+const loadClient = () => import('./http/client.ts')
+
+/** Body of an answer before it is looked at; for callers with failure rules of their own (SPEC 8, stock). */
+export async function getBody(path: string, options: Options = {}): Promise<unknown> {
+  const { send } = await loadClient()
+  return send({ method: 'GET', path, ...options })
+}
+
+/** `schema` is that of the whole answer; what comes back is its `content`. Fails with `ApiError` only. */
+export async function get<Schema extends Envelope>(
+  path: string,
+  schema: Schema,
+  options: Options = {},
+): Promise<ContentOf<Schema>> {
+  return contentOf(await getBody(path, options), schema, path)
+}
+
+export async function post<Schema extends Envelope>(
+  path: string,
+  body: unknown,
+  schema: Schema,
+  options: PostOptions = {},
+): Promise<ContentOf<Schema>> {
+  const { send } = await loadClient()
+  return contentOf(await send({ method: 'POST', path, body, ...options }), schema, path)
+}
+
+function contentOf<Schema extends Envelope>(
+  body: unknown,
+  schema: Schema,
+  path: string,
+): ContentOf<Schema> {
+  const parsed = schema.safeParse(body)
+  if (parsed.success) return parsed.data.content
+  throw ApiError.from({ path, status: 200, body, cause: parsed.error })
+}

@@ -1,0 +1,85 @@
+import { unauthenticated } from '@storefront/api/envelope'
+import axios, { type AxiosResponse, isAxiosError, isCancel } from 'axios'
+
+import { noteBuild } from '../builds.ts'
+import { signOut } from '../session.ts'
+import { ApiError } from './api-error.ts'
+
+export type Request = {
+  method: 'GET' | 'POST'
+  path: string
+  body?: unknown
+  signal?: AbortSignal
+  timeoutMs?: number
+  idempotencyKey?: string
+}
+
+const defaultTimeoutMs = 10_000
+
+const instance = axios.create({
+  timeout: defaultTimeoutMs,
+  // Every status is an answer; what it means is decided in one place, `settle`.
+  validateStatus: () => true,
+})
+
+instance.interceptors.response.use(settle)
+
+/** Status 401, or exactly the body of SPEC 8; near misses are ordinary failures. */
+export function isUnauthenticated(status: number, body: unknown): boolean {
+  if (status === 401) return true
+  if (typeof body !== 'object' || body === null) return false
+  const { result, code, message } = body as Record<string, unknown>
+  return (
+    result === unauthenticated.result &&
+    code === unauthenticated.code &&
+    message === unauthenticated.message
+  )
+}
+
+/** SPEC 7: by path; the same words in a query do not count. */
+function isLoginCheck(url: string): boolean {
+  return new URL(url, location.origin).pathname.includes('/check-login')
+}
+
+function settle(answer: AxiosResponse): AxiosResponse {
+  const { status, data: body, config } = answer
+  const path = config.url ?? ''
+  const requestId = String(answer.headers['x-request-id'] ?? '') || null
+  noteBuild(answer.headers['x-composition'])
+  if (isUnauthenticated(status, body)) {
+    if (!isLoginCheck(path)) void signOut({ isForced: true })
+    throw ApiError.from({ path, status: 401, body, code: 'unauthenticated', requestId })
+  }
+  if (status < 200 || status >= 300) throw ApiError.from({ path, status, body, requestId })
+  return answer
+}
+
+function toApiError(error: unknown, { path, signal }: Request): ApiError {
+  if (error instanceof ApiError) return error
+  const isTimeout = isAxiosError(error) && error.code === 'ECONNABORTED'
+  const code = isCancel(error) || signal?.aborted ? 'aborted' : isTimeout ? 'timeout' : 'network'
+  return ApiError.from({ path, status: 0, code, cause: error })
+}
+
+/** Body of a 2xx answer, unparsed by schema; everything else is an `ApiError`. */
+export async function send(request: Request): Promise<unknown> {
+  const { method, path, body, signal, timeoutMs = defaultTimeoutMs, idempotencyKey } = request
+  try {
+    const answer = await instance.request({
+      method,
+      url: path,
+      // SPEC 7 wants the JSON content type on GET too; axios drops the header when `data` is undefined.
+      data: body === undefined ? '' : JSON.stringify(body),
+      transformRequest: (data: unknown) => data,
+      headers: {
+        'Content-Type': 'application/json',
+        ...(idempotencyKey && { 'Idempotency-Key': idempotencyKey }),
+      },
+      signal,
+      timeout: timeoutMs,
+    })
+    return answer.data
+  } catch (error) {
+    throw toApiError(error, request)
+  }
+}

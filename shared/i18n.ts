@@ -1,0 +1,62 @@
+import { useStore } from '@nanostores/react'
+import type { Language } from '@storefront/api/language'
+import i18next from 'i18next'
+import { atom, computed, type ReadableAtom } from 'nanostores'
+
+import { bootData } from './boot.ts'
+
+export type Texts = { [key: string]: string | Texts }
+export type Translate = (key: string, values?: Record<string, string | number>) => string
+type Translation = { t: Translate; language: Language }
+
+const instance = i18next.createInstance()
+instance.init({
+  lng: bootData.language,
+  fallbackLng: 'en',
+  resources: {},
+  initAsync: false,
+  interpolation: { escapeValue: false },
+})
+
+const language = atom<Language>(bootData.language)
+const revision = atom(0)
+const translations = new Map<string, ReadableAtom<Translation>>()
+
+export const $language: ReadableAtom<Language> = language
+
+/** Also moves `html lang`; the caller has added the texts of that language before. */
+export function setLanguage(next: Language): void {
+  language.set(next)
+  if (globalThis.document) document.documentElement.lang = next
+}
+
+/** Adds texts at once, so that the first render has them; later texts of a key win. */
+export function addTexts(namespace: string, of: Language, texts: Texts): void {
+  instance.addResourceBundle(of, namespace, texts, true, true)
+  revision.set(revision.get() + 1)
+}
+
+export function translate(
+  namespace: string,
+  key: string,
+  values?: Record<string, string | number>,
+): string {
+  return instance.t(key, { ...values, lng: language.get(), ns: namespace })
+}
+
+function translationOf(namespace: string): ReadableAtom<Translation> {
+  const known = translations.get(namespace)
+  if (known) return known
+  const made = computed([language, revision], now => ({
+    t: (key: string, values?: Record<string, string | number>) =>
+      instance.t(key, { ...values, lng: now, ns: namespace }),
+    language: now,
+  }))
+  translations.set(namespace, made)
+  return made
+}
+
+/** Renders again when the language or the texts change; `t` keeps its identity until then. */
+export function useTranslation(namespace: string): Translation {
+  return useStore(translationOf(namespace))
+}

@@ -1,0 +1,58 @@
+import { prefixOf } from './boot.ts'
+import { isAllowedExternal, toWebUrl } from './external.ts'
+
+export {
+  BrowserRouter,
+  Link,
+  NavLink,
+  Route,
+  Routes,
+  useLocation,
+  useNavigate,
+  useParams,
+  useSearchParams,
+} from 'react-router-dom'
+
+/** Addresses within the shop, without language prefix: the router's `basename` carries that. */
+export const paths = {
+  home: '/home',
+  cart: '/cart',
+  order: '/order',
+  payment: (orderId: string) => `/payment?order=${encodeURIComponent(orderId)}`,
+  result: (orderId: string) => `/result?order=${encodeURIComponent(orderId)}`,
+  account: '/account',
+  chat: '/chat',
+  guest: '/guest',
+  signUp: '/signup',
+  resetPassword: '/resetPassword',
+  forgetPassword: '/forgetPassword',
+  processing: '/auth/processing',
+} as const
+
+/** The router's `basename`: the language prefix of this document's address. */
+export function basename(): string {
+  return prefixOf(location.pathname)
+}
+
+/**
+ * For stores; components use `Link` and `useNavigate`. Another origin is refused (throws) unless `isExternal` says
+ * that it is meant and the operator allows it (SPEC 8).
+ */
+export function navigateTo(url: string, options: { isExternal?: boolean } = {}): void {
+  const target = toWebUrl(url)
+  if (!target) throw new Error(`Cannot navigate to ${url}: not a web address`)
+  if (target.origin === location.origin) {
+    navigateWithin(target)
+  } else if (options.isExternal && isAllowedExternal(url)) {
+    location.assign(target.href)
+  } else {
+    throw new Error(`Cannot navigate to ${target.origin}: external address not allowed`)
+  }
+}
+
+function navigateWithin(target: URL): void {
+  const prefix = prefixOf(target.pathname) === '' ? basename() : ''
+  history.pushState(null, '', prefix + target.pathname + target.search + target.hash)
+  // The router hears of a push by others only through `popstate`.
+  dispatchEvent(new PopStateEvent('popstate', { state: null }))
+}

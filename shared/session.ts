@@ -1,0 +1,69 @@
+import {
+  exchangeAnswerSchema,
+  stateMismatchSchema,
+  type User,
+  userAnswerSchema,
+} from '@storefront/api/session'
+import type { ReadableAtom } from 'nanostores'
+
+import { bootData } from './boot.ts'
+import { $cart, adoptCart } from './cart.ts'
+import { ApiError, post } from './http.ts'
+import { navigateTo } from './navigation.ts'
+import { announceSession } from './session/others.ts'
+import { completePending } from './session/pending.ts'
+import { leave } from './session/sign-out.ts'
+import { type Session, session } from './session/state.ts'
+import { keepUser } from './session/user-info.ts'
+
+export { signOut } from './session/sign-out.ts'
+export type { Session } from './session/state.ts'
+
+export const $session: ReadableAtom<Session> = session
+
+/** Errors reach the caller; nothing half-written stays (SPEC 7). */
+export async function loadUser(): Promise<User> {
+  const user = await post('/api/v3/user', undefined, userAnswerSchema)
+  if (session.get().status === 'signed-out') return user
+  session.set({ status: 'signed-in', user })
+  await keepUser(user)
+  if ($cart.get().owner !== user.owner) await adoptCart(user.owner)
+  return user
+}
+
+export type Exchange =
+  | { status: 'signed-in'; returnTo: string }
+  | { status: 'confirm'; name: string; email: string }
+  | { status: 'used' }
+
+/** Signs in with a one-time code and takes the cart over. Failures other than these two throw `ApiError`. */
+export async function exchangeCode(t: string, isConfirmed = false): Promise<Exchange> {
+  await completePending()
+  try {
+    const { owner, returnTo } = await post(
+      '/api/auth/exchange',
+      { t, isConfirmed },
+      exchangeAnswerSchema,
+    )
+    session.set({ status: 'signed-in', user: null })
+    announceSession('signed-in')
+    await adoptCart(owner)
+    return { status: 'signed-in', returnTo }
+  } catch (error) {
+    return toExchange(error)
+  }
+}
+
+function toExchange(error: unknown): Exchange {
+  if (!(error instanceof ApiError)) throw error
+  if (error.code === 'code_used') return { status: 'used' }
+  const person = stateMismatchSchema.safeParse(error.details)
+  if (error.code !== 'state_mismatch' || !person.success) throw error
+  return { status: 'confirm', ...person.data }
+}
+
+/** To the sign-in site; the way back is kept in the state cookie. Without `returnTo`: back to this page. */
+export async function leaveForSignIn(returnTo?: string): Promise<void> {
+  const signInUrl = await leave(returnTo).catch(() => bootData.settings.signInUrl)
+  navigateTo(signInUrl, { isExternal: true })
+}

@@ -1,0 +1,12 @@
+const channel = globalThis.BroadcastChannel ? new BroadcastChannel('session') : null
+
+export type SessionNews = 'signed-out' | 'signed-in'
+
+/** Tells the other documents of this browser. */
+export function announceSession(news: SessionNews): void {
+  channel?.postMessage(news)
+}
+
+export function watchSession(follow: (news: SessionNews) => void): void {
+  channel?.addEventListener('message', event => follow(event.data))
+}

@@ -1,0 +1,14 @@
+import type { User } from '@storefront/api/session'
+import { atom } from 'nanostores'
+
+import { bootData } from '../boot.ts'
+import { isPending } from './pending.ts'
+
+export type Session = { status: 'signed-out' } | { status: 'signed-in'; user: User | null }
+
+/** JavaScript knows of the session by the boot flag, not by the cookie (DESIGN 6). */
+export const session = atom<Session>(
+  bootData.isSignedIn && !isPending()
+    ? { status: 'signed-in', user: null }
+    : { status: 'signed-out' },
+)

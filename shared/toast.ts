@@ -1,0 +1,56 @@
+import { atom, type ReadableAtom } from 'nanostores'
+
+export type Toast = {
+  id: string
+  title: string
+  description?: string
+  action?: { label: string; altText: string; onSelect: () => void }
+  variant: 'default' | 'destructive'
+  isOpen: boolean
+}
+export type ToastInput = Omit<Toast, 'id' | 'isOpen' | 'variant'> & { variant?: Toast['variant'] }
+
+/** SPEC 9: one visible toast; a dismissed one is taken away much later. */
+const limit = 1
+const removalDelayMs = 1_000_000
+
+const toasts = atom<Toast[]>([])
+const removals = new Map<string, ReturnType<typeof setTimeout>>()
+let count = 0
+
+export const $toasts: ReadableAtom<Toast[]> = toasts
+
+/** The newest toast replaces the older one (SPEC 4, Toast lifecycle). */
+export function toast(input: ToastInput) {
+  count += 1
+  const id = String(count)
+  const added: Toast = { variant: 'default', ...input, id, isOpen: true }
+  toasts.set([added, ...toasts.get()].slice(0, limit))
+  return {
+    id,
+    update: (patch: Partial<ToastInput>) => change(id, patch),
+    dismiss: () => dismissToast(id),
+  }
+}
+
+/** Without an id, all of them. */
+export function dismissToast(id?: string): void {
+  for (const each of toasts.get()) {
+    if (id !== undefined && each.id !== id) continue
+    change(each.id, { isOpen: false })
+    removeLater(each.id)
+  }
+}
+
+function change(id: string, patch: Partial<Toast>): void {
+  toasts.set(toasts.get().map(each => (each.id === id ? { ...each, ...patch } : each)))
+}
+
+function removeLater(id: string): void {
+  if (removals.has(id)) return
+  const timer = setTimeout(() => {
+    removals.delete(id)
+    toasts.set(toasts.get().filter(each => each.id !== id))
+  }, removalDelayMs)
+  removals.set(id, timer)
+}
