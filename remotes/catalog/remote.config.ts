@@ -1,0 +1,56 @@
+import { defineRemote } from '@storefront/api/remote-config'
+
+const skeleton = { rows: 12, columns: 1, height: 64 }
+
+export const remote = defineRemote({
+  name: 'catalog',
+  owner: 'catalog',
+  locales: './locales',
+  pages: [
+    {
+      path: '/home',
+      module: './src/pages/home-page.tsx',
+      layout: 'default',
+      payload: '/api/v3/gsn/flavors',
+      skeleton,
+      text: {
+        en: {
+          title: 'Server plans',
+          description:
+            'CPU and GPU servers by location, with stock and price, billed by the month or by the hour.',
+        },
+        'zh-TW': {
+          title: '伺服器方案',
+          description: '依機房查看 CPU 與 GPU 伺服器的庫存與價格，可按月或按小時計費。',
+        },
+        es: {
+          title: 'Planes de servidor',
+          description:
+            'Servidores CPU y GPU por ubicación, con existencias y precio, con facturación por mes o por hora.',
+        },
+      },
+    },
+    {
+      path: '/guest',
+      module: './src/pages/guest-page.tsx',
+      layout: 'default',
+      skeleton,
+      text: {
+        en: {
+          title: 'Server plans',
+          description: 'See every plan with its price and stock. Sign in to order.',
+        },
+        'zh-TW': {
+          title: '伺服器方案',
+          description: '瀏覽所有方案的價格與庫存。登入後即可訂購。',
+        },
+        es: {
+          title: 'Planes de servidor',
+          description:
+            'Consulta todos los planes con su precio y existencias. Inicia sesión para pedir.',
+        },
+      },
+    },
+  ],
+  slots: [],
+})

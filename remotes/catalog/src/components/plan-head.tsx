@@ -1,0 +1,35 @@
+import { useTranslation } from 'shared/i18n'
+
+import type { Filters, Sort } from '../filters.ts'
+import { tableRoles } from '../table-roles.ts'
+import { SortHeader } from './sort-header.tsx'
+import styles from './plan-head.module.css'
+
+type PlanHeadProps = { sort: Sort; onChange: (change: Partial<Filters>) => void }
+
+export function PlanHead({ sort, onChange }: PlanHeadProps) {
+  const { t } = useTranslation('catalog')
+  const sortable = (field: 'vcpus' | 'ram' | 'disk' | 'price') => (
+    <SortHeader field={field} label={t(`table.${field}`)} onChange={onChange} sort={sort} />
+  )
+  const plain = (field: string) => (
+    <th {...tableRoles.column} scope="col">
+      {t(`table.${field}`)}
+    </th>
+  )
+  return (
+    <thead {...tableRoles.group} className={styles.head}>
+      <tr {...tableRoles.row} className={styles.row}>
+        {plain('plan')}
+        {plain('location')}
+        {sortable('vcpus')}
+        {sortable('ram')}
+        {sortable('disk')}
+        {plain('network')}
+        {plain('stock')}
+        {sortable('price')}
+        {plain('order')}
+      </tr>
+    </thead>
+  )
+}

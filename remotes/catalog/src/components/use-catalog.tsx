@@ -1,0 +1,27 @@
+import { useStore } from '@nanostores/react'
+import { useDeferredValue, useMemo } from 'react'
+import { $cart } from 'shared/cart'
+
+import { intervalOf } from '../interval.ts'
+import { knownFilters, listPlans } from '../listing.ts'
+import { $plans } from '../plans.ts'
+import { locationsInStock, unitsInCart } from '../units.ts'
+import { useFilters } from './use-filters.tsx'
+import { useStock } from './use-stock.tsx'
+
+/** Everything a catalogue page shows: stock, filters, what they leave, and what the cart holds of it. */
+export function useCatalog() {
+  const stock = useStock()
+  const plans = useStore($plans)
+  const cart = useStore($cart)
+  const { filters: asked, ...verbs } = useFilters()
+  const interval = intervalOf(asked, cart)
+  const filters = useMemo(() => knownFilters(asked, plans), [asked, plans])
+  const shown = useDeferredValue(filters)
+  const listing = useMemo(() => listPlans(plans, shown, interval), [plans, shown, interval])
+  const inCart = useMemo(() => unitsInCart(cart), [cart])
+  const inStock = useMemo(() => locationsInStock(plans), [plans])
+  return { stock, plans, filters, interval, listing, inCart, inStock, ...verbs }
+}
+
+export type CatalogState = ReturnType<typeof useCatalog>

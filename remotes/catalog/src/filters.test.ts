@@ -1,0 +1,89 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+
+import { clearedFilters, isFiltered, noFilters, parseFilters, writeFilters } from './filters.ts'
+
+const parse = (search: string) => parseFilters(new URLSearchParams(search))
+const write = (search: string, change: Parameters<typeof writeFilters>[1]) =>
+  writeFilters(new URLSearchParams(search), change).toString()
+
+describe('parseFilters', () => {
+  it('reads every parameter', () => {
+    expect(
+      parse('q=h100&location=taipei-tw&gpu=any&available=1&sort=-price&interval=hour'),
+    ).toEqual({
+      text: 'h100',
+      location: 'taipei-tw',
+      gpu: 'any',
+      isAvailableOnly: true,
+      sort: '-price',
+      interval: 'hour',
+    })
+  })
+
+  it('falls back where a value is bad and keeps the rest', () => {
+    expect(
+      parse('sort=cheapest&interval=week&available=maybe&location=%00&gpu=&q=tokyo&q=osaka'),
+    ).toEqual({ ...noFilters, text: 'tokyo' })
+  })
+
+  it('drops a text that is too long', () => {
+    expect(parse(`q=${'x'.repeat(101)}&sort=ram`)).toEqual({ ...noFilters, sort: 'ram' })
+  })
+
+  it('reads anything at all without failing, into a fresh object', () => {
+    fc.assert(
+      fc.property(fc.array(fc.tuple(fc.string(), fc.string())), pairs => {
+        const filters = parseFilters(new URLSearchParams(pairs))
+        expect(Object.keys(filters).sort()).toEqual(Object.keys(noFilters).sort())
+        expect(Object.getPrototypeOf(filters)).toBe(Object.prototype)
+      }),
+    )
+  })
+
+  it.each(['__proto__=1', 'constructor=1', 'q=__proto__&location=__proto__'])(
+    'is not led astray by %s',
+    search => {
+      expect(parse(search)).toMatchObject({ location: '', sort: 'recommended' })
+    },
+  )
+})
+
+describe('writeFilters', () => {
+  it('keeps parameters that are not ours', () => {
+    expect(write('utm_source=mail&sort=ram', { sort: '-ram' })).toBe('utm_source=mail&sort=-ram')
+  })
+
+  it('leaves defaults out of the address', () => {
+    expect(write('q=l4&sort=ram&available=1', { ...clearedFilters, sort: 'recommended' })).toBe('')
+  })
+
+  it('puts one value in place of several', () => {
+    expect(write('sort=ram&sort=disk', { sort: 'vcpus' })).toBe('sort=vcpus')
+  })
+
+  it('gives back what was written', () => {
+    const filters = fc.record({
+      text: fc.string({ maxLength: 100 }),
+      location: fc.constantFrom('', 'taipei-tw', '台北'),
+      gpu: fc.constantFrom('', 'none', 'any', 'nvidia-l4-24gb'),
+      isAvailableOnly: fc.boolean(),
+      sort: fc.constantFrom('recommended' as const, 'price' as const, '-disk' as const),
+      interval: fc.constantFrom(null, 'month' as const, 'hour' as const),
+    })
+    fc.assert(
+      fc.property(filters, chosen => {
+        const search = writeFilters(new URLSearchParams('keep=1'), chosen).toString()
+        expect(parse(search)).toEqual(chosen)
+        expect(search).toContain('keep=1')
+      }),
+    )
+  })
+})
+
+describe('isFiltered', () => {
+  it('counts what hides plans, not order and interval', () => {
+    expect(isFiltered({ ...noFilters, sort: 'price', interval: 'hour', text: '  ' })).toBe(false)
+    expect(isFiltered({ ...noFilters, isAvailableOnly: true })).toBe(true)
+  })
+})

@@ -1,0 +1,40 @@
+import type { Interval, StockItem } from '@storefront/api/flavor'
+
+import type { Filters } from './filters.ts'
+import { type GroupName, groupNames, groupOf } from './groups.ts'
+import { gpuKinds, hasGpu, hasLocation, isMatch } from './match.ts'
+import { sortPlans } from './sort.ts'
+
+export type PlanGroup = {
+  /** Null: one list without families, in the order the reader asked for. */
+  name: GroupName | null
+  plans: StockItem[]
+}
+
+export type Listing = { groups: PlanGroup[]; count: number }
+
+/** A location or model that the shop does not know is as good as none. */
+export function knownFilters(filters: Filters, plans: StockItem[]): Filters {
+  const isKind = gpuKinds.some(kind => kind === filters.gpu)
+  return {
+    ...filters,
+    location: plans.some(plan => hasLocation(plan, filters.location)) ? filters.location : '',
+    gpu: isKind || plans.some(plan => hasGpu(plan, filters.gpu)) ? filters.gpu : '',
+  }
+}
+
+export function listPlans(plans: StockItem[], filters: Filters, interval: Interval): Listing {
+  const shown = sortPlans(
+    plans.filter(plan => isMatch(plan, filters)),
+    filters.sort,
+    interval,
+  )
+  if (shown.length === 0) return { groups: [], count: 0 }
+  if (filters.sort !== 'recommended') {
+    return { groups: [{ name: null, plans: shown }], count: shown.length }
+  }
+  const groups = groupNames
+    .map(name => ({ name, plans: shown.filter(plan => groupOf(plan) === name) }))
+    .filter(group => group.plans.length > 0)
+  return { groups, count: shown.length }
+}

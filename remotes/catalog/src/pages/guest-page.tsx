@@ -1,0 +1,7 @@
+import { Catalog } from '../components/catalog.tsx'
+import { SignInAction } from '../components/sign-in-action.tsx'
+
+/** The same plans to look at: nobody needs an account to compare. */
+export function GuestPage() {
+  return <Catalog Action={SignInAction} page="guest" />
+}

@@ -1,0 +1,107 @@
+// @vitest-environment jsdom
+import 'fake-indexeddb/auto'
+
+import { $cart, addToCart, clearCart, setCartInterval, syncCartWithStock } from 'shared/cart'
+import { $confirmRequest, settleConfirm } from 'shared/confirm'
+import { addTexts } from 'shared/i18n'
+import { $toasts, dismissToast } from 'shared/toast'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+
+import texts from '../locales/en.json' with { type: 'json' }
+import { gpuPlan, planOf, smallPlan } from './plan.fixture.ts'
+import { addPlan } from './purchase.ts'
+
+addTexts('catalog', 'en', texts)
+const dedicated = planOf()
+const scarce = planOf({ product_id: 1005, left: 3 })
+
+/** Answers the next question with `answer` and gives it back. */
+async function answerConfirm(answer: boolean) {
+  await vi.waitFor(() => expect($confirmRequest.get()).not.toBeNull())
+  const request = $confirmRequest.get()
+  settleConfirm(answer)
+  return request
+}
+
+const lines = () =>
+  $cart.get().orderItems.map(line => [line.product_id, line.subQty, line.interval])
+
+beforeEach(async () => {
+  vi.spyOn(console, 'warn').mockImplementation(() => undefined)
+  await clearCart()
+  await syncCartWithStock([dedicated, scarce, smallPlan, gpuPlan])
+})
+afterEach(() => dismissToast())
+
+describe('addPlan', () => {
+  it('adds the quantity and says so [S4.add.quantity]', async () => {
+    expect(await addPlan({ plan: dedicated, quantity: 2, interval: 'month' })).toBe(true)
+    expect(lines()).toEqual([[1006, '2', 'month']])
+    expect($toasts.get()[0]).toMatchObject({
+      title: '2 × Dedicated 4C-16G added',
+      description: 'Taipei',
+      action: { label: 'View cart' },
+    })
+  })
+
+  it('asks before the whole cart is billed the other way', async () => {
+    await addToCart({ product_id: 1006, interval: 'month', planType: 'cpu' })
+    await addToCart({ product_id: 1001, interval: 'month', planType: 'cpu' })
+    const adding = addPlan({ plan: scarce, quantity: 1, interval: 'hour' })
+    const request = await answerConfirm(true)
+    expect(request).toMatchObject({
+      description: 'Your cart is billed monthly. Change all 2 plans to hourly?',
+      cancelText: 'Keep monthly',
+    })
+    expect(await adding).toBe(true)
+    expect(lines()).toEqual([
+      [1006, '1', 'hour'],
+      [1001, '1', 'hour'],
+      [1005, '1', 'hour'],
+    ])
+  })
+
+  it('leaves the cart alone when the interval is kept', async () => {
+    await addToCart({ product_id: 1006, interval: 'month', planType: 'cpu' })
+    const adding = addPlan({ plan: scarce, quantity: 1, interval: 'hour' })
+    await answerConfirm(false)
+    expect(await adding).toBe(false)
+    expect(lines()).toEqual([[1006, '1', 'month']])
+    expect($toasts.get().some(toast => toast.isOpen)).toBe(false)
+  })
+
+  it('explains that GPU plans are ordered separately [S4.add.plan-type]', async () => {
+    await addToCart({ product_id: 1006, interval: 'month', planType: 'cpu' })
+    const adding = addPlan({ plan: gpuPlan, quantity: 1, interval: 'month' })
+    expect(await answerConfirm(false)).toMatchObject({
+      title: 'GPU plans are ordered separately',
+      description: 'Your cart holds CPU plans. Order or remove them first, then add GPU L4 x1.',
+    })
+    expect(await adding).toBe(false)
+    expect(lines()).toEqual([[1006, '1', 'month']])
+  })
+
+  it('leads to the cart from there', async () => {
+    await addToCart({ product_id: 1012, interval: 'month', planType: 'gpu' })
+    const adding = addPlan({ plan: dedicated, quantity: 1, interval: 'month' })
+    await answerConfirm(true)
+    await adding
+    expect(location.pathname).toBe('/cart')
+  })
+
+  it('says how many are left when the cart holds some already', async () => {
+    await addToCart({ product_id: 1005, quantity: 3, interval: 'month', planType: 'cpu' })
+    expect(await addPlan({ plan: scarce, quantity: 1, interval: 'month' })).toBe(false)
+    expect($toasts.get()[0]).toMatchObject({
+      variant: 'destructive',
+      description: 'Only 3 left in Taipei. Your cart holds 3.',
+    })
+  })
+
+  it('asks nothing when the interval is the same after all', async () => {
+    await addToCart({ product_id: 1006, interval: 'month', planType: 'cpu' })
+    await setCartInterval('hour')
+    expect(await addPlan({ plan: scarce, quantity: 1, interval: 'hour' })).toBe(true)
+    expect($confirmRequest.get()).toBeNull()
+  })
+})

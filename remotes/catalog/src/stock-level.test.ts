@@ -1,0 +1,29 @@
+import { describe, expect, it } from 'vitest'
+
+import { addableUnits, stockLevel } from './stock-level.ts'
+
+describe('stockLevel', () => {
+  it.each([
+    [-1, { status: 'sold-out' }],
+    [0, { status: 'sold-out' }],
+    [1, { status: 'low', count: 1 }],
+    [5, { status: 'low', count: 5 }],
+    [6, { status: 'exact', count: 6 }],
+    [20, { status: 'exact', count: 20 }],
+    [21, { status: 'many', count: 20 }],
+  ])('says of %i left', (left, level) => {
+    expect(stockLevel(left)).toEqual(level)
+  })
+})
+
+describe('addableUnits', () => {
+  it('stops at what is left, at 100, and counts what the cart has', () => {
+    expect(addableUnits(3, 0)).toBe(3)
+    expect(addableUnits(500, 0)).toBe(100)
+    expect(addableUnits(500, 90)).toBe(10)
+  })
+
+  it('keeps one to ask for, so that the cart can say why not', () => {
+    expect(addableUnits(3, 3)).toBe(1)
+  })
+})

@@ -1,0 +1,22 @@
+import { maxQuantity } from '@storefront/api/quote'
+
+const lowLimit = 5
+/** Above it the exact count is nobody's business. */
+const exactLimit = 20
+
+export type StockLevel =
+  | { status: 'sold-out' }
+  | { status: 'low' | 'exact' | 'many'; count: number }
+
+/** Exact up to 20, `20+` above, low from 5 down. */
+export function stockLevel(left: number): StockLevel {
+  if (left <= 0) return { status: 'sold-out' }
+  if (left <= lowLimit) return { status: 'low', count: left }
+  if (left <= exactLimit) return { status: 'exact', count: left }
+  return { status: 'many', count: exactLimit }
+}
+
+/** Units that can still be added in one go; at least 1, so that the field stays usable. */
+export function addableUnits(left: number, inCart: number): number {
+  return Math.max(1, Math.min(left, maxQuantity) - inCart)
+}
