@@ -1,0 +1,28 @@
+import './taken-code.ts'
+
+import { useEffect } from 'react'
+import { ErrorBoundary } from 'react-error-boundary'
+import { BrowserRouter, basename } from 'shared/navigation'
+
+import { FatalError } from './fatal-error.tsx'
+import { reportCrash } from './report-crash.ts'
+import { Shop } from './shop.tsx'
+
+import './frame.css'
+
+const shell = { remote: 'shell', expose: 'app', component: 'App' }
+
+/** The host page. Renders nothing before the first page has come (or 2.5 s are over): the document's frame stands. */
+export function App() {
+  useEffect(() => {
+    document.documentElement.dataset.started = 'true'
+  }, [])
+
+  return (
+    <BrowserRouter basename={basename() || undefined}>
+      <ErrorBoundary FallbackComponent={FatalError} onError={error => reportCrash(shell, error)}>
+        <Shop />
+      </ErrorBoundary>
+    </BrowserRouter>
+  )
+}

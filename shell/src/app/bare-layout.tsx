@@ -1,0 +1,10 @@
+import type { LayoutProps } from './default-layout.tsx'
+
+/** Nothing around the page: it brings its own header and the way back. */
+export function BareLayout({ children }: LayoutProps) {
+  return (
+    <main className="frame-bare" id="main" tabIndex={-1}>
+      {children}
+    </main>
+  )
+}

@@ -1,0 +1,58 @@
+import { type ReactNode, useEffect, useRef, useState } from 'react'
+import { useLocation } from 'shared/navigation'
+
+type DisclosureProps = {
+  label: string
+  /** What the button shows. */
+  face: ReactNode
+  className: string
+  panelClassName: string
+  children: ReactNode
+}
+
+/** A button with a panel below it: closes on Escape (focus returns), on a press outside and after navigation. */
+export function Disclosure({ label, face, className, panelClassName, children }: DisclosureProps) {
+  const [isOpen, setIsOpen] = useState(false)
+  const root = useRef<HTMLDivElement>(null)
+  const button = useRef<HTMLButtonElement>(null)
+  const { key } = useLocation()
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the location's key is what closes it
+  useEffect(() => setIsOpen(false), [key])
+
+  useEffect(() => {
+    if (!isOpen) return
+    const leave = (event: Event) => {
+      if (event.target instanceof Node && !root.current?.contains(event.target)) setIsOpen(false)
+    }
+    const closeByKey = (event: KeyboardEvent) => {
+      if (event.key !== 'Escape') return
+      setIsOpen(false)
+      button.current?.focus()
+    }
+    document.addEventListener('pointerdown', leave)
+    document.addEventListener('focusin', leave)
+    document.addEventListener('keydown', closeByKey)
+    return () => {
+      document.removeEventListener('pointerdown', leave)
+      document.removeEventListener('focusin', leave)
+      document.removeEventListener('keydown', closeByKey)
+    }
+  }, [isOpen])
+
+  return (
+    <div className="frame-disclosure" ref={root}>
+      <button
+        ref={button}
+        type="button"
+        className={className}
+        aria-label={label}
+        aria-expanded={isOpen}
+        onClick={() => setIsOpen(!isOpen)}
+      >
+        {face}
+      </button>
+      {isOpen && <div className={panelClassName}>{children}</div>}
+    </div>
+  )
+}

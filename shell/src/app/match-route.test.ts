@@ -1,0 +1,50 @@
+import { describe, expect, it } from 'vitest'
+
+import { isOpenPath, matchRoute, type ShopRoute } from './match-route.ts'
+
+function route(path: string): ShopRoute {
+  const text = { title: path, description: '' }
+  return {
+    path,
+    expose: './page',
+    component: 'Page',
+    layout: 'default',
+    colorMode: null,
+    payload: null,
+    skeleton: { rows: 1, columns: 1, height: 40 },
+    role: null,
+    text: { en: text, 'zh-TW': text, es: text },
+    remote: 'catalog',
+  }
+}
+
+const routes = [route('/home'), route('/guest'), route('/forgetPassword')]
+
+describe('matchRoute', () => {
+  it('ignores letter case [S2.routes.case]', () => {
+    expect(matchRoute(routes, '/Guest')?.path).toBe('/guest')
+    expect(matchRoute(routes, '/FORGETPASSWORD')?.path).toBe('/forgetPassword')
+  })
+
+  it('takes one trailing slash', () => {
+    expect(matchRoute(routes, '/home/')?.path).toBe('/home')
+    expect(matchRoute(routes, '/home//')).toBeUndefined()
+  })
+
+  it('never matches a part of a path [S2.routes.unknown]', () => {
+    expect(matchRoute(routes, '/guestbook')).toBeUndefined()
+    expect(matchRoute(routes, '/home/1')).toBeUndefined()
+    expect(matchRoute(routes, '/')).toBeUndefined()
+  })
+})
+
+describe('isOpenPath', () => {
+  it('opens exactly the listed paths [S6.open.routes]', () => {
+    expect(isOpenPath('/Chat')).toBe(true)
+    expect(isOpenPath('/auth/processing')).toBe(true)
+    expect(isOpenPath('/auth')).toBe(false)
+    expect(isOpenPath('/guestbook')).toBe(false)
+    expect(isOpenPath('/chat/../order')).toBe(false)
+    expect(isOpenPath('/account')).toBe(false)
+  })
+})

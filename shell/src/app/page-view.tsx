@@ -1,0 +1,49 @@
+import { use, useEffect, useLayoutEffect } from 'react'
+
+import type { ShopRoute } from './match-route.ts'
+import { PageSkeleton } from './page-skeleton.tsx'
+import { PartFallback } from './part-fallback.tsx'
+import { firstAnswer, forgetFailure } from './parts.ts'
+import { markReady } from './ready.ts'
+import { RemoteView } from './remote-view.tsx'
+import { applyLanguage } from './route-language.ts'
+import { useArrival } from './use-arrival.ts'
+
+/** The document's own skeleton stands longer than the page that a customer leaves. */
+const patienceMs = { document: 2500, navigation: 600 }
+let isFirst = true
+
+/** Name of a route's part: `/auth/processing` → `processing`. */
+function partOf(path: string): string {
+  return path.split('/').pop() ?? path
+}
+
+/** The page of a route. Until it has come, React keeps what is on the screen: no flash of an empty page. */
+export function PageView({ route }: { route: ShopRoute }) {
+  const initial = use(firstAnswer(route, isFirst ? patienceMs.document : patienceMs.navigation))
+  const arrive = useArrival(route)
+
+  useLayoutEffect(() => applyLanguage(route.path), [route])
+
+  useEffect(() => {
+    isFirst = false
+    return () => {
+      forgetFailure(route)
+    }
+  }, [route])
+
+  return (
+    <RemoteView
+      address={route}
+      initial={initial}
+      placeholder={<PageSkeleton skeleton={route.skeleton} />}
+      fallback={(retry, isCrash) => (
+        <PartFallback part={partOf(route.path)} isCrash={isCrash} onRetry={retry} />
+      )}
+      onSettled={() => {
+        markReady()
+        arrive()
+      }}
+    />
+  )
+}

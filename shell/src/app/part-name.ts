@@ -1,0 +1,8 @@
+import type { Translate } from 'shared/i18n'
+
+/** What customers call a part: `mini-cart` → `The cart summary`. */
+export function partName(t: Translate, part: string): string {
+  const key = `part.names.${part}`
+  const name = t(key)
+  return name === key ? t('part.page') : name
+}

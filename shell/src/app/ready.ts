@@ -1,0 +1,19 @@
+import { openSlotQueue } from './slot-queue.ts'
+
+let isReady = false
+const waiting: (() => void)[] = []
+
+/** The first page stands, or its fallback does: what is not needed for it may load from now on. */
+export function markReady(): void {
+  if (isReady) return
+  isReady = true
+  performance.mark('storefront:ready')
+  document.documentElement.dataset.ready = 'true'
+  openSlotQueue()
+  for (const run of waiting.splice(0)) run()
+}
+
+export function whenReady(run: () => void): void {
+  if (isReady) run()
+  else waiting.push(run)
+}

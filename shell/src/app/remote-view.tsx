@@ -1,0 +1,60 @@
+import { type ComponentType, type ReactNode, Suspense, useEffect, useState } from 'react'
+import { ErrorBoundary } from 'react-error-boundary'
+
+import type { PartAddress, PartAnswer } from './loader-types.ts'
+import { loadPart } from './parts.ts'
+import { reportCrash } from './report-crash.ts'
+
+type RemoteViewProps = {
+  address: PartAddress
+  /** What is known of the part already; `slow` begins to load at once. */
+  initial: PartAnswer
+  placeholder: ReactNode
+  fallback: (retry: () => void, isCrash: boolean) => ReactNode
+  onSettled?: () => void
+}
+
+/** One page or slot: loads it, holds its failures and offers Retry, which loads anew without a reload. */
+export function RemoteView(props: RemoteViewProps) {
+  const { address, initial, placeholder, fallback, onSettled } = props
+  const [answer, setAnswer] = useState(initial)
+  const [attempt, setAttempt] = useState(0)
+  const retry = () => {
+    setAnswer({ status: 'slow' })
+    setAttempt(attempt + 1)
+  }
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: every attempt loads once
+  useEffect(() => {
+    if (answer.status !== 'slow') return
+    let isGone = false
+    const settle = (next: PartAnswer) => !isGone && setAnswer(next)
+    loadPart(address).then(
+      (Component: ComponentType) => settle({ status: 'ready', Component }),
+      (error: unknown) => settle({ status: 'failed', error }),
+    )
+    return () => {
+      isGone = true
+    }
+  }, [attempt])
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: told once for each state
+  useEffect(() => {
+    if (answer.status !== 'slow') onSettled?.()
+  }, [answer])
+
+  if (answer.status === 'slow') return placeholder
+  if (answer.status === 'failed') return fallback(retry, false)
+  const { Component } = answer
+  return (
+    <ErrorBoundary
+      key={attempt}
+      fallbackRender={() => fallback(retry, true)}
+      onError={error => reportCrash(address, error)}
+    >
+      <Suspense fallback={placeholder}>
+        <Component />
+      </Suspense>
+    </ErrorBoundary>
+  )
+}

@@ -1,0 +1,46 @@
+import { type Language, prefixes } from '@storefront/api/language'
+import { bootData } from 'shared/boot'
+import { $language, setLanguage } from 'shared/i18n'
+import { matchLanguage, saveLanguage } from 'shared/language-choice'
+import { basename } from 'shared/navigation'
+
+import { loadTexts } from '../federation/load-texts.ts'
+
+const guessed: readonly Language[] = ['en', 'zh-TW']
+const used = new Set(['shell', 'shared'])
+const prepared = new Set<Language>([bootData.language])
+
+function isChat(path: string): boolean {
+  return path.toLowerCase() === '/chat'
+}
+
+/**
+ * Language of a route: its prefix, else English, except that `/chat` follows the browser's list (SPEC 4; DESIGN 6).
+ * `path` is without prefix.
+ */
+export function languageOf(path: string): Language {
+  const prefix = basename()
+  const prefixed = (Object.keys(prefixes) as Language[]).find(each => prefixes[each] === prefix)
+  if (prefix !== '' && prefixed) return prefixed
+  return (isChat(path) ? matchLanguage(navigator.languages, guessed) : undefined) ?? 'en'
+}
+
+/** Loads what a route in another language than the document's needs; without it the language stays as it is. */
+export async function prepareLanguage(path: string, container: string): Promise<void> {
+  used.add(container)
+  const language = languageOf(path)
+  if (language === bootData.language) return
+  try {
+    await Promise.all([...used].map(each => loadTexts(each, language)))
+    prepared.add(language)
+  } catch (error) {
+    console.warn(`Cannot load the texts in ${language}`, error)
+  }
+}
+
+/** At arrival on a route; SPEC 4 has `/chat` save what it found out. */
+export function applyLanguage(path: string): void {
+  const language = languageOf(path)
+  if (language !== $language.get() && prepared.has(language)) setLanguage(language)
+  if (isChat(path)) saveLanguage($language.get())
+}

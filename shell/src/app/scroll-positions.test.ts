@@ -1,0 +1,31 @@
+// @vitest-environment jsdom
+import { beforeEach, describe, expect, it } from 'vitest'
+
+import { keepScroll, scrollOf } from './scroll-positions.ts'
+
+beforeEach(() => sessionStorage.clear())
+
+describe('scroll positions', () => {
+  it('remembers a position for each history entry', () => {
+    keepScroll('a', 120.4)
+    keepScroll('b', 900)
+    keepScroll('a', 300)
+    expect(scrollOf('a')).toBe(300)
+    expect(scrollOf('b')).toBe(900)
+    expect(scrollOf('c')).toBe(0)
+  })
+
+  it('keeps the last fifty', () => {
+    for (let page = 0; page < 60; page += 1) keepScroll(String(page), page)
+    expect(scrollOf('9')).toBe(0)
+    expect(scrollOf('10')).toBe(10)
+  })
+
+  it('starts anew from foreign or corrupt storage', () => {
+    sessionStorage.setItem('scroll-positions', '{"a":1}')
+    expect(scrollOf('a')).toBe(0)
+    sessionStorage.setItem('scroll-positions', '[["a","x"],')
+    keepScroll('a', 5)
+    expect(scrollOf('a')).toBe(5)
+  })
+})

@@ -1,0 +1,31 @@
+import { CartSlot } from './cart-slot.tsx'
+import { LanguageMenu } from './language-menu.tsx'
+import { MainNav } from './main-nav.tsx'
+import { PhoneMenu } from './phone-menu.tsx'
+import { SessionButton } from './session-button.tsx'
+import { ThemeButton } from './theme-button.tsx'
+import { Wordmark } from './wordmark.tsx'
+
+/** Same elements and classes as `frame/frame-body.html`: nothing moves when React takes over. */
+export function ShopHeader() {
+  return (
+    <header className="frame-header">
+      <div className="frame-header-row">
+        <Wordmark />
+        <MainNav className="frame-nav" />
+        <div className="frame-tools">
+          <div className="frame-wide">
+            <LanguageMenu place="below" />
+            <ThemeButton />
+            <SessionButton />
+            <span className="frame-divider" />
+          </div>
+          <CartSlot />
+          <div className="frame-narrow">
+            <PhoneMenu />
+          </div>
+        </div>
+      </div>
+    </header>
+  )
+}

@@ -1,0 +1,54 @@
+import { useEffect } from 'react'
+import { bootData } from 'shared/boot'
+import { watchBuilds } from 'shared/builds'
+import { useLocation, useNavigate } from 'shared/navigation'
+import { forceColorMode } from 'shared/theme'
+
+import { FailurePage } from '../pages/failure-page.tsx'
+import { NotFoundPage } from '../pages/not-found-page.tsx'
+import { AuthLayout } from './auth-layout.tsx'
+import { BareLayout } from './bare-layout.tsx'
+import { DefaultLayout } from './default-layout.tsx'
+import { matchRoute } from './match-route.ts'
+import { Overlays } from './overlays.tsx'
+import { PageView } from './page-view.tsx'
+import { useGuard } from './use-guard.ts'
+import { useNewerBuild } from './use-newer-build.ts'
+
+const layouts = { default: DefaultLayout, auth: AuthLayout, none: BareLayout }
+const failedPath = bootData.failure ? location.pathname : null
+
+/** Layout, page and everything that stands over them. */
+export function Shop() {
+  const { pathname, search } = useLocation()
+  const navigate = useNavigate()
+  const route = matchRoute(bootData.routes, pathname)
+  const isBarred = useGuard(pathname)
+  useNewerBuild()
+  useEffect(watchBuilds, [])
+
+  useEffect(() => {
+    if (pathname === '/') navigate(`/home${search}`, { replace: true })
+  }, [pathname, search, navigate])
+
+  useEffect(() => {
+    forceColorMode(route?.colorMode ?? null)
+  }, [route])
+
+  const isFailed = bootData.failure !== null && failedPath === location.pathname
+  const Layout = layouts[isFailed ? 'default' : (route?.layout ?? 'default')]
+  return (
+    <>
+      <Layout path={pathname}>
+        {isFailed && bootData.failure ? (
+          <FailurePage failure={bootData.failure} />
+        ) : route && !isBarred ? (
+          <PageView key={route.path} route={route} />
+        ) : (
+          !isBarred && pathname !== '/' && <NotFoundPage />
+        )}
+      </Layout>
+      <Overlays path={pathname} />
+    </>
+  )
+}

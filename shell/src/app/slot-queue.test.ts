@@ -1,0 +1,62 @@
+import { beforeEach, describe, expect, it, vi } from 'vitest'
+
+type Queue = typeof import('./slot-queue.ts')
+
+let queue: Queue
+let started: string[]
+
+function slot(name: string, answer: Promise<unknown> = Promise.resolve()) {
+  return () => {
+    started.push(name)
+    return answer
+  }
+}
+
+async function settle(): Promise<void> {
+  await vi.advanceTimersByTimeAsync(0)
+}
+
+beforeEach(async () => {
+  vi.useFakeTimers()
+  vi.resetModules()
+  started = []
+  queue = await import('./slot-queue.ts')
+})
+
+describe('slot queue', () => {
+  it('starts nothing before the page is ready', async () => {
+    queue.enqueueSlot(1, slot('cart'))
+    await settle()
+    expect(started).toEqual([])
+    queue.openSlotQueue()
+    await settle()
+    expect(started).toEqual(['cart'])
+  })
+
+  it('takes the lower priority first', async () => {
+    queue.enqueueSlot(20, slot('chat'))
+    queue.enqueueSlot(10, slot('cart'))
+    queue.openSlotQueue()
+    await settle()
+    expect(started).toEqual(['cart', 'chat'])
+  })
+
+  it('goes on after a failed slot and after one second of a hung one', async () => {
+    queue.enqueueSlot(1, slot('broken', Promise.reject(new Error('Cannot load'))))
+    queue.enqueueSlot(2, slot('hung', new Promise(() => {})))
+    queue.enqueueSlot(3, slot('chat'))
+    queue.openSlotQueue()
+    await settle()
+    expect(started).toEqual(['broken', 'hung'])
+    await vi.advanceTimersByTimeAsync(1000)
+    expect(started).toEqual(['broken', 'hung', 'chat'])
+  })
+
+  it('forgets a slot that left the page', async () => {
+    const leave = queue.enqueueSlot(1, slot('cart'))
+    leave()
+    queue.openSlotQueue()
+    await settle()
+    expect(started).toEqual([])
+  })
+})

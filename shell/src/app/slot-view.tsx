@@ -1,0 +1,32 @@
+import { type ReactNode, useEffect, useState } from 'react'
+import { bootData } from 'shared/boot'
+
+import type { PartAnswer } from './loader-types.ts'
+import { firstAnswer } from './parts.ts'
+import { RemoteView } from './remote-view.tsx'
+import { enqueueSlot } from './slot-queue.ts'
+
+/** A slot that takes longer shows its placeholder and goes on loading. */
+const patienceMs = 600
+
+type SlotViewProps = {
+  name: string
+  placeholder: ReactNode
+  fallback: (retry: () => void, isCrash: boolean) => ReactNode
+}
+
+/** A widget of another team, placed by the shell; loads after the page is ready (DESIGN 2). */
+export function SlotView({ name, placeholder, fallback }: SlotViewProps) {
+  const slot = bootData.slots.find(each => each.name === name)
+  const [answer, setAnswer] = useState<PartAnswer>()
+
+  useEffect(() => {
+    if (!slot) return
+    return enqueueSlot(slot.priority, async () => setAnswer(await firstAnswer(slot, patienceMs)))
+  }, [slot])
+
+  if (!slot || !answer) return placeholder
+  return (
+    <RemoteView address={slot} initial={answer} placeholder={placeholder} fallback={fallback} />
+  )
+}

@@ -1,0 +1,12 @@
+function take(): string | null {
+  if (!/\/auth\/processing\/?$/i.test(location.pathname)) return null
+  const code = new URLSearchParams(location.search).get('t')
+  history.replaceState(history.state, '', location.pathname)
+  return code
+}
+
+/**
+ * The one-time code of a sign-in, taken out of the address as soon as the shell runs, before any request of its own:
+ * it must not stand in history, in a referrer or in a log (DESIGN 10).
+ */
+export const takenCode: string | null = take()

@@ -1,0 +1,38 @@
+import { useStore } from '@nanostores/react'
+import { useEffect, useRef } from 'react'
+import { $newerBuild } from 'shared/builds'
+import { translate } from 'shared/i18n'
+import { useLocation } from 'shared/navigation'
+import { reloadOnce } from 'shared/recovery'
+import { toast } from 'shared/toast'
+
+import { isSomethingTyped, watchTyping } from './typed.ts'
+
+function offer(): void {
+  const t = (key: string) => translate('shell', `update.${key}`)
+  toast({
+    title: t('title'),
+    description: t('text'),
+    action: { label: t('action'), altText: t('actionAlt'), onSelect: () => location.reload() },
+  })
+}
+
+/**
+ * DESIGN 4: once a newer composition is live, the next navigation is a full load of the page it leads to; what is
+ * typed elsewhere on the page (a chat message) is not thrown away for that: then it is offered.
+ */
+export function useNewerBuild(): void {
+  const newer = useStore($newerBuild)
+  const { pathname } = useLocation()
+  const shown = useRef(pathname)
+
+  useEffect(watchTyping, [])
+
+  useEffect(() => {
+    if (shown.current === pathname) return
+    shown.current = pathname
+    if (!newer) return
+    if (isSomethingTyped()) offer()
+    else reloadOnce(location.pathname)
+  }, [pathname, newer])
+}

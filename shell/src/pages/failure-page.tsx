@@ -1,0 +1,51 @@
+import { useEffect } from 'react'
+import { useTranslation } from 'shared/i18n'
+import { paths } from 'shared/navigation'
+import { Button } from 'shared/ui/button'
+import { LinkButton } from 'shared/ui/link-button'
+
+import { titleOf } from '../app/head.ts'
+import { markReady } from '../app/ready.ts'
+import { NotFoundPage } from './not-found-page.tsx'
+import styles from './message-page.module.css'
+
+type FailurePageProps = {
+  failure: { status: number; message: string }
+  onRetry?: () => void
+}
+
+/** SPEC 2: 404 has a page of its own; every other failure shows its status message, else Internal Server Error. */
+export function FailurePage({ failure, onRetry = () => location.reload() }: FailurePageProps) {
+  return failure.status === 404 ? (
+    <NotFoundPage />
+  ) : (
+    <ServerFailure failure={failure} onRetry={onRetry} />
+  )
+}
+
+function ServerFailure({ failure, onRetry }: Required<FailurePageProps>) {
+  const { t } = useTranslation('shell')
+  const status = failure.status || 500
+  const title = (status !== 500 && failure.message) || t('failure.title')
+
+  useEffect(() => {
+    document.title = titleOf(title)
+    markReady()
+  }, [title])
+
+  return (
+    <section className={styles.page}>
+      <p className={styles.status}>{t('failure.status', { status })}</p>
+      <h1 className={styles.title} tabIndex={-1}>
+        {title}
+      </h1>
+      <p className={styles.text}>{t('failure.text')}</p>
+      <div className={styles.actions}>
+        <Button variant="primary" onClick={onRetry}>
+          {t('failure.retry')}
+        </Button>
+        <LinkButton to={paths.home}>{t('failure.home')}</LinkButton>
+      </div>
+    </section>
+  )
+}

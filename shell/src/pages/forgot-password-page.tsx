@@ -1,0 +1,5 @@
+import { AccessPage } from './access-page.tsx'
+
+export function ForgotPasswordPage() {
+  return <AccessPage name="forgot" />
+}

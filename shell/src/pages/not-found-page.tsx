@@ -1,0 +1,47 @@
+import { useEffect } from 'react'
+import { useTranslation } from 'shared/i18n'
+import { paths, useLocation } from 'shared/navigation'
+import { LinkButton } from 'shared/ui/link-button'
+
+import { titleOf } from '../app/head.ts'
+import { markReady } from '../app/ready.ts'
+import styles from './message-page.module.css'
+
+/** SPEC 2: status 404 and `Page not found: {path}`; the path is a text, whatever stands in it. */
+export function NotFoundPage() {
+  const { t } = useTranslation('shell')
+  const { pathname } = useLocation()
+
+  useEffect(() => {
+    document.title = titleOf(t('notFound.title'))
+    markReady()
+  }, [t])
+
+  return (
+    <section className={styles.page}>
+      <p className={styles.status}>404</p>
+      <h1 className={styles.title} tabIndex={-1}>
+        {t('notFound.title')}
+      </h1>
+      <p className={styles.path} dir="auto">
+        {t('notFound.message', { path: readable(pathname) })}
+      </p>
+      <p className={styles.text}>{t('notFound.text')}</p>
+      <div className={styles.actions}>
+        <LinkButton variant="primary" to={paths.home}>
+          {t('notFound.home')}
+        </LinkButton>
+        <LinkButton to={paths.chat}>{t('notFound.chat')}</LinkButton>
+      </div>
+    </section>
+  )
+}
+
+/** As the customer typed it; an address that cannot be decoded stays as it is. */
+function readable(pathname: string): string {
+  try {
+    return decodeURI(pathname)
+  } catch {
+    return pathname
+  }
+}

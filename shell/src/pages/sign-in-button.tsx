@@ -1,0 +1,24 @@
+import { type ReactNode, useState } from 'react'
+import { paths } from 'shared/navigation'
+import { leaveForSignIn } from 'shared/session'
+import { Button } from 'shared/ui/button'
+
+import { tellFailure } from '../app/tell-failure.ts'
+
+type SignInButtonProps = { variant?: 'primary' | 'secondary'; children: ReactNode }
+
+/** Leaves for the sign-in site; the way back is the list of plans. */
+export function SignInButton({ variant = 'primary', children }: SignInButtonProps) {
+  const [isBusy, setIsBusy] = useState(false)
+  const leave = () => {
+    setIsBusy(true)
+    leaveForSignIn(paths.home)
+      .catch(tellFailure)
+      .finally(() => setIsBusy(false))
+  }
+  return (
+    <Button variant={variant} size="large" isBusy={isBusy} onClick={leave}>
+      {children}
+    </Button>
+  )
+}

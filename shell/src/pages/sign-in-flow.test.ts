@@ -1,0 +1,54 @@
+// @vitest-environment jsdom
+import { beforeEach, describe, expect, it, vi } from 'vitest'
+
+const code = 'a'.repeat(32)
+const exchangeCode = vi.fn()
+vi.mock('shared/session', () => ({ exchangeCode }))
+
+async function open(url: string) {
+  vi.resetModules()
+  history.replaceState(null, '', url)
+  return import('./sign-in-flow.ts')
+}
+
+beforeEach(() => exchangeCode.mockReset())
+
+describe('sign-in flow', () => {
+  it('takes the code out of the address before it asks anything [S2.processing.strip]', async () => {
+    const { finishSignIn } = await open(`/es/auth/processing?t=${code}`)
+    expect(location.href).not.toContain(code)
+    expect(location.pathname).toBe('/es/auth/processing')
+    expect(exchangeCode).not.toHaveBeenCalled()
+    exchangeCode.mockResolvedValue({ status: 'used' })
+    await finishSignIn()
+    expect(exchangeCode).toHaveBeenCalledWith(code, false)
+  })
+
+  it('leaves the address of other pages alone', async () => {
+    const { $signInFlow } = await open('/home?t=1')
+    expect(location.search).toBe('?t=1')
+    expect($signInFlow.get()).toEqual({ status: 'missing' })
+  })
+
+  it('asks before it goes on when the sign-in began elsewhere', async () => {
+    const { $signInFlow, finishSignIn } = await open(`/auth/processing?t=${code}`)
+    exchangeCode.mockResolvedValueOnce({ status: 'confirm', name: 'Ada Chen', email: 'ada@x.test' })
+    await finishSignIn()
+    expect($signInFlow.get()).toMatchObject({ status: 'confirm', name: 'Ada Chen' })
+    exchangeCode.mockResolvedValueOnce({ status: 'used' })
+    await finishSignIn(true)
+    expect(exchangeCode).toHaveBeenLastCalledWith(code, true)
+    expect($signInFlow.get()).toEqual({ status: 'used' })
+  })
+
+  it('shows a failure and can be tried again', async () => {
+    const { $signInFlow, finishSignIn } = await open(`/auth/processing?t=${code}`)
+    const error = new Error('Cannot reach the shop')
+    exchangeCode.mockRejectedValueOnce(error)
+    await finishSignIn()
+    expect($signInFlow.get()).toEqual({ status: 'failed', error })
+    exchangeCode.mockResolvedValueOnce({ status: 'used' })
+    await finishSignIn()
+    expect($signInFlow.get()).toEqual({ status: 'used' })
+  })
+})

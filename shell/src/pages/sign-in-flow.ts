@@ -1,0 +1,34 @@
+import { atom, type ReadableAtom } from 'nanostores'
+import { exchangeCode } from 'shared/session'
+
+import { takenCode } from '../app/taken-code.ts'
+
+export type SignInFlow =
+  | { status: 'working' }
+  | { status: 'confirm'; name: string; email: string }
+  | { status: 'used' }
+  | { status: 'missing' }
+  | { status: 'failed'; error: unknown }
+
+const flow = atom<SignInFlow>(takenCode ? { status: 'working' } : { status: 'missing' })
+
+export const $signInFlow: ReadableAtom<SignInFlow> = flow
+
+/** A full load: every part of the page starts anew as the signed-in customer. Never leaves the shop. */
+function goOn(returnTo: string): void {
+  const target = new URL(returnTo, location.origin)
+  location.replace(target.origin === location.origin ? target.href : location.origin)
+}
+
+/** Trades the code for a session, then goes back to where the customer came from (SPEC 2, /auth/processing). */
+export async function finishSignIn(isConfirmed = false): Promise<void> {
+  if (!takenCode) return
+  flow.set({ status: 'working' })
+  try {
+    const exchange = await exchangeCode(takenCode, isConfirmed)
+    if (exchange.status === 'signed-in') goOn(exchange.returnTo)
+    else flow.set(exchange)
+  } catch (error) {
+    flow.set({ status: 'failed', error })
+  }
+}
