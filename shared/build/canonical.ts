@@ -1,0 +1,25 @@
+import { createHash } from 'node:crypto'
+
+/** Canonical JSON (RFC 8785): keys in UTF-16 order, no white space; `undefined` members are left out. */
+export function canonicalJson(value: unknown): string {
+  if (value === null || typeof value !== 'object') return JSON.stringify(value)
+  if (Array.isArray(value)) return `[${value.map(canonicalJson).join(',')}]`
+  const members = Object.entries(value).filter(([, member]) => member !== undefined)
+  const sorted = members.sort(([left], [right]) => (left < right ? -1 : 1))
+  return `{${sorted.map(([key, member]) => `${JSON.stringify(key)}:${canonicalJson(member)}`).join(',')}}`
+}
+
+/** SHA-256 in hex: ids of releases and compositions. */
+export function idOf(text: string): string {
+  return createHash('sha256').update(text).digest('hex')
+}
+
+/** `sha384-…` as in `integrity`. */
+export function digestOf(bytes: Buffer | string): string {
+  return `sha384-${createHash('sha384').update(bytes).digest('base64')}`
+}
+
+/** A release's id is the hash of everything else in it (DESIGN 4). */
+export function releaseId(release: object): string {
+  return idOf(canonicalJson({ ...release, id: undefined }))
+}

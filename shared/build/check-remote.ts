@@ -1,0 +1,32 @@
+import { existsSync } from 'node:fs'
+import { join } from 'node:path'
+
+import { languages } from '@storefront/api/language'
+import type { RemoteConfig } from '@storefront/api/remote-config'
+import { routePaths } from '@storefront/api/routes'
+
+/** Refuses a `remote.config.ts` that the shop could not use; every message names the place and the cure. */
+export function checkRemote(config: RemoteConfig, folder: string): RemoteConfig {
+  const problems = [
+    ...(/^[a-z]+$/.test(config.name) ? [] : [`name "${config.name}" must be lower-case letters`]),
+    ...config.pages.flatMap(pageProblems),
+    ...[...config.pages, ...config.slots]
+      .filter(part => !existsSync(join(folder, part.module)))
+      .map(part => `module ${part.module} does not exist`),
+    ...languages
+      .filter(language => !existsSync(join(folder, config.locales, `${language}.json`)))
+      .map(language => `${config.locales}/${language}.json is missing`),
+  ]
+  if (problems.length > 0) throw new Error(`${folder}/remote.config.ts: ${problems.join('; ')}`)
+  return config
+}
+
+function pageProblems(page: RemoteConfig['pages'][number]): string[] {
+  const known: readonly string[] = routePaths
+  return [
+    ...(known.includes(page.path) ? [] : [`${page.path} is no route of the shop`]),
+    ...languages
+      .filter(language => !page.text[language]?.title)
+      .map(language => `${page.path} has no title in ${language}`),
+  ]
+}

@@ -1,0 +1,40 @@
+import { basename, sep } from 'node:path'
+
+/** Order of the layers, declared once, at the head of the shell's first style sheet. */
+export const layerOrder = 'reset, tokens, ui, shell, remotes'
+
+/** Layer of a style sheet by its place: authors write plain CSS, the build wraps it (DESIGN 3). */
+export function layerOf(path: string): string | null {
+  const place = path.split(sep).join('/')
+  if (place.includes('/node_modules/')) return null
+  const remote = /\/remotes\/([a-z]+)\//.exec(place)?.[1]
+  if (remote) return `remotes.${remote}`
+  if (place.includes('/shell/')) return 'shell'
+  const file = basename(place)
+  if (file === 'tokens.css' || file === 'reset.css') return file.slice(0, -4)
+  return 'ui'
+}
+
+type CssNode = { type: string; name?: string; nodes?: unknown[] }
+type CssRoot = {
+  source?: { input?: { file?: string } }
+  nodes: CssNode[]
+  prepend(node: unknown): void
+  append(node: unknown): void
+}
+type PostcssHelpers = {
+  AtRule: new (options: { name: string; params: string; nodes?: unknown[] }) => unknown
+}
+
+/** PostCSS plugin: puts a whole style sheet into its layer, except what must stand outside of layers. */
+export const layerPlugin = {
+  postcssPlugin: 'storefront-layers',
+  OnceExit(root: CssRoot, { AtRule }: PostcssHelpers): void {
+    const layer = layerOf(root.source?.input?.file ?? '')
+    if (layer === null) return
+    const outside = new Set(['charset', 'import'])
+    const inside = root.nodes.filter(node => node.type !== 'atrule' || !outside.has(node.name ?? ''))
+    if (inside.length > 0) root.append(new AtRule({ name: 'layer', params: layer, nodes: inside }))
+    root.prepend(new AtRule({ name: 'layer', params: layerOrder }))
+  },
+}

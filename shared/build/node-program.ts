@@ -1,0 +1,62 @@
+import { cpSync, existsSync } from 'node:fs'
+import { join } from 'node:path'
+
+import type { RsbuildConfig, RsbuildPlugin, Rspack } from '@rsbuild/core'
+
+import { root } from './root.ts'
+
+/** Everything of ours is bundled; packages stay where npm put them. */
+const packages: Rspack.ExternalItem = ({ request }, done) => {
+  const isOwn = /^(\.|\/|[A-Za-z]:|@storefront\/|data:)/.test(request ?? '')
+  if (isOwn) return done()
+  done(undefined, `module-import ${request}`)
+}
+
+/** Programs for Node 20: `dist/server/main.js` and `dist/sandbox/main.js`, ES modules. */
+export function nodeConfig({ name, folder }: { name: string; folder: string }): RsbuildConfig {
+  return {
+    root: folder,
+    mode: 'production',
+    logLevel: 'error',
+    plugins: [migrationsPlugin(name, folder)],
+    source: { entry: { main: `./${name}/main.ts` } },
+    output: {
+      target: 'node',
+      module: true,
+      distPath: { root: join(root, 'dist', name), js: '', jsAsync: '' },
+      filename: { js: '[name].js' },
+      filenameHash: false,
+      cleanDistPath: true,
+      minify: false,
+      sourceMap: { js: 'source-map' },
+      legalComments: 'none',
+    },
+    performance: { printFileSize: false },
+    splitChunks: false,
+    tools: {
+      rspack: config => {
+        config.externals = [packages]
+        config.optimization ??= {}
+        config.optimization.splitChunks = false
+        config.node = { __dirname: false, __filename: false }
+        config.module ??= {}
+        config.module.parser = { ...config.module.parser, javascript: { importMeta: false, url: false } }
+      },
+    },
+  }
+}
+
+/** SQL files are read at start, beside the program. */
+function migrationsPlugin(name: string, folder: string): RsbuildPlugin {
+  return {
+    name: 'storefront-migrations',
+    setup(api) {
+      api.onAfterBuild(() => {
+        const source = join(folder, name, 'db/migrations')
+        if (existsSync(source)) {
+          cpSync(source, join(root, 'dist', name, 'migrations'), { recursive: true })
+        }
+      })
+    },
+  }
+}

@@ -1,0 +1,90 @@
+import { readFileSync } from 'node:fs'
+import { writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+
+import type { RsbuildPlugin, Rspack } from '@rsbuild/core'
+import type { Expose, Release } from '@storefront/api/composition'
+import type { Language } from '@storefront/api/language'
+
+import { releaseId } from './canonical.ts'
+import type { BuildMode } from './container.ts'
+import { contractsOf } from './contracts.ts'
+import type { Exposes } from './exposes.ts'
+import { emitLocales } from './locales.ts'
+import { releaseFile } from './release-files.ts'
+import { BuildReader } from './release-stats.ts'
+import { root } from './root.ts'
+
+/** What the build cannot know of itself. */
+export type ReleaseSource = {
+  name: string
+  folder: string
+  owner: string
+  mode: BuildMode
+  exposes: Exposes
+  routes: Release['routes']
+  slots: Release['slots']
+  /** Absolute folder of en.json, zh-TW.json, es.json. */
+  locales: string
+}
+
+/** File that a chunk group starts with, by the head of its name. */
+export function entryFile(files: string[], head: string): string {
+  const found = files.find(file => file.startsWith(`${head}.`) && file.endsWith('.js'))
+  if (!found) throw new Error(`Cannot find ${head}.*.js among the built files`)
+  return found
+}
+
+export async function writeRelease(
+  source: ReleaseSource,
+  built: { files: string[]; entry: string; exposes: Record<string, Expose>; uses: string[]; shared: string[] },
+  extra: object = {},
+): Promise<Release> {
+  const folder = join(root, 'dist', source.name)
+  const locales = await emitLocales(source.locales, folder)
+  const names = [...new Set([...built.files, ...Object.values(locales)])].sort()
+  const path = (name: string) => `/r/${source.name}/${name}`
+  const content: Omit<Release, 'id'> = {
+    name: source.name,
+    label: labelOf(source.folder),
+    owner: source.owner,
+    entry: path(built.entry),
+    files: await Promise.all(names.map(name => releaseFile(folder, source.name, name, source.mode))),
+    exposes: built.exposes,
+    routes: source.routes,
+    slots: source.slots,
+    locales: Object.fromEntries(
+      Object.entries(locales).map(([language, name]) => [language, path(name)]),
+    ) as Record<Language, string>,
+    contracts: contractsOf(built.uses),
+    shared: built.shared,
+    ...extra,
+  }
+  const release = { ...content, id: releaseId(content) }
+  await writeFile(join(folder, 'release.json'), JSON.stringify(release, null, 1))
+  return release
+}
+
+/** Turns a finished container build into a release: compressed files, digests, `release.json`. */
+export function releasePlugin(source: ReleaseSource): RsbuildPlugin {
+  return {
+    name: 'storefront-release',
+    setup(api) {
+      api.onAfterBuild(async ({ stats }) => {
+        if (!stats || stats.hasErrors()) return
+        const reader = new BuildReader(stats as Rspack.Stats, source.name)
+        const facts = reader.facts(source.exposes)
+        // `shared` speaks the contract of every module that it exposes.
+        const uses = source.name === 'shared' ? Object.keys(source.exposes) : facts.uses
+        await writeRelease(source, { ...facts, uses, entry: entryFile(facts.files, 'entry') })
+      })
+    },
+  }
+}
+
+function labelOf(folder: string): string {
+  const text = readFileSync(join(folder, 'package.json'), 'utf8')
+  const version: unknown = JSON.parse(text).version
+  if (typeof version !== 'string') throw new Error(`Cannot read the version of ${folder}/package.json`)
+  return version
+}

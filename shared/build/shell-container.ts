@@ -1,0 +1,118 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+
+import type { RsbuildConfig, RsbuildPlugin, Rspack } from '@rsbuild/core'
+import type { ShellParts } from '@storefront/api/composition'
+
+import { browserConfig, containerConfig } from './container.ts'
+import { entryFile, type ReleaseSource, writeRelease } from './release-plugin.ts'
+import { writeHashed } from './release-files.ts'
+import { BuildReader } from './release-stats.ts'
+import { readRemote, type BuildOptions, toRoute } from './remote.ts'
+import { root } from './root.ts'
+
+/**
+ * Two compilations: the page's first script and the inlined boot script stand outside of federation (they carry its
+ * runtime), the shell itself is a federation host that carries the provided packages.
+ */
+export async function shellConfig({ folder, mode }: BuildOptions): Promise<RsbuildConfig> {
+  const config = await readRemote(folder)
+  const federated = containerConfig({ name: 'shell', folder, mode, exposes: {} })
+  const plain = browserConfig({ name: 'shell', folder, mode })
+  const source: ReleaseSource = {
+    name: 'shell',
+    folder,
+    owner: 'platform',
+    mode,
+    exposes: {},
+    routes: config.pages.map(toRoute),
+    slots: [],
+    locales: join(folder, config.locales),
+  }
+  return {
+    root: folder,
+    mode: 'production',
+    logLevel: 'error',
+    environments: {
+      web: {
+        ...federated,
+        source: { entry: { main: './src/index.tsx' }, preEntry: styleEntries() },
+        output: { ...federated.output, cleanDistPath: false },
+      },
+      first: firstEnvironment(plain),
+    },
+    plugins: [shellReleasePlugin(source, config.pages.map(page => page.module))],
+  }
+}
+
+/** Scripts before and outside of federation; each one file. */
+export function firstEnvironment(plain: RsbuildConfig, runtime = './src/runtime/index.ts') {
+  return {
+    ...plain,
+    source: {
+      entry: { boot: './src/boot/index.ts', runtime },
+      define: {
+        FEDERATION_OPTIMIZE_NO_SNAPSHOT_PLUGIN: 'true',
+        FEDERATION_OPTIMIZE_NO_REMOTE: 'false',
+        FEDERATION_OPTIMIZE_NO_SHARED: 'false',
+        FEDERATION_HAS_EXPOSES: 'true',
+        ENV_TARGET: '"web"',
+      },
+    },
+    output: { ...plain.output, cleanDistPath: false },
+  } satisfies RsbuildConfig
+}
+
+/** Tokens and reset belong to the document's first style sheet, so that the frame is drawn with them. */
+export function styleEntries(): string[] {
+  return ['reset.css', 'tokens.css'].map(file => join(root, 'shared/ui', file))
+}
+
+function shellReleasePlugin(source: ReleaseSource, pages: string[]): RsbuildPlugin {
+  return {
+    name: 'storefront-shell-release',
+    setup(api) {
+      api.onAfterBuild(async ({ stats }) => {
+        if (!stats || stats.hasErrors()) return
+        const all = 'stats' in stats ? stats.stats : [stats]
+        const [web, first] = all.map(one => new BuildReader(one as Rspack.Stats, source.name))
+        if (web && first) await writeShell(source, { web, first, pages })
+      })
+    },
+  }
+}
+
+type Built = { web: BuildReader; first: BuildReader; pages: string[] }
+
+async function writeShell(source: ReleaseSource, { web, first, pages }: Built): Promise<void> {
+  const main = web.group('main')
+  const own = await writeDocumentParts(source.folder, join(root, 'dist', source.name))
+  const files = [...web.files(), ...first.files(), ...Object.values(own)]
+  const path = (name: string) => `/r/shell/${name}`
+  const runtime = entryFile(first.files(), 'runtime')
+  const parts: ShellParts = {
+    frame: path(own.frame),
+    boot: path(entryFile(first.files(), 'boot')),
+    runtime: path(runtime),
+    recovery: path(own.recovery),
+    js: main.files.filter(file => file.endsWith('.js')).map(path),
+    css: main.files.filter(file => file.endsWith('.css')).map(path),
+    uses: main.uses,
+  }
+  await writeRelease(
+    source,
+    { files, entry: runtime, exposes: web.pageExposes(pages), uses: web.uses(), shared: web.shared() },
+    { parts },
+  )
+}
+
+/** As text files: they are read by the server and must never be taken for a page of their own. */
+export async function writeDocumentParts(shell: string, folder: string) {
+  const frameFolder = join(shell, 'src/frame')
+  const read = (name: string) => readFileSync(join(frameFolder, name), 'utf8').trim()
+  const frame = read('frame.html').replace('{{header}}', () => read('frame-body.html'))
+  return {
+    frame: await writeHashed(folder, 'frame.txt', frame),
+    recovery: await writeHashed(folder, 'recovery.txt', read('recovery.html')),
+  }
+}

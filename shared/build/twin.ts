@@ -1,0 +1,90 @@
+import { existsSync, mkdirSync, readdirSync, writeFileSync } from 'node:fs'
+import { join, relative } from 'node:path'
+
+import { type RsbuildConfig, type RsbuildPlugin, type Rspack, rspack } from '@rsbuild/core'
+import type { RemoteConfig } from '@storefront/api/remote-config'
+
+import { type BuildMode, browserConfig } from './container.ts'
+import { exposeKey } from './names.ts'
+import { readRemote } from './remote.ts'
+import { root } from './root.ts'
+import { firstEnvironment, styleEntries } from './shell-container.ts'
+import { type TwinSource, writeTwin } from './twin-release.ts'
+import { BuildReader } from './release-stats.ts'
+
+/**
+ * The monolith twin: the same sources with remotes imported statically and `shared/*` taken from the workspace
+ * (DESIGN 5). The generated module that stands for `load-module.ts` is the only difference.
+ */
+export async function twinConfig(mode: BuildMode): Promise<RsbuildConfig> {
+  const shell = join(root, 'shell')
+  const base = browserConfig({ name: 'twin', folder: shell, mode })
+  const remotes = await readRemotes()
+  const generated = writeLoadModule(remotes)
+  const plain = { ...base, output: { ...base.output, cleanDistPath: false } }
+  return {
+    root: shell,
+    mode: 'production',
+    logLevel: 'error',
+    environments: {
+      web: {
+        ...plain,
+        source: { entry: { main: './src/index.tsx' }, preEntry: styleEntries() },
+        output: { ...plain.output, assetPrefix: '/r/twin/' },
+        tools: { ...base.tools, rspack: config => monolith(config, generated) },
+      },
+      first: firstEnvironment(base, './src/runtime/twin.ts'),
+    },
+    plugins: [twinPlugin({ mode, shell: await readRemote(shell), remotes })],
+  }
+}
+
+function monolith(config: Rspack.Configuration, generated: string): void {
+  config.output ??= {}
+  config.output.uniqueName = 'storefront_twin'
+  config.plugins ??= []
+  const swap = new rspack.NormalModuleReplacementPlugin(/\/federation\/load-module\.ts$/, generated)
+  config.plugins.push(swap)
+  config.optimization ??= {}
+  config.optimization.splitChunks = {
+    chunks: 'async',
+    cacheGroups: { default: false, defaultVendors: false, common: { minChunks: 2, minSize: 3000 } },
+  }
+}
+
+async function readRemotes(): Promise<RemoteConfig[]> {
+  const folder = join(root, 'remotes')
+  const names = readdirSync(folder).filter(name => existsSync(join(folder, name, 'remote.config.ts')))
+  return Promise.all(names.sort().map(name => readRemote(join(folder, name))))
+}
+
+/** `loadModule('catalog', 'home-page')` as a table of lazy imports, one chunk for each page and slot. */
+function writeLoadModule(remotes: RemoteConfig[]): string {
+  const folder = join(root, 'dist', '.twin')
+  const lines = remotes.flatMap(remote =>
+    [...remote.pages, ...remote.slots].map(({ module }) => {
+      const path = relative(folder, join(root, 'remotes', remote.name, module))
+      const key = `${remote.name}/${exposeKey(module)}`
+      return `  '${key}': () => import(/* webpackChunkName: "${exposeKey(module)}" */ '${path}'),`
+    }),
+  )
+  const source = `const modules = {\n${[...new Set(lines)].join('\n')}\n}
+export const loadModule = (remote, expose) => modules[remote + '/' + expose]()\n`
+  mkdirSync(folder, { recursive: true })
+  const file = join(folder, 'load-module.js')
+  writeFileSync(file, source)
+  return file
+}
+
+function twinPlugin(source: TwinSource): RsbuildPlugin {
+  return {
+    name: 'storefront-twin',
+    setup(api) {
+      api.onAfterBuild(async ({ stats }) => {
+        if (!stats || stats.hasErrors() || !('stats' in stats)) return
+        const [web, first] = stats.stats.map(one => new BuildReader(one as Rspack.Stats, 'twin'))
+        if (web && first) await writeTwin(source, web, first)
+      })
+    },
+  }
+}

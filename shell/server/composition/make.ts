@@ -1,0 +1,40 @@
+import {
+  type Composition,
+  compositionSchema,
+  type Release,
+  releaseSchema,
+} from '@storefront/api/composition'
+import { canonicalJson, idOf } from '@storefront/build/canonical'
+
+import { checkComposition } from './check.ts'
+
+export type MadeComposition = { id: string; composition: Composition; text: string }
+
+/** Composition of a set of releases: `shell` and `shared` by their names, everything else is a remote. */
+export function makeComposition(releases: Release[]): MadeComposition {
+  const remotes = releases.filter(({ name }) => name !== 'shell' && name !== 'shared')
+  const composition = checkComposition(
+    compositionSchema.parse({
+      version: 1,
+      shell: releases.find(({ name }) => name === 'shell'),
+      shared: releases.find(({ name }) => name === 'shared'),
+      remotes: Object.fromEntries(remotes.map(release => [release.name, release])),
+    }),
+  )
+  const text = canonicalJson(composition)
+  return { id: idOf(text), composition, text }
+}
+
+/** The live composition with some releases changed; the others stay as they are. */
+export function changeComposition(composition: Composition, changed: Release[]): MadeComposition {
+  const names = new Set(changed.map(({ name }) => name))
+  const { shell, shared, remotes } = composition
+  const kept = [shell, shared, ...Object.values(remotes)].filter(({ name }) => !names.has(name))
+  return makeComposition([...kept, ...changed])
+}
+
+/** Reads a release, with the parts that only the shell's has. */
+export function parseRelease(value: unknown): Release {
+  const release = releaseSchema.parse(value)
+  return release.name === 'shell' ? compositionSchema.shape.shell.parse(value) : release
+}

@@ -1,0 +1,37 @@
+import type { DocumentComposition } from '@storefront/api/composition'
+
+import type { LiveComposition } from '../composition/types.ts'
+import { type MatchedRoute, releasesOf, routesOf, startDigests } from './start-files.ts'
+import type { DocumentOptions, DocumentRequest } from './types.ts'
+
+type Inputs = {
+  request: DocumentRequest
+  route: MatchedRoute | null
+  settings: DocumentOptions['settings']
+}
+
+/** The part of the composition that stands in the document (DESIGN 4). */
+export function documentData(
+  live: LiveComposition,
+  { request, route, settings }: Inputs,
+): DocumentComposition {
+  const { composition } = live
+  const { language, isSignedIn } = request
+  const releases = releasesOf(composition)
+  return {
+    id: live.id,
+    digest: live.digest,
+    entries: Object.fromEntries(
+      releases.filter(({ name }) => name !== 'shell').map(({ name, entry }) => [name, entry]),
+    ),
+    digests: startDigests(composition, language, route),
+    routes: routesOf(composition),
+    slots: releases.flatMap(({ name, slots }) => slots.map(slot => ({ ...slot, remote: name }))),
+    locales: Object.fromEntries(releases.map(({ name, locales }) => [name, locales[language]])),
+    language,
+    isSignedIn,
+    matched: route?.path ?? null,
+    failure: 'failure' in request ? request.failure : null,
+    settings,
+  }
+}

@@ -1,0 +1,43 @@
+import type { LiveComposition } from '../composition/types.ts'
+import { renderBare } from './bare.ts'
+import { compress } from './compress.ts'
+import { renderPage } from './page.ts'
+import type { DocumentOptions, DocumentRequest, RenderedDocument } from './types.ts'
+
+export type Documents = {
+  /** Rendered and compressed once for each composition, route, language and signed-in state. */
+  render(live: LiveComposition, request: DocumentRequest): Promise<RenderedDocument>
+  /** Without any composition: while the first one is not there, or when rendering itself failed. */
+  renderBare(failure: { status: number; message: string }): Promise<RenderedDocument>
+}
+
+/** Documents as pure functions of composition and request; how they are used stands in `../composition/index.ts`. */
+export function createDocuments(options: DocumentOptions): Documents {
+  const kept = new WeakMap<LiveComposition, Map<string, Promise<RenderedDocument>>>()
+  return {
+    render(live, request) {
+      if ('failure' in request) return render(live, request, options)
+      const known = kept.get(live) ?? new Map<string, Promise<RenderedDocument>>()
+      kept.set(live, known)
+      const key = `${request.route} ${request.language} ${request.isSignedIn}`
+      const document = known.get(key) ?? render(live, request, options)
+      known.set(key, document)
+      // A failure must not stay: the next request renders again.
+      document.catch(() => known.delete(key))
+      return document
+    },
+    async renderBare(failure) {
+      const { html, ...rest } = renderBare(failure)
+      return { ...rest, body: await compress(html, false) }
+    },
+  }
+}
+
+async function render(
+  live: LiveComposition,
+  request: DocumentRequest,
+  options: DocumentOptions,
+): Promise<RenderedDocument> {
+  const { html, status, headers } = renderPage(live, request, options)
+  return { status, headers, body: await compress(html, !('failure' in request)) }
+}

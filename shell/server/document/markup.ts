@@ -1,0 +1,44 @@
+import type { Route } from '@storefront/api/composition'
+
+import type { StartFiles } from './start-files.ts'
+
+type DigestOf = (path: string) => string | undefined
+
+function integrity(digest: string | undefined): string {
+  return digest ? ` integrity="${digest}" crossorigin="anonymous"` : ' crossorigin="anonymous"'
+}
+
+/** Tags for the head. Preloads carry the same integrity and crossorigin as the later use, or they load twice. */
+export function fileTags(files: StartFiles, digestOf: DigestOf): string {
+  const preload = (kind: string) => (path: string) =>
+    `<link rel="preload" as="${kind}" href="${path}"${integrity(digestOf(path))}>`
+  return [
+    ...files.styles.map(
+      path => `<link rel="stylesheet" href="${path}"${integrity(digestOf(path))}>`,
+    ),
+    ...files.scripts.map(
+      path =>
+        `<script defer data-start="true" fetchpriority="high" src="${path}"${integrity(digestOf(path))}></script>`,
+    ),
+    ...files.preloadedScripts.map(preload('script')),
+    ...files.preloadedStyles.map(preload('style')),
+    ...files.preloadedData.map(preload('fetch')),
+  ].join('\n')
+}
+
+/** Bars of the page that is on its way; heights as attributes, because no `style=` stands in served HTML. */
+export function skeletonMarkup(skeleton: Route['skeleton']): string {
+  const bar = `<svg class="document-bar" height="${Math.round(skeleton.height)}" aria-hidden="true"></svg>`
+  const row = `<div class="document-row">${bar.repeat(Math.max(1, skeleton.columns))}</div>`
+  return row.repeat(Math.max(1, skeleton.rows))
+}
+
+/** The page's place in its layout, with the same classes that the shell draws it with; `label` is ready HTML. */
+export function mainMarkup(layout: Route['layout'], bars: string, label: string): string {
+  const inside = `<p class="document-hidden" role="status">${label}</p><div class="document-skeleton">${bars}</div>`
+  if (layout === 'auth') {
+    return `<div class="frame-auth"><main class="frame-card" id="main">${inside}</main></div>`
+  }
+  const name = layout === 'none' ? 'frame-bare' : 'frame-main'
+  return `<main class="${name}" id="main">${inside}</main>`
+}

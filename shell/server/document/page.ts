@@ -1,0 +1,80 @@
+import { type Language, prefixes } from '@storefront/api/language'
+
+import type { LiveComposition } from '../composition/types.ts'
+import { documentData } from './data.ts'
+import { fileTags, mainMarkup, skeletonMarkup } from './markup.ts'
+import { contentSecurityPolicy, documentHeaders } from './policy.ts'
+import { type MatchedRoute, routesOf, startFiles } from './start-files.ts'
+import { escapeHtml, fill, scriptJson, type Texts } from './template.ts'
+import type { DocumentOptions, DocumentRequest } from './types.ts'
+
+type Page = { html: string; status: number; headers: Record<string, string> }
+
+/** The whole document as a pure function of what is live and what is asked for (DESIGN 5). */
+export function renderPage(
+  live: LiveComposition,
+  request: DocumentRequest,
+  options: DocumentOptions,
+): Page {
+  const { composition } = live
+  const route = matchedRoute(live, request)
+  const texts = textsOf(live, request.language)
+  const data = documentData(live, { request, route, settings: options.settings })
+  const boot = live.read(composition.shell.parts.boot)
+  const files = startFiles(composition, request.language, route)
+  const head = headTexts(route, request.language, texts)
+  const recovery = fill(live.read(composition.shell.parts.recovery), {}, texts)
+  const values = {
+    ...head,
+    language: request.language,
+    composition: live.id,
+    forcedMode: route?.colorMode ? ` data-forced-mode="${route.colorMode}"` : '',
+    prefix: prefixes[request.language],
+    boot,
+    files: fileTags(files, path => data.digests[path]),
+    data: scriptJson(data),
+    main: mainOf(route, texts),
+    recovery,
+  }
+  const frame = frameOf(live.read(composition.shell.parts.frame), route?.layout ?? 'default')
+  return {
+    html: fill(frame, values, texts),
+    status: 'failure' in request ? request.failure.status : 200,
+    headers: {
+      ...documentHeaders(contentSecurityPolicy(boot, options.origins)),
+      'content-language': request.language,
+    },
+  }
+}
+
+function matchedRoute(live: LiveComposition, request: DocumentRequest): MatchedRoute | null {
+  if ('failure' in request) return null
+  const found = routesOf(live.composition).find(({ path }) => path === request.route)
+  if (!found) throw new Error(`Cannot render ${request.route}: not a route of composition ${live.id}`)
+  return found
+}
+
+function textsOf(live: LiveComposition, language: Language): Texts {
+  return JSON.parse(live.read(live.composition.shell.locales[language]))
+}
+
+function headTexts(route: MatchedRoute | null, language: Language, texts: Texts) {
+  const brand = fill('{{t:frame.brand}}', {}, texts)
+  const { title, description } = route?.text[language] ?? { title: '', description: '' }
+  const hasBrand = title === '' || title.includes(brand)
+  return {
+    title: hasBrand ? escapeHtml(title) || brand : `${escapeHtml(title)} · ${brand}`,
+    description: escapeHtml(description),
+  }
+}
+
+function mainOf(route: MatchedRoute | null, texts: Texts): string {
+  const skeleton = route?.skeleton ?? { rows: 1, columns: 1, height: 120 }
+  const label = fill('{{t:frame.loading}}', {}, texts)
+  return mainMarkup(route?.layout ?? 'default', skeletonMarkup(skeleton), label)
+}
+
+/** Header and footer stand between `<!--default-->` marks: only in that layout are they drawn. */
+function frameOf(frame: string, layout: string): string {
+  return layout === 'default' ? frame : frame.replace(/<!--default-->[\s\S]*?<!--\/default-->/g, '')
+}

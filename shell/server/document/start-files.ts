@@ -1,0 +1,87 @@
+import type { Composition, Expose, Release, Route } from '@storefront/api/composition'
+import type { Language } from '@storefront/api/language'
+
+export type MatchedRoute = Route & { remote: string }
+
+/** Files that a document starts with, in the order of their need. */
+export type StartFiles = {
+  /** Script elements: the first script, then the shell. */
+  scripts: string[]
+  styles: string[]
+  preloadedScripts: string[]
+  preloadedStyles: string[]
+  /** Texts and the route's payload. */
+  preloadedData: string[]
+}
+
+export function releasesOf(composition: Composition): Release[] {
+  return [composition.shell, composition.shared, ...Object.values(composition.remotes)]
+}
+
+/** Every route of the composition with the container that owns it. */
+export function routesOf(composition: Composition): MatchedRoute[] {
+  return releasesOf(composition).flatMap(release =>
+    release.routes.map(route => ({ ...route, remote: release.name })),
+  )
+}
+
+function payloadPath(route: Route): string[] {
+  return route.payload ? [`/_payload${route.path.toLowerCase()}.json`] : []
+}
+
+/** One request depth: all that the page needs stands in its HTML (DESIGN 5). */
+export function startFiles(
+  composition: Composition,
+  language: Language,
+  route: MatchedRoute | null,
+): StartFiles {
+  const { shell, shared } = composition
+  const owner = route ? releasesOf(composition).find(({ name }) => name === route.remote) : undefined
+  const page = route ? owner?.exposes[route.expose] : undefined
+  const isRemote = owner !== undefined && owner !== shell
+  const uses = new Set([...shell.parts.uses, ...(page?.uses ?? [])])
+  const used = [...uses].map(use => shared.exposes[use]).filter(found => found !== undefined)
+  const texts = [shell, shared, ...(isRemote ? [owner] : [])]
+  return {
+    scripts: [shell.parts.runtime, ...shell.parts.js],
+    styles: shell.parts.css,
+    preloadedScripts: unique([
+      ...(uses.size > 0 ? [shared.entry] : []),
+      ...used.flatMap(expose => expose.js),
+      ...(isRemote && page && isFederated(page) ? [owner.entry] : []),
+      ...(page?.js ?? []),
+    ]),
+    preloadedStyles: unique([...used.flatMap(expose => expose.css), ...(page?.css ?? [])]),
+    preloadedData: unique([
+      ...texts.map(release => release.locales[language]),
+      ...(route ? payloadPath(route) : []),
+    ]),
+  }
+}
+
+/** The twin's pages are chunks of its own script: no container has to be started for them. */
+function isFederated(page: Expose): boolean {
+  return page.js.every(path => !path.startsWith('/r/twin/'))
+}
+
+function unique(paths: (string | undefined)[]): string[] {
+  return [...new Set(paths.filter(path => path !== undefined))]
+}
+
+/** Digests of shell, shared and the page's container: scripts, styles and this language's texts. */
+export function startDigests(
+  composition: Composition,
+  language: Language,
+  route: MatchedRoute | null,
+): Record<string, string> {
+  const started = releasesOf(composition).filter(
+    ({ name }) => name === 'shell' || name === 'shared' || name === route?.remote,
+  )
+  return Object.fromEntries(
+    started.flatMap(release =>
+      release.files
+        .filter(({ path }) => /\.(js|css)$/.test(path) || path === release.locales[language])
+        .map(({ path, digest }) => [path, digest]),
+    ),
+  )
+}

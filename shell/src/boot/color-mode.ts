@@ -1,0 +1,15 @@
+/** Colour mode before the first paint: a page's forced one, else the saved choice, else the system's (SPEC 4). */
+export function colorModeNow(): 'light' | 'dark' {
+  const { forcedMode } = document.documentElement.dataset
+  const wanted = forcedMode ?? saved()
+  if (wanted === 'light' || wanted === 'dark') return wanted
+  return matchMedia('(prefers-color-scheme: dark)').matches ? 'dark' : 'light'
+}
+
+function saved(): string | null {
+  try {
+    return localStorage.getItem('nuxt-color-mode')
+  } catch {
+    return null
+  }
+}

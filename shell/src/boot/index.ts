@@ -1,0 +1,12 @@
+import { colorModeNow } from './color-mode.ts'
+import { isReloadAllowed, reloadOnce } from './reload-guard.ts'
+import { watchStart } from './recovery-timer.ts'
+
+// Inlined into the document, allowed by its hash: it imports nothing of ours that could fail to load (DESIGN 7).
+
+// zod probes `new Function`, which the Content-Security-Policy refuses and reports.
+globalThis.__zod_globalConfig = { jitless: true }
+
+document.documentElement.dataset.colorMode = colorModeNow()
+globalThis.__storefrontRecovery = { isReloadAllowed, reloadOnce }
+watchStart()

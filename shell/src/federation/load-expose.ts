@@ -1,0 +1,43 @@
+import type { ComponentType } from 'react'
+
+import { loadModule } from './load-module.ts'
+import { loadTexts } from './load-texts.ts'
+import { delay, within } from './time-budget.ts'
+
+export type ExposeAddress = { remote: string; expose: string; component: string }
+
+/** Fallback within 8 s of a hang and 3 s of a failure, one silent second try included. */
+const hangMs = 7800
+const secondTryMs = 700
+const secondTryBudgetMs = 2000
+
+const pending = new Map<string, Promise<ComponentType>>()
+
+/**
+ * Component of a page or slot, its texts loaded. Rejects within the time budget; every call after a failure loads
+ * anew, calls during a load share it.
+ */
+export function loadExpose(address: ExposeAddress): Promise<ComponentType> {
+  const key = `${address.remote}/${address.expose}/${address.component}`
+  const known = pending.get(key)
+  if (known) return known
+  const loading = within(hangMs, `load ${key}`, loadTwice(address)).finally(() => pending.delete(key))
+  pending.set(key, loading)
+  return loading
+}
+
+async function loadTwice(address: ExposeAddress): Promise<ComponentType> {
+  try {
+    return await load(address)
+  } catch (error) {
+    await delay(secondTryMs)
+    return within(secondTryBudgetMs, `load ${address.remote} again`, load(address), error)
+  }
+}
+
+async function load({ remote, expose, component }: ExposeAddress): Promise<ComponentType> {
+  const [module] = await Promise.all([loadModule(remote, expose), loadTexts(remote)])
+  const found = (module as Record<string, unknown> | null)?.[component]
+  if (typeof found !== 'function') throw new Error(`${remote}/${expose} exports no ${component}`)
+  return found as ComponentType
+}

@@ -1,0 +1,43 @@
+import type { Composition, DocumentComposition } from '@storefront/api/composition'
+
+/** Our server wrote it into this very document: the document is the root of trust, so it is not checked again here. */
+export const composition: DocumentComposition = JSON.parse(
+  document.getElementById('composition')?.textContent ?? '{}',
+)
+
+const digests = new Map(Object.entries(composition.digests))
+let full: Promise<Composition> | undefined
+
+export function digestOf(path: string): string | undefined {
+  return digests.get(path)
+}
+
+/** One request for the life of the document; a failed one is tried again at the next call. */
+export function complete(): Promise<Composition> {
+  full ??= admitAll().catch((error: unknown) => {
+    full = undefined
+    throw error
+  })
+  return full
+}
+
+async function admitAll(): Promise<Composition> {
+  const response = await fetch(`/c/${composition.id}.json`, { integrity: composition.digest })
+  if (!response.ok) throw new Error(`Cannot load composition ${composition.id}`)
+  const whole: Composition = await response.json()
+  const { shell, shared, remotes } = whole
+  for (const release of [shell, shared, ...Object.values(remotes)]) {
+    for (const file of release.files) digests.set(file.path, file.digest)
+  }
+  return whole
+}
+
+/** Texts are data, yet a changed one could mislead a customer: they have digests like code. */
+export async function readText(path: string): Promise<string> {
+  if (!digests.has(path)) await complete()
+  const integrity = digests.get(path)
+  if (!integrity) throw new Error(`${path} is not in composition ${composition.id}`)
+  const response = await fetch(path, { integrity })
+  if (!response.ok) throw new Error(`Cannot load ${path}: ${response.status}`)
+  return response.text()
+}

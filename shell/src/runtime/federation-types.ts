@@ -1,0 +1,14 @@
+/** The little of Module Federation's runtime that the first script touches. */
+export type FederationInstance = {
+  loadRemote(id: string, options?: { loadFactory: false; from: 'build' }): Promise<unknown>
+  registerRemotes(remotes: { name: string; alias: string; entry: string }[]): void
+}
+
+export type RegisteredRemote = { name: string; entry?: string }
+
+export type FailedLoad = {
+  id: string
+  from: 'build' | 'runtime'
+  lifecycle: string
+  origin: FederationInstance
+}

@@ -1,0 +1,22 @@
+import { freshBundler, loadRemote, registerComposition } from './bundler.ts'
+import { complete, composition, digestOf, readText } from './composition.ts'
+import { sealDocument } from './seal.ts'
+import type { Storefront } from './storefront.ts'
+import { installTrustedTypes } from './trusted-types.ts'
+
+installTrustedTypes()
+sealDocument()
+registerComposition()
+
+const storefront: Storefront = {
+  composition,
+  get bundler() {
+    return freshBundler()
+  },
+  loadRemote,
+  digestOf,
+  complete,
+  readText,
+}
+
+Object.defineProperty(globalThis, '__STOREFRONT__', { value: Object.freeze(storefront) })

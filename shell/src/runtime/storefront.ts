@@ -1,0 +1,24 @@
+import type { Composition, DocumentComposition } from '@storefront/api/composition'
+
+/**
+ * `globalThis.__STOREFRONT__`: all that the document's first script gives to the shell, and to every container its
+ * federation runtime. Nothing else of ours is global, `__storefrontRecovery` of the boot script excepted.
+ */
+export type Storefront = {
+  /** What the server wrote into this document. */
+  composition: DocumentComposition
+  /** Federation runtime for containers (`webpack-bundler-runtime`); a new object at every reading (DESIGN 9). */
+  readonly bundler: unknown
+  /** Loads `catalog/home-page` through the page's one federation instance; undefined in the twin. */
+  loadRemote?: (id: string) => Promise<unknown>
+  /** Digest of a listed file, by its path. */
+  digestOf(path: string): string | undefined
+  /** Awaits `/c/<id>.json` and takes over its digests: before anything that this document does not list. */
+  complete(): Promise<Composition>
+  /** Reads a listed text file (locales) with its digest; awaits the full composition if it is not listed. */
+  readText(path: string): Promise<string>
+}
+
+declare global {
+  var __STOREFRONT__: Storefront
+}

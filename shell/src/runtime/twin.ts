@@ -1,0 +1,12 @@
+import { complete, composition, digestOf, readText } from './composition.ts'
+import { sealDocument } from './seal.ts'
+import type { Storefront } from './storefront.ts'
+import { installTrustedTypes } from './trusted-types.ts'
+
+// First script of the monolith twin: the same minus federation (DESIGN 5).
+installTrustedTypes()
+sealDocument()
+
+const storefront: Storefront = { composition, bundler: null, digestOf, complete, readText }
+
+Object.defineProperty(globalThis, '__STOREFRONT__', { value: Object.freeze(storefront) })
