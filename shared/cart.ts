@@ -5,7 +5,7 @@ import { computed, type ReadableAtom } from 'nanostores'
 import { adopt } from './cart/adopt.ts'
 import { knownPlan, setKnownPlans } from './cart/known-plans.ts'
 import { quantityOf } from './cart/line.ts'
-import { forgetParked, type ParkReason, park } from './cart/parked.ts'
+import { type ParkReason, park } from './cart/parked.ts'
 import * as rules from './cart/rules.ts'
 import { cartChanges, cartState, commit } from './cart/state.ts'
 import { sync } from './cart/sync.ts'
@@ -95,13 +95,5 @@ export async function parkCart(reason: ParkReason): Promise<void> {
   await commit(cart => {
     park(cart, reason)
     return rules.clear(cart)
-  })
-}
-
-/** Sign-out, SPEC 4 step 2: the cart is emptied and belongs to nobody. A chosen one deletes what its owner parked. */
-export async function endCart({ isForced }: { isForced: boolean }): Promise<void> {
-  await commit(cart => {
-    if (!isForced) forgetParked(cart.owner)
-    return { cart: { ...rules.clear(cart).cart, owner: '' } }
   })
 }

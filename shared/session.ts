@@ -10,23 +10,26 @@ import { bootData } from './boot.ts'
 import { $cart, adoptCart } from './cart.ts'
 import { ApiError, post } from './http.ts'
 import { navigateTo } from './navigation.ts'
+import { followOthers, startSession } from './session/follow.ts'
+import { leave } from './session/leave.ts'
 import { announceSession } from './session/others.ts'
-import { completePending } from './session/pending.ts'
-import { leave } from './session/sign-out.ts'
+import { clearToken, isPending, unmarkPending } from './session/pending.ts'
 import { type Session, session } from './session/state.ts'
-import { keepUser } from './session/user-info.ts'
+import { forgetUser, keepUser } from './session/user-info.ts'
 
 export { signOut } from './session/sign-out.ts'
 export type { Session } from './session/state.ts'
 
 export const $session: ReadableAtom<Session> = session
 
-/** Errors reach the caller; nothing half-written stays (SPEC 7). */
+const isSignedIn = () => session.get().status === 'signed-in'
+
+/** Errors reach the caller, and nothing half-written stays (SPEC 7). A guest's cart becomes the customer's. */
 export async function loadUser(): Promise<User> {
   const user = await post('/api/v3/user', undefined, userAnswerSchema)
-  if (session.get().status === 'signed-out') return user
+  if (!isSignedIn()) return user
   session.set({ status: 'signed-in', user })
-  await keepUser(user)
+  await keepUser(user, isSignedIn)
   if ($cart.get().owner !== user.owner) await adoptCart(user.owner)
   return user
 }
@@ -36,15 +39,14 @@ export type Exchange =
   | { status: 'confirm'; name: string; email: string }
   | { status: 'used' }
 
-/** Signs in with a one-time code and takes the cart over. Failures other than these two throw `ApiError`. */
+/** Signs in with a one-time code, and takes the cart over. Failures other than these two throw `ApiError`. */
 export async function exchangeCode(t: string, isConfirmed = false): Promise<Exchange> {
-  await completePending()
+  if (isPending()) await clearToken().catch(() => null)
   try {
-    const { owner, returnTo } = await post(
-      '/api/auth/exchange',
-      { t, isConfirmed },
-      exchangeAnswerSchema,
-    )
+    const body = { t, isConfirmed }
+    const { owner, returnTo } = await post('/api/auth/exchange', body, exchangeAnswerSchema)
+    unmarkPending()
+    forgetUser()
     session.set({ status: 'signed-in', user: null })
     announceSession('signed-in')
     await adoptCart(owner)
@@ -67,3 +69,6 @@ export async function leaveForSignIn(returnTo?: string): Promise<void> {
   const signInUrl = await leave(returnTo).catch(() => bootData.settings.signInUrl)
   navigateTo(signInUrl, { isExternal: true })
 }
+
+followOthers()
+void startSession()

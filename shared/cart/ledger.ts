@@ -56,8 +56,9 @@ export function takeOver(ledger: Ledger): Ledger {
   if (text === undefined || text === ledger.mirror) return ledger
   if (text !== null && isDelayed(ledger, text)) return ledger
   const { cart } = ledger
-  const taken = text === null ? withLines(cart, []) : (parseCart(text, cart.owner) ?? cart)
-  return { ...ledger, revision: ledger.revision + 1, cart: taken, mirror: text }
+  const taken = text === null ? withLines(cart, []) : parseCart(text, cart.owner)
+  if (!taken) console.warn('Cannot read the stored cart')
+  return { ...ledger, revision: ledger.revision + 1, cart: taken ?? cart, mirror: text }
 }
 
 /** Runs within the transaction: local storage is written by one document at a time. */

@@ -24,14 +24,14 @@ const parkedSchema = z.object({
 let overflow: ParkedCart[] = []
 
 /** Newest last. An unreadable record counts as none and is left alone until something is parked. */
-export function readParked(): ParkedCart[] {
+export function readParked(owner?: string): ParkedCart[] {
   const parsed = parkedSchema.safeParse(parse(read(key)))
   const stored = parsed.success ? parsed.data.carts : []
   const carts = stored.flatMap((raw): ParkedCart[] => {
     const cart = readCart(raw)
     return cart ? [{ ...cart, reason: raw.reason, parkedAt: raw.parkedAt }] : []
   })
-  return [...carts, ...overflow]
+  return [...carts, ...overflow].filter(cart => owner === undefined || cart.owner === owner)
 }
 
 function parse(text: string | null): unknown {
@@ -55,14 +55,17 @@ export function park(cart: Cart, reason: ParkReason): void {
   writeParked([...readParked(), { ...cart, reason, parkedAt: new Date().toISOString() }])
 }
 
-/** Takes an owner's parked carts out; newest last. */
-export function takeParked(owner: string): ParkedCart[] {
+/** Takes this one out; false when another document was faster. */
+export function takeParked(parked: ParkedCart): boolean {
   const carts = readParked()
-  const own = carts.filter(cart => cart.owner === owner)
-  if (own.length > 0) writeParked(carts.filter(cart => cart.owner !== owner))
-  return own
+  const rest = carts.filter(
+    cart => cart.owner !== parked.owner || cart.parkedAt !== parked.parkedAt,
+  )
+  if (rest.length === carts.length) return false
+  writeParked(rest)
+  return true
 }
 
 export function forgetParked(owner: string): void {
-  takeParked(owner)
+  if (readParked(owner).length > 0) writeParked(readParked().filter(cart => cart.owner !== owner))
 }

@@ -10,23 +10,29 @@ let store: ReturnType<typeof createStore> | undefined
 let isDatabaseLost = false
 let known: Ledger = emptyLedger
 
-/** The step within one transaction of the database, which documents of all processes enter one at a time. */
-async function inDatabase(step: Step): Promise<Advance> {
-  let result: Advance | undefined
+/**
+ * The step within one transaction of the database, which documents of all processes enter one at a time. `onRun`
+ * hears what it made before that is on disk: a step that ran must not run again elsewhere.
+ */
+function inDatabase(step: Step, onRun: (advanced: Advance) => void): Promise<void> {
   store ??= createStore('storefront', 'cart')
-  const stored = update(
+  const updated = update(
     'cart',
     (value: unknown) => {
-      // Given up already: what waited so long must not be done twice.
+      // Given up already: what waited so long must not be done late.
       if (isDatabaseLost) return value
-      result = advance(readLedger(value), step)
-      return result.ledger
+      const advanced = advance(asNewAsKnown(readLedger(value)), step)
+      onRun(advanced)
+      return advanced.ledger
     },
     store,
   )
-  await withinLimit(stored)
-  if (!result) throw new Error('Cannot update the cart: the transaction did not run')
-  return result
+  return withinLimit(updated)
+}
+
+/** A database that was deleted under us starts to count anew; the document has seen later revisions. */
+function asNewAsKnown(ledger: Ledger): Ledger {
+  return ledger.revision < known.revision ? { ...ledger, revision: known.revision + 1 } : ledger
 }
 
 function withinLimit(work: Promise<void>): Promise<void> {
@@ -44,20 +50,21 @@ export type Persisted = { outcome: Outcome; revision: number; isKept: boolean }
 /** Never fails: without a database the document goes on with its own memory and local storage. */
 export async function transact(step: Step): Promise<Persisted> {
   const { ledger, outcome, isMirrored } = await attempt(step)
-  known = ledger.revision >= known.revision ? ledger : known
+  if (ledger.revision >= known.revision) known = ledger
   return { outcome, revision: ledger.revision, isKept: isMirrored && !isDatabaseLost }
 }
 
 async function attempt(step: Step): Promise<Advance> {
+  let advanced: Advance | undefined
   if (!isDatabaseLost) {
     try {
-      return await inDatabase(step)
+      await inDatabase(step, run => {
+        advanced = run
+      })
     } catch (error) {
       isDatabaseLost = true
       console.warn('The cart is kept in memory', error)
     }
   }
-  const advanced = advance(known, step)
-  known = advanced.ledger
-  return advanced
+  return advanced ?? advance(known, step)
 }

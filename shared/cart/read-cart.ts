@@ -65,14 +65,11 @@ function tiesOf(raw: Raw, lines: Map<number, CartLine>, orderInterval: 'month' |
   }
 }
 
-/** Parse failures are only logged (SPEC 4, Cart persistence). */
+/** `null` for a text that is no cart; it never throws. */
 export function parseCart(text: string, owner = ''): Cart | null {
   try {
-    const cart = readCart(JSON.parse(text), owner)
-    if (!cart) console.warn('Cannot read the stored cart: it is no cart')
-    return cart
-  } catch (error) {
-    console.warn('Cannot read the stored cart', error)
+    return readCart(JSON.parse(text), owner)
+  } catch {
     return null
   }
 }

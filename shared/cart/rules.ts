@@ -10,7 +10,7 @@ import {
   withLines,
   withoutLine,
 } from './line.ts'
-import { isValid, planSchema } from './schema.ts'
+import { check, planSchema } from './schema.ts'
 import type { Cart, CartLine, CartRefusal, Outcome, Step } from './types.ts'
 
 export type AddRequest = {
@@ -41,7 +41,7 @@ export function add(request: AddRequest, find: FindPlan): Step {
     if (planType === '' || (cart.planType && cart.planType !== planType)) return rejectType(cart)
     if (!line && !plan) return refuse(cart, 'unknown-plan')
     if (ownType && ownType !== planType) return rejectType(cart)
-    if (!line && !isValid(planSchema, plan, 'Plan validation failed'))
+    if (!line && !check(planSchema, plan, 'Plan validation failed'))
       return refuse(cart, 'invalid-plan')
     if (cart.orderInterval && cart.orderInterval !== interval) return refuse(cart, 'interval')
     const wanted = (line ? quantityOf(line) : 0) + quantity

@@ -1,50 +1,58 @@
-import { stockItemSchema } from '@storefront/api/flavor'
+import { flavorSchema, stockItemSchema } from '@storefront/api/flavor'
 import { isMoney } from '@storefront/api/money'
 import * as z from 'zod/mini'
 
-/** Numbers that others stored as text, and the other way round, are the same fact. */
-const loose = z.transform((value: unknown) =>
-  typeof value === 'string' && value.trim() !== '' ? Number(value) : value,
-)
-const text = z.pipe(
-  z.transform((value: unknown) => (typeof value === 'number' ? String(value) : value)),
-  z.string(),
-)
 const amount = z.number().check(z.gte(0))
 const money = z.string().check(z.refine(isMoney, 'Not an amount'))
-const looseMoney = z.pipe(text, money)
+const id = z.int()
+const count = z.int().check(z.gte(0))
+const name = z.string().check(z.minLength(1))
 
-/** A plan that can be sold: what SPEC 3 says, and numbers that can be counted and prices that can be paid. */
-export const planSchema = z.extend(stockItemSchema, {
-  planName: z.string().check(z.minLength(1)),
+/** Beyond SPEC 3's types: numbers that can be counted and prices that can be paid. */
+const sellable = {
   ram: amount,
   disk: amount,
   vcpus: amount,
   monthly_fee: money,
   hourly_fee: money,
-  left: z.int().check(z.gte(0)),
-  product_id: z.int(),
-})
+  product_id: id,
+}
+export const rowSchema = z.extend(flavorSchema, { ...sellable, name, stock_quantity: count })
+export const planSchema = z.extend(stockItemSchema, { ...sellable, planName: name, left: count })
+
+/** Numbers that somebody stored as text, and the other way round, are the same fact. */
+const toNumber = z.transform((value: unknown) =>
+  typeof value === 'string' && value.trim() !== '' ? Number(value) : value,
+)
+const toText = z.transform((value: unknown) => (typeof value === 'number' ? String(value) : value))
+const text = z.pipe(toText, z.string())
+const looseAmount = z.pipe(toNumber, amount)
+const looseMoney = z.pipe(toText, money)
 
 /** Facts of a stored line; what follows from them (unit, subtotal, `metaData`) is computed anew. */
 export const storedLineSchema = z.object({
-  product_id: z.pipe(loose, z.int()),
-  planName: z.string().check(z.minLength(1)),
+  product_id: z.pipe(toNumber, id),
+  planName: name,
   monthly_fee_product_id: text,
   hourly_fee: looseMoney,
   hourly_fee_product_id: text,
-  ram: z.pipe(loose, amount),
-  disk: z.pipe(loose, amount),
-  vcpus: z.pipe(loose, amount),
+  ram: looseAmount,
+  disk: looseAmount,
+  vcpus: looseAmount,
   monthly_fee: looseMoney,
   location: z.string(),
   gpu_type: z.optional(z.string()),
-  subQty: z.pipe(loose, z.int().check(z.gte(1))),
+  subQty: z.pipe(toNumber, z.int().check(z.gte(1))),
 })
 
-/** SPEC 5: false, and a warning with the field errors. */
-export function isValid(schema: z.ZodMiniType, value: unknown, warning: string): boolean {
+/** SPEC 5: a failed check is a console warning with the field errors. */
+export function check<Schema extends z.ZodMiniType>(
+  schema: Schema,
+  value: unknown,
+  warning: 'Stock validation failed' | 'Plan validation failed',
+): z.infer<Schema> | null {
   const parsed = schema.safeParse(value)
-  if (parsed.error) console.warn(warning, z.flattenError(parsed.error).fieldErrors)
-  return parsed.success
+  if (parsed.success) return parsed.data
+  console.warn(warning, z.flattenError(parsed.error).fieldErrors)
+  return null
 }

@@ -36,12 +36,23 @@ function show(cart: Cart, revision: number): void {
   if (revision <= shown) return
   shown = revision
   cartState.set(cart)
+  const ids = new Set(cart.orderItems.map(line => line.product_id))
+  const isPast = (change: CartChange) => change.kind !== 'gone' && !ids.has(change.product_id)
+  if (cartChanges.get().some(isPast)) {
+    cartChanges.set(cartChanges.get().filter(change => !isPast(change)))
+  }
 }
 
-/** The newest word on a plan replaces the older one. */
+/** The newest word on a line replaces the older one, but counts from what the customer has seen. */
 function addChanges(changes: CartChange[]): void {
-  const ids = new Set(changes.map(change => change.product_id))
-  cartChanges.set([...cartChanges.get().filter(each => !ids.has(each.product_id)), ...changes])
+  const unseen = cartChanges.get()
+  const find = (among: CartChange[], { kind, product_id }: CartChange) =>
+    among.find(each => each.kind === kind && each.product_id === product_id)
+  const added = changes.map(change => {
+    const older = find(unseen, change)
+    return older ? { ...change, before: older.before } : change
+  })
+  cartChanges.set([...unseen.filter(each => !find(changes, each)), ...added])
 }
 
 function warnOnce(): void {

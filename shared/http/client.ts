@@ -61,25 +61,29 @@ function toApiError(error: unknown, { path, signal }: Request): ApiError {
   return ApiError.from({ path, status: 0, code, cause: error })
 }
 
-/** Body of a 2xx answer, unparsed by schema; everything else is an `ApiError`. */
+/** Body of a 2xx answer, not yet checked by schema; everything else is an `ApiError`. */
 export async function send(request: Request): Promise<unknown> {
-  const { method, path, body, signal, timeoutMs = defaultTimeoutMs, idempotencyKey } = request
+  const { method, path, body, signal, idempotencyKey } = request
   try {
     const answer = await instance.request({
       method,
       url: path,
-      // SPEC 7 wants the JSON content type on GET too; axios drops the header when `data` is undefined.
-      data: body === undefined ? '' : JSON.stringify(body),
-      transformRequest: (data: unknown) => data,
+      data: dataOf(request),
+      transformRequest: data => data,
       headers: {
-        'Content-Type': 'application/json',
-        ...(idempotencyKey && { 'Idempotency-Key': idempotencyKey }),
+        ...(method === 'GET' || body !== undefined ? { 'Content-Type': 'application/json' } : {}),
+        ...(idempotencyKey ? { 'Idempotency-Key': idempotencyKey } : {}),
       },
       signal,
-      timeout: timeoutMs,
+      timeout: request.timeoutMs ?? defaultTimeoutMs,
     })
     return answer.data
   } catch (error) {
     throw toApiError(error, request)
   }
+}
+
+/** GET has no body, but SPEC 7 wants its JSON content type, which axios drops when `data` is undefined. */
+function dataOf({ method, body }: Request): string | undefined {
+  return method === 'GET' ? '' : body === undefined ? undefined : JSON.stringify(body)
 }

@@ -16,20 +16,14 @@ export function markPending(): void {
   write(key, '1')
 }
 
-/** SPEC 4, Sign-out step 4: the server revokes the session and clears the cookie. Gives the main site's address. */
-export async function clearToken(): Promise<string> {
-  const { mainSiteUrl } = await post('/api/auth/clear-token', undefined, clearTokenAnswerSchema, {
-    timeoutMs,
-  })
+export function unmarkPending(): void {
   remove(key)
-  return mainSiteUrl
 }
 
-/** True when a former sign-out was left over and is complete now. */
-export async function completePending(): Promise<boolean> {
-  if (!isPending()) return false
-  return clearToken().then(
-    () => true,
-    () => false,
-  )
+/** SPEC 4, Sign-out step 4: the server revokes the session and clears the cookie. Gives the main site's address. */
+export async function clearToken(): Promise<string> {
+  const path = '/api/auth/clear-token'
+  const { mainSiteUrl } = await post(path, undefined, clearTokenAnswerSchema, { timeoutMs })
+  unmarkPending()
+  return mainSiteUrl
 }

@@ -1,10 +1,11 @@
-import { leaveAnswerSchema, providerSignOutAnswerSchema } from '@storefront/api/session'
+import { providerSignOutAnswerSchema } from '@storefront/api/session'
 
 import { bootData } from '../boot.ts'
-import { endCart, parkCart } from '../cart.ts'
+import { endCart } from '../cart/adopt.ts'
 import { post } from '../http.ts'
 import { navigateTo } from '../navigation.ts'
-import { announceSession, watchSession } from './others.ts'
+import { leave } from './leave.ts'
+import { announceSession } from './others.ts'
 import { clearToken, markPending } from './pending.ts'
 import { session } from './state.ts'
 import { forgetUser } from './user-info.ts'
@@ -17,7 +18,7 @@ const providerTimeoutMs = 4000
 let running: Promise<void> | null = null
 
 /** One at a time; the guard is released a second after the end (SPEC 4). Never fails: it ends on the main site. */
-export function signOut({ isForced = false } = {}): Promise<void> {
+export function signOut({ isForced = false }: { isForced?: boolean } = {}): Promise<void> {
   running ??= run(isForced).finally(() => {
     setTimeout(() => {
       running = null
@@ -26,38 +27,29 @@ export function signOut({ isForced = false } = {}): Promise<void> {
   return running
 }
 
+/** The steps of SPEC 4 in their order; what needs no network comes first, whatever hangs later. */
 async function run(isForced: boolean): Promise<void> {
   await forgetLocally(isForced)
-  announceSession('signed-out')
-  if (isForced) await leave().catch(() => '')
+  if (isForced) await leave().catch(() => null)
   await signOutAtProvider()
-  const mainSiteUrl = await clearToken().catch(() => bootData.settings.mainSiteUrl)
-  navigateTo(mainSiteUrl, { isExternal: true })
+  leaveForMainSite(await clearToken().catch(() => bootData.settings.mainSiteUrl))
 }
 
-/** First what needs no network: nothing of the customer is left even when the rest hangs. */
 async function forgetLocally(isForced: boolean): Promise<void> {
   markPending()
-  session.set({ status: 'signed-out' })
+  await endCart(isForced)
   forgetUser()
-  if (isForced) await parkCart('forced-sign-out')
-  await endCart({ isForced })
+  session.set({ status: 'signed-out' })
+  announceSession('signed-out')
 }
 
-/** Its failure leads to the main site (SPEC 4, step 3), as its success does, and by the same way. */
+/** Its failure sends the user to the main site (SPEC 4, step 3): step 4 does, for the token must go all the same. */
 async function signOutAtProvider(): Promise<void> {
+  const path = '/api/auth/provider-sign-out'
   const options = { timeoutMs: providerTimeoutMs }
-  await post('/api/auth/provider-sign-out', undefined, providerSignOutAnswerSchema, options).catch(
-    () => null,
-  )
+  await post(path, undefined, providerSignOutAnswerSchema, options).catch(() => null)
 }
 
-/** Puts the way back into the state cookie and tells the sign-in site's address. */
-export async function leave(returnTo = location.pathname + location.search): Promise<string> {
-  const { signInUrl } = await post('/api/auth/leave', { returnTo }, leaveAnswerSchema)
-  return signInUrl
+export function leaveForMainSite(url = bootData.settings.mainSiteUrl): void {
+  navigateTo(url, { isExternal: true })
 }
-
-watchSession(news => {
-  if (news === 'signed-out') session.set({ status: 'signed-out' })
-})

@@ -1,7 +1,8 @@
+import { openRoutes } from '@storefront/api/routes'
 import type { User } from '@storefront/api/session'
 import { atom } from 'nanostores'
 
-import { bootData } from '../boot.ts'
+import { bootData, prefixOf } from '../boot.ts'
 import { isPending } from './pending.ts'
 
 export type Session = { status: 'signed-out' } | { status: 'signed-in'; user: User | null }
@@ -12,3 +13,10 @@ export const session = atom<Session>(
     ? { status: 'signed-in', user: null }
     : { status: 'signed-out' },
 )
+
+/** Whether this document may stay without a session (SPEC 6). */
+export function isOpenPage(): boolean {
+  const { pathname } = location
+  const path = pathname.slice(prefixOf(pathname).length).replace(/\/+$/, '').toLowerCase()
+  return openRoutes.some(route => route.toLowerCase() === path)
+}

@@ -1,7 +1,7 @@
-import { flavorSchema, type StockItem, toStockItem } from '@storefront/api/flavor'
+import { type StockItem, toStockItem } from '@storefront/api/flavor'
 import * as z from 'zod/mini'
 
-import { isValid, planSchema } from '../cart/schema.ts'
+import { check, rowSchema } from '../cart/schema.ts'
 
 type Rows = {
   /** One for each product, in the answer's order. */
@@ -19,17 +19,12 @@ export function readRows(content: unknown[]): Rows {
   const plans = new Map<number, StockItem>()
   const spared = new Set<number>()
   for (const row of content) {
-    const item = readRow(row)
-    const id = item?.product_id ?? idSchema.safeParse(row).data?.product_id
-    if (item && plans.has(item.product_id)) console.warn(warning, { product_id: [`Twice: ${id}`] })
-    else if (item) plans.set(item.product_id, item)
+    const flavor = check(rowSchema, row, warning)
+    const id = flavor?.product_id ?? idSchema.safeParse(row).data?.product_id
+    if (flavor && plans.has(flavor.product_id))
+      console.warn(warning, { product_id: [`Twice: ${id}`] })
+    else if (flavor) plans.set(flavor.product_id, toStockItem(flavor))
     else if (id !== undefined) spared.add(id)
   }
   return { items: [...plans.values()], hiddenCount: content.length - plans.size, spared }
-}
-
-function readRow(row: unknown): StockItem | null {
-  if (!isValid(flavorSchema, row, warning)) return null
-  const item = toStockItem(flavorSchema.parse(row))
-  return isValid(planSchema, item, warning) ? item : null
 }

@@ -1,0 +1,39 @@
+import { maxQuantity } from '@storefront/api/quote'
+
+import { knownPlan } from './known-plans.ts'
+import { findLine, priceLine, quantityOf, withLines } from './line.ts'
+import type { Cart } from './types.ts'
+
+/** Two carts of different plan types cannot become one order. */
+export function isConflict(one: Cart, other: Cart): boolean {
+  return one.planType !== '' && other.planType !== '' && one.planType !== other.planType
+}
+
+/** A sold-out plan keeps its quantity, like in a sync with stock. */
+function capOf(cart: Cart, productId: number): number {
+  const stored = cart.stock.find(plan => plan.product_id === productId)
+  return Math.min((knownPlan(productId) ?? stored)?.left || maxQuantity, maxQuantity)
+}
+
+/** Same product: the larger quantity, capped by stock; the rest is added (DESIGN 7, Sign-out). */
+export function merge(into: Cart, other: Cart): Cart {
+  const interval = into.orderInterval || other.orderInterval || 'month'
+  const others = other.stock.filter(
+    plan => !into.stock.some(each => each.product_id === plan.product_id),
+  )
+  const whole: Cart = {
+    ...into,
+    orderInterval: interval,
+    planType: into.planType || other.planType,
+    stock: [...into.stock, ...others],
+  }
+  const own = into.orderItems.map(line => {
+    const twin = findLine(other, line.product_id)
+    const larger = Math.max(quantityOf(line), twin ? quantityOf(twin) : 0)
+    return priceLine(line, interval, Math.min(larger, capOf(whole, line.product_id)))
+  })
+  const added = other.orderItems
+    .filter(line => !findLine(into, line.product_id))
+    .map(line => priceLine(line, interval, quantityOf(line)))
+  return withLines(whole, [...own, ...added])
+}

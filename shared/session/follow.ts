@@ -1,0 +1,36 @@
+import { bootData } from '../boot.ts'
+import { watchSession } from './others.ts'
+import { clearToken, isPending, unmarkPending } from './pending.ts'
+import { leaveForMainSite } from './sign-out.ts'
+import { isOpenPage, session } from './state.ts'
+import { recallUser } from './user-info.ts'
+
+/** What another document of this browser did to the session. */
+export function followOthers(): void {
+  watchSession(news => {
+    if (news === 'signed-in') {
+      session.set({ status: 'signed-in', user: null })
+      return
+    }
+    session.set({ status: 'signed-out' })
+    if (!isOpenPage()) leaveForMainSite()
+  })
+}
+
+/**
+ * At the start of a document: a sign-out that the server never heard of is completed before anything else is shown as
+ * signed in; else the stored user info is there before the user call answers. A sign-in under way ends the mark itself.
+ */
+export async function startSession(): Promise<void> {
+  if (isPending() && !bootData.isSignedIn) unmarkPending()
+  if (!isPending()) return recall()
+  if (location.pathname.toLowerCase().endsWith('/auth/processing')) return
+  await clearToken().catch(() => null)
+  if (!isOpenPage()) leaveForMainSite()
+}
+
+async function recall(): Promise<void> {
+  const user = bootData.isSignedIn ? await recallUser() : null
+  const now = session.get()
+  if (user && now.status === 'signed-in' && !now.user) session.set({ ...now, user })
+}
