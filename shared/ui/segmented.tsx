@@ -4,7 +4,7 @@ import { useId } from 'react'
 
 import styles from './segmented.module.css'
 
-type SegmentedProps<Value extends string> = Omit<ComponentProps<'fieldset'>, 'onChange'> & {
+type SegmentedProps<Value extends string> = Omit<ComponentProps<'div'>, 'onChange'> & {
   /** Accessible name of the group; not shown. */
   label: string
   value: Value
@@ -17,7 +17,7 @@ export function Segmented<Value extends string>(props: SegmentedProps<Value>) {
   const { label, value, options, onValueChange, size = 'medium', className, ...rest } = props
   const name = useId()
   return (
-    <fieldset
+    <div
       aria-label={label}
       role="radiogroup"
       {...rest}
@@ -37,6 +37,6 @@ export function Segmented<Value extends string>(props: SegmentedProps<Value>) {
           <span className={styles.label}>{option.label}</span>
         </label>
       ))}
-    </fieldset>
+    </div>
   )
 }
