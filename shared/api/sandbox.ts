@@ -12,6 +12,8 @@ import { paymentStateSchema } from './payment.ts'
 export const passwordCheckSchema = z.object({
   email: z.string().check(z.maxLength(320)),
   password: z.string().check(z.maxLength(1024)),
+  /** What the shop sent along to the sign-in page: binds the code to the browser that left. */
+  state: z.optional(z.string().check(z.maxLength(128))),
 })
 export const passwordAnswerSchema = z.object({ t: z.string() })
 

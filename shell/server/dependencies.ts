@@ -1,15 +1,9 @@
 import type { Pool } from 'pg'
 
-import type { CompositionService, LiveComposition } from './composition/types.ts'
+import type { CompositionService } from './composition/types.ts'
 import type { Config } from './config.ts'
 import type { Database } from './db/pool.ts'
-import type { DocumentRequest, RenderedDocument } from './document/types.ts'
-
-export type Documents = {
-  render(live: LiveComposition, request: DocumentRequest): Promise<RenderedDocument>
-  /** Without any composition. */
-  renderBare(failure: { status: number; message: string }): RenderedDocument
-}
+import type { Documents } from './document/index.ts'
 
 /**
  * What a route may use. Routes are registered by `export async function registerOrders(app: FastifyInstance,

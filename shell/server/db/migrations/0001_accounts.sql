@@ -15,6 +15,8 @@ create unique index accounts_email on accounts (lower(email)) where password_has
 create table sign_in_codes (
   code_hash text primary key,
   account_id uuid not null references accounts on delete cascade,
+  -- Hash of the state cookie's secret of the browser that asked; null when it brought none.
+  state_hash text,
   expires_at timestamptz not null,
   used_at timestamptz,
   created_at timestamptz not null default now()

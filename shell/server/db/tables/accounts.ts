@@ -15,6 +15,7 @@ export type Account = typeof accounts.$inferSelect
 export const signInCodes = pgTable('sign_in_codes', {
   codeHash: text('code_hash').primaryKey(),
   accountId: uuid('account_id').notNull(),
+  stateHash: text('state_hash'),
   expiresAt: timestamp('expires_at', { withTimezone: true }).notNull(),
   usedAt: timestamp('used_at', { withTimezone: true }),
   createdAt: timestamp('created_at', { withTimezone: true }).notNull().defaultNow(),

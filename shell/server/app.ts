@@ -1,0 +1,45 @@
+import { randomUUID } from 'node:crypto'
+import cookie from '@fastify/cookie'
+import rateLimit from '@fastify/rate-limit'
+import { type FastifyInstance, fastify, LogController } from 'fastify'
+import type { Logger } from 'pino'
+
+import type { Dependencies } from './dependencies.ts'
+import { handleError } from './http/error-handler.ts'
+import { addGuards } from './http/guards.ts'
+import { acceptJsonOnly } from './http/json-body.ts'
+import { logRequests } from './http/log-requests.ts'
+import { registerRoutes } from './routes.ts'
+
+const limits = {
+  bodyLimit: 64 * 1024,
+  requestTimeout: 30_000,
+  keepAliveTimeout: 20_000,
+  http: { maxHeaderSize: 16 * 1024, headersTimeout: 10_000, connectionsCheckingInterval: 2000 },
+}
+const maxConnections = 4096
+
+/** The whole server without its address: tests use `inject`. */
+export async function createApp(
+  dependencies: Dependencies,
+  logger: Logger,
+): Promise<FastifyInstance> {
+  const app = fastify({
+    ...limits,
+    loggerInstance: logger,
+    logController: new LogController({ disableRequestLogging: true }),
+    genReqId: () => randomUUID(),
+    forceCloseConnections: 'idle',
+    frameworkErrors: (error, request, reply) => void handleError(error, request, reply),
+  }) as unknown as FastifyInstance
+  app.server.maxConnections = maxConnections
+  app.decorate('dependencies', dependencies)
+  app.setErrorHandler(handleError)
+  await app.register(cookie)
+  await app.register(rateLimit, { global: false })
+  acceptJsonOnly(app)
+  addGuards(app)
+  logRequests(app)
+  await registerRoutes(app, dependencies)
+  return app
+}

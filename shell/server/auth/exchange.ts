@@ -1,0 +1,59 @@
+import { type Account, keepOutsideAccount } from '../db/accounts.ts'
+import { inTransaction } from '../db/pool.ts'
+import { openSession } from '../db/sessions.ts'
+import { findCode, takeCode, takeOutsideCode } from '../db/sign-in-codes.ts'
+import type { Dependencies } from '../dependencies.ts'
+import { Refusal } from '../refusal.ts'
+import { fetchOutsideUser } from './outside-user.ts'
+import { hashSecret } from './secret.ts'
+import type { State } from './state-cookie.ts'
+
+type Request = { t: string; isConfirmed: boolean; state: State | null }
+type Opened = { token: string; account: Account }
+
+const used = () =>
+  new Refusal(410, 'code_used', { message: 'This sign-in was used or is too old.' })
+
+/** DESIGN 7: a code that this browser did not ask for signs nobody in silently. */
+function askUnlessSure(account: Account, isSure: boolean): void {
+  const { name, email } = account
+  if (!isSure)
+    throw new Refusal(409, 'state_mismatch', {
+      message: 'Confirm who you are.',
+      details: { name, email },
+    })
+}
+
+async function exchangeOwn({ database }: Dependencies, request: Request): Promise<Opened> {
+  const { t, isConfirmed, state } = request
+  const found = await findCode(database, t)
+  if (!found) throw used()
+  const isMatching = state !== null && found.stateHash === hashSecret(state.secret)
+  askUnlessSure(found.account, isMatching || isConfirmed)
+  return inTransaction(database, async transaction => {
+    if (!(await takeCode(transaction, t))) throw used()
+    const token = await openSession(transaction, { accountId: found.account.id })
+    return { token, account: found.account }
+  })
+}
+
+/** With an outside sign-in site `t` is itself the bearer of `{api}`. */
+async function exchangeOutside(dependencies: Dependencies, request: Request): Promise<Opened> {
+  const { t, isConfirmed, state } = request
+  const person = await fetchOutsideUser(dependencies, t)
+  if (!person) throw used()
+  return inTransaction(dependencies.database, async transaction => {
+    const account = await keepOutsideAccount(transaction, { ...person, role: 'customer' })
+    askUnlessSure(account, state !== null || isConfirmed)
+    if (!(await takeOutsideCode(transaction, t, account.id))) throw used()
+    const token = await openSession(transaction, { accountId: account.id, upstreamToken: t })
+    return { token, account }
+  })
+}
+
+/** A one-time code for a new session; 409 when the person must confirm, 410 when the code is no good. */
+export function exchangeCode(dependencies: Dependencies, request: Request): Promise<Opened> {
+  const { isSandbox, apiUrl } = dependencies.config
+  const isOutside = !isSandbox && apiUrl !== null
+  return isOutside ? exchangeOutside(dependencies, request) : exchangeOwn(dependencies, request)
+}

@@ -1,0 +1,38 @@
+import type { CookieSerializeOptions } from '@fastify/cookie'
+import type { FastifyReply, FastifyRequest } from 'fastify'
+
+/** DESIGN 6: host-only, never readable by scripts. */
+export function cookieOptions(request: FastifyRequest): CookieSerializeOptions {
+  const { isSecure } = request.server.dependencies.config
+  return { path: '/', httpOnly: true, sameSite: 'lax', secure: isSecure }
+}
+
+/** How many cookies of that name a request carries: two mean that somebody planted one. */
+export function countCookies(header: string | undefined, name: string): number {
+  if (header === undefined) return 0
+  return header.split(';').filter(part => part.split('=')[0]?.trim() === name).length
+}
+
+function parentPaths(url: string): string[] {
+  const segments = (url.split('?')[0] ?? '').split('/').slice(1, -1)
+  return segments.map((_, index) => `/${segments.slice(0, index + 1).join('/')}`)
+}
+
+/** Clears every variant that may have reached this address: host-only or with a domain, at any parent path. */
+export function clearTokens(request: FastifyRequest, reply: FastifyReply): void {
+  const options = cookieOptions(request)
+  const labels = request.hostname.split('.')
+  const domains = labels.slice(0, -1).map((_, index) => labels.slice(index).join('.'))
+  for (const path of ['/', ...parentPaths(request.url)]) {
+    reply.clearCookie('token', { ...options, path })
+    for (const domain of domains) reply.clearCookie('token', { ...options, path, domain })
+  }
+}
+
+export function setTokenCookie(request: FastifyRequest, reply: FastifyReply, token: string): void {
+  reply.setCookie('token', token, { ...cookieOptions(request), maxAge: 30 * 24 * 3600 })
+}
+
+export function clearTokenCookie(request: FastifyRequest, reply: FastifyReply): void {
+  reply.clearCookie('token', cookieOptions(request))
+}

@@ -1,0 +1,64 @@
+import type { Failure } from '@storefront/api/envelope'
+import { unauthenticated } from '@storefront/api/envelope'
+import type { FastifyError } from 'fastify'
+
+import { sqlState } from '../db/pool.ts'
+import { Refusal, Unauthenticated } from '../refusal.ts'
+
+export type FailureAnswer = {
+  status: number
+  body: Failure
+  retryAfterSeconds?: number | undefined
+  /** Our own fault, to be logged with its stack. */
+  isOurs: boolean
+}
+
+const connectionCodes = new Set(['ECONNREFUSED', 'ECONNRESET', 'ENOENT', 'EPIPE', 'ETIMEDOUT'])
+/** Connection lost, resources gone, shutting down, lock not available in time. */
+const passingStates = /^(08|53|57P|55P03|40001|40P01)/
+const passingMessages =
+  /connection terminated|timeout exceeded when trying to connect|Connection is closed/i
+
+/** The database cannot be reached just now; a later try may work. */
+export function isDatabaseDown(error: unknown): boolean {
+  const state = sqlState(error)
+  if (state !== undefined) return passingStates.test(state)
+  for (let one = error; one instanceof Error; one = one.cause) {
+    const { code, syscall } = one as NodeJS.ErrnoException
+    if (syscall === 'connect' && connectionCodes.has(code ?? '')) return true
+    if (passingMessages.test(one.message)) return true
+  }
+  return false
+}
+
+function fromRefusal(refusal: Refusal): FailureAnswer {
+  const { status, code, message, details, retryAfterSeconds } = refusal
+  const body: Failure = { result: false, message, error: code, details }
+  return { status, body, retryAfterSeconds, isOurs: status >= 500 && status !== 503 }
+}
+
+function fromFramework(error: FastifyError): Refusal | null {
+  if (error.code === 'FST_ERR_CTP_BODY_TOO_LARGE')
+    return new Refusal(413, 'too_large', { message: 'The request is larger than 64 KB.' })
+  if (error.code === 'FST_ERR_CTP_INVALID_MEDIA_TYPE')
+    return new Refusal(415, 'invalid', { message: 'Send JSON.' })
+  const status = error.statusCode
+  if (error.code?.startsWith('FST_') || error instanceof SyntaxError)
+    if (status !== undefined && status >= 400 && status < 500)
+      return new Refusal(status, 'invalid', { message: 'The request cannot be read.' })
+  return null
+}
+
+/** What a thrown error tells the client: our own faults are never described. */
+export function toFailureAnswer(error: unknown): FailureAnswer {
+  if (error instanceof Unauthenticated) return { status: 401, body: unauthenticated, isOurs: false }
+  if (error instanceof Refusal) return fromRefusal(error)
+  const refusal = fromFramework(error as FastifyError)
+  if (refusal) return fromRefusal(refusal)
+  if (isDatabaseDown(error)) {
+    const body: Failure = { result: false, message: 'Try again shortly.', error: 'unavailable' }
+    return { status: 503, body, retryAfterSeconds: 2, isOurs: true }
+  }
+  const body: Failure = { result: false, message: 'Internal Server Error', error: 'internal' }
+  return { status: 500, body, isOurs: true }
+}

@@ -1,0 +1,28 @@
+import { type Logger, pino } from 'pino'
+
+const secretQuery = /([?&](?:t|token|code|key)=)[^&#]*/gi
+
+/** The address without the values of `t` and its kin (DESIGN 10). */
+export function redactUrl(url: string): string {
+  return url.replace(secretQuery, '$1[redacted]')
+}
+
+const secretPaths = ['authorization', 'cookie', 'set-cookie', 'token', 't', 'password', 'secret']
+
+/** Structured logs on standard output; a closed or full output never stops the server. */
+export function createLogger(level: string): Logger {
+  const destination = pino.destination({ fd: 1, sync: false })
+  destination.on('error', () => undefined)
+  return pino(
+    {
+      level,
+      base: undefined,
+      timestamp: pino.stdTimeFunctions.isoTime,
+      redact: {
+        paths: secretPaths.flatMap(name => [`["${name}"]`, `*["${name}"]`, `*.headers["${name}"]`]),
+        censor: '[redacted]',
+      },
+    },
+    destination,
+  )
+}

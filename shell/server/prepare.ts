@@ -1,0 +1,38 @@
+import { setTimeout as wait } from 'node:timers/promises'
+
+import { seedDemoAccounts } from './auth/demo-accounts.ts'
+import { migrate } from './db/migrate.ts'
+import { deleteOldSessions } from './db/sessions.ts'
+import type { Dependencies } from './dependencies.ts'
+
+export type PrepareLog = {
+  info(details: object, message: string): void
+  error(details: object, message: string): void
+}
+
+/** Schema, first data and the local builds: what must be there before customers come. */
+export async function prepare(dependencies: Dependencies, log: PrepareLog): Promise<void> {
+  const { pool, database, config, compositions } = dependencies
+  const applied = await migrate(pool)
+  if (applied.length > 0) log.info({ applied }, 'migrated')
+  if (config.isSandbox) await seedDemoAccounts(database)
+  await deleteOldSessions(database)
+  const id = await compositions.publishLocal()
+  log.info({ id }, 'composition is live')
+}
+
+/** Tries until it succeeds; meanwhile documents come from disk and the API says 503. */
+export async function prepareUntilDone(
+  dependencies: Dependencies,
+  log: PrepareLog,
+  signal: AbortSignal,
+): Promise<void> {
+  for (let pauseMs = 200; !signal.aborted; pauseMs = Math.min(pauseMs * 2, 3000)) {
+    try {
+      return await prepare(dependencies, log)
+    } catch (err) {
+      log.error({ err }, 'not ready yet')
+      await wait(pauseMs, undefined, { signal }).catch(() => undefined)
+    }
+  }
+}

@@ -1,0 +1,26 @@
+import type { Config } from './config.ts'
+import type { DocumentOptions } from './document/types.ts'
+
+/** What pages may know and where they may lead: never secrets. */
+export function toDocumentOptions(config: Config): DocumentOptions {
+  const sites = [config.signInUrl, config.mainSiteUrl, config.sandboxUrl, config.signOutUrl]
+  const origins = [...sites, ...config.externalAllow]
+    .filter(address => URL.canParse(address))
+    .map(address => new URL(address).origin)
+  const icons = config.iconFallbackUrl === '' ? [] : [new URL(config.iconFallbackUrl).origin]
+  return {
+    settings: {
+      signInUrl: config.signInUrl,
+      mainSiteUrl: config.mainSiteUrl,
+      languageCookie: config.languageCookie,
+      iconFallbackUrl: config.iconFallbackUrl,
+      isSandbox: config.isSandbox,
+      isDevelopment: config.isDevelopment,
+    },
+    origins: {
+      formAction: origins,
+      connect: icons,
+      frame: config.sandboxUrl === '' ? [] : [config.sandboxUrl],
+    },
+  }
+}

@@ -1,0 +1,26 @@
+import type { FastifyInstance } from 'fastify'
+
+import type { Dependencies } from './dependencies.ts'
+import { registerAssets } from './routes/assets.ts'
+import { registerAuth } from './routes/auth.ts'
+import { registerDocuments } from './routes/documents.ts'
+import { registerHealth } from './routes/health.ts'
+import { registerIcons } from './routes/icons.ts'
+import { registerPayloads } from './routes/payloads.ts'
+import { registerSignIn } from './routes/sign-in.ts'
+import { registerUser } from './routes/user.ts'
+
+/** Every route of the server. Documents come last: they answer whatever is left. */
+export async function registerRoutes(
+  app: FastifyInstance,
+  dependencies: Dependencies,
+): Promise<void> {
+  await registerHealth(app, dependencies)
+  await registerAssets(app, dependencies)
+  await registerIcons(app)
+  await registerPayloads(app, dependencies)
+  await registerAuth(app, dependencies)
+  await registerSignIn(app, dependencies)
+  await registerUser(app, dependencies)
+  await registerDocuments(app, dependencies)
+}

@@ -1,0 +1,66 @@
+import { readFile } from 'node:fs/promises'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+
+import type { StoredFile } from '../composition/types.ts'
+import type { Dependencies } from '../dependencies.ts'
+import { chooseEncoding, type Encoding } from '../http/encoding.ts'
+import { createFileCache } from '../http/file-cache.ts'
+import { Refusal } from '../refusal.ts'
+
+const immutable = 'public, max-age=31536000, immutable'
+
+function notFound(): Refusal {
+  return new Refusal(404, 'not_found', { message: 'Not found.' })
+}
+
+function pathOf(file: StoredFile, encoding: Encoding): string {
+  return (encoding === 'identity' ? file : (file.encodings[encoding] ?? file)).absolutePath
+}
+
+function sendJson(reply: FastifyReply, text: string, cacheControl: string): FastifyReply {
+  return reply
+    .header('cache-control', cacheControl)
+    .type('application/json; charset=utf-8')
+    .send(text)
+}
+
+/** Containers' files, compositions and builds. What is unknown there is 404 and never HTML. */
+export async function registerAssets(
+  app: FastifyInstance,
+  { compositions }: Dependencies,
+): Promise<void> {
+  const cache = createFileCache(96 * 1024 * 1024, path => readFile(path))
+
+  app.get('/r/*', async (request: FastifyRequest, reply) => {
+    // The raw address: nothing is decoded, so `%2e%2e` is just an unknown name.
+    const file = await compositions.findFile(request.url.split('?')[0] ?? '')
+    if (!file) throw notFound()
+    const available = (['br', 'gzip'] as const).filter(name => file.encodings[name] !== undefined)
+    const encoding = chooseEncoding(request.headers['accept-encoding'], available)
+    if (encoding !== 'identity') reply.header('content-encoding', encoding)
+    return reply
+      .header('cache-control', immutable)
+      .header('vary', 'accept-encoding')
+      .type(file.contentType)
+      .send(await cache.read(pathOf(file, encoding)))
+  })
+
+  app.get('/c/:file', async (request: FastifyRequest<{ Params: { file: string } }>, reply) => {
+    const [, id] = /^([0-9a-f]{64})\.json$/.exec(request.params.file) ?? []
+    const text = id === undefined ? null : await compositions.findText(id)
+    if (text === null) throw notFound()
+    return sendJson(reply, text, immutable)
+  })
+
+  app.get(
+    '/_builds/:file',
+    async (request: FastifyRequest<{ Params: { file: string } }>, reply) => {
+      const [, name] = /^([0-9a-f]{64}|latest)\.json$/.exec(request.params.file) ?? []
+      const isLatest = name === 'latest'
+      const id = isLatest ? compositions.current()?.id : name
+      const build = id === undefined ? null : await compositions.findBuild(id)
+      if (!build) throw notFound()
+      return sendJson(reply, JSON.stringify(build), isLatest ? 'no-cache' : immutable)
+    },
+  )
+}

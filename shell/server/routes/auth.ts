@@ -1,0 +1,82 @@
+import { exchangeRequestSchema, leaveRequestSchema } from '@storefront/api/session'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+
+import { exchangeCode } from '../auth/exchange.ts'
+import { signOutAtProvider } from '../auth/provider-sign-out.ts'
+import { readSession, readToken } from '../auth/session.ts'
+import { toSignInUrl } from '../auth/sign-in-url.ts'
+import { clearState, readState, setState } from '../auth/state-cookie.ts'
+import { revokeSession } from '../db/sessions.ts'
+import type { Dependencies } from '../dependencies.ts'
+import { answer } from '../http/answer.ts'
+import { clearTokenCookie, setTokenCookie } from '../http/cookies.ts'
+import { parse } from '../http/parse.ts'
+import { Refusal } from '../refusal.ts'
+
+/** A code of any other shape is no code at all. */
+function parseExchange(body: unknown) {
+  const parsed = exchangeRequestSchema.safeParse(body)
+  const isOnlyCode = !parsed.success && parsed.error.issues.every(({ path }) => path[0] === 't')
+  const hasCode = typeof body === 'object' && body !== null && 't' in body
+  if (isOnlyCode && hasCode && typeof body.t === 'string')
+    throw new Refusal(410, 'code_used', { message: 'This sign-in was used or is too old.' })
+  return parse(exchangeRequestSchema, body)
+}
+
+/** Sign-out must work whatever is broken: a session that cannot be ended now ends at its next contact. */
+async function endSession(request: FastifyRequest): Promise<void> {
+  const token = readToken(request)
+  if (token === null) return
+  const { database } = request.server.dependencies
+  await revokeSession(database, token).catch((error: unknown) => {
+    request.log.error({ err: error }, 'cannot revoke a session')
+  })
+}
+
+/** Leaving for the sign-in site, coming back, and the steps of sign-out (SPEC 4). */
+export async function registerAuth(
+  app: FastifyInstance,
+  dependencies: Dependencies,
+): Promise<void> {
+  const { config } = dependencies
+
+  app.post('/api/auth/leave', async (request, reply) => {
+    const { returnTo } = parse(leaveRequestSchema, request.body)
+    return answer({ signInUrl: toSignInUrl(config, setState(request, reply, returnTo)) })
+  })
+
+  app.post('/api/auth/exchange', async (request, reply) => {
+    const { t, isConfirmed } = parseExchange(request.body)
+    const state = readState(request)
+    const { token, account } = await exchangeCode(dependencies, { t, isConfirmed, state })
+    // Whoever was signed in here before is not any more.
+    await endSession(request)
+    setTokenCookie(request, reply, token)
+    clearState(request, reply)
+    return answer({ owner: account.owner, returnTo: state?.returnTo ?? '/home' })
+  })
+
+  app.post('/api/auth/provider-sign-out', async request => {
+    const session = await readSession(request)
+    if (session)
+      await signOutAtProvider(dependencies, session).catch(cause => {
+        const message = 'The sign-in site did not answer.'
+        throw new Refusal(502, 'provider_unavailable', { message, cause })
+      })
+    return answer({})
+  })
+
+  await app.register(async scope => {
+    // The recovery page signs out by a plain form, which has no fields.
+    scope.addContentTypeParser('application/x-www-form-urlencoded', async () => undefined)
+    scope.post('/api/auth/clear-token', async (request, reply) => {
+      await endSession(request)
+      clearTokenCookie(request, reply)
+      const isForm = request.headers['content-type']?.startsWith(
+        'application/x-www-form-urlencoded',
+      )
+      if (isForm) return reply.redirect(config.mainSiteUrl, 303)
+      return answer({ mainSiteUrl: config.mainSiteUrl })
+    })
+  })
+}

@@ -1,0 +1,197 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+
+import { createTestApp, type TestApp } from '../testing.ts'
+import { toPlace } from './documents.ts'
+
+let shop: TestApp
+beforeAll(async () => {
+  shop = await createTestApp()
+})
+afterAll(() => shop.close())
+
+const signedIn = 'token=abcdefghijklmnopqrstuvwxyz'
+
+async function visit(url: string, headers: Record<string, string> = {}) {
+  const { statusCode, headers: answered, body } = await shop.app.inject({ url, headers })
+  return { status: statusCode, location: answered.location, headers: answered, body }
+}
+
+describe('the start page', () => {
+  it('redirects to /home and keeps the whole query [S2.root-redirect]', async () => {
+    expect(await visit('/?a=1&b=%20x&a=2')).toMatchObject({
+      status: 302,
+      location: '/home?a=1&b=%20x&a=2',
+    })
+    expect((await visit('/')).location).toBe('/home')
+    expect((await visit('/es?a=1')).location).toBe('/es/home?a=1')
+    expect((await visit('/zh-TW/')).location).toBe('/zh-TW/home')
+  })
+})
+
+describe('a code that came back', () => {
+  it('goes on to /auth/processing from / and /home, carrying t alone [S2.home.t]', async () => {
+    for (const url of ['/?t=a~b&x=1', '/home?x=1&t=a~b', '/HOME?t=a~b']) {
+      const answer = await visit(url)
+      expect(answer).toMatchObject({ status: 302, location: '/auth/processing?t=a~b' })
+      expect(answer.headers['cache-control']).toBe('no-store')
+    }
+  })
+
+  it('keeps the language and escapes the code', async () => {
+    expect((await visit('/es/home?t=%0d%0ax%3Cscript%3E')).location).toBe(
+      '/es/auth/processing?t=%0D%0Ax%3Cscript%3E',
+    )
+  })
+
+  it('is no code when it is empty, doubled or elsewhere [S2.home.t-empty]', async () => {
+    for (const url of ['/home?t=', '/home?t=a&t=b', '/home?t[]=a'])
+      expect(await visit(url, { cookie: signedIn })).toMatchObject({ status: 200 })
+    expect((await visit('/?t=')).location).toBe('/home?t=')
+    expect(await visit('/cart?t=a', { cookie: signedIn })).toMatchObject({ status: 200 })
+  })
+})
+
+describe('an unknown path', () => {
+  it('is a page with status 404 and the path in its message [S2.unknown.status] [S2.unknown.message]', async () => {
+    const answer = await visit('/nowhere/at%20all?x=1')
+    expect(answer.status).toBe(404)
+    expect(JSON.parse(answer.body)).toMatchObject({
+      failure: { status: 404, message: 'Page not found: /nowhere/at%20all' },
+    })
+  })
+
+  it('is not asked to sign in first', async () => {
+    expect((await visit('/nowhere')).status).toBe(404)
+  })
+
+  it('includes look-alikes of open routes [S6.open.exact]', async () => {
+    for (const url of [
+      '//guest',
+      '/guestbook',
+      '/guest%2f..%2faccount',
+      '/guest/..;/account',
+      '/%67uest',
+      '/guest//',
+      '/es//guest',
+      '/fr/guest',
+    ])
+      expect(await visit(url), url).toMatchObject({ status: 404 })
+  })
+
+  it('is never resolved: dots are part of the name [S6.open.exact]', () => {
+    expect(toPlace('/chat/../order').route).toBe('/chat/../order')
+    expect(toPlace('/guest/../es/home').prefix).toBe('')
+    expect(toPlace('/guest\\').route).toBe('/guest\\')
+  })
+
+  it('is never HTML under the paths of assets and calls', async () => {
+    for (const url of [
+      '/r/x.js',
+      '/r/..%2f..%2fetc/passwd',
+      '/c/1.json',
+      '/_builds/x',
+      '/api/x',
+      '/_payload/no.json',
+    ]) {
+      const answer = await visit(url)
+      expect(answer.status, url).toBe(404)
+      expect(answer.headers['content-type']).toContain('application/json')
+    }
+  })
+})
+
+describe('a closed route', () => {
+  const closed = ['/home', '/cart', '/order', '/payment', '/result', '/account', '/es/Home']
+
+  it('leads to the sign-in site without a token [S6.closed] [S6.closed.redirect]', async () => {
+    for (const url of closed) {
+      const answer = await visit(`${url}?order=7`)
+      expect(answer.status, url).toBe(302)
+      expect(answer.location).toMatch(/^http:\/\/127\.0\.0\.1:3001\/sign-in\?return=/)
+    }
+  })
+
+  it('remembers the way back in a cookie that scripts cannot read', async () => {
+    const { headers } = await visit('/es/payment?order=7')
+    const cookie = String(headers['set-cookie'])
+    const path = /^state=[\w-]{43}\.([\w-]+);/.exec(cookie)?.[1] ?? ''
+    expect(Buffer.from(path, 'base64url').toString()).toBe('/es/payment?order=7')
+    expect(cookie).toContain('Max-Age=600')
+    expect(cookie).toContain('HttpOnly')
+    expect(cookie).toContain('SameSite=Lax')
+  })
+
+  it('opens for any token at all, valid or not [S4.sign-in.presence]', async () => {
+    for (const url of closed)
+      expect(await visit(url, { cookie: 'token=anything' })).toMatchObject({ status: 200 })
+  })
+
+  it('stays closed for an empty token', async () => {
+    expect((await visit('/cart', { cookie: 'token=' })).status).toBe(302)
+  })
+})
+
+describe('an open route', () => {
+  it('is a page without a token, in any case of letters [S6.open] [S6.open.case]', async () => {
+    for (const url of [
+      '/signup',
+      '/forgetPassword',
+      '/FORGETPASSWORD',
+      '/resetPassword',
+      '/auth/processing?t=x',
+      '/guest',
+      '/Guest',
+      '/GUEST/',
+      '/chat',
+      '/es/chat',
+      '/ZH-tw/guest',
+    ])
+      expect(await visit(url), url).toMatchObject({ status: 200 })
+  })
+})
+
+describe('the language', () => {
+  const languageOf = async (url: string, accept = '') =>
+    JSON.parse((await visit(url, { 'accept-language': accept })).body).language
+
+  it('is English without a prefix, whatever the browser prefers [S4.language.elsewhere]', async () => {
+    expect(await languageOf('/guest', 'es-ES,zh-TW')).toBe('en')
+  })
+
+  it('is that of the prefix [S2.locale-prefix]', async () => {
+    expect(await languageOf('/es/guest')).toBe('es')
+    expect(await languageOf('/zh-TW/guest')).toBe('zh-TW')
+    expect(await languageOf('/es/chat', 'zh-TW')).toBe('es')
+  })
+
+  it('follows the browser on /chat: exact, variant, base, else English [S4.language.chat.exact] [S4.language.chat.variant] [S4.language.chat.base] [S4.language.chat.supported] [S4.language.chat.fallback]', async () => {
+    expect(await languageOf('/chat', 'zh-TW,en;q=0.5')).toBe('zh-TW')
+    expect(await languageOf('/chat', 'fr;q=0.9,zh-Hant-HK;q=0.8,en;q=0.7')).toBe('zh-TW')
+    expect(await languageOf('/chat', 'zh')).toBe('zh-TW')
+    expect(await languageOf('/chat', 'en-GB,zh-TW')).toBe('en')
+    expect(await languageOf('/chat', 'zh-TW;q=0.2,en-US;q=0.9')).toBe('en')
+    expect(await languageOf('/chat', 'es')).toBe('en')
+    expect(await languageOf('/chat')).toBe('en')
+  })
+})
+
+describe('two token cookies', () => {
+  it('are refused and both cleared, on pages and calls', async () => {
+    for (const url of ['/cart', '/guest', '/api/v3/orders']) {
+      const answer = await visit(url, { cookie: 'token=a; x=1; token=b' })
+      expect(answer.status).toBe(400)
+      expect(String(answer.headers['set-cookie'])).toMatch(/token=;.*Path=\/;/)
+    }
+  })
+})
+
+describe('without a composition', () => {
+  it('says 503 and when to come again', async () => {
+    const empty = await createTestApp({ compositions: { current: () => null } })
+    const answer = await empty.app.inject('/guest')
+    await empty.close()
+    expect(answer.statusCode).toBe(503)
+    expect(answer.headers['retry-after']).toBe('2')
+    expect(answer.headers['content-type']).toContain('text/html')
+  })
+})

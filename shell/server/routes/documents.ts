@@ -1,0 +1,103 @@
+import type { Language } from '@storefront/api/language'
+import { openRoutes } from '@storefront/api/routes'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+
+import { splitPrefix } from '../auth/return-to.ts'
+import { toSignInUrl } from '../auth/sign-in-url.ts'
+import { setState } from '../auth/state-cookie.ts'
+import type { LiveComposition } from '../composition/types.ts'
+import type { Dependencies } from '../dependencies.ts'
+import { guessChatLanguage } from '../http/chat-language.ts'
+import { isDocument } from '../http/is-document.ts'
+import { sendDocument } from '../http/send-document.ts'
+import { Refusal } from '../refusal.ts'
+
+const languages = { '': 'en', '/zh-TW': 'zh-TW', '/es': 'es' } as const
+const open = new Set(openRoutes.map(route => route.toLowerCase()))
+const longestNamedPath = 512
+
+type Place = {
+  /** As it came, never decoded nor normalised. */
+  path: string
+  query: URLSearchParams
+  prefix: '' | '/zh-TW' | '/es'
+  /** Without prefix, in lower case, without a trailing slash: `/home`, `/`. */
+  route: string
+}
+
+export function toPlace(url: string): Place {
+  const [path = '', ...queries] = url.split('?')
+  const [prefix, rest] = splitPrefix(path)
+  const route = rest.toLowerCase().replace(/(?<=[^/])\/$/, '') || '/'
+  return { path, query: new URLSearchParams(queries.join('?')), prefix, route }
+}
+
+/** A one-time code that came back to the start page or to `/home` (SPEC 2): exactly one, not empty. */
+function findCode({ route, query }: Place): string | null {
+  if (route !== '/' && route !== '/home') return null
+  const [code = '', ...more] = query.getAll('t')
+  return code !== '' && more.length === 0 ? code : null
+}
+
+function redirect(reply: FastifyReply, address: string): FastifyReply {
+  return reply.header('cache-control', 'no-store').redirect(address, 302)
+}
+
+function findRoute(live: LiveComposition, route: string): string | null {
+  const { shell, remotes } = live.composition
+  const routes = [shell, ...Object.values(remotes)].flatMap(release => release.routes)
+  return routes.find(({ path }) => path.toLowerCase() === route)?.path ?? null
+}
+
+function toLanguage(place: Place, request: FastifyRequest): Language {
+  if (place.route === '/chat' && place.prefix === '')
+    return guessChatLanguage(request.headers['accept-language'])
+  return languages[place.prefix]
+}
+
+function leaveForSignIn(request: FastifyRequest, reply: FastifyReply, place: Place): FastifyReply {
+  place.query.delete('t')
+  const query = place.query.size > 0 ? `?${place.query}` : ''
+  const state = setState(request, reply, place.path + query)
+  return redirect(reply, toSignInUrl(request.server.dependencies.config, state))
+}
+
+/** Answers with a page or a redirection, in the order of DESIGN 6. */
+export async function registerDocuments(
+  app: FastifyInstance,
+  { compositions, documents }: Dependencies,
+): Promise<void> {
+  app.get('/*', async (request, reply) => {
+    if (!isDocument(request)) throw new Refusal(404, 'not_found', { message: 'Not found.' })
+    const place = toPlace(request.url)
+    const code = findCode(place)
+    if (code !== null) {
+      const address = `${place.prefix}/auth/processing?t=${encodeURIComponent(code)}`
+      return redirect(reply, address)
+    }
+    if (place.route === '/') {
+      return redirect(reply, `${place.prefix}/home${request.url.slice(place.path.length)}`)
+    }
+    const live = compositions.current()
+    if (!live) throw new Refusal(503, 'unavailable', { retryAfterSeconds: 2 })
+
+    const isSignedIn = Boolean(request.cookies.token)
+    const language = toLanguage(place, request)
+    const route = findRoute(live, place.route)
+    if (route === null) {
+      const message = `Page not found: ${place.path.slice(0, longestNamedPath)}`
+      const failure = { status: 404, message }
+      return sendDocument(
+        request,
+        reply,
+        await documents.render(live, { failure, language, isSignedIn }),
+      )
+    }
+    if (!isSignedIn && !open.has(place.route)) return leaveForSignIn(request, reply, place)
+    return sendDocument(
+      request,
+      reply,
+      await documents.render(live, { route, language, isSignedIn }),
+    )
+  })
+}

@@ -1,0 +1,80 @@
+import type { FastifyInstance } from 'fastify'
+
+import { createApp } from './app.ts'
+import { createCompositionService } from './composition/index.ts'
+import { type Config, readConfig } from './config.ts'
+import { openPool, toDatabase } from './db/pool.ts'
+import { openPostgres } from './db/postgres.ts'
+import type { Dependencies } from './dependencies.ts'
+import { createDocuments } from './document/index.ts'
+import { createLogger } from './http/logger.ts'
+import { prepareUntilDone } from './prepare.ts'
+import { toDocumentOptions } from './public-settings.ts'
+
+const drainLimitMs = 9500
+
+async function listen(app: FastifyInstance, { host, port }: Config): Promise<void> {
+  try {
+    await app.listen({ host, port })
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== 'EADDRINUSE') throw error
+    throw new Error(
+      `Port ${port} is busy: stop what uses it, or choose another one, for example PORT=${port + 100}`,
+      { cause: error },
+    )
+  }
+}
+
+export type RunningServer = {
+  config: Config
+  /** Readiness says no, requests in flight are finished, then everything is closed. */
+  stop: () => Promise<void>
+}
+
+/** Starts the server of the shop with the settings of the environment; answers when it takes requests. */
+export async function serve(variables: Record<string, string | undefined>): Promise<RunningServer> {
+  const config = await readConfig(variables)
+  const log = createLogger(config.logLevel)
+  const say = (sentence: string) => log.warn(sentence)
+  const postgres = await openPostgres({ ...config, say })
+  const pool = openPool(postgres.connection, 20)
+  const compositions = createCompositionService({ ...config, pool, log })
+  const dependencies: Dependencies = {
+    config,
+    pool,
+    database: toDatabase(pool),
+    compositions,
+    documents: createDocuments(toDocumentOptions(config)),
+    fetch: globalThis.fetch,
+    now: () => new Date(),
+  }
+  const app = await createApp(dependencies, log)
+  const stopping = new AbortController()
+  let prepared = Promise.resolve()
+
+  const close = async () => {
+    stopping.abort()
+    await app.close()
+    await prepared
+    await compositions.stop()
+    await pool.end()
+    await postgres.close()
+  }
+  try {
+    await compositions.start()
+    await listen(app, config)
+  } catch (error) {
+    await close().catch(() => undefined)
+    throw error
+  }
+  prepared = prepareUntilDone(dependencies, log, stopping.signal).then(() => app.markPrepared())
+  return {
+    config,
+    stop: async () => {
+      app.drain()
+      const timer = setTimeout(() => process.exit(0), drainLimitMs)
+      await close()
+      clearTimeout(timer)
+    },
+  }
+}
