@@ -1,0 +1,194 @@
+import { describe, expect, it, vi } from 'vitest'
+
+import * as rules from './rules.ts'
+import { dedicated, graphics, samplePlan, small } from './sample-plans.ts'
+import { type Cart, emptyCart, type Step } from './types.ts'
+
+const find = (productId: number) =>
+  [dedicated, small, graphics].find(plan => plan.product_id === productId)
+
+function after(...steps: Step[]): Cart {
+  return steps.reduce((cart, step) => step(cart).cart, emptyCart)
+}
+
+const addOne = rules.add({ product_id: 1012, interval: 'month', planType: 'cpu' }, find)
+const addSmall = rules.add({ product_id: 1001, interval: 'month', planType: 'cpu' }, find)
+
+describe('add', () => {
+  it('makes a line with every field of SPEC [S3.line.fields] [S4.add.default-quantity]', () => {
+    expect(after(addOne).orderItems).toEqual([
+      {
+        product_id: 1012,
+        planName: 'Dedicated 4C-16G',
+        interval: 'month',
+        monthly_fee_product_id: 'price_m_1012',
+        hourly_fee: '0.1236',
+        hourly_fee_product_id: 'price_h_1012',
+        ram: 16,
+        disk: 200,
+        vcpus: 4,
+        monthly_fee: '83.00',
+        location: 'Taipei, TW',
+        gpu_type: '',
+        metaData: 'price_m_1012',
+        currency: 'USD',
+        unitAmt: '83.00',
+        subQty: '1',
+        subtotalAmt: '83.00',
+      },
+    ])
+  })
+
+  it('takes fee and metaData of the interval [S3.line.metaData] [S4.add.unitAmt]', () => {
+    const cart = after(rules.add({ product_id: 1012, interval: 'hour', planType: 'cpu' }, find))
+    expect(cart.orderItems[0]).toMatchObject({ metaData: 'price_h_1012', unitAmt: '0.1236' })
+    expect(cart.orderInterval).toBe('hour')
+  })
+
+  it('raises quantity and subtotal of a plan in the cart [S4.add.quantity]', () => {
+    const addTwo = rules.add(
+      { product_id: 1012, quantity: 2, interval: 'month', planType: 'cpu' },
+      find,
+    )
+    const { orderItems } = after(addOne, addTwo)
+    expect(orderItems).toHaveLength(1)
+    expect(orderItems[0]).toMatchObject({ subQty: '3', subtotalAmt: '249.00' })
+  })
+
+  it('rounds the product, not each addition [S4.add.subtotal-exact]', () => {
+    const addHourly = rules.add({ product_id: 1001, interval: 'hour', planType: 'cpu' }, find)
+    expect(after(addHourly).orderItems[0]?.subtotalAmt).toBe('0.01')
+    expect(after(addHourly, addHourly).orderItems[0]?.subtotalAmt).toBe('0.03')
+  })
+
+  it.each([
+    ['empty', ''],
+    ['another one', 'gpu'],
+  ] as const)(
+    'rejects a plan type that is %s [S4.add.planType-empty] [S4.add.planType-mismatch]',
+    (_, planType) => {
+      const warn = vi.spyOn(console, 'warn').mockReturnValue()
+      const cart = after(addOne)
+      const outcome = rules.add({ product_id: 1012, interval: 'month', planType }, find)(cart)
+      expect(outcome).toEqual({ cart, refusal: 'plan-type' })
+      expect(warn).toHaveBeenCalledExactlyOnceWith('planType is not match')
+    },
+  )
+
+  it('rejects a plan type that is not the plan’s own', () => {
+    vi.spyOn(console, 'warn').mockReturnValue()
+    const step = rules.add({ product_id: 1301, interval: 'month', planType: 'cpu' }, find)
+    expect(step(emptyCart).refusal).toBe('plan-type')
+  })
+
+  it('ties the cart to the plan type [S4.add.planType-set]', () => {
+    const step = rules.add({ product_id: 1301, interval: 'month', planType: 'gpu' }, find)
+    expect(step(emptyCart).cart.planType).toBe('gpu')
+  })
+
+  it('does nothing for a plan that is not in stock [S4.add.unknown]', () => {
+    const step = rules.add({ product_id: 9, interval: 'month', planType: 'cpu' }, find)
+    expect(step(emptyCart)).toEqual({ cart: emptyCart, refusal: 'unknown-plan' })
+  })
+
+  it('refuses the other interval, so that the caller can ask [S4.add.one-interval]', () => {
+    const step = rules.add({ product_id: 1001, interval: 'hour', planType: 'cpu' }, find)
+    expect(step(after(addOne)).refusal).toBe('interval')
+  })
+
+  it('refuses a damaged plan with a warning [S5.plan.warning] [S5.false]', () => {
+    const warn = vi.spyOn(console, 'warn').mockReturnValue()
+    const damaged = samplePlan({ monthly_fee: '1,000.00' })
+    const request = { product_id: 1012, interval: 'month', planType: 'cpu' } as const
+    expect(rules.add(request, () => damaged)(emptyCart).refusal).toBe('invalid-plan')
+    expect(warn).toHaveBeenCalledExactlyOnceWith('Plan validation failed', {
+      monthly_fee: ['Not an amount'],
+    })
+  })
+
+  it('stops at what is left and at 100 [S9.quantity]', () => {
+    const three = rules.add(
+      { product_id: 1001, quantity: 3, interval: 'month', planType: 'cpu' },
+      find,
+    )
+    expect(addSmall(after(three)).refusal).toBe('limit')
+    const hundred = rules.add(
+      { product_id: 1012, quantity: 100, interval: 'month', planType: 'cpu' },
+      () => samplePlan({ left: 500 }),
+    )
+    expect(hundred(emptyCart).refusal).toBeUndefined()
+    expect(addOne(hundred(emptyCart).cart).refusal).toBe('limit')
+  })
+
+  it('refuses a sold-out plan', () => {
+    const request = { product_id: 1012, interval: 'month', planType: 'cpu' } as const
+    expect(rules.add(request, () => samplePlan({ left: 0 }))(emptyCart).refusal).toBe('sold-out')
+  })
+
+  it.each([0, -1, 1.5, Number.NaN])('refuses %d units', quantity => {
+    const request = { product_id: 1012, quantity, interval: 'month', planType: 'cpu' } as const
+    expect(rules.add(request, find)(emptyCart).refusal).toBe('limit')
+  })
+})
+
+describe('remove', () => {
+  it('lowers quantity and subtotal by one unit [S4.remove.unit]', () => {
+    expect(after(addOne, addOne, rules.remove(1012)).orderItems[0]).toMatchObject({
+      subQty: '1',
+      subtotalAmt: '83.00',
+    })
+  })
+
+  it('takes the line out at 0 and unties the empty cart [S4.remove.last] [S4.remove.interval-reset]', () => {
+    expect(after(addOne, rules.remove(1012))).toEqual(emptyCart)
+  })
+
+  it('keeps the interval while other lines are left', () => {
+    const cart = after(addOne, addSmall, rules.remove(1012))
+    expect(cart).toMatchObject({ orderInterval: 'month', planType: 'cpu' })
+    expect(cart.stock.map(plan => plan.product_id)).toEqual([1001])
+  })
+
+  it('is refused where there is nothing [S5.remove-above-zero]', () => {
+    expect(rules.remove(1012)(emptyCart).refusal).toBe('nothing-to-remove')
+  })
+})
+
+describe('changeQuantity', () => {
+  it('sets, removes at 0, and allows fewer than before beyond the stock', () => {
+    const cart = after(addSmall, rules.changeQuantity(1001, 3, find))
+    expect(cart.orderItems[0]?.subtotalAmt).toBe('18.00')
+    const scarce = () => samplePlan({ product_id: 1001, left: 1 })
+    expect(rules.changeQuantity(1001, 2, scarce)(cart).cart.orderItems[0]?.subQty).toBe('2')
+    expect(rules.changeQuantity(1001, 4, scarce)(cart).refusal).toBe('limit')
+    expect(rules.changeQuantity(1001, 0, scarce)(cart).cart).toEqual(emptyCart)
+  })
+})
+
+describe('clear, reset, interval, restore', () => {
+  it('clears lines and interval [S4.clear]', () => {
+    expect(after(addOne, rules.clear)).toEqual(emptyCart)
+  })
+
+  it('resets lines, stock and interval [S4.reset]', () => {
+    const cart = after(addOne, rules.reset)
+    expect(cart).toEqual({ ...emptyCart, orderInterval: undefined })
+  })
+
+  it('prices all lines anew in place [S4.add.interval-switch]', () => {
+    const cart = after(addOne, addSmall, rules.changeInterval('hour'))
+    expect(cart.orderInterval).toBe('hour')
+    expect(cart.orderItems.map(line => [line.unitAmt, line.metaData, line.interval])).toEqual([
+      ['0.1236', 'price_h_1012', 'hour'],
+      ['0.0149', 'price_h_1001', 'hour'],
+    ])
+  })
+
+  it('takes a removal back at the cart’s interval of now', () => {
+    const full = after(addOne, addSmall)
+    const [line] = full.orderItems
+    const rest = after(addOne, addSmall, rules.drop(1012), rules.changeInterval('hour'))
+    const restored = line && rules.restore(line, find)(rest).cart
+    expect(restored?.orderItems.map(each => each.unitAmt)).toEqual(['0.0149', '0.1236'])
+  })
+})
