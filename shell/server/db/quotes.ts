@@ -1,0 +1,124 @@
+import type { Flavor, Interval, PlanType } from '@storefront/api/flavor'
+import type { Line, Quote } from '@storefront/api/quote'
+import { and, asc, eq, sql } from 'drizzle-orm'
+
+import { priceLine, totalsOf } from '../shop/prices.ts'
+import { termsVersion } from '../shop/terms.ts'
+import { readClock } from './clock.ts'
+import type { Database } from './pool.ts'
+import { quoteLines, quotes } from './tables/catalogue.ts'
+
+export type QuoteRow = typeof quotes.$inferSelect
+export type PlannedLine = { plan: Flavor; quantity: number }
+export type PlannedQuote = { interval: Interval; planType: PlanType; lines: PlannedLine[] }
+
+/** Everything that one customer does to quotes happens one after the other, in every process. */
+export async function lockCustomer(transaction: Database, customerId: string): Promise<void> {
+  await transaction.execute(
+    sql`SELECT pg_advisory_xact_lock(hashtextextended(${`quotes:${customerId}`}, 0))`,
+  )
+}
+
+/** The customer's open quote, locked, even when it has run out and nobody noticed yet. */
+export async function lockOpenQuote(
+  transaction: Database,
+  customerId: string,
+): Promise<QuoteRow | undefined> {
+  const rows = await transaction
+    .select()
+    .from(quotes)
+    .where(and(eq(quotes.customerId, customerId), eq(quotes.state, 'open')))
+    .for('update')
+  return rows[0]
+}
+
+export async function lockQuote(
+  transaction: Database,
+  id: string,
+  customerId: string,
+): Promise<QuoteRow | undefined> {
+  const rows = await transaction
+    .select()
+    .from(quotes)
+    .where(and(eq(quotes.id, id), eq(quotes.customerId, customerId)))
+    .for('update')
+  return rows[0]
+}
+
+export async function setQuoteState(
+  transaction: Database,
+  id: string,
+  state: QuoteRow['state'],
+): Promise<void> {
+  await transaction.update(quotes).set({ state }).where(eq(quotes.id, id))
+}
+
+export async function readQuoteLines(database: Database, quoteId: string): Promise<Line[]> {
+  const rows = await database
+    .select()
+    .from(quoteLines)
+    .where(eq(quoteLines.quoteId, quoteId))
+    .orderBy(asc(quoteLines.position))
+  return rows.map(({ quoteId: _quoteId, position: _position, ...line }) => line)
+}
+
+/** Writes an open quote that runs out in 10 minutes (DESIGN 7); its units must be held already. */
+export async function insertQuote(
+  transaction: Database,
+  customerId: string,
+  planned: PlannedQuote,
+): Promise<QuoteRow> {
+  const lines = planned.lines.map(({ plan, quantity }) =>
+    priceLine(plan, planned.interval, quantity),
+  )
+  const { hourlyRate, ...totals } = totalsOf(lines, planned.interval)
+  const [quote] = await transaction
+    .insert(quotes)
+    .values({
+      customerId,
+      state: 'open',
+      interval: planned.interval,
+      planType: planned.planType,
+      termsVersion,
+      ...totals,
+      hourlyRate: hourlyRate === '' ? null : hourlyRate,
+      expiresAt: sql`now() + interval '10 minutes'`,
+    })
+    .returning()
+  if (!quote) throw new Error('Cannot insert a quote')
+  const numbered = lines.map((line, position) => ({ ...line, position, quoteId: quote.id }))
+  await transaction.insert(quoteLines).values(numbered)
+  return quote
+}
+
+type Totals = Pick<QuoteRow, 'total' | 'hourlyRate' | 'dueToday' | 'monthlyCap'>
+export function toTotals({ total, hourlyRate, dueToday, monthlyCap }: Totals): Quote['totals'] {
+  return { total, hourlyRate: hourlyRate ?? '', dueToday, monthlyCap }
+}
+
+export async function toQuote(database: Database, quote: QuoteRow): Promise<Quote> {
+  return {
+    id: quote.id,
+    interval: quote.interval,
+    lines: await readQuoteLines(database, quote.id),
+    totals: toTotals(quote),
+    expiresAt: quote.expiresAt.toISOString(),
+    now: (await readClock(database)).toISOString(),
+    termsVersion: quote.termsVersion,
+  }
+}
+
+/** The customer's quote, and whether it can still be ordered; `null` for other people's too. */
+export async function findQuote(
+  database: Database,
+  id: string,
+  customerId: string,
+): Promise<{ quote: Quote; isOpen: boolean } | null> {
+  const [row] = await database
+    .select()
+    .from(quotes)
+    .where(and(eq(quotes.id, id), eq(quotes.customerId, customerId)))
+  if (!row) return null
+  const quote = await toQuote(database, row)
+  return { quote, isOpen: row.state === 'open' && quote.expiresAt > quote.now }
+}

@@ -1,0 +1,76 @@
+import {
+  boolean,
+  doublePrecision,
+  integer,
+  numeric,
+  pgTable,
+  text,
+  timestamp,
+  uuid,
+} from 'drizzle-orm/pg-core'
+
+/** Columns of a plan as it was quoted or ordered. */
+export const lineColumns = () => ({
+  position: integer('position').notNull(),
+  product_id: integer('product_id').notNull(),
+  planName: text('plan_name').notNull(),
+  location: text('location').notNull(),
+  ram: doublePrecision('ram').notNull(),
+  disk: doublePrecision('disk').notNull(),
+  vcpus: doublePrecision('vcpus').notNull(),
+  gpu_type: text('gpu_type').notNull(),
+  feeProductId: text('fee_product_id').notNull(),
+  quantity: integer('quantity').notNull(),
+  unit: numeric('unit').notNull(),
+  subtotal: numeric('subtotal').notNull(),
+  monthlyCap: numeric('monthly_cap').notNull(),
+})
+
+/** What quotes and the orders made from them have in common. */
+export const saleColumns = () => ({
+  id: uuid('id').primaryKey().defaultRandom(),
+  customerId: uuid('customer_id').notNull(),
+  interval: text('interval', { enum: ['month', 'hour'] }).notNull(),
+  planType: text('plan_type', { enum: ['cpu', 'gpu'] }).notNull(),
+  termsVersion: text('terms_version').notNull(),
+  total: numeric('total').notNull(),
+  hourlyRate: numeric('hourly_rate'),
+  dueToday: numeric('due_today').notNull(),
+  monthlyCap: numeric('monthly_cap').notNull(),
+  createdAt: timestamp('created_at', { withTimezone: true }).notNull().defaultNow(),
+})
+
+export const flavors = pgTable('flavors', {
+  product_id: integer('product_id').primaryKey(),
+  position: integer('position').notNull(),
+  isListed: boolean('is_listed').notNull().default(true),
+  name: text('name').notNull(),
+  ram: doublePrecision('ram').notNull(),
+  disk: doublePrecision('disk').notNull(),
+  vcpus: doublePrecision('vcpus').notNull(),
+  switch: text('switch').notNull(),
+  busway: text('busway').notNull(),
+  location: text('location').notNull(),
+  gpu_type: text('gpu_type').notNull(),
+  monthly_fee: numeric('monthly_fee').notNull(),
+  hourly_fee: numeric('hourly_fee').notNull(),
+  monthly_fee_product_id: text('monthly_fee_product_id').notNull(),
+  hourly_fee_product_id: text('hourly_fee_product_id').notNull(),
+  stock: integer('stock').notNull(),
+  soldBefore: integer('sold_before').notNull().default(0),
+  fetchedAt: timestamp('fetched_at', { withTimezone: true }).notNull().defaultNow(),
+  held: integer('held').notNull().default(0),
+  unpaid: integer('unpaid').notNull().default(0),
+  sold: integer('sold').notNull().default(0),
+})
+
+export const quotes = pgTable('quotes', {
+  ...saleColumns(),
+  state: text('state', { enum: ['open', 'ordered', 'replaced', 'expired'] }).notNull(),
+  expiresAt: timestamp('expires_at', { withTimezone: true }).notNull(),
+})
+
+export const quoteLines = pgTable('quote_lines', {
+  quoteId: uuid('quote_id').notNull(),
+  ...lineColumns(),
+})

@@ -1,0 +1,78 @@
+import { type Flavor, flavorSchema, flavorsAnswerSchema } from '@storefront/api/flavor'
+import { isMoney } from '@storefront/api/money'
+
+import type { Dependencies } from '../dependencies.ts'
+import { Refusal } from '../refusal.ts'
+
+const timeoutMs = 10_000
+const maximumBytes = 8 * 1024 * 1024
+const defaultMessage = 'Failed to fetch stock data'
+
+/** SPEC 8: the server's own message, or the default one. */
+function failed(message?: string | null, cause?: unknown): Refusal {
+  const text = message?.trim() ? message : defaultMessage
+  return new Refusal(503, 'unavailable', { message: text, cause, retryAfterSeconds: 2 })
+}
+
+async function readText(response: Response): Promise<string> {
+  const parts: Uint8Array[] = []
+  let bytes = 0
+  for await (const part of response.body ?? []) {
+    bytes += part.byteLength
+    if (bytes > maximumBytes) throw new Error(`The catalogue is larger than ${maximumBytes} bytes`)
+    parts.push(part)
+  }
+  return Buffer.concat(parts).toString('utf8')
+}
+
+async function fetchJson(outside: Pick<Dependencies, 'config' | 'fetch'>): Promise<unknown> {
+  try {
+    const response = await outside.fetch(`${outside.config.apiUrl}/api/v3/gsn/flavors`, {
+      headers: { 'content-type': 'application/json', accept: 'application/json' },
+      signal: AbortSignal.timeout(timeoutMs),
+    })
+    return JSON.parse(await readText(response))
+  } catch (cause) {
+    throw failed(undefined, cause)
+  }
+}
+
+/** The items of the outside `{api}` as they came; a bad answer is an error with its message (SPEC 8). */
+export async function fetchUpstream(
+  outside: Pick<Dependencies, 'config' | 'fetch'>,
+): Promise<unknown[]> {
+  const parsed = flavorsAnswerSchema.safeParse(await fetchJson(outside))
+  if (!parsed.success) throw failed()
+  const { result, content, message } = parsed.data
+  if (!result || !content) throw failed(message)
+  return content
+}
+
+const largestId = 2_147_483_647
+const isCount = (value: number) => Number.isInteger(value) && value >= 0 && value <= largestId
+const textFields = ['name', 'location', 'switch', 'busway', 'gpu_type'] as const
+
+/** A plan that can be sold: as SPEC 7 has it, with money for fees and a count for stock. */
+export function readSellable(item: unknown): Flavor | null {
+  const parsed = flavorSchema.safeParse(item)
+  if (!parsed.success) return null
+  const flavor = parsed.data
+  const isSellable =
+    isCount(flavor.product_id) &&
+    isCount(flavor.stock_quantity) &&
+    isMoney(flavor.monthly_fee) &&
+    isMoney(flavor.hourly_fee) &&
+    textFields.every(field => !flavor[field].includes('\0')) &&
+    [flavor.ram, flavor.disk, flavor.vcpus].every(size => Number.isFinite(size) && size >= 0)
+  return isSellable ? flavor : null
+}
+
+/** The plans that can be sold, each product once, the first one. */
+export function readSellables(items: unknown[]): Flavor[] {
+  const byId = new Map<number, Flavor>()
+  for (const item of items) {
+    const flavor = readSellable(item)
+    if (flavor && !byId.has(flavor.product_id)) byId.set(flavor.product_id, flavor)
+  }
+  return [...byId.values()]
+}

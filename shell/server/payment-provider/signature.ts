@@ -1,0 +1,37 @@
+import { createHmac, timingSafeEqual } from 'node:crypto'
+
+/** How far from now a webhook may have been signed, both ways (sandbox.ts). */
+export const toleranceSeconds = 300
+
+type Signed = { rawBody: Buffer; secret: string }
+
+function digestOf(seconds: string, { rawBody, secret }: Signed): Buffer {
+  return createHmac('sha256', secret).update(`${seconds}.`).update(rawBody).digest()
+}
+
+/** `t=<unix seconds>,v1=<hex>`. */
+export function signWebhook(signed: Signed, now: Date): string {
+  const seconds = String(Math.floor(now.getTime() / 1000))
+  return `t=${seconds},v1=${digestOf(seconds, signed).toString('hex')}`
+}
+
+function readFields(header: string): { seconds: string | undefined; digests: string[] } {
+  const pairs = header.split(',').map(part => part.trim().split('=', 2))
+  const valuesOf = (name: string) =>
+    pairs.flatMap(([key, value]) => (key === name && value !== undefined ? [value] : []))
+  const [seconds, ...others] = valuesOf('t')
+  return { seconds: others.length === 0 ? seconds : undefined, digests: valuesOf('v1') }
+}
+
+/** Whether the body was signed with the secret within the tolerance; compares in constant time. */
+export function isSigned(signed: Signed, header: unknown, now: Date): boolean {
+  if (typeof header !== 'string' || header.length > 1024) return false
+  const { seconds, digests } = readFields(header)
+  if (seconds === undefined || !/^\d{1,12}$/.test(seconds)) return false
+  if (Math.abs(now.getTime() / 1000 - Number(seconds)) > toleranceSeconds) return false
+  const expected = digestOf(seconds, signed)
+  return digests.some(
+    digest =>
+      /^[0-9a-f]{64}$/.test(digest) && timingSafeEqual(Buffer.from(digest, 'hex'), expected),
+  )
+}

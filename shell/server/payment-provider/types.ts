@@ -1,0 +1,22 @@
+import type { IncomingHttpHeaders } from 'node:http'
+import type { ProviderPayment, ProviderPaymentRequest, Webhook } from '@storefront/api/sandbox'
+
+/** A company that takes payments on pages of its own. Calls are made outside transactions: they may take seconds. */
+export type PaymentProvider = {
+  /** As stored with each attempt: `sandbox`. */
+  name: string
+  /** The same reference again is the same payment. Throws `ProviderUnavailable` or `ProviderRefused`. */
+  create: (request: ProviderPaymentRequest) => Promise<ProviderPayment>
+  /** `null` when the provider knows no such payment. */
+  find: (providerId: string) => Promise<ProviderPayment | null>
+  /** Gives all of it back, once, however often it is asked. */
+  refund: (providerId: string) => Promise<'done' | 'refused'>
+  /** The event in a webhook's raw body; throws a 400 `bad_signature` when the provider did not send it just now. */
+  readEvent: (rawBody: Buffer, headers: IncomingHttpHeaders) => Webhook
+}
+
+/** No answer, or one that says nothing: it may have happened or not. */
+export class ProviderUnavailable extends Error {}
+
+/** The provider has said no; nothing happened. */
+export class ProviderRefused extends Error {}

@@ -1,0 +1,73 @@
+import { orderRequestSchema } from '@storefront/api/order'
+import type { FastifyInstance, FastifyReply } from 'fastify'
+
+import { requireSession } from '../auth/session.ts'
+import { expireOverdue } from '../db/expiry.ts'
+import { findOrder, listOrders } from '../db/orders.ts'
+import type { Dependencies } from '../dependencies.ts'
+import { answer } from '../http/answer.ts'
+import { parse } from '../http/parse.ts'
+import { Refusal } from '../refusal.ts'
+import { cancelOrder } from '../shop/cancel-order.ts'
+import { makeOrder } from '../shop/make-order.ts'
+import { type Answer, fingerprintOf, once, readKey } from '../shop/once.ts'
+import { reconcileOrder } from '../shop/reconcile.ts'
+import { readId } from './read-id.ts'
+
+export function sendOnce(reply: FastifyReply, { code, body, isReplayed }: Answer): FastifyReply {
+  if (isReplayed) reply.header('idempotent-replayed', 'true')
+  return reply.code(code).type('application/json; charset=utf-8').send(body)
+}
+
+async function showOrder({ database }: Dependencies, id: string, customerId: string) {
+  const order = await findOrder(database, id, customerId)
+  if (!order) throw new Refusal(404, 'not_found')
+  return answer(order)
+}
+
+/** Orders of the signed-in customer; anybody else's do not exist for them (DESIGN 10). */
+export async function registerOrders(
+  app: FastifyInstance,
+  dependencies: Dependencies,
+): Promise<void> {
+  const { database } = dependencies
+
+  app.post('/api/v3/orders', async (request, reply) => {
+    const { account } = await requireSession(request)
+    const key = readKey(request.headers['idempotency-key'])
+    const wanted = parse(orderRequestSchema, request.body)
+    const customerId = account.id
+    const fingerprint = fingerprintOf('POST', '/api/v3/orders', wanted)
+    const purchase = { customerId, request: wanted }
+    const result = await once(database, { customerId, key, fingerprint }, finish =>
+      makeOrder(database, purchase, finish),
+    )
+    return sendOnce(reply, result)
+  })
+
+  app.get('/api/v3/orders', async request => {
+    const { account } = await requireSession(request)
+    await expireOverdue(database)
+    return answer(await listOrders(database, account.id))
+  })
+
+  app.get('/api/v3/orders/:id', async request => {
+    const { account } = await requireSession(request)
+    const id = readId(request)
+    const { content } = await showOrder(dependencies, id, account.id)
+    const isUnpaid = content.paidAt === null
+    if (isUnpaid) await reconcileOrder({ dependencies, log: request.log }, id)
+    await expireOverdue(database)
+    return await showOrder(dependencies, id, account.id)
+  })
+
+  app.post('/api/v3/orders/:id/cancel', async request => {
+    const { account } = await requireSession(request)
+    const id = readId(request)
+    await showOrder(dependencies, id, account.id)
+    await reconcileOrder({ dependencies, log: request.log }, id)
+    await expireOverdue(database)
+    await cancelOrder(database, id, account.id)
+    return await showOrder(dependencies, id, account.id)
+  })
+}

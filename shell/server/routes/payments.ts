@@ -1,0 +1,51 @@
+import { paymentRequestSchema } from '@storefront/api/payment'
+import type { FastifyInstance } from 'fastify'
+
+import { requireSession } from '../auth/session.ts'
+import { findOrder } from '../db/orders.ts'
+import { findOwnPayment, toPayment } from '../db/payments.ts'
+import type { Dependencies } from '../dependencies.ts'
+import { refreshFlavors } from '../flavors/read.ts'
+import { answer } from '../http/answer.ts'
+import { parse } from '../http/parse.ts'
+import { Refusal } from '../refusal.ts'
+import { fingerprintOf, once, readKey } from '../shop/once.ts'
+import { pay } from '../shop/pay.ts'
+import { reconcile } from '../shop/reconcile.ts'
+import { sendOnce } from './orders.ts'
+import { readId } from './read-id.ts'
+
+/** Attempts to pay: the browser goes to the provider's page and comes back by GET (DESIGN 7). */
+export async function registerPayments(
+  app: FastifyInstance,
+  dependencies: Dependencies,
+): Promise<void> {
+  const { database } = dependencies
+
+  app.post('/api/v3/orders/:id/payments', async (request, reply) => {
+    const { account } = await requireSession(request)
+    const orderId = readId(request)
+    const key = readKey(request.headers['idempotency-key'])
+    const { prefix } = parse(paymentRequestSchema, request.body)
+    const order = await findOrder(database, orderId, account.id)
+    if (!order) throw new Refusal(404, 'not_found')
+    if (order.state === 'expired') await refreshFlavors(dependencies)
+    const customerId = account.id
+    const fingerprint = fingerprintOf('POST', `/api/v3/orders/${orderId}/payments`, prefix)
+    const reporting = { dependencies, log: request.log }
+    const result = await once(database, { customerId, key, fingerprint }, finish =>
+      pay(reporting, { customerId, orderId, prefix }, finish),
+    )
+    return sendOnce(reply, result)
+  })
+
+  app.get('/api/v3/payments/:id', async request => {
+    const { account } = await requireSession(request)
+    const id = readId(request)
+    const payment = await findOwnPayment(database, id, account.id)
+    if (!payment) throw new Refusal(404, 'not_found')
+    await reconcile({ dependencies, log: request.log }, [payment])
+    const fresh = await findOwnPayment(database, id, account.id)
+    return answer(toPayment(fresh ?? payment))
+  })
+}

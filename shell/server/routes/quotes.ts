@@ -1,0 +1,53 @@
+import { isMoney } from '@storefront/api/money'
+import { type Quote, quoteRequestSchema } from '@storefront/api/quote'
+import type { FastifyInstance } from 'fastify'
+
+import { requireSession } from '../auth/session.ts'
+import { expireOverdue } from '../db/expiry.ts'
+import { findQuote } from '../db/quotes.ts'
+import type { Dependencies } from '../dependencies.ts'
+import { forgetFlavors, refreshFlavors } from '../flavors/read.ts'
+import { answer } from '../http/answer.ts'
+import { parse } from '../http/parse.ts'
+import { Refusal } from '../refusal.ts'
+import { countUnits, maximumUnits, mergeLines, type WantedLine } from '../shop/lines.ts'
+import { makeQuote } from '../shop/make-quote.ts'
+import { readId } from './read-id.ts'
+
+function readWish(body: unknown) {
+  const request = parse(quoteRequestSchema, body)
+  const errors: Record<string, string> = {}
+  request.lines.forEach(({ seenUnit }, index) => {
+    if (seenUnit !== undefined && !isMoney(seenUnit)) errors[`lines.${index}.seenUnit`] = 'invalid'
+  })
+  const lines: WantedLine[] = mergeLines(request.lines)
+  if (countUnits(lines) > maximumUnits) errors.lines = 'too_big'
+  if (Object.keys(errors).length > 0) throw new Refusal(422, 'invalid', { details: errors })
+  return { interval: request.interval, lines }
+}
+
+/** `POST /api/v3/quotes` and `GET /api/v3/quotes/:id`: prices frozen and units held for 10 minutes (DESIGN 7). */
+export async function registerQuotes(
+  app: FastifyInstance,
+  dependencies: Dependencies,
+): Promise<void> {
+  const { database } = dependencies
+
+  app.post('/api/v3/quotes', async (request, reply) => {
+    const { account } = await requireSession(request)
+    const wish = readWish(request.body)
+    await refreshFlavors(dependencies)
+    await expireOverdue(database)
+    const quote: Quote = await makeQuote(database, { customerId: account.id, ...wish })
+    forgetFlavors(dependencies)
+    return reply.code(201).send(answer(quote))
+  })
+
+  app.get('/api/v3/quotes/:id', async request => {
+    const { account } = await requireSession(request)
+    const found = await findQuote(database, readId(request), account.id)
+    if (!found) throw new Refusal(404, 'not_found')
+    if (!found.isOpen) throw new Refusal(410, 'quote_expired')
+    return answer(found.quote)
+  })
+}

@@ -1,0 +1,29 @@
+import type { FastifyInstance } from 'fastify'
+
+import type { Dependencies } from '../dependencies.ts'
+import { answer } from '../http/answer.ts'
+import { findProvider } from '../payment-provider/provider.ts'
+import { Refusal } from '../refusal.ts'
+import { receiveEvent } from '../shop/receive-event.ts'
+
+/** `POST /api/webhooks/<provider>`: the signature covers the bytes as they came, so nothing may parse them before. */
+export async function registerWebhooks(
+  app: FastifyInstance,
+  dependencies: Dependencies,
+): Promise<void> {
+  await app.register(async raw => {
+    raw.removeAllContentTypeParsers()
+    raw.addContentTypeParser('*', { parseAs: 'buffer' }, (_request, body, done) => done(null, body))
+    raw.post('/api/webhooks/:provider', async request => {
+      const { provider: name } = request.params as { provider: string }
+      const provider = findProvider(dependencies, name)
+      if (!provider) throw new Refusal(404, 'not_found')
+      const body = Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0)
+      const event = provider.readEvent(body, request.headers)
+      const settlement = await receiveEvent(dependencies.database, name, event)
+      if (settlement === 'mismatch')
+        request.log.error({ event: event.id }, 'Payment does not match its order')
+      return answer({ received: true })
+    })
+  })
+}

@@ -1,0 +1,43 @@
+import type { Flavor, Interval } from '@storefront/api/flavor'
+import { compareMoney, isMoney } from '@storefront/api/money'
+import type { QuoteConflict } from '@storefront/api/quote'
+
+import type { WantedLine } from './lines.ts'
+import { unitOf } from './prices.ts'
+
+type Conflict = QuoteConflict[number]
+
+/** The price as it is now, when the customer has seen another one. */
+export function changedUnit(
+  wanted: WantedLine,
+  plan: Flavor,
+  interval: Interval,
+): string | undefined {
+  const unit = unitOf(plan, interval)
+  const isSame = (seen: string) => isMoney(seen) && compareMoney(seen, unit) === 0
+  return wanted.seenUnits.every(isSame) ? undefined : unit
+}
+
+export function conflictOf(wanted: WantedLine, plan: Flavor | undefined): Conflict {
+  return {
+    product_id: wanted.product_id,
+    planName: plan?.name ?? '',
+    requested: wanted.quantity,
+    available: plan?.stock_quantity ?? 0,
+  }
+}
+
+/** Lines whose price is another one than the customer has seen. */
+export function findRepriced(
+  wanted: WantedLine[],
+  plans: Map<number, Flavor>,
+  interval: Interval,
+): QuoteConflict {
+  const conflicts: QuoteConflict = []
+  for (const line of wanted) {
+    const plan = plans.get(line.product_id)
+    const newUnit = plan && changedUnit(line, plan, interval)
+    if (newUnit !== undefined) conflicts.push({ ...conflictOf(line, plan), newUnit })
+  }
+  return conflicts
+}

@@ -1,0 +1,25 @@
+import type { QuoteRequest } from '@storefront/api/quote'
+
+/** An order names one server for each unit; its request takes that many (order.ts). */
+export const maximumUnits = 500
+
+export type WantedLine = { product_id: number; quantity: number; seenUnits: string[] }
+
+/** Lines summed per product in the order of their first appearance: two lines of one product share its stock. */
+export function mergeLines(lines: QuoteRequest['lines']): WantedLine[] {
+  const merged = new Map<number, WantedLine>()
+  for (const line of lines) {
+    const known = merged.get(line.product_id)
+    const wanted = known ?? { product_id: line.product_id, quantity: 0, seenUnits: [] }
+    wanted.quantity += line.quantity
+    if (line.seenUnit !== undefined) wanted.seenUnits.push(line.seenUnit)
+    merged.set(line.product_id, wanted)
+  }
+  return [...merged.values()]
+}
+
+export function countUnits(lines: Iterable<{ quantity: number }>): number {
+  let units = 0
+  for (const line of lines) units += line.quantity
+  return units
+}

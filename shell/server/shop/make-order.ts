@@ -1,0 +1,51 @@
+import type { OrderRequest } from '@storefront/api/order'
+
+import { readClock } from '../db/clock.ts'
+import { findOrder, findOrderOfQuote, insertOrder } from '../db/orders.ts'
+import { type Database, inTransaction } from '../db/pool.ts'
+import { lockQuote, type QuoteRow, readQuoteLines, setQuoteState } from '../db/quotes.ts'
+import { movesOf, moveUnits } from '../db/stock.ts'
+import { Refusal } from '../refusal.ts'
+import type { Answer, Finish } from './once.ts'
+import { checkServers } from './server-check.ts'
+import { termsVersion } from './terms.ts'
+
+type Purchase = { customerId: string; request: OrderRequest }
+
+async function lockUsableQuote(transaction: Database, purchase: Purchase): Promise<QuoteRow> {
+  const quote = await lockQuote(transaction, purchase.request.quoteId, purchase.customerId)
+  if (!quote) throw new Refusal(404, 'not_found')
+  if (quote.state === 'ordered') {
+    const orderId = await findOrderOfQuote(transaction, quote.id)
+    throw new Refusal(409, 'quote_expired', { details: { orderId } })
+  }
+  if (quote.state !== 'open' || quote.expiresAt <= (await readClock(transaction)))
+    throw new Refusal(409, 'quote_expired')
+  const isCurrent = quote.termsVersion === termsVersion
+  if (!isCurrent || purchase.request.termsVersion !== termsVersion)
+    throw new Refusal(409, 'terms_outdated', { details: { termsVersion } })
+  return quote
+}
+
+/** Turns the held units of a quote into an order that keeps them for 30 minutes (DESIGN 7). */
+export async function makeOrder(
+  database: Database,
+  purchase: Purchase,
+  finish: Finish,
+): Promise<Answer> {
+  return await inTransaction(database, async transaction => {
+    const quote = await lockUsableQuote(transaction, purchase)
+    const lines = await readQuoteLines(transaction, quote.id)
+    const errors = checkServers(lines, purchase.request.servers)
+    if (Object.keys(errors).length > 0) throw new Refusal(422, 'invalid', { details: errors })
+    const { servers } = purchase.request
+    const { id } = await insertOrder(transaction, { quote, lines, servers })
+    await setQuoteState(transaction, quote.id, 'ordered')
+    await moveUnits(
+      transaction,
+      movesOf(lines, quantity => ({ held: -quantity, unpaid: quantity })),
+    )
+    const order = await findOrder(transaction, id, purchase.customerId)
+    return await finish(transaction, 201, order)
+  })
+}

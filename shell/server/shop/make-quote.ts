@@ -1,0 +1,88 @@
+import { type Flavor, type Interval, planTypeOf } from '@storefront/api/flavor'
+import type { Quote } from '@storefront/api/quote'
+
+import { findFlavors } from '../db/flavors.ts'
+import { type Database, inTransaction } from '../db/pool.ts'
+import {
+  insertQuote,
+  lockCustomer,
+  lockOpenQuote,
+  type PlannedQuote,
+  readQuoteLines,
+  setQuoteState,
+  toQuote,
+} from '../db/quotes.ts'
+import { type Moves, moveUnits } from '../db/stock.ts'
+import { Refusal } from '../refusal.ts'
+import { changedUnit, conflictOf, findRepriced } from './conflicts.ts'
+import type { WantedLine } from './lines.ts'
+
+type Wish = { customerId: string; interval: Interval; lines: WantedLine[] }
+type Held = { product_id: number; quantity: number }[]
+
+/** Every product must be on sale, of one plan type, at the price that the customer has seen. */
+function plan(wish: Wish, plans: Map<number, Flavor>): PlannedQuote {
+  const unknown = wish.lines.filter(line => !plans.has(line.product_id))
+  if (unknown.length > 0)
+    throw new Refusal(409, 'unknown_product', {
+      details: unknown.map(line => conflictOf(line, undefined)),
+    })
+  const lines = wish.lines.flatMap(({ product_id, quantity }) => {
+    const found = plans.get(product_id)
+    return found ? [{ plan: found, quantity }] : []
+  })
+  const [planType, ...others] = new Set(lines.map(line => planTypeOf(line.plan)))
+  if (planType === undefined || others.length > 0) throw new Refusal(422, 'mixed_plan_type')
+  return { interval: wish.interval, planType, lines }
+}
+
+/** What changes against the customer's former quote, in one move for each product. */
+function movesFrom(former: Held, wanted: WantedLine[]): Moves {
+  const held = new Map(former.map(line => [line.product_id, -line.quantity]))
+  for (const line of wanted)
+    held.set(line.product_id, (held.get(line.product_id) ?? 0) + line.quantity)
+  return new Map([...held].map(([productId, units]) => [productId, { held: units }]))
+}
+
+type Shortage = { short: number[]; former: Held }
+
+async function refuseShort(transaction: Database, wish: Wish, shortage: Shortage): Promise<never> {
+  const plans = await readPlans(transaction, wish)
+  const own = new Map(shortage.former.map(line => [line.product_id, line.quantity]))
+  const details = wish.lines
+    .filter(line => shortage.short.includes(line.product_id))
+    .map(line => {
+      const found = plans.get(line.product_id)
+      const conflict = conflictOf(line, found)
+      const newUnit = found && changedUnit(line, found, wish.interval)
+      conflict.available += own.get(line.product_id) ?? 0
+      return newUnit === undefined ? conflict : { ...conflict, newUnit }
+    })
+  throw new Refusal(409, 'insufficient_stock', { details })
+}
+
+async function readPlans(database: Database, wish: Wish): Promise<Map<number, Flavor>> {
+  const productIds = wish.lines.map(line => line.product_id)
+  const found = await findFlavors(database, productIds)
+  return new Map(found.map(flavor => [flavor.product_id, flavor]))
+}
+
+/**
+ * Holds the units for 10 minutes and freezes the prices (DESIGN 7). A new quote replaces the customer's open one in
+ * the same transaction; when it is refused, the former one stands.
+ */
+export async function makeQuote(database: Database, wish: Wish): Promise<Quote> {
+  return await inTransaction(database, async transaction => {
+    await lockCustomer(transaction, wish.customerId)
+    const former = await lockOpenQuote(transaction, wish.customerId)
+    const plans = await readPlans(transaction, wish)
+    const planned = plan(wish, plans)
+    const formerLines = former ? await readQuoteLines(transaction, former.id) : []
+    const short = await moveUnits(transaction, movesFrom(formerLines, wish.lines))
+    if (short.length > 0) await refuseShort(transaction, wish, { short, former: formerLines })
+    const repriced = findRepriced(wish.lines, plans, wish.interval)
+    if (repriced.length > 0) throw new Refusal(409, 'price_changed', { details: repriced })
+    if (former) await setQuoteState(transaction, former.id, 'replaced')
+    return toQuote(transaction, await insertQuote(transaction, wish.customerId, planned))
+  })
+}

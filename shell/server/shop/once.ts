@@ -1,0 +1,54 @@
+import { createHash } from 'node:crypto'
+
+import { answerKey, type KeyedRequest, openKey, releaseKey } from '../db/idempotency.ts'
+import type { Database } from '../db/pool.ts'
+import { answer } from '../http/answer.ts'
+import { Refusal } from '../refusal.ts'
+
+export type Answer = { code: number; body: string; isReplayed: boolean }
+/** Ends the work: to be called last in the transaction that has the effect. */
+export type Finish = (transaction: Database, code: number, content: unknown) => Promise<Answer>
+
+/** Printable ASCII without commas, which two headers joined into one would have. */
+const keyPattern = /^[\x21-\x2b\x2d-\x7e]{8,255}$/
+
+export function readKey(header: string | string[] | undefined): string {
+  if (typeof header === 'string' && keyPattern.test(header)) return header
+  throw new Refusal(400, 'key_missing')
+}
+
+/** What "the same request" means: method, address and the body as parsed. */
+export function fingerprintOf(method: string, path: string, body: unknown): string {
+  return createHash('sha256')
+    .update(JSON.stringify([method, path, body]))
+    .digest('hex')
+}
+
+/**
+ * One effect for each key of a customer: the same request again gets the same answer, another one 422, one at the
+ * same time 409. Refusals and failures change nothing and are not kept.
+ */
+export async function once(
+  database: Database,
+  request: KeyedRequest,
+  work: (finish: Finish) => Promise<Answer>,
+): Promise<Answer> {
+  const state = await openKey(database, request)
+  if (state.status === 'reused') throw new Refusal(422, 'key_reused')
+  if (state.status === 'in-flight')
+    throw new Refusal(409, 'key_in_flight', { retryAfterSeconds: 1 })
+  if (state.status === 'answered') return { code: state.code, body: state.body, isReplayed: true }
+  const finish: Finish = async (transaction, code, content) => {
+    const body = JSON.stringify(answer(content))
+    if (await answerKey(transaction, state.claim, { code, body }))
+      return { code, body, isReplayed: false }
+    throw new Refusal(409, 'key_in_flight', { retryAfterSeconds: 1 })
+  }
+  try {
+    return await work(finish)
+  } catch (error) {
+    // Without a database the claim runs out by itself; the first error is the one to tell.
+    await releaseKey(database, state.claim).catch(() => undefined)
+    throw error
+  }
+}
