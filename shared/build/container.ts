@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 
 import { ModuleFederationPlugin } from '@module-federation/enhanced/rspack'
-import type { RsbuildConfig, Rspack } from '@rsbuild/core'
+import { type RsbuildConfig, type Rspack, rspack } from '@rsbuild/core'
 import { pluginReact } from '@rsbuild/plugin-react'
 
 import { layerPlugin } from './layers.ts'
@@ -31,6 +31,9 @@ const bundlerRuntime: Rspack.ExternalItem = ({ request }, done) => {
   }
   done()
 }
+
+/** The bundler reads its federation runtime as a function's text; run by tsx, that text calls a helper of tsx's. */
+const keptNames = new rspack.DefinePlugin({ __name: '(named => named)' })
 
 function federation(container: Container, role: 'provider' | 'consumer') {
   const isShared = container.name === 'shared'
@@ -134,7 +137,7 @@ export function containerConfig(container: Container): RsbuildConfig {
         config.optimization.runtimeChunk = false
         config.optimization.splitChunks = chunkSplitting()
         config.plugins ??= []
-        config.plugins.push(federation(container, role))
+        config.plugins.push(federation(container, role), keptNames)
       },
     },
   }

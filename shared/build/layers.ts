@@ -15,7 +15,7 @@ export function layerOf(path: string): string | null {
   return 'ui'
 }
 
-type CssNode = { type: string; name?: string; nodes?: unknown[] }
+type CssNode = { type: string; name?: string; nodes?: unknown[]; remove(): void }
 type CssRoot = {
   source?: { input?: { file?: string } }
   nodes: CssNode[]
@@ -35,6 +35,8 @@ export const layerPlugin = {
     const outside = new Set(['charset', 'import'])
     const inside = root.nodes.filter(node => node.type !== 'atrule' || !outside.has(node.name ?? ''))
     if (inside.length > 0) root.append(new AtRule({ name: 'layer', params: layer, nodes: inside }))
+    // The rule holds copies of them.
+    for (const node of inside) node.remove()
     root.prepend(new AtRule({ name: 'layer', params: layerOrder }))
   },
 }

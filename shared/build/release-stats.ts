@@ -21,12 +21,14 @@ export class BuildReader {
   readonly #stats: Rspack.StatsCompilation
   readonly #modules: { name: string; type: string; chunks: Set<string | number> }[]
   readonly #container: string
+  readonly #files: string[]
 
   constructor(stats: Rspack.Stats, container: string) {
     this.#container = container
+    // Not the statistics' own list: it folds files that were there before into groups.
+    this.#files = Object.keys(stats.compilation.assets).sort()
     this.#stats = stats.toJson({
       all: false,
-      assets: true,
       chunkGroups: true,
       chunks: true,
       modules: true,
@@ -39,6 +41,11 @@ export class BuildReader {
       dependentModules: true,
       orphanModules: false,
       groupModulesByType: false,
+      groupModulesByAttributes: false,
+      groupModulesByCacheStatus: false,
+      groupModulesByExtension: false,
+      groupModulesByPath: false,
+      groupModulesByLayer: false,
     })
     this.#modules = (this.#stats.modules ?? []).map(module => ({
       name: module.name ?? '',
@@ -48,7 +55,7 @@ export class BuildReader {
   }
 
   files(): string[] {
-    return (this.#stats.assets ?? []).map(asset => asset.name).sort()
+    return this.#files
   }
 
   /** Files of a named chunk and what it imports of `shared` statically. */

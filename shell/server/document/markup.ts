@@ -11,7 +11,8 @@ function integrity(digest: string | undefined): string {
 /** Tags for the head. Preloads carry the same integrity and crossorigin as the later use, or they load twice. */
 export function fileTags(files: StartFiles, digestOf: DigestOf): string {
   const preload = (kind: string) => (path: string) =>
-    `<link rel="preload" as="${kind}" href="${path}"${integrity(digestOf(path))}>`
+    // Browsers ignore a digest here for data, with a warning; the reading itself carries it.
+    `<link rel="preload" as="${kind}" href="${path}"${integrity(kind === 'fetch' ? undefined : digestOf(path))}>`
   return [
     ...files.styles.map(
       path => `<link rel="stylesheet" href="${path}"${integrity(digestOf(path))}>`,

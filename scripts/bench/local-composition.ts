@@ -1,0 +1,62 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+
+import type { Release } from '@storefront/api/composition'
+import { digestOf } from '@storefront/build/canonical'
+
+import { makeComposition, parseRelease } from '../../shell/server/composition/make.ts'
+import type { LiveComposition } from '../../shell/server/composition/types.ts'
+
+function readRelease(dist: string, name: string): Release {
+  return parseRelease(JSON.parse(readFileSync(join(dist, name, 'release.json'), 'utf8')))
+}
+
+/** What lies in `dist`, as the server would make it live, without a database. */
+export function localComposition(dist: string, remotes: string[]): LiveComposition {
+  const releases = ['shell', 'shared', ...remotes].map(name => readRelease(dist, name))
+  return live(dist, makeComposition(releases))
+}
+
+/**
+ * The twin in the place of the shell, its chunks in the place of the remotes' exposes; of the containers themselves
+ * only the texts are left.
+ */
+export function twinComposition(dist: string, remotes: string[]): LiveComposition {
+  const { composition } = localComposition(dist, remotes)
+  const twin = JSON.parse(readFileSync(join(dist, 'twin', 'release.json'), 'utf8'))
+  const textsOnly = (release: Release): Release => ({
+    ...release,
+    files: release.files.filter(({ path }) => Object.values(release.locales).includes(path)),
+    contracts: {},
+    exposes: Object.fromEntries(
+      Object.keys(release.exposes).map(key => [key, twin.exposes[key] ?? { js: [], css: [], uses: [] }]),
+    ),
+  })
+  const changed = {
+    ...composition,
+    shell: { ...composition.shell, parts: twin.parts, exposes: twin.exposes, entry: twin.entry, contracts: {} },
+    shared: textsOnly(composition.shared),
+    remotes: Object.fromEntries(
+      Object.entries(composition.remotes).map(([name, release]) => [name, textsOnly(release)]),
+    ),
+  }
+  changed.shell.files = [...twin.files, ...textsOnly(composition.shell).files]
+  const text = JSON.stringify(changed)
+  return live(dist, { id: 'twin', composition: changed, text })
+}
+
+function live(
+  dist: string,
+  made: { id: string; composition: LiveComposition['composition']; text: string },
+): LiveComposition {
+  const cache = new Map<string, string>()
+  return {
+    ...made,
+    digest: digestOf(made.text),
+    read(path) {
+      const known = cache.get(path) ?? readFileSync(join(dist, path.replace('/r/', '')), 'utf8')
+      cache.set(path, known)
+      return known
+    },
+  }
+}

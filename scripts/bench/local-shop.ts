@@ -1,0 +1,87 @@
+import { existsSync, readFileSync } from 'node:fs'
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
+import { join } from 'node:path'
+
+import { routesOf } from '../../shell/server/document/start-files.ts'
+import { createDocuments, type Documents } from '../../shell/server/document/index.ts'
+import type { LiveComposition } from '../../shell/server/composition/types.ts'
+
+export type LocalShop = { url: string; close: () => Promise<void> }
+
+type Options = {
+  dist: string
+  live: LiveComposition
+  port: number
+  /** Body of `/_payload/home.json`. */
+  payload: string
+}
+
+const types: Record<string, string> = {
+  js: 'text/javascript; charset=utf-8',
+  css: 'text/css; charset=utf-8',
+  json: 'application/json; charset=utf-8',
+}
+
+/**
+ * A file server for both sides of the comparison: the shop's own documents, headers and files, without database and
+ * sessions, so that only the way the browser part is built differs.
+ */
+export async function startLocalShop(options: Options): Promise<LocalShop> {
+  const url = `http://localhost:${options.port}`
+  const documents = createDocuments({
+    settings: {
+      signInUrl: '',
+      mainSiteUrl: '',
+      languageCookie: 'i18n_redirected',
+      iconFallbackUrl: '',
+      isSandbox: true,
+      isDevelopment: false,
+    },
+    origins: { formAction: [], connect: [], frame: [] },
+  })
+  const server = createServer((request, response) => {
+    void answer(options, documents, { request, response })
+  })
+  await new Promise<void>(resolve => server.listen(options.port, resolve))
+  return { url, close: () => closeServer(server) }
+}
+
+type Exchange = { request: IncomingMessage; response: ServerResponse }
+
+async function answer(options: Options, documents: Documents, exchange: Exchange): Promise<void> {
+  const { pathname } = new URL(exchange.request.url ?? '/', 'http://localhost')
+  const { live, dist, payload } = options
+  if (pathname.startsWith('/r/')) return sendFile(join(dist, pathname.slice(3)), exchange)
+  if (pathname === '/_payload/home.json') return sendText(exchange, 200, payload)
+  if (pathname === `/c/${live.id}.json`) return sendText(exchange, 200, live.text)
+  const route = routesOf(live.composition).find(({ path }) => path === pathname)
+  if (!route) return sendText(exchange, 404, '{"result":false,"message":"not here"}')
+  const page = await documents.render(live, { route: route.path, language: 'en', isSignedIn: true })
+  const { response } = exchange
+  response.writeHead(page.status, { ...page.headers, 'content-encoding': 'br' }).end(page.body.br)
+}
+
+function sendFile(path: string, { response }: Exchange): void {
+  const type = types[path.split('.').pop() ?? '']
+  if (!type || !existsSync(path)) {
+    response.writeHead(404).end()
+    return
+  }
+  const headers = { 'content-type': type, 'cache-control': 'public, max-age=31536000, immutable' }
+  const compressed = `${path}.br`
+  if (existsSync(compressed)) {
+    response.writeHead(200, { ...headers, 'content-encoding': 'br' }).end(readFileSync(compressed))
+  } else {
+    response.writeHead(200, headers).end(readFileSync(path))
+  }
+}
+
+function sendText({ response }: Exchange, status: number, text: string): void {
+  const headers = { 'content-type': types.json, 'cache-control': 'private, no-cache' }
+  response.writeHead(status, headers).end(text)
+}
+
+function closeServer(server: Server): Promise<void> {
+  server.closeAllConnections()
+  return new Promise(resolve => server.close(() => resolve()))
+}
