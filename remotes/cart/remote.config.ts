@@ -1,0 +1,28 @@
+import { defineRemote } from '@storefront/api/remote-config'
+
+export default defineRemote({
+  name: 'cart',
+  owner: 'Cart team',
+  pages: [
+    {
+      path: '/cart',
+      module: './src/pages/cart-page.tsx',
+      layout: 'default',
+      skeleton: { rows: 4, columns: 1, height: 96 },
+      text: {
+        en: { title: 'Cart', description: 'The servers you have chosen, and what they cost.' },
+        'zh-TW': { title: '購物車', description: '您選擇的伺服器與費用。' },
+        es: { title: 'Carrito', description: 'Los servidores que elegiste y lo que cuestan.' },
+      },
+    },
+  ],
+  slots: [
+    {
+      name: 'mini-cart',
+      module: './src/components/mini-cart.tsx',
+      priority: 1,
+      skeleton: { width: 40, height: 40 },
+    },
+  ],
+  locales: './locales',
+})

@@ -1,0 +1,25 @@
+import { useStore } from '@nanostores/react'
+import { $cartUnits } from 'shared/cart'
+import { useTranslation } from 'shared/i18n'
+import { Link, paths } from 'shared/navigation'
+import { Icon } from 'shared/ui/icon'
+
+import styles from './mini-cart.module.css'
+
+/** The badge stays narrow; the name says the exact count. */
+const mostShown = 99
+
+export function MiniCart() {
+  const { t } = useTranslation('cart')
+  const units = useStore($cartUnits)
+  return (
+    <Link to={paths.cart} className={styles.link} aria-label={t('mini.label', { count: units })}>
+      <Icon name="shopping-cart" size={20} />
+      {units > 0 && (
+        <span key={units} className={styles.badge} aria-hidden="true">
+          {units > mostShown ? `${mostShown}+` : units}
+        </span>
+      )}
+    </Link>
+  )
+}

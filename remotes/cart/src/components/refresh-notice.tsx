@@ -1,0 +1,31 @@
+import { useStore } from '@nanostores/react'
+import { useTranslation } from 'shared/i18n'
+import { Alert } from 'shared/ui/alert'
+import { Button } from 'shared/ui/button'
+import { VisuallyHidden } from 'shared/ui/visually-hidden'
+
+import { $refresh, refreshCart } from '../refresh.ts'
+
+export function RefreshNotice() {
+  const { t } = useTranslation('cart')
+  const refresh = useStore($refresh)
+  if (refresh.status !== 'failed')
+    return (
+      <VisuallyHidden role="status">
+        {refresh.status === 'checking' ? t('refresh.checking') : ''}
+      </VisuallyHidden>
+    )
+  return (
+    <Alert
+      tone="warning"
+      title={refresh.isOffline ? t('refresh.offlineTitle') : t('refresh.failedTitle')}
+      action={
+        <Button variant="secondary" size="small" onClick={() => void refreshCart()}>
+          {t('refresh.retry')}
+        </Button>
+      }
+    >
+      {t('refresh.description')}
+    </Alert>
+  )
+}

@@ -1,0 +1,51 @@
+import { useStore } from '@nanostores/react'
+import { useEffect, useRef } from 'react'
+import { useTranslation } from 'shared/i18n'
+import { PageHeader } from 'shared/ui/page-header'
+
+import { CartChanges } from '../components/cart-changes.tsx'
+import { CartLines } from '../components/cart-lines.tsx'
+import { CartSummary } from '../components/cart-summary.tsx'
+import { CartToolbar } from '../components/cart-toolbar.tsx'
+import { EmptyCart } from '../components/empty-cart.tsx'
+import { RefreshNotice } from '../components/refresh-notice.tsx'
+import { $lines } from '../lines.ts'
+import { refreshCart } from '../refresh.ts'
+import styles from './cart-page.module.css'
+
+export function CartPage() {
+  const { t } = useTranslation('cart')
+  const hasLines = useStore($lines).length > 0
+  const page = useRef<HTMLDivElement>(null)
+
+  useEffect(() => {
+    void refreshCart()
+  }, [])
+
+  const focusHeading = () => page.current?.querySelector('h1')?.focus()
+
+  return (
+    <div ref={page} className={styles.page}>
+      <PageHeader
+        className={styles.header}
+        title={t('title')}
+        description={hasLines ? t('lead') : undefined}
+      />
+      <CartChanges />
+      {hasLines ? (
+        <>
+          <RefreshNotice />
+          <div className={styles.layout}>
+            <section className={styles.main} aria-label={t('lines.label')}>
+              <CartToolbar onCleared={focusHeading} />
+              <CartLines onEmptied={focusHeading} />
+            </section>
+            <CartSummary />
+          </div>
+        </>
+      ) : (
+        <EmptyCart />
+      )}
+    </div>
+  )
+}
