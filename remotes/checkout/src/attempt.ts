@@ -1,0 +1,25 @@
+import { read, remove, write } from 'shared/storage'
+
+/** Where storage is blocked a key lives as long as the document. */
+const kept = new Map<string, string>()
+
+const nameOf = (subject: string) => `checkout-attempt:${subject}`
+
+/**
+ * The idempotency key of the attempt that is under way for a subject (`order:<quote>`, `payment:<order>`). A double
+ * click, a retry after a lost answer and a reload send the same key and so are one deed.
+ */
+export function keyOf(subject: string): string {
+  const known = kept.get(subject) ?? read(nameOf(subject), 'session')
+  if (known) return known
+  const key = crypto.randomUUID()
+  kept.set(subject, key)
+  write(nameOf(subject), key, 'session')
+  return key
+}
+
+/** The attempt has a known end, so the next one is a new deed. */
+export function endAttempt(subject: string): void {
+  kept.delete(subject)
+  remove(nameOf(subject), 'session')
+}

@@ -1,0 +1,27 @@
+import { useEffect } from 'react'
+import { paths, useNavigate } from 'shared/navigation'
+
+import type { OrderView } from '../order.ts'
+import { OrderClosed } from './order-closed.tsx'
+import { OrderFailure } from './order-failure.tsx'
+import { OrderMissing } from './order-missing.tsx'
+import { PageSkeleton } from './page-skeleton.tsx'
+import { PaymentReview } from './payment-review.tsx'
+
+export function PaymentContent({ view }: { view: OrderView }) {
+  const navigate = useNavigate()
+  const paidId = view.status === 'ready' && isPaid(view.order.state) ? view.order.id : null
+
+  useEffect(() => {
+    if (paidId) navigate(paths.result(paidId), { replace: true })
+  }, [paidId, navigate])
+
+  if (view.status === 'missing') return <OrderMissing />
+  if (view.status === 'failed') return <OrderFailure error={view.error} />
+  if (view.status === 'loading' || paidId) return <PageSkeleton />
+  const { order } = view
+  if (order.state === 'expired' || order.state === 'cancelled') return <OrderClosed order={order} />
+  return <PaymentReview order={order} />
+}
+
+const isPaid = (state: string) => ['paid', 'active', 'refunded'].includes(state)

@@ -1,0 +1,35 @@
+import type { OrderView } from '../order.ts'
+import { OrderClosed } from './order-closed.tsx'
+import { OrderFailure } from './order-failure.tsx'
+import { OrderMissing } from './order-missing.tsx'
+import { PageSkeleton } from './page-skeleton.tsx'
+import { Receipt } from './receipt.tsx'
+import { ResultPending } from './result-pending.tsx'
+import { ResultUnpaid } from './result-unpaid.tsx'
+import { StaleNotice } from './stale-notice.tsx'
+
+export function ResultContent({ view }: { view: OrderView }) {
+  if (view.status === 'loading') return <PageSkeleton />
+  if (view.status === 'missing') return <OrderMissing />
+  if (view.status === 'failed') return <OrderFailure error={view.error} />
+  return (
+    <>
+      {view.isStale && <StaleNotice />}
+      <OrderState order={view.order} />
+    </>
+  )
+}
+
+function OrderState({ order }: Pick<Extract<OrderView, { status: 'ready' }>, 'order'>) {
+  switch (order.state) {
+    case 'paying':
+      return <ResultPending order={order} />
+    case 'awaiting_payment':
+      return <ResultUnpaid order={order} />
+    case 'expired':
+    case 'cancelled':
+      return <OrderClosed order={order} />
+    default:
+      return <Receipt order={order} />
+  }
+}

@@ -1,0 +1,33 @@
+import { type ReactNode, useEffect, useRef } from 'react'
+import { Icon } from 'shared/ui/icon'
+
+import styles from './result-head.module.css'
+
+type ResultHeadProps = {
+  icon: string
+  tone: 'success' | 'pending' | 'danger'
+  title: string
+  children: ReactNode
+  actions?: ReactNode
+}
+
+/** The answer to "did it work?", which takes the focus when it changes. */
+export function ResultHead({ icon, tone, title, children, actions }: ResultHeadProps) {
+  const heading = useRef<HTMLHeadingElement>(null)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a new title is a new answer
+  useEffect(() => heading.current?.focus({ preventScroll: true }), [title])
+  return (
+    <header className={styles.head}>
+      <span className={styles.icon} data-tone={tone}>
+        <Icon name={icon} size={24} />
+      </span>
+      <div className={styles.text}>
+        <h1 ref={heading} tabIndex={-1} className={styles.title}>
+          {title}
+        </h1>
+        <div className={styles.description}>{children}</div>
+      </div>
+      {actions && <div className={styles.actions}>{actions}</div>}
+    </header>
+  )
+}

@@ -1,0 +1,48 @@
+import type { Order } from '@storefront/api/order'
+import { useTranslation } from 'shared/i18n'
+import { paths } from 'shared/navigation'
+import { LinkButton } from 'shared/ui/link-button'
+
+import { failureKeyOf } from '../failure-key.ts'
+import { Columns } from './columns.tsx'
+import { LineSummary } from './line-summary.tsx'
+import { PayClock } from './pay-clock.tsx'
+import { ResultHead } from './result-head.tsx'
+import { SummaryCard } from './summary-card.tsx'
+import { TotalsList } from './totals-list.tsx'
+import styles from './result-unpaid.module.css'
+
+/** A declined payment is not a failed order: the units are kept and it can be paid again. */
+export function ResultUnpaid({ order }: { order: Order }) {
+  const { t } = useTranslation('checkout')
+  const failure = order.lastPaymentFailure
+  return (
+    <>
+      <ResultHead
+        icon={failure ? 'circle-x' : 'credit-card'}
+        tone={failure ? 'danger' : 'pending'}
+        title={failure ? t(`failure.${failureKeyOf(failure)}`) : t('unpaidResult.title')}
+      >
+        {t('unpaidResult.lead', { number: order.number })}
+      </ResultHead>
+      <Columns
+        aside={
+          <SummaryCard label={t('summary.title')}>
+            <LineSummary lines={order.lines} interval={order.interval} />
+            <TotalsList totals={order.totals} interval={order.interval} />
+          </SummaryCard>
+        }
+      >
+        <PayClock />
+        <div className={styles.actions}>
+          <LinkButton to={paths.payment(order.id)} variant="primary" size="large">
+            {failure ? t('unpaidResult.retry') : t('unpaidResult.pay')}
+          </LinkButton>
+          <LinkButton to={paths.cart} variant="ghost" size="large">
+            {t('order.toCart')}
+          </LinkButton>
+        </div>
+      </Columns>
+    </>
+  )
+}

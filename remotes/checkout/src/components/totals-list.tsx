@@ -1,0 +1,42 @@
+import type { Interval } from '@storefront/api/flavor'
+import type { Totals } from '@storefront/api/quote'
+import { formatMonthly } from 'shared/format'
+import { useTranslation } from 'shared/i18n'
+import { Price } from 'shared/ui/price'
+
+import { TotalsRow } from './totals-row.tsx'
+import styles from './totals-list.module.css'
+
+type TotalsListProps = {
+  totals: Totals
+  interval: Interval
+  /** A receipt says what was charged, not what is due. */
+  isReceipt?: boolean
+}
+
+export function TotalsList({ totals, interval, isReceipt = false }: TotalsListProps) {
+  const { t } = useTranslation('checkout')
+  const isHourly = interval === 'hour'
+  return (
+    <>
+      <dl className={styles.totals}>
+        <TotalsRow term={isHourly ? t('totals.rate') : t('totals.monthly')}>
+          {isHourly ? (
+            <Price amount={totals.hourlyRate} interval="hour" />
+          ) : (
+            <Price amount={totals.total} interval="month" />
+          )}
+        </TotalsRow>
+        {isHourly && (
+          <TotalsRow term={t('totals.cap')}>
+            <Price amount={totals.monthlyCap} interval="month" />
+          </TotalsRow>
+        )}
+        <TotalsRow isStrong term={isReceipt ? t('totals.charged') : t('totals.dueToday')}>
+          <span translate="no">{formatMonthly(totals.dueToday)}</span>
+        </TotalsRow>
+      </dl>
+      <p className={styles.note}>{isHourly ? t('totals.hourNote') : t('totals.monthNote')}</p>
+    </>
+  )
+}

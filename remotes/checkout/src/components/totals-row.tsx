@@ -1,0 +1,14 @@
+import type { ReactNode } from 'react'
+
+import styles from './totals-row.module.css'
+
+type TotalsRowProps = { term: string; children: ReactNode; isStrong?: boolean }
+
+export function TotalsRow({ term, children, isStrong = false }: TotalsRowProps) {
+  return (
+    <div className={styles.row} data-strong={isStrong}>
+      <dt className={styles.term}>{term}</dt>
+      <dd className={styles.value}>{children}</dd>
+    </div>
+  )
+}

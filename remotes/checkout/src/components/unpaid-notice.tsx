@@ -1,0 +1,31 @@
+import { useStore } from '@nanostores/react'
+import { useTranslation } from 'shared/i18n'
+import { paths } from 'shared/navigation'
+import { Alert } from 'shared/ui/alert'
+import { LinkButton } from 'shared/ui/link-button'
+
+import { $orders } from '../orders.ts'
+
+/** Somebody who comes back to this page may be about to order the same servers twice. */
+export function UnpaidNotice() {
+  const { t } = useTranslation('checkout')
+  const list = useStore($orders)
+  const order =
+    list.status === 'ready'
+      ? list.orders.find(({ state }) => state === 'awaiting_payment' || state === 'paying')
+      : undefined
+  if (!order) return null
+  return (
+    <Alert
+      tone="info"
+      title={t('unpaid.title', { number: order.number })}
+      action={
+        <LinkButton to={paths.payment(order.id)} size="small">
+          {t('unpaid.action')}
+        </LinkButton>
+      }
+    >
+      {t('unpaid.description')}
+    </Alert>
+  )
+}

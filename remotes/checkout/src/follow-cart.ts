@@ -1,0 +1,27 @@
+import { $cart } from 'shared/cart'
+
+import { checkQuote, requestQuote, toQuoteRequest } from './quote.ts'
+import { onReturn } from './returns.ts'
+
+/** Changes come in bursts: a button held down, another tab. */
+const settleMs = 300
+
+/** Keeps the quote equal to the cart while the page is open; gives back the way to stop. */
+export function followCart(): () => void {
+  let asked = JSON.stringify(toQuoteRequest($cart.get()))
+  let timer: ReturnType<typeof setTimeout> | undefined
+  void requestQuote()
+  const stopCart = $cart.listen(cart => {
+    const wanted = JSON.stringify(toQuoteRequest(cart))
+    if (wanted === asked) return
+    asked = wanted
+    clearTimeout(timer)
+    timer = setTimeout(requestQuote, settleMs)
+  })
+  const stopReturn = onReturn(() => void checkQuote())
+  return () => {
+    clearTimeout(timer)
+    stopCart()
+    stopReturn()
+  }
+}

@@ -1,0 +1,59 @@
+import type { OrderState } from '@storefront/api/order'
+
+import { $order, loadOrder, openOrder } from './order.ts'
+import { onReturn } from './returns.ts'
+
+type Pace = { firstMs: number; mostMs: number }
+
+/** How often it is worth asking; states that are not here never change again. */
+const paces: Partial<Record<OrderState, Pace>> = {
+  paying: { firstMs: 800, mostMs: 8000 },
+  paid: { firstMs: 1000, mostMs: 8000 },
+  awaiting_payment: { firstMs: 5000, mostMs: 30_000 },
+}
+const failurePace: Pace = { firstMs: 2000, mostMs: 15_000 }
+
+/** Time until the `turn`-th next question, half as long again each time; `null` when there is nothing to wait for. */
+export function delayOf(state: OrderState | 'failed', turn: number): number | null {
+  const pace = state === 'failed' ? failurePace : paces[state]
+  return pace ? Math.min(pace.mostMs, pace.firstMs * 1.5 ** turn) : null
+}
+
+/** Keeps `$order` fresh while a page shows it; gives back the way to stop. Hidden tabs do not ask. */
+export function followOrder(id: string): () => void {
+  let turn = 0
+  let lastState = ''
+  let isStopped = false
+  let timer: ReturnType<typeof setTimeout> | undefined
+
+  const ask = async () => {
+    clearTimeout(timer)
+    await loadOrder()
+    if (!isStopped) wait()
+  }
+  const wait = () => {
+    const state = stateNow()
+    turn = state === lastState ? turn + 1 : 0
+    lastState = state
+    const delay = state === 'missing' || state === 'loading' ? null : delayOf(state, turn)
+    if (delay !== null) timer = setTimeout(askIfVisible, delay)
+  }
+  const askIfVisible = () => {
+    if (document.visibilityState === 'visible') void ask()
+  }
+
+  openOrder(id)
+  void ask()
+  const stopReturn = onReturn(() => void ask())
+  return () => {
+    isStopped = true
+    clearTimeout(timer)
+    stopReturn()
+  }
+}
+
+function stateNow(): OrderState | 'failed' | 'missing' | 'loading' {
+  const view = $order.get()
+  if (view.status !== 'ready') return view.status
+  return view.isStale ? 'failed' : view.order.state
+}

@@ -1,0 +1,28 @@
+import { type Order, ordersAnswerSchema } from '@storefront/api/order'
+import { atom, type ReadableAtom } from 'nanostores'
+import { get } from 'shared/http'
+
+export type Orders =
+  | { status: 'loading' }
+  | { status: 'ready'; orders: Order[] }
+  | { status: 'failed'; error: unknown }
+
+const $state = atom<Orders>({ status: 'loading' })
+
+/** The customer's orders, newest first. */
+export const $orders: ReadableAtom<Orders> = $state
+
+let newest = 0
+
+/** A list that is shown stays until the new one is there. */
+export async function loadOrders(): Promise<void> {
+  newest += 1
+  const call = newest
+  if ($state.get().status === 'failed') $state.set({ status: 'loading' })
+  try {
+    const orders = await get('/api/v3/orders', ordersAnswerSchema)
+    if (call === newest) $state.set({ status: 'ready', orders })
+  } catch (error) {
+    if (call === newest) $state.set({ status: 'failed', error })
+  }
+}

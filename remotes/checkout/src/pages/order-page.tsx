@@ -1,0 +1,37 @@
+import { useStore } from '@nanostores/react'
+import { useEffect } from 'react'
+import { useTranslation } from 'shared/i18n'
+import { PageHeader } from 'shared/ui/page-header'
+
+import { CheckoutSteps } from '../components/checkout-steps.tsx'
+import { OrderContent } from '../components/order-content.tsx'
+import { UnpaidNotice } from '../components/unpaid-notice.tsx'
+import { followCart } from '../follow-cart.ts'
+import { loadOrders } from '../orders.ts'
+import { resetPlacement } from '../place-order.ts'
+import { $quote } from '../quote.ts'
+import styles from './checkout-page.module.css'
+
+export function OrderPage() {
+  const { t } = useTranslation('checkout')
+  const state = useStore($quote)
+
+  useEffect(() => {
+    resetPlacement()
+    void loadOrders()
+    return followCart()
+  }, [])
+
+  return (
+    <div className={styles.page}>
+      <CheckoutSteps current={1} />
+      <PageHeader
+        className={styles.header}
+        title={t('order.title')}
+        description={t('order.lead')}
+      />
+      <UnpaidNotice />
+      <OrderContent state={state} />
+    </div>
+  )
+}

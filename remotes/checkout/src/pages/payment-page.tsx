@@ -1,0 +1,33 @@
+import { useStore } from '@nanostores/react'
+import { useEffect } from 'react'
+import { useTranslation } from 'shared/i18n'
+import { useSearchParams } from 'shared/navigation'
+import { PageHeader } from 'shared/ui/page-header'
+
+import { CheckoutSteps } from '../components/checkout-steps.tsx'
+import { PaymentContent } from '../components/payment-content.tsx'
+import { $order } from '../order.ts'
+import { followPayment } from '../payment.ts'
+import styles from './checkout-page.module.css'
+
+export function PaymentPage() {
+  const { t } = useTranslation('checkout')
+  const orderId = useSearchParams()[0].get('order') ?? ''
+  const view = useStore($order)
+
+  useEffect(() => followPayment(orderId), [orderId])
+
+  return (
+    <div className={styles.page}>
+      <CheckoutSteps current={2} />
+      <PageHeader
+        className={styles.header}
+        title={t('payment.title')}
+        description={
+          view.status === 'ready' ? t('orderNumber', { number: view.order.number }) : undefined
+        }
+      />
+      <PaymentContent view={view} />
+    </div>
+  )
+}

@@ -1,0 +1,25 @@
+import { useStore } from '@nanostores/react'
+import { useEffect } from 'react'
+import { useSearchParams } from 'shared/navigation'
+
+import { CheckoutSteps } from '../components/checkout-steps.tsx'
+import { ResultContent } from '../components/result-content.tsx'
+import { followOrder } from '../follow-order.ts'
+import { $order } from '../order.ts'
+import { settlePaidCarts } from '../placed.ts'
+import styles from './checkout-page.module.css'
+
+export function ResultPage() {
+  const orderId = useSearchParams()[0].get('order') ?? ''
+  const view = useStore($order)
+
+  useEffect(() => followOrder(orderId), [orderId])
+  useEffect(() => settlePaidCarts($order), [])
+
+  return (
+    <div className={styles.page}>
+      <CheckoutSteps current={3} />
+      <ResultContent view={view} />
+    </div>
+  )
+}

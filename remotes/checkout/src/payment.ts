@@ -1,0 +1,103 @@
+import { prefixes } from '@storefront/api/language'
+import { type Order, orderAnswerSchema } from '@storefront/api/order'
+import { paymentAnswerSchema } from '@storefront/api/payment'
+import { atom, type ReadableAtom } from 'nanostores'
+import { ApiError, post } from 'shared/http'
+import { $language } from 'shared/i18n'
+import { navigateTo, paths } from 'shared/navigation'
+
+import { endAttempt, keyOf } from './attempt.ts'
+import { followOrder } from './follow-order.ts'
+import { $order, acceptOrder, loadOrder, type OrderView } from './order.ts'
+import { onReturn } from './returns.ts'
+
+export type PaymentStart =
+  | { status: 'idle' }
+  | { status: 'starting' }
+  /** The browser is on its way to the provider's page. */
+  | { status: 'leaving' }
+  | { status: 'cancelling' }
+  | { status: 'failed'; error: unknown }
+
+const $state = atom<PaymentStart>({ status: 'idle' })
+export const $payment: ReadableAtom<PaymentStart> = $state
+
+const subjectOf = (order: Order) => `payment:${order.id}`
+
+/** Keeps the payment page true to the order; gives back the way to stop. */
+export function followPayment(orderId: string): () => void {
+  $state.set({ status: 'idle' })
+  const stops = [followOrder(orderId), $order.subscribe(endSettledAttempt), onReturn(stayAfterAll)]
+  return () => {
+    for (const stop of stops) stop()
+  }
+}
+
+/**
+ * An order that waits for payment has no attempt under way, so the next one is new: a used key would lead back to the
+ * declined attempt. After a lost answer (`failed`) the key stays, for the retry to be the same deed.
+ */
+function endSettledAttempt(view: OrderView): void {
+  const isSettled = view.status === 'ready' && view.order.state === 'awaiting_payment'
+  if (isSettled && $state.get().status === 'idle') endAttempt(subjectOf(view.order))
+}
+
+/** The page is shown again although it was left: out of the back/forward cache, or the way out failed. */
+function stayAfterAll(): void {
+  if ($state.get().status === 'leaving') $state.set({ status: 'idle' })
+}
+
+/** A new attempt, or the one that is already open, and then the provider's page. */
+export async function pay(order: Order): Promise<void> {
+  if ($state.get().status === 'starting' || $state.get().status === 'leaving') return
+  $state.set({ status: 'starting' })
+  try {
+    leave(order, await start(order))
+  } catch (error) {
+    await settleFailure(order, error)
+  }
+}
+
+function start(order: Order) {
+  return post(
+    `/api/v3/orders/${order.id}/payments`,
+    { prefix: prefixes[$language.get()] },
+    paymentAnswerSchema,
+    { idempotencyKey: keyOf(subjectOf(order)) },
+  )
+}
+
+function leave(order: Order, payment: { redirectUrl: string | null }): void {
+  if (payment.redirectUrl === null) {
+    endAttempt(subjectOf(order))
+    navigateTo(paths.result(order.id))
+  } else {
+    $state.set({ status: 'leaving' })
+    navigateTo(payment.redirectUrl, { isExternal: true })
+  }
+}
+
+/** Paid, or being paid elsewhere: the result page knows more than this one. */
+async function settleFailure(order: Order, error: unknown): Promise<void> {
+  const code = error instanceof ApiError ? error.code : null
+  const isRefused = error instanceof ApiError && error.status >= 400 && error.status < 500
+  if (isRefused && code !== 'key_in_flight') endAttempt(subjectOf(order))
+  if (code === 'already_paid' || code === 'already_paying') {
+    $state.set({ status: 'idle' })
+    return navigateTo(paths.result(order.id))
+  }
+  $state.set({ status: 'failed', error })
+  await loadOrder()
+}
+
+/** Gives the units back. */
+export async function cancelOrder(order: Order): Promise<void> {
+  $state.set({ status: 'cancelling' })
+  try {
+    acceptOrder(await post(`/api/v3/orders/${order.id}/cancel`, {}, orderAnswerSchema))
+    $state.set({ status: 'idle' })
+  } catch (error) {
+    $state.set({ status: 'failed', error })
+    await loadOrder()
+  }
+}

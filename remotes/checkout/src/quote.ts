@@ -1,0 +1,106 @@
+import {
+  type Quote,
+  type QuoteConflict,
+  type QuoteRequest,
+  quoteAnswerSchema,
+  quoteConflictSchema,
+} from '@storefront/api/quote'
+import { atom, computed, type ReadableAtom } from 'nanostores'
+import { $cart, type Cart } from 'shared/cart'
+import { ApiError, get, post } from 'shared/http'
+
+import { createCountdown, toDeadline } from './countdown.ts'
+
+export type QuoteState =
+  | { status: 'empty' }
+  /** `last` keeps the page standing while a new quote is made. */
+  | { status: 'loading'; last: Quote | null }
+  | { status: 'ready'; quote: Quote; deadline: number }
+  | { status: 'conflict'; code: string; lines: QuoteConflict }
+  | { status: 'failed'; error: unknown }
+
+const $state = atom<QuoteState>({ status: 'loading', last: null })
+
+export const $quote: ReadableAtom<QuoteState> = $state
+/** Seconds that the stock is still held, by the server's clock. */
+export const $secondsHeld: ReadableAtom<number | null> = createCountdown(
+  computed($state, state => (state.status === 'ready' ? state.deadline : null)),
+)
+
+/** What the cart asks for; `null` when it is empty. */
+export function toQuoteRequest(cart: Cart): QuoteRequest | null {
+  const { orderInterval, orderItems } = cart
+  if (orderItems.length === 0 || !orderInterval) return null
+  return {
+    interval: orderInterval,
+    lines: orderItems.map(line => ({
+      product_id: line.product_id,
+      quantity: Number(line.subQty),
+      seenUnit: line.unitAmt,
+    })),
+  }
+}
+
+/** Two quotes under way could arrive in the wrong order, and the newer one would lose its hold. */
+let isAsking = false
+let isAskedAgain = false
+
+/** Holds the cart's units for 10 minutes; a second call waits for the first and uses the newest cart. */
+export async function requestQuote(): Promise<void> {
+  if (isAsking) {
+    isAskedAgain = true
+    return
+  }
+  isAsking = true
+  try {
+    do {
+      isAskedAgain = false
+      await askOnce()
+    } while (isAskedAgain)
+  } finally {
+    isAsking = false
+  }
+}
+
+async function askOnce(): Promise<void> {
+  const request = toQuoteRequest($cart.get())
+  if (!request) return $state.set({ status: 'empty' })
+  $state.set({ status: 'loading', last: lastQuote() })
+  try {
+    accept(await post('/api/v3/quotes', request, quoteAnswerSchema))
+  } catch (error) {
+    $state.set(toFailure(error))
+  }
+}
+
+function accept(quote: Quote): void {
+  const deadline = toDeadline({ until: quote.expiresAt, now: quote.now })
+  $state.set({ status: 'ready', quote, deadline })
+}
+
+function lastQuote(): Quote | null {
+  const state = $state.get()
+  if (state.status === 'ready') return state.quote
+  return state.status === 'loading' ? state.last : null
+}
+
+function toFailure(error: unknown): QuoteState {
+  if (error instanceof ApiError && error.status === 409) {
+    const lines = quoteConflictSchema.safeParse(error.details)
+    if (lines.success) return { status: 'conflict', code: error.code ?? '', lines: lines.data }
+  }
+  return { status: 'failed', error }
+}
+
+/** A device that slept counted too slowly: the server says how long the hold still lasts. */
+export async function checkQuote(): Promise<void> {
+  const state = $state.get()
+  if (state.status !== 'ready') return
+  try {
+    const quote = await get(`/api/v3/quotes/${state.quote.id}`, quoteAnswerSchema)
+    if ($state.get() === state) accept(quote)
+  } catch (error) {
+    const isGone = error instanceof ApiError && error.status >= 400 && error.status < 500
+    if (isGone && $state.get() === state) $state.set({ ...state, deadline: performance.now() })
+  }
+}

@@ -1,0 +1,104 @@
+import { atom, computed, map, type ReadableAtom } from 'nanostores'
+import { $cart } from 'shared/cart'
+import { read, remove, write } from 'shared/storage'
+import * as z from 'zod/mini'
+
+import {
+  checkHostnames,
+  type HostnameProblem,
+  normalizeHostname,
+  suggestHostnames,
+  toUnits,
+  type Unit,
+} from './hostnames.ts'
+import { $quote } from './quote.ts'
+
+export type ServerField = {
+  unit: Unit
+  hostname: string
+  /** Shown once the field was left, or the whole form was sent. */
+  problem: HostnameProblem | 'refused' | null
+  isShown: boolean
+}
+
+const key = 'checkout-hostnames'
+const draftsSchema = z.object({ owner: z.string(), names: z.record(z.string(), z.string()) })
+
+/** What the customer typed, by unit; a suggestion stands where nothing was typed. */
+const $typed = map<Record<string, string>>(readDrafts())
+const $left = atom<ReadonlySet<string>>(new Set())
+const $refused = atom<ReadonlySet<string>>(new Set())
+
+const $units = computed($quote, state => {
+  const quote = state.status === 'loading' ? state.last : state.status === 'ready' && state.quote
+  return quote ? toUnits(quote.lines) : []
+})
+
+/** One field for each server of the quote. */
+export const $servers: ReadableAtom<ServerField[]> = computed(
+  [$units, $typed, $left, $refused],
+  (units, typed, left, refused) => {
+    const suggestions = suggestHostnames(units, typedNames(units, typed))
+    const names = units.map((unit, index) => typed[unit.key] ?? suggestions[index] ?? '')
+    const problems = checkHostnames(names)
+    return units.map(
+      (unit, index): ServerField => ({
+        unit,
+        hostname: names[index] ?? '',
+        problem: problems[index] ?? (refused.has(unit.key) ? 'refused' : null),
+        isShown: left.has(unit.key),
+      }),
+    )
+  },
+)
+
+/** Typing clears the complaint; leaving the field brings it back if it still holds. */
+export function typeHostname(unitKey: string, hostname: string): void {
+  $typed.setKey(unitKey, hostname)
+  $left.set(without($left.get(), unitKey))
+  $refused.set(without($refused.get(), unitKey))
+  write(key, JSON.stringify({ owner: $cart.get().owner, names: $typed.get() }), 'session')
+}
+
+export function leaveHostname(unitKey: string): void {
+  const typed = $typed.get()[unitKey]
+  if (typed !== undefined) $typed.setKey(unitKey, normalizeHostname(typed))
+  $left.set(new Set($left.get()).add(unitKey))
+}
+
+export function showAllProblems(): void {
+  $left.set(new Set($units.get().map(unit => unit.key)))
+}
+
+/** The server found what this page did not: marks units by their place in the request. */
+export function markRefused(places: number[]): void {
+  const units = $units.get()
+  $refused.set(new Set(places.flatMap(place => units[place]?.key ?? [])))
+  showAllProblems()
+}
+
+export function forgetHostnames(): void {
+  $typed.set({})
+  $left.set(new Set())
+  remove(key, 'session')
+}
+
+function typedNames(units: Unit[], typed: Record<string, string>): Set<string> {
+  return new Set(units.map(unit => normalizeHostname(typed[unit.key] ?? '')))
+}
+
+function without(set: ReadonlySet<string>, gone: string): ReadonlySet<string> {
+  return new Set([...set].filter(each => each !== gone))
+}
+
+/** Another customer's names in the same tab are not shown. */
+function readDrafts(): Record<string, string> {
+  try {
+    const drafts = draftsSchema.parse(JSON.parse(read(key, 'session') ?? 'null'))
+    if (drafts.owner === $cart.get().owner) return drafts.names
+  } catch {
+    // Nothing stored, or not by this version: the suggestions stand.
+  }
+  remove(key, 'session')
+  return {}
+}
