@@ -1,0 +1,50 @@
+import { test as base, expect, type Page } from '@playwright/test'
+
+import { type Shop, startShop } from './shop.ts'
+import { type Watch, watchPage } from './watch.ts'
+
+type PageFixtures = {
+  /** What the page under test complained about: CSP violations, page errors, console errors. */
+  watch: Watch
+  /** A shop of this deed's own, for deeds that break or change it. */
+  ownShop: Shop
+}
+type WorkerFixtures = { shop: { url: string; sandboxUrl: string } }
+
+/**
+ * `shop` is shared by the deeds of one worker; with SHOP_URL (and SANDBOX_URL) it is the deployed shop at that
+ * address instead, and deeds that need a shop of their own are left out.
+ */
+export const test = base.extend<PageFixtures, WorkerFixtures>({
+  shop: [
+    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixtures from the pattern.
+    async ({}, use) => {
+      const { SHOP_URL, SANDBOX_URL = 'http://127.0.0.1:3001' } = process.env
+      if (SHOP_URL) return use({ url: SHOP_URL.replace(/\/$/, ''), sandboxUrl: SANDBOX_URL })
+      const shop = await startShop()
+      await use(shop)
+      await shop.stop()
+    },
+    { scope: 'worker', timeout: 90_000 },
+  ],
+  ownShop: [
+    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixtures from the pattern.
+    async ({}, use, info) => {
+      info.skip(Boolean(process.env.SHOP_URL), 'needs a shop of its own')
+      const shop = await startShop()
+      await use(shop)
+      await shop.stop()
+    },
+    { timeout: 90_000 },
+  ],
+  watch: [
+    async ({ page }, use) => {
+      const watch = watchPage(page)
+      await use(watch)
+    },
+    { auto: true },
+  ],
+  baseURL: async ({ shop }, use) => use(shop.url),
+})
+
+export { expect, type Page }

@@ -1,0 +1,18 @@
+import type { Page } from '@playwright/test'
+
+export type Watch = {
+  /** Errors thrown in the page, violations of its policy and lines of `console.error`. */
+  complaints: () => string[]
+}
+
+/** Listens from the first document on. */
+export function watchPage(page: Page): Watch {
+  const complaints: string[] = []
+  page.on('pageerror', error => complaints.push(`error: ${error.message}`))
+  page.on('console', message => {
+    const text = message.text()
+    if (message.type() === 'error' || /Content.Security.Policy|Trusted ?Type|Integrity/i.test(text))
+      complaints.push(`${message.type()}: ${text}`)
+  })
+  return { complaints: () => [...complaints] }
+}
