@@ -15,16 +15,29 @@ export async function buildAll(names: string[], mode: BuildMode = 'production'):
   const wanted = names.length === 0 ? all : all.filter(({ name }) => names.includes(name))
   const started = Date.now()
   const queue = wanted.values()
-  let done = 0
+  const failed: string[] = []
+  let ended = 0
   const work = async () => {
     for (const target of queue) {
-      const ms = await buildOne(target, mode)
-      done += 1
-      console.log(`[${done}/${wanted.length}] built ${target.name} in ${seconds(ms)}`)
+      const outcome = await outcomeOf(target, mode)
+      if (!outcome.isBuilt) failed.push(target.name)
+      ended += 1
+      console.log(`[${ended}/${wanted.length}] ${outcome.line}`)
     }
   }
   await Promise.all(Array.from({ length: parallel }, work))
-  console.log(`Built ${done} of ${wanted.length} in ${seconds(Date.now() - started)}`)
+  if (failed.length > 0) throw new Error(`Cannot build ${failed.join(', ')}`)
+  console.log(`Built ${wanted.length} parts in ${seconds(Date.now() - started)}`)
+}
+
+/** One broken part does not keep the others from being built: every problem is seen in one run. */
+async function outcomeOf(target: Target, mode: BuildMode) {
+  try {
+    const ms = await buildOne(target, mode)
+    return { isBuilt: true, line: `built ${target.name} in ${seconds(ms)}` }
+  } catch (error) {
+    return { isBuilt: false, line: `FAILED ${target.name}: ${String(error)}` }
+  }
 }
 
 async function buildOne(target: Target, mode: BuildMode): Promise<number> {

@@ -11,8 +11,8 @@ export function layerOf(path: string): string | null {
   if (remote) return `remotes.${remote}`
   if (place.includes('/shell/')) return 'shell'
   const file = basename(place)
-  if (file === 'tokens.css' || file === 'reset.css') return file.slice(0, -4)
-  return 'ui'
+  if (file === 'reset.css' || file === 'base.css') return 'reset'
+  return file === 'tokens.css' ? 'tokens' : 'ui'
 }
 
 type CssNode = { type: string; name?: string; nodes?: unknown[]; remove(): void }

@@ -30,6 +30,11 @@ export async function remoteConfig({ folder, mode }: BuildOptions): Promise<Rsbu
   return { ...base, plugins: [...(base.plugins ?? []), releasePlugin(source)] }
 }
 
+/** `rsbuild.config.ts` of a remote: `export { remoteBuild as default } from '@storefront/build/remote'`. */
+export function remoteBuild(): Promise<RsbuildConfig> {
+  return remoteConfig({ folder: process.cwd(), mode: 'production' })
+}
+
 export async function readRemote(folder: string): Promise<RemoteConfig> {
   const loaded: Record<string, unknown> = await import(
     pathToFileURL(join(folder, 'remote.config.ts')).href

@@ -63,9 +63,9 @@ export function firstEnvironment(plain: RsbuildConfig, runtime = './src/runtime/
   } satisfies RsbuildConfig
 }
 
-/** Tokens and reset belong to the document's first style sheet, so that the frame is drawn with them. */
+/** Reset, tokens and base belong to the document's first style sheet, so that the frame is drawn with them. */
 export function styleEntries(): string[] {
-  return ['reset.css', 'tokens.css'].map(file => join(root, 'shared/ui', file))
+  return [join(root, 'shared/ui/base.css')]
 }
 
 function shellReleasePlugin(source: ReleaseSource, pages: string[]): RsbuildPlugin {

@@ -1,0 +1,1 @@
+export { remoteBuild as default } from '@storefront/build/remote'
