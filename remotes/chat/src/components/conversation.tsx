@@ -1,0 +1,30 @@
+import { useStore } from '@nanostores/react'
+import { useEffect } from 'react'
+
+import { $history, $messages, $outgoing } from '../conversation.ts'
+import { watchConversation } from '../watch-conversation.ts'
+import { Composer } from './composer.tsx'
+import { EmptyConversation } from './empty-conversation.tsx'
+import { HistoryFailure } from './history-failure.tsx'
+import { HistorySkeleton } from './history-skeleton.tsx'
+import { MessageLog } from './message-log.tsx'
+import styles from './conversation.module.css'
+
+/** The same conversation on the page and in the launcher's panel. */
+export function Conversation() {
+  const history = useStore($history)
+  const isEmpty = useStore($messages).length + useStore($outgoing).length === 0
+
+  useEffect(watchConversation, [])
+
+  return (
+    <div className={styles.conversation} data-conversation>
+      <MessageLog>
+        {isEmpty && history.status === 'loading' && <HistorySkeleton />}
+        {isEmpty && history.status === 'failed' && <HistoryFailure error={history.error} />}
+        {isEmpty && history.status === 'ready' && <EmptyConversation />}
+      </MessageLog>
+      <Composer />
+    </div>
+  )
+}

@@ -1,0 +1,26 @@
+import type { Message } from '@storefront/api/chat'
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+
+import { mergeMessages } from './merge-messages.ts'
+
+function message(sequence: number): Message {
+  const empty = { clientId: null, plans: [], orders: [], sentAt: '2026-01-05T10:00:00Z' }
+  return { ...empty, sequence, author: 'customer', text: String(sequence) }
+}
+
+describe('mergeMessages', () => {
+  it('shows every message once, in the order of the server', () => {
+    const deliveries = fc.array(fc.array(fc.integer({ min: 1, max: 30 })))
+    fc.assert(
+      fc.property(deliveries, batches => {
+        const merged = batches.reduce<Message[]>(
+          (known, batch) => mergeMessages(known, batch.map(message)),
+          [],
+        )
+        const expected = [...new Set(batches.flat())].sort((left, right) => left - right)
+        expect(merged.map(({ sequence }) => sequence)).toEqual(expected)
+      }),
+    )
+  })
+})

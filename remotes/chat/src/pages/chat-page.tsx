@@ -1,0 +1,37 @@
+import { useStore } from '@nanostores/react'
+import { useTranslation } from 'shared/i18n'
+import { paths } from 'shared/navigation'
+import { $session } from 'shared/session'
+import { LinkButton } from 'shared/ui/link-button'
+
+import { Conversation } from '../components/conversation.tsx'
+import styles from './chat-page.module.css'
+
+/** The whole window is the conversation; the way back leads to what this person may see. */
+export function ChatPage() {
+  const { t } = useTranslation('chat')
+  const isSignedIn = useStore($session).status === 'signed-in'
+  return (
+    <div className={styles.page}>
+      <header className={styles.header}>
+        <div className={styles.row}>
+          <LinkButton
+            to={isSignedIn ? paths.home : paths.guest}
+            variant="ghost"
+            icon="arrow-left"
+            isIconOnly
+          >
+            {t('back')}
+          </LinkButton>
+          <div className={styles.heading}>
+            <h1 className={styles.title} tabIndex={-1}>
+              {t('title')}
+            </h1>
+            <p className={styles.intro}>{t('intro')}</p>
+          </div>
+        </div>
+      </header>
+      <Conversation />
+    </div>
+  )
+}
