@@ -11,6 +11,13 @@ function isRaw(value: unknown): value is Raw {
   return typeof value === 'object' && value !== null && !Array.isArray(value)
 }
 
+/** Megabytes of rubbish must not stop the page; no cart comes near this. */
+const mostItems = 1000
+
+function listOf(value: unknown): unknown[] {
+  return Array.isArray(value) ? value.slice(0, mostItems) : []
+}
+
 function intervalOf(raw: Raw, lines: Raw[]): 'month' | 'hour' {
   const found = [raw.orderInterval, ...lines.map(line => line.interval)].find(
     each => each === 'month' || each === 'hour',
@@ -34,10 +41,8 @@ function readLine(raw: Raw, plans: Map<number, StockItem>, interval: 'month' | '
 export function readCart(value: unknown, owner = ''): Cart | null {
   const raw = Array.isArray(value) ? { orderItems: value } : value
   if (!isRaw(raw)) return null
-  const items = Array.isArray(raw.orderItems) ? raw.orderItems.filter(isRaw) : []
-  const stock = Array.isArray(raw.stock)
-    ? raw.stock.flatMap(each => planSchema.safeParse(each).data ?? [])
-    : []
+  const items = listOf(raw.orderItems).filter(isRaw)
+  const stock = listOf(raw.stock).flatMap(each => planSchema.safeParse(each).data ?? [])
   const plans = new Map(stock.map(plan => [plan.product_id, plan]))
   const interval = intervalOf(raw, items)
   const lines = new Map<number, CartLine>()

@@ -2,7 +2,7 @@ import { unauthenticated } from '@storefront/api/envelope'
 import axios, { type AxiosResponse, isAxiosError, isCancel } from 'axios'
 
 import { noteBuild } from '../builds.ts'
-import { signOut } from '../session.ts'
+import { signOut } from '../session/sign-out.ts'
 import { ApiError } from './api-error.ts'
 
 export type Request = {

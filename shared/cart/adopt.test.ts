@@ -1,0 +1,141 @@
+// @vitest-environment jsdom
+import 'fake-indexeddb/auto'
+
+import { IDBFactory } from 'fake-indexeddb'
+import { beforeEach, describe, expect, it, vi } from 'vitest'
+
+import { dedicated, graphics, samplePlan, small } from './sample-plans.ts'
+
+async function openDocument() {
+  vi.resetModules()
+  const cart = await import('../cart.ts')
+  const { endCart } = await import('./adopt.ts')
+  const confirm = await import('../confirm.ts')
+  await cart.syncCartWithStock([dedicated, small, graphics])
+  return { ...cart, ...confirm, endCart }
+}
+type Document = Awaited<ReturnType<typeof openDocument>>
+
+const add = (shop: Document, product_id: number, quantity = 1) => {
+  const planType = product_id === 1301 ? 'gpu' : 'cpu'
+  return shop.addToCart({ product_id, quantity, interval: 'month', planType })
+}
+const lines = (shop: Document) =>
+  shop.$cart.get().orderItems.map(line => `${line.product_id}×${line.subQty}`)
+const parked = () => JSON.parse(localStorage.getItem('cart-parked') ?? '{"carts":[]}').carts
+
+beforeEach(() => {
+  globalThis.indexedDB = new IDBFactory()
+  localStorage.clear()
+})
+
+describe('adoptCart', () => {
+  it('gives a guest’s cart to the customer', async () => {
+    const shop = await openDocument()
+    await add(shop, 1012)
+    await shop.adoptCart('ada')
+    expect(shop.$cart.get().owner).toBe('ada')
+    expect(lines(shop)).toEqual(['1012×1'])
+  })
+
+  it('brings a forcibly parked cart back to its owner alone', async () => {
+    const shop = await openDocument()
+    await shop.adoptCart('ada')
+    await add(shop, 1012, 2)
+    await shop.endCart(true)
+    expect(lines(shop)).toEqual([])
+    expect(parked()).toMatchObject([{ owner: 'ada', reason: 'forced-sign-out', planType: 'cpu' }])
+    await shop.adoptCart('grace')
+    expect(lines(shop)).toEqual([])
+    await shop.endCart(false)
+    await shop.adoptCart('ada')
+    expect(lines(shop)).toEqual(['1012×2'])
+    expect(localStorage.getItem('cart-parked')).toBeNull()
+  })
+
+  it('parks the cart of another owner', async () => {
+    const shop = await openDocument()
+    await shop.adoptCart('ada')
+    await add(shop, 1012)
+    await shop.adoptCart('grace')
+    expect(lines(shop)).toEqual([])
+    expect(parked()).toMatchObject([{ owner: 'ada', reason: 'other-owner' }])
+  })
+
+  it('merges with the larger quantity, capped by stock, at the cart’s interval', async () => {
+    const shop = await openDocument()
+    await shop.adoptCart('ada')
+    await add(shop, 1012, 5)
+    await add(shop, 1001, 3)
+    await shop.endCart(true)
+    await shop.syncCartWithStock([samplePlan({ left: 4 }), small])
+    await add(shop, 1012, 1)
+    await shop.setCartInterval('hour')
+    await shop.adoptCart('ada')
+    expect(lines(shop)).toEqual(['1012×4', '1001×3'])
+    expect(shop.$cart.get().orderItems.map(line => line.unitAmt)).toEqual(['0.1236', '0.0149'])
+  })
+
+  it.each([
+    [true, ['1301×1'], ['cpu']],
+    [false, ['1012×2'], ['gpu']],
+  ] as const)(
+    'asks when plan types differ; the answer %s keeps the other cart parked',
+    async (answer, kept, put) => {
+      const shop = await openDocument()
+      await shop.adoptCart('ada')
+      await add(shop, 1012, 2)
+      await shop.endCart(true)
+      await add(shop, 1301)
+      const adopted = shop.adoptCart('ada')
+      await vi.waitFor(() => expect(shop.$confirmRequest.get()).not.toBeNull())
+      shop.settleConfirm(answer)
+      await adopted
+      expect(lines(shop)).toEqual(kept)
+      expect(shop.$cart.get().owner).toBe('ada')
+      expect(parked()).toMatchObject(
+        put.map(planType => ({ owner: 'ada', reason: 'plan-type', planType })),
+      )
+    },
+  )
+
+  it('does not ask again for what was put away, until the cart is empty', async () => {
+    const shop = await openDocument()
+    await shop.adoptCart('ada')
+    await add(shop, 1012)
+    await shop.parkCart('plan-type')
+    await add(shop, 1301)
+    await shop.adoptCart('ada')
+    expect(lines(shop)).toEqual(['1301×1'])
+    await shop.clearCart()
+    await shop.adoptCart('ada')
+    expect(lines(shop)).toEqual(['1012×1'])
+  })
+})
+
+describe('a chosen sign-out', () => {
+  it('empties the cart and deletes what its owner parked, nothing of others', async () => {
+    const shop = await openDocument()
+    for (const owner of ['grace', 'ada']) {
+      await shop.adoptCart(owner)
+      await add(shop, 1012)
+      await shop.endCart(true)
+    }
+    await shop.adoptCart('ada')
+    await shop.endCart(false)
+    expect(shop.$cart.get()).toMatchObject({ owner: '', orderItems: [], orderInterval: '' })
+    expect(parked()).toMatchObject([{ owner: 'grace' }])
+  })
+
+  it('keeps in memory what storage has no room for', async () => {
+    const shop = await openDocument()
+    await shop.adoptCart('ada')
+    await add(shop, 1012)
+    vi.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
+      throw new DOMException('full', 'QuotaExceededError')
+    })
+    await shop.endCart(true)
+    await shop.adoptCart('ada')
+    expect(lines(shop)).toEqual(['1012×1'])
+  })
+})

@@ -1,0 +1,283 @@
+// @vitest-environment jsdom
+import 'fake-indexeddb/auto'
+
+import { IDBFactory } from 'fake-indexeddb'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+
+import { dedicated, graphics, small } from './sample-plans.ts'
+
+/** A document of its own: fresh modules over the same database and the same local storage. */
+async function openDocument() {
+  vi.resetModules()
+  const cart = await import('../cart.ts')
+  const { look } = await import('./state.ts')
+  const { $toasts } = await import('../toast.ts')
+  await cart.syncCartWithStock([dedicated, small, graphics])
+  return { ...cart, look, $toasts }
+}
+type Document = Awaited<ReturnType<typeof openDocument>>
+
+const add = (shop: Document, quantity = 1) =>
+  shop.addToCart({ product_id: 1012, quantity, interval: 'month', planType: 'cpu' })
+const stored = () => JSON.parse(localStorage.getItem('cart') ?? 'null')
+const quantities = (shop: Document) =>
+  shop.$cart.get().orderItems.map(line => `${line.product_id}×${line.subQty}`)
+
+/** Documents of a former test must not go on listening. */
+const leave: (() => void)[] = []
+const { addEventListener: listen } = window
+
+beforeEach(() => {
+  vi.spyOn(window, 'addEventListener').mockImplementation(
+    (type: string, listener: EventListenerOrEventListenerObject) => {
+      listen(type, listener)
+      leave.push(() => removeEventListener(type, listener))
+    },
+  )
+  const Channel = BroadcastChannel
+  vi.stubGlobal(
+    'BroadcastChannel',
+    class extends Channel {
+      constructor(name: string) {
+        super(name)
+        leave.push(() => this.close())
+      }
+    },
+  )
+  globalThis.indexedDB = new IDBFactory()
+  localStorage.clear()
+})
+
+afterEach(() => {
+  for (const each of leave.splice(0)) each()
+  vi.unstubAllGlobals()
+})
+
+describe('two documents', () => {
+  it('lose nothing when both add 50 at once [S4.persist.no-lost-update]', async () => {
+    const [one, other] = [await openDocument(), await openDocument()]
+    const adds = Array.from({ length: 50 }, () => [add(one), add(other)]).flat()
+    await Promise.all(adds)
+    await vi.waitFor(() => {
+      expect([one.$cartUnits.get(), other.$cartUnits.get()]).toEqual([100, 100])
+    })
+    expect(stored().orderItems).toMatchObject([{ subQty: '100', subtotalAmt: '8300.00' }])
+    expect(one.$cartTotal.get()).toBe('8300.00')
+    expect(one.cartInstanceId).not.toBe(other.cartInstanceId)
+  })
+
+  it('see each other’s lines, stock and interval [S4.persist.tabs]', async () => {
+    const [one, other] = [await openDocument(), await openDocument()]
+    await add(one)
+    await one.setCartInterval('hour')
+    await vi.waitFor(() => expect(other.$cart.get()).toEqual(one.$cart.get()))
+    expect(other.$cart.get()).toMatchObject({ orderInterval: 'hour', stock: [dedicated] })
+  })
+
+  it('act on the fresh cart, not on what they show', async () => {
+    const [one, other] = [await openDocument(), await openDocument()]
+    await add(one, 2)
+    await other.clearCart()
+    expect((await one.removeUnit(1012)).status).toBe('refused')
+    expect(one.$cart.get().orderItems).toEqual([])
+  })
+})
+
+describe('local storage', () => {
+  it('mirrors the cart under its key in the agreed shape [S4.persist.key] [S9.storage.cart]', async () => {
+    const shop = await openDocument()
+    await add(shop)
+    expect(Object.keys(stored())).toEqual([
+      'version',
+      'owner',
+      'orderItems',
+      'stock',
+      'orderInterval',
+      'planType',
+    ])
+    expect(stored()).toMatchObject({ version: 1, owner: '', stock: [{ product_id: 1012 }] })
+  })
+
+  it('is taken over when somebody else writes it [S4.persist.tabs]', async () => {
+    const shop = await openDocument()
+    await add(shop)
+    const foreign = stored()
+    foreign.orderItems[0].subQty = '7'
+    foreign.orderItems[0].subtotalAmt = '1.00'
+    localStorage.setItem('cart', JSON.stringify(foreign))
+    dispatchEvent(new StorageEvent('storage', { key: 'cart' }))
+    await vi.waitFor(() => expect(quantities(shop)).toEqual(['1012×7']))
+    expect(shop.$cartTotal.get()).toBe('581.00')
+  })
+
+  it('is taken over when it changed while no document was open', async () => {
+    await add(await openDocument())
+    const foreign = { ...stored(), orderInterval: 'hour' }
+    localStorage.setItem('cart', JSON.stringify(foreign))
+    const shop = await openDocument()
+    expect(shop.$cart.get()).toMatchObject({ orderInterval: 'hour' })
+    expect(shop.$cart.get().orderItems[0]?.unitAmt).toBe('0.1236')
+  })
+
+  it('is read again on the return from the back-forward cache', async () => {
+    const shop = await openDocument()
+    await add(shop)
+    localStorage.removeItem('cart')
+    dispatchEvent(new Event('pageshow'))
+    await vi.waitFor(() => expect(quantities(shop)).toEqual([]))
+  })
+
+  it('empties the cart and its interval when the key is deleted', async () => {
+    const shop = await openDocument()
+    await add(shop)
+    localStorage.clear()
+    dispatchEvent(new StorageEvent('storage', { key: null }))
+    await vi.waitFor(() => expect(quantities(shop)).toEqual([]))
+    expect(shop.$cart.get()).toMatchObject({ orderInterval: '', planType: '' })
+    expect((await add(shop)).status).toBe('done')
+  })
+
+  it.each([
+    ['truncated', '{"version":1,"orderItems":[{"product'],
+    ['a lone surrogate', '\ud800'],
+    ['empty', ''],
+    ['text', '"cart"'],
+    ['null', 'null'],
+    ['a number', '1e999'],
+    ['deep', '['.repeat(10_000) + ']'.repeat(10_000)],
+    ['hostile keys', '{"__proto__":{"orderItems":[]},"orderItems":{"length":1e9}}'],
+    ['large', JSON.stringify({ orderItems: Array(50_000).fill({ x: 'y'.repeat(50) }) })],
+  ])(
+    'boots with an empty cart when it is %s, other keys untouched [S4.persist.parse]',
+    async (_, text) => {
+      const warn = vi.spyOn(console, 'warn').mockReturnValue()
+      localStorage.setItem('cart', text)
+      localStorage.setItem('other', 'kept')
+      const shop = await openDocument()
+      expect(shop.$cart.get().orderItems).toEqual([])
+      expect(localStorage.getItem('other')).toBe('kept')
+      expect(warn.mock.calls.length).toBeLessThan(2)
+      await add(shop)
+      expect(quantities(shop)).toEqual(['1012×1'])
+    },
+  )
+
+  it('does not lose the cart when its mirror is damaged', async () => {
+    vi.spyOn(console, 'warn').mockReturnValue()
+    await add(await openDocument())
+    localStorage.setItem('cart', '{"version":')
+    expect(quantities(await openDocument())).toEqual(['1012×1'])
+  })
+
+  it('keeps the valid lines of a foreign value', async () => {
+    const line = {
+      ...dedicated,
+      product_id: '1012',
+      ram: '16',
+      interval: 'month',
+      subQty: 2,
+    }
+    const lines = [line, { ...line, product_id: 'x' }, { ...line, subQty: -3 }, null, 7, line]
+    localStorage.setItem('cart', JSON.stringify(lines))
+    const shop = await openDocument()
+    expect(quantities(shop)).toEqual(['1012×2'])
+    expect(shop.$cart.get().orderItems[0]).toMatchObject({ ram: 16, subtotalAmt: '166.00' })
+  })
+
+  it('is not overwritten when a newer version wrote it, until the user acts', async () => {
+    const newer = JSON.stringify({
+      version: 2,
+      orderItems: [{ ...dedicated, subQty: 3 }],
+      extra: 1,
+    })
+    localStorage.setItem('cart', newer)
+    vi.resetModules()
+    const shop = await import('../cart.ts')
+    const { look } = await import('./state.ts')
+    await look()
+    expect(shop.$cartUnits.get()).toBe(3)
+    expect(localStorage.getItem('cart')).toBe(newer)
+    await shop.removeUnit(1012)
+    expect(stored()).toMatchObject({ version: 1, orderItems: [{ subQty: '2' }] })
+  })
+})
+
+describe('hostile storage', () => {
+  const refuse = () => {
+    throw new DOMException('refused', 'QuotaExceededError')
+  }
+
+  it('works in memory with one toast when storage is full', async () => {
+    const shop = await openDocument()
+    vi.spyOn(Storage.prototype, 'setItem').mockImplementation(refuse)
+    await add(shop)
+    await add(shop)
+    expect(quantities(shop)).toEqual(['1012×2'])
+    expect(shop.$toasts.get()).toMatchObject([{ id: '1', title: 'toast.cartNotKept.title' }])
+  })
+
+  it('keeps in the database what local storage had no room for', async () => {
+    const setItem = vi.spyOn(Storage.prototype, 'setItem').mockImplementation(refuse)
+    await add(await openDocument(), 4)
+    setItem.mockRestore()
+    expect(quantities(await openDocument())).toEqual(['1012×4'])
+  })
+
+  it('works when every access to storage throws', async () => {
+    vi.stubGlobal('localStorage', new Proxy({}, { get: refuse }))
+    vi.spyOn(console, 'warn').mockReturnValue()
+    vi.stubGlobal('indexedDB', { open: refuse })
+    const shop = await openDocument()
+    await add(shop, 3)
+    await shop.removeUnit(1012)
+    expect(quantities(shop)).toEqual(['1012×2'])
+    expect(shop.$toasts.get()).toHaveLength(1)
+  })
+
+  it('goes on with local storage when there is no database, in every document', async () => {
+    vi.spyOn(console, 'warn').mockReturnValue()
+    vi.stubGlobal('indexedDB', undefined)
+    const [one, other] = [await openDocument(), await openDocument()]
+    await add(one, 2)
+    await add(other, 3)
+    await one.look()
+    expect([quantities(one), quantities(other)]).toEqual([['1012×5'], ['1012×5']])
+    expect(quantities(await openDocument())).toEqual(['1012×5'])
+  })
+
+  it('does not add twice when the database fails after the step has run', async () => {
+    vi.spyOn(console, 'warn').mockReturnValue()
+    const shop = await openDocument()
+    const put = vi.spyOn(IDBObjectStore.prototype, 'put').mockImplementation(refuse)
+    await add(shop, 2)
+    put.mockRestore()
+    await add(shop, 1)
+    expect(quantities(shop)).toEqual(['1012×3'])
+    expect(stored().orderItems[0].subQty).toBe('3')
+  })
+
+  it('starts anew when the database was deleted under it', async () => {
+    const shop = await openDocument()
+    await add(shop, 2)
+    await add(shop, 2)
+    globalThis.indexedDB = new IDBFactory()
+    localStorage.clear()
+    const fresh = await openDocument()
+    await add(fresh)
+    expect(quantities(fresh)).toEqual(['1012×1'])
+  })
+
+  it('treats a database that never answers as absent', async () => {
+    vi.spyOn(console, 'warn').mockReturnValue()
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+    vi.stubGlobal('indexedDB', { open: () => ({}) })
+    vi.resetModules()
+    const shop = await import('../cart.ts')
+    const synced = shop.syncCartWithStock([dedicated])
+    await vi.advanceTimersByTimeAsync(3000)
+    await synced
+    await shop.addToCart({ product_id: 1012, interval: 'month', planType: 'cpu' })
+    expect(shop.$cartUnits.get()).toBe(1)
+    vi.useRealTimers()
+  })
+})

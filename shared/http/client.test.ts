@@ -1,0 +1,171 @@
+// @vitest-environment jsdom
+// @vitest-environment-options {"url":"http://127.0.0.1:4401/home"}
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
+import { envelope } from '@storefront/api/envelope'
+import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
+import * as z from 'zod/mini'
+
+import { ApiError, errorToKey, get, getBody, post } from '../http.ts'
+import { signOut } from '../session/sign-out.ts'
+
+vi.mock(import('../session/sign-out.ts'), async original => ({
+  ...(await original()),
+  signOut: vi.fn<typeof signOut>(async () => undefined),
+}))
+
+let answer: (request: IncomingMessage, response: ServerResponse) => void
+const server = createServer((request, response) => answer(request, response))
+
+function answerWith(status: number, body: unknown, headers: Record<string, string> = {}) {
+  answer = (_, response) => {
+    response.writeHead(status, { 'Content-Type': 'application/json', ...headers })
+    response.end(typeof body === 'string' ? body : JSON.stringify(body))
+  }
+}
+
+const schema = envelope(z.object({ name: z.string() }))
+const good = { result: true, content: { name: 'Ada' }, message: '' }
+const unauthenticated = { result: false, code: 0, message: 'Unauthenticated.' }
+
+beforeAll(() => new Promise<void>(resolve => server.listen(4401, '127.0.0.1', resolve)))
+afterAll(() => server.close())
+beforeEach(() => {
+  vi.mocked(signOut).mockClear()
+})
+
+async function failureOf(work: Promise<unknown>): Promise<ApiError> {
+  const error = await work.catch((reason: unknown) => reason)
+  if (error instanceof ApiError) return error
+  throw new Error('It did not fail with an ApiError', { cause: error })
+}
+
+describe('requests', () => {
+  it('reads the content of an answer', async () => {
+    answerWith(200, good)
+    expect(await get('/api/v3/thing', schema)).toEqual({ name: 'Ada' })
+  })
+
+  it('sends the JSON content type without a body on GET [S7.flavors.content-type]', async () => {
+    let seen: IncomingMessage | undefined
+    answer = (request, response) => {
+      seen = request
+      response.end('{}')
+    }
+    await getBody('/api/v3/gsn/flavors')
+    expect(seen?.headers).toMatchObject({ 'content-type': 'application/json' })
+    expect(seen?.headers['content-length'] ?? '0').toBe('0')
+  })
+
+  it('posts JSON with the idempotency key, and nothing at all without a body [S7.user.bearer]', async () => {
+    const seen: { headers: IncomingMessage['headers']; body: string }[] = []
+    answer = async (request, response) => {
+      const chunks: string[] = []
+      for await (const chunk of request) chunks.push(String(chunk))
+      seen.push({ headers: request.headers, body: chunks.join('') })
+      response.end(JSON.stringify(good))
+    }
+    await post('/api/v3/orders', { a: 1 }, schema, { idempotencyKey: 'key-1' })
+    await post('/api/v3/user', undefined, schema)
+    expect(seen[0]).toMatchObject({
+      headers: { 'content-type': 'application/json', 'idempotency-key': 'key-1' },
+      body: '{"a":1}',
+    })
+    expect(seen[1]?.body).toBe('')
+    expect(seen[1]?.headers['content-type']).toBeUndefined()
+  })
+})
+
+describe('unauthenticated answers', () => {
+  it.each([
+    ['status 401', 401, {}],
+    ['the exact body', 200, unauthenticated],
+    ['the exact body with more fields', 200, { ...unauthenticated, content: null }],
+  ])(
+    'sign out by force on %s [S8.unauthorized.status] [S8.unauthorized.body]',
+    async (_, status, body) => {
+      answerWith(status, body)
+      const error = await failureOf(get('/api/v3/thing', schema))
+      expect(error.code).toBe('unauthenticated')
+      expect(signOut).toHaveBeenCalledExactlyOnceWith({ isForced: true })
+    },
+  )
+
+  it.each([
+    ['result as text', { ...unauthenticated, result: 'false' }],
+    ['code as text', { ...unauthenticated, code: '0' }],
+    ['no full stop', { ...unauthenticated, message: 'Unauthenticated' }],
+    ['another letter case', { ...unauthenticated, message: 'unauthenticated.' }],
+    ['another code', { ...unauthenticated, code: 1 }],
+    ['no code', { result: false, message: 'Unauthenticated.' }],
+    ['success', { ...unauthenticated, result: true }],
+    ['a list', [unauthenticated]],
+    ['a nested body', { content: unauthenticated }],
+  ])('do not sign out on %s [S8.unauthorized.exact]', async (_, body) => {
+    answerWith(200, body)
+    await failureOf(get('/api/v3/thing', schema))
+    expect(signOut).not.toHaveBeenCalled()
+  })
+
+  it.each([403, 404, 422, 500])('do not sign out on status %d', async status => {
+    answerWith(status, { result: false, message: 'no' })
+    await failureOf(get('/api/v3/thing', schema))
+    expect(signOut).not.toHaveBeenCalled()
+  })
+
+  it('leave the session alone on the login check, by path only [S7.check-login]', async () => {
+    answerWith(401, unauthenticated)
+    await failureOf(get('/api/v3/check-login', schema))
+    expect(signOut).not.toHaveBeenCalled()
+    await failureOf(get('/api/v3/thing?next=/check-login', schema))
+    expect(signOut).toHaveBeenCalledOnce()
+  })
+})
+
+describe('failures', () => {
+  it.each([
+    [
+      'a code of ours',
+      409,
+      { result: false, message: 'x', error: 'price_changed', details: [1] },
+      'price_changed',
+      'error.price_changed',
+    ],
+    ['a page instead of JSON', 200, '<html></html>', 'malformed', 'error.malformed'],
+    ['a truncated answer', 200, '{"result":tr', 'malformed', 'error.malformed'],
+    ['wrong content', 200, { result: true, content: { name: 7 } }, 'malformed', 'error.malformed'],
+    ['a refusal with 200', 200, { result: false, message: 'no' }, null, 'error.unknown'],
+    ['a page with 502', 502, '<html></html>', null, 'error.unavailable'],
+    ['an error without body', 500, '', null, 'error.internal'],
+    ['an unknown code', 418, { result: false, error: 'teapot' }, 'teapot', 'error.unknown'],
+    [
+      'a code that is a field of every object',
+      400,
+      { result: false, error: 'constructor' },
+      'constructor',
+      'error.unknown',
+    ],
+  ])('tell %s [S7.interceptor]', async (_, status, body, code, key) => {
+    answerWith(status, body, { 'X-Request-Id': 'request-7' })
+    const error = await failureOf(get('/api/v3/thing', schema))
+    expect(error).toMatchObject({ status, code })
+    expect(errorToKey(error)).toBe(key)
+    if (status >= 400) expect(error.requestId).toBe('request-7')
+    if (status === 409) expect(error.details).toEqual([1])
+  })
+
+  it('carry the server’s message', async () => {
+    answerWith(422, { result: false, message: 'Hostname is taken' })
+    expect((await failureOf(get('/api/v3/thing', schema))).message).toBe('Hostname is taken')
+  })
+
+  it('tell a time-out, an abort and a dead network apart', async () => {
+    answer = () => undefined
+    const late = await failureOf(get('/api/v3/thing', schema, { timeoutMs: 30 }))
+    expect([late.status, late.code]).toEqual([0, 'timeout'])
+    const signal = AbortSignal.abort()
+    expect((await failureOf(get('/api/v3/thing', schema, { signal }))).code).toBe('aborted')
+    answer = request => request.socket.destroy()
+    const dead = await failureOf(get('/api/v3/thing', schema))
+    expect([dead.status, dead.code, errorToKey(dead)]).toEqual([0, 'network', 'error.network'])
+  })
+})
