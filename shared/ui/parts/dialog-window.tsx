@@ -29,19 +29,18 @@ export function DialogWindow(props: DialogWindowProps) {
           onCloseAutoFocus={onCloseAutoFocus}
           {...(description ? {} : { 'aria-describedby': undefined })}
         >
-          <header className={styles.header}>
-            <Dialog.Title className={styles.title}>{title}</Dialog.Title>
-            <Dialog.Close asChild>
-              <Button className={styles.close} icon="x" isIconOnly size="small" variant="ghost">
-                {t('common.close')}
-              </Button>
-            </Dialog.Close>
-          </header>
+          <Dialog.Title className={styles.title}>{title}</Dialog.Title>
           {description && (
             <Dialog.Description className={styles.description}>{description}</Dialog.Description>
           )}
           {content.children && <div className={styles.body}>{content.children}</div>}
           {content.footer && <footer className={styles.footer}>{content.footer}</footer>}
+          {/* Last, so that the first focus goes to the first field. */}
+          <Dialog.Close asChild>
+            <Button className={styles.close} icon="x" isIconOnly size="small" variant="ghost">
+              {t('common.close')}
+            </Button>
+          </Dialog.Close>
         </Dialog.Content>
       </Dialog.Portal>
     </Dialog.Root>

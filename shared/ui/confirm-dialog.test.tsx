@@ -1,0 +1,87 @@
+// @vitest-environment jsdom
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+
+import { confirm } from '../confirm.ts'
+import { ConfirmDialog } from './confirm-dialog.tsx'
+import {
+  change,
+  find,
+  findAll,
+  fire,
+  mount,
+  pass,
+  point,
+  press,
+  settleImports,
+} from './parts/test-page.ts'
+
+let page: Awaited<ReturnType<typeof mount>>
+
+beforeEach(async () => {
+  vi.useFakeTimers()
+  page = await mount(
+    <>
+      <button type="button">Opener</button>
+      <ConfirmDialog />
+    </>,
+  )
+  find('button', 'Opener').focus()
+})
+afterEach(async () => {
+  await page.unmount()
+  vi.useRealTimers()
+})
+
+async function ask() {
+  const asked = await change(() => ({
+    answer: confirm({ title: 'Clear the cart?', description: 'All plans are taken out.' }),
+  }))
+  await settleImports()
+  await pass(0)
+  return asked
+}
+
+const click = (name: string) =>
+  fire(find('button', name), new MouseEvent('click', { bubbles: true, detail: 1 }))
+
+it('answers yes to its confirm button and gives the focus back [S4.confirm.yes]', async () => {
+  const { answer } = await ask()
+  expect(find('alertdialog').textContent).toContain('Clear the cart?')
+  await click('Clear cart')
+  await expect(answer).resolves.toBe(true)
+  await pass(500)
+  expect(findAll('alertdialog')).toEqual([])
+  expect(document.activeElement).toBe(find('button', 'Opener'))
+})
+
+it('answers no to its cancel button, where the focus starts [S4.confirm.no]', async () => {
+  const { answer } = await ask()
+  expect(document.activeElement).toBe(find('button', 'Keep cart'))
+  await click('Keep cart')
+  await expect(answer).resolves.toBe(false)
+})
+
+it('answers no to Escape [S4.confirm.close]', async () => {
+  const { answer } = await ask()
+  await press(document.activeElement ?? document, 'Escape')
+  await expect(answer).resolves.toBe(false)
+})
+
+it('stays open when something beside it is pressed', async () => {
+  const { answer } = await ask()
+  await point(document.body, 'pointerdown')
+  await pass(500)
+  expect(findAll('alertdialog')).toHaveLength(1)
+  await click('Keep cart')
+  await answer
+})
+
+it('asks one question after the other', async () => {
+  const { answer: first } = await ask()
+  const second = confirm({ title: 'Sign out?', confirmText: 'Sign out', cancelText: 'Stay' })
+  await click('Keep cart')
+  await expect(first).resolves.toBe(false)
+  expect(find('alertdialog').textContent).toContain('Sign out?')
+  await click('Sign out')
+  await expect(second).resolves.toBe(true)
+})

@@ -1,0 +1,101 @@
+// @vitest-environment jsdom
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+
+import { dismissToast, toast } from '../toast.ts'
+import {
+  change,
+  find,
+  findAll,
+  fire,
+  mount,
+  pass,
+  point,
+  press,
+  settleImports,
+} from './parts/test-page.ts'
+import { Toaster } from './toaster.tsx'
+
+let page: Awaited<ReturnType<typeof mount>>
+
+beforeEach(async () => {
+  vi.useFakeTimers()
+  // jsdom knows no pointer capture.
+  Object.assign(Element.prototype, {
+    setPointerCapture() {},
+    releasePointerCapture() {},
+    hasPointerCapture: () => true,
+  })
+  page = await mount(<Toaster />)
+})
+afterEach(async () => {
+  await change(() => dismissToast())
+  await pass(1_000_000)
+  await page.unmount()
+  vi.useRealTimers()
+})
+
+async function show(title: string, action?: () => void) {
+  await change(() =>
+    toast({
+      title,
+      ...(action && { action: { label: 'Undo', altText: 'Undo', onSelect: action } }),
+    }),
+  )
+  await settleImports()
+  await pass(0)
+}
+
+const shown = () => [...document.querySelectorAll('li')].map(item => item.textContent)
+
+it('closes after 5000 ms [S9.toast.duration]', async () => {
+  await show('Added')
+  await pass(4999)
+  expect(shown()).toHaveLength(1)
+  await pass(1)
+  expect(shown()).toEqual([])
+})
+
+it('shows the newest one only [S9.toast.limit]', async () => {
+  await show('Added')
+  await show('Removed')
+  expect(shown()).toHaveLength(1)
+  expect(shown()[0]).toContain('Removed')
+})
+
+it('takes the focus on F8 [S9.toast.hotkey]', async () => {
+  await show('Added')
+  await press(document, 'F8')
+  expect(document.activeElement?.tagName).toBe('OL')
+})
+
+it.each([
+  [51, 0],
+  [50, 1],
+])('swiped %i px to the right, leaves %i [S9.toast.swipe]', async (distance, left) => {
+  await show('Added')
+  const item = document.querySelector('li') ?? document
+  await point(item, 'pointerdown', { clientX: 0, clientY: 0 })
+  await point(item, 'pointermove', { clientX: 20, clientY: 0 })
+  await point(item, 'pointermove', { clientX: distance, clientY: 0 })
+  await point(item, 'pointerup', { clientX: distance, clientY: 0 })
+  await pass(0)
+  expect(shown()).toHaveLength(left)
+})
+
+it('runs its action and closes', async () => {
+  const undo = vi.fn()
+  await show('Removed', undo)
+  await fire(find('button', 'Undo'), new MouseEvent('click', { bubbles: true }))
+  await pass(0)
+  expect(undo).toHaveBeenCalledOnce()
+  expect(shown()).toEqual([])
+})
+
+it('is announced once', async () => {
+  await show('Added to the cart')
+  await pass(100)
+  const announced = findAll('status').filter(element => element.textContent?.includes('Added'))
+  expect(announced).toHaveLength(1)
+  await pass(1500)
+  expect(findAll('status').filter(element => element.textContent?.includes('Added'))).toEqual([])
+})
