@@ -34,7 +34,10 @@ export const providerPaymentRequestSchema = z.object({
 })
 export type ProviderPaymentRequest = z.infer<typeof providerPaymentRequestSchema>
 
-/** Shop → sandbox `GET /v1/payments/:id`. */
+/**
+ * Shop → sandbox `GET /v1/payments/:id`. `POST /v1/payments/:id/refund` `{}`, `Idempotency-Key` = provider's payment id,
+ * gives all of it back once and answers 200 every time; 404 unknown, 409 never paid.
+ */
 export const providerPaymentSchema = z.object({
   id: z.string(),
   reference: z.string(),

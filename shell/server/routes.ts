@@ -7,6 +7,7 @@ import { registerDocuments } from './routes/documents.ts'
 import { registerHealth } from './routes/health.ts'
 import { registerIcons } from './routes/icons.ts'
 import { registerPayloads } from './routes/payloads.ts'
+import { registerShop } from './routes/shop.ts'
 import { registerSignIn } from './routes/sign-in.ts'
 import { registerUser } from './routes/user.ts'
 
@@ -22,5 +23,6 @@ export async function registerRoutes(
   await registerAuth(app, dependencies)
   await registerSignIn(app, dependencies)
   await registerUser(app, dependencies)
+  await registerShop(app, dependencies)
   await registerDocuments(app, dependencies)
 }

@@ -1,0 +1,36 @@
+import { claimDue, updatePayment } from '../db/payments.ts'
+import { findProvider } from '../payment-provider/provider.ts'
+import { ProviderUnavailable } from '../payment-provider/types.ts'
+import { check, type Reporting } from '../shop/reconcile.ts'
+
+function tell({ log }: Reporting, error: unknown, payment: string): void {
+  if (!(error instanceof ProviderUnavailable)) throw error
+  log.warn({ err: error, payment }, 'Cannot ask the payment provider')
+}
+
+/** Asks about attempts of which nobody has reported the end: also when browser and webhook are both lost. */
+export async function checkPayments(reporting: Reporting): Promise<void> {
+  for (const payment of await claimDue(reporting.dependencies.database, 'unsettled')) {
+    try {
+      await check(reporting, payment)
+    } catch (error) {
+      tell(reporting, error, payment.id)
+    }
+  }
+}
+
+/** Gives back what was paid for nothing: too late, twice or the wrong amount. */
+export async function refundPayments(reporting: Reporting): Promise<void> {
+  const { dependencies, log } = reporting
+  for (const payment of await claimDue(dependencies.database, 'to-refund')) {
+    const provider = findProvider(dependencies, payment.provider)
+    if (!provider || payment.providerId === null) continue
+    try {
+      const refund = await provider.refund(payment.providerId)
+      await updatePayment(dependencies.database, payment.id, { refund })
+      if (refund === 'refused') log.error({ payment: payment.id }, 'A refund was refused')
+    } catch (error) {
+      tell(reporting, error, payment.id)
+    }
+  }
+}

@@ -1,0 +1,36 @@
+import { expireOverdue } from '../db/expiry.ts'
+import { sweepKeys } from '../db/idempotency.ts'
+import type { Dependencies } from '../dependencies.ts'
+import { provision } from '../provisioning/provision.ts'
+import { createSandboxProvisioning } from '../provisioning/sandbox.ts'
+import type { Reporting } from '../shop/reconcile.ts'
+import { applyWaitingEvents } from '../shop/receive-event.ts'
+import { checkPayments, refundPayments } from './payments.ts'
+import { type Job, type Running, repeat } from './repeat.ts'
+
+function listJobs(reporting: Reporting): Job[] {
+  const { dependencies } = reporting
+  const { database } = dependencies
+  const provisioning = createSandboxProvisioning(dependencies)
+  return [
+    { name: 'expire', everyMs: 2000, run: () => expireOverdue(database) },
+    { name: 'provision', everyMs: 1000, run: () => provision(database, provisioning) },
+    { name: 'check payments', everyMs: 2000, run: () => checkPayments(reporting) },
+    { name: 'refund', everyMs: 2000, run: () => refundPayments(reporting) },
+    { name: 'webhooks', everyMs: 2000, run: () => applyWaitingEvents(database) },
+    { name: 'idempotency keys', everyMs: 600_000, run: () => sweepKeys(database) },
+  ]
+}
+
+/**
+ * What the shop does by itself. Every process runs all of it: rows are claimed, so that several processes share the
+ * work and none of it is lost with one of them.
+ */
+export function startJobs(dependencies: Dependencies, log: Reporting['log']): Running {
+  const running = listJobs({ dependencies, log }).map(job => repeat(job, log))
+  return {
+    stop: async () => {
+      await Promise.all(running.map(job => job.stop()))
+    },
+  }
+}

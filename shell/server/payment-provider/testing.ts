@@ -1,0 +1,82 @@
+import { randomUUID } from 'node:crypto'
+import {
+  type ProviderPayment,
+  type ProviderPaymentRequest,
+  providerPaymentRequestSchema,
+  type Webhook,
+} from '@storefront/api/sandbox'
+
+import { signWebhook } from './signature.ts'
+
+/** A payment provider in memory, with the wire contract of the sandbox; tests say what customers do there. */
+export type FakeProvider = {
+  fetch: typeof globalThis.fetch
+  payments: ProviderPayment[]
+  requests: ProviderPaymentRequest[]
+  refunds: string[]
+  calls: string[]
+  /** How every call is answered until it is taken back: not at all, or with this status. */
+  failure: 'down' | number | null
+  last: () => ProviderPayment
+}
+
+const json = (status: number, body: unknown) => new Response(JSON.stringify(body), { status })
+
+export function createFakeProvider(): FakeProvider {
+  const fake: FakeProvider = {
+    payments: [],
+    requests: [],
+    refunds: [],
+    calls: [],
+    failure: null,
+    last: () => {
+      const payment = fake.payments.at(-1)
+      if (!payment) throw new Error('Nobody has asked the provider for a payment')
+      return payment
+    },
+    fetch: async (input, init) => {
+      const { pathname } = new URL(String(input))
+      fake.calls.push(`${init?.method ?? 'GET'} ${pathname}`)
+      if (fake.failure === 'down') throw new TypeError('fetch failed')
+      if (fake.failure !== null) return json(fake.failure, {})
+      const [, id, action] = /^\/v1\/payments(?:\/([^/]+))?(\/refund)?$/.exec(pathname) ?? []
+      if (id === undefined) return json(201, create(fake, JSON.parse(String(init?.body))))
+      const payment = fake.payments.find(one => one.id === id)
+      if (!payment) return json(404, {})
+      if (action === undefined) return json(200, payment)
+      if (payment.state !== 'succeeded') return json(409, {})
+      if (!fake.refunds.includes(id)) fake.refunds.push(id)
+      return json(200, payment)
+    },
+  }
+  return fake
+}
+
+function create(fake: FakeProvider, body: unknown): ProviderPayment {
+  const request = providerPaymentRequestSchema.parse(body)
+  const known = fake.payments.find(one => one.reference === request.reference)
+  if (known) return known
+  const id = `sp_${randomUUID()}`
+  const { reference, amount, currency } = request
+  const pageUrl = `http://127.0.0.1:3001/pay/${id}`
+  const payment: ProviderPayment = { id, reference, amount, currency, state: 'processing', pageUrl }
+  fake.requests.push(request)
+  fake.payments.push(payment)
+  return payment
+}
+
+export function createEvent(type: Webhook['type'], payment: ProviderPayment): Webhook {
+  return { id: `ev_${randomUUID()}`, type, createdAt: new Date().toISOString(), payment }
+}
+
+/** What the provider posts: the bytes and their signature. */
+export function toWebhookRequest(event: unknown, secret: string, now = new Date()) {
+  const payload = JSON.stringify(event)
+  const signature = signWebhook({ rawBody: Buffer.from(payload), secret }, now)
+  return {
+    method: 'POST' as const,
+    url: '/api/webhooks/sandbox',
+    headers: { 'content-type': 'application/json', 'webhook-signature': signature },
+    payload,
+  }
+}

@@ -1,0 +1,94 @@
+import { randomUUID } from 'node:crypto'
+import { orderAnswerSchema, ordersAnswerSchema } from '@storefront/api/order'
+import { paymentAnswerSchema } from '@storefront/api/payment'
+import { quoteAnswerSchema } from '@storefront/api/quote'
+import { sql } from 'drizzle-orm'
+
+import { createFakeProvider, createEvent, toWebhookRequest } from '../payment-provider/testing.ts'
+import { offer } from '../shop/testing.ts'
+import { createTestApp } from '../testing.ts'
+
+type Line = { product_id: number; quantity: number; seenUnit?: string }
+type Call = { method?: 'GET' | 'POST'; body?: unknown; key?: string | undefined; cookie?: string }
+
+/** The server with a fake payment provider, a few plans and a signed-in customer. */
+export async function createTestShop(environment: Record<string, string> = {}) {
+  const provider = createFakeProvider()
+  const testing = await createTestApp({ environment, fetch: provider.fetch })
+  const { app, dependencies } = testing
+  const { database, config } = dependencies
+  await offer(
+    database,
+    {},
+    { product_id: 1060, name: 'Dedicated 8C-32G', monthly_fee: '166.00', hourly_fee: '0.2471' },
+    { product_id: 1077, name: 'GPU H200 x8', gpu_type: 'NVIDIA H200 141GB x8', vcpus: 192 },
+  )
+  const customer = await testing.signIn()
+
+  const call = (url: string, { method, body, key, cookie = customer }: Call = {}) =>
+    app.inject({
+      method: method ?? (body === undefined ? 'GET' : 'POST'),
+      url,
+      headers: { cookie, ...(key !== undefined && { 'idempotency-key': key }) },
+      ...(body !== undefined && { payload: body as object }),
+    })
+  const quote = async (lines: Line[], interval = 'month', cookie = customer) =>
+    quoteAnswerSchema.parse((await call('/api/v3/quotes', { body: { interval, lines }, cookie })).json())
+      .content
+  const toRequest = (made: Awaited<ReturnType<typeof quote>>) => ({
+    quoteId: made.id,
+    termsVersion: made.termsVersion,
+    servers: made.lines.flatMap(line =>
+      Array.from({ length: line.quantity }, (_, index) => ({
+        product_id: line.product_id,
+        hostname: `s${line.product_id}-${index + 1}.example.com`,
+      })),
+    ),
+  })
+  const order = async (lines: Line[], interval = 'month', cookie = customer) => {
+    const body = toRequest(await quote(lines, interval, cookie))
+    const answered = await call('/api/v3/orders', { body, key: randomUUID(), cookie })
+    return orderAnswerSchema.parse(answered.json()).content
+  }
+  const pay = async (orderId: string, cookie = customer) => {
+    const url = `/api/v3/orders/${orderId}/payments`
+    const answered = await call(url, { body: { prefix: '' }, key: randomUUID(), cookie })
+    return paymentAnswerSchema.parse(answered.json()).content
+  }
+  const readOrder = async (id: string, cookie = customer) =>
+    orderAnswerSchema.parse((await call(`/api/v3/orders/${id}`, { cookie })).json()).content
+  const listOrders = async () =>
+    ordersAnswerSchema.parse((await call('/api/v3/orders')).json()).content
+  const post = (event: unknown, secret = config.webhookSecret, now?: Date) =>
+    app.inject(toWebhookRequest(event, secret, now))
+  const report = (type: 'succeeded' | 'declined' | 'cancelled', overrides = {}) => {
+    const payment = provider.last()
+    payment.state = type
+    return post(createEvent(`payment.${type}`, { ...payment, ...overrides }))
+  }
+  /** Two seconds pass, as far as asking the provider is concerned. */
+  const passSeconds = () =>
+    database.execute(sql`UPDATE payments SET checked_at = checked_at - interval '3 seconds',
+      next_check_at = next_check_at - interval '1 hour'`)
+  const passHalfHour = () =>
+    database.execute(sql`UPDATE orders SET pay_by = pay_by - interval '31 minutes'`)
+
+  return {
+    ...testing,
+    database,
+    provider,
+    customer,
+    call,
+    quote,
+    toRequest,
+    order,
+    pay,
+    readOrder,
+    listOrders,
+    post,
+    report,
+    passSeconds,
+    passHalfHour,
+  }
+}
+export type TestShop = Awaited<ReturnType<typeof createTestShop>>
