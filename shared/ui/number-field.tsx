@@ -1,11 +1,9 @@
 import { clsx } from 'clsx'
-import { type ComponentProps, type KeyboardEvent, useId, useState } from 'react'
+import { type ComponentProps, useId } from 'react'
 
 import { useTranslation } from '../i18n.ts'
-import { moveBySteps, snapToStep } from './parts/number-steps.ts'
 import { StepButton } from './parts/step-button.tsx'
-import { useNumberText } from './parts/use-number-text.ts'
-import { useSettledValue } from './parts/use-settled-value.ts'
+import { useNumberField } from './parts/use-number-field.ts'
 import styles from './number-field.module.css'
 
 type NumberFieldProps = Omit<ComponentProps<'div'>, 'onChange'> & {
@@ -26,39 +24,12 @@ type NumberFieldProps = Omit<ComponentProps<'div'>, 'onChange'> & {
 export function NumberField(props: NumberFieldProps) {
   const { label, isLabelHidden, value, min, max, step = 1, onValueChange, ...others } = props
   const { size = 'medium', isDisabled, reasonAtMax, className, ...attributes } = others
-  const { t, language } = useTranslation('shared')
+  const { t } = useTranslation('shared')
   const id = useId()
-  const bounds = { min, max, step }
-  const number = useSettledValue(value, onValueChange)
-  const text = useNumberText(language)
-  const [isRefused, setRefused] = useState(false)
-  const isAtMax = max !== undefined && number.shown + step > max
-  const isAtMin = min !== undefined && number.shown - step < min
-  const reason = reasonAtMax ?? t('ui.number.max', { max: text.format(max ?? 0) })
-
-  const set = (wanted: number) => {
-    text.clear()
-    setRefused(max !== undefined && wanted > max)
-    number.change(snapToStep(wanted, bounds))
-  }
-  const commit = () => {
-    if (text.typed === null) return
-    const parsed = text.parse()
-    set(Number.isNaN(parsed) ? (min ?? 0) : parsed)
-  }
-  const move = (count: number) => {
-    const from = text.typed === null ? number.latest() : text.parse() || number.latest()
-    setRefused(count > 0 && max !== undefined && from + step > max)
-    text.clear()
-    number.change(moveBySteps(from, count, bounds))
-  }
-  const onKeyDown = (event: KeyboardEvent<HTMLInputElement>) => {
-    if (event.key === 'Enter') return commit()
-    const action = keyActions({ move, set, min, max })[event.key]
-    if (!action || isDisabled) return
-    event.preventDefault()
-    action()
-  }
+  const field = useNumberField(value, onValueChange, { min, max, step })
+  const reason =
+    reasonAtMax ?? (field.isRefused && t('ui.number.max', { max: field.format(max ?? 0) }))
+  const describedBy = field.isAtMax ? `${id}-reason` : undefined
 
   return (
     <div {...attributes} className={clsx(styles.root, className)}>
@@ -68,62 +39,44 @@ export function NumberField(props: NumberFieldProps) {
       <div className={clsx(styles.field, styles[size])} data-disabled={isDisabled || undefined}>
         <StepButton
           icon="minus"
-          isAtEnd={isAtMin}
+          isAtEnd={field.isAtMin}
           isDisabled={isDisabled}
           label={t('ui.number.decrease', { label })}
-          onStep={() => move(-1)}
+          onStep={() => field.move(-1)}
         />
         <input
-          aria-describedby={isAtMax ? `${id}-reason` : undefined}
+          aria-describedby={describedBy}
           aria-valuemax={max}
           aria-valuemin={min}
-          aria-valuenow={number.shown}
+          aria-valuenow={field.shown}
           autoComplete="off"
           className={styles.input}
           disabled={isDisabled}
           id={id}
           inputMode={Number.isInteger(step) ? 'numeric' : 'decimal'}
-          onBlur={commit}
-          onChange={event => text.type(event.currentTarget.value, bounds)}
+          onBlur={field.commit}
+          onChange={event => field.type(event.currentTarget.value)}
           onFocus={event => event.currentTarget.select()}
-          onKeyDown={onKeyDown}
+          onKeyDown={field.onKeyDown}
           role="spinbutton"
-          value={text.typed ?? text.format(number.shown)}
+          value={field.shownText}
         />
         <StepButton
-          describedBy={isAtMax ? `${id}-reason` : undefined}
+          describedBy={describedBy}
           icon="plus"
-          isAtEnd={isAtMax}
+          isAtEnd={field.isAtMax}
           isDisabled={isDisabled}
           label={t('ui.number.increase', { label })}
-          onStep={() => move(1)}
+          onStep={() => field.move(1)}
         />
       </div>
       <span
-        className={clsx(styles.reason, !(isRefused && isAtMax) && styles.hidden)}
+        className={clsx(styles.reason, !(field.isRefused && field.isAtMax) && styles.hidden)}
         id={`${id}-reason`}
         role="status"
       >
-        {isAtMax && (isRefused || reasonAtMax) ? reason : ''}
+        {field.isAtMax && reason}
       </span>
     </div>
   )
-}
-
-type Moves = {
-  move: (count: number) => void
-  set: (value: number) => void
-  min?: number
-  max?: number
-}
-
-function keyActions({ move, set, min, max }: Moves): Record<string, (() => void) | undefined> {
-  return {
-    ArrowUp: () => move(1),
-    ArrowDown: () => move(-1),
-    PageUp: () => move(10),
-    PageDown: () => move(-10),
-    Home: min === undefined ? undefined : () => set(min),
-    End: max === undefined ? undefined : () => set(max),
-  }
 }

@@ -1,0 +1,69 @@
+import { type KeyboardEvent, useState } from 'react'
+
+import { useTranslation } from '../../i18n.ts'
+import { type Bounds, moveBySteps, snapToStep } from './number-steps.ts'
+import { useNumberText } from './use-number-text.ts'
+import { useSettledValue } from './use-settled-value.ts'
+
+/** State and moves of a number field; `isRefused` once somebody tried to go beyond the maximum. */
+export function useNumberField(
+  value: number,
+  onValueChange: (value: number) => void,
+  bounds: Bounds,
+) {
+  const { min, max, step } = bounds
+  const number = useSettledValue(value, onValueChange)
+  const text = useNumberText(useTranslation('shared').language)
+  const [isRefused, setRefused] = useState(false)
+  const set = (wanted: number) => {
+    text.clear()
+    setRefused(max !== undefined && wanted > max)
+    number.change(snapToStep(wanted, bounds))
+  }
+  const commit = () => {
+    if (text.typed === null) return
+    const parsed = text.parse()
+    set(Number.isNaN(parsed) ? (min ?? 0) : parsed)
+  }
+  const move = (count: number) => {
+    const from = text.typed === null ? number.latest() : text.parse() || number.latest()
+    setRefused(count > 0 && max !== undefined && from + step > max)
+    text.clear()
+    number.change(moveBySteps(from, count, bounds))
+  }
+  return {
+    shown: number.shown,
+    shownText: text.typed ?? text.format(number.shown),
+    format: text.format,
+    isRefused,
+    isAtMax: max !== undefined && number.shown + step > max,
+    isAtMin: min !== undefined && number.shown - step < min,
+    move,
+    commit,
+    type: (typed: string) => text.type(typed, bounds),
+    onKeyDown(event: KeyboardEvent) {
+      if (event.key === 'Enter') return commit()
+      const action = keyActions({ move, set }, bounds)[event.key]
+      if (!action) return
+      event.preventDefault()
+      action()
+    },
+  }
+}
+
+type Moves = { move: (count: number) => void; set: (value: number) => void }
+
+/** SPEC 9: the page keys move by ten steps. */
+function keyActions(
+  { move, set }: Moves,
+  { min, max }: Bounds,
+): Record<string, (() => void) | undefined> {
+  return {
+    ArrowUp: () => move(1),
+    ArrowDown: () => move(-1),
+    PageUp: () => move(10),
+    PageDown: () => move(-10),
+    Home: min === undefined ? undefined : () => set(min),
+    End: max === undefined ? undefined : () => set(max),
+  }
+}
