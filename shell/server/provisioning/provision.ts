@@ -1,4 +1,4 @@
-import { inTransaction, type Database } from '../db/pool.ts'
+import { type Database, inTransaction } from '../db/pool.ts'
 import { activateOrder, claimServers, listCompleteOrders, moveServer } from '../db/servers.ts'
 import type { ServerRow } from '../db/tables/orders.ts'
 import type { Provisioning } from './types.ts'

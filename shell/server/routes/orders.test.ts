@@ -98,7 +98,10 @@ test('refuses an expired quote and gives its units back', async () => {
 test('names the field of a wrong server', async () => {
   const body = shop.toRequest(await shop.quote(two))
   const post = async (servers: unknown) => {
-    const answered = await shop.call('/api/v3/orders', { body: { ...body, servers }, key: randomUUID() })
+    const answered = await shop.call('/api/v3/orders', {
+      body: { ...body, servers },
+      key: randomUUID(),
+    })
     expect(answered.statusCode).toBe(422)
     return answered.json().details
   }
@@ -108,7 +111,9 @@ test('names the field of a wrong server', async () => {
   expect(await post([first, second, { product_id: 7, hostname: 'x' }])).toEqual({
     'servers.2.product_id': 'not_in_quote',
   })
-  expect(await post([first, { ...second, hostname: '-Bad-' }])).toHaveProperty(['servers.1.hostname'])
+  expect(await post([first, { ...second, hostname: '-Bad-' }])).toHaveProperty([
+    'servers.1.hostname',
+  ])
   expect(await countStock(shop.database)).toMatchObject({ held: 2, unpaid: 0 })
 })
 

@@ -4,7 +4,7 @@ import { paymentAnswerSchema } from '@storefront/api/payment'
 import { quoteAnswerSchema } from '@storefront/api/quote'
 import { sql } from 'drizzle-orm'
 
-import { createFakeProvider, createEvent, toWebhookRequest } from '../payment-provider/testing.ts'
+import { createEvent, createFakeProvider, toWebhookRequest } from '../payment-provider/testing.ts'
 import { offer } from '../shop/testing.ts'
 import { createTestApp } from '../testing.ts'
 
@@ -33,8 +33,9 @@ export async function createTestShop(environment: Record<string, string> = {}) {
       ...(body !== undefined && { payload: body as object }),
     })
   const quote = async (lines: Line[], interval = 'month', cookie = customer) =>
-    quoteAnswerSchema.parse((await call('/api/v3/quotes', { body: { interval, lines }, cookie })).json())
-      .content
+    quoteAnswerSchema.parse(
+      (await call('/api/v3/quotes', { body: { interval, lines }, cookie })).json(),
+    ).content
   const toRequest = (made: Awaited<ReturnType<typeof quote>>) => ({
     quoteId: made.id,
     termsVersion: made.termsVersion,
@@ -73,6 +74,12 @@ export async function createTestShop(environment: Record<string, string> = {}) {
   const passHalfHour = () =>
     database.execute(sql`UPDATE orders SET pay_by = pay_by - interval '31 minutes'`)
 
+  /** Everything is forgotten, and five units are there again. */
+  const restock = () =>
+    database.execute(
+      'TRUNCATE quotes, orders CASCADE; UPDATE flavors SET held = 0, unpaid = 0, sold = 0',
+    )
+
   return {
     ...testing,
     database,
@@ -89,6 +96,7 @@ export async function createTestShop(environment: Record<string, string> = {}) {
     report,
     passSeconds,
     passHalfHour,
+    restock,
   }
 }
 export type TestShop = Awaited<ReturnType<typeof createTestShop>>
