@@ -16,7 +16,11 @@ const key = 'reload-guard'
 
 /** The document's own guard; where there is none (unit tests), one that keeps the same record. */
 const own: Recovery = {
-  isReloadAllowed: path => !(Date.now() - (readGuard()[path] ?? 0) < guardMs),
+  isReloadAllowed(path) {
+    const last = Number(readGuard()[path])
+    // A clock that was set back must not forbid reloads for ever.
+    return !(last <= Date.now() && Date.now() - last < guardMs)
+  },
   reloadOnce(path) {
     if (!own.isReloadAllowed(path)) return false
     // Without a stored record the next document could not know: rather no reload than a loop.
@@ -28,7 +32,7 @@ const own: Recovery = {
 
 function readGuard(): Record<string, number> {
   try {
-    return JSON.parse(read(key, 'session') ?? '{}')
+    return { ...JSON.parse(read(key, 'session') ?? '{}') }
   } catch {
     return {}
   }

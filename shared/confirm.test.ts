@@ -1,0 +1,47 @@
+import { beforeAll, describe, expect, it } from 'vitest'
+
+import { $confirmRequest, confirm, settleConfirm } from './confirm.ts'
+import { addTexts } from './i18n.ts'
+import texts from './locales/en.json' with { type: 'json' }
+
+beforeAll(() => {
+  addTexts('shared', 'en', texts)
+})
+
+describe('confirm', () => {
+  it('resolves true on confirm, false on any other close [S4.confirm.true] [S4.confirm.false]', async () => {
+    const yes = confirm({ title: 'Clear the cart?' })
+    settleConfirm(true)
+    const no = confirm({ title: 'Clear the cart?' })
+    settleConfirm(false)
+    expect(await Promise.all([yes, no])).toEqual([true, false])
+    expect($confirmRequest.get()).toBeNull()
+  })
+
+  it('fills in the labels of clearing the cart [S3.confirm.defaults] [S3.confirm.fields]', async () => {
+    const answer = confirm({ title: 'Go on?', description: 'Now', cancelText: 'No' })
+    expect($confirmRequest.get()).toEqual({
+      title: 'Go on?',
+      description: 'Now',
+      confirmText: 'Clear cart',
+      cancelText: 'No',
+    })
+    settleConfirm(false)
+    await answer
+  })
+
+  it('shows one request after the other', async () => {
+    const first = confirm({ title: 'First' })
+    const second = confirm({ title: 'Second' })
+    expect($confirmRequest.get()?.title).toBe('First')
+    settleConfirm(true)
+    expect($confirmRequest.get()?.title).toBe('Second')
+    settleConfirm(false)
+    expect(await Promise.all([first, second])).toEqual([true, false])
+  })
+
+  it('ignores an answer that nobody waits for', () => {
+    settleConfirm(true)
+    expect($confirmRequest.get()).toBeNull()
+  })
+})

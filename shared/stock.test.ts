@@ -1,0 +1,194 @@
+// @vitest-environment jsdom
+import 'fake-indexeddb/auto'
+
+import type { Flavor } from '@storefront/api/flavor'
+import { beforeEach, describe, expect, it, vi } from 'vitest'
+
+import { ApiError } from './http/api-error.ts'
+import { getBody } from './http.ts'
+
+vi.mock(import('./http.ts'), async original => ({ ...(await original()), getBody: vi.fn() }))
+
+const flavor: Flavor = {
+  name: 'Dedicated 4C-16G',
+  ram: 16,
+  disk: 200,
+  vcpus: 4,
+  switch: '1 Gbps',
+  busway: 'VirtIO',
+  monthly_fee: '83.00',
+  location: 'Taipei, TW',
+  hourly_fee: '0.1236',
+  monthly_fee_product_id: 'price_m_1012',
+  hourly_fee_product_id: 'price_h_1012',
+  stock_quantity: 9,
+  product_id: 1012,
+  gpu_type: '',
+}
+const answer = (...content: unknown[]) => ({ result: true, content, message: '' })
+
+async function openDocument() {
+  vi.resetModules()
+  const { bootData } = await import('./boot.ts')
+  return { ...(await import('./stock.ts')), ...(await import('./cart.ts')), bootData }
+}
+
+beforeEach(() => {
+  vi.mocked(getBody).mockReset()
+})
+
+describe('loadStock', () => {
+  it('maps the answer to stock items [S7.flavors.left] [S7.flavors.currency] [S7.flavors.unitAmt]', async () => {
+    vi.mocked(getBody).mockResolvedValue(answer(flavor))
+    const shop = await openDocument()
+    const { name, stock_quantity, ...rest } = flavor
+    const item = { ...rest, planName: name, left: stock_quantity, currency: 'USD', unitAmt: '' }
+    expect(await shop.loadStock()).toEqual([item])
+    expect(shop.$stock.get()).toMatchObject({ status: 'ready', items: [item], hiddenCount: 0 })
+    expect(shop.findPlan(1012)).toEqual(item)
+    expect(getBody).toHaveBeenCalledExactlyOnceWith('/api/v3/gsn/flavors')
+  })
+
+  it.each([
+    [
+      'the server’s message',
+      { result: false, content: null, message: 'Closed today' },
+      'Closed today',
+    ],
+    ['a text of its own', { result: false }, 'Failed to fetch stock data'],
+    ['that for missing content', { result: true, message: '' }, 'Failed to fetch stock data'],
+    ['that for a page', '<html></html>', 'Failed to fetch stock data'],
+  ])(
+    'clears the list, logs and rethrows with %s [S8.flavors.message] [S8.flavors.default-message] [S8.flavors.cleared] [S8.flavors.logged] [S8.flavors.rethrown]',
+    async (_, body, message) => {
+      const log = vi.spyOn(console, 'error').mockReturnValue()
+      vi.mocked(getBody).mockResolvedValueOnce(answer(flavor)).mockResolvedValueOnce(body)
+      const shop = await openDocument()
+      await shop.loadStock()
+      await shop.addToCart({ product_id: 1012, interval: 'month', planType: 'cpu' })
+      const error = await shop.loadStock().catch((reason: unknown) => reason)
+      expect(error).toMatchObject({ message })
+      expect(log).toHaveBeenCalledExactlyOnceWith('Error fetching stock:', error)
+      expect(shop.$stock.get()).toEqual({ status: 'failed', items: [], message })
+      expect(shop.findPlan(1012)).toBeUndefined()
+      expect(shop.$cartUnits.get()).toBe(1)
+      await shop.clearCart()
+    },
+  )
+
+  it('does the same when no answer comes', async () => {
+    vi.spyOn(console, 'error').mockReturnValue()
+    const error = new ApiError('Cannot read', 0, 'network')
+    vi.mocked(getBody).mockRejectedValue(error)
+    const shop = await openDocument()
+    await expect(shop.loadStock()).rejects.toBe(error)
+    expect(shop.$stock.get()).toMatchObject({ status: 'failed', items: [] })
+  })
+
+  it('lets the newest request win, in whatever order the answers come', async () => {
+    vi.spyOn(console, 'error').mockReturnValue()
+    const settle: ((body: unknown) => void)[] = []
+    vi.mocked(getBody).mockImplementation(() => new Promise(resolve => settle.push(resolve)))
+    const shop = await openDocument()
+    const loads = [1, 2, 3, 4, 5].map(() => shop.loadStock().catch(() => []))
+    await vi.waitFor(() => expect(settle).toHaveLength(5))
+    for (const [index, left] of [
+      [4, 5],
+      [0, 1],
+      [2, 3],
+    ] as const)
+      settle[index]?.(answer({ ...flavor, stock_quantity: left }))
+    settle[1]?.({ result: false })
+    settle[3]?.(answer())
+    await Promise.all(loads)
+    expect(shop.$stock.get()).toMatchObject({ status: 'ready', items: [{ left: 5 }] })
+  })
+
+  it.each([
+    ['negative stock', { stock_quantity: -1 }],
+    ['stock as text', { stock_quantity: '3' }],
+    ['half a unit', { stock_quantity: 0.5 }],
+    ['no number', { ram: Number.NaN }],
+    ['a price in words', { monthly_fee: 'abc' }],
+    ['an empty price', { hourly_fee: '' }],
+    ['a negative price', { hourly_fee: '-1' }],
+    ['a price with commas', { monthly_fee: '1,000.00' }],
+    ['a price with exponent', { monthly_fee: '1e21' }],
+    ['a price as number', { monthly_fee: 83 }],
+    ['no name', { name: '' }],
+    ['a missing field', { location: undefined }],
+  ])(
+    'hides a row with %s, with a warning, and shows the others [S5.stock] [S5.stock.warning] [S5.false]',
+    async (_, damage) => {
+      const warn = vi.spyOn(console, 'warn').mockReturnValue()
+      const other = { ...flavor, product_id: 1 }
+      vi.mocked(getBody).mockResolvedValue(answer({ ...flavor, ...damage }, other))
+      const shop = await openDocument()
+      expect(await shop.loadStock()).toMatchObject([{ product_id: 1 }])
+      expect(shop.$stock.get()).toMatchObject({ hiddenCount: 1 })
+      expect(warn).toHaveBeenCalledExactlyOnceWith('Stock validation failed', {
+        [Object.keys(damage)[0] ?? '']: [expect.any(String)],
+      })
+    },
+  )
+
+  it('hides rows that are no objects', async () => {
+    vi.spyOn(console, 'warn').mockReturnValue()
+    vi.mocked(getBody).mockResolvedValue(answer(null, 7, 'x', [], flavor))
+    const shop = await openDocument()
+    expect(await shop.loadStock()).toHaveLength(1)
+    expect(shop.$stock.get()).toMatchObject({ hiddenCount: 4 })
+  })
+
+  it('makes one row of a product that comes twice, and reports it [S5.match-by-id]', async () => {
+    const warn = vi.spyOn(console, 'warn').mockReturnValue()
+    vi.mocked(getBody).mockResolvedValue(answer(flavor, { ...flavor, stock_quantity: 1 }))
+    const shop = await openDocument()
+    expect(await shop.loadStock()).toMatchObject([{ left: 9 }])
+    expect(warn).toHaveBeenCalledOnce()
+  })
+
+  it('brings the cart in line, and spares lines whose row is damaged [S4.sync.in-stock]', async () => {
+    vi.spyOn(console, 'warn').mockReturnValue()
+    const other = { ...flavor, product_id: 1 }
+    vi.mocked(getBody).mockResolvedValueOnce(answer(flavor, other))
+    const shop = await openDocument()
+    await shop.loadStock()
+    for (const product_id of [1, 1012])
+      await shop.addToCart({ product_id, interval: 'month', planType: 'cpu' })
+    vi.mocked(getBody).mockResolvedValueOnce(answer({ ...flavor, monthly_fee: 'x' }))
+    await shop.loadStock()
+    expect(shop.$cart.get().orderItems).toMatchObject([{ product_id: 1012, unitAmt: '83.00' }])
+    expect(shop.$cartChanges.get()).toMatchObject([{ kind: 'gone', product_id: 1 }])
+    await shop.clearCart()
+  })
+})
+
+describe('the preloaded payload', () => {
+  const route = { path: '/home', payload: '/api/v3/gsn/flavors' }
+
+  it('is taken by the first reading, the API by the next [S7.payload]', async () => {
+    const preloaded = vi.fn(async () => Response.json(answer(flavor)))
+    vi.stubGlobal('fetch', preloaded)
+    vi.mocked(getBody).mockResolvedValue(answer())
+    const shop = await openDocument()
+    Object.assign(shop.bootData, { routes: [route], matched: '/home' })
+    expect(await shop.loadStock()).toHaveLength(1)
+    expect(preloaded).toHaveBeenCalledExactlyOnceWith('/_payload/home.json')
+    expect(getBody).not.toHaveBeenCalled()
+    expect(await shop.loadStock()).toHaveLength(0)
+    expect(preloaded).toHaveBeenCalledOnce()
+  })
+
+  it.each([
+    ['missing', () => new Response('no', { status: 404 })],
+    ['a page', () => new Response('<html></html>')],
+    ['unreachable', () => Promise.reject(new TypeError('Failed to fetch'))],
+  ])('is passed over when it is %s', async (_, reply) => {
+    vi.stubGlobal('fetch', vi.fn(reply))
+    vi.mocked(getBody).mockResolvedValue(answer(flavor))
+    const shop = await openDocument()
+    Object.assign(shop.bootData, { routes: [route], matched: '/home' })
+    expect(await shop.loadStock()).toHaveLength(1)
+  })
+})

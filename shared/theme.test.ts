@@ -1,0 +1,112 @@
+// @vitest-environment jsdom
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+
+let isDark = false
+let tell: () => void = () => undefined
+
+function setSystem(dark: boolean) {
+  isDark = dark
+  tell()
+}
+
+async function openDocument() {
+  vi.resetModules()
+  return import('./theme.ts')
+}
+
+const root = document.documentElement
+
+beforeEach(() => {
+  localStorage.clear()
+  isDark = false
+  vi.stubGlobal('matchMedia', () => ({
+    get matches() {
+      return isDark
+    },
+    addEventListener: (_: string, listener: () => void) => {
+      tell = listener
+    },
+  }))
+})
+
+afterEach(() => {
+  vi.unstubAllGlobals()
+})
+
+describe('colour mode', () => {
+  it('has preference, value, unknown and forced [S3.color-mode.state]', async () => {
+    const { $colorMode } = await openDocument()
+    expect($colorMode.get()).toEqual({
+      preference: 'system',
+      value: 'light',
+      unknown: false,
+      forced: false,
+    })
+  })
+
+  it('follows the system live while the preference is system [S4.color-mode.system] [S4.color-mode.live]', async () => {
+    isDark = true
+    const { $colorMode, setColorPreference } = await openDocument()
+    expect($colorMode.get().value).toBe('dark')
+    setSystem(false)
+    expect($colorMode.get().value).toBe('light')
+    expect(root.dataset.colorMode).toBe('light')
+    setColorPreference('light')
+    setSystem(true)
+    expect($colorMode.get().value).toBe('light')
+  })
+
+  it('saves the preference as plain text [S4.color-mode.saved] [S9.storage.color-mode]', async () => {
+    const { setColorPreference } = await openDocument()
+    setColorPreference('dark')
+    expect(localStorage.getItem('nuxt-color-mode')).toBe('dark')
+    expect([root.dataset.colorMode, root.style.colorScheme]).toEqual(['dark', 'dark'])
+    expect((await openDocument()).$colorMode.get()).toMatchObject({
+      preference: 'dark',
+      value: 'dark',
+    })
+  })
+
+  it('takes an unknown stored value for system', async () => {
+    localStorage.setItem('nuxt-color-mode', 'sepia')
+    expect((await openDocument()).$colorMode.get().preference).toBe('system')
+  })
+
+  it('is forced by a page: nothing else is applied or saved meanwhile [S2.forced-mode] [S4.color-mode.forced]', async () => {
+    const { $colorMode, forceColorMode, setColorPreference } = await openDocument()
+    forceColorMode('dark')
+    expect($colorMode.get()).toMatchObject({ preference: 'system', value: 'dark', forced: true })
+    setColorPreference('light')
+    setSystem(true)
+    setSystem(false)
+    expect($colorMode.get()).toMatchObject({ preference: 'system', value: 'dark' })
+    expect(localStorage.getItem('nuxt-color-mode')).toBeNull()
+    forceColorMode(null)
+    expect($colorMode.get()).toMatchObject({ value: 'light', forced: false })
+  })
+
+  it('ignores the forcing of system [S2.forced-mode.system]', async () => {
+    const { $colorMode, forceColorMode } = await openDocument()
+    forceColorMode('dark')
+    forceColorMode('system')
+    expect($colorMode.get()).toMatchObject({ value: 'dark', forced: true })
+  })
+
+  it('follows another document’s choice', async () => {
+    const { $colorMode } = await openDocument()
+    localStorage.setItem('nuxt-color-mode', 'dark')
+    dispatchEvent(new StorageEvent('storage', { key: 'nuxt-color-mode' }))
+    expect($colorMode.get()).toMatchObject({ preference: 'dark', value: 'dark' })
+  })
+
+  it('works where storage and the system’s scheme are out of reach', async () => {
+    vi.stubGlobal('matchMedia', undefined)
+    vi.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
+      throw new DOMException('full', 'QuotaExceededError')
+    })
+    const { $colorMode, setColorPreference } = await openDocument()
+    expect($colorMode.get()).toMatchObject({ value: 'light', unknown: true })
+    setColorPreference('dark')
+    expect($colorMode.get()).toMatchObject({ value: 'dark', unknown: false })
+  })
+})
