@@ -38,7 +38,8 @@ export function followPayment(orderId: string): () => void {
  * declined attempt. After a lost answer (`failed`) the key stays, for the retry to be the same deed.
  */
 function endSettledAttempt(view: OrderView): void {
-  const isSettled = view.status === 'ready' && view.order.state === 'awaiting_payment'
+  const isSettled =
+    view.status === 'ready' && ['awaiting_payment', 'expired'].includes(view.order.state)
   if (isSettled && $state.get().status === 'idle') endAttempt(subjectOf(view.order))
 }
 

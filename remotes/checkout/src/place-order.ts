@@ -6,6 +6,7 @@ import { ApiError, get, post } from 'shared/http'
 import * as z from 'zod/mini'
 
 import { endAttempt, keyOf } from './attempt.ts'
+import { normalizeHostname } from './hostnames.ts'
 import { rememberPlaced } from './placed.ts'
 import { requestQuote } from './quote.ts'
 import { $servers, forgetHostnames, markRefused } from './servers.ts'
@@ -58,7 +59,7 @@ async function findPlaced(error: unknown): Promise<Order | null> {
 function toRequest({ id, termsVersion }: Quote): OrderRequest {
   const servers = $servers.get().map(({ unit, hostname }) => ({
     product_id: unit.product_id,
-    hostname,
+    hostname: normalizeHostname(hostname),
   }))
   return { quoteId: id, termsVersion, servers }
 }

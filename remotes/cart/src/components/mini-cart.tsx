@@ -14,7 +14,7 @@ export function MiniCart() {
   const units = useStore($cartUnits)
   return (
     <Link to={paths.cart} className={styles.link} aria-label={t('mini.label', { count: units })}>
-      <Icon name="shopping-cart" size={20} />
+      <Icon name="shopping-cart" size={18} />
       {units > 0 && (
         <span key={units} className={styles.badge} aria-hidden="true">
           {units > mostShown ? `${mostShown}+` : units}

@@ -3,6 +3,7 @@ import { paths, useNavigate } from 'shared/navigation'
 
 import type { OrderView } from '../order.ts'
 import { OrderClosed } from './order-closed.tsx'
+import { OrderExpired } from './order-expired.tsx'
 import { OrderFailure } from './order-failure.tsx'
 import { OrderMissing } from './order-missing.tsx'
 import { PageSkeleton } from './page-skeleton.tsx'
@@ -20,7 +21,8 @@ export function PaymentContent({ view }: { view: OrderView }) {
   if (view.status === 'failed') return <OrderFailure error={view.error} />
   if (view.status === 'loading' || paidId) return <PageSkeleton />
   const { order } = view
-  if (order.state === 'expired' || order.state === 'cancelled') return <OrderClosed order={order} />
+  if (order.state === 'cancelled') return <OrderClosed order={order} />
+  if (order.state === 'expired') return <OrderExpired order={order} />
   return <PaymentReview order={order} />
 }
 

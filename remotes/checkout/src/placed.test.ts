@@ -1,0 +1,49 @@
+// @vitest-environment jsdom
+import 'fake-indexeddb/auto'
+
+import { $cart, $cartUnits, addToCart, clearCart, syncCartWithStock } from 'shared/cart'
+import { beforeEach, expect, test } from 'vitest'
+
+import { rememberPlaced, settleCart } from './placed.ts'
+import { makeLine, makeOrder, plan, smallPlan } from './testing.ts'
+
+const order = makeOrder({ state: 'paid', lines: [makeLine(2)] })
+const add = (product_id: number, quantity: number) =>
+  addToCart({ product_id, quantity, interval: 'month', planType: 'cpu' })
+
+beforeEach(async () => {
+  localStorage.clear()
+  await clearCart()
+  await syncCartWithStock([plan, smallPlan])
+  await add(1006, 2)
+})
+
+test('empties the cart that became the order', async () => {
+  rememberPlaced(order)
+  await settleCart(order)
+  expect($cart.get()).toMatchObject({ orderItems: [], orderInterval: '' })
+})
+
+test('leaves what was added since', async () => {
+  rememberPlaced(order)
+  await add(1006, 1)
+  await add(1001, 4)
+  await settleCart(order)
+  expect($cart.get().orderItems.map(line => [line.product_id, line.subQty])).toEqual([
+    [1006, '1'],
+    [1001, '4'],
+  ])
+})
+
+test('touches the cart once, also when the receipt is opened again', async () => {
+  rememberPlaced(order)
+  await Promise.all([settleCart(order), settleCart(order)])
+  await add(1006, 2)
+  await settleCart(order)
+  expect($cartUnits.get()).toBe(2)
+})
+
+test('leaves the cart of a browser that did not place the order', async () => {
+  await settleCart(order)
+  expect($cartUnits.get()).toBe(2)
+})

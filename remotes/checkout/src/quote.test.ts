@@ -1,0 +1,118 @@
+// @vitest-environment jsdom
+import 'fake-indexeddb/auto'
+
+import { addToCart, clearCart, setQuantity, syncCartWithStock } from 'shared/cart'
+import { ApiError, get, post } from 'shared/http'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+
+import { followCart } from './follow-cart.ts'
+import { $quote, $secondsHeld, checkQuote, requestQuote } from './quote.ts'
+import { makeQuote, plan } from './testing.ts'
+
+vi.mock('shared/http', async original => ({
+  ...(await original<typeof import('shared/http')>()),
+  get: vi.fn(),
+  post: vi.fn(),
+}))
+
+const refusal = (status: number, code: string, details?: unknown) =>
+  new ApiError('Refused', status, code, { details })
+
+beforeEach(async () => {
+  vi.mocked(post).mockReset().mockResolvedValue(makeQuote())
+  vi.mocked(get).mockReset()
+  await clearCart()
+  await syncCartWithStock([plan])
+  await addToCart({ product_id: 1006, quantity: 2, interval: 'month', planType: 'cpu' })
+})
+
+afterEach(() => {
+  vi.useRealTimers()
+})
+
+test('sends ids, quantities and the price that was seen, nothing else', async () => {
+  await requestQuote()
+  expect(vi.mocked(post).mock.calls[0]?.slice(0, 2)).toEqual([
+    '/api/v3/quotes',
+    { interval: 'month', lines: [{ product_id: 1006, quantity: 2, seenUnit: '83.00' }] },
+  ])
+  expect($quote.get().status).toBe('ready')
+})
+
+test('asks for nothing when the cart is empty', async () => {
+  await clearCart()
+  await requestQuote()
+  expect($quote.get().status).toBe('empty')
+  expect(post).not.toHaveBeenCalled()
+})
+
+test('counts by the server’s clock, though this machine’s is years off', async () => {
+  vi.useFakeTimers()
+  await requestQuote()
+  const stop = $secondsHeld.listen(() => undefined)
+  expect($secondsHeld.get()).toBe(600)
+  vi.advanceTimersByTime(481_000)
+  expect($secondsHeld.get()).toBe(119)
+  vi.setSystemTime('2040-01-01')
+  vi.advanceTimersByTime(1000)
+  expect($secondsHeld.get()).toBe(118)
+  vi.advanceTimersByTime(200_000)
+  expect($secondsHeld.get()).toBe(0)
+  stop()
+})
+
+test('tells which lines are short or priced anew', async () => {
+  const lines = [
+    {
+      product_id: 1006,
+      planName: 'Dedicated 4C-16G',
+      requested: 2,
+      available: 1,
+      newUnit: '84.00',
+    },
+  ]
+  vi.mocked(post).mockRejectedValue(refusal(409, 'insufficient_stock', lines))
+  await requestQuote()
+  expect($quote.get()).toEqual({ status: 'conflict', code: 'insufficient_stock', lines })
+})
+
+test('fails with the error when there is nothing to decide', async () => {
+  const error = refusal(0, 'network')
+  vi.mocked(post).mockRejectedValue(error)
+  await requestQuote()
+  expect($quote.get()).toEqual({ status: 'failed', error })
+})
+
+test('never has two quotes under way, and the newest cart has the last word', async () => {
+  let answer: (quote: ReturnType<typeof makeQuote>) => void = () => undefined
+  vi.mocked(post).mockReturnValueOnce(new Promise(resolve => (answer = resolve)))
+  const first = requestQuote()
+  await setQuantity(1006, 3)
+  void requestQuote()
+  void requestQuote()
+  expect(post).toHaveBeenCalledTimes(1)
+  answer(makeQuote())
+  await first
+  expect(post).toHaveBeenCalledTimes(2)
+  expect(vi.mocked(post).mock.lastCall?.[1]).toMatchObject({ lines: [{ quantity: 3 }] })
+})
+
+test('ends the hold here when the server no longer knows it', async () => {
+  await requestQuote()
+  vi.mocked(get).mockRejectedValue(refusal(404, 'not_found'))
+  await checkQuote()
+  const stop = $secondsHeld.listen(() => undefined)
+  expect($secondsHeld.get()).toBe(0)
+  stop()
+})
+
+test('quotes anew once after a burst of changes of the cart', async () => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+  const stop = followCart()
+  await vi.waitFor(() => expect($quote.get().status).toBe('ready'))
+  for (const quantity of [3, 4, 5]) await setQuantity(1006, quantity)
+  await vi.advanceTimersByTimeAsync(300)
+  expect(post).toHaveBeenCalledTimes(2)
+  expect(vi.mocked(post).mock.lastCall?.[1]).toMatchObject({ lines: [{ quantity: 5 }] })
+  stop()
+})
