@@ -1,19 +1,23 @@
-/** Runs once the document has loaded and the browser has nothing better to do. Returns a canceller. */
+/** Lets the page's own late requests (slots) go first. */
+const settleMs = 1000
+
+/** Runs once the shell says that the page is ready and the browser has nothing better to do. Returns a canceller. */
 export function whenIdle(run: () => void): () => void {
+  const root = document.documentElement
   let timer: ReturnType<typeof setTimeout> | undefined
   const schedule = () => {
+    if (root.dataset.ready !== 'true') return
+    observer.disconnect()
     timer = setTimeout(() => requestIdle(run), settleMs)
   }
-  if (document.readyState === 'complete') schedule()
-  else addEventListener('load', schedule, { once: true })
+  const observer = new MutationObserver(schedule)
+  observer.observe(root, { attributeFilter: ['data-ready'] })
+  schedule()
   return () => {
-    removeEventListener('load', schedule)
+    observer.disconnect()
     clearTimeout(timer)
   }
 }
-
-/** Lets the page's own late requests (slots, first data) go first. */
-const settleMs = 1500
 
 function requestIdle(run: () => void) {
   if ('requestIdleCallback' in globalThis) requestIdleCallback(run, { timeout: 2000 })

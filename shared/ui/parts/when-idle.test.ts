@@ -1,0 +1,29 @@
+// @vitest-environment jsdom
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+
+import { whenIdle } from './when-idle.ts'
+
+beforeEach(() => vi.useFakeTimers())
+afterEach(() => {
+  delete document.documentElement.dataset.ready
+  vi.useRealTimers()
+})
+
+it('fetches nothing before the page is ready', async () => {
+  const run = vi.fn()
+  whenIdle(run)
+  await vi.advanceTimersByTimeAsync(60_000)
+  expect(run).not.toHaveBeenCalled()
+  document.documentElement.dataset.ready = 'true'
+  await vi.advanceTimersByTimeAsync(3000)
+  expect(run).toHaveBeenCalledOnce()
+})
+
+it('forgets what was asked for by a component that is gone', async () => {
+  const run = vi.fn()
+  const cancel = whenIdle(run)
+  cancel()
+  document.documentElement.dataset.ready = 'true'
+  await vi.advanceTimersByTimeAsync(60_000)
+  expect(run).not.toHaveBeenCalled()
+})
