@@ -20,4 +20,74 @@
  *
  * The types are in `./types.ts` and `../document/types.ts`.
  */
+import type { ReleaseFile } from '@storefront/api/composition'
+
+import { findComposition, findReleaseFile } from '../db/compositions.ts'
+import { releasesOf } from '../document/start-files.ts'
+import { FileStore } from './file-store.ts'
+import { LiveShop } from './live.ts'
+import { promote, publishLocal, publishRelease, rollBack } from './publish.ts'
+import { openSigner } from './sign.ts'
+import type { Build, CompositionOptions, CompositionService, LiveComposition } from './types.ts'
+
 export type * from './types.ts'
+
+export function createCompositionService(options: CompositionOptions): CompositionService {
+  const { pool, dataDir, distDir, log } = options
+  const store = new FileStore(dataDir)
+  const opened = openSigner(options)
+  const tools = opened.then(signer => ({ pool, dataDir, store, signer, log }))
+  const live = tools.then(ready => new LiveShop(ready))
+  // A bad SIGNING_KEY is told by `start`, not by an unhandled rejection.
+  live.catch(() => undefined)
+  let shop: LiveShop | undefined
+  const known = new Map<string, ReleaseFile>()
+
+  const afterMove = async <Result>(moved: Result): Promise<Result> => {
+    await shop?.pollAnew()
+    return moved
+  }
+  const fileOf = async (path: string): Promise<ReleaseFile | null> => {
+    const file = known.get(path) ?? listed(shop?.current, path) ?? (await findReleaseFile(pool, path))
+    if (file) known.set(path, file)
+    return file
+  }
+  return {
+    async start() {
+      shop = await live
+      await shop.start()
+    },
+    stop: async () => shop?.stop(),
+    current: () => shop?.current ?? null,
+    publishLocal: async () => afterMove(await publishLocal(await tools, distDir)),
+    publish: async containerDir => publishRelease(await tools, containerDir),
+    promote: async (ids, move) => afterMove(await promote(await tools, ids, move)),
+    rollBack: async (id, move) => afterMove(await rollBack(await tools, id, move)),
+    async findFile(path) {
+      if (!/^\/r\/[a-z]+\/[A-Za-z0-9._-]+$/.test(path)) return null
+      const file = await fileOf(path)
+      return file && store.find(file)
+    },
+    async findText(id) {
+      const current = shop?.current
+      if (current?.id === id) return current.text
+      return (await findComposition(pool, id))?.content ?? null
+    },
+    async findBuild(id) {
+      const row = await findComposition(pool, id)
+      return row && toBuild(id, row.created_at, JSON.parse(row.content))
+    },
+  }
+}
+
+function listed(live: LiveComposition | null | undefined, path: string): ReleaseFile | undefined {
+  if (!live) return undefined
+  return releasesOf(live.composition)
+    .flatMap(release => release.files)
+    .find(file => file.path === path)
+}
+
+function toBuild(id: string, createdAt: Date, composition: LiveComposition['composition']): Build {
+  const releases = releasesOf(composition).map(release => [release.name, release.id])
+  return { id, createdAt: createdAt.toISOString(), releases: Object.fromEntries(releases) }
+}

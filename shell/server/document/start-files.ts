@@ -68,14 +68,18 @@ function unique(paths: (string | undefined)[]): string[] {
   return [...new Set(paths.filter(path => path !== undefined))]
 }
 
-/** Digests of shell, shared and the page's container: scripts, styles and this language's texts. */
+/**
+ * Digests of shell, shared, the page's container and those with slots, which follow as soon as the page is ready:
+ * scripts, styles and this language's texts.
+ */
 export function startDigests(
   composition: Composition,
   language: Language,
   route: MatchedRoute | null,
 ): Record<string, string> {
   const started = releasesOf(composition).filter(
-    ({ name }) => name === 'shell' || name === 'shared' || name === route?.remote,
+    ({ name, slots }) =>
+      name === 'shell' || name === 'shared' || name === route?.remote || slots.length > 0,
   )
   return Object.fromEntries(
     started.flatMap(release =>

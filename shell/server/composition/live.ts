@@ -1,0 +1,97 @@
+import type { Pool } from 'pg'
+
+import { findComposition, findPointer } from '../db/compositions.ts'
+import type { FileStore } from './file-store.ts'
+import { keepLastKnownGood, readLastKnownGood } from './last-known-good.ts'
+import { loadComposition, type SignedText } from './load.ts'
+import type { Signer } from './sign.ts'
+import type { CompositionLog, LiveComposition } from './types.ts'
+
+/** How often servers look where the pointer is (DESIGN 4). */
+const pollMs = 500
+/** A composition that could not be loaded is tried again after this: its files may still be on their way. */
+const pauseAfterRefusalMs = 10_000
+
+type Tools = { pool: Pool; dataDir: string; signer: Signer; store: FileStore; log: CompositionLog }
+
+/** Follows the pointer: what is live stays until the next one is loaded and checked. */
+export class LiveShop {
+  readonly #tools: Tools
+  #current: LiveComposition | null = null
+  #refused: { id: string; until: number } | null = null
+  #timer: NodeJS.Timeout | undefined
+  #isStopped = false
+
+  constructor(tools: Tools) {
+    this.#tools = tools
+  }
+
+  get current(): LiveComposition | null {
+    return this.#current
+  }
+
+  async start(): Promise<void> {
+    await this.poll()
+    if (!this.#current) await this.#loadFromDisk()
+    this.#schedule()
+  }
+
+  stop(): void {
+    this.#isStopped = true
+    clearTimeout(this.#timer)
+  }
+
+  /** Loads what the pointer names, if it is another one; a failure keeps what is live. */
+  async poll(): Promise<void> {
+    const { pool, log, dataDir } = this.#tools
+    try {
+      const id = await findPointer(pool)
+      if (id === null || id === this.#current?.id || this.#isRefused(id)) return
+      const row = await findComposition(pool, id)
+      if (!row) return
+      this.#refused = { id, until: Date.now() + pauseAfterRefusalMs }
+      await this.#load(row)
+      this.#refused = null
+      const { content, signature } = row
+      await keepLastKnownGood(dataDir, { id, content, signature })
+    } catch (error) {
+      log.warn({ err: error, live: this.#current?.id }, 'the live composition could not be read')
+    }
+  }
+
+  /** After a move made here: at once, whatever was refused before. */
+  async pollAnew(): Promise<void> {
+    this.#refused = null
+    await this.poll()
+  }
+
+  #isRefused(id: string): boolean {
+    return this.#refused?.id === id && Date.now() < this.#refused.until
+  }
+
+  async #loadFromDisk(): Promise<void> {
+    const { dataDir, log } = this.#tools
+    try {
+      const signed = await readLastKnownGood(dataDir)
+      if (!signed) return
+      await this.#load(signed)
+      log.warn({ id: signed.id }, 'serving the last known good composition from disk')
+    } catch (error) {
+      log.error({ err: error }, 'the last known good composition cannot be used')
+    }
+  }
+
+  async #load(signed: SignedText): Promise<void> {
+    this.#current = await loadComposition(signed, this.#tools)
+    this.#tools.log.info({ id: signed.id }, 'composition loaded')
+  }
+
+  #schedule(): void {
+    if (this.#isStopped) return
+    this.#timer = setTimeout(async () => {
+      await this.poll()
+      this.#schedule()
+    }, pollMs)
+    this.#timer.unref()
+  }
+}
