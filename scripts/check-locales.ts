@@ -11,6 +11,7 @@ const owners = [
     locales: `remotes/${name}/locales`,
     sources: `remotes/${name}/src`,
   })),
+  { name: 'sandbox', locales: 'shell/sandbox/locales', sources: 'shell/sandbox' },
   {
     name: 'assistant',
     locales: 'shell/server/assistant/locales',

@@ -59,3 +59,21 @@ export const webhookSchema = z.object({
   payment: providerPaymentSchema,
 })
 export type Webhook = z.infer<typeof webhookSchema>
+
+/** Known to everybody: the shop has them only while the sandbox is on, and the sandbox's sign-in page offers them. */
+export const demoAccounts = [
+  { email: 'demo@quarry.example', name: 'Dana Demo', role: 'customer', password: 'quarry-demo' },
+  { email: 'second@quarry.example', name: 'Sam Soto', role: 'customer', password: 'quarry-second' },
+  {
+    email: 'support@quarry.example',
+    name: 'Sue Park',
+    role: 'support',
+    password: 'quarry-support',
+  },
+  {
+    email: 'operator@quarry.example',
+    name: 'Otto Lin',
+    role: 'operator',
+    password: 'quarry-operator',
+  },
+] as const

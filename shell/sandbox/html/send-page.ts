@@ -1,0 +1,34 @@
+import type { FastifyReply } from 'fastify'
+
+import { type Page, toDocument } from './layout.ts'
+
+/** Where a form of the page may end up: Chromium applies `form-action` to redirections as well. */
+type Sending = { status?: number; formTargets?: string[] }
+
+function toPolicy(formTargets: string[]): string {
+  const targets = formTargets
+    .filter(target => URL.canParse(target))
+    .map(target => new URL(target).origin)
+  return [
+    "default-src 'none'",
+    "style-src 'self'",
+    "img-src 'self'",
+    `form-action ${["'self'", ...new Set(targets)].join(' ')}`,
+    "base-uri 'none'",
+    "frame-ancestors 'none'",
+  ].join('; ')
+}
+
+export function sendPage(reply: FastifyReply, page: Page, sending: Sending = {}): FastifyReply {
+  return reply
+    .code(sending.status ?? 200)
+    .headers({
+      'content-security-policy': toPolicy(sending.formTargets ?? []),
+      'cache-control': 'no-store',
+      'referrer-policy': 'no-referrer',
+      'x-content-type-options': 'nosniff',
+      'cross-origin-opener-policy': 'same-origin',
+    })
+    .type('text/html; charset=utf-8')
+    .send(toDocument(page))
+}

@@ -1,0 +1,32 @@
+import { type Language, languageSchema } from '@storefront/api/language'
+
+import en from '../locales/en.json' with { type: 'json' }
+import es from '../locales/es.json' with { type: 'json' }
+import zhTW from '../locales/zh-TW.json' with { type: 'json' }
+
+type Tree = { [key: string]: string | Tree }
+const trees: Record<Language, Tree> = { en, 'zh-TW': zhTW, es }
+
+export type Translate = (key: string, values?: Record<string, string | number>) => string
+
+/** `signIn.title` with `{{name}}` filled in. */
+export function translator(language: Language): Translate {
+  return (key, values = {}) => {
+    let found: string | Tree | undefined = trees[language]
+    for (const part of key.split('.')) found = typeof found === 'object' ? found[part] : undefined
+    if (typeof found !== 'string') throw new Error(`There is no text ${key}`)
+    return found.replace(/\{\{(\w+)\}\}/g, (_match, name: string) => String(values[name] ?? ''))
+  }
+}
+
+/** The language somebody asked for, else the first known of Accept-Language, else English. */
+export function chooseLanguage(asked: unknown, accepted: string | undefined): Language {
+  const parsed = languageSchema.safeParse(asked)
+  if (parsed.success) return parsed.data
+  for (const tag of (accepted ?? '').toLowerCase().split(',')) {
+    if (tag.trim().startsWith('es')) return 'es'
+    if (tag.trim().startsWith('zh')) return 'zh-TW'
+    if (tag.trim().startsWith('en')) return 'en'
+  }
+  return 'en'
+}

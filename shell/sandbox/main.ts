@@ -1,0 +1,24 @@
+import { openSandbox } from './run.ts'
+import { readSettings } from './settings.ts'
+
+process.stdout.on('error', () => undefined)
+process.stderr.on('error', () => undefined)
+
+try {
+  const settings = await readSettings(process.env)
+  const { app, stop } = await openSandbox(settings, { fetch: globalThis.fetch, now: Date.now })
+  // Loopback only: it takes anybody's word for a payment.
+  await app.listen({ host: '127.0.0.1', port: settings.port })
+  console.log(`Sandbox at http://127.0.0.1:${settings.port}`)
+  const end = async () => {
+    await stop()
+    process.exit(0)
+  }
+  process.once('SIGTERM', end)
+  process.once('SIGINT', end)
+} catch (error) {
+  const isBusy = (error as NodeJS.ErrnoException).code === 'EADDRINUSE'
+  const cure = 'The sandbox cannot listen: its port is busy. Choose another one with SANDBOX_PORT.'
+  console.error(isBusy ? cure : error instanceof Error ? error.message : error)
+  process.exit(1)
+}

@@ -1,0 +1,37 @@
+import { providerPaymentRequestSchema } from '@storefront/api/sandbox'
+import { z } from 'zod'
+
+/** How a test card behaves. */
+export const cards = ['plain', 'secure', 'late', 'twice', 'silent'] as const
+export const cardSchema = z.enum(cards)
+export type Card = z.infer<typeof cardSchema>
+
+export const outcomeSchema = z.enum(['succeeded', 'declined', 'cancelled'])
+export type Outcome = z.infer<typeof outcomeSchema>
+
+/** One webhook to be sent once; the same event may have two. */
+const deliverySchema = z.object({ id: z.string(), eventId: z.string(), dueAt: z.number() })
+
+/** What happened, as the journal keeps it. */
+export const entrySchema = z.discriminatedUnion('type', [
+  z.object({
+    type: z.literal('created'),
+    id: z.string(),
+    key: z.string(),
+    at: z.number(),
+    request: z.custom<z.infer<typeof providerPaymentRequestSchema>>(
+      value => providerPaymentRequestSchema.safeParse(value).success,
+    ),
+  }),
+  z.object({
+    type: z.literal('ended'),
+    id: z.string(),
+    at: z.number(),
+    outcome: outcomeSchema,
+    deliveries: z.array(deliverySchema),
+  }),
+  z.object({ type: z.literal('delivered'), id: z.string(), at: z.number() }),
+  z.object({ type: z.literal('refunded'), id: z.string(), at: z.number() }),
+])
+export type Entry = z.infer<typeof entrySchema>
+export type Delivery = z.infer<typeof deliverySchema>

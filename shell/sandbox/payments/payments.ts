@@ -1,0 +1,126 @@
+import { randomBytes } from 'node:crypto'
+import type { PaymentState } from '@storefront/api/payment'
+import type { ProviderPaymentRequest } from '@storefront/api/sandbox'
+
+import { type Card, type Delivery, type Entry, entrySchema, type Outcome } from './entries.ts'
+import { openJournal } from './journal.ts'
+
+const lifeMs = 3_600_000
+const lateMs = 15_000
+
+export type Payment = {
+  id: string
+  key: string
+  request: ProviderPaymentRequest
+  createdAt: number
+  ended: { outcome: Outcome; at: number; deliveries: Delivery[] } | null
+  isRefunded: boolean
+}
+
+export type Undelivered = { payment: Payment; delivery: Delivery }
+
+export type Payments = {
+  /** The same key is the same payment. */
+  create(key: string, request: ProviderPaymentRequest): Promise<Payment>
+  find(id: string): Payment | null
+  stateOf(payment: Payment): PaymentState
+  /** The first outcome stands; answers whether it was this one. */
+  end(payment: Payment, outcome: Outcome, card: Card): Promise<boolean>
+  markDelivered(delivery: Delivery): Promise<void>
+  /** False unless money had moved. */
+  refund(payment: Payment): Promise<boolean>
+  undelivered(): Undelivered[]
+  close(): Promise<void>
+}
+
+const createId = (prefix: string) => `${prefix}_${randomBytes(15).toString('base64url')}`
+
+function toDeliveries(card: Card, now: number): Delivery[] {
+  const eventId = createId('evt')
+  const at = (dueAt: number): Delivery => ({ id: createId('dlv'), eventId, dueAt })
+  if (card === 'silent') return []
+  if (card === 'late') return [at(now + lateMs)]
+  return card === 'twice' ? [at(now), at(now)] : [at(now)]
+}
+
+type Ledger = { payments: Map<string, Payment>; delivered: Set<string> }
+
+function apply({ payments, delivered }: Ledger, entry: Entry): void {
+  if (entry.type === 'created') {
+    const { id, key, request, at } = entry
+    payments.set(id, { id, key, request, createdAt: at, ended: null, isRefunded: false })
+  } else if (entry.type === 'delivered') {
+    delivered.add(entry.id)
+  } else {
+    const payment = payments.get(entry.id)
+    if (!payment) throw new Error(`The journal names an unknown payment ${entry.id}`)
+    if (entry.type === 'refunded') payment.isRefunded = true
+    else payment.ended = { outcome: entry.outcome, at: entry.at, deliveries: entry.deliveries }
+  }
+}
+
+/** All payments, kept in a journal: what was answered or shown survives a kill. */
+export async function openPayments(path: string, now: () => number): Promise<Payments> {
+  const { entries, journal } = await openJournal(path)
+  const ledger: Ledger = { payments: new Map(), delivered: new Set() }
+  for (const entry of entries) apply(ledger, entrySchema.parse(entry))
+  const { payments, delivered } = ledger
+  const byKey = new Map([...payments.values()].map(payment => [payment.key, payment]))
+  const creating = new Map<string, Promise<Payment>>()
+  const ending = new Set<string>()
+
+  const stateOf = ({ id, ended, createdAt }: Payment): PaymentState => {
+    if (ended) return ended.outcome
+    if (ending.has(id)) return 'processing'
+    return now() - createdAt > lifeMs ? 'timed_out' : 'created'
+  }
+
+  const add = async (key: string, request: ProviderPaymentRequest) => {
+    const id = createId('pay')
+    const entry: Entry = { type: 'created', id, key, request, at: now() }
+    await journal.append(entry)
+    apply(ledger, entry)
+    const payment = payments.get(id)
+    if (!payment) throw new Error(`Payment ${id} was not kept`)
+    byKey.set(key, payment)
+    return payment
+  }
+
+  return {
+    create(key, request) {
+      const known = byKey.get(key)
+      if (known) return Promise.resolve(known)
+      const created = creating.get(key) ?? add(key, request).finally(() => creating.delete(key))
+      creating.set(key, created)
+      return created
+    },
+    find: id => payments.get(id) ?? null,
+    stateOf,
+    async end(payment, outcome, card) {
+      const { id } = payment
+      if (stateOf(payment) !== 'created') return false
+      const ended = { outcome, at: now(), deliveries: toDeliveries(card, now()) }
+      ending.add(id)
+      await journal.append({ type: 'ended', id, ...ended }).finally(() => ending.delete(id))
+      payment.ended = ended
+      return true
+    },
+    async markDelivered({ id }) {
+      await journal.append({ type: 'delivered', id, at: now() })
+      delivered.add(id)
+    },
+    async refund(payment) {
+      if (payment.ended?.outcome !== 'succeeded') return false
+      if (!payment.isRefunded) await journal.append({ type: 'refunded', id: payment.id, at: now() })
+      payment.isRefunded = true
+      return true
+    },
+    undelivered: () =>
+      [...payments.values()].flatMap(payment =>
+        (payment.ended?.deliveries ?? [])
+          .filter(({ id }) => !delivered.has(id))
+          .map(delivery => ({ payment, delivery })),
+      ),
+    close: () => journal.close(),
+  }
+}

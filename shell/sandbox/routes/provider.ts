@@ -1,0 +1,55 @@
+import { createHash, timingSafeEqual } from 'node:crypto'
+import { providerPaymentRequestSchema, providerSignOutSchema } from '@storefront/api/sandbox'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+
+import type { Sandbox } from '../app.ts'
+
+const digestOf = (text: string) => createHash('sha256').update(text).digest()
+
+function refuse(reply: FastifyReply, status: number, error: string): FastifyReply {
+  return reply.code(status).send({ error })
+}
+
+/** `/v1`: what the shop's server calls, with the secret both know. */
+export async function registerProvider(app: FastifyInstance, sandbox: Sandbox): Promise<void> {
+  const { payments, settings, toProviderPayment } = sandbox
+  type Request = FastifyRequest<{ Params: { id: string } }>
+
+  app.addHook('onRequest', async (request, reply) => {
+    const expected = digestOf(`Bearer ${settings.secret}`)
+    if (!timingSafeEqual(digestOf(request.headers.authorization ?? ''), expected))
+      return refuse(reply, 401, 'unauthorized')
+  })
+
+  app.get('/v1/health', async () => ({ status: 'ok' }))
+
+  app.post('/v1/payments', async (request, reply) => {
+    const key = request.headers['idempotency-key']
+    const parsed = providerPaymentRequestSchema.safeParse(request.body)
+    if (typeof key !== 'string' || key === '') return refuse(reply, 400, 'key_missing')
+    if (!parsed.success) return refuse(reply, 422, 'invalid')
+    const payment = await payments.create(key, parsed.data)
+    const { reference, amount } = payment.request
+    if (reference !== parsed.data.reference || amount !== parsed.data.amount)
+      return refuse(reply, 422, 'key_reused')
+    return reply.code(201).send(toProviderPayment(payment))
+  })
+
+  app.get('/v1/payments/:id', async (request: Request, reply) => {
+    const payment = payments.find(request.params.id)
+    return payment ? toProviderPayment(payment) : refuse(reply, 404, 'not_found')
+  })
+
+  app.post('/v1/payments/:id/refund', async (request: Request, reply) => {
+    const payment = payments.find(request.params.id)
+    if (!payment) return refuse(reply, 404, 'not_found')
+    if (!(await payments.refund(payment))) return refuse(reply, 409, 'not_charged')
+    return toProviderPayment(payment)
+  })
+
+  app.post('/v1/sign-out', async (request, reply) => {
+    // The sign-in page keeps no session of its own, so there is nothing to end.
+    const parsed = providerSignOutSchema.safeParse(request.body)
+    return parsed.success ? reply.code(204).send() : refuse(reply, 422, 'invalid')
+  })
+}

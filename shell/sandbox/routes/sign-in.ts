@@ -1,0 +1,90 @@
+import { demoAccounts, passwordAnswerSchema } from '@storefront/api/sandbox'
+import type { FastifyInstance, FastifyReply } from 'fastify'
+
+import type { Sandbox } from '../app.ts'
+import { readFields } from '../form.ts'
+import { sendPage } from '../html/send-page.ts'
+import { chooseLanguage, translator } from '../html/texts.ts'
+import { type SignInFault, signInPage } from '../pages/sign-in-page.ts'
+import { signOutPage } from '../pages/sign-out-page.ts'
+import { toReturnUrl, type Visit } from '../visit.ts'
+
+type Attempt = { email: string; password: string; state: string; address: string }
+type Outcome = { t: string } | { fault: SignInFault }
+
+async function askShop(
+  origin: string,
+  { email, password, state, address }: Attempt,
+  { settings, fetch }: Sandbox,
+): Promise<Outcome | null> {
+  const answer = await fetch(`${origin}/internal/sign-in`, {
+    method: 'POST',
+    headers: {
+      'content-type': 'application/json',
+      authorization: `Bearer ${settings.secret}`,
+      'x-client-address': address,
+    },
+    body: JSON.stringify({ email, password, ...(state !== '' && { state }) }),
+    redirect: 'error',
+    signal: AbortSignal.timeout(10_000),
+  }).catch(() => null)
+  if (answer?.status === 422) return { fault: 'wrong' }
+  if (answer?.status === 429) return { fault: 'limited' }
+  const parsed = passwordAnswerSchema.safeParse(await answer?.json().catch(() => null))
+  return parsed.success ? parsed.data : null
+}
+
+/** The shop's own address first; another process of it, whose visitor this is, when that one is down. */
+async function signIn(visit: Visit, attempt: Attempt, sandbox: Sandbox): Promise<Outcome> {
+  const origins = new Set([sandbox.settings.shopUrl, new URL(visit.returnUrl).origin])
+  for (const origin of origins) {
+    const outcome = await askShop(origin, attempt, sandbox)
+    if (outcome) return outcome
+  }
+  return { fault: 'unreachable' }
+}
+
+const statuses = { wrong: 422, limited: 429, unreachable: 503 }
+
+/** The sign-in site of SPEC: e-mail and password, or a demo account, and back with a one-time code. */
+export async function registerSignIn(app: FastifyInstance, sandbox: Sandbox): Promise<void> {
+  const toVisit = (fields: Record<string, string>, accepted: string | undefined): Visit => {
+    const language = chooseLanguage(fields.language, accepted)
+    const returnUrl = toReturnUrl(fields.return, sandbox.settings.shopUrl, language)
+    return { language, returnUrl, state: (fields.state ?? '').slice(0, 128) }
+  }
+  const show = (reply: FastifyReply, visit: Visit, email: string, fault: SignInFault | null) => {
+    const t = translator(visit.language)
+    const body = signInPage(t, { visit, email, fault })
+    const page = { language: visit.language, t, title: t('signIn.title'), body }
+    const status = fault ? statuses[fault] : 200
+    return sendPage(reply, page, { status, formTargets: [visit.returnUrl] })
+  }
+
+  app.get('/sign-in', async (request, reply) => {
+    const fields = readFields(request.query)
+    const visit = toVisit(fields, request.headers['accept-language'])
+    return show(reply, visit, fields.email ?? '', null)
+  })
+
+  app.post('/sign-in', async (request, reply) => {
+    const fields = readFields(request.body)
+    const visit = toVisit(fields, request.headers['accept-language'])
+    const demo = demoAccounts.find(({ email }) => email === fields.demo)
+    const { email = '', password = '' } = demo ?? fields
+    const attempt = { email, password, state: visit.state, address: request.ip }
+    const outcome = await signIn(visit, attempt, sandbox)
+    if ('fault' in outcome) return show(reply, visit, email, outcome.fault)
+    const url = new URL(visit.returnUrl)
+    url.searchParams.set('t', outcome.t)
+    return reply.header('cache-control', 'no-store').redirect(url.href, 303)
+  })
+
+  app.get('/sign-out', async (request, reply) => {
+    const { language: asked } = readFields(request.query)
+    const language = chooseLanguage(asked, request.headers['accept-language'])
+    const t = translator(language)
+    const body = signOutPage(t, language)
+    return sendPage(reply, { language, t, title: t('signOut.title'), body })
+  })
+}

@@ -1,0 +1,199 @@
+import { createHmac } from 'node:crypto'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { webhookSchema } from '@storefront/api/sandbox'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+
+import { openSandbox, type RunningSandbox } from './run.ts'
+
+const secret = 'a secret of both'
+const webhookSecret = 'another secret of both'
+const bearer = { authorization: `Bearer ${secret}` }
+const body = {
+  reference: 'p-1',
+  amount: '83.00',
+  currency: 'USD',
+  mode: 'charge',
+  description: '<b>Dedicated</b> 4C-16G',
+  language: 'es',
+  returnUrl: 'http://localhost:3000/result?order=1',
+  webhookUrl: 'http://localhost:3000/api/webhooks/sandbox',
+}
+
+type Call = { url: string; headers: Headers; body: string }
+let folder: string
+let calls: Call[]
+/** What the shop answers; it is the only other host. */
+let shop: (call: Call) => Response
+let sandbox: RunningSandbox
+
+async function start(): Promise<RunningSandbox> {
+  const settings = { port: 3001, folder, shopUrl: 'http://localhost:3000', secret, webhookSecret }
+  const fetch = async (input: RequestInfo | URL, init?: RequestInit) => {
+    const call = {
+      url: String(input),
+      headers: new Headers(init?.headers),
+      body: String(init?.body),
+    }
+    calls.push(call)
+    return shop(call)
+  }
+  return openSandbox(settings, { fetch, now: Date.now })
+}
+
+beforeEach(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'storefront-sandbox-'))
+  calls = []
+  shop = () => new Response('{}')
+  sandbox = await start()
+})
+afterEach(async () => {
+  await sandbox.stop()
+  await rm(folder, { recursive: true, force: true })
+})
+
+async function createPayment(): Promise<{ id: string; path: string }> {
+  const headers = { ...bearer, 'idempotency-key': 'p-1' }
+  const answer = await sandbox.app.inject({
+    method: 'POST',
+    url: '/v1/payments',
+    headers,
+    body,
+  })
+  expect(answer.statusCode).toBe(201)
+  const { id, pageUrl } = answer.json()
+  return { id, path: new URL(pageUrl).pathname }
+}
+
+const post = (url: string, fields: Record<string, string>) =>
+  sandbox.app.inject({
+    method: 'POST',
+    url,
+    headers: { 'content-type': 'application/x-www-form-urlencoded' },
+    body: new URLSearchParams(fields).toString(),
+  })
+
+describe('a payment page', () => {
+  it('shows the amount in the language of the shop, with hostile text as text', async () => {
+    const { path } = await createPayment()
+    const page = await sandbox.app.inject(path)
+    expect(page.body).toContain('<html lang="es">')
+    expect(page.body).toContain('US$83.00')
+    expect(page.body).toContain('&lt;b&gt;Dedicated')
+    expect(page.headers['content-security-policy']).toContain(
+      "form-action 'self' http://localhost:3000",
+    )
+    expect(page.body).not.toMatch(/<script|style=/)
+  })
+
+  it('sends the customer back and tells the shop, signed', async () => {
+    const { id, path } = await createPayment()
+    const answer = await post(path, { action: 'approve', card: 'plain' })
+    expect(answer.statusCode).toBe(303)
+    expect(answer.headers.location).toBe(body.returnUrl)
+    await vi.waitFor(() => expect(calls).toHaveLength(1))
+    const [call] = calls
+    const webhook = webhookSchema.parse(JSON.parse(call?.body ?? ''))
+    expect(webhook).toMatchObject({ type: 'payment.succeeded', payment: { id, amount: '83.00' } })
+    const [, seconds, digest] =
+      /^t=(\d+),v1=([0-9a-f]{64})$/.exec(call?.headers.get('webhook-signature') ?? '') ?? []
+    const expected = createHmac('sha256', webhookSecret).update(`${seconds}.${call?.body}`)
+    expect(digest).toBe(expected.digest('hex'))
+  })
+
+  it('keeps the first answer when the form is sent again', async () => {
+    const { id, path } = await createPayment()
+    await post(path, { action: 'decline' })
+    expect((await post(path, { action: 'approve' })).statusCode).toBe(303)
+    const found = await sandbox.app.inject({ url: `/v1/payments/${id}`, headers: bearer })
+    expect(found.json().state).toBe('declined')
+  })
+
+  it('asks once more for a card with 3-D Secure', async () => {
+    const { id, path } = await createPayment()
+    const question = await post(path, { action: 'approve', card: 'secure' })
+    expect(question.body).toContain('Tu banco pregunta')
+    await post(path, { action: 'allow' })
+    const found = await sandbox.app.inject({ url: `/v1/payments/${id}`, headers: bearer })
+    expect(found.json().state).toBe('succeeded')
+  })
+})
+
+describe('a webhook', () => {
+  it('is sent again until the shop takes it', async () => {
+    shop = () => new Response('', { status: calls.length < 2 ? 503 : 200 })
+    const { path } = await createPayment()
+    await post(path, { action: 'approve' })
+    await vi.waitFor(() => expect(calls).toHaveLength(2), { timeout: 5000 })
+    expect(calls[1]?.body).toBe(calls[0]?.body)
+  })
+
+  it('is sent after a restart when the shop was away before', async () => {
+    shop = () => new Response('', { status: 503 })
+    const { path } = await createPayment()
+    await post(path, { action: 'approve' })
+    await vi.waitFor(() => expect(calls.length).toBeGreaterThan(0))
+    await sandbox.stop()
+    calls = []
+    shop = () => new Response('{}')
+    sandbox = await start()
+    await vi.waitFor(() => expect(calls).toHaveLength(1))
+    expect(JSON.parse(calls[0]?.body ?? '').type).toBe('payment.succeeded')
+  })
+})
+
+describe('the provider', () => {
+  it('answers nobody without the secret', async () => {
+    for (const headers of [{}, { authorization: 'Bearer wrong' }])
+      for (const url of ['/v1/payments/x', '/v1/health', '/v1/unknown'])
+        expect((await sandbox.app.inject({ url, headers })).statusCode, url).not.toBe(200)
+  })
+})
+
+describe('the sign-in page', () => {
+  const returnUrl = 'http://localhost:3000/es/home'
+
+  it('sends a right password back with the code, and says which browser asked', async () => {
+    shop = () => Response.json({ t: 'one-time-code' })
+    const answer = await post('/sign-in', {
+      email: 'demo@quarry.example',
+      password: 'quarry-demo',
+      return: returnUrl,
+      state: 'secret-of-the-browser',
+    })
+    expect(answer.headers.location).toBe(`${returnUrl}?t=one-time-code`)
+    expect(calls[0]?.url).toBe('http://localhost:3000/internal/sign-in')
+    expect(calls[0]?.headers.get('authorization')).toBe(bearer.authorization)
+    expect(JSON.parse(calls[0]?.body ?? '').state).toBe('secret-of-the-browser')
+  })
+
+  it('says what went wrong and keeps the e-mail, never the password', async () => {
+    for (const [status, text] of [
+      [422, 'E-mail or password is wrong.'],
+      [429, 'Too many attempts.'],
+      [503, 'The shop does not answer.'],
+    ] as const) {
+      shop = () => new Response('{}', { status })
+      const fields = { email: 'a"b@x.example', password: 'hunter2hunter2', language: 'en' }
+      const page = await post('/sign-in', fields)
+      expect(page.body).toContain(text)
+      expect(page.body).toContain('a&quot;b@x.example')
+      expect(page.body).not.toContain('hunter2')
+    }
+  })
+
+  it('leads back to the shop only', async () => {
+    shop = () => Response.json({ t: 'code' })
+    for (const url of [
+      'https://evil.example/home',
+      'javascript:alert(1)',
+      '//evil.example',
+      'http://localhost:3000@evil.example/',
+      'http://user@localhost:3000/home',
+    ]) {
+      const answer = await post('/sign-in', { email: 'a', password: 'b', return: url })
+      expect(answer.headers.location, url).toBe('http://localhost:3000/home?t=code')
+    }
+  })
+})

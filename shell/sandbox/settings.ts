@@ -1,0 +1,60 @@
+import { readFile } from 'node:fs/promises'
+import { join, resolve } from 'node:path'
+import { z } from 'zod'
+
+const port = z.coerce.number().int().min(1).max(65535)
+const environmentSchema = z.object({
+  SANDBOX_PORT: port.default(3001),
+  PORT: port.default(3000),
+  PUBLIC_URL: z.url({ protocol: /^https?$/ }).optional(),
+  DATA_DIR: z.string().default('.data'),
+  SANDBOX_SECRET: z.string().min(16).optional(),
+  WEBHOOK_SECRET: z.string().min(16).optional(),
+})
+
+export type Settings = {
+  port: number
+  /** Where the sandbox keeps its payments: nobody else reads it. */
+  folder: string
+  /** Origin of the shop that it belongs to. */
+  shopUrl: string
+  /** What shop and sandbox show each other. */
+  secret: string
+  /** Key of the webhooks' signatures. */
+  webhookSecret: string
+}
+
+async function readSecret(dataDir: string, name: string): Promise<string> {
+  const path = join(dataDir, 'secrets', name)
+  const text = await readFile(path, 'utf8').catch(cause => {
+    const variable = `${name.toUpperCase()}_SECRET`
+    throw new Error(
+      `${path} is missing: start the shop once with this DATA_DIR, or set ${variable}`,
+      {
+        cause,
+      },
+    )
+  })
+  return text.trim()
+}
+
+/** Reads the environment, and secrets that it lacks from where the shop made them. */
+export async function readSettings(
+  variables: Record<string, string | undefined>,
+): Promise<Settings> {
+  const set = Object.entries(variables).filter(([, value]) => value !== undefined && value !== '')
+  const parsed = environmentSchema.safeParse(Object.fromEntries(set))
+  if (!parsed.success) {
+    const faults = parsed.error.issues.map(({ path, message }) => `${path.join('.')}: ${message}`)
+    throw new Error(`Settings of the sandbox are wrong: ${faults.join('; ')}`)
+  }
+  const environment = parsed.data
+  const dataDir = resolve(environment.DATA_DIR)
+  return {
+    port: environment.SANDBOX_PORT,
+    folder: join(dataDir, 'sandbox'),
+    shopUrl: new URL(environment.PUBLIC_URL ?? `http://localhost:${environment.PORT}`).origin,
+    secret: environment.SANDBOX_SECRET ?? (await readSecret(dataDir, 'sandbox')),
+    webhookSecret: environment.WEBHOOK_SECRET ?? (await readSecret(dataDir, 'webhook')),
+  }
+}
