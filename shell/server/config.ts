@@ -32,7 +32,8 @@ export type Config = {
   externalAllow: string[]
   /** Empty = no fallback. */
   iconFallbackUrl: string
-  userInfoPassphrase: string | undefined
+  /** SPEC 9: every page gets it; it hides user info from a glance, not from the page's own code. */
+  userInfoPassphrase: string
   languageCookie: string
   rateLimits: RateLimits
   logLevel: Environment['LOG_LEVEL']
@@ -73,7 +74,8 @@ export async function readConfig(variables: Record<string, string | undefined>):
     webhookSecret: environment.WEBHOOK_SECRET ?? (await keepSecret(dataDir, 'webhook')),
     externalAllow: environment.EXTERNAL_ALLOW,
     iconFallbackUrl: environment.ICON_FALLBACK_URL ?? '',
-    userInfoPassphrase: environment.USER_INFO_PASSPHRASE,
+    userInfoPassphrase:
+      environment.USER_INFO_PASSPHRASE ?? (await keepSecret(dataDir, 'user-info')),
     languageCookie: environment.LANGUAGE_COOKIE,
     rateLimits: environment.RATE_LIMITS,
     logLevel: environment.LOG_LEVEL,

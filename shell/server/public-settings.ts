@@ -16,6 +16,8 @@ export function toDocumentOptions(config: Config): DocumentOptions {
       iconFallbackUrl: config.iconFallbackUrl,
       isSandbox: config.isSandbox,
       isDevelopment: config.isDevelopment,
+      externalAllow: origins,
+      userInfoPassphrase: config.userInfoPassphrase,
     },
     origins: {
       formAction: origins,
