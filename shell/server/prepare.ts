@@ -4,6 +4,7 @@ import { seedDemoAccounts } from './auth/demo-accounts.ts'
 import { migrate } from './db/migrate.ts'
 import { deleteOldSessions } from './db/sessions.ts'
 import type { Dependencies } from './dependencies.ts'
+import { seedFlavors } from './seed/seed-flavors.ts'
 
 export type PrepareLog = {
   info(details: object, message: string): void
@@ -16,6 +17,7 @@ export async function prepare(dependencies: Dependencies, log: PrepareLog): Prom
   const applied = await migrate(pool)
   if (applied.length > 0) log.info({ applied }, 'migrated')
   if (config.isSandbox) await seedDemoAccounts(database)
+  if (config.apiUrl === null) await seedFlavors(database)
   await deleteOldSessions(database)
   const id = await compositions.publishLocal()
   log.info({ id }, 'composition is live')

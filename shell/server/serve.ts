@@ -8,6 +8,7 @@ import { openPostgres } from './db/postgres.ts'
 import type { Dependencies } from './dependencies.ts'
 import { createDocuments } from './document/index.ts'
 import { createLogger } from './http/logger.ts'
+import { startJobs } from './jobs/start-jobs.ts'
 import { prepareUntilDone } from './prepare.ts'
 import { toDocumentOptions } from './public-settings.ts'
 
@@ -51,11 +52,13 @@ export async function serve(variables: Record<string, string | undefined>): Prom
   const app = await createApp(dependencies, log)
   const stopping = new AbortController()
   let prepared = Promise.resolve()
+  let jobs = { stop: async () => {} }
 
   const close = async () => {
     stopping.abort()
     await app.close()
     await prepared
+    await jobs.stop()
     await compositions.stop()
     await pool.end()
     await postgres.close()
@@ -67,7 +70,10 @@ export async function serve(variables: Record<string, string | undefined>): Prom
     await close().catch(() => undefined)
     throw error
   }
-  prepared = prepareUntilDone(dependencies, log, stopping.signal).then(() => app.markPrepared())
+  prepared = prepareUntilDone(dependencies, log, stopping.signal).then(() => {
+    app.markPrepared()
+    if (!stopping.signal.aborted) jobs = startJobs(dependencies, app.log)
+  })
   return {
     config,
     stop: async () => {
