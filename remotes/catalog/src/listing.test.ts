@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 
 import { countGpu, gpuFacets, locationFacets } from './facets.ts'
 import { noFilters, sorts } from './filters.ts'
-import { knownFilters, listPlans } from './listing.ts'
+import { firstRows, knownFilters, listPlans } from './listing.ts'
 import { gpuPlan, planOf, smallPlan } from './plan.fixture.ts'
 
 const dedicated = planOf()
@@ -71,6 +71,16 @@ describe('listPlans', () => {
         expect(listPlans(order, filters, 'month')).toEqual(listPlans(many, filters, 'month'))
       }),
     )
+  })
+})
+
+describe('firstRows', () => {
+  it('keeps the counts of groups that it cuts', () => {
+    const groups = firstRows(listPlans(plans, noFilters, 'month'), 2)
+    expect(groups.map(({ name, plans, count }) => [name, plans.length, count])).toEqual([
+      ['shared', 1, 1],
+      ['dedicated', 1, 2],
+    ])
   })
 })
 

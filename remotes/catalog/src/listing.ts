@@ -9,6 +9,8 @@ export type PlanGroup = {
   /** Null: one list without families, in the order the reader asked for. */
   name: GroupName | null
   plans: StockItem[]
+  /** Plans of the group, also when `plans` are only the first of them. */
+  count: number
 }
 
 export type Listing = { groups: PlanGroup[]; count: number }
@@ -31,10 +33,30 @@ export function listPlans(plans: StockItem[], filters: Filters, interval: Interv
   )
   if (shown.length === 0) return { groups: [], count: 0 }
   if (filters.sort !== 'recommended') {
-    return { groups: [{ name: null, plans: shown }], count: shown.length }
+    return { groups: [groupWith(null, shown)], count: shown.length }
   }
   const groups = groupNames
-    .map(name => ({ name, plans: shown.filter(plan => groupOf(plan) === name) }))
-    .filter(group => group.plans.length > 0)
+    .map(name =>
+      groupWith(
+        name,
+        shown.filter(plan => groupOf(plan) === name),
+      ),
+    )
+    .filter(group => group.count > 0)
   return { groups, count: shown.length }
+}
+
+function groupWith(name: GroupName | null, plans: StockItem[]): PlanGroup {
+  return { name, plans, count: plans.length }
+}
+
+/** The groups of the first `count` plans. */
+export function firstRows({ groups }: Listing, count: number): PlanGroup[] {
+  let rest = count
+  const first = groups.map(group => {
+    const plans = group.plans.slice(0, Math.max(0, rest))
+    rest -= group.plans.length
+    return { ...group, plans }
+  })
+  return first.filter(group => group.plans.length > 0)
 }

@@ -39,7 +39,7 @@ export function Catalog({ page, Action }: CatalogProps) {
         count={isKnown ? listing.count : null}
         focusRef={summary}
         interval={interval}
-        onClear={onClear}
+        onClear={listing.count > 0 ? onClear : undefined}
         total={plans.length}
       />
       <StockNotice isListed={plans.length > 0} stock={stock} />

@@ -12,8 +12,8 @@ export function PlanHead({ sort, onChange }: PlanHeadProps) {
   const sortable = (field: 'vcpus' | 'ram' | 'disk' | 'price') => (
     <SortHeader field={field} label={t(`table.${field}`)} onChange={onChange} sort={sort} />
   )
-  const plain = (field: string) => (
-    <th {...tableRoles.column} scope="col">
+  const plain = (field: 'plan' | 'location' | 'network' | 'stock' | 'order') => (
+    <th {...tableRoles.column} className={styles[field]} scope="col">
       {t(`table.${field}`)}
     </th>
   )

@@ -10,7 +10,7 @@ import { PlanSpecs } from './plan-specs.tsx'
 import { PlanStock } from './plan-stock.tsx'
 import styles from './plan-row.module.css'
 
-type PlanRowProps = {
+export type PlanRowProps = {
   plan: StockItem
   interval: Interval
   inCart: number

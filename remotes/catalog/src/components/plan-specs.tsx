@@ -17,11 +17,12 @@ export function PlanSpecs({ plan }: { plan: StockItem }) {
       <td {...tableRoles.cell} className={styles.place}>
         {placeOf(plan.location)} <span className={styles.region}>{regionOf(plan.location)}</span>
       </td>
-      <SpecCell full={t('table.vcpuUnit', { count: plan.vcpus })}>
-        {formatNumber(plan.vcpus)}
-      </SpecCell>
-      <SpecCell full={t('table.ramUnit', { size: ram })}>{ram}</SpecCell>
-      <SpecCell full={t('table.diskUnit', { size: disk })}>{disk}</SpecCell>
+      <SpecCell
+        full={t('table.vcpuUnit', { count: plan.vcpus })}
+        short={formatNumber(plan.vcpus)}
+      />
+      <SpecCell full={t('table.ramUnit', { size: ram })} short={ram} />
+      <SpecCell full={t('table.diskUnit', { size: disk })} short={disk} />
       <td {...tableRoles.cell} className={styles.network}>
         <span>{plan.switch}</span>
         <span className={styles.busway}>{plan.busway}</span>

@@ -1,19 +1,13 @@
-import type { ReactNode } from 'react'
-
 import { tableRoles } from '../table-roles.ts'
+import { CellText } from './cell-text.tsx'
 import styles from './spec-cell.module.css'
 
-type SpecCellProps = {
-  /** With its unit, for a card that has no column headers. */
-  full: string
-  children: ReactNode
-}
+type SpecCellProps = { short: string; full: string }
 
-export function SpecCell({ full, children }: SpecCellProps) {
+export function SpecCell({ short, full }: SpecCellProps) {
   return (
     <td {...tableRoles.cell} className={styles.cell}>
-      <span className={styles.inColumn}>{children}</span>
-      <span className={styles.onCard}>{full}</span>
+      <CellText full={full} short={short} />
     </td>
   )
 }
