@@ -3,6 +3,7 @@ import type { FastifyInstance } from 'fastify'
 import { createApp } from './app.ts'
 import { createCompositionService } from './composition/index.ts'
 import { type Config, readConfig } from './config.ts'
+import { migrate } from './db/migrate.ts'
 import { openPool, toDatabase } from './db/pool.ts'
 import { openPostgres } from './db/postgres.ts'
 import type { Dependencies } from './dependencies.ts'
@@ -64,6 +65,8 @@ export async function serve(variables: Record<string, string | undefined>): Prom
     await postgres.close()
   }
   try {
+    // With a schema from the first moment; without a database the last known good shop is served.
+    await migrate(pool).catch(() => undefined)
     await compositions.start()
     await listen(app, config)
   } catch (error) {

@@ -12,6 +12,7 @@ export async function keepSecret(dataDir: string, name: string): Promise<string>
   const draft = `${path}.${process.pid}.${randomBytes(4).toString('hex')}`
   const known = await readFile(path, 'utf8').catch(() => '')
   if (known !== '') return known.trim()
+  await mkdir(dataDir, { recursive: true })
   await mkdir(folder, { recursive: true, mode: 0o700 })
   await writeFile(draft, randomBytes(32).toString('base64url'), { mode: 0o600 })
   // Linking fails when the name is taken, and never shows half a file.

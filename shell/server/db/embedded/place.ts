@@ -1,6 +1,6 @@
 import { spawnSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
-import { chmod, chown, cp, mkdir, readFile, rename, rm } from 'node:fs/promises'
+import { chmod, chown, cp, mkdir, readFile, rename, rm, stat } from 'node:fs/promises'
 import { createRequire } from 'node:module'
 import { tmpdir } from 'node:os'
 import { dirname, join, resolve } from 'node:path'
@@ -49,6 +49,14 @@ async function makeFolder(path: string, owner: Owner): Promise<void> {
   await chmod(path, 0o700)
 }
 
+/** A closed folder of our own is opened to that user's group, no further. */
+async function admit(dataDir: string, owner: Owner): Promise<void> {
+  const { uid, mode } = await stat(dataDir)
+  if (!owner || uid !== process.getuid?.() || can(owner, '-x', dataDir)) return
+  await chown(dataDir, uid, owner.gid)
+  await chmod(dataDir, (mode & 0o777) | 0o010)
+}
+
 /** Copies the programs to where the unprivileged user can start them; whole or not at all. */
 async function copyPrograms(programs: string, base: string): Promise<string> {
   const digest = createHash('sha256').update(programs).digest('hex').slice(0, 12)
@@ -79,6 +87,7 @@ export async function choosePlace(dataDir: string, say: Say): Promise<Place> {
   const programs = findPrograms()
   const root = resolve(dataDir, 'postgres')
   await makeFolder(root, owner)
+  await admit(dataDir, owner)
   const isProgramReachable = can(owner, '-x', join(programs, 'postgres'))
   const isRootReachable = can(owner, '-w', root)
   if (isProgramReachable && isRootReachable) return { programs, root, owner }
