@@ -48,8 +48,8 @@ export async function exchangeCode(t: string, isConfirmed = false): Promise<Exch
     unmarkPending()
     forgetUser()
     session.set({ status: 'signed-in', user: null })
-    announceSession('signed-in')
     await adoptCart(owner)
+    announceSession('signed-in')
     return { status: 'signed-in', returnTo }
   } catch (error) {
     return toExchange(error)
@@ -70,5 +70,5 @@ export async function leaveForSignIn(returnTo?: string): Promise<void> {
   navigateTo(signInUrl, { isExternal: true })
 }
 
-followOthers()
+followOthers(() => loadUser().catch(() => null))
 void startSession()

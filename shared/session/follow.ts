@@ -5,15 +5,20 @@ import { leaveForMainSite } from './sign-out.ts'
 import { isOpenPage, session } from './state.ts'
 import { recallUser } from './user-info.ts'
 
-/** What another document of this browser did to the session. */
-export function followOthers(): void {
+/** What another document of this browser did to the session. Whoever signed in there is asked for anew. */
+export function followOthers(loadUser: () => void): void {
   watchSession(news => {
     if (news === 'signed-in') {
       session.set({ status: 'signed-in', user: null })
+      loadUser()
       return
     }
     session.set({ status: 'signed-out' })
     if (!isOpenPage()) leaveForMainSite()
+  })
+  // The back button must not bring a closed page of the former customer back to life.
+  globalThis.window?.addEventListener('pageshow', ({ persisted }) => {
+    if (persisted && session.get().status === 'signed-out' && !isOpenPage()) location.reload()
   })
 }
 

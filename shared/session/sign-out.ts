@@ -2,6 +2,7 @@ import { providerSignOutAnswerSchema } from '@storefront/api/session'
 
 import { bootData } from '../boot.ts'
 import { endCart } from '../cart/adopt.ts'
+import { isAllowedExternal } from '../external.ts'
 import { post } from '../http.ts'
 import { navigateTo } from '../navigation.ts'
 import { leave } from './leave.ts'
@@ -32,7 +33,7 @@ async function run(isForced: boolean): Promise<void> {
   await forgetLocally(isForced)
   if (isForced) await leave().catch(() => null)
   await signOutAtProvider()
-  leaveForMainSite(await clearToken().catch(() => bootData.settings.mainSiteUrl))
+  leaveForMainSite(await clearToken().catch(() => ''))
 }
 
 async function forgetLocally(isForced: boolean): Promise<void> {
@@ -50,6 +51,8 @@ async function signOutAtProvider(): Promise<void> {
   await post(path, undefined, providerSignOutAnswerSchema, options).catch(() => null)
 }
 
-export function leaveForMainSite(url = bootData.settings.mainSiteUrl): void {
-  navigateTo(url, { isExternal: true })
+/** To the address that the server named, if the shop may lead there. */
+export function leaveForMainSite(url = ''): void {
+  const target = isAllowedExternal(url) ? url : bootData.settings.mainSiteUrl
+  navigateTo(target, { isExternal: true })
 }
