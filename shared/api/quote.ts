@@ -2,9 +2,9 @@ import * as z from 'zod/mini'
 
 import { envelope } from './envelope.ts'
 import { intervalSchema } from './flavor.ts'
+import { maxQuantity } from './quantity.ts'
 
-/** We decided: 1 to 100 units of one plan (SPEC 9 shows no limit). */
-export const maxQuantity = 100
+export { maxQuantity }
 export const quantitySchema = z.int().check(z.gte(1), z.lte(maxQuantity))
 
 /** `POST /api/v3/quotes`. Prices come from the server; `seenUnit` only lets it notice a change. */
