@@ -26,7 +26,7 @@ const filtersSchema = z.object({
   location: z.catch(slugSchema, ''),
   /** `none`: no GPU; `any`: every GPU; else the slug of a model; empty for all plans. */
   gpu: z.catch(slugSchema, ''),
-  isAvailableOnly: z.catch(z.stringbool({ truthy: ['1'], falsy: ['0'] }), false),
+  isAvailableOnly: z.boolean(),
   sort: z.catch(z.enum(sorts), 'recommended'),
   /** Null: nothing chosen, the cart decides. */
   interval: z.catch(z.nullable(intervalSchema), null),
@@ -54,7 +54,7 @@ const fields = Object.keys(names) as (keyof Filters)[]
 
 export function parseFilters(params: URLSearchParams): Filters {
   const raw = Object.fromEntries(fields.map(field => [field, params.get(names[field])]))
-  return z.parse(filtersSchema, raw)
+  return z.parse(filtersSchema, { ...raw, isAvailableOnly: raw.isAvailableOnly === '1' })
 }
 
 export const noFilters: Filters = parseFilters(new URLSearchParams())

@@ -1,5 +1,5 @@
 import { type Interval, planTypeOf, type StockItem } from '@storefront/api/flavor'
-import { maxQuantity } from '@storefront/api/quote'
+import { maxQuantity } from '@storefront/api/quantity'
 import { addToCart, type CartResult, setCartInterval } from 'shared/cart'
 import { confirm } from 'shared/confirm'
 import { errorToKey } from 'shared/http'

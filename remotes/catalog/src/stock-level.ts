@@ -1,4 +1,4 @@
-import { maxQuantity } from '@storefront/api/quote'
+import { maxQuantity } from '@storefront/api/quantity'
 
 const lowLimit = 5
 /** Above it the exact count is nobody's business. */
