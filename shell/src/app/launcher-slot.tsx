@@ -1,16 +1,24 @@
+import { useRef } from 'react'
 import { useTranslation } from 'shared/i18n'
 
 import { FrameIcon } from './frame-icon.tsx'
 import { SlotView } from './slot-view.tsx'
+import { useClearPlace } from './use-clear-place.ts'
 
 const hiddenAt = ['/chat', '/payment']
 
 /** The floating chat; not where it would be in the way (DESIGN, Slots). */
 export function LauncherSlot({ path }: { path: string }) {
   const { t } = useTranslation('shell')
+  const element = useRef<HTMLDivElement>(null)
+  const { side, liftPx } = useClearPlace(element)
   if (hiddenAt.includes(path.toLowerCase().replace(/\/$/, ''))) return null
   return (
-    <div className="frame-launcher">
+    <div
+      ref={element}
+      className={`frame-launcher frame-launcher-${side}`}
+      style={{ marginBottom: liftPx }}
+    >
       <SlotView
         name="chat-launcher"
         placeholder={null}

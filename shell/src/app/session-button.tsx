@@ -1,9 +1,18 @@
 import { useStore } from '@nanostores/react'
 import { useState } from 'react'
 import { useTranslation } from 'shared/i18n'
+import { basename, paths } from 'shared/navigation'
 import { $session, leaveForSignIn, signOut } from 'shared/session'
 
+import { isOpenPath } from './match-route.ts'
 import { tellFailure } from './tell-failure.ts'
+
+/** A page that is open to everybody shows nothing more after signing in; the chat does. */
+function wayBack(): string {
+  const path = location.pathname.slice(basename().length)
+  const isWorthIt = !isOpenPath(path) || path.toLowerCase() === paths.chat
+  return isWorthIt ? location.pathname + location.search : basename() + paths.home
+}
 
 /** Sign-out, or the way to sign in for whoever is only looking. */
 export function SessionButton() {
@@ -14,7 +23,7 @@ export function SessionButton() {
   const act = () => {
     if (isBusy) return
     setIsBusy(true)
-    const leaving = isSignedIn ? signOut() : leaveForSignIn()
+    const leaving = isSignedIn ? signOut() : leaveForSignIn(wayBack())
     leaving.catch(tellFailure).finally(() => setIsBusy(false))
   }
   return (

@@ -1,5 +1,5 @@
 import { type ReactNode, useState } from 'react'
-import { paths } from 'shared/navigation'
+import { basename, paths } from 'shared/navigation'
 import { leaveForSignIn } from 'shared/session'
 import { Button } from 'shared/ui/button'
 
@@ -12,7 +12,7 @@ export function SignInButton({ variant = 'primary', children }: SignInButtonProp
   const [isBusy, setIsBusy] = useState(false)
   const leave = () => {
     setIsBusy(true)
-    leaveForSignIn(paths.home)
+    leaveForSignIn(basename() + paths.home)
       .catch(tellFailure)
       .finally(() => setIsBusy(false))
   }

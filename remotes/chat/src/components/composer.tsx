@@ -37,10 +37,10 @@ export function Composer() {
 
   return (
     <form className={styles.composer} onSubmit={submit}>
+      <label htmlFor={id}>
+        <VisuallyHidden>{t('composer.label')}</VisuallyHidden>
+      </label>
       <div className={styles.row}>
-        <label htmlFor={id}>
-          <VisuallyHidden>{t('composer.label')}</VisuallyHidden>
-        </label>
         <TextArea
           id={id}
           ref={field}
