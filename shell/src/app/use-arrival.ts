@@ -16,16 +16,28 @@ function isFreshDocument(): boolean {
   return shownPath === null
 }
 
+/** Every document's first entry has the router's key `default`: the path tells them apart. */
+function entryOf(key: string): string {
+  return `${key} ${location.pathname}`
+}
+
+/** Whoever followed a link or an address starts at the top. */
+function isReturn(): boolean {
+  const [load] = performance.getEntriesByType('navigation')
+  const type = load instanceof PerformanceNavigationTiming ? load.type : 'navigate'
+  return type === 'reload' || type === 'back_forward'
+}
+
 /**
  * What a document load gives for nothing and a client navigation must do by hand: title, description, focus on the
  * heading, scroll position. A change of the query alone is no arrival.
  */
 export function useArrival(route: ShopRoute): () => void {
   const { key, pathname } = useLocation()
-  const current = useRef(key)
+  const current = useRef(entryOf(key))
 
   useEffect(() => {
-    current.current = key
+    current.current = entryOf(key)
     if (shownPath === pathname) isTraversal = false
   }, [key, pathname])
 
@@ -48,12 +60,12 @@ export function useArrival(route: ShopRoute): () => void {
 
   return () => {
     if (shownPath === pathname) return
-    const isRestored = isTraversal || isFreshDocument()
+    const isRestored = isFreshDocument() ? isReturn() : isTraversal
     if (!isFreshDocument()) focusPage()
     if (!isFreshDocument() || $language.get() !== bootData.language) {
       writeHead(route.text[$language.get()])
     }
-    scrollTo(0, isRestored ? scrollOf(key) : 0)
+    scrollTo(0, isRestored ? scrollOf(entryOf(key)) : 0)
     isTraversal = false
     shownPath = pathname
   }
