@@ -10,12 +10,17 @@ try {
   // Loopback only: it takes anybody's word for a payment.
   await app.listen({ host: '127.0.0.1', port: settings.port })
   console.log(`Sandbox at http://127.0.0.1:${settings.port}`)
+  let isEnding = false
   const end = async () => {
+    if (isEnding) return
+    isEnding = true
     await stop()
     process.exit(0)
   }
-  process.once('SIGTERM', end)
-  process.once('SIGINT', end)
+  process.on('SIGTERM', end)
+  process.on('SIGINT', end)
+  // Whoever started us with a channel is gone.
+  if (process.channel) process.once('disconnect', end)
 } catch (error) {
   const isBusy = (error as NodeJS.ErrnoException).code === 'EADDRINUSE'
   const cure = 'The sandbox cannot listen: its port is busy. Choose another one with SANDBOX_PORT.'

@@ -7,15 +7,19 @@ process.on('unhandledRejection', error => console.error(error))
 
 try {
   const server = await serve(process.env)
-  let isStopping = false
+  let stoppingSince = 0
   const stop = async () => {
-    if (isStopping) process.exit(1)
-    isStopping = true
+    // A terminal signals the whole group, and npm passes it on: only a later one means "now".
+    if (stoppingSince > 0 && Date.now() - stoppingSince > 500) process.exit(1)
+    if (stoppingSince > 0) return
+    stoppingSince = Date.now()
     await server.stop().catch(error => console.error(error))
     process.exit(0)
   }
   process.on('SIGTERM', stop)
   process.on('SIGINT', stop)
+  // Whoever started us with a channel is gone.
+  if (process.channel) process.once('disconnect', stop)
 } catch (error) {
   console.error(error instanceof Error ? error.message : error)
   process.exit(1)

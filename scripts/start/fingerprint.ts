@@ -1,0 +1,42 @@
+import { createHash } from 'node:crypto'
+import { readdir, readFile, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+
+const sources = [
+  'shell',
+  'shared',
+  'remotes',
+  'scripts/build',
+  'package-lock.json',
+  'tsconfig.json',
+]
+const ignored = new Set(['node_modules', 'dist', '.data'])
+
+async function listFiles(path: string): Promise<string[]> {
+  const entries = await readdir(path, { withFileTypes: true }).catch(() => null)
+  if (!entries) return [path]
+  const kept = entries.filter(({ name }) => !ignored.has(name) && !/\.test\.tsx?$/.test(name))
+  return (await Promise.all(kept.map(({ name }) => listFiles(join(path, name))))).flat().sort()
+}
+
+/** Digest of everything that a build is made of. */
+export async function fingerprintSources(root: string): Promise<string> {
+  const hash = createHash('sha256')
+  for (const source of sources) {
+    for (const path of await listFiles(join(root, source))) {
+      hash.update(`${path.slice(root.length)}\n`).update(await readFile(path))
+    }
+  }
+  return hash.digest('hex')
+}
+
+const noteOf = (distDir: string) => join(distDir, 'fingerprint')
+
+/** Whether `distDir` holds the build of exactly these sources. */
+export async function isBuilt(distDir: string, fingerprint: string): Promise<boolean> {
+  return (await readFile(noteOf(distDir), 'utf8').catch(() => '')) === fingerprint
+}
+
+export async function noteBuilt(distDir: string, fingerprint: string): Promise<void> {
+  await writeFile(noteOf(distDir), fingerprint)
+}

@@ -1,0 +1,26 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
+
+export type Program = {
+  /** Resolves with the exit code, `null` after a signal. */
+  exited: Promise<number | null>
+  send: (message: string) => void
+  stop: () => Promise<void>
+}
+
+/** Starts a Node program that ends when we do: it notices by the channel, even when we are killed. */
+export function startProgram(parameters: string[], env: NodeJS.ProcessEnv): Program {
+  const child: ChildProcess = spawn(process.execPath, parameters, {
+    env,
+    stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
+  })
+  const exited = once(child, 'exit').then(([code]) => code as number | null)
+  return {
+    exited,
+    send: message => void (child.connected && child.send(message, () => undefined)),
+    stop: async () => {
+      if (child.exitCode === null && child.signalCode === null) child.kill('SIGTERM')
+      await exited
+    },
+  }
+}

@@ -1,0 +1,55 @@
+import { connect } from 'node:net'
+import { setTimeout as wait } from 'node:timers/promises'
+import { demoAccounts } from '@storefront/api/sandbox'
+
+import type { Config } from '../../shell/server/config.ts'
+import type { Program } from './program.ts'
+
+function isAnswering(host: string, port: number): Promise<boolean> {
+  return new Promise(resolve => {
+    const socket = connect({ host, port, timeout: 1000 })
+    const end = (isUp: boolean) => {
+      socket.destroy()
+      resolve(isUp)
+    }
+    socket.once('connect', () => end(true))
+    socket.once('error', () => end(false))
+    socket.once('timeout', () => end(false))
+  })
+}
+
+/** Before anything is built: nobody waits for a build to hear that the port is taken. */
+export async function requireFreePort({ host, port }: Config): Promise<void> {
+  if (!(await isAnswering(host === '0.0.0.0' ? '127.0.0.1' : host, port))) return
+  throw new Error(
+    `Port ${port} is busy: stop what uses it, or choose another one, for example PORT=${port + 100}.`,
+  )
+}
+
+/** Waits until the server says it is ready; a server that ended has said why. */
+export async function untilReady({ host, port }: Config, server: Program): Promise<void> {
+  let isGone = false
+  void server.exited.then(() => {
+    isGone = true
+  })
+  for (;;) {
+    const answer = await fetch(`http://${host}:${port}/readyz`).catch(() => null)
+    await answer?.body?.cancel()
+    if (answer?.ok) return
+    if (isGone) throw new Error('The server ended before it was ready: see the lines above.')
+    await wait(50)
+  }
+}
+
+/** What a person needs to know to begin. */
+export function describeShop({ publicUrl, sandboxUrl, isSandbox }: Config): string {
+  const shop = `Quarry is ready: ${publicUrl}`
+  if (!isSandbox) return shop
+  const longest = Math.max(...demoAccounts.map(({ email }) => email.length))
+  const accounts = demoAccounts.map(
+    ({ email, password, role }) => `  ${email.padEnd(longest)}  ${password.padEnd(16)}  ${role}`,
+  )
+  return [shop, `Sandbox (sign-in, payments): ${sandboxUrl}`, 'Demo accounts:', ...accounts].join(
+    '\n',
+  )
+}

@@ -1,0 +1,73 @@
+import { setTimeout as wait } from 'node:timers/promises'
+
+import type { Config } from '../../shell/server/config.ts'
+import { type Program, startProgram } from './program.ts'
+
+const watchMs = 1000
+
+/** `own`: the sandbox of this shop answers; `foreign`: something else does; `none`: nobody. */
+async function askSandbox({
+  sandboxUrl,
+  sandboxSecret,
+}: Config): Promise<'own' | 'foreign' | 'none'> {
+  try {
+    const answer = await fetch(`${sandboxUrl}/v1/health`, {
+      headers: { authorization: `Bearer ${sandboxSecret}` },
+      signal: AbortSignal.timeout(2000),
+    })
+    await answer.body?.cancel()
+    return answer.ok ? 'own' : 'foreign'
+  } catch {
+    return 'none'
+  }
+}
+
+export type KeptSandbox = { stop: () => Promise<void> }
+
+/**
+ * Keeps a sandbox running: uses the one that another process of this shop started, and starts one whenever there is
+ * none.
+ */
+export async function keepSandbox(
+  config: Config,
+  parameters: string[],
+  env: NodeJS.ProcessEnv,
+): Promise<KeptSandbox> {
+  const { sandboxPort } = config
+  let program: Program | null = null
+  let isStopped = false
+
+  const ensure = async () => {
+    const found = await askSandbox(config)
+    if (found !== 'none') return found
+    await program?.stop()
+    program = startProgram(parameters, env)
+    return 'none'
+  }
+  const untilUp = async () => {
+    for (let attempt = 0; attempt < 200; attempt++) {
+      if ((await askSandbox(config)) === 'own') return
+      await wait(50)
+    }
+    throw new Error(`The sandbox does not answer on port ${sandboxPort}: see the lines above.`)
+  }
+  const watch = async () => {
+    while (!isStopped) {
+      await wait(watchMs, undefined, { ref: false })
+      if (!isStopped) await ensure().catch(() => undefined)
+    }
+  }
+
+  if ((await ensure()) === 'foreign')
+    throw new Error(
+      `Port ${sandboxPort} is used by something else, perhaps another shop's sandbox: choose another one, for example SANDBOX_PORT=${sandboxPort + 100}.`,
+    )
+  await untilUp()
+  void watch()
+  return {
+    stop: async () => {
+      isStopped = true
+      await program?.stop()
+    },
+  }
+}
