@@ -4,6 +4,7 @@ import { expireOverdue } from '../db/expiry.ts'
 import { findHeldUnits, listFlavors, startMirror, writeFlavors } from '../db/flavors.ts'
 import type { Dependencies } from '../dependencies.ts'
 import { answer } from '../http/answer.ts'
+import { Refusal } from '../refusal.ts'
 import { createFresh, type Fresh } from './fresh.ts'
 import { fetchUpstream, readSellable, readSellables } from './upstream.ts'
 
@@ -83,4 +84,13 @@ export async function readFlavors(
   const own = customerId && (await findHeldUnits(dependencies.database, customerId))
   if (!own || own.size === 0) return await catalogueOf(dependencies).everybody.read()
   return JSON.stringify(await readNow(dependencies, own))
+}
+
+/** The plans on sale for whoever asks in words; an outside catalogue that is silent leaves what was known of it. */
+export async function readCatalogue(dependencies: Dependencies): Promise<Flavor[]> {
+  await refreshFlavors(dependencies).catch(error => {
+    if (!(error instanceof Refusal)) throw error
+  })
+  await expireOverdue(dependencies.database)
+  return await listFlavors(dependencies.database)
 }
