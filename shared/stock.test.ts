@@ -180,6 +180,26 @@ describe('the preloaded payload', () => {
     expect(preloaded).toHaveBeenCalledOnce()
   })
 
+  it('changes no cart: it does not know what this customer has on hold, so the API is asked too', async () => {
+    vi.stubGlobal(
+      'fetch',
+      vi.fn(async () => Response.json(answer({ ...flavor, stock_quantity: 0 }))),
+    )
+    vi.mocked(getBody).mockResolvedValue(answer({ ...flavor, stock_quantity: 2 }))
+    const shop = await openDocument()
+    await shop.loadStock()
+    await shop.addToCart({ product_id: 1012, quantity: 2, interval: 'month', planType: 'cpu' })
+    vi.mocked(getBody).mockClear()
+    const next = await openDocument()
+    await vi.waitFor(() => expect(next.$cartUnits.get()).toBe(2))
+    Object.assign(next.bootData, { routes: [route], matched: '/home' })
+    expect(await next.loadStock()).toMatchObject([{ left: 0 }])
+    await vi.waitFor(() => expect(next.findPlan(1012)?.left).toBe(2))
+    expect(next.$cartChanges.get()).toEqual([])
+    expect(next.$cartUnits.get()).toBe(2)
+    await next.clearCart()
+  })
+
   it.each([
     ['missing', () => new Response('no', { status: 404 })],
     ['a page', () => new Response('<html></html>')],

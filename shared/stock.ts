@@ -2,7 +2,7 @@ import { flavorsAnswerSchema, type StockItem } from '@storefront/api/flavor'
 import { atom, type ReadableAtom } from 'nanostores'
 
 import { knownPlan, setKnownPlans } from './cart/known-plans.ts'
-import { syncCartWithStock } from './cart.ts'
+import { $cart, syncCartWithStock } from './cart.ts'
 import { ApiError, getBody } from './http.ts'
 import { readPreloaded } from './stock/preloaded.ts'
 import { readRows } from './stock/read-rows.ts'
@@ -30,13 +30,36 @@ export function findPlan(productId: number): StockItem | undefined {
  * cart is not, and the error goes on to the caller (SPEC 8).
  */
 export async function loadStock(): Promise<StockItem[]> {
-  newest += 1
-  const request = newest
+  const request = begin()
   stock.set({ status: 'loading', items: stock.get().items })
+  const preloaded = await readPreloaded(path)
+  if (preloaded === null) return settle(request, () => getBody(path), true)
+  const items = await settle(request, async () => preloaded, false)
+  // The payload is the same for everybody: what this customer has on hold is missing in its `left`.
+  if (hasLines()) settle(begin(), () => getBody(path), true).catch(() => null)
+  return items
+}
+
+const hasLines = () => $cart.get().orderItems.length > 0
+
+function begin(): number {
+  newest += 1
+  return newest
+}
+
+/** `isPersonal`: an answer to this customer, which alone may change the cart. */
+async function settle(
+  request: number,
+  ask: () => Promise<unknown>,
+  isPersonal: boolean,
+): Promise<StockItem[]> {
   try {
-    const rows = readRows(contentOf((await readPreloaded(path)) ?? (await getBody(path))))
-    if (request === newest) await accept(rows)
-    return rows.items
+    const { items, hiddenCount, spared } = readRows(contentOf(await ask()))
+    if (request !== newest) return items
+    stock.set({ status: 'ready', items, fetchedAt: Date.now(), hiddenCount })
+    setKnownPlans(items)
+    if (isPersonal) await syncCartWithStock(items, spared)
+    return items
   } catch (error) {
     if (request === newest) fail(error)
     console.error('Error fetching stock:', error)
@@ -48,12 +71,6 @@ function contentOf(body: unknown): unknown[] {
   const answer = flavorsAnswerSchema.safeParse(body).data
   if (answer?.result && answer.content) return answer.content
   throw new ApiError(answer?.message || failureText, 200, null)
-}
-
-async function accept(rows: ReturnType<typeof readRows>): Promise<void> {
-  const { items, hiddenCount, spared } = rows
-  stock.set({ status: 'ready', items, fetchedAt: Date.now(), hiddenCount })
-  await syncCartWithStock(items, spared)
 }
 
 function fail(error: unknown): void {
