@@ -38,7 +38,7 @@ beforeEach(() => {
 })
 
 describe('loadStock', () => {
-  it('maps the answer to stock items [S7.flavors.left] [S7.flavors.currency] [S7.flavors.unitAmt]', async () => {
+  it('maps the answer to stock items [S3.stock.fields] [S3.stock.alternative] [S7.flavors.answer] [S7.flavors.fields] [S7.flavors.left] [S7.flavors.currency] [S7.flavors.unitAmt]', async () => {
     vi.mocked(getBody).mockResolvedValue(answer(flavor))
     const shop = await openDocument()
     const { name, stock_quantity, ...rest } = flavor
@@ -118,7 +118,7 @@ describe('loadStock', () => {
     ['no name', { name: '' }],
     ['a missing field', { location: undefined }],
   ])(
-    'hides a row with %s, with a warning, and shows the others [S5.stock] [S5.stock.warning] [S5.false]',
+    'hides a row with %s, with a warning, and shows the others [S3.stock.types] [S5.stock] [S5.stock.warning] [S5.false] [S8.validation.warn-only]',
     async (_, damage) => {
       const warn = vi.spyOn(console, 'warn').mockReturnValue()
       const other = { ...flavor, product_id: 1 }

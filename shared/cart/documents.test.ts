@@ -84,7 +84,7 @@ describe('two documents', () => {
 })
 
 describe('local storage', () => {
-  it('mirrors the cart under its key in the agreed shape [S4.persist.key] [S9.storage.cart]', async () => {
+  it('mirrors the cart under its key in the agreed shape [S4.persist.key] [S9.storage.cart] [S3.cart.state]', async () => {
     const shop = await openDocument()
     await add(shop)
     expect(Object.keys(stored())).toEqual([

@@ -15,7 +15,7 @@ const addOne = rules.add({ product_id: 1012, interval: 'month', planType: 'cpu' 
 const addSmall = rules.add({ product_id: 1001, interval: 'month', planType: 'cpu' }, find)
 
 describe('add', () => {
-  it('makes a line with every field of SPEC [S3.line.fields] [S4.add.default-quantity]', () => {
+  it('makes a line with every field of SPEC [S3.line.fields] [S3.line.interval] [S3.line.currency] [S3.line.subQty] [S3.line.subtotalAmt] [S4.add.default-quantity]', () => {
     expect(after(addOne).orderItems).toEqual([
       {
         product_id: 1012,
@@ -39,7 +39,7 @@ describe('add', () => {
     ])
   })
 
-  it('takes fee and metaData of the interval [S3.line.metaData] [S4.add.unitAmt]', () => {
+  it('takes fee and metaData of the interval [S3.line.metaData] [S3.line.unitAmt] [S4.add.unitAmt]', () => {
     const cart = after(rules.add({ product_id: 1012, interval: 'hour', planType: 'cpu' }, find))
     expect(cart.orderItems[0]).toMatchObject({ metaData: 'price_h_1012', unitAmt: '0.1236' })
     expect(cart.orderInterval).toBe('hour')
@@ -65,7 +65,7 @@ describe('add', () => {
     ['empty', ''],
     ['another one', 'gpu'],
   ] as const)(
-    'rejects a plan type that is %s [S4.add.planType-empty] [S4.add.planType-mismatch]',
+    'rejects a plan type that is %s [S4.add.planType-empty] [S4.add.planType-mismatch] [S4.add.planType-log]',
     (_, planType) => {
       const warn = vi.spyOn(console, 'warn').mockReturnValue()
       const cart = after(addOne)
@@ -81,7 +81,7 @@ describe('add', () => {
     expect(step(emptyCart).refusal).toBe('plan-type')
   })
 
-  it('ties the cart to the plan type [S4.add.planType-set]', () => {
+  it('ties the cart to the plan type [S4.add.planType-set] [S3.cart.planType]', () => {
     const step = rules.add({ product_id: 1301, interval: 'month', planType: 'gpu' }, find)
     expect(step(emptyCart).cart.planType).toBe('gpu')
   })

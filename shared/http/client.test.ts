@@ -81,7 +81,7 @@ describe('unauthenticated answers', () => {
     ['the exact body', 200, unauthenticated],
     ['the exact body with more fields', 200, { ...unauthenticated, content: null }],
   ])(
-    'sign out by force on %s [S8.unauthorized.status] [S8.unauthorized.body]',
+    'sign out by force on %s [S4.unauthenticated] [S8.unauthorized.status] [S8.unauthorized.body]',
     async (_, status, body) => {
       answerWith(status, body)
       const error = await failureOf(get('/api/v3/thing', schema))
