@@ -9,9 +9,9 @@ export function PageSkeleton() {
   return (
     <>
       <VisuallyHidden role="status">{t('loading')}</VisuallyHidden>
-      <Columns aside={<Skeleton height={320} radius="var(--radius-l)" />}>
-        <Skeleton height={220} radius="var(--radius-l)" />
-        <Skeleton height={96} radius="var(--radius-l)" />
+      <Columns aside={<Skeleton height={320} radius="var(--radius-m)" />}>
+        <Skeleton height={220} radius="var(--radius-m)" />
+        <Skeleton height={96} radius="var(--radius-m)" />
       </Columns>
     </>
   )

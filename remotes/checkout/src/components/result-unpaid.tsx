@@ -1,6 +1,7 @@
 import type { Order } from '@storefront/api/order'
 import { useTranslation } from 'shared/i18n'
 import { paths } from 'shared/navigation'
+import { Card } from 'shared/ui/card'
 import { LinkButton } from 'shared/ui/link-button'
 
 import { failureKeyOf } from '../failure-key.ts'
@@ -33,15 +34,18 @@ export function ResultUnpaid({ order }: { order: Order }) {
           </SummaryCard>
         }
       >
-        <PayClock />
-        <div className={styles.actions}>
-          <LinkButton to={paths.payment(order.id)} variant="primary" size="large">
-            {failure ? t('unpaidResult.retry') : t('unpaidResult.pay')}
-          </LinkButton>
-          <LinkButton to={paths.cart} variant="ghost" size="large">
-            {t('order.toCart')}
-          </LinkButton>
-        </div>
+        <Card className={styles.card}>
+          <PayClock />
+          <p className={styles.text}>{t('unpaidResult.text')}</p>
+          <div className={styles.actions}>
+            <LinkButton to={paths.payment(order.id)} variant="primary" size="large">
+              {failure ? t('unpaidResult.retry') : t('unpaidResult.pay')}
+            </LinkButton>
+            <LinkButton to={paths.cart} variant="ghost" size="large">
+              {t('order.toCart')}
+            </LinkButton>
+          </div>
+        </Card>
       </Columns>
     </>
   )

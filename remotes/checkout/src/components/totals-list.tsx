@@ -36,7 +36,7 @@ export function TotalsList({ totals, interval, isReceipt = false }: TotalsListPr
           <span translate="no">{formatMonthly(totals.dueToday)}</span>
         </TotalsRow>
       </dl>
-      <p className={styles.note}>{isHourly ? t('totals.hourNote') : t('totals.monthNote')}</p>
+      <p className={styles.note}>{t(`totals.${isReceipt ? 'receipt' : 'due'}.${interval}`)}</p>
     </>
   )
 }
