@@ -1,33 +1,20 @@
 import { join } from 'node:path'
 
 import { readConfig } from '../shell/server/config.ts'
-import { buildAll } from './build/run.ts'
-import { targets } from './build/targets.ts'
-import { fingerprintSources, isBuilt, noteBuilt } from './start/fingerprint.ts'
+import { buildWhenChanged } from './start/build.ts'
 import { startProgram } from './start/program.ts'
 import { describeShop, requireFreePort, untilReady } from './start/ready.ts'
 import { keepSandbox } from './start/sandbox.ts'
 
-const root = join(import.meta.dirname, '..')
 const started = Date.now()
 const seconds = (since: number) => `${((Date.now() - since) / 1000).toFixed(1)} s`
-
-/** The twin is a yardstick: nobody needs it to run the shop. */
-async function build(distDir: string): Promise<void> {
-  const fingerprint = await fingerprintSources(root)
-  if (await isBuilt(distDir, fingerprint)) return console.log('▸ Build is up to date')
-  console.log('▸ Building')
-  const names = targets().map(({ name }) => name)
-  await buildAll(names.filter(name => name !== 'twin'))
-  await noteBuilt(distDir, fingerprint)
-}
 
 /** `npm start`: builds what changed and runs the shop as in production. */
 async function start(): Promise<void> {
   const env = { NODE_ENV: 'production', LOG_LEVEL: 'warn', ...process.env }
   const config = await readConfig(env)
   await requireFreePort(config)
-  if (process.env.DIST_DIR === undefined) await build(config.distDir)
+  if (process.env.DIST_DIR === undefined) await buildWhenChanged(config.distDir)
   const program = (name: string) => ['--enable-source-maps', join(config.distDir, name, 'main.js')]
   console.log('▸ Starting')
   const sandbox = config.isSandbox ? await keepSandbox(config, program('sandbox'), env) : null

@@ -4,6 +4,7 @@ import { bootData } from './boot.ts'
 
 /** SPEC 9. */
 const checkMs = 3_600_000
+const developmentCheckMs = 1000
 
 const newer = atom<string | null>(null)
 
@@ -25,8 +26,15 @@ async function checkBuild(): Promise<void> {
   }
 }
 
-/** Asks hourly which composition is live; gives back the way to stop. */
+/** Asks hourly which composition is live; gives back the way to stop. Under `npm run dev` a rebuilt part shows at once. */
 export function watchBuilds(): () => void {
-  const timer = setInterval(checkBuild, checkMs)
-  return () => clearInterval(timer)
+  const { isDevelopment } = bootData.settings
+  const stopReloading = isDevelopment
+    ? newer.listen(id => id && location.reload())
+    : () => undefined
+  const timer = setInterval(checkBuild, isDevelopment ? developmentCheckMs : checkMs)
+  return () => {
+    stopReloading()
+    clearInterval(timer)
+  }
 }

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { readdir, readFile, writeFile } from 'node:fs/promises'
+import { readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 
 const sources = [
@@ -35,6 +35,11 @@ const noteOf = (distDir: string) => join(distDir, 'fingerprint')
 /** Whether `distDir` holds the build of exactly these sources. */
 export async function isBuilt(distDir: string, fingerprint: string): Promise<boolean> {
   return (await readFile(noteOf(distDir), 'utf8').catch(() => '')) === fingerprint
+}
+
+/** What lies there is not the build of any known sources any more. */
+export async function forgetBuilt(distDir: string): Promise<void> {
+  await rm(noteOf(distDir), { force: true })
 }
 
 export async function noteBuilt(distDir: string, fingerprint: string): Promise<void> {

@@ -27,7 +27,10 @@ export async function requireFreePort({ host, port }: Config): Promise<void> {
 }
 
 /** Waits until the server says it is ready; a server that ended has said why. */
-export async function untilReady({ host, port }: Config, server: Program): Promise<void> {
+export async function untilReady(
+  { host, port }: Config,
+  server: Pick<Program, 'exited'>,
+): Promise<void> {
   let isGone = false
   void server.exited.then(() => {
     isGone = true

@@ -18,6 +18,9 @@ try {
   }
   process.on('SIGTERM', stop)
   process.on('SIGINT', stop)
+  process.on('message', message => {
+    if (message === 'publish') server.publish().catch(error => console.error(error.message))
+  })
   // Whoever started us with a channel is gone.
   if (process.channel) process.once('disconnect', stop)
 } catch (error) {

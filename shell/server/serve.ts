@@ -29,6 +29,8 @@ async function listen(app: FastifyInstance, { host, port }: Config): Promise<voi
 
 export type RunningServer = {
   config: Config
+  /** Takes new local builds over (`npm run dev`). */
+  publish: () => Promise<void>
   /** Readiness says no, requests in flight are finished, then everything is closed. */
   stop: () => Promise<void>
 }
@@ -79,6 +81,10 @@ export async function serve(variables: Record<string, string | undefined>): Prom
   })
   return {
     config,
+    publish: async () => {
+      await prepared
+      await compositions.publishLocal()
+    },
     stop: async () => {
       app.drain()
       const timer = setTimeout(() => process.exit(0), drainLimitMs)

@@ -1,0 +1,62 @@
+import { join } from 'node:path'
+
+import { readConfig } from '../shell/server/config.ts'
+import { targets } from './build/targets.ts'
+import { watchBuilds } from './dev/watch-builds.ts'
+import { watchServer } from './dev/watch-server.ts'
+import { buildWhenChanged } from './start/build.ts'
+import { forgetBuilt } from './start/fingerprint.ts'
+import { describeShop, requireFreePort, untilReady } from './start/ready.ts'
+import { keepSandbox } from './start/sandbox.ts'
+
+const root = join(import.meta.dirname, '..')
+const notWatched = ['twin', 'server', 'sandbox']
+
+function chooseTargets(names: string[]) {
+  const all = targets().filter(({ name }) => !notWatched.includes(name))
+  const unknown = names.filter(name => !all.some(target => target.name === name))
+  if (unknown.length > 0)
+    throw new Error(
+      `There is no ${unknown.join(', ')} to watch: choose of ${all.map(({ name }) => name).join(', ')}.`,
+    )
+  return names.length === 0 ? all : all.filter(({ name }) => names.includes(name))
+}
+
+/** `npm run dev`: everything rebuilt as it changes; `npm run dev -- catalog`: one part inside the real shop. */
+async function develop(names: string[]): Promise<void> {
+  const chosen = chooseTargets(names)
+  // A folder of its own: its compositions are unsigned, and nothing else takes those.
+  const env = {
+    ...process.env,
+    DEVELOPMENT: 'on',
+    DATA_DIR: process.env.DATA_DIR ?? '.data/dev',
+    LOG_LEVEL: process.env.LOG_LEVEL ?? 'warn',
+  }
+  const config = await readConfig(env)
+  await requireFreePort(config)
+  if (names.length > 0) await buildWhenChanged(config.distDir)
+  await forgetBuilt(config.distDir)
+
+  const sandboxProgram = [...process.execArgv, join(root, 'shell/sandbox/main.ts')]
+  const sandbox = config.isSandbox ? await keepSandbox(config, sandboxProgram, env) : null
+  let server: ReturnType<typeof watchServer> | undefined
+  const builds = watchBuilds(chosen, () => server?.send('publish'))
+  const stop = async () => {
+    await Promise.all([builds.stop(), server?.stop(), sandbox?.stop()])
+    process.exit(0)
+  }
+  process.once('SIGTERM', stop)
+  process.once('SIGINT', stop)
+  await builds.first
+  server = watchServer(root, env)
+  // A server that does not start tells why, and is started again when its sources change.
+  await untilReady(config, { exited: new Promise(() => undefined) })
+  console.log(`\n${describeShop(config)}\n\nWatching ${chosen.map(({ name }) => name).join(', ')}`)
+}
+
+try {
+  await develop(process.argv.slice(2))
+} catch (error) {
+  console.error(error instanceof Error ? error.message : error)
+  process.exit(1)
+}

@@ -1,0 +1,51 @@
+import { createRsbuild, type RsbuildPlugin } from '@rsbuild/core'
+
+import type { Target } from '../build/targets.ts'
+
+export type WatchedBuilds = {
+  /** Resolves when every target was built once, well or badly. */
+  first: Promise<void>
+  stop: () => Promise<void>
+}
+
+/** Rebuilds each target whenever its sources change; `onBuilt` comes when none is being built any more. */
+export function watchBuilds(targets: Target[], onBuilt: () => void): WatchedBuilds {
+  const building = new Set(targets.map(({ name }) => name))
+  const waiting = new Set(building)
+  let tellFirst = () => {}
+  const first = new Promise<void>(resolve => {
+    tellFirst = resolve
+  })
+
+  const end = (name: string, hasErrors: boolean) => {
+    console.log(hasErrors ? `✘ ${name}` : `▸ ${name} built`)
+    building.delete(name)
+    waiting.delete(name)
+    if (waiting.size === 0) tellFirst()
+    if (building.size === 0 && waiting.size === 0) onBuilt()
+  }
+  const reporter = (name: string): RsbuildPlugin => ({
+    name: 'storefront-watch',
+    setup(api) {
+      api.onBeforeBuild(() => void building.add(name))
+      api.onAfterBuild({
+        // After the release was written.
+        order: 'post',
+        handler: ({ stats }) => end(name, stats?.hasErrors() ?? true),
+      })
+    },
+  })
+  const watch = async (target: Target) => {
+    const config = await target.config('development')
+    config.plugins = [...(config.plugins ?? []), reporter(target.name)]
+    const rsbuild = await createRsbuild({ callerName: 'storefront', config })
+    return rsbuild.build({ watch: true })
+  }
+
+  process.env.NODE_ENV = 'production'
+  const started = targets.map(target => watch(target))
+  const stop = async () => {
+    for (const build of await Promise.all(started)) await build.close()
+  }
+  return { first, stop }
+}
