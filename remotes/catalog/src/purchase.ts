@@ -42,7 +42,7 @@ async function changeInterval(purchase: Purchase, refused: CartResult): Promise<
   const isAgreed = await confirm({
     title: text(`interval.${purchase.interval}.title`),
     description: text(`interval.${purchase.interval}.question`, { count }),
-    confirmText: text('interval.change'),
+    confirmText: text(`interval.${purchase.interval}.change`),
     cancelText: text(`interval.${purchase.interval}.keep`),
   })
   if (!isAgreed) return refused

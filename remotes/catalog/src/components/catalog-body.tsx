@@ -18,7 +18,7 @@ type CatalogBodyProps = {
 /** The list, or what stands in its place. Plans known already stay while newer ones are asked for. */
 export function CatalogBody({ catalog, onClear, Action }: CatalogBodyProps) {
   const { t } = useTranslation('catalog')
-  const { stock, plans, filters, listing, interval, inCart, inStock, change } = catalog
+  const { stock, plans, filters, listing, shownInterval, inCart, inStock, change } = catalog
   if (plans.length === 0) {
     if (stock.status === 'loading') return <PlanSkeleton filters={filters} onChange={change} />
     if (stock.status === 'ready') return <NoPlans />
@@ -39,7 +39,7 @@ export function CatalogBody({ catalog, onClear, Action }: CatalogBodyProps) {
       filters={filters}
       inCart={inCart}
       inStock={inStock}
-      interval={interval}
+      interval={shownInterval}
       listing={listing}
       onChange={change}
     />

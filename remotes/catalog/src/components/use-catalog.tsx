@@ -18,10 +18,14 @@ export function useCatalog() {
   const interval = intervalOf(asked, cart)
   const filters = useMemo(() => knownFilters(asked, plans), [asked, plans])
   const shown = useDeferredValue(filters)
-  const listing = useMemo(() => listPlans(plans, shown, interval), [plans, shown, interval])
+  const shownInterval = useDeferredValue(interval)
+  const listing = useMemo(
+    () => listPlans(plans, shown, shownInterval),
+    [plans, shown, shownInterval],
+  )
   const inCart = useMemo(() => unitsInCart(cart), [cart])
   const inStock = useMemo(() => locationsInStock(plans), [plans])
-  return { stock, plans, filters, interval, listing, inCart, inStock, ...verbs }
+  return { stock, plans, filters, interval, shownInterval, listing, inCart, inStock, ...verbs }
 }
 
 export type CatalogState = ReturnType<typeof useCatalog>
