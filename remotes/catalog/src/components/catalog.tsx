@@ -39,6 +39,7 @@ export function Catalog({ page, Action }: CatalogProps) {
         count={isKnown ? listing.count : null}
         focusRef={summary}
         interval={interval}
+        isLoading={stock.status === 'loading'}
         onClear={listing.count > 0 ? onClear : undefined}
         total={plans.length}
       />

@@ -7,19 +7,21 @@ import { ResultCount } from './result-count.tsx'
 import styles from './result-bar.module.css'
 
 type ResultBarProps = {
+  /** Null when no plans are known. */
   count: number | null
   total: number
+  isLoading: boolean
   interval: Interval
   /** Absent when nothing is filtered. */
   onClear?: () => void
   focusRef: RefObject<HTMLParagraphElement | null>
 }
 
-export function ResultBar({ count, total, interval, onClear, focusRef }: ResultBarProps) {
+export function ResultBar({ interval, onClear, ...count }: ResultBarProps) {
   const { t } = useTranslation('catalog')
   return (
     <div className={styles.bar}>
-      <ResultCount count={count} focusRef={focusRef} total={total} />
+      <ResultCount {...count} />
       {onClear && (
         <Button className={styles.clear} onClick={onClear} size="small" variant="ghost">
           {t('filter.clear')}

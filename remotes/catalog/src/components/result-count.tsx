@@ -5,8 +5,9 @@ import { VisuallyHidden } from 'shared/ui/visually-hidden'
 import styles from './result-bar.module.css'
 
 type ResultCountProps = {
-  /** Null while the plans are loading. */
+  /** Null when no plans are known. */
   count: number | null
+  isLoading: boolean
   total: number
   focusRef: RefObject<HTMLParagraphElement | null>
 }
@@ -14,13 +15,12 @@ type ResultCountProps = {
 /** Long enough that a typist hears the result once, not after each letter. */
 const announceMs = 500
 
-export function ResultCount({ count, total, focusRef }: ResultCountProps) {
+export function ResultCount({ count, total, isLoading, focusRef }: ResultCountProps) {
   const { t } = useTranslation('catalog')
   const isAll = count === total
-  const text =
-    count === null
-      ? t('result.loading')
-      : t(count === 0 ? 'result.none' : `result.${isAll ? 'all' : 'some'}`, { count, total })
+  const found = isAll ? 'result.all' : 'result.some'
+  const unknown = isLoading ? t('result.loading') : ''
+  const text = count === null ? unknown : t(count === 0 ? 'result.none' : found, { count, total })
   const [announced, setAnnounced] = useState('')
 
   useEffect(() => {
