@@ -27,7 +27,7 @@ export function useNumberField(
   }
   const move = (count: number) => {
     const from = text.typed === null ? number.latest() : text.parse() || number.latest()
-    setRefused(count > 0 && max !== undefined && from + step > max)
+    setRefused(count > 0 && max !== undefined && from + count * step > max)
     text.clear()
     number.change(moveBySteps(from, count, bounds))
   }
