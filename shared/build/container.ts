@@ -1,13 +1,15 @@
 import { join } from 'node:path'
 
 import { ModuleFederationPlugin } from '@module-federation/enhanced/rspack'
-import { type RsbuildConfig, type Rspack, rspack } from '@rsbuild/core'
+import type { RsbuildConfig, Rspack } from '@rsbuild/core'
 import { pluginReact } from '@rsbuild/plugin-react'
 
+import { addRules, contractsRule } from './contracts-rule.ts'
 import { layerPlugin } from './layers.ts'
 import { containerName } from './names.ts'
 import { shareConfig } from './provided.ts'
 import { root } from './root.ts'
+import { callStartCode } from './start-code.ts'
 
 export type BuildMode = 'production' | 'development'
 
@@ -31,9 +33,6 @@ const bundlerRuntime: Rspack.ExternalItem = ({ request }, done) => {
   }
   done()
 }
-
-/** The bundler reads its federation runtime as a function's text; run by tsx, that text calls a helper of tsx's. */
-const keptNames = new rspack.DefinePlugin({ __name: '(named => named)' })
 
 function federation(container: Container, role: 'provider' | 'consumer') {
   const isShared = container.name === 'shared'
@@ -136,8 +135,9 @@ export function containerConfig(container: Container): RsbuildConfig {
         config.optimization ??= {}
         config.optimization.runtimeChunk = false
         config.optimization.splitChunks = chunkSplitting()
+        addRules(config, [contractsRule, callStartCode])
         config.plugins ??= []
-        config.plugins.push(federation(container, role), keptNames)
+        config.plugins.push(federation(container, role))
       },
     },
   }

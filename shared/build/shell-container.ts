@@ -5,11 +5,13 @@ import type { RsbuildConfig, RsbuildPlugin, Rspack } from '@rsbuild/core'
 import type { ShellParts } from '@storefront/api/composition'
 
 import { browserConfig, containerConfig } from './container.ts'
+import { addRules, contractsRule } from './contracts-rule.ts'
 import { entryFile, type ReleaseSource, writeRelease } from './release-plugin.ts'
 import { writeHashed } from './release-files.ts'
 import { BuildReader } from './release-stats.ts'
 import { readRemote, type BuildOptions, toRoute } from './remote.ts'
 import { root } from './root.ts'
+import { exportStartCode, startCodeFile } from './start-code.ts'
 
 /**
  * Two compilations: the page's first script and the inlined boot script stand outside of federation (they carry its
@@ -60,6 +62,13 @@ export function firstEnvironment(plain: RsbuildConfig, runtime = './src/runtime/
       },
     },
     output: { ...plain.output, cleanDistPath: false },
+    resolve: {
+      alias: { ...plain.resolve?.alias, '@storefront/start-code': startCodeFile },
+    },
+    tools: {
+      ...plain.tools,
+      rspack: config => addRules(config, [contractsRule, exportStartCode]),
+    },
   } satisfies RsbuildConfig
 }
 

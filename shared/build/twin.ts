@@ -5,6 +5,7 @@ import { type RsbuildConfig, type RsbuildPlugin, type Rspack, rspack } from '@rs
 import type { RemoteConfig } from '@storefront/api/remote-config'
 
 import { type BuildMode, browserConfig } from './container.ts'
+import { addRules, contractsRule } from './contracts-rule.ts'
 import { exposeKey } from './names.ts'
 import { readRemote } from './remote.ts'
 import { root } from './root.ts'
@@ -42,6 +43,7 @@ export async function twinConfig(mode: BuildMode): Promise<RsbuildConfig> {
 function monolith(config: Rspack.Configuration, generated: string): void {
   config.output ??= {}
   config.output.uniqueName = 'storefront_twin'
+  addRules(config, [contractsRule])
   config.plugins ??= []
   const swap = new rspack.NormalModuleReplacementPlugin(/\/federation\/load-module\.ts$/, generated)
   config.plugins.push(swap)

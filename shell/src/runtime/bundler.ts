@@ -1,38 +1,45 @@
-import { createInstance as create, registerGlobalPlugins } from '@module-federation/runtime'
-import bundlerRuntime from '@module-federation/webpack-bundler-runtime'
+import { attachShareScopeMap } from '@module-federation/webpack-bundler-runtime/dist/attachShareScopeMap.js'
+import { consumes } from '@module-federation/webpack-bundler-runtime/dist/consumes.js'
+import { getSharedFallbackGetter } from '@module-federation/webpack-bundler-runtime/dist/getSharedFallbackGetter.js'
+import { initContainerEntry } from '@module-federation/webpack-bundler-runtime/dist/initContainerEntry.js'
+import { initializeSharing } from '@module-federation/webpack-bundler-runtime/dist/initializeSharing.js'
+import { installInitialConsumes } from '@module-federation/webpack-bundler-runtime/dist/installInitialConsumes.js'
+import { remotes } from '@module-federation/webpack-bundler-runtime/dist/remotes.js'
+import { startContainer } from '@storefront/start-code'
 
-import { composition } from './composition.ts'
-import { compositionPlugin, entryOf } from './composition-plugin.ts'
-import type { FederationInstance } from './federation-types.ts'
+import { createInstance } from './host.ts'
 
-const createInstance = create as unknown as (options: unknown) => FederationInstance
-let host: FederationInstance | undefined
+type BundlerRequire = { federation: { initOptions?: { name: string } } }
 
-/** Each container gets an instance of its own; the first one is the shell's and knows all remotes. */
-function init(options: unknown): FederationInstance {
-  const instance = createInstance(options)
-  if (!host) {
-    host = instance
-    const names = Object.keys(composition.entries).filter(name => name !== 'shared')
-    instance.registerRemotes(
-      names.map(name => ({ name: `storefront_${name}`, alias: name, entry: entryOf(name) ?? '' })),
-    )
-  }
-  return instance
+function init({ webpackRequire }: { webpackRequire: BundlerRequire }): unknown {
+  const { initOptions } = webpackRequire.federation
+  if (!initOptions) throw new Error('Cannot start a container without its options')
+  return createInstance(initOptions)
 }
 
-/** Fresh option objects at every reading: shared ones break the second container (DESIGN 9). */
+/**
+ * What `webpack-bundler-runtime` exports, of its parts: its own index would keep the whole runtime alive. Fresh option
+ * objects at every reading: shared ones break the second container (DESIGN 9).
+ */
 export function freshBundler(): unknown {
-  const runtime = { ...bundlerRuntime.runtime, init }
-  const value = { ...bundlerRuntime, initOptions: {}, bundlerRuntimeOptions: {}, runtime }
+  const bundlerRuntime = {
+    remotes,
+    consumes,
+    I: initializeSharing,
+    S: {},
+    installInitialConsumes,
+    initContainerEntry,
+    init,
+    getSharedFallbackGetter,
+  }
+  const value = {
+    runtime: { init: createInstance },
+    instance: undefined,
+    initOptions: {},
+    bundlerRuntime,
+    bundlerRuntimeOptions: {},
+    attachShareScopeMap,
+    start: startContainer,
+  }
   return { __esModule: true, default: value }
-}
-
-export function registerComposition(): void {
-  registerGlobalPlugins([compositionPlugin as never])
-}
-
-export function loadRemote(id: string): Promise<unknown> {
-  if (!host) return Promise.reject(new Error(`Cannot load ${id} before the shell has started`))
-  return host.loadRemote(id)
 }

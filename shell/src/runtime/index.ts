@@ -1,5 +1,6 @@
-import { freshBundler, loadRemote, registerComposition } from './bundler.ts'
+import { freshBundler } from './bundler.ts'
 import { complete, composition, digestOf, readText } from './composition.ts'
+import { loadRemote, registerComposition } from './host.ts'
 import { sealDocument } from './seal.ts'
 import type { Storefront } from './storefront.ts'
 import { installTrustedTypes } from './trusted-types.ts'

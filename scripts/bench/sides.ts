@@ -1,0 +1,39 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { root } from '@storefront/build/root'
+
+import { remoteNames } from '../build/targets.ts'
+import { localComposition, twinComposition } from './local-composition.ts'
+import { type LocalShop, startLocalShop } from './local-shop.ts'
+
+export type Side = LocalShop & { name: string; brotliBytes: (url: string) => number }
+
+const dist = join(root, 'dist')
+
+/** Federated shop and twin, each on a port of its own, from what lies in `dist`. */
+export async function startSides(firstPort: number): Promise<{ federated: Side; twin: Side; close: () => Promise<void> }> {
+  const remotes = remoteNames()
+  const flavors = readFileSync(join(root, 'shell/server/seed/flavors.json'), 'utf8')
+  const payload = JSON.stringify(JSON.parse(flavors))
+  const open = async (name: string, port: number): Promise<Side> => {
+    const live = (name === 'twin' ? twinComposition : localComposition)(dist, remotes)
+    const shop = await startLocalShop({ dist, live, port, payload })
+    return { ...shop, name, brotliBytes }
+  }
+  const [federated, twin] = [await open('federated', firstPort), await open('twin', firstPort + 1)]
+  return { federated, twin, close: async () => void (await Promise.all([federated.close(), twin.close()])) }
+}
+
+const sizes = new Map<string, number>()
+
+/** Bytes of a built file as a browser gets it; 0 for what is no file of a container. */
+function brotliBytes(url: string): number {
+  const { pathname } = new URL(url)
+  const [, kind, container, name] = pathname.split('/')
+  if (kind !== 'r' || !container || !name) return 0
+  const known = sizes.get(pathname)
+  if (known !== undefined) return known
+  const release = JSON.parse(readFileSync(join(dist, container, 'release.json'), 'utf8'))
+  for (const { path, bytes, encodings } of release.files) sizes.set(path, encodings.br?.bytes ?? bytes)
+  return sizes.get(pathname) ?? 0
+}

@@ -1,0 +1,18 @@
+import type { Side } from './sides.ts'
+import type { SeenRequest } from './waves.ts'
+
+export type Totals = { requests: number; jsBytes: number; cssBytes: number; bytes: number }
+
+/** Exact sizes of what was asked for: compressed files as they lie on the disk, anything else as it came. */
+export function totalsOf(side: Side, requests: SeenRequest[]): Totals {
+  const sum = (ending: string) =>
+    requests
+      .filter(({ url }) => new URL(url).pathname.endsWith(ending))
+      .reduce((total, { url }) => total + side.brotliBytes(url), 0)
+  return {
+    requests: requests.length,
+    jsBytes: sum('.js'),
+    cssBytes: sum('.css'),
+    bytes: requests.reduce((total, { url, bytes }) => total + (side.brotliBytes(url) || bytes), 0),
+  }
+}

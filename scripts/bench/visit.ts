@@ -1,0 +1,78 @@
+import type { Browser, Page } from 'playwright'
+
+import { recordRequests, slow4g } from './recorder.ts'
+import { countWaves, type SeenRequest } from './waves.ts'
+
+export type Visit = {
+  readyMs: number
+  /** Largest contentful paint. */
+  lcpMs: number
+  waves: number
+  /** Until ready. */
+  requests: SeenRequest[]
+  all: SeenRequest[]
+  origins: string[]
+  isOneRuntime: boolean
+}
+
+export type VisitOptions = { url: string; isSlow: boolean; cpu: number }
+
+/**
+ * Ready = a customer could add the first plan to the cart. A text, because a function would reach the page with the
+ * loader's helpers in it.
+ */
+const watchReady = `
+  (function look() {
+    const isThere = [...document.querySelectorAll('button')].some(button =>
+      /^Add /.test(button.getAttribute('aria-label') || button.innerText))
+    if (isThere) performance.mark('bench:ready')
+    else requestAnimationFrame(look)
+  })()
+  new PerformanceObserver(list => {
+    for (const entry of list.getEntries()) globalThis.lcpMs = entry.startTime
+  }).observe({ type: 'largest-contentful-paint', buffered: true })
+`
+
+/** One cold visit in a context of its own. */
+export async function visit(browser: Browser, options: VisitOptions): Promise<Visit> {
+  const context = await browser.newContext({ viewport: { width: 1350, height: 940 } })
+  try {
+    const page = await context.newPage()
+    const session = await context.newCDPSession(page)
+    const requests = await recordRequests(session)
+    if (options.isSlow) {
+      await session.send('Network.emulateNetworkConditions', { offline: false, ...slow4g })
+    }
+    await session.send('Emulation.setCPUThrottlingRate', { rate: options.cpu })
+    await page.addInitScript({ content: watchReady })
+    await page.goto(options.url, { waitUntil: 'commit' })
+    await page.waitForFunction(() => performance.getEntriesByName('bench:ready').length > 0)
+    return await summarize(page, requests)
+  } finally {
+    await context.close()
+  }
+}
+
+async function summarize(page: Page, all: SeenRequest[]): Promise<Visit> {
+  await page.waitForLoadState('networkidle')
+  const seen = await page.evaluate(() => {
+    const { __FEDERATION__: federation } = globalThis as unknown as {
+      __FEDERATION__?: { __INSTANCES__: object[] }
+    }
+    const makers = (federation?.__INSTANCES__ ?? []).map(instance => instance.constructor)
+    return {
+      readyMs: performance.getEntriesByName('bench:ready')[0]?.startTime ?? Number.NaN,
+      lcpMs: Number((globalThis as { lcpMs?: number }).lcpMs ?? Number.NaN),
+      isOneRuntime: makers.length > 1 && new Set(makers).size === 1,
+    }
+  })
+  const first = all[0]?.start ?? 0
+  const until = first + seen.readyMs / 1000
+  return {
+    ...seen,
+    waves: countWaves(all, until),
+    requests: all.filter(({ start }) => start <= until),
+    all,
+    origins: [...new Set(all.map(({ url }) => new URL(url).origin))],
+  }
+}

@@ -1,0 +1,96 @@
+import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { dirname, join } from 'node:path'
+import { parseArgs } from 'node:util'
+import { root } from '@storefront/build/root'
+import { chromium } from 'playwright'
+
+import { browserFlags, findBrowser } from '../e2e/tools/browser.ts'
+import { startSides } from './bench/sides.ts'
+import { totalsOf } from './bench/totals.ts'
+import { visit } from './bench/visit.ts'
+import { remoteNames } from './build/targets.ts'
+
+type Gate = { name: string; isGood: boolean; found: string }
+
+const kilobyte = 1024
+const entryLimit = 4 * kilobyte
+const javascriptLimit = 190 * kilobyte
+const twinLimit = 1.25
+
+/** Exact gates: counts and bytes that repeat to the byte, one line each (task 2, DESIGN 5). */
+async function pageGates(): Promise<Gate[]> {
+  const sides = await startSides(Number(process.env.GATES_PORT ?? 4190))
+  const browser = await chromium.launch({ executablePath: await findBrowser(), args: browserFlags })
+  try {
+    const options = { isSlow: true, cpu: 1 }
+    const federated = await visit(browser, { ...options, url: `${sides.federated.url}/home` })
+    const twin = await visit(browser, { ...options, url: `${sides.twin.url}/home` })
+    const own = totalsOf(sides.federated, federated.requests).jsBytes
+    const ratio = own / totalsOf(sides.twin, twin.requests).jsBytes
+    const urls = federated.all.map(({ url }) => url)
+    const twice = urls.filter((url, index) => urls.indexOf(url) !== index)
+    return [
+      {
+        name: 'waves until ready are 2',
+        isGood: federated.waves === 2,
+        found: String(federated.waves),
+      },
+      {
+        name: 'everything comes from one origin',
+        isGood: federated.origins.length === 1,
+        found: federated.origins.join(', '),
+      },
+      {
+        name: 'one federation runtime is on the page',
+        isGood: federated.isOneRuntime,
+        found: federated.isOneRuntime ? 'one' : 'several',
+      },
+      {
+        name: 'nothing is fetched twice',
+        isGood: twice.length === 0,
+        found: twice.join(', ') || 'none',
+      },
+      {
+        name: `JavaScript until ready on /home is at most ${inKilobytes(javascriptLimit)}`,
+        isGood: own <= javascriptLimit,
+        found: inKilobytes(own),
+      },
+      {
+        name: `JavaScript until ready is at most ${twinLimit} × the twin's`,
+        isGood: ratio <= twinLimit,
+        found: ratio.toFixed(3),
+      },
+    ]
+  } finally {
+    await browser.close()
+    await sides.close()
+  }
+}
+
+function entryGates(): Gate[] {
+  return remoteNames().map(name => {
+    const folder = join(root, 'dist', name)
+    const entry = readdirSync(folder).find(file => /^entry\..*\.js\.br$/.test(file))
+    const bytes = entry ? readFileSync(join(folder, entry)).length : Number.POSITIVE_INFINITY
+    return {
+      name: `entry of ${name} is at most ${inKilobytes(entryLimit)}`,
+      isGood: bytes <= entryLimit,
+      found: inKilobytes(bytes),
+    }
+  })
+}
+
+function inKilobytes(bytes: number): string {
+  return `${(bytes / kilobyte).toFixed(2)} KB`
+}
+
+const { values } = parseArgs({ options: { json: { type: 'string' } } })
+const gates = [...entryGates(), ...(await pageGates())]
+for (const { name, isGood, found } of gates) console.log(`${isGood ? '✔' : '✘'} ${name}: ${found}`)
+const failed = gates.filter(({ isGood }) => !isGood).length
+if (values.json) {
+  mkdirSync(dirname(values.json), { recursive: true })
+  const counts = { passed: gates.length - failed, failed, skipped: 0 }
+  writeFileSync(values.json, JSON.stringify(counts))
+}
+process.exitCode = failed === 0 ? 0 : 1

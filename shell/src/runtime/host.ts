@@ -1,0 +1,40 @@
+import {
+  ModuleFederation,
+  registerGlobalPlugins,
+  setGlobalFederationConstructor,
+  setGlobalFederationInstance,
+} from '@module-federation/runtime-core'
+
+import { composition } from './composition.ts'
+import { compositionPlugin, entryOf } from './composition-plugin.ts'
+import type { FederationInstance } from './federation-types.ts'
+
+type Constructor = new (options: object) => FederationInstance
+
+let host: FederationInstance | undefined
+
+/** Each container gets an instance of its own; the first one is the shell's and knows all remotes. */
+export function createInstance(options: { name: string }): FederationInstance {
+  const Instance = ModuleFederation as unknown as Constructor
+  const instance = new Instance({ id: options.name, ...options })
+  setGlobalFederationInstance(instance as never)
+  if (!host) {
+    host = instance
+    const names = Object.keys(composition.entries).filter(name => name !== 'shared')
+    instance.registerRemotes(
+      names.map(name => ({ name: `storefront_${name}`, alias: name, entry: entryOf(name) ?? '' })),
+    )
+  }
+  return instance
+}
+
+/** Before any container starts: also containers with a runtime of their own then follow the composition. */
+export function registerComposition(): void {
+  setGlobalFederationConstructor(ModuleFederation as never)
+  registerGlobalPlugins([compositionPlugin as never])
+}
+
+export function loadRemote(id: string): Promise<unknown> {
+  if (!host) return Promise.reject(new Error(`Cannot load ${id} before the shell has started`))
+  return host.loadRemote(id)
+}
