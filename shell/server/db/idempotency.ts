@@ -16,9 +16,11 @@ export type KeyState =
 const isOf = ({ customerId, key }: KeyedRequest) =>
   and(eq(idempotencyKeys.customerId, customerId), eq(idempotencyKeys.key, key))
 
-/** One statement decides who works on a key; what a dead process left is taken over after a minute. */
+/** Renewed while somebody works on it: what a dead process left can be taken over this soon. */
+const claimedUntil = sql`now() + interval '5 seconds'`
+
+/** One statement decides who works on a key. */
 async function claimKey(database: Database, request: KeyedRequest): Promise<string | undefined> {
-  const claimedUntil = sql`now() + interval '60 seconds'`
   const rows = await database
     .insert(idempotencyKeys)
     .values({ ...request, claim: randomUUID(), claimedUntil })
@@ -61,6 +63,14 @@ export async function answerKey(
     .where(and(eq(idempotencyKeys.claim, claim), isNull(idempotencyKeys.status)))
     .returning({ key: idempotencyKeys.key })
   return rows.length === 1
+}
+
+/** Keeps a key for whoever is still working on it. */
+export async function keepClaim(database: Database, claim: string): Promise<void> {
+  await database
+    .update(idempotencyKeys)
+    .set({ claimedUntil })
+    .where(and(eq(idempotencyKeys.claim, claim), isNull(idempotencyKeys.status)))
 }
 
 /** After a refusal, which changed nothing: the key is as good as new. */

@@ -47,7 +47,7 @@ test('comes back to a server after a builder that failed', async () => {
   await shop.pay(id)
   await shop.report('succeeded')
   const failing = { ...later(0), request: () => Promise.reject(new Error('No room')) }
-  await expect(provision(shop.database, failing)).rejects.toThrow('No room')
+  await expect(provision(shop.database, failing)).rejects.toThrow('Cannot advance some servers')
   await rounds(2, 4)
   expect((await shop.readOrder(id)).state).toBe('active')
 })

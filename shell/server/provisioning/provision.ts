@@ -11,10 +11,20 @@ async function advance(provisioning: Provisioning, server: ServerRow): Promise<S
   return (await provisioning.isReady(server)) ? 'ready' : server.state
 }
 
-/** One round for the servers of paid orders: waiting → queued → ready; an order with all of them ready is active. */
+/**
+ * One round for the servers of paid orders: waiting → queued → ready; an order with all of them ready is active. A
+ * server that cannot be advanced comes again half a minute later and holds up no other; all errors are thrown at the end.
+ */
 export async function provision(database: Database, provisioning: Provisioning): Promise<void> {
-  for (const server of await claimServers(database))
-    await moveServer(database, server, await advance(provisioning, server))
+  const errors: unknown[] = []
+  for (const server of await claimServers(database)) {
+    try {
+      await moveServer(database, server, await advance(provisioning, server))
+    } catch (error) {
+      errors.push(error)
+    }
+  }
   for (const id of await listCompleteOrders(database))
     await inTransaction(database, transaction => activateOrder(transaction, id))
+  if (errors.length > 0) throw new AggregateError(errors, 'Cannot advance some servers')
 }

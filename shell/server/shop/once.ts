@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 
-import { answerKey, type KeyedRequest, openKey, releaseKey } from '../db/idempotency.ts'
+import { answerKey, type KeyedRequest, keepClaim, openKey, releaseKey } from '../db/idempotency.ts'
 import type { Database } from '../db/pool.ts'
 import { answer } from '../http/answer.ts'
 import { Refusal } from '../refusal.ts'
@@ -16,6 +16,9 @@ export function readKey(header: string | string[] | undefined): string {
   if (typeof header === 'string' && keyPattern.test(header)) return header
   throw new Refusal(400, 'key_missing')
 }
+
+/** Less than half of what a claim lasts. */
+const keepEveryMs = 2000
 
 /** What "the same request" means: method, address and the body as parsed. */
 export function fingerprintOf(method: string, path: string, body: unknown): string {
@@ -44,11 +47,16 @@ export async function once(
       return { code, body, isReplayed: false }
     throw new Refusal(409, 'key_in_flight', { retryAfterSeconds: 1 })
   }
+  // A claim that could not be kept is noticed when the answer is stored.
+  const keep = () => void keepClaim(database, state.claim).catch(() => undefined)
+  const keeping = setInterval(keep, keepEveryMs)
   try {
     return await work(finish)
   } catch (error) {
     // Without a database the claim runs out by itself; the first error is the one to tell.
     await releaseKey(database, state.claim).catch(() => undefined)
     throw error
+  } finally {
+    clearInterval(keeping)
   }
 }

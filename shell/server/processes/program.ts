@@ -1,0 +1,44 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { createServer } from 'node:net'
+import { setTimeout as wait } from 'node:timers/promises'
+
+/** A port that is free now. */
+export async function findPort(host: string): Promise<number> {
+  const server = createServer().listen(0, host)
+  await once(server, 'listening')
+  const address = server.address()
+  server.close()
+  await once(server, 'close')
+  if (address === null || typeof address === 'string') throw new Error('Cannot find a free port')
+  return address.port
+}
+
+export type Program = { url: string; end: (signal: NodeJS.Signals) => Promise<void> }
+type Start = { script: string; url: string; readyPath: string; env: Record<string, string> }
+
+/** Starts a built program and waits until it takes requests; fails with what it wrote. */
+export async function startProgram({ script, url, readyPath, env }: Start): Promise<Program> {
+  const child = spawn(process.execPath, ['--enable-source-maps', script], {
+    env: { PATH: process.env.PATH, HOME: process.env.HOME, ...env },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  })
+  let output = ''
+  for (const stream of [child.stdout, child.stderr])
+    stream.on('data', data => {
+      output += data
+    })
+  const exited = once(child, 'exit')
+  const isRunning = () => child.exitCode === null && child.signalCode === null
+  const end = async (signal: NodeJS.Signals) => {
+    if (isRunning()) child.kill(signal)
+    await exited
+  }
+  for (const deadline = Date.now() + 60_000; ; await wait(50)) {
+    const answered = await fetch(`${url}${readyPath}`).catch(() => null)
+    if (answered?.ok) return { url, end }
+    if (isRunning() && Date.now() < deadline) continue
+    await end('SIGKILL')
+    throw new Error(`${script} was not ready:\n${output}`)
+  }
+}
