@@ -116,7 +116,11 @@ describe('sendMessage', () => {
     post.mockRejectedValueOnce(new ApiError(503)).mockImplementationOnce(answer(1))
     await chat.sendMessage('Hello')
     const [failed] = chat.$outgoing.get()
-    expect(failed?.state).toEqual({ status: 'failed', errorKey: 'error.network', isOffline: false })
+    expect(failed?.state).toEqual({
+      status: 'failed',
+      errorKey: 'error.network',
+      isUnreachable: false,
+    })
     await chat.retryMessage(failed?.clientId ?? '')
     expect(post.mock.calls[1]?.[1].clientId).toBe(failed?.clientId)
     expect(chat.$outgoing.get()).toEqual([])

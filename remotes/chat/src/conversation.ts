@@ -10,7 +10,7 @@ import { mergeMessages } from './merge-messages.ts'
 export type Outgoing = {
   clientId: string
   text: string
-  state: { status: 'sending' } | { status: 'failed'; errorKey: string; isOffline: boolean }
+  state: { status: 'sending' } | { status: 'failed'; errorKey: string; isUnreachable: boolean }
 }
 export type History =
   | { status: 'loading' }
@@ -103,8 +103,8 @@ async function send(clientId: string): Promise<void> {
     accept(await post(path, body, messageAnswerSchema, { timeoutMs }))
     history.set({ status: 'ready' })
   } catch (error) {
-    const isOffline = error instanceof ApiError && error.status === 0
-    change(clientId, { status: 'failed', errorKey: errorToKey(error), isOffline })
+    const isUnreachable = error instanceof ApiError && error.status === 0
+    change(clientId, { status: 'failed', errorKey: errorToKey(error), isUnreachable })
   }
 }
 
@@ -115,7 +115,7 @@ function change(clientId: string, state: Outgoing['state']): void {
 /** What could not go out without a network goes out when it is back. */
 export function resendUnsent(): void {
   for (const { clientId, state } of outgoing.get()) {
-    if (state.status === 'failed' && state.isOffline) retryMessage(clientId)
+    if (state.status === 'failed' && state.isUnreachable) retryMessage(clientId)
   }
 }
 

@@ -9,14 +9,16 @@ import { Wordmark } from './wordmark.tsx'
 export function AuthLayout({ children }: LayoutProps) {
   return (
     <div className="frame-auth">
-      <Wordmark to={paths.guest} />
+      <header className="frame-auth-head">
+        <Wordmark to={paths.guest} />
+      </header>
       <main className="frame-card" id="main" tabIndex={-1}>
         {children}
       </main>
-      <div className="frame-auth-tools">
+      <footer className="frame-auth-tools">
         <LanguageMenu place="above" />
         <ThemeButton />
-      </div>
+      </footer>
     </div>
   )
 }

@@ -7,5 +7,5 @@ export function titleOf(title: string): string {
 export function writeHead(text: { title: string; description: string }): void {
   document.title = titleOf(text.title)
   const description = document.querySelector<HTMLMetaElement>('meta[name="description"]')
-  if (description) description.content = text.description
+  if (description && text.description) description.content = text.description
 }

@@ -1,4 +1,5 @@
 import { use, useEffect, useLayoutEffect } from 'react'
+import { useTranslation } from 'shared/i18n'
 
 import type { ShopRoute } from './match-route.ts'
 import { PageSkeleton } from './page-skeleton.tsx'
@@ -21,7 +22,9 @@ function partOf(path: string): string {
 /** The page of a route. Until it has come, React keeps what is on the screen: no flash of an empty page. */
 export function PageView({ route }: { route: ShopRoute }) {
   const initial = use(firstAnswer(route, isFirst ? patienceMs.document : patienceMs.navigation))
-  const arrive = useArrival(route)
+  const { language } = useTranslation('shell')
+  const text = route.text[language]
+  const arrive = useArrival(text)
 
   useLayoutEffect(() => applyLanguage(route.path), [route])
 
@@ -38,7 +41,12 @@ export function PageView({ route }: { route: ShopRoute }) {
       initial={initial}
       placeholder={<PageSkeleton skeleton={route.skeleton} />}
       fallback={(retry, isCrash) => (
-        <PartFallback part={partOf(route.path)} isCrash={isCrash} onRetry={retry} />
+        <>
+          <h1 className="document-hidden" tabIndex={-1}>
+            {text.title}
+          </h1>
+          <PartFallback part={partOf(route.path)} isCrash={isCrash} onRetry={retry} />
+        </>
       )}
       onSettled={() => {
         markReady()

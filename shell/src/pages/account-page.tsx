@@ -15,7 +15,7 @@ export function AccountPage() {
       <PageHeader title={t('account.title')} description={t('account.description')} />
       <div className={styles.panels}>
         <AccountDetails />
-        <section className={styles.orders} aria-label={t('account.orders')}>
+        <div className={styles.orders}>
           <SlotView
             name="orders-panel"
             placeholder={<OrdersPlaceholder />}
@@ -23,7 +23,7 @@ export function AccountPage() {
               <PartFallback part="orders-panel" isCrash={isCrash} onRetry={retry} />
             )}
           />
-        </section>
+        </div>
       </div>
     </div>
   )

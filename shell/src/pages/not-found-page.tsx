@@ -3,19 +3,21 @@ import { useTranslation } from 'shared/i18n'
 import { paths, useLocation } from 'shared/navigation'
 import { LinkButton } from 'shared/ui/link-button'
 
-import { titleOf } from '../app/head.ts'
 import { markReady } from '../app/ready.ts'
+import { useArrival } from '../app/use-arrival.ts'
 import styles from './message-page.module.css'
 
 /** SPEC 2: status 404 and `Page not found: {path}`; the path is a text, whatever stands in it. */
 export function NotFoundPage() {
   const { t } = useTranslation('shell')
   const { pathname } = useLocation()
+  const arrive = useArrival({ title: t('notFound.title'), description: '' })
 
+  // biome-ignore lint/correctness/useExhaustiveDependencies: every address arrives once
   useEffect(() => {
-    document.title = titleOf(t('notFound.title'))
     markReady()
-  }, [t])
+    arrive()
+  }, [pathname])
 
   return (
     <section className={styles.page}>

@@ -32,7 +32,7 @@ export function ChatPanel({ onClose }: { onClose: () => void }) {
         if (event.key === 'Escape' && !event.nativeEvent.isComposing) onClose()
       }}
     >
-      <header className={styles.header}>
+      <div className={styles.header}>
         <h2 className={styles.title}>{t('title')}</h2>
         <LinkButton
           to={paths.chat}
@@ -47,7 +47,7 @@ export function ChatPanel({ onClose }: { onClose: () => void }) {
         <Button variant="ghost" size="small" icon="minus" isIconOnly onClick={onClose}>
           {t('launcher.minimise')}
         </Button>
-      </header>
+      </div>
       <p className={styles.intro}>{t('intro')}</p>
       <Conversation />
     </dialog>

@@ -20,9 +20,7 @@ export function OutgoingItem({ message }: { message: Outgoing }) {
       {state.status === 'failed' ? (
         <div className={styles.note}>
           <span>
-            {state.isOffline
-              ? t('outgoing.offline')
-              : `${t('outgoing.failed')} ${translate('shared', state.errorKey)}`}
+            {t('outgoing.failed')} {translate('shared', state.errorKey)}
           </span>
           <Button size="small" onClick={() => retryMessage(clientId)}>
             {t('outgoing.retry')}
