@@ -1,0 +1,89 @@
+import { connect } from 'node:net'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+
+import { createTestApp, type TestApp } from './testing.ts'
+
+let shop: TestApp
+let port: number
+beforeAll(async () => {
+  shop = await createTestApp()
+  await shop.app.listen({ host: '127.0.0.1', port: 0 })
+  const address = shop.app.server.address()
+  port = typeof address === 'object' && address ? address.port : 0
+})
+afterAll(() => shop.close())
+
+/** Sends exactly these bytes and answers everything that comes back until the server closes. */
+function send(text: string): Promise<string> {
+  return new Promise((resolve, reject) => {
+    let answer = ''
+    const socket = connect(port, '127.0.0.1', () => socket.write(text))
+    socket.on('data', chunk => {
+      answer += chunk
+    })
+    socket.on('close', () => resolve(answer))
+    socket.on('error', error => (answer === '' ? reject(error) : resolve(answer)))
+  })
+}
+
+const get = (path: string, headers = '') =>
+  send(`GET ${path} HTTP/1.1\r\nHost: shop\r\nConnection: close\r\n${headers}\r\n`)
+const statusOf = (answer: string) => Number(answer.split(' ')[1])
+
+describe('an address as a hostile client writes it', () => {
+  it('never leaves the store', async () => {
+    for (const path of [
+      '/r/../../etc/passwd',
+      '/r/%2e%2e/%2e%2e/etc/passwd',
+      '/r/%2e%2e%2fpackage.json',
+      '/r/..%5c..%5cpackage.json',
+      '/r/%252e%252e%252fpackage.json',
+      '/r/x%00.js',
+      '/c/..%2f..%2fpackage.json',
+      '/r/%zz',
+    ]) {
+      const answer = await get(path)
+      expect([400, 404], path).toContain(statusOf(answer))
+      expect(answer.toLowerCase(), path).toContain('content-type: application/json')
+    }
+  })
+
+  it('opens no closed page [S6.open.exact]', async () => {
+    for (const path of [
+      '//guest',
+      '/chat/../order',
+      '/guest%2f..%2faccount',
+      '/guest\\',
+      '/%67uest',
+    ])
+      expect(statusOf(await get(path)), path).toBe(404)
+  })
+
+  it('is never an address of another host', async () => {
+    for (const path of ['//evil.example/home', '/\\evil.example', '/es//evil.example'])
+      expect(await get(path), path).not.toMatch(/location: (\/\/|http:\/\/evil)/i)
+    const absolute = await get('http://evil.example/?x=1')
+    expect(absolute).not.toMatch(/location:.*evil/i)
+  })
+})
+
+describe('a request that breaks the rules', () => {
+  it('with 17 KB of headers is 431', async () => {
+    expect(statusOf(await get('/guest', `x-long: ${'a'.repeat(17 * 1024)}\r\n`))).toBe(431)
+  })
+
+  it('with two lengths or an odd encoding is 400 and the connection is closed', async () => {
+    const head = 'POST /api/auth/leave HTTP/1.1\r\nHost: shop\r\nContent-Type: application/json\r\n'
+    const twice = `${head}Content-Length: 2\r\nContent-Length: 3\r\n\r\n{}`
+    expect(statusOf(await send(twice))).toBe(400)
+    expect(statusOf(await send(`${head}Transfer-Encoding: odd\r\n\r\n{}`))).toBe(400)
+  })
+
+  it('with an endless body is 413 and the connection is closed', async () => {
+    const chunk = `4000\r\n${'a'.repeat(0x4000)}\r\n`
+    const answer = await send(
+      `POST /api/auth/leave HTTP/1.1\r\nHost: shop\r\nContent-Type: application/json\r\nTransfer-Encoding: chunked\r\n\r\n${chunk.repeat(6)}`,
+    )
+    expect(statusOf(answer)).toBe(413)
+  })
+})

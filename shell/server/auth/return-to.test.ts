@@ -1,0 +1,72 @@
+import { describe, expect, it } from 'vitest'
+
+import { splitPrefix, toReturnPath, toReturnTo } from './return-to.ts'
+
+const hostile = [
+  '',
+  'home',
+  '//evil.example',
+  '///evil.example',
+  '/\\evil.example',
+  '\\\\evil.example',
+  '/\t/evil.example',
+  '/\n/evil.example',
+  '/\r\nLocation: //evil.example',
+  '/ /evil.example',
+  '/.//evil.example',
+  '/..//evil.example',
+  '/a/..//evil.example',
+  '/./\\evil.example',
+  '/%2e//evil.example',
+  '/home\\..\\evil',
+  'https://evil.example',
+  'https:evil.example',
+  'javascript:alert(1)',
+  'data:text/html,x',
+  'http:/evil.example',
+  '\u0000/home',
+  '/home\u0007',
+  '/\u2028/evil.example',
+  `/${'a'.repeat(2048)}`,
+]
+
+describe('a path to return to', () => {
+  it('is never another host, however it is written', () => {
+    for (const path of hostile) expect(toReturnTo(path), JSON.stringify(path)).toBe('/home')
+  })
+
+  it('keeps its query and its language', () => {
+    for (const path of [
+      '/cart',
+      '/payment?order=7&x=%2F',
+      '/zh-TW/order',
+      '/es/home?location=Taipei',
+    ])
+      expect(toReturnTo(path)).toBe(path)
+  })
+
+  it('is not decoded a second time', () => {
+    expect(toReturnPath('/home?x=%252f%252fevil.example')).toBe('/home?x=%252f%252fevil.example')
+    expect(toReturnPath('/%2f%2fevil.example')).toBe('/%2f%2fevil.example')
+  })
+
+  it('loses its fragment and its dots', () => {
+    expect(toReturnPath('/cart/../order#x')).toBe('/order')
+  })
+
+  it('is never the page that processes a sign-in', () => {
+    expect(toReturnTo('/auth/processing?t=x')).toBe('/home')
+    expect(toReturnTo('/es/Auth/Processing')).toBe('/es/home')
+    expect(toReturnTo('/')).toBe('/home')
+    expect(toReturnTo('/es')).toBe('/es/home')
+  })
+})
+
+describe('a language prefix', () => {
+  it('is a whole first part, in any case of letters', () => {
+    expect(splitPrefix('/ES/home')).toEqual(['/es', '/home'])
+    expect(splitPrefix('/zh-tw')).toEqual(['/zh-TW', ''])
+    expect(splitPrefix('/escape')).toEqual(['', '/escape'])
+    expect(splitPrefix('/home')).toEqual(['', '/home'])
+  })
+})

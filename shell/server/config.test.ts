@@ -1,0 +1,105 @@
+import { mkdtemp, readFile, rm, stat } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+
+import { parseRateLimits } from './config/rate-limits.ts'
+import { readConfig } from './config.ts'
+
+let dataDir: string
+beforeEach(async () => {
+  dataDir = await mkdtemp(join(tmpdir(), 'storefront-config-'))
+})
+afterEach(() => rm(dataDir, { recursive: true, force: true }))
+
+const read = (variables: Record<string, string> = {}) =>
+  readConfig({ DATA_DIR: dataDir, ...variables })
+
+describe('settings', () => {
+  it('are complete without any variable', async () => {
+    expect(await read()).toMatchObject({
+      port: 3000,
+      publicUrl: 'http://localhost:3000',
+      isSecure: false,
+      isSandbox: true,
+      sandboxUrl: 'http://127.0.0.1:3001',
+      signInUrl: 'http://127.0.0.1:3001/sign-in',
+      mainSiteUrl: 'http://127.0.0.1:3001/',
+      apiUrl: null,
+      languageCookie: 'i18n_redirected',
+    })
+  })
+
+  it('switch the sandbox off for an outside sign-in site [S6.closed.redirect]', async () => {
+    const config = await read({
+      GSN_URL: 'https://gsn.example/login/',
+      API_URL: 'https://api.gsn.example',
+      PUBLIC_URL: 'https://shop.example',
+    })
+    expect(config).toMatchObject({
+      isSandbox: false,
+      isSecure: true,
+      signInUrl: 'https://gsn.example/login',
+      signOutUrl: '',
+      mainSiteUrl: 'https://gsn.example',
+      apiUrl: 'https://api.gsn.example',
+    })
+  })
+
+  it.each([
+    ['PORT', 'eighty'],
+    ['PORT', '70000'],
+    ['API_URL', 'api.example'],
+    ['API_URL', 'javascript:alert(1)'],
+    ['DATABASE_URL', 'mysql://x'],
+    ['SANDBOX', 'perhaps'],
+    ['LANGUAGE_COOKIE', 'token'],
+    ['LANGUAGE_COOKIE', 'a; b'],
+    ['RATE_LIMITS', 'api=many'],
+    ['USER_INFO_PASSPHRASE', 'short'],
+  ])('refuse %s=%s and name it with the cure', async (name, value) => {
+    await expect(read({ [name]: value })).rejects.toThrow(
+      new RegExp(`Setting ${name} is wrong: .*Correct or unset it`),
+    )
+  })
+
+  it('need a sign-in site when the sandbox is off', async () => {
+    await expect(read({ SANDBOX: 'off' })).rejects.toThrow('GSN_URL')
+  })
+
+  it('count as unset when empty', async () => {
+    expect(await read({ PORT: '', API_URL: '' })).toMatchObject({ port: 3000, apiUrl: null })
+  })
+})
+
+describe('secrets', () => {
+  it('are made once, for nobody else to read, also by processes that start at once', async () => {
+    const configs = await Promise.all([read(), read(), read()])
+    const secrets = new Set(configs.map(config => config.sandboxSecret))
+    expect(secrets.size).toBe(1)
+    expect((await read()).sandboxSecret).toBe(configs[0]?.sandboxSecret)
+    expect(configs[0]?.sandboxSecret).toMatch(/^[\w-]{43}$/)
+    expect(configs[0]?.webhookSecret).not.toBe(configs[0]?.sandboxSecret)
+    const info = await stat(join(dataDir, 'secrets', 'sandbox'))
+    expect(info.mode & 0o777).toBe(0o600)
+  })
+
+  it('come from the environment first and are not written then', async () => {
+    const config = await read({ SANDBOX_SECRET: 'a'.repeat(32), WEBHOOK_SECRET: 'b'.repeat(32) })
+    expect(config.sandboxSecret).toBe('a'.repeat(32))
+    await expect(readFile(join(dataDir, 'secrets', 'sandbox'))).rejects.toThrow()
+  })
+})
+
+describe('rate limits', () => {
+  it('change only what they name', () => {
+    const limits = parseRateLimits('sign-in-ip=3/60, api=10/1')
+    expect(limits['sign-in-ip']).toEqual({ count: 3, seconds: 60 })
+    expect(limits.api).toEqual({ count: 10, seconds: 1 })
+    expect(limits.write).toEqual(parseRateLimits('').write)
+  })
+
+  it('can be switched off', () => {
+    expect(parseRateLimits('off').api.count).toBe(Number.MAX_SAFE_INTEGER)
+  })
+})

@@ -1,0 +1,77 @@
+import { mkdtemp, readFile, rm, stat, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { Client } from 'pg'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+
+import { openPostgres, type Postgres } from './postgres.ts'
+
+let dataDir: string
+let opened: Postgres[]
+beforeEach(async () => {
+  dataDir = await mkdtemp(join(tmpdir(), 'storefront-postgres-'))
+  opened = []
+})
+afterEach(async () => {
+  for (const postgres of opened) await postgres.close()
+  await rm(dataDir, { recursive: true, force: true })
+})
+
+async function open(): Promise<Postgres> {
+  const postgres = await openPostgres({ dataDir, databaseUrl: undefined, settings: ['fsync=off'] })
+  opened.push(postgres)
+  return postgres
+}
+
+async function query(postgres: Postgres, text: string) {
+  const client = new Client(postgres.connection)
+  await client.connect()
+  return client.query(text).finally(() => client.end())
+}
+
+const pidFile = () => join(dataDir, 'postgres/data/postmaster.pid')
+const readPid = async () => Number((await readFile(pidFile(), 'utf8')).split('\n')[0])
+
+describe('the embedded server', () => {
+  it('is started once for all who open it, and stopped by the last who leaves', async () => {
+    const [first, second] = await Promise.all([open(), open()])
+    await query(first, 'create table notes (n int); insert into notes values (1)')
+    const pid = await readPid()
+    await first.close()
+    expect((await query(second, 'select n from notes')).rows).toEqual([{ n: 1 }])
+    expect(await readPid()).toBe(pid)
+    await second.close()
+    await expect(stat(pidFile())).rejects.toThrow()
+    expect((await query(await open(), 'select n from notes')).rows).toEqual([{ n: 1 }])
+  })
+
+  it('starts over a pid file that a kill left behind, also when the pid is somebody else now', async () => {
+    const first = await open()
+    await query(first, 'create table notes (n int)')
+    await first.close()
+    for (const pid of [999_999, process.pid]) {
+      const lines = [pid, join(dataDir, 'postgres/data'), 1, 5432, join(dataDir, 'postgres'), '']
+      await writeFile(pidFile(), lines.join('\n'))
+      const again = await open()
+      expect((await query(again, 'select * from notes')).rows).toEqual([])
+      await again.close()
+    }
+  })
+
+  it('comes back by itself when it is killed', async () => {
+    const postgres = await open()
+    await query(postgres, 'create table notes (n int); insert into notes values (7)')
+    process.kill(await readPid(), 'SIGKILL')
+    await vi.waitFor(
+      async () => expect((await query(postgres, 'select n from notes')).rows).toEqual([{ n: 7 }]),
+      { timeout: 15_000, interval: 100 },
+    )
+  })
+
+  it('listens on no address and lets nobody else in', async () => {
+    const postgres = await open()
+    const { rows } = await query(postgres, 'show listen_addresses')
+    expect(rows).toEqual([{ listen_addresses: '' }])
+    expect((await stat(join(dataDir, 'postgres'))).mode & 0o077).toBe(0)
+  })
+})

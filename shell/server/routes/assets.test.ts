@@ -1,0 +1,114 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { brotliCompressSync, brotliDecompressSync } from 'node:zlib'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+
+import { createTestApp, type TestApp } from '../testing.ts'
+
+let folder: string
+let shop: TestApp
+const path = '/r/catalog/home-page.1a2b3c.js'
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'storefront-assets-'))
+  const absolutePath = join(folder, 'file.js')
+  await writeFile(absolutePath, 'export {}')
+  await writeFile(`${absolutePath}.br`, brotliCompressSync('export {}'))
+  const br = { absolutePath: `${absolutePath}.br`, bytes: 13 }
+  const file = {
+    absolutePath,
+    bytes: 9,
+    digest: 'sha384-x',
+    contentType: 'text/javascript; charset=utf-8',
+    encodings: { br },
+  }
+  const id = 'a'.repeat(64)
+  shop = await createTestApp({
+    compositions: {
+      findFile: async asked => (asked === path ? file : null),
+      findText: async asked => (asked === id ? '{"version":1}' : null),
+      findBuild: async asked => ({ id: asked, createdAt: '2026-01-01', releases: {} }),
+    },
+  })
+})
+afterAll(async () => {
+  await shop.close()
+  await rm(folder, { recursive: true, force: true })
+})
+
+describe('a file', () => {
+  it('is sent compressed as the browser accepts it, for ever', async () => {
+    const get = (encoding: string) =>
+      shop.app.inject({ url: path, headers: { 'accept-encoding': encoding } })
+    const br = await get('gzip, deflate, br')
+    expect(br.headers).toMatchObject({
+      'content-encoding': 'br',
+      'cache-control': 'public, max-age=31536000, immutable',
+      'content-type': 'text/javascript; charset=utf-8',
+      vary: 'accept-encoding',
+    })
+    expect(brotliDecompressSync(br.rawPayload).toString()).toBe('export {}')
+    for (const encoding of ['', 'gzip', 'br;q=0', 'identity'])
+      expect((await get(encoding)).body).toBe('export {}')
+  })
+
+  it('is not found by any other spelling of its address', async () => {
+    for (const url of [
+      '/r/catalog/home%2Dpage.1a2b3c.js',
+      '/r/catalog/../catalog/none.js',
+      '/r/..%5c..%5cpackage.json',
+      '/r/catalog/home-page.1a2b3c.js%00',
+      '/r/',
+      '/r',
+    ]) {
+      const answer = await shop.app.inject(url)
+      expect(answer.statusCode, url).toBe(404)
+      expect(answer.headers['content-type']).toContain('application/json')
+    }
+  })
+})
+
+describe('a composition', () => {
+  it('is immutable under its id', async () => {
+    const answer = await shop.app.inject(`/c/${'a'.repeat(64)}.json`)
+    expect(answer.body).toBe('{"version":1}')
+    expect(answer.headers['cache-control']).toContain('immutable')
+    expect((await shop.app.inject(`/c/${'b'.repeat(64)}.json`)).statusCode).toBe(404)
+  })
+
+  it('is told as a build, the latest one always anew [S7.builds]', async () => {
+    const latest = await shop.app.inject('/_builds/latest.json')
+    expect(latest.json().id).toBe('1'.repeat(64))
+    expect(latest.headers['cache-control']).toBe('no-cache')
+    expect((await shop.app.inject('/_builds/1.json')).statusCode).toBe(404)
+  })
+})
+
+describe('icons', () => {
+  it('come in the form that the browser part expects, aliases included [S7.icons]', async () => {
+    const answer = await shop.app.inject('/api/icons/lucide.json?icons=house,home,nope,__proto__')
+    const body = answer.json()
+    expect(body).toMatchObject({ prefix: 'lucide', aliases: { home: { parent: 'house' } } })
+    expect(body.icons.house.body).toContain('<')
+    expect(body.not_found).toEqual(['nope', '__proto__'])
+  })
+
+  it('are refused without names, with too many, or of an unknown set', async () => {
+    const many = Array.from({ length: 101 }, () => 'house').join()
+    for (const url of ['/api/icons/lucide.json', `/api/icons/lucide.json?icons=${many}`])
+      expect((await shop.app.inject(url)).statusCode).toBe(422)
+    for (const url of ['/api/icons/evil.json?icons=a', '/api/icons/lucide?icons=house'])
+      expect((await shop.app.inject(url)).statusCode).toBe(404)
+  })
+})
+
+describe('a payload', () => {
+  it('is the same for everybody [S7.payload]', async () => {
+    const cookie = await shop.signIn()
+    const answer = await shop.app.inject({ url: '/_payload/home.json', headers: { cookie } })
+    expect(answer.statusCode).toBe(200)
+    expect(answer.json().result).toBe(true)
+    for (const url of ['/_payload/cart.json', '/_payload/none.json', '/_payload/../home.json'])
+      expect((await shop.app.inject(url)).statusCode, url).toBe(404)
+  })
+})

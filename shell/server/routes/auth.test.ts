@@ -1,0 +1,208 @@
+import type { FastifyInstance, InjectOptions } from 'fastify'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+
+import { findByEmail } from '../db/accounts.ts'
+import { issueCode } from '../db/sign-in-codes.ts'
+import { createTestApp, type TestApp } from '../testing.ts'
+
+let shop: TestApp
+let app: FastifyInstance
+/** What the sign-in site answers to sign-out. */
+let provider: (url: string, init?: RequestInit) => Promise<Response>
+beforeAll(async () => {
+  shop = await createTestApp({
+    environment: { RATE_LIMITS: 'off' },
+    fetch: (url, init) => provider(String(url), init),
+  })
+  app = shop.app
+})
+afterAll(() => shop.close())
+beforeEach(() => {
+  provider = async () => new Response(null, { status: 204 })
+})
+
+const post = (url: string, body?: InjectOptions['body'], cookie = '') =>
+  app.inject({ method: 'POST', url, body, headers: { cookie } })
+const user = (cookie: string) => post('/api/v3/user', undefined, cookie)
+
+function cookiesOf(answer: { headers: Record<string, unknown> }): string[] {
+  return [answer.headers['set-cookie'] ?? []].flat().map(String)
+}
+const cookieOf = (answer: { headers: Record<string, unknown> }, name: string) =>
+  cookiesOf(answer).find(cookie => cookie.startsWith(`${name}=`)) ?? ''
+
+/** Leaves for the sign-in site as a browser does, and gets a code for the demo customer. */
+async function comeBack(returnTo: string) {
+  const left = await post('/api/auth/leave', { returnTo })
+  const cookie = cookieOf(left, 'state').split(';')[0] ?? ''
+  const state = new URL(left.json().content.signInUrl).searchParams.get('state') ?? ''
+  const account = await findByEmail(shop.dependencies.database, 'demo@quarry.example')
+  const t = await issueCode(shop.dependencies.database, { accountId: account?.id ?? '', state })
+  return { t, cookie }
+}
+
+describe('exchange', () => {
+  it('makes a session of a code and leads back', async () => {
+    const { t, cookie } = await comeBack('/es/payment?order=7')
+    const answer = await post('/api/auth/exchange', { t }, cookie)
+    expect(answer.statusCode).toBe(200)
+    expect(answer.json().content).toEqual({
+      owner: 'c_demo@quarry.example',
+      returnTo: '/es/payment?order=7',
+    })
+    const token = cookieOf(answer, 'token')
+    expect(token).toMatch(/^token=[\w-]{43};/)
+    for (const flag of ['HttpOnly', 'SameSite=Lax', 'Path=/']) expect(token).toContain(flag)
+    expect(token).not.toMatch(/Domain|Secure/)
+    expect(cookieOf(answer, 'state')).toContain('Max-Age=0')
+    expect((await user(token.split(';')[0] ?? '')).json().content).toMatchObject({
+      email: 'demo@quarry.example',
+      role: 'customer',
+    })
+  })
+
+  it('takes a code once, also of many at once', async () => {
+    const { t, cookie } = await comeBack('/home')
+    const answers = await Promise.all(
+      Array.from({ length: 10 }, () => post('/api/auth/exchange', { t }, cookie)),
+    )
+    expect(answers.filter(({ statusCode }) => statusCode === 200)).toHaveLength(1)
+    for (const answer of answers.filter(({ statusCode }) => statusCode !== 200))
+      expect([answer.statusCode, answer.json().error]).toEqual([410, 'code_used'])
+  })
+
+  it('refuses a code after 60 seconds', async () => {
+    const { t, cookie } = await comeBack('/home')
+    await shop.dependencies.pool.query(
+      "update sign_in_codes set expires_at = expires_at - interval '60 seconds'",
+    )
+    expect((await post('/api/auth/exchange', { t }, cookie)).statusCode).toBe(410)
+  })
+
+  it('asks who it is when the browser did not leave for it, and keeps the code', async () => {
+    const { t } = await comeBack('/home')
+    const { cookie: foreign } = await comeBack('/cart')
+    for (const cookie of ['', foreign, 'state=rubbish']) {
+      const asked = await post('/api/auth/exchange', { t }, cookie)
+      expect(asked.statusCode).toBe(409)
+      expect(asked.json()).toMatchObject({
+        error: 'state_mismatch',
+        details: { name: 'Dana Demo', email: 'demo@quarry.example' },
+      })
+      expect(cookieOf(asked, 'token')).toBe('')
+    }
+    const confirmed = await post('/api/auth/exchange', { t, isConfirmed: true })
+    expect(confirmed.json().content.returnTo).toBe('/home')
+  })
+
+  it('ends the session that the browser had before', async () => {
+    const before = await shop.signIn('second@quarry.example')
+    const { t, cookie } = await comeBack('/home')
+    await post('/api/auth/exchange', { t }, `${before}; ${cookie}`)
+    expect((await user(before)).statusCode).toBe(401)
+  })
+
+  it.each([
+    ['', 410],
+    ['short', 410],
+    ['<script>alert(1)</script>', 410],
+    ['a\r\nset-cookie: x', 410],
+    ['a'.repeat(8192), 410],
+    ['%00%00%00%00%00%00%00%00', 410],
+    [['a'.repeat(43)], 422],
+    [null, 422],
+    [{ toString: 'x' }, 422],
+  ])('refuses %j and reflects nothing', async (t, status) => {
+    const answer = await post('/api/auth/exchange', { t })
+    expect(answer.statusCode).toBe(status)
+    expect(answer.body).not.toContain('script')
+    expect(cookiesOf(answer)).toEqual([])
+  })
+})
+
+describe('leave', () => {
+  it('lets each of two tabs come back', async () => {
+    const first = await post('/api/auth/leave', { returnTo: '/cart' })
+    const cookie = cookieOf(first, 'state').split(';')[0] ?? ''
+    const second = await post('/api/auth/leave', { returnTo: '/order' }, cookie)
+    const stateOf = (answer: typeof first) =>
+      new URL(answer.json().content.signInUrl).searchParams.get('state')
+    expect(stateOf(second)).toBe(stateOf(first))
+  })
+
+  it('refuses what is no text with field errors', async () => {
+    const answer = await post('/api/auth/leave', { returnTo: 7 })
+    expect(answer.statusCode).toBe(422)
+    expect(answer.json()).toMatchObject({ error: 'invalid', details: { returnTo: 'invalid_type' } })
+  })
+})
+
+describe('clear-token', () => {
+  it('ends the session and the cookie, again and again [S7.clear-token]', async () => {
+    const cookie = await shop.signIn()
+    for (const sent of [cookie, cookie, '', 'token=unknown']) {
+      const answer = await post('/api/auth/clear-token', undefined, sent)
+      expect(answer.json()).toMatchObject({ content: { mainSiteUrl: 'http://127.0.0.1:3001/' } })
+      expect(cookieOf(answer, 'token')).toMatch(/^token=; Max-Age=0; Path=\/;.*HttpOnly/)
+    }
+    expect((await user(cookie)).statusCode).toBe(401)
+  })
+
+  it('works as a plain form, and leads to the main site', async () => {
+    const cookie = await shop.signIn()
+    const answer = await app.inject({
+      method: 'POST',
+      url: '/api/auth/clear-token',
+      headers: { cookie, 'content-type': 'application/x-www-form-urlencoded' },
+      body: '',
+    })
+    expect([answer.statusCode, answer.headers.location]).toEqual([303, 'http://127.0.0.1:3001/'])
+    expect((await user(cookie)).statusCode).toBe(401)
+  })
+})
+
+describe('provider-sign-out', () => {
+  it('tells the sign-in site who leaves [S4.sign-out.provider]', async () => {
+    let told = ''
+    provider = async (url, init) => {
+      told = `${url} ${String(init?.body)}`
+      return new Response(null, { status: 204 })
+    }
+    const answer = await post('/api/auth/provider-sign-out', undefined, await shop.signIn())
+    expect(answer.statusCode).toBe(200)
+    expect(told).toBe('http://127.0.0.1:3001/v1/sign-out {"owner":"c_demo@quarry.example"}')
+  })
+
+  it('says 502 when the site fails, and needs no session', async () => {
+    provider = async () => new Response(null, { status: 500 })
+    const failed = await post('/api/auth/provider-sign-out', undefined, await shop.signIn())
+    expect([failed.statusCode, failed.json().error]).toEqual([502, 'provider_unavailable'])
+    expect((await post('/api/auth/provider-sign-out')).statusCode).toBe(200)
+  })
+})
+
+describe('the user', () => {
+  it('is answered for the cookie or a bearer [S7.user.bearer]', async () => {
+    const cookie = await shop.signIn()
+    const headers = { authorization: `Bearer ${cookie.slice('token='.length)}` }
+    const answer = await app.inject({ method: 'POST', url: '/api/v3/user', headers })
+    expect(answer.json()).toEqual((await user(cookie)).json())
+    expect(Object.keys(answer.json().content).sort()).toEqual(
+      ['email', 'id', 'name', 'owner', 'role'].sort(),
+    )
+  })
+
+  it('is exactly Unauthenticated without a live session [S8.unauthorized.body]', async () => {
+    for (const cookie of [
+      '',
+      'token=',
+      'token=unknown',
+      'token=%00',
+      `token=${'x'.repeat(4096)}`,
+    ]) {
+      const answer = await user(cookie)
+      expect(answer.statusCode).toBe(401)
+      expect(answer.json()).toEqual({ result: false, code: 0, message: 'Unauthenticated.' })
+    }
+  })
+})

@@ -1,0 +1,76 @@
+import type { FastifyInstance } from 'fastify'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+
+import { seedDemoAccounts } from '../auth/demo-accounts.ts'
+import { createTestApp, type TestApp } from '../testing.ts'
+
+const limits = 'sign-in-ip=6/60,sign-in-email=3/60'
+let shop: TestApp
+let app: FastifyInstance
+beforeAll(async () => {
+  shop = await createTestApp({ environment: { RATE_LIMITS: limits } })
+  app = shop.app
+  await shop.dependencies.pool.query('delete from accounts')
+  await seedDemoAccounts(shop.dependencies.database)
+})
+afterAll(() => shop.close())
+
+function ask(body: object, address = '10.0.0.1', secret = shop.dependencies.config.sandboxSecret) {
+  const headers = { authorization: `Bearer ${secret}`, 'x-client-address': address }
+  return app.inject({ method: 'POST', url: '/internal/sign-in', headers, body })
+}
+
+describe('a password', () => {
+  it('that is right gives a code, however the e-mail is written', async () => {
+    const answer = await ask({ email: 'Demo@Quarry.Example', password: 'quarry-demo' })
+    expect(answer.statusCode).toBe(200)
+    expect(answer.json().t).toMatch(/^[\w-]{43}$/)
+  })
+
+  it('is stored as argon2id', async () => {
+    const { rows } = await shop.dependencies.pool.query('select password_hash from accounts')
+    for (const row of rows)
+      expect(row.password_hash).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/)
+  })
+
+  it('that is wrong gives the same answer for known and unknown people', async () => {
+    const known = await ask({ email: 'demo@quarry.example', password: 'wrong' }, '10.0.0.2')
+    const unknown = await ask({ email: 'nobody@quarry.example', password: 'wrong' }, '10.0.0.2')
+    expect(known.statusCode).toBe(422)
+    expect(known.json().error).toBe('wrong_password')
+    expect(unknown.body).toBe(known.body)
+  })
+
+  it('can be tried a few times for one e-mail, from wherever', async () => {
+    const email = 'support@quarry.example'
+    for (const address of ['10.1.0.1', '10.1.0.2', '10.1.0.3'])
+      expect((await ask({ email, password: 'wrong' }, address)).statusCode).toBe(422)
+    const limited = await ask({ email: 'SUPPORT@quarry.example', password: 'wrong' }, '10.1.0.4')
+    expect(limited.statusCode).toBe(429)
+    expect(Number(limited.headers['retry-after'])).toBeGreaterThan(0)
+    expect((await ask({ email, password: 'quarry-support' }, '10.1.0.5')).statusCode).toBe(429)
+  })
+
+  it('can be tried a few times from one address, for whomever', async () => {
+    const tries = Array.from({ length: 6 }, (_, index) => `person${index}@quarry.example`)
+    for (const email of tries) await ask({ email, password: 'wrong' }, '10.2.0.1')
+    const right = { email: 'demo@quarry.example', password: 'quarry-demo' }
+    expect((await ask(right, '10.2.0.1')).statusCode).toBe(429)
+    expect((await ask(right, '10.2.0.2')).statusCode).toBe(200)
+  })
+
+  it('is checked for nobody but the sandbox', async () => {
+    const right = { email: 'demo@quarry.example', password: 'quarry-demo' }
+    expect((await ask(right, '10.3.0.1', 'wrong')).statusCode).toBe(404)
+    const outside = await createTestApp({ environment: { GSN_URL: 'https://gsn.example' } })
+    const headers = { authorization: `Bearer ${outside.dependencies.config.sandboxSecret}` }
+    const answer = await outside.app.inject({
+      method: 'POST',
+      url: '/internal/sign-in',
+      headers,
+      body: right,
+    })
+    await outside.close()
+    expect(answer.statusCode).toBe(404)
+  })
+})
