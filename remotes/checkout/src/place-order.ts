@@ -38,6 +38,7 @@ export async function placeOrder(quote: Quote): Promise<Order | null> {
     const order = await send(toRequest(quote))
     rememberPlaced(order)
     forgetHostnames()
+    endAttempt(`order:${quote.id}`)
     $state.set({ status: 'idle' })
     return order
   } catch (error) {

@@ -16,7 +16,13 @@ export function PlanFacts({ line }: { line: CartLine }) {
     <>
       <h2 className={styles.name}>{line.planName}</h2>
       <p className={styles.place}>{line.location}</p>
-      <p className={styles.facts}>{facts.filter(Boolean).join(' · ')}</p>
+      <p className={styles.facts}>
+        {facts.filter(Boolean).map(fact => (
+          <span key={fact} className={styles.fact}>
+            {fact}
+          </span>
+        ))}
+      </p>
     </>
   )
 }

@@ -26,7 +26,13 @@ export function ConflictRow({ conflict }: { conflict: Conflict }) {
     <li className={styles.row}>
       <div className={styles.text}>
         <strong className={styles.plan}>{t('planAt', name)}</strong>
-        {isShort && <span>{t('conflict.short', { requested, count: available })}</span>}
+        {isShort && (
+          <span>
+            {available > 0
+              ? t('conflict.short', { requested, count: available })
+              : t('conflict.none', { requested })}
+          </span>
+        )}
         {price && (
           <span translate="no">
             <del>{formatMoney(price.before, interval)}</del>{' '}

@@ -17,11 +17,9 @@ export function OrdersPanel() {
   }, [])
 
   return (
-    <Card as="section" padding="none" aria-labelledby="orders-title">
+    <Card padding="none">
       <header className={styles.head}>
-        <h2 id="orders-title" className={styles.title}>
-          {t('orders.title')}
-        </h2>
+        <h2 className={styles.title}>{t('orders.title')}</h2>
       </header>
       <OrdersBody list={list} />
     </Card>
