@@ -1,5 +1,5 @@
 import { type Flavor, flavorSchema, flavorsAnswerSchema } from '@storefront/api/flavor'
-import { isMoney } from '@storefront/api/money'
+import { compareMoney, isMoney } from '@storefront/api/money'
 
 import type { Dependencies } from '../dependencies.ts'
 import { Refusal } from '../refusal.ts'
@@ -50,6 +50,9 @@ export async function fetchUpstream(
 
 const largestId = 2_147_483_647
 const isCount = (value: number) => Number.isInteger(value) && value >= 0 && value <= largestId
+/** No plan costs more, and five hundred of them still fit into a total. */
+const highestFee = '100000000'
+const isFee = (fee: string) => isMoney(fee) && compareMoney(fee, highestFee) <= 0
 const textFields = ['name', 'location', 'switch', 'busway', 'gpu_type'] as const
 
 /** A plan that can be sold: as SPEC 7 has it, with money for fees and a count for stock. */
@@ -60,8 +63,8 @@ export function readSellable(item: unknown): Flavor | null {
   const isSellable =
     isCount(flavor.product_id) &&
     isCount(flavor.stock_quantity) &&
-    isMoney(flavor.monthly_fee) &&
-    isMoney(flavor.hourly_fee) &&
+    isFee(flavor.monthly_fee) &&
+    isFee(flavor.hourly_fee) &&
     textFields.every(field => !flavor[field].includes('\0')) &&
     [flavor.ram, flavor.disk, flavor.vcpus].every(size => Number.isFinite(size) && size >= 0)
   return isSellable ? flavor : null

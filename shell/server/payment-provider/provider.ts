@@ -15,7 +15,7 @@ export function currentProvider(dependencies: Dependencies): PaymentProvider {
   const provider = findProvider(dependencies, 'sandbox')
   if (!provider)
     throw new Refusal(503, 'provider_unavailable', {
-      message: 'No payment provider is configured: set SANDBOX=on',
+      message: 'No payment provider is configured.',
     })
   return provider
 }

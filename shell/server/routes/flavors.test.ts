@@ -83,6 +83,7 @@ test('passes faulty items on and never sells them', async () => {
     { ...createFlavor({ product_id: 1 }), stock_quantity: -1 },
     { ...createFlavor({ product_id: 2 }), monthly_fee: '1,000.00' },
     { ...createFlavor({ product_id: 3 }), ram: '8' },
+    { ...createFlavor({ product_id: 4 }), monthly_fee: '999999999999.00' },
     null,
   ]
   const testing = await openOutside(() => outside([...faulty, createFlavor()]))
