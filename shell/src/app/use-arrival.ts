@@ -10,6 +10,17 @@ let isTraversal = false
 /** Null until the first page of this document stands. */
 let shownPath: string | null = null
 
+/** The first entry of every document has the router's key `default`: the path tells them apart. */
+function entryOf(key: string, pathname: string): string {
+  return `${key} ${pathname}`
+}
+
+/** Whoever followed a link or typed an address starts at the top, reloads and returns do not. */
+function isReturn(): boolean {
+  const [load] = performance.getEntriesByType('navigation')
+  return load !== undefined && 'type' in load && load.type !== 'navigate'
+}
+
 /**
  * What a document load gives for nothing and a client navigation must do by hand: title, description, focus on the
  * heading, scroll position. A change of the query alone is no arrival.
@@ -24,31 +35,33 @@ export function useArrival(text: { title: string; description: string }): () => 
     const isFresh = shownPath === null
     shownPath = pathname
     if (!isFresh) focusPage()
-    restoreScroll(isFresh || isTraversal ? scrollOf(key) : 0)
+    const isRestored = isFresh ? isReturn() : isTraversal
+    restoreScroll(isRestored ? scrollOf(entryOf(key, pathname)) : 0)
     isTraversal = false
   }
 }
 
 function useScrollKeeping(key: string, pathname: string): void {
-  const current = useRef(key)
+  const current = useRef(entryOf(key, pathname))
 
   useEffect(() => {
-    current.current = key
+    current.current = entryOf(key, pathname)
     if (shownPath === pathname) isTraversal = false
   }, [key, pathname])
 
   useEffect(() => {
     history.scrollRestoration = 'manual'
-    // The shop's own pushes from stores reach the router as `popstate` too, but untrusted.
+    // The shop's own pushes from stores reach the router as `popstate` too, but untrusted. Capturing, because the
+    // router's own listener was first and React renders before the next one is called.
     const traverse = (event: Event) => {
       isTraversal = event.isTrusted
     }
     const keep = () => keepScroll(current.current, scrollY)
-    addEventListener('popstate', traverse)
+    addEventListener('popstate', traverse, true)
     addEventListener('scrollend', keep, { passive: true })
     addEventListener('pagehide', keep)
     return () => {
-      removeEventListener('popstate', traverse)
+      removeEventListener('popstate', traverse, true)
       removeEventListener('scrollend', keep)
       removeEventListener('pagehide', keep)
     }
