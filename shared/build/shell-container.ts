@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 
-import type { RsbuildConfig, RsbuildPlugin, Rspack } from '@rsbuild/core'
+import { type RsbuildConfig, type RsbuildPlugin, type Rspack, rspack } from '@rsbuild/core'
 import type { ShellParts } from '@storefront/api/composition'
 
 import { browserConfig, containerConfig } from './container.ts'
@@ -47,6 +47,11 @@ export async function shellConfig({ folder, mode }: BuildOptions): Promise<Rsbui
   }
 }
 
+const leaveOut = new rspack.NormalModuleReplacementPlugin(
+  /(snapshot\/SnapshotHandler|utils\/preload|plugins\/snapshot\/index|generate-preload-assets)\.js$/,
+  join(root, 'shared/build/left-out.ts'),
+)
+
 /** Scripts before and outside of federation; each one file. */
 export function firstEnvironment(plain: RsbuildConfig, runtime = './src/runtime/index.ts') {
   return {
@@ -67,7 +72,11 @@ export function firstEnvironment(plain: RsbuildConfig, runtime = './src/runtime/
     },
     tools: {
       ...plain.tools,
-      rspack: config => addRules(config, [contractsRule, exportStartCode]),
+      rspack: config => {
+        addRules(config, [contractsRule, exportStartCode])
+        config.plugins ??= []
+        config.plugins.push(leaveOut)
+      },
     },
   } satisfies RsbuildConfig
 }

@@ -1,6 +1,8 @@
 import { openSlotQueue } from './slot-queue.ts'
+import { whenQuiet } from './when-quiet.ts'
 
 let isReady = false
+let isQuiet = false
 const waiting: (() => void)[] = []
 
 /** The first page stands, or its fallback does: what is not needed for it may load from now on. */
@@ -9,11 +11,14 @@ export function markReady(): void {
   isReady = true
   performance.mark('storefront:ready')
   document.documentElement.dataset.ready = 'true'
-  openSlotQueue()
-  for (const run of waiting.splice(0)) run()
+  whenQuiet(() => {
+    isQuiet = true
+    openSlotQueue()
+    for (const run of waiting.splice(0)) run()
+  })
 }
 
 export function whenReady(run: () => void): void {
-  if (isReady) run()
+  if (isQuiet) run()
   else waiting.push(run)
 }
