@@ -1,9 +1,10 @@
+import { toErrorDetails } from './http/error-details.ts'
 import { serve } from './serve.ts'
 
 // A log that nobody reads any more must not stop the shop.
 process.stdout.on('error', () => undefined)
 process.stderr.on('error', () => undefined)
-process.on('unhandledRejection', error => console.error(error))
+process.on('unhandledRejection', error => console.error(toErrorDetails(error)))
 
 try {
   const server = await serve(process.env)
@@ -13,7 +14,7 @@ try {
     if (stoppingSince > 0 && Date.now() - stoppingSince > 500) process.exit(1)
     if (stoppingSince > 0) return
     stoppingSince = Date.now()
-    await server.stop().catch(error => console.error(error))
+    await server.stop().catch(error => console.error(toErrorDetails(error)))
     process.exit(0)
   }
   process.on('SIGTERM', stop)

@@ -1,5 +1,7 @@
 import { type Logger, pino } from 'pino'
 
+import { toErrorDetails } from './error-details.ts'
+
 const secretQuery = /([?&](?:t|token|code|key)=)[^&#]*/gi
 
 /** The address without the values of `t` and its kin (DESIGN 10). */
@@ -17,6 +19,7 @@ export function createLogger(level: string): Logger {
     {
       level,
       base: undefined,
+      serializers: { err: toErrorDetails },
       timestamp: pino.stdTimeFunctions.isoTime,
       redact: {
         paths: secretPaths.flatMap(name => [`["${name}"]`, `*["${name}"]`, `*.headers["${name}"]`]),
