@@ -1,3 +1,4 @@
+import { setTimeout as wait } from 'node:timers/promises'
 import type { FastifyInstance } from 'fastify'
 
 import { createApp } from './app.ts'
@@ -13,7 +14,8 @@ import { startJobs } from './jobs/start-jobs.ts'
 import { prepareUntilDone } from './prepare.ts'
 import { toDocumentOptions } from './public-settings.ts'
 
-const drainLimitMs = 9500
+const drainLimitMs = 9000
+const drainPauseMs = 400
 
 async function listen(app: FastifyInstance, { host, port }: Config): Promise<void> {
   try {
@@ -87,6 +89,8 @@ export async function serve(variables: Record<string, string | undefined>): Prom
     },
     stop: async () => {
       app.drain()
+      // Kept connections end with their next answer, instead of being cut between two.
+      await wait(drainPauseMs)
       const timer = setTimeout(() => process.exit(0), drainLimitMs)
       await close()
       clearTimeout(timer)

@@ -22,6 +22,10 @@ export async function registerHealth(
     isDraining = true
   })
 
+  app.addHook('onSend', async (_request, reply) => {
+    if (isDraining) reply.header('connection', 'close')
+  })
+
   app.get('/healthz', async (_request, reply) => {
     const slowestMs = Math.round(delay.max / 1e6)
     delay.reset()
@@ -48,7 +52,7 @@ declare module 'fastify' {
   interface FastifyInstance {
     /** Schema and first data are there. */
     markPrepared: () => void
-    /** From now on `/readyz` says no. */
+    /** From now on `/readyz` says no and every answer is the last of its connection. */
     drain: () => void
   }
 }
