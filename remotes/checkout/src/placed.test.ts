@@ -43,6 +43,13 @@ test('touches the cart once, also when the receipt is opened again', async () =>
   expect($cartUnits.get()).toBe(2)
 })
 
+test('leaves a cart that became another order since', async () => {
+  rememberPlaced(order)
+  rememberPlaced(makeOrder({ id: '7a1f1c52-6f3a-4a55-8a35-6f0f6f3f9d11' }))
+  await settleCart(order)
+  expect($cartUnits.get()).toBe(2)
+})
+
 test('leaves the cart of a browser that did not place the order', async () => {
   await settleCart(order)
   expect($cartUnits.get()).toBe(2)

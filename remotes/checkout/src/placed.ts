@@ -6,33 +6,27 @@ import { read, remove, write } from 'shared/storage'
 import type { OrderView } from './order.ts'
 
 /** In local storage: the provider may return to another tab than the one that placed the order. */
-const nameOf = (orderId: string) => `checkout-placed:${orderId}`
+const key = 'checkout-placed'
 
-/** This browser's cart became this order, so it is this browser's to empty once the order is paid. */
+/** This browser's cart became this order, and no older one: an older one, paid late, must not take from the cart. */
 export function rememberPlaced(order: Order): void {
-  write(nameOf(order.id), order.createdAt)
+  write(key, order.id)
 }
 
 /**
- * Takes the units of a paid order out of the cart, once for each order and browser. What was added since stays: a
- * receipt that is opened again never touches the cart.
+ * Takes the units of a paid order out of the cart that it was made of, once. What was added since stays: a receipt
+ * that is opened again never touches the cart.
  */
 export async function settleCart(order: Order): Promise<void> {
-  await once(nameOf(order.id), async () => {
+  const settle = async () => {
+    if (read(key) !== order.id) return
+    remove(key)
     if (isWholeCart(order)) await clearCart()
     else await takeOut(order)
-  })
-}
-
-/** Of several tabs only one may find the mark. */
-async function once(name: string, deed: () => Promise<void>): Promise<void> {
-  const run = async () => {
-    if (read(name) === null) return
-    remove(name)
-    await deed()
   }
-  if (navigator.locks) await navigator.locks.request(name, run)
-  else await run()
+  // Of several tabs only one may find the mark.
+  if (navigator.locks) await navigator.locks.request(key, settle)
+  else await settle()
 }
 
 function isWholeCart(order: Order): boolean {

@@ -14,7 +14,7 @@ export function PlacementFailure() {
   const { error } = placement
   const isUnknown = !(error instanceof ApiError) || error.status === 0 || error.status >= 500
   return (
-    <Alert tone="danger" title={t('order.notPlaced')}>
+    <Alert tone="danger" title={isUnknown ? t('order.unconfirmed') : t('order.notPlaced')}>
       {shared.t(errorToKey(error))} {isUnknown && t('order.retrySafe')}
     </Alert>
   )
