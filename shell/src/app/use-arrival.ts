@@ -7,6 +7,13 @@ import { restoreScroll } from './restore-scroll.ts'
 import { keepScroll, scrollOf } from './scroll-positions.ts'
 
 let isTraversal = false
+
+// Before the router listens: React renders within its listener. The shop's own pushes from stores reach the router as
+// `popstate` too, but untrusted.
+addEventListener('popstate', event => {
+  isTraversal = event.isTrusted
+})
+
 /** Null until the first page of this document stands. */
 let shownPath: string | null = null
 
@@ -51,17 +58,10 @@ function useScrollKeeping(key: string, pathname: string): void {
 
   useEffect(() => {
     history.scrollRestoration = 'manual'
-    // The shop's own pushes from stores reach the router as `popstate` too, but untrusted. Capturing, because the
-    // router's own listener was first and React renders before the next one is called.
-    const traverse = (event: Event) => {
-      isTraversal = event.isTrusted
-    }
     const keep = () => keepScroll(current.current, scrollY)
-    addEventListener('popstate', traverse, true)
     addEventListener('scrollend', keep, { passive: true })
     addEventListener('pagehide', keep)
     return () => {
-      removeEventListener('popstate', traverse, true)
       removeEventListener('scrollend', keep)
       removeEventListener('pagehide', keep)
     }
