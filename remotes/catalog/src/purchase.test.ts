@@ -44,7 +44,7 @@ describe('addPlan', () => {
     })
   })
 
-  it('asks before the whole cart is billed the other way', async () => {
+  it('asks before the whole cart is billed the other way [S4.add.interval-switch]', async () => {
     await addToCart({ product_id: 1006, interval: 'month', planType: 'cpu' })
     await addToCart({ product_id: 1001, interval: 'month', planType: 'cpu' })
     const adding = addPlan({ plan: scarce, quantity: 1, interval: 'hour' })
@@ -70,7 +70,7 @@ describe('addPlan', () => {
     expect($toasts.get().some(toast => toast.isOpen)).toBe(false)
   })
 
-  it('explains that GPU plans are ordered separately [S4.add.plan-type]', async () => {
+  it('explains that GPU plans are ordered separately [S4.add.planType-mismatch]', async () => {
     await addToCart({ product_id: 1006, interval: 'month', planType: 'cpu' })
     const adding = addPlan({ plan: gpuPlan, quantity: 1, interval: 'month' })
     expect(await answerConfirm(false)).toMatchObject({

@@ -4,8 +4,8 @@ import { addableUnits, stockLevel } from './stock-level.ts'
 
 describe('stockLevel', () => {
   it.each([
-    [-1, { status: 'sold-out', count: 0 }],
-    [0, { status: 'sold-out', count: 0 }],
+    [-1, { status: 'soldOut', count: 0 }],
+    [0, { status: 'soldOut', count: 0 }],
     [1, { status: 'low', count: 1 }],
     [5, { status: 'low', count: 5 }],
     [6, { status: 'exact', count: 6 }],

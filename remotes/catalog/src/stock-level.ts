@@ -4,11 +4,11 @@ const lowLimit = 5
 /** Above it the exact count is nobody's business. */
 const exactLimit = 20
 
-export type StockLevel = { status: 'sold-out' | 'low' | 'exact' | 'many'; count: number }
+export type StockLevel = { status: 'soldOut' | 'low' | 'exact' | 'many'; count: number }
 
 /** Exact up to 20, `20+` above, low from 5 down. */
 export function stockLevel(left: number): StockLevel {
-  if (left <= 0) return { status: 'sold-out', count: 0 }
+  if (left <= 0) return { status: 'soldOut', count: 0 }
   if (left <= lowLimit) return { status: 'low', count: left }
   if (left <= exactLimit) return { status: 'exact', count: left }
   return { status: 'many', count: exactLimit }

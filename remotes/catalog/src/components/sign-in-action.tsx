@@ -2,7 +2,7 @@ import { useStore } from '@nanostores/react'
 import { useState } from 'react'
 import { errorToKey } from 'shared/http'
 import { translate, useTranslation } from 'shared/i18n'
-import { paths, useLocation } from 'shared/navigation'
+import { basename, paths, useLocation } from 'shared/navigation'
 import { $session, leaveForSignIn } from 'shared/session'
 import { toast } from 'shared/toast'
 import { Button } from 'shared/ui/button'
@@ -23,7 +23,7 @@ export function SignInAction({ plan }: PlanActionProps) {
   const leave = async () => {
     setLeaving(true)
     try {
-      await leaveForSignIn(target)
+      await leaveForSignIn(basename() + target)
     } catch (error) {
       setLeaving(false)
       toast({ variant: 'destructive', title: translate('shared', errorToKey(error)) })
