@@ -61,6 +61,7 @@ h2 { font-size: 0.9375rem; font-weight: 600; }
 .small { font-size: 0.8125rem; }
 .stack { display: grid; gap: 0.75rem; }
 .heading { display: grid; gap: 0.375rem; }
+.sum { font-size: 2.125rem; font-variant-numeric: tabular-nums; }
 form.stack { gap: 1rem; }
 .field { display: grid; gap: 0.375rem; }
 label, legend { font-size: 0.8125rem; font-weight: 500; padding: 0; }
@@ -101,6 +102,7 @@ button:hover, .button:hover { background: var(--sunken); }
 .alert { padding: 0.75rem 1rem; border-radius: 10px; background: var(--danger-soft); color: var(--danger-text); }
 .alert.good { background: var(--success-soft); color: var(--success-text); }
 .amount { font-size: 2.125rem; font-weight: 600; letter-spacing: -0.02em; font-variant-numeric: tabular-nums; }
+legend { margin-bottom: 0.375rem; }
 fieldset { border: 0; padding: 0; display: grid; gap: 0.5rem; }
 .choice {
   display: flex;

@@ -32,12 +32,18 @@ function choices(t: Translate): Html[] {
   ]
 }
 
+/** Nothing is charged for an hourly plan today, and the page says so. */
+function verification(t: Translate, payment: Payment): Html {
+  return html`<div><p class="amount" translate="no">${formatAmount(payment)}</p>
+<p class="muted small">${t('pay.verify')}</p></div>`
+}
+
 export function payPage(t: Translate, payment: Payment): Html {
   const isCharge = payment.request.mode === 'charge'
   return html`${brand(t)}
-<div class="heading"><h1>${payTitle(t, payment)}</h1><p class="muted">${payment.request.description}</p></div>
-<div><p class="amount" translate="no">${formatAmount(payment)}</p>
-<p class="muted small">${isCharge ? t('pay.charge') : t('pay.verify')}</p></div>
+<div class="heading"><h1${isCharge && html` class="sum"`}>${payTitle(t, payment)}</h1>
+<p class="muted">${payment.request.description}</p></div>
+${!isCharge && verification(t, payment)}
 <form class="stack" method="post" action="/pay/${payment.id}">
 <fieldset><legend>${t('pay.card')}</legend>${choices(t)}</fieldset>
 <button class="primary" name="action" value="approve">${t('pay.approve')}</button>

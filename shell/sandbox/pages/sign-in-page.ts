@@ -39,7 +39,7 @@ ${hidden}
 ${demoAccounts.map(
   ({ email: address, name, role, password }) =>
     html`<button class="person" name="demo" value="${address}" aria-label="${t('signIn.as', { name })}">
-<span>${name}<small>${address} · <span translate="no">${password}</span></small></span>
+<span>${name}<small translate="no">${address}</small><small translate="no">${password}</small></span>
 <small>${roleName(t, role)}</small></button>`,
 )}
 </form>
