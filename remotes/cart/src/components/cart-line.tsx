@@ -1,4 +1,4 @@
-import { maxQuantity } from '@storefront/api/quote'
+import { maxQuantity } from '@storefront/api/quantity'
 import { useTranslation } from 'shared/i18n'
 import { Button } from 'shared/ui/button'
 import { NumberField } from 'shared/ui/number-field'
