@@ -1,0 +1,74 @@
+import {
+  addPlan,
+  answerProvider,
+  cartLink,
+  goToProvider,
+  openSignedIn,
+  placeOrder,
+} from '../../tools/actions.ts'
+import { expect, test } from '../../tools/test.ts'
+
+test('a customer buys one monthly plan and sees the receipt [S1.cart] [S1.sign-in.external] [S1.usd]', async ({
+  page,
+  watch,
+}) => {
+  await openSignedIn(page)
+  await addPlan(page, 'Dedicated 4C-16G, Madrid')
+  await cartLink(page, 1).click()
+  await expect(page.getByRole('heading', { name: 'Cart', level: 1 })).toBeVisible()
+  await placeOrder(page)
+  await goToProvider(page, 'Pay $83.00')
+  await answerProvider(page, 'Approve')
+
+  await expect(page.getByRole('heading', { name: 'Payment received', level: 1 })).toBeVisible()
+  await expect(page.getByText(/QY-\d{4}-\d{6}/)).toBeVisible()
+  await expect(
+    page.getByText('All 1 servers ready').or(page.getByText('1 server ready')),
+  ).toBeVisible()
+  await expect(cartLink(page, 0)).toBeVisible()
+
+  await page.getByRole('link', { name: 'All orders' }).click()
+  await expect(page.getByRole('link', { name: /Order QY-/ })).toBeVisible()
+  expect(watch.complaints()).toEqual([])
+})
+
+test('a customer rents three hourly servers of two kinds, and only the card is verified', async ({
+  page,
+}) => {
+  await openSignedIn(page)
+  await page.getByRole('radio', { name: 'Hourly' }).click()
+  await addPlan(page, 'Shared 2C-4G, Frankfurt', 2)
+  await expect(cartLink(page, 2)).toBeVisible()
+  await addPlan(page, 'Dedicated 4C-16G, Taipei')
+  await cartLink(page, 3).click()
+  await expect(page.getByText('$0.1504')).toBeVisible()
+  await expect(page.getByText('$0.00', { exact: true })).toBeVisible()
+  await placeOrder(page)
+  await goToProvider(page, 'Verify card')
+  await answerProvider(page, 'Approve')
+
+  await expect(page.getByRole('heading', { name: 'Card verified', level: 1 })).toBeVisible()
+  await expect(page.getByText('All 3 servers ready')).toBeVisible()
+})
+
+test('a declined card charges nothing, and the same order can be paid afterwards', async ({
+  page,
+}) => {
+  await openSignedIn(page)
+  await addPlan(page, 'Shared 4C-8G, Tokyo')
+  await cartLink(page, 1).click()
+  await placeOrder(page)
+  const order = new URL(page.url()).searchParams.get('order')
+  await goToProvider(page, 'Pay $24.00')
+  await answerProvider(page, 'Decline')
+
+  await expect(page.getByText('The card was declined. Nothing was charged.')).toBeVisible()
+  await expect(cartLink(page, 1)).toBeVisible()
+  await page.getByRole('link', { name: 'Try payment again' }).click()
+  await goToProvider(page, 'Pay $24.00')
+  await answerProvider(page, 'Approve')
+
+  await expect(page.getByRole('heading', { name: 'Payment received', level: 1 })).toBeVisible()
+  expect(new URL(page.url()).searchParams.get('order')).toBe(order)
+  await expect(cartLink(page, 0)).toBeVisible()
+})

@@ -1,0 +1,92 @@
+import type { Page } from '@playwright/test'
+
+import { addPlan, cartLink, openSignedIn } from '../../tools/actions.ts'
+import { expect, test } from '../../tools/test.ts'
+
+test('a plan of the other type is refused, explained, and changes nothing [S4.add.planType-mismatch] [S4.add.planType-log]', async ({
+  page,
+}) => {
+  const logged = page.waitForEvent('console', message =>
+    message.text().includes('planType is not match'),
+  )
+  await openSignedIn(page)
+  await addPlan(page, 'Shared 1C-2G, Taipei')
+  await expect(cartLink(page, 1)).toBeVisible()
+  await page.getByRole('button', { name: 'Add GPU L4 x1, Taipei' }).click()
+
+  const dialog = page.getByRole('alertdialog', { name: 'GPU plans are ordered separately' })
+  await expect(dialog).toBeVisible()
+  await logged
+  await dialog.getByRole('button', { name: 'Stay here' }).click()
+  await expect(dialog).toBeHidden()
+  await expect(cartLink(page, 1)).toBeVisible()
+})
+
+test('adding with the other interval asks once, then prices all lines anew [S4.add.interval-switch] [S4.add.one-interval]', async ({
+  page,
+}) => {
+  await openSignedIn(page)
+  await addPlan(page, 'Shared 1C-2G, Taipei')
+  await expect(cartLink(page, 1)).toBeVisible()
+  await page.getByRole('radio', { name: 'Hourly' }).click()
+  await addPlan(page, 'Shared 4C-8G, Taipei')
+  await page.getByRole('button', { name: 'Change to hourly' }).click()
+  await cartLink(page, 2).click()
+
+  await expect(page.getByRole('radio', { name: 'Hourly' })).toBeChecked()
+  await expect(page.getByText('$0.0418')).toBeVisible()
+})
+
+test('clearing the cart asks first, and removing a line can be undone [S4.clear] [S4.confirm.false]', async ({
+  page,
+}) => {
+  await openSignedIn(page)
+  await addPlan(page, 'Shared 1C-2G, Taipei')
+  await cartLink(page, 1).click()
+  await page.getByRole('button', { name: 'Remove Shared 1C-2G, Taipei' }).click()
+  await page.getByRole('button', { name: 'Undo' }).click()
+  await expect(cartLink(page, 1)).toBeVisible()
+
+  await page.getByRole('button', { name: 'Clear cart' }).click()
+  await page.keyboard.press('Escape')
+  await expect(cartLink(page, 1)).toBeVisible()
+  await page.getByRole('button', { name: 'Clear cart' }).click()
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Clear cart' }).click()
+  await expect(page.getByText('Your cart is empty')).toBeVisible()
+})
+
+test('two tabs share the cart [S4.persist.tabs]', async ({ page, context }) => {
+  await openSignedIn(page)
+  const other = await context.newPage()
+  await other.goto('/cart')
+  await expect(other.getByText('Your cart is empty')).toBeVisible()
+
+  await addPlan(page, 'Shared 2C-4G, Tokyo', 2)
+  await expect(cartLink(other, 2)).toBeVisible()
+  await other.getByRole('button', { name: 'Remove Shared 2C-4G, Tokyo' }).click()
+  await expect(cartLink(page, 0)).toBeVisible()
+})
+
+/** Adds one unit by each click, fifty clicks over two plans, without waiting for any of them. */
+async function clickFifty(page: Page): Promise<void> {
+  await page.evaluate(() => {
+    const buttons = ['Add Shared 2C-4G, Tokyo', 'Add Shared 4C-8G, Tokyo'].map(name =>
+      document.querySelector<HTMLButtonElement>(`button[aria-label="${name}"]`),
+    )
+    for (let index = 0; index < 50; index++) buttons[index % 2]?.click()
+  })
+}
+
+test('two documents add 50 each, interleaved, and both end at 100 [S4.persist.no-lost-update]', async ({
+  page,
+  context,
+}) => {
+  await openSignedIn(page)
+  const other = await context.newPage()
+  await other.goto('/home')
+  await expect(other.getByRole('button', { name: 'Add Shared 2C-4G, Tokyo' })).toBeVisible()
+
+  await Promise.all([clickFifty(page), clickFifty(other)])
+  await expect(cartLink(page, 100)).toBeVisible()
+  await expect(cartLink(other, 100)).toBeVisible()
+})
