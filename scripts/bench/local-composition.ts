@@ -1,6 +1,5 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-
 import type { Release } from '@storefront/api/composition'
 import { digestOf } from '@storefront/build/canonical'
 
@@ -29,12 +28,21 @@ export function twinComposition(dist: string, remotes: string[]): LiveCompositio
     files: release.files.filter(({ path }) => Object.values(release.locales).includes(path)),
     contracts: {},
     exposes: Object.fromEntries(
-      Object.keys(release.exposes).map(key => [key, twin.exposes[key] ?? { js: [], css: [], uses: [] }]),
+      Object.keys(release.exposes).map(key => [
+        key,
+        twin.exposes[key] ?? { js: [], css: [], uses: [] },
+      ]),
     ),
   })
   const changed = {
     ...composition,
-    shell: { ...composition.shell, parts: twin.parts, exposes: twin.exposes, entry: twin.entry, contracts: {} },
+    shell: {
+      ...composition.shell,
+      parts: twin.parts,
+      exposes: twin.exposes,
+      entry: twin.entry,
+      contracts: {},
+    },
     shared: textsOnly(composition.shared),
     remotes: Object.fromEntries(
       Object.entries(composition.remotes).map(([name, release]) => [name, textsOnly(release)]),

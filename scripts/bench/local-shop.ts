@@ -2,9 +2,9 @@ import { existsSync, readFileSync } from 'node:fs'
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
 import { join } from 'node:path'
 
-import { routesOf } from '../../shell/server/document/start-files.ts'
-import { createDocuments, type Documents } from '../../shell/server/document/index.ts'
 import type { LiveComposition } from '../../shell/server/composition/types.ts'
+import { createDocuments, type Documents } from '../../shell/server/document/index.ts'
+import { routesOf } from '../../shell/server/document/start-files.ts'
 
 export type LocalShop = { url: string; close: () => Promise<void> }
 

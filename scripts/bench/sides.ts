@@ -11,7 +11,9 @@ export type Side = LocalShop & { name: string; brotliBytes: (url: string) => num
 const dist = join(root, 'dist')
 
 /** Federated shop and twin, each on a port of its own, from what lies in `dist`. */
-export async function startSides(firstPort: number): Promise<{ federated: Side; twin: Side; close: () => Promise<void> }> {
+export async function startSides(
+  firstPort: number,
+): Promise<{ federated: Side; twin: Side; close: () => Promise<void> }> {
   const remotes = remoteNames()
   const flavors = readFileSync(join(root, 'shell/server/seed/flavors.json'), 'utf8')
   const payload = JSON.stringify(JSON.parse(flavors))
@@ -21,7 +23,11 @@ export async function startSides(firstPort: number): Promise<{ federated: Side; 
     return { ...shop, name, brotliBytes }
   }
   const [federated, twin] = [await open('federated', firstPort), await open('twin', firstPort + 1)]
-  return { federated, twin, close: async () => void (await Promise.all([federated.close(), twin.close()])) }
+  return {
+    federated,
+    twin,
+    close: async () => void (await Promise.all([federated.close(), twin.close()])),
+  }
 }
 
 const sizes = new Map<string, number>()
@@ -34,6 +40,7 @@ function brotliBytes(url: string): number {
   const known = sizes.get(pathname)
   if (known !== undefined) return known
   const release = JSON.parse(readFileSync(join(dist, container, 'release.json'), 'utf8'))
-  for (const { path, bytes, encodings } of release.files) sizes.set(path, encodings.br?.bytes ?? bytes)
+  for (const { path, bytes, encodings } of release.files)
+    sizes.set(path, encodings.br?.bytes ?? bytes)
   return sizes.get(pathname) ?? 0
 }

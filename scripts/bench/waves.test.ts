@@ -3,7 +3,16 @@ import { describe, expect, it } from 'vitest'
 import { countWaves, type SeenRequest } from './waves.ts'
 
 function request(url: string, start: number, rest: Partial<SeenRequest> = {}): SeenRequest {
-  return { url, type: 'Script', start, end: start + 1, causes: [], isScripted: false, bytes: 0, ...rest }
+  return {
+    url,
+    type: 'Script',
+    start,
+    end: start + 1,
+    causes: [],
+    isScripted: false,
+    bytes: 0,
+    ...rest,
+  }
 }
 
 describe('countWaves', () => {

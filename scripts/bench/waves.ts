@@ -21,7 +21,9 @@ export function countWaves(requests: SeenRequest[], until: number): number {
   const list = requests.filter(({ start }) => start <= until).sort((a, b) => a.start - b.start)
   const depths = new Map<SeenRequest, number>()
   for (const request of list) {
-    const before = [...depths].filter(([other]) => follows(request, other)).map(([, depth]) => depth)
+    const before = [...depths]
+      .filter(([other]) => follows(request, other))
+      .map(([, depth]) => depth)
     depths.set(request, 1 + Math.max(0, ...before))
   }
   return Math.max(0, ...depths.values())

@@ -1,5 +1,8 @@
+import { rm } from 'node:fs/promises'
+import { join } from 'node:path'
 import { createRsbuild } from '@rsbuild/core'
 import type { BuildMode } from '@storefront/build/container'
+import { root } from '@storefront/build/root'
 
 import { type Target, targets } from './targets.ts'
 
@@ -10,7 +13,9 @@ export async function buildAll(names: string[], mode: BuildMode = 'production'):
   const all = targets()
   const unknown = names.filter(name => !all.some(target => target.name === name))
   if (unknown.length > 0) {
-    throw new Error(`Cannot build ${unknown.join(', ')}; known: ${all.map(({ name }) => name).join(', ')}`)
+    throw new Error(
+      `Cannot build ${unknown.join(', ')}; known: ${all.map(({ name }) => name).join(', ')}`,
+    )
   }
   const wanted = names.length === 0 ? all : all.filter(({ name }) => names.includes(name))
   const started = Date.now()
@@ -42,9 +47,13 @@ async function outcomeOf(target: Target, mode: BuildMode) {
 
 async function buildOne(target: Target, mode: BuildMode): Promise<number> {
   const started = Date.now()
+  await rm(join(root, 'dist', target.name), { recursive: true, force: true })
   // The bundler reads this when it makes its defaults; there is one runtime of React, in development too.
   process.env.NODE_ENV = 'production'
-  const rsbuild = await createRsbuild({ callerName: 'storefront', config: await target.config(mode) })
+  const rsbuild = await createRsbuild({
+    callerName: 'storefront',
+    config: await target.config(mode),
+  })
   const { close } = await rsbuild.build()
   await close()
   return Date.now() - started

@@ -1,15 +1,13 @@
 import { existsSync, readdirSync } from 'node:fs'
 import { join } from 'node:path'
-
 import type { RsbuildConfig } from '@rsbuild/core'
 import type { BuildMode } from '@storefront/build/container'
+import { nodeConfig } from '@storefront/build/node-program'
 import { remoteConfig } from '@storefront/build/remote'
+import { root } from '@storefront/build/root'
 import { sharedConfig } from '@storefront/build/shared-container'
 import { shellConfig } from '@storefront/build/shell-container'
 import { twinConfig } from '@storefront/build/twin'
-
-import { nodeConfig } from '@storefront/build/node-program'
-import { root } from '@storefront/build/root'
 
 export type Target = { name: string; config: (mode: BuildMode) => Promise<RsbuildConfig> }
 
@@ -25,7 +23,10 @@ export function targets(): Target[] {
       config: (mode: BuildMode) => remoteConfig({ folder: folder('remotes', name), mode }),
     })),
     { name: 'server', config: async () => nodeConfig({ name: 'server', folder: folder('shell') }) },
-    { name: 'sandbox', config: async () => nodeConfig({ name: 'sandbox', folder: folder('shell') }) },
+    {
+      name: 'sandbox',
+      config: async () => nodeConfig({ name: 'sandbox', folder: folder('shell') }),
+    },
   ]
 }
 

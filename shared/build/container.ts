@@ -1,5 +1,4 @@
 import { join } from 'node:path'
-
 import { ModuleFederationPlugin } from '@module-federation/enhanced/rspack'
 import type { RsbuildConfig, Rspack } from '@rsbuild/core'
 import { pluginReact } from '@rsbuild/plugin-react'
@@ -90,13 +89,24 @@ export function browserConfig(options: {
     logLevel: 'error',
     plugins: [pluginReact({ fastRefresh: false })],
     output: {
-      distPath: { root: join(root, 'dist', name), js: '', jsAsync: '', css: '', cssAsync: '', assets: '', svg: '', image: '', font: '', media: '' },
+      distPath: {
+        root: join(root, 'dist', name),
+        js: '',
+        jsAsync: '',
+        css: '',
+        cssAsync: '',
+        assets: '',
+        svg: '',
+        image: '',
+        font: '',
+        media: '',
+      },
       filename: {
         js: '[name].[contenthash:10].js',
         css: '[name].[contenthash:10].css',
         assets: '[name].[contenthash:10][ext]',
       },
-      cleanDistPath: true,
+      cleanDistPath: false,
       sourceMap: false,
       legalComments: 'none',
       minify: mode === 'production',

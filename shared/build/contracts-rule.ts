@@ -1,5 +1,4 @@
 import { join } from 'node:path'
-
 import type { Rspack } from '@rsbuild/core'
 
 import { root } from './root.ts'

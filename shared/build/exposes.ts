@@ -1,6 +1,5 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
-
 import type { RemoteConfig } from '@storefront/api/remote-config'
 import * as z from 'zod/mini'
 
@@ -23,10 +22,16 @@ const startupSchema = z.array(z.string())
 
 /** Every module of `shared/` and every component of `shared/ui/`; those of the first paint lie in one chunk. */
 export function sharedExposes(folder: string): Exposes {
-  const startup = startupSchema.parse(JSON.parse(readFileSync(join(folder, 'startup.json'), 'utf8')))
-  const keys = [...modulesIn(folder, '.ts'), ...modulesIn(join(folder, 'ui'), '.tsx').map(key => `ui/${key}`)]
+  const startup = startupSchema.parse(
+    JSON.parse(readFileSync(join(folder, 'startup.json'), 'utf8')),
+  )
+  const keys = [
+    ...modulesIn(folder, '.ts'),
+    ...modulesIn(join(folder, 'ui'), '.tsx').map(key => `ui/${key}`),
+  ]
   const unknown = startup.filter(key => !keys.includes(key))
-  if (unknown.length > 0) throw new Error(`shared/startup.json names no module: ${unknown.join(', ')}`)
+  if (unknown.length > 0)
+    throw new Error(`shared/startup.json names no module: ${unknown.join(', ')}`)
   return Object.fromEntries(
     keys.map(key => [
       key,

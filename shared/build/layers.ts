@@ -33,7 +33,9 @@ export const layerPlugin = {
     const layer = layerOf(root.source?.input?.file ?? '')
     if (layer === null) return
     const outside = new Set(['charset', 'import'])
-    const inside = root.nodes.filter(node => node.type !== 'atrule' || !outside.has(node.name ?? ''))
+    const inside = root.nodes.filter(
+      node => node.type !== 'atrule' || !outside.has(node.name ?? ''),
+    )
     if (inside.length > 0) root.append(new AtRule({ name: 'layer', params: layer, nodes: inside }))
     // The rule holds copies of them.
     for (const node of inside) node.remove()

@@ -1,12 +1,14 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-
 import { type Language, languages } from '@storefront/api/language'
 
 import { writeHashed } from './release-files.ts'
 
 /** Emits the texts of a container, one hashed file for each language; a missing language fails the build. */
-export async function emitLocales(source: string, folder: string): Promise<Record<Language, string>> {
+export async function emitLocales(
+  source: string,
+  folder: string,
+): Promise<Record<Language, string>> {
   const entries = await Promise.all(
     languages.map(async language => {
       const text = readFileSync(join(source, `${language}.json`), 'utf8')

@@ -1,6 +1,5 @@
 import { cpSync, existsSync } from 'node:fs'
 import { join } from 'node:path'
-
 import type { RsbuildConfig, RsbuildPlugin, Rspack } from '@rsbuild/core'
 
 import { root } from './root.ts'
@@ -26,7 +25,7 @@ export function nodeConfig({ name, folder }: { name: string; folder: string }): 
       distPath: { root: join(root, 'dist', name), js: '', jsAsync: '' },
       filename: { js: '[name].js' },
       filenameHash: false,
-      cleanDistPath: true,
+      cleanDistPath: false,
       minify: false,
       sourceMap: { js: 'source-map' },
       legalComments: 'none',
@@ -40,7 +39,10 @@ export function nodeConfig({ name, folder }: { name: string; folder: string }): 
         config.optimization.splitChunks = false
         config.node = { __dirname: false, __filename: false }
         config.module ??= {}
-        config.module.parser = { ...config.module.parser, javascript: { importMeta: false, url: false } }
+        config.module.parser = {
+          ...config.module.parser,
+          javascript: { importMeta: false, url: false },
+        }
       },
     },
   }

@@ -2,7 +2,6 @@ import { mkdir, readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
-
 import type { ReleaseFile } from '@storefront/api/composition'
 
 import { digestOf, idOf } from './canonical.ts'
@@ -33,7 +32,12 @@ export async function releaseFile(
     await writeFile(join(folder, `${name}.gz`), gz)
     encodings.gzip = { digest: digestOf(gz), bytes: gz.length }
   }
-  return { path: `/r/${container}/${name}`, digest: digestOf(bytes), bytes: bytes.length, encodings }
+  return {
+    path: `/r/${container}/${name}`,
+    digest: digestOf(bytes),
+    bytes: bytes.length,
+    encodings,
+  }
 }
 
 /** Writes a text under a name with its content hash: `en.1f2e3d4c5b.json`. */

@@ -1,7 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-
 import type { RsbuildPlugin, Rspack } from '@rsbuild/core'
 import type { Expose, Release } from '@storefront/api/composition'
 import type { Language } from '@storefront/api/language'
@@ -37,7 +36,13 @@ export function entryFile(files: string[], head: string): string {
 
 export async function writeRelease(
   source: ReleaseSource,
-  built: { files: string[]; entry: string; exposes: Record<string, Expose>; uses: string[]; shared: string[] },
+  built: {
+    files: string[]
+    entry: string
+    exposes: Record<string, Expose>
+    uses: string[]
+    shared: string[]
+  },
   extra: object = {},
 ): Promise<Release> {
   const folder = join(root, 'dist', source.name)
@@ -49,7 +54,9 @@ export async function writeRelease(
     label: labelOf(source.folder),
     owner: source.owner,
     entry: path(built.entry),
-    files: await Promise.all(names.map(name => releaseFile(folder, source.name, name, source.mode))),
+    files: await Promise.all(
+      names.map(name => releaseFile(folder, source.name, name, source.mode)),
+    ),
     exposes: built.exposes,
     routes: source.routes,
     slots: source.slots,
@@ -85,6 +92,7 @@ export function releasePlugin(source: ReleaseSource): RsbuildPlugin {
 function labelOf(folder: string): string {
   const text = readFileSync(join(folder, 'package.json'), 'utf8')
   const version: unknown = JSON.parse(text).version
-  if (typeof version !== 'string') throw new Error(`Cannot read the version of ${folder}/package.json`)
+  if (typeof version !== 'string')
+    throw new Error(`Cannot read the version of ${folder}/package.json`)
   return version
 }

@@ -1,5 +1,5 @@
-import type { Expose } from '@storefront/api/composition'
 import type { Rspack } from '@rsbuild/core'
+import type { Expose } from '@storefront/api/composition'
 
 import type { Exposes } from './exposes.ts'
 import { exposeKey } from './names.ts'
@@ -127,6 +127,8 @@ export class BuildReader {
 
 /** `remote shared/ui/button` → `ui/button`. */
 function usesOf(names: string[]): string[] {
-  const uses = names.map(name => /^remote (?:\([^)]*\) )?(?:storefront_)?shared\/(?:\.\/)?(\S+)/.exec(name)?.[1])
+  const uses = names.map(
+    name => /^remote (?:\([^)]*\) )?(?:storefront_)?shared\/(?:\.\/)?(\S+)/.exec(name)?.[1],
+  )
   return [...new Set(uses.filter(use => use !== undefined))].sort()
 }

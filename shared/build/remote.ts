@@ -1,14 +1,13 @@
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
-
 import type { RsbuildConfig } from '@rsbuild/core'
 import type { RemoteConfig } from '@storefront/api/remote-config'
 
-import { type BuildMode, containerConfig } from './container.ts'
 import { checkRemote } from './check-remote.ts'
+import { type BuildMode, containerConfig } from './container.ts'
 import { remoteExposes } from './exposes.ts'
 import { componentName, exposeKey } from './names.ts'
-import { releasePlugin, type ReleaseSource } from './release-plugin.ts'
+import { type ReleaseSource, releasePlugin } from './release-plugin.ts'
 
 export type BuildOptions = { folder: string; mode: BuildMode }
 

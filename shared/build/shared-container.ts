@@ -1,5 +1,4 @@
 import { join } from 'node:path'
-
 import type { RsbuildConfig } from '@rsbuild/core'
 
 import { containerConfig } from './container.ts'

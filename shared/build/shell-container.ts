@@ -1,15 +1,14 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-
 import { type RsbuildConfig, type RsbuildPlugin, type Rspack, rspack } from '@rsbuild/core'
 import type { ShellParts } from '@storefront/api/composition'
 
 import { browserConfig, containerConfig } from './container.ts'
 import { addRules, contractsRule } from './contracts-rule.ts'
-import { entryFile, type ReleaseSource, writeRelease } from './release-plugin.ts'
 import { writeHashed } from './release-files.ts'
+import { entryFile, type ReleaseSource, writeRelease } from './release-plugin.ts'
 import { BuildReader } from './release-stats.ts'
-import { readRemote, type BuildOptions, toRoute } from './remote.ts'
+import { type BuildOptions, readRemote, toRoute } from './remote.ts'
 import { root } from './root.ts'
 import { exportStartCode, startCodeFile } from './start-code.ts'
 
@@ -39,11 +38,15 @@ export async function shellConfig({ folder, mode }: BuildOptions): Promise<Rsbui
       web: {
         ...federated,
         source: { entry: { main: './src/index.tsx' }, preEntry: styleEntries() },
-        output: { ...federated.output, cleanDistPath: false },
       },
       first: firstEnvironment(plain),
     },
-    plugins: [shellReleasePlugin(source, config.pages.map(page => page.module))],
+    plugins: [
+      shellReleasePlugin(
+        source,
+        config.pages.map(page => page.module),
+      ),
+    ],
   }
 }
 
@@ -66,9 +69,8 @@ export function firstEnvironment(plain: RsbuildConfig, runtime = './src/runtime/
         ENV_TARGET: '"web"',
       },
     },
-    output: { ...plain.output, cleanDistPath: false },
     resolve: {
-      alias: { ...plain.resolve?.alias, '@storefront/start-code': startCodeFile },
+      alias: { ...plain.resolve?.alias, 'virtual-start-code': startCodeFile },
     },
     tools: {
       ...plain.tools,
@@ -119,7 +121,13 @@ async function writeShell(source: ReleaseSource, { web, first, pages }: Built): 
   }
   await writeRelease(
     source,
-    { files, entry: runtime, exposes: web.pageExposes(pages), uses: web.uses(), shared: web.shared() },
+    {
+      files,
+      entry: runtime,
+      exposes: web.pageExposes(pages),
+      uses: web.uses(),
+      shared: web.shared(),
+    },
     { parts },
   )
 }

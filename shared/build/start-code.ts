@@ -1,12 +1,11 @@
 import { createRequire } from 'node:module'
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-
 import type { Rspack } from '@rsbuild/core'
 
 /**
  * Rspack writes the same 9 KB of start code into every container. Here it stands once, in the page's first script
- * (`@storefront/start-code`), and a container's entry only calls it: 2 KB less for each container (DESIGN 9).
+ * (`virtual-start-code`), and a container's entry only calls it: 2 KB less for each container (DESIGN 9).
  */
 const folder = dirname(fileURLToPath(import.meta.url))
 const rspackFolder = dirname(createRequire(import.meta.url).resolve('@rspack/core'))

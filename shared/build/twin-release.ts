@@ -1,5 +1,4 @@
 import { join } from 'node:path'
-
 import type { RemoteConfig } from '@storefront/api/remote-config'
 
 import type { BuildMode } from './container.ts'
@@ -15,7 +14,11 @@ export type TwinSource = { mode: BuildMode; shell: RemoteConfig; remotes: Remote
  * The twin as a release that takes the place of the shell's in a composition, its pages in that of the remotes'
  * exposes: the same document code serves both sides of the comparison.
  */
-export async function writeTwin(source: TwinSource, web: BuildReader, first: BuildReader): Promise<void> {
+export async function writeTwin(
+  source: TwinSource,
+  web: BuildReader,
+  first: BuildReader,
+): Promise<void> {
   const folder = join(root, 'dist', 'twin')
   const parts = await writeDocumentParts(join(root, 'shell'), folder)
   const main = web.group('main')

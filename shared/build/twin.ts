@@ -1,17 +1,16 @@
 import { existsSync, mkdirSync, readdirSync, writeFileSync } from 'node:fs'
 import { join, relative } from 'node:path'
-
 import { type RsbuildConfig, type RsbuildPlugin, type Rspack, rspack } from '@rsbuild/core'
 import type { RemoteConfig } from '@storefront/api/remote-config'
 
 import { type BuildMode, browserConfig } from './container.ts'
 import { addRules, contractsRule } from './contracts-rule.ts'
 import { exposeKey } from './names.ts'
+import { BuildReader } from './release-stats.ts'
 import { readRemote } from './remote.ts'
 import { root } from './root.ts'
 import { firstEnvironment, styleEntries } from './shell-container.ts'
 import { type TwinSource, writeTwin } from './twin-release.ts'
-import { BuildReader } from './release-stats.ts'
 
 /**
  * The monolith twin: the same sources with remotes imported statically and `shared/*` taken from the workspace
@@ -22,16 +21,15 @@ export async function twinConfig(mode: BuildMode): Promise<RsbuildConfig> {
   const base = browserConfig({ name: 'twin', folder: shell, mode })
   const remotes = await readRemotes()
   const generated = writeLoadModule(remotes)
-  const plain = { ...base, output: { ...base.output, cleanDistPath: false } }
   return {
     root: shell,
     mode: 'production',
     logLevel: 'error',
     environments: {
       web: {
-        ...plain,
+        ...base,
         source: { entry: { main: './src/index.tsx' }, preEntry: styleEntries() },
-        output: { ...plain.output, assetPrefix: '/r/twin/' },
+        output: { ...base.output, assetPrefix: '/r/twin/' },
         tools: { ...base.tools, rspack: config => monolith(config, generated) },
       },
       first: firstEnvironment(base, './src/runtime/twin.ts'),
@@ -56,7 +54,9 @@ function monolith(config: Rspack.Configuration, generated: string): void {
 
 async function readRemotes(): Promise<RemoteConfig[]> {
   const folder = join(root, 'remotes')
-  const names = readdirSync(folder).filter(name => existsSync(join(folder, name, 'remote.config.ts')))
+  const names = readdirSync(folder).filter(name =>
+    existsSync(join(folder, name, 'remote.config.ts')),
+  )
   return Promise.all(names.sort().map(name => readRemote(join(folder, name))))
 }
 

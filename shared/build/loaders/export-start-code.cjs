@@ -11,7 +11,8 @@ const names = {
 const head = `var ${Object.keys(names).join(',')};export default function(){`
 
 module.exports = function exportStartCode(source) {
-  if (!source.startsWith(head)) throw new Error('The start code of rspack has changed: check its variables')
+  if (!source.startsWith(head))
+    throw new Error('The start code of rspack has changed: check its variables')
   const constants = Object.entries(names).map(([free, name]) => `${name}: ${free}`)
   return `export function startContainer(__module_federation_runtime_require__, {${constants.join(', ')}}) {${source.slice(head.length)}`
 }

@@ -52,7 +52,8 @@ export function releaseProblems(release: Release): string[] {
 function useProblems(release: Release, shared: Release): string[] {
   return Object.entries(release.contracts).flatMap(([contract, version]) => {
     const module = contract.replace(/^shared\//, '')
-    if (!shared.exposes[module]) return [`${release.name} needs ${contract}, which shared does not have`]
+    if (!shared.exposes[module])
+      return [`${release.name} needs ${contract}, which shared does not have`]
     const spoken = shared.contracts[contract] ?? 1
     return spoken === version
       ? []

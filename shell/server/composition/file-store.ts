@@ -1,6 +1,5 @@
 import { copyFile, mkdir, readFile, rename, rm, stat } from 'node:fs/promises'
 import { basename, dirname, join } from 'node:path'
-
 import type { ReleaseFile } from '@storefront/api/composition'
 import { digestOf } from '@storefront/build/canonical'
 

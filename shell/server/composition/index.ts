@@ -48,7 +48,8 @@ export function createCompositionService(options: CompositionOptions): Compositi
     return moved
   }
   const fileOf = async (path: string): Promise<ReleaseFile | null> => {
-    const file = known.get(path) ?? listed(shop?.current, path) ?? (await findReleaseFile(pool, path))
+    const file =
+      known.get(path) ?? listed(shop?.current, path) ?? (await findReleaseFile(pool, path))
     if (file) known.set(path, file)
     return file
   }

@@ -1,6 +1,5 @@
 import { mkdir, readFile, rename, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-
 import * as z from 'zod'
 
 import type { SignedText } from './load.ts'

@@ -1,5 +1,4 @@
 import { readFileSync } from 'node:fs'
-
 import { compositionSchema } from '@storefront/api/composition'
 import { digestOf, idOf } from '@storefront/build/canonical'
 
@@ -36,7 +35,13 @@ export async function loadComposition(
   }
   const lost = [...own].filter(path => !texts.has(path))
   if (lost.length > 0) throw new Error(`Composition ${id} lacks ${lost.join(', ')}`)
-  return { id, composition, text: content, digest: digestOf(content), read: path => read(texts, path) }
+  return {
+    id,
+    composition,
+    text: content,
+    digest: digestOf(content),
+    read: path => read(texts, path),
+  }
 }
 
 function read(texts: Map<string, string>, path: string): string {

@@ -1,6 +1,5 @@
 import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
-
 import type { Release } from '@storefront/api/composition'
 import { releaseId } from '@storefront/build/canonical'
 import type { Pool } from 'pg'
@@ -76,7 +75,11 @@ async function keep({ signer }: PublishTools, queries: Queries, made: MadeCompos
 }
 
 /** See `CompositionService.promote`. */
-export async function promote(tools: PublishTools, releaseIds: string[], move: Move): Promise<string> {
+export async function promote(
+  tools: PublishTools,
+  releaseIds: string[],
+  move: Move,
+): Promise<string> {
   return withPointer(tools.pool, async queries => {
     const releases = (await findReleases(queries, releaseIds)).map(parseRelease)
     if (releases.length < releaseIds.length) {

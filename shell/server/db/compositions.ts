@@ -44,7 +44,8 @@ async function refuseOtherBytes(queries: Queries, release: Release): Promise<voi
     [JSON.stringify(release.files)],
   )
   const [first] = rows
-  if (first) throw new Error(`Cannot publish ${release.name}: ${first.path} has other bytes already`)
+  if (first)
+    throw new Error(`Cannot publish ${release.name}: ${first.path} has other bytes already`)
 }
 
 export async function findReleaseFile(queries: Queries, path: string): Promise<ReleaseFile | null> {
@@ -66,7 +67,10 @@ export async function addComposition(
   )
 }
 
-export async function findComposition(queries: Queries, id: string): Promise<CompositionRow | null> {
+export async function findComposition(
+  queries: Queries,
+  id: string,
+): Promise<CompositionRow | null> {
   const { rows } = await queries.query<CompositionRow>(
     'SELECT id, content, signature, created_at FROM compositions WHERE id = $1',
     [id],

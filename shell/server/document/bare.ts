@@ -3,7 +3,10 @@ import { escapeHtml } from './template.ts'
 import type { RenderedDocument } from './types.ts'
 
 /** Last resort, without any composition: a page that needs no other file. */
-export function renderBare(failure: { status: number; message: string }): Omit<RenderedDocument, 'body'> & { html: string } {
+export function renderBare(failure: {
+  status: number
+  message: string
+}): Omit<RenderedDocument, 'body'> & { html: string } {
   const title = failure.status === 404 ? 'Page Not Found' : 'Internal Server Error'
   const html = `<!doctype html>
 <html lang="en">
@@ -12,5 +15,9 @@ export function renderBare(failure: { status: number; message: string }): Omit<R
 </html>
 `
   const policy = "default-src 'none'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'"
-  return { status: failure.status, headers: { ...documentHeaders(policy), 'cache-control': 'no-store' }, html }
+  return {
+    status: failure.status,
+    headers: { ...documentHeaders(policy), 'cache-control': 'no-store' },
+    html,
+  }
 }

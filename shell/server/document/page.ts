@@ -50,7 +50,8 @@ export function renderPage(
 function matchedRoute(live: LiveComposition, request: DocumentRequest): MatchedRoute | null {
   if ('failure' in request) return null
   const found = routesOf(live.composition).find(({ path }) => path === request.route)
-  if (!found) throw new Error(`Cannot render ${request.route}: not a route of composition ${live.id}`)
+  if (!found)
+    throw new Error(`Cannot render ${request.route}: not a route of composition ${live.id}`)
   return found
 }
 

@@ -1,5 +1,4 @@
 import { createHash } from 'node:crypto'
-
 import { injectedStyles } from '@storefront/api/injected-styles'
 
 import type { DocumentOptions } from './types.ts'
@@ -9,7 +8,9 @@ export function hashSource(text: string): string {
 }
 
 function origins(addresses: string[]): string[] {
-  return [...new Set(addresses.filter(one => URL.canParse(one)).map(address => new URL(address).origin))]
+  return [
+    ...new Set(addresses.filter(one => URL.canParse(one)).map(address => new URL(address).origin)),
+  ]
 }
 
 /** DESIGN 5, the whole policy; `boot` is the one inline script. */

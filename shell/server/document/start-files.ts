@@ -36,7 +36,9 @@ export function startFiles(
   route: MatchedRoute | null,
 ): StartFiles {
   const { shell, shared } = composition
-  const owner = route ? releasesOf(composition).find(({ name }) => name === route.remote) : undefined
+  const owner = route
+    ? releasesOf(composition).find(({ name }) => name === route.remote)
+    : undefined
   const page = route ? owner?.exposes[route.expose] : undefined
   const isRemote = owner !== undefined && owner !== shell
   const uses = new Set([...shell.parts.uses, ...(page?.uses ?? [])])

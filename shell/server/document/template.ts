@@ -26,7 +26,9 @@ function textAt(texts: Texts, key: string): string {
 
 /** Fills `{{name}}` with ready HTML and `{{t:key}}` with an escaped text. One pass: values are never read again. */
 export function fill(template: string, values: Record<string, string>, texts: Texts): string {
-  return template.replace(/\{\{([A-Za-z]+)(?::([A-Za-z.]+))?\}\}/g, (_, name: string, key?: string) =>
-    key === undefined ? (values[name] ?? '') : escapeHtml(textAt(texts, key)),
+  return template.replace(
+    /\{\{([A-Za-z]+)(?::([A-Za-z.]+))?\}\}/g,
+    (_, name: string, key?: string) =>
+      key === undefined ? (values[name] ?? '') : escapeHtml(textAt(texts, key)),
   )
 }

@@ -1,6 +1,6 @@
 import { colorModeNow } from './color-mode.ts'
-import { isReloadAllowed, reloadOnce } from './reload-guard.ts'
 import { watchStart } from './recovery-timer.ts'
+import { isReloadAllowed, reloadOnce } from './reload-guard.ts'
 
 // Inlined into the document, allowed by its hash: it imports nothing of ours that could fail to load (DESIGN 7).
 

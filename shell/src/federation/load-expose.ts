@@ -21,7 +21,9 @@ export function loadExpose(address: ExposeAddress): Promise<ComponentType> {
   const key = `${address.remote}/${address.expose}/${address.component}`
   const known = pending.get(key)
   if (known) return known
-  const loading = within(hangMs, `load ${key}`, loadTwice(address)).finally(() => pending.delete(key))
+  const loading = within(hangMs, `load ${key}`, loadTwice(address)).finally(() =>
+    pending.delete(key),
+  )
   pending.set(key, loading)
   return loading
 }

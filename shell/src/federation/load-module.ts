@@ -2,7 +2,8 @@
 export async function loadModule(remote: string, expose: string): Promise<unknown> {
   const { composition, digestOf, complete, loadRemote } = globalThis.__STOREFRONT__
   const entry = composition.entries[remote]
-  if (!entry || !loadRemote) throw new Error(`Cannot load ${remote}/${expose}: not in the composition`)
+  if (!entry || !loadRemote)
+    throw new Error(`Cannot load ${remote}/${expose}: not in the composition`)
   // Only containers that this document starts are listed in it (DESIGN 4).
   if (!digestOf(entry)) await complete()
   return loadRemote(`${remote}/${expose}`)

@@ -5,7 +5,7 @@ import { initContainerEntry } from '@module-federation/webpack-bundler-runtime/d
 import { initializeSharing } from '@module-federation/webpack-bundler-runtime/dist/initializeSharing.js'
 import { installInitialConsumes } from '@module-federation/webpack-bundler-runtime/dist/installInitialConsumes.js'
 import { remotes } from '@module-federation/webpack-bundler-runtime/dist/remotes.js'
-import { startContainer } from '@storefront/start-code'
+import { startContainer } from 'virtual-start-code'
 
 import { createInstance } from './host.ts'
 

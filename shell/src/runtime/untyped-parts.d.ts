@@ -1,5 +1,5 @@
 /** Rspack's start code of a container, made a function by the build (`shared/build/start-code.ts`). */
-declare module '@storefront/start-code' {
+declare module 'virtual-start-code' {
   export function startContainer(bundlerRequire: unknown, constants: unknown): void
 }
 

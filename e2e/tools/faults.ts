@@ -1,0 +1,57 @@
+import type { ServerResponse } from 'node:http'
+
+/**
+ * How an answer fails: `not-found` 404 and `server-error` 500 as JSON; `refuse` cuts the connection; `hang` never
+ * answers; `trickle` sends one byte a second; `truncate` half of what was announced; `wrong-bytes` as many bytes, but
+ * others; `html` a page with status 200 in the place of anything.
+ */
+export type Fault =
+  | 'not-found'
+  | 'server-error'
+  | 'refuse'
+  | 'hang'
+  | 'trickle'
+  | 'truncate'
+  | 'wrong-bytes'
+  | 'html'
+
+type Whole = { type: string; body: Buffer }
+
+const page = '<!doctype html><title>Somewhere else</title><p>This is not what you asked for.</p>'
+
+const answers: Record<Fault, (response: ServerResponse, whole: Whole) => void> = {
+  'not-found': response => sendFailure(response, 404),
+  'server-error': response => sendFailure(response, 500),
+  refuse: response => response.destroy(),
+  hang: () => undefined,
+  trickle: (response, { type, body }) => {
+    let sent = 0
+    response.writeHead(200, { 'content-type': type, 'content-length': body.length })
+    response.flushHeaders()
+    const timer = setInterval(() => {
+      response.write(body.subarray(sent, sent + 1))
+      sent += 1
+      if (sent >= body.length) response.end()
+    }, 1000)
+    response.on('close', () => clearInterval(timer))
+  },
+  truncate: (response, { type, body }) => {
+    response.writeHead(200, { 'content-type': type, 'content-length': body.length })
+    response.write(body.subarray(0, Math.floor(body.length / 2)), () => response.destroy())
+  },
+  'wrong-bytes': (response, { type, body }) => {
+    response.writeHead(200, { 'content-type': type }).end(body.map(byte => byte ^ 1))
+  },
+  html: response => {
+    response.writeHead(200, { 'content-type': 'text/html; charset=utf-8' }).end(page)
+  },
+}
+
+export function answerWith(fault: Fault, response: ServerResponse, whole: Whole): void {
+  answers[fault](response, whole)
+}
+
+function sendFailure(response: ServerResponse, status: number): void {
+  const body = JSON.stringify({ result: false, message: 'Broken for a test.' })
+  response.writeHead(status, { 'content-type': 'application/json' }).end(body)
+}

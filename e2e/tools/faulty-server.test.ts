@@ -1,0 +1,92 @@
+import { createServer, type Server } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+
+import { type FaultyServer, startFaultyServer } from './faulty-server.ts'
+
+const script = 'export const price = 83\n'
+let shop: Server
+let faulty: FaultyServer
+
+beforeEach(async () => {
+  shop = createServer((request, response) => {
+    response.writeHead(200, { 'content-type': 'text/javascript', 'x-path': request.url ?? '' })
+    response.end(script)
+  })
+  await new Promise<void>(resolve => shop.listen(0, 'localhost', resolve))
+  faulty = await startFaultyServer()
+  faulty.forwardTo(`http://localhost:${(shop.address() as AddressInfo).port}`)
+})
+
+afterEach(async () => {
+  await faulty.stop()
+  await new Promise(resolve => shop.close(resolve))
+})
+
+function get(path: string, signal?: AbortSignal): Promise<Response> {
+  return fetch(faulty.url + path, { signal })
+}
+
+describe('faulty server', () => {
+  it('hands healthy answers on with their headers', async () => {
+    const answer = await get('/r/cart/cart-page.js?x=1')
+    expect(await answer.text()).toBe(script)
+    expect(answer.headers.get('x-path')).toBe('/r/cart/cart-page.js?x=1')
+  })
+
+  it('answers with the statuses it is told to', async () => {
+    faulty.break(/^\/r\/cart\//, 'not-found')
+    faulty.break(/^\/api\//, 'server-error')
+    expect((await get('/r/cart/entry.js')).status).toBe(404)
+    expect((await get('/api/v3/user')).status).toBe(500)
+    expect((await get('/r/chat/entry.js')).status).toBe(200)
+  })
+
+  it('sends a page with 200 in the place of a script', async () => {
+    faulty.break(/entry/, 'html')
+    const answer = await get('/r/cart/entry.js')
+    expect(answer.status).toBe(200)
+    expect(answer.headers.get('content-type')).toContain('text/html')
+  })
+
+  it('changes bytes without changing their number', async () => {
+    faulty.break(/entry/, 'wrong-bytes')
+    const body = await (await get('/r/cart/entry.js')).text()
+    expect(body).not.toBe(script)
+    expect(body).toHaveLength(script.length)
+  })
+
+  it('cuts connections before and in the middle of an answer', async () => {
+    faulty.break(/refused/, 'refuse')
+    faulty.break(/truncated/, 'truncate')
+    await expect(get('/refused.js')).rejects.toThrow()
+    const answer = await get('/truncated.js')
+    await expect(answer.text()).rejects.toThrow()
+  })
+
+  it('leaves requests hanging and answers drop by drop', async () => {
+    faulty.break(/hanging/, 'hang')
+    faulty.break(/trickling/, 'trickle')
+    await expect(get('/hanging.js', AbortSignal.timeout(150))).rejects.toThrow()
+    const answer = await get('/trickling.js', AbortSignal.timeout(150))
+    expect(answer.headers.get('content-length')).toBe(String(script.length))
+    await expect(answer.text()).rejects.toThrow()
+  })
+
+  it('is mended while it runs, one pattern or all', async () => {
+    faulty.break(/cart/, 'not-found')
+    faulty.break(/chat/, 'not-found')
+    faulty.mend(/cart/)
+    expect((await get('/r/cart/entry.js')).status).toBe(200)
+    expect((await get('/r/chat/entry.js')).status).toBe(404)
+    faulty.mend()
+    expect((await get('/r/chat/entry.js')).status).toBe(200)
+  })
+
+  it('tells what was asked for', async () => {
+    await get('/r/cart/entry.js')
+    faulty.forget()
+    await get('/home')
+    expect(faulty.requests()).toEqual(['/home'])
+  })
+})

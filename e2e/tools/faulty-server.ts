@@ -1,0 +1,97 @@
+import {
+  createServer,
+  request as forward,
+  type IncomingMessage,
+  type Server,
+  type ServerResponse,
+} from 'node:http'
+import type { AddressInfo } from 'node:net'
+
+import { answerWith, type Fault } from './faults.ts'
+
+export type { Fault } from './faults.ts'
+
+export type FaultyServer = {
+  url: string
+  /** Whom healthy requests go to, for example `http://localhost:4123`. */
+  forwardTo: (target: string) => void
+  /** From now on paths that match answer with this fault; the latest rule wins. */
+  break: (path: RegExp, fault: Fault) => void
+  /** Takes back all rules, or those with this very pattern. */
+  mend: (path?: RegExp) => void
+  /** Paths that were asked for since the start or the last `forget`. */
+  requests: () => string[]
+  forget: () => void
+  stop: () => Promise<void>
+}
+
+type Rule = { path: RegExp; fault: Fault }
+
+/**
+ * A shop's front door that can fail: a reverse proxy whose answers are broken by path and switched while it runs. The
+ * shop must know its address as its own (`PUBLIC_URL`), so it is started first: `startFaultyServer()`, then
+ * `startShop({ env: { PUBLIC_URL: faulty.url } })`, then `faulty.forwardTo(shop.url)`.
+ */
+export async function startFaultyServer(port = 0): Promise<FaultyServer> {
+  let target = ''
+  let rules: Rule[] = []
+  let seen: string[] = []
+
+  const answer = async (request: IncomingMessage, response: ServerResponse) => {
+    const path = new URL(request.url ?? '/', 'http://localhost').pathname
+    seen.push(path)
+    const rule = rules.findLast(one => one.path.test(path))
+    if (!rule) return passOn(target, request, response)
+    const whole = await readUpstream(target, request)
+    answerWith(rule.fault, response, whole)
+  }
+  const server = createServer((request, response) => {
+    answer(request, response).catch(() => response.destroy())
+  })
+  await new Promise<void>(resolve => server.listen(port, 'localhost', resolve))
+  return {
+    url: `http://localhost:${(server.address() as AddressInfo).port}`,
+    forwardTo: address => {
+      target = address
+    },
+    break: (path, fault) => {
+      rules.push({ path, fault })
+    },
+    mend: path => {
+      rules = path ? rules.filter(rule => rule.path.source !== path.source) : []
+    },
+    requests: () => [...seen],
+    forget: () => {
+      seen = []
+    },
+    stop: () => close(server),
+  }
+}
+
+function passOn(target: string, request: IncomingMessage, response: ServerResponse): void {
+  const { method, headers, url } = request
+  const upstream = forward(new URL(url ?? '/', target), { method, headers }, answer => {
+    response.writeHead(answer.statusCode ?? 502, answer.rawHeaders)
+    answer.pipe(response)
+  })
+  upstream.on('error', () => response.destroy())
+  response.on('close', () => upstream.destroy())
+  request.pipe(upstream)
+}
+
+/** The true answer, uncompressed, so that faults can cut it where they like. */
+async function readUpstream(target: string, request: IncomingMessage) {
+  const { method = 'GET', headers, url = '/' } = request
+  const answer = await fetch(new URL(url, target), {
+    method: method === 'HEAD' ? 'HEAD' : 'GET',
+    headers: { cookie: headers.cookie ?? '', 'accept-encoding': 'identity' },
+    redirect: 'manual',
+  })
+  const type = answer.headers.get('content-type') ?? 'application/octet-stream'
+  return { type, body: Buffer.from(await answer.arrayBuffer()) }
+}
+
+function close(server: Server): Promise<void> {
+  server.closeAllConnections()
+  return new Promise(resolve => server.close(() => resolve()))
+}
