@@ -44,7 +44,7 @@ async function ask() {
 const click = (name: string) =>
   fire(find('button', name), new MouseEvent('click', { bubbles: true, detail: 1 }))
 
-it('answers yes to its confirm button and gives the focus back [S4.confirm.yes]', async () => {
+it('answers yes to its confirm button and gives the focus back [S4.confirm.true]', async () => {
   const { answer } = await ask()
   expect(find('alertdialog').textContent).toContain('Clear the cart?')
   await click('Clear cart')
@@ -54,14 +54,14 @@ it('answers yes to its confirm button and gives the focus back [S4.confirm.yes]'
   expect(document.activeElement).toBe(find('button', 'Opener'))
 })
 
-it('answers no to its cancel button, where the focus starts [S4.confirm.no]', async () => {
+it('answers no to its cancel button, where the focus starts [S4.confirm.false]', async () => {
   const { answer } = await ask()
   expect(document.activeElement).toBe(find('button', 'Keep cart'))
   await click('Keep cart')
   await expect(answer).resolves.toBe(false)
 })
 
-it('answers no to Escape [S4.confirm.close]', async () => {
+it('answers no to Escape [S4.confirm.false]', async () => {
   const { answer } = await ask()
   await press(document.activeElement ?? document, 'Escape')
   await expect(answer).resolves.toBe(false)

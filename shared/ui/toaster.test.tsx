@@ -55,7 +55,7 @@ it('closes after 5000 ms [S9.toast.duration]', async () => {
   expect(shown()).toEqual([])
 })
 
-it('shows the newest one only [S9.toast.limit]', async () => {
+it('shows the newest one only [S9.toast.one] [S4.toast.one]', async () => {
   await show('Added')
   await show('Removed')
   expect(shown()).toHaveLength(1)

@@ -32,7 +32,7 @@ const texts = () => findAll('tooltip').map(element => element.textContent)
 const enter = (name: string) => point(find('button', name), 'pointerover')
 const leave = (name: string) => point(find('button', name), 'pointerout')
 
-it('opens after 700 ms and describes its button [S9.tooltip.delay]', async () => {
+it('opens after 700 ms and describes its button [S9.tooltip.open]', async () => {
   await enter('Copy')
   await pass(699)
   expect(texts()).toEqual([])
