@@ -9,11 +9,11 @@ import { toast } from 'shared/toast'
 import { isSomethingTyped, watchTyping } from './typed.ts'
 
 function offer(): void {
-  const t = (key: string) => translate('shell', `update.${key}`)
+  const text = (key: string) => translate('shell', `update.${key}`)
   toast({
-    title: t('title'),
-    description: t('text'),
-    action: { label: t('action'), altText: t('actionAlt'), onSelect: () => location.reload() },
+    title: text('title'),
+    description: text('text'),
+    action: { label: text('action'), altText: text('actionAlt'), onSelect: () => location.reload() },
   })
 }
 
