@@ -8,8 +8,6 @@ import { placeOf } from '../place.ts'
 import { addPlan } from '../purchase.ts'
 import { addableUnits } from '../stock-level.ts'
 import type { PlanActionProps } from './plan-action.tsx'
-import styles from './add-action.module.css'
-
 export function AddAction({ plan, interval, inCart }: PlanActionProps) {
   const { t } = useTranslation('catalog')
   const [wanted, setWanted] = useState(1)
@@ -26,7 +24,7 @@ export function AddAction({ plan, interval, inCart }: PlanActionProps) {
   }
 
   return (
-    <div className={styles.action}>
+    <>
       <NumberField
         isLabelHidden
         label={t('order.quantity', names)}
@@ -44,6 +42,6 @@ export function AddAction({ plan, interval, inCart }: PlanActionProps) {
       <Button aria-label={t('order.addName', names)} isBusy={isAdding} onClick={add} size="small">
         {t('order.add')}
       </Button>
-    </div>
+    </>
   )
 }
