@@ -88,14 +88,27 @@ export function styleEntries(): string[] {
   return [join(root, 'shared/ui/base.css')]
 }
 
+/** A rebuild in watch mode may tell of one compilation only: the other one is as it was. */
+export function readBoth(
+  name: string,
+  stats: Rspack.Stats | Rspack.MultiStats,
+  known: Map<string, BuildReader>,
+) {
+  const all = 'stats' in stats ? stats.stats : [stats]
+  for (const one of all) {
+    known.set(one.compilation.name ?? '', new BuildReader(one as Rspack.Stats, name))
+  }
+  return { web: known.get('web'), first: known.get('first') }
+}
+
 function shellReleasePlugin(source: ReleaseSource, pages: string[]): RsbuildPlugin {
+  const known = new Map<string, BuildReader>()
   return {
     name: 'storefront-shell-release',
     setup(api) {
       api.onAfterBuild(async ({ stats }) => {
         if (!stats || stats.hasErrors()) return
-        const all = 'stats' in stats ? stats.stats : [stats]
-        const [web, first] = all.map(one => new BuildReader(one as Rspack.Stats, source.name))
+        const { web, first } = readBoth(source.name, stats, known)
         if (web && first) await writeShell(source, { web, first, pages })
       })
     },

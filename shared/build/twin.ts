@@ -6,10 +6,9 @@ import type { RemoteConfig } from '@storefront/api/remote-config'
 import { type BuildMode, browserConfig } from './container.ts'
 import { addRules, contractsRule } from './contracts-rule.ts'
 import { exposeKey } from './names.ts'
-import { BuildReader } from './release-stats.ts'
 import { readRemote } from './remote.ts'
 import { root } from './root.ts'
-import { firstEnvironment, styleEntries } from './shell-container.ts'
+import { firstEnvironment, readBoth, styleEntries } from './shell-container.ts'
 import { type TwinSource, writeTwin } from './twin-release.ts'
 
 /**
@@ -83,8 +82,8 @@ function twinPlugin(source: TwinSource): RsbuildPlugin {
     name: 'storefront-twin',
     setup(api) {
       api.onAfterBuild(async ({ stats }) => {
-        if (!stats || stats.hasErrors() || !('stats' in stats)) return
-        const [web, first] = stats.stats.map(one => new BuildReader(one as Rspack.Stats, 'twin'))
+        if (!stats || stats.hasErrors()) return
+        const { web, first } = readBoth('twin', stats, new Map())
         if (web && first) await writeTwin(source, web, first)
       })
     },

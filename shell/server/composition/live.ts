@@ -55,6 +55,8 @@ export class LiveShop {
       const { content, signature } = row
       await keepLastKnownGood(dataDir, { id, content, signature })
     } catch (error) {
+      // Before the first migrations there is nothing to read.
+      if ((error as { code?: string }).code === '42P01' && !this.#current) return
       log.warn({ err: error, live: this.#current?.id }, 'the live composition could not be read')
     }
   }
