@@ -2,6 +2,7 @@ import './taken-code.ts'
 
 import { useEffect } from 'react'
 import { ErrorBoundary } from 'react-error-boundary'
+import { cartInstanceId } from 'shared/cart'
 import { BrowserRouter, basename } from 'shared/navigation'
 
 import { FatalError } from './fatal-error.tsx'
@@ -16,6 +17,7 @@ const shell = { remote: 'shell', expose: 'app', component: 'App' }
 export function App() {
   useEffect(() => {
     document.documentElement.dataset.started = 'true'
+    document.documentElement.dataset.cartInstance = cartInstanceId
   }, [])
 
   return (

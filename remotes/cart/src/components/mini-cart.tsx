@@ -1,5 +1,5 @@
 import { useStore } from '@nanostores/react'
-import { $cartUnits } from 'shared/cart'
+import { $cartUnits, cartInstanceId } from 'shared/cart'
 import { useTranslation } from 'shared/i18n'
 import { Link, paths } from 'shared/navigation'
 import { Icon } from 'shared/ui/icon'
@@ -13,7 +13,12 @@ export function MiniCart() {
   const { t } = useTranslation('cart')
   const units = useStore($cartUnits)
   return (
-    <Link to={paths.cart} className={styles.link} aria-label={t('mini.label', { count: units })}>
+    <Link
+      to={paths.cart}
+      className={styles.link}
+      data-cart-instance={cartInstanceId}
+      aria-label={t('mini.label', { count: units })}
+    >
       <Icon name="shopping-cart" size={18} />
       {units > 0 && (
         <span key={units} className={styles.badge} aria-hidden="true">

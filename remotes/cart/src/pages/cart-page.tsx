@@ -1,5 +1,6 @@
 import { useStore } from '@nanostores/react'
 import { useEffect, useRef } from 'react'
+import { cartInstanceId } from 'shared/cart'
 import { useTranslation } from 'shared/i18n'
 import { PageHeader } from 'shared/ui/page-header'
 
@@ -25,7 +26,7 @@ export function CartPage() {
   const focusHeading = () => page.current?.querySelector('h1')?.focus()
 
   return (
-    <div ref={page} className={styles.page}>
+    <div ref={page} className={styles.page} data-cart-instance={cartInstanceId}>
       <PageHeader
         className={styles.header}
         title={t('title')}

@@ -1,4 +1,5 @@
 import { useRef } from 'react'
+import { cartInstanceId } from 'shared/cart'
 import { useTranslation } from 'shared/i18n'
 import { PageHeader } from 'shared/ui/page-header'
 
@@ -26,7 +27,11 @@ export function Catalog({ page, Action }: CatalogProps) {
   const onClear = isFiltered(filters) ? clear : undefined
   return (
     <>
-      <PageHeader description={t(`${page}.description`)} title={t(`${page}.title`)} />
+      <PageHeader
+        data-cart-instance={cartInstanceId}
+        description={t(`${page}.description`)}
+        title={t(`${page}.title`)}
+      />
       <Toolbar
         filters={filters}
         interval={interval}

@@ -1,4 +1,5 @@
 import { useEffect, useRef, useState } from 'react'
+import { cartInstanceId } from 'shared/cart'
 import { useTranslation } from 'shared/i18n'
 import { Icon } from 'shared/ui/icon'
 
@@ -23,6 +24,7 @@ export function ChatLauncher() {
         ref={button}
         type="button"
         className={styles.launcher}
+        data-cart-instance={cartInstanceId}
         aria-expanded={isOpen}
         aria-haspopup="dialog"
         onClick={() => setIsOpen(!isOpen)}

@@ -1,4 +1,5 @@
 import { useStore } from '@nanostores/react'
+import { cartInstanceId } from 'shared/cart'
 import { useTranslation } from 'shared/i18n'
 import { paths } from 'shared/navigation'
 import { $session } from 'shared/session'
@@ -12,7 +13,7 @@ export function ChatPage() {
   const { t } = useTranslation('chat')
   const isSignedIn = useStore($session).status === 'signed-in'
   return (
-    <div className={styles.page}>
+    <div className={styles.page} data-cart-instance={cartInstanceId}>
       <header className={styles.header}>
         <div className={styles.row}>
           <LinkButton

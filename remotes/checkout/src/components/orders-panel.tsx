@@ -1,5 +1,6 @@
 import { useStore } from '@nanostores/react'
 import { useEffect } from 'react'
+import { cartInstanceId } from 'shared/cart'
 import { useTranslation } from 'shared/i18n'
 import { Card } from 'shared/ui/card'
 
@@ -17,7 +18,7 @@ export function OrdersPanel() {
   }, [])
 
   return (
-    <Card padding="none">
+    <Card padding="none" data-cart-instance={cartInstanceId}>
       <header className={styles.head}>
         <h2 className={styles.title}>{t('orders.title')}</h2>
       </header>

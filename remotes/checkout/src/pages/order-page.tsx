@@ -1,5 +1,6 @@
 import { useStore } from '@nanostores/react'
 import { useEffect } from 'react'
+import { cartInstanceId } from 'shared/cart'
 import { useTranslation } from 'shared/i18n'
 import { PageHeader } from 'shared/ui/page-header'
 
@@ -23,7 +24,7 @@ export function OrderPage() {
   }, [])
 
   return (
-    <div className={styles.page}>
+    <div className={styles.page} data-cart-instance={cartInstanceId}>
       <CheckoutSteps current={1} />
       <PageHeader
         className={styles.header}

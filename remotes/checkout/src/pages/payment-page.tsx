@@ -1,5 +1,6 @@
 import { useStore } from '@nanostores/react'
 import { useEffect } from 'react'
+import { cartInstanceId } from 'shared/cart'
 import { useTranslation } from 'shared/i18n'
 import { useSearchParams } from 'shared/navigation'
 import { PageHeader } from 'shared/ui/page-header'
@@ -18,7 +19,7 @@ export function PaymentPage() {
   useEffect(() => followPayment(orderId), [orderId])
 
   return (
-    <div className={styles.page}>
+    <div className={styles.page} data-cart-instance={cartInstanceId}>
       <CheckoutSteps current={2} />
       <PageHeader
         className={styles.header}

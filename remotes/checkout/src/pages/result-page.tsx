@@ -1,5 +1,6 @@
 import { useStore } from '@nanostores/react'
 import { useEffect } from 'react'
+import { cartInstanceId } from 'shared/cart'
 import { useSearchParams } from 'shared/navigation'
 
 import { CheckoutSteps } from '../components/checkout-steps.tsx'
@@ -17,7 +18,7 @@ export function ResultPage() {
   useEffect(() => settlePaidCarts($order), [])
 
   return (
-    <div className={styles.page}>
+    <div className={styles.page} data-cart-instance={cartInstanceId}>
       <CheckoutSteps current={3} />
       <ResultContent view={view} />
     </div>
