@@ -1,8 +1,9 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
+import { existsSync } from 'node:fs'
+import { readdir } from 'node:fs/promises'
 import { join } from 'node:path'
 
-import { targets } from '../build/targets.ts'
 import { fingerprintSources, isBuilt, noteBuilt } from './fingerprint.ts'
 
 const root = join(import.meta.dirname, '..', '..')
@@ -16,12 +17,14 @@ async function runBuild(names: string[]): Promise<void> {
   if (code !== 0) throw new Error('The build failed: see the lines above.')
 }
 
+const isRemote = (name: string) => existsSync(join(root, 'remotes', name, 'remote.config.ts'))
+
 /** Builds what `npm start` needs when its sources changed. The twin is a yardstick: nobody needs it here. */
 export async function buildWhenChanged(distDir: string): Promise<void> {
   const fingerprint = await fingerprintSources(root)
   if (await isBuilt(distDir, fingerprint)) return console.log('▸ Build is up to date')
   console.log('▸ Building')
-  const names = targets().map(({ name }) => name)
-  await runBuild(names.filter(name => name !== 'twin'))
+  const remotes = await readdir(join(root, 'remotes'))
+  await runBuild(['shared', 'shell', ...remotes.filter(isRemote), 'server', 'sandbox'])
   await noteBuilt(distDir, fingerprint)
 }
