@@ -59,7 +59,9 @@ async function admit(dataDir: string, owner: Owner): Promise<void> {
 
 /** Copies the programs to where the unprivileged user can start them; whole or not at all. */
 async function copyPrograms(programs: string, base: string): Promise<string> {
-  const digest = createHash('sha256').update(programs).digest('hex').slice(0, 12)
+  const { size, mtimeMs } = await stat(join(programs, 'postgres'))
+  const version = `${programs} ${size} ${mtimeMs}`
+  const digest = createHash('sha256').update(version).digest('hex').slice(0, 12)
   const target = join(base, `programs-${digest}`)
   const draft = `${target}.${process.pid}`
   if (spawnSync('test', ['-x', join(target, 'bin/postgres')]).status !== 0) {
