@@ -1,9 +1,9 @@
 const typed = new Set<HTMLInputElement | HTMLTextAreaElement>()
 const ignored = new Set(['checkbox', 'radio', 'button', 'submit', 'range', 'search'])
 
-function remember({ target, isTrusted }: Event): void {
+function remember({ target }: Event): void {
   const isField = target instanceof HTMLInputElement || target instanceof HTMLTextAreaElement
-  if (isTrusted && isField && !ignored.has(target.type)) typed.add(target)
+  if (isField && !ignored.has(target.type)) typed.add(target)
 }
 
 /** Notes what a customer types, so that no reload takes it away. */

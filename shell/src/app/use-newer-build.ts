@@ -13,7 +13,11 @@ function offer(): void {
   toast({
     title: text('title'),
     description: text('text'),
-    action: { label: text('action'), altText: text('actionAlt'), onSelect: () => location.reload() },
+    action: {
+      label: text('action'),
+      altText: text('actionAlt'),
+      onSelect: () => location.reload(),
+    },
   })
 }
 

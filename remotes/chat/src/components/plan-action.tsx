@@ -38,7 +38,9 @@ export function PlanAction({ plan }: { plan: PlanCard }) {
           <span className={styles.added} role="status">
             {t('plan.added', { count: Number(line.subQty) })}
           </span>
-          <TextLink to={paths.cart}>{t('plan.cart')}</TextLink>
+          <TextLink className={styles.link} to={paths.cart}>
+            {t('plan.cart')}
+          </TextLink>
         </>
       )}
       <Button

@@ -25,11 +25,11 @@ export function useFollowEnd(
     return () => element.removeEventListener('scroll', follow)
   }, [scroller])
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: every change of the list may move its end
   useLayoutEffect(() => {
     const own = outgoing.at(-1)?.clientId
     const isNew = own !== undefined && own !== lastOwn.current
     lastOwn.current = own ?? lastOwn.current
+    if (messages.length + outgoing.length === 0) return
     if (isNew || isAtEnd.current) scroller.current?.scrollTo(0, scroller.current.scrollHeight)
   }, [messages, outgoing, scroller])
 }
