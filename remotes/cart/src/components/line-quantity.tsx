@@ -1,0 +1,27 @@
+import { maxQuantity } from '@storefront/api/quantity'
+import { useTranslation } from 'shared/i18n'
+import { NumberField } from 'shared/ui/number-field'
+
+import type { LineView } from '../lines.ts'
+import { placeOf } from '../place.ts'
+import { wantQuantity } from '../quantity.ts'
+
+export function LineQuantity({ view }: { view: LineView }) {
+  const { t } = useTranslation('cart')
+  const { line, quantity, left } = view
+  const most = Math.min(left ?? maxQuantity, maxQuantity)
+  return (
+    <NumberField
+      label={t('line.quantity', { plan: line.planName, place: placeOf(line.location) })}
+      isLabelHidden
+      size="small"
+      min={1}
+      max={Math.max(most, quantity)}
+      value={quantity}
+      reasonAtMax={most === 0 ? t('notice.soldOut') : t(reasonKeyOf(most), { count: most })}
+      onValueChange={value => void wantQuantity(line.product_id, value)}
+    />
+  )
+}
+
+const reasonKeyOf = (most: number) => (most === maxQuantity ? 'line.limit' : 'line.onlyLeft')
