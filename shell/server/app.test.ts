@@ -70,6 +70,14 @@ describe('every answer', () => {
     expect(ids).not.toContain('mine')
   })
 
+  it('to an unknown call is 404 in the envelope and reflects nothing', async () => {
+    for (const method of ['POST', 'PUT', 'DELETE', 'OPTIONS'] as const) {
+      const answer = await shop.app.inject({ method, url: '/api/%3Cscript%3E' })
+      expect([answer.statusCode, answer.json().error]).toEqual([404, 'not_found'])
+      expect(answer.body).not.toContain('script')
+    }
+  })
+
   it('to another site that asks for a change is 403', async () => {
     const headers = { ...json, 'sec-fetch-site': 'cross-site' }
     const answer = await shop.app.inject({ ...leave, headers, body: '{"returnTo":"/"}' })

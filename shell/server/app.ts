@@ -9,6 +9,7 @@ import { handleError } from './http/error-handler.ts'
 import { addGuards } from './http/guards.ts'
 import { acceptJsonOnly } from './http/json-body.ts'
 import { logRequests } from './http/log-requests.ts'
+import { Refusal } from './refusal.ts'
 import { registerRoutes } from './routes.ts'
 
 const limits = {
@@ -35,6 +36,9 @@ export async function createApp(
   app.server.maxConnections = maxConnections
   app.decorate('dependencies', dependencies)
   app.setErrorHandler(handleError)
+  app.setNotFoundHandler(async () => {
+    throw new Refusal(404, 'not_found', { message: 'Not found.' })
+  })
   await app.register(cookie)
   await app.register(rateLimit, { global: false })
   acceptJsonOnly(app)

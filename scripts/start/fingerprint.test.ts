@@ -1,0 +1,39 @@
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+
+import { fingerprintSources, forgetBuilt, isBuilt, noteBuilt } from './fingerprint.ts'
+
+let root: string
+const write = (path: string, text: string) => writeFile(join(root, path), text)
+beforeEach(async () => {
+  root = await mkdtemp(join(tmpdir(), 'storefront-sources-'))
+  for (const folder of ['shell', 'shared', 'remotes', 'scripts/build', 'dist'])
+    await mkdir(join(root, folder), { recursive: true })
+  for (const file of ['package-lock.json', 'tsconfig.json', 'shell/a.ts']) await write(file, '1')
+})
+afterEach(() => rm(root, { recursive: true, force: true }))
+
+describe('the fingerprint of the sources', () => {
+  it('changes with what is built, and with nothing else', async () => {
+    const before = await fingerprintSources(root)
+    await write('shell/a.test.ts', 'tests are not built')
+    expect(await fingerprintSources(root)).toBe(before)
+    await write('shell/b.ts', '')
+    const added = await fingerprintSources(root)
+    expect(added).not.toBe(before)
+    await write('shell/a.ts', '2')
+    expect(await fingerprintSources(root)).not.toBe(added)
+  })
+
+  it('is remembered with the build until that is forgotten', async () => {
+    const dist = join(root, 'dist')
+    const fingerprint = await fingerprintSources(root)
+    expect(await isBuilt(dist, fingerprint)).toBe(false)
+    await noteBuilt(dist, fingerprint)
+    expect(await isBuilt(dist, fingerprint)).toBe(true)
+    await forgetBuilt(dist)
+    expect(await isBuilt(dist, fingerprint)).toBe(false)
+  })
+})
