@@ -32,9 +32,22 @@ export async function fingerprintSources(root: string): Promise<string> {
 
 const noteOf = (distDir: string) => join(distDir, 'fingerprint')
 
-/** Whether `distDir` holds the build of exactly these sources. */
+/** What lies there names its own files by their digests, so the few that name them stand for all. */
+async function describeBuild(distDir: string, fingerprint: string): Promise<string> {
+  const hash = createHash('sha256').update(fingerprint)
+  for (const folder of (await readdir(distDir)).sort()) {
+    for (const name of ['release.json', 'main.js']) {
+      const text = await readFile(join(distDir, folder, name)).catch(() => null)
+      if (text && folder !== 'twin') hash.update(`${folder}/${name}`).update(text)
+    }
+  }
+  return hash.digest('hex')
+}
+
+/** Whether `distDir` holds the build of exactly these sources, untouched since. */
 export async function isBuilt(distDir: string, fingerprint: string): Promise<boolean> {
-  return (await readFile(noteOf(distDir), 'utf8').catch(() => '')) === fingerprint
+  const note = await readFile(noteOf(distDir), 'utf8').catch(() => '')
+  return note !== '' && note === (await describeBuild(distDir, fingerprint))
 }
 
 /** What lies there is not the build of any known sources any more. */
@@ -43,5 +56,5 @@ export async function forgetBuilt(distDir: string): Promise<void> {
 }
 
 export async function noteBuilt(distDir: string, fingerprint: string): Promise<void> {
-  await writeFile(noteOf(distDir), fingerprint)
+  await writeFile(noteOf(distDir), await describeBuild(distDir, fingerprint))
 }
