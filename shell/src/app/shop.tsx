@@ -9,8 +9,9 @@ import { NotFoundPage } from '../pages/not-found-page.tsx'
 import { AuthLayout } from './auth-layout.tsx'
 import { BareLayout } from './bare-layout.tsx'
 import { DefaultLayout } from './default-layout.tsx'
-import { matchRoute } from './match-route.ts'
+import { matchRoute, type ShopRoute } from './match-route.ts'
 import { Overlays } from './overlays.tsx'
+import { PageSkeleton } from './page-skeleton.tsx'
 import { PageView } from './page-view.tsx'
 import { useGuard } from './use-guard.ts'
 import { useNewerBuild } from './use-newer-build.ts'
@@ -35,20 +36,26 @@ export function Shop() {
     forceColorMode(route?.colorMode ?? null)
   }, [route])
 
-  const isFailed = bootData.failure !== null && failedPath === location.pathname
+  const isFailed = failedPath === location.pathname
   const Layout = layouts[isFailed ? 'default' : (route?.layout ?? 'default')]
   return (
     <>
       <Layout path={pathname}>
         {isFailed && bootData.failure ? (
           <FailurePage failure={bootData.failure} />
-        ) : route && !isBarred ? (
-          <PageView key={route.path} route={route} />
         ) : (
-          !isBarred && pathname !== '/' && <NotFoundPage />
+          <RoutePage route={route} isBarred={isBarred} />
         )}
       </Layout>
       <Overlays path={pathname} />
     </>
   )
+}
+
+/** `/` is on its way to `/home`; a barred page is on its way to the sign-in site. */
+function RoutePage({ route, isBarred }: { route: ShopRoute | undefined; isBarred: boolean }) {
+  const { pathname } = useLocation()
+  if (!route) return pathname === '/' ? null : <NotFoundPage />
+  if (isBarred) return <PageSkeleton skeleton={route.skeleton} />
+  return <PageView key={route.path} route={route} />
 }

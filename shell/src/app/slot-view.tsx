@@ -2,7 +2,7 @@ import { type ReactNode, useEffect, useState } from 'react'
 import { bootData } from 'shared/boot'
 
 import type { PartAnswer } from './loader-types.ts'
-import { firstAnswer } from './parts.ts'
+import { firstAnswer, forgetFailure } from './parts.ts'
 import { RemoteView } from './remote-view.tsx'
 import { enqueueSlot } from './slot-queue.ts'
 
@@ -22,7 +22,12 @@ export function SlotView({ name, placeholder, fallback }: SlotViewProps) {
 
   useEffect(() => {
     if (!slot) return
-    return enqueueSlot(slot.priority, async () => setAnswer(await firstAnswer(slot, patienceMs)))
+    const load = async () => setAnswer(await firstAnswer(slot, patienceMs))
+    const leave = enqueueSlot(slot.priority, load)
+    return () => {
+      leave()
+      forgetFailure(slot)
+    }
   }, [slot])
 
   if (!slot || !answer) return placeholder
