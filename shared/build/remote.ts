@@ -38,8 +38,8 @@ export async function readRemote(folder: string): Promise<RemoteConfig> {
   const loaded: Record<string, unknown> = await import(
     pathToFileURL(join(folder, 'remote.config.ts')).href
   )
-  const config = loaded.default ?? loaded.remote
-  if (!config) throw new Error(`${folder}/remote.config.ts exports neither default nor remote`)
+  const config = loaded.remote
+  if (!config) throw new Error(`${folder}/remote.config.ts exports no \`remote\``)
   return config as RemoteConfig
 }
 
