@@ -38,7 +38,8 @@ test('subtracts units sold since an outside stock was asked for, and no others',
 
 test('ignores an outside answer that was asked for earlier than the one it has', async () => {
   const { database } = testing
-  const early = await startMirror(database)
+  const start = await startMirror(database)
+  const early = { ...start, at: new Date(start.at.getTime() - 1000) }
   await offer(database, { stock_quantity: 1 })
   await writeFlavors(database, [createFlavor({ stock_quantity: 9 })], early)
   expect(await left()).toEqual([1])
