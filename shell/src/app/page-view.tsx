@@ -1,5 +1,5 @@
 import { use, useEffect, useLayoutEffect } from 'react'
-import { useTranslation } from 'shared/i18n'
+import { $language, useTranslation } from 'shared/i18n'
 
 import type { ShopRoute } from './match-route.ts'
 import { PageSkeleton } from './page-skeleton.tsx'
@@ -23,8 +23,7 @@ function partOf(path: string): string {
 export function PageView({ route }: { route: ShopRoute }) {
   const initial = use(firstAnswer(route, isFirst ? patienceMs.document : patienceMs.navigation))
   const { language } = useTranslation('shell')
-  const text = route.text[language]
-  const arrive = useArrival(text)
+  const arrive = useArrival(() => route.text[$language.get()])
 
   useLayoutEffect(() => applyLanguage(route.path), [route])
 
@@ -43,7 +42,7 @@ export function PageView({ route }: { route: ShopRoute }) {
       fallback={(retry, isCrash) => (
         <>
           <h1 className="document-hidden" tabIndex={-1}>
-            {text.title}
+            {route.text[language].title}
           </h1>
           <PartFallback part={partOf(route.path)} isCrash={isCrash} onRetry={retry} />
         </>

@@ -32,12 +32,12 @@ function isReturn(): boolean {
  * What a document load gives for nothing and a client navigation must do by hand: title, description, focus on the
  * heading, scroll position. A change of the query alone is no arrival.
  */
-export function useArrival(text: { title: string; description: string }): () => void {
+export function useArrival(textNow: () => { title: string; description: string }): () => void {
   const { key, pathname } = useLocation()
   useScrollKeeping(key, pathname)
 
   return () => {
-    writeHead(text)
+    writeHead(textNow())
     if (shownPath === pathname) return
     const isFresh = shownPath === null
     shownPath = pathname

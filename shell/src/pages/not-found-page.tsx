@@ -11,7 +11,7 @@ import styles from './message-page.module.css'
 export function NotFoundPage() {
   const { t } = useTranslation('shell')
   const { pathname } = useLocation()
-  const arrive = useArrival({ title: t('notFound.title'), description: '' })
+  const arrive = useArrival(() => ({ title: t('notFound.title'), description: '' }))
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: every address arrives once
   useEffect(() => {
