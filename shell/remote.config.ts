@@ -1,7 +1,7 @@
 import { defineRemote } from '@storefront/api/remote-config'
 
 /** The shell's own pages; they lie in its own chunks, no container is loaded for them. */
-export default defineRemote({
+export const remote = defineRemote({
   name: 'shell',
   owner: 'Platform team',
   pages: [
