@@ -1,6 +1,6 @@
 import { defineRemote } from '@storefront/api/remote-config'
 
-export default defineRemote({
+export const remote = defineRemote({
   name: 'cart',
   owner: 'Cart team',
   pages: [

@@ -2,7 +2,7 @@ import { defineRemote } from '@storefront/api/remote-config'
 
 const skeleton = { rows: 3, columns: 1, height: 160 }
 
-export default defineRemote({
+export const remote = defineRemote({
   name: 'checkout',
   owner: 'Checkout team',
   pages: [
