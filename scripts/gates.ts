@@ -1,7 +1,7 @@
 import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { parseArgs } from 'node:util'
-import { root } from '@storefront/build/root'
+import { dist } from '@storefront/build/root'
 import { chromium } from 'playwright'
 
 import { browserFlags, findBrowser } from '../e2e/tools/browser.ts'
@@ -69,7 +69,7 @@ async function pageGates(): Promise<Gate[]> {
 
 function entryGates(): Gate[] {
   return remoteNames().map(name => {
-    const folder = join(root, 'dist', name)
+    const folder = join(dist, name)
     const entry = readdirSync(folder).find(file => /^entry\..*\.js\.br$/.test(file))
     const bytes = entry ? readFileSync(join(folder, entry)).length : Number.POSITIVE_INFINITY
     return {

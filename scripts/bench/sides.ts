@@ -1,14 +1,12 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { root } from '@storefront/build/root'
+import { dist, root } from '@storefront/build/root'
 
 import { remoteNames } from '../build/targets.ts'
 import { localComposition, twinComposition } from './local-composition.ts'
 import { type LocalShop, startLocalShop } from './local-shop.ts'
 
 export type Side = LocalShop & { name: string; brotliBytes: (url: string) => number }
-
-const dist = join(root, 'dist')
 
 /** Federated shop and twin, each on a port of its own, from what lies in `dist`. */
 export async function startSides(

@@ -7,7 +7,7 @@ import { addRules, contractsRule } from './contracts-rule.ts'
 import { layerPlugin } from './layers.ts'
 import { containerName } from './names.ts'
 import { shareConfig } from './provided.ts'
-import { root } from './root.ts'
+import { dist, root } from './root.ts'
 import { callStartCode } from './start-code.ts'
 
 export type BuildMode = 'production' | 'development'
@@ -90,7 +90,7 @@ export function browserConfig(options: {
     plugins: [pluginReact({ fastRefresh: false })],
     output: {
       distPath: {
-        root: join(root, 'dist', name),
+        root: join(dist, name),
         js: '',
         jsAsync: '',
         css: '',

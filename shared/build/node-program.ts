@@ -2,7 +2,7 @@ import { cpSync, existsSync } from 'node:fs'
 import { join } from 'node:path'
 import type { RsbuildConfig, RsbuildPlugin, Rspack } from '@rsbuild/core'
 
-import { root } from './root.ts'
+import { dist } from './root.ts'
 
 /** Everything of ours is bundled; packages stay where npm put them. */
 const packages: Rspack.ExternalItem = ({ request }, done) => {
@@ -22,7 +22,7 @@ export function nodeConfig({ name, folder }: { name: string; folder: string }): 
     output: {
       target: 'node',
       module: true,
-      distPath: { root: join(root, 'dist', name), js: '', jsAsync: '' },
+      distPath: { root: join(dist, name), js: '', jsAsync: '' },
       filename: { js: '[name].js' },
       filenameHash: false,
       cleanDistPath: false,
@@ -56,7 +56,7 @@ function migrationsPlugin(name: string, folder: string): RsbuildPlugin {
       api.onAfterBuild(() => {
         const source = join(folder, name, 'db/migrations')
         if (existsSync(source)) {
-          cpSync(source, join(root, 'dist', name, 'migrations'), { recursive: true })
+          cpSync(source, join(dist, name, 'migrations'), { recursive: true })
         }
       })
     },

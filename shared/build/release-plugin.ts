@@ -12,7 +12,7 @@ import type { Exposes } from './exposes.ts'
 import { emitLocales } from './locales.ts'
 import { releaseFile } from './release-files.ts'
 import { BuildReader } from './release-stats.ts'
-import { root } from './root.ts'
+import { dist } from './root.ts'
 
 /** What the build cannot know of itself. */
 export type ReleaseSource = {
@@ -45,7 +45,7 @@ export async function writeRelease(
   },
   extra: object = {},
 ): Promise<Release> {
-  const folder = join(root, 'dist', source.name)
+  const folder = join(dist, source.name)
   const locales = await emitLocales(source.locales, folder)
   const names = [...new Set([...built.files, ...Object.values(locales)])].sort()
   const path = (name: string) => `/r/${source.name}/${name}`

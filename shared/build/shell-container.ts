@@ -9,7 +9,7 @@ import { writeHashed } from './release-files.ts'
 import { entryFile, type ReleaseSource, writeRelease } from './release-plugin.ts'
 import { BuildReader } from './release-stats.ts'
 import { type BuildOptions, readRemote, toRoute } from './remote.ts'
-import { root } from './root.ts'
+import { dist, root } from './root.ts'
 import { exportStartCode, startCodeFile } from './start-code.ts'
 
 /**
@@ -119,7 +119,7 @@ type Built = { web: BuildReader; first: BuildReader; pages: string[] }
 
 async function writeShell(source: ReleaseSource, { web, first, pages }: Built): Promise<void> {
   const main = web.group('main')
-  const own = await writeDocumentParts(source.folder, join(root, 'dist', source.name))
+  const own = await writeDocumentParts(source.folder, join(dist, source.name))
   const files = [...web.files(), ...first.files(), ...Object.values(own)]
   const path = (name: string) => `/r/shell/${name}`
   const runtime = entryFile(first.files(), 'runtime')

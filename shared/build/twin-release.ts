@@ -5,7 +5,7 @@ import type { BuildMode } from './container.ts'
 import { exposeKey } from './names.ts'
 import { entryFile, writeRelease } from './release-plugin.ts'
 import type { BuildReader } from './release-stats.ts'
-import { root } from './root.ts'
+import { dist, root } from './root.ts'
 import { writeDocumentParts } from './shell-container.ts'
 
 export type TwinSource = { mode: BuildMode; shell: RemoteConfig; remotes: RemoteConfig[] }
@@ -19,7 +19,7 @@ export async function writeTwin(
   web: BuildReader,
   first: BuildReader,
 ): Promise<void> {
-  const folder = join(root, 'dist', 'twin')
+  const folder = join(dist, 'twin')
   const parts = await writeDocumentParts(join(root, 'shell'), folder)
   const main = web.group('main')
   const path = (name: string) => `/r/twin/${name}`

@@ -7,7 +7,7 @@ import { type BuildMode, browserConfig } from './container.ts'
 import { addRules, contractsRule } from './contracts-rule.ts'
 import { exposeKey } from './names.ts'
 import { readRemote } from './remote.ts'
-import { root } from './root.ts'
+import { dist, root } from './root.ts'
 import { firstEnvironment, readBoth, styleEntries } from './shell-container.ts'
 import { type TwinSource, writeTwin } from './twin-release.ts'
 
@@ -61,7 +61,7 @@ async function readRemotes(): Promise<RemoteConfig[]> {
 
 /** `loadModule('catalog', 'home-page')` as a table of lazy imports, one chunk for each page and slot. */
 function writeLoadModule(remotes: RemoteConfig[]): string {
-  const folder = join(root, 'dist', '.twin')
+  const folder = join(dist, '.twin')
   const lines = remotes.flatMap(remote =>
     [...remote.pages, ...remote.slots].map(({ module }) => {
       const path = relative(folder, join(root, 'remotes', remote.name, module))

@@ -58,6 +58,10 @@ export async function publishLocal(tools: PublishTools, distDir: string): Promis
   for (const folder of await builtContainers(distDir)) {
     releases.push(await publishRelease(tools, folder))
   }
+  const missing = ['shell', 'shared'].filter(name => !releases.some(one => one.name === name))
+  if (missing.length > 0) {
+    throw new Error(`${distDir} has no ${missing.join(' and no ')}: build them with \`npm run build\``)
+  }
   const made = makeComposition(releases)
   return withPointer(tools.pool, async queries => {
     // Signed anew at every start: the key may be another one than last time.

@@ -1,0 +1,65 @@
+import {
+  addPlan,
+  answerProvider,
+  cartLink,
+  goToProvider,
+  openSignedIn,
+  placeOrder,
+} from '../../tools/actions.ts'
+import { releaseChanged } from '../../tools/changed-remote.ts'
+import type { Shop } from '../../tools/shop.ts'
+import { expect, type Page, test } from '../../tools/test.ts'
+
+type File = { path: string; digest: string }
+type Composition = Record<'shell' | 'shared', { files: File[] }> & {
+  remotes: Record<string, { files: File[] }>
+}
+
+/** Digest of every file of the live shop, by its path. */
+async function liveFiles(shop: Shop): Promise<Map<string, string>> {
+  const { id } = await (await fetch(`${shop.url}/_builds/latest.json`)).json()
+  const live: Composition = await (await fetch(`${shop.url}/c/${id}.json`)).json()
+  const releases = [live.shell, live.shared, ...Object.values(live.remotes)]
+  return new Map(releases.flatMap(({ files }) => files).map(({ path, digest }) => [path, digest]))
+}
+
+function compositionOf(page: Page): Promise<string | undefined> {
+  return page.evaluate(() => document.documentElement.dataset.composition)
+}
+
+test('catalog is released alone: new documents show it, an open one completes its purchase', async ({
+  page,
+  context,
+  ownShop,
+}) => {
+  test.setTimeout(120_000)
+  const heading = page.getByRole('heading', { level: 1 })
+  await openSignedIn(page, `${ownShop.url}/home`)
+  await addPlan(page, 'Dedicated 4C-16G, Taipei')
+  await expect(cartLink(page, 1)).toBeVisible()
+  const [before, document] = [await liveFiles(ownShop), await compositionOf(page)]
+
+  await releaseChanged(ownShop, {
+    name: 'catalog',
+    file: 'locales/en.json',
+    from: 'Server plans',
+    to: 'Plans of this week',
+  })
+  const fresh = await context.newPage()
+  await expect(async () => {
+    await fresh.goto(`${ownShop.url}/home`)
+    await expect(fresh.getByRole('heading', { level: 1, name: 'Plans of this week' })).toBeVisible()
+  }).toPass({ timeout: 15_000 })
+
+  const after = await liveFiles(ownShop)
+  const changed = [...after].filter(([path, digest]) => before.get(path) !== digest)
+  expect(changed.map(([path]) => path.split('.')[0])).toEqual(['/r/catalog/en'])
+
+  await expect(heading).toHaveText('Server plans')
+  expect(await compositionOf(page)).toBe(document)
+  await cartLink(page, 1).click()
+  await placeOrder(page)
+  await goToProvider(page, 'Pay $83.00')
+  await answerProvider(page, 'Approve')
+  await expect(heading).toContainText(/paid|receipt|thank|order/i)
+})
