@@ -8,12 +8,12 @@ import { matchLanguage, savedLanguage, saveLanguage } from './language-choice.ts
 const chatLanguages = ['en', 'zh-TW'] as const
 
 describe('matchLanguage', () => {
-  it('takes the exact language first [S4.language.exact]', () => {
+  it('takes the exact language first [S4.language.chat.exact]', () => {
     expect(matchLanguage(['zh-TW', 'en'], chatLanguages)).toBe('zh-TW')
     expect(matchLanguage(['en', 'zh-TW'], chatLanguages)).toBe('en')
   })
 
-  it('takes a variant [S4.language.variant]', () => {
+  it('takes a variant [S4.language.chat.variant]', () => {
     expect(matchLanguage(['en-US'], chatLanguages)).toBe('en')
     for (const tag of ['zh-Hant-TW', 'zh-HK', 'zh_TW', 'zh-Hant']) {
       expect(matchLanguage([tag], chatLanguages)).toBe('zh-TW')
@@ -21,7 +21,7 @@ describe('matchLanguage', () => {
     expect(matchLanguage(['es-MX'], languages)).toBe('es')
   })
 
-  it('takes the base language at last [S4.language.base]', () => {
+  it('takes the base language at last [S4.language.chat.base]', () => {
     expect(matchLanguage(['zh'], chatLanguages)).toBe('zh-TW')
   })
 
@@ -29,7 +29,7 @@ describe('matchLanguage', () => {
     expect(matchLanguage(['fr-FR', 'es', 'zh-TW'], chatLanguages)).toBe('zh-TW')
   })
 
-  it('leaves the fallback to the caller [S4.language.fallback]', () => {
+  it('leaves the fallback to the caller', () => {
     expect(matchLanguage(['fr', ''], chatLanguages)).toBeUndefined()
     expect(matchLanguage([], chatLanguages)).toBeUndefined()
   })

@@ -11,10 +11,12 @@ async function open(url: string) {
   return import('./sign-in-flow.ts')
 }
 
-beforeEach(() => exchangeCode.mockReset())
+beforeEach(() => {
+  exchangeCode.mockReset()
+})
 
 describe('sign-in flow', () => {
-  it('takes the code out of the address before it asks anything [S2.processing.strip]', async () => {
+  it('takes the code out of the address before it asks anything [S2.processing]', async () => {
     const { finishSignIn } = await open(`/es/auth/processing?t=${code}`)
     expect(location.href).not.toContain(code)
     expect(location.pathname).toBe('/es/auth/processing')

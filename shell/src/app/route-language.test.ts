@@ -1,0 +1,67 @@
+// @vitest-environment jsdom
+import { beforeEach, describe, expect, it, vi } from 'vitest'
+
+const { loadTexts } = vi.hoisted(() => ({ loadTexts: vi.fn() }))
+vi.mock('../federation/load-texts.ts', () => ({ loadTexts }))
+
+async function open(address: string, wanted: string[]) {
+  vi.resetModules()
+  history.replaceState(null, '', address)
+  vi.spyOn(navigator, 'languages', 'get').mockReturnValue(wanted)
+  const [route, i18n, choice] = await Promise.all([
+    import('./route-language.ts'),
+    import('shared/i18n'),
+    import('shared/language-choice'),
+  ])
+  return { ...route, ...i18n, ...choice }
+}
+
+beforeEach(() => {
+  loadTexts.mockReset().mockResolvedValue(undefined)
+})
+
+describe('languageOf', () => {
+  it('follows the browser on /chat only [S2.chat.language] [S4.language.elsewhere]', async () => {
+    const { languageOf } = await open('/home', ['zh-Hant-TW', 'en'])
+    expect(languageOf('/Chat')).toBe('zh-TW')
+    expect(languageOf('/home')).toBe('en')
+  })
+
+  it('guesses English and Traditional Chinese, else English [S4.language.chat.supported] [S4.language.chat.fallback]', async () => {
+    const { languageOf } = await open('/chat', ['es-MX', 'fr'])
+    expect(languageOf('/chat')).toBe('en')
+  })
+
+  it('leaves a prefixed page its language [S2.locale-prefix]', async () => {
+    const { languageOf } = await open('/es/chat', ['zh-TW'])
+    expect(languageOf('/chat')).toBe('es')
+  })
+})
+
+describe('applyLanguage', () => {
+  it('swaps to texts that are there and saves what /chat found out [S4.language.chat.saved] [S3.language.cookie]', async () => {
+    const page = await open('/chat', ['zh-TW'])
+    await page.prepareLanguage('/chat', 'chat')
+    expect(loadTexts.mock.calls.map(([container]) => container)).toEqual([
+      'shell',
+      'shared',
+      'chat',
+    ])
+    page.applyLanguage('/chat')
+    expect(page.$language.get()).toBe('zh-TW')
+    expect(document.documentElement.lang).toBe('zh-TW')
+    expect(page.savedLanguage()).toBe('zh-TW')
+    page.applyLanguage('/home')
+    expect(page.$language.get()).toBe('en')
+  })
+
+  it('goes on in the language it has when texts do not come [S4.language.failure]', async () => {
+    const warn = vi.spyOn(console, 'warn').mockImplementation(() => {})
+    loadTexts.mockRejectedValue(new Error('Cannot load'))
+    const page = await open('/chat', ['zh-TW'])
+    await page.prepareLanguage('/chat', 'chat')
+    page.applyLanguage('/chat')
+    expect(page.$language.get()).toBe('en')
+    expect(warn).toHaveBeenCalledTimes(1)
+  })
+})
