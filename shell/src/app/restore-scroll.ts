@@ -25,5 +25,5 @@ export function restoreScroll(top: number): void {
 }
 
 function isReached(top: number): boolean {
-  return document.documentElement.scrollHeight - innerHeight >= top
+  return top <= 0 || document.documentElement.scrollHeight - innerHeight >= top
 }
