@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { freePort } from './ports.ts'
 import { type Running, startNode, untilReady } from './process.ts'
 
-const dist = join(import.meta.dirname, '..', '..', 'dist')
+const dist = process.env.DIST_DIR ?? join(import.meta.dirname, '..', '..', 'dist')
 
 export type Shop = {
   url: string

@@ -1,8 +1,5 @@
-import { rm } from 'node:fs/promises'
-import { join } from 'node:path'
 import { createRsbuild } from '@rsbuild/core'
 import type { BuildMode } from '@storefront/build/container'
-import { dist } from '@storefront/build/root'
 
 import { type Target, targets } from './targets.ts'
 
@@ -47,7 +44,6 @@ async function outcomeOf(target: Target, mode: BuildMode) {
 
 export async function buildOne(target: Target, mode: BuildMode): Promise<number> {
   const started = Date.now()
-  await rm(join(dist, target.name), { recursive: true, force: true })
   // The bundler reads this when it makes its defaults; there is one runtime of React, in development too.
   process.env.NODE_ENV = 'production'
   const rsbuild = await createRsbuild({

@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs'
-import { writeFile } from 'node:fs/promises'
+import { readdir, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { RsbuildPlugin, Rspack } from '@rsbuild/core'
 import type { Expose, Release } from '@storefront/api/composition'
@@ -69,6 +69,7 @@ export async function writeRelease(
   }
   const release = { ...content, id: releaseId(content) }
   await writeFile(join(folder, 'release.json'), JSON.stringify(release, null, 1))
+  await removeOthers(folder, names)
   return release
 }
 
@@ -87,6 +88,16 @@ export function releasePlugin(source: ReleaseSource): RsbuildPlugin {
       })
     },
   }
+}
+
+/** Files of former builds; only now, so that a failed build leaves the former one whole. */
+async function removeOthers(folder: string, names: string[]): Promise<void> {
+  const kept = new Set([
+    'release.json',
+    ...names.flatMap(name => [name, `${name}.br`, `${name}.gz`]),
+  ])
+  const others = (await readdir(folder)).filter(name => !kept.has(name))
+  await Promise.all(others.map(name => rm(join(folder, name), { recursive: true, force: true })))
 }
 
 function labelOf(folder: string): string {
