@@ -16,6 +16,8 @@ export default defineConfig({
     testTimeout: 20_000,
     hookTimeout: 60_000,
     restoreMocks: true,
+    // What a test expects to be logged is no news.
+    silent: 'passed-only',
     css: { modules: { classNameStrategy: 'non-scoped' } },
   },
 })

@@ -2,76 +2,74 @@ import { readFileSync, rmSync } from 'node:fs'
 import { mkdir } from 'node:fs/promises'
 import { join } from 'node:path'
 
-import { type Counts, countPlaywright, countVitest, sum } from './test/counts.ts'
+import { type Counts, countGates, countPlaywright, countVitest, sum } from './test/counts.ts'
 import { run } from './test/run.ts'
 
 /** `npm test`: every check of the project; the last line is the true sum of all of them. */
 const results = join('node_modules', '.cache', 'test-results')
-const failures: string[] = []
+const bin = (name: string) => join('node_modules', '.bin', name)
 
-async function step(name: string, command: string[], count: () => Counts): Promise<Counts> {
-  const started = Date.now()
-  console.log(`\n▸ ${name}`)
-  const code = await run(command)
-  const counts = safely(count, code)
-  const seconds = ((Date.now() - started) / 1000).toFixed(1)
-  const isGood = code === 0 && counts.failed === 0
-  if (!isGood) failures.push(name)
-  console.log(`${isGood ? '✔' : '✘'} ${name}: ${seconds} s`)
-  return isGood ? counts : { ...counts, failed: Math.max(1, counts.failed) }
+type Step = {
+  name: string
+  command: string[]
+  /** Report that it writes, and how to read it; a check without one counts as one. */
+  report?: { file: string; count: (report: unknown) => Counts }
+  /** What comes later cannot run without it. */
+  isNeeded?: boolean
 }
 
-/** A runner that died before it wrote its results counts as one failure. */
-function safely(count: () => Counts, code: number): Counts {
+const unitReport = ['--reporter=dot', '--reporter=json', `--outputFile.json=${results}/unit.json`]
+const steps: Step[] = [
+  { name: 'Lint', command: [bin('biome'), 'check', '.'] },
+  { name: 'Types', command: [bin('tsc'), '-p', '.'] },
+  { name: 'Texts', command: [bin('tsx'), 'scripts/check-locales.ts'] },
+  { name: 'Build', command: [bin('tsx'), 'scripts/build.ts'], isNeeded: true },
+  {
+    name: 'Unit and contract tests',
+    command: [bin('vitest'), 'run', ...unitReport],
+    report: { file: 'unit.json', count: countVitest },
+  },
+  {
+    name: 'Deeds in the browser',
+    command: [bin('playwright'), 'test', '-c', 'e2e/playwright.config.ts'],
+    report: { file: 'e2e.json', count: countPlaywright },
+  },
+  {
+    name: 'Exact gates',
+    command: [bin('tsx'), 'scripts/gates.ts', '--json', join(results, 'gates.json')],
+    report: { file: 'gates.json', count: countGates },
+  },
+]
+
+/** A runner that ended badly has at least one failure, whatever its report says or lacks. */
+function countStep({ report }: Step, code: number): Counts {
+  if (!report) return { passed: code === 0 ? 1 : 0, failed: code === 0 ? 0 : 1, skipped: 0 }
   try {
-    return count()
+    const counts = report.count(JSON.parse(readFileSync(join(results, report.file), 'utf8')))
+    return code === 0 ? counts : { ...counts, failed: Math.max(1, counts.failed) }
   } catch (error) {
-    if (code === 0) throw error
+    console.error(`No report from this step: ${error instanceof Error ? error.message : error}`)
     return { passed: 0, failed: 1, skipped: 0 }
   }
 }
 
-const one = (): Counts => ({ passed: 1, failed: 0, skipped: 0 })
-const readJson = (name: string): unknown => JSON.parse(readFileSync(join(results, name), 'utf8'))
-
 rmSync(results, { recursive: true, force: true })
 await mkdir(results, { recursive: true })
-const counts: Counts[] = []
-counts.push(await step('Lint', ['npx', 'biome', 'check', '.'], one))
-counts.push(await step('Types', ['npx', 'tsc', '-p', '.'], one))
-counts.push(await step('Locales', ['npx', 'tsx', 'scripts/check-locales.ts'], one))
-counts.push(await step('Build', ['npx', 'tsx', 'scripts/build.ts'], one))
-counts.push(
-  await step(
-    'Unit and contract tests',
-    [
-      'npx',
-      'vitest',
-      'run',
-      '--reporter=dot',
-      '--reporter=json',
-      `--outputFile.json=${join(results, 'unit.json')}`,
-    ],
-    () => countVitest(readJson('unit.json')),
-  ),
-)
-counts.push(
-  await step(
-    'Deeds in the browser',
-    ['npx', 'playwright', 'test', '-c', 'e2e/playwright.config.ts'],
-    () => countPlaywright(readJson('e2e.json')),
-  ),
-)
-counts.push(
-  await step(
-    'Exact gates',
-    ['npx', 'tsx', 'scripts/gates.ts', '--json', join(results, 'gates.json')],
-    () => readJson('gates.json') as Counts,
-  ),
-)
+const all: Counts[] = []
+const failed: string[] = []
+for (const step of steps) {
+  const started = Date.now()
+  console.log(`\n▸ ${step.name}`)
+  const counts = countStep(step, await run(step.command))
+  all.push(counts)
+  const isGood = counts.failed === 0
+  if (!isGood) failed.push(step.name)
+  console.log(`${isGood ? '✔' : '✘'} ${step.name}: ${((Date.now() - started) / 1000).toFixed(1)} s`)
+  if (!isGood && step.isNeeded) break
+}
 
-const total = sum(counts)
-if (failures.length > 0) console.log(`\nFailed: ${failures.join(', ')}`)
+const total = sum(all)
+if (failed.length > 0) console.log(`\nFailed: ${failed.join(', ')}`)
 const skipped = total.skipped > 0 ? `, ${total.skipped} skipped` : ''
 console.log(`\n${total.passed} passed, ${total.failed} failed${skipped}`)
 process.exitCode = total.failed === 0 ? 0 : 1

@@ -41,6 +41,13 @@ export function countPlaywright(report: unknown): Counts {
   }
 }
 
+const countsSchema = z.object({ passed: z.number(), failed: z.number(), skipped: z.number() })
+
+/** The gates count themselves. */
+export function countGates(report: unknown): Counts {
+  return countsSchema.parse(report)
+}
+
 export function sum(all: Counts[]): Counts {
   return all.reduce(
     (left, right) => ({
