@@ -21,7 +21,7 @@ export function OrderCard({ order }: { order: Message['orders'][number] }) {
   const stateText = t(key)
   const isUnpaid = state === 'awaiting_payment'
   return (
-    <section className={styles.card} aria-label={t('order.number', { number })}>
+    <article className={styles.card} aria-label={t('order.number', { number })}>
       <p className={styles.name}>
         <strong>{t('order.number', { number })}</strong>{' '}
         <Badge tone={tones[state] ?? 'neutral'}>{stateText === key ? state : stateText}</Badge>
@@ -34,6 +34,6 @@ export function OrderCard({ order }: { order: Message['orders'][number] }) {
       >
         {t(isUnpaid ? 'order.pay' : 'order.open')}
       </LinkButton>
-    </section>
+    </article>
   )
 }

@@ -18,7 +18,7 @@ export function PlanCard({ plan, asOf }: PlanCardProps) {
   const { planName, location, gpu_type, left } = plan
   const isSoldOut = left < 1
   return (
-    <section
+    <article
       className={styles.card}
       aria-label={t('plan.label', { plan: planName, location })}
       title={t('plan.asOf', { time: formatTime(asOf) })}
@@ -42,6 +42,6 @@ export function PlanCard({ plan, asOf }: PlanCardProps) {
         </p>
       </div>
       {!isSoldOut && <PlanAction plan={plan} />}
-    </section>
+    </article>
   )
 }
