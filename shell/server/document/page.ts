@@ -22,7 +22,7 @@ export function renderPage(
   const data = documentData(live, { request, route, settings: options.settings })
   const boot = live.read(composition.shell.parts.boot)
   const files = startFiles(composition, request.language, route)
-  const head = headTexts(route, request.language, texts)
+  const head = headTexts(route, request, texts)
   const recovery = fill(live.read(composition.shell.parts.recovery), {}, texts)
   const values = {
     ...head,
@@ -59,14 +59,22 @@ function textsOf(live: LiveComposition, language: Language): Texts {
   return JSON.parse(live.read(live.composition.shell.locales[language]))
 }
 
-function headTexts(route: MatchedRoute | null, language: Language, texts: Texts) {
+function headTexts(route: MatchedRoute | null, request: DocumentRequest, texts: Texts) {
   const brand = fill('{{t:frame.brand}}', {}, texts)
-  const { title, description } = route?.text[language] ?? { title: '', description: '' }
+  const failed = { title: failureTitle(request, texts), description: '' }
+  const { title, description } = route?.text[request.language] ?? failed
   const hasBrand = title === '' || title.includes(brand)
   return {
     title: hasBrand ? escapeHtml(title) || brand : `${escapeHtml(title)} · ${brand}`,
     description: escapeHtml(description),
   }
+}
+
+/** What the failure page will be called (SPEC 2), so that the tab has its name from the start. */
+function failureTitle(request: DocumentRequest, texts: Texts): string {
+  const isUnknown = 'failure' in request && request.failure.status === 404
+  const page = (isUnknown ? texts.notFound : texts.failure) as Texts
+  return String(page.title)
 }
 
 function mainOf(route: MatchedRoute | null, texts: Texts): string {
