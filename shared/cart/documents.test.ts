@@ -213,7 +213,9 @@ describe('hostile storage', () => {
     await add(shop)
     await add(shop)
     expect(quantities(shop)).toEqual(['1012×2'])
-    expect(shop.$toasts.get()).toMatchObject([{ id: '1', title: 'toast.cartNotKept.title' }])
+    await vi.waitFor(() =>
+      expect(shop.$toasts.get()).toMatchObject([{ id: '1', title: 'toast.cartNotKept.title' }]),
+    )
   })
 
   it('keeps in the database what local storage had no room for', async () => {
@@ -231,7 +233,7 @@ describe('hostile storage', () => {
     await add(shop, 3)
     await shop.removeUnit(1012)
     expect(quantities(shop)).toEqual(['1012×2'])
-    expect(shop.$toasts.get()).toHaveLength(1)
+    await vi.waitFor(() => expect(shop.$toasts.get()).toHaveLength(1))
   })
 
   it('goes on with local storage when there is no database, in every document', async () => {

@@ -58,10 +58,13 @@ function addChanges(changes: CartChange[]): void {
 function warnOnce(): void {
   if (isWarned) return
   isWarned = true
-  toast({
-    title: translate('shared', 'toast.cartNotKept.title'),
-    description: translate('shared', 'toast.cartNotKept.description'),
-  })
+  // After the toast of whoever changed the cart, which would replace it at once (SPEC 9: one is visible).
+  setTimeout(() =>
+    toast({
+      title: translate('shared', 'toast.cartNotKept.title'),
+      description: translate('shared', 'toast.cartNotKept.description'),
+    }),
+  )
 }
 
 watchOthers(look)
