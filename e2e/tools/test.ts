@@ -8,6 +8,8 @@ type PageFixtures = {
   watch: Watch
   /** A shop of this deed's own, for deeds that break or change it. */
   ownShop: Shop
+  /** Settings of that own shop besides the usual ones. */
+  shopEnv: Record<string, string>
 }
 type WorkerFixtures = { shop: { url: string; sandboxUrl: string } }
 
@@ -27,11 +29,11 @@ export const test = base.extend<PageFixtures, WorkerFixtures>({
     },
     { scope: 'worker', timeout: 90_000 },
   ],
+  shopEnv: [{}, { option: true }],
   ownShop: [
-    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixtures from the pattern.
-    async ({}, use, info) => {
+    async ({ shopEnv }, use, info) => {
       info.skip(Boolean(process.env.SHOP_URL), 'needs a shop of its own')
-      const shop = await startShop()
+      const shop = await startShop({ env: shopEnv })
       await use(shop)
       await shop.stop()
     },

@@ -1,0 +1,142 @@
+import { sendRaw } from '../../tools/raw.ts'
+import { expect, test } from '../../tools/test.ts'
+import { createVisitor, type Visitor } from '../../tools/visitor.ts'
+
+const returnPathOf = (setCookie = '') => {
+  const path = /^state=[\w-]+\.([\w-]*)/.exec(setCookie)?.[1] ?? ''
+  return Buffer.from(path, 'base64url').toString()
+}
+
+let visitor: Visitor
+test.beforeEach(async ({ shop }) => {
+  visitor = await createVisitor(shop.url)
+})
+test.afterEach(() => visitor.dispose())
+
+test('the root leads to /home and keeps the query as it is [S2.root-redirect]', async () => {
+  const rows = [
+    ['/', '/home'],
+    ['/?a=1&b=%2F&b=two+words&t=', '/home?a=1&b=%2F&b=two+words&t='],
+    ['/es?q=gpu', '/es/home?q=gpu'],
+    ['/zh-TW/', '/zh-TW/home'],
+  ]
+  for (const [path = '', target] of rows) {
+    const answer = await visitor.get(path)
+    expect([answer.status(), answer.headers().location]).toEqual([302, target])
+    expect(answer.headers()['cache-control']).toBe('no-store')
+  }
+})
+
+test('a code goes to the processing page before anything else is asked, and is never stored [S2.home.t]', async () => {
+  const rows = [
+    ['/home?t=code-1', '/auth/processing?t=code-1'],
+    ['/?x=1&t=code-1', '/auth/processing?t=code-1'],
+    ['/HOME/?t=a%2Bb%26c', '/auth/processing?t=a%2Bb%26c'],
+    ['/es/home?t=code-1', '/es/auth/processing?t=code-1'],
+  ]
+  for (const cookie of ['', 'token=anything']) {
+    for (const [path = '', target] of rows) {
+      const answer = await visitor.get(path, { headers: { cookie } })
+      expect([answer.status(), answer.headers().location]).toEqual([302, target])
+      expect(answer.headers()['cache-control']).toBe('no-store')
+    }
+  }
+})
+
+test('an empty or repeated code is none, and does not go along to the sign-in site [S2.home.t-empty]', async ({
+  shop,
+}) => {
+  for (const query of ['?t=', '?t=one&t=two', '?t[]=one', '?T=one', '?q=gpu']) {
+    const answer = await visitor.get(`/home${query}`)
+    expect(answer.status()).toBe(302)
+    const { location = '', 'set-cookie': cookie } = answer.headers()
+    expect(new URL(location).origin).toBe(shop.sandboxUrl)
+    expect(location).not.toContain('one')
+    expect(new URLSearchParams(returnPathOf(cookie).split('?')[1]).has('t')).toBe(false)
+  }
+})
+
+test('closed pages need a token, and look at its presence only [S6.closed] [S6.closed.redirect] [S4.sign-in.presence]', async ({
+  shop,
+}) => {
+  for (const path of ['/home', '/cart', '/order', '/payment', '/result', '/Account', '/es/cart']) {
+    const answer = await visitor.get(path, { headers: { cookie: 'token=' } })
+    expect(answer.status(), path).toBe(302)
+    expect(answer.headers()['cache-control']).toBe('no-store')
+    expect(answer.headers().location).toContain(`${shop.sandboxUrl}/sign-in?`)
+    expect(returnPathOf(answer.headers()['set-cookie'])).toBe(path)
+    const entered = await visitor.get(path, { headers: { cookie: 'token=expired-long-ago' } })
+    expect(entered.status(), path).toBe(200)
+  }
+})
+
+test('open pages need nothing, whatever their letter case [S6.open] [S6.open.case] [S2.guest]', async () => {
+  const paths = [
+    '/signup',
+    '/forgetPassword',
+    '/RESETPASSWORD',
+    '/auth/processing',
+    '/Guest',
+    '/CHAT',
+    '/es/gUeSt/',
+    '/zh-tw/chat',
+  ]
+  for (const path of paths) expect((await visitor.get(path)).status(), path).toBe(200)
+})
+
+test('nothing that only looks like an open page is one [S6.open.exact]', async ({ shop }) => {
+  const paths = [
+    '/guestbook',
+    '//guest',
+    '/guest//',
+    '/guest/account',
+    '/guest%2f..%2faccount',
+    '/guest/%2e%2e/account',
+    '/guest/../account',
+    '/chat/../order',
+    '/./account',
+    '/%61ccount',
+    '/guest;/account',
+    '/guest\\account',
+    '/es/es/guest',
+    'http://evil.example/nowhere',
+  ]
+  for (const path of paths) {
+    const answer = await sendRaw(shop.url, path)
+    expect([answer.status, path]).toEqual([404, path])
+  }
+  expect((await sendRaw(shop.url, '/GUEST/')).status).toBe(200)
+})
+
+test('no address makes a redirection leave the shop for another host', async ({ shop }) => {
+  const paths = ['//evil.example', '/\\evil.example', '/es//evil.example', '//evil.example?t=code']
+  for (const path of paths) {
+    const { head } = await sendRaw(shop.url, path)
+    expect(head).not.toMatch(/^location:.*evil/im)
+  }
+  const { head } = await sendRaw(shop.url, '/home?next=//evil.example', ['Host: evil.example'])
+  expect(head).not.toMatch(/^location:\s*(https?:)?\/\/evil/im)
+})
+
+test('an unknown page is 404 for everybody, before sign-in is asked for [S2.unknown.status]', async () => {
+  for (const cookie of ['', 'token=anything']) {
+    for (const path of ['/nowhere', '/es/nowhere', '/homes', '/home/1', '/auth']) {
+      const answer = await visitor.get(path, { headers: { cookie } })
+      expect(answer.status(), path).toBe(404)
+      expect(answer.headers()['content-type']).toContain('text/html')
+      expect(await answer.text()).toMatch(/<title>[^<]*(Page Not Found|Página no encontrada)/)
+    }
+  }
+})
+
+test('an unknown page says so, its path as text [S2.unknown.title] [S2.unknown.message] [S2.error.title-404]', async ({
+  page,
+  watch,
+}) => {
+  const answer = await page.goto('/nowhere/<img%20src=x%20onerror=alert(1)>')
+  expect(answer?.status()).toBe(404)
+  await expect(page.getByRole('heading', { name: 'Page Not Found', level: 1 })).toBeVisible()
+  await expect(page.getByText('Page not found: /nowhere/')).toBeVisible()
+  await expect(page.getByRole('main').locator('img')).toHaveCount(0)
+  expect(watch.complaints().filter(text => !text.includes('404'))).toEqual([])
+})

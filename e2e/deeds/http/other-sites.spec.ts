@@ -1,0 +1,62 @@
+import { expect, test } from '../../tools/test.ts'
+import { createCustomer, createVisitor } from '../../tools/visitor.ts'
+
+test('a change asked for by another site is refused and changes nothing', async ({ shop }) => {
+  const customer = await createCustomer(shop.url)
+  const refused: Record<string, string>[] = [
+    { 'sec-fetch-site': 'cross-site' },
+    { 'sec-fetch-site': 'same-site' },
+    { 'sec-fetch-site': 'cross-site', origin: shop.url },
+    { origin: 'null' },
+    { origin: 'https://evil.example' },
+    { origin: shop.sandboxUrl },
+    { origin: `${shop.url}.evil.example` },
+  ]
+  for (const headers of refused) {
+    for (const path of ['/api/auth/clear-token', '/api/v3/quotes', '/api/auth/leave']) {
+      const answer = await customer.post(path, { headers, data: {} })
+      expect([answer.status(), JSON.stringify(headers)]).toEqual([403, JSON.stringify(headers)])
+      expect(await answer.json()).toMatchObject({ result: false, error: 'forbidden_origin' })
+    }
+  }
+  expect((await customer.post('/api/v3/user')).status()).toBe(200)
+})
+
+test('the shop itself, an address typed in and programs are let through', async ({ shop }) => {
+  const visitor = await createVisitor(shop.url)
+  const allowed: Record<string, string>[] = [
+    { 'sec-fetch-site': 'same-origin' },
+    { 'sec-fetch-site': 'none' },
+    { origin: shop.url },
+    {},
+  ]
+  for (const headers of allowed)
+    expect((await visitor.post('/api/auth/clear-token', { headers })).status()).toBe(200)
+  const linked = { 'sec-fetch-site': 'cross-site', 'sec-fetch-mode': 'navigate' }
+  expect((await visitor.get('/guest', { headers: linked })).status()).toBe(200)
+})
+
+test('bodies that a plain form of another site can send are no JSON', async ({ shop }) => {
+  const customer = await createCustomer(shop.url)
+  const data = JSON.stringify({ interval: 'month', lines: [{ product_id: 1079, quantity: 1 }] })
+  for (const type of ['text/plain', 'application/x-www-form-urlencoded', 'multipart/form-data']) {
+    const answer = await customer.post('/api/v3/quotes', {
+      data,
+      headers: { 'content-type': type },
+    })
+    expect([answer.status(), type]).toEqual([415, type])
+  }
+})
+
+test('two tokens in one request are refused, and both are cleared', async ({ shop }) => {
+  const visitor = await createVisitor(shop.url)
+  for (const path of ['/home', '/api/v3/orders', '/guest']) {
+    const answer = await visitor.get(path, { headers: { cookie: 'token=one; x=1; token=two' } })
+    expect([answer.status(), path]).toEqual([400, path])
+    const cleared = answer
+      .headersArray()
+      .filter(({ name, value }) => /set-cookie/i.test(name) && value.startsWith('token=;'))
+    expect(cleared.length).toBeGreaterThan(0)
+    for (const { value } of cleared) expect(value).toMatch(/Expires=Thu, 01 Jan 1970|Max-Age=0/i)
+  }
+})

@@ -1,0 +1,103 @@
+import { passSignIn } from '../../tools/actions.ts'
+import { expect, test } from '../../tools/test.ts'
+import { createCustomer, createVisitor, takeCode } from '../../tools/visitor.ts'
+
+test('a code signs in once, even when it comes five times at once', async ({ shop }) => {
+  const visitor = await createVisitor(shop.url)
+  const t = await takeCode(visitor)
+  const exchange = () => visitor.post('/api/auth/exchange', { data: { t } })
+  const statuses = await Promise.all([1, 2, 3, 4, 5].map(async () => (await exchange()).status()))
+  expect(statuses.sort()).toEqual([200, 410, 410, 410, 410])
+  const again = await exchange()
+  expect([again.status(), (await again.json()).error]).toEqual([410, 'code_used'])
+  for (const code of ['never-issued-by-anybody', 'short', "' or 1=1"]) {
+    const unknown = await visitor.post('/api/auth/exchange', { data: { t: code } })
+    expect([unknown.status(), (await unknown.json()).error]).toEqual([410, 'code_used'])
+  }
+})
+
+test('a code that this browser did not ask for needs a yes, and stays good for it', async ({
+  shop,
+}) => {
+  const t = await takeCode(await createVisitor(shop.url))
+  const stranger = await createVisitor(shop.url)
+  const asked = await stranger.post('/api/auth/exchange', { data: { t } })
+  expect(asked.status()).toBe(409)
+  expect(await asked.json()).toMatchObject({
+    error: 'state_mismatch',
+    details: { name: 'Dana Demo', email: 'demo@quarry.example' },
+  })
+  expect(asked.headers()['set-cookie']).toBeUndefined()
+  const confirmed = await stranger.post('/api/auth/exchange', { data: { t, isConfirmed: true } })
+  expect(confirmed.status()).toBe(200)
+})
+
+test('signing out ends the session on the server, and may be repeated [S4.sign-out.clear-token] [S7.clear-token]', async ({
+  shop,
+}) => {
+  const customer = await createCustomer(shop.url)
+  const { cookies } = await customer.storageState()
+  const token = cookies.find(({ name }) => name === 'token')?.value
+  for (const _ of [1, 2]) {
+    const answer = await customer.post('/api/auth/clear-token')
+    expect(answer.status()).toBe(200)
+    expect((await answer.json()).content.mainSiteUrl).toContain(shop.sandboxUrl)
+    expect(answer.headers()['set-cookie']).toMatch(/^token=;/)
+  }
+  const thief = await createVisitor(shop.url)
+  const copied = { cookie: `token=${token}` }
+  expect((await thief.post('/api/v3/user', { headers: copied })).status()).toBe(401)
+  expect((await thief.get('/api/v3/orders', { headers: copied })).status()).toBe(401)
+  expect((await thief.post('/api/auth/clear-token', { headers: copied })).status()).toBe(200)
+})
+
+test.describe('after the sign-in', () => {
+  test.use({ shopEnv: { LOG_LEVEL: 'debug' } })
+
+  test('the code stands in no address, history, referrer, storage or log', async ({
+    page,
+    context,
+    ownShop,
+  }) => {
+    const carriers: string[] = []
+    const referrers: string[] = []
+    context.on('request', request => {
+      if (request.url().includes('t=')) carriers.push(request.url())
+      referrers.push(request.headers().referer ?? '')
+    })
+    await page.goto(`${ownShop.url}/account?view=orders`)
+    await passSignIn(page)
+    await page.waitForURL('**/account?view=orders')
+    await expect(page.getByRole('heading', { name: 'Account', level: 1 })).toBeVisible()
+
+    const codes = carriers.flatMap(url => new URL(url).searchParams.get('t') ?? [])
+    const code = codes[0] ?? ''
+    expect(code.length).toBeGreaterThan(15)
+    const paths = carriers.filter(url => url.includes(code)).map(url => new URL(url).pathname)
+    expect(paths).toEqual(['/home', '/auth/processing'])
+
+    const kept = await page.evaluate(() =>
+      JSON.stringify([
+        location.href,
+        document.referrer,
+        history.state,
+        navigation.entries().map(entry => entry.url),
+        { ...localStorage },
+        { ...sessionStorage },
+        document.cookie,
+        performance.getEntries().map(entry => entry.name),
+      ]),
+    )
+    expect(kept).not.toContain(code)
+    expect(referrers.join()).not.toContain(code)
+    await page.goBack()
+    expect(page.url()).not.toContain(code)
+
+    const output = ownShop.server.output() + ownShop.sandbox.output()
+    expect(output).toContain('/auth/processing')
+    expect(output).not.toContain(code)
+    const token = (await context.cookies()).find(({ name }) => name === 'token')
+    expect(token?.value.length).toBeGreaterThan(15)
+    expect(output).not.toContain(token?.value)
+  })
+})

@@ -1,0 +1,40 @@
+import { request as ask } from 'node:http'
+import { connect } from 'node:net'
+
+export type RawAnswer = { status: number; head: string; body: string }
+
+/** Sends the path as it is, which no URL parser has touched. */
+export function sendRaw(shopUrl: string, path: string, headers: string[] = []): Promise<RawAnswer> {
+  const { hostname, port, host } = new URL(shopUrl)
+  const lines = [`GET ${path} HTTP/1.1`, `Host: ${host}`, 'Connection: close', ...headers, '', '']
+  return new Promise((resolve, reject) => {
+    let text = ''
+    const socket = connect(Number(port || 80), hostname, () => socket.write(lines.join('\r\n')))
+    socket.setEncoding('utf8')
+    socket.on('data', data => (text += data))
+    socket.on('error', reject)
+    socket.on('close', () => {
+      const [head = '', ...body] = text.split('\r\n\r\n')
+      const status = Number(/^HTTP\/1\.1 (\d{3})/.exec(head)?.[1])
+      resolve({ status, head, body: body.join('\r\n\r\n') })
+    })
+  })
+}
+
+export type Bytes = { status: number; headers: Record<string, unknown>; body: Buffer }
+
+/** The body as it goes over the wire, never decompressed. */
+export function readBytes(url: string, acceptEncoding = 'identity'): Promise<Bytes> {
+  return new Promise((resolve, reject) => {
+    const asked = ask(url, { headers: { 'accept-encoding': acceptEncoding } }, answer => {
+      const parts: Buffer[] = []
+      answer.on('data', part => parts.push(part))
+      answer.on('end', () => {
+        const { statusCode = 0, headers } = answer
+        resolve({ status: statusCode, headers, body: Buffer.concat(parts) })
+      })
+    })
+    asked.on('error', reject)
+    asked.end()
+  })
+}

@@ -1,0 +1,76 @@
+import {
+  type APIRequestContext,
+  type APIResponse,
+  type BrowserContext,
+  expect,
+  request,
+} from '@playwright/test'
+
+import { type Account, accounts } from './actions.ts'
+
+/** Somebody with a cookie jar and no browser; redirections are answers, not followed. */
+export type Visitor = APIRequestContext
+
+export function createVisitor(shopUrl: string): Promise<Visitor> {
+  return request.newContext({ baseURL: shopUrl, maxRedirects: 0 })
+}
+
+/** Leaves for the sign-in site, passes it, and answers the one-time code that it sends back with. */
+export async function takeCode(visitor: Visitor, account: Account = accounts.demo) {
+  const leaving = await visitor.get('/home')
+  const site = new URL(leaving.headers().location ?? '')
+  const fields = Object.fromEntries(site.searchParams)
+  const back = await visitor.post(`${site.origin}/sign-in`, { form: { ...fields, ...account } })
+  const code = new URL(back.headers().location ?? '').searchParams.get('t')
+  if (!code) throw new Error(`No code after signing in as ${account.email}: ${back.status()}`)
+  return code
+}
+
+export async function createCustomer(shopUrl: string, account: Account = accounts.demo) {
+  const visitor = await createVisitor(shopUrl)
+  const t = await takeCode(visitor, account)
+  const exchange = await visitor.post('/api/auth/exchange', { data: { t } })
+  expect(exchange.status()).toBe(200)
+  return visitor
+}
+
+export async function contentOf(answer: APIResponse) {
+  expect(answer.ok(), `${answer.url()} answers ${answer.status()}`).toBe(true)
+  return (await answer.json()).content
+}
+
+/** What `POST /api/v3/orders` takes, for one unit of a plan that is plentiful. */
+export async function quoteOne(customer: Visitor, product_id = 1079) {
+  const data = { interval: 'month', lines: [{ product_id, quantity: 1 }] }
+  const quote = await contentOf(await customer.post('/api/v3/quotes', { data }))
+  const servers = [{ product_id, hostname: 'web-1' }]
+  return { quoteId: quote.id, termsVersion: quote.termsVersion, servers }
+}
+
+export function sendOrder(customer: Visitor, data: unknown, key: string = crypto.randomUUID()) {
+  return customer.post('/api/v3/orders', { data, headers: { 'idempotency-key': key } })
+}
+
+export async function createOrder(customer: Visitor) {
+  return await contentOf(await sendOrder(customer, await quoteOne(customer)))
+}
+
+export async function createPayment(customer: Visitor, orderId: string) {
+  const headers = { 'idempotency-key': crypto.randomUUID() }
+  const data = { prefix: '' }
+  return await contentOf(
+    await customer.post(`/api/v3/orders/${orderId}/payments`, { data, headers }),
+  )
+}
+
+/** Gives a browser the session of somebody who signed in without it: quicker than the sign-in page. */
+export async function lendSession(
+  context: BrowserContext,
+  shopUrl: string,
+  account: Account = accounts.demo,
+): Promise<void> {
+  const customer = await createCustomer(shopUrl, account)
+  const { cookies } = await customer.storageState()
+  await context.addCookies(cookies)
+  await customer.dispose()
+}
