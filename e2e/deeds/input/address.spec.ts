@@ -1,0 +1,52 @@
+import { expect, test } from '../../tools/test.ts'
+import { lendSession } from '../../tools/visitor.ts'
+
+test.beforeEach(({ context, shop }) => lendSession(context, shop.url))
+
+test('a wrong value in the address falls back alone, the others hold', async ({ page, watch }) => {
+  const rows = [
+    'sort=banana',
+    'sort=__proto__',
+    'sort[]=price',
+    'gpu=%00',
+    'gpu=..%2f..%2f',
+    'available=yes',
+    `q=${'x'.repeat(3000)}`,
+    'page=-1&product_id=NaN',
+    '%E0%A4%A',
+  ]
+  for (const bad of rows) {
+    await page.goto(`/home?location=taipei-tw&${bad}&interval=hour`)
+    await expect(page.getByText('14 of 85 plans'), bad).toBeVisible()
+    await expect(page.getByRole('radio', { name: 'Hourly' })).toBeChecked()
+    await expect(page.getByRole('button', { name: 'Add Shared 1C-2G, Taipei' })).toBeEnabled()
+  }
+  for (const bad of ['location=Taipei,%20TW', 'location=<script>', 'interval=year', 'interval=']) {
+    await page.goto(`/home?gpu=any&${bad}`)
+    await expect(page.getByText('18 of 85 plans'), bad).toBeVisible()
+    await expect(page.getByRole('radio', { name: 'Monthly' })).toBeChecked()
+  }
+  expect(watch.complaints()).toEqual([])
+})
+
+test('hostile text in the address is text, and what belongs to others stays', async ({ page }) => {
+  const text = '<img src=x onerror="window.hit=1">'
+  await page.goto(`/home?q=${encodeURIComponent(text)}&utm_source=letter`)
+  await expect(page.getByRole('searchbox', { name: 'Search plans' })).toHaveValue(text)
+  await expect(page.getByRole('heading', { name: 'No plans match' })).toBeVisible()
+  expect(await page.evaluate(() => 'hit' in window)).toBe(false)
+  await page.getByRole('button', { name: 'Clear all' }).click()
+  await expect(page.getByText('85 plans', { exact: true })).toBeVisible()
+  await expect(page).toHaveURL(/\/home\?utm_source=letter$/)
+})
+
+test('an address of an order that is not there says so', async ({ page }) => {
+  const ids = ['nonsense', '', crypto.randomUUID(), '..%2f..%2fuser', '%00']
+  for (const path of ['/payment', '/result']) {
+    for (const id of ids) {
+      await page.goto(`${path}?order=${id}`)
+      await expect(page.getByText('Order not found'), `${path} ${id}`).toBeVisible()
+      await expect(page.getByRole('link', { name: 'Your orders' })).toBeVisible()
+    }
+  }
+})

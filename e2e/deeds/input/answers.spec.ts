@@ -1,0 +1,161 @@
+import type { Page, Route } from '@playwright/test'
+
+import { addPlan, cartLink } from '../../tools/actions.ts'
+import { expect, test } from '../../tools/test.ts'
+import { lendSession } from '../../tools/visitor.ts'
+
+type Fault = (route: Route) => Promise<void>
+const json = (body: unknown, status = 200): Fault => {
+  return route => route.fulfill({ status, json: body })
+}
+const html = '<!doctype html><title>Proxy</title><h1>Something else</h1>'
+const faults: Record<string, Fault> = {
+  'a page with 200': route => route.fulfill({ contentType: 'text/html', body: html }),
+  'a page with 500': route => route.fulfill({ status: 500, contentType: 'text/html', body: html }),
+  'result false': json({ result: false, message: 'Sold to another company' }),
+  'no content': json({ result: true, message: '' }),
+  'a content of another type': json({ result: true, content: { 0: 'x' }, message: '' }),
+  'half an answer': route =>
+    route.fulfill({ contentType: 'application/json', body: '{"result":tr' }),
+  'no answer': route => route.abort('connectionreset'),
+}
+const flavors = /\/api\/v3\/gsn\/flavors$|\/_payload\/home\.json$/
+const plan = 'Shared 2C-4G, Sao Paulo'
+
+test.beforeEach(({ context, shop }) => lendSession(context, shop.url))
+
+test('plans that cannot be read are an error with a retry that works [S8.flavors.message] [S8.flavors.logged] [S8.flavors.cleared]', async ({
+  page,
+}) => {
+  const logged: string[] = []
+  page.on('console', message => logged.push(message.text()))
+  for (const [name, fault] of Object.entries(faults)) {
+    logged.length = 0
+    await page.route(flavors, fault)
+    await page.goto('/home')
+    await expect(page.getByText('The plans could not be loaded'), name).toBeVisible()
+    await expect(page.getByText('Your cart is not affected.')).toBeVisible()
+    expect(logged.join('\n'), name).toContain('Error fetching stock:')
+    await page.unroute(flavors)
+    await page.getByRole('button', { name: 'Try again' }).click()
+    await expect(page.getByText('85 plans', { exact: true }), name).toBeVisible()
+  }
+})
+
+test('bad rows are left out and counted, the others can be bought [S5.stock] [S5.stock.warning] [S5.false]', async ({
+  page,
+  watch,
+}) => {
+  const warned = page.waitForEvent('console', message =>
+    message.text().includes('Stock validation failed'),
+  )
+  const changes: Record<number, object | null> = {
+    1001: { stock_quantity: -1 },
+    1003: { stock_quantity: '3' },
+    1004: { monthly_fee: 'abc' },
+    1005: { hourly_fee: '-0.5' },
+    1006: { product_id: 1079 },
+    1009: { ram: '16' },
+    1011: { name: '' },
+    1015: null,
+    1016: { name: '<img src=x onerror="window.hit=1">', location: '<b>Tokyo</b>, JP' },
+  }
+  await page.route(flavors, async route => {
+    const answer = await route.fetch()
+    const body = await answer.json()
+    type Row = { product_id: number }
+    const content = body.content
+      .map((row: Row) => {
+        const change = changes[row.product_id]
+        return change === null ? null : { ...row, ...change }
+      })
+      .reverse()
+    await route.fulfill({ response: answer, json: { ...body, content } })
+  })
+  await page.goto('/home')
+  await warned
+  await expect(page.getByText('8 plans are hidden because their data is incomplete.')).toBeVisible()
+  await expect(page.getByText('77 plans', { exact: true })).toBeVisible()
+  const hostile = '<img src=x onerror="window.hit=1">, <b>Tokyo</b>'
+  await page.getByRole('button', { name: `Add ${hostile}` }).click()
+  await addPlan(page, plan)
+  await cartLink(page, 2).click()
+  await expect(page.getByRole('spinbutton', { name: `Quantity of ${hostile}` })).toBeVisible()
+  expect(await page.evaluate(() => 'hit' in window)).toBe(false)
+  expect(watch.complaints()).toEqual([])
+})
+
+test('a cart stays as it is while plans cannot be read, and can be checked again', async ({
+  page,
+}) => {
+  await fillCart(page)
+  for (const name of ['a page with 200', 'result false', 'no answer']) {
+    await page.route(flavors, faults[name] as Fault)
+    await page.goto('/cart')
+    await expect(page.getByText('Prices and stock could not be checked'), name).toBeVisible()
+    await expect(cartLink(page, 1)).toBeVisible()
+    await page.unroute(flavors)
+    await page.getByRole('button', { name: 'Check again' }).click()
+    await expect(page.getByText('Prices and stock could not be checked')).toBeHidden()
+    await expect(page.getByRole('spinbutton', { name: `Quantity of ${plan}` })).toHaveValue('1')
+  }
+})
+
+test('an order that cannot be prepared or placed says so, keeps what was typed, and can be tried again', async ({
+  page,
+}) => {
+  await fillCart(page)
+  for (const name of ['a page with 200', 'a page with 500', 'no content']) {
+    await page.route('**/api/v3/quotes', faults[name] as Fault)
+    await page.goto('/order')
+    await expect(page.getByText('The order could not be prepared'), name).toBeVisible()
+    await page.unroute('**/api/v3/quotes')
+    await page.getByRole('button', { name: 'Try again' }).click()
+    await expect(page.getByRole('button', { name: 'Place order' })).toBeVisible()
+  }
+  await page.getByRole('textbox', { name: 'Hostname of server 1' }).fill('typed-by-hand')
+  await page.getByRole('checkbox', { name: /terms of service/ }).check()
+  for (const name of ['a page with 500', 'no answer', 'half an answer']) {
+    await page.route('**/api/v3/orders', faults[name] as Fault)
+    await page.getByRole('button', { name: 'Place order' }).click()
+    await expect(
+      page.getByText('The order was not placed').or(page.getByText('It is not certain whether')),
+      name,
+    ).toBeVisible()
+    await page.unroute('**/api/v3/orders')
+  }
+  const field = page.getByRole('textbox', { name: 'Hostname of server 1' })
+  await expect(field).toHaveValue('typed-by-hand')
+  await page.getByRole('button', { name: 'Place order' }).click()
+  await page.waitForURL('**/payment?order=*')
+})
+
+test('account, orders and conversation fail one by one and recover', async ({ page }) => {
+  const fault = faults['a content of another type'] as Fault
+  await page.route('**/api/v3/user', fault)
+  await page.route('**/api/v3/orders', fault)
+  await page.goto('/account')
+  await expect(page.getByText('We could not load your details')).toBeVisible()
+  await expect(page.getByText('Your orders could not be loaded')).toBeVisible()
+  await page.unroute('**/api/v3/user')
+  await page.getByRole('button', { name: 'Try again' }).first().click()
+  await expect(page.getByText('demo@quarry.example')).toBeVisible()
+  await expect(page.getByText('Your orders could not be loaded')).toBeVisible()
+  await page.unroute('**/api/v3/orders')
+  await page.getByRole('button', { name: 'Try again' }).click()
+  await expect(page.getByText('Your orders could not be loaded')).toBeHidden()
+
+  await page.route('**/api/v3/chat/messages*', fault)
+  await page.goto('/chat')
+  await expect(page.getByText('The conversation could not be loaded')).toBeVisible()
+  await page.unroute('**/api/v3/chat/messages*')
+  await page.getByRole('button', { name: /Try again|Retry/ }).click()
+  await expect(page.getByRole('textbox', { name: 'Message' })).toBeVisible()
+  await expect(page.getByText('The conversation could not be loaded')).toBeHidden()
+})
+
+async function fillCart(page: Page): Promise<void> {
+  await page.goto('/home')
+  await addPlan(page, plan)
+  await expect(cartLink(page, 1)).toBeVisible()
+}

@@ -1,0 +1,45 @@
+import { addPlan, cartLink } from '../../tools/actions.ts'
+import { expect, test } from '../../tools/test.ts'
+import { lendSession } from '../../tools/visitor.ts'
+
+test('an order form with faults is not sent: a summary takes the focus and leads to each field', async ({
+  page,
+  context,
+  shop,
+}) => {
+  await lendSession(context, shop.url)
+  await page.goto('/home')
+  await addPlan(page, 'Shared 2C-4G, Sao Paulo', 3)
+  await cartLink(page, 3).click()
+  await page.getByRole('link', { name: 'Continue to order' }).click()
+  const sent: string[] = []
+  page.on('request', request => sent.push(`${request.method()} ${new URL(request.url()).pathname}`))
+  const field = (number: number) =>
+    page.getByRole('textbox', { name: `Hostname of server ${number}` })
+  await field(1).fill('-web')
+  await field(2).fill('shop-1')
+  await field(3).fill('shop-1')
+  await page.getByRole('button', { name: 'Place order' }).click()
+
+  const summary = page.getByRole('alert').filter({ hasText: '3 things to correct' })
+  await expect(summary).toBeFocused()
+  await expect(field(1)).toHaveAccessibleDescription(/cannot begin or end with a hyphen/)
+  await expect(field(1)).toHaveAttribute('aria-invalid', 'true')
+  await expect(field(2)).not.toHaveAttribute('aria-invalid', 'true')
+  await summary.getByRole('link', { name: /Hostname of server 3/ }).click()
+  await expect(field(3)).toBeFocused()
+  await expect(field(3)).toHaveAccessibleDescription(/already used above/)
+  await summary.getByRole('link', { name: /Accept the terms/ }).click()
+  const terms = page.getByRole('checkbox', { name: /terms of service/ })
+  await expect(terms).toBeFocused()
+  expect(sent).not.toContain('POST /api/v3/orders')
+
+  await field(1).fill('WEB space')
+  await field(3).fill('shop-3')
+  await terms.check()
+  await page.getByRole('button', { name: 'Place order' }).click()
+  await expect(page.getByRole('alert').filter({ hasText: '1 thing to correct' })).toBeFocused()
+  await field(1).fill('web')
+  await page.getByRole('button', { name: 'Place order' }).click()
+  await page.waitForURL('**/payment?order=*')
+})

@@ -1,0 +1,135 @@
+import type { Page } from '@playwright/test'
+
+import { addPlan, cartLink } from '../../tools/actions.ts'
+import { expect, test } from '../../tools/test.ts'
+import { lendSession } from '../../tools/visitor.ts'
+
+const plan = 'Shared 2C-4G, Sao Paulo'
+
+test.beforeEach(({ context, shop }) => lendSession(context, shop.url))
+
+/** On a page of the shop's origin without any script of it: nothing else writes meanwhile. */
+async function storeCart(page: Page, text: string): Promise<void> {
+  await page.goto('/healthz')
+  await page.evaluate(async cart => {
+    await new Promise(resolve => {
+      const deleting = indexedDB.deleteDatabase('storefront')
+      deleting.onsuccess = deleting.onerror = resolve
+    })
+    localStorage.setItem('cart', cart)
+    localStorage.setItem('of-somebody-else', 'kept')
+  }, text)
+}
+
+const line = {
+  product_id: 1079,
+  planName: 'Shared 2C-4G',
+  interval: 'month',
+  monthly_fee_product_id: 'price_m_1079',
+  hourly_fee: '0.0224',
+  hourly_fee_product_id: 'price_h_1079',
+  ram: 4,
+  disk: 50,
+  vcpus: 2,
+  monthly_fee: '15.00',
+  location: 'Sao Paulo, BR',
+  gpu_type: '',
+  metaData: 'price_m_1079',
+  currency: 'USD',
+  unitAmt: '15.00',
+  subQty: '2',
+  subtotalAmt: '30.00',
+}
+
+test('a stored cart that is none never breaks the page [S4.persist.parse]', async ({
+  page,
+  watch,
+}) => {
+  const texts = [
+    '{"version":1,"orderItems":[{"product',
+    '[object Object]',
+    '',
+    'null',
+    '"\ud800"',
+    '{"orderItems":{"length":1e9}}',
+    '{"__proto__":{"orderItems":[{}]},"orderItems":"many"}',
+    JSON.stringify({ orderItems: [{ ...line, product_id: '<b>' }, null, 7, { subQty: -1 }] }),
+    '['.repeat(20_000),
+  ]
+  for (const text of texts) {
+    await storeCart(page, text)
+    await page.goto('/cart')
+    await expect(page.getByRole('heading', { name: 'Your cart is empty' })).toBeVisible()
+    expect(await page.evaluate(() => localStorage.getItem('of-somebody-else'))).toBe('kept')
+  }
+  await page.getByRole('link', { name: 'See plans' }).click()
+  await addPlan(page, plan)
+  await expect(cartLink(page, 1)).toBeVisible()
+  // A browser asks for an icon where a document names none.
+  expect(watch.complaints().filter(text => !text.includes('404'))).toEqual([])
+})
+
+test('the valid lines of a foreign cart are kept, wrong prices and rubbish are not', async ({
+  page,
+}) => {
+  const foreign = {
+    version: '7',
+    owner: 5,
+    orderItems: [
+      { ...line, product_id: '1079', ram: '4', subQty: 2, unitAmt: '-1', subtotalAmt: '0.01' },
+      { ...line, product_id: 1066, planName: '<img src=x onerror=alert(1)>', subQty: '1' },
+      { ...line, product_id: 1067, monthly_fee: 'free' },
+      'line',
+    ],
+    stock: 'none',
+    orderInterval: 'year',
+  }
+  await storeCart(page, JSON.stringify(foreign))
+  await page.goto('/cart')
+  await expect(cartLink(page, 3)).toBeVisible()
+  await expect(page.getByRole('spinbutton', { name: `Quantity of ${plan}` })).toHaveValue('2')
+  await expect(page.getByText('$30.00').first()).toBeVisible()
+  expect(await page.getByRole('main').locator('img').count()).toBe(0)
+})
+
+test('a damaged copy in local storage loses nothing that was added [S4.persist.key]', async ({
+  page,
+}) => {
+  await page.goto('/home')
+  await addPlan(page, plan, 2)
+  await expect(cartLink(page, 2)).toBeVisible()
+  await page.evaluate(() => localStorage.setItem('cart', '{"version":'))
+  await page.goto('/cart')
+  await expect(cartLink(page, 2)).toBeVisible()
+  await expect(page.getByRole('spinbutton', { name: `Quantity of ${plan}` })).toHaveValue('2')
+})
+
+test('full storage is said once, and the purchase goes on', async ({ page }) => {
+  await page.addInitScript(() => {
+    Storage.prototype.setItem = () => {
+      throw new DOMException('full', 'QuotaExceededError')
+    }
+  })
+  await page.goto('/home')
+  await addPlan(page, plan)
+  await expect(page.getByText('Your cart may not be kept').first()).toBeVisible()
+  await cartLink(page, 1).click()
+  await page.getByRole('link', { name: 'Continue to order' }).click()
+  await expect(page.getByRole('button', { name: 'Place order' })).toBeVisible()
+})
+
+test('without any storage the document itself keeps the cart', async ({ page }) => {
+  await page.addInitScript(() => {
+    const refuse = () => {
+      throw new DOMException('denied', 'SecurityError')
+    }
+    for (const name of ['localStorage', 'sessionStorage', 'indexedDB'])
+      Object.defineProperty(window, name, { get: refuse })
+  })
+  await page.goto('/home')
+  await addPlan(page, plan)
+  await cartLink(page, 1).click()
+  await expect(page.getByRole('spinbutton', { name: `Quantity of ${plan}` })).toHaveValue('1')
+  await page.getByRole('link', { name: 'Continue to order' }).click()
+  await expect(page.getByRole('button', { name: 'Place order' })).toBeVisible()
+})
