@@ -6,8 +6,9 @@ import { delay, within } from './time-budget.ts'
 
 export type ExposeAddress = { remote: string; expose: string; component: string }
 
-/** Fallback within 8 s of a hang and 3 s of a failure, one silent second try included. */
-const hangMs = 7800
+/** Fallback within 8 s of a hang and 3 s of a failure, one silent second try after a quick failure included. */
+const hangMs = 7200
+const quickMs = 4000
 const secondTryMs = 700
 const secondTryBudgetMs = 2000
 
@@ -29,9 +30,11 @@ export function loadExpose(address: ExposeAddress): Promise<ComponentType> {
 }
 
 async function loadTwice(address: ExposeAddress): Promise<ComponentType> {
+  const started = performance.now()
   try {
     return await load(address)
   } catch (error) {
+    if (performance.now() - started > quickMs) throw error
     await delay(secondTryMs)
     return within(secondTryBudgetMs, `load ${address.remote} again`, load(address), error)
   }

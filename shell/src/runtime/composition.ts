@@ -1,5 +1,7 @@
 import type { Composition, DocumentComposition } from '@storefront/api/composition'
 
+import { fetchListed } from './hung-files.ts'
+
 /** Our server wrote it into this very document: the document is the root of trust, so it is not checked again here. */
 export const composition: DocumentComposition = JSON.parse(
   document.getElementById('composition')?.textContent ?? '{}',
@@ -22,8 +24,7 @@ export function complete(): Promise<Composition> {
 }
 
 async function admitAll(): Promise<Composition> {
-  const response = await fetch(`/c/${composition.id}.json`, { integrity: composition.digest })
-  if (!response.ok) throw new Error(`Cannot load composition ${composition.id}`)
+  const response = await fetchListed(`/c/${composition.id}.json`, composition.digest)
   const whole: Composition = await response.json()
   const { shell, shared, remotes } = whole
   for (const release of [shell, shared, ...Object.values(remotes)]) {
@@ -37,7 +38,6 @@ export async function readText(path: string): Promise<string> {
   if (!digests.has(path)) await complete()
   const integrity = digests.get(path)
   if (!integrity) throw new Error(`${path} is not in composition ${composition.id}`)
-  const response = await fetch(path, { integrity })
-  if (!response.ok) throw new Error(`Cannot load ${path}: ${response.status}`)
+  const response = await fetchListed(path, integrity)
   return response.text()
 }

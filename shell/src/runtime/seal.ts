@@ -1,4 +1,6 @@
 import { digestOf } from './composition.ts'
+import { freshAddress } from './hung-files.ts'
+import { spareStyle } from './spare-styles.ts'
 import { watchLoading } from './watch-loading.ts'
 
 /**
@@ -14,6 +16,8 @@ function digestFor(address: string): string {
 
 const linkKinds = /\b(stylesheet|preload|prefetch|modulepreload)\b/
 
+const sealed = new WeakSet<Element>()
+
 function seal(element: Element): void {
   const address =
     element instanceof HTMLScriptElement
@@ -23,7 +27,19 @@ function seal(element: Element): void {
   const file = element as HTMLScriptElement | HTMLLinkElement
   file.integrity = digestFor(address)
   file.crossOrigin = 'anonymous'
-  watchLoading(file)
+  // One that is moved loads no second time.
+  if (sealed.has(file)) return
+  sealed.add(file)
+  const { pathname } = new URL(address, document.baseURI)
+  const fresh = freshAddress(address, pathname)
+  if (fresh !== address) setAddress(file, fresh)
+  if (file instanceof HTMLLinkElement) spareStyle(file, pathname)
+  watchLoading(file, pathname)
+}
+
+function setAddress(file: HTMLScriptElement | HTMLLinkElement, address: string): void {
+  if (file instanceof HTMLScriptElement) file.src = address
+  else file.href = address
 }
 
 function sealTree(node: unknown): void {
