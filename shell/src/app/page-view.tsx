@@ -9,6 +9,7 @@ import { markReady } from './ready.ts'
 import { RemoteView } from './remote-view.tsx'
 import { applyLanguage } from './route-language.ts'
 import { useArrival } from './use-arrival.ts'
+import { Wordmark } from './wordmark.tsx'
 
 /** The document's own skeleton stands longer than the page that a customer leaves. */
 const patienceMs = { document: 2500, navigation: 600 }
@@ -41,6 +42,12 @@ export function PageView({ route }: { route: ShopRoute }) {
       placeholder={<PageSkeleton skeleton={route.skeleton} />}
       fallback={(retry, isCrash) => (
         <>
+          {/* No layout, hence no other way on. */}
+          {route.layout === 'none' && (
+            <div className="frame-auth-head">
+              <Wordmark />
+            </div>
+          )}
           <h1 className="document-hidden" tabIndex={-1}>
             {route.text[language].title}
           </h1>
