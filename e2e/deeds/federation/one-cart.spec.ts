@@ -1,0 +1,52 @@
+import {
+  addPlan,
+  answerProvider,
+  cartLink,
+  goToProvider,
+  openSignedIn,
+  placeOrder,
+} from '../../tools/actions.ts'
+import { expect, type Page, test } from '../../tools/test.ts'
+
+/** Shell, pages and slots tell which cart they hold: as many as `parts`, and all the same one. */
+async function expectOneCart(page: Page, parts: number): Promise<void> {
+  const holders = page.locator('[data-cart-instance]')
+  await expect(holders).toHaveCount(parts)
+  const carts = await holders.evaluateAll(all =>
+    all.map(one => (one instanceof HTMLElement ? one.dataset.cartInstance : undefined)),
+  )
+  expect(carts[0]).toBeTruthy()
+  expect(new Set(carts).size).toBe(1)
+}
+
+test('shell and all four remotes hold one cart, on every page of a purchase', async ({ page }) => {
+  await openSignedIn(page)
+  await expect(page.getByRole('button', { name: 'Chat' })).toBeVisible()
+  await expect(cartLink(page, 0)).toBeVisible()
+  // Shell, the catalogue's page, the cart's summary, the floating chat.
+  await expectOneCart(page, 4)
+  await addPlan(page, 'Shared 4C-8G, Tokyo', 2)
+  await expect(cartLink(page, 2)).toBeVisible()
+
+  await page.getByRole('link', { name: 'Chat', exact: true }).click()
+  await expect(page.getByRole('heading', { name: 'Chat', level: 1 })).toBeVisible()
+  await expectOneCart(page, 2)
+  await page.getByRole('link', { name: 'Back to plans' }).click()
+
+  await page.getByRole('link', { name: 'Account' }).click()
+  await expect(page.getByRole('heading', { name: 'Orders', exact: true })).toBeVisible()
+  await expectOneCart(page, 4)
+
+  await cartLink(page, 2).click()
+  await expect(page.getByRole('heading', { name: 'Cart', level: 1 })).toBeVisible()
+  await expectOneCart(page, 4)
+
+  await placeOrder(page)
+  await expect(page.getByRole('button', { name: 'Pay $48.00' })).toBeVisible()
+  await expectOneCart(page, 3)
+  await goToProvider(page, 'Pay $48.00')
+  await answerProvider(page, 'Approve')
+  await expect(page.getByRole('heading', { name: 'Payment received' })).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Chat' })).toBeVisible()
+  await expectOneCart(page, 4)
+})

@@ -1,0 +1,93 @@
+import type { Page } from '@playwright/test'
+
+import { expect, test } from '../../tools/broken-shop.ts'
+import { expectSameDocument, markDocument } from '../../tools/document-mark.ts'
+import type { Fault } from '../../tools/faulty-server.ts'
+import { expectFallback, retryPage, seenAt, watchFor } from '../../tools/parts.ts'
+
+const entry = /^\/r\/catalog\/entry\./
+const expose = /^\/r\/catalog\/guest-page\./
+const texts = /^\/r\/catalog\/en\./
+
+const cases: [what: string, file: RegExp, fault: Fault][] = [
+  ['its entry is answered with an error', entry, 'server-error'],
+  ['its entry is cut off half-way', entry, 'truncate'],
+  ['its entry has other bytes than it should', entry, 'wrong-bytes'],
+  ['a page with status 200 stands in the place of its entry', entry, 'html'],
+  ['its page is not found', expose, 'not-found'],
+  ['its page is answered with an error', expose, 'server-error'],
+  ['its page was changed on its way', expose, 'wrong-bytes'],
+  ['its texts were changed on their way', texts, 'wrong-bytes'],
+  ['its texts are refused', texts, 'refuse'],
+]
+
+const part = { name: 'The list of plans', path: '/guest' }
+const plans = (page: Page) => page.getByRole('table', { name: 'Server plans' })
+
+for (const [what, file, fault] of cases) {
+  test(`a remote falls back within 3 s and comes back by Retry when ${what}`, async ({
+    page,
+    faulty,
+  }) => {
+    faulty.break(file, fault)
+    await expectFallback(page, { ...part, file })
+    await markDocument(page)
+    await expect(page.getByRole('link', { name: /^Cart/ })).toBeVisible()
+    await expect(page.getByRole('button', { name: 'Chat', exact: true })).toBeVisible()
+    // Preload, first try, second try; the browser itself repeats each of them on a cut connection.
+    const most = fault === 'refuse' ? 9 : 3
+    expect(faulty.requests().filter(path => file.test(path)).length).toBeLessThanOrEqual(most)
+
+    faulty.mend()
+    await retryPage(page)
+    await expect(plans(page)).toBeVisible()
+    await expectSameDocument(page)
+  })
+}
+
+const hanging: [what: string, file: RegExp, fault: Fault][] = [
+  ['entry is never answered', entry, 'hang'],
+  ['page comes drop by drop', expose, 'trickle'],
+  ['texts are never answered', texts, 'hang'],
+]
+
+for (const [what, file, fault] of hanging) {
+  test(`a remote falls back within 8 s and comes back by Retry when its ${what}`, async ({
+    page,
+    faulty,
+  }) => {
+    faulty.break(file, fault)
+    await watchFor(page, `${part.name} could not be loaded`)
+    const asked = page.waitForRequest(one => file.test(new URL(one.url()).pathname))
+    await page.goto(part.path, { waitUntil: 'commit' })
+    await asked
+    const since = Date.now()
+    await expect(page.getByText(`${part.name} could not be loaded`)).toBeVisible()
+    expect((await seenAt(page)) - since).toBeLessThan(8000)
+    await markDocument(page)
+
+    faulty.mend()
+    await retryPage(page)
+    await expect(plans(page)).toBeVisible({ timeout: 5000 })
+    await expectSameDocument(page)
+  })
+}
+
+for (const fault of ['not-found', 'wrong-bytes', 'hang'] as const) {
+  test(`a page stands within 3 s without its own styles (${fault}), which come later`, async ({
+    page,
+    faulty,
+  }) => {
+    const styles = /^\/r\/catalog\/.*\.css$/
+    faulty.break(styles, fault)
+    const asked = page.waitForRequest(one => styles.test(new URL(one.url()).pathname))
+    await page.goto(part.path, { waitUntil: 'commit' })
+    await asked
+    await expect(plans(page)).toBeVisible({ timeout: 3000 })
+    await expect(plans(page)).not.toHaveCSS('font-variant-numeric', 'tabular-nums')
+    await markDocument(page)
+    faulty.mend()
+    await expect(plans(page)).toHaveCSS('font-variant-numeric', 'tabular-nums', { timeout: 20_000 })
+    await expectSameDocument(page)
+  })
+}

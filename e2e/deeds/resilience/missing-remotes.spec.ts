@@ -1,0 +1,120 @@
+import type { Page } from '@playwright/test'
+
+import { openSignedIn } from '../../tools/actions.ts'
+import { expect, test } from '../../tools/broken-shop.ts'
+import { expectSameDocument, markDocument } from '../../tools/document-mark.ts'
+import { expectFallback, retryPage } from '../../tools/parts.ts'
+
+type Part = { remote: string; path: string; name: string; isThere: (page: Page) => Promise<void> }
+
+const parts: Part[] = [
+  {
+    remote: 'catalog',
+    path: '/home',
+    name: 'The list of plans',
+    isThere: page => expect(page.getByRole('table', { name: 'Server plans' })).toBeVisible(),
+  },
+  {
+    remote: 'cart',
+    path: '/cart',
+    name: 'The cart',
+    isThere: page =>
+      expect(page.getByRole('heading', { name: 'Your cart is empty' })).toBeVisible(),
+  },
+  {
+    remote: 'checkout',
+    path: '/order',
+    name: 'The order page',
+    isThere: page =>
+      expect(page.getByRole('heading', { name: 'There is nothing to order' })).toBeVisible(),
+  },
+  {
+    remote: 'chat',
+    path: '/chat',
+    name: 'The chat',
+    isThere: page => expect(page.getByRole('textbox', { name: 'Message' })).toBeVisible(),
+  },
+]
+
+const banner = (page: Page) => page.getByRole('banner')
+
+/** From wherever the customer stands: the shell's own page, the other teams' parts on it, and their pages. */
+async function visitTheOthers(page: Page, missing: string): Promise<number> {
+  let visited = 1
+  if (missing === 'chat') {
+    await page.getByRole('link', { name: 'Quarry' }).click()
+    visited += 1
+  }
+  await banner(page).getByRole('link', { name: 'Account' }).click()
+  await expect(page.getByText('Dana Demo')).toBeVisible()
+  await expect(banner(page).getByRole('button', { name: 'Sign out' })).toBeEnabled()
+  if (missing !== 'chat') await expect(page.getByRole('button', { name: 'Chat' })).toBeVisible()
+  if (missing !== 'checkout')
+    await expect(page.getByRole('heading', { name: 'Orders', exact: true })).toBeVisible()
+  if (missing !== 'catalog') {
+    await banner(page).getByRole('link', { name: 'Plans' }).click()
+    await expect(page.getByRole('table', { name: 'Server plans' })).toBeVisible()
+    visited += 1
+  }
+  if (missing !== 'cart') {
+    await banner(page).getByRole('link', { name: 'Cart, 0 items' }).click()
+    await expect(page.getByRole('heading', { name: 'Your cart is empty' })).toBeVisible()
+    visited += 1
+  }
+  return visited
+}
+
+for (const { remote, path, name, isThere } of parts) {
+  test(`without ${remote} the rest of the shop lives, and Retry brings it back without a reload`, async ({
+    page,
+    faulty,
+  }) => {
+    const entry = new RegExp(`^/r/${remote}/entry\\.`)
+    faulty.break(entry, 'not-found')
+    await openSignedIn(page, '/account')
+    await expectFallback(page, { name, path, file: entry })
+    await markDocument(page)
+
+    for (let left = await visitTheOthers(page, remote); left > 0; left--) await page.goBack()
+    await expect(page.getByText(`${name} could not be loaded`)).toBeVisible()
+    faulty.mend()
+    await retryPage(page)
+    await isThere(page)
+    await expectSameDocument(page)
+  })
+}
+
+test('without any remote the shell, its navigation and its own pages work, and slots come back one by one', async ({
+  page,
+  faulty,
+}) => {
+  faulty.break(/^\/r\/(cart|catalog|chat|checkout)\/entry\./, 'refuse')
+  await openSignedIn(page)
+  await expect(page.getByText('The list of plans could not be loaded')).toBeVisible()
+  await markDocument(page)
+  await banner(page).getByRole('link', { name: 'Cart' }).click()
+  await expect(page.getByText('The cart could not be loaded')).toBeVisible()
+  await banner(page).getByRole('link', { name: 'Account' }).click()
+  await expect(page.getByText('Dana Demo')).toBeVisible()
+  await expect(page.getByText('Your orders could not be loaded')).toBeVisible()
+
+  faulty.mend()
+  await retryPage(page)
+  await expect(page.getByRole('heading', { name: 'Orders', exact: true })).toBeVisible()
+  await page.getByRole('button', { name: 'Retry: The cart summary' }).click()
+  await expect(page.getByRole('link', { name: 'Cart, 0 items' })).toBeVisible()
+  await page.getByRole('button', { name: 'Retry: The chat' }).click()
+  await page.getByRole('button', { name: 'Chat', exact: true }).click()
+  await expect(page.getByRole('textbox', { name: 'Message' })).toBeVisible()
+  await expectSameDocument(page)
+})
+
+test('without any remote a customer can sign out', async ({ page, faulty, doored }) => {
+  faulty.break(/^\/r\/(cart|catalog|chat|checkout)\/entry\./, 'not-found')
+  await openSignedIn(page)
+  await expect(page.getByText('The list of plans could not be loaded')).toBeVisible()
+  await banner(page).getByRole('button', { name: 'Sign out' }).click()
+  await page.waitForURL(`${doored.shop.sandboxUrl}/**`)
+  await page.goto('/home')
+  await expect(page.getByLabel('Password')).toBeVisible()
+})

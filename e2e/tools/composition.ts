@@ -1,0 +1,40 @@
+import type { Page } from '@playwright/test'
+
+type ListedFile = { path: string; digest: string }
+export type ListedRelease = { name: string; id: string; entry: string; files: ListedFile[] }
+export type ListedComposition = { id: string; releases: ListedRelease[] }
+
+type FullComposition = {
+  shell: ListedRelease
+  shared: ListedRelease
+  remotes: Record<string, ListedRelease>
+}
+
+/** Id of the composition that this document was made of. */
+export async function compositionOf(page: Page): Promise<string> {
+  return (await page.locator('html').getAttribute('data-composition')) ?? ''
+}
+
+/** The composition of the document that stands in the page, by its public address. */
+export async function liveComposition(page: Page): Promise<ListedComposition> {
+  const id = await compositionOf(page)
+  const answer = await page.request.get(`/c/${id}.json`)
+  const { shell, shared, remotes } = (await answer.json()) as FullComposition
+  return { id, releases: [shell, shared, ...Object.values(remotes)] }
+}
+
+/** Path and text of every listed file whose path matches. */
+export async function readFiles(
+  page: Page,
+  { releases }: ListedComposition,
+  wanted: RegExp,
+): Promise<[path: string, text: string][]> {
+  const paths = releases.flatMap(({ files }) => files.map(({ path }) => path))
+  const chosen = paths.filter(path => wanted.test(path))
+  return Promise.all(
+    chosen.map(async (path): Promise<[string, string]> => {
+      const answer = await page.request.get(path)
+      return [path, await answer.text()]
+    }),
+  )
+}

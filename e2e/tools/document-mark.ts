@@ -1,0 +1,16 @@
+import { expect, type Page } from '@playwright/test'
+
+declare global {
+  var deedMark: string | undefined
+}
+
+/** Marks this document; a reload or a full navigation loses the mark. */
+export async function markDocument(page: Page): Promise<void> {
+  await page.evaluate(() => {
+    globalThis.deedMark = 'here'
+  })
+}
+
+export async function expectSameDocument(page: Page): Promise<void> {
+  expect(await page.evaluate(() => globalThis.deedMark ?? 'reloaded')).toBe('here')
+}

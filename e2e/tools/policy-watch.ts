@@ -1,0 +1,35 @@
+import type { Page } from '@playwright/test'
+
+type Report = { violations: string[]; unsealed: string[] }
+
+declare global {
+  var deedPolicyReport: Report | undefined
+}
+
+/**
+ * Notes in every document, from its first moment on, what its policy refused and which script or style came without
+ * integrity; `policyReport` reads the one that stands.
+ */
+export async function watchPolicy(page: Page): Promise<void> {
+  await page.addInitScript(() => {
+    const report: { violations: string[]; unsealed: string[] } = { violations: [], unsealed: [] }
+    globalThis.deedPolicyReport = report
+    addEventListener('securitypolicyviolation', event => {
+      report.violations.push(`${event.violatedDirective}: ${event.blockedURI} ${event.sample}`)
+    })
+    const look = (node: Node) => {
+      if (!(node instanceof HTMLScriptElement || node instanceof HTMLLinkElement)) return
+      const address = node instanceof HTMLScriptElement ? node.src : node.href
+      const isFile = node instanceof HTMLScriptElement || node.rel === 'stylesheet'
+      if (isFile && address && !node.integrity) report.unsealed.push(address)
+    }
+    const observer = new MutationObserver(changes => {
+      for (const { addedNodes } of changes) for (const node of addedNodes) look(node)
+    })
+    observer.observe(document, { childList: true, subtree: true })
+  })
+}
+
+export async function policyReport(page: Page): Promise<Report> {
+  return page.evaluate(() => globalThis.deedPolicyReport ?? { violations: ['none'], unsealed: [] })
+}
