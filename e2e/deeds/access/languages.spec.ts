@@ -1,0 +1,134 @@
+import { addPlan, cartLink } from '../../tools/actions.ts'
+import { expect, test } from '../../tools/test.ts'
+import { lendSession } from '../../tools/visitor.ts'
+
+const purchases = [
+  {
+    prefix: '/es',
+    language: 'es',
+    add: 'Añadir Shared 2C-4G, Sao Paulo',
+    cart: 'Carrito, 1 artículo',
+    goOn: 'Continuar con el pedido',
+    terms: 'Acepto las condiciones del servicio',
+    place: 'Hacer el pedido',
+    pay: 'Pagar US$15.00',
+    approve: 'Aprobar',
+    paid: 'Pago recibido',
+    receipt: 'Imprimir el recibo',
+  },
+  {
+    prefix: '/zh-TW',
+    language: 'zh-TW',
+    add: '加入 Shared 2C-4G，Sao Paulo',
+    cart: '購物車，1 件商品',
+    goOn: '繼續下單',
+    terms: '我同意服務條款',
+    place: '送出訂單',
+    pay: '支付 US$15.00',
+    approve: '核准',
+    paid: '已收到付款',
+    receipt: '列印收據',
+  },
+]
+
+for (const texts of purchases) {
+  test(`a whole purchase speaks ${texts.language}, prices say whose dollars [S1.languages] [S2.locale-prefix]`, async ({
+    page,
+    context,
+    shop,
+  }) => {
+    const html = page.locator('html')
+    const inPage = async () => {
+      await expect(html).toHaveAttribute('lang', texts.language)
+      await expect(page.getByRole('main').getByText('US$').first()).toBeVisible()
+      expect(await page.getByRole('main').innerText()).not.toMatch(/(?<!US)\$\d/)
+    }
+    await lendSession(context, shop.url)
+    await page.goto(`${texts.prefix}/home`)
+    await page.getByRole('button', { name: texts.add }).click()
+    await inPage()
+    await page.getByRole('link', { name: texts.cart }).click()
+    await page.waitForURL(`**${texts.prefix}/cart`)
+    await inPage()
+    await page.getByRole('link', { name: texts.goOn }).click()
+    await page.getByRole('checkbox', { name: texts.terms }).check()
+    await inPage()
+    await page.getByRole('button', { name: texts.place }).click()
+    await page.waitForURL(`**${texts.prefix}/payment?order=*`)
+    await expect(page.getByRole('button', { name: texts.pay })).toBeVisible()
+    await inPage()
+    await page.getByRole('button', { name: texts.pay }).click()
+    await expect(page.getByRole('button', { name: texts.approve })).toBeVisible()
+    await expect(html).toHaveAttribute('lang', texts.language)
+    await page.getByRole('button', { name: texts.approve }).click()
+    await page.waitForURL(`**${texts.prefix}/result?order=*`)
+    await expect(page.getByRole('heading', { name: texts.paid, level: 1 })).toBeVisible()
+    await expect(page.getByRole('button', { name: texts.receipt })).toBeVisible()
+    await inPage()
+  })
+}
+
+test('the language menu keeps page, filters and cart, and remembers the choice [S9.cookie.language] [S3.language.cookie]', async ({
+  page,
+  context,
+  shop,
+}) => {
+  await lendSession(context, shop.url)
+  await page.goto('/home?q=dedicated&interval=month')
+  await addPlan(page, 'Dedicated 2C-8G, Ashburn', 2)
+  await expect(cartLink(page, 2)).toBeVisible()
+  await page.getByRole('button', { name: 'Language: English' }).click()
+  await page.getByRole('link', { name: 'Español' }).click()
+  await page.waitForURL('**/es/home?q=dedicated&interval=month')
+  await expect(page.getByRole('link', { name: 'Carrito, 2 artículos' })).toBeVisible()
+  await expect(page.getByRole('searchbox')).toHaveValue('dedicated')
+  const saved = (await context.cookies()).find(({ name }) => name === 'i18n_redirected')
+  expect(saved).toMatchObject({ value: 'es', path: '/', sameSite: 'Lax', httpOnly: false })
+  expect(Math.round(((saved?.expires ?? 0) * 1000 - Date.now()) / 86_400_000)).toBe(365)
+
+  await page.getByRole('button', { name: 'Idioma: Español' }).click()
+  await page.getByRole('link', { name: '繁體中文' }).click()
+  await page.waitForURL('**/zh-TW/home?q=dedicated&interval=month')
+  await expect(page.getByRole('link', { name: '購物車，2 件商品' })).toBeVisible()
+})
+
+test('the chat speaks the language of the browser, as far as it can, and saves it [S2.chat.language] [S4.language.chat.exact] [S4.language.chat.variant] [S4.language.chat.base] [S4.language.chat.fallback] [S4.language.chat.saved]', async ({
+  browser,
+  shop,
+}) => {
+  const rows = [
+    ['zh-TW', 'zh-TW'],
+    ['zh-Hant-HK', 'zh-TW'],
+    ['zh', 'zh-TW'],
+    ['en-GB', 'en'],
+    ['es-MX', 'en'],
+    ['de-DE', 'en'],
+  ]
+  for (const [locale = '', language] of rows) {
+    const context = await browser.newContext({ locale, baseURL: shop.url })
+    const page = await context.newPage()
+    await page.goto('/chat')
+    await expect(page.locator('html'), locale).toHaveAttribute('lang', String(language))
+    const heading = language === 'zh-TW' ? '您需要什麼？' : 'What do you need?'
+    await expect(page.getByRole('heading', { name: heading })).toBeVisible()
+    const cookies = await context.cookies()
+    expect(cookies.find(({ name }) => name === 'i18n_redirected')?.value, locale).toBe(language)
+    await context.close()
+  }
+})
+
+test.describe('with a Chinese browser', () => {
+  test.use({ locale: 'zh-TW' })
+
+  test('other pages are English until somebody accepts the offer [S4.language.elsewhere]', async ({
+    page,
+  }) => {
+    await page.goto('/guest?q=gpu')
+    await expect(page.locator('html')).toHaveAttribute('lang', 'en')
+    await expect(page.getByRole('heading', { name: 'Server plans', level: 1 })).toBeVisible()
+    await page.getByRole('link', { name: '以繁體中文瀏覽' }).click()
+    await page.waitForURL('**/zh-TW/guest?q=gpu')
+    await expect(page.getByRole('heading', { name: '伺服器方案', level: 1 })).toBeVisible()
+    await expect(page.getByRole('link', { name: 'View in English' })).toBeHidden()
+  })
+})
