@@ -3,7 +3,7 @@ import {
   answerProvider,
   cartLink,
   goToProvider,
-  openSignedIn,
+  passSignIn,
   placeOrder,
 } from '../../tools/actions.ts'
 import { releaseChanged } from '../../tools/changed-remote.ts'
@@ -34,8 +34,9 @@ test('catalog is released alone: new documents show it, an open one completes it
 }) => {
   test.setTimeout(120_000)
   const heading = page.getByRole('heading', { level: 1 })
-  await openSignedIn(page, `${ownShop.url}/home`)
-  await addPlan(page, 'Dedicated 4C-16G, Taipei')
+  await page.goto(`${ownShop.url}/home`)
+  await passSignIn(page)
+  await addPlan(page, 'Dedicated 4C-16G, Madrid')
   await expect(cartLink(page, 1)).toBeVisible()
   const [before, document] = [await liveFiles(ownShop), await compositionOf(page)]
 
@@ -52,8 +53,9 @@ test('catalog is released alone: new documents show it, an open one completes it
   }).toPass({ timeout: 15_000 })
 
   const after = await liveFiles(ownShop)
-  const changed = [...after].filter(([path, digest]) => before.get(path) !== digest)
-  expect(changed.map(([path]) => path.split('.')[0])).toEqual(['/r/catalog/en'])
+  const changed = [...after.keys()].filter(path => before.get(path) !== after.get(path))
+  expect(changed.length).toBeGreaterThan(0)
+  expect(changed.filter(path => !path.startsWith('/r/catalog/'))).toEqual([])
 
   await expect(heading).toHaveText('Server plans')
   expect(await compositionOf(page)).toBe(document)
@@ -61,5 +63,5 @@ test('catalog is released alone: new documents show it, an open one completes it
   await placeOrder(page)
   await goToProvider(page, 'Pay $83.00')
   await answerProvider(page, 'Approve')
-  await expect(heading).toContainText(/paid|receipt|thank|order/i)
+  await expect(heading).toHaveText('Payment received')
 })
