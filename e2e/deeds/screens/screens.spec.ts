@@ -1,0 +1,84 @@
+import { addPlan, cartLink, openSignedIn } from '../../tools/actions.ts'
+import { expect, test } from '../../tools/test.ts'
+
+const mainNavigation = { name: 'Main' }
+
+test('the shop lists its plans, with cart, account and sign-out at hand [S1.browse] [S2.home] [S2.cart] [S2.account]', async ({
+  page,
+}) => {
+  await openSignedIn(page)
+  await expect(page.getByRole('heading', { level: 1, name: 'Server plans' })).toBeVisible()
+  await expect(page.getByText('85 plans')).toBeVisible()
+  await page.goto('/cart')
+  await expect(page.getByRole('heading', { level: 1, name: 'Cart' })).toBeVisible()
+  await page.goto('/account')
+  await expect(page.getByText('demo@quarry.example')).toBeVisible()
+})
+
+test('moving between screens loads no document [S2.client-side]', async ({ page }) => {
+  await openSignedIn(page)
+  await page.evaluate(() => Object.assign(globalThis, { isSameDocument: true }))
+  for (const name of ['Account', 'Plans', 'Cart, 0 items']) {
+    await page.getByRole('link', { name, exact: true }).click()
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+  }
+  await page.goBack()
+  await expect(page.getByRole('heading', { level: 1, name: 'Server plans' })).toBeVisible()
+  expect(await page.evaluate(() => 'isSameDocument' in globalThis)).toBe(true)
+})
+
+const accessPages = [
+  { path: '/signup', id: 'S2.signup' },
+  { path: '/forgetPassword', id: 'S2.forget-password' },
+  { path: '/resetPassword', id: 'S2.reset-password' },
+]
+for (const { path, id } of accessPages) {
+  test(`${path} stands alone in the auth layout [${id}]`, async ({ page }) => {
+    await page.goto(path)
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+    await expect(page.getByRole('button', { name: 'Go to sign-in' })).toBeVisible()
+    await expect(page.getByRole('navigation', mainNavigation)).toHaveCount(0)
+  })
+}
+
+test('the chat has a page without layout and a widget on the others [S1.chat] [S2.chat.layout]', async ({
+  page,
+}) => {
+  await page.goto('/guest')
+  await page.getByRole('button', { name: 'Chat', exact: true }).click()
+  await expect(page.getByRole('dialog', { name: 'Chat with Quarry' })).toBeVisible()
+  await page.goto('/chat')
+  await expect(page.getByRole('log', { name: 'Conversation' })).toBeVisible()
+  await expect(page.getByRole('navigation', mainNavigation)).toHaveCount(0)
+  await expect(page.getByRole('button', { name: 'Chat', exact: true })).toHaveCount(0)
+})
+
+test('notices and questions come from the root of the shop [S2.root.toasts] [S2.root.confirm]', async ({
+  page,
+}) => {
+  await openSignedIn(page)
+  await addPlan(page, 'Shared 1C-2G, Tokyo')
+  await expect(page.getByRole('region', { name: 'Notifications (F8)' })).toContainText('added')
+  await cartLink(page, 1).click()
+  await page.getByRole('button', { name: 'Clear cart' }).click()
+  await expect(page.getByRole('alertdialog', { name: 'Clear the cart?' })).toBeVisible()
+})
+
+test.describe('in a Chinese browser', () => {
+  test.use({ locale: 'zh-TW' })
+
+  test('the chat keeps its language in a cookie for 365 days [S9.cookie.language]', async ({
+    page,
+    context,
+  }) => {
+    await page.goto('/chat')
+    await expect(page.locator('html')).toHaveAttribute('lang', 'zh-TW')
+    await expect
+      .poll(async () => (await context.cookies()).find(({ name }) => name === 'i18n_redirected'))
+      .toMatchObject({ value: 'zh-TW', path: '/', sameSite: 'Lax' })
+    const cookies = await context.cookies()
+    const expires = cookies.find(({ name }) => name === 'i18n_redirected')?.expires ?? 0
+    const days = (expires - Date.now() / 1000) / 86_400
+    expect(Math.round(days)).toBe(365)
+  })
+})
