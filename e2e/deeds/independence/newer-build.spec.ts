@@ -1,0 +1,47 @@
+import { passSignIn } from '../../tools/actions.ts'
+import { releaseChanged } from '../../tools/changed-remote.ts'
+import { compositionOf } from '../../tools/composition.ts'
+import { expectSameDocument, markDocument } from '../../tools/document-mark.ts'
+import type { Shop } from '../../tools/shop.ts'
+import { expect, test } from '../../tools/test.ts'
+
+async function liveId({ url }: Shop): Promise<string> {
+  const answer = await fetch(`${url}/_builds/latest.json`)
+  const { id } = (await answer.json()) as { id: string }
+  return id
+}
+
+test('an open document keeps its build until the next navigation, and what is typed is never lost', async ({
+  page,
+  ownShop,
+}) => {
+  await page.goto(`${ownShop.url}/home`)
+  await passSignIn(page)
+  await expect(page.getByRole('heading', { name: 'Server plans', level: 1 })).toBeVisible()
+  const old = await compositionOf(page)
+  await markDocument(page)
+  await page.getByRole('button', { name: 'Chat', exact: true }).click()
+  const message = page.getByRole('textbox', { name: 'Message' })
+  await message.pressSequentially('Which plan has')
+
+  const change = { name: 'catalog', file: 'locales/en.json', from: 'Server plans', to: 'New plans' }
+  await releaseChanged(ownShop, change)
+  await expect.poll(() => liveId(ownShop)).not.toBe(old)
+  const link = (name: string | RegExp) => page.getByRole('banner').getByRole('link', { name })
+  // The answers that this page asks for name the newer build; the navigation after it would take it.
+  await link('Account').click()
+  await expect(page.getByRole('heading', { name: 'No orders yet' })).toBeVisible()
+  await link(/^Cart/).click()
+  await expect(
+    page.getByText('A newer version of the shop is ready', { exact: true }),
+  ).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Cart', level: 1 })).toBeVisible()
+  await expect(message).toHaveValue('Which plan has')
+  expect(await compositionOf(page)).toBe(old)
+  await expectSameDocument(page)
+
+  await message.clear()
+  await link('Plans').click()
+  await expect(page.getByRole('heading', { name: 'New plans', level: 1 })).toBeVisible()
+  expect(await compositionOf(page)).toBe(await liveId(ownShop))
+})
