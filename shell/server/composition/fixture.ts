@@ -1,10 +1,14 @@
-import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { readFileSync } from 'node:fs'
+import { mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { basename, join } from 'node:path'
 import { gzipSync } from 'node:zlib'
 import type { Release, ReleaseFile } from '@storefront/api/composition'
 import type { Language } from '@storefront/api/language'
 import { digestOf, idOf, releaseId } from '@storefront/build/canonical'
+
+import { makeComposition, parseRelease } from './make.ts'
+import type { LiveComposition } from './types.ts'
 
 /** A small built shop in a folder of its own, files and all, as the preset writes it; for tests. */
 export type BuiltShop = {
@@ -19,7 +23,24 @@ const frame = `<html lang="{{language}}"{{forcedMode}}><title>{{title}}</title><
 {{files}}<script type="application/json" id="composition">{{data}}</script>
 <!--default--><header>{{t:frame.brand}}</header><!--/default-->{{main}}{{recovery}}</html>`
 
-const texts = { frame: { brand: 'Quarry', loading: 'Loading' }, recovery: 'Retry' }
+const texts = {
+  frame: { brand: 'Quarry', loading: 'Loading' },
+  notFound: { title: 'Page Not Found' },
+  failure: { title: 'Internal Server Error' },
+  recovery: 'Retry',
+}
+
+/** What lies in the folder as a live composition, without database and signature. */
+export async function readLive({ distDir }: BuiltShop): Promise<LiveComposition> {
+  const releases = await Promise.all(
+    (await readdir(distDir)).map(async name =>
+      parseRelease(JSON.parse(await readFile(join(distDir, name, 'release.json'), 'utf8'))),
+    ),
+  )
+  const made = makeComposition(releases)
+  const read = (path: string) => readFileSync(join(distDir, path.replace('/r/', '')), 'utf8')
+  return { ...made, digest: digestOf(made.text), read }
+}
 
 export async function createBuiltShop(): Promise<BuiltShop> {
   const folder = await mkdtemp(join(tmpdir(), 'storefront-built-'))

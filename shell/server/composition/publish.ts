@@ -60,7 +60,9 @@ export async function publishLocal(tools: PublishTools, distDir: string): Promis
   }
   const missing = ['shell', 'shared'].filter(name => !releases.some(one => one.name === name))
   if (missing.length > 0) {
-    throw new Error(`${distDir} has no ${missing.join(' and no ')}: build them with \`npm run build\``)
+    throw new Error(
+      `${distDir} has no ${missing.join(' and no ')}: build them with \`npm run build\``,
+    )
   }
   const made = makeComposition(releases)
   return withPointer(tools.pool, async queries => {

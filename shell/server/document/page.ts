@@ -61,8 +61,10 @@ function textsOf(live: LiveComposition, language: Language): Texts {
 
 function headTexts(route: MatchedRoute | null, request: DocumentRequest, texts: Texts) {
   const brand = fill('{{t:frame.brand}}', {}, texts)
-  const failed = { title: failureTitle(request, texts), description: '' }
-  const { title, description } = route?.text[request.language] ?? failed
+  const { title, description } = route?.text[request.language] ?? {
+    title: failureTitle(request, texts),
+    description: '',
+  }
   const hasBrand = title === '' || title.includes(brand)
   return {
     title: hasBrand ? escapeHtml(title) || brand : `${escapeHtml(title)} · ${brand}`,

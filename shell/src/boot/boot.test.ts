@@ -1,0 +1,65 @@
+// @vitest-environment jsdom
+import { beforeEach, describe, expect, it, vi } from 'vitest'
+
+import { colorModeNow } from './color-mode.ts'
+import { isReloadAllowed } from './reload-guard.ts'
+
+function prefer(scheme: 'dark' | 'light'): void {
+  vi.stubGlobal('matchMedia', (query: string) => ({ matches: query.includes(scheme) }))
+}
+
+beforeEach(() => {
+  localStorage.clear()
+  sessionStorage.clear()
+  delete document.documentElement.dataset.forcedMode
+  prefer('light')
+})
+
+describe('colorModeNow', () => {
+  it('follows the system while nothing is saved', () => {
+    expect(colorModeNow()).toBe('light')
+    prefer('dark')
+    expect(colorModeNow()).toBe('dark')
+  })
+
+  it('takes the saved choice before the system', () => {
+    localStorage.setItem('nuxt-color-mode', 'dark')
+    expect(colorModeNow()).toBe('dark')
+  })
+
+  it('takes a page that forces its mode before everything', () => {
+    localStorage.setItem('nuxt-color-mode', 'dark')
+    document.documentElement.dataset.forcedMode = 'light'
+    expect(colorModeNow()).toBe('light')
+  })
+
+  it('ignores what it does not know', () => {
+    localStorage.setItem('nuxt-color-mode', '{"preference":"dark"}')
+    expect(colorModeNow()).toBe('light')
+  })
+})
+
+describe('isReloadAllowed', () => {
+  const keep = (record: string) => sessionStorage.setItem('reload-guard', record)
+
+  it('allows one reload for each path in 10 s [S9.reload-guard]', () => {
+    expect(isReloadAllowed('/home')).toBe(true)
+    keep(JSON.stringify({ '/home': Date.now() - 9000 }))
+    expect(isReloadAllowed('/home')).toBe(false)
+    expect(isReloadAllowed('/cart')).toBe(true)
+    keep(JSON.stringify({ '/home': Date.now() - 10_001 }))
+    expect(isReloadAllowed('/home')).toBe(true)
+  })
+
+  it('does not stay closed when the clock was set back', () => {
+    keep(JSON.stringify({ '/home': Date.now() + 60_000 }))
+    expect(isReloadAllowed('/home')).toBe(true)
+  })
+
+  it('survives a record that is no record', () => {
+    keep('not json')
+    expect(isReloadAllowed('/home')).toBe(true)
+    keep('[1]')
+    expect(isReloadAllowed('/home')).toBe(true)
+  })
+})

@@ -1,0 +1,43 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+
+import { within } from './time-budget.ts'
+import { untilDone } from './until-done.ts'
+
+beforeEach(() => {
+  vi.useFakeTimers()
+})
+
+afterEach(() => {
+  vi.useRealTimers()
+})
+
+describe('within', () => {
+  it('gives the answer that comes in time', async () => {
+    await expect(within(1000, 'load', Promise.resolve('page'))).resolves.toBe('page')
+  })
+
+  it('rejects when the time is over and keeps the former failure as its cause', async () => {
+    const former = new Error('404')
+    const late = within(1000, 'load cart', new Promise(() => undefined), former)
+    const outcome = expect(late).rejects.toMatchObject({
+      message: 'Cannot load cart within 1000 ms',
+      cause: former,
+    })
+    await vi.advanceTimersByTimeAsync(1000)
+    await outcome
+  })
+})
+
+describe('untilDone', () => {
+  it('tries again with longer and longer pauses until it succeeds', async () => {
+    vi.spyOn(console, 'warn').mockImplementation(() => undefined)
+    const work = vi.fn().mockRejectedValueOnce(new Error('1')).mockRejectedValueOnce(new Error('2'))
+    work.mockResolvedValue('texts')
+    const done = untilDone(work)
+    await vi.advanceTimersByTimeAsync(300)
+    expect(work).toHaveBeenCalledTimes(2)
+    await vi.advanceTimersByTimeAsync(600)
+    await expect(done).resolves.toBe('texts')
+    expect(work).toHaveBeenCalledTimes(3)
+  })
+})
