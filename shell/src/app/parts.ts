@@ -4,16 +4,23 @@ import { basename } from 'shared/navigation'
 import { loadExpose } from '../federation/load-expose.ts'
 import { ownPages } from '../pages/own-pages.ts'
 import type { PartAddress, PartAnswer } from './loader-types.ts'
+import { reloadWhenStale } from './reload-when-stale.ts'
 import { prepareLanguage } from './route-language.ts'
 
 /** The shell's own pages lie in its own chunks; everything else comes out of a container. */
 export async function loadPart(address: PartAddress): Promise<ComponentType> {
   const own = address.remote === 'shell' ? ownPages[address.expose] : undefined
-  const [Component] = await Promise.all([
-    own ? own() : loadExpose(address),
-    prepareLanguage(address.path ?? location.pathname.slice(basename().length), address.remote),
-  ])
-  return Component
+  try {
+    const [Component] = await Promise.all([
+      own ? own() : loadExpose(address),
+      prepareLanguage(address.path ?? location.pathname.slice(basename().length), address.remote),
+    ])
+    return Component
+  } catch (error) {
+    if (!reloadWhenStale(address)) throw error
+    // Until the new document is there the old one stands as it is.
+    return new Promise(() => undefined)
+  }
 }
 
 function answerOf(address: PartAddress): Promise<PartAnswer> {
