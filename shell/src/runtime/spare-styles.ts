@@ -1,7 +1,7 @@
 import { waitForRetry } from './retry-wait.ts'
 
 /** What a page waits for its styles: it then stands on the base styles alone (reliability R27). */
-const patienceMs = 2000
+const patienceMs = 1500
 const mostTries = 6
 
 const tries = new Map<string, number>()
