@@ -15,6 +15,13 @@ export async function compositionOf(page: Page): Promise<string> {
   return (await page.locator('html').getAttribute('data-composition')) ?? ''
 }
 
+/** Id of the composition that new documents are made of. */
+export async function liveId(shopUrl: string): Promise<string> {
+  const answer = await fetch(`${shopUrl}/_builds/latest.json`)
+  const { id } = (await answer.json()) as { id: string }
+  return id
+}
+
 /** The composition of the document that stands in the page, by its public address. */
 export async function liveComposition(page: Page): Promise<ListedComposition> {
   const id = await compositionOf(page)

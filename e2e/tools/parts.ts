@@ -34,7 +34,7 @@ declare global {
 export async function watchFor(page: Page, text: string): Promise<void> {
   await page.addInitScript(wanted => {
     new MutationObserver(() => {
-      if (document.body?.innerText.includes(wanted)) globalThis.deedSeenAt ??= Date.now()
+      if (document.body?.textContent.includes(wanted)) globalThis.deedSeenAt ??= Date.now()
     }).observe(document, { childList: true, subtree: true })
   }, text)
 }

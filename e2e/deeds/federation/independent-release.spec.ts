@@ -7,8 +7,9 @@ import {
   placeOrder,
 } from '../../tools/actions.ts'
 import { releaseChanged } from '../../tools/changed-remote.ts'
+import { compositionOf, liveId } from '../../tools/composition.ts'
 import type { Shop } from '../../tools/shop.ts'
-import { expect, type Page, test } from '../../tools/test.ts'
+import { expect, test } from '../../tools/test.ts'
 
 type File = { path: string; digest: string }
 type Composition = Record<'shell' | 'shared', { files: File[] }> & {
@@ -17,14 +18,10 @@ type Composition = Record<'shell' | 'shared', { files: File[] }> & {
 
 /** Digest of every file of the live shop, by its path. */
 async function liveFiles(shop: Shop): Promise<Map<string, string>> {
-  const { id } = await (await fetch(`${shop.url}/_builds/latest.json`)).json()
-  const live: Composition = await (await fetch(`${shop.url}/c/${id}.json`)).json()
+  const answer = await fetch(`${shop.url}/c/${await liveId(shop.url)}.json`)
+  const live: Composition = await answer.json()
   const releases = [live.shell, live.shared, ...Object.values(live.remotes)]
   return new Map(releases.flatMap(({ files }) => files).map(({ path, digest }) => [path, digest]))
-}
-
-function compositionOf(page: Page): Promise<string | undefined> {
-  return page.evaluate(() => document.documentElement.dataset.composition)
 }
 
 test('catalog is released alone: new documents show it, an open one completes its purchase', async ({
@@ -42,15 +39,15 @@ test('catalog is released alone: new documents show it, an open one completes it
 
   await releaseChanged(ownShop, {
     name: 'catalog',
-    file: 'locales/en.json',
-    from: 'Server plans',
-    to: 'Plans of this week',
+    file: 'src/components/catalog.tsx',
+    // biome-ignore lint/suspicious/noTemplateCurlyInString: source code to be replaced
+    from: 'title={t(`${page}.title`)}',
+    to: 'title="Plans of this week"',
   })
   const fresh = await context.newPage()
-  await expect(async () => {
-    await fresh.goto(`${ownShop.url}/home`)
-    await expect(fresh.getByRole('heading', { level: 1, name: 'Plans of this week' })).toBeVisible()
-  }).toPass({ timeout: 15_000 })
+  await expect.poll(() => liveId(ownShop.url)).not.toBe(document)
+  await fresh.goto(`${ownShop.url}/home`)
+  await expect(fresh.getByRole('heading', { level: 1, name: 'Plans of this week' })).toBeVisible()
 
   const after = await liveFiles(ownShop)
   const changed = [...after.keys()].filter(path => before.get(path) !== after.get(path))

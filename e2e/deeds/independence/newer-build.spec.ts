@@ -1,15 +1,8 @@
 import { passSignIn } from '../../tools/actions.ts'
 import { releaseChanged } from '../../tools/changed-remote.ts'
-import { compositionOf } from '../../tools/composition.ts'
+import { compositionOf, liveId } from '../../tools/composition.ts'
 import { expectSameDocument, markDocument } from '../../tools/document-mark.ts'
-import type { Shop } from '../../tools/shop.ts'
 import { expect, test } from '../../tools/test.ts'
-
-async function liveId({ url }: Shop): Promise<string> {
-  const answer = await fetch(`${url}/_builds/latest.json`)
-  const { id } = (await answer.json()) as { id: string }
-  return id
-}
 
 test('an open document keeps its build until the next navigation, and what is typed is never lost', async ({
   page,
@@ -26,7 +19,7 @@ test('an open document keeps its build until the next navigation, and what is ty
 
   const change = { name: 'catalog', file: 'locales/en.json', from: 'Server plans', to: 'New plans' }
   await releaseChanged(ownShop, change)
-  await expect.poll(() => liveId(ownShop)).not.toBe(old)
+  await expect.poll(() => liveId(ownShop.url)).not.toBe(old)
   const link = (name: string | RegExp) => page.getByRole('banner').getByRole('link', { name })
   // The answers that this page asks for name the newer build; the navigation after it would take it.
   await link('Account').click()
@@ -43,5 +36,5 @@ test('an open document keeps its build until the next navigation, and what is ty
   await message.clear()
   await link('Plans').click()
   await expect(page.getByRole('heading', { name: 'New plans', level: 1 })).toBeVisible()
-  expect(await compositionOf(page)).toBe(await liveId(ownShop))
+  expect(await compositionOf(page)).toBe(await liveId(ownShop.url))
 })
