@@ -56,3 +56,8 @@ export async function answerProvider(page: Page, answer: 'Approve' | 'Decline'):
   await page.getByRole('button', { name: answer, exact: true }).click()
   await page.waitForURL('**/result?order=*')
 }
+
+/** How many plans `/home` and `/guest` say they show: `85 plans`, `14 of 85 plans`. */
+export function planCount(page: Page, text: string) {
+  return page.getByRole('paragraph').filter({ hasText: new RegExp(`^${text}$`) })
+}

@@ -1,4 +1,4 @@
-import { addPlan, cartLink } from '../../tools/actions.ts'
+import { addPlan, cartLink, planCount } from '../../tools/actions.ts'
 import { expectFocusKept, tabTo } from '../../tools/keyboard.ts'
 import { expect, test } from '../../tools/test.ts'
 import { lendSession } from '../../tools/visitor.ts'
@@ -23,7 +23,7 @@ test('a customer buys with the keyboard alone, from the sign-in to the receipt',
   await press('Enter')
   await tabTo(page, page.getByRole('searchbox', { name: 'Search plans' }))
   await page.keyboard.type('dedicated')
-  await expect(page.getByText(/^\d+ of 85 plans$/)).toBeVisible()
+  await expect(planCount(page, '\\d+ of 85 plans')).toBeVisible()
   await tabTo(page, page.getByRole('combobox', { name: 'Location' }))
   await press('Enter')
   await expect(page.getByRole('option', { name: /Ashburn/ })).toBeVisible()
