@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
 
+import { expectAccessible } from '../../tools/axe.ts'
 import { expect, test } from '../../tools/test.ts'
 
 /** Notes every colour mode from the moment on that there is something to paint. */
@@ -56,7 +57,7 @@ test('the page follows the system live until somebody chooses, in every tab [S4.
   page,
   context,
 }) => {
-  await page.goto('/guest')
+  await page.goto('/guest?location=ashburn-us')
   const theme = page.getByRole('button', { name: /^Theme:/ })
   await expect(theme).toHaveAccessibleName('Theme: system')
   const light = await background(page)
@@ -76,6 +77,7 @@ test('the page follows the system live until somebody chooses, in every tab [S4.
   expect(await mode(page)).toBe('dark')
   expect(await page.evaluate(() => localStorage.getItem('nuxt-color-mode'))).toBe('dark')
   await expect(other.getByRole('button', { name: 'Theme: dark' })).toBeVisible()
+  await expectAccessible(page, 'dark by choice')
   await page.emulateMedia({ colorScheme: 'light' })
   await page.reload()
   await expect(theme).toHaveAccessibleName('Theme: dark')
