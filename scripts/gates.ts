@@ -1,7 +1,7 @@
 import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { parseArgs } from 'node:util'
-import { dist } from '@storefront/build/root'
+import { dist, root } from '@storefront/build/root'
 import { chromium } from 'playwright'
 
 import { browserFlags, findBrowser } from '../e2e/tools/browser.ts'
@@ -80,12 +80,26 @@ function entryGates(): Gate[] {
   })
 }
 
+/** Otherwise the first paint would ask for one more file for each module that is missing from the list. */
+function startupGate(): Gate {
+  const read = (path: string) => JSON.parse(readFileSync(path, 'utf8'))
+  const release = (name: string) => read(join(dist, name, 'release.json'))
+  const used = [...release('shell').parts.uses, ...release('catalog').exposes['home-page'].uses]
+  const listed: string[] = read(join(root, 'shared/startup.json'))
+  const missing = [...new Set(used)].filter(name => !listed.includes(name))
+  return {
+    name: 'shared/startup.json lists what the first paint uses',
+    isGood: missing.length === 0,
+    found: missing.join(', ') || 'all of it',
+  }
+}
+
 function inKilobytes(bytes: number): string {
   return `${(bytes / kilobyte).toFixed(2)} KB`
 }
 
 const { values } = parseArgs({ options: { json: { type: 'string' } } })
-const gates = [...entryGates(), ...(await pageGates())]
+const gates = [...entryGates(), startupGate(), ...(await pageGates())]
 for (const { name, isGood, found } of gates) console.log(`${isGood ? '✔' : '✘'} ${name}: ${found}`)
 const failed = gates.filter(({ isGood }) => !isGood).length
 if (values.json) {

@@ -5,6 +5,7 @@ import type { StoredFile } from '../composition/types.ts'
 import type { Dependencies } from '../dependencies.ts'
 import { chooseEncoding, type Encoding } from '../http/encoding.ts'
 import { createFileCache } from '../http/file-cache.ts'
+import { createPacks } from '../http/packs.ts'
 import { Refusal } from '../refusal.ts'
 
 const immutable = 'public, max-age=31536000, immutable'
@@ -30,6 +31,7 @@ export async function registerAssets(
   { compositions }: Dependencies,
 ): Promise<void> {
   const cache = createFileCache(96 * 1024 * 1024, path => readFile(path))
+  const packs = createPacks(8)
 
   app.get('/r/*', async (request: FastifyRequest, reply) => {
     // The raw address: nothing is decoded, so `%2e%2e` is just an unknown name.
@@ -48,8 +50,15 @@ export async function registerAssets(
   app.get('/c/:file', async (request: FastifyRequest<{ Params: { file: string } }>, reply) => {
     const [, id] = /^([0-9a-f]{64})\.json$/.exec(request.params.file) ?? []
     const text = id === undefined ? null : await compositions.findText(id)
-    if (text === null) throw notFound()
-    return sendJson(reply, text, immutable)
+    if (id === undefined || text === null) throw notFound()
+    const body = await packs.find(id, text)
+    const encoding = chooseEncoding(request.headers['accept-encoding'], ['br', 'gzip'])
+    if (encoding !== 'identity') reply.header('content-encoding', encoding)
+    return reply
+      .header('cache-control', immutable)
+      .header('vary', 'accept-encoding')
+      .type('application/json; charset=utf-8')
+      .send(body[encoding])
   })
 
   app.get(
