@@ -6,6 +6,8 @@ import { lendSession } from '../../tools/visitor.ts'
 const plan = 'Shared 2C-4G, Sao Paulo'
 /** Every kind of row, fewer of each. */
 const plans = '/home?location=sao-paulo-br'
+// Each looks at half a dozen states of a page, twice.
+test.describe.configure({ timeout: 120_000 })
 test.use({ contextOptions: { reducedMotion: 'reduce' } })
 
 test('pages that are open to everybody are accessible in both colour modes', async ({ page }) => {
