@@ -10,7 +10,7 @@ import { paymentStateSchema } from './payment.ts'
 
 /** Sandbox → shop `POST /internal/sign-in`: 200 `{t}` or 422 `wrong_password`, 429 `rate_limited`. */
 export const passwordCheckSchema = z.object({
-  email: z.string().check(z.maxLength(320)),
+  email: z.string().check(z.maxLength(320), z.regex(/^\P{Cc}*$/u)),
   password: z.string().check(z.maxLength(1024)),
   /** What the shop sent along to the sign-in page: binds the code to the browser that left. */
   state: z.optional(z.string().check(z.maxLength(128))),

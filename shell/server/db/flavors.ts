@@ -34,10 +34,12 @@ export async function listFlavors(database: Database): Promise<Flavor[]> {
 }
 
 export async function findFlavors(database: Database, productIds: number[]): Promise<Flavor[]> {
+  // A larger number fails as a parameter of an integer column.
+  const possible = productIds.filter(id => Math.abs(id) < 2 ** 31)
   return await database
     .select(columns)
     .from(flavors)
-    .where(and(eq(flavors.isListed, true), inArray(flavors.product_id, productIds)))
+    .where(and(eq(flavors.isListed, true), inArray(flavors.product_id, possible)))
 }
 
 /** Units that the customer's open quote holds, by product. */

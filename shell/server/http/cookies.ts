@@ -13,15 +13,18 @@ export function countCookies(header: string | undefined, name: string): number {
   return header.split(';').filter(part => part.split('=')[0]?.trim() === name).length
 }
 
+/** Deeper than any address of ours; the answer must not grow with an address or a host that somebody made up. */
+const mostLevels = 6
+
 function parentPaths(url: string): string[] {
-  const segments = (url.split('?')[0] ?? '').split('/').slice(1, -1)
+  const segments = (url.split('?')[0] ?? '').split('/').slice(1, -1).slice(0, mostLevels)
   return segments.map((_, index) => `/${segments.slice(0, index + 1).join('/')}`)
 }
 
 /** Clears every variant that may have reached this address: host-only or with a domain, at any parent path. */
 export function clearTokens(request: FastifyRequest, reply: FastifyReply): void {
   const options = cookieOptions(request)
-  const labels = request.hostname.split('.')
+  const labels = request.hostname.split('.').slice(-mostLevels)
   const domains = labels.slice(0, -1).map((_, index) => labels.slice(index).join('.'))
   for (const path of ['/', ...parentPaths(request.url)]) {
     reply.clearCookie('token', { ...options, path })

@@ -183,6 +183,13 @@ describe('two token cookies', () => {
       expect(String(answer.headers['set-cookie'])).toMatch(/token=;.*Path=\/;/)
     }
   })
+
+  it('are answered briefly, whatever the address and the host', async () => {
+    const url = `/${'a/'.repeat(2000)}x`
+    const answer = await visit(url, { cookie: 'token=a; token=b', host: `${'a.'.repeat(300)}b` })
+    expect(answer.status).toBe(400)
+    expect(String(answer.headers['set-cookie']).length).toBeLessThan(8192)
+  })
 })
 
 describe('without a composition', () => {

@@ -41,6 +41,11 @@ describe('a password', () => {
     expect(unknown.body).toBe(known.body)
   })
 
+  it('is refused for an e-mail that no database could store', async () => {
+    const answer = await ask({ email: 'demo\u0000@quarry.example', password: 'wrong' }, '10.0.0.3')
+    expect(answer.statusCode).toBe(422)
+  })
+
   it('can be tried a few times for one e-mail, from wherever', async () => {
     const email = 'support@quarry.example'
     for (const address of ['10.1.0.1', '10.1.0.2', '10.1.0.3'])

@@ -114,6 +114,8 @@ describe('makeQuote', () => {
       code: 'unknown_product',
       details: [{ product_id: 9, requested: 1, available: 0 }],
     })
+    const huge = [{ product_id: 2 ** 31, quantity: 1 }]
+    await expect(quote(customer, huge)).rejects.toMatchObject({ code: 'unknown_product' })
   })
 
   test('charges nothing today for hourly plans and names the rate and the cap', async () => {
