@@ -183,6 +183,16 @@ describe('the sign-in page', () => {
     }
   })
 
+  it('asks another address only when the shop is down', async () => {
+    const fields = { email: 'a', password: 'b', return: 'http://127.0.0.1:9999/home' }
+    shop = () => new Response('{}', { status: 413 })
+    expect((await post('/sign-in', fields)).statusCode).toBe(503)
+    expect(calls).toHaveLength(1)
+    shop = () => new Response('{}', { status: 503 })
+    await post('/sign-in', fields)
+    expect(calls).toHaveLength(3)
+  })
+
   it('leads back to the shop only', async () => {
     shop = () => Response.json({ t: 'code' })
     for (const url of [

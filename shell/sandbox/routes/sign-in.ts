@@ -30,6 +30,8 @@ async function askShop(
   }).catch(() => null)
   if (answer?.status === 422) return { fault: 'wrong' }
   if (answer?.status === 429) return { fault: 'limited' }
+  // It is up, so nobody else is asked: whoever listens there would be told the secret.
+  if (answer && answer.status >= 400 && answer.status < 500) return { fault: 'unreachable' }
   const parsed = passwordAnswerSchema.safeParse(await answer?.json().catch(() => null))
   return parsed.success ? parsed.data : null
 }
