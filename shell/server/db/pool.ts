@@ -10,7 +10,8 @@ export function openPool(connection: ClientConfig, size = 10): Pool {
   const pool = new Pool({
     ...connection,
     max: size,
-    connectionTimeoutMillis: 3000,
+    // Waiting for a free connection counts too: a rush must not be refused before its clients give up (10 s).
+    connectionTimeoutMillis: 8000,
     idleTimeoutMillis: 30_000,
     keepAlive: true,
     application_name: 'storefront',

@@ -5,8 +5,18 @@ import { quoteAnswerSchema } from '@storefront/api/quote'
 
 type Call = { path: string; cookie: string; body?: unknown; key?: string }
 
-/** A request as a browser's page sends it. */
-export async function call(url: string, { path, cookie, body, key }: Call): Promise<Response> {
+/** How often a buyer asks again when the server is too busy (503). */
+const patience = 5
+
+/** A request as a browser's page sends it, again while the server says that it is too busy. */
+export async function call(url: string, request: Call): Promise<Response> {
+  for (let attempt = 1; ; attempt++) {
+    const answered = await send(url, request)
+    if (answered.status !== 503 || attempt === patience) return answered
+  }
+}
+
+async function send(url: string, { path, cookie, body, key }: Call): Promise<Response> {
   const headers: Record<string, string> = { cookie }
   if (body !== undefined) headers['content-type'] = 'application/json'
   if (key !== undefined) headers['idempotency-key'] = key
