@@ -78,6 +78,14 @@ export function releasePlugin(source: ReleaseSource): RsbuildPlugin {
   return {
     name: 'storefront-release',
     setup(api) {
+      // No module imports the texts: a watching build has to be told of them.
+      api.onAfterCreateCompiler(({ compiler }) => {
+        const compilers = 'compilers' in compiler ? compiler.compilers : [compiler]
+        for (const { hooks } of compilers)
+          hooks.afterCompile.tap('storefront-release', compilation => {
+            compilation.contextDependencies.add(source.locales)
+          })
+      })
       api.onAfterBuild(async ({ stats }) => {
         if (!stats || stats.hasErrors()) return
         const reader = new BuildReader(stats as Rspack.Stats, source.name)
