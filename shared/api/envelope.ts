@@ -47,6 +47,7 @@ export type ErrorCode =
   | 'already_paid'
   | 'already_paying'
   | 'order_closed'
+  | 'too_many_unpaid'
   | 'bad_signature'
   | 'provider_unavailable'
   | 'unavailable'

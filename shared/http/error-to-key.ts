@@ -23,6 +23,7 @@ const known: Record<Key, true> = {
   mixed_plan_type: true,
   unknown_product: true,
   quote_expired: true,
+  too_many_unpaid: true,
   terms_outdated: true,
   key_missing: true,
   key_reused: true,

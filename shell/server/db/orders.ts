@@ -1,6 +1,6 @@
 import type { Order, OrderRequest } from '@storefront/api/order'
 import type { Line } from '@storefront/api/quote'
-import { and, asc, desc, eq, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, inArray, sql } from 'drizzle-orm'
 
 import { formatOrderNumber } from '../shop/order-number.ts'
 import { presentOrders } from './order-view.ts'
@@ -121,6 +121,21 @@ export async function listOrders(database: Database, customerId: string): Promis
     .orderBy(desc(orders.number))
     .limit(listLimit)
   return presentOrders(database, rows)
+}
+
+/** Units that the customer's unpaid orders keep. */
+export async function countUnpaidUnits(database: Database, customerId: string): Promise<number> {
+  const unpaid = inArray(orders.state, ['awaiting_payment', 'paying'])
+  return await database.$count(
+    servers,
+    inArray(
+      servers.orderId,
+      database
+        .select({ id: orders.id })
+        .from(orders)
+        .where(and(eq(orders.customerId, customerId), unpaid)),
+    ),
+  )
 }
 
 /** The order that was made from a quote. */

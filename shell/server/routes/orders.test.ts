@@ -156,3 +156,13 @@ test('wants somebody who is signed in', async () => {
     expect(answered.json()).toEqual({ result: false, code: 0, message: 'Unauthenticated.' })
   }
 })
+
+test('keeps no more than 500 unpaid units for one customer', async () => {
+  await shop.database.execute('UPDATE flavors SET stock = 1000')
+  const hundred = [{ product_id: 1059, quantity: 100 }]
+  for (let order = 0; order < 5; order++) await shop.order(hundred)
+  const body = shop.toRequest(await shop.quote([{ product_id: 1059, quantity: 1 }]))
+  const refused = await shop.call('/api/v3/orders', { body, key: randomUUID() })
+  expect([refused.statusCode, refused.json().error]).toEqual([409, 'too_many_unpaid'])
+  expect(await countStock(shop.database)).toMatchObject({ unpaid: 500, held: 1 })
+})

@@ -56,6 +56,16 @@ describe('a password', () => {
     expect((await ask({ email, password: 'quarry-support' }, '10.1.0.5')).statusCode).toBe(429)
   })
 
+  it('can be tried no more often by trying all at once', async () => {
+    const email = 'operator@quarry.example'
+    const tries = Array.from({ length: 12 }, (_, index) =>
+      ask({ email, password: index < 11 ? 'wrong' : 'quarry-operator' }, `10.4.0.${index}`),
+    )
+    const statuses = (await Promise.all(tries)).map(({ statusCode }) => statusCode)
+    expect(statuses.filter(status => status === 422)).toHaveLength(3)
+    expect(statuses.at(-1)).toBe(429)
+  })
+
   it('can be tried a few times from one address, for whomever', async () => {
     const tries = Array.from({ length: 6 }, (_, index) => `person${index}@quarry.example`)
     for (const email of tries) await ask({ email, password: 'wrong' }, '10.2.0.1')

@@ -8,6 +8,7 @@ import { issueCode } from '../db/sign-in-codes.ts'
 import type { Dependencies } from '../dependencies.ts'
 import { parse } from '../http/parse.ts'
 import { createLimiter } from '../http/rate-limit.ts'
+import { createTurns } from '../http/turns.ts'
 import { Refusal } from '../refusal.ts'
 
 function requireSandbox(request: FastifyRequest): void {
@@ -37,8 +38,8 @@ export async function registerSignIn(
     createLimiter(app, 'sign-in-ip', toAddress),
     createLimiter(app, 'sign-in-email', toEmail),
   ]
-  app.post('/internal/sign-in', async request => {
-    requireSandbox(request)
+  const inTurn = createTurns()
+  const check = async (request: FastifyRequest) => {
     const { email, password, state } = parse(passwordCheckSchema, request.body)
     for (const limit of limiters) await limit(request, false)
     const account = await findByEmail(database, email)
@@ -47,5 +48,11 @@ export async function registerSignIn(
       throw new Refusal(422, 'wrong_password', { message: 'E-mail or password is wrong.' })
     }
     return { t: await issueCode(database, { accountId: account.id, state }) }
+  }
+  app.post('/internal/sign-in', async request => {
+    requireSandbox(request)
+    // One try after another for each address and e-mail: many at once would all be let in before any is counted.
+    const byEmail = () => inTurn(`email ${toEmail(request)}`, () => check(request))
+    return await inTurn(`address ${toAddress(request)}`, byEmail)
   })
 }

@@ -1,7 +1,7 @@
 import type { OrderRequest } from '@storefront/api/order'
 
 import { readClock } from '../db/clock.ts'
-import { findOrder, findOrderOfQuote, insertOrder } from '../db/orders.ts'
+import { countUnpaidUnits, findOrder, findOrderOfQuote, insertOrder } from '../db/orders.ts'
 import { type Database, inTransaction } from '../db/pool.ts'
 import { lockQuote, type QuoteRow, readQuoteLines, setQuoteState } from '../db/quotes.ts'
 import { movesOf, moveUnits } from '../db/stock.ts'
@@ -9,6 +9,9 @@ import { Refusal } from '../refusal.ts'
 import type { Answer, Finish } from './once.ts'
 import { checkServers } from './server-check.ts'
 import { termsVersion } from './terms.ts'
+
+/** Nobody may keep the stock from others without paying: units in all unpaid orders of a customer. */
+const maxUnpaidUnits = 500
 
 type Purchase = { customerId: string; request: OrderRequest }
 
@@ -39,6 +42,8 @@ export async function makeOrder(
     const errors = checkServers(lines, purchase.request.servers)
     if (Object.keys(errors).length > 0) throw new Refusal(422, 'invalid', { details: errors })
     const { servers } = purchase.request
+    const kept = await countUnpaidUnits(transaction, purchase.customerId)
+    if (kept + servers.length > maxUnpaidUnits) throw new Refusal(409, 'too_many_unpaid')
     const { id } = await insertOrder(transaction, { quote, lines, servers })
     await setQuoteState(transaction, quote.id, 'ordered')
     await moveUnits(
