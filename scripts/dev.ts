@@ -6,6 +6,7 @@ import { watchBuilds } from './dev/watch-builds.ts'
 import { watchServer } from './dev/watch-server.ts'
 import { buildWhenChanged } from './start/build.ts'
 import { forgetBuilt } from './start/fingerprint.ts'
+import { stopWithNpm } from './start/orphan.ts'
 import { describeShop, requireFreePort, untilReady } from './start/ready.ts'
 import { keepSandbox } from './start/sandbox.ts'
 
@@ -47,6 +48,7 @@ async function develop(names: string[]): Promise<void> {
   }
   process.once('SIGTERM', stop)
   process.once('SIGINT', stop)
+  stopWithNpm(stop)
   await builds.first
   server = watchServer(root, env)
   // A server that does not start tells why, and is started again when its sources change.

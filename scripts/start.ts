@@ -2,6 +2,7 @@ import { join } from 'node:path'
 
 import { readConfig } from '../shell/server/config.ts'
 import { buildWhenChanged } from './start/build.ts'
+import { stopWithNpm } from './start/orphan.ts'
 import { startProgram } from './start/program.ts'
 import { describeShop, requireFreePort, untilReady } from './start/ready.ts'
 import { keepSandbox } from './start/sandbox.ts'
@@ -27,6 +28,7 @@ async function start(): Promise<void> {
   }
   process.on('SIGTERM', stop)
   process.on('SIGINT', stop)
+  stopWithNpm(stop)
   void server.exited.then(async code => {
     await sandbox?.stop()
     process.exit(isStopping ? 0 : (code ?? 1))
