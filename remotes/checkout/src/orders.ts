@@ -1,5 +1,5 @@
 import { type Order, ordersAnswerSchema } from '@storefront/api/order'
-import { atom, type ReadableAtom } from 'nanostores'
+import { atom, computed, type ReadableAtom } from 'nanostores'
 import { get } from 'shared/http'
 
 export type Orders =
@@ -11,6 +11,13 @@ const $state = atom<Orders>({ status: 'loading' })
 
 /** The customer's orders, newest first. */
 export const $orders: ReadableAtom<Orders> = $state
+
+/** The newest order that keeps servers and is not paid yet. */
+export const $unpaidOrder: ReadableAtom<Order | undefined> = computed($state, list =>
+  list.status === 'ready'
+    ? list.orders.find(({ state }) => state === 'awaiting_payment' || state === 'paying')
+    : undefined,
+)
 
 let newest = 0
 

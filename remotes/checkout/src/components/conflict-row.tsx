@@ -6,6 +6,7 @@ import { useTranslation } from 'shared/i18n'
 import { Button } from 'shared/ui/button'
 
 import { type Conflict, reduceToAvailable } from '../conflicts.ts'
+import { $unpaidOrder } from '../orders.ts'
 import { placeOf } from '../place.ts'
 import styles from './conflict-row.module.css'
 
@@ -16,6 +17,8 @@ export function ConflictRow({ conflict }: { conflict: Conflict }) {
   const { planName, location, requested, available, price } = conflict
   const name = { plan: planName, place: placeOf(location) }
   const isShort = available < requested
+  const unpaid = useStore($unpaidOrder)
+  const own = unpaid?.lines.find(line => line.product_id === conflict.product_id)
 
   const reduce = async () => {
     setIsBusy(true)
@@ -32,6 +35,9 @@ export function ConflictRow({ conflict }: { conflict: Conflict }) {
               ? t('conflict.short', { requested, count: available })
               : t('conflict.none', { requested })}
           </span>
+        )}
+        {isShort && own && unpaid && (
+          <span>{t('conflict.own', { number: unpaid.number, units: own.quantity })}</span>
         )}
         {price && (
           <span translate="no">

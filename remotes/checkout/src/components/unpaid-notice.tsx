@@ -4,16 +4,12 @@ import { paths } from 'shared/navigation'
 import { Alert } from 'shared/ui/alert'
 import { LinkButton } from 'shared/ui/link-button'
 
-import { $orders } from '../orders.ts'
+import { $unpaidOrder } from '../orders.ts'
 
 /** Somebody who comes back to this page may be about to order the same servers twice. */
 export function UnpaidNotice() {
   const { t } = useTranslation('checkout')
-  const list = useStore($orders)
-  const order =
-    list.status === 'ready'
-      ? list.orders.find(({ state }) => state === 'awaiting_payment' || state === 'paying')
-      : undefined
+  const order = useStore($unpaidOrder)
   if (!order) return null
   return (
     <Alert
