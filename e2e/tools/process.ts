@@ -36,5 +36,6 @@ export async function untilReady(url: string, program: Running, timeoutMs = 60_0
     if (answer?.ok) return
     await new Promise(resolve => setTimeout(resolve, 50))
   }
+  await program.stop()
   throw new Error(`${url} was not ready after ${timeoutMs} ms:\n${program.output()}`)
 }
