@@ -9,6 +9,7 @@ const databaseLimitMs = 3000
 let store: ReturnType<typeof createStore> | undefined
 let isDatabaseLost = false
 let known: Ledger = emptyLedger
+let turn: Promise<unknown> = Promise.resolve()
 
 /**
  * The step within one transaction of the database, which documents of all processes enter one at a time. `onRun`
@@ -49,7 +50,10 @@ export type Persisted = { outcome: Outcome; revision: number; isKept: boolean }
 
 /** Never fails: without a database the document goes on with its own memory and local storage. */
 export async function transact(step: Step): Promise<Persisted> {
-  const { ledger, outcome, isMirrored } = await attempt(step)
+  // One after another: what waits behind other steps of this document does not count as a database that hangs.
+  const attempted = turn.then(() => attempt(step))
+  turn = attempted.catch(() => undefined)
+  const { ledger, outcome, isMirrored } = await attempted
   if (ledger.revision >= known.revision) known = ledger
   return { outcome, revision: ledger.revision, isKept: isMirrored && !isDatabaseLost }
 }
