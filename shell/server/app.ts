@@ -25,9 +25,11 @@ export async function createApp(
   dependencies: Dependencies,
   logger: Logger,
 ): Promise<FastifyInstance> {
+  const { trustedProxies } = dependencies.config
   const app = fastify({
     ...limits,
     loggerInstance: logger,
+    trustProxy: trustedProxies.length > 0 ? trustedProxies : false,
     logController: new LogController({ disableRequestLogging: true }),
     genReqId: () => randomUUID(),
     forceCloseConnections: 'idle',

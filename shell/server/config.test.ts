@@ -57,6 +57,7 @@ describe('settings', () => {
     ['LANGUAGE_COOKIE', 'a; b'],
     ['RATE_LIMITS', 'api=many'],
     ['USER_INFO_PASSPHRASE', 'short'],
+    ['TRUST_PROXY', 'all of them'],
   ])('refuse %s=%s and name it with the cure', async (name, value) => {
     await expect(read({ [name]: value })).rejects.toThrow(
       new RegExp(`Setting ${name} is wrong: .*Correct or unset it`),

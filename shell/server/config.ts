@@ -30,6 +30,8 @@ export type Config = {
   mainSiteUrl: string
   /** Outside origins that a page may navigate to, besides the ones above. */
   externalAllow: string[]
+  /** Proxies in front of the server that may say whom they speak for; empty = none. */
+  trustedProxies: string[]
   /** Empty = no fallback. */
   iconFallbackUrl: string
   /** SPEC 9: every page gets it; it hides user info from a glance, not from the page's own code. */
@@ -73,6 +75,7 @@ export async function readConfig(variables: Record<string, string | undefined>):
     sandboxSecret: environment.SANDBOX_SECRET ?? (await keepSecret(dataDir, 'sandbox')),
     webhookSecret: environment.WEBHOOK_SECRET ?? (await keepSecret(dataDir, 'webhook')),
     externalAllow: environment.EXTERNAL_ALLOW,
+    trustedProxies: environment.TRUST_PROXY,
     iconFallbackUrl: environment.ICON_FALLBACK_URL ?? '',
     userInfoPassphrase:
       environment.USER_INFO_PASSPHRASE ?? (await keepSecret(dataDir, 'user-info')),

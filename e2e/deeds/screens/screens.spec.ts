@@ -1,4 +1,4 @@
-import { addPlan, cartLink, openSignedIn } from '../../tools/actions.ts'
+import { addPlan, cartLink, openSignedIn, planCount } from '../../tools/actions.ts'
 import { expect, test } from '../../tools/test.ts'
 
 const mainNavigation = { name: 'Main' }
@@ -8,7 +8,7 @@ test('the shop lists its plans, with cart, account and sign-out at hand [S1.brow
 }) => {
   await openSignedIn(page)
   await expect(page.getByRole('heading', { level: 1, name: 'Server plans' })).toBeVisible()
-  await expect(page.getByText('85 plans')).toBeVisible()
+  await expect(planCount(page, '85 plans')).toBeVisible()
   await page.goto('/cart')
   await expect(page.getByRole('heading', { level: 1, name: 'Cart' })).toBeVisible()
   await page.goto('/account')

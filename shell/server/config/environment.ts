@@ -14,6 +14,13 @@ const flag = z
 
 const list = z.string().transform(text => text.split(/[\s,]+/).filter(part => part !== ''))
 
+/** Addresses and networks whose `X-Forwarded-For` is believed; without them it is anybody's claim. */
+const proxies = list.refine(
+  names =>
+    names.every(name => /^(loopback|linklocal|uniquelocal|[0-9a-fA-F.:]+(\/\d{1,3})?)$/.test(name)),
+  'must list addresses, networks such as 10.0.0.0/8, or loopback, linklocal, uniquelocal',
+)
+
 const rateLimits = z.string().transform((text, context) => {
   try {
     return parseRateLimits(text)
@@ -44,6 +51,7 @@ export const environmentSchema = z.object({
   GSN_SIGN_OUT_URL: address.optional(),
   MAIN_SITE_URL: address.optional(),
   EXTERNAL_ALLOW: list.default([]),
+  TRUST_PROXY: proxies.default([]),
   ICON_FALLBACK_URL: address.optional(),
   USER_INFO_PASSPHRASE: z.string().min(8).optional(),
   LANGUAGE_COOKIE: z
