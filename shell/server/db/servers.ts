@@ -1,6 +1,6 @@
 import { and, asc, eq, inArray, lte, ne, notExists, sql } from 'drizzle-orm'
 
-import { lockOrder, updateOrder } from './orders.ts'
+import { lockOrder, type OrderRow, updateOrder } from './orders.ts'
 import type { Database } from './pool.ts'
 import { orders, type ServerRow, servers } from './tables/orders.ts'
 
@@ -56,7 +56,10 @@ export async function listCompleteOrders(database: Database): Promise<string[]> 
   return rows.map(order => order.id)
 }
 
-export async function activateOrder(transaction: Database, id: string): Promise<void> {
+/** The order that became active by this call; `null` when it was so already. */
+export async function activateOrder(transaction: Database, id: string): Promise<OrderRow | null> {
   const order = await lockOrder(transaction, id)
-  if (order?.state === 'paid') await updateOrder(transaction, id, { state: 'active' })
+  if (order?.state !== 'paid') return null
+  await updateOrder(transaction, id, { state: 'active' })
+  return order
 }

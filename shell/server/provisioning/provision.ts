@@ -1,6 +1,7 @@
 import { type Database, inTransaction } from '../db/pool.ts'
 import { activateOrder, claimServers, listCompleteOrders, moveServer } from '../db/servers.ts'
 import type { ServerRow } from '../db/tables/orders.ts'
+import { onReady } from '../shop/order-events.ts'
 import type { Provisioning } from './types.ts'
 
 async function advance(provisioning: Provisioning, server: ServerRow): Promise<ServerRow['state']> {
@@ -25,6 +26,9 @@ export async function provision(database: Database, provisioning: Provisioning):
     }
   }
   for (const id of await listCompleteOrders(database))
-    await inTransaction(database, transaction => activateOrder(transaction, id))
+    await inTransaction(database, async transaction => {
+      const order = await activateOrder(transaction, id)
+      if (order) await onReady(transaction, order)
+    })
   if (errors.length > 0) throw new AggregateError(errors, 'Cannot advance some servers')
 }

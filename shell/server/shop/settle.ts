@@ -5,6 +5,7 @@ import { lockOrder, type OrderRow, readOrderLines, updateOrder } from '../db/ord
 import { findPayment, isOpen, lockPayment, type PaymentRow, updatePayment } from '../db/payments.ts'
 import type { Database } from '../db/pool.ts'
 import { movesOf, moveUnits } from '../db/stock.ts'
+import { onPaid, onRefunded } from './order-events.ts'
 
 /** What became of a provider's report; `mismatch` is for a person to look at. */
 export type Settlement = 'applied' | 'unchanged' | 'unknown-payment' | 'mismatch'
@@ -30,12 +31,13 @@ async function retakeUnits(transaction: Database, orderId: string): Promise<bool
   }
 }
 
-async function markPaid(transaction: Database, orderId: string): Promise<void> {
-  await updateOrder(transaction, orderId, {
+async function markPaid(transaction: Database, attempt: Attempt): Promise<void> {
+  await updateOrder(transaction, attempt.order.id, {
     state: 'paid',
     lastPaymentFailure: null,
     isPaidNow: true,
   })
+  await onPaid(transaction, attempt)
 }
 
 /** A card that was only verified has nothing to give back. */
@@ -45,11 +47,12 @@ async function giveBack(transaction: Database, payment: PaymentRow): Promise<voi
 }
 
 /** Exactly one winner between a late payment and everybody else who wants the units (DESIGN 7). */
-async function applySuccess(transaction: Database, { order, payment }: Attempt): Promise<void> {
+async function applySuccess(transaction: Database, attempt: Attempt): Promise<void> {
+  const { order, payment } = attempt
   await updatePayment(transaction, payment.id, { state: 'succeeded', isSettled: true })
   if (order.state === 'awaiting_payment' || order.state === 'paying') {
     const lines = await readOrderLines(transaction, order.id)
-    await markPaid(transaction, order.id)
+    await markPaid(transaction, attempt)
     await moveUnits(
       transaction,
       movesOf(lines, quantity => ({ unpaid: -quantity, sold: quantity })),
@@ -58,11 +61,13 @@ async function applySuccess(transaction: Database, { order, payment }: Attempt):
   }
   const isLate = order.state === 'expired' || order.state === 'cancelled'
   if (isLate && (await retakeUnits(transaction, order.id))) {
-    await markPaid(transaction, order.id)
+    await markPaid(transaction, attempt)
     return
   }
   await giveBack(transaction, payment)
-  if (isLate) await updateOrder(transaction, order.id, { state: 'refunded' })
+  if (!isLate) return
+  await updateOrder(transaction, order.id, { state: 'refunded' })
+  await onRefunded(transaction, order)
 }
 
 async function applyFailure(

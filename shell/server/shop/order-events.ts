@@ -1,0 +1,19 @@
+import type { OrderRow } from '../db/orders.ts'
+import type { PaymentRow } from '../db/payments.ts'
+import type { Database } from '../db/pool.ts'
+
+/**
+ * The single places for what follows from an order's turns (mails, invoices). Each runs once for an order, inside the
+ * transaction that makes the turn: it may write rows, and must not wait for anybody outside the database.
+ */
+
+export type Paid = { order: OrderRow; payment: PaymentRow }
+
+/** The payment that settled the order; `order` is as it was before, `payment.prefix` tells the customer's language. */
+export async function onPaid(_transaction: Database, _paid: Paid): Promise<void> {}
+
+/** Every server of the order can be used. */
+export async function onReady(_transaction: Database, _order: OrderRow): Promise<void> {}
+
+/** The order ended without servers and its money goes back. */
+export async function onRefunded(_transaction: Database, _order: OrderRow): Promise<void> {}
