@@ -39,3 +39,20 @@ export function sumRates(rates: Iterable<Money>): Money {
 export function compareMoney(left: Money, right: Money): -1 | 0 | 1 {
   return new Big(left).cmp(right)
 }
+
+/** Exact `left − right` with at least `decimals` places; below zero it has a minus sign and is no fee. */
+export function difference(left: Money, right: Money, decimals = 2): string {
+  return rate(new Big(left).minus(right).toString(), 1, decimals)
+}
+
+/** Share of one of `count` units, rounded half up; `count` above 0. */
+export function share(amount: Money, count: number, decimals = 2): Money {
+  return new Big(amount).div(count).toFixed(decimals, Big.roundHalfUp)
+}
+
+/** The smallest whole number of units whose exact price is `amount` or more; null when a unit is free. */
+export function unitsToReach(amount: Money, unit: Money): number | null {
+  if (new Big(unit).eq(0)) return null
+  const units = Number(new Big(amount).div(unit).toFixed(0, Big.roundDown))
+  return new Big(unit).times(units).lt(amount) ? units + 1 : units
+}
