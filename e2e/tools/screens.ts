@@ -1,0 +1,131 @@
+import { expect, type Page } from '@playwright/test'
+
+import type { Texts } from './texts.ts'
+import type { Person, Tour } from './tour.ts'
+
+export type View = { page: Page; prefix: string; text: Texts; tour: Tour }
+
+/** A screen in one of its main states. `reach` goes there; by default it is the page at `path`. */
+export type Screen = {
+  name: string
+  who: Person
+  path: string
+  /** What must be seen before it is looked at; a page's heading is always waited for. */
+  reach?: (view: View) => Promise<void>
+  /** Only where there is little room: the menu of phones. */
+  isNarrow?: boolean
+}
+
+export const screens: Screen[] = [
+  { name: 'guest', who: 'nobody', path: '/guest' },
+  { name: 'home', who: 'newcomer', path: '/home' },
+  { name: 'home-nothing', who: 'newcomer', path: '/home?q=nothing-like-this' },
+  {
+    name: 'home-toast',
+    who: 'buyer',
+    path: '/home?location=sao-paulo-br',
+    reach: async ({ page, text }) => {
+      const values = { plan: 'Shared 1C-2G', place: 'Sao Paulo' }
+      await button(page, text('catalog', 'order.addName', values)).click()
+      await expect(button(page, text('catalog', 'added.cart'))).toBeVisible()
+    },
+  },
+  { name: 'cart-empty', who: 'newcomer', path: '/cart' },
+  { name: 'cart', who: 'customer', path: '/cart' },
+  {
+    name: 'cart-question',
+    who: 'customer',
+    path: '/cart',
+    reach: async ({ page, text }) => {
+      await button(page, text('cart', 'clear.action')).click()
+      await expect(page.getByRole('alertdialog')).toBeVisible()
+    },
+  },
+  { name: 'order', who: 'customer', path: '/order' },
+  {
+    name: 'order-error',
+    who: 'customer',
+    path: '/order',
+    reach: async ({ page, text }) => {
+      await button(page, text('checkout', 'order.place')).click()
+      await expect(page.getByRole('alert').first()).toBeVisible()
+    },
+  },
+  { name: 'payment', who: 'customer', path: '/payment?order={unpaid}' },
+  { name: 'result', who: 'buyer', path: '/result?order={paid}' },
+  { name: 'result-unpaid', who: 'customer', path: '/result?order={unpaid}' },
+  { name: 'account', who: 'customer', path: '/account' },
+  { name: 'account-empty', who: 'newcomer', path: '/account' },
+  { name: 'chat', who: 'newcomer', path: '/chat' },
+  {
+    name: 'chat-answer',
+    who: 'nobody',
+    path: '/chat',
+    reach: async ({ page, text }) => {
+      await button(page, text('chat', 'suggestions.cheap')).click()
+      await expect(page.getByRole('log').getByRole('button').first()).toBeVisible()
+    },
+  },
+  {
+    name: 'widget',
+    who: 'newcomer',
+    path: '/cart',
+    reach: async ({ page, text }) => {
+      await button(page, text('chat', 'launcher.open')).click()
+      await expect(
+        page.getByRole('textbox', { name: text('chat', 'composer.label') }),
+      ).toBeVisible()
+    },
+  },
+  {
+    name: 'menu',
+    who: 'newcomer',
+    path: '/cart',
+    isNarrow: true,
+    reach: async ({ page, text }) => button(page, text('shell', 'frame.menu')).click(),
+  },
+  { name: 'signup', who: 'nobody', path: '/signup' },
+  { name: 'forgetPassword', who: 'nobody', path: '/forgetPassword' },
+  { name: 'resetPassword', who: 'nobody', path: '/resetPassword' },
+  { name: 'processing', who: 'nobody', path: '/auth/processing' },
+  { name: '404', who: 'nobody', path: '/nowhere' },
+  { name: '500', who: 'nobody', path: '/nowhere?status=500', reach: breakDocument },
+]
+
+/** Opens a screen in a language and waits until it stands. */
+export async function openScreen(view: View, screen: Screen): Promise<void> {
+  const { page, prefix, tour } = view
+  const path = screen.path.replace('{paid}', tour.paidOrder).replace('{unpaid}', tour.unpaidOrder)
+  await page.goto(`${prefix}${path}`)
+  await settle(page)
+  await screen.reach?.(view)
+  await settleDown(page)
+}
+
+/** The heading stands, and nothing in the page says that it is still busy. */
+async function settle(page: Page): Promise<void> {
+  await expect(page.getByRole('heading', { level: 1 }).first()).toBeVisible()
+  await settleDown(page)
+}
+
+async function settleDown(page: Page): Promise<void> {
+  await expect(page.locator('main [aria-busy="true"]:visible')).toHaveCount(0)
+  await page.evaluate(() => document.fonts.ready.then(() => undefined))
+}
+
+/** No address of the shop fails on purpose: the document of an unknown one is told another status. */
+async function breakDocument({ page, prefix }: View): Promise<void> {
+  const address = `${prefix}/nowhere?status=500`
+  const isIt = (url: URL) => url.pathname + url.search === address
+  await page.route(isIt, async route => {
+    const answer = await route.fetch()
+    const failure = /"failure":\{"status":404,"message":"[^"]*"\}/
+    const body = (await answer.text()).replace(failure, '"failure":{"status":500,"message":""}')
+    await route.fulfill({ response: answer, body })
+  })
+  await page.goto(address)
+}
+
+function button(page: Page, name: string) {
+  return page.getByRole('button', { name, exact: true })
+}

@@ -1,0 +1,68 @@
+import {
+  type Browser,
+  type BrowserContext,
+  type BrowserContextOptions,
+  expect,
+} from '@playwright/test'
+
+import { accounts, addPlan, answerProvider, cartLink } from './actions.ts'
+import { createOrder, createPayment, lendSession } from './visitor.ts'
+
+/** Who looks: without account, with nothing yet, with a filled cart and an unpaid order, with a paid order. */
+export type Person = 'nobody' | 'newcomer' | 'customer' | 'buyer'
+
+/** One browser profile for each person, each in the state that its screens need. */
+export type Tour = {
+  people: Record<Person, BrowserContext>
+  unpaidOrder: string
+  paidOrder: string
+  close: () => Promise<void>
+}
+
+/** Signs everybody in and brings them into their state, once for all screens, languages and sizes. */
+export async function startTour(
+  browser: Browser,
+  shopUrl: string,
+  options: BrowserContextOptions = {},
+): Promise<Tour> {
+  const context = () => browser.newContext({ locale: 'en-US', ...options, baseURL: shopUrl })
+  const people = {
+    nobody: await context(),
+    newcomer: await context(),
+    customer: await context(),
+    buyer: await context(),
+  }
+  await lendSession(people.newcomer, shopUrl, accounts.second)
+  await lendSession(people.customer, shopUrl)
+  await lendSession(people.buyer, shopUrl)
+  await fillCart(people.customer)
+  const { id: paidOrder } = await createOrder(people.buyer.request)
+  const { redirectUrl } = await createPayment(people.buyer.request, paidOrder)
+  await approve(people.buyer, redirectUrl)
+  const { id: unpaidOrder } = await createOrder(people.customer.request)
+  return {
+    people,
+    unpaidOrder,
+    paidOrder,
+    close: async () => {
+      await Promise.all(Object.values(people).map(each => each.close()))
+    },
+  }
+}
+
+async function fillCart(context: BrowserContext): Promise<void> {
+  const page = await context.newPage()
+  await page.goto('/home')
+  await addPlan(page, 'Shared 2C-4G, Sao Paulo', 2)
+  await expect(cartLink(page, 2)).toBeVisible()
+  await addPlan(page, 'Dedicated 4C-16G, Taipei')
+  await expect(cartLink(page, 3)).toBeVisible()
+  await page.close()
+}
+
+async function approve(context: BrowserContext, address: string): Promise<void> {
+  const page = await context.newPage()
+  await page.goto(address)
+  await answerProvider(page, 'Approve')
+  await page.close()
+}

@@ -1,0 +1,86 @@
+import { mkdirSync } from 'node:fs'
+import { join } from 'node:path'
+import { type Language, prefixes } from '@storefront/api/language'
+import type { Browser, Page } from 'playwright'
+
+import { openScreen, type Screen, screens, type View } from '../../e2e/tools/screens.ts'
+import { readTexts } from '../../e2e/tools/texts.ts'
+import { startTour } from '../../e2e/tools/tour.ts'
+
+export const sizes: Record<string, { width: number; height: number }> = {
+  small: { width: 320, height: 640 },
+  phone: { width: 390, height: 844 },
+  tablet: { width: 768, height: 1024 },
+  desktop: { width: 1280, height: 900 },
+}
+
+export const modes: Record<string, Parameters<Page['emulateMedia']>[0]> = {
+  light: { colorScheme: 'light', forcedColors: 'none', media: 'screen' },
+  dark: { colorScheme: 'dark', forcedColors: 'none', media: 'screen' },
+  forced: { colorScheme: 'dark', forcedColors: 'active', media: 'screen' },
+  print: { colorScheme: 'light', forcedColors: 'none', media: 'print' },
+}
+
+export type Wanted = {
+  names: string[]
+  languages: Language[]
+  sizes: string[]
+  modes: string[]
+  isWhole: boolean
+  folder: string
+}
+
+const narrowPx = 767
+const longestPx = 3000
+
+/** Prints the path of each picture; answers what could not be reached, one line each. */
+export async function takePictures(
+  browser: Browser,
+  shopUrl: string,
+  wanted: Wanted,
+): Promise<string[]> {
+  mkdirSync(wanted.folder, { recursive: true })
+  const tour = await startTour(browser, shopUrl, { reducedMotion: 'reduce' })
+  const failed: string[] = []
+  for (const language of wanted.languages) {
+    const text = await readTexts(shopUrl, language)
+    for (const screen of screens.filter(({ name }) => wanted.names.includes(name))) {
+      const page = await tour.people[screen.who].newPage()
+      const view = { page, prefix: prefixes[language], text, tour }
+      await takeScreen(view, screen, { ...wanted, languages: [language] }).catch(error => {
+        failed.push(`${screen.name} in ${language} was not reached: ${String(error)}`)
+      })
+      await page.close()
+    }
+  }
+  await tour.close()
+  return failed
+}
+
+/** One arrival for all sizes and modes: the page follows them. */
+async function takeScreen(view: View, screen: Screen, wanted: Wanted): Promise<void> {
+  const fitting = wanted.sizes.filter(size => !screen.isNarrow || widthOf(size) <= narrowPx)
+  if (fitting.length === 0) return
+  const { page } = view
+  await page.setViewportSize(sizes[fitting.at(-1) ?? 'desktop'] ?? { width: 1280, height: 900 })
+  await openScreen(view, screen)
+  for (const size of fitting.reverse()) {
+    await page.setViewportSize(sizes[size] ?? { width: 1280, height: 900 })
+    for (const mode of wanted.modes) {
+      await page.emulateMedia(modes[mode])
+      const name = [screen.name, wanted.languages[0], size, mode, 'png'].join('.')
+      const path = join(wanted.folder, name)
+      await page.screenshot({ path, ...(wanted.isWhole && (await wholePage(page))) })
+      console.log(path)
+    }
+  }
+}
+
+const widthOf = (size: string) => sizes[size]?.width ?? 0
+
+async function wholePage(page: Page) {
+  const height = await page.evaluate(() => document.documentElement.scrollHeight)
+  const { width } = page.viewportSize() ?? { width: 0 }
+  const clip = { x: 0, y: 0, width, height: Math.min(height, longestPx) }
+  return { fullPage: true, clip }
+}
