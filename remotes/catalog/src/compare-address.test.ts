@@ -1,0 +1,39 @@
+import { describe, expect, test } from 'vitest'
+
+import { compareSearch, readCompared } from './compare-address.ts'
+
+const read = (search: string) => readCompared(new URLSearchParams(search))
+
+describe('readCompared', () => {
+  test('answers null where no comparison is asked for', () => {
+    expect(read('q=gpu')).toBeNull()
+    expect(read('cmp=')).toBeNull()
+  })
+
+  test('reads each product once', () => {
+    expect(read('cmp=1001,1013, 1001')).toEqual({
+      ids: [1001, 1013],
+      unreadable: [],
+      isCut: false,
+    })
+  })
+
+  test('keeps the first four and tells that there were more', () => {
+    expect(read('cmp=1,2,3,4,5')).toMatchObject({ ids: [1, 2, 3, 4], isCut: true })
+  })
+
+  test('tells what names no product', () => {
+    expect(read('cmp=1001,abc,-5,1e3')).toMatchObject({
+      ids: [1001],
+      unreadable: ['abc', '-5', '1e3'],
+    })
+  })
+})
+
+describe('compareSearch', () => {
+  test('keeps the parameters of others and the commas', () => {
+    const params = new URLSearchParams('q=a b&cmp=7')
+    expect(compareSearch(params, [1001, 1013])).toBe('q=a+b&cmp=1001,1013')
+    expect(compareSearch(params, [])).toBe('q=a+b')
+  })
+})

@@ -1,0 +1,37 @@
+export const compareLimit = 4
+
+export type ComparedPlans = {
+  /** Products to compare, at most four, each once. */
+  ids: number[]
+  /** Parts of the address that name no product. */
+  unreadable: string[]
+  /** The address named more than can be compared. */
+  isCut: boolean
+}
+
+/** `cmp=1001,1013` → its products; null when the address asks for no comparison. */
+export function readCompared(params: URLSearchParams): ComparedPlans | null {
+  const text = params.get('cmp')?.trim()
+  if (!text) return null
+  const parts = text
+    .split(',')
+    .map(part => part.trim())
+    .filter(part => part !== '')
+  const named = [...new Set(parts.filter(isProductId).map(Number))]
+  return {
+    ids: named.slice(0, compareLimit),
+    unreadable: [...new Set(parts.filter(part => !isProductId(part)))],
+    isCut: named.length > compareLimit,
+  }
+}
+
+const isProductId = (part: string) => /^\d{1,12}$/.test(part)
+
+/** A copy of `params` that opens the comparison of these products, or none; the commas stay readable. */
+export function compareSearch(params: URLSearchParams, ids: number[]): string {
+  const rest = new URLSearchParams(params)
+  rest.delete('cmp')
+  const others = rest.toString()
+  if (ids.length === 0) return others
+  return others === '' ? `cmp=${ids.join(',')}` : `${others}&cmp=${ids.join(',')}`
+}

@@ -1,0 +1,33 @@
+import { atom, type ReadableAtom } from 'nanostores'
+import { read, remove, write } from 'shared/storage'
+
+import { compareLimit } from './compare-address.ts'
+
+const key = 'compared-plans'
+
+const compared = atom<number[]>(readKept())
+const isFull = atom(false)
+
+/** Products chosen to be compared, in the order of choice; kept for a reload of this tab. */
+export const $compared: ReadableAtom<number[]> = compared
+/** Somebody just tried to choose one more than can be compared. */
+export const $isCompareFull: ReadableAtom<boolean> = isFull
+
+function readKept(): number[] {
+  const ids = (read(key, 'session') ?? '').split(',').map(Number)
+  return ids.filter(id => Number.isSafeInteger(id) && id > 0).slice(0, compareLimit)
+}
+
+export function setCompared(ids: number[]): void {
+  isFull.set(false)
+  compared.set(ids)
+  if (ids.length > 0) write(key, ids.join(','), 'session')
+  else remove(key, 'session')
+}
+
+export function toggleCompared(id: number): void {
+  const ids = compared.get()
+  if (ids.includes(id)) setCompared(ids.filter(each => each !== id))
+  else if (ids.length < compareLimit) setCompared([...ids, id])
+  else isFull.set(true)
+}
