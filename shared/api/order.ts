@@ -13,6 +13,8 @@ export const hostnameSchema = z
 export const orderRequestSchema = z.object({
   quoteId: z.string().check(z.uuid()),
   termsVersion: z.string().check(z.maxLength(32)),
+  /** Public keys in OpenSSH's form (ssh-key.ts), for every server of the order. */
+  sshKeys: z.optional(z.array(z.string().check(z.maxLength(8192))).check(z.maxLength(10))),
   servers: z
     .array(z.object({ product_id: z.int(), hostname: hostnameSchema }))
     .check(z.minLength(1), z.maxLength(500)),
@@ -34,13 +36,33 @@ export const orderStateSchema = z.enum([
 ])
 export type OrderState = z.infer<typeof orderStateSchema>
 
+/** What the provisioner has reached, in this order; `failed` ends an attempt. */
+export const serverStepSchema = z.enum(['queued', 'building', 'booting', 'ready', 'failed'])
+export type ServerStep = z.infer<typeof serverStepSchema>
+
 export const serverSchema = z.object({
   id: z.string(),
   product_id: z.number(),
   planName: z.string(),
   location: z.string(),
   hostname: z.string(),
-  state: z.enum(['waiting', 'queued', 'ready']),
+  /** `waiting`: nobody has been asked for it yet. */
+  state: z.enum(['waiting', 'queued', 'building', 'booting', 'ready', 'failed']),
+  /** The builds begun so far; a failed one is tried again, up to `maximumAttempts`. */
+  attempt: z._default(z.number(), 1),
+  /** Steps of this attempt with the provisioner's times. */
+  steps: z._default(z.array(z.object({ step: serverStepSchema, at: z.string() })), () => []),
+  ipv4: z._default(z.nullable(z.string()), null),
+  ipv6: z._default(z.nullable(z.string()), null),
+})
+export const maximumAttempts = 3
+
+/** How long servers of one plan took from payment to ready: measured, of the last `count` of them. */
+export const buildTimeSchema = z.object({
+  product_id: z.number(),
+  count: z.number(),
+  medianSeconds: z.number(),
+  p95Seconds: z.number(),
 })
 
 export const orderSchema = z.object({
@@ -59,6 +81,14 @@ export const orderSchema = z.object({
   now: z.string(),
   /** Why the last attempt failed, if it did: `declined`, `cancelled`, `timed_out`, `amount_mismatch`. */
   lastPaymentFailure: z.nullable(z.string()),
+  sshKeys: z._default(z.array(z.string()), () => []),
+  /** What goes back to the customer, and whether it has: `refused` is for a person to look at. */
+  refund: z._default(
+    z.nullable(z.object({ amount: z.string(), state: z.enum(['wanted', 'done', 'refused']) })),
+    null,
+  ),
+  /** Only of a single order that is being set up, and only where at least 5 servers were measured. */
+  buildTimes: z._default(z.array(buildTimeSchema), () => []),
 })
 export type Order = z.infer<typeof orderSchema>
 export const orderAnswerSchema = envelope(orderSchema)

@@ -2,10 +2,16 @@ import * as z from 'zod/mini'
 
 import { envelope } from './envelope.ts'
 
-/** `POST /api/v3/orders/:id/payments`, header `Idempotency-Key`; body `{returnTo}` (path within the shop). */
+/** `POST /api/v3/orders/:id/payments`, header `Idempotency-Key`. */
 export const paymentRequestSchema = z.object({
   /** Language prefix of the shop to come back to: '' | '/zh-TW' | '/es'. */
   prefix: z.enum(['', '/zh-TW', '/es']),
+  /** For an expired order: today's prices of one unit that the customer has seen and accepts instead of the old ones. */
+  accepted: z.optional(
+    z
+      .array(z.object({ product_id: z.int(), unit: z.string().check(z.maxLength(32)) }))
+      .check(z.maxLength(50)),
+  ),
 })
 
 export const paymentStateSchema = z.enum([

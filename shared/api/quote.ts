@@ -63,6 +63,8 @@ export const quoteSchema = z.object({
   /** Server's now (ISO), so that a wrong client clock does not matter. */
   now: z.string(),
   termsVersion: z.string(),
+  /** `POST /api/v3/quotes/:id/extend` adds 10 minutes, once. */
+  isExtendable: z._default(z.boolean(), false),
 })
 export type Quote = z.infer<typeof quoteSchema>
 export const quoteAnswerSchema = envelope(quoteSchema)
@@ -72,8 +74,11 @@ export const quoteConflictSchema = z.array(
   z.object({
     product_id: z.number(),
     planName: z.string(),
+    location: z.optional(z.string()),
     requested: z.number(),
     available: z.number(),
+    /** The price that the customer has seen, where the server knows it, and today's. */
+    oldUnit: z.optional(z.string()),
     newUnit: z.optional(z.string()),
   }),
 )

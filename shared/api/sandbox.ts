@@ -35,8 +35,9 @@ export const providerPaymentRequestSchema = z.object({
 export type ProviderPaymentRequest = z.infer<typeof providerPaymentRequestSchema>
 
 /**
- * Shop → sandbox `GET /v1/payments/:id`. `POST /v1/payments/:id/refund` `{}`, `Idempotency-Key` = provider's payment id,
- * gives all of it back once and answers 200 every time; 404 unknown, 409 never paid.
+ * Shop → sandbox `GET /v1/payments/:id`. `POST /v1/payments/:id/refund` `{amount?}`, `Idempotency-Key` = provider's
+ * payment id, gives that much or all of it back once and answers 200 every time; 404 unknown, 409 never paid.
+ * `POST /v1/payments/:id/cancel` `{}` ends one that nobody has paid yet and answers how it ended.
  */
 export const providerPaymentSchema = z.object({
   id: z.string(),

@@ -58,6 +58,7 @@ export function makeQuote(changes: Partial<Quote> = {}): Quote {
     expiresAt: '2031-04-01T10:10:00.000Z',
     now: '2031-04-01T10:00:00.000Z',
     termsVersion: '2026-11',
+    isExtendable: true,
     ...changes,
   }
 }
@@ -76,6 +77,9 @@ export function makeOrder(changes: Partial<Order> = {}): Order {
     paidAt: null,
     now: '2031-04-01T10:00:00.000Z',
     lastPaymentFailure: null,
+    sshKeys: [],
+    refund: null,
+    buildTimes: [],
     ...changes,
   }
 }

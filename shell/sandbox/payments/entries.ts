@@ -31,7 +31,13 @@ export const entrySchema = z.discriminatedUnion('type', [
     deliveries: z.array(deliverySchema),
   }),
   z.object({ type: z.literal('delivered'), id: z.string(), at: z.number() }),
-  z.object({ type: z.literal('refunded'), id: z.string(), at: z.number() }),
+  z.object({
+    type: z.literal('refunded'),
+    id: z.string(),
+    at: z.number(),
+    /** All of it, when it is not said. */
+    amount: z.optional(z.string()),
+  }),
 ])
 export type Entry = z.infer<typeof entrySchema>
 export type Delivery = z.infer<typeof deliverySchema>

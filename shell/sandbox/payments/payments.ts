@@ -28,7 +28,7 @@ export type Payments = {
   end(payment: Payment, outcome: Outcome, card: Card): Promise<boolean>
   markDelivered(delivery: Delivery): Promise<void>
   /** False unless money had moved. */
-  refund(payment: Payment): Promise<boolean>
+  refund(payment: Payment, amount?: string): Promise<boolean>
   undelivered(): Undelivered[]
   close(): Promise<void>
 }
@@ -109,9 +109,10 @@ export async function openPayments(path: string, now: () => number): Promise<Pay
       await journal.append({ type: 'delivered', id, at: now() })
       delivered.add(id)
     },
-    async refund(payment) {
+    async refund(payment, amount) {
       if (payment.ended?.outcome !== 'succeeded') return false
-      if (!payment.isRefunded) await journal.append({ type: 'refunded', id: payment.id, at: now() })
+      const entry = { type: 'refunded', id: payment.id, at: now(), amount }
+      if (!payment.isRefunded) await journal.append(entry)
       payment.isRefunded = true
       return true
     },

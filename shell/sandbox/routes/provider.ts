@@ -1,8 +1,11 @@
 import { createHash, timingSafeEqual } from 'node:crypto'
 import { providerPaymentRequestSchema, providerSignOutSchema } from '@storefront/api/sandbox'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { z } from 'zod'
 
 import type { Sandbox } from '../app.ts'
+
+const refundSchema = z.object({ amount: z.optional(z.string()) })
 
 const digestOf = (text: string) => createHash('sha256').update(text).digest()
 
@@ -43,7 +46,16 @@ export async function registerProvider(app: FastifyInstance, sandbox: Sandbox): 
   app.post('/v1/payments/:id/refund', async (request: Request, reply) => {
     const payment = payments.find(request.params.id)
     if (!payment) return refuse(reply, 404, 'not_found')
-    if (!(await payments.refund(payment))) return refuse(reply, 409, 'not_charged')
+    const { amount } = refundSchema.parse(request.body ?? {})
+    if (!(await payments.refund(payment, amount))) return refuse(reply, 409, 'not_charged')
+    return toProviderPayment(payment)
+  })
+
+  app.post('/v1/payments/:id/cancel', async (request: Request, reply) => {
+    const payment = payments.find(request.params.id)
+    if (!payment) return refuse(reply, 404, 'not_found')
+    // Who asks for it knows it already.
+    await payments.end(payment, 'cancelled', 'silent')
     return toProviderPayment(payment)
   })
 

@@ -22,6 +22,10 @@ const order: Order = {
     location: 'Madrid, ES',
     hostname: `s${index}.example.com`,
     state: state as 'ready' | 'queued',
+    attempt: 1,
+    steps: [],
+    ipv4: null,
+    ipv6: null,
   })),
   totals: { total: '166.00', hourlyRate: '', dueToday: '166.00', monthlyCap: '166.00' },
   createdAt: '2026-11-21T10:00:00.000Z',
@@ -29,6 +33,9 @@ const order: Order = {
   paidAt: '2026-11-21T10:01:00.000Z',
   now: '2026-11-21T10:02:00.000Z',
   lastPaymentFailure: null,
+  sshKeys: [],
+  refund: null,
+  buildTimes: [],
 }
 
 const ask = (text: string, language: Language = 'en', orders: Order[] | null = null) =>

@@ -1,15 +1,30 @@
 import type { Order } from '@storefront/api/order'
 import type { Line } from '@storefront/api/quote'
-import { asc, inArray } from 'drizzle-orm'
+import { and, asc, eq, inArray, isNotNull } from 'drizzle-orm'
 
 import { formatOrderNumber } from '../shop/order-number.ts'
 import { readClock } from './clock.ts'
 import type { Database } from './pool.ts'
 import { toTotals } from './quotes.ts'
-import { type OrderRow, orderLines, type ServerRow, servers } from './tables/orders.ts'
+import {
+  type OrderRow,
+  orderLines,
+  payments,
+  type ServerRow,
+  type StepRow,
+  serverSteps,
+  servers,
+} from './tables/orders.ts'
 
 type LineRow = typeof orderLines.$inferSelect
-type Parts = { lines: Map<string, LineRow[]>; servers: Map<string, ServerRow[]>; now: Date }
+type RefundRow = { orderId: string; refund: NonNullable<Order['refund']> }
+type Parts = {
+  lines: Map<string, LineRow[]>
+  servers: Map<string, ServerRow[]>
+  steps: Map<string, StepRow[]>
+  refunds: Map<string, RefundRow[]>
+  now: Date
+}
 
 function gather<Row extends { orderId: string }>(rows: Row[]): Map<string, Row[]> {
   const byOrder = new Map<string, Row[]>()
@@ -28,7 +43,47 @@ async function readParts(database: Database, ids: string[]): Promise<Parts> {
     .from(servers)
     .where(inArray(servers.orderId, ids))
     .orderBy(asc(servers.position))
-  return { lines: gather(lineRows), servers: gather(serverRows), now: await readClock(database) }
+  return {
+    lines: gather(lineRows),
+    servers: gather(serverRows),
+    steps: await readSteps(database, ids),
+    refunds: gather(await readRefunds(database, ids)),
+    now: await readClock(database),
+  }
+}
+
+/** The steps of each server's newest attempt, by server. */
+async function readSteps(database: Database, ids: string[]): Promise<Map<string, StepRow[]>> {
+  const rows = await database
+    .select({ step: serverSteps })
+    .from(serverSteps)
+    .innerJoin(
+      servers,
+      and(eq(servers.id, serverSteps.serverId), eq(servers.attempt, serverSteps.attempt)),
+    )
+    .where(inArray(servers.orderId, ids))
+    .orderBy(asc(serverSteps.at))
+  const byServer = new Map<string, StepRow[]>()
+  for (const { step } of rows)
+    byServer.set(step.serverId, [...(byServer.get(step.serverId) ?? []), step])
+  return byServer
+}
+
+/** What goes back of the money that paid an order, or that came too late for it. */
+async function readRefunds(database: Database, ids: string[]): Promise<RefundRow[]> {
+  const rows = await database
+    .select({
+      orderId: payments.orderId,
+      amount: payments.amount,
+      refundAmount: payments.refundAmount,
+      refund: payments.refund,
+    })
+    .from(payments)
+    .where(and(inArray(payments.orderId, ids), isNotNull(payments.refund)))
+    .orderBy(asc(payments.createdAt))
+  return rows.flatMap(({ orderId, amount, refundAmount, refund: state }) =>
+    state ? [{ orderId, refund: { amount: refundAmount ?? amount, state } }] : [],
+  )
 }
 
 function toOrder(order: OrderRow, parts: Parts): Order {
@@ -38,13 +93,18 @@ function toOrder(order: OrderRow, parts: Parts): Order {
     state: order.state,
     interval: order.interval,
     lines: (parts.lines.get(order.id) ?? []).map(toLine),
-    servers: (parts.servers.get(order.id) ?? []).map(toServer),
+    servers: (parts.servers.get(order.id) ?? []).map(server =>
+      toServer(server, parts.steps.get(server.id) ?? []),
+    ),
     totals: toTotals(order),
     createdAt: order.createdAt.toISOString(),
     payBy: order.payBy.toISOString(),
     paidAt: order.paidAt?.toISOString() ?? null,
     now: parts.now.toISOString(),
     lastPaymentFailure: order.lastPaymentFailure,
+    sshKeys: order.sshKeys.split('\n').filter(Boolean),
+    refund: parts.refunds.get(order.id)?.[0]?.refund ?? null,
+    buildTimes: [],
   }
 }
 
@@ -52,8 +112,11 @@ function toLine({ orderId: _orderId, position: _position, ...line }: LineRow): L
   return line
 }
 
-function toServer({ id, product_id, planName, location, hostname, state }: ServerRow) {
-  return { id, product_id, planName, location, hostname, state }
+function toServer(server: ServerRow, steps: StepRow[]): Order['servers'][number] {
+  const { id, product_id, planName, location, hostname, state, attempt, ipv4, ipv6 } = server
+  const reached = steps.map(({ step, at }) => ({ step, at: at.toISOString() }))
+  const plan = { product_id, planName, location }
+  return { id, ...plan, hostname, state, attempt, steps: reached, ipv4, ipv6 }
 }
 
 /** Orders as the API shows them. */

@@ -1,8 +1,9 @@
 import type { Order, OrderRequest } from '@storefront/api/order'
-import type { Line } from '@storefront/api/quote'
+import type { Line, Totals } from '@storefront/api/quote'
 import { and, asc, desc, eq, inArray, sql } from 'drizzle-orm'
 
 import { formatOrderNumber } from '../shop/order-number.ts'
+import { measureBuilds } from './build-times.ts'
 import { presentOrders } from './order-view.ts'
 import type { Database } from './pool.ts'
 import type { QuoteRow } from './quotes.ts'
@@ -13,7 +14,12 @@ export type { OrderRow } from './tables/orders.ts'
 /** Newest first, as many as the account page shows (order.ts). */
 const listLimit = 50
 
-type NewOrder = { quote: QuoteRow; lines: Line[]; servers: OrderRequest['servers'] }
+type NewOrder = {
+  quote: QuoteRow
+  lines: Line[]
+  servers: OrderRequest['servers']
+  sshKeys: string[]
+}
 
 function toServerRows(orderId: string, { lines, servers: wanted }: NewOrder) {
   return wanted.map((server, position) => {
@@ -25,12 +31,14 @@ function toServerRows(orderId: string, { lines, servers: wanted }: NewOrder) {
 
 /** Freezes a quote into an order; it keeps its units for 30 minutes while unpaid (DESIGN 7). */
 export async function insertOrder(transaction: Database, fresh: NewOrder): Promise<OrderRow> {
-  const { id: quoteId, state: _state, expiresAt: _expiresAt, createdAt: _at, ...sale } = fresh.quote
+  const { id: quoteId, state: _state, createdAt: _at, ...quoted } = fresh.quote
+  const { expiresAt: _expiresAt, isExtended: _isExtended, ...sale } = quoted
   const [order] = await transaction
     .insert(orders)
     .values({
       ...sale,
       quoteId,
+      sshKeys: fresh.sshKeys.join('\n'),
       state: 'awaiting_payment',
       payBy: sql`now() + interval '30 minutes'`,
     })
@@ -82,6 +90,24 @@ export async function updateOrder(
     .where(eq(orders.id, id))
 }
 
+/** The customer accepted other prices for an order that nobody has paid. */
+export async function repriceOrder(
+  transaction: Database,
+  id: string,
+  priced: { lines: Line[]; totals: Totals },
+): Promise<void> {
+  for (const { product_id, unit, subtotal, monthlyCap } of priced.lines)
+    await transaction
+      .update(orderLines)
+      .set({ unit, subtotal, monthlyCap })
+      .where(and(eq(orderLines.orderId, id), eq(orderLines.product_id, product_id)))
+  const { hourlyRate, ...totals } = priced.totals
+  await transaction
+    .update(orders)
+    .set({ ...totals, hourlyRate: hourlyRate === '' ? null : hourlyRate })
+    .where(eq(orders.id, id))
+}
+
 /** Another 30 minutes for an order whose units were taken once more. */
 export async function reopenOrder(transaction: Database, id: string): Promise<void> {
   await transaction
@@ -110,7 +136,9 @@ export async function findOrder(
     .from(orders)
     .where(and(eq(orders.id, id), eq(orders.customerId, customerId)))
   const [order] = await presentOrders(database, rows)
-  return order ?? null
+  if (order?.state !== 'paid') return order ?? null
+  const productIds = order.lines.map(line => line.product_id)
+  return { ...order, buildTimes: await measureBuilds(database, productIds) }
 }
 
 export async function listOrders(database: Database, customerId: string): Promise<Order[]> {

@@ -1,5 +1,6 @@
+import { compareMoney } from '@storefront/api/money'
 import type { Payment } from '@storefront/api/payment'
-import { and, asc, eq, inArray, lt, lte, sql } from 'drizzle-orm'
+import { and, asc, eq, inArray, isNull, lt, lte, sql } from 'drizzle-orm'
 
 import type { Database } from './pool.ts'
 import { orders, type PaymentRow, payments } from './tables/orders.ts'
@@ -78,6 +79,21 @@ export async function updatePayment(database: Database, id: string, change: Chan
     .update(payments)
     .set({ ...change, ...isDueNow })
     .where(eq(payments.id, id))
+}
+
+/** Gives some of a paid order back: the attempt that paid it is the one without a refund of its own. */
+export async function wantRefund(
+  transaction: Database,
+  orderId: string,
+  amount: string,
+): Promise<void> {
+  const refund = compareMoney(amount, '0') === 0 ? 'done' : 'wanted'
+  await transaction
+    .update(payments)
+    .set({ refund, refundAmount: amount, nextCheckAt: sql`now()` })
+    .where(
+      and(eq(payments.orderId, orderId), eq(payments.state, 'succeeded'), isNull(payments.refund)),
+    )
 }
 
 /** The provider's page for an attempt: from now on the customer may be there. */

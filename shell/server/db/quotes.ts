@@ -105,7 +105,23 @@ export async function toQuote(database: Database, quote: QuoteRow): Promise<Quot
     expiresAt: quote.expiresAt.toISOString(),
     now: (await readClock(database)).toISOString(),
     termsVersion: quote.termsVersion,
+    isExtendable: !quote.isExtended,
   }
+}
+
+/** Ten more minutes for an open quote, once; asking again changes nothing. */
+export async function extendQuote(database: Database, id: string): Promise<void> {
+  await database
+    .update(quotes)
+    .set({ isExtended: true, expiresAt: sql`${quotes.expiresAt} + interval '10 minutes'` })
+    .where(
+      and(
+        eq(quotes.id, id),
+        eq(quotes.state, 'open'),
+        eq(quotes.isExtended, false),
+        sql`${quotes.expiresAt} > now()`,
+      ),
+    )
 }
 
 /** The customer's quote, and whether it can still be ordered; `null` for other people's too. */

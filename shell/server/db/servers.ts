@@ -1,11 +1,16 @@
-import { and, asc, eq, inArray, lte, ne, notExists, sql } from 'drizzle-orm'
+import type { ServerStep } from '@storefront/api/order'
+import { and, asc, eq, inArray, lte, notExists, notInArray, sql } from 'drizzle-orm'
 
-import { lockOrder, type OrderRow, updateOrder } from './orders.ts'
 import type { Database } from './pool.ts'
-import { orders, type ServerRow, servers } from './tables/orders.ts'
+import { orders, type ServerRow, serverSteps, servers } from './tables/orders.ts'
+
+/** States that a server never leaves. */
+const ends: ServerRow['state'][] = ['ready', 'failed']
+
+export type ClaimedServer = ServerRow & { sshKeys: string }
 
 /** Takes servers of paid orders that are due to be looked at; each process gets others, a dead one's come again. */
-export async function claimServers(database: Database): Promise<ServerRow[]> {
+export async function claimServers(database: Database): Promise<ClaimedServer[]> {
   const due = database
     .select({ id: servers.id })
     .from(servers)
@@ -13,41 +18,99 @@ export async function claimServers(database: Database): Promise<ServerRow[]> {
     .where(
       and(
         eq(orders.state, 'paid'),
-        ne(servers.state, 'ready'),
+        notInArray(servers.state, ends),
         lte(servers.nextCheckAt, sql`now()`),
       ),
     )
     .orderBy(asc(servers.nextCheckAt))
     .limit(50)
     .for('update', { of: servers, skipLocked: true })
-  return await database
+  const claimed = await database
     .update(servers)
     .set({ nextCheckAt: sql`now() + interval '30 seconds'` })
     .where(inArray(servers.id, due))
     .returning()
+  return await withKeys(database, claimed)
 }
 
-/** Notes what became of a server, and that it may be looked at again in a second. */
-export async function moveServer(
-  database: Database,
-  { id, state }: ServerRow,
-  next: ServerRow['state'],
-): Promise<void> {
+async function withKeys(database: Database, claimed: ServerRow[]): Promise<ClaimedServer[]> {
+  const ids = [...new Set(claimed.map(server => server.orderId))]
+  if (ids.length === 0) return []
+  const rows = await database
+    .select({ id: orders.id, sshKeys: orders.sshKeys })
+    .from(orders)
+    .where(inArray(orders.id, ids))
+  const keys = new Map(rows.map(row => [row.id, row.sshKeys]))
+  return claimed.map(server => ({ ...server, sshKeys: keys.get(server.orderId) ?? '' }))
+}
+
+/** Only while the server is as it was claimed: a process that was late changes nothing. */
+const asClaimed = ({ id, attempt, state }: ServerRow) =>
+  and(eq(servers.id, id), eq(servers.attempt, attempt), eq(servers.state, state))
+
+const soon = sql`now() + interval '700 milliseconds'`
+
+/** The provisioner has taken the server: its steps count from now. */
+export async function markRequested(database: Database, server: ServerRow): Promise<void> {
   await database
     .update(servers)
-    .set({
-      nextCheckAt: sql`now() + interval '1 second'`,
-      ...(next !== state && { state: next, stateSince: sql`now()` }),
-    })
-    .where(and(eq(servers.id, id), eq(servers.state, state)))
+    .set({ state: 'queued', stateSince: sql`now()`, requestedAt: sql`now()`, nextCheckAt: soon })
+    .where(asClaimed(server))
 }
 
-/** Paid orders of which every server is ready. */
+type Report = {
+  steps: { step: ServerStep; at: Date }[]
+  addresses: { ipv4: string; ipv6: string } | null
+}
+
+/** Writes down each step once, and what the server is by now. */
+export async function noteReport(
+  transaction: Database,
+  server: ServerRow,
+  { steps, addresses }: Report,
+): Promise<void> {
+  const last = steps.at(-1)
+  const state = last?.step ?? server.state
+  await transaction
+    .update(servers)
+    .set({
+      nextCheckAt: soon,
+      ...addresses,
+      ...(last && state !== server.state && { state, stateSince: last.at }),
+    })
+    .where(asClaimed(server))
+  if (steps.length === 0) return
+  const rows = steps.map(step => ({ ...step, serverId: server.id, attempt: server.attempt }))
+  await transaction.insert(serverSteps).values(rows).onConflictDoNothing()
+}
+
+/** A build that failed begins anew, as the next attempt. */
+export async function tryAgain(transaction: Database, server: ServerRow): Promise<void> {
+  await transaction
+    .update(servers)
+    .set({
+      state: 'waiting',
+      stateSince: sql`now()`,
+      attempt: server.attempt + 1,
+      requestedAt: null,
+      ipv4: null,
+      ipv6: null,
+    })
+    .where(
+      and(
+        eq(servers.id, server.id),
+        eq(servers.attempt, server.attempt),
+        eq(servers.state, 'failed'),
+      ),
+    )
+}
+
+/** Paid orders of which every server is ready or has failed for good. */
 export async function listCompleteOrders(database: Database): Promise<string[]> {
   const unfinished = database
     .select({ id: servers.id })
     .from(servers)
-    .where(and(eq(servers.orderId, orders.id), ne(servers.state, 'ready')))
+    .where(and(eq(servers.orderId, orders.id), notInArray(servers.state, ends)))
   const rows = await database
     .select({ id: orders.id })
     .from(orders)
@@ -56,10 +119,14 @@ export async function listCompleteOrders(database: Database): Promise<string[]> 
   return rows.map(order => order.id)
 }
 
-/** The order that became active by this call; `null` when it was so already. */
-export async function activateOrder(transaction: Database, id: string): Promise<OrderRow | null> {
-  const order = await lockOrder(transaction, id)
-  if (order?.state !== 'paid') return null
-  await updateOrder(transaction, id, { state: 'active' })
-  return order
+/** How many servers of each product could not be built. */
+export async function countFailed(
+  database: Database,
+  orderId: string,
+): Promise<{ product_id: number; quantity: number }[]> {
+  return await database
+    .select({ product_id: servers.product_id, quantity: sql<number>`count(*)::integer` })
+    .from(servers)
+    .where(and(eq(servers.orderId, orderId), eq(servers.state, 'failed')))
+    .groupBy(servers.product_id)
 }

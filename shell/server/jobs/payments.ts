@@ -26,7 +26,7 @@ export async function refundPayments(reporting: Reporting): Promise<void> {
     const provider = findProvider(dependencies, payment.provider)
     if (!provider || payment.providerId === null) continue
     try {
-      const refund = await provider.refund(payment.providerId)
+      const refund = await provider.refund(payment.providerId, payment.refundAmount)
       await updatePayment(dependencies.database, payment.id, { refund })
       if (refund === 'refused') log.error({ payment: payment.id }, 'A refund was refused')
     } catch (error) {

@@ -2,7 +2,7 @@ import { expireOverdue } from '../db/expiry.ts'
 import { sweepKeys } from '../db/idempotency.ts'
 import type { Dependencies } from '../dependencies.ts'
 import { provision } from '../provisioning/provision.ts'
-import { createSandboxProvisioning } from '../provisioning/sandbox.ts'
+import { createSandboxProvisioner } from '../provisioning/sandbox.ts'
 import { applyWaitingEvents } from '../shop/receive-event.ts'
 import type { Reporting } from '../shop/reconcile.ts'
 import { checkPayments, refundPayments } from './payments.ts'
@@ -11,10 +11,10 @@ import { type Job, type Running, repeat } from './repeat.ts'
 function listJobs(reporting: Reporting): Job[] {
   const { dependencies } = reporting
   const { database } = dependencies
-  const provisioning = createSandboxProvisioning(dependencies)
+  const provisioner = createSandboxProvisioner(dependencies)
   return [
     { name: 'expire', everyMs: 2000, run: () => expireOverdue(database) },
-    { name: 'provision', everyMs: 1000, run: () => provision(database, provisioning) },
+    { name: 'provision', everyMs: 500, run: () => provision(database, provisioner) },
     { name: 'check payments', everyMs: 2000, run: () => checkPayments(reporting) },
     { name: 'refund', everyMs: 2000, run: () => refundPayments(reporting) },
     { name: 'webhooks', everyMs: 2000, run: () => applyWaitingEvents(database) },

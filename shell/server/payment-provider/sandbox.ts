@@ -72,8 +72,16 @@ export function createSandboxProvider(outside: Outside): PaymentProvider {
       checkStatus(response)
       return readPayment(response)
     },
-    refund: async providerId => {
-      const request = { path: `${pathOf(providerId)}/refund`, body: {}, timeoutMs: createTimeoutMs }
+    cancel: async providerId => {
+      const request = { path: `${pathOf(providerId)}/cancel`, body: {}, timeoutMs: askTimeoutMs }
+      const response = await call(outside, { method: 'POST', ...request })
+      if (response.status === 404) return null
+      checkStatus(response)
+      return readPayment(response)
+    },
+    refund: async (providerId, amount) => {
+      const body = amount === null ? {} : { amount }
+      const request = { path: `${pathOf(providerId)}/refund`, body, timeoutMs: createTimeoutMs }
       const response = await call(outside, { method: 'POST', key: providerId, ...request })
       if (response.status === 404 || response.status === 409) return 'refused'
       checkStatus(response)

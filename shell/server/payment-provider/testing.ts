@@ -39,11 +39,17 @@ export function createFakeProvider(): FakeProvider {
       fake.calls.push(`${init?.method ?? 'GET'} ${pathname}`)
       if (fake.failure === 'down') throw new TypeError('fetch failed')
       if (fake.failure !== null) return json(fake.failure, {})
-      const [, id, action] = /^\/v1\/payments(?:\/([^/]+))?(\/refund)?$/.exec(pathname) ?? []
+      const [, id, action] =
+        /^\/v1\/payments(?:\/([^/]+))?(\/refund|\/cancel)?$/.exec(pathname) ?? []
       if (id === undefined) return json(201, create(fake, JSON.parse(String(init?.body))))
       const payment = fake.payments.find(one => one.id === id)
       if (!payment) return json(404, {})
       if (action === undefined) return json(200, payment)
+      if (action === '/cancel') {
+        if (payment.state === 'created' || payment.state === 'processing')
+          payment.state = 'cancelled'
+        return json(200, payment)
+      }
       if (payment.state !== 'succeeded') return json(409, {})
       if (!fake.refunds.includes(id)) fake.refunds.push(id)
       return json(200, payment)

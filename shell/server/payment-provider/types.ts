@@ -9,8 +9,10 @@ export type PaymentProvider = {
   create: (request: ProviderPaymentRequest) => Promise<ProviderPayment>
   /** `null` when the provider knows no such payment. */
   find: (providerId: string) => Promise<ProviderPayment | null>
-  /** Gives all of it back, once, however often it is asked. */
-  refund: (providerId: string) => Promise<'done' | 'refused'>
+  /** Gives that much back, all of it for `null`: once, however often it is asked. */
+  refund: (providerId: string, amount: string | null) => Promise<'done' | 'refused'>
+  /** Ends a payment that nobody has made yet, and answers how it ended: it may have been too late. */
+  cancel: (providerId: string) => Promise<ProviderPayment | null>
   /** The event in a webhook's raw body; throws a 400 `bad_signature` when the provider did not send it just now. */
   readEvent: (rawBody: Buffer, headers: IncomingHttpHeaders) => Webhook
 }

@@ -1,9 +1,30 @@
+import type { ServerStep } from '@storefront/api/order'
+
 import type { ServerRow } from '../db/tables/orders.ts'
 
+/** A server to build; `attempt` counts from 1, and each attempt is a build of its own. */
+export type WantedServer = Pick<
+  ServerRow,
+  'id' | 'attempt' | 'hostname' | 'product_id' | 'planName' | 'location'
+> & {
+  /** Public keys that may sign in, one a line; may be empty. */
+  sshKeys: string
+}
+
+/** A server that was asked for. */
+export type RequestedServer = WantedServer & { requestedAt: Date }
+
+export type BuildReport = {
+  /** Every step reached so far, oldest first, with the provisioner's own times. */
+  steps: { step: ServerStep; at: Date }[]
+  /** As soon as they are known. */
+  addresses: { ipv4: string; ipv6: string } | null
+}
+
 /** Who builds the servers. Both calls may take seconds and may be repeated: they are made outside transactions. */
-export type Provisioning = {
-  /** Asks for a server; asking again for the same one changes nothing. */
-  request: (server: ServerRow) => Promise<void>
-  /** Whether a requested server is ready to be used. */
-  isReady: (server: ServerRow) => Promise<boolean>
+export type Provisioner = {
+  /** Asks for a server; asking again for the same id and attempt changes nothing. */
+  request: (server: WantedServer) => Promise<void>
+  /** How a requested server stands. */
+  report: (server: RequestedServer) => Promise<BuildReport>
 }

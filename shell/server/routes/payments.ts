@@ -26,15 +26,18 @@ export async function registerPayments(
     const { account } = await requireSession(request)
     const orderId = readId(request)
     const key = readKey(request.headers['idempotency-key'])
-    const { prefix } = parse(paymentRequestSchema, request.body)
+    const { prefix, accepted = [] } = parse(paymentRequestSchema, request.body)
     const order = await findOrder(database, orderId, account.id)
     if (!order) throw new Refusal(404, 'not_found')
     if (order.state === 'expired') await refreshFlavors(dependencies)
     const customerId = account.id
-    const fingerprint = fingerprintOf('POST', `/api/v3/orders/${orderId}/payments`, prefix)
+    const fingerprint = fingerprintOf('POST', `/api/v3/orders/${orderId}/payments`, {
+      prefix,
+      accepted,
+    })
     const reporting = { dependencies, log: request.log }
     const result = await once(database, { customerId, key, fingerprint }, finish =>
-      pay(reporting, { customerId, orderId, prefix }, finish),
+      pay(reporting, { customerId, orderId, prefix, accepted }, finish),
     )
     return sendOnce(reply, result)
   })

@@ -4,7 +4,7 @@ import type { FastifyInstance } from 'fastify'
 
 import { requireSession } from '../auth/session.ts'
 import { expireOverdue } from '../db/expiry.ts'
-import { findQuote } from '../db/quotes.ts'
+import { extendQuote, findQuote } from '../db/quotes.ts'
 import type { Dependencies } from '../dependencies.ts'
 import { forgetFlavors, refreshFlavors } from '../flavors/read.ts'
 import { answer } from '../http/answer.ts'
@@ -26,7 +26,7 @@ function readWish(body: unknown) {
   return { interval: request.interval, lines }
 }
 
-/** `POST /api/v3/quotes` and `GET /api/v3/quotes/:id`: prices frozen and units held for 10 minutes (DESIGN 7). */
+/** `POST /api/v3/quotes`, `GET …/:id`, `POST …/:id/extend`: prices frozen and units held for 10 minutes (DESIGN 7). */
 export async function registerQuotes(
   app: FastifyInstance,
   dependencies: Dependencies,
@@ -49,5 +49,16 @@ export async function registerQuotes(
     if (!found) throw new Refusal(404, 'not_found')
     if (!found.isOpen) throw new Refusal(410, 'quote_expired')
     return answer(found.quote)
+  })
+
+  app.post('/api/v3/quotes/:id/extend', async request => {
+    const { account } = await requireSession(request)
+    const id = readId(request)
+    const found = await findQuote(database, id, account.id)
+    if (!found) throw new Refusal(404, 'not_found')
+    if (found.isOpen) await extendQuote(database, id)
+    const fresh = await findQuote(database, id, account.id)
+    if (!fresh?.isOpen) throw new Refusal(410, 'quote_expired')
+    return answer(fresh.quote)
   })
 }

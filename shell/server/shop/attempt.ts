@@ -1,11 +1,14 @@
-import type { QuoteConflict } from '@storefront/api/quote'
+import type { Flavor } from '@storefront/api/flavor'
+import type { Line, QuoteConflict } from '@storefront/api/quote'
 
 import { findFlavors } from '../db/flavors.ts'
 import {
+  lockOrder,
   lockOwnOrder,
   type OrderRow,
   readOrderLines,
   reopenOrder,
+  repriceOrder,
   updateOrder,
 } from '../db/orders.ts'
 import { findOpenPayment, insertPayment, type PaymentRow } from '../db/payments.ts'
@@ -13,18 +16,32 @@ import { type Database, inTransaction } from '../db/pool.ts'
 import { movesOf, moveUnits } from '../db/stock.ts'
 import { Refusal } from '../refusal.ts'
 import { conflictOf, findRepriced } from './conflicts.ts'
+import { priceLine, totalsOf } from './prices.ts'
 
 export type Wanted = {
   customerId: string
   orderId: string
   prefix: PaymentRow['prefix']
   provider: string
+  /** Prices of an expired order that the customer has seen instead of the old ones. */
+  accepted: { product_id: number; unit: string }[]
 }
 
-/** Paying an expired order quotes it again: at the same prices and with enough left, it gets 30 minutes more. */
-async function quoteAgain(transaction: Database, order: OrderRow): Promise<void> {
+/**
+ * An order's prices are frozen while it keeps its units. Paying an expired one quotes it again: at prices that the
+ * customer has seen and with enough left, it gets 30 minutes more.
+ */
+async function quoteAgain(
+  transaction: Database,
+  order: OrderRow,
+  accepted: Wanted['accepted'],
+): Promise<void> {
   const lines = await readOrderLines(transaction, order.id)
-  const wanted = lines.map(line => ({ ...line, seenUnits: [line.unit] }))
+  const unitOf = new Map(accepted.map(line => [line.product_id, line.unit]))
+  const wanted = lines.map(line => ({
+    ...line,
+    seenUnits: [unitOf.get(line.product_id) ?? line.unit],
+  }))
   const found = await findFlavors(
     transaction,
     lines.map(line => line.product_id),
@@ -40,29 +57,63 @@ async function quoteAgain(transaction: Database, order: OrderRow): Promise<void>
   const missing = wanted.filter(
     line => short.includes(line.product_id) || !plans.has(line.product_id),
   )
+  const ordered = ({ product_id }: { product_id: number }) =>
+    lines.find(line => line.product_id === product_id)
   if (missing.length > 0)
     refuse(
       'insufficient_stock',
-      missing.map(line => conflictOf(line, plans.get(line.product_id))),
+      missing.map(({ planName, location, ...line }) => ({
+        location,
+        ...conflictOf(line, plans.get(line.product_id)),
+        planName,
+      })),
     )
   const repriced = findRepriced(wanted, plans, order.interval)
-  if (repriced.length > 0) refuse('price_changed', repriced)
+  if (repriced.length > 0)
+    refuse(
+      'price_changed',
+      repriced.map(line => ({ ...line, oldUnit: ordered(line)?.unit })),
+    )
+  await takePrices(transaction, order, { lines, plans })
   await reopenOrder(transaction, order.id)
 }
 
-async function makePayable(transaction: Database, order: OrderRow): Promise<void> {
+type Today = { lines: Line[]; plans: Map<number, Flavor> }
+
+/** The plan's name and size stay as they were ordered; what it costs is of today. */
+async function takePrices(
+  transaction: Database,
+  order: OrderRow,
+  { lines, plans }: Today,
+): Promise<void> {
+  const priced = lines.map(line => {
+    const plan = plans.get(line.product_id)
+    if (!plan) throw new Error(`Cannot price product ${line.product_id}: it is gone`)
+    const { unit, subtotal, monthlyCap } = priceLine(plan, order.interval, line.quantity)
+    return { ...line, unit, subtotal, monthlyCap }
+  })
+  const totals = totalsOf(priced, order.interval)
+  await repriceOrder(transaction, order.id, { lines: priced, totals })
+}
+
+async function makePayable(
+  transaction: Database,
+  order: OrderRow,
+  accepted: Wanted['accepted'],
+): Promise<void> {
   if (order.state === 'paid' || order.state === 'active') throw new Refusal(409, 'already_paid')
   if (order.state === 'cancelled' || order.state === 'refunded')
     throw new Refusal(409, 'order_closed')
-  if (order.state === 'expired') await quoteAgain(transaction, order)
+  if (order.state === 'expired') await quoteAgain(transaction, order, accepted)
 }
 
 /** The open attempt of an order, or a new one; there is never more than one. */
 export async function openAttempt(database: Database, wanted: Wanted): Promise<PaymentRow> {
   return await inTransaction(database, async transaction => {
-    const order = await lockOwnOrder(transaction, wanted.orderId, wanted.customerId)
-    if (!order) throw new Refusal(404, 'not_found')
-    await makePayable(transaction, order)
+    const found = await lockOwnOrder(transaction, wanted.orderId, wanted.customerId)
+    if (!found) throw new Refusal(404, 'not_found')
+    await makePayable(transaction, found, wanted.accepted)
+    const order = (await lockOrder(transaction, found.id)) ?? found
     const open = await findOpenPayment(transaction, order.id)
     if (open) return open
     await updateOrder(transaction, order.id, { state: 'paying' })

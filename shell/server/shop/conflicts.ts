@@ -22,8 +22,10 @@ export function conflictOf(wanted: WantedLine, plan: Flavor | undefined): Confli
   return {
     product_id: wanted.product_id,
     planName: plan?.name ?? '',
+    ...(plan && { location: plan.location }),
     requested: wanted.quantity,
     available: plan?.stock_quantity ?? 0,
+    ...(wanted.seenUnits[0] !== undefined && { oldUnit: wanted.seenUnits[0] }),
   }
 }
 

@@ -7,7 +7,7 @@ import { lockQuote, type QuoteRow, readQuoteLines, setQuoteState } from '../db/q
 import { movesOf, moveUnits } from '../db/stock.ts'
 import { Refusal } from '../refusal.ts'
 import type { Answer, Finish } from './once.ts'
-import { checkServers } from './server-check.ts'
+import { checkKeys, checkServers } from './server-check.ts'
 import { termsVersion } from './terms.ts'
 
 /** Nobody may keep the stock from others without paying: units in all unpaid orders of a customer. */
@@ -39,12 +39,13 @@ export async function makeOrder(
   return await inTransaction(database, async transaction => {
     const quote = await lockUsableQuote(transaction, purchase)
     const lines = await readQuoteLines(transaction, quote.id)
-    const errors = checkServers(lines, purchase.request.servers)
+    const sshKeys = (purchase.request.sshKeys ?? []).map(key => key.trim())
+    const errors = { ...checkServers(lines, purchase.request.servers), ...checkKeys(sshKeys) }
     if (Object.keys(errors).length > 0) throw new Refusal(422, 'invalid', { details: errors })
     const { servers } = purchase.request
     const kept = await countUnpaidUnits(transaction, purchase.customerId)
     if (kept + servers.length > maxUnpaidUnits) throw new Refusal(409, 'too_many_unpaid')
-    const { id } = await insertOrder(transaction, { quote, lines, servers })
+    const { id } = await insertOrder(transaction, { quote, lines, servers, sshKeys })
     await setQuoteState(transaction, quote.id, 'ordered')
     await moveUnits(
       transaction,

@@ -79,6 +79,14 @@ export async function check(reporting: Reporting, payment: PaymentRow): Promise<
   else await introduce(reporting, provider, payment)
 }
 
+/** Ends an attempt at the provider, and takes over how it ended. */
+export async function close(reporting: Reporting, payment: PaymentRow): Promise<void> {
+  const provider = findProvider(reporting.dependencies, payment.provider)
+  if (!provider || payment.providerId === null) return
+  const report = await provider.cancel(payment.providerId)
+  if (report) await apply(reporting, report)
+}
+
 /** Makes up a missing webhook (DESIGN 7), at most every 2 seconds; a silent provider changes nothing. */
 export async function reconcile(reporting: Reporting, payments: PaymentRow[]): Promise<void> {
   for (const payment of payments) {

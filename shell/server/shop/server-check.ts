@@ -1,5 +1,6 @@
 import type { FieldErrors } from '@storefront/api/envelope'
 import type { OrderRequest } from '@storefront/api/order'
+import { findSshKeyProblem } from '@storefront/api/ssh-key'
 
 type Quoted = { product_id: number; quantity: number }
 
@@ -16,5 +17,15 @@ export function checkServers(quoted: Quoted[], servers: OrderRequest['servers'])
     hostnames.add(server.hostname)
   })
   if ([...open.values()].some(left => left > 0)) errors.servers = 'missing'
+  return errors
+}
+
+/** Kept one a line, so a key with a line break of its own is not one key. */
+export function checkKeys(keys: string[]): FieldErrors {
+  const errors: FieldErrors = {}
+  for (const [index, key] of keys.entries()) {
+    const problem = /\p{Cc}/u.test(key) ? 'form' : findSshKeyProblem(key)
+    if (problem) errors[`sshKeys.${index}`] = problem
+  }
   return errors
 }

@@ -68,6 +68,7 @@ export const quotes = pgTable('quotes', {
   ...saleColumns(),
   state: text('state', { enum: ['open', 'ordered', 'replaced', 'expired'] }).notNull(),
   expiresAt: timestamp('expires_at', { withTimezone: true }).notNull(),
+  isExtended: boolean('is_extended').notNull().default(false),
 })
 
 export const quoteLines = pgTable('quote_lines', {

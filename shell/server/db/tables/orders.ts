@@ -25,6 +25,7 @@ export const orders = pgTable('orders', {
   payBy: moment('pay_by').notNull(),
   paidAt: moment('paid_at'),
   lastPaymentFailure: text('last_payment_failure'),
+  sshKeys: text('ssh_keys').notNull().default(''),
 })
 export type OrderRow = typeof orders.$inferSelect
 
@@ -41,13 +42,27 @@ export const servers = pgTable('servers', {
   planName: text('plan_name').notNull(),
   location: text('location').notNull(),
   hostname: text('hostname').notNull(),
-  state: text('state', { enum: ['waiting', 'queued', 'ready'] })
+  state: text('state', {
+    enum: ['waiting', 'queued', 'building', 'booting', 'ready', 'failed'],
+  })
     .notNull()
     .default('waiting'),
   stateSince: moment('state_since').notNull().defaultNow(),
   nextCheckAt: moment('next_check_at').notNull().defaultNow(),
+  attempt: integer('attempt').notNull().default(1),
+  requestedAt: moment('requested_at'),
+  ipv4: text('ipv4'),
+  ipv6: text('ipv6'),
 })
 export type ServerRow = typeof servers.$inferSelect
+
+export const serverSteps = pgTable('server_steps', {
+  serverId: uuid('server_id').notNull(),
+  attempt: integer('attempt').notNull(),
+  step: text('step', { enum: ['queued', 'building', 'booting', 'ready', 'failed'] }).notNull(),
+  at: moment('at').notNull(),
+})
+export type StepRow = typeof serverSteps.$inferSelect
 
 export const payments = pgTable('payments', {
   id: uuid('id').primaryKey().defaultRandom(),
@@ -64,6 +79,7 @@ export const payments = pgTable('payments', {
   pageUrl: text('page_url'),
   failure: text('failure'),
   refund: text('refund', { enum: ['wanted', 'done', 'refused'] }),
+  refundAmount: numeric('refund_amount'),
   isSettled: boolean('is_settled').notNull().default(false),
   createdAt: moment('created_at').notNull().defaultNow(),
   checkedAt: moment('checked_at').notNull().defaultNow(),
