@@ -1,0 +1,25 @@
+import { expect, test } from '../../tools/test.ts'
+import { lendSession } from '../../tools/visitor.ts'
+
+const textFile = /^\/r\/([a-z]+)\/(en|zh-TW|es)\.[0-9a-f]+\.json$/
+
+test('texts come with the part that shows them, in one language, once', async ({
+  page,
+  context,
+  shop,
+}) => {
+  const asked: string[] = []
+  page.on('request', request => {
+    const [, part, language] = textFile.exec(new URL(request.url()).pathname) ?? []
+    if (part && language) asked.push(`${part} ${language}`)
+  })
+  await lendSession(context, shop.url)
+  await page.goto('/es/cart')
+  await expect(page.getByRole('heading', { level: 1, name: 'Carrito' })).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Chat', exact: true })).toBeVisible()
+  expect(asked.toSorted()).toEqual(['cart es', 'chat es', 'shared es', 'shell es'])
+
+  await page.getByRole('link', { name: 'Planes', exact: true }).click()
+  await expect(page.getByRole('button', { name: /^Añadir / }).first()).toBeVisible()
+  expect(asked.slice(4)).toEqual(['catalog es'])
+})
