@@ -5,12 +5,16 @@ import { computed, type ReadableAtom } from 'nanostores'
 import { adopt } from './cart/adopt.ts'
 import { knownPlan, setKnownPlans } from './cart/known-plans.ts'
 import { quantityOf } from './cart/line.ts'
-import { type ParkReason, park } from './cart/parked.ts'
+import { type Removed, restore } from './cart/restore.ts'
 import * as rules from './cart/rules.ts'
 import { cartChanges, cartState, commit } from './cart/state.ts'
+import { putAside } from './cart/swap.ts'
 import { sync } from './cart/sync.ts'
-import type { Cart, CartChange, CartLine, CartResult } from './cart/types.ts'
+import type { Cart, CartChange, CartResult, ParkReason } from './cart/types.ts'
 
+export { type Arrival, takeArrival } from './cart/arrival.ts'
+export type { Removed } from './cart/restore.ts'
+export type { AddRequest } from './cart/rules.ts'
 export type { Cart, CartChange, CartLine, CartRefusal, CartResult } from './cart/types.ts'
 
 /** Tells whether shell and remotes hold the same cart: one value on a page (DESIGN 3). */
@@ -28,8 +32,9 @@ export const $cartTotal: ReadableAtom<Money> = computed(cartState, cart =>
 /** What stock answers did to the cart and the customer has not put away yet. */
 export const $cartChanges: ReadableAtom<CartChange[]> = cartChanges
 
-export function dismissCartChanges(): void {
-  cartChanges.set([])
+/** In every document of this browser. */
+export async function dismissCartChanges(): Promise<void> {
+  await commit(cart => ({ cart, read: 'all' }))
 }
 
 /** Refused with `interval` when the cart has the other one: ask, `setCartInterval`, add again. */
@@ -50,9 +55,9 @@ export function removeLine(productId: number): Promise<CartResult> {
   return commit(rules.drop(productId))
 }
 
-/** Takes `removeLine` back. */
-export function restoreLine(line: CartLine): Promise<CartResult> {
-  return commit(rules.restore(line, knownPlan))
+/** Takes a removal back; as many units as are left, which the answer's cart tells. */
+export function restoreLines(removed: Removed): Promise<CartResult> {
+  return commit(restore(removed, knownPlan))
 }
 
 /** Empties lines and interval. */
@@ -92,8 +97,5 @@ export function adoptCart(owner: string): Promise<void> {
 
 /** Puts the cart away under its owner and empties it. */
 export async function parkCart(reason: ParkReason): Promise<void> {
-  await commit(cart => {
-    park(cart, reason)
-    return rules.clear(cart)
-  })
+  await commit(putAside(reason))
 }

@@ -1,33 +1,53 @@
 import { confirm } from '../confirm.ts'
 import { translate } from '../i18n.ts'
+import { noteArrival } from './arrival.ts'
 import { withLines } from './line.ts'
 import { isConflict, merge } from './merge.ts'
-import { forgetParked, type ParkedCart, park, readParked, takeParked } from './parked.ts'
-import { cartChanges, cartState, commit } from './state.ts'
+import { cartOf, park } from './parked.ts'
+import { cartState, commit, parkedState } from './state.ts'
+import type { ParkedCart, Step } from './types.ts'
 
 /** DESIGN 7, Sign-out: what the cart of this browser becomes when `owner` signs in. */
 export async function adopt(owner: string): Promise<void> {
-  await commit(cart => {
-    if (cart.owner === owner) return { cart }
-    if (cart.owner === '') return { cart: { ...cart, owner } }
-    park(cart, 'other-owner')
-    return { cart: { ...withLines(cart, []), owner } }
+  let chosen: number[] = []
+  await commit((cart, parked) => {
+    chosen = cart.owner === '' ? cart.orderItems.map(line => line.product_id) : []
+    return take(owner)(cart, parked)
   })
-  for (const parked of readParked(owner)) await unpark(parked)
+  const own = parkedState.get().filter(parked => parked.owner === owner)
+  for (const parked of own) await unpark(parked)
+  noteArrival(cartState.get().orderItems.filter(line => chosen.includes(line.product_id)))
 }
 
-/** One that lost against another plan type before comes back only into an empty cart: the question was answered. */
+/** What a guest has is the customer's from now on; what another customer has is put aside for that one. */
+function take(owner: string): Step {
+  return (cart, parked) => {
+    const hasGuests = parked.some(each => each.owner === '')
+    const own = hasGuests
+      ? parked.map(each => (each.owner === '' ? { ...each, owner } : each))
+      : parked
+    if (cart.owner === owner) return { cart, parked: own }
+    if (cart.owner === '') return { cart: { ...cart, owner }, parked: own }
+    return { cart: { ...withLines(cart, []), owner }, parked: park(own, cart, 'other-owner') }
+  }
+}
+
+/** One that was put aside for another plan type comes back only into an empty cart: the question was answered. */
 async function unpark(parked: ParkedCart): Promise<void> {
-  const { reason, parkedAt, ...saved } = parked
+  const saved = cartOf(parked)
   const current = cartState.get()
-  if (reason === 'plan-type' && current.orderItems.length > 0) return
+  if (parked.reason === 'plan-type' && current.orderItems.length > 0) return
   // Asked outside the transaction: a database does not wait for a person.
   const isKept = !isConflict(current, saved) || (await keepsCurrent())
-  await commit(cart => {
-    if (!takeParked(parked)) return { cart }
-    if (!isConflict(cart, saved)) return { cart: merge(cart, saved) }
-    park({ ...(isKept ? saved : cart), owner: saved.owner }, 'plan-type')
-    return { cart: isKept ? cart : { ...saved, owner: cart.owner } }
+  await commit((cart, all) => {
+    const rest = all.filter(each => each.id !== parked.id)
+    if (rest.length === all.length) return { cart }
+    if (!isConflict(cart, saved)) return { cart: merge(cart, saved), parked: rest }
+    const aside = { ...(isKept ? saved : cart), owner: saved.owner }
+    return {
+      cart: isKept ? cart : { ...saved, owner: cart.owner },
+      parked: park(rest, aside, 'plan-type'),
+    }
   })
 }
 
@@ -45,10 +65,11 @@ function keepsCurrent(): Promise<boolean> {
  * transaction; a chosen one deletes what its owner parked.
  */
 export async function endCart(isForced: boolean): Promise<void> {
-  await commit(cart => {
-    if (isForced) park(cart, 'forced-sign-out')
-    else forgetParked(cart.owner)
-    return { cart: { ...withLines(cart, []), owner: '' } }
+  await commit((cart, parked) => {
+    const nobodys = { ...withLines(cart, []), owner: '' }
+    if (isForced) return { cart: nobodys, parked: park(parked, cart, 'forced-sign-out') }
+    const isOwn = (each: ParkedCart) => each.owner === cart.owner
+    const others = parked.some(isOwn) ? parked.filter(each => !isOwn(each)) : parked
+    return { cart: nobodys, parked: others, read: 'all' }
   })
-  cartChanges.set([])
 }

@@ -1,15 +1,49 @@
+import { remove, write } from '../storage.ts'
 import type { Cart } from './types.ts'
 
 /** SPEC 9. */
 export const cartKey = 'cart'
 
-/** `undefined` when storage is blocked: that says nothing, where `null` says that somebody deleted the cart. */
-export function readMirror(): string | null | undefined {
+/** Time after which a former text in local storage is no delay between processes but somebody's will. */
+const delayMs = 3000
+const pastLimit = 40
+
+export type Past = { text: string | null; at: number }[]
+/** What a key of local storage held after our last look; another text there is a foreign write. */
+export type Mirror = {
+  text: string | null
+  /** Our own former texts: another process may still see one of them for a moment, which is not a foreign write. */
+  past: Past
+}
+export const emptyMirror: Mirror = { text: null, past: [] }
+
+/** `undefined` when storage is blocked: that says nothing, where `null` says that somebody deleted the key. */
+export function readMirror(key = cartKey): string | null | undefined {
   try {
-    return globalThis.localStorage.getItem(cartKey)
+    return globalThis.localStorage.getItem(key)
   } catch {
     return undefined
   }
+}
+
+/** Somebody else's text, or that somebody deleted it; `undefined` when it is ours. */
+export function foreignText(key: string, mirror: Mirror): string | null | undefined {
+  const text = readMirror(key)
+  if (text === mirror.text) return undefined
+  const isDelayed = mirror.past.some(
+    each => each.text === text && Math.abs(Date.now() - each.at) < delayMs,
+  )
+  return isDelayed ? undefined : text
+}
+
+/**
+ * Absence is a normal state of the parked carts, of the cart it is somebody's will. `isWritten` is false when storage is full or blocked.
+ */
+export function writeMirror(key: string, mirror: Mirror, text: string | null) {
+  const isWritten = text === null ? remove(key) : write(key, text)
+  const isOurs = mirror.text !== null || key !== cartKey
+  const past = isOurs ? [...mirror.past, { text: mirror.text, at: Date.now() }] : mirror.past
+  return { isWritten, mirror: { text: readMirror(key) ?? null, past: past.slice(-pastLimit) } }
 }
 
 /** `cart` in local storage as DESIGN 6 names it; an undefined interval is absent there. */

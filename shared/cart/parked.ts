@@ -1,71 +1,59 @@
 import * as z from 'zod/mini'
 
-import { read, remove, write } from '../storage.ts'
 import { readCart } from './read-cart.ts'
-import type { Cart } from './types.ts'
+import type { Cart, ParkedCart, ParkReason } from './types.ts'
 
-export type ParkReason = 'forced-sign-out' | 'other-owner' | 'plan-type'
-export type ParkedCart = Cart & { reason: ParkReason; parkedAt: string }
+/** DESIGN 6. */
+export const parkedKey = 'cart-parked'
+/** Far more than anybody parks; the oldest goes first. */
+const limit = 100
 
-const key = 'cart-parked'
-const limit = 10
-
-const parkedSchema = z.object({
-  carts: z.array(
-    z.looseObject({
-      owner: z.string(),
-      reason: z.enum(['forced-sign-out', 'other-owner', 'plan-type']),
-      parkedAt: z.string(),
-    }),
-  ),
+const listSchema = z.object({ carts: z.array(z.unknown()) })
+const labelSchema = z.object({
+  owner: z.string(),
+  parkedAt: z.string(),
+  id: z.optional(z.string()),
+  reason: z.catch(z.enum(['forced-sign-out', 'other-owner', 'plan-type']), 'plan-type'),
 })
 
-/** What storage had no room for; lost only with the document. */
-let overflow: ParkedCart[] = []
-
-/** Newest last. An unreadable record counts as none and is left alone until something is parked. */
-export function readParked(owner?: string): ParkedCart[] {
-  const parsed = parkedSchema.safeParse(parse(read(key)))
-  const stored = parsed.success ? parsed.data.carts : []
-  const carts = stored.flatMap((raw): ParkedCart[] => {
-    const cart = readCart(raw)
-    return cart ? [{ ...cart, reason: raw.reason, parkedAt: raw.parkedAt }] : []
-  })
-  return [...carts, ...overflow].filter(cart => owner === undefined || cart.owner === owner)
+/** Newest last. One that cannot be read does not hide the others; `null` when the text is no such list. */
+export function parseParked(text: string): ParkedCart[] | null {
+  const parsed = listSchema.safeParse(parse(text))
+  return parsed.success ? parsed.data.carts.flatMap(readParked) : null
 }
 
-function parse(text: string | null): unknown {
+function readParked(raw: unknown): ParkedCart[] {
+  const label = labelSchema.safeParse(raw).data
+  const cart = readCart(raw)
+  if (!label || !cart || cart.orderItems.length === 0) return []
+  return [{ ...cart, ...label, id: label.id ?? `${label.owner}/${label.parkedAt}` }]
+}
+
+function parse(text: string): unknown {
   try {
-    return JSON.parse(text ?? 'null')
+    return JSON.parse(text)
   } catch {
     return null
   }
 }
 
-function writeParked(carts: ParkedCart[]): void {
-  const kept = carts.slice(-limit)
-  const isWritten =
-    kept.length === 0 ? remove(key) : write(key, JSON.stringify({ version: 1, carts: kept }))
-  overflow = isWritten ? [] : kept
+/** `null`: without parked carts the key is absent. */
+export function parkedText(carts: ParkedCart[]): string | null {
+  return carts.length === 0 ? null : JSON.stringify({ version: 1, carts })
 }
 
 /** An empty cart is not worth a place. */
-export function park(cart: Cart, reason: ParkReason): void {
-  if (cart.orderItems.length === 0) return
-  writeParked([...readParked(), { ...cart, reason, parkedAt: new Date().toISOString() }])
+export function park(parked: ParkedCart[], cart: Cart, reason: ParkReason): ParkedCart[] {
+  if (cart.orderItems.length === 0) return parked
+  const parkedAt = new Date().toISOString()
+  // Two documents may park within one millisecond.
+  const id = `${parkedAt}/${Math.random().toString(36).slice(2)}`
+  const { version, owner, orderItems, stock, orderInterval, planType } = cart
+  const saved = { version, owner, orderItems, stock, orderInterval, planType }
+  return [...parked, { ...saved, id, reason, parkedAt }].slice(-limit)
 }
 
-/** Takes this one out; false when another document was faster. */
-export function takeParked(parked: ParkedCart): boolean {
-  const carts = readParked()
-  const rest = carts.filter(
-    cart => cart.owner !== parked.owner || cart.parkedAt !== parked.parkedAt,
-  )
-  if (rest.length === carts.length) return false
-  writeParked(rest)
-  return true
-}
-
-export function forgetParked(owner: string): void {
-  if (readParked(owner).length > 0) writeParked(readParked().filter(cart => cart.owner !== owner))
+/** The cart in it, for whoever takes it out. */
+export function cartOf({ id, reason, parkedAt, ...cart }: ParkedCart): Cart {
+  return cart
 }

@@ -46,7 +46,7 @@ function withinLimit(work: Promise<void>): Promise<void> {
   })
 }
 
-export type Persisted = { outcome: Outcome; revision: number; isKept: boolean }
+export type Persisted = { outcome: Outcome; ledger: Ledger; isKept: boolean }
 
 /** Never fails: without a database the document goes on with its own memory and local storage. */
 export async function transact(step: Step): Promise<Persisted> {
@@ -55,7 +55,7 @@ export async function transact(step: Step): Promise<Persisted> {
   turn = attempted.catch(() => undefined)
   const { ledger, outcome, isMirrored } = await attempted
   if (ledger.revision >= known.revision) known = ledger
-  return { outcome, revision: ledger.revision, isKept: isMirrored && !isDatabaseLost }
+  return { outcome, ledger, isKept: isMirrored && !isDatabaseLost }
 }
 
 async function attempt(step: Step): Promise<Advance> {

@@ -72,7 +72,7 @@ it('keeps every cart sound under any sequence of changes [S4.add.subtotal-exact]
       const find: Find = id => stock.find(plan => plan.product_id === id)
       let cart = emptyCart
       for (const make of sequence) {
-        const outcome = make(find)(cart)
+        const outcome = make(find)(cart, [])
         if (outcome.refusal) expect(outcome.cart).toBe(cart)
         cart = outcome.cart
         expectSound(cart)

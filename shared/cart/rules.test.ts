@@ -1,5 +1,6 @@
 import { describe, expect, it, vi } from 'vitest'
 
+import { restore } from './restore.ts'
 import * as rules from './rules.ts'
 import { dedicated, graphics, samplePlan, small } from './sample-plans.ts'
 import { type Cart, emptyCart, type Step } from './types.ts'
@@ -8,7 +9,7 @@ const find = (productId: number) =>
   [dedicated, small, graphics].find(plan => plan.product_id === productId)
 
 function after(...steps: Step[]): Cart {
-  return steps.reduce((cart, step) => step(cart).cart, emptyCart)
+  return steps.reduce((cart, step) => step(cart, []).cart, emptyCart)
 }
 
 const addOne = rules.add({ product_id: 1012, interval: 'month', planType: 'cpu' }, find)
@@ -188,7 +189,8 @@ describe('clear, reset, interval, restore', () => {
     const full = after(addOne, addSmall)
     const [line] = full.orderItems
     const rest = after(addOne, addSmall, rules.drop(1012), rules.changeInterval('hour'))
-    const restored = line && rules.restore(line, find)(rest).cart
-    expect(restored?.orderItems.map(each => each.unitAmt)).toEqual(['0.0149', '0.1236'])
+    const removed = { lines: line ? [line] : [], order: [1012, 1001] }
+    const restored = restore(removed, find)(rest).cart
+    expect(restored.orderItems.map(each => each.unitAmt)).toEqual(['0.1236', '0.0149'])
   })
 })

@@ -11,8 +11,10 @@ import {
   withoutLine,
 } from './line.ts'
 import { check, planSchema } from './schema.ts'
-import type { Cart, CartLine, CartRefusal, Outcome, Step } from './types.ts'
+import type { Cart, CartLine, CartRefusal, Outcome } from './types.ts'
 
+/** A step that needs no look at what is parked. */
+export type Rule = (cart: Cart) => Outcome
 export type AddRequest = {
   product_id: number
   /** 1 unless given. */
@@ -23,16 +25,16 @@ export type AddRequest = {
 /** The plan as the last successful stock answer had it. */
 export type FindPlan = (productId: number) => StockItem | undefined
 
-const refuse = (cart: Cart, refusal: CartRefusal): Outcome => ({ cart, refusal })
+export const refuse = (cart: Cart, refusal: CartRefusal): Outcome => ({ cart, refusal })
 
 /** `left` of the newest answer, else of the one stored with the cart; never more than an order may hold. */
-function limitOf(cart: Cart, productId: number, find: FindPlan): number {
+export function limitOf(cart: Cart, productId: number, find: FindPlan): number {
   const stored = cart.stock.find(plan => plan.product_id === productId)
   return Math.min((find(productId) ?? stored)?.left ?? maxQuantity, maxQuantity)
 }
 
 /** SPEC 4, Add to cart. */
-export function add(request: AddRequest, find: FindPlan): Step {
+export function add(request: AddRequest, find: FindPlan): Rule {
   const { product_id, quantity = 1, interval, planType } = request
   return cart => {
     const line = findLine(cart, product_id)
@@ -54,7 +56,7 @@ export function add(request: AddRequest, find: FindPlan): Step {
   }
 }
 
-function rejectType(cart: Cart): Outcome {
+export function rejectType(cart: Cart): Outcome {
   console.warn('planType is not match')
   return refuse(cart, 'plan-type')
 }
@@ -70,7 +72,7 @@ function append(cart: Cart, line: CartLine, plan: StockItem | undefined): Cart {
 }
 
 /** SPEC 4, Remove one unit; SPEC 5: only above 0. */
-export function remove(productId: number): Step {
+export function remove(productId: number): Rule {
   return cart => {
     const line = findLine(cart, productId)
     if (!line || quantityOf(line) < 1) return refuse(cart, 'nothing-to-remove')
@@ -81,7 +83,7 @@ export function remove(productId: number): Step {
 }
 
 /** 0 takes the line out. Fewer is always allowed, even while that is still more than is left. */
-export function changeQuantity(productId: number, quantity: number, find: FindPlan): Step {
+export function changeQuantity(productId: number, quantity: number, find: FindPlan): Rule {
   return cart => {
     const line = findLine(cart, productId)
     if (!line) return refuse(cart, 'nothing-to-remove')
@@ -93,36 +95,23 @@ export function changeQuantity(productId: number, quantity: number, find: FindPl
   }
 }
 
-export function drop(productId: number): Step {
+export function drop(productId: number): Rule {
   return cart =>
     findLine(cart, productId)
       ? { cart: withoutLine(cart, productId) }
       : refuse(cart, 'nothing-to-remove')
 }
 
-/** Takes a removal back, at the cart's interval and under its rules of now. */
-export function restore(line: CartLine, find: FindPlan): Step {
-  return cart => {
-    if (findLine(cart, line.product_id)) return { cart }
-    const planType = planTypeOf({ gpu_type: line.gpu_type ?? '' })
-    if (cart.planType && cart.planType !== planType) return rejectType(cart)
-    const limit = limitOf(cart, line.product_id, find)
-    const quantity = Math.min(quantityOf(line), Math.max(limit, 1))
-    const priced = priceLine(line, cart.orderInterval || line.interval, quantity)
-    return { cart: append(cart, priced, find(line.product_id)) }
-  }
-}
-
 /** SPEC 4, Clear cart. */
-export const clear: Step = cart => ({ cart: withLines(cart, []) })
+export const clear: Rule = cart => ({ cart: withLines(cart, []) })
 
 /** SPEC 4, Full reset. */
-export const reset: Step = cart => ({
+export const reset: Rule = cart => ({
   cart: { ...cart, orderItems: [], stock: [], orderInterval: undefined, planType: '' },
 })
 
 /** All lines are priced anew, in place; an empty cart stays tied to none. */
-export function changeInterval(interval: Interval): Step {
+export function changeInterval(interval: Interval): Rule {
   return cart => {
     if (cart.orderItems.length === 0) return { cart }
     const lines = cart.orderItems.map(line => priceLine(line, interval, quantityOf(line)))

@@ -2,14 +2,25 @@ import { atom } from 'nanostores'
 
 import { translate } from '../i18n.ts'
 import { toast } from '../toast.ts'
+import type { Ledger } from './ledger.ts'
 import { mirrorText, readMirror } from './mirror.ts'
+import { newsOf } from './news.ts'
 import { transact } from './persistence.ts'
 import { parseCart } from './read-cart.ts'
 import { announce, watchOthers } from './tabs.ts'
-import { type Cart, type CartChange, type CartResult, emptyCart, type Step } from './types.ts'
+import {
+  type Cart,
+  type CartChange,
+  type CartResult,
+  emptyCart,
+  type ParkedCart,
+  type Step,
+} from './types.ts'
 
 /** Until the database has answered, local storage tells the first paint what is in the cart. */
 export const cartState = atom<Cart>(parseCart(readMirror() ?? mirrorText(emptyCart)) ?? emptyCart)
+/** Of every owner; what a customer may see are the own ones. */
+export const parkedState = atom<ParkedCart[]>([])
 export const cartChanges = atom<CartChange[]>([])
 
 let shown = -1
@@ -17,9 +28,8 @@ let isWarned = false
 
 /** Runs a step for the user, shows what came of it, and tells the other documents. */
 export async function commit(step: Step): Promise<CartResult> {
-  const { outcome, revision, isKept } = await transact(step)
-  show(outcome.cart, revision)
-  if (outcome.changes?.length) addChanges(outcome.changes)
+  const { outcome, ledger, isKept } = await transact(step)
+  show(ledger)
   if (outcome.refusal) return { status: 'refused', reason: outcome.refusal, cart: outcome.cart }
   announce()
   if (!isKept) warnOnce()
@@ -28,31 +38,17 @@ export async function commit(step: Step): Promise<CartResult> {
 
 /** Reads what others did; writes nothing that the user did not ask for. */
 export async function look(): Promise<void> {
-  const { outcome, revision } = await transact(cart => ({ cart }))
-  show(outcome.cart, revision)
+  const { ledger } = await transact(cart => ({ cart }))
+  show(ledger)
 }
 
-function show(cart: Cart, revision: number): void {
+function show({ revision, cart, parked, news }: Ledger): void {
   if (revision <= shown) return
   shown = revision
   cartState.set(cart)
-  const ids = new Set(cart.orderItems.map(line => line.product_id))
-  const isPast = (change: CartChange) => change.kind !== 'gone' && !ids.has(change.product_id)
-  if (cartChanges.get().some(isPast)) {
-    cartChanges.set(cartChanges.get().filter(change => !isPast(change)))
-  }
-}
-
-/** The newest word on a line replaces the older one, but counts from what the customer has seen. */
-function addChanges(changes: CartChange[]): void {
-  const unseen = cartChanges.get()
-  const find = (among: CartChange[], { kind, product_id }: CartChange) =>
-    among.find(each => each.kind === kind && each.product_id === product_id)
-  const added = changes.map(change => {
-    const older = find(unseen, change)
-    return older ? { ...change, before: older.before } : change
-  })
-  cartChanges.set([...unseen.filter(each => !find(changes, each)), ...added])
+  if (parked.length > 0 || parkedState.get().length > 0) parkedState.set(parked)
+  const changes = newsOf(news, cart.owner)
+  if (changes.length > 0 || cartChanges.get().length > 0) cartChanges.set(changes)
 }
 
 function warnOnce(): void {

@@ -16,23 +16,29 @@ const none = new Set<number>()
 
 describe('sync', () => {
   it('keeps lines whose plan is in stock as they are', () => {
-    expect(sync([small, dedicated], none)(cart)).toMatchObject({
+    expect(sync([small, dedicated], none)(cart, [])).toMatchObject({
       cart: { orderItems: cart.orderItems },
       changes: [],
     })
   })
 
   it('drops a plan that is no longer in stock, and says so [S4.sync.in-stock] [S4.sync.explained]', () => {
-    const { cart: synced, changes } = sync([small], none)(cart)
+    const { cart: synced, changes } = sync([small], none)(cart, [])
     expect(synced.orderItems.map(line => line.product_id)).toEqual([1001])
     expect(synced.stock).toEqual([small])
     expect(changes).toEqual([
-      { kind: 'gone', product_id: 1012, planName: 'Dedicated 4C-16G', location: 'Taipei, TW' },
+      {
+        kind: 'gone',
+        product_id: 1012,
+        planName: 'Dedicated 4C-16G',
+        location: 'Taipei, TW',
+        line: cart.orderItems[0],
+      },
     ])
   })
 
   it('keeps a line whose row could not be read', () => {
-    const { cart: synced, changes } = sync([small], new Set([1012]))(cart)
+    const { cart: synced, changes } = sync([small], new Set([1012]))(cart, [])
     expect(synced.orderItems).toEqual(cart.orderItems)
     expect(changes).toEqual([])
   })
@@ -40,7 +46,7 @@ describe('sync', () => {
   it('drops a damaged line with a warning [S4.sync.valid] [S5.plan.warning]', () => {
     const warn = vi.spyOn(console, 'warn').mockReturnValue()
     const damaged = { ...makeLine(dedicated, 'month', 1), planName: '' }
-    const outcome = sync([dedicated], none)({ ...cart, orderItems: [damaged] })
+    const outcome = sync([dedicated], none)({ ...cart, orderItems: [damaged] }, [])
     expect(outcome.cart.orderItems).toEqual([])
     expect(warn).toHaveBeenCalledExactlyOnceWith('Plan validation failed', {
       planName: [expect.any(String)],
@@ -49,14 +55,24 @@ describe('sync', () => {
 
   it('keeps the line of a sold-out plan and says so once', () => {
     const soldOut = samplePlan({ left: 0 })
-    const first = sync([soldOut, small], none)(cart)
+    const first = sync([soldOut, small], none)(cart, [])
     expect(first.cart.orderItems[0]?.subQty).toBe('5')
     expect(first.changes).toMatchObject([{ kind: 'sold-out', product_id: 1012 }])
-    expect(sync([soldOut, small], none)(first.cart).changes).toEqual([])
+    expect(sync([soldOut, small], none)(first.cart, []).changes).toEqual([])
+  })
+
+  it('says when a sold-out plan can be had again, and how many of it', () => {
+    const first = sync([samplePlan({ left: 0 }), small], none)(cart, [])
+    const { cart: back, changes } = sync([samplePlan({ left: 2 }), small], none)(first.cart, [])
+    expect(back.orderItems[0]?.subQty).toBe('2')
+    expect(changes).toMatchObject([
+      { kind: 'back', product_id: 1012 },
+      { kind: 'reduced', before: '5', after: '2' },
+    ])
   })
 
   it('lowers a quantity to what is left and re-prices, naming both', () => {
-    const outcome = sync([samplePlan({ left: 2, monthly_fee: '90.00' }), small], none)(cart)
+    const outcome = sync([samplePlan({ left: 2, monthly_fee: '90.00' }), small], none)(cart, [])
     expect(outcome.cart.orderItems[0]).toMatchObject({
       subQty: '2',
       unitAmt: '90.00',
@@ -64,7 +80,7 @@ describe('sync', () => {
     })
     expect(outcome.changes).toMatchObject([
       { kind: 'reduced', before: '5', after: '2' },
-      { kind: 'repriced', before: '83.00', after: '90.00' },
+      { kind: 'repriced', before: '83.00', after: '90.00', interval: 'month' },
     ])
   })
 })

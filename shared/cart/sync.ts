@@ -9,13 +9,16 @@ type Synced = { line: CartLine | null; changes: CartChange[] }
 function changeOf(
   line: CartLine,
   kind: CartChange['kind'],
-  values: { before?: string; after?: string } = {},
+  values: Pick<CartChange, 'before' | 'after' | 'interval' | 'line'> = {},
 ): CartChange {
   const { product_id, planName, location } = line
   return { kind, product_id, planName, location, ...values }
 }
 
-const gone = (line: CartLine): Synced => ({ line: null, changes: [changeOf(line, 'gone')] })
+const gone = (line: CartLine): Synced => ({
+  line: null,
+  changes: [changeOf(line, 'gone', { line })],
+})
 
 /** What the newest answer makes of one line. A sold-out plan keeps its line, unbuyable (DESIGN 7). */
 function syncLine(line: CartLine, plan: StockItem, wasLeft: number): Synced {
@@ -24,11 +27,13 @@ function syncLine(line: CartLine, plan: StockItem, wasLeft: number): Synced {
   const synced = priceLine({ ...line, ...factsOf(plan) }, line.interval, quantity)
   const changes: CartChange[] = []
   if (plan.left === 0 && wasLeft > 0) changes.push(changeOf(line, 'sold-out'))
+  if (plan.left > 0 && wasLeft === 0) changes.push(changeOf(line, 'back'))
   if (quantity < had) {
     changes.push(changeOf(line, 'reduced', { before: line.subQty, after: synced.subQty }))
   }
   if (Number(synced.unitAmt) !== Number(line.unitAmt)) {
-    changes.push(changeOf(line, 'repriced', { before: line.unitAmt, after: synced.unitAmt }))
+    const prices = { before: line.unitAmt, after: synced.unitAmt, interval: line.interval }
+    changes.push(changeOf(line, 'repriced', prices))
   }
   return { line: synced, changes }
 }

@@ -1,4 +1,5 @@
 import { cartKey } from './mirror.ts'
+import { parkedKey } from './parked.ts'
 
 const channel = globalThis.BroadcastChannel ? new BroadcastChannel('cart') : null
 
@@ -13,7 +14,7 @@ export function watchOthers(look: () => void): void {
   const page = globalThis.window
   // A null key: everything was cleared.
   page?.addEventListener('storage', event => {
-    if (event.key === cartKey || event.key === null) look()
+    if (event.key === null || [cartKey, parkedKey].includes(event.key)) look()
   })
   page?.addEventListener('pageshow', look)
 }

@@ -42,6 +42,7 @@ export type CartRefusal =
   | 'sold-out'
   | 'limit'
   | 'nothing-to-remove'
+  | 'not-parked'
 
 export type CartResult =
   | { status: 'done'; cart: Cart }
@@ -49,17 +50,33 @@ export type CartResult =
 
 /** What a stock answer did to the cart, for the customer to read. `before`, `after`: quantities or unit prices. */
 export type CartChange = {
-  kind: 'gone' | 'sold-out' | 'reduced' | 'repriced'
+  kind: 'gone' | 'sold-out' | 'back' | 'reduced' | 'repriced'
   product_id: number
   planName: string
   location: string
   before?: string
   after?: string
+  /** Of the unit prices in `before` and `after`. */
+  interval?: Interval
+  /** As it stood, of a plan that is gone: what to replace. */
+  line?: CartLine
 }
 
+export type ParkReason = 'forced-sign-out' | 'other-owner' | 'plan-type'
+/** A cart put aside, bound to its owner. */
+export type ParkedCart = Cart & { id: string; reason: ParkReason; parkedAt: string }
+
 /** One change of the cart as a pure function, so that a database transaction can hold it. */
-export type Step = (cart: Cart) => Outcome
-export type Outcome = { cart: Cart; refusal?: CartRefusal; changes?: CartChange[] }
+export type Step = (cart: Cart, parked: ParkedCart[]) => Outcome
+export type Outcome = {
+  cart: Cart
+  /** All parked carts as they are now to be; without it they stay. */
+  parked?: ParkedCart[]
+  refusal?: CartRefusal
+  changes?: CartChange[]
+  /** What the customer has done with: every change, or those of these products. */
+  read?: 'all' | number[]
+}
 
 export const emptyCart: Cart = {
   version: 1,

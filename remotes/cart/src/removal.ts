@@ -1,4 +1,4 @@
-import { type CartLine, type CartResult, clearCart, removeLine, restoreLine } from 'shared/cart'
+import { type CartLine, type CartResult, clearCart, removeLine, restoreLines } from 'shared/cart'
 import { confirm } from 'shared/confirm'
 import { translate } from 'shared/i18n'
 import { toast } from 'shared/toast'
@@ -25,7 +25,7 @@ export async function removeWithUndo(line: CartLine): Promise<boolean> {
 }
 
 async function putBack(line: CartLine): Promise<void> {
-  const result: CartResult = await restoreLine(line)
+  const result: CartResult = await restoreLines({ lines: [line], order: [] })
   if (result.status === 'refused') reportRefusal(result.reason)
 }
 

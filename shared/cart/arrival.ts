@@ -1,0 +1,35 @@
+import * as z from 'zod/mini'
+
+import { read, remove, write } from '../storage.ts'
+import type { CartLine } from './types.ts'
+
+const key = 'cart-arrival'
+const schema = z.array(
+  z.object({ planName: z.string(), location: z.string(), quantity: z.number() }),
+)
+
+/** What a visitor chose before signing in and now finds in the cart. */
+export type Arrival = z.infer<typeof schema>
+
+/** Kept over the full load that follows a sign-in. */
+export function noteArrival(lines: CartLine[]): void {
+  if (lines.length === 0) return
+  const arrival = lines.map(({ planName, location, subQty }) => ({
+    planName,
+    location,
+    quantity: Number(subQty),
+  }))
+  write(key, JSON.stringify(arrival), 'session')
+}
+
+/** Told once. */
+export function takeArrival(): Arrival {
+  const text = read(key, 'session')
+  if (text === null) return []
+  remove(key, 'session')
+  try {
+    return schema.safeParse(JSON.parse(text)).data ?? []
+  } catch {
+    return []
+  }
+}

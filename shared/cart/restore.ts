@@ -1,0 +1,75 @@
+import { type Interval, planTypeOf } from '@storefront/api/flavor'
+
+import { findLine, priceLine, quantityOf, replaceLine, withLines } from './line.ts'
+import { type FindPlan, limitOf, type Rule, rejectType } from './rules.ts'
+import type { Cart, CartLine } from './types.ts'
+
+/** Lines that were taken out, and the product ids of the whole cart before, in their order. */
+export type Removed = { lines: CartLine[]; order: number[] }
+
+const planTypeOfLine = (line: CartLine) => planTypeOf({ gpu_type: line.gpu_type ?? '' })
+
+/** A sold-out plan keeps its quantity, like in a sync with stock. */
+function capped(cart: Cart, line: CartLine, find: FindPlan): number {
+  return Math.min(quantityOf(line), limitOf(cart, line.product_id, find) || quantityOf(line))
+}
+
+/** After its nearest former neighbour that is still there; first when none is. */
+function placeIn(cart: Cart, productId: number, order: number[]): number {
+  const ids = cart.orderItems.map(line => line.product_id)
+  const former = order.slice(0, Math.max(order.indexOf(productId), 0))
+  return ids.indexOf(former.findLast(id => ids.includes(id)) ?? Number.NaN) + 1
+}
+
+function insert(cart: Cart, line: CartLine, { order, find }: { order: number[]; find: FindPlan }) {
+  const plan = find(line.product_id)
+  const grown: Cart = {
+    ...cart,
+    orderInterval: line.interval,
+    planType: planTypeOfLine(line),
+    stock: plan ? [...cart.stock, plan] : cart.stock,
+  }
+  const at = placeIn(cart, line.product_id, order)
+  return withLines(grown, cart.orderItems.toSpliced(at, 0, line))
+}
+
+/**
+ * Takes a removal back: place, quantity and interval as they were, under the rules of now. Where the cart has changed
+ * meanwhile nothing of it is lost: its interval holds, and of a plan that came back the larger quantity.
+ */
+export function restore({ lines, order }: Removed, find: FindPlan): Rule {
+  return cart => {
+    const [first] = lines
+    if (first && cart.planType && cart.planType !== planTypeOfLine(first)) return rejectType(cart)
+    const interval: Interval = cart.orderInterval || first?.interval || 'month'
+    const whole = lines.reduce((grown, line) => {
+      const quantity = capped(grown, line, find)
+      const twin = findLine(grown, line.product_id)
+      if (!twin) return insert(grown, priceLine(line, interval, quantity), { order, find })
+      const larger = Math.max(quantityOf(twin), quantity)
+      return replaceLine(grown, priceLine(twin, interval, larger))
+    }, cart)
+    return { cart: whole }
+  }
+}
+
+/** Puts another plan in the place of a line, or adds it for one that is gone; as many units as are left of it. */
+export function substitute(line: CartLine, productId: number, find: FindPlan): Rule {
+  return cart => {
+    const plan = find(productId)
+    if (!plan) return { cart, refusal: 'unknown-plan' }
+    if (plan.left < 1) return { cart, refusal: 'sold-out' }
+    if (planTypeOf(plan) !== planTypeOfLine(line)) return rejectType(cart)
+    const order = cart.orderItems.map(each => each.product_id)
+    const at = order.indexOf(line.product_id)
+    const lines = cart.orderItems.filter(each => each.product_id !== line.product_id)
+    const { left, currency, unitAmt, ...facts } = plan
+    const wanted = { ...line, ...facts }
+    const places = at < 0 ? [...order, productId] : order.toSpliced(at, 1, productId)
+    const rest = { ...withLines(cart, lines), orderInterval: cart.orderInterval }
+    const outcome = restore({ lines: [wanted], order: places }, find)(rest)
+    return outcome.refusal
+      ? { cart, refusal: outcome.refusal }
+      : { ...outcome, read: [line.product_id] }
+  }
+}

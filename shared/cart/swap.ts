@@ -1,0 +1,65 @@
+import { withLines } from './line.ts'
+import { cartOf, park } from './parked.ts'
+import { type AddRequest, add, type FindPlan } from './rules.ts'
+import type { Cart, ParkedCart, ParkReason, Step } from './types.ts'
+
+const parkedOf = (parked: ParkedCart[], cart: Cart, id: string) =>
+  parked.find(each => each.id === id && each.owner === cart.owner)
+
+/** Puts the cart away under its owner. */
+export function putAside(reason: ParkReason): Step {
+  return (cart, parked) => ({ cart: withLines(cart, []), parked: park(parked, cart, reason) })
+}
+
+/** Begins a new cart with a plan of the other type; when that cannot be added, nothing is parked. */
+export function startOther(request: AddRequest, find: FindPlan): Step {
+  return (cart, parked) => {
+    const started = add(request, find)(withLines(cart, []))
+    if (started.refusal) return { cart, refusal: started.refusal }
+    return { ...started, parked: park(parked, cart, 'plan-type') }
+  }
+}
+
+/** The parked cart becomes the cart, and the cart is parked in its place. */
+export function swap(id: string): Step {
+  return (cart, parked) => {
+    const saved = parkedOf(parked, cart, id)
+    if (!saved) return { cart, refusal: 'not-parked' }
+    const at = parked.indexOf(saved)
+    return {
+      cart: cartOf(saved),
+      parked: parked.toSpliced(at, 1, ...park([], cart, 'plan-type')),
+    }
+  }
+}
+
+export function forget(id: string): Step {
+  return (cart, parked) => {
+    const saved = parkedOf(parked, cart, id)
+    if (!saved) return { cart, refusal: 'not-parked' }
+    return { cart, parked: parked.filter(each => each !== saved) }
+  }
+}
+
+/** Takes `forget` back, in order of time. */
+export function recall(saved: ParkedCart): Step {
+  return (cart, parked) => {
+    if (parked.some(each => each.id === saved.id)) return { cart }
+    const at = parked.findIndex(each => each.parkedAt > saved.parkedAt)
+    return { cart, parked: parked.toSpliced(at < 0 ? parked.length : at, 0, saved) }
+  }
+}
+
+/**
+ * A visitor's choice. What a customer whose session has ended left here is put aside for that customer first, as a
+ * forced sign-out does (DESIGN 7), so that whoever signs in gets the choice and nothing else.
+ */
+export function addAsGuest(request: AddRequest, find: FindPlan): Step {
+  return (cart, parked) => {
+    const own = cart.owner === '' ? cart : { ...withLines(cart, []), owner: '' }
+    const added = add(request, find)(own)
+    if (added.refusal) return { cart, refusal: added.refusal }
+    if (own === cart) return added
+    return { ...added, parked: park(parked, cart, 'forced-sign-out') }
+  }
+}
