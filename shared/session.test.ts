@@ -224,7 +224,7 @@ describe('exchangeCode', () => {
     expect(await shop.exchangeCode('code')).toEqual({ status: 'signed-in', returnTo: '/es/cart' })
     expect(shop.$session.get().status).toBe('signed-in')
     expect(shop.$cart.get()).toMatchObject({ owner: 'ada', orderItems: [{ product_id: 1012 }] })
-    expect(steps).toEqual(['/api/auth/exchange {"t":"code","isConfirmed":false}'])
+    expect(steps).toEqual(['/api/auth/exchange {"t":"code","isConfirmed":false,"timeZone":"UTC"}'])
   })
 
   it('asks who it is when the state does not match, and tells a used code', async () => {

@@ -43,7 +43,8 @@ export type Exchange =
 export async function exchangeCode(t: string, isConfirmed = false): Promise<Exchange> {
   if (isPending()) await clearToken().catch(() => null)
   try {
-    const body = { t, isConfirmed }
+    const { timeZone } = Intl.DateTimeFormat().resolvedOptions()
+    const body = { t, isConfirmed, timeZone }
     const { owner, returnTo } = await post('/api/auth/exchange', body, exchangeAnswerSchema)
     unmarkPending()
     forgetUser()

@@ -7,6 +7,8 @@ export const exchangeRequestSchema = z.object({
   t: z.string().check(z.regex(/^[A-Za-z0-9._~-]{16,2048}$/)),
   /** True after the person confirmed "Continue as …?" because no matching state cookie came along. */
   isConfirmed: z._default(z.boolean(), false),
+  /** IANA name of the browser's time zone, shown with the session; null or anything else is no reason to refuse. */
+  timeZone: z.catch(z.nullable(z.string().check(z.regex(/^[A-Za-z0-9_+/-]{1,64}$/))), null),
 })
 export type ExchangeRequest = z.input<typeof exchangeRequestSchema>
 
@@ -34,6 +36,8 @@ export const userSchema = z.object({
   name: z.string(),
   email: z.string(),
   role: roleSchema,
+  /** The account lives in this shop: name and password can be changed here. */
+  isOwn: z.optional(z.boolean()),
 })
 export type User = z.infer<typeof userSchema>
 export const userAnswerSchema = envelope(userSchema)

@@ -1,6 +1,6 @@
 import { type Account, keepOutsideAccount } from '../db/accounts.ts'
 import { inTransaction } from '../db/pool.ts'
-import { openSession } from '../db/sessions.ts'
+import { openSession, type Visitor } from '../db/sessions.ts'
 import { findCode, takeCode, takeOutsideCode } from '../db/sign-in-codes.ts'
 import type { Dependencies } from '../dependencies.ts'
 import { Refusal } from '../refusal.ts'
@@ -8,7 +8,7 @@ import { fetchOutsideUser } from './outside-user.ts'
 import { hashSecret } from './secret.ts'
 import type { State } from './state-cookie.ts'
 
-type Request = { t: string; isConfirmed: boolean; state: State | null }
+type Request = { t: string; isConfirmed: boolean; state: State | null; visitor: Visitor }
 type Opened = { token: string; account: Account }
 
 const used = () =>
@@ -25,28 +25,29 @@ function askUnlessSure(account: Account, isSure: boolean): void {
 }
 
 async function exchangeOwn({ database }: Dependencies, request: Request): Promise<Opened> {
-  const { t, isConfirmed, state } = request
+  const { t, isConfirmed, state, visitor } = request
   const found = await findCode(database, t)
   if (!found) throw used()
   const isMatching = state !== null && found.stateHash === hashSecret(state.secret)
   askUnlessSure(found.account, isMatching || isConfirmed)
   return inTransaction(database, async transaction => {
     if (!(await takeCode(transaction, t))) throw used()
-    const token = await openSession(transaction, { accountId: found.account.id })
+    const token = await openSession(transaction, { accountId: found.account.id, visitor })
     return { token, account: found.account }
   })
 }
 
 /** With an outside sign-in site `t` is itself the bearer of `{api}`. */
 async function exchangeOutside(dependencies: Dependencies, request: Request): Promise<Opened> {
-  const { t, isConfirmed, state } = request
+  const { t, isConfirmed, state, visitor } = request
   const person = await fetchOutsideUser(dependencies, t)
   if (!person) throw used()
   return inTransaction(dependencies.database, async transaction => {
     const account = await keepOutsideAccount(transaction, { ...person, role: 'customer' })
     askUnlessSure(account, state !== null || isConfirmed)
     if (!(await takeOutsideCode(transaction, t, account.id))) throw used()
-    const token = await openSession(transaction, { accountId: account.id, upstreamToken: t })
+    const opening = { accountId: account.id, upstreamToken: t, visitor }
+    const token = await openSession(transaction, opening)
     return { token, account }
   })
 }

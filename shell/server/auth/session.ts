@@ -5,7 +5,7 @@ import { Unauthenticated } from '../refusal.ts'
 
 export type { Session } from '../db/sessions.ts'
 
-const touchAfterMs = 3_600_000
+const touchAfterMs = 60_000
 const bearer = /^Bearer ([A-Za-z0-9._~+/-]{16,4096})$/
 
 /** The session token of a request: `Authorization: Bearer` (SPEC 7) or the cookie `token`. */

@@ -27,6 +27,28 @@ export async function addAccounts(database: Database, added: NewAccount[]): Prom
   if (added.length > 0) await database.insert(accounts).values(added).onConflictDoNothing()
 }
 
+/** Null for an account of an outside sign-in site. */
+export async function renameAccount(
+  database: Database,
+  id: string,
+  name: string,
+): Promise<Account | null> {
+  const [account] = await database
+    .update(accounts)
+    .set({ name })
+    .where(and(eq(accounts.id, id), isNotNull(accounts.passwordHash)))
+    .returning()
+  return account ?? null
+}
+
+export async function savePassword(
+  database: Database,
+  id: string,
+  passwordHash: string,
+): Promise<void> {
+  await database.update(accounts).set({ passwordHash }).where(eq(accounts.id, id))
+}
+
 /** The account of a person whom an outside sign-in site knows: made at the first visit, then kept fresh. */
 export async function keepOutsideAccount(
   database: Database,

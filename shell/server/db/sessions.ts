@@ -1,8 +1,8 @@
-import { and, eq, gt, isNull, lt, sql } from 'drizzle-orm'
+import { and, desc, eq, gt, isNull, lt, ne, sql } from 'drizzle-orm'
 
 import { createSecret, hashSecret } from '../auth/secret.ts'
 import type { Database } from './pool.ts'
-import { type Account, accounts, sessions } from './tables/accounts.ts'
+import { type Account, accounts, type SessionRow, sessions } from './tables/accounts.ts'
 
 const lifeDays = 30
 const idleDays = 14
@@ -16,7 +16,14 @@ export type Session = {
   lastSeenAt: Date
 }
 
-type Opening = { accountId: string; upstreamToken?: string | undefined }
+/** From where somebody signed in; kept in the session's row alone, and emptied with its end. */
+export type Visitor = { userAgent: string | null; ip: string | null; timeZone: string | null }
+
+type Opening = {
+  accountId: string
+  upstreamToken?: string | undefined
+  visitor?: Visitor | undefined
+}
 
 /** Answers the token; only its hash is stored. */
 export async function openSession(database: Database, opening: Opening): Promise<string> {
@@ -26,6 +33,7 @@ export async function openSession(database: Database, opening: Opening): Promise
     accountId: opening.accountId,
     upstreamToken: opening.upstreamToken ?? null,
     salt: createSecret(),
+    ...opening.visitor,
     expiresAt: sql`now() + make_interval(days => ${lifeDays})`,
   })
   return token
@@ -48,16 +56,64 @@ export async function findSession(database: Database, token: string): Promise<Se
   return { id, salt, upstreamToken, lastSeenAt, account: row.accounts }
 }
 
-/** Keeps a used session from running out. */
+/** Keeps a used session from running out; of many requests at once one writes. */
 export async function touchSession(database: Database, id: string): Promise<void> {
-  await database.update(sessions).set({ lastSeenAt: sql`now()` }).where(eq(sessions.id, id))
+  const isDue = lt(sessions.lastSeenAt, sql`now() - interval '1 minute'`)
+  await database
+    .update(sessions)
+    .set({ lastSeenAt: sql`now()` })
+    .where(and(eq(sessions.id, id), isDue))
+}
+
+/** Live sessions of an account, the one used last first. */
+export async function listSessions(database: Database, accountId: string): Promise<SessionRow[]> {
+  return await database
+    .select()
+    .from(sessions)
+    .where(and(eq(sessions.accountId, accountId), isLive))
+    .orderBy(desc(sessions.lastSeenAt), desc(sessions.createdAt))
+}
+
+const ended = {
+  revokedAt: sql`now()`,
+  upstreamToken: null,
+  userAgent: null,
+  ip: null,
+  timeZone: null,
+}
+
+/** Ends a session of this account by its id; how many were live. */
+export async function revokeOwnSession(
+  database: Database,
+  id: string,
+  accountId: string,
+): Promise<number> {
+  const rows = await database
+    .update(sessions)
+    .set(ended)
+    .where(and(eq(sessions.id, id), eq(sessions.accountId, accountId), isLive))
+    .returning({ id: sessions.id })
+  return rows.length
+}
+
+/** Ends every session of the account but one; how many were live. */
+export async function revokeOtherSessions(
+  database: Database,
+  kept: Pick<Session, 'id' | 'account'>,
+): Promise<number> {
+  const rows = await database
+    .update(sessions)
+    .set(ended)
+    .where(and(eq(sessions.accountId, kept.account.id), ne(sessions.id, kept.id), isLive))
+    .returning({ id: sessions.id })
+  return rows.length
 }
 
 /** Ends the session for good and answers whose it was; `null` when it was not live. */
 export async function revokeSession(database: Database, token: string): Promise<string | null> {
   const [row] = await database
     .update(sessions)
-    .set({ revokedAt: sql`now()`, upstreamToken: null })
+    .set(ended)
     .where(and(eq(sessions.tokenHash, hashSecret(token)), isLive))
     .returning({ accountId: sessions.accountId })
   return row?.accountId ?? null

@@ -5,6 +5,7 @@ import { provision } from '../provisioning/provision.ts'
 import { createSandboxProvisioner } from '../provisioning/sandbox.ts'
 import { applyWaitingEvents } from '../shop/receive-event.ts'
 import type { Reporting } from '../shop/reconcile.ts'
+import { issueUsageInvoices } from '../shop/usage-invoices.ts'
 import { checkPayments, refundPayments } from './payments.ts'
 import { type Job, type Running, repeat } from './repeat.ts'
 
@@ -19,6 +20,7 @@ function listJobs(reporting: Reporting): Job[] {
     { name: 'refund', everyMs: 2000, run: () => refundPayments(reporting) },
     { name: 'webhooks', everyMs: 2000, run: () => applyWaitingEvents(database) },
     { name: 'idempotency keys', everyMs: 600_000, run: () => sweepKeys(database) },
+    { name: 'usage invoices', everyMs: 600_000, run: () => issueUsageInvoices(database) },
   ]
 }
 

@@ -187,9 +187,14 @@ describe('the user', () => {
     const headers = { authorization: `Bearer ${cookie.slice('token='.length)}` }
     const answer = await app.inject({ method: 'POST', url: '/api/v3/user', headers })
     expect(answer.json()).toEqual((await user(cookie)).json())
-    expect(Object.keys(answer.json().content).sort()).toEqual(
-      ['email', 'id', 'name', 'owner', 'role'].sort(),
-    )
+    expect(Object.keys(answer.json().content).sort()).toEqual([
+      'email',
+      'id',
+      'isOwn',
+      'name',
+      'owner',
+      'role',
+    ])
   })
 
   it('is exactly Unauthenticated without a live session [S8.unauthorized.body]', async () => {

@@ -6,6 +6,7 @@ import { signOutAtProvider } from '../auth/provider-sign-out.ts'
 import { readSession, readToken } from '../auth/session.ts'
 import { toSignInUrl } from '../auth/sign-in-url.ts'
 import { clearState, readState, setState } from '../auth/state-cookie.ts'
+import { toVisitor } from '../auth/visitor.ts'
 import { revokeSession } from '../db/sessions.ts'
 import type { Dependencies } from '../dependencies.ts'
 import { answer } from '../http/answer.ts'
@@ -46,9 +47,10 @@ export async function registerAuth(
   })
 
   app.post('/api/auth/exchange', async (request, reply) => {
-    const { t, isConfirmed } = parseExchange(request.body)
+    const { t, isConfirmed, timeZone } = parseExchange(request.body)
+    const visitor = toVisitor(request, timeZone)
     const state = readState(request)
-    const { token, account } = await exchangeCode(dependencies, { t, isConfirmed, state })
+    const { token, account } = await exchangeCode(dependencies, { t, isConfirmed, state, visitor })
     // Whoever was signed in here before is not any more.
     await endSession(request)
     setTokenCookie(request, reply, token)

@@ -1,11 +1,14 @@
 import type { FastifyInstance } from 'fastify'
 
 import type { Dependencies } from '../dependencies.ts'
+import { registerAccount } from './account.ts'
 import { registerChat } from './chat.ts'
 import { registerFlavors } from './flavors.ts'
+import { registerInvoices } from './invoices.ts'
 import { registerOrders } from './orders.ts'
 import { registerPayments } from './payments.ts'
 import { registerQuotes } from './quotes.ts'
+import { registerSessions } from './sessions.ts'
 import { registerWebhooks } from './webhooks.ts'
 
 /** The embedded backend's part of `{api}`: what is sold, ordered, paid and asked. */
@@ -19,4 +22,7 @@ export async function registerShop(
   await registerPayments(app, dependencies)
   await registerWebhooks(app, dependencies)
   await registerChat(app, dependencies)
+  await registerAccount(app, dependencies)
+  await registerSessions(app, dependencies)
+  await registerInvoices(app, dependencies)
 }

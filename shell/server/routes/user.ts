@@ -11,9 +11,9 @@ import { Unauthenticated } from '../refusal.ts'
 
 type UserAnswer = z.infer<typeof userAnswerSchema>
 
-function toUser({ account }: Session): User {
-  const { id, owner, name, email, role } = account
-  return { id, owner, name, email, role }
+export function toUser({ account }: Session): User {
+  const { id, owner, name, email, role, passwordHash } = account
+  return { id, owner, name, email, role, isOwn: passwordHash !== null }
 }
 
 /** `POST /api/v3/user` (SPEC 7): the signed-in person, by the embedded backend or an outside `{api}`. */
@@ -32,6 +32,6 @@ export async function registerUser(
       throw new Unauthenticated()
     }
     const { name, email } = person
-    return answer({ ...toUser(session), name, email })
+    return answer({ ...toUser(session), name, email, isOwn: false })
   })
 }

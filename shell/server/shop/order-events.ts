@@ -1,6 +1,7 @@
 import type { OrderRow } from '../db/orders.ts'
 import type { PaymentRow } from '../db/payments.ts'
 import type { Database } from '../db/pool.ts'
+import { issueOrderInvoice } from './invoice.ts'
 
 /**
  * The single places for what follows from an order's turns (mails, invoices). Each runs once for an order, inside the
@@ -10,7 +11,10 @@ import type { Database } from '../db/pool.ts'
 export type Paid = { order: OrderRow; payment: PaymentRow }
 
 /** The payment that settled the order; `order` is as it was before, `payment.prefix` tells the customer's language. */
-export async function onPaid(_transaction: Database, _paid: Paid): Promise<void> {}
+export async function onPaid(transaction: Database, paid: Paid): Promise<void> {
+  // Last: it keeps the year's counter locked until the transaction ends.
+  await issueOrderInvoice(transaction, paid)
+}
 
 /** Every server of the order can be used. */
 export async function onReady(_transaction: Database, _order: OrderRow): Promise<void> {}

@@ -52,11 +52,11 @@ async function applySuccess(transaction: Database, attempt: Attempt): Promise<vo
   await updatePayment(transaction, payment.id, { state: 'succeeded', isSettled: true })
   if (order.state === 'awaiting_payment' || order.state === 'paying') {
     const lines = await readOrderLines(transaction, order.id)
-    await markPaid(transaction, attempt)
     await moveUnits(
       transaction,
       movesOf(lines, quantity => ({ unpaid: -quantity, sold: quantity })),
     )
+    await markPaid(transaction, attempt)
     return
   }
   const isLate = order.state === 'expired' || order.state === 'cancelled'

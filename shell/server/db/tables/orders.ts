@@ -53,6 +53,8 @@ export const servers = pgTable('servers', {
   requestedAt: moment('requested_at'),
   ipv4: text('ipv4'),
   ipv6: text('ipv6'),
+  /** Set by the database when the state becomes `ready`, and kept. */
+  readyAt: moment('ready_at'),
 })
 export type ServerRow = typeof servers.$inferSelect
 

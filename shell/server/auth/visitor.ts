@@ -1,0 +1,11 @@
+import type { FastifyRequest } from 'fastify'
+
+import type { Visitor } from '../db/sessions.ts'
+
+const longestUserAgent = 512
+
+/** What a sign-in tells of its browser, for the customer's list of sessions. */
+export function toVisitor(request: FastifyRequest, timeZone: string | null): Visitor {
+  const userAgent = request.headers['user-agent']?.slice(0, longestUserAgent) ?? null
+  return { userAgent, ip: request.ip, timeZone }
+}

@@ -1,0 +1,65 @@
+import type { OwnServer } from '@storefront/api/account'
+import { and, asc, desc, eq, inArray } from 'drizzle-orm'
+
+import { formatOrderNumber } from '../shop/order-number.ts'
+import { capOfOne, costOf, hoursIn, monthOf } from '../shop/usage.ts'
+import { readClock } from './clock.ts'
+import type { Database } from './pool.ts'
+import { orderLines, orders, servers } from './tables/orders.ts'
+
+/** More than one customer may hold unpaid at a time; the oldest beyond it are found by their orders. */
+const mostServers = 1000
+
+const selectServers = (database: Database, customerId: string) =>
+  database
+    .select({ server: servers, order: orders, line: orderLines })
+    .from(servers)
+    .innerJoin(orders, eq(orders.id, servers.orderId))
+    .innerJoin(
+      orderLines,
+      and(eq(orderLines.orderId, orders.id), eq(orderLines.product_id, servers.product_id)),
+    )
+    .where(and(eq(orders.customerId, customerId), inArray(orders.state, ['paid', 'active'])))
+    .orderBy(desc(orders.number), asc(servers.position))
+    .limit(mostServers)
+
+type Row = Awaited<ReturnType<typeof selectServers>>[number]
+
+function toUsage({ server, order, line }: Row, now: Date): OwnServer['usage'] {
+  if (order.interval !== 'hour' || server.readyAt === null) return null
+  const month = monthOf(now)
+  const hours = hoursIn(month, { readyAt: server.readyAt, until: now })
+  const cost = costOf(hours, {
+    unit: line.unit,
+    cap: capOfOne(line.monthlyCap, line.quantity),
+  })
+  return { month, hours, asOf: now.toISOString(), ...cost }
+}
+
+function toOwnServer(row: Row, now: Date): OwnServer {
+  const { server, order, line } = row
+  const { id, product_id, planName, location, hostname, state } = server
+  return {
+    id,
+    product_id,
+    planName,
+    location,
+    hostname,
+    state,
+    orderId: order.id,
+    orderNumber: formatOrderNumber(order.number, order.createdAt),
+    interval: order.interval,
+    unit: line.unit,
+    monthlyCap: capOfOne(line.monthlyCap, line.quantity),
+    readyAt: server.readyAt?.toISOString() ?? null,
+    orderedAt: order.createdAt.toISOString(),
+    usage: toUsage(row, now),
+  }
+}
+
+/** Servers of the customer's paid orders, and what the hourly ones have cost this month. */
+export async function listOwnServers(database: Database, customerId: string): Promise<OwnServer[]> {
+  const rows = await selectServers(database, customerId)
+  const now = await readClock(database)
+  return rows.map(row => toOwnServer(row, now))
+}

@@ -1,0 +1,74 @@
+import {
+  orderGroupSchema,
+  passwordRequestSchema,
+  profileRequestSchema,
+} from '@storefront/api/account'
+import type { FastifyInstance } from 'fastify'
+import * as z from 'zod/mini'
+
+import { changePassword } from '../auth/change-password.ts'
+import { requireSession } from '../auth/session.ts'
+import { readOrderHistory, readOrderPage } from '../db/account-orders.ts'
+import { renameAccount } from '../db/accounts.ts'
+import { expireOverdue } from '../db/expiry.ts'
+import { findOrder } from '../db/orders.ts'
+import { listOwnServers } from '../db/own-servers.ts'
+import type { Dependencies } from '../dependencies.ts'
+import { answer } from '../http/answer.ts'
+import { parse } from '../http/parse.ts'
+import { createLimiter } from '../http/rate-limit.ts'
+import { Refusal } from '../refusal.ts'
+import { readId } from './read-id.ts'
+import { toUser } from './user.ts'
+
+const pageSchema = z.object({
+  group: z._default(orderGroupSchema, 'all'),
+  before: z._default(
+    z.nullable(z.coerce.number().check(z.int(), z.gte(1), z.lte(Number.MAX_SAFE_INTEGER))),
+    null,
+  ),
+})
+
+/** What the account page changes and lists; everything of the signed-in customer alone. */
+export async function registerAccount(
+  app: FastifyInstance,
+  dependencies: Dependencies,
+): Promise<void> {
+  const { database } = dependencies
+  const limitPasswords = createLimiter(app, 'sign-in-ip', request => `change ${request.ip}`)
+
+  app.patch('/api/v3/account', async request => {
+    const session = await requireSession(request)
+    const { name } = parse(profileRequestSchema, request.body)
+    const account = await renameAccount(database, session.account.id, name)
+    // Somebody of an outside sign-in site: the name is that site's.
+    if (!account) throw new Refusal(409, 'invalid', { message: 'Change it at the sign-in site.' })
+    return answer(toUser({ ...session, account }))
+  })
+
+  app.post('/api/auth/password', async request => {
+    const session = await requireSession(request)
+    await limitPasswords(request)
+    const wanted = parse(passwordRequestSchema, request.body)
+    return answer({ revoked: await changePassword(database, session, wanted) })
+  })
+
+  app.get('/api/v3/account/orders', async request => {
+    const { account } = await requireSession(request)
+    const page = parse(pageSchema, request.query)
+    await expireOverdue(database)
+    return answer(await readOrderPage(database, { customerId: account.id, ...page }))
+  })
+
+  app.get('/api/v3/account/orders/:id/history', async request => {
+    const { account } = await requireSession(request)
+    const id = readId(request)
+    if (!(await findOrder(database, id, account.id))) throw new Refusal(404, 'not_found')
+    return answer(await readOrderHistory(database, id))
+  })
+
+  app.get('/api/v3/account/servers', async request => {
+    const { account } = await requireSession(request)
+    return answer(await listOwnServers(database, account.id))
+  })
+}

@@ -1,0 +1,53 @@
+import type { AccountSession } from '@storefront/api/account'
+import type { FastifyInstance } from 'fastify'
+
+import { isNearbyAddress, readDevice } from '../auth/device.ts'
+import { requireSession } from '../auth/session.ts'
+import { listSessions, revokeOtherSessions, revokeOwnSession } from '../db/sessions.ts'
+import type { SessionRow } from '../db/tables/accounts.ts'
+import type { Dependencies } from '../dependencies.ts'
+import { answer } from '../http/answer.ts'
+import { Refusal } from '../refusal.ts'
+import { readId } from './read-id.ts'
+
+function toAccountSession(row: SessionRow, currentId: string): AccountSession {
+  const { id, userAgent, ip, timeZone, createdAt, lastSeenAt } = row
+  return {
+    id,
+    isCurrent: id === currentId,
+    ...readDevice(userAgent),
+    ip,
+    isNearby: ip !== null && isNearbyAddress(ip),
+    timeZone,
+    createdAt: createdAt.toISOString(),
+    lastSeenAt: lastSeenAt.toISOString(),
+  }
+}
+
+/** Where the customer is signed in. What is ended here answers its next call like any that has no session. */
+export async function registerSessions(
+  app: FastifyInstance,
+  { database }: Dependencies,
+): Promise<void> {
+  app.get('/api/v3/account/sessions', async request => {
+    const { id, account } = await requireSession(request)
+    const rows = await listSessions(database, account.id)
+    const all = rows.map(row => toAccountSession(row, id))
+    const isThis = ({ isCurrent }: AccountSession) => isCurrent
+    return answer([...all.filter(isThis), ...all.filter(one => !isThis(one))])
+  })
+
+  app.post('/api/v3/account/sessions/revoke-others', async request => {
+    const session = await requireSession(request)
+    return answer({ revoked: await revokeOtherSessions(database, session) })
+  })
+
+  app.post('/api/v3/account/sessions/:id/revoke', async request => {
+    const { id: currentId, account } = await requireSession(request)
+    const id = readId(request)
+    if (id === currentId) throw new Refusal(409, 'invalid', { message: 'This is a sign-out.' })
+    const revoked = await revokeOwnSession(database, id, account.id)
+    if (revoked === 0) throw new Refusal(404, 'not_found')
+    return answer({ revoked })
+  })
+}

@@ -1,0 +1,85 @@
+import { compareMoney } from '@storefront/api/money'
+import { assert, constantFrom, date, integer, property } from 'fast-check'
+import { describe, expect, it } from 'vitest'
+
+import { capOfOne, costOf, hoursIn, monthOf, nextMonth, startOf } from './usage.ts'
+
+const at = (text: string) => new Date(text)
+const moment = date({ min: at('2025-01-01'), max: at('2028-01-01'), noInvalidDate: true })
+
+describe('hours of a month', () => {
+  it.each([
+    ['2026-11-05T10:30:00Z', '2026-11-05T10:30:00Z', 0],
+    ['2026-11-05T10:30:00Z', '2026-11-05T10:30:01Z', 1],
+    ['2026-11-05T10:30:00Z', '2026-11-05T11:30:00Z', 1],
+    ['2026-11-05T10:30:00Z', '2026-11-05T11:30:01Z', 2],
+    ['2026-10-31T23:30:00Z', '2026-11-01T00:30:00Z', 0],
+    ['2026-10-31T23:30:00Z', '2026-11-01T00:31:00Z', 1],
+    ['2026-01-01T00:00:00Z', '2027-01-01T00:00:00Z', 720],
+    ['2026-12-01T00:00:00Z', '2026-12-02T00:00:00Z', 0],
+  ])('ready at %s are until %s %i', (readyAt, until, hours) => {
+    expect(hoursIn('2026-11', { readyAt: at(readyAt), until: at(until) })).toBe(hours)
+  })
+
+  it('count each begun hour in exactly one month', () => {
+    assert(
+      property(moment, integer({ min: 0, max: 200 * 24 * 60 }), (readyAt, minutes) => {
+        const until = new Date(readyAt.getTime() + minutes * 60_000)
+        let sum = 0
+        for (let month = monthOf(readyAt); startOf(month) <= until; month = nextMonth(month))
+          sum += hoursIn(month, { readyAt, until })
+        expect(sum).toBe(Math.ceil(minutes / 60))
+      }),
+    )
+  })
+
+  it('are those of UTC where clocks change', () => {
+    const whole = { readyAt: at('2026-01-01T00:00:00Z'), until: at('2027-06-01T00:00:00Z') }
+    expect(hoursIn('2026-03', whole)).toBe(744)
+    expect(hoursIn('2026-10', whole)).toBe(744)
+  })
+})
+
+describe('the cost', () => {
+  it('is exact and rounded once', () => {
+    expect(costOf(3, { unit: '0.1236', cap: '83.00' })).toEqual({ amount: '0.37', isCapped: false })
+    expect(costOf(0, { unit: '0.1236', cap: '83.00' })).toEqual({ amount: '0.00', isCapped: false })
+  })
+
+  it('is the monthly price from the hour that reaches it', () => {
+    expect(costOf(671, { unit: '0.1236', cap: '83.00' })).toEqual({
+      amount: '82.94',
+      isCapped: false,
+    })
+    expect(costOf(672, { unit: '0.1236', cap: '83.00' })).toEqual({
+      amount: '83.00',
+      isCapped: true,
+    })
+    expect(costOf(744, { unit: '0.1236', cap: '83.00' }).amount).toBe('83.00')
+  })
+
+  it('never falls with more hours and never passes the cap', () => {
+    const plan = constantFrom(['0.1236', '83.00'], ['0.009', '6.00'], ['23.2143', '15600.00'])
+    assert(
+      property(plan, integer({ min: 0, max: 743 }), ([unit = '', cap = ''], hours) => {
+        const less = costOf(hours, { unit, cap }).amount
+        const more = costOf(hours + 1, { unit, cap }).amount
+        expect(compareMoney(less, more)).toBeLessThanOrEqual(0)
+        expect(compareMoney(more, cap)).toBeLessThanOrEqual(0)
+      }),
+    )
+  })
+
+  it('of the servers of a line never passes the cap of the line', () => {
+    expect(capOfOne('166.00', 2)).toBe('83.00')
+    expect(capOfOne('0.05', 2)).toBe('0.02')
+    assert(
+      property(integer({ min: 0, max: 1e9 }), integer({ min: 1, max: 500 }), (cents, quantity) => {
+        const line = `${Math.floor(cents / 100)}.${String(cents % 100).padStart(2, '0')}`
+        const one = Number(capOfOne(line, quantity).replace('.', ''))
+        expect(one * quantity).toBeLessThanOrEqual(cents)
+        expect((one + 1) * quantity).toBeGreaterThan(cents)
+      }),
+    )
+  })
+})
