@@ -90,7 +90,7 @@ export const usageSchema = z.object({
 export type Usage = z.infer<typeof usageSchema>
 
 export const ownServerSchema = z.object({
-  ...serverSchema.shape,
+  ...z.omit(serverSchema, { attempt: true, steps: true }).shape,
   orderId: z.string(),
   orderNumber: z.string(),
   interval: intervalSchema,

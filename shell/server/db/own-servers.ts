@@ -38,7 +38,7 @@ function toUsage({ server, order, line }: Row, now: Date): OwnServer['usage'] {
 
 function toOwnServer(row: Row, now: Date): OwnServer {
   const { server, order, line } = row
-  const { id, product_id, planName, location, hostname, state } = server
+  const { id, product_id, planName, location, hostname, state, ipv4, ipv6 } = server
   return {
     id,
     product_id,
@@ -46,6 +46,8 @@ function toOwnServer(row: Row, now: Date): OwnServer {
     location,
     hostname,
     state,
+    ipv4,
+    ipv6,
     orderId: order.id,
     orderNumber: formatOrderNumber(order.number, order.createdAt),
     interval: order.interval,
