@@ -94,10 +94,13 @@ export const screens: Screen[] = [
 
 /** Opens a screen in a language and waits until it stands. */
 export async function openScreen(view: View, screen: Screen): Promise<void> {
-  const { page, prefix, tour } = view
+  const { page, prefix, text, tour } = view
   const path = screen.path.replace('{paid}', tour.paidOrder).replace('{unpaid}', tour.unpaidOrder)
   await page.goto(`${prefix}${path}`)
   await settle(page)
+  // The last thing to come where it comes at all.
+  if (!/^\/(chat|payment)/.test(path))
+    await expect(button(page, text('chat', 'launcher.open'))).toBeVisible()
   await screen.reach?.(view)
   await settleDown(page)
 }

@@ -68,12 +68,22 @@ async function takeScreen(view: View, screen: Screen, wanted: Wanted): Promise<v
     await page.setViewportSize(sizes[size] ?? { width: 1280, height: 900 })
     for (const mode of wanted.modes) {
       await page.emulateMedia(modes[mode])
+      await page.evaluate(restOfMotion)
       const name = [screen.name, wanted.languages[0], size, mode, 'png'].join('.')
       const path = join(wanted.folder, name)
       await page.screenshot({ path, ...(wanted.isWhole && (await wholePage(page))) })
       console.log(path)
     }
   }
+}
+
+/** The colour mode follows a frame later, and colours move over. */
+async function restOfMotion(): Promise<void> {
+  for (let frame = 0; frame < 3; frame++) await new Promise(requestAnimationFrame)
+  const ending = document
+    .getAnimations()
+    .filter(({ effect }) => effect?.getTiming().iterations !== Number.POSITIVE_INFINITY)
+  await Promise.allSettled(ending.map(({ finished }) => finished))
 }
 
 const widthOf = (size: string) => sizes[size]?.width ?? 0

@@ -1,19 +1,21 @@
 import type { ReactNode } from 'react'
 import { useTranslation } from 'shared/i18n'
 
+import { LanguageOffer } from './language-offer.tsx'
 import { ShopFooter } from './shop-footer.tsx'
 import { ShopHeader } from './shop-header.tsx'
 
 export type LayoutProps = { path: string; children: ReactNode }
 
-export function DefaultLayout({ children }: LayoutProps) {
+export function DefaultLayout({ path, children }: LayoutProps) {
   const { t } = useTranslation('shell')
   return (
     <>
       <a className="frame-skip" href="#main">
         {t('frame.skip')}
       </a>
-      <ShopHeader />
+      <LanguageOffer />
+      <ShopHeader path={path} />
       <main className="frame-main" id="main" tabIndex={-1}>
         {children}
       </main>

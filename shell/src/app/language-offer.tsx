@@ -1,53 +1,53 @@
 import { languages } from '@storefront/api/language'
-import { useEffect, useState } from 'react'
+import { useState } from 'react'
 import { useTranslation } from 'shared/i18n'
-import { matchLanguage, savedLanguage } from 'shared/language-choice'
 import { useLocation } from 'shared/navigation'
-import { read, write } from 'shared/storage'
+import { write } from 'shared/storage'
 
 import { chooseLanguage, dismissedKey } from './choose-language.ts'
 import { FrameIcon } from './frame-icon.tsx'
 import { addressIn } from './language-address.ts'
-import { whenReady } from './ready.ts'
+
+/** What the first script found, before anything was painted: the bar never moves a page that stands already. */
+function offeredLanguage() {
+  return languages.find(each => each === document.documentElement.dataset.offer)
+}
 
 /** Offers the browser's language; nobody is redirected by a guess (DESIGN 6). */
 export function LanguageOffer() {
   const { t, language } = useTranslation('shell')
   const { pathname, search } = useLocation()
-  const [isOpen, setIsOpen] = useState(false)
-  const offered = matchLanguage(navigator.languages, languages)
-
-  useEffect(
-    () => whenReady(() => setIsOpen(read(dismissedKey) === null && savedLanguage() === undefined)),
-    [],
-  )
-
-  if (!isOpen || !offered || offered === language) return null
+  const [offered, setOffered] = useState(offeredLanguage)
+  if (!offered || offered === language) return null
   const text = (key: string) => t(`offer.${offered}.${key}`)
   const dismiss = () => {
     write(dismissedKey, 'dismissed')
-    setIsOpen(false)
+    delete document.documentElement.dataset.offer
+    setOffered(undefined)
+    document.getElementById('main')?.focus()
   }
   return (
-    <aside className="frame-notice frame-offer" lang={offered} aria-label={text('text')}>
-      <FrameIcon name="globe" />
-      <p>{text('text')}</p>
-      <a
-        className="frame-notice-action"
-        href={addressIn(offered, pathname + search)}
-        hrefLang={offered}
-        onClick={() => chooseLanguage(offered)}
-      >
-        {text('accept')}
-      </a>
-      <button
-        type="button"
-        className="frame-notice-close"
-        aria-label={text('dismiss')}
-        onClick={dismiss}
-      >
-        <FrameIcon name="close" />
-      </button>
+    <aside className="frame-bar frame-offer" lang={offered} aria-label={text('text')}>
+      <div className="frame-bar-row">
+        <FrameIcon name="globe" />
+        <p>{text('text')}</p>
+        <a
+          className="frame-bar-action"
+          href={addressIn(offered, pathname + search)}
+          hrefLang={offered}
+          onClick={() => chooseLanguage(offered)}
+        >
+          {text('accept')}
+        </a>
+        <button
+          type="button"
+          className="frame-bar-close"
+          aria-label={text('dismiss')}
+          onClick={dismiss}
+        >
+          <FrameIcon name="close" />
+        </button>
+      </div>
     </aside>
   )
 }

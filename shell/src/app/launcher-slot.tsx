@@ -1,31 +1,23 @@
-import { useRef } from 'react'
 import { useTranslation } from 'shared/i18n'
 
 import { FrameIcon } from './frame-icon.tsx'
 import { SlotView } from './slot-view.tsx'
-import { useClearPlace } from './use-clear-place.ts'
 
 const hiddenAt = ['/chat', '/payment']
 
-/** The floating chat; not where it would be in the way (DESIGN, Slots). */
+/** The chat's place, by its style sheet: a tool of the header, or floating beside a page that leaves room for it. */
 export function LauncherSlot({ path }: { path: string }) {
   const { t } = useTranslation('shell')
-  const element = useRef<HTMLDivElement>(null)
-  const { side, liftPx } = useClearPlace(element)
   if (hiddenAt.includes(path.toLowerCase().replace(/\/$/, ''))) return null
   return (
-    <div
-      ref={element}
-      className={`frame-launcher frame-launcher-${side}`}
-      style={{ marginBottom: liftPx }}
-    >
+    <div className="frame-launcher">
       <SlotView
         name="chat-launcher"
         placeholder={null}
         fallback={retry => (
           <button
             type="button"
-            className="frame-launcher-failed"
+            className="frame-tool frame-tool-icon"
             aria-label={t('part.retryPart', { part: t('part.names.chat-launcher') })}
             title={t('part.failed', { part: t('part.names.chat-launcher') })}
             onClick={retry}

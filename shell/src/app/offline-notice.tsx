@@ -19,11 +19,13 @@ export function OfflineNotice() {
   return (
     <div role="status">
       {!isOnline && (
-        <div className="frame-notice">
-          <FrameIcon name="offline" />
-          <p>
-            <strong>{t('offline.title')}</strong> {t('offline.text')}
-          </p>
+        <div className="frame-bar frame-offline">
+          <div className="frame-bar-row">
+            <FrameIcon name="offline" />
+            <p>
+              <strong>{t('offline.title')}</strong> <span>{t('offline.text')}</span>
+            </p>
+          </div>
         </div>
       )}
     </div>

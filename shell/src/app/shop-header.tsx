@@ -1,13 +1,15 @@
 import { CartSlot } from './cart-slot.tsx'
 import { LanguageMenu } from './language-menu.tsx'
+import { LauncherSlot } from './launcher-slot.tsx'
 import { MainNav } from './main-nav.tsx'
+import { OfflineNotice } from './offline-notice.tsx'
 import { PhoneMenu } from './phone-menu.tsx'
 import { SessionButton } from './session-button.tsx'
 import { ThemeButton } from './theme-button.tsx'
 import { Wordmark } from './wordmark.tsx'
 
 /** Same elements and classes as `frame/frame-body.html`: nothing moves when React takes over. */
-export function ShopHeader() {
+export function ShopHeader({ path }: { path: string }) {
   return (
     <header className="frame-header">
       <div className="frame-header-row">
@@ -20,12 +22,14 @@ export function ShopHeader() {
             <SessionButton />
             <span className="frame-divider" />
           </div>
+          <LauncherSlot path={path} />
           <CartSlot />
           <div className="frame-narrow">
             <PhoneMenu />
           </div>
         </div>
       </div>
+      <OfflineNotice />
     </header>
   )
 }

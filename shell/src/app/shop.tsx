@@ -47,7 +47,7 @@ export function Shop() {
           <RoutePage route={route} isBarred={isBarred} />
         )}
       </Layout>
-      <Overlays path={pathname} />
+      <Overlays />
     </>
   )
 }

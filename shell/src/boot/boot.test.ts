@@ -2,6 +2,7 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 
 import { colorModeNow } from './color-mode.ts'
+import { languageToOffer } from './offer.ts'
 import { isReloadAllowed } from './reload-guard.ts'
 
 function prefer(scheme: 'dark' | 'light'): void {
@@ -61,5 +62,37 @@ describe('isReloadAllowed', () => {
     expect(isReloadAllowed('/home')).toBe(true)
     keep('[1]')
     expect(isReloadAllowed('/home')).toBe(true)
+  })
+})
+
+describe('languageToOffer', () => {
+  const speak = (...languages: string[]) => vi.stubGlobal('navigator', { languages })
+
+  beforeEach(() => {
+    document.documentElement.lang = 'en'
+  })
+
+  it('is the first language of the browser that the shop speaks', () => {
+    speak('de-DE', 'es-MX', 'en')
+    expect(languageToOffer()).toBe('es')
+    speak('zh-Hant-HK')
+    expect(languageToOffer()).toBe('zh-TW')
+  })
+
+  it('is none when the page speaks it already, or the shop does not', () => {
+    speak('en-GB', 'es')
+    expect(languageToOffer()).toBeUndefined()
+    speak('de')
+    expect(languageToOffer()).toBeUndefined()
+  })
+
+  it('is none after somebody chose or declined', () => {
+    speak('es')
+    localStorage.setItem('language-offer', 'dismissed')
+    expect(languageToOffer()).toBeUndefined()
+    localStorage.clear()
+    // biome-ignore lint/suspicious/noDocumentCookie: jsdom has no cookie store
+    document.cookie = 'chosen=zh-TW'
+    expect(languageToOffer()).toBeUndefined()
   })
 })

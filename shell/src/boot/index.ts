@@ -1,4 +1,5 @@
 import { colorModeNow } from './color-mode.ts'
+import { languageToOffer } from './offer.ts'
 import { watchStart } from './recovery-timer.ts'
 import { isReloadAllowed, reloadOnce } from './reload-guard.ts'
 
@@ -8,5 +9,7 @@ import { isReloadAllowed, reloadOnce } from './reload-guard.ts'
 globalThis.__zod_globalConfig = { jitless: true }
 
 document.documentElement.dataset.colorMode = colorModeNow()
+const offer = languageToOffer()
+if (offer) document.documentElement.dataset.offer = offer
 globalThis.__storefrontRecovery = { isReloadAllowed, reloadOnce }
 watchStart()

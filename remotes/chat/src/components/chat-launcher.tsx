@@ -6,7 +6,7 @@ import { Icon } from 'shared/ui/icon'
 import { ChatPanel } from './chat-panel.tsx'
 import styles from './chat-launcher.module.css'
 
-/** The floating way into the conversation; the shell places it. */
+/** The way into the conversation from every page; the shell places it. */
 export function ChatLauncher() {
   const { t } = useTranslation('chat')
   const [isOpen, setIsOpen] = useState(false)
