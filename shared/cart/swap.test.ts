@@ -76,6 +76,9 @@ describe('addAsGuest', () => {
 
   it('adds to the visitor’s own cart', () => {
     const first = addAsGuest(add(1012), find)(emptyCart, []).cart
+    expect(names(addAsGuest(add(1012), find)(first, []).cart)).toEqual(['1012×1'])
+    expect(names(addAsGuest(add(1012, 4), find)(first, []).cart)).toEqual(['1012×4'])
+    expect(addAsGuest(add(1012, 1, 'hour'), find)(first, []).refusal).toBe('interval')
     expect(names(addAsGuest(add(1001), find)(first, []).cart)).toEqual(['1012×1', '1001×1'])
   })
 })

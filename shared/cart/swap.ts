@@ -1,4 +1,4 @@
-import { withLines } from './line.ts'
+import { findLine, quantityOf, withLines } from './line.ts'
 import { cartOf, park } from './parked.ts'
 import { type AddRequest, add, type FindPlan } from './rules.ts'
 import type { Cart, ParkedCart, ParkReason, Step } from './types.ts'
@@ -51,15 +51,19 @@ export function recall(saved: ParkedCart): Step {
 }
 
 /**
- * A visitor's choice. What a customer whose session has ended left here is put aside for that customer first, as a
- * forced sign-out does (DESIGN 7), so that whoever signs in gets the choice and nothing else.
+ * A visitor's choice; who breaks off the sign-in and chooses the same again has it once. What a customer whose session
+ * has ended left here is put aside for that customer first, as a forced sign-out does (DESIGN 7): whoever signs in gets
+ * the choice and nothing else.
  */
 export function addAsGuest(request: AddRequest, find: FindPlan): Step {
   return (cart, parked) => {
     const own = cart.owner === '' ? cart : { ...withLines(cart, []), owner: '' }
-    const added = add(request, find)(own)
+    const { quantity = 1, interval, product_id } = request
+    const line = findLine(own, product_id)
+    const more = quantity - (line ? quantityOf(line) : 0)
+    if (line && more <= 0 && line.interval === interval) return { cart }
+    const added = add({ ...request, quantity: Math.max(more, 1) }, find)(own)
     if (added.refusal) return { cart, refusal: added.refusal }
-    if (own === cart) return added
-    return { ...added, parked: park(parked, cart, 'forced-sign-out') }
+    return own === cart ? added : { ...added, parked: park(parked, cart, 'forced-sign-out') }
   }
 }

@@ -17,7 +17,7 @@ test('a plan of the other type is refused, explained, and changes nothing [S4.ad
   const dialog = page.getByRole('alertdialog', { name: 'GPU plans are ordered separately' })
   await expect(dialog).toBeVisible()
   await logged
-  await dialog.getByRole('button', { name: 'Stay here' }).click()
+  await dialog.getByRole('button', { name: 'Cancel' }).click()
   await expect(dialog).toBeHidden()
   await expect(cartLink(page, 1)).toBeVisible()
 })

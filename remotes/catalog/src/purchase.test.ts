@@ -70,23 +70,36 @@ describe('addPlan', () => {
     expect($toasts.get().some(toast => toast.isOpen)).toBe(false)
   })
 
-  it('explains that GPU plans are ordered separately [S4.add.planType-mismatch]', async () => {
+  it('offers to park the cart when GPU plans are ordered separately [S4.add.planType-mismatch]', async () => {
     await addToCart({ product_id: 1006, interval: 'month', planType: 'cpu' })
     const adding = addPlan({ plan: gpuPlan, quantity: 1, interval: 'month' })
     expect(await answerConfirm(false)).toMatchObject({
-      title: 'GPU plans are ordered separately',
-      description: 'Your cart holds CPU plans. Order or remove them first, then add GPU L4 x1.',
+      title: 'separate.title',
+      confirmText: 'separate.gpu.confirm',
+      cancelText: 'separate.cancel',
     })
     expect(await adding).toBe(false)
     expect(lines()).toEqual([[1006, '1', 'month']])
+    expect($toasts.get().some(toast => toast.isOpen)).toBe(false)
   })
 
-  it('leads to the cart from there', async () => {
+  it('parks the cart whole and begins the other one', async () => {
     await addToCart({ product_id: 1012, interval: 'month', planType: 'gpu' })
-    const adding = addPlan({ plan: dedicated, quantity: 1, interval: 'month' })
+    const adding = addPlan({ plan: dedicated, quantity: 2, interval: 'hour' })
     await answerConfirm(true)
-    await adding
-    expect(location.pathname).toBe('/cart')
+    expect(await adding).toBe(true)
+    expect(lines()).toEqual([[1006, '2', 'hour']])
+    const { $parkedCarts } = await import('shared/parked-carts')
+    expect($parkedCarts.get()[0]).toMatchObject({ planType: 'gpu', orderInterval: 'month' })
+    expect($toasts.get()[0]?.description).toContain('parked')
+  })
+
+  it('keeps a guest’s choice once, however often it is made, and tells nothing yet', async () => {
+    const choice = { plan: dedicated, quantity: 2, interval: 'hour', isGuest: true } as const
+    expect(await addPlan(choice)).toBe(true)
+    expect(await addPlan(choice)).toBe(true)
+    expect(lines()).toEqual([[1006, '2', 'hour']])
+    expect($toasts.get().some(toast => toast.isOpen)).toBe(false)
   })
 
   it('says how many are left when the cart holds some already', async () => {

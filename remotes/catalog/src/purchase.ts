@@ -1,6 +1,6 @@
 import { type Interval, planTypeOf, type StockItem } from '@storefront/api/flavor'
 import { maxQuantity } from '@storefront/api/quantity'
-import { addToCart, type CartResult, setCartInterval } from 'shared/cart'
+import { $cart, type AddRequest, addToCart, type CartResult, setCartInterval } from 'shared/cart'
 import { confirm } from 'shared/confirm'
 import { errorToKey } from 'shared/http'
 import { translate } from 'shared/i18n'
@@ -12,7 +12,13 @@ import { placeOf } from './place.ts'
 import { unitsInCart } from './units.ts'
 
 type Refused = Extract<CartResult, { status: 'refused' }>
-export type Purchase = { plan: StockItem; quantity: number; interval: Interval }
+export type Purchase = {
+  plan: StockItem
+  quantity: number
+  interval: Interval
+  /** Chosen by somebody who is not signed in yet: kept for whoever signs in here. */
+  isGuest?: boolean
+}
 
 const text = (key: string, values?: Record<string, string | number>) =>
   translate('catalog', key, values)
@@ -25,19 +31,24 @@ function valuesOf({ plan, quantity }: Purchase) {
   }
 }
 
+const requestOf = ({ plan, quantity, interval }: Purchase): AddRequest => ({
+  product_id: plan.product_id,
+  quantity,
+  interval,
+  planType: planTypeOf(plan),
+})
+
 /** Without stock every plan is unknown to the cart, so a failed answer is asked for again first. */
-async function add({ plan, quantity, interval }: Purchase): Promise<CartResult> {
+async function add(purchase: Purchase): Promise<CartResult> {
   if ($stock.get().status === 'failed') await loadStock()
-  return addToCart({
-    product_id: plan.product_id,
-    quantity,
-    interval,
-    planType: planTypeOf(plan),
-  })
+  const request = requestOf(purchase)
+  if (!purchase.isGuest) return addToCart(request)
+  const { addGuestChoice } = await import('shared/parked-carts')
+  return addGuestChoice(request)
 }
 
 /** Asks once before every line is billed the other way (DESIGN 7, Interval). */
-async function changeInterval(purchase: Purchase, refused: CartResult): Promise<CartResult> {
+async function changeInterval(purchase: Purchase, refused: Refused): Promise<CartResult | null> {
   const count = refused.cart.orderItems.length
   const isAgreed = await confirm({
     title: text(`interval.${purchase.interval}.title`),
@@ -45,20 +56,15 @@ async function changeInterval(purchase: Purchase, refused: CartResult): Promise<
     confirmText: text(`interval.${purchase.interval}.change`),
     cancelText: text(`interval.${purchase.interval}.keep`),
   })
-  if (!isAgreed) return refused
+  if (!isAgreed) return null
   const changed = await setCartInterval(purchase.interval)
   return changed.status === 'done' ? add(purchase) : changed
 }
 
-async function explainPlanType(purchase: Purchase, result: CartResult): Promise<void> {
-  const count = result.cart.orderItems.length
-  const isGoing = await confirm({
-    title: text('separate.title'),
-    description: text(`separate.${planTypeOf(purchase.plan)}`, { ...valuesOf(purchase), count }),
-    confirmText: text('separate.cart'),
-    cancelText: text('separate.stay'),
-  })
-  if (isGoing) navigateTo(paths.cart)
+/** The question comes with its first use: most customers never see it. */
+async function startOther(purchase: Purchase): Promise<CartResult | null> {
+  const { offerSeparateCart } = await import('shared/separate-cart')
+  return offerSeparateCart(requestOf(purchase), purchase.plan.planName)
 }
 
 const viewCart = () => ({
@@ -67,10 +73,12 @@ const viewCart = () => ({
   onSelect: () => navigateTo(paths.cart),
 })
 
-function tellAdded(purchase: Purchase): void {
+function tellAdded(purchase: Purchase, hasParked: boolean): void {
+  // A guest leaves for the sign-in site and is told on the way back.
+  if (purchase.isGuest) return
   toast({
     title: text('added.title', valuesOf(purchase)),
-    description: text('added.description', valuesOf(purchase)),
+    description: text(hasParked ? 'added.parked' : 'added.description', valuesOf(purchase)),
     action: viewCart(),
   })
 }
@@ -91,18 +99,23 @@ async function tellRefused(purchase: Purchase, { reason, cart }: Refused): Promi
   if (reason !== 'limit') await loadStock().catch(() => undefined)
 }
 
+/** `null` when the customer would rather leave the cart as it is. */
+async function addOrAsk(purchase: Purchase): Promise<CartResult | null> {
+  const result = await add(purchase)
+  if (result.status === 'done') return result
+  if (result.reason === 'plan-type') return startOther(purchase)
+  return result.reason === 'interval' ? changeInterval(purchase, result) : result
+}
+
 /** Adds to the cart and says what came of it; true when the units are in the cart. */
 export async function addPlan(purchase: Purchase): Promise<boolean> {
   try {
-    let result = await add(purchase)
-    if (result.status === 'refused' && result.reason === 'interval') {
-      result = await changeInterval(purchase, result)
-      if (result.status === 'refused' && result.reason === 'interval') return false
-    }
-    if (result.status === 'done') tellAdded(purchase)
-    else if (result.reason === 'plan-type') await explainPlanType(purchase, result)
-    else await tellRefused(purchase, result)
-    return result.status === 'done'
+    const planType = $cart.get().planType
+    const result = await addOrAsk(purchase)
+    if (result?.status === 'done')
+      tellAdded(purchase, planType !== '' && planType !== result.cart.planType)
+    else if (result) await tellRefused(purchase, result)
+    return result?.status === 'done'
   } catch (error) {
     toast({
       variant: 'destructive',

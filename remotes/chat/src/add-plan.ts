@@ -6,13 +6,20 @@ import type * as z from 'zod/mini'
 
 export type PlanCard = z.infer<typeof planCardSchema>
 
-/** One unit, billed as the cart is billed; monthly when it is empty. A failed stock answer throws `ApiError`. */
-export async function addPlan(plan: PlanCard): Promise<CartResult> {
+/**
+ * One unit, billed as the cart is billed; monthly when it is empty. With a cart of the other plan type it asks first;
+ * `null` when the customer would rather not. A failed stock answer throws `ApiError`.
+ */
+export async function addPlan(plan: PlanCard): Promise<CartResult | null> {
   if (!findPlan(plan.product_id)) await loadStock()
-  return addToCart({
+  const request = {
     product_id: plan.product_id,
     quantity: 1,
     interval: $cart.get().orderInterval || 'month',
     planType: planTypeOf(plan),
-  })
+  }
+  const result = await addToCart(request)
+  if (result.status === 'done' || result.reason !== 'plan-type') return result
+  const { offerSeparateCart } = await import('shared/separate-cart')
+  return offerSeparateCart(request, plan.planName)
 }

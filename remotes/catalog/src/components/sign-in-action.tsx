@@ -1,4 +1,5 @@
 import { useStore } from '@nanostores/react'
+import { maxQuantity } from '@storefront/api/quantity'
 import { useState } from 'react'
 import { errorToKey } from 'shared/http'
 import { translate, useTranslation } from 'shared/i18n'
@@ -6,45 +7,63 @@ import { basename, paths, useLocation } from 'shared/navigation'
 import { $session, leaveForSignIn } from 'shared/session'
 import { toast } from 'shared/toast'
 import { Button } from 'shared/ui/button'
-import { LinkButton } from 'shared/ui/link-button'
+import { NumberField } from 'shared/ui/number-field'
 
 import { placeOf } from '../place.ts'
+import { addPlan } from '../purchase.ts'
+import { AddAction } from './add-action.tsx'
 import type { PlanActionProps } from './plan-action.tsx'
 
-/** Guests come back to the shop with the same filters; who is signed in already just goes there. */
-export function SignInAction({ plan }: PlanActionProps) {
+/** Guests keep their choice over the sign-in and come back to the shop with the same filters. */
+export function SignInAction(props: PlanActionProps) {
+  const isSignedIn = useStore($session).status === 'signed-in'
+  return isSignedIn ? <AddAction {...props} /> : <GuestAction {...props} />
+}
+
+function GuestAction({ plan, interval }: PlanActionProps) {
   const { t } = useTranslation('catalog')
-  const session = useStore($session)
   const { search } = useLocation()
+  const [wanted, setWanted] = useState(1)
   const [isLeaving, setLeaving] = useState(false)
+  const most = Math.min(plan.left, maxQuantity)
+  const quantity = Math.min(wanted, most)
   const names = { plan: plan.planName, place: placeOf(plan.location) }
-  const target = paths.home + search
 
   const leave = async () => {
     setLeaving(true)
     try {
-      await leaveForSignIn(basename() + target)
+      const isKept = await addPlan({ plan, quantity, interval, isGuest: true })
+      if (isKept) await leaveForSignIn(basename() + paths.home + search)
     } catch (error) {
-      setLeaving(false)
       toast({ variant: 'destructive', title: translate('shared', errorToKey(error)) })
     }
+    setLeaving(false)
   }
 
-  if (session.status === 'signed-in') {
-    return (
-      <LinkButton aria-label={t('order.openName', names)} size="small" to={target}>
-        {t('order.open')}
-      </LinkButton>
-    )
-  }
   return (
-    <Button
-      aria-label={t('order.signInName', names)}
-      isBusy={isLeaving}
-      onClick={leave}
-      size="small"
-    >
-      {t('order.signIn')}
-    </Button>
+    <>
+      <NumberField
+        isLabelHidden
+        label={t('order.quantity', names)}
+        max={most}
+        min={1}
+        onValueChange={setWanted}
+        reasonAtMax={
+          plan.left > maxQuantity
+            ? t('stock.atLimit', { max: maxQuantity })
+            : t('stock.atMax', { count: plan.left })
+        }
+        size="small"
+        value={quantity}
+      />
+      <Button
+        aria-label={t('order.signInName', names)}
+        isBusy={isLeaving}
+        onClick={leave}
+        size="small"
+      >
+        {t('order.signIn')}
+      </Button>
+    </>
   )
 }

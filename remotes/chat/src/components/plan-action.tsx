@@ -27,7 +27,7 @@ export function PlanAction({ plan }: { plan: PlanCard }) {
   }
   const add = async () => {
     const result = await addPlan(plan)
-    return result.status === 'refused' ? t(`refusal.${result.reason}`) : ''
+    return result?.status === 'refused' ? t(`refusal.${result.reason}`) : ''
   }
   const signIn = () => leaveForSignIn().then(() => '')
 
