@@ -4,9 +4,8 @@ import type { DocumentOptions } from './document/types.ts'
 /** What pages may know and where they may lead: never secrets. */
 export function toDocumentOptions(config: Config): DocumentOptions {
   const sites = [config.signInUrl, config.mainSiteUrl, config.sandboxUrl, config.signOutUrl]
-  const origins = [...sites, ...config.externalAllow]
-    .filter(address => URL.canParse(address))
-    .map(address => new URL(address).origin)
+  const addresses = [...sites, ...config.externalAllow].filter(address => URL.canParse(address))
+  const origins = [...new Set(addresses.map(address => new URL(address).origin))]
   const icons = config.iconFallbackUrl === '' ? [] : [new URL(config.iconFallbackUrl).origin]
   return {
     settings: {

@@ -4,6 +4,7 @@ import type { Dependencies } from './dependencies.ts'
 import { registerAssets } from './routes/assets.ts'
 import { registerAuth } from './routes/auth.ts'
 import { registerDocuments } from './routes/documents.ts'
+import { registerEvents } from './routes/events.ts'
 import { registerHealth } from './routes/health.ts'
 import { registerIcons } from './routes/icons.ts'
 import { registerPayloads } from './routes/payloads.ts'
@@ -24,5 +25,6 @@ export async function registerRoutes(
   await registerSignIn(app, dependencies)
   await registerUser(app, dependencies)
   await registerShop(app, dependencies)
+  await registerEvents(app, dependencies)
   await registerDocuments(app, dependencies)
 }

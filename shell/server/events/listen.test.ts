@@ -1,0 +1,26 @@
+import { afterEach, expect, test, vi } from 'vitest'
+
+import { createTestDatabase, type TestDatabase } from '../db/testing.ts'
+import { offer } from '../shop/testing.ts'
+import { type Listening, listen } from './listen.ts'
+
+let database: TestDatabase
+let listening: Listening
+afterEach(async () => {
+  await listening.stop()
+  await database.drop()
+})
+
+test('hears what changes the list, once for each transaction, and nothing else', async () => {
+  database = await createTestDatabase()
+  await offer(database.database, {}, { product_id: 1060 })
+  const onChange = vi.fn()
+  listening = listen(database.pool, onChange)
+  await vi.waitFor(() => expect(listening.isLive()).toBe(true), 3000)
+  await database.pool.query('UPDATE flavors SET held = held + 1')
+  await vi.waitFor(() => expect(onChange).toHaveBeenCalledTimes(1))
+  await database.pool.query('UPDATE flavors SET held = held - 1, unpaid = unpaid + 1')
+  await offer(database.database, {}, { product_id: 1060 })
+  await database.pool.query('UPDATE flavors SET hourly_fee = 0.2')
+  await vi.waitFor(() => expect(onChange).toHaveBeenCalledTimes(2))
+})

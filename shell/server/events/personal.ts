@@ -1,0 +1,30 @@
+import type { StockChange, StockEvent } from '@storefront/api/events'
+
+import type { EventRow, Holding } from '../db/events.ts'
+
+/** Several events as one: the newest word on each plan. */
+export function mergeEvents(rows: EventRow[]): StockEvent {
+  const changes = new Map<number, StockChange>()
+  for (const { data } of rows)
+    for (const change of data.changes) changes.set(change.product_id, change)
+  return {
+    changes: [...changes.values()],
+    isListChanged: rows.some(({ data }) => data.isListChanged),
+  }
+}
+
+/** For one customer: what they hold themselves counts as left (DESIGN 7), like in the answer of flavors. */
+export function addHoldings(
+  event: StockEvent,
+  holdings: readonly Holding[],
+  customerId: string | null,
+): StockEvent {
+  const own = holdings.filter(holding => holding.customerId === customerId)
+  if (own.length === 0) return event
+  const units = new Map(own.map(({ product_id, quantity }) => [product_id, quantity]))
+  const changes = event.changes.map(change => ({
+    ...change,
+    left: change.left + (units.get(change.product_id) ?? 0),
+  }))
+  return { ...event, changes }
+}

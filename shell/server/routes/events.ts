@@ -1,0 +1,73 @@
+import { topicSchema } from '@storefront/api/events'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { z } from 'zod'
+
+import { readSession } from '../auth/session.ts'
+import type { Dependencies } from '../dependencies.ts'
+import { createEventHub, type Start } from '../events/hub.ts'
+import { createStreamCount, streamLimits } from '../events/limits.ts'
+import { createStream } from '../events/stream.ts'
+import { parse } from '../http/parse.ts'
+
+const count = z.coerce.number().int().min(0).max(Number.MAX_SAFE_INTEGER)
+const querySchema = z.object({
+  topics: z
+    .string()
+    .transform(text => text.split(','))
+    .pipe(z.array(topicSchema).min(1).max(8)),
+  /** Like `Last-Event-ID`, for browsers that begin a new stream themselves. */
+  last: count.optional(),
+  /** How old what the browser shows is, in milliseconds. */
+  age: count.optional(),
+})
+
+type Query = z.infer<typeof querySchema>
+
+function startOf(request: FastifyRequest, { last, age }: Query): Start {
+  const header = count.safeParse(request.headers['last-event-id'] || undefined)
+  if (header.success) return { after: header.data }
+  if (last !== undefined) return { after: last }
+  return age === undefined ? null : { ageMs: age }
+}
+
+/**
+ * `GET /api/events?topics=stock` (DESIGN 7, Live events): Server-Sent Events, open to everybody. A plain stream as the
+ * reply's payload passes all hooks; @fastify/sse would take the raw socket, queue without a bound for a client that does
+ * not read, and send beats that a page cannot see.
+ */
+export async function registerEvents(
+  app: FastifyInstance,
+  dependencies: Dependencies,
+): Promise<void> {
+  const hub = createEventHub(dependencies, app.log)
+  const streams = createStreamCount(streamLimits)
+  app.addHook('preClose', async () => hub.stop())
+
+  app.get('/api/events', { exposeHeadRoute: false }, async (request, reply) => {
+    const query = parse<Query>(querySchema, request.query)
+    const session = await readSession(request)
+    const leave = streams.enter(request.ip)
+    const stream = createStream(() => {
+      leave()
+      hub.leave(follower)
+      // A server that stops waits for its connections, and a client may be slow to hang up.
+      request.raw.socket.destroySoon()
+    })
+    const follower = { stream, customerId: session?.account.id ?? null }
+    try {
+      await hub.follow(follower, startOf(request, query))
+    } catch (error) {
+      stream.body.destroy()
+      throw error
+    }
+    return (
+      reply
+        .type('text/event-stream; charset=utf-8')
+        .header('cache-control', 'private, no-store, no-transform')
+        .header('x-accel-buffering', 'no')
+        // Else the server would wait for the idle connection when it stops.
+        .header('connection', 'close')
+        .send(stream.body)
+    )
+  })
+}
