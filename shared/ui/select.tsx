@@ -16,13 +16,15 @@ type SelectProps = Omit<ComponentProps<'div'>, 'onChange'> & {
   options: readonly SelectOption[]
   onValueChange: (value: string) => void
   placeholder?: string
+  /** Stands above the options, in the open list. */
+  notice?: string
   isDisabled?: boolean
 }
 
 /** Until the list is there (idle, or a first sign of interest) a plain button stands in that looks the same. */
 export function Select(props: SelectProps) {
   const { label, isLabelHidden, value, options, onValueChange, ...others } = props
-  const { placeholder, isDisabled, className, ...attributes } = others
+  const { placeholder, notice, isDisabled, className, ...attributes } = others
   const id = useId()
   const standIn = useRef<HTMLButtonElement>(null)
   const [isOpenWanted, setOpenWanted] = useState(false)
@@ -43,6 +45,7 @@ export function Select(props: SelectProps) {
         <part.SelectList
           hadFocus={() => document.activeElement === standIn.current}
           isOpenAtStart={isOpenWanted}
+          notice={notice}
           onValueChange={onValueChange}
           options={options}
           placeholder={placeholder}

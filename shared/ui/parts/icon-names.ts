@@ -23,6 +23,7 @@ export const names = [
   'send',
   'server',
   'shopping-cart',
+  'sliders-horizontal',
   'trash-2',
   'triangle-alert',
   'x',

@@ -1,17 +1,32 @@
 import { Select } from 'radix-ui'
-import { useLayoutEffect, useRef, useState } from 'react'
+import { type SyntheticEvent, useLayoutEffect, useRef, useState } from 'react'
 
 import { Icon } from '../icon.tsx'
 import { SelectTrigger } from './select-trigger.tsx'
 import styles from '../select.module.css'
 
-export type SelectOption = { value: string; label: string; hint?: string; isDisabled?: boolean }
+export type SelectOption = {
+  value: string
+  label: string
+  hint?: string
+  isDisabled?: boolean
+  /** Options of one group follow each other; its name stands above them. */
+  group?: string
+  /** Can be reached and read, with the reason in `note`, but not chosen. */
+  isUnavailable?: boolean
+  /** A second line. */
+  note?: string
+  /** The note is for screen readers only, because `notice` says it once for all. */
+  isNoteHidden?: boolean
+}
 
 type SelectListProps = {
   value: string
   options: readonly SelectOption[]
   onValueChange: (value: string) => void
   placeholder?: string
+  /** Stands above the options. */
+  notice?: string
   trigger: { id: string; disabled?: boolean; 'aria-labelledby': string }
   /** Asked while the stand-in is still in the document. */
   hadFocus: () => boolean
@@ -24,7 +39,8 @@ const encode = (value: string) => (value === '' ? empty : value)
 const decode = (value: string) => (value === empty ? '' : value)
 
 export function SelectList(props: SelectListProps) {
-  const { value, options, onValueChange, placeholder, trigger, hadFocus, isOpenAtStart } = props
+  const { value, options, onValueChange, placeholder, notice, ...start } = props
+  const { trigger, hadFocus, isOpenAtStart } = start
   const [isOpen, setOpen] = useState(isOpenAtStart)
   const button = useRef<HTMLButtonElement>(null)
   const [isFocusOwed] = useState(() => isOpenAtStart || hadFocus())
@@ -52,8 +68,14 @@ export function SelectList(props: SelectListProps) {
           sideOffset={4}
         >
           <Select.Viewport className={styles.viewport}>
-            {options.map(option => (
-              <Item key={option.value} option={option} />
+            {notice && <p className={styles.notice}>{notice}</p>}
+            {groupsOf(options).map(({ label, members }) => (
+              <Select.Group key={members[0]?.value}>
+                {label && <Select.Label className={styles.groupLabel}>{label}</Select.Label>}
+                {members.map(option => (
+                  <Item key={option.value} option={option} />
+                ))}
+              </Select.Group>
             ))}
           </Select.Viewport>
         </Select.Content>
@@ -62,15 +84,44 @@ export function SelectList(props: SelectListProps) {
   )
 }
 
+type OptionGroup = { label: string | undefined; members: SelectOption[] }
+
+function groupsOf(options: readonly SelectOption[]): OptionGroup[] {
+  const groups: OptionGroup[] = []
+  for (const option of options) {
+    const last = groups.at(-1)
+    if (last && last.label === option.group) last.members.push(option)
+    else groups.push({ label: option.group, members: [option] })
+  }
+  return groups
+}
+
 function Item({ option }: { option: SelectOption }) {
+  const { isUnavailable, note } = option
+  const refuse = (event: SyntheticEvent) => {
+    if (isUnavailable) event.preventDefault()
+  }
   return (
-    <Select.Item className={styles.item} disabled={option.isDisabled} value={encode(option.value)}>
+    <Select.Item
+      aria-disabled={isUnavailable || undefined}
+      className={styles.item}
+      data-unavailable={isUnavailable || undefined}
+      disabled={option.isDisabled}
+      onClick={refuse}
+      onKeyDown={event => (event.key === 'Enter' || event.key === ' ') && refuse(event)}
+      onPointerUp={refuse}
+      textValue={option.label}
+      value={encode(option.value)}
+    >
       <span className={styles.check}>
         <Select.ItemIndicator>
           <Icon name="check" size={16} strokeWidth={2.25} />
         </Select.ItemIndicator>
       </span>
-      <Select.ItemText>{option.label}</Select.ItemText>
+      <span className={styles.texts}>
+        <Select.ItemText>{option.label}</Select.ItemText>
+        {note && <span className={option.isNoteHidden ? styles.hidden : styles.note}>{note}</span>}
+      </span>
       {option.hint && <span className={styles.hint}>{option.hint}</span>}
     </Select.Item>
   )
