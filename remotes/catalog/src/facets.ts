@@ -1,7 +1,8 @@
-import { planTypeOf, type StockItem } from '@storefront/api/flavor'
+import { type Interval, planTypeOf, type StockItem } from '@storefront/api/flavor'
 
 import type { Filters } from './filters.ts'
-import { gpuKinds, hasGpu, isMatch } from './match.ts'
+import { gpuOf } from './gpu.ts'
+import { gpuKinds, type Test, testsOf } from './match.ts'
 import { slug } from './slug.ts'
 
 export type Facet = {
@@ -9,37 +10,111 @@ export type Facet = {
   label: string
   /** Plans that would be shown with this choice, the other filters as they are. */
   count: number
+  /** The same, whether or not sold-out plans are shown. */
+  matching: number
+  /** Those that can be had. */
+  inStock: number
+  /** Fee of the cheapest that can be had; null when there is none. */
+  from: string | null
+  /** The shop sells plans of the chosen kind (CPU, GPU, card) there, whatever the other filters say. */
+  hasKind: boolean
 }
 
-function facetsOf(plans: StockItem[], labelOf: (plan: StockItem) => string, shown: StockItem[]) {
-  const facets = new Map<string, Facet>()
-  for (const plan of plans) {
-    const label = labelOf(plan)
-    const value = slug(label)
-    if (value !== '' && !facets.has(value)) facets.set(value, { value, label, count: 0 })
+export type Survey = {
+  shown: StockItem[]
+  locations: Facet[]
+  cards: Facet[]
+  types: { all: number; cpu: number; gpu: number }
+  soldOut: number
+}
+
+type Tally = { shown: StockItem[]; soldOut: number } & Record<
+  'locations' | 'cards' | 'types',
+  Map<string, Facet>
+>
+
+export const feeOf = (plan: StockItem, interval: Interval) =>
+  interval === 'month' ? plan.monthly_fee : plan.hourly_fee
+
+/**
+ * All counts in one pass, because a catalogue can be long: a plan counts for a choice when no filter refuses it but
+ * the one that the choice would replace.
+ */
+export function surveyPlans(plans: StockItem[], filters: Filters, interval: Interval): Survey {
+  const tests = testsOf(filters)
+  const kind = tests.find(({ name }) => name === 'gpu')
+  const tally: Tally = {
+    shown: [],
+    soldOut: 0,
+    locations: new Map(),
+    cards: new Map(),
+    types: new Map(),
   }
-  for (const plan of shown) {
-    const facet = facets.get(slug(labelOf(plan)))
-    if (facet) facet.count += 1
+  const tell = { tally, filters, interval, kind }
+  for (const plan of plans) count(plan, soleRefusal(plan, tests), tell)
+  return {
+    shown: tally.shown,
+    soldOut: tally.soldOut,
+    locations: sorted(tally.locations),
+    cards: sorted(tally.cards).filter(({ value }) => !gpuKinds.some(name => name === value)),
+    types: typeCounts(tally.types),
   }
-  return [...facets.values()].sort((left, right) => (left.value < right.value ? -1 : 1))
 }
 
-/** Every location that the shop has, with its count. */
-export function locationFacets(plans: StockItem[], filters: Filters): Facet[] {
-  const shown = plans.filter(plan => isMatch(plan, { ...filters, location: '' }))
-  return facetsOf(plans, plan => plan.location, shown)
+/** Null: nothing refuses it; `several`: it counts nowhere. */
+function soleRefusal(plan: StockItem, tests: Test[]): Test['name'] | 'several' | null {
+  let refusal: Test['name'] | null = null
+  for (const { name, passes } of tests) {
+    if (passes(plan)) continue
+    if (refusal !== null) return 'several'
+    refusal = name
+  }
+  return refusal
 }
 
-/** Every GPU model that the shop has, with its count. */
-export function gpuFacets(plans: StockItem[], filters: Filters): Facet[] {
-  const shown = plans.filter(plan => isMatch(plan, { ...filters, gpu: '' }))
-  const models = plans.filter(plan => planTypeOf(plan) === 'gpu')
-  const facets = facetsOf(models, plan => plan.gpu_type, shown)
-  return facets.filter(facet => !gpuKinds.some(kind => kind === facet.value))
+type Tell = { tally: Tally; filters: Filters; interval: Interval; kind: Test | undefined }
+
+function count(plan: StockItem, refusal: ReturnType<typeof soleRefusal>, tell: Tell): void {
+  const { tally, filters, kind } = tell
+  const isShown = refusal === null && (!filters.isAvailableOnly || plan.left > 0)
+  if (isShown) tally.shown.push(plan)
+  if (refusal === null && plan.left <= 0) tally.soldOut += 1
+  const place = facetOf(tally.locations, plan.location)
+  if (!place.hasKind) place.hasKind = kind?.passes(plan) ?? true
+  const card = gpuOf(plan)
+  const facets = [
+    ...(card ? [facetOf(tally.cards, card.card)] : []),
+    facetOf(tally.types, planTypeOf(plan)),
+  ]
+  if (refusal === null || refusal === 'location') add(place, plan, tell)
+  if (refusal === null || refusal === 'gpu') for (const facet of facets) add(facet, plan, tell)
 }
 
-export function countGpu(plans: StockItem[], filters: Filters, gpu: string): number {
-  const shown = plans.filter(plan => isMatch(plan, { ...filters, gpu: '' }))
-  return shown.filter(plan => hasGpu(plan, gpu)).length
+function facetOf(facets: Map<string, Facet>, label: string): Facet {
+  const value = slug(label)
+  const known = facets.get(value)
+  if (known) return known
+  const facet = { value, label, count: 0, matching: 0, inStock: 0, from: null, hasKind: false }
+  facets.set(value, facet)
+  return facet
+}
+
+function add(facet: Facet, plan: StockItem, { filters, interval }: Tell): void {
+  facet.matching += 1
+  if (plan.left > 0 || !filters.isAvailableOnly) facet.count += 1
+  if (plan.left <= 0) return
+  facet.inStock += 1
+  const fee = feeOf(plan, interval)
+  if (facet.from === null || Number(fee) < Number(facet.from)) facet.from = fee
+}
+
+function sorted(facets: Map<string, Facet>): Facet[] {
+  const named = [...facets.values()].filter(({ value }) => value !== '')
+  return named.sort((left, right) => (left.value < right.value ? -1 : 1))
+}
+
+function typeCounts(types: Map<string, Facet>): Survey['types'] {
+  const cpu = types.get('cpu')?.count ?? 0
+  const gpu = types.get('gpu')?.count ?? 0
+  return { all: cpu + gpu, cpu, gpu }
 }

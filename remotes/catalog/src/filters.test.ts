@@ -1,7 +1,15 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 
-import { clearedFilters, isFiltered, noFilters, parseFilters, writeFilters } from './filters.ts'
+import {
+  clearedFilters,
+  isFiltered,
+  noFilters,
+  parseFilters,
+  sorts,
+  writeFilters,
+} from './filters.ts'
+import { rangeOf } from './range.ts'
 
 const parse = (search: string) => parseFilters(new URLSearchParams(search))
 const write = (search: string, change: Parameters<typeof writeFilters>[1]) =>
@@ -10,8 +18,15 @@ const write = (search: string, change: Parameters<typeof writeFilters>[1]) =>
 describe('parseFilters', () => {
   it('reads every parameter', () => {
     expect(
-      parse('q=h100&location=taipei-tw&gpu=any&available=1&sort=-price&interval=hour'),
+      parse(
+        'q=h100&location=taipei-tw&gpu=any&available=1&ram=16-64&vcpus=8-&disk=-400&hourly=0.05-1&sort=-price&interval=hour',
+      ),
     ).toEqual({
+      ...noFilters,
+      ram: { from: 16, to: 64 },
+      vcpus: { from: 8, to: null },
+      disk: { from: null, to: 400 },
+      hourly: { from: 0.05, to: 1 },
       text: 'h100',
       location: 'taipei-tw',
       gpu: 'any',
@@ -26,6 +41,16 @@ describe('parseFilters', () => {
       parse('sort=cheapest&interval=week&available=maybe&location=%00&gpu=&q=tokyo&q=osaka'),
     ).toEqual({ ...noFilters, text: 'tokyo' })
   })
+
+  it.each(['64-16', '-', 'a-b', '16', '1e3-', '-5--1', '16-64-128', '١٦-'])(
+    'takes %s for no range at all',
+    range => {
+      expect(parse(`ram=${range}&vcpus=2-`)).toEqual({
+        ...noFilters,
+        vcpus: { from: 2, to: null },
+      })
+    },
+  )
 
   it('drops a text that is too long', () => {
     expect(parse(`q=${'x'.repeat(101)}&sort=ram`)).toEqual({ ...noFilters, sort: 'ram' })
@@ -63,12 +88,20 @@ describe('writeFilters', () => {
   })
 
   it('gives back what was written', () => {
+    const end = fc.option(fc.nat(4096), { nil: null })
+    const range = fc.tuple(end, end).map(([from, to]) => rangeOf(from, to))
     const filters = fc.record({
+      ram: range,
+      vcpus: range,
+      disk: range,
+      vram: range,
+      monthly: range,
+      hourly: range,
       text: fc.string({ maxLength: 100 }),
       location: fc.constantFrom('', 'taipei-tw', '台北'),
       gpu: fc.constantFrom('', 'none', 'any', 'nvidia-l4-24gb'),
       isAvailableOnly: fc.boolean(),
-      sort: fc.constantFrom('recommended' as const, 'price' as const, '-disk' as const),
+      sort: fc.constantFrom(...sorts),
       interval: fc.constantFrom(null, 'month' as const, 'hour' as const),
     })
     fc.assert(
@@ -85,5 +118,6 @@ describe('isFiltered', () => {
   it('counts what hides plans, not order and interval', () => {
     expect(isFiltered({ ...noFilters, sort: 'price', interval: 'hour', text: '  ' })).toBe(false)
     expect(isFiltered({ ...noFilters, isAvailableOnly: true })).toBe(true)
+    expect(isFiltered({ ...noFilters, vram: { from: 80, to: null } })).toBe(true)
   })
 })

@@ -1,21 +1,32 @@
 import { type Interval, intervalSchema } from '@storefront/api/flavor'
 import * as z from 'zod/mini'
 
-export const sorts = [
-  'recommended',
+import { type Range, rangeSchema, writeRange } from './range.ts'
+
+export const sortFields = [
   'price',
-  '-price',
   'vcpus',
-  '-vcpus',
   'ram',
-  '-ram',
   'disk',
-  '-disk',
+  'vram',
+  'stock',
+  'per-vcpu',
+  'per-ram',
+  'per-vram',
 ] as const
+export type SortField = (typeof sortFields)[number]
 /** A leading minus means highest first. */
-export type Sort = (typeof sorts)[number]
+export type Sort = 'recommended' | SortField | `-${SortField}`
+export const sorts: readonly Sort[] = [
+  'recommended',
+  ...sortFields.flatMap(field => [field, `-${field}`] as const),
+]
 
 export const textLimit = 100
+
+/** What can be limited at both ends; prices by interval, so that a link means the same in every cart. */
+export const rangeNames = ['ram', 'vcpus', 'disk', 'vram', 'monthly', 'hourly'] as const
+export type RangeName = (typeof rangeNames)[number]
 
 const slugSchema = z.string().check(z.regex(/^[\p{L}\p{N}][\p{L}\p{N}-]{0,99}$/u))
 
@@ -24,10 +35,16 @@ const filtersSchema = z.object({
   text: z.catch(z.string().check(z.maxLength(textLimit)), ''),
   /** Slug of a location, empty for all. */
   location: z.catch(slugSchema, ''),
-  /** `none`: no GPU; `any`: every GPU; else the slug of a model; empty for all plans. */
+  /** `none`: no GPU; `any`: every GPU; else the slug of a card; empty for all plans. */
   gpu: z.catch(slugSchema, ''),
   isAvailableOnly: z.boolean(),
-  sort: z.catch(z.enum(sorts), 'recommended'),
+  ram: rangeSchema,
+  vcpus: rangeSchema,
+  disk: rangeSchema,
+  vram: rangeSchema,
+  monthly: rangeSchema,
+  hourly: rangeSchema,
+  sort: z.catch(z.enum(sorts as [Sort, ...Sort[]]), 'recommended'),
   /** Null: nothing chosen, the cart decides. */
   interval: z.catch(z.nullable(intervalSchema), null),
 })
@@ -39,13 +56,19 @@ export type Filters = {
   isAvailableOnly: boolean
   sort: Sort
   interval: Interval | null
-}
+} & Record<RangeName, Range | null>
 
 const names = {
   text: 'q',
   location: 'location',
   gpu: 'gpu',
   isAvailableOnly: 'available',
+  ram: 'ram',
+  vcpus: 'vcpus',
+  disk: 'disk',
+  vram: 'vram',
+  monthly: 'monthly',
+  hourly: 'hourly',
   sort: 'sort',
   interval: 'interval',
 } as const satisfies Record<keyof Filters, string>
@@ -59,6 +82,11 @@ export function parseFilters(params: URLSearchParams): Filters {
 
 export const noFilters: Filters = parseFilters(new URLSearchParams())
 
+function write(value: Filters[keyof Filters]): string {
+  if (value === true) return '1'
+  return typeof value === 'object' && value !== null ? writeRange(value) : String(value)
+}
+
 /** A copy of `params` with the change in it; parameters that are not ours stay, defaults leave. */
 export function writeFilters(params: URLSearchParams, change: Partial<Filters>): URLSearchParams {
   const written = new URLSearchParams(params)
@@ -66,7 +94,7 @@ export function writeFilters(params: URLSearchParams, change: Partial<Filters>):
     const value = change[field]
     if (value === undefined) continue
     if (value === noFilters[field]) written.delete(names[field])
-    else written.set(names[field], value === true ? '1' : String(value))
+    else written.set(names[field], write(value))
   }
   return written
 }
@@ -77,6 +105,12 @@ export const clearedFilters = {
   location: '',
   gpu: '',
   isAvailableOnly: false,
+  ram: null,
+  vcpus: null,
+  disk: null,
+  vram: null,
+  monthly: null,
+  hourly: null,
 } as const satisfies Partial<Filters>
 
 export function isFiltered(filters: Filters): boolean {
@@ -84,6 +118,7 @@ export function isFiltered(filters: Filters): boolean {
     filters.text.trim() !== '' ||
     filters.location !== '' ||
     filters.gpu !== '' ||
-    filters.isAvailableOnly
+    filters.isAvailableOnly ||
+    rangeNames.some(name => filters[name] !== null)
   )
 }

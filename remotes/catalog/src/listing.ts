@@ -1,21 +1,30 @@
 import type { Interval, StockItem } from '@storefront/api/flavor'
 
-import type { Filters } from './filters.ts'
-import { type GroupName, groupNames, groupOf } from './groups.ts'
-import { gpuKinds, hasGpu, hasLocation, isMatch } from './match.ts'
+import { feeOf } from './facets.ts'
+import type { Filters, Sort } from './filters.ts'
+import { type GpuCard, gpuOf } from './gpu.ts'
+import { type GroupName, groupOf } from './groups.ts'
+import { gpuKinds, hasGpu, hasLocation } from './match.ts'
 import { sortPlans } from './sort.ts'
 
 export type PlanGroup = {
+  key: string
   /** Null: one list without families, in the order the reader asked for. */
   name: GroupName | null
+  /** Of a group of GPU plans. */
+  card: GpuCard | null
   plans: StockItem[]
   /** Plans of the group, also when `plans` are only the first of them. */
   count: number
+  /** Fee of the cheapest that can be had; null when all are sold out. */
+  from: string | null
+  /** Video memory of the smallest and the largest plan in GB. */
+  vram: { from: number; to: number } | null
 }
 
 export type Listing = { groups: PlanGroup[]; count: number }
 
-/** A location or model that the shop does not know is as good as none. */
+/** A location or card that the shop does not know is as good as none. */
 export function knownFilters(filters: Filters, plans: StockItem[]): Filters {
   const isKind = gpuKinds.some(kind => kind === filters.gpu)
   return {
@@ -25,29 +34,54 @@ export function knownFilters(filters: Filters, plans: StockItem[]): Filters {
   }
 }
 
-export function listPlans(plans: StockItem[], filters: Filters, interval: Interval): Listing {
-  const shown = sortPlans(
-    plans.filter(plan => isMatch(plan, filters)),
-    filters.sort,
-    interval,
-  )
-  if (shown.length === 0) return { groups: [], count: 0 }
-  if (filters.sort !== 'recommended') {
-    return { groups: [groupWith(null, shown)], count: shown.length }
+/** Plans that passed the filters, in their order and under their headings. */
+export function listPlans(shown: StockItem[], sort: Sort, interval: Interval): Listing {
+  const plans = sortPlans(shown, sort, interval)
+  if (plans.length === 0) return { groups: [], count: 0 }
+  if (sort !== 'recommended') {
+    return { groups: [groupWith('all', plans, interval)], count: plans.length }
   }
-  const groups = groupNames
-    .map(name =>
-      groupWith(
-        name,
-        shown.filter(plan => groupOf(plan) === name),
-      ),
-    )
-    .filter(group => group.count > 0)
-  return { groups, count: shown.length }
+  const parts = new Map<string, StockItem[]>()
+  for (const plan of plans) {
+    const card = gpuOf(plan)
+    const key = card ? `gpu-${card.slug}` : groupOf(plan)
+    const part = parts.get(key)
+    if (part) part.push(plan)
+    else parts.set(key, [plan])
+  }
+  const groups = [...parts].map(([key, part]) => groupWith(key, part, interval))
+  return { groups, count: plans.length }
 }
 
-function groupWith(name: GroupName | null, plans: StockItem[]): PlanGroup {
-  return { name, plans, count: plans.length }
+function groupWith(key: string, plans: StockItem[], interval: Interval): PlanGroup {
+  const example = key === 'all' ? undefined : plans[0]
+  const card = example ? gpuOf(example) : null
+  return {
+    key,
+    name: example ? groupOf(example) : null,
+    card,
+    plans,
+    count: plans.length,
+    from: cheapest(plans, interval),
+    vram: card && vramOf(plans),
+  }
+}
+
+function cheapest(plans: StockItem[], interval: Interval): string | null {
+  let least: string | null = null
+  for (const plan of plans) {
+    const fee = feeOf(plan, interval)
+    if (plan.left > 0 && (least === null || Number(fee) < Number(least))) least = fee
+  }
+  return least
+}
+
+function vramOf(plans: StockItem[]): PlanGroup['vram'] {
+  const sizes = plans.map(plan => gpuOf(plan)?.vram ?? 0)
+  const most = sizes.reduce((one, other) => Math.max(one, other), 0)
+  return most > 0
+    ? { from: sizes.reduce((one, other) => Math.min(one, other), most), to: most }
+    : null
 }
 
 /** The groups of the first `count` plans. */

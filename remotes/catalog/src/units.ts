@@ -6,11 +6,21 @@ export function unitsInCart(cart: Cart): Map<number, number> {
   return new Map(cart.orderItems.map(line => [line.product_id, Number(line.subQty)]))
 }
 
-/** Locations where a plan of that name is in stock. */
-export function locationsInStock(plans: StockItem[]): Map<string, number> {
-  const counts = new Map<string, number>()
-  for (const plan of plans) {
-    if (plan.left > 0) counts.set(plan.planName, (counts.get(plan.planName) ?? 0) + 1)
+/** Where a plan of one name can be had. */
+export type Places = {
+  count: number
+  /** The one with most left. */
+  most: { location: string; left: number }
+}
+
+export function placesInStock(plans: StockItem[]): Map<string, Places> {
+  const places = new Map<string, Places>()
+  for (const { planName, location, left } of plans) {
+    if (left <= 0) continue
+    const known = places.get(planName)
+    const isMost = !known || left > known.most.left
+    const most = isMost ? { location, left } : known.most
+    places.set(planName, { count: (known?.count ?? 0) + 1, most })
   }
-  return counts
+  return places
 }

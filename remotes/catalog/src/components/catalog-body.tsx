@@ -11,14 +11,15 @@ import { refreshStock } from './use-stock.tsx'
 
 type CatalogBodyProps = {
   catalog: CatalogState
-  onClear?: () => void
+  onClear: () => void
   Action: PlanAction
 }
 
 /** The list, or what stands in its place. Plans known already stay while newer ones are asked for. */
 export function CatalogBody({ catalog, onClear, Action }: CatalogBodyProps) {
   const { t } = useTranslation('catalog')
-  const { stock, plans, filters, listing, shownInterval, inCart, inStock, change } = catalog
+  const { stock, plans, filters, listing, shownInterval, shownSort, inCart, places, change } =
+    catalog
   if (plans.length === 0) {
     if (stock.status === 'loading') return <PlanSkeleton filters={filters} onChange={change} />
     if (stock.status === 'ready') return <NoPlans />
@@ -38,10 +39,11 @@ export function CatalogBody({ catalog, onClear, Action }: CatalogBodyProps) {
       Action={Action}
       filters={filters}
       inCart={inCart}
-      inStock={inStock}
       interval={shownInterval}
       listing={listing}
       onChange={change}
+      places={places}
+      sort={shownSort}
     />
   )
 }

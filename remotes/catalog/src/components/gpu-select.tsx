@@ -1,40 +1,44 @@
-import type { StockItem } from '@storefront/api/flavor'
 import { useMemo } from 'react'
 import { useTranslation } from 'shared/i18n'
 import { Select } from 'shared/ui/select'
 
-import { countGpu, gpuFacets } from '../facets.ts'
-import type { Filters } from '../filters.ts'
 import { all, fromOption, toOption } from '../option.ts'
+import { typeOf } from '../plan-type.ts'
+import { reasonOf } from '../reasons.ts'
+import { hintOf } from './option-hint.ts'
+import type { CatalogState } from './use-catalog.tsx'
 
-type GpuSelectProps = {
-  plans: StockItem[]
-  filters: Filters
-  onChange: (change: Partial<Filters>) => void
-}
+type GpuSelectProps = { catalog: CatalogState; isLabelHidden?: boolean }
 
-export function GpuSelect({ plans, filters, onChange }: GpuSelectProps) {
+/** One card, whatever the number of them in a plan. */
+export function GpuSelect({ catalog, isLabelHidden }: GpuSelectProps) {
   const { t } = useTranslation('catalog')
-  const options = useMemo(() => {
-    const hintOf = (gpu: string) => String(countGpu(plans, filters, gpu))
-    return [
+  const { filters, survey, shownInterval, change } = catalog
+  const options = useMemo(
+    () => [
       { value: all, label: t('filter.gpuAll') },
-      { value: 'none', label: t('filter.gpuNone'), hint: hintOf('none') },
-      { value: 'any', label: t('filter.gpuAny'), hint: hintOf('any') },
-      ...gpuFacets(plans, filters).map(({ value, label, count }) => ({
-        value,
-        label,
-        hint: String(count),
-      })),
-    ]
-  }, [plans, filters, t])
+      ...survey.cards.map(facet => {
+        const reason = reasonOf({ ...facet, hasKind: true })
+        return {
+          value: facet.value,
+          label: facet.label,
+          hint: hintOf(facet, shownInterval, t),
+          isUnavailable: reason !== null && facet.value !== filters.gpu,
+          note: reason ? t(`reason.${reason}Card`) : undefined,
+        }
+      }),
+    ],
+    [survey, shownInterval, filters.gpu, t],
+  )
+  const isCard = survey.cards.some(({ value }) => value === filters.gpu)
+  const allOf = typeOf(filters) === 'gpu' ? 'any' : ''
   return (
     <Select
-      isLabelHidden
+      isLabelHidden={isLabelHidden}
       label={t('filter.gpu')}
-      onValueChange={value => onChange({ gpu: fromOption(value) })}
+      onValueChange={value => change({ gpu: fromOption(value) || allOf })}
       options={options}
-      value={toOption(filters.gpu)}
+      value={toOption(isCard ? filters.gpu : '')}
     />
   )
 }

@@ -1,22 +1,19 @@
-import type { Interval } from '@storefront/api/flavor'
 import { useTranslation } from 'shared/i18n'
 import { Segmented } from 'shared/ui/segmented'
 
-import type { Filters } from '../filters.ts'
+import type { CatalogState } from './use-catalog.tsx'
 
-type IntervalSwitchProps = { interval: Interval; onChange: (change: Partial<Filters>) => void }
-
-export function IntervalSwitch({ interval, onChange }: IntervalSwitchProps) {
+export function IntervalSwitch({ catalog }: { catalog: CatalogState }) {
   const { t } = useTranslation('catalog')
   return (
     <Segmented
       label={t('billing.label')}
-      onValueChange={chosen => onChange({ interval: chosen })}
+      onValueChange={interval => catalog.change({ interval })}
       options={[
         { value: 'month', label: t('billing.month') },
         { value: 'hour', label: t('billing.hour') },
       ]}
-      value={interval}
+      value={catalog.interval}
     />
   )
 }

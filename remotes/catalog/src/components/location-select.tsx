@@ -1,30 +1,33 @@
-import type { StockItem } from '@storefront/api/flavor'
 import { useMemo } from 'react'
 import { useTranslation } from 'shared/i18n'
 import { Select } from 'shared/ui/select'
 
-import { locationFacets } from '../facets.ts'
-import type { Filters } from '../filters.ts'
 import { all, fromOption, toOption } from '../option.ts'
+import { isMajority, reasonOf } from '../reasons.ts'
+import { locationOptions } from './location-options.ts'
+import type { CatalogState } from './use-catalog.tsx'
 
-type LocationSelectProps = {
-  plans: StockItem[]
-  filters: Filters
-  onChange: (change: Partial<Filters>) => void
-}
+type LocationSelectProps = { catalog: CatalogState; isLabelHidden?: boolean }
 
-export function LocationSelect({ plans, filters, onChange }: LocationSelectProps) {
-  const { t } = useTranslation('catalog')
-  const facets = useMemo(() => locationFacets(plans, filters), [plans, filters])
-  const options = [
-    { value: all, label: t('filter.locationAll') },
-    ...facets.map(({ value, label, count }) => ({ value, label, hint: String(count) })),
-  ]
+/** Places where nothing is to be had stay in the list, with the reason. */
+export function LocationSelect({ catalog, isLabelHidden }: LocationSelectProps) {
+  const { t, language } = useTranslation('catalog')
+  const { filters, survey, shownInterval, change } = catalog
+  const options = useMemo(
+    () => [
+      { value: all, label: t('filter.locationAll') },
+      ...locationOptions({ survey, filters, interval: shownInterval, t, language }),
+    ],
+    [survey, filters, shownInterval, t, language],
+  )
+  const count = survey.locations.filter(reasonOf).length
+  const isToldOnce = isMajority(survey.locations)
   return (
     <Select
-      isLabelHidden
+      isLabelHidden={isLabelHidden}
       label={t('filter.location')}
-      onValueChange={value => onChange({ location: fromOption(value) })}
+      notice={isToldOnce ? t('reason.most', { count, total: survey.locations.length }) : undefined}
+      onValueChange={value => change({ location: fromOption(value) })}
       options={options}
       value={toOption(filters.location)}
     />

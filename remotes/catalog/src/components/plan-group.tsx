@@ -1,30 +1,33 @@
+import type { Interval } from '@storefront/api/flavor'
 import type { ReactNode } from 'react'
 import { useId } from 'react'
 import { useTranslation } from 'shared/i18n'
 
-import type { GroupName } from '../groups.ts'
+import type { PlanGroup as Group } from '../listing.ts'
 import { tableRoles } from '../table-roles.ts'
+import { GroupFacts } from './group-facts.tsx'
+import { groupTitle } from './group-title.ts'
 import styles from './plan-group.module.css'
 
 type PlanGroupProps = {
-  /** Null: the list has one group only, without a heading. */
-  name: GroupName | null
-  count: number
+  group: Group
+  interval: Interval
   children: ReactNode
 }
 
-export function PlanGroup({ name, count, children }: PlanGroupProps) {
+export function PlanGroup({ group, interval, children }: PlanGroupProps) {
   const { t } = useTranslation('catalog')
   const id = useId()
+  const title = groupTitle(group, t)
   return (
-    <tbody {...tableRoles.group} aria-labelledby={name ? id : undefined} className={styles.group}>
-      {name && (
+    <tbody {...tableRoles.group} aria-labelledby={title ? id : undefined} className={styles.group}>
+      {title && (
         <tr {...tableRoles.row} className={styles.heading}>
           <th {...tableRoles.rowHeader} aria-colspan={9} colSpan={9} scope="rowgroup">
             <h2 className={styles.name} id={id}>
-              {t(`group.${name}`)}
+              {title}
             </h2>
-            <span className={styles.count}>{t('filter.count', { count })}</span>
+            <GroupFacts group={group} interval={interval} />
           </th>
         </tr>
       )}

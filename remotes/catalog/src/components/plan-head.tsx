@@ -9,10 +9,10 @@ type PlanHeadProps = { sort: Sort; onChange: (change: Partial<Filters>) => void 
 
 export function PlanHead({ sort, onChange }: PlanHeadProps) {
   const { t } = useTranslation('catalog')
-  const sortable = (field: 'vcpus' | 'ram' | 'disk' | 'price') => (
+  const sortable = (field: 'vcpus' | 'ram' | 'disk' | 'stock' | 'price') => (
     <SortHeader field={field} label={t(`table.${field}`)} onChange={onChange} sort={sort} />
   )
-  const plain = (field: 'plan' | 'location' | 'network' | 'stock' | 'order') => (
+  const plain = (field: 'plan' | 'location' | 'network' | 'order') => (
     <th {...tableRoles.column} className={styles[field]} scope="col">
       {t(`table.${field}`)}
     </th>
@@ -26,7 +26,7 @@ export function PlanHead({ sort, onChange }: PlanHeadProps) {
         {sortable('ram')}
         {sortable('disk')}
         {plain('network')}
-        {plain('stock')}
+        {sortable('stock')}
         {sortable('price')}
         {plain('order')}
       </tr>

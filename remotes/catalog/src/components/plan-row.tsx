@@ -1,7 +1,9 @@
 import type { Interval, StockItem } from '@storefront/api/flavor'
 import { memo } from 'react'
 
+import type { Sort } from '../filters.ts'
 import { tableRoles } from '../table-roles.ts'
+import type { Places } from '../units.ts'
 import { Elsewhere } from './elsewhere.tsx'
 import type { PlanAction } from './plan-action.tsx'
 import { PlanName } from './plan-name.tsx'
@@ -14,24 +16,25 @@ export type PlanRowProps = {
   plan: StockItem
   interval: Interval
   inCart: number
-  /** Locations that have this plan in stock. */
-  inStock: number
+  /** Where this plan can be had; absent when nowhere. */
+  places?: Places
+  sort: Sort
   Action: PlanAction
 }
 
 /** Kept as it is while others change: a catalogue has many rows. */
 export const PlanRow = memo(function PlanRow(props: PlanRowProps) {
-  const { plan, interval, inCart, inStock, Action } = props
+  const { plan, interval, inCart, places, sort, Action } = props
   const isSoldOut = plan.left <= 0
   return (
     <tr {...tableRoles.row} className={styles.row} data-sold-out={isSoldOut || undefined}>
       <PlanName plan={plan} />
       <PlanSpecs plan={plan} />
-      <PlanStock inCart={inCart} left={plan.left} />
-      <PlanPrice interval={interval} plan={plan} />
+      <PlanStock inCart={inCart} places={places} plan={plan} />
+      <PlanPrice interval={interval} plan={plan} sort={sort} />
       <td {...tableRoles.cell} className={styles.action}>
         {isSoldOut ? (
-          <Elsewhere count={inStock} plan={plan} />
+          <Elsewhere count={places?.count ?? 0} plan={plan} />
         ) : (
           <Action inCart={inCart} interval={interval} plan={plan} />
         )}

@@ -1,33 +1,32 @@
-import type { Interval } from '@storefront/api/flavor'
 import type { RefObject } from 'react'
-import { useTranslation } from 'shared/i18n'
-import { Button } from 'shared/ui/button'
 
+import { AvailableCheck } from './available-check.tsx'
+import { FilterChips } from './filter-chips.tsx'
+import { IntervalSwitch } from './interval-switch.tsx'
 import { ResultCount } from './result-count.tsx'
+import { SortSelect } from './sort-select.tsx'
+import type { CatalogState } from './use-catalog.tsx'
 import styles from './result-bar.module.css'
 
 type ResultBarProps = {
-  /** Null when no plans are known. */
-  count: number | null
-  total: number
-  isLoading: boolean
-  interval: Interval
-  /** Absent when nothing is filtered. */
-  onClear?: () => void
+  catalog: CatalogState
+  onClear: () => void
   focusRef: RefObject<HTMLParagraphElement | null>
 }
 
-export function ResultBar({ interval, onClear, ...count }: ResultBarProps) {
-  const { t } = useTranslation('catalog')
+/** What the filters left, and how it is shown. */
+export function ResultBar({ catalog, onClear, focusRef }: ResultBarProps) {
   return (
     <div className={styles.bar}>
-      <ResultCount {...count} />
-      {onClear && (
-        <Button className={styles.clear} onClick={onClear} size="small" variant="ghost">
-          {t('filter.clear')}
-        </Button>
-      )}
-      <p className={styles.note}>{t(`billing.${interval}Note`)}</p>
+      <div className={styles.row}>
+        <ResultCount catalog={catalog} focusRef={focusRef} />
+        <AvailableCheck catalog={catalog} className={styles.available} />
+        <div className={styles.view}>
+          <SortSelect catalog={catalog} />
+          <IntervalSwitch catalog={catalog} />
+        </div>
+      </div>
+      <FilterChips catalog={catalog} focusRef={focusRef} onClear={onClear} />
     </div>
   )
 }

@@ -1,26 +1,21 @@
 import { type RefObject, useEffect, useState } from 'react'
+import { formatNumber } from 'shared/format'
 import { useTranslation } from 'shared/i18n'
 import { VisuallyHidden } from 'shared/ui/visually-hidden'
 
+import type { CatalogState } from './use-catalog.tsx'
 import styles from './result-bar.module.css'
 
 type ResultCountProps = {
-  /** Null when no plans are known. */
-  count: number | null
-  isLoading: boolean
-  total: number
+  catalog: CatalogState
   focusRef: RefObject<HTMLParagraphElement | null>
 }
 
 /** Long enough that a typist hears the result once, not after each letter. */
 const announceMs = 500
 
-export function ResultCount({ count, total, isLoading, focusRef }: ResultCountProps) {
-  const { t } = useTranslation('catalog')
-  const isAll = count === total
-  const found = isAll ? 'result.all' : 'result.some'
-  const unknown = isLoading ? t('result.loading') : ''
-  const text = count === null ? unknown : t(count === 0 ? 'result.none' : found, { count, total })
+export function ResultCount({ catalog, focusRef }: ResultCountProps) {
+  const text = useResultText(catalog)
   const [announced, setAnnounced] = useState('')
 
   useEffect(() => {
@@ -36,4 +31,12 @@ export function ResultCount({ count, total, isLoading, focusRef }: ResultCountPr
       <VisuallyHidden role="status">{announced}</VisuallyHidden>
     </>
   )
+}
+
+function useResultText({ stock, plans, listing: { count } }: CatalogState): string {
+  const { t } = useTranslation('catalog')
+  if (plans.length === 0) return stock.status === 'loading' ? t('result.loading') : ''
+  if (count === 0) return t('result.none')
+  const values = { count, shown: formatNumber(count), total: formatNumber(plans.length) }
+  return t(count === plans.length ? 'result.all' : 'result.some', values)
 }

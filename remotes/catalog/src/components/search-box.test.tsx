@@ -8,10 +8,10 @@ import { SearchBox } from './search-box.tsx'
 import { useFilters } from './use-filters.tsx'
 
 function Search() {
-  const { filters, change, type, commit } = useFilters()
+  const { filters, change, preview } = useFilters()
   return (
     <>
-      <SearchBox onCommit={commit} onType={type} text={filters.text} />
+      <SearchBox onChange={change} onPreview={preview} text={filters.text} />
       <input
         checked={filters.isAvailableOnly}
         onChange={event => change({ isAvailableOnly: event.currentTarget.checked })}

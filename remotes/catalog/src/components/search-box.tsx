@@ -1,61 +1,51 @@
-import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
+import { type KeyboardEvent, useRef } from 'react'
 import { useTranslation } from 'shared/i18n'
 import { TextInput } from 'shared/ui/text-input'
 
-import { textLimit } from '../filters.ts'
+import { type Filters, textLimit } from '../filters.ts'
+import { useDraft } from './use-draft.tsx'
+import { useSlashKey } from './use-slash-key.tsx'
 
 type SearchBoxProps = {
   text: string
-  onType: (text: string) => void
-  /** Enter or leaving the field; `before` is the text when typing began. */
-  onCommit: (before: string, text: string) => void
+  onPreview: (change: Partial<Filters>) => void
+  onChange: (change: Partial<Filters>) => void
   className?: string
 }
 
-/** Browsers refuse an address that changes with every letter of a fast typist. */
-const settleMs = 120
-
-export function SearchBox({ text, onType, onCommit, className }: SearchBoxProps) {
+export function SearchBox({ text, onPreview, onChange, className }: SearchBoxProps) {
   const { t } = useTranslation('catalog')
-  const [typed, setTyped] = useState(text)
-  const before = useRef<string | null>(null)
-  const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
-
-  useEffect(() => {
-    if (before.current === null) setTyped(text)
-  }, [text])
-  useEffect(() => () => clearTimeout(timer.current), [])
-
-  const type = (value: string) => {
-    before.current ??= text
-    setTyped(value)
-    clearTimeout(timer.current)
-    timer.current = setTimeout(onType, settleMs, value)
+  const input = useRef<HTMLInputElement>(null)
+  useSlashKey(input)
+  const draft = useDraft(text, {
+    onPreview: typed => onPreview({ text: typed }),
+    onCommit: typed => onChange({ text: typed }),
+  })
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.nativeEvent.isComposing) return
+    if (event.key === 'Enter') draft.commit()
+    if (event.key !== 'Escape' || draft.shown === '') return
+    event.preventDefault()
+    draft.change('')
+    draft.commit()
   }
-  const commit = () => {
-    clearTimeout(timer.current)
-    if (before.current !== null && before.current !== typed) onCommit(before.current, typed)
-    before.current = null
-  }
-  const commitOnEnter = (event: KeyboardEvent) => {
-    if (event.key === 'Enter' && !event.nativeEvent.isComposing) commit()
-  }
-
   return (
     <TextInput
+      aria-keyshortcuts="/"
       aria-label={t('filter.search')}
       autoComplete="off"
       className={className}
       enterKeyHint="search"
       icon="search"
       maxLength={textLimit}
-      onBlur={commit}
-      onChange={event => type(event.currentTarget.value)}
-      onKeyDown={commitOnEnter}
+      onBlur={draft.commit}
+      onChange={event => draft.change(event.currentTarget.value)}
+      onKeyDown={onKeyDown}
       placeholder={t('filter.searchHint')}
+      ref={input}
       spellCheck={false}
       type="search"
-      value={typed}
+      value={draft.shown}
     />
   )
 }

@@ -5,7 +5,7 @@ import { tableRoles } from '../table-roles.ts'
 import styles from './sort-header.module.css'
 
 type SortHeaderProps = {
-  field: 'vcpus' | 'ram' | 'disk' | 'price'
+  field: 'vcpus' | 'ram' | 'disk' | 'stock' | 'price'
   label: string
   sort: Sort
   onChange: (change: Partial<Filters>) => void
@@ -20,7 +20,7 @@ export function SortHeader({ field, label, sort, onChange }: SortHeaderProps) {
     <th
       {...tableRoles.column}
       aria-sort={isSorted ? direction : undefined}
-      className={styles.header}
+      className={field === 'stock' ? styles.start : styles.header}
       scope="col"
     >
       <button

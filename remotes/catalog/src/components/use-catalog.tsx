@@ -2,10 +2,11 @@ import { useStore } from '@nanostores/react'
 import { useDeferredValue, useMemo } from 'react'
 import { $cart } from 'shared/cart'
 
+import { surveyPlans } from '../facets.ts'
 import { intervalOf } from '../interval.ts'
 import { knownFilters, listPlans } from '../listing.ts'
 import { $plans } from '../plans.ts'
-import { locationsInStock, unitsInCart } from '../units.ts'
+import { placesInStock, unitsInCart } from '../units.ts'
 import { useFilters } from './use-filters.tsx'
 import { useStock } from './use-stock.tsx'
 
@@ -19,13 +20,18 @@ export function useCatalog() {
   const filters = useMemo(() => knownFilters(asked, plans), [asked, plans])
   const shown = useDeferredValue(filters)
   const shownInterval = useDeferredValue(interval)
-  const listing = useMemo(
-    () => listPlans(plans, shown, shownInterval),
+  const survey = useMemo(
+    () => surveyPlans(plans, shown, shownInterval),
     [plans, shown, shownInterval],
   )
+  const listing = useMemo(
+    () => listPlans(survey.shown, shown.sort, shownInterval),
+    [survey, shown.sort, shownInterval],
+  )
   const inCart = useMemo(() => unitsInCart(cart), [cart])
-  const inStock = useMemo(() => locationsInStock(plans), [plans])
-  return { stock, plans, filters, interval, shownInterval, listing, inCart, inStock, ...verbs }
+  const places = useMemo(() => placesInStock(plans), [plans])
+  const state = { stock, plans, filters, interval, survey, listing, inCart, places }
+  return { ...state, shownInterval, shownSort: shown.sort, ...verbs }
 }
 
 export type CatalogState = ReturnType<typeof useCatalog>

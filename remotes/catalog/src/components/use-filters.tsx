@@ -1,4 +1,4 @@
-import { useMemo, useState } from 'react'
+import { useMemo, useRef, useState } from 'react'
 import { useSearchParams } from 'shared/navigation'
 
 import { type Filters, parseFilters, writeFilters } from '../filters.ts'
@@ -15,19 +15,25 @@ export function useFilters() {
   const parsed = useMemo(() => parseFilters(params), [params])
   const [ahead, setAhead] = useState({ params, filters: parsed })
   const filters = ahead.params === params ? ahead.filters : parsed
+  /** The address before the first of several previews. */
+  const before = useRef<URLSearchParams | null>(null)
 
-  const go = (part: Partial<Filters>, replace: boolean) => {
-    const next = writeFilters(currentParams(), part)
+  const go = (next: URLSearchParams, replace: boolean) => {
     setAhead({ params, filters: parseFilters(next) })
     setParams(next, { replace })
   }
-  const change = (part: Partial<Filters>) => go(part, false)
-  /** While typing: no step in the history for each letter. */
-  const type = (text: string) => go({ text }, true)
-  /** One step in the history for all that was typed: back leads to the text before it. */
-  const commit = (before: string, text: string) => {
-    type(before)
-    change({ text })
+  /** While typing or dragging: no step in the history for each letter. */
+  const preview = (part: Partial<Filters>) => {
+    before.current ??= currentParams()
+    go(writeFilters(currentParams(), part), true)
   }
-  return { filters, change, type, commit }
+  /** One step in the history, also for all that was previewed: back leads to what was before it. */
+  const change = (part: Partial<Filters>) => {
+    const start = before.current
+    before.current = null
+    const next = writeFilters(currentParams(), part)
+    if (start && start.toString() !== currentParams().toString()) go(start, true)
+    if (next.toString() !== currentParams().toString()) go(next, false)
+  }
+  return { filters, change, preview }
 }

@@ -1,0 +1,57 @@
+import { useId, useState } from 'react'
+import { formatNumber } from 'shared/format'
+import { useTranslation } from 'shared/i18n'
+import { Badge } from 'shared/ui/badge'
+import { Button } from 'shared/ui/button'
+
+import { chipsOf } from '../chips.ts'
+import { type RangeName, rangeNames } from '../filters.ts'
+import type { CatalogState } from './use-catalog.tsx'
+import { createLazy, tellPartFailed, useLazy } from './use-lazy.tsx'
+import { useMedia } from './use-media.tsx'
+import styles from './toolbar.module.css'
+
+const panel = createLazy(() => import('./filter-panel.tsx'))
+const sheet = createLazy(() => import('./filter-sheet.tsx'))
+
+/** Sizes and prices open below; where there is little room, all filters open in a window. */
+export function FilterButton({ catalog }: { catalog: CatalogState }) {
+  const { t } = useTranslation('catalog')
+  const id = useId()
+  const [isOpen, setOpen] = useState(false)
+  const isNarrow = useMedia('(width < 1024px)')
+  const giveUp = () => {
+    setOpen(false)
+    tellPartFailed()
+  }
+  const inPanel = useLazy(panel, isOpen && !isNarrow, giveUp)
+  const inSheet = useLazy(sheet, isOpen && isNarrow, giveUp)
+  const part = isNarrow ? sheet : panel
+  const prefetch = () => part.load().catch(() => undefined)
+  const { filters, survey } = catalog
+  const chips = chipsOf({ filters, survey, t }).filter(({ key }) => isNarrow || isRange(key))
+  return (
+    <>
+      <Button
+        aria-controls={isNarrow || !isOpen ? undefined : id}
+        aria-expanded={isOpen}
+        aria-haspopup={isNarrow ? 'dialog' : undefined}
+        className={styles.more}
+        icon="sliders-horizontal"
+        isBusy={isOpen && !(isNarrow ? inSheet : inPanel)}
+        onClick={() => setOpen(!isOpen)}
+        onFocus={prefetch}
+        onPointerEnter={prefetch}
+      >
+        {t('filter.more')}
+        {chips.length > 0 && <Badge tone="accent">{formatNumber(chips.length)}</Badge>}
+      </Button>
+      {inPanel && isOpen && !isNarrow && <inPanel.FilterPanel catalog={catalog} id={id} />}
+      {inSheet && isNarrow && (
+        <inSheet.FilterSheet catalog={catalog} isOpen={isOpen} onOpenChange={setOpen} />
+      )}
+    </>
+  )
+}
+
+const isRange = (key: string) => rangeNames.includes(key as RangeName)

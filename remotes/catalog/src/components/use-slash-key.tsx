@@ -1,0 +1,19 @@
+import { type RefObject, useEffect } from 'react'
+
+const typed = 'input, textarea, select, [contenteditable], [role="dialog"], [role="alertdialog"]'
+
+/** `/` leads to the search, as on most sites with a list; never while somebody types or a window is open. */
+export function useSlashKey(field: RefObject<HTMLInputElement | null>): void {
+  useEffect(() => {
+    const onKeyDown = (event: KeyboardEvent) => {
+      if (event.key !== '/' || event.ctrlKey || event.metaKey || event.altKey) return
+      if (event.defaultPrevented || (event.target as Element).closest?.(typed)) return
+      if (document.querySelector('[role="dialog"], [role="alertdialog"]')) return
+      event.preventDefault()
+      field.current?.focus()
+      field.current?.select()
+    }
+    document.addEventListener('keydown', onKeyDown)
+    return () => document.removeEventListener('keydown', onKeyDown)
+  }, [field])
+}

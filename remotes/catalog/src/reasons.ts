@@ -1,0 +1,19 @@
+import type { Facet } from './facets.ts'
+
+/**
+ * Why nothing is to be had with a choice: the shop does not sell that kind there, the other filters refuse all of it,
+ * or it is sold out. Null: something can be had.
+ */
+export type Reason = 'kind' | 'filters' | 'soldOut' | null
+
+export function reasonOf(facet: Facet): Reason {
+  if (facet.inStock > 0) return null
+  if (!facet.hasKind) return 'kind'
+  return facet.matching === 0 ? 'filters' : 'soldOut'
+}
+
+/** Few reasons stand at each option; when at least half have one, it is said once above the list. */
+export function isMajority(facets: Facet[]): boolean {
+  const refused = facets.filter(facet => reasonOf(facet) !== null).length
+  return refused > 0 && refused * 2 >= facets.length
+}
