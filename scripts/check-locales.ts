@@ -11,6 +11,7 @@ const owners = [
     locales: `remotes/${name}/locales`,
     sources: `remotes/${name}/src`,
   })),
+  { name: 'mail', locales: 'shell/server/mail/locales', sources: 'shell/server/mail' },
   { name: 'sandbox', locales: 'shell/sandbox/locales', sources: 'shell/sandbox' },
   {
     name: 'assistant',

@@ -17,6 +17,21 @@ export const passwordCheckSchema = z.object({
 })
 export const passwordAnswerSchema = z.object({ t: z.string() })
 
+/**
+ * Shop → sandbox `POST /v1/mails`: 204, also for one that is there already. `raw` is the whole MIME message; its parts
+ * come along, so that the outbox need not take it apart.
+ */
+export const outgoingMailSchema = z.object({
+  id: z.string().check(z.uuid()),
+  to: z.string(),
+  from: z.string(),
+  subject: z.string(),
+  text: z.string(),
+  html: z.string(),
+  raw: z.string(),
+})
+export type OutgoingMail = z.infer<typeof outgoingMailSchema>
+
 /** Shop → sandbox `POST /v1/sign-out` `{owner}`: 204. */
 export const providerSignOutSchema = z.object({ owner: z.string() })
 

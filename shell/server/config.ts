@@ -23,6 +23,11 @@ export type Config = {
   sandboxUrl: string
   sandboxSecret: string
   webhookSecret: string
+  /** Key that the one-time links in mails are made with. */
+  linkSecret: string
+  /** Where mail goes out; null = to the sandbox's outbox, or nowhere while that is off. */
+  smtpUrl: string | null
+  mailFrom: string
   /** SPEC 6: the sign-in site. */
   signInUrl: string
   /** Step 3 of sign-out (SPEC 4), called by the server; empty = there is none. */
@@ -56,6 +61,14 @@ function completeAddresses(environment: Environment) {
   return { isSandbox, sandboxUrl, publicUrl, signInUrl, signOutUrl, mainSiteUrl }
 }
 
+function readMailFrom({ SMTP_URL, MAIL_FROM }: Environment): string {
+  if (SMTP_URL !== undefined && MAIL_FROM === undefined)
+    throw new Error(
+      'Setting MAIL_FROM is missing: name the sender, as in "Shop <shop@example.com>".',
+    )
+  return MAIL_FROM ?? 'Quarry Cloud <no-reply@quarry.example>'
+}
+
 /** Reads the environment; makes missing secrets once in `DATA_DIR/secrets`. Errors name the setting and the cure. */
 export async function readConfig(variables: Record<string, string | undefined>): Promise<Config> {
   const environment = readEnvironment(variables)
@@ -74,6 +87,9 @@ export async function readConfig(variables: Record<string, string | undefined>):
     sandboxPort: environment.SANDBOX_PORT,
     sandboxSecret: environment.SANDBOX_SECRET ?? (await keepSecret(dataDir, 'sandbox')),
     webhookSecret: environment.WEBHOOK_SECRET ?? (await keepSecret(dataDir, 'webhook')),
+    linkSecret: environment.LINK_SECRET ?? (await keepSecret(dataDir, 'link')),
+    smtpUrl: environment.SMTP_URL ?? null,
+    mailFrom: readMailFrom(environment),
     externalAllow: environment.EXTERNAL_ALLOW,
     trustedProxies: environment.TRUST_PROXY,
     iconFallbackUrl: environment.ICON_FALLBACK_URL ?? '',

@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 
 import type { Dependencies } from './dependencies.ts'
+import { registerAccounts } from './routes/accounts.ts'
 import { registerAssets } from './routes/assets.ts'
 import { registerAuth } from './routes/auth.ts'
 import { registerDocuments } from './routes/documents.ts'
@@ -23,6 +24,7 @@ export async function registerRoutes(
   await registerPayloads(app, dependencies)
   await registerAuth(app, dependencies)
   await registerSignIn(app, dependencies)
+  await registerAccounts(app, dependencies)
   await registerUser(app, dependencies)
   await registerShop(app, dependencies)
   await registerEvents(app, dependencies)

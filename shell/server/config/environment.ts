@@ -39,6 +39,12 @@ export const environmentSchema = z.object({
   SANDBOX_PORT: port.default(3001),
   SANDBOX_SECRET: z.string().min(16).optional(),
   WEBHOOK_SECRET: z.string().min(16).optional(),
+  LINK_SECRET: z.string().min(16).optional(),
+  SMTP_URL: z.url({ protocol: /^smtps?$/ }).optional(),
+  MAIL_FROM: z
+    .string()
+    .regex(/^[^<>\p{Cc}]*<?[^<>@\s]+@[^<>@\s]+>?$/u, 'must be an address, or a name and <address>')
+    .optional(),
   DATABASE_URL: z
     .string()
     .regex(/^postgres(ql)?:\/\//, 'must start with postgresql://')

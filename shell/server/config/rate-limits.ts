@@ -10,6 +10,10 @@ const defaults = {
   'sign-in-ip': { count: 60, seconds: 900 },
   /** Passwords tried for one e-mail address. */
   'sign-in-email': { count: 10, seconds: 900 },
+  /** Sign-ups, forgotten passwords and opened links of one address. */
+  'account-ip': { count: 60, seconds: 900 },
+  /** Mails that anybody may have sent to one e-mail address. */
+  'account-email': { count: 5, seconds: 900 },
 } satisfies Record<string, RateLimit>
 
 export type RateLimitName = keyof typeof defaults

@@ -70,3 +70,10 @@ export async function takeOutsideCode(
     .returning({ accountId: signInCodes.accountId })
   return noted.length === 1
 }
+
+/** Nobody who signed in with the former password gets in with what they took from it. */
+export async function deleteCodesOf(transaction: Database, accountId: string): Promise<void> {
+  await transaction
+    .delete(signInCodes)
+    .where(and(eq(signInCodes.accountId, accountId), isNull(signInCodes.usedAt)))
+}

@@ -21,6 +21,7 @@ export function createLimiter(app: FastifyInstance, name: RateLimitName, key: Ke
     if (isOver)
       throw new Refusal(429, 'rate_limited', {
         message: 'Too many requests.',
+        details: { retryAfterSeconds: limit.ttlInSeconds },
         retryAfterSeconds: limit.ttlInSeconds,
       })
   }

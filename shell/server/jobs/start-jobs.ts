@@ -1,6 +1,10 @@
+import { deleteOldLinks } from '../db/account-links.ts'
 import { expireOverdue } from '../db/expiry.ts'
 import { sweepKeys } from '../db/idempotency.ts'
+import { deleteOldMails } from '../db/mails.ts'
 import type { Dependencies } from '../dependencies.ts'
+import { sendMails } from '../mail/send-mails.ts'
+import { createMailTransport } from '../mail/transport.ts'
 import { provision } from '../provisioning/provision.ts'
 import { createSandboxProvisioner } from '../provisioning/sandbox.ts'
 import { applyWaitingEvents } from '../shop/receive-event.ts'
@@ -21,7 +25,17 @@ function listJobs(reporting: Reporting): Job[] {
     { name: 'webhooks', everyMs: 2000, run: () => applyWaitingEvents(database) },
     { name: 'idempotency keys', everyMs: 600_000, run: () => sweepKeys(database) },
     { name: 'usage invoices', everyMs: 600_000, run: () => issueUsageInvoices(database) },
+    { name: 'old links', everyMs: 3_600_000, run: () => deleteOldLinks(database) },
+    { name: 'old mails', everyMs: 3_600_000, run: () => deleteOldMails(database) },
+    ...listMailJobs(reporting),
   ]
+}
+
+function listMailJobs({ dependencies, log }: Reporting): Job[] {
+  const transport = createMailTransport(dependencies)
+  if (!transport) log.warn({}, 'Mail waits: set SMTP_URL to send it')
+  if (!transport) return []
+  return [{ name: 'mail', everyMs: 1000, run: () => sendMails({ dependencies, transport, log }) }]
 }
 
 /**

@@ -1,0 +1,41 @@
+import type { Link } from '@storefront/api/accounts'
+
+import { findLink, type LinkRow } from '../db/account-links.ts'
+import { type Account, findAccount } from '../db/accounts.ts'
+import type { Dependencies } from '../dependencies.ts'
+import { Refusal } from '../refusal.ts'
+
+type Opened = { link: LinkRow; account: Account | null }
+
+async function open({ database }: Dependencies, token: string): Promise<Opened | null> {
+  const link = await findLink(database, token)
+  if (!link) return null
+  const account = link.accountId === null ? null : await findAccount(database, link.accountId)
+  return { link, account }
+}
+
+/** What a link is for and whether it is still good; nothing is used up. */
+export async function describeLink(dependencies: Dependencies, token: string): Promise<Link> {
+  const opened = await open(dependencies, token)
+  if (!opened) return { status: 'unknown' }
+  const { link, account } = opened
+  const { purpose, email } = link
+  if (link.usedAt) return { status: 'used', purpose }
+  if (link.expiresAt <= dependencies.now()) return { status: 'expired', purpose }
+  return { status: 'good', purpose, name: account?.name ?? link.name ?? '', email }
+}
+
+export const usedLink = () => new Refusal(410, 'link_used')
+
+/** A link that is good right now for this purpose; whoever comes first may still take it. */
+export async function requireLink(
+  dependencies: Dependencies,
+  token: string,
+  purpose: LinkRow['purpose'],
+): Promise<Opened> {
+  const opened = await open(dependencies, token)
+  if (opened?.link.purpose !== purpose) throw new Refusal(410, 'link_expired')
+  if (opened.link.usedAt) throw usedLink()
+  if (opened.link.expiresAt <= dependencies.now()) throw new Refusal(410, 'link_expired')
+  return opened
+}

@@ -1,0 +1,23 @@
+import type { LinkCause, LinkRow } from '../db/account-links.ts'
+import { findByEmail } from '../db/accounts.ts'
+import { inTransaction } from '../db/pool.ts'
+import type { Dependencies } from '../dependencies.ts'
+import { queueMail } from '../mail/queue-mail.ts'
+import { sendLink } from './send-link.ts'
+
+function toCause({ email, name, passwordHash, accountId }: LinkRow): LinkCause | null {
+  if (accountId !== null) return { purpose: 'reset', email, accountId }
+  if (name === null || passwordHash === null) return null
+  return { purpose: 'confirm', email, name, passwordHash }
+}
+
+/** A new link to where the old one went. An address that has its account by now is told so instead. */
+export async function renewLink(dependencies: Dependencies, link: LinkRow): Promise<void> {
+  const { email, language } = link
+  const cause = toCause(link)
+  await inTransaction(dependencies.database, async transaction => {
+    const isMade = cause?.purpose === 'confirm' && (await findByEmail(transaction, email))
+    if (cause && !isMade) return await sendLink(transaction, dependencies, { cause, language })
+    await queueMail(transaction, { to: email, template: 'account-exists', language, values: {} })
+  })
+}

@@ -1,0 +1,35 @@
+import { endLinks, takeLink } from '../db/account-links.ts'
+import { savePassword } from '../db/accounts.ts'
+import { inTransaction } from '../db/pool.ts'
+import { revokeOtherSessions } from '../db/sessions.ts'
+import { deleteCodesOf } from '../db/sign-in-codes.ts'
+import type { Dependencies } from '../dependencies.ts'
+import { queueMail } from '../mail/queue-mail.ts'
+import { requireLink, usedLink } from './open-link.ts'
+import { requireStrongPassword } from './password-strength.ts'
+import { hashPassword } from './passwords.ts'
+
+const noSession = '00000000-0000-0000-0000-000000000000'
+
+type Reset = { token: string; password: string; keptSessionId: string | null }
+
+/** Sets a new password, ends every other session of the account and says so by mail; answers its address. */
+export async function resetPassword(dependencies: Dependencies, reset: Reset): Promise<string> {
+  const { database, now } = dependencies
+  const { link, account } = await requireLink(dependencies, reset.token, 'reset')
+  if (!account) throw new Error(`Link ${link.id} has no account`)
+  requireStrongPassword(reset.password, account)
+  const { id, email } = account
+  const passwordHash = await hashPassword(reset.password)
+  const values = { changedAt: now().toISOString() }
+  const { language } = link
+  await inTransaction(database, async transaction => {
+    if (!(await takeLink(transaction, link, now()))) throw usedLink()
+    await savePassword(transaction, id, passwordHash)
+    await endLinks(transaction, link, now())
+    await deleteCodesOf(transaction, id)
+    await revokeOtherSessions(transaction, { id: reset.keptSessionId ?? noSession, account })
+    await queueMail(transaction, { to: email, template: 'password-changed', language, values })
+  })
+  return email
+}

@@ -1,0 +1,25 @@
+import type { Template } from '../types.ts'
+
+export const serversReady: Template<'servers-ready'> = ({ order }, { t, toPage }) => {
+  const { number, servers } = order
+  const count = servers.length
+  const rows = servers.map(({ hostname, planName, location }) => ({
+    term: hostname,
+    hint: t('ready.plan', { plan: planName, place: location.split(',')[0] ?? '' }),
+    value: '',
+  }))
+  return {
+    subject: t('ready.subject', { count, number }),
+    preview: t('ready.title', { count }),
+    title: t('ready.title', { count }),
+    blocks: [
+      { type: 'text', text: t('ready.text', { count, number }) },
+      { type: 'rows', rows },
+      {
+        type: 'button',
+        label: t('ready.button'),
+        url: toPage(`/result?order=${encodeURIComponent(order.id)}`),
+      },
+    ],
+  }
+}

@@ -1,0 +1,111 @@
+import {
+  forgotRequestSchema,
+  linkRequestSchema,
+  resetRequestSchema,
+  signUpRequestSchema,
+} from '@storefront/api/accounts'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+
+import { atLeast } from '../auth/at-least.ts'
+import { confirmAddress } from '../auth/confirm-address.ts'
+import { forgotPassword } from '../auth/forgot-password.ts'
+import { describeLink } from '../auth/open-link.ts'
+import { hasOwnAccounts } from '../auth/own-accounts.ts'
+import { requireStrongPassword } from '../auth/password-strength.ts'
+import { renewLink } from '../auth/renew-link.ts'
+import { resetPassword } from '../auth/reset-password.ts'
+import { readSession } from '../auth/session.ts'
+import { signUp } from '../auth/sign-up.ts'
+import { findLink } from '../db/account-links.ts'
+import type { Dependencies } from '../dependencies.ts'
+import { answer } from '../http/answer.ts'
+import { parse } from '../http/parse.ts'
+import { createLimiter, type Limiter } from '../http/rate-limit.ts'
+
+/** Longer than either branch of what must not tell whether an address is known. */
+const leastMs = 300
+const mailed = () => answer({ resendAfterSeconds: 60 })
+
+type Limits = {
+  byAddress: Limiter
+  /** Counts one mail to an e-mail address, known or not. */
+  byEmail: (request: FastifyRequest, email: string) => Promise<void>
+}
+
+function createLimits(app: FastifyInstance): Limits {
+  const emails = new WeakMap<FastifyRequest, string>()
+  const limitEmail = createLimiter(app, 'account-email', request => emails.get(request) ?? '')
+  return {
+    byAddress: createLimiter(app, 'account-ip', request => request.ip),
+    byEmail: async (request, email) => {
+      emails.set(request, email.toLowerCase())
+      await limitEmail(request)
+    },
+  }
+}
+
+type Parts = { dependencies: Dependencies; limits: Limits }
+
+/** What is asked for by an address: the same answer, after the same time, whoever has it. */
+function registerAsking(scope: FastifyInstance, { dependencies, limits }: Parts): void {
+  scope.post('/api/auth/sign-up', async request => {
+    const wanted = parse(signUpRequestSchema, request.body)
+    requireStrongPassword(wanted.password, wanted)
+    await limits.byEmail(request, wanted.email)
+    await atLeast(leastMs, () => signUp(dependencies, wanted))
+    return mailed()
+  })
+
+  scope.post('/api/auth/forgot', async request => {
+    const wanted = parse(forgotRequestSchema, request.body)
+    await limits.byEmail(request, wanted.email)
+    await atLeast(leastMs, () => forgotPassword(dependencies, wanted))
+    return mailed()
+  })
+
+  scope.post('/api/auth/renew', async request => {
+    const { token } = parse(linkRequestSchema, request.body)
+    await atLeast(leastMs, async () => {
+      const link = await findLink(dependencies.database, token)
+      if (!link) return
+      await limits.byEmail(request, link.email)
+      await renewLink(dependencies, link)
+    })
+    return mailed()
+  })
+}
+
+function registerOpening(scope: FastifyInstance, { dependencies }: Parts): void {
+  scope.post('/api/auth/link', async request => {
+    const { token } = parse(linkRequestSchema, request.body)
+    return answer(await describeLink(dependencies, token))
+  })
+
+  scope.post('/api/auth/verify', async request => {
+    const { token } = parse(linkRequestSchema, request.body)
+    return answer({ email: await confirmAddress(dependencies, token) })
+  })
+
+  scope.post('/api/auth/reset', async request => {
+    const { token, password } = parse(resetRequestSchema, request.body)
+    const session = await readSession(request)
+    const keptSessionId = session?.id ?? null
+    return answer({ email: await resetPassword(dependencies, { token, password, keptSessionId }) })
+  })
+}
+
+/** Making an account and getting back into one; with an outside sign-in site that is where both are (DESIGN 7). */
+export async function registerAccounts(
+  app: FastifyInstance,
+  dependencies: Dependencies,
+): Promise<void> {
+  if (!hasOwnAccounts(dependencies.config)) return
+  await app.register(async scope => {
+    const limits = createLimits(app)
+    scope.addHook('preHandler', async request => {
+      await limits.byAddress(request)
+    })
+    registerAsking(scope, { dependencies, limits })
+    registerOpening(scope, { dependencies, limits })
+  })
+}
