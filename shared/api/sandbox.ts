@@ -35,6 +35,14 @@ export type OutgoingMail = z.infer<typeof outgoingMailSchema>
 /** Shop → sandbox `POST /v1/sign-out` `{owner}`: 204. */
 export const providerSignOutSchema = z.object({ owner: z.string() })
 
+/**
+ * What the shop signs (base64url hmac-sha256 with SANDBOX_SECRET) in `proof` of the sign-in page's address, so that it
+ * leads back to that origin: a server process beside the one that the sandbox was started with.
+ */
+export function toReturnProof(origin: string): string {
+  return `sign-in returns to ${origin}`
+}
+
 /** Shop → sandbox `POST /v1/payments`, `Idempotency-Key` = payment id: 201 with the payment. */
 export const providerPaymentRequestSchema = z.object({
   reference: z.string(),

@@ -5,9 +5,11 @@ import { acceptForms } from './form.ts'
 import { html } from './html/html.ts'
 import { sendPage } from './html/send-page.ts'
 import { chooseLanguage, translator } from './html/texts.ts'
+import type { Mails } from './mails/mails.ts'
 import type { Payment, Payments } from './payments/payments.ts'
 import type { Webhooks } from './payments/webhooks.ts'
 import { registerMainSite } from './routes/main-site.ts'
+import { registerOutbox } from './routes/outbox.ts'
 import { registerPay } from './routes/pay.ts'
 import { registerProvider } from './routes/provider.ts'
 import { registerSignIn } from './routes/sign-in.ts'
@@ -17,6 +19,7 @@ import type { Settings } from './settings.ts'
 export type Sandbox = {
   settings: Settings
   payments: Payments
+  mails: Mails
   webhooks: Webhooks
   fetch: typeof globalThis.fetch
   toProviderPayment: (payment: Payment) => ProviderPayment
@@ -36,7 +39,14 @@ function sendFailure(request: FastifyRequest, reply: FastifyReply, status: numbe
 }
 
 export async function createSandbox(sandbox: Sandbox): Promise<FastifyInstance> {
-  const app = fastify({ bodyLimit: 64 * 1024, requestTimeout: 30_000, forceCloseConnections: true })
+  const app = fastify({
+    bodyLimit: 64 * 1024,
+    requestTimeout: 30_000,
+    forceCloseConnections: true,
+    // An address that is no UTF-8 reaches no route.
+    frameworkErrors: (error, request, reply) =>
+      void sendFailure(request as FastifyRequest, reply as FastifyReply, error.statusCode ?? 400),
+  }) as unknown as FastifyInstance
   acceptForms(app)
   app.addHook('onRequest', async (request, reply) => {
     const site = request.headers['sec-fetch-site']
@@ -52,6 +62,7 @@ export async function createSandbox(sandbox: Sandbox): Promise<FastifyInstance> 
   })
   await registerMainSite(app, sandbox)
   await registerSignIn(app, sandbox)
+  await registerOutbox(app, sandbox)
   await registerPay(app, sandbox)
   await app.register(scope => registerProvider(scope, sandbox))
   return app

@@ -2,7 +2,7 @@ import { createHmac } from 'node:crypto'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { webhookSchema } from '@storefront/api/sandbox'
+import { toReturnProof, webhookSchema } from '@storefront/api/sandbox'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 
 import { openSandbox, type RunningSandbox } from './run.ts'
@@ -65,6 +65,9 @@ async function createPayment(): Promise<{ id: string; path: string }> {
   const { id, pageUrl } = answer.json()
   return { id, path: new URL(pageUrl).pathname }
 }
+
+const prove = (origin: string) =>
+  createHmac('sha256', secret).update(toReturnProof(origin)).digest('base64url')
 
 const post = (url: string, fields: Record<string, string>) =>
   sandbox.app.inject({
@@ -151,6 +154,69 @@ describe('the provider', () => {
   })
 })
 
+describe('the outbox', () => {
+  const mail = (id: number, to = 'ann@example.com') => ({
+    id: `00000000-0000-4000-8000-${String(id).padStart(12, '0')}`,
+    to,
+    from: 'Quarry <no-reply@quarry.example>',
+    subject: `Mail <${id}>`,
+    text: 'Open:\nhttp://localhost:3000/signup?token=abc',
+    html: '<!doctype html><html><head></head><body><a href="http://localhost:3000/">x</a></body></html>',
+    raw: `Subject: Mail\r\n\r\nOpen`,
+  })
+  const send = (body: object, headers: object = bearer) =>
+    sandbox.app.inject({ method: 'POST', url: '/v1/mails', headers: { ...headers }, body })
+  const open = async (url: string) => (await sandbox.app.inject(url)).body
+
+  it('is empty at first, then lists the newest first, each once, also after a restart', async () => {
+    expect(await open('/outbox?language=es')).toContain('Aún no hay correos')
+    for (const id of [1, 2, 2]) expect((await send(mail(id))).statusCode).toBe(204)
+    await sandbox.stop()
+    sandbox = await start()
+    const page = await open('/outbox?language=en')
+    expect(page.match(/Mail &lt;\d&gt;/g)).toEqual(['Mail &lt;2&gt;', 'Mail &lt;1&gt;'])
+  })
+
+  it('finds mails by address', async () => {
+    await send(mail(1))
+    await send(mail(2, 'Bob@Example.com'))
+    const page = await open('/outbox?to=bob@')
+    expect(page.match(/Mail &lt;\d&gt;/g)).toEqual(['Mail &lt;2&gt;'])
+    expect(await open('/outbox?to=%3Cscript&language=en')).toContain('“&lt;script”')
+  })
+
+  it('walls a message off and makes its links clickable', async () => {
+    const { id } = mail(1)
+    await send(mail(1))
+    const page = await sandbox.app.inject(`/outbox/${id}`)
+    expect(page.body).toMatch(/<iframe [^>]*sandbox="(?![^"]*allow-(scripts|same-origin))/)
+    expect(page.headers['content-security-policy']).toContain("frame-src 'self'")
+    const letter = await sandbox.app.inject(`/outbox/${id}/html`)
+    expect(letter.headers['content-security-policy']).toMatch(/^default-src 'none'.*sandbox /)
+    expect(letter.body).toContain('<base target="_top">')
+    const text = await open(`/outbox/${id}?view=text`)
+    expect(text).toContain('<a href="http://localhost:3000/signup?token=abc">')
+    expect(await open(`/outbox/${id}?view=source`)).toContain('Subject: Mail')
+  })
+
+  it('takes mail from the shop only, and keeps the newest 200', async () => {
+    expect((await send(mail(1), {})).statusCode).toBe(401)
+    for (let id = 1; id <= 401; id++) await send(mail(id))
+    const page = await open('/outbox')
+    expect(page.match(/Mail &lt;\d+&gt;/g)).toHaveLength(200)
+    expect(page).toContain('Mail &lt;401&gt;')
+    await sandbox.stop()
+    sandbox = await start()
+    expect((await open('/outbox')).match(/Mail &lt;\d+&gt;/g)).toHaveLength(200)
+  })
+})
+
+it('answers an address that cannot be read with a page', async () => {
+  const page = await sandbox.app.inject('/%E0%A4%A')
+  expect(page.statusCode).toBe(400)
+  expect(page.headers['content-type']).toContain('text/html')
+})
+
 describe('the sign-in page', () => {
   const returnUrl = 'http://localhost:3000/es/home'
 
@@ -184,13 +250,36 @@ describe('the sign-in page', () => {
   })
 
   it('asks another address only when the shop is down', async () => {
-    const fields = { email: 'a', password: 'b', return: 'http://127.0.0.1:9999/home' }
+    const fields = {
+      email: 'a',
+      password: 'b',
+      return: 'http://127.0.0.1:9999/home',
+      proof: prove('http://127.0.0.1:9999'),
+    }
     shop = () => new Response('{}', { status: 413 })
     expect((await post('/sign-in', fields)).statusCode).toBe(503)
     expect(calls).toHaveLength(1)
     shop = () => new Response('{}', { status: 503 })
     await post('/sign-in', fields)
     expect(calls).toHaveLength(3)
+  })
+
+  it('leads back to another process of the shop only with its word', async () => {
+    shop = () => Response.json({ t: 'code' })
+    const other = 'http://localhost:3100/es/home'
+    const fields = { email: 'a', password: 'b', return: other, language: 'es' }
+    for (const [proof, target] of [
+      [prove('http://localhost:3100'), `${other}?t=code`],
+      [prove('http://localhost:3101'), 'http://localhost:3000/es/home?t=code'],
+      ['', 'http://localhost:3000/es/home?t=code'],
+    ] as const)
+      expect((await post('/sign-in', { ...fields, proof })).headers.location).toBe(target)
+  })
+
+  it('leads to making an account and to a new password', async () => {
+    const page = await sandbox.app.inject('/sign-in?language=es')
+    expect(page.body).toContain('href="http://localhost:3000/es/signup"')
+    expect(page.body).toContain('href="http://localhost:3000/es/forgetPassword"')
   })
 
   it('leads back to the shop only', async () => {
@@ -201,6 +290,8 @@ describe('the sign-in page', () => {
       '//evil.example',
       'http://localhost:3000@evil.example/',
       'http://user@localhost:3000/home',
+      'http://127.0.0.1:9999/home',
+      'http://localhost:3001/outbox',
     ]) {
       const answer = await post('/sign-in', { email: 'a', password: 'b', return: url })
       expect(answer.headers.location, url).toBe('http://localhost:3000/home?t=code')

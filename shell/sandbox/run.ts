@@ -2,6 +2,7 @@ import { join } from 'node:path'
 import type { FastifyInstance } from 'fastify'
 
 import { createSandbox } from './app.ts'
+import { openMails } from './mails/mails.ts'
 import { openPayments, type Payment } from './payments/payments.ts'
 import { createWebhooks } from './payments/webhooks.ts'
 import type { Settings } from './settings.ts'
@@ -14,6 +15,7 @@ export type RunningSandbox = { app: FastifyInstance; stop: () => Promise<void> }
 export async function openSandbox(settings: Settings, outside: Outside): Promise<RunningSandbox> {
   const { fetch, now } = outside
   const payments = await openPayments(join(settings.folder, 'payments.jsonl'), now)
+  const mails = await openMails(join(settings.folder, 'mails.jsonl'), now)
   const toProviderPayment = (payment: Payment) => ({
     id: payment.id,
     reference: payment.request.reference,
@@ -24,12 +26,13 @@ export async function openSandbox(settings: Settings, outside: Outside): Promise
   })
   const secret = settings.webhookSecret
   const webhooks = createWebhooks({ payments, secret, fetch, now, toProviderPayment })
-  const app = await createSandbox({ settings, payments, webhooks, fetch, toProviderPayment })
+  const app = await createSandbox({ settings, payments, mails, webhooks, fetch, toProviderPayment })
   webhooks.send()
   const stop = async () => {
     await app.close()
     await webhooks.stop()
     await payments.close()
+    await mails.close()
   }
   return { app, stop }
 }

@@ -1,16 +1,27 @@
+import { createHmac, timingSafeEqual } from 'node:crypto'
 import { type Language, prefixes } from '@storefront/api/language'
+import { toReturnProof } from '@storefront/api/sandbox'
 
-/** Where somebody who signs in comes from. */
-export type Visit = { returnUrl: string; state: string; language: Language }
+/** Where somebody who signs in comes from; `proof` is the shop's word that it is one of its addresses. */
+export type Visit = { returnUrl: string; proof: string; state: string; language: Language }
 
-const loopback = ['localhost', '127.0.0.1', '[::1]']
+type Asked = { url: string | undefined; proof: string | undefined }
+type Known = { shopUrl: string; secret: string }
 
-/** Only back to the shop: its own address, or any server process of it on this machine. */
-export function toReturnUrl(asked: unknown, shopUrl: string, language: Language): string {
-  const fallback = `${shopUrl}${prefixes[language]}/home`
-  if (typeof asked !== 'string' || !URL.canParse(asked)) return fallback
-  const url = new URL(asked)
+/** Another server process of the shop has another address: whoever knows the secret may name it. */
+function isProven(origin: string, proof: string, secret: string): boolean {
+  const expected = createHmac('sha256', secret).update(toReturnProof(origin)).digest()
+  const given = Buffer.from(proof, 'base64url')
+  return given.length === expected.length && timingSafeEqual(given, expected)
+}
+
+/** Only back to the shop: what another address would get is a session's code. */
+export function toReturnUrl(asked: Asked, known: Known, language: Language): string {
+  const fallback = `${known.shopUrl}${prefixes[language]}/home`
+  const { url: text, proof = '' } = asked
+  if (text === undefined || !URL.canParse(text)) return fallback
+  const url = new URL(text)
   const isHttp = url.protocol === 'http:' || url.protocol === 'https:'
-  const isAllowed = url.origin === shopUrl || loopback.includes(url.hostname)
-  return isHttp && isAllowed && url.username === '' ? url.href : fallback
+  const isKnown = url.origin === known.shopUrl || isProven(url.origin, proof, known.secret)
+  return isHttp && isKnown && url.username === '' ? url.href : fallback
 }

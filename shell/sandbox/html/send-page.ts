@@ -3,9 +3,9 @@ import type { FastifyReply } from 'fastify'
 import { type Page, toDocument } from './layout.ts'
 
 /** Where a form of the page may end up: Chromium applies `form-action` to redirections as well. */
-type Sending = { status?: number; formTargets?: string[] }
+type Sending = { status?: number; formTargets?: string[]; hasFrame?: boolean }
 
-function toPolicy(formTargets: string[]): string {
+function toPolicy({ formTargets = [], hasFrame = false }: Sending): string {
   const targets = formTargets
     .filter(target => URL.canParse(target))
     .map(target => new URL(target).origin)
@@ -13,6 +13,7 @@ function toPolicy(formTargets: string[]): string {
     "default-src 'none'",
     "style-src 'self'",
     "img-src 'self'",
+    ...(hasFrame ? ["frame-src 'self'"] : []),
     `form-action ${["'self'", ...new Set(targets)].join(' ')}`,
     "base-uri 'none'",
     "frame-ancestors 'none'",
@@ -23,7 +24,7 @@ export function sendPage(reply: FastifyReply, page: Page, sending: Sending = {})
   return reply
     .code(sending.status ?? 200)
     .headers({
-      'content-security-policy': toPolicy(sending.formTargets ?? []),
+      'content-security-policy': toPolicy(sending),
       'cache-control': 'no-store',
       'referrer-policy': 'no-referrer',
       'x-content-type-options': 'nosniff',

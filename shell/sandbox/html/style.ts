@@ -131,5 +131,23 @@ fieldset { border: 0; padding: 0; display: grid; gap: 0.5rem; }
 .languages a { padding: 0.5rem; color: var(--muted); text-decoration: none; }
 .languages a:hover { text-decoration: underline; }
 .languages [aria-current] { color: var(--text); font-weight: 500; }
+.links { display: flex; flex-wrap: wrap; justify-content: space-between; gap: 0.5rem 1rem; }
+.filter { display: flex; flex-wrap: wrap; align-items: end; gap: 0.75rem; margin: 1.5rem 0; }
+.filter .field { flex: 1 1 16rem; max-width: 24rem; }
+.mails { list-style: none; padding: 0; background: var(--surface); border: 1px solid var(--border); border-radius: 14px; overflow: hidden; }
+.mails li + li { border-top: 1px solid var(--border); }
+.mail { display: grid; grid-template-columns: minmax(0, 2fr) minmax(0, 1.5fr) auto; gap: 0.25rem 1.25rem; align-items: baseline; padding: 0.875rem 1.25rem; color: inherit; text-decoration: none; overflow-wrap: anywhere; }
+.mail:hover { background: var(--sunken); }
+.mail strong { font-weight: 500; }
+.mail:focus-visible { outline-offset: -2px; }
+.empty { display: grid; gap: 0.375rem; padding: 3rem 1.25rem; text-align: center; border: 1px dashed var(--border-control); border-radius: 14px; }
+.head { display: grid; gap: 0.25rem; margin: 1rem 0; font-size: 0.875rem; }
+.head div { display: flex; gap: 0.5rem; flex-wrap: wrap; }
+.head dt { color: var(--muted); min-width: 3.5rem; }
+.head dd { margin: 0; overflow-wrap: anywhere; }
+.letter { display: block; width: 100%; margin-top: 0.75rem; border: 1px solid var(--border); border-radius: 14px; background: var(--surface); }
+iframe.letter { height: 44rem; }
+pre.letter { padding: 1.25rem; overflow: auto; white-space: pre-wrap; overflow-wrap: anywhere; font-family: ui-monospace, menlo, consolas, monospace; font-size: 0.8125rem; }
+@media (max-width: 40rem) { .mail { grid-template-columns: minmax(0, 1fr); } }
 @media (prefers-reduced-motion: reduce) { * { transition: none; } }
 `

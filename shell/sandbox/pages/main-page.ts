@@ -28,7 +28,8 @@ export function mainPage(t: Translate, { language, shopUrl }: Main): Html {
 <section class="hero"><h1>${t('main.title')}</h1><p>${t('main.intro')}</p>
 <div class="actions"><a class="button primary" href="${shop}/home">${t('main.shop')}</a>
 <a class="button" href="${shop}/guest">${t('main.guest')}</a>
-<a class="button plain" href="/sign-in?language=${language}">${t('main.signIn')}</a></div></section>
+<a class="button plain" href="/sign-in?language=${language}">${t('main.signIn')}</a>
+<a class="button plain" href="/outbox?language=${language}">${t('outbox.title')}</a></div></section>
 <div class="facts">
 <section><h2>${t('main.priceTitle')}</h2><p class="muted">${t('main.priceText')}</p></section>
 <section><h2>${t('main.stockTitle')}</h2><p class="muted">${t('main.stockText')}</p></section>

@@ -1,3 +1,4 @@
+import { prefixes } from '@storefront/api/language'
 import { demoAccounts } from '@storefront/api/sandbox'
 
 import { type Html, html } from '../html/html.ts'
@@ -6,21 +7,23 @@ import type { Visit } from '../visit.ts'
 import { brand } from './brand.ts'
 
 export type SignInFault = 'wrong' | 'limited' | 'unreachable'
-type SignIn = { visit: Visit; email: string; fault: SignInFault | null }
+type SignIn = { visit: Visit; email: string; fault: SignInFault | null; shopUrl: string }
 
 function toFaultText(t: Translate, fault: SignInFault): string {
   if (fault === 'wrong') return t('signIn.wrong')
   return fault === 'limited' ? t('signIn.limited') : t('signIn.unreachable')
 }
 
-function toHiddenFields({ returnUrl, state, language }: Visit): Html {
+function toHiddenFields({ returnUrl, proof, state, language }: Visit): Html {
   return html`<input type="hidden" name="return" value="${returnUrl}">
+<input type="hidden" name="proof" value="${proof}">
 <input type="hidden" name="state" value="${state}">
 <input type="hidden" name="language" value="${language}">`
 }
 
-export function signInPage(t: Translate, { visit, email, fault }: SignIn): Html {
+export function signInPage(t: Translate, { visit, email, fault, shopUrl }: SignIn): Html {
   const hidden = toHiddenFields(visit)
+  const shop = `${shopUrl}${prefixes[visit.language]}`
   return html`${brand(t)}
 <div class="heading"><h1>${t('signIn.title')}</h1><p class="muted">${t('signIn.intro')}</p></div>
 ${fault && html`<p class="alert" role="alert">${toFaultText(t, fault)}</p>`}
@@ -31,6 +34,8 @@ ${hidden}
 <div class="field"><label for="password">${t('signIn.password')}</label>
 <input id="password" name="password" type="password" autocomplete="current-password" required maxlength="1024"></div>
 <button class="primary">${t('signIn.submit')}</button>
+<p class="small links"><a href="${shop}/forgetPassword">${t('signIn.forgot')}</a>
+<span>${t('signIn.noAccount')} <a href="${shop}/signup">${t('signIn.signUp')}</a></span></p>
 </form>
 <hr class="divider">
 <form class="stack" method="post" action="/sign-in" aria-labelledby="demo">
@@ -43,7 +48,8 @@ ${demoAccounts.map(
 <small>${roleName(t, role)}</small></button>`,
 )}
 </form>
-<p class="small"><a href="/?language=${visit.language}">${t('signIn.back')}</a></p>`
+<p class="small links"><a href="/?language=${visit.language}">${t('signIn.back')}</a>
+<a href="/outbox?language=${visit.language}">${t('outbox.title')}</a></p>`
 }
 
 function roleName(t: Translate, role: 'customer' | 'support' | 'operator'): string {

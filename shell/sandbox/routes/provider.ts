@@ -1,5 +1,9 @@
 import { createHash, timingSafeEqual } from 'node:crypto'
-import { providerPaymentRequestSchema, providerSignOutSchema } from '@storefront/api/sandbox'
+import {
+  outgoingMailSchema,
+  providerPaymentRequestSchema,
+  providerSignOutSchema,
+} from '@storefront/api/sandbox'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { z } from 'zod'
 
@@ -7,6 +11,8 @@ import type { Sandbox } from '../app.ts'
 
 const refundSchema = z.object({ amount: z.optional(z.string()) })
 
+/** A receipt of 500 servers, three times over. */
+const mailLimit = 2 * 1024 * 1024
 const digestOf = (text: string) => createHash('sha256').update(text).digest()
 
 function refuse(reply: FastifyReply, status: number, error: string): FastifyReply {
@@ -15,7 +21,7 @@ function refuse(reply: FastifyReply, status: number, error: string): FastifyRepl
 
 /** `/v1`: what the shop's server calls, with the secret both know. */
 export async function registerProvider(app: FastifyInstance, sandbox: Sandbox): Promise<void> {
-  const { payments, settings, toProviderPayment } = sandbox
+  const { payments, mails, settings, toProviderPayment } = sandbox
   type Request = FastifyRequest<{ Params: { id: string } }>
 
   app.addHook('onRequest', async (request, reply) => {
@@ -57,6 +63,13 @@ export async function registerProvider(app: FastifyInstance, sandbox: Sandbox): 
     // Who asks for it knows it already.
     await payments.end(payment, 'cancelled', 'silent')
     return toProviderPayment(payment)
+  })
+
+  app.post('/v1/mails', { bodyLimit: mailLimit }, async (request, reply) => {
+    const parsed = outgoingMailSchema.safeParse(request.body)
+    if (!parsed.success) return refuse(reply, 422, 'invalid')
+    await mails.add(parsed.data)
+    return reply.code(204).send()
   })
 
   app.post('/v1/sign-out', async (request, reply) => {

@@ -52,12 +52,14 @@ const statuses = { wrong: 422, limited: 429, unreachable: 503 }
 export async function registerSignIn(app: FastifyInstance, sandbox: Sandbox): Promise<void> {
   const toVisit = (fields: Record<string, string>, accepted: string | undefined): Visit => {
     const language = chooseLanguage(fields.language, accepted)
-    const returnUrl = toReturnUrl(fields.return, sandbox.settings.shopUrl, language)
-    return { language, returnUrl, state: (fields.state ?? '').slice(0, 128) }
+    const { return: url, proof = '', state = '' } = fields
+    const returnUrl = toReturnUrl({ url, proof }, sandbox.settings, language)
+    return { language, returnUrl, proof, state: state.slice(0, 128) }
   }
   const show = (reply: FastifyReply, visit: Visit, email: string, fault: SignInFault | null) => {
     const t = translator(visit.language)
-    const body = signInPage(t, { visit, email, fault })
+    const { shopUrl } = sandbox.settings
+    const body = signInPage(t, { visit, email, fault, shopUrl })
     const page = { language: visit.language, t, title: t('signIn.title'), body }
     const status = fault ? statuses[fault] : 200
     return sendPage(reply, page, { status, formTargets: [visit.returnUrl] })

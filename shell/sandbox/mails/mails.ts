@@ -1,0 +1,73 @@
+import { rename, writeFile } from 'node:fs/promises'
+import { type OutgoingMail, outgoingMailSchema } from '@storefront/api/sandbox'
+import { z } from 'zod'
+
+import { openJournal } from '../payments/journal.ts'
+
+/** Older ones are dropped. */
+const most = 200
+
+export type StoredMail = OutgoingMail & { receivedAt: number }
+const storedSchema = z.object({
+  receivedAt: z.number(),
+  mail: z.custom<OutgoingMail>(value => outgoingMailSchema.safeParse(value).success),
+})
+
+export type Mails = {
+  /** The same id is the same mail. */
+  add(mail: OutgoingMail): Promise<void>
+  find(id: string): StoredMail | null
+  /** Newest first; `address` is a part of whom they are for. */
+  list(address?: string): StoredMail[]
+  close(): Promise<void>
+}
+
+/** Written beside it and put in its place, so that a kill leaves one of the two whole. */
+async function rewrite(path: string, mails: StoredMail[]): Promise<void> {
+  const lines = mails.map(({ receivedAt, ...mail }) => JSON.stringify({ receivedAt, mail }))
+  await writeFile(`${path}.new`, lines.map(line => `${line}\n`).join(''), { mode: 0o600 })
+  await rename(`${path}.new`, path)
+}
+
+async function read(path: string): Promise<StoredMail[]> {
+  const { entries, journal } = await openJournal(path)
+  await journal.close()
+  const stored = entries.map(entry => storedSchema.parse(entry))
+  return stored.map(({ receivedAt, mail }) => ({ ...mail, receivedAt }))
+}
+
+/** What the shop mailed; survives a kill, and never grows beyond twice what is kept. */
+export async function openMails(path: string, now: () => number): Promise<Mails> {
+  let kept = (await read(path)).slice(-most)
+  await rewrite(path, kept)
+  let { journal } = await openJournal(path)
+  let written = kept.length
+  let last: Promise<unknown> = Promise.resolve()
+
+  const write = async (mail: OutgoingMail) => {
+    if (kept.some(({ id }) => id === mail.id)) return
+    const receivedAt = now()
+    await journal.append({ receivedAt, mail })
+    kept = [...kept, { ...mail, receivedAt }].slice(-most)
+    written += 1
+    if (written < 2 * most) return
+    await journal.close()
+    await rewrite(path, kept)
+    journal = (await openJournal(path)).journal
+    written = kept.length
+  }
+  return {
+    add(mail) {
+      const added = last.then(() => write(mail))
+      last = added.catch(() => undefined)
+      return added
+    },
+    find: id => kept.find(mail => mail.id === id) ?? null,
+    list: (address = '') =>
+      kept.filter(({ to }) => to.toLowerCase().includes(address.trim().toLowerCase())).reverse(),
+    close: async () => {
+      await last
+      await journal.close()
+    },
+  }
+}
