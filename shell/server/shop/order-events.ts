@@ -1,6 +1,7 @@
 import type { OrderRow } from '../db/orders.ts'
 import type { PaymentRow } from '../db/payments.ts'
 import type { Database } from '../db/pool.ts'
+import { queueReceipt, queueServersReady } from '../mail/order-mails.ts'
 import { issueOrderInvoice } from './invoice.ts'
 
 /**
@@ -12,12 +13,15 @@ export type Paid = { order: OrderRow; payment: PaymentRow }
 
 /** The payment that settled the order; `order` is as it was before, `payment.prefix` tells the customer's language. */
 export async function onPaid(transaction: Database, paid: Paid): Promise<void> {
+  await queueReceipt(transaction, paid)
   // Last: it keeps the year's counter locked until the transaction ends.
   await issueOrderInvoice(transaction, paid)
 }
 
 /** Every server of the order can be used. */
-export async function onReady(_transaction: Database, _order: OrderRow): Promise<void> {}
+export async function onReady(transaction: Database, order: OrderRow): Promise<void> {
+  await queueServersReady(transaction, order)
+}
 
 /** The order ended without servers and its money goes back. */
 export async function onRefunded(_transaction: Database, _order: OrderRow): Promise<void> {}
