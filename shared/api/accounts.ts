@@ -67,8 +67,10 @@ export const weakPasswordSchema = z.object({ password: passwordFaultSchema })
 
 /** What a guesser tries first: given to zxcvbn along with the password. */
 export function toPersonalWords({ name, email }: { name: string; email: string }): string[] {
+  const [local = ''] = email.split('@')
   const parts = `${name} ${email}`.split(/[\s@.,_+-]+/).filter(part => part.length > 2)
-  return ['quarry', 'quarry cloud', name, email, ...parts].map(word => word.toLowerCase())
+  const whole = [name, local].flatMap(text => [text, text.replace(/[\s.,_+-]+/g, '')])
+  return ['quarry', email, ...whole, ...parts].map(word => word.toLowerCase())
 }
 
 type Strength = { score: number; sequence: object[] }

@@ -18,6 +18,8 @@ export async function queueMail<Name extends TemplateName>(
   transaction: Database,
   { to, template, language, values, cause }: QueuedMail<Name>,
 ): Promise<void> {
+  // A person of an outside sign-in site may have none.
+  if (!to.includes('@')) return
   await insertMail(transaction, {
     recipient: to,
     template,

@@ -1,0 +1,231 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+
+import { isPassword } from '../auth/passwords.ts'
+import { findByEmail } from '../db/accounts.ts'
+import { takeLetters, toToken } from '../mail/testing.ts'
+import { createTestApp, type TestApp } from '../testing.ts'
+
+const password = 'sunnyside-42-lake'
+const known = 'demo@quarry.example'
+const minuteMs = 60_000
+
+let testing: TestApp
+let now: Date
+
+beforeAll(async () => {
+  testing = await createTestApp({ now: () => now, environment: { RATE_LIMITS: 'off' } })
+})
+beforeEach(async () => {
+  now = new Date()
+  await takeLetters(testing.dependencies)
+})
+afterAll(() => testing.close())
+
+type Extra = { cookie?: string; app?: TestApp }
+const post = (path: string, body: object, { cookie, app = testing }: Extra = {}) =>
+  app.app.inject({
+    method: 'POST',
+    url: `/api/auth/${path}`,
+    payload: body,
+    headers: { ...(cookie && { cookie }) },
+  })
+const signUp = (email: string, extra = {}) =>
+  post('sign-up', { name: 'Ann Lee', email, password, language: 'en', ...extra })
+const forgot = (email: string) => post('forgot', { email, language: 'en' })
+const letters = () => takeLetters(testing.dependencies)
+const find = (email: string) => findByEmail(testing.dependencies.database, email)
+
+async function tokenOf(asking: Promise<unknown>): Promise<string> {
+  await asking
+  const [letter] = await letters()
+  if (!letter) throw new Error('Nothing was mailed')
+  return toToken(letter)
+}
+
+describe('signing up', () => {
+  it('makes the account when the link is opened, not before', async () => {
+    const token = await tokenOf(signUp(' Ann@Example.com '))
+    expect(await find('ann@example.com')).toBeNull()
+    expect((await post('link', { token })).json().content).toEqual({
+      status: 'good',
+      purpose: 'confirm',
+      name: 'Ann Lee',
+      email: 'Ann@Example.com',
+    })
+    const done = await post('verify', { token })
+    expect(done.json().content).toEqual({ email: 'Ann@Example.com' })
+    const account = await find('ann@example.com')
+    expect(account).toMatchObject({ name: 'Ann Lee', role: 'customer' })
+    expect(await isPassword(password, account?.passwordHash ?? null)).toBe(true)
+  })
+
+  it('answers a known address like an unknown one, and tells only its owner', async () => {
+    const answers = [await signUp(known), await signUp('stranger@example.com')]
+    const [first, second] = answers.map(({ statusCode, body }) => [statusCode, body])
+    expect(first).toEqual(second)
+    expect(first?.[0]).toBe(200)
+    const sent = await letters()
+    expect(sent.map(({ to, subject }) => [to, subject])).toEqual([
+      [known, 'You already have a Quarry account'],
+      ['stranger@example.com', 'Confirm your e-mail address'],
+    ])
+  })
+
+  it('carries nothing that was typed to the address', async () => {
+    await signUp('victim@example.com', { name: 'Win at evil.example' })
+    const [letter] = await letters()
+    expect(letter?.text).not.toContain('evil.example')
+    expect(letter?.html).not.toContain('evil.example')
+  })
+
+  it('refuses passwords that are guessed first, and says why', async () => {
+    for (const [weak, fault] of [
+      ['password1', 'common'],
+      ['aaaaaaaaaaaa', 'guessable'],
+      ['annlee99', 'personal'],
+    ]) {
+      const refused = await signUp('ann.lee@example.com', { password: weak })
+      expect([refused.statusCode, refused.json().error]).toEqual([422, 'weak_password'])
+      expect(refused.json().details).toEqual({ password: fault })
+    }
+    expect(await letters()).toEqual([])
+  })
+
+  it('refuses what is no name, address or password with the fields', async () => {
+    const refused = await signUp('not an address', { name: '  ', password: 'x'.repeat(129) })
+    expect(refused.statusCode).toBe(422)
+    expect(Object.keys(refused.json().details).sort()).toEqual(['email', 'name', 'password'])
+  })
+
+  it('lets the first of two links of one address make the account', async () => {
+    const first = await tokenOf(signUp('twice@example.com'))
+    const second = await tokenOf(signUp('twice@example.com', { password: 'another-fine-one-7' }))
+    expect((await post('verify', { token: second })).statusCode).toBe(200)
+    const late = await post('verify', { token: first })
+    expect([late.statusCode, late.json().error]).toEqual([410, 'link_used'])
+  })
+})
+
+describe('a link', () => {
+  it('works once, also when it comes five times at once', async () => {
+    const token = await tokenOf(signUp('once@example.com'))
+    const tries = await Promise.all([1, 2, 3, 4, 5].map(() => post('verify', { token })))
+    expect(tries.map(one => one.statusCode).sort()).toEqual([200, 410, 410, 410, 410])
+    expect((await post('link', { token })).json().content).toEqual({
+      status: 'used',
+      purpose: 'confirm',
+    })
+  })
+
+  it('works for 30 minutes, and then brings a new one to the same address', async () => {
+    const token = await tokenOf(signUp('late@example.com'))
+    now = new Date(now.getTime() + 30 * minuteMs - 1)
+    expect((await post('link', { token })).json().content.status).toBe('good')
+    now = new Date(now.getTime() + 1)
+    const described = (await post('link', { token })).json().content
+    expect(described).toEqual({ status: 'expired', purpose: 'confirm' })
+    expect((await post('verify', { token })).json().error).toBe('link_expired')
+    const renewed = await tokenOf(post('renew', { token }))
+    expect(renewed).not.toBe(token)
+    expect((await post('verify', { token: renewed })).json().content.email).toBe('late@example.com')
+  })
+
+  it('is not told apart from one that never was when a new one is asked for', async () => {
+    const token = await tokenOf(forgot(known))
+    const answers = [await post('renew', { token }), await post('renew', { token: 'never-made' })]
+    expect(answers[0]?.body).toBe(answers[1]?.body)
+    expect(await letters()).toHaveLength(1)
+    const unknown = await post('link', { token: 'never-made' })
+    expect(unknown.json().content).toEqual({ status: 'unknown' })
+  })
+
+  it('stands in the database as a hash only', async () => {
+    const token = await tokenOf(signUp('hash@example.com'))
+    const { rows } = await testing.dependencies.pool.query(
+      "SELECT account_links::text || coalesce((SELECT string_agg(mails::text, '') FROM mails), '') AS text FROM account_links",
+    )
+    expect(rows.length).toBeGreaterThan(0)
+    expect(rows.map(row => row.text).join()).not.toContain(token)
+  })
+
+  it('is good for its own purpose only', async () => {
+    const token = await tokenOf(forgot(known))
+    expect((await post('verify', { token })).statusCode).toBe(410)
+    const confirm = await tokenOf(signUp('purpose@example.com'))
+    expect((await post('reset', { token: confirm, password })).statusCode).toBe(410)
+  })
+})
+
+describe('a forgotten password', () => {
+  it('is asked for the same way by everybody, and mailed to the owner alone', async () => {
+    const answers = [await forgot('DEMO@quarry.example'), await forgot('nobody@example.com')]
+    expect(answers[0]?.statusCode).toBe(200)
+    expect(answers[0]?.body).toBe(answers[1]?.body)
+    expect((await letters()).map(({ to }) => to)).toEqual([known])
+  })
+
+  it('takes about the same time for everybody', async () => {
+    const time = async (email: string) => {
+      const started = performance.now()
+      await forgot(email)
+      return performance.now() - started
+    }
+    for (const email of [known, 'nobody@example.com'])
+      expect(await time(email)).toBeGreaterThanOrEqual(299)
+  })
+
+  it('is replaced: other sessions end, the own one stays, and a mail says so', async () => {
+    const own = await testing.signIn()
+    const other = await testing.signIn()
+    const [first, token] = [await tokenOf(forgot(known)), await tokenOf(forgot(known))]
+    const done = await post('reset', { token, password }, { cookie: own })
+    expect(done.json().content).toEqual({ email: known })
+    const account = await find(known)
+    expect(await isPassword(password, account?.passwordHash ?? null)).toBe(true)
+    const ask = (cookie: string) =>
+      testing.app.inject({ method: 'POST', url: '/api/v3/user', headers: { cookie } })
+    expect((await ask(own)).statusCode).toBe(200)
+    expect((await ask(other)).statusCode).toBe(401)
+    expect((await letters()).map(({ subject }) => subject)).toEqual(['Your password was changed'])
+    // The older link has nothing left to do.
+    expect((await post('reset', { token: first, password })).json().error).toBe('link_used')
+  })
+
+  it('is replaced once by two tries at once, and never by a weak one', async () => {
+    const token = await tokenOf(forgot('second@quarry.example'))
+    const weak = await post('reset', { token, password: 'password1' })
+    expect([weak.statusCode, weak.json().error]).toEqual([422, 'weak_password'])
+    const tries = await Promise.all([1, 2].map(() => post('reset', { token, password })))
+    expect(tries.map(one => one.statusCode).sort()).toEqual([200, 410])
+    expect(await letters()).toHaveLength(1)
+  })
+})
+
+describe('limits', () => {
+  it('hold by address and by e-mail address, known or not, and name the wait', async () => {
+    const environment = { RATE_LIMITS: 'account-ip=8/600,account-email=2/600' }
+    const limited = await createTestApp({ environment })
+    const ask = (email: string) => post('forgot', { email, language: 'en' }, { app: limited })
+    for (const email of [known, 'nobody@example.com']) {
+      expect((await ask(email)).statusCode).toBe(200)
+      expect((await ask(email.toUpperCase())).statusCode).toBe(200)
+      const refused = await ask(email)
+      expect([refused.statusCode, refused.json().error]).toEqual([429, 'rate_limited'])
+      expect(refused.json().details.retryAfterSeconds).toBeGreaterThan(590)
+      expect(Number(refused.headers['retry-after'])).toBeGreaterThan(590)
+    }
+    expect((await ask('one@example.com')).statusCode).toBe(200)
+    expect((await ask('two@example.com')).statusCode).toBe(200)
+    expect((await ask('three@example.com')).statusCode).toBe(429)
+    await limited.close()
+  })
+})
+
+describe('with an outside sign-in site', () => {
+  it('nothing of this exists', async () => {
+    const outside = await createTestApp({ environment: { GSN_URL: 'https://id.example' } })
+    for (const path of ['sign-up', 'forgot', 'link', 'renew', 'verify', 'reset'])
+      expect((await post(path, {}, { app: outside })).statusCode, path).toBe(404)
+    await outside.close()
+  })
+})
