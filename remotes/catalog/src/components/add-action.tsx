@@ -8,7 +8,7 @@ import { placeOf } from '../place.ts'
 import { addPlan } from '../purchase.ts'
 import { addableUnits } from '../stock-level.ts'
 import type { PlanActionProps } from './plan-action.tsx'
-export function AddAction({ plan, interval, inCart }: PlanActionProps) {
+export function AddAction({ plan, interval, inCart, isCompact }: PlanActionProps) {
   const { t } = useTranslation('catalog')
   const [wanted, setWanted] = useState(1)
   const [isAdding, setAdding] = useState(false)
@@ -25,20 +25,22 @@ export function AddAction({ plan, interval, inCart }: PlanActionProps) {
 
   return (
     <>
-      <NumberField
-        isLabelHidden
-        label={t('order.quantity', names)}
-        max={most}
-        min={1}
-        onValueChange={setWanted}
-        reasonAtMax={
-          plan.left > maxQuantity
-            ? t('stock.atLimit', { max: maxQuantity })
-            : t('stock.atMax', { count: plan.left })
-        }
-        size="small"
-        value={quantity}
-      />
+      {!isCompact && (
+        <NumberField
+          isLabelHidden
+          label={t('order.quantity', names)}
+          max={most}
+          min={1}
+          onValueChange={setWanted}
+          reasonAtMax={
+            plan.left > maxQuantity
+              ? t('stock.atLimit', { max: maxQuantity })
+              : t('stock.atMax', { count: plan.left })
+          }
+          size="small"
+          value={quantity}
+        />
+      )}
       <Button aria-label={t('order.addName', names)} isBusy={isAdding} onClick={add} size="small">
         {t('order.add')}
       </Button>

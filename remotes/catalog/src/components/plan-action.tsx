@@ -6,6 +6,8 @@ export type PlanActionProps = {
   interval: Interval
   /** Units of it that the cart holds. */
   inCart: number
+  /** One unit at a press, where a field for their number would be too much. */
+  isCompact?: boolean
 }
 
 /** What a page offers to do with a plan in stock: add it, or sign in first. */

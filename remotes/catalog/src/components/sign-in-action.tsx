@@ -20,7 +20,7 @@ export function SignInAction(props: PlanActionProps) {
   return isSignedIn ? <AddAction {...props} /> : <GuestAction {...props} />
 }
 
-function GuestAction({ plan, interval }: PlanActionProps) {
+function GuestAction({ plan, interval, isCompact }: PlanActionProps) {
   const { t } = useTranslation('catalog')
   const { search } = useLocation()
   const [wanted, setWanted] = useState(1)
@@ -42,20 +42,22 @@ function GuestAction({ plan, interval }: PlanActionProps) {
 
   return (
     <>
-      <NumberField
-        isLabelHidden
-        label={t('order.quantity', names)}
-        max={most}
-        min={1}
-        onValueChange={setWanted}
-        reasonAtMax={
-          plan.left > maxQuantity
-            ? t('stock.atLimit', { max: maxQuantity })
-            : t('stock.atMax', { count: plan.left })
-        }
-        size="small"
-        value={quantity}
-      />
+      {!isCompact && (
+        <NumberField
+          isLabelHidden
+          label={t('order.quantity', names)}
+          max={most}
+          min={1}
+          onValueChange={setWanted}
+          reasonAtMax={
+            plan.left > maxQuantity
+              ? t('stock.atLimit', { max: maxQuantity })
+              : t('stock.atMax', { count: plan.left })
+          }
+          size="small"
+          value={quantity}
+        />
+      )}
       <Button
         aria-label={t('order.signInName', names)}
         isBusy={isLeaving}
