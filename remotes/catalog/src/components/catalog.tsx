@@ -5,6 +5,8 @@ import { PageHeader } from 'shared/ui/page-header'
 
 import { clearedFilters } from '../filters.ts'
 import { CatalogBody } from './catalog-body.tsx'
+import { CompareArea } from './compare-area.tsx'
+import { CostPanel } from './cost-panel.tsx'
 import type { PlanAction } from './plan-action.tsx'
 import { ResultBar } from './result-bar.tsx'
 import { StockNotice } from './stock-notice.tsx'
@@ -31,8 +33,10 @@ export function Catalog({ page, Action }: CatalogProps) {
       />
       <Toolbar catalog={catalog} />
       <ResultBar catalog={catalog} focusRef={summary} onClear={clear} />
+      <CostPanel />
       <StockNotice isListed={catalog.plans.length > 0} stock={catalog.stock} />
       <CatalogBody Action={Action} catalog={catalog} onClear={clear} />
+      <CompareArea Action={Action} interval={catalog.interval} />
     </>
   )
 }

@@ -1,34 +1,46 @@
-import type { StockItem } from '@storefront/api/flavor'
+import { useId, useState } from 'react'
 import { useTranslation } from 'shared/i18n'
-import { useLocation } from 'shared/navigation'
-import { TextLink } from 'shared/ui/text-link'
+import { Button } from 'shared/ui/button'
 
-import { clearedFilters, writeFilters } from '../filters.ts'
+import { placeOf } from '../place.ts'
+import { tableRoles } from '../table-roles.ts'
+import { createLazyPart } from './lazy-part.tsx'
+import type { SubstituteListProps } from './substitute-list.tsx'
 import styles from './elsewhere.module.css'
 
-type ElsewhereProps = {
-  plan: StockItem
-  /** Locations that have it in stock. */
-  count: number
-}
+const List = createLazyPart<SubstituteListProps>(async () => {
+  const { SubstituteList } = await import('./substitute-list.tsx')
+  return SubstituteList
+})
 
-/** A sold-out row leads to the same plan where it can be had. */
-export function Elsewhere({ plan, count }: ElsewhereProps) {
+type ElsewhereProps = SubstituteListProps & { className?: string }
+
+/** The last cells of a sold-out row: the way to what can be had instead. */
+export function Elsewhere({ className, ...props }: ElsewhereProps) {
   const { t } = useTranslation('catalog')
-  const { search } = useLocation()
-  if (count === 0) return null
-  const params = writeFilters(new URLSearchParams(search), {
-    ...clearedFilters,
-    text: plan.planName,
-    isAvailableOnly: true,
-  })
+  const [isOpen, setOpen] = useState(false)
+  const id = useId()
+  const names = { plan: props.plan.planName, place: placeOf(props.plan.location) }
   return (
-    <TextLink
-      aria-label={t('stock.elsewhereName', { count, plan: plan.planName })}
-      className={styles.link}
-      to={{ search: params.toString() }}
-    >
-      {t('stock.elsewhere', { count })}
-    </TextLink>
+    <>
+      <td {...tableRoles.cell} className={className}>
+        <Button
+          aria-controls={isOpen ? id : undefined}
+          aria-expanded={isOpen}
+          aria-label={t('substitutes.showName', names)}
+          icon={isOpen ? 'chevron-up' : 'chevron-down'}
+          onClick={() => setOpen(!isOpen)}
+          size="small"
+          variant="ghost"
+        >
+          {t('substitutes.show')}
+        </Button>
+      </td>
+      {isOpen && (
+        <td {...tableRoles.cell} className={styles.panel} id={id}>
+          <List {...props} />
+        </td>
+      )}
+    </>
   )
 }

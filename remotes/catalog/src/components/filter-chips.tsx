@@ -4,6 +4,7 @@ import { Button } from 'shared/ui/button'
 import { Icon } from 'shared/ui/icon'
 
 import { type Chip, chipsOf } from '../chips.ts'
+import { CostSwitch } from './cost-switch.tsx'
 import type { CatalogState } from './use-catalog.tsx'
 import styles from './filter-chips.module.css'
 
@@ -52,6 +53,7 @@ export function FilterChips({ catalog, onClear, focusRef }: FilterChipsProps) {
         </ul>
       )}
       <p className={styles.note}>{t(`billing.${interval}Note`)}</p>
+      <CostSwitch />
     </div>
   )
 }

@@ -23,7 +23,7 @@ export function PlanGroup({ group, interval, children }: PlanGroupProps) {
     <tbody {...tableRoles.group} aria-labelledby={title ? id : undefined} className={styles.group}>
       {title && (
         <tr {...tableRoles.row} className={styles.heading}>
-          <th {...tableRoles.rowHeader} aria-colspan={9} colSpan={9} scope="rowgroup">
+          <th {...tableRoles.rowHeader} aria-colspan={10} colSpan={10} scope="rowgroup">
             <h2 className={styles.name} id={id}>
               {title}
             </h2>

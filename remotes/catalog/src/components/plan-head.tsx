@@ -12,14 +12,15 @@ export function PlanHead({ sort, onChange }: PlanHeadProps) {
   const sortable = (field: 'vcpus' | 'ram' | 'disk' | 'stock' | 'price') => (
     <SortHeader field={field} label={t(`table.${field}`)} onChange={onChange} sort={sort} />
   )
-  const plain = (field: 'plan' | 'location' | 'network' | 'order') => (
+  const plain = (field: 'compare' | 'plan' | 'location' | 'network' | 'order') => (
     <th {...tableRoles.column} className={styles[field]} scope="col">
-      {t(`table.${field}`)}
+      {t(field === 'compare' ? 'compare.toggle' : `table.${field}`)}
     </th>
   )
   return (
     <thead {...tableRoles.group} className={styles.head}>
       <tr {...tableRoles.row} className={styles.row}>
+        {plain('compare')}
         {plain('plan')}
         {plain('location')}
         {sortable('vcpus')}

@@ -4,6 +4,8 @@ import { memo } from 'react'
 import type { Sort } from '../filters.ts'
 import { tableRoles } from '../table-roles.ts'
 import type { Places } from '../units.ts'
+import { CompareToggle } from './compare-toggle.tsx'
+import { CostCell } from './cost-cell.tsx'
 import { Elsewhere } from './elsewhere.tsx'
 import type { PlanAction } from './plan-action.tsx'
 import { PlanName } from './plan-name.tsx'
@@ -28,17 +30,19 @@ export const PlanRow = memo(function PlanRow(props: PlanRowProps) {
   const isSoldOut = plan.left <= 0
   return (
     <tr {...tableRoles.row} className={styles.row} data-sold-out={isSoldOut || undefined}>
+      <CompareToggle plan={plan} />
       <PlanName plan={plan} />
       <PlanSpecs plan={plan} />
       <PlanStock inCart={inCart} places={places} plan={plan} />
       <PlanPrice interval={interval} plan={plan} sort={sort} />
-      <td {...tableRoles.cell} className={styles.action}>
-        {isSoldOut ? (
-          <Elsewhere count={places?.count ?? 0} plan={plan} />
-        ) : (
+      {isSoldOut ? (
+        <Elsewhere Action={Action} className={styles.action} interval={interval} plan={plan} />
+      ) : (
+        <td {...tableRoles.cell} className={styles.action}>
           <Action inCart={inCart} interval={interval} plan={plan} />
-        )}
-      </td>
+        </td>
+      )}
+      <CostCell plan={plan} />
     </tr>
   )
 })

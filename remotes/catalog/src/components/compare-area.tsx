@@ -1,0 +1,21 @@
+import { useStore } from '@nanostores/react'
+import type { Interval } from '@storefront/api/flavor'
+import { useSearchParams } from 'shared/navigation'
+
+import { $compared } from '../compare.ts'
+import { createLazyPart } from './lazy-part.tsx'
+import type { PlanAction } from './plan-action.tsx'
+
+export type CompareAreaProps = { interval: Interval; Action: PlanAction }
+
+const Dock = createLazyPart<CompareAreaProps>(async () => {
+  const { CompareDock } = await import('./compare-dock.tsx')
+  return CompareDock
+})
+
+/** Costs nothing until a plan is chosen, or the address asks for a comparison. */
+export function CompareArea(props: CompareAreaProps) {
+  const isChosen = useStore($compared).length > 0
+  const [params] = useSearchParams()
+  return isChosen || params.get('cmp') ? <Dock {...props} /> : null
+}

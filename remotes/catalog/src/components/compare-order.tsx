@@ -1,0 +1,37 @@
+import { useTranslation } from 'shared/i18n'
+import { Button } from 'shared/ui/button'
+
+import { placeOf } from '../place.ts'
+import type { CompareAreaProps } from './compare-area.tsx'
+import type { PlanActionProps } from './plan-action.tsx'
+import styles from './compare-order.module.css'
+
+type CompareOrderProps = CompareAreaProps & PlanActionProps & { onRemove: () => void }
+
+/** What can be done with one column of the comparison. */
+export function CompareOrder({ Action, onRemove, ...action }: CompareOrderProps) {
+  const { t } = useTranslation('catalog')
+  const { plan } = action
+  const names = { plan: plan.planName, place: placeOf(plan.location) }
+  return (
+    <td>
+      <div className={styles.order}>
+        {plan.left > 0 ? (
+          <Action {...action} isCompact />
+        ) : (
+          <span className={styles.soldOut}>{t('stock.soldOut', names)}</span>
+        )}
+        <Button
+          aria-label={t('compare.removeName', names)}
+          icon="x"
+          isIconOnly
+          onClick={onRemove}
+          size="small"
+          variant="ghost"
+        >
+          {t('compare.remove')}
+        </Button>
+      </div>
+    </td>
+  )
+}

@@ -1,0 +1,17 @@
+import { useStore } from '@nanostores/react'
+import type { StockItem } from '@storefront/api/flavor'
+
+import { $hours } from '../cost-hours.ts'
+import type { CostLineProps } from './cost-line.tsx'
+import { createLazyPart } from './lazy-part.tsx'
+
+const Line = createLazyPart<CostLineProps>(async () => {
+  const { CostLine } = await import('./cost-line.tsx')
+  return CostLine
+})
+
+/** A row's cell for what the hours asked for cost; nothing while nobody asks. */
+export function CostCell({ plan }: { plan: StockItem }) {
+  const hours = useStore($hours)
+  return hours === null ? null : <Line hours={hours} plan={plan} />
+}

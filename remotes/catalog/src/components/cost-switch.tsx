@@ -1,0 +1,25 @@
+import { useTranslation } from 'shared/i18n'
+import { Button } from 'shared/ui/button'
+
+import { usualHours } from '../cost-hours.ts'
+import { useHours } from './use-hours.tsx'
+import styles from './cost-switch.module.css'
+
+/** Opens the dial for a month's hours, and puts it away. */
+export function CostSwitch() {
+  const { t } = useTranslation('catalog')
+  const { hours, choose } = useHours()
+  const isOpen = hours !== null
+  return (
+    <Button
+      aria-expanded={isOpen}
+      className={styles.switch}
+      icon={isOpen ? 'x' : 'clock'}
+      onClick={() => choose(isOpen ? null : usualHours)}
+      size="small"
+      variant="ghost"
+    >
+      {t('cost.switch')}
+    </Button>
+  )
+}
