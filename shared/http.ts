@@ -38,6 +38,16 @@ export async function post<Schema extends Envelope>(
   return contentOf(await send({ method: 'POST', path, body, ...options }), schema, path)
 }
 
+/** Changes the named fields and leaves the others. */
+export async function patch<Schema extends Envelope>(
+  path: string,
+  body: unknown,
+  schema: Schema,
+): Promise<ContentOf<Schema>> {
+  const { send } = await loadClient()
+  return contentOf(await send({ method: 'PATCH', path, body }), schema, path)
+}
+
 function contentOf<Schema extends Envelope>(
   body: unknown,
   schema: Schema,

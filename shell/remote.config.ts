@@ -11,9 +11,9 @@ export const remote = defineRemote({
       layout: 'default',
       skeleton: { rows: 2, columns: 1, height: 200 },
       text: {
-        en: { title: 'Account', description: 'Your details and your orders.' },
-        'zh-TW': { title: '帳戶', description: '您的個人資料與訂單。' },
-        es: { title: 'Cuenta', description: 'Tus datos y tus pedidos.' },
+        en: { title: 'Account', description: 'Your details, orders, servers and invoices.' },
+        'zh-TW': { title: '帳戶', description: '您的個人資料、訂單、伺服器與帳單。' },
+        es: { title: 'Cuenta', description: 'Tus datos, pedidos, servidores y facturas.' },
       },
     },
     {

@@ -6,7 +6,7 @@ import { signOut } from '../session/sign-out.ts'
 import { ApiError } from './api-error.ts'
 
 export type Request = {
-  method: 'GET' | 'POST'
+  method: 'GET' | 'POST' | 'PATCH'
   path: string
   body?: unknown
   signal?: AbortSignal

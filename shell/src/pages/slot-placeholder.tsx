@@ -3,16 +3,17 @@ import { useTranslation } from 'shared/i18n'
 import { Skeleton } from 'shared/ui/skeleton'
 import { VisuallyHidden } from 'shared/ui/visually-hidden'
 
-const slot = bootData.slots.find(({ name }) => name === 'orders-panel')
+import { partName } from '../app/part-name.ts'
 
-export function OrdersPlaceholder() {
+export function SlotPlaceholder({ name }: { name: string }) {
   const { t } = useTranslation('shell')
+  const slot = bootData.slots.find(each => each.name === name)
   return (
     <div>
       <VisuallyHidden role="status">
-        {t('part.loading', { part: t('part.names.orders-panel') })}
+        {t('part.loading', { part: partName(t, name) })}
       </VisuallyHidden>
-      <Skeleton width="100%" height={slot?.skeleton.height ?? 240} />
+      <Skeleton width="100%" height={slot?.skeleton.height ?? 240} radius="var(--radius-m)" />
     </div>
   )
 }

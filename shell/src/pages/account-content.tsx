@@ -1,0 +1,31 @@
+import type { ReactNode } from 'react'
+
+import { AccountPreferences } from './account-preferences.tsx'
+import { AccountProfile } from './account-profile.tsx'
+import type { AccountSection } from './account-sections.ts'
+import { AccountSessions } from './account-sessions.tsx'
+import { AccountSlot } from './account-slot.tsx'
+import { PasswordPanel } from './password-panel.tsx'
+
+const contents: Record<AccountSection, () => ReactNode> = {
+  overview: () => (
+    <>
+      <AccountProfile />
+      <AccountSlot name="orders-panel" />
+    </>
+  ),
+  orders: () => <AccountSlot name="orders-panel" />,
+  servers: () => <AccountSlot name="servers-panel" />,
+  invoices: () => <AccountSlot name="invoices-panel" />,
+  security: () => (
+    <>
+      <PasswordPanel />
+      <AccountSessions />
+    </>
+  ),
+  preferences: () => <AccountPreferences />,
+}
+
+export function AccountContent({ section }: { section: AccountSection }) {
+  return contents[section]()
+}

@@ -1,0 +1,30 @@
+import type { AccountSession } from '@storefront/api/account'
+import type { Language } from '@storefront/api/language'
+import type { Translate } from 'shared/i18n'
+
+/** `Firefox on Windows`, or as much of it as is known. */
+export function describeDevice({ browser, system }: AccountSession, t: Translate): string {
+  if (browser && system) return t('account.sessions.device', { browser, system })
+  return browser ?? system ?? t('account.sessions.unknownDevice')
+}
+
+/** The zone's own name in the page's language: `Taipei Standard Time`, `台北標準時間`. Null for a zone nobody knows. */
+export function nameZone(timeZone: string, language: Language): string | null {
+  try {
+    const format = new Intl.DateTimeFormat(language, { timeZone, timeZoneName: 'longGeneric' })
+    return format.formatToParts(0).find(part => part.type === 'timeZoneName')?.value ?? null
+  } catch {
+    return null
+  }
+}
+
+/** Address and time zone; there is no map of addresses, so nothing more is claimed. */
+export function describePlace(
+  { ip, isNearby, timeZone }: AccountSession,
+  t: Translate,
+  language: Language,
+): string {
+  const zone = timeZone && nameZone(timeZone, language)
+  const address = ip && (isNearby ? t('account.sessions.nearby', { ip }) : ip)
+  return [address, zone].filter(Boolean).join(' · ') || t('account.sessions.unknownPlace')
+}

@@ -1,0 +1,66 @@
+import { passwordLengths, revokedAnswerSchema } from '@storefront/api/account'
+import { fieldErrorsSchema } from '@storefront/api/envelope'
+import { atom, type ReadableAtom } from 'nanostores'
+import { ApiError, errorToKey, post } from 'shared/http'
+import { translate } from 'shared/i18n'
+
+import { loadSessions } from './sessions-store.ts'
+
+export type PasswordProblem = 'missing' | 'short' | 'long' | 'same' | 'wrong' | 'weak'
+type Problems = { current?: PasswordProblem; next?: PasswordProblem }
+
+export type PasswordChange =
+  | { status: 'idle' }
+  | { status: 'sending' }
+  | { status: 'refused'; problems: Problems }
+  | { status: 'failed'; text: string }
+  | { status: 'done'; revoked: number }
+
+const $state = atom<PasswordChange>({ status: 'idle' })
+export const $passwordChange: ReadableAtom<PasswordChange> = $state
+
+type Wanted = { current: string; next: string }
+
+/** What can be said without the server. */
+export function checkPasswords({ current, next }: Wanted): Problems {
+  const problems: Problems = {}
+  if (current === '') problems.current = 'missing'
+  if (next === '') problems.next = 'missing'
+  else if (next.length < passwordLengths.least) problems.next = 'short'
+  else if (next.length > passwordLengths.most) problems.next = 'long'
+  else if (next === current) problems.next = 'same'
+  return problems
+}
+
+/** True once the new password holds; it ends every other session. */
+export async function changePassword(wanted: Wanted): Promise<boolean> {
+  if ($state.get().status === 'sending') return false
+  const problems = checkPasswords(wanted)
+  if (Object.keys(problems).length > 0) {
+    $state.set({ status: 'refused', problems })
+    return false
+  }
+  $state.set({ status: 'sending' })
+  try {
+    const { revoked } = await post('/api/auth/password', wanted, revokedAnswerSchema)
+    $state.set({ status: 'done', revoked })
+    void loadSessions()
+    return true
+  } catch (error) {
+    $state.set(toRefusal(error))
+    return false
+  }
+}
+
+function toRefusal(error: unknown): PasswordChange {
+  const code = error instanceof ApiError ? error.code : null
+  if (code === 'wrong_password') return { status: 'refused', problems: { current: 'wrong' } }
+  const details = error instanceof ApiError ? fieldErrorsSchema.safeParse(error.details).data : null
+  if (details?.next)
+    return { status: 'refused', problems: { next: details.next === 'same' ? 'same' : 'weak' } }
+  return { status: 'failed', text: translate('shared', errorToKey(error)) }
+}
+
+export function forgetPasswordChange(): void {
+  $state.set({ status: 'idle' })
+}

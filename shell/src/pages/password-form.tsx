@@ -1,0 +1,70 @@
+import { useStore } from '@nanostores/react'
+import { useEffect, useRef, useState } from 'react'
+import { useTranslation } from 'shared/i18n'
+import { Alert } from 'shared/ui/alert'
+import { Button } from 'shared/ui/button'
+import { Checkbox } from 'shared/ui/checkbox'
+
+import { $passwordChange, changePassword, forgetPasswordChange } from './password-change.ts'
+import { PasswordField } from './password-field.tsx'
+import styles from './account-form.module.css'
+
+export function PasswordForm({ email }: { email: string }) {
+  const { t } = useTranslation('shell')
+  const change = useStore($passwordChange)
+  const [isShown, setIsShown] = useState(false)
+  const form = useRef<HTMLFormElement>(null)
+  const problems = change.status === 'refused' ? change.problems : {}
+
+  useEffect(() => forgetPasswordChange, [])
+
+  const send = async (data: FormData) => {
+    const isDone = await changePassword({
+      current: String(data.get('current')),
+      next: String(data.get('next')),
+    })
+    if (isDone) form.current?.reset()
+    else form.current?.querySelector<HTMLElement>('[aria-invalid]')?.focus()
+  }
+
+  return (
+    <form
+      className={styles.form}
+      ref={form}
+      noValidate
+      onSubmit={event => {
+        event.preventDefault()
+        void send(new FormData(event.currentTarget))
+      }}
+    >
+      {/* Password managers store the new password with it. */}
+      <input
+        className={styles.username}
+        type="email"
+        name="username"
+        autoComplete="username"
+        defaultValue={email}
+        tabIndex={-1}
+        aria-hidden="true"
+      />
+      <PasswordField name="current" isShown={isShown} problem={problems.current} />
+      <PasswordField name="next" isShown={isShown} problem={problems.next} />
+      <Checkbox
+        label={t('account.password.show')}
+        checked={isShown}
+        onCheckedChange={checked => setIsShown(checked === true)}
+      />
+      <div className={styles.actions}>
+        <Button type="submit" variant="primary" isBusy={change.status === 'sending'}>
+          {t('account.password.change')}
+        </Button>
+      </div>
+      {change.status === 'done' && (
+        <Alert tone="success" title={t('account.password.done')}>
+          {t('account.password.ended', { count: change.revoked })}
+        </Alert>
+      )}
+      {change.status === 'failed' && <Alert tone="danger">{change.text}</Alert>}
+    </form>
+  )
+}

@@ -1,0 +1,41 @@
+import { useStore } from '@nanostores/react'
+import { useEffect, useState } from 'react'
+import { useTranslation } from 'shared/i18n'
+import { $session, loadUser } from 'shared/session'
+import { Skeleton } from 'shared/ui/skeleton'
+
+import { AccountPanel } from './account-panel.tsx'
+import { PanelFailure } from './panel-failure.tsx'
+import { PasswordForm } from './password-form.tsx'
+import styles from './account-panel.module.css'
+
+export function PasswordPanel() {
+  const { t } = useTranslation('shell')
+  const session = useStore($session)
+  const [error, setError] = useState<unknown>()
+  const user = session.status === 'signed-in' ? session.user : null
+  const isKnown = user?.isOwn !== undefined
+
+  const load = () => {
+    setError(undefined)
+    loadUser().catch(setError)
+  }
+  // biome-ignore lint/correctness/useExhaustiveDependencies: asked for once, when nobody else has
+  useEffect(() => {
+    if (!isKnown) load()
+  }, [])
+
+  return (
+    <AccountPanel title={t('account.password.title')} description={t('account.password.lead')}>
+      {!isKnown && error !== undefined ? (
+        <PanelFailure title={t('account.password.failed')} error={error} onRetry={load} />
+      ) : !isKnown ? (
+        <Skeleton width="100%" height={220} />
+      ) : user.isOwn ? (
+        <PasswordForm email={user.email} />
+      ) : (
+        <p className={styles.hint}>{t('account.password.elsewhere')}</p>
+      )}
+    </AccountPanel>
+  )
+}

@@ -1,0 +1,59 @@
+import type { User } from '@storefront/api/session'
+import { useRef, useState } from 'react'
+import { flushSync } from 'react-dom'
+import { useTranslation } from 'shared/i18n'
+import { Button } from 'shared/ui/button'
+import { VisuallyHidden } from 'shared/ui/visually-hidden'
+
+import { NameForm } from './name-form.tsx'
+import styles from './profile-details.module.css'
+
+export function ProfileDetails({ user }: { user: User }) {
+  const { t } = useTranslation('shell')
+  const [isEditing, setIsEditing] = useState(false)
+  const [isSaved, setIsSaved] = useState(false)
+  const edit = useRef<HTMLButtonElement>(null)
+  const close = (wasSaved: boolean) => {
+    // The button must be there again to take the focus.
+    flushSync(() => {
+      setIsEditing(false)
+      setIsSaved(wasSaved)
+    })
+    edit.current?.focus()
+  }
+  return (
+    <div>
+      {isEditing ? (
+        <NameForm name={user.name} onClose={close} />
+      ) : (
+        <dl className={styles.list}>
+          <dt className={styles.term}>{t('account.name')}</dt>
+          <dd className={styles.value}>
+            <bdi>{user.name}</bdi>
+            {user.isOwn && (
+              <Button
+                ref={edit}
+                size="small"
+                aria-label={t('account.profile.editName')}
+                onClick={() => setIsEditing(true)}
+              >
+                {t('account.profile.edit')}
+              </Button>
+            )}
+          </dd>
+          <dt className={styles.term}>{t('account.email')}</dt>
+          <dd className={styles.value}>
+            <bdi>{user.email}</bdi>
+          </dd>
+          {user.role !== 'customer' && (
+            <>
+              <dt className={styles.term}>{t('account.role')}</dt>
+              <dd className={styles.value}>{t(`account.roles.${user.role}`)}</dd>
+            </>
+          )}
+        </dl>
+      )}
+      <VisuallyHidden role="status">{isSaved ? t('account.profile.saved') : ''}</VisuallyHidden>
+    </div>
+  )
+}

@@ -1,0 +1,58 @@
+import type { AccountSession } from '@storefront/api/account'
+import { useState } from 'react'
+import { formatDateTime } from 'shared/format'
+import { useTranslation } from 'shared/i18n'
+import { Badge } from 'shared/ui/badge'
+import { Button } from 'shared/ui/button'
+import { Icon } from 'shared/ui/icon'
+
+import { describeDevice, describePlace } from './describe-session.ts'
+import styles from './session-list.module.css'
+
+type SessionItemProps = {
+  session: AccountSession
+  onEnd: (id: string, name: string) => Promise<void>
+}
+
+const icons = { computer: 'monitor', phone: 'smartphone', tablet: 'tablet', unknown: 'globe' }
+
+export function SessionItem({ session, onEnd }: SessionItemProps) {
+  const { t, language } = useTranslation('shell')
+  const [isBusy, setIsBusy] = useState(false)
+  const { id, kind, isCurrent, createdAt, lastSeenAt } = session
+  const name = describeDevice(session, t)
+  const end = () => {
+    setIsBusy(true)
+    onEnd(id, name).finally(() => setIsBusy(false))
+  }
+  return (
+    <li className={styles.item}>
+      <span className={styles.icon}>
+        <Icon name={icons[kind]} size={18} />
+      </span>
+      <div>
+        <p className={styles.name}>
+          {name} {isCurrent && <Badge tone="accent">{t('account.sessions.current')}</Badge>}
+        </p>
+        <p className={styles.facts}>{describePlace(session, t, language)}</p>
+        <p className={styles.facts}>
+          {t('account.sessions.times', {
+            since: formatDateTime(createdAt),
+            last: formatDateTime(lastSeenAt),
+          })}
+        </p>
+      </div>
+      {!isCurrent && (
+        <Button
+          className={styles.end}
+          size="small"
+          isBusy={isBusy}
+          aria-label={t('account.sessions.endName', { name })}
+          onClick={end}
+        >
+          {t('account.sessions.end')}
+        </Button>
+      )}
+    </li>
+  )
+}

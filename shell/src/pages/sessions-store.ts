@@ -1,0 +1,60 @@
+import {
+  type AccountSession,
+  revokedAnswerSchema,
+  sessionsAnswerSchema,
+} from '@storefront/api/account'
+import { atom, type ReadableAtom } from 'nanostores'
+import { ApiError, get, post } from 'shared/http'
+
+export type Sessions =
+  | { status: 'loading' }
+  /** `isStale`: a later read failed, and this is what was known before. */
+  | { status: 'ready'; sessions: AccountSession[]; isStale: boolean }
+  | { status: 'failed'; error: unknown }
+
+const $state = atom<Sessions>({ status: 'loading' })
+
+/** Where the customer is signed in, this device first. */
+export const $sessions: ReadableAtom<Sessions> = $state
+
+let newest = 0
+
+/** A list that is shown stays until the new one is there. */
+export async function loadSessions(): Promise<void> {
+  newest += 1
+  const call = newest
+  const before = $state.get()
+  if (before.status === 'failed') $state.set({ status: 'loading' })
+  try {
+    const sessions = await get('/api/v3/account/sessions', sessionsAnswerSchema)
+    if (call === newest) $state.set({ status: 'ready', sessions, isStale: false })
+  } catch (error) {
+    if (call !== newest) return
+    $state.set(
+      before.status === 'ready' ? { ...before, isStale: true } : { status: 'failed', error },
+    )
+  }
+}
+
+function keep(isKept: (session: AccountSession) => boolean): void {
+  const state = $state.get()
+  if (state.status === 'ready') $state.set({ ...state, sessions: state.sessions.filter(isKept) })
+}
+
+/** Signs one other device out; one that is gone already is fine. */
+export async function revokeSession(id: string): Promise<void> {
+  try {
+    await post(`/api/v3/account/sessions/${id}/revoke`, {}, revokedAnswerSchema)
+  } catch (error) {
+    if (!(error instanceof ApiError && error.status === 404)) throw error
+  }
+  keep(session => session.id !== id)
+}
+
+/** How many devices were signed out. */
+export async function revokeOtherSessions(): Promise<number> {
+  const path = '/api/v3/account/sessions/revoke-others'
+  const { revoked } = await post(path, {}, revokedAnswerSchema)
+  keep(session => session.isCurrent)
+  return revoked
+}
