@@ -1,7 +1,9 @@
 import * as z from 'zod/mini'
 
+import { newPasswordSchema } from './accounts.ts'
 import { envelope } from './envelope.ts'
 import { intervalSchema } from './flavor.ts'
+import { languageSchema } from './language.ts'
 import { orderSchema, orderStateSchema, serverSchema } from './order.ts'
 import { paymentStateSchema } from './payment.ts'
 
@@ -10,16 +12,15 @@ export const profileRequestSchema = z.object({
   name: z.string().check(z.trim(), z.minLength(1), z.maxLength(80)),
 })
 
-/** Characters of a new password; it may be anything else. */
-export const passwordLengths = { least: 8, most: 128 } as const
-
 /**
- * `POST /api/auth/password`: ends every other session. 422 `wrong_password` for the current one; 422 `invalid` with
- * `details: {next}` when the new one is refused.
+ * `POST /api/auth/password`: ends every other session and says so by mail. 422 `wrong_password` for the current one,
+ * `weak_password` as at sign-up, `invalid` with `details: {next: 'same'}`.
  */
 export const passwordRequestSchema = z.object({
   current: z.string().check(z.minLength(1), z.maxLength(1024)),
-  next: z.string().check(z.minLength(passwordLengths.least), z.maxLength(passwordLengths.most)),
+  next: newPasswordSchema,
+  /** Of the mail. */
+  language: languageSchema,
 })
 
 /** Where somebody is signed in. Names are those of browsers and systems; null when they cannot be told. */

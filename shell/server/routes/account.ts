@@ -50,7 +50,7 @@ export async function registerAccount(
     const session = await requireSession(request)
     await limitPasswords(request)
     const wanted = parse(passwordRequestSchema, request.body)
-    return answer({ revoked: await changePassword(database, session, wanted) })
+    return answer({ revoked: await changePassword(dependencies, session, wanted) })
   })
 
   app.get('/api/v3/account/orders', async request => {

@@ -1,12 +1,12 @@
-import { passwordLengths, revokedAnswerSchema } from '@storefront/api/account'
-import { fieldErrorsSchema } from '@storefront/api/envelope'
+import { revokedAnswerSchema } from '@storefront/api/account'
+import { type PasswordFault, passwordLength, weakPasswordSchema } from '@storefront/api/accounts'
 import { atom, type ReadableAtom } from 'nanostores'
 import { ApiError, errorToKey, post } from 'shared/http'
-import { translate } from 'shared/i18n'
+import { $language, translate } from 'shared/i18n'
 
 import { loadSessions } from './sessions-store.ts'
 
-export type PasswordProblem = 'missing' | 'short' | 'long' | 'same' | 'wrong' | 'weak'
+export type PasswordProblem = 'missing' | 'short' | 'long' | 'same' | 'wrong' | PasswordFault
 type Problems = { current?: PasswordProblem; next?: PasswordProblem }
 
 export type PasswordChange =
@@ -26,8 +26,8 @@ export function checkPasswords({ current, next }: Wanted): Problems {
   const problems: Problems = {}
   if (current === '') problems.current = 'missing'
   if (next === '') problems.next = 'missing'
-  else if (next.length < passwordLengths.least) problems.next = 'short'
-  else if (next.length > passwordLengths.most) problems.next = 'long'
+  else if (next.length < passwordLength.least) problems.next = 'short'
+  else if (next.length > passwordLength.most) problems.next = 'long'
   else if (next === current) problems.next = 'same'
   return problems
 }
@@ -42,7 +42,8 @@ export async function changePassword(wanted: Wanted): Promise<boolean> {
   }
   $state.set({ status: 'sending' })
   try {
-    const { revoked } = await post('/api/auth/password', wanted, revokedAnswerSchema)
+    const body = { ...wanted, language: $language.get() }
+    const { revoked } = await post('/api/auth/password', body, revokedAnswerSchema)
     $state.set({ status: 'done', revoked })
     void loadSessions()
     return true
@@ -55,9 +56,8 @@ export async function changePassword(wanted: Wanted): Promise<boolean> {
 function toRefusal(error: unknown): PasswordChange {
   const code = error instanceof ApiError ? error.code : null
   if (code === 'wrong_password') return { status: 'refused', problems: { current: 'wrong' } }
-  const details = error instanceof ApiError ? fieldErrorsSchema.safeParse(error.details).data : null
-  if (details?.next)
-    return { status: 'refused', problems: { next: details.next === 'same' ? 'same' : 'weak' } }
+  const weak = weakPasswordSchema.safeParse(error instanceof ApiError ? error.details : null)
+  if (weak.success) return { status: 'refused', problems: { next: weak.data.password } }
   return { status: 'failed', text: translate('shared', errorToKey(error)) }
 }
 
