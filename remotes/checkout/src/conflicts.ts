@@ -1,46 +1,94 @@
+import type { Interval } from '@storefront/api/flavor'
 import type { QuoteConflict } from '@storefront/api/quote'
-import { type Cart, type CartLine, removeLine, setQuantity } from 'shared/cart'
+import { type Cart, removeLine, setQuantity } from 'shared/cart'
+import { compareMoney, difference, rate, subtotal, sumRates, total } from 'shared/money'
 import { loadStock } from 'shared/stock'
 
 import { requestQuote } from './quote.ts'
+import { acceptUnits } from './seen-prices.ts'
 
-export type Conflict = {
+/** A line as the customer knows it: of the cart, or of an order. */
+export type KnownLine = {
   product_id: number
   planName: string
   location: string
-  requested: number
-  available: number
-  /** Set when the price is another one than the cart shows. */
-  price: { before: string; after: string } | null
+  quantity: number
+  unit: string
 }
 
-/** The server's words joined with what the cart knows of the line. */
-export function toConflicts(lines: QuoteConflict, cart: Cart): Conflict[] {
+export type Conflict = KnownLine & {
+  /** Set when fewer are left than wanted. */
+  available: number | null
+  /** Set when the price is another one than the customer has seen. */
+  newUnit: string | null
+}
+
+export function toKnownLines(cart: Cart): KnownLine[] {
+  return cart.orderItems.map(line => ({
+    product_id: line.product_id,
+    planName: line.planName,
+    location: line.location,
+    quantity: Number(line.subQty),
+    unit: line.unitAmt,
+  }))
+}
+
+/** The server's words joined with what the customer knows of the line. */
+export function toConflicts(lines: QuoteConflict, known: KnownLine[]): Conflict[] {
   return lines.map(conflict => {
-    const line = cart.orderItems.find(each => each.product_id === conflict.product_id)
+    const line = known.find(each => each.product_id === conflict.product_id)
+    const unit = conflict.oldUnit ?? line?.unit ?? '0'
+    const { newUnit, available, requested } = conflict
     return {
       product_id: conflict.product_id,
-      planName: conflict.planName || line?.planName || String(conflict.product_id),
-      location: line?.location ?? '',
-      requested: conflict.requested,
-      available: conflict.available,
-      price: toPrice(conflict.newUnit, line),
+      planName: line?.planName || conflict.planName || String(conflict.product_id),
+      location: line?.location ?? conflict.location ?? '',
+      quantity: requested,
+      unit,
+      available: available < requested ? available : null,
+      newUnit: newUnit !== undefined && compareMoney(newUnit, unit) !== 0 ? newUnit : null,
     }
   })
 }
 
-function toPrice(after: string | undefined, line: CartLine | undefined): Conflict['price'] {
-  return after !== undefined && line ? { before: line.unitAmt, after } : null
+export type Change = { before: string; after: string; difference: string }
+
+/** The whole, before and after: fewer units and other prices both count. */
+export function compareTotals(
+  known: KnownLine[],
+  conflicts: Conflict[],
+  interval: Interval,
+): Change {
+  const before = known.map(line => {
+    const conflict = conflicts.find(each => each.product_id === line.product_id)
+    return { unit: conflict?.unit ?? line.unit, quantity: line.quantity }
+  })
+  const after = known.map((line, index) => {
+    const conflict = conflicts.find(each => each.product_id === line.product_id)
+    return {
+      unit: conflict?.newUnit ?? before[index]?.unit ?? line.unit,
+      quantity: conflict?.available ?? line.quantity,
+    }
+  })
+  const sums = { before: sumOf(before, interval), after: sumOf(after, interval) }
+  return { ...sums, difference: difference(sums.after, sums.before) }
 }
 
-/** Brings the line down to what there is; the changed cart is quoted by itself. */
+function sumOf(lines: { unit: string; quantity: number }[], interval: Interval): string {
+  return interval === 'hour'
+    ? sumRates(lines.map(({ unit, quantity }) => rate(unit, quantity)))
+    : total(lines.map(({ unit, quantity }) => subtotal(unit, quantity)))
+}
+
+/** Brings the cart's line down to what there is; the changed cart is quoted by itself. */
 export async function reduceToAvailable({ product_id, available }: Conflict): Promise<void> {
-  if (available > 0) await setQuantity(product_id, available)
+  if (available) await setQuantity(product_id, available)
   else await removeLine(product_id)
 }
 
-/** Today's stock brings its prices into the cart; then the cart is quoted anew. */
-export async function takeNewPrices(): Promise<void> {
-  await loadStock()
+/** Goes on with today's prices: they come into the cart, and the cart is quoted anew. */
+export async function takeNewPrices(interval: Interval, lines: QuoteConflict): Promise<void> {
+  acceptUnits(interval, lines)
+  await loadStock().catch(() => null)
   await requestQuote()
 }

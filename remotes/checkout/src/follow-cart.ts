@@ -2,6 +2,7 @@ import { $cart } from 'shared/cart'
 
 import { checkQuote, requestQuote, toQuoteRequest } from './quote.ts'
 import { onReturn } from './returns.ts'
+import { forgetUnits } from './seen-prices.ts'
 
 /** Changes come in bursts: a button held down, another tab. */
 const settleMs = 300
@@ -10,6 +11,7 @@ const settleMs = 300
 export function followCart(): () => void {
   let asked = JSON.stringify(toQuoteRequest($cart.get()))
   let timer: ReturnType<typeof setTimeout> | undefined
+  forgetUnits()
   void requestQuote()
   const stopCart = $cart.listen(cart => {
     const wanted = JSON.stringify(toQuoteRequest(cart))

@@ -1,6 +1,6 @@
 import type { OrderState } from '@storefront/api/order'
 
-import { $order, loadOrder, openOrder } from './order.ts'
+import { $order, $secondsToPay, loadOrder, openOrder } from './order.ts'
 import { onReturn } from './returns.ts'
 
 type Pace = { firstMs: number; mostMs: number }
@@ -19,8 +19,11 @@ export function delayOf(state: OrderState | 'failed', turn: number): number | nu
   return pace ? Math.min(pace.mostMs, pace.firstMs * 1.5 ** turn) : null
 }
 
-/** Keeps `$order` fresh while a page shows it; gives back the way to stop. Hidden tabs do not ask. */
-export function followOrder(id: string): () => void {
+/**
+ * Keeps `$order` fresh while a page shows it; gives back the way to stop. Hidden tabs do not ask. `onAnswer` is told
+ * of each answer, failed ones too.
+ */
+export function followOrder(id: string, onAnswer: () => void = () => {}): () => void {
   let turn = 0
   let lastState = ''
   let isStopped = false
@@ -29,7 +32,9 @@ export function followOrder(id: string): () => void {
   const ask = async () => {
     clearTimeout(timer)
     await loadOrder()
-    if (!isStopped) wait()
+    if (isStopped) return
+    onAnswer()
+    wait()
   }
   const wait = () => {
     const state = stateNow()
@@ -44,11 +49,17 @@ export function followOrder(id: string): () => void {
 
   openOrder(id)
   void ask()
-  const stopReturn = onReturn(() => void ask())
+  const stops = [
+    onReturn(() => void ask()),
+    // Its time has run out: the server says what it is now.
+    $secondsToPay.listen(seconds => {
+      if (seconds === 0) void ask()
+    }),
+  ]
   return () => {
     isStopped = true
     clearTimeout(timer)
-    stopReturn()
+    for (const stop of stops) stop()
   }
 }
 

@@ -2,14 +2,17 @@ import type { Quote } from '@storefront/api/quote'
 
 import type { HostnameProblem } from './hostnames.ts'
 import { $servers } from './servers.ts'
+import { $sshKeys, type SshKeys } from './ssh-keys.ts'
 import { $acceptedTerms } from './terms.ts'
 
 export type FormProblem =
   | { kind: 'hostname'; fieldName: string; number: number; problem: HostnameProblem | 'refused' }
+  | { kind: 'sshKeys'; fieldName: string; problem: NonNullable<SshKeys['problem']> }
   | { kind: 'terms'; fieldName: string }
 
 /** Names of the fields that the summary's links lead to. */
 export const termsFieldName = 'terms'
+export const sshKeysFieldName = 'ssh-keys'
 export const hostnameFieldName = (unitKey: string) => `hostname-${unitKey}`
 
 /** What keeps the order from being placed, in the order of the page. */
@@ -24,6 +27,9 @@ export function findFormProblems(quote: Quote): FormProblem[] {
       problem,
     })
   }
+  const { text, problem } = $sshKeys.get()
+  if (problem && text !== '')
+    problems.push({ kind: 'sshKeys', fieldName: sshKeysFieldName, problem })
   if ($acceptedTerms.get() !== quote.termsVersion)
     problems.push({ kind: 'terms', fieldName: termsFieldName })
   return problems

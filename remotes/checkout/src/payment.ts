@@ -1,6 +1,7 @@
 import { prefixes } from '@storefront/api/language'
 import { type Order, orderAnswerSchema } from '@storefront/api/order'
 import { paymentAnswerSchema } from '@storefront/api/payment'
+import { type QuoteConflict, quoteConflictSchema } from '@storefront/api/quote'
 import { atom, type ReadableAtom } from 'nanostores'
 import { ApiError, post } from 'shared/http'
 import { $language } from 'shared/i18n'
@@ -13,9 +14,14 @@ import { onReturn } from './returns.ts'
 
 export type PaymentStart =
   | { status: 'idle' }
-  | { status: 'starting' }
+  /** Nothing may be paid before the server has said how the order stands. */
+  | { status: 'checking' }
+  /** Today's price or stock is another one than the expired order's; nothing was charged. */
+  | { status: 'changed'; lines: QuoteConflict }
+  /** `isOpen`: it is the attempt that was open already. */
+  | { status: 'starting'; isOpen: boolean }
   /** The browser is on its way to the provider's page. */
-  | { status: 'leaving' }
+  | { status: 'leaving'; isOpen: boolean }
   | { status: 'cancelling' }
   | { status: 'failed'; error: unknown }
 
@@ -26,8 +32,12 @@ const subjectOf = (order: Order) => `payment:${order.id}`
 
 /** Keeps the payment page true to the order; gives back the way to stop. */
 export function followPayment(orderId: string): () => void {
-  $state.set({ status: 'idle' })
-  const stops = [followOrder(orderId), $order.subscribe(endSettledAttempt), onReturn(stayAfterAll)]
+  $state.set({ status: 'checking' })
+  const stops = [
+    followOrder(orderId, endChecking),
+    $order.subscribe(endSettledAttempt),
+    onReturn(stayAfterAll),
+  ]
   return () => {
     for (const stop of stops) stop()
   }
@@ -43,26 +53,38 @@ function endSettledAttempt(view: OrderView): void {
   if (isSettled && $state.get().status === 'idle') endAttempt(subjectOf(view.order))
 }
 
-/** The page is shown again although it was left: out of the back/forward cache, or the way out failed. */
+/** The page is shown again although it was left: back from the provider, where anything may have happened. */
 function stayAfterAll(): void {
-  if ($state.get().status === 'leaving') $state.set({ status: 'idle' })
+  if ($state.get().status === 'leaving') $state.set({ status: 'checking' })
 }
 
-/** A new attempt, or the one that is already open, and then the provider's page. */
-export async function pay(order: Order): Promise<void> {
-  if ($state.get().status === 'starting' || $state.get().status === 'leaving') return
-  $state.set({ status: 'starting' })
+function endChecking(): void {
+  if ($state.get().status !== 'checking') return
+  $state.set({ status: 'idle' })
+  endSettledAttempt($order.get())
+}
+
+/**
+ * A new attempt, or the one that is already open, and then the provider's page. `accepted` are today's prices that
+ * the customer has read, for an expired order.
+ */
+export async function pay(order: Order, accepted: QuoteConflict = []): Promise<void> {
+  if (['starting', 'leaving', 'checking'].includes($state.get().status)) return
+  $state.set({ status: 'starting', isOpen: order.state === 'paying' })
   try {
-    leave(order, await start(order))
+    leave(order, await start(order, accepted))
   } catch (error) {
     await settleFailure(order, error)
   }
 }
 
-function start(order: Order) {
+function start(order: Order, changes: QuoteConflict) {
+  const accepted = changes.flatMap(({ product_id, newUnit: unit }) =>
+    unit === undefined ? [] : [{ product_id, unit }],
+  )
   return post(
     `/api/v3/orders/${order.id}/payments`,
-    { prefix: prefixes[$language.get()] },
+    { prefix: prefixes[$language.get()], ...(accepted.length > 0 && { accepted }) },
     paymentAnswerSchema,
     { idempotencyKey: keyOf(subjectOf(order)) },
   )
@@ -73,7 +95,7 @@ function leave(order: Order, payment: { redirectUrl: string | null }): void {
     endAttempt(subjectOf(order))
     navigateTo(paths.result(order.id))
   } else {
-    $state.set({ status: 'leaving' })
+    $state.set({ status: 'leaving', isOpen: order.state === 'paying' })
     navigateTo(payment.redirectUrl, { isExternal: true })
   }
 }
@@ -87,7 +109,8 @@ async function settleFailure(order: Order, error: unknown): Promise<void> {
     $state.set({ status: 'idle' })
     return navigateTo(paths.result(order.id))
   }
-  $state.set({ status: 'failed', error })
+  const changes = isRefused ? quoteConflictSchema.safeParse(error.details).data : undefined
+  $state.set(changes ? { status: 'changed', lines: changes } : { status: 'failed', error })
   await loadOrder()
 }
 

@@ -41,7 +41,7 @@ test('names every server: what was typed, else the suggestion', async () => {
   await placeOrder(quote)
   expect(vi.mocked(post).mock.calls[0]?.[1]).toEqual({
     quoteId: quote.id,
-    termsVersion: '2026-11',
+    termsVersion: '2026-11-21',
     servers: [
       { product_id: 1006, hostname: 'd4c-tpe-01' },
       { product_id: 1006, hostname: 'db-01' },

@@ -10,6 +10,7 @@ import { normalizeHostname } from './hostnames.ts'
 import { rememberPlaced } from './placed.ts'
 import { requestQuote } from './quote.ts'
 import { $servers, forgetHostnames, markRefused } from './servers.ts'
+import { forgetSshKeys, readSshKeys } from './ssh-keys.ts'
 
 export type Placement =
   | { status: 'idle' }
@@ -38,6 +39,7 @@ export async function placeOrder(quote: Quote): Promise<Order | null> {
     const order = await send(toRequest(quote))
     rememberPlaced(order)
     forgetHostnames()
+    forgetSshKeys()
     endAttempt(`order:${quote.id}`)
     $state.set({ status: 'idle' })
     return order
@@ -62,7 +64,8 @@ function toRequest({ id, termsVersion }: Quote): OrderRequest {
     product_id: unit.product_id,
     hostname: normalizeHostname(hostname),
   }))
-  return { quoteId: id, termsVersion, servers }
+  const sshKeys = readSshKeys()
+  return { quoteId: id, termsVersion, servers, ...(sshKeys.length > 0 && { sshKeys }) }
 }
 
 async function send(request: OrderRequest, turn = 1): Promise<Order> {

@@ -10,6 +10,7 @@ import { $cart, type Cart } from 'shared/cart'
 import { ApiError, get, post } from 'shared/http'
 
 import { createCountdown, toDeadline } from './countdown.ts'
+import { rememberUnit, seenUnit } from './seen-prices.ts'
 
 export type QuoteState =
   | { status: 'empty' }
@@ -36,7 +37,7 @@ export function toQuoteRequest(cart: Cart): QuoteRequest | null {
     lines: orderItems.map(line => ({
       product_id: line.product_id,
       quantity: Number(line.subQty),
-      seenUnit: line.unitAmt,
+      seenUnit: seenUnit(orderInterval, line.product_id) ?? line.unitAmt,
     })),
   }
 }
@@ -74,6 +75,7 @@ async function askOnce(): Promise<void> {
 }
 
 function accept(quote: Quote): void {
+  for (const { product_id, unit } of quote.lines) rememberUnit(quote.interval, product_id, unit)
   const deadline = toDeadline({ until: quote.expiresAt, now: quote.now })
   $state.set({ status: 'ready', quote, deadline })
 }
@@ -90,6 +92,16 @@ function toFailure(error: unknown): QuoteState {
     if (lines.success) return { status: 'conflict', code: error.code ?? '', lines: lines.data }
   }
   return { status: 'failed', error }
+}
+
+/** Ten more minutes, once for a quote; without an answer the clock goes on as it was. */
+export async function extendQuote(): Promise<void> {
+  const state = $state.get()
+  if (state.status !== 'ready') return
+  const path = `/api/v3/quotes/${state.quote.id}/extend`
+  const quote = await post(path, {}, quoteAnswerSchema).catch(() => null)
+  if (quote && $state.get() === state) accept(quote)
+  else await checkQuote()
 }
 
 /** A device that slept counted too slowly: the server says how long the hold still lasts. */

@@ -11,6 +11,7 @@ import {
   toUnits,
   type Unit,
 } from './hostnames.ts'
+import { namesOf } from './name-patterns.ts'
 import { $quote } from './quote.ts'
 
 export type ServerField = {
@@ -58,6 +59,23 @@ export function typeHostname(unitKey: string, hostname: string): void {
   $left.set(without($left.get(), unitKey))
   $refused.set(without($refused.get(), unitKey))
   write(key, JSON.stringify({ owner: $cart.get().owner, names: $typed.get() }), 'session')
+}
+
+/** Fills the fields from this one on with a list, as far as both go. */
+export function pasteHostnames(unitKey: string, names: string[]): void {
+  const units = $units.get()
+  const first = units.findIndex(unit => unit.key === unitKey)
+  for (const [index, name] of names.entries()) {
+    const unit = units[first + index]
+    if (unit) typeHostname(unit.key, normalizeHostname(name))
+  }
+  showAllProblems()
+}
+
+/** Names all servers by one pattern. */
+export function applyPattern(pattern: string): void {
+  const first = $units.get()[0]
+  if (first) pasteHostnames(first.key, namesOf(pattern, $units.get().length))
 }
 
 export function leaveHostname(unitKey: string): void {

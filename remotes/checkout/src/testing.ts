@@ -57,7 +57,7 @@ export function makeQuote(changes: Partial<Quote> = {}): Quote {
     totals,
     expiresAt: '2031-04-01T10:10:00.000Z',
     now: '2031-04-01T10:00:00.000Z',
-    termsVersion: '2026-11',
+    termsVersion: '2026-11-21',
     isExtendable: true,
     ...changes,
   }

@@ -11,10 +11,12 @@ type ErrorSummaryProps = { problems: FormProblem[]; ref: Ref<HTMLDivElement> }
 export function ErrorSummary({ problems, ref }: ErrorSummaryProps) {
   const { t } = useTranslation('checkout')
   if (problems.length === 0) return null
-  const describe = (problem: FormProblem) =>
-    problem.kind === 'terms'
-      ? t('terms.missing')
-      : `${t('hostname.label', { number: problem.number })}: ${t(`hostname.problem.${problem.problem}`)}`
+  const describe = (problem: FormProblem) => {
+    if (problem.kind === 'terms') return t('terms.missing')
+    if (problem.kind === 'sshKeys') return t(`sshKeys.problem.${problem.problem}`)
+    const name = t('hostname.label', { number: problem.number })
+    return `${name}: ${t(`hostname.problem.${problem.problem}`)}`
+  }
 
   return (
     <Alert

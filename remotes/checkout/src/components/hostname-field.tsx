@@ -3,7 +3,8 @@ import { Field } from 'shared/ui/field'
 import { TextInput } from 'shared/ui/text-input'
 
 import { hostnameFieldName } from '../form-problems.ts'
-import { leaveHostname, type ServerField, typeHostname } from '../servers.ts'
+import { toPastedNames } from '../name-patterns.ts'
+import { leaveHostname, pasteHostnames, type ServerField, typeHostname } from '../servers.ts'
 
 type HostnameFieldProps = { server: ServerField; number: number }
 
@@ -25,6 +26,12 @@ export function HostnameField({ server, number }: HostnameFieldProps) {
           value={hostname}
           onChange={event => typeHostname(unit.key, event.currentTarget.value)}
           onBlur={() => leaveHostname(unit.key)}
+          onPaste={event => {
+            const names = toPastedNames(event.clipboardData.getData('text'))
+            if (names.length === 0) return
+            event.preventDefault()
+            pasteHostnames(unit.key, names)
+          }}
         />
       )}
     </Field>

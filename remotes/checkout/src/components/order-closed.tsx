@@ -1,28 +1,45 @@
 import type { Order } from '@storefront/api/order'
 import { useTranslation } from 'shared/i18n'
 import { paths } from 'shared/navigation'
-import { EmptyState } from 'shared/ui/empty-state'
 import { LinkButton } from 'shared/ui/link-button'
 
-/** Nothing was charged and the units are back in stock; the cart still has them. */
+import { OrderSummary } from './order-summary.tsx'
+import { PageTitle } from './page-title.tsx'
+import { ResultHead } from './result-head.tsx'
+
+/** Nothing was charged and the units are back in stock. */
 export function OrderClosed({ order }: { order: Order }) {
   const { t } = useTranslation('checkout')
-  const kind = order.state === 'expired' ? 'expired' : 'cancelled'
+  const isExpired = order.state === 'expired'
+  const kind = isExpired ? 'expired' : 'cancelled'
+  const title = t(`closed.${kind}.title`, { number: order.number })
   return (
-    <EmptyState
-      icon={kind === 'expired' ? 'clock' : 'circle-x'}
-      title={t(`closed.${kind}.title`, { number: order.number })}
-      description={t(`closed.${kind}.description`)}
-      action={
-        <>
-          <LinkButton to={paths.order} variant="primary">
-            {t('closed.again')}
-          </LinkButton>
-          <LinkButton to={paths.home} variant="ghost">
-            {t('closed.plans')}
-          </LinkButton>
-        </>
-      }
-    />
+    <>
+      <PageTitle>{title}</PageTitle>
+      <ResultHead
+        icon={isExpired ? 'clock' : 'circle-x'}
+        tone="pending"
+        title={title}
+        actions={
+          <>
+            {isExpired ? (
+              <LinkButton to={paths.payment(order.id)} variant="primary">
+                {t('closed.payNow')}
+              </LinkButton>
+            ) : (
+              <LinkButton to={paths.order} variant="primary">
+                {t('closed.again')}
+              </LinkButton>
+            )}
+            <LinkButton to={paths.home} variant="ghost">
+              {t('closed.plans')}
+            </LinkButton>
+          </>
+        }
+      >
+        {t(`closed.${kind}.description`)}
+      </ResultHead>
+      <OrderSummary order={order} />
+    </>
   )
 }

@@ -9,6 +9,7 @@ import { LinkButton } from 'shared/ui/link-button'
 
 import { $payment } from '../payment.ts'
 import { PayButton } from './pay-button.tsx'
+import { RenewalPanel } from './renewal-panel.tsx'
 import styles from './order-expired.module.css'
 
 /** Paying quotes the order again: it goes on if the price is the same and the units are still there (DESIGN 7). */
@@ -16,6 +17,7 @@ export function OrderExpired({ order }: { order: Order }) {
   const { t } = useTranslation('checkout')
   const shared = useTranslation('shared')
   const payment = useStore($payment)
+  if (payment.status === 'changed') return <RenewalPanel order={order} lines={payment.lines} />
   return (
     <>
       {payment.status === 'failed' && (

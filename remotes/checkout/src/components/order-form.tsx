@@ -6,11 +6,13 @@ import { type FormProblem, findFormProblems } from '../form-problems.ts'
 import { placeOrder } from '../place-order.ts'
 import { $secondsHeld, requestQuote } from '../quote.ts'
 import { showAllProblems } from '../servers.ts'
+import { showSshKeyProblem } from '../ssh-keys.ts'
 import { Columns } from './columns.tsx'
 import { ErrorSummary } from './error-summary.tsx'
 import { OrderAside } from './order-aside.tsx'
 import { PlacementFailure } from './placement-failure.tsx'
 import { ServerList } from './server-list.tsx'
+import { SshKeysField } from './ssh-keys-field.tsx'
 import { TermsField } from './terms-field.tsx'
 
 type OrderFormProps = {
@@ -31,6 +33,7 @@ export function OrderForm({ quote, isRenewing }: OrderFormProps) {
     const found = findFormProblems(quote)
     setProblems(found)
     showAllProblems()
+    showSshKeyProblem()
     if (found.length > 0) {
       requestAnimationFrame(() => summary.current?.focus())
       return
@@ -45,6 +48,7 @@ export function OrderForm({ quote, isRenewing }: OrderFormProps) {
         <ErrorSummary ref={summary} problems={problems} />
         <PlacementFailure />
         <ServerList lines={quote.lines} interval={quote.interval} />
+        <SshKeysField />
         <TermsField version={quote.termsVersion} isMissing={hasTermsProblem(problems)} />
       </Columns>
     </form>

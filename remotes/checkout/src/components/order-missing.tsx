@@ -1,21 +1,39 @@
 import { useTranslation } from 'shared/i18n'
 import { paths } from 'shared/navigation'
-import { EmptyState } from 'shared/ui/empty-state'
 import { LinkButton } from 'shared/ui/link-button'
 
+import { PageTitle } from './page-title.tsx'
+import { ResultHead } from './result-head.tsx'
+
+type OrderMissingProps = {
+  /** Without one the address names no order at all. */
+  hasId: boolean
+}
+
 /** An unknown order and somebody else's look the same. */
-export function OrderMissing() {
+export function OrderMissing({ hasId }: OrderMissingProps) {
   const { t } = useTranslation('checkout')
+  const kind = hasId ? 'missing' : 'unnamed'
   return (
-    <EmptyState
-      icon="receipt"
-      title={t('missing.title')}
-      description={t('missing.description')}
-      action={
-        <LinkButton to={paths.account} variant="primary">
-          {t('missing.action')}
-        </LinkButton>
-      }
-    />
+    <>
+      <PageTitle>{t(`${kind}.title`)}</PageTitle>
+      <ResultHead
+        icon="receipt"
+        tone="pending"
+        title={t(`${kind}.title`)}
+        actions={
+          <>
+            <LinkButton to={paths.account} variant="primary">
+              {t('missing.action')}
+            </LinkButton>
+            <LinkButton to={paths.home} variant="ghost">
+              {t('closed.plans')}
+            </LinkButton>
+          </>
+        }
+      >
+        {t(`${kind}.description`)}
+      </ResultHead>
+    </>
   )
 }

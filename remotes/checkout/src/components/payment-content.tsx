@@ -5,7 +5,6 @@ import type { OrderView } from '../order.ts'
 import { OrderClosed } from './order-closed.tsx'
 import { OrderExpired } from './order-expired.tsx'
 import { OrderFailure } from './order-failure.tsx'
-import { OrderMissing } from './order-missing.tsx'
 import { PageSkeleton } from './page-skeleton.tsx'
 import { PaymentReview } from './payment-review.tsx'
 
@@ -17,9 +16,8 @@ export function PaymentContent({ view }: { view: OrderView }) {
     if (paidId) navigate(paths.result(paidId), { replace: true })
   }, [paidId, navigate])
 
-  if (view.status === 'missing') return <OrderMissing />
   if (view.status === 'failed') return <OrderFailure error={view.error} />
-  if (view.status === 'loading' || paidId) return <PageSkeleton />
+  if (view.status !== 'ready' || paidId) return <PageSkeleton />
   const { order } = view
   if (order.state === 'cancelled') return <OrderClosed order={order} />
   if (order.state === 'expired') return <OrderExpired order={order} />

@@ -1,26 +1,21 @@
+import { useStore } from '@nanostores/react'
 import type { Order } from '@storefront/api/order'
-import { useTranslation } from 'shared/i18n'
 
+import { $payment } from '../payment.ts'
 import { Columns } from './columns.tsx'
-import { LineSummary } from './line-summary.tsx'
+import { OpenAttempt } from './open-attempt.tsx'
+import { OrderSummary } from './order-summary.tsx'
 import { PaymentCard } from './payment-card.tsx'
 import { PaymentNotices } from './payment-notices.tsx'
-import { SummaryCard } from './summary-card.tsx'
-import { TotalsList } from './totals-list.tsx'
 
 export function PaymentReview({ order }: { order: Order }) {
-  const { t } = useTranslation('checkout')
+  const payment = useStore($payment)
+  const isLeaving = payment.status === 'starting' || payment.status === 'leaving'
+  const isOpen = isLeaving ? payment.isOpen : order.state === 'paying'
   return (
-    <Columns
-      aside={
-        <SummaryCard label={t('summary.title')}>
-          <LineSummary lines={order.lines} interval={order.interval} />
-          <TotalsList totals={order.totals} interval={order.interval} />
-        </SummaryCard>
-      }
-    >
+    <Columns aside={<OrderSummary order={order} />}>
       <PaymentNotices order={order} />
-      <PaymentCard order={order} />
+      {isOpen ? <OpenAttempt order={order} /> : <PaymentCard order={order} />}
     </Columns>
   )
 }

@@ -1,54 +1,59 @@
 import { useStore } from '@nanostores/react'
 import type { QuoteConflict } from '@storefront/api/quote'
-import { useEffect, useRef, useState } from 'react'
+import { useState } from 'react'
 import { $cart } from 'shared/cart'
 import { useTranslation } from 'shared/i18n'
 import { paths } from 'shared/navigation'
-import { Alert } from 'shared/ui/alert'
 import { Button } from 'shared/ui/button'
 import { LinkButton } from 'shared/ui/link-button'
 
-import { takeNewPrices, toConflicts } from '../conflicts.ts'
+import { replaceInCart } from '../alternatives.ts'
+import { reduceToAvailable, takeNewPrices, toConflicts, toKnownLines } from '../conflicts.ts'
 import { requestQuote } from '../quote.ts'
-import { ConflictRow } from './conflict-row.tsx'
-import styles from './quote-conflict-panel.module.css'
+import { ChangePanel } from './change-panel.tsx'
+import { ReduceButton } from './reduce-button.tsx'
 
+/** Nothing is ordered at another price, or in another quantity, than the customer has seen. */
 export function QuoteConflictPanel({ lines }: { lines: QuoteConflict }) {
   const { t } = useTranslation('checkout')
-  const conflicts = toConflicts(lines, useStore($cart))
+  const cart = useStore($cart)
   const [isBusy, setIsBusy] = useState(false)
-  const panel = useRef<HTMLDivElement>(null)
-  const isRepriced = conflicts.some(conflict => conflict.price)
-
-  useEffect(() => panel.current?.focus(), [])
+  const known = toKnownLines(cart)
+  const conflicts = toConflicts(lines, known)
+  const interval = cart.orderInterval || 'month'
+  const isShort = conflicts.some(conflict => conflict.available !== null)
 
   const accept = async () => {
     setIsBusy(true)
-    await takeNewPrices().catch(() => requestQuote())
+    await takeNewPrices(interval, lines)
     setIsBusy(false)
   }
 
   return (
-    <Alert ref={panel} tabIndex={-1} tone="warning" title={t('conflict.title')}>
-      <p>{t('conflict.description')}</p>
-      <ul className={styles.list}>
-        {conflicts.map(conflict => (
-          <ConflictRow key={conflict.product_id} conflict={conflict} />
-        ))}
-      </ul>
-      <div className={styles.actions}>
-        {isRepriced && (
-          <Button variant="primary" isBusy={isBusy} onClick={() => void accept()}>
-            {t('conflict.accept')}
-          </Button>
-        )}
-        <LinkButton to={paths.cart} variant="secondary">
-          {t('order.toCart')}
-        </LinkButton>
-        <Button variant="ghost" onClick={() => void requestQuote()}>
-          {t('conflict.again')}
+    <ChangePanel
+      title={t('conflict.title')}
+      lead={t('conflict.description')}
+      known={known}
+      conflicts={conflicts}
+      interval={interval}
+      onTake={async (conflict, alternative) => {
+        await replaceInCart(conflict, alternative, interval)
+      }}
+      choicesOf={conflict => (
+        <ReduceButton conflict={conflict} onReduce={() => reduceToAvailable(conflict)} />
+      )}
+    >
+      {!isShort && (
+        <Button variant="primary" isBusy={isBusy} onClick={() => void accept()}>
+          {t('conflict.accept')}
         </Button>
-      </div>
-    </Alert>
+      )}
+      <LinkButton to={paths.cart} variant="secondary">
+        {t('conflict.change')}
+      </LinkButton>
+      <Button variant="ghost" onClick={() => void requestQuote()}>
+        {t('conflict.again')}
+      </Button>
+    </ChangePanel>
   )
 }

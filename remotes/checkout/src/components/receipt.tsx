@@ -1,28 +1,32 @@
 import type { Order } from '@storefront/api/order'
-import { formatDateTime } from 'shared/format'
+import { formatDateTime, formatMonthly } from 'shared/format'
 import { useTranslation } from 'shared/i18n'
 import { paths } from 'shared/navigation'
 import { Button } from 'shared/ui/button'
-import { CopyButton } from 'shared/ui/copy-button'
 import { LinkButton } from 'shared/ui/link-button'
 
 import { Columns } from './columns.tsx'
-import { LineSummary } from './line-summary.tsx'
+import { NextSteps } from './next-steps.tsx'
+import { OrderNumber } from './order-number.tsx'
+import { OrderSummary } from './order-summary.tsx'
+import { PageTitle } from './page-title.tsx'
+import { RefundNotice } from './refund-notice.tsx'
 import { ResultHead } from './result-head.tsx'
 import { ServerProgress } from './server-progress.tsx'
-import { SummaryCard } from './summary-card.tsx'
-import { TotalsList } from './totals-list.tsx'
+import { SshKeyList } from './ssh-key-list.tsx'
 
+/** Everything on it was frozen when it was bought, except what becomes of the servers. */
 export function Receipt({ order }: { order: Order }) {
   const { t } = useTranslation('checkout')
   const isHourly = order.interval === 'hour'
-  const paid = isHourly ? t('receipt.verified') : t('receipt.paid')
+  const title = isHourly ? t('receipt.verified') : t('receipt.paid')
   return (
     <>
+      <PageTitle>{title}</PageTitle>
       <ResultHead
         icon="circle-check"
         tone="success"
-        title={order.state === 'refunded' ? t('receipt.refunded') : paid}
+        title={title}
         actions={
           <>
             <Button icon="receipt" onClick={() => print()}>
@@ -34,19 +38,15 @@ export function Receipt({ order }: { order: Order }) {
           </>
         }
       >
-        <span>{t('orderNumber', { number: order.number })}</span>
-        <CopyButton text={order.number} label={t('receipt.copy')} />
+        <OrderNumber number={order.number} />
         {order.paidAt && <time dateTime={order.paidAt}>{formatDateTime(order.paidAt)}</time>}
       </ResultHead>
-      <Columns
-        aside={
-          <SummaryCard label={t('receipt.title')}>
-            <LineSummary lines={order.lines} interval={order.interval} />
-            <TotalsList totals={order.totals} interval={order.interval} isReceipt />
-          </SummaryCard>
-        }
-      >
-        <ServerProgress servers={order.servers} />
+      {isHourly && <p>{t('receipt.hourly', { cap: formatMonthly(order.totals.monthlyCap) })}</p>}
+      <Columns aside={<OrderSummary order={order} isReceipt />}>
+        <RefundNotice order={order} />
+        <ServerProgress order={order} />
+        <SshKeyList keys={order.sshKeys} />
+        <NextSteps order={order} />
       </Columns>
     </>
   )

@@ -2,15 +2,18 @@ import type { OrderView } from '../order.ts'
 import { OrderClosed } from './order-closed.tsx'
 import { OrderFailure } from './order-failure.tsx'
 import { OrderMissing } from './order-missing.tsx'
+import { OrderRefunded } from './order-refunded.tsx'
 import { PageSkeleton } from './page-skeleton.tsx'
 import { Receipt } from './receipt.tsx'
 import { ResultPending } from './result-pending.tsx'
 import { ResultUnpaid } from './result-unpaid.tsx'
 import { StaleNotice } from './stale-notice.tsx'
 
-export function ResultContent({ view }: { view: OrderView }) {
+type ResultContentProps = { view: OrderView; hasId: boolean }
+
+export function ResultContent({ view, hasId }: ResultContentProps) {
   if (view.status === 'loading') return <PageSkeleton />
-  if (view.status === 'missing') return <OrderMissing />
+  if (view.status === 'missing') return <OrderMissing hasId={hasId} />
   if (view.status === 'failed') return <OrderFailure error={view.error} />
   return (
     <>
@@ -29,6 +32,8 @@ function OrderState({ order }: Pick<Extract<OrderView, { status: 'ready' }>, 'or
     case 'expired':
     case 'cancelled':
       return <OrderClosed order={order} />
+    case 'refunded':
+      return <OrderRefunded order={order} />
     default:
       return <Receipt order={order} />
   }

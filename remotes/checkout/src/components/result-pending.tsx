@@ -5,30 +5,27 @@ import { LinkButton } from 'shared/ui/link-button'
 import { Spinner } from 'shared/ui/spinner'
 
 import { Columns } from './columns.tsx'
-import { LineSummary } from './line-summary.tsx'
+import { OrderNumber } from './order-number.tsx'
+import { OrderSummary } from './order-summary.tsx'
+import { PageTitle } from './page-title.tsx'
 import { ResultHead } from './result-head.tsx'
-import { SummaryCard } from './summary-card.tsx'
-import { TotalsList } from './totals-list.tsx'
 import styles from './result-pending.module.css'
 
 export function ResultPending({ order }: { order: Order }) {
   const { t } = useTranslation('checkout')
   return (
     <>
+      <PageTitle>{t('pending.title')}</PageTitle>
       <ResultHead icon="clock" tone="pending" title={t('pending.title')}>
-        {t('orderNumber', { number: order.number })}
+        <OrderNumber number={order.number} />
       </ResultHead>
-      <Columns
-        aside={
-          <SummaryCard label={t('summary.title')}>
-            <LineSummary lines={order.lines} interval={order.interval} />
-            <TotalsList totals={order.totals} interval={order.interval} />
-          </SummaryCard>
-        }
-      >
+      <Columns aside={<OrderSummary order={order} />}>
         <div className={styles.wait} role="status">
           <Spinner size={20} />
-          <p>{t('pending.text')}</p>
+          <div>
+            <p className={styles.strong}>{t('payment.wait')}</p>
+            <p>{t('pending.text')}</p>
+          </div>
         </div>
         <p className={styles.unfinished}>
           {t('pending.unfinished')}{' '}

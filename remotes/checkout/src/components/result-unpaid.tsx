@@ -6,34 +6,28 @@ import { LinkButton } from 'shared/ui/link-button'
 
 import { failureKeyOf } from '../failure-key.ts'
 import { Columns } from './columns.tsx'
-import { LineSummary } from './line-summary.tsx'
+import { OrderSummary } from './order-summary.tsx'
+import { PageTitle } from './page-title.tsx'
 import { PayClock } from './pay-clock.tsx'
 import { ResultHead } from './result-head.tsx'
-import { SummaryCard } from './summary-card.tsx'
-import { TotalsList } from './totals-list.tsx'
 import styles from './result-unpaid.module.css'
 
 /** A declined payment is not a failed order: the units are kept and it can be paid again. */
 export function ResultUnpaid({ order }: { order: Order }) {
   const { t } = useTranslation('checkout')
   const failure = order.lastPaymentFailure
+  const title = failure ? t(`failure.${failureKeyOf(failure)}`) : t('unpaidResult.title')
   return (
     <>
+      <PageTitle>{title}</PageTitle>
       <ResultHead
         icon={failure ? 'circle-x' : 'credit-card'}
         tone={failure ? 'danger' : 'pending'}
-        title={failure ? t(`failure.${failureKeyOf(failure)}`) : t('unpaidResult.title')}
+        title={title}
       >
         {t('unpaidResult.lead', { number: order.number })}
       </ResultHead>
-      <Columns
-        aside={
-          <SummaryCard label={t('summary.title')}>
-            <LineSummary lines={order.lines} interval={order.interval} />
-            <TotalsList totals={order.totals} interval={order.interval} />
-          </SummaryCard>
-        }
-      >
+      <Columns aside={<OrderSummary order={order} />}>
         <Card className={styles.card}>
           <PayClock />
           <p className={styles.text}>{t('unpaidResult.text')}</p>

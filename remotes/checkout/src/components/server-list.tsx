@@ -7,6 +7,7 @@ import { Card } from 'shared/ui/card'
 import { $servers } from '../servers.ts'
 import { HostnameField } from './hostname-field.tsx'
 import { LineHead } from './line-head.tsx'
+import { NameTools } from './name-tools.tsx'
 import styles from './server-list.module.css'
 
 type ServerListProps = { lines: Line[]; interval: Interval }
@@ -23,6 +24,7 @@ export function ServerList({ lines, interval }: ServerListProps) {
         </h2>
         <p className={styles.lead}>{t('hostname.lead')}</p>
       </header>
+      {servers.length > 1 && <NameTools count={servers.length} />}
       {lines.map(line => (
         <fieldset key={line.product_id} className={styles.group}>
           <LineHead line={line} interval={interval} />

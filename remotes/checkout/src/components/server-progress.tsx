@@ -1,17 +1,18 @@
 import type { Order } from '@storefront/api/order'
+import { bootData } from 'shared/boot'
 import { useTranslation } from 'shared/i18n'
-import { Badge } from 'shared/ui/badge'
 import { Card } from 'shared/ui/card'
-import { Spinner } from 'shared/ui/spinner'
 
-import { placeOf } from '../place.ts'
+import { BuildTimes } from './build-times.tsx'
+import { ServerCard } from './server-card.tsx'
 import styles from './server-progress.module.css'
 
-type Servers = Order['servers']
-
-export function ServerProgress({ servers }: { servers: Servers }) {
+export function ServerProgress({ order }: { order: Order }) {
   const { t } = useTranslation('checkout')
+  const { servers } = order
   const ready = servers.filter(server => server.state === 'ready').length
+  const failed = servers.filter(server => server.state === 'failed').length
+  const count = servers.length
   return (
     <Card as="section" padding="none" aria-labelledby="result-servers">
       <header className={styles.head}>
@@ -19,32 +20,19 @@ export function ServerProgress({ servers }: { servers: Servers }) {
           {t('servers.title')}
         </h2>
         <p className={styles.count} role="status">
-          {ready === servers.length
-            ? t('servers.allReady', { count: ready })
-            : t('servers.ready', { ready, count: servers.length })}
+          {ready === count
+            ? t('servers.allReady', { count })
+            : t('servers.ready', { ready, count })}
+          {failed > 0 && `, ${t('servers.failed', { count: failed })}`}
         </p>
       </header>
+      {order.state === 'paid' && <BuildTimes order={order} />}
       <ul className={styles.list}>
         {servers.map(server => (
-          <li key={server.id} className={styles.server}>
-            <div className={styles.name}>
-              <strong translate="no">{server.hostname}</strong>
-              <span>{t('planAt', { plan: server.planName, place: placeOf(server.location) })}</span>
-            </div>
-            <ServerState state={server.state} />
-          </li>
+          <ServerCard key={server.id} server={server} order={order} />
         ))}
       </ul>
+      {bootData.settings.isSandbox && <p className={styles.note}>{t('servers.sandbox')}</p>}
     </Card>
-  )
-}
-
-function ServerState({ state }: { state: Servers[number]['state'] }) {
-  const { t } = useTranslation('checkout')
-  if (state === 'ready') return <Badge tone="success">{t('servers.state.ready')}</Badge>
-  return (
-    <Badge>
-      {state === 'queued' && <Spinner size={12} />} {t(`servers.state.${state}`)}
-    </Badge>
   )
 }

@@ -11,7 +11,18 @@ type TermsDialogProps = {
   onOpenChange: (isOpen: boolean) => void
 }
 
-const points = ['billing', 'hourly', 'hold', 'use']
+const points = [
+  'parties',
+  'billing',
+  'hourly',
+  'hold',
+  'delivery',
+  'refunds',
+  'access',
+  'use',
+  'data',
+  'changes',
+]
 
 export function TermsDialog({ version, isOpen, onOpenChange }: TermsDialogProps) {
   const { t } = useTranslation('checkout')
@@ -38,7 +49,9 @@ export function TermsDialog({ version, isOpen, onOpenChange }: TermsDialogProps)
     >
       <ol className={styles.points}>
         {points.map(point => (
-          <li key={point}>{t(`terms.points.${point}`)}</li>
+          <li key={point}>
+            <strong>{t(`terms.points.${point}.title`)}</strong> {t(`terms.points.${point}.text`)}
+          </li>
         ))}
       </ol>
     </Dialog>

@@ -17,6 +17,8 @@ type TotalsListProps = {
 export function TotalsList({ totals, interval, isReceipt = false }: TotalsListProps) {
   const { t } = useTranslation('checkout')
   const isHourly = interval === 'hour'
+  const isVerified = isReceipt && isHourly
+  const cap = formatMonthly(totals.monthlyCap)
   return (
     <>
       <dl className={styles.totals}>
@@ -32,11 +34,25 @@ export function TotalsList({ totals, interval, isReceipt = false }: TotalsListPr
             <Price amount={totals.monthlyCap} interval="month" />
           </TotalsRow>
         )}
-        <TotalsRow isStrong term={isReceipt ? t('totals.charged') : t('totals.dueToday')}>
-          <span translate="no">{formatMonthly(totals.dueToday)}</span>
+        <TotalsRow
+          isStrong
+          term={
+            isReceipt
+              ? t(isHourly ? 'totals.chargedToday' : 'totals.charged')
+              : t('totals.dueToday')
+          }
+        >
+          {isVerified ? (
+            t('totals.nothing')
+          ) : (
+            <span translate="no">{formatMonthly(totals.dueToday)}</span>
+          )}
         </TotalsRow>
       </dl>
-      <p className={styles.note}>{t(`totals.${isReceipt ? 'receipt' : 'due'}.${interval}`)}</p>
+      <p className={styles.note}>
+        {t(`totals.${isReceipt ? 'receipt' : 'due'}.${interval}`, { cap })}
+      </p>
+      {isHourly && <p className={styles.note}>{t('totals.poweredOff')}</p>}
     </>
   )
 }

@@ -6,9 +6,11 @@ import { useSearchParams } from 'shared/navigation'
 import { PageHeader } from 'shared/ui/page-header'
 
 import { CheckoutSteps } from '../components/checkout-steps.tsx'
+import { OrderMissing } from '../components/order-missing.tsx'
 import { PaymentContent } from '../components/payment-content.tsx'
 import { $order } from '../order.ts'
 import { followPayment } from '../payment.ts'
+import { stepOf } from '../step-of.ts'
 import styles from './checkout-page.module.css'
 
 export function PaymentPage() {
@@ -18,9 +20,10 @@ export function PaymentPage() {
 
   useEffect(() => followPayment(orderId), [orderId])
 
+  if (view.status === 'missing') return <OrderMissing hasId={orderId !== ''} />
   return (
     <div className={styles.page} data-cart-instance={cartInstanceId}>
-      <CheckoutSteps current={2} />
+      {stepOf(view) !== null && <CheckoutSteps current={2} />}
       <PageHeader
         className={styles.header}
         title={t('payment.title')}

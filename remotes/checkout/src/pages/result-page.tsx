@@ -8,19 +8,21 @@ import { ResultContent } from '../components/result-content.tsx'
 import { followOrder } from '../follow-order.ts'
 import { $order } from '../order.ts'
 import { settlePaidCarts } from '../placed.ts'
+import { stepOf } from '../step-of.ts'
 import styles from './checkout-page.module.css'
 
 export function ResultPage() {
   const orderId = useSearchParams()[0].get('order') ?? ''
   const view = useStore($order)
+  const step = stepOf(view)
 
   useEffect(() => followOrder(orderId), [orderId])
   useEffect(() => settlePaidCarts($order), [])
 
   return (
     <div className={styles.page} data-cart-instance={cartInstanceId}>
-      <CheckoutSteps current={3} />
-      <ResultContent view={view} />
+      {step !== null && <CheckoutSteps current={step} />}
+      <ResultContent view={view} hasId={orderId !== ''} />
     </div>
   )
 }

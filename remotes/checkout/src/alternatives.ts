@@ -1,0 +1,81 @@
+import { type Flavor, flavorsSchema, type Interval } from '@storefront/api/flavor'
+import { addToCart, removeLine } from 'shared/cart'
+import { get } from 'shared/http'
+import { difference } from 'shared/money'
+import { loadStock } from 'shared/stock'
+
+import type { Conflict } from './conflicts.ts'
+
+export type Alternative = {
+  kind: 'elsewhere' | 'larger'
+  product_id: number
+  planName: string
+  location: string
+  unit: string
+  /** Against one unit of the plan that is short. */
+  difference: string
+}
+
+const mostElsewhere = 2
+
+/** Read past the shared stock, which would bring new prices into the cart before anybody accepted them. */
+export function loadPlans(): Promise<Flavor[]> {
+  return get('/api/v3/gsn/flavors', flavorsSchema)
+}
+
+const feeOf = (plan: Flavor, interval: Interval) =>
+  interval === 'month' ? plan.monthly_fee : plan.hourly_fee
+
+const familyOf = (name: string) => name.split(' ')[0]
+
+/** The same plan in other places, cheapest first, and the next size in the same place: whole quantities only. */
+export function findAlternatives(
+  conflict: Conflict,
+  plans: Flavor[],
+  interval: Interval,
+): Alternative[] {
+  const own = plans.find(plan => plan.product_id === conflict.product_id)
+  const byPrice = plans
+    .filter(plan => plan.stock_quantity >= conflict.quantity)
+    .filter(plan => plan.product_id !== conflict.product_id)
+    .sort((left, right) => Number(feeOf(left, interval)) - Number(feeOf(right, interval)))
+  const elsewhere = byPrice
+    .filter(plan => plan.name === conflict.planName && plan.location !== conflict.location)
+    .slice(0, mostElsewhere)
+  const isLarger = (plan: Flavor) =>
+    own !== undefined &&
+    plan.location === conflict.location &&
+    familyOf(plan.name) === familyOf(own.name) &&
+    plan.gpu_type === own.gpu_type &&
+    plan.ram >= own.ram &&
+    plan.vcpus >= own.vcpus &&
+    plan.ram + plan.vcpus > own.ram + own.vcpus
+  const larger = byPrice.find(isLarger)
+  const toAlternative = (kind: Alternative['kind']) => (plan: Flavor) => ({
+    kind,
+    product_id: plan.product_id,
+    planName: plan.name,
+    location: plan.location,
+    unit: feeOf(plan, interval),
+    difference: difference(feeOf(plan, interval), conflict.newUnit ?? conflict.unit),
+  })
+  return [
+    ...elsewhere.map(toAlternative('elsewhere')),
+    ...(larger ? [larger] : []).map(toAlternative('larger')),
+  ]
+}
+
+/** The other plan takes the short one's place in the cart; without it in the cart, the short one stays. */
+export async function replaceInCart(
+  conflict: Conflict,
+  alternative: Alternative,
+  interval: Interval,
+): Promise<boolean> {
+  const plan = (await loadStock()).find(each => each.product_id === alternative.product_id)
+  const { product_id } = alternative
+  const planType = plan?.gpu_type ? 'gpu' : 'cpu'
+  const { quantity } = conflict
+  const added = await addToCart({ product_id, quantity, interval, planType })
+  if (added.status === 'done') await removeLine(conflict.product_id)
+  return added.status === 'done'
+}

@@ -1,0 +1,34 @@
+import type { Interval } from '@storefront/api/flavor'
+import { useState } from 'react'
+import { formatMoney } from 'shared/format'
+import { useTranslation } from 'shared/i18n'
+import { Button } from 'shared/ui/button'
+
+import type { Alternative } from '../alternatives.ts'
+import { placeOf } from '../place.ts'
+
+type AlternativeButtonProps = {
+  alternative: Alternative
+  interval: Interval
+  onTake: (alternative: Alternative) => Promise<void>
+}
+
+export function AlternativeButton({ alternative, interval, onTake }: AlternativeButtonProps) {
+  const { t } = useTranslation('checkout')
+  const [isBusy, setIsBusy] = useState(false)
+  const take = async () => {
+    setIsBusy(true)
+    await onTake(alternative)
+    setIsBusy(false)
+  }
+  const plan = t('planAt', {
+    plan: alternative.planName,
+    place: placeOf(alternative.location),
+  })
+  const price = formatMoney(alternative.unit, interval)
+  return (
+    <Button size="small" isBusy={isBusy} onClick={() => void take()}>
+      {t(`conflict.take.${interval}`, { plan, price })}
+    </Button>
+  )
+}

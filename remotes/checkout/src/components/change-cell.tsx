@@ -1,0 +1,27 @@
+import type { Interval } from '@storefront/api/flavor'
+import { useTranslation } from 'shared/i18n'
+import { Price } from 'shared/ui/price'
+
+type ChangeCellProps = {
+  /** Of a line that is short. */
+  units: number | null
+  /** Of a line whose price is another one. */
+  unit: string | null
+  interval: Interval
+  isLeft?: boolean
+}
+
+export function ChangeCell({ units, unit, interval, isLeft = false }: ChangeCellProps) {
+  const { t } = useTranslation('checkout')
+  return (
+    <>
+      {units !== null && (
+        <span>
+          {isLeft ? t('change.left', { count: units }) : t('change.wanted', { count: units })}
+        </span>
+      )}
+      {units !== null && unit !== null && <br />}
+      {unit !== null && <Price amount={unit} interval={interval} />}
+    </>
+  )
+}

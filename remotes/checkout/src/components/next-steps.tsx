@@ -1,0 +1,33 @@
+import type { Order } from '@storefront/api/order'
+import { useTranslation } from 'shared/i18n'
+import { paths } from 'shared/navigation'
+import { Card } from 'shared/ui/card'
+import { LinkButton } from 'shared/ui/link-button'
+
+import styles from './next-steps.module.css'
+
+/** What happens without the customer, and where to ask when it does not. */
+export function NextSteps({ order }: { order: Order }) {
+  const { t } = useTranslation('checkout')
+  return (
+    <Card as="section" aria-labelledby="next-steps" className={styles.card}>
+      <h2 id="next-steps" className={styles.title}>
+        {t('next.title')}
+      </h2>
+      <ul className={styles.list}>
+        {stepsOf(order).map(step => (
+          <li key={step}>{t(`next.${step}`)}</li>
+        ))}
+      </ul>
+      <LinkButton to={paths.chat} size="small" icon="message-circle" className={styles.chat}>
+        {t('next.chat')}
+      </LinkButton>
+    </Card>
+  )
+}
+
+function stepsOf(order: Order): string[] {
+  if (order.state === 'refunded') return ['again', 'help']
+  const building = order.state === 'paid' ? ['leave', 'building'] : ['use']
+  return [...building, order.interval === 'hour' ? 'hourly' : 'monthly', 'help']
+}

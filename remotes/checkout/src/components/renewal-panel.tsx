@@ -1,0 +1,53 @@
+import type { Order } from '@storefront/api/order'
+import type { QuoteConflict } from '@storefront/api/quote'
+import { formatMonthly } from 'shared/format'
+import { useTranslation } from 'shared/i18n'
+import { paths, useNavigate } from 'shared/navigation'
+import { Button } from 'shared/ui/button'
+import { LinkButton } from 'shared/ui/link-button'
+
+import { type Alternative, replaceInCart } from '../alternatives.ts'
+import { type Conflict, compareTotals, toConflicts } from '../conflicts.ts'
+import { pay } from '../payment.ts'
+import { ChangePanel } from './change-panel.tsx'
+
+type RenewalPanelProps = { order: Order; lines: QuoteConflict }
+
+/** An expired order is quoted again before it is paid: here is what changed meanwhile. Nothing was charged. */
+export function RenewalPanel({ order, lines }: RenewalPanelProps) {
+  const { t } = useTranslation('checkout')
+  const navigate = useNavigate()
+  const conflicts = toConflicts(lines, order.lines)
+  const { after } = compareTotals(order.lines, conflicts, order.interval)
+  const isShort = conflicts.some(conflict => conflict.available !== null)
+
+  const take = async (conflict: Conflict, alternative: Alternative) => {
+    await replaceInCart(conflict, alternative, order.interval)
+    navigate(paths.order)
+  }
+
+  return (
+    <ChangePanel
+      title={t('conflict.title')}
+      lead={t('renewal.lead', { number: order.number })}
+      known={order.lines}
+      conflicts={conflicts}
+      interval={order.interval}
+      onTake={take}
+    >
+      {!isShort && (
+        <Button variant="primary" icon="lock" onClick={() => void pay(order, lines)}>
+          {order.interval === 'hour'
+            ? t('renewal.verify')
+            : t('payment.pay', { amount: formatMonthly(after) })}
+        </Button>
+      )}
+      <LinkButton to={paths.cart} variant="secondary">
+        {t('conflict.change')}
+      </LinkButton>
+      <LinkButton to={paths.home} variant="ghost">
+        {t('closed.plans')}
+      </LinkButton>
+    </ChangePanel>
+  )
+}

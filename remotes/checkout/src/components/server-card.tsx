@@ -1,0 +1,57 @@
+import { maximumAttempts, type Order } from '@storefront/api/order'
+import { formatMonthly } from 'shared/format'
+import { useTranslation } from 'shared/i18n'
+import { Badge } from 'shared/ui/badge'
+import { Spinner } from 'shared/ui/spinner'
+
+import { placeOf } from '../place.ts'
+import { ServerAccess } from './server-access.tsx'
+import { ServerSteps } from './server-steps.tsx'
+import styles from './server-card.module.css'
+
+type Server = Order['servers'][number]
+type ServerCardProps = { server: Server; order: Order }
+
+export function ServerCard({ server, order }: ServerCardProps) {
+  const { t } = useTranslation('checkout')
+  const line = order.lines.find(each => each.product_id === server.product_id)
+  return (
+    <li className={styles.server}>
+      <div className={styles.head}>
+        <div className={styles.name}>
+          <strong translate="no">{server.hostname}</strong>
+          <span>{t('planAt', { plan: server.planName, place: placeOf(server.location) })}</span>
+        </div>
+        <StateBadge state={server.state} />
+      </div>
+      {server.attempt > 1 && server.state !== 'failed' && server.state !== 'ready' && (
+        <p className={styles.text}>
+          {t('servers.again', { attempt: server.attempt, most: maximumAttempts })}
+        </p>
+      )}
+      <ServerSteps server={server} />
+      {server.state === 'failed' && (
+        <p className={styles.text}>
+          {t('servers.failedText', { count: server.attempt })}{' '}
+          {order.interval === 'hour'
+            ? t('servers.failedHourly')
+            : t('servers.failedMonthly', { amount: formatMonthly(line?.unit ?? '0') })}
+        </p>
+      )}
+      {server.state === 'ready' && (
+        <ServerAccess server={server} hasKeys={order.sshKeys.length > 0} />
+      )}
+    </li>
+  )
+}
+
+function StateBadge({ state }: Pick<Server, 'state'>) {
+  const { t } = useTranslation('checkout')
+  if (state === 'ready') return <Badge tone="success">{t('servers.state.ready')}</Badge>
+  if (state === 'failed') return <Badge tone="danger">{t('servers.state.failed')}</Badge>
+  return (
+    <Badge>
+      {state !== 'waiting' && <Spinner size={12} />} {t(`servers.state.${state}`)}
+    </Badge>
+  )
+}

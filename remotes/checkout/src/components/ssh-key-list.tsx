@@ -1,0 +1,27 @@
+import { useTranslation } from 'shared/i18n'
+import { Card } from 'shared/ui/card'
+
+import styles from './ssh-key-list.module.css'
+
+/** Public keys by kind and comment; the blob between them tells people nothing. */
+export function SshKeyList({ keys }: { keys: string[] }) {
+  const { t } = useTranslation('checkout')
+  if (keys.length === 0) return null
+  return (
+    <Card as="section" aria-labelledby="order-keys">
+      <h2 id="order-keys" className={styles.title}>
+        {t('sshKeys.onOrder')}
+      </h2>
+      <ul className={styles.list} translate="no">
+        {keys.map(key => (
+          <li key={key}>{shorten(key)}</li>
+        ))}
+      </ul>
+    </Card>
+  )
+}
+
+function shorten(key: string): string {
+  const [kind = '', blob = '', ...comment] = key.split(/\s+/)
+  return [kind, `…${blob.slice(-12)}`, ...comment].join(' ')
+}

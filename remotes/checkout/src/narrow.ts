@@ -1,0 +1,15 @@
+import { atom, onMount, type ReadableAtom } from 'nanostores'
+
+const query = '(width < 1024px)'
+const $state = atom(typeof matchMedia === 'function' && matchMedia(query).matches)
+
+/** Whether the columns stand below each other. */
+export const $isNarrow: ReadableAtom<boolean> = $state
+
+onMount($state, () => {
+  const list = matchMedia(query)
+  const update = () => $state.set(list.matches)
+  update()
+  list.addEventListener('change', update)
+  return () => list.removeEventListener('change', update)
+})
