@@ -1,25 +1,26 @@
 import { AxeBuilder } from '@axe-core/playwright'
 import { expect, type Page } from '@playwright/test'
 
-/** Serious and critical findings, one line each: rule and elements. */
+import { restOfMotion } from './rest.ts'
+
+/** Findings of every weight, one line each: rule and elements. */
 async function findFaults(page: Page): Promise<string[]> {
   const builder = new AxeBuilder({ page }).setLegacyMode(true)
   const { violations, passes } = await builder.options({ resultTypes: ['violations'] }).analyze()
   expect(passes.length, 'rules that had something to look at').toBeGreaterThan(10)
-  return violations
-    .filter(({ impact }) => impact === 'serious' || impact === 'critical')
-    .map(({ id, nodes }) => {
-      const places = nodes.map(({ target, failureSummary = '' }) => {
-        return `  ${target.join(' ')} ${failureSummary.split('\n').slice(1, 2).join('').trim()}`
-      })
-      return [id, ...places].join('\n')
+  return violations.map(({ id, nodes }) => {
+    const places = nodes.map(({ target, failureSummary = '' }) => {
+      return `  ${target.join(' ')} ${failureSummary.split('\n').slice(1, 2).join('').trim()}`
     })
+    return [id, ...places].join('\n')
+  })
 }
 
 /** Looks at the page as it stands, in both colour modes (the preference must be `system`). */
 export async function expectAccessible(page: Page, name: string): Promise<void> {
   for (const colorScheme of ['light', 'dark'] as const) {
     await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
+    await page.evaluate(restOfMotion)
     const faults = await findFaults(page)
     expect.soft(faults, `${name}, ${colorScheme}`).toEqual([])
   }

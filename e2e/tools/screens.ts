@@ -12,13 +12,18 @@ export type Screen = {
   path: string
   /** What must be seen before it is looked at; a page's heading is always waited for. */
   reach?: (view: View) => Promise<void>
+  /** The same with less of it, for those who look at every element. */
+  brief?: string
   /** Only where there is little room: the menu of phones. */
   isNarrow?: boolean
+  /** Without the shop's frame, hence without the chat in it. */
+  isBare?: boolean
 }
 
 export const screens: Screen[] = [
-  { name: 'guest', who: 'nobody', path: '/guest' },
-  { name: 'home', who: 'newcomer', path: '/home' },
+  { name: 'sign-in', who: 'nobody', path: '/home', isBare: true },
+  { name: 'guest', who: 'nobody', path: '/guest', brief: '/guest?location=sao-paulo-br' },
+  { name: 'home', who: 'newcomer', path: '/home', brief: '/home?location=sao-paulo-br' },
   { name: 'home-nothing', who: 'newcomer', path: '/home?q=nothing-like-this' },
   {
     name: 'home-toast',
@@ -51,16 +56,17 @@ export const screens: Screen[] = [
       await expect(page.getByRole('alert').first()).toBeVisible()
     },
   },
-  { name: 'payment', who: 'customer', path: '/payment?order={unpaid}' },
+  { name: 'payment', who: 'customer', path: '/payment?order={unpaid}', isBare: true },
   { name: 'result', who: 'buyer', path: '/result?order={paid}' },
   { name: 'result-unpaid', who: 'customer', path: '/result?order={unpaid}' },
   { name: 'account', who: 'customer', path: '/account' },
   { name: 'account-empty', who: 'newcomer', path: '/account' },
-  { name: 'chat', who: 'newcomer', path: '/chat' },
+  { name: 'chat', who: 'newcomer', path: '/chat', isBare: true },
   {
     name: 'chat-answer',
     who: 'nobody',
     path: '/chat',
+    isBare: true,
     reach: async ({ page, text }) => {
       await button(page, text('chat', 'suggestions.cheap')).click()
       await expect(page.getByRole('log').getByRole('button').first()).toBeVisible()
@@ -93,14 +99,17 @@ export const screens: Screen[] = [
 ]
 
 /** Opens a screen in a language and waits until it stands. */
-export async function openScreen(view: View, screen: Screen): Promise<void> {
+export async function openScreen(
+  view: View,
+  screen: Screen,
+  path: string = screen.path,
+): Promise<void> {
   const { page, prefix, text, tour } = view
-  const path = screen.path.replace('{paid}', tour.paidOrder).replace('{unpaid}', tour.unpaidOrder)
-  await page.goto(`${prefix}${path}`)
+  const address = path.replace('{paid}', tour.paidOrder).replace('{unpaid}', tour.unpaidOrder)
+  await page.goto(`${prefix}${address}`)
   await settle(page)
   // The last thing to come where it comes at all.
-  if (!/^\/(chat|payment)/.test(path))
-    await expect(button(page, text('chat', 'launcher.open'))).toBeVisible()
+  if (!screen.isBare) await expect(button(page, text('chat', 'launcher.open'))).toBeVisible()
   await screen.reach?.(view)
   await settleDown(page)
 }

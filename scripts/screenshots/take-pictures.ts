@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import { type Language, prefixes } from '@storefront/api/language'
 import type { Browser, Page } from 'playwright'
 
+import { restOfMotion } from '../../e2e/tools/rest.ts'
 import { openScreen, type Screen, screens, type View } from '../../e2e/tools/screens.ts'
 import { readTexts } from '../../e2e/tools/texts.ts'
 import { startTour } from '../../e2e/tools/tour.ts'
@@ -75,15 +76,6 @@ async function takeScreen(view: View, screen: Screen, wanted: Wanted): Promise<v
       console.log(path)
     }
   }
-}
-
-/** The colour mode follows a frame later, and colours move over. */
-async function restOfMotion(): Promise<void> {
-  for (let frame = 0; frame < 3; frame++) await new Promise(requestAnimationFrame)
-  const ending = document
-    .getAnimations()
-    .filter(({ effect }) => effect?.getTiming().iterations !== Number.POSITIVE_INFINITY)
-  await Promise.allSettled(ending.map(({ finished }) => finished))
 }
 
 const widthOf = (size: string) => sizes[size]?.width ?? 0

@@ -1,8 +1,6 @@
-import { clsx } from 'clsx'
 import type { ComponentProps, ReactNode } from 'react'
 
-import { Icon } from './icon.tsx'
-import styles from './empty-state.module.css'
+import { MessagePanel } from './parts/message-panel.tsx'
 
 type EmptyStateProps = Omit<ComponentProps<'div'>, 'title'> & {
   icon: string
@@ -11,16 +9,6 @@ type EmptyStateProps = Omit<ComponentProps<'div'>, 'title'> & {
   action?: ReactNode
 }
 
-export function EmptyState(props: EmptyStateProps) {
-  const { icon, title, description, action, className, ...rest } = props
-  return (
-    <div {...rest} className={clsx(styles.empty, className)}>
-      <span className={styles.icon}>
-        <Icon name={icon} size={22} />
-      </span>
-      <h2 className={styles.title}>{title}</h2>
-      {description && <p className={styles.description}>{description}</p>}
-      {action && <div className={styles.action}>{action}</div>}
-    </div>
-  )
+export function EmptyState({ action, ...rest }: EmptyStateProps) {
+  return <MessagePanel {...rest} actions={action} />
 }

@@ -1,6 +1,7 @@
 import { clsx } from 'clsx'
 import type { ComponentProps } from 'react'
 
+import fieldStyles from './parts/typed-field.module.css'
 import styles from './text-area.module.css'
 
 type TextAreaProps = ComponentProps<'textarea'> & { isInvalid?: boolean }
@@ -12,7 +13,7 @@ export function TextArea({ isInvalid, className, ...attributes }: TextAreaProps)
       rows={3}
       {...attributes}
       aria-invalid={isInvalid || undefined}
-      className={clsx(styles.area, className)}
+      className={clsx(fieldStyles.field, styles.area, className)}
     />
   )
 }

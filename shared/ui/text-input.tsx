@@ -2,6 +2,7 @@ import { clsx } from 'clsx'
 import type { ComponentProps } from 'react'
 
 import { Icon } from './icon.tsx'
+import fieldStyles from './parts/typed-field.module.css'
 import styles from './text-input.module.css'
 
 type TextInputProps = ComponentProps<'input'> & {
@@ -16,7 +17,7 @@ export function TextInput({ isInvalid, icon, className, ...attributes }: TextInp
       type="text"
       {...attributes}
       aria-invalid={isInvalid || undefined}
-      className={clsx(styles.input, icon && styles.withIcon, !icon && className)}
+      className={clsx(fieldStyles.field, styles.input, icon && styles.withIcon, !icon && className)}
     />
   )
   if (!icon) return input
