@@ -28,12 +28,16 @@ let isWarned = false
 
 /** Runs a step for the user, shows what came of it, and tells the other documents. */
 export async function commit(step: Step): Promise<CartResult> {
-  const { outcome, ledger, isKept } = await transact(step)
+  let before = emptyCart
+  const { outcome, ledger, isKept } = await transact((cart, parked) => {
+    before = cart
+    return step(cart, parked)
+  })
   show(ledger)
   if (outcome.refusal) return { status: 'refused', reason: outcome.refusal, cart: outcome.cart }
   announce()
   if (!isKept) warnOnce()
-  return { status: 'done', cart: outcome.cart }
+  return { status: 'done', cart: outcome.cart, before }
 }
 
 /** Reads what others did; writes nothing that the user did not ask for. */

@@ -45,7 +45,8 @@ export type CartRefusal =
   | 'not-parked'
 
 export type CartResult =
-  | { status: 'done'; cart: Cart }
+  /** `before`: what this very change found, which another document may have changed a moment ago. */
+  | { status: 'done'; cart: Cart; before: Cart }
   | { status: 'refused'; reason: CartRefusal; cart: Cart }
 
 /** What a stock answer did to the cart, for the customer to read. `before`, `after`: quantities or unit prices. */

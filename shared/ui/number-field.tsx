@@ -18,17 +18,24 @@ type NumberFieldProps = Omit<ComponentProps<'div'>, 'onChange'> & {
   isDisabled?: boolean
   /** Why it goes no further, for example `Only 3 left`. Shown once somebody tries. */
   reasonAtMax?: string
+  /** One step below the minimum by its button, for example to take the line out; never while that is held. */
+  onBelowMin?: () => void
 }
 
 /** SPEC 9: held buttons repeat, page keys move by ten steps, what is typed is clamped and snapped when left. */
 export function NumberField(props: NumberFieldProps) {
   const { label, isLabelHidden, value, min, max, step = 1, onValueChange, ...others } = props
-  const { size = 'medium', isDisabled, reasonAtMax, className, ...attributes } = others
+  const { size = 'medium', isDisabled, reasonAtMax, onBelowMin, ...rest } = others
+  const { className, ...attributes } = rest
   const { t } = useTranslation('shared')
   const id = useId()
   const field = useNumberField(value, onValueChange, { min, max, step })
   const reason =
     reasonAtMax ?? (field.isRefused && t('ui.number.max', { max: field.format(max ?? 0) }))
+  const stepDown = (isRepeat: boolean) => {
+    if (!field.isAtMin) field.move(-1)
+    else if (!isRepeat) onBelowMin?.()
+  }
   const describedBy = field.isAtMax ? `${id}-reason` : undefined
 
   return (
@@ -39,10 +46,10 @@ export function NumberField(props: NumberFieldProps) {
       <div className={clsx(styles.field, styles[size])} data-disabled={isDisabled || undefined}>
         <StepButton
           icon="minus"
-          isAtEnd={field.isAtMin}
+          isAtEnd={field.isAtMin && !onBelowMin}
           isDisabled={isDisabled}
           label={t('ui.number.decrease', { label })}
-          onStep={() => field.move(-1)}
+          onStep={stepDown}
         />
         <input
           aria-describedby={describedBy}

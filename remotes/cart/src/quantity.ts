@@ -4,7 +4,7 @@ import { setQuantity } from 'shared/cart'
 import { reportRefusal } from './refusal.ts'
 
 const $wanted = map<Record<number, number | undefined>>({})
-const busy = new Set<number>()
+const writing = new Map<number, Promise<void>>()
 
 /** Quantities asked for that the cart has not confirmed yet, by product id. */
 export const $wantedQuantities: ReadableAtom<Record<number, number | undefined>> = $wanted
@@ -15,14 +15,19 @@ export const $wantedQuantities: ReadableAtom<Record<number, number | undefined>>
  */
 export async function wantQuantity(productId: number, quantity: number): Promise<void> {
   $wanted.setKey(productId, quantity)
-  if (busy.has(productId)) return
-  busy.add(productId)
-  try {
-    await writeUntilSettled(productId)
-  } finally {
-    busy.delete(productId)
+  if (writing.has(productId)) return
+  const settled = writeUntilSettled(productId).finally(() => {
+    writing.delete(productId)
     $wanted.setKey(productId, undefined)
-  }
+  })
+  writing.set(productId, settled)
+  await settled
+}
+
+/** Before a line is taken out: no wish of it may come after. */
+export async function dropWish(productId: number): Promise<void> {
+  $wanted.setKey(productId, undefined)
+  await writing.get(productId)
 }
 
 async function writeUntilSettled(productId: number): Promise<void> {

@@ -1,15 +1,27 @@
 import { atom, type ReadableAtom } from 'nanostores'
-import { loadStock } from 'shared/stock'
+import { $stock, loadStock } from 'shared/stock'
 
 export type Refresh =
   | { status: 'checking' }
   | { status: 'fresh' }
-  | { status: 'failed'; isOffline: boolean }
+  /** `knownAt`: when this document last had prices and stock; `null` when it never did. */
+  | { status: 'failed'; isOffline: boolean; knownAt: number | null }
 
 const $state = atom<Refresh>({ status: 'checking' })
+let knownAt: number | null = null
 
 /** Whether the cart has been held against the stock of today. */
 export const $refresh: ReadableAtom<Refresh> = $state
+
+$stock.subscribe(stock => {
+  if (stock.status !== 'ready') return
+  knownAt = stock.fetchedAt
+  if ($state.get().status === 'failed') $state.set({ status: 'fresh' })
+})
+
+function fail(): void {
+  $state.set({ status: 'failed', isOffline: !navigator.onLine, knownAt })
+}
 
 /** Reads the stock, which the cart takes over; a failure leaves the cart as it is (DESIGN 7, Stock sync). */
 export async function refreshCart(): Promise<void> {
@@ -18,6 +30,17 @@ export async function refreshCart(): Promise<void> {
     await loadStock()
     $state.set({ status: 'fresh' })
   } catch {
-    $state.set({ status: 'failed', isOffline: !navigator.onLine })
+    fail()
+  }
+}
+
+/** Says at once that the connection is gone, and checks again when it is back. */
+export function watchConnection(): () => void {
+  const goOn = () => void refreshCart()
+  addEventListener('offline', fail)
+  addEventListener('online', goOn)
+  return () => {
+    removeEventListener('offline', fail)
+    removeEventListener('online', goOn)
   }
 }

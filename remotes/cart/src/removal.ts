@@ -1,36 +1,62 @@
-import { type CartLine, type CartResult, clearCart, removeLine, restoreLines } from 'shared/cart'
+import { $cart, type Cart, type CartLine, clearCart, type Removed, removeLine } from 'shared/cart'
 import { confirm } from 'shared/confirm'
 import { translate } from 'shared/i18n'
 import { toast } from 'shared/toast'
 
+import type { LineView } from './lines.ts'
+import { nameOf } from './place.ts'
+import { dropWish } from './quantity.ts'
+import { keepRemoved } from './recent.ts'
 import { reportRefusal } from './refusal.ts'
+import { putBack } from './undo.ts'
 
-/** Takes a line out at once; the notification can bring it back. */
-export async function removeWithUndo(line: CartLine): Promise<boolean> {
-  const result = await removeLine(line.product_id)
-  if (result.status === 'refused') {
-    reportRefusal(result.reason)
-    return false
-  }
+/** After Undo: where the focus goes. */
+export type OnRestored = (productId: number) => void
+
+const orderOf = (cart: Cart) => cart.orderItems.map(line => line.product_id)
+
+/** As the page showed it: a wish that was still on its way counts. */
+function shownLine({ line, quantity }: LineView): CartLine {
+  return { ...line, subQty: String(quantity) }
+}
+
+function offerUndo(removed: Removed, owner: string, onRestored?: OnRestored): void {
+  const [first] = removed.lines
+  if (!first) return
+  keepRemoved(removed, owner)
+  const count = removed.lines.length
   toast({
-    title: translate('cart', 'removed.title'),
-    description: `${line.planName}, ${line.location}`,
+    title: translate('cart', 'removed.title', { count }),
+    description: count === 1 ? nameOf(first) : undefined,
     action: {
       label: translate('cart', 'removed.undo'),
-      altText: translate('cart', 'removed.undoHint'),
-      onSelect: () => void putBack(line),
+      altText: translate('cart', 'removed.undoHint', { count }),
+      onSelect: () =>
+        void putBack(removed).then(isBack => isBack && onRestored?.(first.product_id)),
     },
   })
+}
+
+/** Takes lines out at once; the notification can bring them back. False when nothing was taken out. */
+export async function removeWithUndo(views: LineView[], onRestored?: OnRestored): Promise<boolean> {
+  let before: Cart | undefined
+  const lines: CartLine[] = []
+  for (const view of views) {
+    await dropWish(view.line.product_id)
+    const result = await removeLine(view.line.product_id)
+    if (result.status === 'refused') reportRefusal(result.reason)
+    else {
+      before ??= result.before
+      lines.push(shownLine(view))
+    }
+  }
+  if (!before) return false
+  offerUndo({ lines, order: orderOf(before) }, before.owner, onRestored)
   return true
 }
 
-async function putBack(line: CartLine): Promise<void> {
-  const result: CartResult = await restoreLines({ lines: [line], order: [] })
-  if (result.status === 'refused') reportRefusal(result.reason)
-}
-
 /** Resolves true when the cart was emptied, false when the customer kept it. */
-export async function clearAfterQuestion(units: number): Promise<boolean> {
+export async function clearAfterQuestion(units: number, onRestored?: OnRestored): Promise<boolean> {
   const isWanted = await confirm({
     title: translate('cart', 'clear.title'),
     description: translate('cart', 'clear.description', { count: units }),
@@ -38,6 +64,11 @@ export async function clearAfterQuestion(units: number): Promise<boolean> {
     cancelText: translate('cart', 'clear.cancel'),
     isDestructive: true,
   })
-  if (isWanted) await clearCart()
-  return isWanted
+  if (!isWanted) return false
+  await Promise.all(orderOf($cart.get()).map(dropWish))
+  const result = await clearCart()
+  if (result.status === 'refused') return false
+  const { before } = result
+  offerUndo({ lines: before.orderItems, order: orderOf(before) }, before.owner, onRestored)
+  return true
 }

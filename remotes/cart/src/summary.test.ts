@@ -5,6 +5,7 @@ import { compareMoney, subtotal, total } from '@storefront/api/money'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 
+import { pricesOf } from './interval.ts'
 import { toLineView } from './lines.ts'
 import { summarize } from './summary.ts'
 import { makeLine, makePlan } from './testing.ts'
@@ -31,17 +32,38 @@ test('finds no problem while the stock is not known', () => {
   expect(toLineView(makeLine('month'), 100, null).problem).toBeNull()
 })
 
-test('asks for nothing today when plans are hourly', () => {
-  const lines = [
-    toLineView(makeLine('hour'), 2, 12),
-    toLineView(makeLine('hour', makePlan({ product_id: 1001, hourly_fee: '0.0090' })), 1, 0),
-  ]
+test('asks for nothing today when plans are hourly, and counts only what can be ordered', () => {
+  const other = makePlan({ product_id: 1001, hourly_fee: '0.0090', monthly_fee: '6.00' })
+  const lines = [toLineView(makeLine('hour'), 2, 12), toLineView(makeLine('hour', other), 1, 0)]
   expect(summarize(lines)).toMatchObject({
-    units: 3,
-    price: '0.2562',
+    units: 2,
+    price: '0.2472',
+    monthlyCap: '166.00',
     dueToday: '0.00',
+    lineCount: 2,
     problemCount: 1,
   })
+})
+
+test('tells what the same cost before prices changed', () => {
+  const change = {
+    kind: 'repriced',
+    product_id: 1006,
+    planName: 'Dedicated 4C-16G',
+    location: 'Taipei, TW',
+    before: '80.00',
+    after: '83.00',
+    interval: 'month',
+  } as const
+  const lines = [toLineView(makeLine('month'), 2, 12)]
+  expect(summarize(lines, [change])).toMatchObject({ price: '166.00', priceBefore: '160.00' })
+  expect(summarize(lines, [{ ...change, interval: 'hour' }]).priceBefore).toBeNull()
+  expect(summarize(lines).priceBefore).toBeNull()
+})
+
+test('names both prices of a switch before it is agreed to', () => {
+  const lines = [toLineView(makeLine('month'), 2, 12)]
+  expect(pricesOf(lines)).toEqual({ hour: '$0.2472', month: '$166.00' })
 })
 
 test('adds up exactly, whatever is in the cart', () => {

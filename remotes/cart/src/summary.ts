@@ -1,33 +1,53 @@
 import type { Interval } from '@storefront/api/flavor'
 import { computed, type ReadableAtom } from 'nanostores'
-import { type Money, sumRates, total } from 'shared/money'
+import { $cartChanges, type CartChange } from 'shared/cart'
+import { compareMoney, type Money, rate, subtotal, sumRates, total } from 'shared/money'
 
 import { $lines, type LineView } from './lines.ts'
 
 export type Summary = {
   interval: Interval
+  /** Servers that can be ordered as they stand; all below counts these alone. */
   units: number
   /** Month: Σ subtotals. Hour: exact Σ rates. */
   price: Money
+  /** The same at the prices that the customer saw last; `null` when they are those of today. */
+  priceBefore: Money | null
   /** Hourly plans are charged afterwards, so nothing is due today (DESIGN 7). */
   dueToday: Money
   monthlyCap: Money
+  lineCount: number
   /** Lines that keep the cart from being ordered. */
   problemCount: number
 }
 
-export function summarize(lines: LineView[]): Summary {
+function priceBefore({ line, interval, quantity, price }: LineView, changes: CartChange[]): Money {
+  const before = changes.find(
+    change =>
+      change.kind === 'repriced' &&
+      change.product_id === line.product_id &&
+      change.interval === interval,
+  )?.before
+  if (before === undefined) return price
+  return interval === 'hour' ? rate(before, quantity) : subtotal(before, quantity)
+}
+
+export function summarize(lines: LineView[], changes: CartChange[] = []): Summary {
   const interval = lines[0]?.interval ?? 'month'
-  const prices = lines.map(view => view.price)
-  const price = interval === 'hour' ? sumRates(prices) : total(prices)
+  const sum = interval === 'hour' ? sumRates : total
+  const orderable = lines.filter(view => view.problem === null)
+  const price = sum(orderable.map(view => view.price))
+  const before = sum(orderable.map(view => priceBefore(view, changes)))
   return {
     interval,
-    units: lines.reduce((sum, view) => sum + view.quantity, 0),
+    units: orderable.reduce((units, view) => units + view.quantity, 0),
     price,
+    priceBefore: compareMoney(before, price) === 0 ? null : before,
     dueToday: interval === 'hour' ? '0.00' : price,
-    monthlyCap: total(lines.map(view => view.monthlyCap)),
-    problemCount: lines.filter(view => view.problem !== null).length,
+    monthlyCap: total(orderable.map(view => view.monthlyCap)),
+    lineCount: lines.length,
+    problemCount: lines.length - orderable.length,
   }
 }
 
-export const $summary: ReadableAtom<Summary> = computed($lines, summarize)
+export const $summary: ReadableAtom<Summary> = computed([$lines, $cartChanges], summarize)

@@ -11,15 +11,16 @@ type StepButtonProps = {
   isAtEnd: boolean
   isDisabled?: boolean
   describedBy?: string
-  onStep: () => void
+  /** `isRepeat` while the button is held. */
+  onStep: (isRepeat: boolean) => void
 }
 
 export function StepButton(props: StepButtonProps) {
   const { label, icon, isAtEnd, isDisabled, describedBy, onStep } = props
-  const hold = usePressHold(() => !isDisabled && onStep())
+  const hold = usePressHold(isRepeat => !isDisabled && onStep(isRepeat))
   const pressByKey = (event: MouseEvent) => {
     // A pointer's click has already been counted when it went down.
-    if (event.detail === 0) onStep()
+    if (event.detail === 0) onStep(false)
   }
   return (
     <button

@@ -9,12 +9,12 @@ const moveLimit = 10
 type Press = { x: number; y: number; isTouch: boolean; hasFired: boolean; timer: number }
 
 /** Fires at once for mouse and pen, for touch on release unless it was held; both repeat while held. */
-export function usePressHold(fire: () => void) {
+export function usePressHold(fire: (isRepeat: boolean) => void) {
   const latest = useRef(fire)
   latest.current = fire
   const press = useRef<Press | null>(null)
   useEffect(() => () => stop(press), [])
-  return useMemo(() => createHandlers(press, () => latest.current()), [])
+  return useMemo(() => createHandlers(press, isRepeat => latest.current(isRepeat)), [])
 }
 
 type PressRef = { current: Press | null }
@@ -24,12 +24,12 @@ function stop(press: PressRef) {
   press.current = null
 }
 
-function createHandlers(press: PressRef, fire: () => void) {
+function createHandlers(press: PressRef, fire: (isRepeat: boolean) => void) {
   const repeat = (delayMs: number) => {
     if (!press.current) return
     press.current.timer = window.setTimeout(() => {
       if (press.current) press.current.hasFired = true
-      fire()
+      fire(true)
       repeat(repeatMs)
     }, delayMs)
   }
@@ -38,7 +38,7 @@ function createHandlers(press: PressRef, fire: () => void) {
       if (event.button !== 0 || press.current) return
       const isTouch = event.pointerType === 'touch'
       press.current = { x: event.clientX, y: event.clientY, isTouch, hasFired: !isTouch, timer: 0 }
-      if (!isTouch) fire()
+      if (!isTouch) fire(false)
       repeat(firstMs)
     },
     onPointerMove({ clientX, clientY }: ReactPointerEvent) {
@@ -49,7 +49,7 @@ function createHandlers(press: PressRef, fire: () => void) {
     onPointerUp() {
       const isTap = press.current?.hasFired === false
       stop(press)
-      if (isTap) fire()
+      if (isTap) fire(false)
     },
     onPointerLeave: () => stop(press),
     onPointerCancel: () => stop(press),

@@ -1,46 +1,52 @@
 import { useStore } from '@nanostores/react'
-import { $cart, $cartChanges, type CartChange, dismissCartChanges } from 'shared/cart'
-import { formatMoney } from 'shared/format'
+import { useEffect, useState } from 'react'
+import { $cartChanges, dismissCartChanges } from 'shared/cart'
 import { useTranslation } from 'shared/i18n'
 import { Alert } from 'shared/ui/alert'
 import { Button } from 'shared/ui/button'
+import { VisuallyHidden } from 'shared/ui/visually-hidden'
 
+import { ChangeItem } from './change-item.tsx'
 import styles from './cart-changes.module.css'
 
 /** Nothing leaves or changes in a cart without a word (DESIGN 10). */
-export function CartChanges() {
+export function CartChanges({ onDismissed }: { onDismissed: () => void }) {
   const { t } = useTranslation('cart')
   const changes = useStore($cartChanges)
-  const interval = useStore($cart).orderInterval || 'month'
-  if (changes.length === 0) return null
-  const describe = ({ kind, before = '', after = '' }: CartChange) =>
-    kind === 'repriced'
-      ? t('changes.repriced', {
-          before: formatMoney(before, interval),
-          after: formatMoney(after, interval),
-        })
-      : t(`changes.${kind}`, { before, after })
+  const count = changes.length
+  // Said by a region that stood there before, once for each number of changes, and not again with every line.
+  const [said, setSaid] = useState(0)
+  useEffect(() => setSaid(count), [count])
+
+  const dismiss = async () => {
+    await dismissCartChanges()
+    onDismissed()
+  }
 
   return (
-    <Alert
-      tone="warning"
-      title={t('changes.title')}
-      action={
-        <Button variant="secondary" size="small" onClick={dismissCartChanges}>
-          {t('changes.dismiss')}
-        </Button>
-      }
-    >
-      <ul className={styles.list}>
-        {changes.map(change => (
-          <li key={`${change.kind}-${change.product_id}`}>
-            <strong>
-              {change.planName}, {change.location}
-            </strong>{' '}
-            <span>{describe(change)}</span>
-          </li>
-        ))}
-      </ul>
-    </Alert>
+    <>
+      <VisuallyHidden role="status">
+        {said > 0 ? t('changes.announce', { count: said }) : ''}
+      </VisuallyHidden>
+      {count > 0 && (
+        <Alert
+          tone="warning"
+          role="region"
+          aria-label={t('changes.title')}
+          title={t('changes.title')}
+          action={
+            <Button variant="secondary" size="small" onClick={() => void dismiss()}>
+              {t('changes.dismiss')}
+            </Button>
+          }
+        >
+          <ul className={styles.list}>
+            {changes.map(change => (
+              <ChangeItem key={`${change.kind}-${change.product_id}`} change={change} />
+            ))}
+          </ul>
+        </Alert>
+      )}
+    </>
   )
 }

@@ -24,7 +24,7 @@ export function CartLine({ view, onRemove }: { view: LineView; onRemove: () => v
         <Price amount={line.unitAmt} interval={interval} emphasis="muted" />
       </div>
       <div className={styles.quantity}>
-        <LineQuantity view={view} />
+        <LineQuantity view={view} onRemove={onRemove} />
       </div>
       <div className={styles.price}>
         <Price amount={price} interval={interval} emphasis="strong" />

@@ -1,26 +1,23 @@
 import { useStore } from '@nanostores/react'
-import { useRef } from 'react'
 import { useTranslation } from 'shared/i18n'
 
 import { $lines, type LineView } from '../lines.ts'
-import { removeWithUndo } from '../removal.ts'
+import { type OnRestored, removeWithUndo } from '../removal.ts'
 import { CartLine } from './cart-line.tsx'
 import styles from './cart-lines.module.css'
 
-export function CartLines({ onEmptied }: { onEmptied: () => void }) {
+/** `onFocus`: where to go on when a line is gone or back; `null` when no line is left. */
+type CartLinesProps = { onFocus: (productId: number | null) => void }
+
+export function CartLines({ onFocus }: CartLinesProps) {
   const { t } = useTranslation('cart')
   const lines = useStore($lines)
-  const list = useRef<HTMLUListElement>(null)
 
   const remove = async (view: LineView) => {
     const place = lines.indexOf(view)
     const heir = lines[place + 1] ?? lines[place - 1]
-    if (!(await removeWithUndo(view.line))) return
-    const button = heir
-      ? list.current?.querySelector<HTMLElement>(`[data-remove="${heir.line.product_id}"]`)
-      : null
-    if (button) button.focus()
-    else onEmptied()
+    const restored: OnRestored = productId => onFocus(productId)
+    if (await removeWithUndo([view], restored)) onFocus(heir?.line.product_id ?? null)
   }
 
   return (
@@ -31,7 +28,7 @@ export function CartLines({ onEmptied }: { onEmptied: () => void }) {
         <span>{t('lines.quantity')}</span>
         <span>{t('lines.price')}</span>
       </div>
-      <ul ref={list} className={styles.list}>
+      <ul className={styles.list}>
         {lines.map(view => (
           <CartLine key={view.line.product_id} view={view} onRemove={() => void remove(view)} />
         ))}

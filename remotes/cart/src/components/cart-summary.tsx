@@ -1,15 +1,19 @@
 import { useStore } from '@nanostores/react'
+import { formatMoney } from 'shared/format'
 import { useTranslation } from 'shared/i18n'
 import { Price } from 'shared/ui/price'
+import { VisuallyHidden } from 'shared/ui/visually-hidden'
 
 import { $summary } from '../summary.ts'
 import { ContinueButton } from './continue-button.tsx'
 import { SummaryRow } from './summary-row.tsx'
 import styles from './cart-summary.module.css'
 
-export function CartSummary() {
+type CartSummaryProps = { onFocus: (productId: number | null) => void }
+
+export function CartSummary({ onFocus }: CartSummaryProps) {
   const { t } = useTranslation('cart')
-  const { interval, units, price, dueToday, monthlyCap } = useStore($summary)
+  const { interval, units, price, priceBefore, monthlyCap } = useStore($summary)
   const isHourly = interval === 'hour'
 
   return (
@@ -19,6 +23,14 @@ export function CartSummary() {
         <dl className={styles.list}>
           <SummaryRow term={t('summary.servers')}>{units}</SummaryRow>
           <SummaryRow term={isHourly ? t('summary.rate') : t('summary.monthly')}>
+            {priceBefore && (
+              <>
+                <del className={styles.before}>
+                  <VisuallyHidden>{t('summary.before')} </VisuallyHidden>
+                  <span translate="no">{formatMoney(priceBefore, interval)}</span>
+                </del>{' '}
+              </>
+            )}
             <Price amount={price} interval={interval} />
           </SummaryRow>
           {isHourly && (
@@ -29,7 +41,7 @@ export function CartSummary() {
         </dl>
         <p className={styles.note}>{isHourly ? t('summary.hourNote') : t('summary.monthNote')}</p>
       </div>
-      <ContinueButton dueToday={dueToday} />
+      <ContinueButton onFocus={onFocus} />
     </aside>
   )
 }

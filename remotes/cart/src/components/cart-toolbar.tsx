@@ -5,16 +5,20 @@ import { Button } from 'shared/ui/button'
 import { Segmented } from 'shared/ui/segmented'
 
 import { switchInterval } from '../interval.ts'
+import { $lines } from '../lines.ts'
 import { clearAfterQuestion } from '../removal.ts'
 import { $summary } from '../summary.ts'
 import styles from './cart-toolbar.module.css'
 
-export function CartToolbar({ onCleared }: { onCleared: () => void }) {
+type CartToolbarProps = { onFocus: (productId: number | null) => void }
+
+export function CartToolbar({ onFocus }: CartToolbarProps) {
   const { t } = useTranslation('cart')
-  const { interval, units } = useStore($summary)
+  const { interval } = useStore($summary)
+  const units = useStore($lines).reduce((sum, view) => sum + view.quantity, 0)
 
   const clear = async () => {
-    if (await clearAfterQuestion(units)) onCleared()
+    if (await clearAfterQuestion(units, onFocus)) onFocus(null)
   }
 
   return (

@@ -1,25 +1,38 @@
 import { useStore } from '@nanostores/react'
 import { useId } from 'react'
-import { formatMonthly } from 'shared/format'
+import { formatHourly, formatMonthly } from 'shared/format'
 import { useTranslation } from 'shared/i18n'
 import { paths } from 'shared/navigation'
 import { Button } from 'shared/ui/button'
 import { LinkButton } from 'shared/ui/link-button'
 
 import { $summary } from '../summary.ts'
+import { BlockedReason } from './blocked-reason.tsx'
 import styles from './continue-button.module.css'
 
-export function ContinueButton({ dueToday }: { dueToday: string }) {
+type ContinueButtonProps = { onFocus: (productId: number | null) => void }
+
+export function ContinueButton({ onFocus }: ContinueButtonProps) {
   const { t } = useTranslation('cart')
-  const { problemCount } = useStore($summary)
+  const { problemCount, interval, price, monthlyCap, dueToday } = useStore($summary)
   const reasonId = useId()
 
   return (
     <div className={styles.bar}>
-      <p className={styles.due}>
-        <span>{t('summary.dueToday')}</span>
-        <strong translate="no">{formatMonthly(dueToday)}</strong>
-      </p>
+      <div className={styles.due}>
+        <p className={styles.today}>
+          <span>{t('summary.dueToday')}</span>
+          <strong translate="no">{formatMonthly(dueToday)}</strong>
+        </p>
+        {interval === 'hour' && (
+          <p className={styles.later}>
+            {t('summary.later', {
+              rate: formatHourly(price),
+              cap: formatMonthly(monthlyCap),
+            })}
+          </p>
+        )}
+      </div>
       {problemCount === 0 ? (
         <LinkButton to={paths.order} variant="primary" size="large" className={styles.button}>
           {t('summary.continue')}
@@ -35,9 +48,7 @@ export function ContinueButton({ dueToday }: { dueToday: string }) {
           {t('summary.continue')}
         </Button>
       )}
-      <p id={reasonId} className={styles.reason} role="status">
-        {problemCount === 0 ? '' : t('summary.blocked', { count: problemCount })}
-      </p>
+      <BlockedReason id={reasonId} className={styles.reason} onFocus={onFocus} />
     </div>
   )
 }

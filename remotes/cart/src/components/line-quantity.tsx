@@ -6,7 +6,10 @@ import type { LineView } from '../lines.ts'
 import { placeOf } from '../place.ts'
 import { wantQuantity } from '../quantity.ts'
 
-export function LineQuantity({ view }: { view: LineView }) {
+type LineQuantityProps = { view: LineView; onRemove: () => void }
+
+/** One less than one takes the line out, like Remove. */
+export function LineQuantity({ view, onRemove }: LineQuantityProps) {
   const { t } = useTranslation('cart')
   const { line, quantity, left } = view
   const most = Math.min(left ?? maxQuantity, maxQuantity)
@@ -19,6 +22,7 @@ export function LineQuantity({ view }: { view: LineView }) {
       max={Math.max(most, quantity)}
       value={quantity}
       reasonAtMax={most === 0 ? t('notice.soldOut') : t(reasonKeyOf(most), { count: most })}
+      onBelowMin={onRemove}
       onValueChange={value => void wantQuantity(line.product_id, value)}
     />
   )

@@ -1,9 +1,12 @@
 import { useStore } from '@nanostores/react'
+import { useEffect } from 'react'
 import { $cartUnits, cartInstanceId } from 'shared/cart'
 import { useTranslation } from 'shared/i18n'
 import { Link, paths } from 'shared/navigation'
+import { $session } from 'shared/session'
 import { Icon } from 'shared/ui/icon'
 
+import { tellArrival } from '../arrival.ts'
 import styles from './mini-cart.module.css'
 
 /** The badge stays narrow; the name says the exact count. */
@@ -12,6 +15,12 @@ const mostShown = 99
 export function MiniCart() {
   const { t } = useTranslation('cart')
   const units = useStore($cartUnits)
+  const isSignedIn = useStore($session).status === 'signed-in'
+
+  useEffect(() => {
+    if (isSignedIn) tellArrival()
+  }, [isSignedIn])
+
   return (
     <Link
       to={paths.cart}

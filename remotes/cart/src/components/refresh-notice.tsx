@@ -1,4 +1,5 @@
 import { useStore } from '@nanostores/react'
+import { formatTime } from 'shared/format'
 import { useTranslation } from 'shared/i18n'
 import { Alert } from 'shared/ui/alert'
 import { Button } from 'shared/ui/button'
@@ -15,17 +16,20 @@ export function RefreshNotice() {
         {refresh.status === 'checking' ? t('refresh.checking') : ''}
       </VisuallyHidden>
     )
+  const { isOffline, knownAt } = refresh
   return (
     <Alert
       tone="warning"
-      title={refresh.isOffline ? t('refresh.offlineTitle') : t('refresh.failedTitle')}
+      title={isOffline ? t('refresh.offlineTitle') : t('refresh.failedTitle')}
       action={
         <Button variant="secondary" size="small" onClick={() => void refreshCart()}>
           {t('refresh.retry')}
         </Button>
       }
     >
-      {t('refresh.description')}
+      {knownAt === null
+        ? t('refresh.description')
+        : t('refresh.knownAt', { time: formatTime(new Date(knownAt).toISOString()) })}
     </Alert>
   )
 }

@@ -9,9 +9,10 @@ import { CartLines } from '../components/cart-lines.tsx'
 import { CartSummary } from '../components/cart-summary.tsx'
 import { CartToolbar } from '../components/cart-toolbar.tsx'
 import { EmptyCart } from '../components/empty-cart.tsx'
+import { ParkedCarts } from '../components/parked-carts.tsx'
 import { RefreshNotice } from '../components/refresh-notice.tsx'
 import { $lines } from '../lines.ts'
-import { refreshCart } from '../refresh.ts'
+import { refreshCart, watchConnection } from '../refresh.ts'
 import styles from './cart-page.module.css'
 
 export function CartPage() {
@@ -21,9 +22,17 @@ export function CartPage() {
 
   useEffect(() => {
     void refreshCart()
+    return watchConnection()
   }, [])
 
-  const focusHeading = () => page.current?.querySelector('h1')?.focus()
+  /** The line's Remove once it is drawn, else the heading: focus is never lost. */
+  const focus = (productId: number | null) =>
+    requestAnimationFrame(() => {
+      const button = page.current?.querySelector<HTMLElement>(`[data-remove="${productId}"]`)
+      const target = button ?? page.current?.querySelector<HTMLElement>('h1')
+      target?.focus()
+    })
+  const focusHeading = () => focus(null)
 
   return (
     <div ref={page} className={styles.page} data-cart-instance={cartInstanceId}>
@@ -32,21 +41,22 @@ export function CartPage() {
         title={t('title')}
         description={hasLines ? t('lead') : undefined}
       />
-      <CartChanges />
+      <CartChanges onDismissed={focusHeading} />
       {hasLines ? (
         <>
           <RefreshNotice />
           <div className={styles.layout}>
             <section className={styles.main} aria-label={t('lines.label')}>
-              <CartToolbar onCleared={focusHeading} />
-              <CartLines onEmptied={focusHeading} />
+              <CartToolbar onFocus={focus} />
+              <CartLines onFocus={focus} />
             </section>
-            <CartSummary />
+            <CartSummary onFocus={focus} />
           </div>
         </>
       ) : (
-        <EmptyCart />
+        <EmptyCart onRestored={focus} />
       )}
+      <ParkedCarts onSwitched={focusHeading} />
     </div>
   )
 }

@@ -1,0 +1,26 @@
+import { useStore } from '@nanostores/react'
+import type { CartLine } from 'shared/cart'
+import { useTranslation } from 'shared/i18n'
+import { $stock } from 'shared/stock'
+import { findSubstitutes } from 'shared/substitutes'
+
+import { SubstituteItem } from './substitute-item.tsx'
+import styles from './substitutes.module.css'
+
+/** What can be had instead of a plan that is gone or sold out. */
+export function Substitutes({ line }: { line: CartLine }) {
+  const { t } = useTranslation('cart')
+  const { items } = useStore($stock)
+  const substitutes = findSubstitutes(line, items)
+  if (substitutes.length === 0) return null
+  return (
+    <div className={styles.substitutes}>
+      <p className={styles.title}>{t('substitute.title')}</p>
+      <ul className={styles.list}>
+        {substitutes.map(substitute => (
+          <SubstituteItem key={substitute.plan.product_id} line={line} substitute={substitute} />
+        ))}
+      </ul>
+    </div>
+  )
+}

@@ -1,0 +1,24 @@
+import { atom, computed, type ReadableAtom } from 'nanostores'
+import { $cart, type CartLine, type Removed } from 'shared/cart'
+
+type Entry = { owner: string; line: CartLine; order: number[] }
+
+const limit = 5
+const $removed = atom<Entry[]>([])
+
+/** Remembered as long as the document lives, so that a toast that was missed is no loss. */
+export function keepRemoved({ lines, order }: Removed, owner: string): void {
+  const ids = new Set(lines.map(line => line.product_id))
+  const older = $removed.get().filter(each => !ids.has(each.line.product_id))
+  $removed.set([...lines.map(line => ({ owner, line, order })), ...older].slice(0, limit))
+}
+
+/** The customer's own, newest first, without those that are in the cart again. */
+export const $recentlyRemoved: ReadableAtom<Entry[]> = computed(
+  [$removed, $cart],
+  (removed, { owner, orderItems }) =>
+    removed.filter(
+      each =>
+        each.owner === owner && !orderItems.some(line => line.product_id === each.line.product_id),
+    ),
+)
