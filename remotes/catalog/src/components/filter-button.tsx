@@ -44,7 +44,11 @@ export function FilterButton({ catalog }: { catalog: CatalogState }) {
         onPointerEnter={prefetch}
       >
         {t('filter.more')}
-        {chips.length > 0 && <Badge tone="accent">{formatNumber(chips.length)}</Badge>}
+        {chips.length > 0 && (
+          <Badge className={styles.badge} tone="accent">
+            {formatNumber(chips.length)}
+          </Badge>
+        )}
       </Button>
       {inPanel && isOpen && !isNarrow && <inPanel.FilterPanel catalog={catalog} id={id} />}
       {inSheet && isNarrow && (

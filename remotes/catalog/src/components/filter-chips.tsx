@@ -4,7 +4,6 @@ import { Button } from 'shared/ui/button'
 import { Icon } from 'shared/ui/icon'
 
 import { type Chip, chipsOf } from '../chips.ts'
-import { CostSwitch } from './cost-switch.tsx'
 import type { CatalogState } from './use-catalog.tsx'
 import styles from './filter-chips.module.css'
 
@@ -18,7 +17,7 @@ type FilterChipsProps = {
 export function FilterChips({ catalog, onClear, focusRef }: FilterChipsProps) {
   const { t } = useTranslation('catalog')
   const list = useRef<HTMLUListElement>(null)
-  const { filters, survey, interval, change } = catalog
+  const { filters, survey, change } = catalog
   const chips = chipsOf({ filters, survey, t })
   const remove = ({ removal }: Chip, index: number) => {
     const buttons = [...(list.current?.querySelectorAll('button') ?? [])]
@@ -26,34 +25,29 @@ export function FilterChips({ catalog, onClear, focusRef }: FilterChipsProps) {
     next?.focus()
     change(removal)
   }
+  if (chips.length === 0) return null
   return (
-    <div className={styles.row}>
-      {chips.length > 0 && (
-        <ul aria-label={t('chip.label')} className={styles.chips} ref={list}>
-          {chips.map((chip, index) => (
-            <li key={chip.key}>
-              <button
-                aria-label={t('chip.remove', { filter: chip.text })}
-                className={styles.chip}
-                onClick={() => remove(chip, index)}
-                type="button"
-              >
-                <span className={styles.text}>{chip.text}</span>
-                <Icon className={styles.icon} name="x" size={14} />
-              </button>
-            </li>
-          ))}
-          {catalog.listing.count > 0 && (
-            <li>
-              <Button onClick={onClear} size="small" variant="ghost">
-                {t('filter.clear')}
-              </Button>
-            </li>
-          )}
-        </ul>
+    <ul aria-label={t('chip.label')} className={styles.chips} ref={list}>
+      {chips.map((chip, index) => (
+        <li key={chip.key}>
+          <button
+            aria-label={t('chip.remove', { filter: chip.text })}
+            className={styles.chip}
+            onClick={() => remove(chip, index)}
+            type="button"
+          >
+            <span className={styles.text}>{chip.text}</span>
+            <Icon className={styles.icon} name="x" size={14} />
+          </button>
+        </li>
+      ))}
+      {catalog.listing.count > 0 && (
+        <li>
+          <Button onClick={onClear} size="small" variant="ghost">
+            {t('filter.clear')}
+          </Button>
+        </li>
       )}
-      <p className={styles.note}>{t(`billing.${interval}Note`)}</p>
-      <CostSwitch />
-    </div>
+    </ul>
   )
 }

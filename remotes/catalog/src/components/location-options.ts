@@ -25,9 +25,9 @@ export function locationOptions({ survey, filters, interval, t, language }: Of) 
     const reason = reasonText(facet, { survey, filters, t })
     return {
       value: facet.value,
-      label: [placeOf(facet.label), country].filter(Boolean).join(', '),
+      label: [...new Set([placeOf(facet.label), country])].filter(Boolean).join(', '),
       group: t(`continent.${continentAt(facet)}`),
-      hint: hintOf(facet, interval, t),
+      hint: reason ? undefined : hintOf(facet, interval, t),
       isUnavailable: reason !== undefined && facet.value !== filters.location,
       note: reason,
       isNoteHidden: isToldOnce,

@@ -5,31 +5,36 @@ import { useTranslation } from 'shared/i18n'
 
 import type { PlanGroup as Group } from '../listing.ts'
 import { tableRoles } from '../table-roles.ts'
-import { GroupFacts } from './group-facts.tsx'
+import { GroupHead, type GroupHeadProps } from './group-head.tsx'
 import { groupTitle } from './group-title.ts'
 import styles from './plan-group.module.css'
 
 type PlanGroupProps = {
   group: Group
   interval: Interval
+  /** Of a list that draws only what is in sight: nothing when the heading is not. */
+  isVirtual?: boolean
+  head?: GroupHeadProps['drawn']
+  before?: ReactNode
   children: ReactNode
 }
 
-export function PlanGroup({ group, interval, children }: PlanGroupProps) {
+export function PlanGroup(props: PlanGroupProps) {
+  const { group, interval, isVirtual, head, before, children } = props
   const { t } = useTranslation('catalog')
   const id = useId()
   const title = groupTitle(group, t)
+  const hasHead = title !== null && (!isVirtual || head !== undefined)
   return (
-    <tbody {...tableRoles.group} aria-labelledby={title ? id : undefined} className={styles.group}>
-      {title && (
-        <tr {...tableRoles.row} className={styles.heading}>
-          <th {...tableRoles.rowHeader} aria-colspan={10} colSpan={10} scope="rowgroup">
-            <h2 className={styles.name} id={id}>
-              {title}
-            </h2>
-            <GroupFacts group={group} interval={interval} />
-          </th>
-        </tr>
+    <tbody
+      {...tableRoles.group}
+      aria-label={title && !hasHead ? title : undefined}
+      aria-labelledby={hasHead ? id : undefined}
+      className={styles.group}
+    >
+      {before}
+      {hasHead && (
+        <GroupHead drawn={head} group={group} id={id} interval={interval} title={title} />
       )}
       {children}
     </tbody>

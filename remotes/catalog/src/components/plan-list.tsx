@@ -1,12 +1,12 @@
-import { useDeferredValue } from 'react'
+import { useDeferredValue, useState } from 'react'
 
 import type { Filters } from '../filters.ts'
-import { firstRows, type Listing } from '../listing.ts'
+import type { Listing } from '../listing.ts'
 import type { Places } from '../units.ts'
-import { PlanFiller } from './plan-filler.tsx'
-import { PlanGroup } from './plan-group.tsx'
-import { PlanRow, type PlanRowProps } from './plan-row.tsx'
-import { PlanTable } from './plan-table.tsx'
+import { DrawnList } from './drawn-list.tsx'
+import type { PlanRowProps } from './plan-row.tsx'
+import { createLazy, useLazy } from './use-lazy.tsx'
+import { usePrinting } from './use-printing.tsx'
 
 export type PlanListProps = Pick<PlanRowProps, 'interval' | 'Action' | 'sort'> & {
   listing: Listing
@@ -19,27 +19,24 @@ export type PlanListProps = Pick<PlanRowProps, 'interval' | 'Action' | 'sort'> &
 
 /** More than a tall screen shows. */
 const firstCount = 20
+/** From here on rows that are out of sight are not drawn. */
+const longCount = 120
+const printedCount = 200
 
-/** The first screen is drawn at once; the rest follows as soon as the browser has time, and may be interrupted. */
+const virtual = createLazy(() => import('./virtual-list.tsx'))
+
+/**
+ * The first screen is drawn at once; the rest follows as soon as the browser has time, and may be interrupted. Of a
+ * long list only what is in sight is ever drawn, by code that short ones do without.
+ */
 export function PlanList(props: PlanListProps) {
-  const { listing, filters, inCart, places, onChange, ...rest } = props
-  const drawn = useDeferredValue(listing.count, Math.min(listing.count, firstCount))
-  return (
-    <PlanTable onChange={onChange} sort={filters.sort}>
-      {firstRows(listing, drawn).map(group => (
-        <PlanGroup group={group} interval={rest.interval} key={group.key}>
-          {group.plans.map(plan => (
-            <PlanRow
-              {...rest}
-              inCart={inCart.get(plan.product_id) ?? 0}
-              key={plan.product_id}
-              places={places.get(plan.planName)}
-              plan={plan}
-            />
-          ))}
-        </PlanGroup>
-      ))}
-      <PlanFiller rows={listing.count - drawn} />
-    </PlanTable>
-  )
+  const { count } = props.listing
+  const isLong = count > longCount
+  const [isFailed, setFailed] = useState(false)
+  const isPrinting = usePrinting()
+  const part = useLazy(virtual, isLong, () => setFailed(true))
+  const drawn = useDeferredValue(count, Math.min(count, firstCount))
+  if (isPrinting && isLong) return <DrawnList {...props} drawn={printedCount} isCut />
+  if (isLong && part) return <part.VirtualList {...props} />
+  return <DrawnList {...props} drawn={isLong && !isFailed ? firstCount : drawn} />
 }

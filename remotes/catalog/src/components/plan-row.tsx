@@ -22,14 +22,27 @@ export type PlanRowProps = {
   places?: Places
   sort: Sort
   Action: PlanAction
+  /** Of a list that draws only what is in sight: which line it begins, and which row of all it is. */
+  line?: number
+  rowIndex?: number
+  measure?: (row: HTMLTableRowElement | null) => void
 }
 
 /** Kept as it is while others change: a catalogue has many rows. */
 export const PlanRow = memo(function PlanRow(props: PlanRowProps) {
   const { plan, interval, inCart, places, sort, Action } = props
+  const { line, rowIndex, measure } = props
   const isSoldOut = plan.left <= 0
   return (
-    <tr {...tableRoles.row} className={styles.row} data-sold-out={isSoldOut || undefined}>
+    <tr
+      {...tableRoles.row}
+      aria-rowindex={rowIndex}
+      className={rowIndex === undefined ? styles.row : styles.drawnRow}
+      data-line={line}
+      data-product={plan.product_id}
+      data-sold-out={isSoldOut || undefined}
+      ref={measure}
+    >
       <CompareToggle plan={plan} />
       <PlanName plan={plan} />
       <PlanSpecs plan={plan} />

@@ -11,7 +11,7 @@ type PlanSkeletonProps = { filters: Filters; onChange: (change: Partial<Filters>
 /** As high as the list is going to be, so that nothing below jumps and a reload finds its place again. */
 export function PlanSkeleton({ filters, onChange }: PlanSkeletonProps) {
   return (
-    <PlanTable isBusy onChange={onChange} sort={filters.sort}>
+    <PlanTable aria-busy onSort={onChange} sort={filters.sort}>
       <tbody className={styles.body}>
         {rows.map(row => (
           <tr className={styles.row} key={row}>

@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react'
+import type { ComponentProps } from 'react'
 import { useTranslation } from 'shared/i18n'
 
 import type { Filters, Sort } from '../filters.ts'
@@ -6,24 +6,22 @@ import { tableRoles } from '../table-roles.ts'
 import { PlanHead } from './plan-head.tsx'
 import styles from './plan-table.module.css'
 
-type PlanTableProps = {
+type PlanTableProps = ComponentProps<'table'> & {
   sort: Sort
-  onChange: (change: Partial<Filters>) => void
-  isBusy?: boolean
-  children: ReactNode
+  onSort: (change: Partial<Filters>) => void
 }
 
-export function PlanTable({ sort, onChange, isBusy, children }: PlanTableProps) {
+export function PlanTable({ sort, onSort, className, children, ...attributes }: PlanTableProps) {
   const { t } = useTranslation('catalog')
   return (
     <div className={styles.frame}>
       <table
         {...tableRoles.table}
-        aria-busy={isBusy}
         aria-label={t('table.caption')}
-        className={styles.table}
+        {...attributes}
+        className={className ? `${styles.table} ${className}` : styles.table}
       >
-        <PlanHead onChange={onChange} sort={sort} />
+        <PlanHead onChange={onSort} sort={sort} />
         {children}
       </table>
     </div>

@@ -1,6 +1,8 @@
 import type { RefObject } from 'react'
+import { useTranslation } from 'shared/i18n'
 
 import { AvailableCheck } from './available-check.tsx'
+import { CostSwitch } from './cost-switch.tsx'
 import { FilterChips } from './filter-chips.tsx'
 import { IntervalSwitch } from './interval-switch.tsx'
 import { ResultCount } from './result-count.tsx'
@@ -16,11 +18,14 @@ type ResultBarProps = {
 
 /** What the filters left, and how it is shown. */
 export function ResultBar({ catalog, onClear, focusRef }: ResultBarProps) {
+  const { t } = useTranslation('catalog')
   return (
     <div className={styles.bar}>
       <div className={styles.row}>
         <ResultCount catalog={catalog} focusRef={focusRef} />
         <AvailableCheck catalog={catalog} className={styles.available} />
+        <p className={styles.note}>{t(`billing.${catalog.interval}Note`)}</p>
+        <CostSwitch />
         <div className={styles.view}>
           <SortSelect catalog={catalog} />
           <IntervalSwitch catalog={catalog} />

@@ -1,0 +1,35 @@
+import type { Page } from '@playwright/test'
+
+const places = ['Taipei, TW', 'Tokyo, JP', 'Frankfurt, DE', 'Madrid, ES', 'Ashburn, US']
+const families = ['Shared', 'Dedicated', 'HighMem', 'Cloud']
+
+/** A catalogue of so many plans, all different, some of them sold out; the last one is `Cloud 9999`. */
+export function manyPlans(count: number) {
+  return Array.from({ length: count }, (_, index) => {
+    const vcpus = 1 + (index % 64)
+    const monthly = 5 + (index % 997)
+    return {
+      name: `${families[index % 4]} ${index}`,
+      ram: vcpus * 2 ** (index % 4),
+      disk: 25 * (1 + (index % 40)),
+      vcpus,
+      switch: '10 Gbps',
+      busway: 'VirtIO',
+      monthly_fee: `${monthly}.00`,
+      location: places[index % 5],
+      hourly_fee: (monthly / 672).toFixed(4),
+      monthly_fee_product_id: `price_m_${index}`,
+      hourly_fee_product_id: `price_h_${index}`,
+      stock_quantity: index % 10,
+      product_id: 100_000 + index,
+      gpu_type: index % 50 === 0 ? 'NVIDIA L4 24GB' : '',
+    }
+  })
+}
+
+/** From now on the page's shop sells these plans. */
+export async function sellPlans(page: Page, content: unknown[]): Promise<void> {
+  await page.route(/\/api\/v3\/gsn\/flavors$|\/_payload\/home\.json$/, route =>
+    route.fulfill({ json: { result: true, content, message: '' } }),
+  )
+}

@@ -1,0 +1,19 @@
+import { type RefObject, useLayoutEffect, useState } from 'react'
+
+/** Distance of the first row from the top of the page; what stands above may open, close and wrap. */
+export function useListTop(table: RefObject<HTMLTableElement | null>): number {
+  const [top, setTop] = useState(0)
+  useLayoutEffect(() => {
+    const read = () => {
+      const element = table.current
+      if (!element) return
+      const head = element.tHead?.offsetHeight ?? 0
+      setTop(Math.round(element.getBoundingClientRect().top + scrollY + head))
+    }
+    const observer = new ResizeObserver(read)
+    observer.observe(document.body)
+    read()
+    return () => observer.disconnect()
+  }, [table])
+  return top
+}
