@@ -32,6 +32,10 @@ export function CompareOrder({ Action, onRemove, ...action }: CompareOrderProps)
           {t('compare.remove')}
         </Button>
       </div>
+      {/* The page's own notice is out of reach of screen readers while the window is open. */}
+      <span className={styles.inCart} role="status">
+        {action.inCart > 0 && t('stock.inCart', { count: action.inCart })}
+      </span>
     </td>
   )
 }

@@ -1,0 +1,48 @@
+import { cartLink } from '../../tools/actions.ts'
+import { expectAccessible } from '../../tools/axe.ts'
+import { expect, test } from '../../tools/test.ts'
+import { lendSession } from '../../tools/visitor.ts'
+
+const question = 'Alternatives to Dedicated 8C-32G, Taipei'
+const answer = 'In place of Dedicated 8C-32G, Taipei'
+
+test('a sold-out plan offers what can be had instead, and adds it', async ({
+  page,
+  context,
+  shop,
+}) => {
+  await lendSession(context, shop.url)
+  await page.goto('/home?q=8c-32g')
+  await page.getByRole('button', { name: question }).click()
+  const list = page.getByRole('region', { name: answer })
+  await expect(list).toContainText('Sold out in Taipei.')
+  const items = list.getByRole('listitem')
+  await expect(items).toHaveCount(3)
+  await expect(items.nth(0)).toContainText('Same price')
+  await expect(items.nth(1)).toContainText('Next size up: 16 vCPU, 64 GB RAM')
+  await expect(items.nth(1)).toContainText('$159.00 more')
+  await expect(items.nth(2)).toContainText('$79.00 less')
+  await items.nth(2).getByRole('button', { name: 'Add Dedicated 4C-16G, Taipei' }).click()
+  await expect(cartLink(page, 1)).toBeVisible()
+})
+
+test('the alternatives open and close by keyboard and keep the focus', async ({ page }) => {
+  await page.goto('/guest?q=8c-32g')
+  const button = page.getByRole('button', { name: question })
+  await button.press('Enter')
+  await expect(button).toHaveAttribute('aria-expanded', 'true')
+  const list = page.getByRole('region', { name: answer })
+  await expect(list.getByRole('button', { name: /^Sign in to order/ })).toHaveCount(3)
+  await page.keyboard.press('Tab')
+  await expect(list.getByRole('button').first()).toBeFocused()
+  await button.press('Space')
+  await expect(list).toBeHidden()
+  await expect(button).toBeFocused()
+})
+
+test('axe finds nothing among the alternatives', async ({ page }) => {
+  await page.goto('/guest?q=8c-32g')
+  await page.getByRole('button', { name: question }).click()
+  await expect(page.getByRole('region', { name: answer })).toBeVisible()
+  await expectAccessible(page, 'alternatives')
+})
