@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 
-import { newPasswordSchema } from './accounts.ts'
+import { nameSchema, newPasswordSchema } from './accounts.ts'
 import { envelope } from './envelope.ts'
 import { intervalSchema } from './flavor.ts'
 import { languageSchema } from './language.ts'
@@ -9,7 +9,7 @@ import { paymentStateSchema } from './payment.ts'
 
 /** `PATCH /api/v3/account`: what customers may change about themselves; answers like the user call. */
 export const profileRequestSchema = z.object({
-  name: z.string().check(z.trim(), z.minLength(1), z.maxLength(80)),
+  name: nameSchema,
 })
 
 /**

@@ -17,7 +17,7 @@ export function OrderRow({ order }: { order: Order }) {
   return (
     <li className={styles.row}>
       <div className={styles.main}>
-        <TextLink to={paths.result(id)} className={styles.number}>
+        <TextLink to={paths.accountOrder(id)} className={styles.number}>
           {t('orderNumber', { number })}
         </TextLink>
         <span className={styles.facts}>

@@ -1,38 +1,53 @@
-import { ApiError, errorToKey } from 'shared/http'
+import { useStore } from '@nanostores/react'
+import type { OrderGroup, OrderPage } from '@storefront/api/account'
 import { useTranslation } from 'shared/i18n'
 import { paths } from 'shared/navigation'
+import { Button } from 'shared/ui/button'
 import { EmptyState } from 'shared/ui/empty-state'
-import { ErrorPanel } from 'shared/ui/error-panel'
 import { LinkButton } from 'shared/ui/link-button'
-import { Skeleton } from 'shared/ui/skeleton'
-import { VisuallyHidden } from 'shared/ui/visually-hidden'
 
-import { loadOrders, type Orders } from '../orders.ts'
-import { OrderRow } from './order-row.tsx'
-import styles from './orders-body.module.css'
+import { $moreOrders, loadMoreOrders, loadOrderList, showOrderGroup } from '../order-list.ts'
+import type { Resource } from '../resource.ts'
+import { AccountFailure } from './account-failure.tsx'
+import { OrderRows } from './order-rows.tsx'
+import { RowsSkeleton } from './rows-skeleton.tsx'
+import { ShowMore } from './show-more.tsx'
 
-export function OrdersBody({ list }: { list: Orders }) {
+type OrdersBodyProps = { list: Resource<OrderPage>; group: OrderGroup; isShort: boolean }
+
+const shortLength = 5
+
+export function OrdersBody({ list, group, isShort }: OrdersBodyProps) {
   const { t } = useTranslation('checkout')
-  const shared = useTranslation('shared')
-  if (list.status === 'loading')
-    return (
-      <div className={styles.loading}>
-        <VisuallyHidden role="status">{t('orders.loading')}</VisuallyHidden>
-        <Skeleton height={44} />
-        <Skeleton height={44} />
-        <Skeleton height={44} />
-      </div>
-    )
+  const moreStatus = useStore($moreOrders)
+  if (list.status === 'loading') return <RowsSkeleton label={t('orders.loading')} />
   if (list.status === 'failed')
     return (
-      <ErrorPanel
+      <AccountFailure
         title={t('orders.failed')}
-        description={shared.t(errorToKey(list.error))}
-        requestId={list.error instanceof ApiError ? list.error.requestId : null}
-        onRetry={() => void loadOrders()}
+        error={list.error}
+        onRetry={() => void loadOrderList()}
       />
     )
-  if (list.orders.length === 0)
+  const { orders, next } = list.content
+  if (orders.length === 0) return <NoOrders group={group} />
+  return (
+    <>
+      <OrderRows orders={isShort ? orders.slice(0, shortLength) : orders} />
+      {!isShort && next !== null && (
+        <ShowMore
+          status={moreStatus}
+          name={t('account.orders.more')}
+          onMore={() => void loadMoreOrders()}
+        />
+      )}
+    </>
+  )
+}
+
+function NoOrders({ group }: { group: OrderGroup }) {
+  const { t } = useTranslation('checkout')
+  if (group === 'all')
     return (
       <EmptyState
         icon="receipt"
@@ -42,10 +57,10 @@ export function OrdersBody({ list }: { list: Orders }) {
       />
     )
   return (
-    <ul className={styles.list}>
-      {list.orders.map(order => (
-        <OrderRow key={order.id} order={order} />
-      ))}
-    </ul>
+    <EmptyState
+      icon="receipt"
+      title={t('account.orders.none')}
+      action={<Button onClick={() => showOrderGroup('all')}>{t('account.orders.showAll')}</Button>}
+    />
   )
 }

@@ -1,28 +1,12 @@
-import { useStore } from '@nanostores/react'
-import { useEffect } from 'react'
-import { cartInstanceId } from 'shared/cart'
-import { useTranslation } from 'shared/i18n'
-import { Card } from 'shared/ui/card'
+import { useSearchParams } from 'shared/navigation'
 
-import { $orders, loadOrders } from '../orders.ts'
-import { OrdersBody } from './orders-body.tsx'
-import styles from './orders-panel.module.css'
+import { OrderDetail } from './order-detail.tsx'
+import { OrdersList } from './orders-list.tsx'
 
-/** The shell's account page shows it; whatever happens here stays in this panel. */
+/** On the shell's account page: the orders, a few of them on the overview, or the one in the address. */
 export function OrdersPanel() {
-  const { t } = useTranslation('checkout')
-  const list = useStore($orders)
-
-  useEffect(() => {
-    void loadOrders()
-  }, [])
-
-  return (
-    <Card padding="none" data-cart-instance={cartInstanceId}>
-      <header className={styles.head}>
-        <h2 className={styles.title}>{t('orders.title')}</h2>
-      </header>
-      <OrdersBody list={list} />
-    </Card>
-  )
+  const [query] = useSearchParams()
+  const orderId = query.get('order')
+  if (orderId !== null) return <OrderDetail key={orderId} orderId={orderId} />
+  return <OrdersList isShort={query.get('section') !== 'orders'} />
 }

@@ -1,0 +1,54 @@
+import { type ReactNode, useId } from 'react'
+import { cartInstanceId } from 'shared/cart'
+import { useTranslation } from 'shared/i18n'
+import { Alert } from 'shared/ui/alert'
+import { Button } from 'shared/ui/button'
+import { Card } from 'shared/ui/card'
+
+import styles from './account-card.module.css'
+
+type AccountCardProps = {
+  title: string
+  action?: ReactNode
+  isBusy?: boolean
+  /** What is shown could not be brought up to date. */
+  onUpdate?: (() => void) | undefined
+  children: ReactNode
+}
+
+/** A panel of this team on the account page; whatever happens in it stays in it. */
+export function AccountCard({ title, action, isBusy, onUpdate, children }: AccountCardProps) {
+  const { t } = useTranslation('checkout')
+  const id = useId()
+  return (
+    <Card
+      as="section"
+      padding="none"
+      aria-labelledby={id}
+      aria-busy={isBusy}
+      data-cart-instance={cartInstanceId}
+    >
+      <header className={styles.head}>
+        <h2 id={id} className={styles.title}>
+          {title}
+        </h2>
+        {action}
+      </header>
+      {onUpdate && (
+        <div className={styles.notice}>
+          <Alert
+            tone="warning"
+            action={
+              <Button size="small" onClick={onUpdate}>
+                {t('stale.action')}
+              </Button>
+            }
+          >
+            {t('account.stale')}
+          </Alert>
+        </div>
+      )}
+      {children}
+    </Card>
+  )
+}

@@ -1,0 +1,59 @@
+import type { Order } from '@storefront/api/order'
+import { formatDateTime } from 'shared/format'
+import { useTranslation } from 'shared/i18n'
+import { CopyButton } from 'shared/ui/copy-button'
+
+import { Columns } from './columns.tsx'
+import { LineSummary } from './line-summary.tsx'
+import { OrderActions } from './order-actions.tsx'
+import { OrderAgainNotice } from './order-again-notice.tsx'
+import { OrderBadge } from './order-badge.tsx'
+import { OrderHistoryCard } from './order-history-card.tsx'
+import { OrderUnpaid } from './order-unpaid.tsx'
+import { ServerProgress } from './server-progress.tsx'
+import { StaleNotice } from './stale-notice.tsx'
+import { SummaryCard } from './summary-card.tsx'
+import { TotalsList } from './totals-list.tsx'
+import styles from './order-detail.module.css'
+
+type OrderDetailContentProps = { order: Order; isStale: boolean }
+
+const isPaid = ({ state }: Order) => state === 'paid' || state === 'active'
+const isUnpaid = ({ state }: Order) => state === 'awaiting_payment' || state === 'paying'
+
+export function OrderDetailContent({ order, isStale }: OrderDetailContentProps) {
+  const { t } = useTranslation('checkout')
+  const { number, interval, lines, totals, servers, createdAt } = order
+  return (
+    <>
+      <header className={styles.head}>
+        <div>
+          <h2 className={styles.title}>
+            {t('orderNumber', { number })}
+            <OrderBadge state={order.state} />
+          </h2>
+          <p className={styles.facts}>
+            {t('orders.servers', { count: servers.length })} ·{' '}
+            <time dateTime={createdAt}>{formatDateTime(createdAt)}</time>{' '}
+            <CopyButton text={number} label={t('receipt.copy')} />
+          </p>
+        </div>
+        <OrderActions order={order} />
+      </header>
+      {isStale && <StaleNotice />}
+      <OrderAgainNotice />
+      {isUnpaid(order) && <OrderUnpaid order={order} />}
+      <Columns
+        aside={
+          <SummaryCard label={t('summary.title')}>
+            <LineSummary lines={lines} interval={interval} />
+            <TotalsList totals={totals} interval={interval} isReceipt={order.paidAt !== null} />
+          </SummaryCard>
+        }
+      >
+        {isPaid(order) && <ServerProgress servers={servers} />}
+        <OrderHistoryCard />
+      </Columns>
+    </>
+  )
+}

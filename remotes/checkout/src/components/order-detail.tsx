@@ -1,0 +1,50 @@
+import { useStore } from '@nanostores/react'
+import { useEffect } from 'react'
+import { useTranslation } from 'shared/i18n'
+import { paths } from 'shared/navigation'
+import { LinkButton } from 'shared/ui/link-button'
+
+import { followOrder } from '../follow-order.ts'
+import { $order, loadOrder } from '../order.ts'
+import { forgetOrderAgain } from '../order-again.ts'
+import { followHistory } from '../order-history.ts'
+import { OrderDetailContent } from './order-detail-content.tsx'
+import { OrderFailure } from './order-failure.tsx'
+import { OrderMissing } from './order-missing.tsx'
+import { PageSkeleton } from './page-skeleton.tsx'
+import styles from './order-detail.module.css'
+
+/** One order on the account page, kept true while it is shown. */
+export function OrderDetail({ orderId }: { orderId: string }) {
+  const { t } = useTranslation('checkout')
+  const view = useStore($order)
+
+  useEffect(() => {
+    const stops = [followOrder(orderId), followHistory()]
+    const load = () => void loadOrder()
+    addEventListener('online', load)
+    return () => {
+      for (const stop of stops) stop()
+      removeEventListener('online', load)
+      forgetOrderAgain()
+    }
+  }, [orderId])
+
+  return (
+    <div className={styles.detail}>
+      <LinkButton
+        className={styles.back}
+        variant="ghost"
+        size="small"
+        icon="arrow-left"
+        to={paths.accountSection('orders')}
+      >
+        {t('receipt.account')}
+      </LinkButton>
+      {view.status === 'loading' && <PageSkeleton />}
+      {view.status === 'missing' && <OrderMissing />}
+      {view.status === 'failed' && <OrderFailure error={view.error} />}
+      {view.status === 'ready' && <OrderDetailContent order={view.order} isStale={view.isStale} />}
+    </div>
+  )
+}

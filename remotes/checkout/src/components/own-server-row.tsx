@@ -1,0 +1,51 @@
+import type { OwnServer } from '@storefront/api/account'
+import { formatDateTime } from 'shared/format'
+import { useTranslation } from 'shared/i18n'
+import { paths } from 'shared/navigation'
+import { CopyButton } from 'shared/ui/copy-button'
+import { Price } from 'shared/ui/price'
+import { TextLink } from 'shared/ui/text-link'
+
+import { placeOf } from '../place.ts'
+import { OwnServerState } from './own-server-state.tsx'
+import { ServerUsage } from './server-usage.tsx'
+import styles from './own-servers.module.css'
+
+export function OwnServerRow({ server }: { server: OwnServer }) {
+  const { t } = useTranslation('checkout')
+  const { hostname, planName, location, orderId, orderNumber, interval, unit, readyAt } = server
+  const addresses = [server.ipv4, server.ipv6].filter(Boolean).join(' · ')
+  return (
+    <li className={styles.row}>
+      <div>
+        <div className={styles.name}>
+          <strong translate="no">{hostname}</strong>
+          <CopyButton text={hostname} label={t('account.servers.copy', { hostname })} />
+          <OwnServerState state={server.state} />
+        </div>
+        <p className={styles.facts}>
+          {t('planAt', { plan: planName, place: placeOf(location) })}
+          {addresses && (
+            <>
+              {' · '}
+              <span translate="no">{addresses}</span>
+            </>
+          )}
+        </p>
+        <p className={styles.facts}>
+          <TextLink to={paths.accountOrder(orderId)}>
+            {t('orderNumber', { number: orderNumber })}
+          </TextLink>{' '}
+          ·{' '}
+          {readyAt
+            ? t('account.servers.since', { date: formatDateTime(readyAt) })
+            : t('account.servers.ordered', { date: formatDateTime(server.orderedAt) })}
+        </p>
+      </div>
+      <div className={styles.cost}>
+        <Price amount={unit} interval={interval} />
+        {server.usage && <ServerUsage usage={server.usage} monthlyCap={server.monthlyCap} />}
+      </div>
+    </li>
+  )
+}

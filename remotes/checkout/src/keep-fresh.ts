@@ -1,0 +1,32 @@
+import { onReturn } from './returns.ts'
+
+type Freshness = {
+  load: () => Promise<void>
+  /** Time until the next question; null when nothing is about to change. */
+  delayMs: () => number | null
+}
+
+/** Loads now, when the page is looked at again, when the connection is back, and again while something changes. */
+export function keepFresh({ load, delayMs }: Freshness): () => void {
+  let timer: ReturnType<typeof setTimeout> | undefined
+  let isStopped = false
+  const ask = async () => {
+    clearTimeout(timer)
+    await load()
+    const delay = delayMs()
+    if (!isStopped && delay !== null) timer = setTimeout(askIfVisible, delay)
+  }
+  const askIfVisible = () => {
+    if (document.visibilityState === 'visible') void ask()
+  }
+  const askNow = () => void ask()
+  askNow()
+  const stopReturn = onReturn(askNow)
+  addEventListener('online', askNow)
+  return () => {
+    isStopped = true
+    clearTimeout(timer)
+    stopReturn()
+    removeEventListener('online', askNow)
+  }
+}

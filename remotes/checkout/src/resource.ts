@@ -1,0 +1,44 @@
+import { atom, type ReadableAtom } from 'nanostores'
+
+/** Server data of one panel. `isStale`: a later read failed, and this is what was known before. */
+export type Resource<Content> =
+  | { status: 'loading' }
+  | { status: 'ready'; content: Content; isStale: boolean }
+  | { status: 'failed'; error: unknown }
+
+export type Loader<Content> = {
+  $state: ReadableAtom<Resource<Content>>
+  /** Reads anew; the newest answer wins, and what is shown stays until it comes, also when it does not come. */
+  load: () => Promise<void>
+  accept: (content: Content) => void
+  /** Nothing is known any more: the next answer is about something else. */
+  reset: () => void
+}
+
+export function createLoader<Content>(
+  read: (known: Content | null) => Promise<Content>,
+): Loader<Content> {
+  const $state = atom<Resource<Content>>({ status: 'loading' })
+  let newest = 0
+  const accept = (content: Content) => $state.set({ status: 'ready', content, isStale: false })
+
+  const load = async () => {
+    newest += 1
+    const call = newest
+    const before = $state.get()
+    if (before.status === 'failed') $state.set({ status: 'loading' })
+    try {
+      const content = await read(before.status === 'ready' ? before.content : null)
+      if (call === newest) accept(content)
+    } catch (error) {
+      if (call !== newest) return
+      const now = $state.get()
+      $state.set(now.status === 'ready' ? { ...now, isStale: true } : { status: 'failed', error })
+    }
+  }
+  const reset = () => {
+    newest += 1
+    $state.set({ status: 'loading' })
+  }
+  return { $state, load, accept, reset }
+}
