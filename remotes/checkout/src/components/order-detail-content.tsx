@@ -51,7 +51,7 @@ export function OrderDetailContent({ order, isStale }: OrderDetailContentProps) 
           </SummaryCard>
         }
       >
-        {isPaid(order) && <ServerProgress servers={servers} />}
+        {isPaid(order) && <ServerProgress order={order} />}
         <OrderHistoryCard />
       </Columns>
     </>

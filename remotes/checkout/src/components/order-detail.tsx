@@ -42,7 +42,7 @@ export function OrderDetail({ orderId }: { orderId: string }) {
         {t('receipt.account')}
       </LinkButton>
       {view.status === 'loading' && <PageSkeleton />}
-      {view.status === 'missing' && <OrderMissing />}
+      {view.status === 'missing' && <OrderMissing hasId={orderId !== ''} />}
       {view.status === 'failed' && <OrderFailure error={view.error} />}
       {view.status === 'ready' && <OrderDetailContent order={view.order} isStale={view.isStale} />}
     </div>
