@@ -1,24 +1,23 @@
 import { flavorsAnswerSchema, type StockItem } from '@storefront/api/flavor'
-import { atom, type ReadableAtom } from 'nanostores'
+import type { ReadableAtom } from 'nanostores'
 
 import { knownPlan, setKnownPlans } from './cart/known-plans.ts'
 import { $cart, syncCartWithStock } from './cart.ts'
 import { ApiError, getBody } from './http.ts'
 import { readPreloaded } from './stock/preloaded.ts'
 import { readRows } from './stock/read-rows.ts'
+import { changedPlans, type Stock, stockAskedAt, stockState } from './stock/state.ts'
 
-export type Stock =
-  | { status: 'loading'; items: StockItem[] }
-  | { status: 'ready'; items: StockItem[]; fetchedAt: number; hiddenCount: number }
-  | { status: 'failed'; items: StockItem[]; message: string }
+export type { Stock } from './stock/state.ts'
 
 const path = '/api/v3/gsn/flavors'
 const failureText = 'Failed to fetch stock data'
 
-const stock = atom<Stock>({ status: 'loading', items: [] })
 let newest = 0
 
-export const $stock: ReadableAtom<Stock> = stock
+export const $stock: ReadableAtom<Stock> = stockState
+/** By product: when a live event changed it while it was shown (epoch, ms). */
+export const $changedPlans: ReadableAtom<Record<string, number>> = changedPlans
 
 /** In the newest successful answer, if any. */
 export function findPlan(productId: number): StockItem | undefined {
@@ -31,7 +30,7 @@ export function findPlan(productId: number): StockItem | undefined {
  */
 export async function loadStock(): Promise<StockItem[]> {
   const request = begin()
-  stock.set({ status: 'loading', items: stock.get().items })
+  stockState.set({ status: 'loading', items: stockState.get().items })
   const preloaded = await readPreloaded(path)
   if (preloaded === null) return settle(request, () => getBody(path), true)
   const items = await settle(request, async () => preloaded, false)
@@ -53,10 +52,12 @@ async function settle(
   ask: () => Promise<unknown>,
   isPersonal: boolean,
 ): Promise<StockItem[]> {
+  const askedAt = isPersonal ? Date.now() : performance.timeOrigin
   try {
     const { items, hiddenCount, spared } = readRows(contentOf(await ask()))
     if (request !== newest) return items
-    stock.set({ status: 'ready', items, fetchedAt: Date.now(), hiddenCount })
+    stockAskedAt.set(askedAt)
+    stockState.set({ status: 'ready', items, fetchedAt: Date.now(), hiddenCount })
     setKnownPlans(items)
     if (isPersonal) await syncCartWithStock(items, spared)
     return items
@@ -76,5 +77,5 @@ function contentOf(body: unknown): unknown[] {
 function fail(error: unknown): void {
   setKnownPlans([])
   const message = error instanceof Error ? error.message : failureText
-  stock.set({ status: 'failed', items: [], message })
+  stockState.set({ status: 'failed', items: [], message })
 }

@@ -42,7 +42,7 @@ function syncLine(line: CartLine, plan: StockItem, wasLeft: number): Synced {
  * SPEC 4, Sync with stock. Only after a successful answer. `spared` are products whose row could not be read: their
  * lines stay as they are, a bad row must not take a plan out of the cart.
  */
-export function sync(stock: StockItem[], spared: ReadonlySet<number>): Step {
+export function sync(stock: StockItem[], spared: Pick<ReadonlySet<number>, 'has'>): Step {
   const plans = new Map(stock.map(plan => [plan.product_id, plan]))
   return cart => {
     const left = new Map(cart.stock.map(plan => [plan.product_id, plan.left]))

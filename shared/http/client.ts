@@ -2,6 +2,7 @@ import { unauthenticated } from '@storefront/api/envelope'
 import axios, { type AxiosResponse, isAxiosError, isCancel } from 'axios'
 
 import { noteBuild } from '../builds.ts'
+import { noteUnanswered } from '../network.ts'
 import { signOut } from '../session/sign-out.ts'
 import { ApiError } from './api-error.ts'
 
@@ -58,6 +59,7 @@ function toApiError(error: unknown, { path, signal }: Request): ApiError {
   if (error instanceof ApiError) return error
   const isTimeout = isAxiosError(error) && error.code === 'ECONNABORTED'
   const code = isCancel(error) || signal?.aborted ? 'aborted' : isTimeout ? 'timeout' : 'network'
+  if (code === 'network') noteUnanswered()
   return ApiError.from({ path, status: 0, code, cause: error })
 }
 

@@ -1,6 +1,7 @@
-import type { ComponentProps, ReactNode } from 'react'
+import { type ComponentProps, type ReactNode, useEffect, useEffectEvent } from 'react'
 
 import { useTranslation } from '../i18n.ts'
+import { $network } from '../network.ts'
 import { Button } from './button.tsx'
 import { MessagePanel } from './parts/message-panel.tsx'
 import styles from './error-panel.module.css'
@@ -13,8 +14,11 @@ type ErrorPanelProps = Omit<ComponentProps<'div'>, 'title'> & {
   requestId?: string | null
 }
 
+/** When the network comes back, it tries again by itself. */
 export function ErrorPanel({ onRetry, requestId, children, ...rest }: ErrorPanelProps) {
   const { t } = useTranslation('shared')
+  const retry = useEffectEvent(() => onRetry?.())
+  useEffect(() => $network.listen(network => network === 'online' && retry()), [])
   const actions = (onRetry || children) && (
     <>
       {onRetry && (

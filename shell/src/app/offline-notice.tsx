@@ -1,31 +1,30 @@
-import { useSyncExternalStore } from 'react'
-import { useTranslation } from 'shared/i18n'
+import { useStore } from '@nanostores/react'
+import { useEffect } from 'react'
+import { translate, useTranslation } from 'shared/i18n'
+import { $network, type Network } from 'shared/network'
+import { toast } from 'shared/toast'
 
 import { FrameIcon } from './frame-icon.tsx'
 
-function subscribe(listen: () => void): () => void {
-  addEventListener('online', listen)
-  addEventListener('offline', listen)
-  return () => {
-    removeEventListener('online', listen)
-    removeEventListener('offline', listen)
-  }
+function tellReturn(now: Network): void {
+  if (now !== 'online') return
+  const text = (key: string) => translate('shell', `offline.${key}`)
+  toast({ title: text('backTitle'), description: text('backText') })
 }
 
-/** The region stands always, so that its text is announced when it comes. */
+/** The region stands always, so that its text is announced when it comes; the way back is told once. */
 export function OfflineNotice() {
   const { t } = useTranslation('shell')
-  const isOnline = useSyncExternalStore(subscribe, () => navigator.onLine)
+  const network = useStore($network)
+  useEffect(() => $network.listen(tellReturn), [])
   return (
     <div role="status">
-      {!isOnline && (
-        <div className="frame-bar frame-offline">
-          <div className="frame-bar-row">
-            <FrameIcon name="offline" />
-            <p>
-              <strong>{t('offline.title')}</strong> <span>{t('offline.text')}</span>
-            </p>
-          </div>
+      {network !== 'online' && (
+        <div className="frame-notice">
+          <FrameIcon name="offline" />
+          <p>
+            <strong>{t(`offline.${network}`)}</strong> {t(`offline.${network}Text`)}
+          </p>
         </div>
       )}
     </div>

@@ -1,5 +1,6 @@
 import type { ComponentType } from 'react'
 import { basename } from 'shared/navigation'
+import { noteUnanswered } from 'shared/network'
 
 import { loadExpose } from '../federation/load-expose.ts'
 import { ownPages } from '../pages/own-pages.ts'
@@ -17,7 +18,8 @@ export async function loadPart(address: PartAddress): Promise<ComponentType> {
     ])
     return Component
   } catch (error) {
-    if (!reloadWhenStale(address)) throw error
+    noteUnanswered()
+    if (!(await reloadWhenStale(address))) throw error
     // Until the new document is there the old one stands as it is.
     return new Promise(() => undefined)
   }

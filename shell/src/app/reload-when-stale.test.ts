@@ -19,27 +19,34 @@ const part = (remote: string, path?: string) => ({
 beforeEach(() => {
   globalThis.__storefrontRecovery = { reloadOnce, isReloadAllowed: () => true }
   reloadOnce.mockClear()
+  vi.stubGlobal('fetch', async () => new Response())
   noteBuild(boot.id)
   history.replaceState(null, '', '/es/account')
 })
 
 describe('reloadWhenStale', () => {
-  it('reloads for a page of the shell [S4.stale-build.reload]', () => {
-    expect(reloadWhenStale(part('shell', '/account'))).toBe(true)
+  it('reloads for a page of the shell [S4.stale-build.reload]', async () => {
+    expect(await reloadWhenStale(part('shell', '/account'))).toBe(true)
     expect(reloadOnce).toHaveBeenCalledWith('/es/account')
   })
 
-  it('leaves the fallback to remotes while their build is the live one', () => {
+  it('leaves the fallback to remotes while their build is the live one', async () => {
     history.replaceState(null, '', '/cart')
-    expect(reloadWhenStale(part('cart', '/cart'))).toBe(false)
+    expect(await reloadWhenStale(part('cart', '/cart'))).toBe(false)
     noteBuild('b'.repeat(64))
-    expect(reloadWhenStale(part('cart', '/cart'))).toBe(true)
+    expect(await reloadWhenStale(part('cart', '/cart'))).toBe(true)
   })
 
-  it('does not reload for slots and for pages that are only fetched ahead', () => {
+  it('does not reload for slots and for pages that are only fetched ahead', async () => {
     noteBuild('b'.repeat(64))
-    expect(reloadWhenStale(part('cart'))).toBe(false)
-    expect(reloadWhenStale(part('checkout', '/order'))).toBe(false)
+    expect(await reloadWhenStale(part('cart'))).toBe(false)
+    expect(await reloadWhenStale(part('checkout', '/order'))).toBe(false)
+    expect(reloadOnce).not.toHaveBeenCalled()
+  })
+
+  it('does not give the document up for a server that does not answer', async () => {
+    vi.stubGlobal('fetch', () => Promise.reject(new TypeError('Failed to fetch')))
+    expect(await reloadWhenStale(part('shell', '/account'))).toBe(false)
     expect(reloadOnce).not.toHaveBeenCalled()
   })
 })

@@ -85,6 +85,18 @@ describe('RemoteView', () => {
     expect(loadPart).toHaveBeenCalledTimes(2)
   })
 
+  it('loads by itself what failed without network, when the network is back', async () => {
+    vi.stubGlobal('fetch', async () => new Response())
+    loadPart.mockResolvedValue(Page)
+    dispatchEvent(new Event('offline'))
+    await show({ status: 'failed', error: new Error('Cannot load catalog') })
+    await act(async () => {
+      dispatchEvent(new Event('online'))
+      await vi.waitFor(() => expect(loadPart).toHaveBeenCalledTimes(1))
+    })
+    expect(place.textContent).toBe('Server plans')
+  })
+
   it('holds what a page throws, reports it once and mounts it again', async () => {
     const report = vi.spyOn(console, 'error').mockImplementation(() => {})
     let isBroken = true

@@ -1,5 +1,13 @@
-import { type ComponentType, type ReactNode, Suspense, useEffect, useState } from 'react'
+import {
+  type ComponentType,
+  type ReactNode,
+  Suspense,
+  useEffect,
+  useEffectEvent,
+  useState,
+} from 'react'
 import { ErrorBoundary } from 'react-error-boundary'
+import { $network } from 'shared/network'
 
 import type { PartAddress, PartAnswer } from './loader-types.ts'
 import { loadPart } from './parts.ts'
@@ -23,6 +31,10 @@ export function RemoteView(props: RemoteViewProps) {
     setAnswer({ status: 'slow' })
     setAttempt(attempt + 1)
   }
+  const retryFailed = useEffectEvent(() => answer.status === 'failed' && retry())
+
+  // A part that failed for want of a network comes by itself when there is one.
+  useEffect(() => $network.listen(network => network === 'online' && retryFailed()), [])
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: every attempt loads once
   useEffect(() => {

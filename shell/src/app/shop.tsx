@@ -13,6 +13,7 @@ import { matchRoute, type ShopRoute } from './match-route.ts'
 import { Overlays } from './overlays.tsx'
 import { PageSkeleton } from './page-skeleton.tsx'
 import { PageView } from './page-view.tsx'
+import { startLive } from './start-live.ts'
 import { useGuard } from './use-guard.ts'
 import { useNewerBuild } from './use-newer-build.ts'
 
@@ -27,6 +28,7 @@ export function Shop() {
   const isBarred = useGuard(pathname)
   useNewerBuild()
   useEffect(watchBuilds, [])
+  useEffect(startLive, [])
 
   useEffect(() => {
     if (pathname === '/') navigate(`/home${search}`, { replace: true })

@@ -1,0 +1,40 @@
+import type { News } from './news.ts'
+
+type Kept = { at: number; news: News }
+export type Place = { last: number | null; since: number }
+
+/** An answer may be a second old when it comes, and an event a second late. */
+const marginMs = 5000
+const longest = 200
+
+/** What the leader heard lately, for documents that join: everything after a place, or null when that is not all there. */
+export function createRecent(from: Place) {
+  let kept: Kept[] = []
+  let knownFrom: Place = { last: from.last, since: from.since - marginMs }
+  return {
+    add(news: News): void {
+      const at = Date.now()
+      if (news.kind === 'reset') {
+        kept = []
+        knownFrom = { last: news.id, since: at }
+      } else if (news.kind === 'start') {
+        knownFrom = { ...knownFrom, last: knownFrom.last ?? news.id }
+      } else {
+        kept.push({ at, news })
+      }
+      while (kept.length > longest) {
+        const gone = kept.shift()
+        if (gone) knownFrom = { last: gone.news.id, since: gone.at }
+      }
+    },
+    after({ last, since }: Place): News[] | null {
+      if (last !== null) {
+        if (knownFrom.last === null || last < knownFrom.last) return null
+        return kept.filter(({ news }) => news.id > last).map(({ news }) => news)
+      }
+      if (since - marginMs < knownFrom.since) return null
+      return kept.filter(({ at }) => at >= since - marginMs).map(({ news }) => news)
+    },
+  }
+}
+export type Recent = ReturnType<typeof createRecent>

@@ -1,0 +1,72 @@
+import type { StockChange } from '@storefront/api/events'
+
+import { subscribe, type TopicNews } from './events.ts'
+import { $network } from './network.ts'
+import { applyChanges } from './stock/apply.ts'
+import { followInCart } from './stock/cart-follow.ts'
+import { createReloads } from './stock/reloads.ts'
+import { stockAskedAt, stockState } from './stock/state.ts'
+
+export { $events } from './events.ts'
+
+/** An answer that comes later than an event may be older than it: the server's lasts for a second. */
+const answerAgeMs = 1500
+const rememberMs = 60_000
+
+let recent: { change: StockChange; at: number }[] = []
+let stop: (() => void) | undefined
+
+/**
+ * Stock and prices of the list that this document shows change without a reload from now on, and the cart follows. Load
+ * this module when the page is ready; calling it again changes nothing.
+ */
+export function followStock(): void {
+  if (stop) return
+  const reloads = createReloads()
+  let leave: (() => void) | undefined
+
+  const take = (news: TopicNews) => {
+    if (news.kind === 'reset' || news.data.isListChanged) reloads.soon()
+    if (news.kind === 'event') takeChanges(news.data.changes)
+  }
+  const stopListening = stockState.subscribe((stock, before) => {
+    if (stock.status !== 'ready') return
+    leave ??= subscribe('stock', take, stockAskedAt.get() - answerAgeMs)
+    if (before?.status !== 'ready' || before.fetchedAt !== stock.fetchedAt) repeatChanges()
+  })
+  const stopOnline = $network.listen(network => network === 'online' && reloads.afterFailure())
+  const show = () => void followInCart([])
+  document.addEventListener('visibilitychange', show)
+  stop = () => {
+    stopListening()
+    stopOnline()
+    reloads.stop()
+    document.removeEventListener('visibilitychange', show)
+    leave?.()
+    stop = undefined
+  }
+}
+
+/** For tests. */
+export function unfollowStock(): void {
+  recent = []
+  stop?.()
+}
+
+function takeChanges(changes: StockChange[]): void {
+  const at = Date.now()
+  recent = recent.filter(each => at - each.at < rememberMs)
+  recent.push(...changes.map(change => ({ change, at })))
+  apply(changes)
+}
+
+/** After an answer: what was told since it was asked for is newer. */
+function repeatChanges(): void {
+  const since = stockAskedAt.get() - answerAgeMs
+  apply(recent.filter(({ at }) => at >= since).map(({ change }) => change))
+}
+
+function apply(changes: StockChange[]): void {
+  const changed = applyChanges(changes)
+  void followInCart(changed.map(plan => plan.product_id))
+}

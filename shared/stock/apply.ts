@@ -1,0 +1,33 @@
+import type { StockChange } from '@storefront/api/events'
+import type { StockItem } from '@storefront/api/flavor'
+
+import { setKnownPlans } from '../cart/known-plans.ts'
+import { changedPlans, stockState } from './state.ts'
+
+const isSame = (item: StockItem, change: StockChange) =>
+  item.left === change.left &&
+  Number(item.monthly_fee) === Number(change.monthly_fee) &&
+  Number(item.hourly_fee) === Number(change.hourly_fee)
+
+/**
+ * Writes what an event says into the rows that are there; it adds and takes away none. Answers the plans that are
+ * different now.
+ */
+export function applyChanges(changes: readonly StockChange[]): StockItem[] {
+  const stock = stockState.get()
+  if (stock.status === 'failed') return []
+  const byId = new Map(changes.map(change => [change.product_id, change]))
+  const changed: StockItem[] = []
+  const items = stock.items.map(item => {
+    const change = byId.get(item.product_id)
+    if (!change || isSame(item, change)) return item
+    const { left, monthly_fee, hourly_fee } = change
+    changed.push({ ...item, left, monthly_fee, hourly_fee })
+    return changed.at(-1) ?? item
+  })
+  if (changed.length === 0) return []
+  stockState.set({ ...stock, items })
+  setKnownPlans(items)
+  for (const { product_id } of changed) changedPlans.setKey(String(product_id), Date.now())
+  return changed
+}

@@ -1,0 +1,20 @@
+import { cartState, commit } from '../cart/state.ts'
+import { sync } from '../cart/sync.ts'
+import { stockState } from './state.ts'
+
+const waiting = new Set<number>()
+
+/**
+ * The lines of these plans follow them, like after an answer (SPEC 4, Sync with stock); all other lines stay, because an
+ * event is no whole answer. Only in a document that is looked at: the one that changes the cart also explains it.
+ */
+export async function followInCart(productIds: Iterable<number>): Promise<void> {
+  for (const id of productIds) waiting.add(id)
+  if (document.visibilityState === 'hidden' || waiting.size === 0) return
+  const ids = new Set(waiting)
+  waiting.clear()
+  if (!cartState.get().orderItems.some(line => ids.has(line.product_id))) return
+  const plans = stockState.get().items.filter(plan => ids.has(plan.product_id))
+  const known = new Set(plans.map(plan => plan.product_id))
+  await commit(sync(plans, { has: id => !known.has(id) }))
+}
