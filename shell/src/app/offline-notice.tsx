@@ -20,11 +20,13 @@ export function OfflineNotice() {
   return (
     <div role="status">
       {network !== 'online' && (
-        <div className="frame-notice">
-          <FrameIcon name="offline" />
-          <p>
-            <strong>{t(`offline.${network}`)}</strong> {t(`offline.${network}Text`)}
-          </p>
+        <div className="frame-bar frame-offline">
+          <div className="frame-bar-row">
+            <FrameIcon name="offline" />
+            <p>
+              <strong>{t(`offline.${network}`)}</strong> <span>{t(`offline.${network}Text`)}</span>
+            </p>
+          </div>
         </div>
       )}
     </div>

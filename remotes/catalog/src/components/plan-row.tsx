@@ -12,6 +12,7 @@ import { PlanName } from './plan-name.tsx'
 import { PlanPrice } from './plan-price.tsx'
 import { PlanSpecs } from './plan-specs.tsx'
 import { PlanStock } from './plan-stock.tsx'
+import { useChanged } from './use-changed.tsx'
 import styles from './plan-row.module.css'
 
 export type PlanRowProps = {
@@ -38,6 +39,7 @@ export const PlanRow = memo(function PlanRow(props: PlanRowProps) {
       {...tableRoles.row}
       aria-rowindex={rowIndex}
       className={rowIndex === undefined ? styles.row : styles.drawnRow}
+      data-changed={useChanged(plan.product_id)}
       data-line={line}
       data-product={plan.product_id}
       data-sold-out={isSoldOut || undefined}

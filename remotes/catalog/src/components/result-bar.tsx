@@ -7,6 +7,7 @@ import { FilterChips } from './filter-chips.tsx'
 import { IntervalSwitch } from './interval-switch.tsx'
 import { ResultCount } from './result-count.tsx'
 import { SortSelect } from './sort-select.tsx'
+import { StockLive } from './stock-live.tsx'
 import type { CatalogState } from './use-catalog.tsx'
 import styles from './result-bar.module.css'
 
@@ -23,6 +24,7 @@ export function ResultBar({ catalog, onClear, focusRef }: ResultBarProps) {
     <div className={styles.bar}>
       <div className={styles.row}>
         <ResultCount catalog={catalog} focusRef={focusRef} />
+        <StockLive stock={catalog.stock} />
         <AvailableCheck catalog={catalog} className={styles.available} />
         <p className={styles.note}>{t(`billing.${catalog.interval}Note`)}</p>
         <CostSwitch />
