@@ -25,7 +25,7 @@ export function toDocument({ language, t, title, body, isWide = false }: Page): 
 <link rel="icon" href="/icon.svg" type="image/svg+xml">
 </head>
 <body>
-<p class="banner" role="note"><strong>${t('banner.name')}</strong> ${t('banner.text')}</p>
+<header><p class="banner" role="note"><strong>${t('banner.name')}</strong> ${t('banner.text')}</p></header>
 <main class="${isWide ? 'wide' : 'card'}">
 ${body}
 </main>

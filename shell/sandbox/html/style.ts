@@ -149,5 +149,10 @@ fieldset { border: 0; padding: 0; display: grid; gap: 0.5rem; }
 iframe.letter { height: 44rem; }
 pre.letter { padding: 1.25rem; overflow: auto; white-space: pre-wrap; overflow-wrap: anywhere; font-family: ui-monospace, menlo, consolas, monospace; font-size: 0.8125rem; }
 @media (max-width: 40rem) { .mail { grid-template-columns: minmax(0, 1fr); } }
+@media (pointer: coarse) {
+  input, select, button, .button { min-height: 44px; }
+  a { min-height: 44px; }
+  p a, .links a { padding-block: 0.875rem; }
+}
 @media (prefers-reduced-motion: reduce) { * { transition: none; } }
 `

@@ -1,0 +1,32 @@
+import { describe, expect, it } from 'vitest'
+
+import { leftInEnglish } from './problems.ts'
+import { flatten } from './texts.ts'
+import { usage } from './used-keys.ts'
+
+describe('usage', () => {
+  it('knows keys in calls, in tables and from templates that begin with a part of a key', () => {
+    const isUsed = usage("t('cart.title'); const rows = ['cart.rows']; t(`error.${code}.text`)")
+    expect(['cart.title', 'cart.rows', 'error.timeout.text'].every(isUsed)).toBe(true)
+  })
+
+  it('finds a key that nobody asks for', () => {
+    const isUsed = usage("t('cart.title'); t(`error.${code}`)")
+    expect(isUsed('cart.lead')).toBe(false)
+    expect(isUsed('errors')).toBe(false)
+  })
+})
+
+describe('leftInEnglish', () => {
+  const english = flatten({ title: 'Clear all', unit: '{{size}} GB', languages: { es: 'Español' } })
+
+  it('finds a text that was not translated', () => {
+    const problems = leftInEnglish('catalog es', english, flatten({ title: 'Clear all' }))
+    expect(problems).toEqual(['catalog es: title is the same as in English: Clear all'])
+  })
+
+  it('lets units and the names of languages be', () => {
+    const texts = flatten({ unit: '{{size}} GB', languages: { es: 'Español' } })
+    expect(leftInEnglish('catalog es', english, texts)).toEqual([])
+  })
+})

@@ -1,0 +1,94 @@
+import { existsSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+
+import { builtKeys, sameInEveryLanguage } from './exceptions.ts'
+import { baseKey, baseKeys, flatten, type Texts, variables } from './texts.ts'
+import { askedKeys, readSources, usage } from './used-keys.ts'
+
+const languages = ['en', 'zh-TW', 'es']
+
+export type Owner = { name: string; locales: string; sources: string[] }
+
+/** Where texts lie, and the sources that use them. */
+export const owners: Owner[] = [
+  { name: 'shell', locales: 'shell/locales', sources: ['shell/src'] },
+  // Every part may ask for what all of them share.
+  { name: 'shared', locales: 'shared/locales', sources: ['shared', 'shell/src', 'remotes'] },
+  ...['catalog', 'cart', 'checkout', 'chat'].map(name => ({
+    name,
+    locales: `remotes/${name}/locales`,
+    sources: [`remotes/${name}/src`],
+  })),
+  { name: 'mail', locales: 'shell/server/mail/locales', sources: ['shell/server/mail'] },
+  { name: 'sandbox', locales: 'shell/sandbox/locales', sources: ['shell/sandbox'] },
+  {
+    name: 'assistant',
+    locales: 'shell/server/assistant/locales',
+    sources: ['shell/server/assistant'],
+  },
+]
+
+/** Sentences about what is wrong with one owner's texts; empty when they are complete. */
+export function problemsOf(owner: Owner): string[] {
+  const problems: string[] = []
+  const byLanguage = new Map<string, Texts>()
+  for (const language of languages) {
+    const path = join(owner.locales, `${language}.json`)
+    if (!existsSync(path)) problems.push(`${path} is missing`)
+    else byLanguage.set(language, flatten(JSON.parse(readFileSync(path, 'utf8'))))
+  }
+  const english = byLanguage.get('en')
+  if (!english) return problems
+  for (const [language, texts] of byLanguage) {
+    const where = `${owner.name} ${language}`
+    for (const [key, text] of texts)
+      if (text.trim() === '') problems.push(`${where}: ${key} is empty`)
+    problems.push(...differences(where, english, texts))
+    if (language !== 'en') problems.push(...leftInEnglish(where, english, texts))
+  }
+  return [...problems, ...unknownOrUnused(owner, english)]
+}
+
+function differences(where: string, english: Texts, texts: Texts): string[] {
+  const problems: string[] = []
+  const here = baseKeys(texts)
+  for (const key of baseKeys(english)) {
+    if (!here.has(key)) problems.push(`${where}: ${key} is missing`)
+    const original = english.get(key)
+    const translated = texts.get(key)
+    if (original && translated && variables(original) !== variables(translated))
+      problems.push(`${where}: ${key} has other variables than English`)
+  }
+  for (const key of here)
+    if (!baseKeys(english).has(key)) problems.push(`${where}: ${key} is not in English`)
+  return problems
+}
+
+/** The same words as in English were forgotten, unless they are names or the trade's own terms. */
+export function leftInEnglish(where: string, english: Texts, texts: Texts): string[] {
+  return [...texts]
+    .filter(([key, text]) => {
+      const words = text.replace(/\{\{.*?\}\}/g, '').trim()
+      return (
+        english.get(key) === text && /[a-z]{2}/i.test(words) && !sameInEveryLanguage(key, words)
+      )
+    })
+    .map(([key, text]) => `${where}: ${key} is the same as in English: ${text}`)
+}
+
+function unknownOrUnused(owner: Owner, english: Texts): string[] {
+  const code = readSources(owner.sources)
+  const known = baseKeys(english)
+  // What is shared is asked for by its own sources only in this form.
+  const asked = askedKeys(readSources(owner.sources.slice(0, 1)))
+  const isUsed = usage(code)
+  const isBuilt = (key: string) => builtKeys[owner.name]?.test(key) ?? false
+  return [
+    ...[...asked]
+      .filter(key => !known.has(baseKey(key)))
+      .map(key => `${owner.name}: ${key} is used and has no text`),
+    ...[...known]
+      .filter(key => !isUsed(key) && !isBuilt(key))
+      .map(key => `${owner.name}: ${key} is used nowhere`),
+  ]
+}
