@@ -21,6 +21,8 @@ const names = [
   'VRAM',
   'IPv4',
   'IPv6',
+  'GB',
+  'US$',
 ]
 /** Spanish words that happen to be English ones. */
 const spanish = ['Chat', 'Error', 'Plan', 'plan', 'Total', 'No', 'Asia', 'Bus']

@@ -6,12 +6,12 @@ import { usage } from './used-keys.ts'
 
 describe('usage', () => {
   it('knows keys in calls, in tables and from templates that begin with a part of a key', () => {
-    const isUsed = usage("t('cart.title'); const rows = ['cart.rows']; t(`error.${code}.text`)")
+    const isUsed = usage(`t('cart.title'); const rows = ['cart.rows']; t(\`error.\${code}.text\`)`)
     expect(['cart.title', 'cart.rows', 'error.timeout.text'].every(isUsed)).toBe(true)
   })
 
   it('finds a key that nobody asks for', () => {
-    const isUsed = usage("t('cart.title'); t(`error.${code}`)")
+    const isUsed = usage(`t('cart.title'); t(\`error.\${code}\`)`)
     expect(isUsed('cart.lead')).toBe(false)
     expect(isUsed('errors')).toBe(false)
   })
