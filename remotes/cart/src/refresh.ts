@@ -16,8 +16,14 @@ export const $refresh: ReadableAtom<Refresh> = $state
 $stock.subscribe(stock => {
   if (stock.status !== 'ready') return
   knownAt = stock.fetchedAt
-  if ($state.get().status === 'failed') $state.set({ status: 'fresh' })
+  if ($state.get().status === 'failed') succeed()
 })
+
+/** An answer that came just before the connection went is of that time, not of now. */
+function succeed(): void {
+  if (navigator.onLine) $state.set({ status: 'fresh' })
+  else fail()
+}
 
 function fail(): void {
   $state.set({ status: 'failed', isOffline: !navigator.onLine, knownAt })
@@ -28,7 +34,7 @@ export async function refreshCart(): Promise<void> {
   $state.set({ status: 'checking' })
   try {
     await loadStock()
-    $state.set({ status: 'fresh' })
+    succeed()
   } catch {
     fail()
   }

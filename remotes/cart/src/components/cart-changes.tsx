@@ -30,6 +30,7 @@ export function CartChanges({ onDismissed }: { onDismissed: () => void }) {
       </VisuallyHidden>
       {count > 0 && (
         <Alert
+          className={styles.panel}
           tone="warning"
           role="region"
           aria-label={t('changes.title')}

@@ -7,6 +7,7 @@ import { placeOf } from '../place.ts'
 import { LineNotice } from './line-notice.tsx'
 import { LineQuantity } from './line-quantity.tsx'
 import { PlanFacts } from './plan-facts.tsx'
+import { Substitutes } from './substitutes.tsx'
 import styles from './cart-line.module.css'
 
 export function CartLine({ view, onRemove }: { view: LineView; onRemove: () => void }) {
@@ -45,6 +46,11 @@ export function CartLine({ view, onRemove }: { view: LineView; onRemove: () => v
       >
         {t('line.remove', names)}
       </Button>
+      {problem?.kind === 'sold-out' && (
+        <div className={styles.instead}>
+          <Substitutes line={line} />
+        </div>
+      )}
     </li>
   )
 }

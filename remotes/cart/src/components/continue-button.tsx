@@ -1,6 +1,6 @@
 import { useStore } from '@nanostores/react'
 import { useId } from 'react'
-import { formatHourly, formatMonthly } from 'shared/format'
+import { formatMonthly } from 'shared/format'
 import { useTranslation } from 'shared/i18n'
 import { paths } from 'shared/navigation'
 import { Button } from 'shared/ui/button'
@@ -14,7 +14,7 @@ type ContinueButtonProps = { onFocus: (productId: number | null) => void }
 
 export function ContinueButton({ onFocus }: ContinueButtonProps) {
   const { t } = useTranslation('cart')
-  const { problemCount, interval, price, monthlyCap, dueToday } = useStore($summary)
+  const { problemCount, interval, dueToday } = useStore($summary)
   const reasonId = useId()
 
   return (
@@ -24,14 +24,7 @@ export function ContinueButton({ onFocus }: ContinueButtonProps) {
           <span>{t('summary.dueToday')}</span>
           <strong translate="no">{formatMonthly(dueToday)}</strong>
         </p>
-        {interval === 'hour' && (
-          <p className={styles.later}>
-            {t('summary.later', {
-              rate: formatHourly(price),
-              cap: formatMonthly(monthlyCap),
-            })}
-          </p>
-        )}
+        {interval === 'hour' && <p className={styles.later}>{t('summary.later')}</p>}
       </div>
       {problemCount === 0 ? (
         <LinkButton to={paths.order} variant="primary" size="large" className={styles.button}>

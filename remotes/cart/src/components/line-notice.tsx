@@ -4,7 +4,6 @@ import { Button } from 'shared/ui/button'
 
 import type { LineView } from '../lines.ts'
 import { wantQuantity } from '../quantity.ts'
-import { Substitutes } from './substitutes.tsx'
 import styles from './line-notice.module.css'
 
 /** From here on a customer should know how few there are. */
@@ -16,12 +15,9 @@ export function LineNotice({ view }: { view: LineView }) {
 
   if (problem?.kind === 'sold-out')
     return (
-      <>
-        <p className={styles.notice}>
-          <Badge tone="danger">{t('notice.soldOut')}</Badge> {t('notice.soldOutHint')}
-        </p>
-        <Substitutes line={line} />
-      </>
+      <p className={styles.notice}>
+        <Badge tone="danger">{t('notice.soldOut')}</Badge> {t('notice.soldOutHint')}
+      </p>
     )
   if (problem?.kind === 'short')
     return (

@@ -4,6 +4,7 @@ import { useTranslation } from 'shared/i18n'
 import { $parkedCarts, type ParkedCart } from 'shared/parked-carts'
 
 import { deleteWithUndo, switchCart } from '../parking.ts'
+import { whenDrawn } from '../when-drawn.ts'
 import { ParkedItem } from './parked-item.tsx'
 import styles from './parked-carts.module.css'
 
@@ -16,7 +17,7 @@ export function ParkedCarts({ onSwitched }: { onSwitched: () => void }) {
   if (parked.length === 0) return null
 
   const focusItem = (id: string | undefined) =>
-    requestAnimationFrame(() => {
+    whenDrawn(() => {
       const button = [...(section.current?.querySelectorAll<HTMLElement>('[data-parked]') ?? [])]
       const wanted = button.find(each => each.dataset.parked === id)
       if (wanted) wanted.focus()

@@ -13,6 +13,7 @@ import { ParkedCarts } from '../components/parked-carts.tsx'
 import { RefreshNotice } from '../components/refresh-notice.tsx'
 import { $lines } from '../lines.ts'
 import { refreshCart, watchConnection } from '../refresh.ts'
+import { whenDrawn } from '../when-drawn.ts'
 import styles from './cart-page.module.css'
 
 export function CartPage() {
@@ -27,7 +28,7 @@ export function CartPage() {
 
   /** The line's Remove once it is drawn, else the heading: focus is never lost. */
   const focus = (productId: number | null) =>
-    requestAnimationFrame(() => {
+    whenDrawn(() => {
       const button = page.current?.querySelector<HTMLElement>(`[data-remove="${productId}"]`)
       const target = button ?? page.current?.querySelector<HTMLElement>('h1')
       target?.focus()

@@ -1,0 +1,56 @@
+import { addPlan, cartLink, openSignedIn, passSignIn } from '../../tools/actions.ts'
+import { expect, test } from '../../tools/test.ts'
+
+test('what a guest chooses is in the cart after signing in, quantity and interval too', async ({
+  page,
+  shop,
+}) => {
+  await page.goto('/guest')
+  await page.getByRole('radio', { name: 'Hourly' }).click()
+  await page.getByRole('spinbutton', { name: 'Quantity of Shared 2C-4G, Tokyo' }).fill('3')
+  await page.getByRole('button', { name: 'Sign in to order Shared 2C-4G, Tokyo' }).click()
+  await page.waitForURL(url => url.origin === shop.sandboxUrl)
+  await passSignIn(page)
+  await page.waitForURL('**/home?*')
+  await expect(page.getByText('Your choice is in the cart', { exact: true })).toBeVisible()
+  await cartLink(page, 3).click()
+  await expect(page.getByRole('radio', { name: 'Hourly' })).toBeChecked()
+  await expect(page.getByRole('heading', { name: 'Shared 2C-4G' })).toBeVisible()
+})
+
+test('a broken-off sign-in keeps the choice, and making it again does not double it', async ({
+  page,
+  shop,
+}) => {
+  await page.goto('/guest')
+  for (const _ of [1, 2]) {
+    await page.getByRole('button', { name: 'Sign in to order Shared 1C-2G, Taipei' }).click()
+    await page.waitForURL(url => url.origin === shop.sandboxUrl)
+    await page.goto('/guest')
+    await expect(cartLink(page, 1)).toBeVisible()
+  }
+  await cartLink(page, 1).click()
+  await passSignIn(page)
+  await page.waitForURL('**/cart')
+  await expect(page.getByRole('heading', { name: 'Shared 1C-2G' })).toBeVisible()
+})
+
+test('a choice of the other plan type asks at sign-in, and the other cart is kept parked', async ({
+  page,
+  context,
+}) => {
+  await openSignedIn(page)
+  await addPlan(page, 'Shared 2C-4G, Tokyo', 2)
+  await expect(cartLink(page, 2)).toBeVisible()
+  await context.clearCookies()
+  await page.goto('/guest')
+  await page.getByRole('button', { name: 'Sign in to order GPU L4 x1, Taipei' }).click()
+  await passSignIn(page)
+  const dialog = page.getByRole('alertdialog', { name: 'You have two carts' })
+  await dialog.getByRole('button', { name: 'This visit’s cart' }).click()
+  await page.waitForURL('**/home')
+  await cartLink(page, 1).click()
+  const parked = page.getByRole('region', { name: 'Parked carts' })
+  await expect(parked.getByText('2 × Shared 2C-4G, Tokyo')).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'GPU L4 x1' })).toBeVisible()
+})

@@ -1,0 +1,75 @@
+import type { Page } from '@playwright/test'
+
+import { addPlan, cartLink, openSignedIn } from '../../tools/actions.ts'
+import { tabTo } from '../../tools/keyboard.ts'
+import { expect, test } from '../../tools/test.ts'
+
+const remove = (page: Page, plan: string) => page.getByRole('button', { name: `Remove ${plan}` })
+const lines = (page: Page) =>
+  page.getByRole('region', { name: 'Plans in your cart' }).getByRole('heading', { level: 2 })
+
+/** A cart of three plans, two units of the first. */
+async function fillCart(page: Page): Promise<void> {
+  await openSignedIn(page)
+  await addPlan(page, 'Shared 2C-4G, Tokyo', 2)
+  await expect(cartLink(page, 2)).toBeVisible()
+  await addPlan(page, 'Shared 4C-8G, Tokyo')
+  await expect(cartLink(page, 3)).toBeVisible()
+  await addPlan(page, 'Shared 1C-2G, Taipei')
+  await cartLink(page, 4).click()
+  await expect(lines(page)).toHaveText(['Shared 2C-4G', 'Shared 4C-8G', 'Shared 1C-2G'])
+}
+
+test('a removed line comes back to its place by keyboard alone, and the focus is never lost', async ({
+  page,
+}) => {
+  await fillCart(page)
+  await remove(page, 'Shared 2C-4G, Tokyo').click()
+  await expect(remove(page, 'Shared 4C-8G, Tokyo')).toBeFocused()
+  await page.keyboard.press('F8')
+  await tabTo(page, page.getByRole('button', { name: 'Undo' }), 3)
+  await page.keyboard.press('Enter')
+  await expect(lines(page)).toHaveText(['Shared 2C-4G', 'Shared 4C-8G', 'Shared 1C-2G'])
+  await expect(cartLink(page, 4)).toBeVisible()
+  await expect(remove(page, 'Shared 2C-4G, Tokyo')).toBeFocused()
+})
+
+test('one less than one takes the line out, and Undo brings it back', async ({ page }) => {
+  await fillCart(page)
+  await page.getByRole('button', { name: 'Decrease Quantity of Shared 4C-8G, Tokyo' }).click()
+  await expect(lines(page)).toHaveText(['Shared 2C-4G', 'Shared 1C-2G'])
+  await expect(remove(page, 'Shared 1C-2G, Taipei')).toBeFocused()
+  await page.getByRole('button', { name: 'Undo' }).click()
+  await expect(lines(page)).toHaveText(['Shared 2C-4G', 'Shared 4C-8G', 'Shared 1C-2G'])
+})
+
+test('a cleared cart comes back whole, and what another tab did meanwhile stays [S4.clear]', async ({
+  page,
+  context,
+}) => {
+  await fillCart(page)
+  const other = await context.newPage()
+  await other.goto('/home')
+  await expect(cartLink(other, 4)).toBeVisible()
+
+  await page.getByRole('button', { name: 'Clear cart' }).click()
+  const dialog = page.getByRole('alertdialog', { name: 'Clear the cart?' })
+  await expect(dialog.getByRole('button', { name: 'Keep it' })).toBeFocused()
+  await dialog.getByRole('button', { name: 'Clear cart' }).click()
+  await expect(page.getByRole('heading', { level: 1 })).toBeFocused()
+  await addPlan(other, 'Dedicated 2C-8G, Ashburn')
+  await expect(cartLink(page, 1)).toBeVisible()
+  await page.getByRole('button', { name: 'Undo' }).click()
+  await expect(cartLink(page, 5)).toBeVisible()
+  await expect(cartLink(other, 5)).toBeVisible()
+})
+
+test('who missed the notification finds what was removed in the empty cart', async ({ page }) => {
+  await openSignedIn(page)
+  await addPlan(page, 'Shared 1C-2G, Taipei', 3)
+  await cartLink(page, 3).click()
+  await remove(page, 'Shared 1C-2G, Taipei').click()
+  await page.getByRole('button', { name: 'Put back Shared 1C-2G, Taipei' }).click()
+  await expect(cartLink(page, 3)).toBeVisible()
+  await expect(remove(page, 'Shared 1C-2G, Taipei')).toBeFocused()
+})
