@@ -11,7 +11,10 @@ type PageFixtures = {
   /** Settings of that own shop besides the usual ones. */
   shopEnv: Record<string, string>
 }
-type WorkerFixtures = { shop: { url: string; sandboxUrl: string } }
+type WorkerFixtures = {
+  /** `dataDir` only where the shop runs on this machine. */
+  shop: { url: string; sandboxUrl: string; dataDir?: string }
+}
 
 /**
  * `shop` is shared by the deeds of one worker; with SHOP_URL (and SANDBOX_URL) it is the deployed shop at that

@@ -33,7 +33,7 @@ export function OrderRefunded({ order }: { order: Order }) {
       >
         <OrderNumber number={order.number} />
       </ResultHead>
-      <Columns aside={<OrderSummary order={order} />}>
+      <Columns aside={<OrderSummary order={order} isReceipt />}>
         <p>
           {t(isUnbuilt ? 'refunded.unbuilt' : 'refunded.late')}{' '}
           {isHourly && t('refunded.unbilled', { amount: formatMonthly('0.00') })}

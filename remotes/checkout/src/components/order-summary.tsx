@@ -16,7 +16,12 @@ export function OrderSummary({ order, isReceipt = false }: OrderSummaryProps) {
   return (
     <SummaryCard label={t(isReceipt ? 'receipt.title' : 'summary.title')}>
       <LineSummary lines={order.lines} interval={order.interval} />
-      <TotalsList totals={order.totals} interval={order.interval} isReceipt={isReceipt} />
+      <TotalsList
+        totals={order.totals}
+        interval={order.interval}
+        isReceipt={isReceipt}
+        refund={order.interval === 'month' ? (order.refund?.amount ?? null) : null}
+      />
     </SummaryCard>
   )
 }

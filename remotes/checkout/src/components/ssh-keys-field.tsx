@@ -14,7 +14,7 @@ export function SshKeysField() {
   const error = problem && isShown ? t(`sshKeys.problem.${problem}`) : undefined
   const count = problem ? 0 : readSshKeys().length
   return (
-    <Card as="section" aria-label={t('sshKeys.label')}>
+    <Card>
       <Field label={t('sshKeys.label')} hint={t('sshKeys.hint')} error={error}>
         {({ id, describedBy, isInvalid }) => (
           <TextArea

@@ -12,9 +12,16 @@ type TotalsListProps = {
   interval: Interval
   /** A receipt says what was charged, not what is due. */
   isReceipt?: boolean
+  /** What went back of it. */
+  refund?: string | null
 }
 
-export function TotalsList({ totals, interval, isReceipt = false }: TotalsListProps) {
+export function TotalsList({
+  totals,
+  interval,
+  isReceipt = false,
+  refund = null,
+}: TotalsListProps) {
   const { t } = useTranslation('checkout')
   const isHourly = interval === 'hour'
   const isVerified = isReceipt && isHourly
@@ -48,6 +55,11 @@ export function TotalsList({ totals, interval, isReceipt = false }: TotalsListPr
             <span translate="no">{formatMonthly(totals.dueToday)}</span>
           )}
         </TotalsRow>
+        {refund !== null && (
+          <TotalsRow term={t('totals.refunded')}>
+            <span translate="no">−{formatMonthly(refund)}</span>
+          </TotalsRow>
+        )}
       </dl>
       <p className={styles.note}>
         {t(`totals.${isReceipt ? 'receipt' : 'due'}.${interval}`, { cap })}

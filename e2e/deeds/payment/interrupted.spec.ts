@@ -1,0 +1,94 @@
+import {
+  approveWith,
+  expectOneCharge,
+  goToProviderPage,
+  openPaymentPage,
+  payButton,
+  readOrder,
+} from '../../tools/payments.ts'
+import { expect, test } from '../../tools/test.ts'
+import { lendSession } from '../../tools/visitor.ts'
+
+const receipt = { name: 'Payment received', level: 1 } as const
+
+test('the provider’s page can be loaded again and left by Back, and nothing is charged twice', async ({
+  page,
+  shop,
+}) => {
+  const order = await openPaymentPage(page, shop)
+  await goToProviderPage(page)
+  const providerPage = page.url()
+  await page.reload()
+  await page.goBack()
+  await expect(page.getByText('Do not pay again until we confirm the status.')).toBeVisible()
+  await expect(payButton(page)).toHaveCount(0)
+  await page.getByRole('button', { name: 'Continue payment' }).click()
+  await page.waitForURL(providerPage)
+  await approveWith(page, /4242/)
+  await expect(page.getByRole('heading', receipt)).toBeVisible()
+  await page.goBack()
+  await expect(
+    page
+      .getByRole('heading', { name: 'This payment is finished' })
+      .or(page.getByRole('heading', receipt)),
+  ).toBeVisible()
+  await page.goto(`/payment?order=${order.id}`)
+  await expect(page.getByRole('heading', receipt)).toBeVisible()
+  await expectOneCharge(shop, order)
+})
+
+test('an approval that the browser never came back from is found at the next visit, before any pay button', async ({
+  page,
+  context,
+  shop,
+}) => {
+  const order = await openPaymentPage(page, shop)
+  await goToProviderPage(page)
+  const providerPage = page.url()
+  await page.close()
+  // The shop hears nothing of it: the browser is gone, and this card sends no notice.
+  const paid = await context.request.post(providerPage, {
+    form: { action: 'approve', card: 'silent' },
+    maxRedirects: 0,
+  })
+  expect(paid.status()).toBe(303)
+
+  const later = await context.newPage()
+  let buttons = 0
+  await later.exposeFunction('countPayButton', () => buttons++)
+  await later.addInitScript(() => {
+    new MutationObserver(() => {
+      const isShown = [...document.querySelectorAll('button')].some(button =>
+        button.textContent?.startsWith('Pay $'),
+      )
+      if (isShown) (globalThis as unknown as { countPayButton: () => void }).countPayButton()
+    }).observe(document, { childList: true, subtree: true })
+  })
+  await later.goto(`/payment?order=${order.id}`)
+  await expect(later.getByRole('heading', receipt)).toBeVisible()
+  expect(buttons).toBe(0)
+  await expectOneCharge(shop, order)
+})
+
+test('another browser finds the open payment on the account page and finishes it', async ({
+  page,
+  browser,
+  shop,
+}) => {
+  const order = await openPaymentPage(page, shop)
+  await goToProviderPage(page)
+  await page.close()
+
+  const elsewhere = await browser.newContext({ baseURL: shop.url })
+  await lendSession(elsewhere, shop.url)
+  const other = await elsewhere.newPage()
+  await other.goto('/account')
+  await other.getByRole('link', { name: `Order ${order.number}`, exact: true }).click()
+  await other.goto(`/payment?order=${order.id}`)
+  await other.getByRole('button', { name: 'Continue payment' }).click()
+  await approveWith(other, /4242/)
+  await expect(other.getByRole('heading', receipt)).toBeVisible()
+  await expectOneCharge(shop, order)
+  expect((await readOrder(order)).paidAt).not.toBeNull()
+  await elsewhere.close()
+})

@@ -1,0 +1,70 @@
+import { createHmac } from 'node:crypto'
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+
+import {
+  approveWith,
+  expectOneCharge,
+  goToProviderPage,
+  makeOrder,
+  openPaymentPage,
+  readOrder,
+} from '../../tools/payments.ts'
+import { expect, test } from '../../tools/test.ts'
+import { createPayment, createVisitor } from '../../tools/visitor.ts'
+
+const cards = {
+  'comes late': /0259/,
+  'comes twice': /0341/,
+  'never comes': /0077/,
+}
+for (const [name, card] of Object.entries(cards)) {
+  test(`a notice that ${name} changes nothing for the customer: paid once, seen at once`, async ({
+    page,
+    shop,
+  }) => {
+    const order = await openPaymentPage(page, shop)
+    await goToProviderPage(page)
+    await approveWith(page, card)
+    await expect(page.getByRole('heading', { name: 'Payment received', level: 1 })).toBeVisible()
+    const paid = await readOrder(order)
+    await expectOneCharge(shop, order)
+    expect([paid.servers.length, paid.refund]).toEqual([1, null])
+  })
+}
+
+test('notices in the wrong order end as paid: a decline that comes after it is not believed', async ({
+  ownShop,
+}) => {
+  const secret = (await readFile(join(ownShop.dataDir, 'secrets', 'webhook'), 'utf8')).trim()
+  const order = await makeOrder(ownShop)
+  const payment = await createPayment(order.customer, order.id)
+  const visitor = await createVisitor(ownShop.url)
+  const { id: reference, amount, redirectUrl } = payment
+  const id = new URL(redirectUrl).pathname.split('/').at(-1)
+  const deliver = async (state: 'succeeded' | 'declined', age: number) => {
+    const body = JSON.stringify({
+      id: `${state}-${reference}`,
+      type: `payment.${state}`,
+      createdAt: new Date(Date.now() - age).toISOString(),
+      payment: { id, reference, state, amount, currency: 'USD', pageUrl: redirectUrl },
+    })
+    const seconds = Math.floor(Date.now() / 1000)
+    const digest = createHmac('sha256', secret).update(`${seconds}.${body}`).digest('hex')
+    return await visitor.post('/api/webhooks/sandbox', {
+      data: Buffer.from(body),
+      headers: {
+        'content-type': 'application/json',
+        'webhook-signature': `t=${seconds},v1=${digest}`,
+      },
+    })
+  }
+  expect((await deliver('succeeded', 0)).status()).toBe(200)
+  expect((await deliver('declined', 60_000)).status()).toBe(200)
+  const after = await readOrder(order)
+  expect([after.paidAt === null, after.lastPaymentFailure, after.refund]).toEqual([
+    false,
+    null,
+    null,
+  ])
+})

@@ -1,0 +1,62 @@
+import type { Page } from '@playwright/test'
+
+import {
+  approveWith,
+  countCharges,
+  expectOneCharge,
+  goToProviderPage,
+  openPaymentPage,
+  payButton,
+} from '../../tools/payments.ts'
+import { expect, test } from '../../tools/test.ts'
+
+const secure = /3220/
+
+async function reachChallenge(page: Page): Promise<void> {
+  await goToProviderPage(page)
+  await approveWith(page, secure)
+  await expect(page.getByRole('button', { name: 'Allow', exact: true })).toBeVisible()
+}
+
+test('a card whose bank asks once more pays when the customer allows it', async ({
+  page,
+  shop,
+}) => {
+  const order = await openPaymentPage(page, shop)
+  await reachChallenge(page)
+  await page.getByRole('button', { name: 'Allow', exact: true }).click()
+  await expect(page.getByRole('heading', { name: 'Payment received', level: 1 })).toBeVisible()
+  await expectOneCharge(shop, order)
+})
+
+test('refusing at the bank charges nothing, and another card can be tried', async ({
+  page,
+  shop,
+}) => {
+  const order = await openPaymentPage(page, shop)
+  await reachChallenge(page)
+  await page.getByRole('button', { name: 'Refuse', exact: true }).click()
+  await expect(
+    page.getByRole('heading', { name: 'The card was declined. Nothing was charged.', level: 1 }),
+  ).toBeVisible()
+  const steps = page.getByRole('list', { name: 'Steps' })
+  await expect(steps.getByRole('listitem').filter({ hasText: 'Payment' })).toHaveAttribute(
+    'aria-current',
+    'step',
+  )
+  expect((await countCharges(shop, order)) ?? 0).toBe(0)
+  await page.getByRole('link', { name: 'Try payment again' }).click()
+  await expect(payButton(page)).toBeVisible()
+})
+
+test('a challenge that was closed is continued, as the same payment', async ({ page, shop }) => {
+  const order = await openPaymentPage(page, shop)
+  await reachChallenge(page)
+  await page.goto(`/payment?order=${order.id}`)
+  await expect(page.getByText('Do not pay again until we confirm the status.')).toBeVisible()
+  await expect(payButton(page)).toHaveCount(0)
+  await page.getByRole('button', { name: 'Continue payment' }).click()
+  await approveWith(page, /4242/)
+  await expect(page.getByRole('heading', { name: 'Payment received', level: 1 })).toBeVisible()
+  await expectOneCharge(shop, order)
+})
