@@ -1,0 +1,155 @@
+import { addPlan, answerProvider, cartLink, goToProvider } from '../../tools/actions.ts'
+import { makePlan, startCatalogueServer } from '../../tools/catalogue-server.ts'
+import { makeOrder } from '../../tools/payments.ts'
+import { type Shop, startShop } from '../../tools/shop.ts'
+import { test as base, expect } from '../../tools/test.ts'
+import { contentOf, createCustomer, lendSession } from '../../tools/visitor.ts'
+
+type Catalogue = Awaited<ReturnType<typeof startCatalogueServer>>
+
+/** A shop whose catalogue is another company's and changes under the customer's hands. */
+const test = base.extend<Record<never, never>, { market: { shop: Shop; catalogue: Catalogue } }>({
+  market: [
+    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixtures from the pattern.
+    async ({}, use) => {
+      const catalogue = await startCatalogueServer([
+        makePlan(1),
+        makePlan(2, { location: 'Taipei, TW', monthly_fee: '85.00' }),
+        makePlan(3, { name: 'Dedicated 8C-32G', ram: 32, vcpus: 8, monthly_fee: '166.00' }),
+      ])
+      const shop = await startShop({ env: { API_URL: catalogue.url } })
+      await use({ shop, catalogue })
+      await shop.stop()
+      await catalogue.stop()
+    },
+    { scope: 'worker', timeout: 90_000 },
+  ],
+  baseURL: async ({ market }, use) => use(market.shop.url),
+})
+
+const plan = 'Dedicated 4C-16G, Madrid'
+
+test.beforeEach(async ({ context, market }) => {
+  test.info().skip(Boolean(process.env.SHOP_URL), 'needs a shop of its own')
+  market.catalogue.change(1, {
+    name: 'Dedicated 4C-16G',
+    monthly_fee: '83.00',
+    stock_quantity: 9,
+    location: 'Madrid, ES',
+  })
+  await lendSession(context, market.shop.url)
+})
+
+test('another price stops before any charge, side by side with the old one, and can be accepted', async ({
+  page,
+  market,
+}) => {
+  await page.goto('/home')
+  await addPlan(page, plan, 2)
+  await expect(cartLink(page, 2)).toBeVisible()
+  // What the shop said of stock before is not asked for again while this page is open.
+  await page.route('**/api/v3/gsn/flavors', route => route.abort())
+  await page.route('**/api/events**', route => route.abort())
+  await page.getByRole('link', { name: 'Cart, 2 items' }).click()
+  market.catalogue.change(1, { monthly_fee: '99.00' })
+  await page.getByRole('link', { name: 'Continue to order' }).click()
+
+  await expect(page.getByRole('heading', { name: 'Price or stock has changed' })).toBeFocused()
+  const line = page.getByRole('row', { name: plan })
+  await expect(line.getByRole('cell')).toHaveText([/\$83\.00/, /\$99\.00/])
+  await expect(page.getByRole('row', { name: 'Total each month' })).toContainText('+$32.00')
+  await expect(page.getByRole('button', { name: 'Place order' })).toHaveCount(0)
+
+  await page.unroute('**/api/v3/gsn/flavors')
+  await page.getByRole('button', { name: 'Accept new prices' }).click()
+  await page.getByRole('checkbox', { name: /terms of service/ }).check()
+  await page.getByRole('button', { name: 'Place order' }).click()
+  await expect(page.getByRole('button', { name: 'Pay $198.00' })).toBeVisible()
+})
+
+test('too few left names what there is, the same plan elsewhere and the next size', async ({
+  page,
+  market,
+}) => {
+  await page.goto('/home')
+  await addPlan(page, plan, 3)
+  await expect(cartLink(page, 3)).toBeVisible()
+  await page.goto('/cart')
+  await expect(page.getByRole('link', { name: 'Continue to order' })).toBeVisible()
+  await page.route('**/api/events**', route => route.abort())
+  const other = await createCustomer(market.shop.url, {
+    email: 'second@quarry.example',
+    password: 'quarry-second',
+  })
+  const { content } = await (await other.get('/api/v3/gsn/flavors')).json()
+  const { stock_quantity } = content.find((one: { product_id: number }) => one.product_id === 1)
+  const data = { interval: 'month', lines: [{ product_id: 1, quantity: stock_quantity - 1 }] }
+  await contentOf(await other.post('/api/v3/quotes', { data }))
+
+  await page.getByRole('link', { name: 'Continue to order' }).click()
+  await expect(page.getByText('You asked for 3, 1 is available.')).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Reduce to 1' })).toBeVisible()
+  await expect(
+    page.getByRole('button', { name: 'Take Dedicated 8C-32G, Madrid for $166.00 a month' }),
+  ).toBeVisible()
+  await page
+    .getByRole('button', { name: 'Take Dedicated 4C-16G, Taipei for $85.00 a month' })
+    .click()
+  await expect(page.getByRole('button', { name: 'Place order' })).toBeVisible()
+  await expect(page.getByRole('complementary', { name: 'Order summary' })).toContainText('$255.00')
+})
+
+test('an order keeps its price while it is unpaid, and its receipt whatever the catalogue says later', async ({
+  page,
+  market,
+}) => {
+  const order = await makeOrder(market.shop, [{ hostname: 'web-1', product_id: 1 }])
+  market.catalogue.change(1, { monthly_fee: '120.00' })
+  await page.goto(`/payment?order=${order.id}`)
+  await goToProvider(page, 'Pay $83.00')
+  await answerProvider(page, 'Approve')
+  await expect(page.getByText('1 server ready')).toBeVisible({ timeout: 20_000 })
+
+  market.catalogue.change(1, { name: 'Renamed 1C', location: 'Oslo, NO', monthly_fee: '1.00' })
+  await contentOf(await order.customer.get('/api/v3/gsn/flavors'))
+  await page.reload()
+  const receipt = page.getByRole('complementary', { name: 'Receipt' })
+  await expect(receipt).toContainText(plan)
+  await expect(receipt).toContainText('$83.00')
+  await expect(page.getByText('Renamed')).toHaveCount(0)
+})
+
+test('an expired order is quoted again: the new price is shown before it can be paid', async ({
+  page,
+  market,
+}) => {
+  const order = await makeOrder(market.shop, [{ hostname: 'web-1', product_id: 1 }])
+  const address = `**/api/v3/orders/${order.id}`
+  // Half an hour does not pass in a deed: the page is told that it has, the server's own clock has unit tests.
+  await page.route(address, async route => {
+    const answer = await route.fetch()
+    const body = await answer.json()
+    await route.fulfill({
+      response: answer,
+      json: { ...body, content: { ...body.content, state: 'expired' } },
+    })
+  })
+  let accepted: unknown
+  await page.route(`${address}/payments`, async route => {
+    accepted = route.request().postDataJSON().accepted
+    if (accepted) return route.fulfill({ status: 503, json: { result: false, message: '' } })
+    const conflict = { product_id: 1, planName: 'Dedicated 4C-16G', requested: 1, available: 9 }
+    const details = [{ ...conflict, oldUnit: '83.00', newUnit: '91.00' }]
+    const json = { result: false, message: '', error: 'price_changed', details }
+    await route.fulfill({ status: 409, json })
+  })
+  await page.goto(`/payment?order=${order.id}`)
+  await page.getByRole('button', { name: 'Pay $83.00' }).click()
+  await expect(page.getByRole('row', { name: plan }).getByRole('cell')).toHaveText([
+    /\$83\.00/,
+    /\$91\.00/,
+  ])
+  await page.getByRole('button', { name: 'Pay $91.00' }).click()
+  await expect(page.getByText('The payment could not be started')).toBeVisible()
+  expect(accepted).toEqual([{ product_id: 1, unit: '91.00' }])
+})

@@ -1,0 +1,67 @@
+import { expect, test } from '../../tools/test.ts'
+import { lendSession } from '../../tools/visitor.ts'
+
+const tongues = [
+  {
+    prefix: '/zh-TW',
+    add: '加入 Shared 2C-4G，Frankfurt',
+    cart: /購物車，1/,
+    order: '繼續下單',
+    terms: /我同意服務條款/,
+    place: '送出訂單',
+    pay: '支付 US$11.00',
+    sandbox: '支付 US$11.00',
+    approve: '核准',
+    receipt: ['已收到付款', '收據', '已收費US$11.00', '已包含第一個月的費用。'],
+    steps: ['排隊中', '建置中', '開機中', '可使用'],
+    ready: '1 台伺服器皆已就緒',
+    next: '接下來',
+  },
+  {
+    prefix: '/es',
+    add: 'Añadir Shared 2C-4G, Frankfurt',
+    cart: /Carrito, 1/,
+    order: 'Continuar con el pedido',
+    terms: /Acepto las condiciones/,
+    place: 'Hacer el pedido',
+    pay: 'Pagar US$11.00',
+    sandbox: 'Pagar US$11.00',
+    approve: 'Aprobar',
+    receipt: ['Pago recibido', 'Recibo', 'CobradoUS$11.00', 'Incluye el primer mes.'],
+    steps: ['En cola', 'En construcción', 'Arrancando', 'Listo'],
+    ready: '1 servidor listo',
+    next: 'Qué sigue',
+  },
+] as const
+
+for (const tongue of tongues) {
+  test(`a server is bought in ${tongue.prefix} from the plans to the receipt, the provider’s page included`, async ({
+    page,
+    context,
+    shop,
+    watch,
+  }) => {
+    await lendSession(context, shop.url)
+    await page.goto(`${tongue.prefix}/home`)
+    await page.getByRole('button', { name: tongue.add }).click()
+    await page.getByRole('link', { name: tongue.cart }).click()
+    await page.getByRole('link', { name: tongue.order }).click()
+    await page.getByRole('checkbox', { name: tongue.terms }).check()
+    await page.getByRole('button', { name: tongue.place }).click()
+    await page.getByRole('button', { name: tongue.pay }).click()
+    await expect(page.getByRole('heading', { level: 1, name: tongue.sandbox })).toBeVisible()
+    await page.getByRole('button', { name: tongue.approve, exact: true }).click()
+
+    await page.waitForURL(`**${tongue.prefix}/result?order=*`)
+    const [heading, label, charged, note] = tongue.receipt
+    await expect(page.getByRole('heading', { level: 1, name: heading })).toBeVisible()
+    const receipt = page.getByRole('complementary', { name: label })
+    await expect(receipt).toContainText(charged)
+    await expect(receipt).toContainText(note)
+    await expect(page.getByText(tongue.ready)).toBeVisible({ timeout: 20_000 })
+    const steps = page.getByRole('main').getByRole('list').filter({ hasText: tongue.steps[0] })
+    for (const step of tongue.steps) await expect(steps.last()).toContainText(step)
+    await expect(page.getByRole('heading', { name: tongue.next })).toBeVisible()
+    expect(watch.complaints()).toEqual([])
+  })
+}

@@ -1,0 +1,116 @@
+import type { Page } from '@playwright/test'
+
+import { addPlan, cartLink } from '../../tools/actions.ts'
+import { expect, test } from '../../tools/test.ts'
+import { lendSession } from '../../tools/visitor.ts'
+
+test.beforeEach(({ context, shop }) => lendSession(context, shop.url))
+
+const key = `ssh-ed25519 ${Buffer.concat([
+  Buffer.from([0, 0, 0, 11]),
+  Buffer.from('ssh-ed25519'),
+  Buffer.from([0, 0, 0, 32]),
+  Buffer.alloc(32, 7),
+]).toString('base64')} ana@laptop`
+
+const nameOf = (page: Page, number: number) =>
+  page.getByRole('textbox', { name: `Hostname of server ${number}` })
+
+async function openForm(page: Page, units: number): Promise<void> {
+  await page.goto('/home')
+  await addPlan(page, 'Shared 2C-4G, Frankfurt', units)
+  await expect(cartLink(page, units)).toBeVisible()
+  await page.goto('/order')
+  await expect(page.getByRole('button', { name: 'Place order' })).toBeVisible()
+}
+
+test('names come from a pattern or a pasted list, and survive a reload and another language', async ({
+  page,
+}) => {
+  await openForm(page, 3)
+  await page.getByRole('textbox', { name: 'Name all by one pattern' }).fill('web-{n}.example.com')
+  await page.getByRole('button', { name: 'Apply to all 3' }).click()
+  await expect(nameOf(page, 3)).toHaveValue('web-3.example.com')
+
+  await nameOf(page, 2).focus()
+  await page.evaluate(() => {
+    const data = new DataTransfer()
+    data.setData('text', 'db-a\nDB-B\nleft-over')
+    const paste = new ClipboardEvent('paste', {
+      clipboardData: data,
+      bubbles: true,
+      cancelable: true,
+    })
+    document.activeElement?.dispatchEvent(paste)
+  })
+  await expect(nameOf(page, 2)).toHaveValue('db-a')
+  await expect(nameOf(page, 3)).toHaveValue('db-b')
+
+  await page.reload()
+  await expect(nameOf(page, 2)).toHaveValue('db-a')
+  await page.goto('/es/order')
+  await expect(page.getByRole('textbox', { name: 'Nombre de host del servidor 2' })).toHaveValue(
+    'db-a',
+  )
+})
+
+test('a private key is refused at once and leaves the page, a public one goes with the order', async ({
+  page,
+}) => {
+  await openForm(page, 1)
+  const keys = page.getByRole('textbox', { name: 'SSH public keys (optional)' })
+  const secret = '-----BEGIN OPENSSH PRIVATE KEY-----\nb3BlbnNzaC1rZXk\n'
+  await keys.fill(secret)
+  await expect(page.getByRole('alert')).toContainText('removed from this page at once')
+  await expect(keys).toHaveValue('')
+  const stored = await page.evaluate(() =>
+    JSON.stringify([Object.entries(sessionStorage), Object.entries(localStorage)]),
+  )
+  expect(stored).not.toContain('b3BlbnNz')
+
+  await keys.fill('ssh-dss AAAA')
+  await keys.blur()
+  await expect(page.getByText('This kind of key is not accepted.')).toBeVisible()
+  await keys.fill(key)
+  await expect(page.getByText('1 key will be able to sign in.')).toBeVisible()
+  await page.getByRole('checkbox', { name: /terms of service/ }).check()
+  const sent = page.waitForRequest(
+    request => request.method() === 'POST' && request.url().endsWith('/api/v3/orders'),
+  )
+  await page.getByRole('button', { name: 'Place order' }).click()
+  expect((await sent).postDataJSON().sshKeys).toEqual([key])
+})
+
+test('the reservation says until when, warns once before its end and can be made longer once', async ({
+  page,
+}) => {
+  await page.route('**/api/v3/quotes', async route => {
+    const answer = await route.fetch()
+    const body = await answer.json()
+    if (!body.content) return route.fulfill({ response: answer })
+    const expiresAt = new Date(Date.parse(body.content.now) + 119_000).toISOString()
+    await route.fulfill({
+      response: answer,
+      json: { ...body, content: { ...body.content, expiresAt } },
+    })
+  })
+  await openForm(page, 1)
+  await expect(page.getByText(/^Held for you until \d{1,2}:\d{2}/)).toBeVisible()
+  await expect(
+    page.getByText('Less than two minutes left until your servers are released.'),
+  ).toBeAttached()
+  await page.getByRole('button', { name: 'Keep 10 more minutes' }).click()
+  await expect(page.getByRole('timer')).toHaveText(/^1\d:\d\d$|^20:00$/)
+  await expect(page.getByRole('button', { name: 'Keep 10 more minutes' })).toHaveCount(0)
+})
+
+test('on a phone the summary is one line with the total, above the names', async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 844 })
+  await openForm(page, 2)
+  const summary = page.getByRole('complementary', { name: 'Order summary' })
+  await expect(summary.getByText('2 servers · $22.00 today')).toBeVisible()
+  await expect(summary.getByText('Monthly total')).toBeHidden()
+  await summary.getByText('2 servers · $22.00 today').click()
+  await expect(summary.getByText('Monthly total')).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Place order' })).toBeInViewport()
+})
