@@ -31,7 +31,7 @@ export function CompareBar({ onOpen }: { onOpen: () => void }) {
           <CompareChip id={id} key={id} onRemove={() => take(id)} />
         ))}
       </ul>
-      <p className={styles.hint} role="status">
+      <p className={isFull ? styles.full : styles.hint} role="status">
         {isFull && t('compare.full', { max: compareLimit })}
         {!isFull && ids.length === 1 && t('compare.oneMore')}
       </p>
