@@ -4,6 +4,7 @@ import { readConfig } from '../shell/server/config.ts'
 import { targets } from './build/targets.ts'
 import { watchBuilds } from './dev/watch-builds.ts'
 import { watchServer } from './dev/watch-server.ts'
+import { galleryConfig } from './gallery/config.ts'
 import { buildWhenChanged } from './start/build.ts'
 import { forgetBuilt } from './start/fingerprint.ts'
 import { stopWithNpm } from './start/orphan.ts'
@@ -41,7 +42,8 @@ async function develop(names: string[]): Promise<void> {
   const sandboxProgram = [...process.execArgv, join(root, 'shell/sandbox/main.ts')]
   const sandbox = config.isSandbox ? await keepSandbox(config, sandboxProgram, env) : null
   let server: ReturnType<typeof watchServer> | undefined
-  const builds = watchBuilds(chosen, () => server?.send('publish'))
+  const gallery = { name: 'gallery', config: async () => galleryConfig('development') }
+  const builds = watchBuilds([...chosen, gallery], () => server?.send('publish'))
   const stop = async () => {
     await Promise.all([builds.stop(), server?.stop(), sandbox?.stop()])
     process.exit(0)

@@ -5,7 +5,8 @@ import {
   expect,
 } from '@playwright/test'
 
-import { accounts, addPlan, answerProvider, cartLink } from './actions.ts'
+import { accounts, answerProvider } from './actions.ts'
+import { readTexts, type Texts } from './texts.ts'
 import { createOrder, createPayment, lendSession } from './visitor.ts'
 
 /** Who looks: without account, with nothing yet, with a filled cart and an unpaid order, with a paid order. */
@@ -35,7 +36,7 @@ export async function startTour(
   await lendSession(people.newcomer, shopUrl, accounts.second)
   await lendSession(people.customer, shopUrl)
   await lendSession(people.buyer, shopUrl)
-  await fillCart(people.customer)
+  await fillCart(people.customer, await readTexts(shopUrl, 'en'))
   const { id: paidOrder } = await createOrder(people.buyer.request)
   const { redirectUrl } = await createPayment(people.buyer.request, paidOrder)
   await approve(people.buyer, redirectUrl)
@@ -50,13 +51,17 @@ export async function startTour(
   }
 }
 
-async function fillCart(context: BrowserContext): Promise<void> {
+async function fillCart(context: BrowserContext, text: Texts): Promise<void> {
   const page = await context.newPage()
-  await page.goto('/home')
-  await addPlan(page, 'Shared 2C-4G, Sao Paulo', 2)
-  await expect(cartLink(page, 2)).toBeVisible()
-  await addPlan(page, 'Dedicated 4C-16G, Taipei')
-  await expect(cartLink(page, 3)).toBeVisible()
+  await page.goto('/home?location=sao-paulo-br')
+  const plans = ['Shared 2C-4G', 'Dedicated 2C-8G']
+  for (const [index, plan] of plans.entries()) {
+    const name = text('catalog', 'order.addName', { plan, place: 'Sao Paulo' })
+    await page.getByRole('button', { name, exact: true }).click()
+    const form = index === 0 ? 'one' : 'other'
+    const cart = text('cart', `mini.label_${form}`, { count: index + 1 })
+    await expect(page.getByRole('link', { name: cart })).toBeVisible()
+  }
   await page.close()
 }
 

@@ -2,7 +2,11 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { type Language, languages } from '@storefront/api/language'
 
+import { pseudoTexts } from './pseudo.ts'
 import { writeHashed } from './release-files.ts'
+
+/** `PSEUDO_TEXTS=on` builds a shop whose English is marked: what is not marked there does not come from a locale file. */
+const isPseudo = (language: Language) => language === 'en' && process.env.PSEUDO_TEXTS === 'on'
 
 /** Emits the texts of a container, one hashed file for each language; a missing language fails the build. */
 export async function emitLocales(
@@ -12,7 +16,9 @@ export async function emitLocales(
   const entries = await Promise.all(
     languages.map(async language => {
       const text = readFileSync(join(source, `${language}.json`), 'utf8')
-      const name = await writeHashed(folder, `${language}.json`, JSON.stringify(JSON.parse(text)))
+      const read = JSON.parse(text)
+      const texts = isPseudo(language) ? pseudoTexts(read) : read
+      const name = await writeHashed(folder, `${language}.json`, JSON.stringify(texts))
       return [language, name] as const
     }),
   )

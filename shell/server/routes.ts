@@ -6,6 +6,7 @@ import { registerAssets } from './routes/assets.ts'
 import { registerAuth } from './routes/auth.ts'
 import { registerDocuments } from './routes/documents.ts'
 import { registerEvents } from './routes/events.ts'
+import { registerGallery } from './routes/gallery.ts'
 import { registerHealth } from './routes/health.ts'
 import { registerIcons } from './routes/icons.ts'
 import { registerPayloads } from './routes/payloads.ts'
@@ -28,5 +29,6 @@ export async function registerRoutes(
   await registerUser(app, dependencies)
   await registerShop(app, dependencies)
   await registerEvents(app, dependencies)
+  await registerGallery(app, dependencies)
   await registerDocuments(app, dependencies)
 }

@@ -1,0 +1,43 @@
+import { execFile } from 'node:child_process'
+import { mkdir, mkdtemp, rm } from 'node:fs/promises'
+import { join } from 'node:path'
+import { promisify } from 'node:util'
+
+import { hardCoded, readableTexts } from '../../tools/hard-coded.ts'
+import { lookAround } from '../../tools/look-around.ts'
+import { startShop } from '../../tools/shop.ts'
+import { expect, test } from '../../tools/test.ts'
+
+test.describe.configure({ timeout: 300_000 })
+
+const root = join(import.meta.dirname, '..', '..', '..')
+const parts = ['shell', 'shared', 'catalog', 'cart', 'checkout', 'chat', 'server', 'sandbox']
+/** Their texts come from the server and the sandbox, which speak for themselves. */
+const others = ['sign-in', 'chat-answer']
+
+test('every text of every screen comes from a locale file, and a third more of it fits', async ({
+  browser,
+}, info) => {
+  info.skip(Boolean(process.env.SHOP_URL), 'builds a shop of its own')
+  // Inside the project, so that the server finds its packages.
+  await mkdir(join(root, '.cache'), { recursive: true })
+  const distDir = await mkdtemp(join(root, '.cache', 'pseudo-'))
+  await promisify(execFile)('npx', ['tsx', 'scripts/build.ts', ...parts], {
+    cwd: root,
+    env: { ...process.env, DIST_DIR: distDir, PSEUDO_TEXTS: 'on' },
+  })
+  const shop = await startShop({ distDir })
+  const isWanted = ({ name }: { name: string }) => !others.includes(name)
+  await lookAround({ browser, shopUrl: shop.url, isWanted }, async ({ page }, name) => {
+    expect.soft(hardCoded(await page.evaluate(readableTexts)), name).toEqual([])
+    for (const width of [1280, 390]) {
+      await page.setViewportSize({ width, height: 800 })
+      const sideways = await page.evaluate(
+        () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
+      )
+      expect.soft(sideways, `${name}: px beyond ${width} px`).toBeLessThanOrEqual(0)
+    }
+  })
+  await shop.stop()
+  await rm(distDir, { recursive: true, force: true })
+})

@@ -1,0 +1,40 @@
+/** Data stays as it is in every language: names of plans, places, units, dates, numbers of orders, addresses. */
+const data = [
+  /\S+@\S+/g,
+  /\bQY-[\w-]+/g,
+  /\b(Shared|Dedicated|HighMem|GPU)( [\w-]+)*/g,
+  /\b(Ashburn|Frankfurt|Madrid|Singapore|Taipei|Tokyo|Sao Paulo)\b/g,
+  /\b(United States|Germany|Spain|Singapore|Taiwan|Japan|Brazil)\b/g,
+  /\b(US|DE|ES|SG|TW|JP|BR|USD)\b/g,
+  /\b(GB|TB|GiB|Gbps|Mbps|VirtIO|SXM\d?|PCIe|NVLink|NVIDIA|IPv4|IPv6|SSH)\b/g,
+  /\b(Jan|Feb|Mar|Apr|May|Jun|Jul|Aug|Sep|Oct|Nov|Dec)[a-z]*\b/g,
+  /\b[AP]M\b|\bUTC\b|\bGMT\b/g,
+  /\b(Quarry|Cloud|Chrome|Chromium|HeadlessChrome|Linux|Dana Demo|Sam Soto)\b/g,
+  /\bweb-\{n\}|\bssh-ed25519 \w+/g,
+  /\b[a-z0-9]+(-[a-z0-9]+)+\b/g,
+]
+
+/** What a person would read that comes from no locale file, of a shop built with `PSEUDO_TEXTS=on`. */
+export function hardCoded(texts: string[]): string[] {
+  return texts.filter(text => {
+    let rest = text
+    while (/\[[^[\]]*\]/.test(rest)) rest = rest.replace(/\[[^[\]]*\]/g, ' ')
+    for (const pattern of data) rest = rest.replace(pattern, ' ')
+    return /[a-z]{2}/i.test(rest)
+  })
+}
+
+/** For `page.evaluate`: everything that is read out or seen, each text once. */
+export function readableTexts(): string[] {
+  const texts = new Set<string>()
+  const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT)
+  for (let node = walker.nextNode(); node; node = walker.nextNode()) {
+    const isCode = node.parentElement?.closest('script, style, noscript, code')
+    const text = node.textContent?.trim()
+    if (text && !isCode) texts.add(text)
+  }
+  for (const name of ['aria-label', 'title', 'placeholder', 'alt'])
+    for (const element of document.querySelectorAll(`[${name}]`))
+      texts.add(element.getAttribute(name) ?? '')
+  return [...texts]
+}

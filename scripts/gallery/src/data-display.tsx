@@ -1,0 +1,67 @@
+import { Card } from 'shared/ui/card'
+import { DescriptionList } from 'shared/ui/description-list'
+import { Icon } from 'shared/ui/icon'
+import { PageHeader } from 'shared/ui/page-header'
+import { Price } from 'shared/ui/price'
+import { Stack } from 'shared/ui/stack'
+import { Stepper } from 'shared/ui/stepper'
+import { Table } from 'shared/ui/table'
+
+import { Specimen } from './specimen.tsx'
+
+export function DataDisplay() {
+  return (
+    <>
+      <h2>Data</h2>
+      <Specimen name="Card, Stack, DescriptionList">
+        <Card>
+          <Stack gap={3}>
+            <strong>Dedicated 4C-16G</strong>
+            <DescriptionList
+              items={[
+                { term: 'Location', value: 'Taipei, TW' },
+                {
+                  term: 'Hostname',
+                  value: 'a-very-long-hostname-that-must-wrap.example.quarry.cloud',
+                },
+              ]}
+            />
+          </Stack>
+        </Card>
+      </Specimen>
+      <Specimen name="Price, Icon">
+        <Price amount="83.00" interval="month" />
+        <Price amount="0.1236" emphasis="muted" interval="hour" />
+        <Price amount="583.00" emphasis="strong" interval="month" />
+        <Icon name="server" size={24} />
+      </Specimen>
+      <Specimen name="Table">
+        <Table>
+          <thead>
+            <tr>
+              <th>Plan</th>
+              <th data-numeric>Price</th>
+            </tr>
+          </thead>
+          <tbody>
+            <tr>
+              <td>Shared 1C-2G</td>
+              <td data-numeric>$6.00</td>
+            </tr>
+            <tr>
+              <td>Dedicated 16C-64G</td>
+              <td data-numeric>$316.00</td>
+            </tr>
+          </tbody>
+        </Table>
+      </Specimen>
+      <Specimen name="PageHeader, Stepper">
+        <PageHeader description="What this page is for." title="Page title" />
+        <Stepper
+          current={1}
+          steps={[{ label: 'Cart' }, { label: 'Order' }, { label: 'Payment' }]}
+        />
+      </Specimen>
+    </>
+  )
+}
