@@ -2,6 +2,7 @@ import { useStore } from '@nanostores/react'
 import { useEffect } from 'react'
 import { useTranslation } from 'shared/i18n'
 import { paths } from 'shared/navigation'
+import { EmptyState } from 'shared/ui/empty-state'
 import { LinkButton } from 'shared/ui/link-button'
 
 import { followOrder } from '../follow-order.ts'
@@ -10,7 +11,6 @@ import { forgetOrderAgain } from '../order-again.ts'
 import { followHistory } from '../order-history.ts'
 import { OrderDetailContent } from './order-detail-content.tsx'
 import { OrderFailure } from './order-failure.tsx'
-import { OrderMissing } from './order-missing.tsx'
 import { PageSkeleton } from './page-skeleton.tsx'
 import styles from './order-detail.module.css'
 
@@ -42,9 +42,17 @@ export function OrderDetail({ orderId }: { orderId: string }) {
         {t('receipt.account')}
       </LinkButton>
       {view.status === 'loading' && <PageSkeleton />}
-      {view.status === 'missing' && <OrderMissing hasId={orderId !== ''} />}
+      {view.status === 'missing' && <Missing />}
       {view.status === 'failed' && <OrderFailure error={view.error} />}
       {view.status === 'ready' && <OrderDetailContent order={view.order} isStale={view.isStale} />}
     </div>
+  )
+}
+
+/** An unknown order and somebody else's look the same. */
+function Missing() {
+  const { t } = useTranslation('checkout')
+  return (
+    <EmptyState icon="receipt" title={t('missing.title')} description={t('missing.description')} />
   )
 }

@@ -1,0 +1,83 @@
+import { accounts, openSignedIn } from '../../tools/actions.ts'
+import { expect, test } from '../../tools/test.ts'
+import { createCustomer } from '../../tools/visitor.ts'
+
+test.use({ baseURL: async ({ ownShop }, use) => use(ownShop.url) })
+
+test('signing one other device out ends its session at the next step', async ({
+  page,
+  browser,
+  ownShop,
+}) => {
+  const phone = await browser.newContext({
+    baseURL: ownShop.url,
+    userAgent:
+      'Mozilla/5.0 (iPhone; CPU iPhone OS 17_5 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/17.5 Mobile/15E148 Safari/604.1',
+  })
+  const elsewhere = await phone.newPage()
+  await openSignedIn(elsewhere, '/account')
+  await openSignedIn(page, '/account?section=security')
+  const devices = page.getByRole('list', { name: 'Devices' })
+  await expect(devices.getByRole('listitem')).toHaveCount(2)
+  await expect(devices.getByRole('listitem').first()).toContainText('This device')
+  await expect(devices.getByText('This computer or local network').first()).toBeVisible()
+
+  await devices.getByRole('button', { name: 'Sign out Safari on iOS' }).click()
+  await expect(devices.getByRole('listitem')).toHaveCount(1)
+  await expect(devices).toBeFocused()
+  await elsewhere.getByRole('link', { name: 'Servers', exact: true }).click()
+  await elsewhere.waitForURL(`${ownShop.sandboxUrl}/**`)
+  await page.reload()
+  await expect(page.getByRole('heading', { name: 'Devices' })).toBeVisible()
+  await phone.close()
+})
+
+test('signing all other devices out asks once and keeps this one', async ({ page, ownShop }) => {
+  const others = [await createCustomer(ownShop.url), await createCustomer(ownShop.url)]
+  await openSignedIn(page, '/account?section=security')
+  const end = page.getByRole('button', { name: 'Sign out 2 other devices' })
+  await end.click()
+  const question = page.getByRole('alertdialog', { name: 'Sign out 2 other devices?' })
+  await question.getByRole('button', { name: 'Keep signed in' }).click()
+  await end.click()
+  await question.getByRole('button', { name: 'Sign out others' }).click()
+  await expect(page.getByRole('list', { name: 'Devices' }).getByRole('listitem')).toHaveCount(1)
+  for (const other of others) {
+    const answer = await other.get('/api/v3/account/orders')
+    expect([answer.status(), await answer.text()]).toEqual([
+      401,
+      '{"result":false,"code":0,"message":"Unauthenticated."}',
+    ])
+    await other.dispose()
+  }
+})
+
+test('a changed password is needed at the next sign-in and ends the other sessions', async ({
+  page,
+  browser,
+  ownShop,
+}) => {
+  const other = await createCustomer(ownShop.url)
+  await openSignedIn(page, '/account?section=security')
+  const change = async (current: string, next: string) => {
+    await page.getByRole('textbox', { name: 'Current password' }).fill(current)
+    await page.getByRole('textbox', { name: 'New password' }).fill(next)
+    await page.getByRole('button', { name: 'Change password' }).click()
+  }
+  await change('not mine', 'granite under basalt')
+  await expect(page.getByText('This is not your current password.')).toBeVisible()
+  await expect(page.getByRole('textbox', { name: 'Current password' })).toBeFocused()
+  await change(accounts.demo.password, 'password123')
+  await expect(page.getByText('This password is on lists of leaked ones.')).toBeVisible()
+  await change(accounts.demo.password, 'granite under basalt')
+  await expect(page.getByText('Password changed')).toBeVisible()
+  await expect(page.getByText('1 other device was signed out.')).toBeVisible()
+  expect((await other.get('/api/v3/account/orders')).status()).toBe(401)
+  await other.dispose()
+
+  const fresh = await browser.newPage({ baseURL: ownShop.url })
+  const { email } = accounts.demo
+  await openSignedIn(fresh, '/account', { email, password: 'granite under basalt' })
+  await expect(fresh.getByText(email)).toBeVisible()
+  await fresh.close()
+})

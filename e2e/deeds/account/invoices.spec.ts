@@ -1,0 +1,71 @@
+import type { Page } from '@playwright/test'
+
+import { answerProvider, openSignedIn } from '../../tools/actions.ts'
+import type { Shop } from '../../tools/shop.ts'
+import { expect, test } from '../../tools/test.ts'
+import { createCustomer, createOrder, createPayment } from '../../tools/visitor.ts'
+
+test.use({ baseURL: async ({ ownShop }, use) => use(ownShop.url) })
+
+/** An order of the demo customer, paid in this browser. */
+async function buy(page: Page, { url }: Shop) {
+  const customer = await createCustomer(url)
+  const order = await createOrder(customer)
+  const { redirectUrl } = await createPayment(customer, order.id)
+  await openSignedIn(page, '/account?section=invoices')
+  await expect(page.getByRole('heading', { name: 'No invoices yet' })).toBeVisible()
+  await page.goto(redirectUrl)
+  await answerProvider(page, 'Approve')
+  await customer.dispose()
+  return order
+}
+
+const number = `QY-INV-${new Date().getUTCFullYear()}-000001`
+
+test('an invoice is read, and on paper there is nothing but the invoice', async ({
+  page,
+  ownShop,
+}) => {
+  const order = await buy(page, ownShop)
+  await page.goto('/account?section=invoices')
+  await page.getByRole('link', { name: `Invoice ${number}` }).click()
+  const invoice = page.getByRole('article', { name: `Invoice ${number}` })
+  await expect(invoice.getByText('Dana Demo')).toBeVisible()
+  await expect(invoice.getByText('No tax is charged')).toBeVisible()
+  await expect(invoice.getByText('this is not a tax document')).toBeVisible()
+  await expect(invoice.getByRole('row', { name: /Total/ })).toContainText(
+    `$${order.totals.dueToday}`,
+  )
+  await expect(invoice.getByRole('link', { name: order.number })).toBeVisible()
+
+  await page.emulateMedia({ media: 'print', colorScheme: 'dark' })
+  await expect(invoice).toBeVisible()
+  for (const hidden of [
+    page.locator('.frame-header'),
+    page.locator('.frame-footer'),
+    page.locator('.frame-launcher'),
+    page.locator('nav'),
+    page.getByText('Print or save as PDF'),
+  ])
+    for (const element of await hidden.all()) await expect(element).toBeHidden()
+  const scheme = await page.evaluate(() => getComputedStyle(document.documentElement).colorScheme)
+  expect(scheme).toBe('light')
+})
+
+test('a customer finds a bought server and its invoice in Spanish', async ({ page, ownShop }) => {
+  const order = await buy(page, ownShop)
+  await page.goto('/es/account')
+  await expect(page.getByRole('heading', { level: 1, name: 'Cuenta' })).toBeVisible()
+  const sections = page.getByRole('navigation', { name: 'Secciones de la cuenta' })
+  await sections.getByRole('link', { name: 'Servidores' }).click()
+  await expect(page.getByText('web-1', { exact: true })).toBeVisible()
+  await page.getByRole('link', { name: `Pedido ${order.number}` }).click()
+  await expect(page.getByText('Pedido realizado, pendiente de pago')).toBeVisible()
+  await sections.getByRole('link', { name: 'Facturas' }).click()
+  await page.getByRole('link', { name: `Factura ${number}` }).click()
+  const invoice = page.getByRole('article', { name: `Factura ${number}` })
+  await expect(invoice.getByText('No se cobran impuestos')).toBeVisible()
+  await expect(invoice.getByRole('row', { name: /Total en dólares/ })).toContainText(
+    `US$${order.totals.dueToday}`,
+  )
+})

@@ -1,0 +1,49 @@
+import { answerProvider, goToProvider, openSignedIn } from '../../tools/actions.ts'
+import { expect, test } from '../../tools/test.ts'
+import { createCustomer, createOrder } from '../../tools/visitor.ts'
+
+test.use({ baseURL: async ({ ownShop }, use) => use(ownShop.url) })
+
+test('an unpaid order is paid and another one cancelled from the account', async ({
+  page,
+  ownShop,
+}) => {
+  const customer = await createCustomer(ownShop.url)
+  const cancelled = await createOrder(customer)
+  const paid = await createOrder(customer)
+  await openSignedIn(page, '/account?section=orders')
+
+  await page.getByRole('link', { name: `Order ${cancelled.number}`, exact: true }).click()
+  await expect(page.getByRole('heading', { name: `Order ${cancelled.number}` })).toBeVisible()
+  await page.getByRole('button', { name: 'Cancel order' }).click()
+  const question = page.getByRole('alertdialog', { name: `Cancel order ${cancelled.number}?` })
+  await question.getByRole('button', { name: 'Cancel order' }).click()
+  await expect(page.getByText('Cancelled, servers released')).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Cancel order' })).toHaveCount(0)
+
+  await page.getByRole('link', { name: 'All orders' }).click()
+  await page.getByRole('link', { name: `Pay order ${paid.number}` }).click()
+  await goToProvider(page, `Pay $${paid.totals.dueToday}`)
+  await answerProvider(page, 'Approve')
+  await page.goto(`/account?order=${paid.id}`)
+  await expect(page.getByText(`Payment of $${paid.totals.dueToday} succeeded`)).toBeVisible()
+  await expect(page.getByText('Order paid, servers being set up')).toBeVisible()
+  await expect(page.getByText('All servers ready')).toBeVisible({ timeout: 30_000 })
+  await customer.dispose()
+})
+
+test('an order that is somebody else’s looks like one that does not exist', async ({
+  page,
+  ownShop,
+}) => {
+  const customer = await createCustomer(ownShop.url)
+  const { id } = await createOrder(customer)
+  await customer.dispose()
+  const second = { email: 'second@quarry.example', password: 'quarry-second' }
+  await openSignedIn(page, `/account?order=${id}`, second)
+  await expect(page.getByRole('heading', { name: 'Order not found' })).toBeVisible()
+  const text = await page.getByRole('main').innerText()
+  await page.goto(`/account?order=${crypto.randomUUID()}`)
+  await expect(page.getByRole('heading', { name: 'Order not found' })).toBeVisible()
+  expect(await page.getByRole('main').innerText()).toBe(text)
+})

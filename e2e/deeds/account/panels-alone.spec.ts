@@ -1,0 +1,81 @@
+import { openSignedIn } from '../../tools/actions.ts'
+import { expect, test } from '../../tools/broken-shop.ts'
+
+const panels = [
+  {
+    name: 'the profile',
+    path: '/account',
+    broken: /^\/api\/v3\/user$/,
+    failed: 'Your profile could not be loaded',
+    alive: 'No orders yet',
+    mended: 'demo@quarry.example',
+  },
+  {
+    name: 'the orders',
+    path: '/account',
+    broken: /^\/api\/v3\/account\/orders$/,
+    failed: 'Your orders could not be loaded',
+    alive: 'demo@quarry.example',
+    mended: 'No orders yet',
+  },
+  {
+    name: 'the servers',
+    path: '/account?section=servers',
+    broken: /^\/api\/v3\/account\/servers$/,
+    failed: 'Your servers could not be loaded',
+    alive: 'Your details, orders, servers and invoices.',
+    mended: 'No servers yet',
+  },
+  {
+    name: 'the invoices',
+    path: '/account?section=invoices',
+    broken: /^\/api\/v3\/invoices$/,
+    failed: 'Your invoices could not be loaded',
+    alive: 'Your details, orders, servers and invoices.',
+    mended: 'No invoices yet',
+  },
+  {
+    name: 'the devices',
+    path: '/account?section=security',
+    broken: /^\/api\/v3\/account\/sessions$/,
+    failed: 'Your devices could not be loaded',
+    alive: 'Changing it signs you out on every other device.',
+    mended: 'This device',
+  },
+]
+
+for (const { name, path, broken, failed, alive, mended } of panels) {
+  test(`${name} fail alone, stay signed in and come back by Try again`, async ({
+    page,
+    faulty,
+  }) => {
+    faulty.break(broken, 'server-error')
+    await openSignedIn(page, path)
+    await expect(page.getByText(failed)).toBeVisible()
+    await expect(page.getByText(alive)).toBeVisible()
+    await expect(page.getByRole('button', { name: 'Sign out' }).first()).toBeEnabled()
+    faulty.mend()
+    await page.getByRole('button', { name: 'Try again' }).click()
+    await expect(page.getByText(mended).first()).toBeVisible()
+    await expect(page.getByText(failed)).toHaveCount(0)
+  })
+}
+
+test('offline keeps what was loaded, and what could not load comes by itself', async ({
+  page,
+  context,
+}) => {
+  await openSignedIn(page, '/account')
+  await expect(page.getByText('No orders yet')).toBeVisible()
+  await context.setOffline(true)
+  const sections = page.getByRole('navigation', { name: 'Account sections' })
+  await sections.getByRole('link', { name: 'Servers' }).click()
+  await expect(page.getByText('Your servers could not be loaded')).toBeVisible()
+  await sections.getByRole('link', { name: 'Overview' }).click()
+  await expect(page.getByText('demo@quarry.example')).toBeVisible()
+  await expect(page.getByText('No orders yet')).toBeVisible()
+  await sections.getByRole('link', { name: 'Servers' }).click()
+  await expect(page.getByText('Your servers could not be loaded')).toBeVisible()
+  await context.setOffline(false)
+  await expect(page.getByText('No servers yet')).toBeVisible()
+})
