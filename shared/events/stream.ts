@@ -18,7 +18,9 @@ const silenceMs = 2 * beatMs + 10_000
 
 function addressOf(topics: readonly Topic[], place: ReturnType<Options['place']>): string {
   const from =
-    'last' in place ? `last=${place.last}` : `age=${Math.max(0, Date.now() - place.since)}`
+    'last' in place
+      ? `last=${place.last}`
+      : `age=${Math.max(0, Math.round(Date.now() - place.since))}`
   return `/api/events?topics=${topics.join(',')}&${from}`
 }
 

@@ -1,0 +1,92 @@
+import type { Page } from '@playwright/test'
+
+import { accounts } from '../../tools/actions.ts'
+import { expectSameDocument, markDocument } from '../../tools/document-mark.ts'
+import { countStreams } from '../../tools/stream.ts'
+import { expect, test } from '../../tools/test.ts'
+import { contentOf, createCustomer, lendSession, type Visitor } from '../../tools/visitor.ts'
+
+const rowOf = (page: Page, plan: string) => page.getByRole('row').filter({ hasText: plan })
+
+/** Finds one plan and waits until its row follows what happens. */
+async function watchPlan(page: Page, query: string, live = 'Live stock'): Promise<void> {
+  await page.goto(`${query}`)
+  await expect(page.getByText(live)).toBeVisible()
+  await markDocument(page)
+}
+
+async function hold(customer: Visitor, product_id: number, quantity: number): Promise<void> {
+  const data = { interval: 'month', lines: [{ product_id, quantity }] }
+  await contentOf(await customer.post('/api/v3/quotes', { data }))
+}
+
+test('who looks on sees the last unit go to somebody else, in two languages, without a reload', async ({
+  page,
+  context,
+  shop,
+}) => {
+  await lendSession(context, shop.url)
+  await watchPlan(page, '/home?q=16C-64G')
+  const spanish = await context.newPage()
+  await watchPlan(spanish, '/es/guest?q=16C-64G', 'Existencias en directo')
+  const row = rowOf(page, 'Singapore')
+  await expect(row).toContainText('1 left')
+
+  const other = await createCustomer(shop.url, accounts.second)
+  await hold(other, 1035, 1)
+  await expect(row).toContainText('Sold out')
+  await expect(rowOf(spanish, 'Singapore')).toContainText(/Agotado/)
+  await expect(
+    page.getByRole('status').filter({ hasText: 'Dedicated 16C-64G, Singapore has just sold out.' }),
+  ).toHaveCount(1)
+  await expectSameDocument(page)
+  await expectSameDocument(spanish)
+
+  // Given back, it can be had again.
+  await hold(other, 1079, 1)
+  await expect(row).toContainText('1 left')
+})
+
+test('what customers hold themselves is no loss to them, but it is to others', async ({
+  page,
+  context,
+  browser,
+  shop,
+}) => {
+  await lendSession(context, shop.url)
+  await watchPlan(page, '/home?q=2C-8G')
+  const guests = await browser.newContext({ baseURL: shop.url })
+  const guest = await guests.newPage()
+  await watchPlan(guest, '/guest?q=2C-8G')
+  await expect(rowOf(guest, 'Taipei')).toContainText('3 left')
+
+  await hold(await createCustomer(shop.url), 1005, 2)
+  await expect(rowOf(guest, 'Taipei')).toContainText('1 left')
+  await expect(rowOf(page, 'Taipei')).toContainText('3 left')
+  await hold(await createCustomer(shop.url, accounts.second), 1005, 1)
+  await expect(rowOf(page, 'Taipei')).toContainText('2 left')
+  await expect(rowOf(guest, 'Taipei')).toContainText('Sold out')
+  await guests.close()
+})
+
+test('three documents share one stream, and the next one takes over when the first closes', async ({
+  page,
+  context,
+  shop,
+}) => {
+  const streams = countStreams(context)
+  await watchPlan(page, '/guest?q=4C-8G')
+  const others = [await context.newPage(), await context.newPage()]
+  for (const other of others) await watchPlan(other, '/guest?q=4C-8G')
+  expect(streams()).toBe(1)
+
+  const customer = await createCustomer(shop.url)
+  await hold(customer, 1017, 40)
+  for (const each of [page, ...others]) await expect(rowOf(each, 'Tokyo')).toContainText('15 left')
+  expect(streams()).toBe(1)
+
+  await page.close()
+  await hold(customer, 1017, 45)
+  for (const each of others) await expect(rowOf(each, 'Tokyo')).toContainText('10 left')
+  expect(streams()).toBe(2)
+})

@@ -1,0 +1,48 @@
+import { openSignedIn } from '../../tools/actions.ts'
+import { expectSameDocument, markDocument } from '../../tools/document-mark.ts'
+import { expect, test } from '../../tools/test.ts'
+
+test('pages and panels that failed without network come by themselves when it is back', async ({
+  page,
+  context,
+}) => {
+  await openSignedIn(page, '/home')
+  await expect(page.getByText('Live stock')).toBeVisible()
+  await markDocument(page)
+  await context.setOffline(true)
+  const notice = page.getByRole('status').filter({ hasText: 'You are offline.' })
+  await expect(notice).toBeVisible()
+
+  const banner = page.getByRole('banner')
+  await banner.getByRole('link', { name: 'Account' }).click()
+  await expect(page.getByText('The account page could not be loaded')).toBeVisible()
+  await expectSameDocument(page)
+  await context.setOffline(false)
+  await expect(page.getByText('Back online', { exact: true })).toBeVisible()
+  await expect(page.getByText('Dana Demo')).toBeVisible()
+  await expect(notice).toBeHidden()
+
+  await context.setOffline(true)
+  await banner.getByRole('link', { name: 'Chat' }).click()
+  await expect(page.getByText('The chat could not be loaded')).toBeVisible({ timeout: 12_000 })
+  await context.setOffline(false)
+  await expect(page.getByRole('textbox', { name: 'Message' })).toBeVisible({ timeout: 20_000 })
+  await expectSameDocument(page)
+})
+
+test('a shop that does not answer is told, and its return brings back what failed', async ({
+  page,
+  ownShop,
+}) => {
+  await page.goto(`${ownShop.url}/es/guest`)
+  await expect(page.getByText('Existencias en directo')).toBeVisible()
+  await markDocument(page)
+  await ownShop.server.stop('SIGKILL')
+  await page.getByRole('banner').getByRole('link', { name: 'Chat' }).click()
+  const notice = page.getByRole('status').filter({ hasText: 'La tienda no responde.' })
+  await expect(notice).toBeVisible({ timeout: 12_000 })
+  await ownShop.restartServer()
+  await expect(page.getByRole('textbox', { name: 'Mensaje' })).toBeVisible({ timeout: 20_000 })
+  await expect(notice).toBeHidden()
+  await expectSameDocument(page)
+})
