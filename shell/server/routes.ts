@@ -12,6 +12,7 @@ import { registerIcons } from './routes/icons.ts'
 import { registerPayloads } from './routes/payloads.ts'
 import { registerShop } from './routes/shop.ts'
 import { registerSignIn } from './routes/sign-in.ts'
+import { registerSiteFiles } from './routes/site-files.ts'
 import { registerUser } from './routes/user.ts'
 
 /** Every route of the server. Documents come last: they answer whatever is left. */
@@ -30,5 +31,6 @@ export async function registerRoutes(
   await registerShop(app, dependencies)
   await registerEvents(app, dependencies)
   await registerGallery(app, dependencies)
+  await registerSiteFiles(app)
   await registerDocuments(app, dependencies)
 }

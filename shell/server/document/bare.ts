@@ -1,20 +1,54 @@
-import { documentHeaders } from './policy.ts'
+import { type Language, prefixes } from '@storefront/api/language'
+
+import { bareStyle } from './bare-style.ts'
+import { bareTexts } from './bare-texts.ts'
+import { documentHeaders, hashSource } from './policy.ts'
 import { escapeHtml } from './template.ts'
-import type { RenderedDocument } from './types.ts'
+import type { BareFailure, RenderedDocument } from './types.ts'
+
+const mark =
+  '<svg viewBox="0 0 20 20" aria-hidden="true"><rect width="20" height="20" rx="5" fill="currentColor"/><path d="M4.5 15.5v-10H8V9h3.5v3.5h4v3z" fill="Canvas"/></svg>'
+
+type Known = 400 | 404 | 500 | 503
+const known = (status: number): Known =>
+  ([400, 404, 503] as const).find(one => one === status) ?? 500
+
+function bodyOf({ status, message, requestId, path }: BareFailure, language: Language): string {
+  const texts = bareTexts[language]
+  const title = texts.titles[known(status)]
+  const said = message === bareTexts.en.titles[known(status)] ? '' : message
+  const prefix = prefixes[language]
+  // Asking again may help only for what is not the address's own fault.
+  const retry =
+    known(status) === 404 || path === undefined
+      ? ''
+      : `<a href="${escapeHtml(path)}">${texts.retry}</a>`
+  return `<header><a href="${prefix}/home">${mark}Quarry</a></header>
+<main>
+<p class="status">${texts.error} ${status}</p>
+<h1>${title}</h1>
+${said ? `<p>${escapeHtml(said)}</p>` : ''}
+<p>${texts.texts[known(status)]}</p>
+<div class="actions">${retry}<a href="${prefix}/guest">${texts.plans}</a><a href="${prefix}/chat">${texts.chat}</a></div>
+${requestId ? `<p>${texts.request} <code>${escapeHtml(requestId)}</code></p>` : ''}
+</main>`
+}
 
 /** Last resort, without any composition: a page that needs no other file. */
-export function renderBare(failure: {
-  status: number
-  message: string
-}): Omit<RenderedDocument, 'body'> & { html: string } {
-  const title = failure.status === 404 ? 'Page Not Found' : 'Internal Server Error'
+export function renderBare(
+  failure: BareFailure,
+): Omit<RenderedDocument, 'body'> & { html: string } {
+  const language = failure.language ?? 'en'
+  const title = bareTexts[language].titles[known(failure.status)]
   const html = `<!doctype html>
-<html lang="en">
-<head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><title>${title}</title></head>
-<body><main><h1>${title}</h1><p>${escapeHtml(failure.message)}</p><p><a href="/home">Quarry</a></p></main></body>
+<html lang="${language}">
+<head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><meta name="color-scheme" content="light dark"><title>${title} · Quarry</title><style>${bareStyle}</style></head>
+<body>
+${bodyOf(failure, language)}
+</body>
 </html>
 `
-  const policy = "default-src 'none'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'"
+  const policy = `default-src 'none'; style-src ${hashSource(bareStyle)}; img-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'`
   return {
     status: failure.status,
     headers: { ...documentHeaders(policy), 'cache-control': 'no-store' },

@@ -147,4 +147,16 @@ describe('policies', () => {
     expect(page.headers['content-security-policy']).toContain("default-src 'none'")
     expect(page.body.identity.toString()).toContain('Later')
   })
+
+  it('lets the page without any composition have its own look, in three languages, and nothing else', async () => {
+    const failure = { status: 400, message: 'Bad Request', path: '/es/home"><b>', requestId: 'r-1' }
+    const page = await documents.renderBare({ ...failure, language: 'es' })
+    const html = page.body.identity.toString()
+    expect(page.headers['content-security-policy']).toMatch(/style-src 'sha256-[^']+';/)
+    expect(html).toContain('<html lang="es">')
+    expect(html).toContain('<h1>Solicitud incorrecta</h1>')
+    expect(html).toContain('href="/es/home&quot;&gt;&lt;b&gt;">Intentar de nuevo')
+    expect(html).toContain('<code>r-1</code>')
+    expect(html).not.toContain('Bad Request')
+  })
 })

@@ -2,13 +2,13 @@ import type { LiveComposition } from '../composition/types.ts'
 import { renderBare } from './bare.ts'
 import { compress } from './compress.ts'
 import { renderPage } from './page.ts'
-import type { DocumentOptions, DocumentRequest, RenderedDocument } from './types.ts'
+import type { BareFailure, DocumentOptions, DocumentRequest, RenderedDocument } from './types.ts'
 
 export type Documents = {
   /** Rendered and compressed once for each composition, route, language and signed-in state. */
   render(live: LiveComposition, request: DocumentRequest): Promise<RenderedDocument>
   /** Without any composition: while the first one is not there, or when rendering itself failed. */
-  renderBare(failure: { status: number; message: string }): Promise<RenderedDocument>
+  renderBare(failure: BareFailure): Promise<RenderedDocument>
 }
 
 /** Documents as pure functions of composition and request; how they are used stands in `../composition/index.ts`. */

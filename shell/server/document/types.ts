@@ -27,6 +27,15 @@ export type DocumentRequest = {
   | { failure: { status: number; message: string } }
 )
 
+/** What the page without any composition says; `path` is where Try again leads, a path of the shop's own. */
+export type BareFailure = {
+  status: number
+  message: string
+  language?: Language
+  requestId?: string
+  path?: string
+}
+
 export type RenderedDocument = {
   status: number
   /** Lower-case names; everything but `content-encoding`, `content-length` and `vary`. */

@@ -45,6 +45,7 @@ function ServerFailure({ failure, onRetry }: Required<FailurePageProps>) {
           {t('failure.retry')}
         </Button>
         <LinkButton to={paths.home}>{t('failure.home')}</LinkButton>
+        <LinkButton to={paths.chat}>{t('notFound.chat')}</LinkButton>
       </div>
     </section>
   )

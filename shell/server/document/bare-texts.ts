@@ -1,0 +1,67 @@
+import type { Language } from '@storefront/api/language'
+
+export type BareTexts = {
+  titles: Record<400 | 404 | 500 | 503, string>
+  texts: Record<400 | 404 | 500 | 503, string>
+  error: string
+  request: string
+  retry: string
+  plans: string
+  chat: string
+}
+
+/** They lie in the server's code: the page they stand on must need no other file. English titles are SPEC 2's. */
+export const bareTexts: Record<Language, BareTexts> = {
+  en: {
+    titles: {
+      400: 'Bad Request',
+      404: 'Page Not Found',
+      500: 'Internal Server Error',
+      503: 'Service Unavailable',
+    },
+    texts: {
+      400: 'The request could not be read. If you are signed in twice, signing in again helps.',
+      404: 'The address may be mistyped, or the page may have moved.',
+      500: 'Something went wrong on our side. Your cart is kept.',
+      503: 'The shop is not ready yet. Your cart is kept; try again in a moment.',
+    },
+    error: 'Error',
+    request: 'Request',
+    retry: 'Try again',
+    plans: 'See the plans',
+    chat: 'Ask in chat',
+  },
+  'zh-TW': {
+    titles: { 400: '請求有誤', 404: '找不到頁面', 500: '伺服器內部錯誤', 503: '服務暫時無法使用' },
+    texts: {
+      400: '無法讀取這個請求。如果您重複登入，請重新登入。',
+      404: '網址可能輸入錯誤，或頁面已移動。',
+      500: '我們這邊發生問題，購物車內容已保留。',
+      503: '商店尚未就緒，購物車內容已保留，請稍後再試。',
+    },
+    error: '錯誤',
+    request: '請求編號',
+    retry: '再試一次',
+    plans: '查看方案',
+    chat: '線上諮詢',
+  },
+  es: {
+    titles: {
+      400: 'Solicitud incorrecta',
+      404: 'Página no encontrada',
+      500: 'Error interno del servidor',
+      503: 'Servicio no disponible',
+    },
+    texts: {
+      400: 'No se pudo leer la solicitud. Si tienes dos sesiones abiertas, vuelve a iniciar sesión.',
+      404: 'Puede que la dirección tenga un error o que la página haya cambiado de sitio.',
+      500: 'Algo falló por nuestra parte. Tu carrito se conserva.',
+      503: 'La tienda aún no está lista. Tu carrito se conserva; inténtalo de nuevo en un momento.',
+    },
+    error: 'Error',
+    request: 'Solicitud',
+    retry: 'Intentar de nuevo',
+    plans: 'Ver los planes',
+    chat: 'Preguntar en el chat',
+  },
+}
