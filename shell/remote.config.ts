@@ -24,12 +24,12 @@ export const remote = defineRemote({
       text: {
         en: {
           title: 'Create an account',
-          description: 'Where accounts for this shop are created.',
+          description: 'Create your account for this shop.',
         },
-        'zh-TW': { title: '建立帳戶', description: '如何建立本商店的帳戶。' },
+        'zh-TW': { title: '建立帳戶', description: '建立您在本商店的帳戶。' },
         es: {
           title: 'Crear una cuenta',
-          description: 'Dónde se crean las cuentas de esta tienda.',
+          description: 'Crea tu cuenta en esta tienda.',
         },
       },
     },
@@ -39,9 +39,12 @@ export const remote = defineRemote({
       layout: 'auth',
       skeleton: { rows: 3, columns: 1, height: 40 },
       text: {
-        en: { title: 'Forgot your password?', description: 'How to get back into your account.' },
-        'zh-TW': { title: '忘記密碼？', description: '如何重新取得帳戶存取權。' },
-        es: { title: '¿Olvidaste tu contraseña?', description: 'Cómo recuperar tu cuenta.' },
+        en: { title: 'Forgot your password?', description: 'Get a link to a new password.' },
+        'zh-TW': { title: '忘記密碼？', description: '取得設定新密碼的連結。' },
+        es: {
+          title: '¿Olvidaste tu contraseña?',
+          description: 'Recibe un enlace para elegir una contraseña nueva.',
+        },
       },
     },
     {
@@ -50,11 +53,11 @@ export const remote = defineRemote({
       layout: 'auth',
       skeleton: { rows: 3, columns: 1, height: 40 },
       text: {
-        en: { title: 'Choose a new password', description: 'Where passwords are changed.' },
-        'zh-TW': { title: '設定新密碼', description: '在哪裡變更密碼。' },
+        en: { title: 'Choose a new password', description: 'Set a new password for your account.' },
+        'zh-TW': { title: '設定新密碼', description: '為您的帳戶設定新密碼。' },
         es: {
           title: 'Elige una contraseña nueva',
-          description: 'Dónde se cambian las contraseñas.',
+          description: 'Elige una contraseña nueva para tu cuenta.',
         },
       },
     },

@@ -8,13 +8,21 @@ export const passwordLength = { least: 8, most: 128 }
 /** Of zxcvbn's 0 to 4: withstands somebody who guesses online. */
 export const leastScore = 2
 
+/** Messages are keys of the forms' texts. */
 export const nameSchema = z
   .string()
-  .check(z.trim(), z.minLength(1), z.maxLength(80), z.regex(/^\P{Cc}*$/u))
-export const emailSchema = z.string().check(z.trim(), z.maxLength(254), z.email())
+  .check(
+    z.trim(),
+    z.minLength(1, 'missing'),
+    z.maxLength(80, 'long'),
+    z.regex(/^\P{Cc}*$/u, 'invalid'),
+  )
+export const emailSchema = z
+  .string()
+  .check(z.trim(), z.minLength(1, 'missing'), z.maxLength(254, 'long'), z.email('invalid'))
 export const newPasswordSchema = z
   .string()
-  .check(z.minLength(passwordLength.least), z.maxLength(passwordLength.most))
+  .check(z.minLength(passwordLength.least, 'short'), z.maxLength(passwordLength.most, 'long'))
 
 /**
  * `POST /api/auth/sign-up`: the account exists once the link in the mail is opened. Known and unknown addresses get the

@@ -133,6 +133,10 @@ export const documentCompositionSchema = z.object({
     iconFallbackUrl: z.string(),
     isSandbox: z.boolean(),
     isDevelopment: z.boolean(),
+    /** Accounts are made in this shop; else at the sign-in site. */
+    hasAccounts: z.optional(z.boolean()),
+    /** Where the sandbox shows what was mailed; unset when mail goes out for real. */
+    outboxUrl: z.optional(z.string()),
     /** Origins of `EXTERNAL_ALLOW` and the payment provider, beside sign-in and main site. */
     externalAllow: z.optional(z.array(z.string())),
     /** `USER_INFO_PASSPHRASE`; without it user info is kept in memory only. */

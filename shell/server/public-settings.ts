@@ -1,3 +1,4 @@
+import { hasOwnAccounts } from './auth/own-accounts.ts'
 import type { Config } from './config.ts'
 import type { DocumentOptions } from './document/types.ts'
 
@@ -15,6 +16,9 @@ export function toDocumentOptions(config: Config): DocumentOptions {
       iconFallbackUrl: config.iconFallbackUrl,
       isSandbox: config.isSandbox,
       isDevelopment: config.isDevelopment,
+      hasAccounts: hasOwnAccounts(config),
+      outboxUrl:
+        config.isSandbox && config.smtpUrl === null ? `${config.sandboxUrl}/outbox` : undefined,
       externalAllow: origins,
       userInfoPassphrase: config.userInfoPassphrase,
     },

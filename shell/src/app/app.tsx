@@ -1,4 +1,5 @@
 import './taken-code.ts'
+import './taken-link.ts'
 
 import { useEffect } from 'react'
 import { ErrorBoundary } from 'react-error-boundary'

@@ -1,5 +1,16 @@
-import { AccessPage } from './access-page.tsx'
+import { bootData } from 'shared/boot'
 
+import { ForgotForm } from './access/forgot-form.tsx'
+import { OutsideStep } from './access/outside-step.tsx'
+import { SignedInNote } from './access/signed-in-note.tsx'
+
+/** Asks for a link to a new password. */
 export function ForgotPasswordPage() {
-  return <AccessPage name="forgot" />
+  if (!bootData.settings.hasAccounts) return <OutsideStep name="forgot" />
+  return (
+    <>
+      <SignedInNote />
+      <ForgotForm />
+    </>
+  )
 }

@@ -1,5 +1,34 @@
-import { AccessPage } from './access-page.tsx'
+import { bootData } from 'shared/boot'
+import { useTranslation } from 'shared/i18n'
+import { paths } from 'shared/navigation'
+import { LinkButton } from 'shared/ui/link-button'
 
+import { AccessHeading } from './access/access-heading.tsx'
+import { LinkStep } from './access/link-step.tsx'
+import { OutsideStep } from './access/outside-step.tsx'
+import { ResetForm } from './access/reset-form.tsx'
+import { useTakenLink } from './access/use-taken-link.ts'
+import styles from './access/access.module.css'
+
+/** Where the link of a forgotten password leads. */
 export function ResetPasswordPage() {
-  return <AccessPage name="reset" />
+  const { t } = useTranslation('shell')
+  const token = useTakenLink()
+  if (!bootData.settings.hasAccounts) return <OutsideStep name="reset" />
+  if (token === null)
+    return (
+      <div className={styles.page}>
+        <AccessHeading title={t('access.reset.title')}>{t('access.reset.missing')}</AccessHeading>
+        <LinkButton variant="primary" size="large" to={paths.forgetPassword}>
+          {t('access.link.askAgain')}
+        </LinkButton>
+      </div>
+    )
+  return (
+    <LinkStep token={token} purpose="reset">
+      {({ email, name }, onEnded) => (
+        <ResetForm token={token} email={email} name={name} onEnded={onEnded} />
+      )}
+    </LinkStep>
+  )
 }

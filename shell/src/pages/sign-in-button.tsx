@@ -5,10 +5,14 @@ import { Button } from 'shared/ui/button'
 
 import { tellFailure } from '../app/tell-failure.ts'
 
-type SignInButtonProps = { variant?: 'primary' | 'secondary'; children: ReactNode }
+type SignInButtonProps = {
+  variant?: 'primary' | 'secondary' | 'ghost'
+  size?: 'small' | 'large'
+  children: ReactNode
+}
 
 /** Leaves for the sign-in site; the way back is the list of plans. */
-export function SignInButton({ variant = 'primary', children }: SignInButtonProps) {
+export function SignInButton({ variant = 'primary', size = 'large', children }: SignInButtonProps) {
   const [isBusy, setIsBusy] = useState(false)
   const leave = () => {
     setIsBusy(true)
@@ -17,7 +21,7 @@ export function SignInButton({ variant = 'primary', children }: SignInButtonProp
       .finally(() => setIsBusy(false))
   }
   return (
-    <Button variant={variant} size="large" isBusy={isBusy} onClick={leave}>
+    <Button variant={variant} size={size} isBusy={isBusy} onClick={leave}>
       {children}
     </Button>
   )

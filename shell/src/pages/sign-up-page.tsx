@@ -1,5 +1,28 @@
-import { AccessPage } from './access-page.tsx'
+import { bootData } from 'shared/boot'
 
+import { ConfirmStep } from './access/confirm-step.tsx'
+import { LinkStep } from './access/link-step.tsx'
+import { OutsideStep } from './access/outside-step.tsx'
+import { SignUpForm } from './access/sign-up-form.tsx'
+import { SignedInNote } from './access/signed-in-note.tsx'
+import { useTakenLink } from './access/use-taken-link.ts'
+
+/** Makes an account; with a link from its mail, confirms the address. */
 export function SignUpPage() {
-  return <AccessPage name="signUp" />
+  const token = useTakenLink()
+  if (!bootData.settings.hasAccounts) return <OutsideStep name="signUp" />
+  if (token === null)
+    return (
+      <>
+        <SignedInNote />
+        <SignUpForm />
+      </>
+    )
+  return (
+    <LinkStep token={token} purpose="confirm">
+      {({ email, name }, onEnded) => (
+        <ConfirmStep token={token} email={email} name={name} onEnded={onEnded} />
+      )}
+    </LinkStep>
+  )
 }

@@ -1,0 +1,29 @@
+import {
+  doneAnswerSchema,
+  type ForgotRequest,
+  linkAnswerSchema,
+  mailedAnswerSchema,
+  type SignUpRequest,
+} from '@storefront/api/accounts'
+import { post } from 'shared/http'
+import { $language } from 'shared/i18n'
+
+const call = '/api/auth'
+
+/** The mail is written in the page's language. */
+const inLanguage = <Values>(values: Values) => ({ ...values, language: $language.get() })
+
+export const signUp = (values: Omit<SignUpRequest, 'language'>) =>
+  post(`${call}/sign-up`, inLanguage(values), mailedAnswerSchema)
+
+export const askForReset = (values: Omit<ForgotRequest, 'language'>) =>
+  post(`${call}/forgot`, inLanguage(values), mailedAnswerSchema)
+
+export const readLink = (token: string) => post(`${call}/link`, { token }, linkAnswerSchema)
+
+export const renewLink = (token: string) => post(`${call}/renew`, { token }, mailedAnswerSchema)
+
+export const confirmAddress = (token: string) => post(`${call}/verify`, { token }, doneAnswerSchema)
+
+export const resetPassword = (token: string, password: string) =>
+  post(`${call}/reset`, { token, password }, doneAnswerSchema)

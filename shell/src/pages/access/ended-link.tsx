@@ -1,0 +1,78 @@
+import { useState } from 'react'
+import { useTranslation } from 'shared/i18n'
+import { paths } from 'shared/navigation'
+import { Button } from 'shared/ui/button'
+import { LinkButton } from 'shared/ui/link-button'
+import { TextLink } from 'shared/ui/text-link'
+
+import { SignInButton } from '../sign-in-button.tsx'
+import { AccessHeading } from './access-heading.tsx'
+import { renewLink } from './calls.ts'
+import { FormAlert } from './form-alert.tsx'
+import { tellAccessFailure } from './form-failure.ts'
+import { MailedStep } from './mailed-step.tsx'
+import styles from './access.module.css'
+
+type EndedLinkProps = {
+  token: string
+  status: 'expired' | 'used' | 'unknown'
+  purpose: 'confirm' | 'reset'
+}
+
+/** A link that is no good any more, and the way on from here: a new one, without typing anything. */
+export function EndedLink({ token, status, purpose }: EndedLinkProps) {
+  const { t } = useTranslation('shell')
+  const [waitSeconds, setWaitSeconds] = useState<number | null>(null)
+  const [isBusy, setIsBusy] = useState(false)
+  const [failure, setFailure] = useState<string | null>(null)
+  const isConfirmed = status === 'used' && purpose === 'confirm'
+  const renew = () => {
+    setIsBusy(true)
+    setFailure(null)
+    renewLink(token)
+      .then(answer => setWaitSeconds(answer.resendAfterSeconds))
+      .catch((error: unknown) => setFailure(tellAccessFailure(error)))
+      .finally(() => setIsBusy(false))
+  }
+
+  if (waitSeconds !== null)
+    return (
+      <MailedStep
+        text={t('access.mailed.renewed')}
+        waitSeconds={waitSeconds}
+        onResend={() => renewLink(token)}
+      />
+    )
+  const key = isConfirmed ? 'access.link.confirmed' : `access.link.${status}`
+  return (
+    <div className={styles.page}>
+      <AccessHeading title={t(`${key}.title`)} isFocused>
+        {t(`${key}.text`)}
+      </AccessHeading>
+      <FormAlert text={failure} />
+      <div className={styles.actions}>
+        {isConfirmed && <SignInButton>{t('access.signIn')}</SignInButton>}
+        {isConfirmed && (
+          <TextLink className={styles.center} to={paths.forgetPassword}>
+            {t('access.forgot.title')}
+          </TextLink>
+        )}
+        {!isConfirmed && status !== 'unknown' && (
+          <Button variant="primary" size="large" isBusy={isBusy} onClick={renew}>
+            {t('access.link.renew')}
+          </Button>
+        )}
+        {status === 'unknown' && (
+          <LinkButton
+            variant="primary"
+            size="large"
+            to={purpose === 'reset' ? paths.forgetPassword : paths.signUp}
+            reloadDocument
+          >
+            {t(purpose === 'reset' ? 'access.link.askAgain' : 'access.link.signUpAgain')}
+          </LinkButton>
+        )}
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,28 @@
+import { weakPasswordSchema } from '@storefront/api/accounts'
+import { fieldErrorsSchema } from '@storefront/api/envelope'
+import { formatTime } from 'shared/format'
+import { ApiError, errorToKey } from 'shared/http'
+import { translate } from 'shared/i18n'
+import * as z from 'zod/mini'
+
+const waitSchema = z.object({ retryAfterSeconds: z.number() })
+
+/** Sentence for a call that failed: with the time from which on it may be tried again, when there is one. */
+export function tellAccessFailure(error: unknown): string {
+  const wait = error instanceof ApiError && error.code === 'rate_limited'
+  const parsed = wait ? waitSchema.safeParse(error.details) : null
+  if (!parsed?.success) return translate('shared', errorToKey(error))
+  // Rounded up to whole minutes, as it is shown.
+  const minutes = Math.ceil((Date.now() + parsed.data.retryAfterSeconds * 1000) / 60_000)
+  const time = formatTime(new Date(minutes * 60_000).toISOString())
+  return translate('shell', 'access.limited', { time })
+}
+
+/** What the server found wrong with fields: name → key of the text. Empty when it was something else. */
+export function toFieldFaults(error: unknown): Record<string, string> {
+  if (!(error instanceof ApiError)) return {}
+  const weak = weakPasswordSchema.safeParse(error.details)
+  if (error.code === 'weak_password') return { password: weak.data?.password ?? 'guessable' }
+  const fields = error.code === 'invalid' ? fieldErrorsSchema.safeParse(error.details).data : {}
+  return Object.fromEntries(Object.keys(fields ?? {}).map(name => [name, 'invalid']))
+}

@@ -1,0 +1,22 @@
+import { zodResolver } from '@hookform/resolvers/zod'
+import type { FieldValues, Resolver } from 'react-hook-form'
+import type { ZodMiniObject } from 'zod/mini'
+
+import { judgePassword, type Person } from './strength.ts'
+
+/** Checks by the contract, and what it cannot know: whether the password would be guessed. Messages are text keys. */
+export function createResolver<Values extends FieldValues>(
+  schema: ZodMiniObject,
+  toPerson: (values: Values) => Person,
+): Resolver<Values> {
+  const check = zodResolver(schema as never) as unknown as Resolver<Values>
+  return async (values, context, options) => {
+    const found = await check(values, context, options)
+    const fault = judgePassword(String(values.password ?? ''), toPerson(values))?.fault
+    if (!fault || ('password' in found.errors && found.errors.password)) return found
+    const password = { type: 'weak', message: fault }
+    return { values: {}, errors: { ...found.errors, password } } as Awaited<
+      ReturnType<typeof check>
+    >
+  }
+}

@@ -1,0 +1,51 @@
+import type { Link } from '@storefront/api/accounts'
+import type { ReactNode } from 'react'
+import { useTranslation } from 'shared/i18n'
+import { Button } from 'shared/ui/button'
+import { Spinner } from 'shared/ui/spinner'
+
+import { AccessHeading } from './access-heading.tsx'
+import { EndedLink } from './ended-link.tsx'
+import { tellAccessFailure } from './form-failure.ts'
+import { useLink } from './use-link.ts'
+import styles from './access.module.css'
+
+type GoodLink = Extract<Link, { status: 'good' }>
+type LinkStepProps = {
+  token: string
+  purpose: 'confirm' | 'reset'
+  /** `onEnded`: the server would no longer take the link. */
+  children: (link: GoodLink, onEnded: () => void) => ReactNode
+}
+
+/** Shows its children for a link that is good; else why not, and how to get another one. */
+export function LinkStep({ token, purpose, children }: LinkStepProps) {
+  const { t } = useTranslation('shell')
+  const { link, reload } = useLink(token)
+  const title = t(purpose === 'reset' ? 'access.reset.title' : 'access.confirm.title')
+
+  if (link.status === 'loading')
+    return (
+      <div className={styles.page} aria-busy="true">
+        <AccessHeading title={title} />
+        <p className={styles.wait} role="status">
+          <Spinner />
+          {t('access.link.checking')}
+        </p>
+      </div>
+    )
+  if (link.status === 'failed')
+    return (
+      <div className={styles.page}>
+        <AccessHeading title={title} isFocused>
+          {tellAccessFailure(link.error)}
+        </AccessHeading>
+        <Button variant="primary" size="large" onClick={reload}>
+          {t('processing.retry')}
+        </Button>
+      </div>
+    )
+  if (link.status === 'good' && link.purpose === purpose) return children(link, reload)
+  const status = link.status === 'good' ? 'unknown' : link.status
+  return <EndedLink token={token} status={status} purpose={purpose} />
+}

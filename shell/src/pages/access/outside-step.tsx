@@ -1,0 +1,23 @@
+import { useTranslation } from 'shared/i18n'
+import { paths } from 'shared/navigation'
+import { TextLink } from 'shared/ui/text-link'
+
+import { SignInButton } from '../sign-in-button.tsx'
+import { AccessHeading } from './access-heading.tsx'
+import styles from './access.module.css'
+
+type OutsideStepProps = { name: 'signUp' | 'forgot' | 'reset' }
+
+/** DESIGN 7: with an outside sign-in site, accounts and passwords live there; the page says so and leads there. */
+export function OutsideStep({ name }: OutsideStepProps) {
+  const { t } = useTranslation('shell')
+  return (
+    <div className={styles.page}>
+      <AccessHeading title={t(`access.${name}.title`)}>{t(`access.outside.${name}`)}</AccessHeading>
+      <SignInButton>{t('access.outside.go')}</SignInButton>
+      <TextLink className={styles.center} to={paths.guest}>
+        {t('access.guest')}
+      </TextLink>
+    </div>
+  )
+}

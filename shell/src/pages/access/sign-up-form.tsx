@@ -1,0 +1,95 @@
+import { type SignUpRequest, signUpRequestSchema } from '@storefront/api/accounts'
+import { useState } from 'react'
+import { useTranslation } from 'shared/i18n'
+import { Button } from 'shared/ui/button'
+import * as z from 'zod/mini'
+
+import { AccessField } from './access-field.tsx'
+import { AccessHeading } from './access-heading.tsx'
+import { signUp } from './calls.ts'
+import { FormAlert } from './form-alert.tsx'
+import { MailedStep } from './mailed-step.tsx'
+import { PasswordField } from './password-field.tsx'
+import { SignInLine } from './sign-in-line.tsx'
+import { forgetDraft, keepDraft, readDraft } from './sign-up-draft.ts'
+import { useAccessForm } from './use-access-form.ts'
+import styles from './access.module.css'
+
+type Values = Omit<SignUpRequest, 'language'>
+const schema = z.omit(signUpRequestSchema, { language: true })
+
+export function SignUpForm() {
+  const { t } = useTranslation('shell')
+  const [mailed, setMailed] = useState<{ values: Values; waitSeconds: number } | null>(null)
+  const [isReturn, setIsReturn] = useState(false)
+  const form = useAccessForm<Values>({
+    schema,
+    values: { ...readDraft(), password: '' },
+    toPerson: values => values,
+    send: async values => {
+      const { resendAfterSeconds } = await signUp(values)
+      forgetDraft()
+      setMailed({ values, waitSeconds: resendAfterSeconds })
+    },
+  })
+  const typed = form.watch()
+  const goBack = () => {
+    setIsReturn(true)
+    setMailed(null)
+  }
+
+  if (mailed)
+    return (
+      <MailedStep
+        email={mailed.values.email}
+        text={t('access.mailed.signUp', { email: mailed.values.email })}
+        waitSeconds={mailed.waitSeconds}
+        onResend={() => signUp(mailed.values)}
+        onBack={goBack}
+      />
+    )
+  return (
+    <div className={styles.page}>
+      <AccessHeading title={t('access.signUp.title')} isFocused={isReturn}>
+        {t('access.signUp.text')}
+      </AccessHeading>
+      <form
+        className={styles.form}
+        noValidate
+        onChange={() => keepDraft(form.getValues())}
+        onSubmit={form.submit}
+      >
+        <AccessField
+          {...form.field('name')}
+          fault={form.faultOf('name')}
+          autoComplete="name"
+          maxLength={80}
+          required
+        />
+        <AccessField
+          {...form.field('email')}
+          fault={form.faultOf('email')}
+          type="email"
+          inputMode="email"
+          autoComplete="username"
+          autoCapitalize="none"
+          spellCheck={false}
+          required
+        />
+        <PasswordField
+          {...form.field('password')}
+          fault={form.faultOf('password')}
+          password={typed.password}
+          person={typed}
+          required
+        />
+        <FormAlert text={form.failure} />
+        <Button type="submit" variant="primary" size="large" isBusy={form.isBusy}>
+          {t('access.signUp.submit')}
+        </Button>
+        <p className={styles.note}>{t('access.signUp.trust')}</p>
+      </form>
+      <SignInLine text={t('access.signUp.known')} />
+    </div>
+  )
+}

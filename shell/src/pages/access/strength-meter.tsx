@@ -1,0 +1,45 @@
+import { useDeferredValue, useEffect, useState } from 'react'
+import { useTranslation } from 'shared/i18n'
+import { VisuallyHidden } from 'shared/ui/visually-hidden'
+
+import { judgePassword, type Person } from './strength.ts'
+import styles from './access.module.css'
+
+type StrengthMeterProps = { password: string; person: Person }
+
+/** Long enough after the last key that nobody is read a word for each of them. */
+const quietMs = 900
+const steps = [1, 2, 3, 4]
+
+function useQuiet(text: string): string {
+  const [told, setTold] = useState('')
+  useEffect(() => {
+    const timer = setTimeout(() => setTold(text), quietMs)
+    return () => clearTimeout(timer)
+  }, [text])
+  return told
+}
+
+/** How long a password would withstand guessing, in a word and a bar. */
+export function StrengthMeter({ password, person }: StrengthMeterProps) {
+  const { t } = useTranslation('shell')
+  const settled = useDeferredValue(password)
+  const strength = judgePassword(settled, person)
+  const level = strength?.fault ? Math.min(strength.score, 1) : (strength?.score ?? 0)
+  const word = strength ? t(`access.strength.level${level}`) : ''
+  const told = useQuiet(word === '' ? '' : t('access.strength.told', { word }))
+  if (!strength) return null
+  return (
+    <div className={styles.meter}>
+      <span className={styles.bar} data-level={level} aria-hidden="true">
+        {steps.map(step => (
+          <span key={step} className={styles.step} data-on={step <= Math.max(level, 1)} />
+        ))}
+      </span>
+      <span className={styles.word} aria-hidden="true">
+        {word}
+      </span>
+      <VisuallyHidden role="status">{told}</VisuallyHidden>
+    </div>
+  )
+}

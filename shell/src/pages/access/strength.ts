@@ -1,0 +1,22 @@
+import { findPasswordFault, type PasswordFault, toPersonalWords } from '@storefront/api/accounts'
+
+export type Person = { name: string; email: string }
+export type Strength = { score: number; fault: PasswordFault | null }
+type Judge = (password: string, person: Person) => Strength
+
+let judge: Judge | null = null
+
+/** Word lists of some 200 KB: fetched when a password is about to be typed, never before. */
+export async function loadJudge(): Promise<void> {
+  if (judge) return
+  const { strength } = await import('./zxcvbn.ts')
+  judge = (password, person) => {
+    const result = strength.check(password, toPersonalWords(person))
+    return { score: result.score, fault: findPasswordFault(result) }
+  }
+}
+
+/** `null` until the lists are there; the server judges in any case. */
+export function judgePassword(password: string, person: Person): Strength | null {
+  return judge && password !== '' ? judge(password, person) : null
+}
