@@ -36,7 +36,7 @@ for (const { path, id } of accessPages) {
   test(`${path} stands alone in the auth layout [${id}]`, async ({ page }) => {
     await page.goto(path)
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
-    await expect(page.getByRole('button', { name: 'Go to sign-in' })).toBeVisible()
+    await expect(page.getByRole('button', { name: 'Language: English' })).toBeVisible()
     await expect(page.getByRole('navigation', mainNavigation)).toHaveCount(0)
   })
 }

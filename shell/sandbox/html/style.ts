@@ -130,7 +130,7 @@ fieldset { border: 0; padding: 0; display: grid; gap: 0.5rem; }
 .languages { display: flex; gap: 0.25rem; font-size: 0.8125rem; }
 .languages a { padding: 0.5rem; color: var(--muted); text-decoration: none; }
 .languages a:hover { text-decoration: underline; }
-.languages [aria-current] { color: var(--text); font-weight: 500; }
+.languages [aria-current] { color: var(--text); font-weight: 500; text-decoration: underline; text-underline-offset: 0.3em; }
 .links { display: flex; flex-wrap: wrap; justify-content: space-between; gap: 0.5rem 1rem; }
 .filter { display: flex; flex-wrap: wrap; align-items: end; gap: 0.75rem; margin: 1.5rem 0; }
 .filter .field { flex: 1 1 16rem; max-width: 24rem; }

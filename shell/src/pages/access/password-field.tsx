@@ -52,6 +52,8 @@ export function PasswordField({ password, person, fault, ...attributes }: Passwo
               className={styles.reveal}
               type="button"
               aria-label={t(isShown ? 'access.password.hide' : 'access.password.show')}
+              // The caret stays where it is, and leaving the field is no reason to judge it yet.
+              onMouseDown={event => event.preventDefault()}
               onClick={() => setIsShown(!isShown)}
             >
               {t(isShown ? 'access.password.hideShort' : 'access.password.showShort')}

@@ -1,0 +1,136 @@
+import { openSignedIn, passSignIn } from '../../tools/actions.ts'
+import { followMail, newAddress, openMail } from '../../tools/outbox.ts'
+import { expect, test } from '../../tools/test.ts'
+import { createCustomer } from '../../tools/visitor.ts'
+import { askForReset } from './access.ts'
+
+const email = 'second@quarry.example'
+const former = 'quarry-second'
+const subject = /Choose a new password/
+
+test('a forgotten password is replaced: the old one is refused, the new one works, other devices are out', async ({
+  page,
+  ownShop,
+}) => {
+  const other = await createCustomer(ownShop.url, { email, password: former })
+  await page.goto(`${ownShop.url}/home`)
+  await page.getByRole('link', { name: 'Forgot your password?' }).click()
+  await page.getByRole('textbox', { name: 'E-mail' }).fill(email)
+  await page.getByRole('button', { name: 'Send link' }).click()
+  await openMail(page, ownShop.sandboxUrl, { to: email, subject })
+  await followMail(page, 'Choose a new password')
+  await page.getByRole('textbox', { name: 'Password' }).fill('granite-under-rain-7')
+  await page.getByRole('button', { name: 'Save password' }).click()
+  await expect(page.getByRole('heading', { name: 'Your password is changed' })).toBeFocused()
+  expect((await other.post('/api/v3/user')).status()).toBe(401)
+  await page.getByRole('button', { name: 'Sign in' }).click()
+  await passSignIn(page, { email, password: former })
+  await expect(page.getByRole('alert')).toContainText('E-mail or password is wrong.')
+  await passSignIn(page, { email, password: 'granite-under-rain-7' })
+  await expect(page.getByRole('heading', { name: 'Server plans', level: 1 })).toBeVisible()
+  await openMail(page, ownShop.sandboxUrl, { to: email, subject: /Your password was changed/ })
+})
+
+test('an unknown address looks the same, and gets no mail', async ({ page, shop }) => {
+  const stranger = newAddress()
+  const shown: string[] = []
+  for (const address of [stranger, email]) {
+    await askForReset(page, address)
+    const text = await page.getByRole('main').innerText()
+    shown.push(text.replace(address, '…').replace(/\d+ seconds?/, '… seconds'))
+  }
+  expect(shown[0]).toBe(shown[1])
+  // The later mail is there, so the earlier one would be.
+  await openMail(page, shop.sandboxUrl, { to: email, subject })
+  await page.goto(`${shop.sandboxUrl}/outbox?language=en&to=${stranger}`)
+  await expect(page.getByRole('heading', { name: 'No mail to this address' })).toBeVisible()
+})
+
+test('a used link brings a new one without typing anything', async ({ page, ownShop }) => {
+  await page.goto(`${ownShop.url}/forgetPassword`)
+  await page.getByRole('textbox', { name: 'E-mail' }).fill(email)
+  await page.getByRole('button', { name: 'Send link' }).click()
+  await openMail(page, ownShop.sandboxUrl, { to: email, subject })
+  const mail = page.url()
+  await followMail(page, 'Choose a new password')
+  await page.getByRole('textbox', { name: 'Password' }).fill('granite-under-rain-7')
+  await page.getByRole('button', { name: 'Save password' }).click()
+  await expect(page.getByRole('heading', { name: 'Your password is changed' })).toBeVisible()
+  await page.goto(mail)
+  await followMail(page, 'Choose a new password')
+  await expect(page.getByRole('heading', { name: 'This link was already used' })).toBeFocused()
+  await expect(page.getByText(email)).toHaveCount(0)
+  await page.getByRole('button', { name: 'Send a new link' }).click()
+  await expect(page.getByRole('heading', { name: 'Check your mail' })).toBeFocused()
+  await expect(page.getByText(email)).toHaveCount(0)
+  await expect(async () => {
+    await page.goto(`${ownShop.sandboxUrl}/outbox?to=${email}`)
+    await expect(page.getByRole('link', { name: subject })).toHaveCount(2, { timeout: 300 })
+  }).toPass()
+  await page.getByRole('link', { name: subject }).first().click()
+  await followMail(page, 'Choose a new password')
+  await expect(page.getByRole('button', { name: 'Save password' })).toBeVisible()
+})
+
+test('an expired link brings a new one in place', async ({ page, shop }) => {
+  // Half an hour later, as far as the page can tell.
+  const expired = { result: true, content: { status: 'expired', purpose: 'reset' }, message: '' }
+  await askForReset(page, email)
+  await page.route('**/api/auth/link', route => route.fulfill({ json: expired }))
+  await openMail(page, shop.sandboxUrl, { to: email, subject })
+  await followMail(page, 'Choose a new password')
+  await expect(page.getByRole('heading', { name: 'This link has expired' })).toBeFocused()
+  await page.getByRole('button', { name: 'Send a new link' }).click()
+  await expect(page.getByText('A new link is on its way')).toBeVisible()
+})
+
+test('whoever is signed in is told so', async ({ page }) => {
+  await openSignedIn(page)
+  for (const path of ['/signup', '/forgetPassword']) {
+    await page.goto(path)
+    await expect(page.getByText(/^You are already signed in/)).toBeVisible()
+  }
+})
+
+test.describe('after the link was opened', () => {
+  test.use({ shopEnv: { LOG_LEVEL: 'debug' } })
+
+  test('its secret part stands in no address, history, referrer, storage or log', async ({
+    page,
+    context,
+    ownShop,
+  }) => {
+    const referrers: string[] = []
+    const carriers: string[] = []
+    context.on('request', request => {
+      referrers.push(request.headers().referer ?? '')
+      if (request.url().includes('token=')) carriers.push(request.url())
+    })
+    await page.goto(`${ownShop.url}/forgetPassword`)
+    await page.getByRole('textbox', { name: 'E-mail' }).fill(email)
+    await page.getByRole('button', { name: 'Send link' }).click()
+    await openMail(page, ownShop.sandboxUrl, { to: email, subject })
+    await followMail(page, 'Choose a new password')
+    await expect(page.getByRole('button', { name: 'Save password' })).toBeVisible()
+    const token = new URL(carriers[0] ?? '').searchParams.get('token') ?? ''
+    expect(token.length).toBeGreaterThan(40)
+    expect(carriers).toHaveLength(1)
+    const kept = await page.evaluate(() =>
+      JSON.stringify([
+        location.href,
+        document.referrer,
+        history.state,
+        navigation.entries().map(entry => entry.url),
+        { ...localStorage },
+        { ...sessionStorage },
+        document.cookie,
+        document.documentElement.outerHTML,
+      ]),
+    )
+    expect(kept).not.toContain(token)
+    expect(referrers.join()).not.toContain(token)
+    const output = ownShop.server.output() + ownShop.sandbox.output()
+    expect(output).toContain('/resetPassword')
+    expect(output).not.toContain(token)
+  })
+})

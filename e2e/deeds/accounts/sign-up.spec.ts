@@ -1,0 +1,152 @@
+import { passSignIn } from '../../tools/actions.ts'
+import { followMail, newAddress, openMail } from '../../tools/outbox.ts'
+import { expect, test } from '../../tools/test.ts'
+import { fillSignUp, password } from './access.ts'
+
+test('a new customer signs up, confirms by mail, signs in and stands in the shop', async ({
+  page,
+  shop,
+  watch,
+}) => {
+  const email = newAddress()
+  await page.goto('/home')
+  await page.getByRole('link', { name: 'Create one' }).click()
+  await expect(page.getByRole('heading', { name: 'Create an account', level: 1 })).toBeVisible()
+  await fillSignUp(page, email)
+  await page.getByRole('button', { name: 'Create account' }).click()
+  await expect(page.getByRole('heading', { name: 'Check your mail' })).toBeFocused()
+  await expect(page.getByRole('button', { name: /^Send again in \d+ seconds?$/ })).toBeVisible()
+  await page.getByRole('link', { name: 'Open the sandbox’s outbox' }).click()
+  await openMail(page, shop.sandboxUrl, { to: email, subject: /Confirm your e-mail address/ })
+  await followMail(page, 'Confirm address')
+  await expect(page.getByText(`The account of Ann Lee will belong to ${email}.`)).toBeVisible()
+  await page.getByRole('button', { name: 'Confirm address' }).click()
+  await expect(page.getByRole('heading', { name: 'Your account is ready' })).toBeFocused()
+  await page.getByRole('button', { name: 'Sign in' }).click()
+  await passSignIn(page, { email: email.toUpperCase(), password })
+  await expect(page.getByRole('heading', { name: 'Server plans', level: 1 })).toBeVisible()
+  await page.goto('/account')
+  await expect(page.getByText(email)).toBeVisible()
+  // The browser says of the walled-off mail that no script runs in it.
+  expect(watch.complaints().filter(text => !text.includes('/outbox/'))).toEqual([])
+})
+
+test('in Chinese, page, mail and link speak Chinese', async ({ page, shop }) => {
+  const email = newAddress()
+  await page.goto('/zh-TW/signup')
+  await page.getByRole('textbox', { name: '姓名' }).fill('林小安')
+  await page.getByRole('textbox', { name: '電子郵件' }).fill(email)
+  await page.getByRole('textbox', { name: '密碼' }).fill(password)
+  await page.getByRole('button', { name: '建立帳戶' }).click()
+  await expect(page.getByRole('heading', { name: '請查看您的信箱' })).toBeVisible()
+  await openMail(page, shop.sandboxUrl, { to: email, subject: /請確認您的電子郵件地址/ })
+  await followMail(page, '確認電子郵件地址')
+  await expect(page).toHaveURL(`${shop.url}/zh-TW/signup`)
+  await page.getByRole('button', { name: '確認電子郵件' }).click()
+  await expect(page.getByRole('heading', { name: '您的帳戶已就緒' })).toBeVisible()
+})
+
+test('a known address looks like a new one; only its owner is told', async ({ page, shop }) => {
+  const shown: string[] = []
+  for (const email of ['second@quarry.example', newAddress()]) {
+    await page.goto('/signup')
+    await fillSignUp(page, email)
+    await page.getByRole('button', { name: 'Create account' }).click()
+    await expect(page.getByRole('heading', { name: 'Check your mail' })).toBeVisible()
+    const text = await page.getByRole('main').innerText()
+    shown.push(text.replace(email, '…').replace(/\d+ seconds?/, '… seconds'))
+  }
+  expect(shown[0]).toBe(shown[1])
+  const mail = { to: 'second@quarry.example', subject: /You already have a Quarry account/ }
+  await openMail(page, shop.sandboxUrl, mail)
+})
+
+test('faults stand at their fields, the first one has the focus, and typing takes them away', async ({
+  page,
+}) => {
+  await page.goto('/signup')
+  await page.getByRole('button', { name: 'Create account' }).click()
+  const name = page.getByRole('textbox', { name: 'Name' })
+  const secret = page.getByRole('textbox', { name: 'Password' })
+  await expect(name).toBeFocused()
+  await expect(name).toHaveAccessibleDescription('Enter your name.')
+  await name.fill('Ann Lee')
+  await expect(name).toHaveAccessibleDescription('')
+  await page.getByRole('textbox', { name: 'E-mail' }).fill('ann@example')
+  await secret.fill('annlee99')
+  await page.getByRole('button', { name: 'Show password' }).click()
+  await expect(secret).toHaveAttribute('type', 'text')
+  await expect(secret).toBeFocused()
+  await secret.blur()
+  await expect(page.getByText('Enter a whole address, like name@example.com.')).toBeVisible()
+  await expect(secret).toHaveAccessibleDescription(/too close to your name or address/)
+  await secret.fill('iloveyou1')
+  await page.getByRole('button', { name: 'Create account' }).click()
+  await expect(page.getByRole('textbox', { name: 'E-mail' })).toBeFocused()
+  await secret.fill('12345678')
+  await secret.blur()
+  await expect(secret).toHaveAccessibleDescription(/lists of leaked passwords/)
+  await secret.fill('sunnyside-42-lake')
+  await expect(page.getByRole('status').filter({ hasText: 'Password strength: ' })).toBeAttached()
+})
+
+test('a dead network loses nothing that was typed', async ({ page, context }) => {
+  const email = newAddress()
+  await page.goto('/signup')
+  await fillSignUp(page, email)
+  await expect(page.getByText(/^(Good|Strong)$/)).toBeVisible()
+  await context.setOffline(true)
+  await page.getByRole('button', { name: 'Create account' }).click()
+  await expect(page.getByRole('alert')).toContainText('cannot be reached')
+  await expect(page.getByRole('textbox', { name: 'Password' })).toHaveValue('sunnyside-42-lake')
+  await context.setOffline(false)
+  await page.getByRole('button', { name: 'Create account' }).click()
+  await expect(page.getByRole('heading', { name: 'Check your mail' })).toBeVisible()
+  await page.getByRole('button', { name: 'Use another address' }).click()
+  await expect(page.getByRole('textbox', { name: 'E-mail' })).toHaveValue(email)
+})
+
+test('another language keeps name and address, never the password', async ({ page }) => {
+  await page.goto('/signup')
+  await fillSignUp(page, 'ann@example.com')
+  await page.getByRole('button', { name: 'Language: English' }).click()
+  await page.getByRole('link', { name: 'Español' }).click()
+  await expect(page.getByRole('textbox', { name: 'Nombre' })).toHaveValue('Ann Lee')
+  await expect(page.getByRole('textbox', { name: 'Correo electrónico' })).toHaveValue(
+    'ann@example.com',
+  )
+  await expect(page.getByRole('textbox', { name: 'Contraseña' })).toHaveValue('')
+  const kept = await page.evaluate(() =>
+    JSON.stringify([{ ...localStorage }, { ...sessionStorage }]),
+  )
+  expect(kept).not.toContain('sunnyside')
+})
+
+test.describe('with few mails for each address', () => {
+  test.use({ shopEnv: { RATE_LIMITS: 'account-email=1/600' } })
+
+  test('too many tries are told with the time to come back', async ({ page, ownShop }) => {
+    const email = newAddress()
+    for (const heading of ['Check your mail', 'Create an account']) {
+      await page.goto(`${ownShop.url}/signup`)
+      await fillSignUp(page, email)
+      await page.getByRole('button', { name: 'Create account' }).click()
+      await expect(page.getByRole('heading', { name: heading, level: 1 })).toBeVisible()
+    }
+    await expect(page.getByRole('alert')).toHaveText(
+      /^Too many tries\. You can try again at \d+:\d\d (AM|PM)\.$/,
+    )
+  })
+})
+
+test.describe('with an outside sign-in site', () => {
+  test.use({ shopEnv: { GSN_URL: 'http://127.0.0.1:9/sign-in', SANDBOX: 'on' } })
+
+  test('sign-up and reset lead there', async ({ page, ownShop }) => {
+    for (const path of ['/signup', '/forgetPassword', '/resetPassword']) {
+      await page.goto(`${ownShop.url}${path}`)
+      await expect(page.getByRole('button', { name: 'Go to sign-in' })).toBeVisible()
+      await expect(page.getByRole('textbox')).toHaveCount(0)
+    }
+  })
+})

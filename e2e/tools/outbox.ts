@@ -1,0 +1,30 @@
+import { expect, type Page } from '@playwright/test'
+
+type Wanted = { to: string; subject: string | RegExp }
+
+/** Opens the newest mail of this kind in the sandbox's outbox, as soon as it is there. */
+export async function openMail(
+  page: Page,
+  sandboxUrl: string,
+  { to, subject }: Wanted,
+): Promise<void> {
+  const mail = page.getByRole('link', { name: subject }).first()
+  await expect(async () => {
+    await page.goto(`${sandboxUrl}/outbox?to=${encodeURIComponent(to)}`)
+    await expect(mail).toBeVisible({ timeout: 300 })
+  }).toPass()
+  await mail.click()
+}
+
+/** Follows a link in the mail that is open. */
+export async function followMail(page: Page, name: string): Promise<void> {
+  await page.frameLocator('iframe').getByRole('link', { name }).click()
+}
+
+let count = 0
+
+/** An address that nobody has yet. */
+export function newAddress(): string {
+  count += 1
+  return `ann.${Date.now()}.${process.pid}.${count}@example.com`
+}
