@@ -1,0 +1,96 @@
+import type { Page } from '@playwright/test'
+
+import { planCount } from '../../tools/actions.ts'
+import { manyPlans, sellPlans } from '../../tools/many-plans.ts'
+import { expect, test } from '../../tools/test.ts'
+
+const mostRows = 400
+
+test.beforeEach(async ({ page }) => {
+  await sellPlans(page, manyPlans(10_000))
+  await page.goto('/guest')
+  await expect(planCount(page, '10,000 plans')).toBeVisible()
+  await expect(table(page)).toHaveAttribute('aria-rowcount', '10006')
+})
+
+test('ten thousand plans draw what is in sight and scroll to the very last', async ({
+  page,
+  watch,
+}) => {
+  expect(await page.getByRole('row').count()).toBeLessThan(mostRows)
+  await expect(page.getByRole('heading', { name: 'Shared' })).toBeVisible()
+  await page.keyboard.press('End')
+  const last = page.locator('[aria-rowindex="10006"]')
+  await expect(last).toBeInViewport()
+  expect(await page.getByRole('row').count()).toBeLessThan(mostRows)
+  await page.keyboard.press('Home')
+  await expect(page.getByRole('heading', { name: 'Shared' })).toBeInViewport()
+  expect(watch.complaints()).toEqual([])
+})
+
+test('the focus stays on its row while the list is scrolled away and back', async ({ page }) => {
+  const field = page.locator('[aria-rowindex="6"] button').last()
+  await field.focus()
+  await page.mouse.move(640, 500)
+  for (const _ of [1, 2, 3, 4]) await page.mouse.wheel(0, 20_000)
+  await expect(field).not.toBeInViewport()
+  await expect(field).toBeFocused()
+  await page.keyboard.press('Tab')
+  await expect.poll(() => page.evaluate(() => document.activeElement?.tagName)).not.toBe('BODY')
+})
+
+test('the tab key goes on past what was drawn', async ({ page }) => {
+  const place = () =>
+    page.evaluate(() =>
+      Number(
+        document.activeElement?.closest('[aria-rowindex]')?.getAttribute('aria-rowindex') ?? 0,
+      ),
+    )
+  await page.locator('[aria-rowindex="3"] button').first().focus()
+  const rows = new Set<number>()
+  for (let stop = 0; stop < 120; stop++) {
+    await page.keyboard.press('Tab')
+    rows.add(await place())
+  }
+  const seen = [...rows].sort((left, right) => left - right)
+  expect(seen.length).toBeGreaterThan(20)
+  expect(seen.at(-1)).toBe((seen[0] ?? 0) + seen.length - 1)
+})
+
+test('a filter and an order answer at once', async ({ page }) => {
+  const times: number[] = []
+  for (const letter of ['1', '2', '3', '4', '5']) {
+    const time = await page.evaluate(timeOfTyping, `dedicated ${letter}`)
+    times.push(time)
+  }
+  times.sort((left, right) => left - right)
+  expect(times[2], `ms: ${times.map(Math.round).join(', ')}`).toBeLessThan(600)
+  await page.getByRole('searchbox', { name: 'Search plans' }).fill('Cloud 9999')
+  await expect(page.getByRole('rowheader', { name: 'Cloud 9999' })).toBeVisible()
+  await expect(table(page)).not.toHaveAttribute('aria-rowcount')
+})
+
+test('paper shows the first plans and how many there are', async ({ page }) => {
+  await page.evaluate(() => dispatchEvent(new Event('beforeprint')))
+  await expect(page.getByText('The first 200 of 10,000 plans.')).toBeVisible()
+  expect(await page.locator('[data-product]').count()).toBe(200)
+  await page.evaluate(() => dispatchEvent(new Event('afterprint')))
+  await expect(table(page)).toHaveAttribute('aria-rowcount', '10006')
+})
+
+function table(page: Page) {
+  return page.getByRole('table', { name: 'Server plans' })
+}
+
+/** From the last letter to the new count on the screen, in ms; 120 of them the shop waits for more letters. */
+async function timeOfTyping(text: string): Promise<number> {
+  const field = document.querySelector<HTMLInputElement>('input[type=search]')
+  const count = document.querySelector('[aria-rowcount]')?.getAttribute('aria-rowcount')
+  Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set?.call(field, text)
+  const begin = performance.now()
+  field?.dispatchEvent(new Event('input', { bubbles: true }))
+  while (document.querySelector('[aria-rowcount]')?.getAttribute('aria-rowcount') === count) {
+    await new Promise(requestAnimationFrame)
+  }
+  return performance.now() - begin
+}
