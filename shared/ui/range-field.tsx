@@ -1,6 +1,6 @@
 import { clsx } from 'clsx'
 import { Slider } from 'radix-ui'
-import { type ComponentProps, useId } from 'react'
+import { type ComponentProps, useId, useRef } from 'react'
 
 import { useTranslation } from '../i18n.ts'
 import { RangeInput } from './parts/range-input.tsx'
@@ -19,7 +19,7 @@ type RangeFieldProps = Omit<ComponentProps<'fieldset'>, 'onChange'> & {
   unit?: string
   /** With every move of a thumb and every letter. */
   onValueChange: (value: RangeValue) => void
-  /** A thumb was let go, an input left. */
+  /** A thumb was let go, a thumb or an input left. */
   onValueCommit: () => void
 }
 
@@ -29,6 +29,7 @@ export function RangeField(props: RangeFieldProps) {
   const { className, ...attributes } = others
   const { t } = useTranslation('shared')
   const id = useId()
+  const isByKey = useRef(false)
   const thumbs = nearestStops(stops, value)
   const names = { from: t('ui.range.from', { label }), to: t('ui.range.to', { label }) }
   const shared = { unit, value, onValueChange, onValueCommit }
@@ -40,8 +41,18 @@ export function RangeField(props: RangeFieldProps) {
       <Slider.Root
         className={styles.slider}
         max={stops.length - 1}
+        onBlur={onValueCommit}
+        onKeyDownCapture={() => {
+          isByKey.current = true
+        }}
+        onPointerDownCapture={() => {
+          isByKey.current = false
+        }}
         onValueChange={([from = 0, to = 0]) => onValueChange(rangeAt(stops, from, to))}
-        onValueCommit={onValueCommit}
+        onValueCommit={() => {
+          // It comes before the last change; and of many keys only leaving the thumb is the end.
+          if (!isByKey.current) queueMicrotask(onValueCommit)
+        }}
         value={thumbs}
       >
         <Slider.Track className={styles.track}>

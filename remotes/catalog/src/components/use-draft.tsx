@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react'
+import { useCallback, useEffect, useRef, useState } from 'react'
 
 type DraftVerbs<Value> = {
   /** While it changes; without a step in the history. */
@@ -17,17 +17,33 @@ export function useDraft<Value>(value: Value, { onPreview, onCommit }: DraftVerb
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
   useEffect(() => () => clearTimeout(timer.current), [])
 
+  const drop = useCallback(() => {
+    clearTimeout(timer.current)
+    latest.current = null
+    setDraft(null)
+  }, [])
+
+  /** What the filter is by our own doing; any other value is somebody else's and wins over the draft. */
+  const own = useRef(JSON.stringify(value))
+  const current = JSON.stringify(value)
+  useEffect(() => {
+    if (current !== own.current) drop()
+    own.current = current
+  }, [current, drop])
+
   const change = (next: Value) => {
     latest.current = { value: next }
     setDraft(latest.current)
     clearTimeout(timer.current)
-    timer.current = setTimeout(onPreview, settleMs, next)
+    timer.current = setTimeout(() => {
+      own.current = JSON.stringify(next)
+      onPreview(next)
+    }, settleMs)
   }
   const commit = () => {
-    clearTimeout(timer.current)
-    if (latest.current) onCommit(latest.current.value)
-    latest.current = null
-    setDraft(null)
+    const last = latest.current
+    drop()
+    if (last) onCommit(last.value)
   }
   return { shown: draft ? draft.value : value, change, commit }
 }

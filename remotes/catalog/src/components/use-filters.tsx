@@ -1,4 +1,4 @@
-import { useMemo, useRef, useState } from 'react'
+import { useEffect, useMemo, useRef, useState } from 'react'
 import { useSearchParams } from 'shared/navigation'
 
 import { type Filters, parseFilters, writeFilters } from '../filters.ts'
@@ -17,6 +17,13 @@ export function useFilters() {
   const filters = ahead.params === params ? ahead.filters : parsed
   /** The address before the first of several previews. */
   const before = useRef<URLSearchParams | null>(null)
+  useEffect(() => {
+    const forget = () => {
+      before.current = null
+    }
+    addEventListener('popstate', forget)
+    return () => removeEventListener('popstate', forget)
+  }, [])
 
   const go = (next: URLSearchParams, replace: boolean) => {
     setAhead({ params, filters: parseFilters(next) })
