@@ -1,0 +1,39 @@
+import { cartLink } from '../../tools/actions.ts'
+import { expect, test } from '../../tools/test.ts'
+import { lendSession } from '../../tools/visitor.ts'
+
+declare global {
+  var deedLongestMs: number | undefined
+}
+
+test.use({ contextOptions: { reducedMotion: 'reduce' } })
+
+test('with reduced motion nothing moves for longer than a moment', async ({
+  page,
+  context,
+  shop,
+}) => {
+  await page.addInitScript(() => {
+    const note = () => {
+      const running = document.getAnimations().map(({ effect }) => {
+        const { duration, iterations } = effect?.getTiming() ?? {}
+        // A spinner says that something is going on; it stays.
+        return iterations === Number.POSITIVE_INFINITY ? 0 : Number(duration)
+      })
+      globalThis.deedLongestMs = Math.max(globalThis.deedLongestMs ?? 0, ...running)
+      requestAnimationFrame(note)
+    }
+    note()
+  })
+  await lendSession(context, shop.url)
+  await page.goto('/home?location=sao-paulo-br')
+  await page.getByRole('button', { name: 'Language: English' }).click()
+  await page.getByRole('button', { name: 'Add Shared 2C-4G, Sao Paulo' }).click()
+  await expect(cartLink(page, 1)).toBeVisible()
+  await expect(page.getByRole('button', { name: 'View cart' })).toBeVisible()
+  await cartLink(page, 1).click()
+  await page.getByRole('button', { name: 'Clear cart' }).click()
+  await expect(page.getByRole('alertdialog')).toBeVisible()
+  const longest = await page.evaluate(() => globalThis.deedLongestMs ?? Number.NaN)
+  expect(longest).toBeLessThanOrEqual(1)
+})
