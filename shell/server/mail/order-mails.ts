@@ -37,11 +37,13 @@ export async function queueReceipt(
   })
 }
 
-/** One mail for an order, when its last server can be used. */
+/** One mail for an order, when its building has ended: what can be used, and how many cannot. */
 export async function queueServersReady(transaction: Database, row: OrderRow): Promise<void> {
   const { customer, order } = await readBought(transaction, row)
   const { id, number } = order
-  const servers = order.servers.map(({ hostname, planName, location }) => ({
+  const ready = order.servers.filter(server => server.state === 'ready')
+  const failedCount = order.servers.length - ready.length
+  const servers = ready.map(({ hostname, planName, location }) => ({
     hostname,
     planName,
     location,
@@ -50,7 +52,7 @@ export async function queueServersReady(transaction: Database, row: OrderRow): P
     to: customer.email,
     template: 'servers-ready',
     language: languageOf(await findSettledPayment(transaction, id)),
-    values: { order: { id, number, servers } },
+    values: { order: { id, number, servers, failedCount } },
     cause: `ready ${id}`,
   })
 }

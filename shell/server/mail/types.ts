@@ -12,6 +12,7 @@ export type MailValues = {
   'order-receipt': { order: OrderMail & Pick<Order, 'interval' | 'lines' | 'totals' | 'paidAt'> }
   'servers-ready': {
     order: OrderMail & {
+      failedCount: number
       servers: Pick<Order['servers'][number], 'hostname' | 'planName' | 'location'>[]
     }
   }

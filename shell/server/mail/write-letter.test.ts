@@ -38,6 +38,7 @@ const values: MailValues = {
   'servers-ready': {
     order: {
       ...order,
+      failedCount: 1,
       servers: [{ hostname: 'web-1', planName: line.planName, location: line.location }],
     },
   },

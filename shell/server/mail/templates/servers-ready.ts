@@ -1,7 +1,7 @@
 import type { Template } from '../types.ts'
 
 export const serversReady: Template<'servers-ready'> = ({ order }, { t, toPage }) => {
-  const { number, servers } = order
+  const { number, servers, failedCount } = order
   const count = servers.length
   const rows = servers.map(({ hostname, planName, location }) => ({
     term: hostname,
@@ -15,6 +15,9 @@ export const serversReady: Template<'servers-ready'> = ({ order }, { t, toPage }
     blocks: [
       { type: 'text', text: t('ready.text', { count, number }) },
       { type: 'rows', rows },
+      ...(failedCount > 0
+        ? [{ type: 'text' as const, text: t('ready.failed', { count: failedCount }) }]
+        : []),
       {
         type: 'button',
         label: t('ready.button'),
