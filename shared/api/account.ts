@@ -71,7 +71,8 @@ export const orderHistoryAnswerSchema = envelope(
         state: paymentStateSchema,
         amount: z.string(),
         startedAt: z.string(),
-        isRefunded: z.boolean(),
+        /** What goes back of it, if anything does. */
+        refunded: z.nullable(z.string()),
       }),
     ),
   }),

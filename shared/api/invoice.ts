@@ -5,8 +5,8 @@ import { intervalSchema } from './flavor.ts'
 
 export const invoiceKindSchema = z.enum(['order', 'usage'])
 
-/** paid: the payment is in. refunded: it was given back. open: usage that nobody has charged yet. */
-export const invoiceStatusSchema = z.enum(['paid', 'refunded', 'open'])
+/** paid: the payment is in. refunded, partly_refunded: it goes back. open: usage that nobody has charged yet. */
+export const invoiceStatusSchema = z.enum(['paid', 'partly_refunded', 'refunded', 'open'])
 export type InvoiceStatus = z.infer<typeof invoiceStatusSchema>
 
 export const invoiceLineSchema = z.object({

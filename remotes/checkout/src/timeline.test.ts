@@ -10,7 +10,7 @@ const payment = (id: string, minute: number, state: 'declined' | 'succeeded') =>
   state,
   amount: '83.00',
   startedAt: at(minute),
-  isRefunded: false,
+  refunded: null,
 })
 
 describe('the timeline of an order', () => {

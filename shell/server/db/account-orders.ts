@@ -1,11 +1,12 @@
 import type { OrderGroup, OrderHistory, OrderPage } from '@storefront/api/account'
+import { compareMoney } from '@storefront/api/money'
 import type { OrderState } from '@storefront/api/order'
 import { and, asc, desc, eq, inArray, lt, sql } from 'drizzle-orm'
 
 import { presentOrders } from './order-view.ts'
 import type { Database } from './pool.ts'
 import { orderTurns } from './tables/order-turns.ts'
-import { orders, payments } from './tables/orders.ts'
+import { orders, type PaymentRow, payments } from './tables/orders.ts'
 
 export const ordersPerPage = 20
 
@@ -57,6 +58,12 @@ export async function readOrderPage(database: Database, wanted: Wanted): Promise
   }
 }
 
+/** A card that was only verified has nothing to give back. */
+function refundOf({ refund, refundAmount, amount }: PaymentRow): string | null {
+  const given = refund === null ? '0' : (refundAmount ?? amount)
+  return compareMoney(given, '0') > 0 ? given : null
+}
+
 /** Whose order it is must be known before. */
 export async function readOrderHistory(database: Database, id: string): Promise<OrderHistory> {
   const turns = await database
@@ -77,7 +84,7 @@ export async function readOrderHistory(database: Database, id: string): Promise<
       state: payment.state,
       amount: payment.amount,
       startedAt: payment.createdAt.toISOString(),
-      isRefunded: payment.refund !== null,
+      refunded: refundOf(payment),
     })),
   }
 }

@@ -54,20 +54,21 @@ export async function hasUsageInvoice(
 }
 
 /** An order is invoiced when it is paid; nobody charges usage yet. */
-function statusOf(kind: InvoiceTableRow['kind'], state: OrderRow['state']): Invoice['status'] {
-  if (kind === 'usage') return 'open'
-  return state === 'refunded' ? 'refunded' : 'paid'
+function statusOf({ invoice, state, isPartlyRefunded }: Found): Invoice['status'] {
+  if (invoice.kind === 'usage') return 'open'
+  if (state === 'refunded') return 'refunded'
+  return isPartlyRefunded ? 'partly_refunded' : 'paid'
 }
 
-type Found = { invoice: InvoiceTableRow; state: OrderRow['state'] }
+type Found = { invoice: InvoiceTableRow; state: OrderRow['state']; isPartlyRefunded: boolean }
 
-function toHeading({ invoice, state }: Found) {
-  const { id, year, count, kind, issuedAt } = invoice
+function toHeading(found: Found) {
+  const { id, year, count, kind, issuedAt } = found.invoice
   return {
     id,
     number: formatInvoiceNumber(year, count),
     kind,
-    status: statusOf(kind, state),
+    status: statusOf(found),
     issuedAt: issuedAt.toISOString(),
   }
 }
@@ -82,9 +83,13 @@ function toRow(found: Found): InvoiceRow {
   }
 }
 
+/** Some servers of the order could not be built: their price goes back. */
+const isPartlyRefunded = sql<boolean>`EXISTS (SELECT 1 FROM payments WHERE payments.order_id = ${orders.id}
+  AND payments.refund IS NOT NULL AND payments.refund_amount > 0)`
+
 const selectInvoices = (database: Database) =>
   database
-    .select({ invoice: invoices, state: orders.state })
+    .select({ invoice: invoices, state: orders.state, isPartlyRefunded })
     .from(invoices)
     .innerJoin(orders, eq(orders.id, invoices.orderId))
 

@@ -65,6 +65,17 @@ describe('the invoice of an order', () => {
     expect((await list()).invoices).toEqual([])
   })
 
+  test('says when a part or all of the payment goes back', async () => {
+    const { id } = await buy('month')
+    const statusNow = async () => (await list()).invoices[0]?.status
+    await shop.database.execute("UPDATE payments SET refund = 'wanted', refund_amount = 83")
+    expect(await statusNow()).toBe('partly_refunded')
+    const { json } = await shop.call(`/api/v3/account/orders/${id}/history`)
+    expect(json().content.payments).toMatchObject([{ amount: '166.00', refunded: '83.00' }])
+    await shop.database.execute("UPDATE orders SET state = 'refunded'")
+    expect(await statusNow()).toBe('refunded')
+  })
+
   test('is somebody’s own', async () => {
     await buy('month')
     const cookie = await shop.signIn('support@quarry.example')

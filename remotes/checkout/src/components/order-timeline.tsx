@@ -7,8 +7,12 @@ import styles from './order-timeline.module.css'
 
 type Payment = OrderHistory['payments'][number]
 
-function describePayment({ mode, state, amount, isRefunded }: Payment, t: Translate): string {
-  if (isRefunded) return t('account.history.refunded', { amount: formatMonthly(amount) })
+function describePayment({ mode, state, amount, refunded }: Payment, t: Translate): string {
+  if (refunded !== null)
+    return t('account.history.refunded', {
+      amount: formatMonthly(amount),
+      refunded: formatMonthly(refunded),
+    })
   return t(`account.history.${mode}.${state}`, { amount: formatMonthly(amount) })
 }
 
