@@ -3,7 +3,7 @@ import * as z from 'zod/mini'
 import { nameSchema, newPasswordSchema } from './accounts.ts'
 import { envelope } from './envelope.ts'
 import { intervalSchema } from './flavor.ts'
-import { languageSchema } from './language.ts'
+import { languageSchema } from './language-schema.ts'
 import { orderSchema, orderStateSchema, serverSchema } from './order.ts'
 import { paymentStateSchema } from './payment.ts'
 

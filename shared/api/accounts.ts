@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 
 import { envelope } from './envelope.ts'
-import { languageSchema } from './language.ts'
+import { languageSchema } from './language-schema.ts'
 
 /** Characters. No classes are forced: length and `leastScore` decide. */
 export const passwordLength = { least: 8, most: 128 }

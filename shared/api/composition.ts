@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 
-import { languageSchema } from './language.ts'
+import { languageSchema } from './language-schema.ts'
 import { roleSchema } from './session.ts'
 
 const digestSchema = z.string().check(z.regex(/^sha384-[A-Za-z0-9+/]{64}$/))

@@ -1,8 +1,6 @@
-import * as z from 'zod/mini'
-
+/** Free of zod: the frame of every page uses it. `language-schema.ts` checks. */
 export const languages = ['en', 'zh-TW', 'es'] as const
-export const languageSchema = z.enum(languages)
-export type Language = z.infer<typeof languageSchema>
+export type Language = (typeof languages)[number]
 
 /** Prefix of the address: unprefixed routes are English (DESIGN 6). */
 export const prefixes: Record<Language, '' | '/zh-TW' | '/es'> = {

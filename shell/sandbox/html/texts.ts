@@ -1,4 +1,5 @@
-import { type Language, languageSchema } from '@storefront/api/language'
+import type { Language } from '@storefront/api/language'
+import { languageSchema } from '@storefront/api/language-schema'
 
 import en from '../locales/en.json' with { type: 'json' }
 import es from '../locales/es.json' with { type: 'json' }

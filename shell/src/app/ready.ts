@@ -13,6 +13,7 @@ export function markReady(): void {
   document.documentElement.dataset.ready = 'true'
   whenQuiet(() => {
     isQuiet = true
+    document.documentElement.dataset.quiet = 'true'
     openSlotQueue()
     for (const run of waiting.splice(0)) run()
   })
