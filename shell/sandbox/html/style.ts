@@ -152,7 +152,7 @@ pre.letter { padding: 1.25rem; overflow: auto; white-space: pre-wrap; overflow-w
 @media (pointer: coarse) {
   input, select, button, .button { min-height: 44px; }
   a { min-height: 44px; }
-  p a, .links a { padding-block: 0.875rem; }
+  p a, .links a { padding: 0.875rem 0.25rem; }
 }
 @media (prefers-reduced-motion: reduce) { * { transition: none; } }
 `
