@@ -70,11 +70,14 @@ export function openStream({ topics, place, onNews, onState }: Options): () => v
   }
   onState('connecting')
   connect()
+  // An open connection would seem to live until its next beat is missing.
+  addEventListener('offline', fail)
   addEventListener('online', wake)
   addEventListener('pageshow', wake)
   document.addEventListener('visibilitychange', wake)
   return () => {
     drop()
+    removeEventListener('offline', fail)
     removeEventListener('online', wake)
     removeEventListener('pageshow', wake)
     document.removeEventListener('visibilitychange', wake)

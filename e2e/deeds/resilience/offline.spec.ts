@@ -12,6 +12,7 @@ test('pages and panels that failed without network come by themselves when it is
   await context.setOffline(true)
   const notice = page.getByRole('status').filter({ hasText: 'You are offline.' })
   await expect(notice).toBeVisible()
+  await expect(page.getByText('Live stock')).toBeHidden()
 
   const banner = page.getByRole('banner')
   await banner.getByRole('link', { name: 'Account' }).click()
