@@ -6,7 +6,7 @@ const madrid = (page: Page) =>
 
 const open = (page: Page) => page.getByRole('button', { name: 'Cost by hours' }).click()
 const dial = (page: Page) =>
-  page.getByRole('slider', { name: 'How many hours a month will it run?' })
+  page.getByRole('slider', { name: 'How many hours a month will you keep it?' })
 
 test('every plan tells what the hours asked for cost', async ({ page }) => {
   await page.goto('/guest?q=4c-16g%20madrid')
@@ -50,7 +50,7 @@ test('a link brings its hours along, held within a month', async ({ page }) => {
 
 test('the dial speaks Chinese too', async ({ page }) => {
   await page.goto('/zh-TW/guest?q=4c-16g%20madrid&hours=176')
-  await expect(page.getByRole('slider', { name: '每個月會執行幾小時？' })).toBeVisible()
+  await expect(page.getByRole('slider', { name: '每個月會保留幾小時？' })).toBeVisible()
   await expect(madrid(page)).toContainText('按小時較便宜；達 672 小時起，兩種計費皆為 US$83.00')
 })
 

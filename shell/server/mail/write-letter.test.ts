@@ -91,7 +91,7 @@ describe('a receipt', () => {
     expect(subject).toBe('Receipt for order QY-2026-000001')
     expect(text).toContain('Card verified')
     expect(text).toContain('$0.1236 per hour each')
-    expect(text).toContain('Rate per hour while running: $0.2472')
+    expect(text).toContain('Rate per hour until deleted: $0.2472')
     expect(text).toContain('Never more than, per month: $166.00')
     expect(text).toContain('Charged: $0.00')
     expect(text).not.toContain('Payment received')
