@@ -18,12 +18,15 @@ test('in development /_ui shows every component, accessible in both colour modes
   const root = join(import.meta.dirname, '..', '..', '..')
   await promisify(execFile)('npx', ['tsx', 'scripts/gallery/build.ts'], { cwd: root })
   const shop = await startShop({ env: { DEVELOPMENT: 'on', NODE_ENV: 'development' } })
-  await page.goto(`${shop.url}/_ui`)
-  await expect(page.getByRole('button', { name: 'Open a dialog' })).toBeVisible()
-  await expectAccessible(page, '/_ui, light')
-  await page.getByRole('radio', { name: 'Dark' }).check()
-  await expectAccessible(page, '/_ui, dark')
-  await page.getByRole('button', { name: 'Open a dialog' }).click()
-  await expect(page.getByRole('dialog', { name: 'A question' })).toBeVisible()
-  await shop.stop()
+  try {
+    await page.goto(`${shop.url}/_ui`)
+    await expect(page.getByRole('button', { name: 'Open a dialog' })).toBeVisible()
+    await expectAccessible(page, '/_ui, light')
+    await page.getByRole('radio', { name: 'Dark' }).check()
+    await expectAccessible(page, '/_ui, dark')
+    await page.getByRole('button', { name: 'Open a dialog' }).click()
+    await expect(page.getByRole('dialog', { name: 'A question' })).toBeVisible()
+  } finally {
+    await shop.stop()
+  }
 })

@@ -28,16 +28,19 @@ test('every text of every screen comes from a locale file, and a third more of i
   })
   const shop = await startShop({ distDir })
   const isWanted = ({ name }: { name: string }) => !others.includes(name)
-  await lookAround({ browser, shopUrl: shop.url, isWanted }, async ({ page }, name) => {
-    expect.soft(hardCoded(await page.evaluate(readableTexts)), name).toEqual([])
-    for (const width of [1280, 390]) {
-      await page.setViewportSize({ width, height: 800 })
-      const sideways = await page.evaluate(
-        () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
-      )
-      expect.soft(sideways, `${name}: px beyond ${width} px`).toBeLessThanOrEqual(0)
-    }
-  })
-  await shop.stop()
-  await rm(distDir, { recursive: true, force: true })
+  try {
+    await lookAround({ browser, shopUrl: shop.url, isWanted }, async ({ page }, name) => {
+      expect.soft(hardCoded(await page.evaluate(readableTexts)), name).toEqual([])
+      for (const width of [1280, 390]) {
+        await page.setViewportSize({ width, height: 800 })
+        const sideways = await page.evaluate(
+          () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
+        )
+        expect.soft(sideways, `${name}: px beyond ${width} px`).toBeLessThanOrEqual(0)
+      }
+    })
+  } finally {
+    await shop.stop()
+    await rm(distDir, { recursive: true, force: true })
+  }
 })
