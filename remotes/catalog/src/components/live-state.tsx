@@ -1,12 +1,12 @@
 import { useStore } from '@nanostores/react'
 import type { ReadableAtom } from 'nanostores'
-import { useEffect, useRef, useState } from 'react'
-import { formatTime } from 'shared/format'
+import { useEffect, useState } from 'react'
 import { useTranslation } from 'shared/i18n'
 import type { Stock } from 'shared/stock'
 import { VisuallyHidden } from 'shared/ui/visually-hidden'
 
 import { agoText } from '../ago.ts'
+import { $plansKnownAt } from '../plans.ts'
 import { useSoldOutNews } from './use-sold-out-news.tsx'
 import styles from './stock-live.module.css'
 
@@ -17,27 +17,26 @@ type LiveStateProps = {
 
 const tickMs = 5000
 
-/** `Live`, or how old the list is; a sold-out plan is told once, politely, however many rows change. */
+/**
+ * `Live`, or how old the list is; a sold-out plan is told once, politely, however many rows change. Nothing while the
+ * list could not be refreshed: a notice says that.
+ */
 export function LiveState({ events, stock }: LiveStateProps) {
   const { t, language } = useTranslation('catalog')
   const isLive = useStore(events) === 'live'
   const news = useSoldOutNews()
-  const checkedAt = useRef(0)
-  if (stock.status === 'ready') checkedAt.current = stock.fetchedAt
+  const checkedAt = useStore($plansKnownAt)
   const now = useNow(!isLive)
-  if (checkedAt.current === 0) return null
+  if (checkedAt === 0) return null
 
   const isFailed = stock.status === 'failed'
-  const text = isFailed
-    ? t('live.from', { time: formatTime(new Date(checkedAt.current).toISOString()) })
-    : isLive
-      ? t('live.live')
-      : t('live.checked', { ago: agoText(now - checkedAt.current, language) })
   return (
     <>
-      <p className={styles.state} data-state={isFailed ? 'failed' : isLive ? 'live' : 'checked'}>
-        {text}
-      </p>
+      {!isFailed && (
+        <p className={styles.state} data-state={isLive ? 'live' : 'checked'}>
+          {isLive ? t('live.live') : t('live.checked', { ago: agoText(now - checkedAt, language) })}
+        </p>
+      )}
       <VisuallyHidden role="status">{news}</VisuallyHidden>
     </>
   )

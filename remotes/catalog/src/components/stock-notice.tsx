@@ -1,8 +1,11 @@
+import { useStore } from '@nanostores/react'
+import { formatTime } from 'shared/format'
 import { useTranslation } from 'shared/i18n'
 import type { Stock } from 'shared/stock'
 import { Alert } from 'shared/ui/alert'
 import { Button } from 'shared/ui/button'
 
+import { $plansKnownAt } from '../plans.ts'
 import { refreshStock } from './use-stock.tsx'
 import styles from './stock-notice.module.css'
 
@@ -11,6 +14,7 @@ type StockNoticeProps = { stock: Stock; isListed: boolean }
 /** What the reader must know of a list that is old or not whole. */
 export function StockNotice({ stock, isListed }: StockNoticeProps) {
   const { t } = useTranslation('catalog')
+  const knownAt = useStore($plansKnownAt)
   if (stock.status === 'failed' && isListed) {
     return (
       <Alert
@@ -22,7 +26,7 @@ export function StockNotice({ stock, isListed }: StockNoticeProps) {
         className={styles.notice}
         tone="warning"
       >
-        {t('failed.stale')}
+        {t('failed.stale', { time: formatTime(new Date(knownAt).toISOString()) })}
       </Alert>
     )
   }
