@@ -237,7 +237,7 @@ describe('the sign-in page', () => {
   it('says what went wrong and keeps the e-mail, never the password', async () => {
     for (const [status, text] of [
       [422, 'E-mail or password is wrong.'],
-      [429, 'Too many attempts.'],
+      [429, 'Too many tries.'],
       [503, 'The shop does not answer.'],
     ] as const) {
       shop = () => new Response('{}', { status })

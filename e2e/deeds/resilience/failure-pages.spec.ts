@@ -40,7 +40,7 @@ test('a request that cannot be read is answered by a page in its language that n
   await expect(page.getByRole('heading', { name: 'Solicitud incorrecta' })).toBeVisible()
   await expect(page.getByText(/^Solicitud [0-9a-f-]{36}$/)).toBeVisible()
   expect(files.filter(url => url.includes('/r/'))).toEqual([])
-  await page.getByRole('link', { name: 'Intentar de nuevo' }).click()
+  await page.getByRole('link', { name: 'Reintentar' }).click()
   await expect(page).toHaveURL(/\/es\/guest$/)
 })
 

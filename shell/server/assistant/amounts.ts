@@ -1,7 +1,7 @@
 const vcpuWords = 'v?cpus?|v?cores?|nucleos?|procesadores|核心?|個核心'
 const memoryWords = 'ram|memory|memoria(?: ram)?|記憶體'
 const videoWords =
-  'vram|gpu memory|video memory|memoria (?:de )?(?:video|gpu|grafica)|顯存|視訊記憶體|顯示記憶體'
+  'vram|gpu memory|video memory|memoria (?:de )?(?:video|gpu|grafica)|顯存|視訊記憶體|顯示記憶體|gpu\\s*記憶體'
 const diskWords = 'disk|ssd|nvme|storage|disco|almacenamiento|硬碟|磁碟|儲存空間?|空間'
 const size = '(?<![\\d.])(\\d{1,7}(?:\\.\\d{1,3})?)\\s*(tb|t|gb|gib|g)(?![a-z])'
 const link = '\\s*(?:of|de|的)?\\s*'

@@ -58,6 +58,12 @@ describe('readNeed', () => {
       isGpu: true,
       locations: [],
     })
+    expect(readNeed('80 GB GPU 記憶體，每小時 3 美元以下', catalogue)).toEqual({
+      vram: 80,
+      hourly: '3',
+      isGpu: true,
+      locations: [],
+    })
     expect(readNeed('32GB RAM, 1 TB SSD', catalogue)).toMatchObject({ ram: 32, disk: 1000 })
     expect(readNeed('８０ＧＢ 顯存', catalogue)).toMatchObject({ vram: 80, isGpu: true })
     expect(readNeed('disco de 200 GB', catalogue)).toMatchObject({ disk: 200 })

@@ -20,7 +20,7 @@ export const bareTexts: Record<Language, BareTexts> = {
       503: 'Service Unavailable',
     },
     texts: {
-      400: 'The request could not be read. If you are signed in twice, signing in again helps.',
+      400: 'The request could not be read. If you are signed in twice, sign in again.',
       404: 'The address may be mistyped, or the page may have moved.',
       500: 'Something went wrong on our side. Your cart is kept.',
       503: 'The shop is not ready yet. Your cart is kept; try again in a moment.',
@@ -34,7 +34,7 @@ export const bareTexts: Record<Language, BareTexts> = {
   'zh-TW': {
     titles: { 400: '請求有誤', 404: '找不到頁面', 500: '伺服器內部錯誤', 503: '服務暫時無法使用' },
     texts: {
-      400: '無法讀取這個請求。如果您重複登入，請重新登入。',
+      400: '無法讀取這個請求。如果您重複登入，請再登入一次。',
       404: '網址可能輸入錯誤，或頁面已移動。',
       500: '我們這邊發生問題，購物車內容已保留。',
       503: '商店尚未就緒，購物車內容已保留，請稍後再試。',
@@ -60,7 +60,7 @@ export const bareTexts: Record<Language, BareTexts> = {
     },
     error: 'Error',
     request: 'Solicitud',
-    retry: 'Intentar de nuevo',
+    retry: 'Reintentar',
     plans: 'Ver los planes',
     chat: 'Preguntar en el chat',
   },

@@ -155,7 +155,7 @@ describe('policies', () => {
     expect(page.headers['content-security-policy']).toMatch(/style-src 'sha256-[^']+';/)
     expect(html).toContain('<html lang="es">')
     expect(html).toContain('<h1>Solicitud incorrecta</h1>')
-    expect(html).toContain('href="/es/home&quot;&gt;&lt;b&gt;">Intentar de nuevo')
+    expect(html).toContain('href="/es/home&quot;&gt;&lt;b&gt;">Reintentar')
     expect(html).toContain('<code>r-1</code>')
     expect(html).not.toContain('Bad Request')
   })

@@ -105,7 +105,7 @@ describe('a receipt', () => {
     expect(text).toContain('Pago recibido')
     expect(text).toContain('US$83.00 al mes cada uno')
     expect(text).toContain('Cobrado: US$166.00')
-    expect(write('order-receipt', 'zh-TW', own).text).toContain('已收費: US$166.00')
+    expect(write('order-receipt', 'zh-TW', own).text).toContain('已扣款: US$166.00')
   })
 })
 
