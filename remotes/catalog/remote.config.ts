@@ -21,12 +21,12 @@ export const remote = defineRemote({
         },
         'zh-TW': {
           title: '伺服器方案',
-          description: '依機房查看 CPU 與 GPU 伺服器的庫存與價格，可按月或按小時計費。',
+          description: '依地點查看 CPU 與 GPU 伺服器的庫存與價格，可按月或按小時計費。',
         },
         es: {
           title: 'Planes de servidor',
           description:
-            'Servidores CPU y GPU por ubicación, con existencias y precio, con facturación por mes o por hora.',
+            'Servidores de CPU y de GPU por ubicación, con existencias y precio, con facturación por mes o por hora.',
         },
       },
     },

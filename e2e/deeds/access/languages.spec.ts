@@ -19,7 +19,7 @@ const purchases = [
   {
     prefix: '/zh-TW',
     language: 'zh-TW',
-    add: '加入 Shared 2C-4G，Sao Paulo',
+    add: '加入 Shared 2C-4G（Sao Paulo）',
     cart: '購物車，1 件商品',
     goOn: '繼續下單',
     terms: '我同意服務條款',

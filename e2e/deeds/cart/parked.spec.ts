@@ -79,8 +79,8 @@ test('在正體中文裡，另一種方案的購物車先暫存，隨時可以�
 }) => {
   await openSignedIn(page)
   await page.goto('/zh-TW/home')
-  await page.getByRole('button', { name: '加入 Shared 1C-2G，Taipei' }).click()
-  await page.getByRole('button', { name: '加入 GPU L4 x1，Taipei' }).click()
+  await page.getByRole('button', { name: '加入 Shared 1C-2G（Taipei）' }).click()
+  await page.getByRole('button', { name: '加入 GPU L4 x1（Taipei）' }).click()
   const dialog = page.getByRole('alertdialog', { name: 'GPU 方案須分開訂購' })
   await dialog.getByRole('button', { name: '暫存這個購物車，另開 GPU 購物車' }).click()
   await page.getByRole('link', { name: '購物車，1 件商品' }).click()

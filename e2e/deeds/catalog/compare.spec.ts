@@ -70,7 +70,7 @@ test('a fifth plan is refused with the reason', async ({ page }) => {
   await expect(toggle(page, 'Dedicated 4C-16G, Singapore')).toHaveAttribute('aria-pressed', 'false')
   const bar = page.getByRole('region', { name: 'Plans to compare' })
   await expect(bar.getByRole('status')).toHaveText(
-    '4 plans are the most. Take one out to choose another.',
+    'At most 4 plans can be compared. Remove one to choose another.',
   )
   await bar
     .getByRole('button', { name: 'Remove Dedicated 4C-16G, Taipei from the comparison' })
@@ -85,7 +85,7 @@ test('a shared link shows the comparison and tells what it cannot show', async (
     comparison(page).getByRole('columnheader', { name: 'Dedicated 4C-16G Madrid' }),
   ).toBeVisible()
   await expect(
-    comparison(page).getByText('2 plans of this link are not offered: 99999, abc.'),
+    comparison(page).getByText('2 plans in this link are not offered: 99999, abc.'),
   ).toBeVisible()
   await page.goto('/guest?cmp=1001,1002,1003,1004,1005')
   await expect(comparison(page).getByText('The first 4 are compared.')).toBeVisible()

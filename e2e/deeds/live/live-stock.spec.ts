@@ -28,7 +28,7 @@ test('who looks on sees the last unit go to somebody else, in two languages, wit
   await lendSession(context, shop.url)
   await watchPlan(page, '/home?q=16C-64G')
   const spanish = await context.newPage()
-  await watchPlan(spanish, '/es/guest?q=16C-64G', 'Existencias en directo')
+  await watchPlan(spanish, '/es/guest?q=16C-64G', 'Existencias en tiempo real')
   const row = rowOf(page, 'Singapore')
   await expect(row).toContainText('1 left')
 

@@ -10,7 +10,9 @@ test('servers are built step by step, each with its time, addresses and a way in
   await approveWith(page, /4242/)
   const steps = page.getByRole('list', { name: 'Steps of sandbox-retries' })
   await expect(steps.getByRole('listitem')).toHaveText([/Queued/, /Building/, /Booting/, /Ready/])
-  await expect(page.getByText('A build failed and was begun anew: attempt 2 of 3.')).toBeVisible()
+  await expect(
+    page.getByText('A build failed and was started again: attempt 2 of 3.'),
+  ).toBeVisible()
   await expect(page.getByText('1 server ready')).toBeVisible({ timeout: 20_000 })
   await expect(steps.getByRole('time')).toHaveCount(4)
   await expect(page.getByText(/^2001:db8:/)).toBeVisible()
@@ -30,7 +32,7 @@ test('a server that cannot be built is not paid for, and the others are', async 
     timeout: 30_000,
   })
   await expect(page.getByText('3 builds failed.')).toBeVisible()
-  await expect(page.getByText(/^\$\d+\.00 (goes back to your card|was given back)$/)).toBeVisible()
+  await expect(page.getByText(/^\$\d+\.00 (goes back to your card|was refunded)$/)).toBeVisible()
   const { state, refund, totals } = await readOrder(order)
   expect(state).toBe('active')
   expect(Number(refund.amount) * 2).toBe(Number(totals.dueToday))
@@ -44,6 +46,6 @@ test('an order of which nothing can be built is refunded as a whole', async ({ p
     timeout: 30_000,
   })
   await expect(page.getByText('None of its servers could be built.')).toBeVisible()
-  await expect(page.getByText(`$${order.total} was given back`)).toBeVisible({ timeout: 20_000 })
+  await expect(page.getByText(`$${order.total} was refunded`)).toBeVisible({ timeout: 20_000 })
   await expect(page.getByRole('list', { name: 'Steps' })).toHaveCount(0)
 })

@@ -4,7 +4,7 @@ import { lendSession } from '../../tools/visitor.ts'
 const tongues = [
   {
     prefix: '/zh-TW',
-    add: '加入 Shared 2C-4G，Frankfurt',
+    add: '加入 Shared 2C-4G（Frankfurt）',
     cart: /購物車，1/,
     order: '繼續下單',
     terms: /我同意服務條款/,
@@ -13,8 +13,8 @@ const tongues = [
     sandbox: '支付 US$11.00',
     approve: '核准',
     receipt: ['已收到付款', '收據', '已扣款US$11.00', '已包含第一個月的費用。'],
-    steps: ['排隊中', '建置中', '開機中', '可使用'],
-    ready: '1 台伺服器皆已就緒',
+    steps: ['排隊中', '建置中', '開機中', '已就緒'],
+    ready: '1 台伺服器已就緒',
     next: '接下來',
   },
   {
@@ -27,7 +27,7 @@ const tongues = [
     pay: 'Pagar US$11.00',
     sandbox: 'Pagar US$11.00',
     approve: 'Aprobar',
-    receipt: ['Pago recibido', 'Recibo', 'CobradoUS$11.00', 'Incluye el primer mes.'],
+    receipt: ['Pago recibido', 'Recibo', 'CobradoUS$11.00', 'Cubre el primer mes.'],
     steps: ['En cola', 'En construcción', 'Arrancando', 'Listo'],
     ready: '1 servidor listo',
     next: 'Qué sigue',

@@ -56,7 +56,9 @@ test('an hourly order charges nothing, and its receipt says so', async ({
   await expect(page.getByRole('heading', { level: 1, name: 'Card verified' })).toBeVisible()
   const receipt = page.getByRole('complementary', { name: 'Receipt' })
   await expect(receipt).toContainText('Charged todayNothing')
-  await expect(receipt).toContainText('A server that is powered off is still billed until you delete it')
+  await expect(receipt).toContainText(
+    'A server that is powered off is still billed until you delete it',
+  )
   await expect(page.getByText('1 server ready')).toBeVisible({ timeout: 20_000 })
   await expectAccessible(page, 'receipt')
 })

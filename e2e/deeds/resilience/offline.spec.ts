@@ -36,7 +36,7 @@ test('a shop that does not answer is told, and its return brings back what faile
   ownShop,
 }) => {
   await page.goto(`${ownShop.url}/es/guest`)
-  await expect(page.getByText('Existencias en directo')).toBeVisible()
+  await expect(page.getByText('Existencias en tiempo real')).toBeVisible()
   await markDocument(page)
   await ownShop.server.stop('SIGKILL')
   await page.getByRole('banner').getByRole('link', { name: 'Chat' }).click()
