@@ -6,6 +6,9 @@ import { expectAccessible } from '../../tools/axe.ts'
 import { startShop } from '../../tools/shop.ts'
 import { expect, test } from '../../tools/test.ts'
 
+// Builds the page and starts a shop of its own.
+test.describe.configure({ timeout: 180_000 })
+
 test('a shop that customers see has no page of components', async ({ request, shop }) => {
   for (const path of ['/_ui', '/_ui/main.js'])
     expect((await request.get(`${shop.url}${path}`)).status(), path).toBe(404)
