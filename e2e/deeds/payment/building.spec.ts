@@ -17,7 +17,7 @@ test('servers are built step by step, each with its time, addresses and a way in
   await expect(steps.getByRole('time')).toHaveCount(4)
   await expect(page.getByText(/^2001:db8:/)).toBeVisible()
   await expect(page.getByText(/^ssh root@(192\.0\.2|198\.51\.100|203\.0\.113)\.\d+$/)).toBeVisible()
-  await expect(page.getByText('Sandbox: no machine is built.')).toBeVisible()
+  await expect(page.getByText('Sandbox: no server is built.')).toBeVisible()
 })
 
 test('a server that cannot be built is not paid for, and the others are', async ({
