@@ -6,6 +6,7 @@ import { LinkButton } from 'shared/ui/link-button'
 import { OrderSummary } from './order-summary.tsx'
 import { PageTitle } from './page-title.tsx'
 import { ResultHead } from './result-head.tsx'
+import styles from './order-closed.module.css'
 
 /** Nothing was charged and the units are back in stock. */
 export function OrderClosed({ order }: { order: Order }) {
@@ -39,7 +40,9 @@ export function OrderClosed({ order }: { order: Order }) {
       >
         {t(`closed.${kind}.description`)}
       </ResultHead>
-      <OrderSummary order={order} />
+      <div className={styles.summary}>
+        <OrderSummary order={order} />
+      </div>
     </>
   )
 }

@@ -8,6 +8,8 @@ import { EmptyState } from 'shared/ui/empty-state'
 import { LinkButton } from 'shared/ui/link-button'
 
 import { $payment } from '../payment.ts'
+import { Columns } from './columns.tsx'
+import { OrderSummary } from './order-summary.tsx'
 import { PayButton } from './pay-button.tsx'
 import { RenewalPanel } from './renewal-panel.tsx'
 import styles from './order-expired.module.css'
@@ -19,7 +21,7 @@ export function OrderExpired({ order }: { order: Order }) {
   const payment = useStore($payment)
   if (payment.status === 'changed') return <RenewalPanel order={order} lines={payment.lines} />
   return (
-    <>
+    <Columns aside={<OrderSummary order={order} />}>
       {payment.status === 'failed' && (
         <Alert tone="danger" title={t('payment.notStarted')}>
           {shared.t(errorToKey(payment.error))}
@@ -38,6 +40,6 @@ export function OrderExpired({ order }: { order: Order }) {
           </div>
         }
       />
-    </>
+    </Columns>
   )
 }
