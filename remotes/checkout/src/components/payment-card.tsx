@@ -14,26 +14,28 @@ export function PaymentCard({ order }: { order: Order }) {
   const isHourly = order.interval === 'hour'
   return (
     <Card as="section" padding="none" aria-labelledby="payment-amount">
-      <div className={styles.amount}>
-        <h2 id="payment-amount" className={styles.label}>
-          {isHourly ? t('payment.verifyTitle') : t('payment.amountTitle')}
-        </h2>
-        <p className={styles.figure} translate="no">
-          {formatMonthly(dueToday)}
-        </p>
-        <p className={styles.explanation}>
-          {isHourly
-            ? t('payment.hourly', {
-                rate: formatHourly(hourlyRate),
-                cap: formatMonthly(monthlyCap),
-              })
-            : t('payment.monthly', { amount: formatMonthly(total) })}
-        </p>
-      </div>
-      <div className={styles.actions}>
-        <PayClock />
-        <PayButton order={order} />
-        <p className={styles.trust}>{t('payment.trust')}</p>
+      <div className={styles.columns}>
+        <div className={styles.amount}>
+          <h2 id="payment-amount" className={styles.label}>
+            {isHourly ? t('payment.verifyTitle') : t('payment.amountTitle')}
+          </h2>
+          <p className={styles.figure} translate="no">
+            {formatMonthly(dueToday)}
+          </p>
+          <p className={styles.explanation}>
+            {isHourly
+              ? t('payment.hourly', {
+                  rate: formatHourly(hourlyRate),
+                  cap: formatMonthly(monthlyCap),
+                })
+              : t('payment.monthly', { amount: formatMonthly(total) })}
+          </p>
+        </div>
+        <div className={styles.actions}>
+          <PayClock />
+          <PayButton order={order} />
+          <p className={styles.trust}>{t('payment.trust')}</p>
+        </div>
       </div>
       <CancelOrder order={order} />
     </Card>
