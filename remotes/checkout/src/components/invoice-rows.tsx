@@ -48,7 +48,7 @@ function Row({ invoice }: { invoice: InvoiceRow }) {
   const { t, language } = useTranslation('checkout')
   const { id, number, month, orderNumber, issuedAt, status, total } = invoice
   return (
-    <li className={row.row}>
+    <li className={row.row} data-long>
       <div className={row.main}>
         <TextLink to={paths.invoice(id)} className={row.number}>
           {t('account.invoice.name', { number })}
