@@ -47,12 +47,17 @@ export function OrderDetailContent({ order, isStale }: OrderDetailContentProps) 
         aside={
           <SummaryCard label={t('summary.title')}>
             <LineSummary lines={lines} interval={interval} />
-            <TotalsList totals={totals} interval={interval} isReceipt={order.paidAt !== null} />
+            <TotalsList
+              totals={totals}
+              interval={interval}
+              isReceipt={order.paidAt !== null}
+              refund={interval === 'month' ? (order.refund?.amount ?? null) : null}
+            />
           </SummaryCard>
         }
       >
         {isPaid(order) && <ServerProgress order={order} />}
-        <OrderHistoryCard />
+        <OrderHistoryCard hasFailed={servers.some(({ state }) => state === 'failed')} />
       </Columns>
     </>
   )

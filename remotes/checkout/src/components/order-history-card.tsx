@@ -8,7 +8,7 @@ import { OrderTimeline } from './order-timeline.tsx'
 import { RowsSkeleton } from './rows-skeleton.tsx'
 
 /** What became of the order and every payment tried, oldest first. */
-export function OrderHistoryCard() {
+export function OrderHistoryCard({ hasFailed }: { hasFailed: boolean }) {
   const { t } = useTranslation('checkout')
   const history = useStore($orderHistory)
   return (
@@ -21,7 +21,9 @@ export function OrderHistoryCard() {
           onRetry={() => void loadOrderHistory()}
         />
       )}
-      {history.status === 'ready' && <OrderTimeline history={history.content} />}
+      {history.status === 'ready' && (
+        <OrderTimeline history={history.content} hasFailed={hasFailed} />
+      )}
     </AccountCard>
   )
 }

@@ -16,19 +16,25 @@ function describePayment({ mode, state, amount, refunded }: Payment, t: Translat
   return t(`account.history.${mode}.${state}`, { amount: formatMonthly(amount) })
 }
 
-function describe(entry: Entry, t: Translate): string {
-  return entry.kind === 'turn'
-    ? t(`account.history.turn.${entry.state}`)
-    : describePayment(entry.payment, t)
+function describe(entry: Entry, hasFailed: boolean, t: Translate): string {
+  if (entry.kind === 'payment') return describePayment(entry.payment, t)
+  const isPartly = entry.state === 'active' && hasFailed
+  return t(`account.history.turn.${isPartly ? 'activePartly' : entry.state}`)
 }
 
-export function OrderTimeline({ history }: { history: OrderHistory }) {
+type OrderTimelineProps = {
+  history: OrderHistory
+  /** Not all of its servers could be built. */
+  hasFailed: boolean
+}
+
+export function OrderTimeline({ history, hasFailed }: OrderTimelineProps) {
   const { t } = useTranslation('checkout')
   return (
     <ol className={styles.list}>
       {toTimeline(history).map(entry => (
         <li className={styles.entry} key={`${entry.kind} ${entry.at}`}>
-          <span>{describe(entry, t)}</span>
+          <span>{describe(entry, hasFailed, t)}</span>
           <time className={styles.time} dateTime={entry.at}>
             {formatDateTime(entry.at)}
           </time>
