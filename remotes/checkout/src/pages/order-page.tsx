@@ -10,7 +10,7 @@ import { UnpaidNotice } from '../components/unpaid-notice.tsx'
 import { followCart } from '../follow-cart.ts'
 import { loadOrders } from '../orders.ts'
 import { resetPlacement } from '../place-order.ts'
-import { $quote } from '../quote.ts'
+import { $quote, type QuoteState } from '../quote.ts'
 import styles from './checkout-page.module.css'
 
 export function OrderPage() {
@@ -29,10 +29,13 @@ export function OrderPage() {
       <PageHeader
         className={styles.header}
         title={t('order.title')}
-        description={t('order.lead')}
+        description={hasForm(state) ? t('order.lead') : undefined}
       />
       <UnpaidNotice />
       <OrderContent state={state} />
     </div>
   )
 }
+
+/** Without a form there is nothing to name and nothing to accept. */
+const hasForm = ({ status }: QuoteState) => status === 'ready' || status === 'loading'
