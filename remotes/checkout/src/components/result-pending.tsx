@@ -24,7 +24,7 @@ export function ResultPending({ order }: { order: Order }) {
           <Spinner size={20} />
           <div>
             <p className={styles.strong}>{t('payment.wait')}</p>
-            <p>{t('pending.text')}</p>
+            <p className={styles.text}>{t('pending.text')}</p>
           </div>
         </div>
         <p className={styles.unfinished}>
