@@ -148,7 +148,11 @@ fieldset { border: 0; padding: 0; display: grid; gap: 0.5rem; }
 .letter { display: block; width: 100%; margin-top: 0.75rem; border: 1px solid var(--border); border-radius: 14px; background: var(--surface); }
 iframe.letter { height: 44rem; }
 pre.letter { padding: 1.25rem; overflow: auto; white-space: pre-wrap; overflow-wrap: anywhere; font-family: ui-monospace, menlo, consolas, monospace; font-size: 0.8125rem; }
-@media (max-width: 40rem) { .mail { grid-template-columns: minmax(0, 1fr); } }
+@media (max-width: 40rem) {
+  .mail { grid-template-columns: minmax(0, 1fr); }
+  .card { margin-top: 1rem; }
+  .hero { padding-top: 2.5rem; }
+}
 @media (pointer: coarse) {
   input, select, button, .button { min-height: 44px; }
   a { min-height: 44px; }

@@ -42,7 +42,7 @@ export function payPage(t: Translate, payment: Payment): Html {
   const isCharge = payment.request.mode === 'charge'
   return html`${brand(t)}
 <div class="heading"><h1${isCharge && html` class="sum"`}>${payTitle(t, payment)}</h1>
-<p class="muted">${payment.request.description}</p></div>
+<p class="muted">${t('pay.order', { number: payment.request.description })}</p></div>
 ${!isCharge && verification(t, payment)}
 <form class="stack" method="post" action="/pay/${payment.id}">
 <fieldset><legend>${t('pay.card')}</legend>${choices(t)}</fieldset>
