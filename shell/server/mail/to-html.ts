@@ -16,6 +16,7 @@ const font =
 
 /** Mail programs that know no dark mode ignore the media query and show the light one. */
 const style = `body{margin:0;background:#faf9f7}
+.card>:last-child{margin-bottom:0!important}
 .muted{color:#5f5a55}
 @media (prefers-color-scheme:dark){
 body,.page{background:#191715!important;color:#f0eeea!important}
