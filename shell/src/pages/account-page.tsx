@@ -42,7 +42,7 @@ export function AccountPage() {
       />
       <div className={styles.columns}>
         <AccountNav current={section} />
-        <section className={styles.content} aria-label={name} ref={content} tabIndex={-1}>
+        <section className={styles.content} aria-label={title} ref={content} tabIndex={-1}>
           <AccountContent section={section} />
         </section>
       </div>

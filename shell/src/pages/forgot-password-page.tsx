@@ -3,14 +3,15 @@ import { bootData } from 'shared/boot'
 import { ForgotForm } from './access/forgot-form.tsx'
 import { OutsideStep } from './access/outside-step.tsx'
 import { SignedInNote } from './access/signed-in-note.tsx'
+import styles from './access/access.module.css'
 
 /** Asks for a link to a new password. */
 export function ForgotPasswordPage() {
   if (!bootData.settings.hasAccounts) return <OutsideStep name="forgot" />
   return (
-    <>
+    <div className={styles.page}>
       <SignedInNote />
       <ForgotForm />
-    </>
+    </div>
   )
 }

@@ -6,6 +6,7 @@ import { OutsideStep } from './access/outside-step.tsx'
 import { SignUpForm } from './access/sign-up-form.tsx'
 import { SignedInNote } from './access/signed-in-note.tsx'
 import { useTakenLink } from './access/use-taken-link.ts'
+import styles from './access/access.module.css'
 
 /** Makes an account; with a link from its mail, confirms the address. */
 export function SignUpPage() {
@@ -13,10 +14,10 @@ export function SignUpPage() {
   if (!bootData.settings.hasAccounts) return <OutsideStep name="signUp" />
   if (token === null)
     return (
-      <>
+      <div className={styles.page}>
         <SignedInNote />
         <SignUpForm />
-      </>
+      </div>
     )
   return (
     <LinkStep token={token} purpose="confirm">
