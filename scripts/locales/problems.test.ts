@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { leftInEnglish } from './problems.ts'
 import { flatten } from './texts.ts'
 import { usage } from './used-keys.ts'
+import { wrongWording } from './wording.ts'
 
 describe('usage', () => {
   it('knows keys in calls, in tables and from templates that begin with a part of a key', () => {
@@ -28,5 +29,21 @@ describe('leftInEnglish', () => {
   it('lets units and the names of languages be', () => {
     const texts = flatten({ unit: '{{size}} GB', languages: { es: 'Español' } })
     expect(leftInEnglish('catalog es', english, texts)).toEqual([])
+  })
+})
+
+describe('wrongWording', () => {
+  it('finds what the glossary rules out', () => {
+    expect(wrongWording('en', 'Rate while running')).toBe('while running')
+    expect(wrongWording('en', 'Order now!')).toBe('!')
+    expect(wrongWording('zh-TW', '你已登出。')).toBe('你')
+    expect(wrongWording('zh-TW', '要支付 {{amount}} 嗎?')).toBe('嗎?')
+    expect(wrongWording('es', 'Vaciar el carrito?')).toBe('Vaciar el carrito?')
+  })
+
+  it('lets good texts be', () => {
+    expect(wrongWording('en', 'Don’t have “{{name}}”?')).toBeUndefined()
+    expect(wrongWording('zh-TW', '要登出其他 {{count}} 台裝置嗎？')).toBeUndefined()
+    expect(wrongWording('es', '¿Vaciar el carrito?')).toBeUndefined()
   })
 })

@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { builtKeys, sameInEveryLanguage } from './exceptions.ts'
 import { baseKey, baseKeys, flatten, type Texts, variables } from './texts.ts'
 import { askedKeys, readSources, usage } from './used-keys.ts'
+import { wrongWording } from './wording.ts'
 
 const languages = ['en', 'zh-TW', 'es']
 
@@ -43,6 +44,7 @@ export function problemsOf(owner: Owner): string[] {
     const where = `${owner.name} ${language}`
     for (const [key, text] of texts)
       if (text.trim() === '') problems.push(`${where}: ${key} is empty`)
+    problems.push(...wordings(where, language, texts))
     problems.push(...differences(where, english, texts))
     if (language !== 'en') problems.push(...leftInEnglish(where, english, texts))
   }
@@ -74,6 +76,13 @@ export function leftInEnglish(where: string, english: Texts, texts: Texts): stri
       )
     })
     .map(([key, text]) => `${where}: ${key} is the same as in English: ${text}`)
+}
+
+function wordings(where: string, language: string, texts: Texts): string[] {
+  return [...texts].flatMap(([key, text]) => {
+    const wrong = wrongWording(language, text)
+    return wrong ? [`${where}: ${key} says “${wrong}”, see shared/locales/README.md`] : []
+  })
 }
 
 function unknownOrUnused(owner: Owner, english: Texts): string[] {
