@@ -107,5 +107,11 @@ export const ownServerSchema = z.object({
 })
 export type OwnServer = z.infer<typeof ownServerSchema>
 
-/** `GET /api/v3/account/servers`: servers of paid orders, newest first. */
+/** `GET /api/v3/account/servers`: servers of paid orders, newest first, deleted ones last. */
 export const serversAnswerSchema = envelope(z.array(ownServerSchema))
+
+/**
+ * `POST /api/v3/account/servers/:id/delete`: the server as it is now, also when it was asked for before. 409
+ * `not_deletable` while it is being set up, and where it never came to be.
+ */
+export const serverAnswerSchema = envelope(ownServerSchema)

@@ -51,6 +51,7 @@ export type ErrorCode =
   | 'already_paying'
   | 'order_closed'
   | 'too_many_unpaid'
+  | 'not_deletable'
   | 'bad_signature'
   | 'provider_unavailable'
   | 'unavailable'

@@ -46,14 +46,25 @@ export const serverSchema = z.object({
   planName: z.string(),
   location: z.string(),
   hostname: z.string(),
-  /** `waiting`: nobody has been asked for it yet. */
-  state: z.enum(['waiting', 'queued', 'building', 'booting', 'ready', 'failed']),
+  /** `waiting`: nobody has been asked for it yet. `deleting`: the customer has asked, `deleted`: it is gone. */
+  state: z.enum([
+    'waiting',
+    'queued',
+    'building',
+    'booting',
+    'ready',
+    'failed',
+    'deleting',
+    'deleted',
+  ]),
   /** The builds begun so far; a failed one is tried again, up to `maximumAttempts`. */
   attempt: z._default(z.number(), 1),
   /** Steps of this attempt with the provisioner's times. */
   steps: z._default(z.array(z.object({ step: serverStepSchema, at: z.string() })), () => []),
   ipv4: z._default(z.nullable(z.string()), null),
   ipv6: z._default(z.nullable(z.string()), null),
+  /** When its deletion was asked for: from then on it costs nothing. */
+  deletedAt: z._default(z.nullable(z.string()), null),
 })
 export const maximumAttempts = 3
 

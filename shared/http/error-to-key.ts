@@ -27,6 +27,7 @@ const known: Record<Key, true> = {
   unknown_product: true,
   quote_expired: true,
   too_many_unpaid: true,
+  not_deletable: true,
   terms_outdated: true,
   key_missing: true,
   key_reused: true,

@@ -26,6 +26,7 @@ const order: Order = {
     steps: [],
     ipv4: null,
     ipv6: null,
+    deletedAt: null,
   })),
   totals: { total: '166.00', hourlyRate: '', dueToday: '166.00', monthlyCap: '166.00' },
   createdAt: '2026-11-21T10:00:00.000Z',

@@ -30,9 +30,9 @@ export async function measureBuilds(
         FROM servers
         JOIN orders ON orders.id = servers.order_id
         JOIN server_steps ON server_steps.server_id = servers.id AND server_steps.step = 'ready'
-        WHERE servers.product_id = wanted.product_id AND servers.state = 'ready'
+        WHERE servers.product_id = wanted.product_id AND servers.ready_at IS NOT NULL
           AND server_steps.at >= orders.paid_at
-        ORDER BY servers.state_since DESC LIMIT ${mostMeasured}
+        ORDER BY servers.ready_at DESC LIMIT ${mostMeasured}
       ) AS built`,
     )
     .groupBy(sql`product_id`)

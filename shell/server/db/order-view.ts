@@ -114,9 +114,10 @@ function toLine({ orderId: _orderId, position: _position, ...line }: LineRow): L
 
 function toServer(server: ServerRow, steps: StepRow[]): Order['servers'][number] {
   const { id, product_id, planName, location, hostname, state, attempt, ipv4, ipv6 } = server
+  const deletedAt = server.deletedAt?.toISOString() ?? null
   const reached = steps.map(({ step, at }) => ({ step, at: at.toISOString() }))
   const plan = { product_id, planName, location }
-  return { id, ...plan, hostname, state, attempt, steps: reached, ipv4, ipv6 }
+  return { id, ...plan, hostname, state, attempt, steps: reached, ipv4, ipv6, deletedAt }
 }
 
 /** Orders as the API shows them. */

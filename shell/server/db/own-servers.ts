@@ -1,5 +1,5 @@
 import type { OwnServer } from '@storefront/api/account'
-import { and, asc, desc, eq, inArray } from 'drizzle-orm'
+import { and, asc, desc, eq, inArray, type SQL } from 'drizzle-orm'
 
 import { formatOrderNumber } from '../shop/order-number.ts'
 import { capOfOne, costOf, hoursIn, monthOf } from '../shop/usage.ts'
@@ -10,7 +10,7 @@ import { orderLines, orders, servers } from './tables/orders.ts'
 /** More than one customer may hold unpaid at a time; the oldest beyond it are found by their orders. */
 const mostServers = 1000
 
-const selectServers = (database: Database, customerId: string) =>
+const selectServers = (database: Database, customerId: string, isWanted?: SQL) =>
   database
     .select({ server: servers, order: orders, line: orderLines })
     .from(servers)
@@ -19,8 +19,10 @@ const selectServers = (database: Database, customerId: string) =>
       orderLines,
       and(eq(orderLines.orderId, orders.id), eq(orderLines.product_id, servers.product_id)),
     )
-    .where(and(eq(orders.customerId, customerId), inArray(orders.state, ['paid', 'active'])))
-    .orderBy(desc(orders.number), asc(servers.position))
+    .where(
+      and(eq(orders.customerId, customerId), inArray(orders.state, ['paid', 'active']), isWanted),
+    )
+    .orderBy(eq(servers.state, 'deleted'), desc(orders.number), asc(servers.position))
     .limit(mostServers)
 
 type Row = Awaited<ReturnType<typeof selectServers>>[number]
@@ -28,7 +30,7 @@ type Row = Awaited<ReturnType<typeof selectServers>>[number]
 function toUsage({ server, order, line }: Row, now: Date): OwnServer['usage'] {
   if (order.interval !== 'hour' || server.readyAt === null) return null
   const month = monthOf(now)
-  const hours = hoursIn(month, { readyAt: server.readyAt, until: now })
+  const hours = hoursIn(month, { readyAt: server.readyAt, deletedAt: server.deletedAt, until: now })
   const cost = costOf(hours, {
     unit: line.unit,
     cap: capOfOne(line.monthlyCap, line.quantity),
@@ -38,7 +40,7 @@ function toUsage({ server, order, line }: Row, now: Date): OwnServer['usage'] {
 
 function toOwnServer(row: Row, now: Date): OwnServer {
   const { server, order, line } = row
-  const { id, product_id, planName, location, hostname, state, ipv4, ipv6 } = server
+  const { id, product_id, planName, location, hostname, state, ipv4, ipv6, deletedAt } = server
   return {
     id,
     product_id,
@@ -48,6 +50,7 @@ function toOwnServer(row: Row, now: Date): OwnServer {
     state,
     ipv4,
     ipv6,
+    deletedAt: deletedAt?.toISOString() ?? null,
     orderId: order.id,
     orderNumber: formatOrderNumber(order.number, order.createdAt),
     interval: order.interval,
@@ -59,9 +62,19 @@ function toOwnServer(row: Row, now: Date): OwnServer {
   }
 }
 
-/** Servers of the customer's paid orders, and what the hourly ones have cost this month. */
+/** Servers of the customer's paid orders, and what the hourly ones have cost this month; deleted ones last. */
 export async function listOwnServers(database: Database, customerId: string): Promise<OwnServer[]> {
   const rows = await selectServers(database, customerId)
   const now = await readClock(database)
   return rows.map(row => toOwnServer(row, now))
+}
+
+/** One of them; `null` for anybody else's. */
+export async function findOwnServer(
+  database: Database,
+  id: string,
+  customerId: string,
+): Promise<OwnServer | null> {
+  const [row] = await selectServers(database, customerId, eq(servers.id, id))
+  return row ? toOwnServer(row, await readClock(database)) : null
 }

@@ -1,15 +1,18 @@
 import type { ServerStep } from '@storefront/api/order'
-import { and, asc, eq, inArray, lte, notExists, notInArray, sql } from 'drizzle-orm'
+import { and, asc, eq, inArray, lte, notExists, notInArray, or, sql } from 'drizzle-orm'
 
 import type { Database } from './pool.ts'
 import { orders, type ServerRow, serverSteps, servers } from './tables/orders.ts'
 
-/** States that a server never leaves. */
-const ends: ServerRow['state'][] = ['ready', 'failed']
+/** States in which nobody builds a server any more. */
+const ends: ServerRow['state'][] = ['ready', 'failed', 'deleting', 'deleted']
 
 export type ClaimedServer = ServerRow & { sshKeys: string }
 
-/** Takes servers of paid orders that are due to be looked at; each process gets others, a dead one's come again. */
+/**
+ * Takes servers that are due to be looked at: those of paid orders, and those to delete. Each process gets others, a
+ * dead one's come again.
+ */
 export async function claimServers(database: Database): Promise<ClaimedServer[]> {
   const due = database
     .select({ id: servers.id })
@@ -17,8 +20,10 @@ export async function claimServers(database: Database): Promise<ClaimedServer[]>
     .innerJoin(orders, eq(orders.id, servers.orderId))
     .where(
       and(
-        eq(orders.state, 'paid'),
-        notInArray(servers.state, ends),
+        or(
+          and(eq(orders.state, 'paid'), notInArray(servers.state, ends)),
+          eq(servers.state, 'deleting'),
+        ),
         lte(servers.nextCheckAt, sql`now()`),
       ),
     )
@@ -48,7 +53,7 @@ async function withKeys(database: Database, claimed: ServerRow[]): Promise<Claim
 const asClaimed = ({ id, attempt, state }: ServerRow) =>
   and(eq(servers.id, id), eq(servers.attempt, attempt), eq(servers.state, state))
 
-const soon = sql`now() + interval '700 milliseconds'`
+export const soon = sql`now() + interval '700 milliseconds'`
 
 /** The provisioner has taken the server: its steps count from now. */
 export async function markRequested(database: Database, server: ServerRow): Promise<void> {
@@ -105,7 +110,7 @@ export async function tryAgain(transaction: Database, server: ServerRow): Promis
     )
 }
 
-/** Paid orders of which every server is ready or has failed for good. */
+/** Paid orders of which every server was built or has failed for good. */
 export async function listCompleteOrders(database: Database): Promise<string[]> {
   const unfinished = database
     .select({ id: servers.id })

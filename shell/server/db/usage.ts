@@ -8,24 +8,37 @@ const isOfLine = and(
   eq(orderLines.product_id, servers.product_id),
 )
 
-/** Hourly orders that have a usage invoice missing, with the moment from which they cost. */
+/**
+ * Hourly orders that have a usage invoice missing, with the moment from which they cost, and until which if all their
+ * servers were deleted.
+ */
 export async function listOrdersInUse(
   database: Database,
-): Promise<{ orderId: string; readyAt: Date }[]> {
+): Promise<{ orderId: string; readyAt: Date; endedAt: Date | null }[]> {
   const first = sql`min(${servers.readyAt})`
+  const last = sql`CASE WHEN bool_and(${servers.deletedAt} IS NOT NULL) THEN max(${servers.deletedAt}) END`
   const issued = sql`(SELECT count(*) FROM invoices WHERE invoices.order_id = ${servers.orderId}
     AND invoices.kind = 'usage')`
   const months = sql`(SELECT count(*) FROM generate_series(
     date_trunc('month', ${first} AT TIME ZONE 'UTC'),
-    date_trunc('month', now() AT TIME ZONE 'UTC') - interval '1 month', interval '1 month'))`
+    least(date_trunc('month', now() AT TIME ZONE 'UTC') - interval '1 month',
+      date_trunc('month', ${last} AT TIME ZONE 'UTC')), interval '1 month'))`
   const rows = await database
-    .select({ orderId: servers.orderId, readyAt: sql<string>`${first}` })
+    .select({
+      orderId: servers.orderId,
+      readyAt: sql<string>`${first}`,
+      endedAt: sql<string | null>`${last}`,
+    })
     .from(servers)
     .innerJoin(orders, eq(orders.id, servers.orderId))
     .where(and(eq(orders.interval, 'hour'), isNotNull(servers.readyAt)))
     .groupBy(servers.orderId)
     .having(sql`${months} > ${issued}`)
-  return rows.map(({ orderId, readyAt }) => ({ orderId, readyAt: new Date(readyAt) }))
+  return rows.map(({ orderId, readyAt, endedAt }) => ({
+    orderId,
+    readyAt: new Date(readyAt),
+    endedAt: endedAt === null ? null : new Date(endedAt),
+  }))
 }
 
 export type HourlyServer = {
@@ -36,9 +49,10 @@ export type HourlyServer = {
   monthlyCap: string
   quantity: number
   readyAt: Date
+  deletedAt: Date | null
 }
 
-/** Servers of an order that can be used, with the prices of their line. */
+/** Servers of an order that can be used or could, with the prices of their line. */
 export async function listHourlyServers(
   database: Database,
   orderId: string,
@@ -52,6 +66,7 @@ export async function listHourlyServers(
       monthlyCap: orderLines.monthlyCap,
       quantity: orderLines.quantity,
       readyAt: servers.readyAt,
+      deletedAt: servers.deletedAt,
     })
     .from(servers)
     .innerJoin(orderLines, isOfLine)

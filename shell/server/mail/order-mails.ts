@@ -42,7 +42,9 @@ export async function queueServersReady(transaction: Database, row: OrderRow): P
   const { customer, order } = await readBought(transaction, row)
   const { id, number } = order
   const ready = order.servers.filter(server => server.state === 'ready')
-  const failedCount = order.servers.length - ready.length
+  // Deleted before the last one was built, and nothing else came to be.
+  if (ready.length === 0) return
+  const failedCount = order.servers.filter(server => server.state === 'failed').length
   const servers = ready.map(({ hostname, planName, location }) => ({
     hostname,
     planName,

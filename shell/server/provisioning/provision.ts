@@ -1,5 +1,6 @@
 import { maximumAttempts } from '@storefront/api/order'
 
+import { keepDeleting, markDeleted } from '../db/deletion.ts'
 import { type Database, inTransaction } from '../db/pool.ts'
 import {
   type ClaimedServer,
@@ -9,15 +10,32 @@ import {
   noteReport,
   tryAgain,
 } from '../db/servers.ts'
+import { moveUnits } from '../db/stock.ts'
 import { finishOrder } from '../shop/finish-order.ts'
-import type { Provisioner } from './types.ts'
+import type { Provisioner, UnwantedServer } from './types.ts'
+
+/** The unit of a server that was built goes back into stock, once: one that was not built gave it back before. */
+async function remove(
+  database: Database,
+  provisioner: Provisioner,
+  server: UnwantedServer,
+): Promise<void> {
+  const { isGone } = await provisioner.remove(server)
+  if (!isGone) return keepDeleting(database, server.id)
+  await inTransaction(database, async transaction => {
+    const deleted = await markDeleted(transaction, server.id)
+    if (deleted?.readyAt)
+      await moveUnits(transaction, new Map([[deleted.product_id, { sold: -1 }]]))
+  })
+}
 
 async function advance(
   database: Database,
   provisioner: Provisioner,
   server: ClaimedServer,
 ): Promise<void> {
-  const { requestedAt } = server
+  const { requestedAt, deletedAt } = server
+  if (deletedAt) return remove(database, provisioner, { ...server, deletedAt })
   if (server.state === 'waiting' || requestedAt === null) {
     await provisioner.request(server)
     return markRequested(database, server)
@@ -31,8 +49,8 @@ async function advance(
 }
 
 /**
- * One round for the servers of paid orders: each goes one step on, and an order of which every server is ready or has
- * failed for good is finished. A server that cannot be advanced comes again half a minute later and holds up no other;
+ * One round for the servers of paid orders, and those to delete: each goes one step on, and an order of which every
+ * server was built or has failed for good is finished. A server that cannot be advanced comes again half a minute later and holds up no other;
  * all errors are thrown at the end.
  */
 export async function provision(database: Database, provisioner: Provisioner): Promise<void> {

@@ -31,10 +31,16 @@ function addressesOf({ id }: RequestedServer): BuildReport['addresses'] {
   return { ipv4: `${network}.${host}`, ipv6: `2001:db8:${groups.join(':')}::1` }
 }
 
+/** A pretended server is gone so long after its deletion was asked for. */
+const removalMs = 1500
+
 /** Builds nothing: a pretended server is ready a moment after it was asked for. */
 export function createSandboxProvisioner({ now }: Pick<Dependencies, 'now'>): Provisioner {
   return {
     request: async () => undefined,
+    remove: async ({ deletedAt }) => ({
+      isGone: now().getTime() >= deletedAt.getTime() + removalMs,
+    }),
     report: async server => {
       const end = isDoomed(server) ? 'booting' : null
       const steps = pace.flatMap(({ step, afterMs }) => {

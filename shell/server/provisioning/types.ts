@@ -21,10 +21,18 @@ export type BuildReport = {
   addresses: { ipv4: string; ipv6: string } | null
 }
 
-/** Who builds the servers. Both calls may take seconds and may be repeated: they are made outside transactions. */
+/** A server that its customer has given up. */
+export type UnwantedServer = Pick<ServerRow, 'id' | 'hostname'> & { deletedAt: Date }
+
+/** Who builds the servers. All calls may take seconds and may be repeated: they are made outside transactions. */
 export type Provisioner = {
   /** Asks for a server; asking again for the same id and attempt changes nothing. */
   request: (server: WantedServer) => Promise<void>
   /** How a requested server stands. */
   report: (server: RequestedServer) => Promise<BuildReport>
+  /**
+   * Asks for a server to be deleted with everything on it, and answers whether it is gone; asking again changes
+   * nothing, also when it is gone already.
+   */
+  remove: (server: UnwantedServer) => Promise<{ isGone: boolean }>
 }

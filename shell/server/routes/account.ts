@@ -12,12 +12,13 @@ import { readOrderHistory, readOrderPage } from '../db/account-orders.ts'
 import { renameAccount } from '../db/accounts.ts'
 import { expireOverdue } from '../db/expiry.ts'
 import { findOrder } from '../db/orders.ts'
-import { listOwnServers } from '../db/own-servers.ts'
+import { findOwnServer, listOwnServers } from '../db/own-servers.ts'
 import type { Dependencies } from '../dependencies.ts'
 import { answer } from '../http/answer.ts'
 import { parse } from '../http/parse.ts'
 import { createLimiter } from '../http/rate-limit.ts'
 import { Refusal } from '../refusal.ts'
+import { deleteServer } from '../shop/delete-server.ts'
 import { readId } from './read-id.ts'
 import { toUser } from './user.ts'
 
@@ -70,5 +71,12 @@ export async function registerAccount(
   app.get('/api/v3/account/servers', async request => {
     const { account } = await requireSession(request)
     return answer(await listOwnServers(database, account.id))
+  })
+
+  app.post('/api/v3/account/servers/:id/delete', async request => {
+    const { account } = await requireSession(request)
+    const id = readId(request)
+    await deleteServer(database, id, account.id)
+    return answer(await findOwnServer(database, id, account.id))
   })
 }

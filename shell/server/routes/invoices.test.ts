@@ -1,6 +1,7 @@
 import { invoiceAnswerSchema, invoicePageAnswerSchema } from '@storefront/api/invoice'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 
+import { listOrdersInUse } from '../db/usage.ts'
 import { createEvent } from '../payment-provider/testing.ts'
 import { issueUsageInvoices } from '../shop/usage-invoices.ts'
 import { createTestShop, type TestShop } from './testing.ts'
@@ -143,6 +144,26 @@ describe('the invoice of a month’s usage', () => {
     for (const line of lines) expect(Number(line.amount)).toBeLessThanOrEqual(83)
     expect(lines[0]?.quantity).toBeGreaterThanOrEqual(28 * 24)
     expect([total, payment]).toEqual(['166.00', null])
+  })
+
+  test('ends with the deletion of the servers, and no month after it is looked at again', async () => {
+    await buy('hour')
+    await readyFor(3)
+    await shop.database.execute(
+      "UPDATE servers SET state = 'deleted', deleted_at = ready_at + interval '90 minutes' WHERE position = 0",
+    )
+    await issueUsageInvoices(shop.database)
+    const kept = (await list()).invoices
+    expect(kept.map(({ total }) => total)).toEqual(['83.00', '83.00', '83.25'])
+    const { lines } = await read(kept.at(-1)?.id ?? '')
+    expect(lines.map(({ quantity, amount }) => [quantity, amount])[0]).toEqual([2, '0.25'])
+
+    await shop.database.execute(
+      "DELETE FROM invoices; UPDATE servers SET state = 'deleted', deleted_at = ready_at + interval '1 hour'",
+    )
+    await issueUsageInvoices(shop.database)
+    expect((await list()).invoices.map(({ total }) => total)).toEqual(['0.24'])
+    expect(await listOrdersInUse(shop.database)).toEqual([])
   })
 
   test('is not issued for servers by the month or that never were ready', async () => {

@@ -68,10 +68,11 @@ async function countRows(
       held: sql<number>`(SELECT coalesce(sum(quantity), 0)::int FROM quote_lines JOIN quotes ON quotes.id = quote_id
         WHERE product_id = ${productId} AND state = 'open')`,
       unpaid: sql<number>`(${inOrders} IN ('awaiting_payment', 'paying'))`,
-      // What could not be built went back when its order was finished.
+      // What could not be built went back when its order was finished, what was built when it was deleted.
       sold: sql<number>`(${inOrders} IN ('paid', 'active'))
         - (SELECT count(*)::int FROM servers JOIN orders ON orders.id = order_id
-          WHERE product_id = ${productId} AND servers.state = 'failed' AND orders.state = 'active')`,
+          WHERE product_id = ${productId} AND orders.state IN ('paid', 'active')
+            AND (servers.state = 'deleted' OR ready_at IS NULL AND orders.state = 'active'))`,
     })
     .from(sql`(SELECT 1) AS one`)
   if (!row) throw new Error('Cannot count')

@@ -9,8 +9,8 @@ import { composeInvoice } from './invoice.ts'
 import { capOfOne, costOf, hoursIn, type Month, monthOf, nextMonth, startOf } from './usage.ts'
 
 function toLine(server: HourlyServer, month: Month) {
-  const { planName, location, hostname, unit, monthlyCap, quantity, readyAt } = server
-  const hours = hoursIn(month, { readyAt, until: startOf(nextMonth(month)) })
+  const { planName, location, hostname, unit, monthlyCap, quantity } = server
+  const hours = hoursIn(month, { ...server, until: startOf(nextMonth(month)) })
   const cost = costOf(hours, { unit, cap: capOfOne(monthlyCap, quantity) })
   return { planName, location, hostname, quantity: hours, unit, ...cost }
 }
@@ -38,8 +38,12 @@ async function issue(transaction: Database, order: OrderRow, month: Month): Prom
  */
 export async function issueUsageInvoices(database: Database): Promise<void> {
   const current = monthOf(await readClock(database))
-  for (const { orderId, readyAt } of await listOrdersInUse(database))
-    for (let month = monthOf(readyAt); month < current; month = nextMonth(month))
+  for (const { orderId, readyAt, endedAt } of await listOrdersInUse(database))
+    for (
+      let month = monthOf(readyAt);
+      month < current && (endedAt === null || month <= monthOf(endedAt));
+      month = nextMonth(month)
+    )
       await inTransaction(database, async transaction => {
         const order = await lockOrder(transaction, orderId)
         if (order) await issue(transaction, order, month)

@@ -2,7 +2,7 @@ import { compareMoney } from '@storefront/api/money'
 import { assert, constantFrom, date, integer, property } from 'fast-check'
 import { describe, expect, it } from 'vitest'
 
-import { capOfOne, costOf, hoursIn, monthOf, nextMonth, startOf } from './usage.ts'
+import { capOfOne, costOf, hoursIn, monthOf, nextMonth, startOf, type Use } from './usage.ts'
 
 const at = (text: string) => new Date(text)
 const moment = date({ min: at('2025-01-01'), max: at('2028-01-01'), noInvalidDate: true })
@@ -18,7 +18,8 @@ describe('hours of a month', () => {
     ['2026-01-01T00:00:00Z', '2027-01-01T00:00:00Z', 720],
     ['2026-12-01T00:00:00Z', '2026-12-02T00:00:00Z', 0],
   ])('ready at %s are until %s %i', (readyAt, until, hours) => {
-    expect(hoursIn('2026-11', { readyAt: at(readyAt), until: at(until) })).toBe(hours)
+    const use = { readyAt: at(readyAt), deletedAt: null, until: at(until) }
+    expect(hoursIn('2026-11', use)).toBe(hours)
   })
 
   it('count each begun hour in exactly one month', () => {
@@ -27,16 +28,65 @@ describe('hours of a month', () => {
         const until = new Date(readyAt.getTime() + minutes * 60_000)
         let sum = 0
         for (let month = monthOf(readyAt); startOf(month) <= until; month = nextMonth(month))
-          sum += hoursIn(month, { readyAt, until })
+          sum += hoursIn(month, { readyAt, deletedAt: null, until })
         expect(sum).toBe(Math.ceil(minutes / 60))
       }),
     )
   })
 
   it('are those of UTC where clocks change', () => {
-    const whole = { readyAt: at('2026-01-01T00:00:00Z'), until: at('2027-06-01T00:00:00Z') }
+    const whole = {
+      readyAt: at('2026-01-01T00:00:00Z'),
+      deletedAt: null,
+      until: at('2027-06-01T00:00:00Z'),
+    }
     expect(hoursIn('2026-03', whole)).toBe(744)
     expect(hoursIn('2026-10', whole)).toBe(744)
+  })
+})
+
+describe('a deleted server', () => {
+  const minutes = integer({ min: 0, max: 200 * 24 * 60 })
+  const plan = { unit: '0.1236', cap: '83.00' }
+  const later = (moment: Date, count: number) => new Date(moment.getTime() + count * 60_000)
+  /** Every month from the first one on until `until`. */
+  const costs = (use: Use) => {
+    const found: string[] = []
+    for (let month = monthOf(use.readyAt); startOf(month) <= use.until; month = nextMonth(month))
+      found.push(costOf(hoursIn(month, use), plan).amount)
+    return found
+  }
+
+  it('costs nothing more from the moment of the request, and never more than the cap', () => {
+    assert(
+      property(moment, minutes, minutes, (readyAt, used, passed) => {
+        const deletedAt = later(readyAt, used)
+        const atOnce = costs({ readyAt, deletedAt, until: deletedAt })
+        const until = later(deletedAt, passed)
+        const seenLater = costs({ readyAt, deletedAt, until })
+        expect(seenLater.slice(0, atOnce.length)).toEqual(atOnce)
+        expect(seenLater.slice(atOnce.length).filter(amount => amount !== '0.00')).toEqual([])
+        for (const amount of seenLater)
+          expect(compareMoney(amount, plan.cap)).toBeLessThanOrEqual(0)
+      }),
+    )
+  })
+
+  it('costs until then what one costs that is kept', () => {
+    assert(
+      property(moment, minutes, minutes, (readyAt, used, before) => {
+        const deletedAt = later(readyAt, used)
+        const until = later(readyAt, Math.min(used, before))
+        expect(costs({ readyAt, deletedAt, until })).toEqual(
+          costs({ readyAt, deletedAt: null, until }),
+        )
+      }),
+    )
+  })
+
+  it('costs nothing when it was asked for before it was ready', () => {
+    const use = { readyAt: at('2026-11-05T10:30:01Z'), deletedAt: at('2026-11-05T10:30:00Z') }
+    expect(hoursIn('2026-11', { ...use, until: at('2026-12-01T00:00:00Z') })).toBe(0)
   })
 })
 

@@ -25,13 +25,16 @@ function hoursBegun(from: Date, until: Date): number {
   return Math.ceil(Math.max(0, until.getTime() - from.getTime()) / hourMs)
 }
 
+/** What a server has been used for, seen at `until`. */
+export type Use = { readyAt: Date; deletedAt: Date | null; until: Date }
+
 /**
- * Hours of a month that a server has cost until `until`: begun hours are whole ones, and an hour belongs to the month
- * in which it begins, so that no hour is counted twice at the turn of a month.
+ * Hours of a month that a server has cost until `until`, or until its deletion was asked for: begun hours are whole
+ * ones, and an hour belongs to the month in which it begins, so that no hour is counted twice at the turn of a month.
  */
-export function hoursIn(month: Month, { readyAt, until }: { readyAt: Date; until: Date }): number {
-  const end = startOf(nextMonth(month))
-  const last = until < end ? until : end
+export function hoursIn(month: Month, { readyAt, deletedAt, until }: Use): number {
+  const ends = [until, startOf(nextMonth(month)), ...(deletedAt ? [deletedAt] : [])]
+  const last = new Date(Math.min(...ends.map(Number)))
   return Math.max(0, hoursBegun(readyAt, last) - hoursBegun(readyAt, startOf(month)))
 }
 

@@ -9,6 +9,8 @@ const tones = {
   booting: 'accent',
   ready: 'success',
   failed: 'danger',
+  deleting: 'warning',
+  deleted: 'neutral',
 } as const satisfies Record<OwnServer['state'], string>
 
 export function OwnServerState({ state }: { state: OwnServer['state'] }) {

@@ -43,7 +43,7 @@ export const servers = pgTable('servers', {
   location: text('location').notNull(),
   hostname: text('hostname').notNull(),
   state: text('state', {
-    enum: ['waiting', 'queued', 'building', 'booting', 'ready', 'failed'],
+    enum: ['waiting', 'queued', 'building', 'booting', 'ready', 'failed', 'deleting', 'deleted'],
   })
     .notNull()
     .default('waiting'),
@@ -55,6 +55,8 @@ export const servers = pgTable('servers', {
   ipv6: text('ipv6'),
   /** Set by the database when the state becomes `ready`, and kept. */
   readyAt: moment('ready_at'),
+  /** When its deletion was asked for: from then on it costs nothing. */
+  deletedAt: moment('deleted_at'),
 })
 export type ServerRow = typeof servers.$inferSelect
 
