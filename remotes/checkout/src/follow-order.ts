@@ -1,5 +1,6 @@
 import type { OrderState } from '@storefront/api/order'
 
+import { $givenUp } from './deletion.ts'
 import { $order, $secondsToPay, loadOrder, openOrder } from './order.ts'
 import { onReturn } from './returns.ts'
 
@@ -12,11 +13,19 @@ const paces: Partial<Record<OrderState, Pace>> = {
   awaiting_payment: { firstMs: 5000, mostMs: 30_000 },
 }
 const failurePace: Pace = { firstMs: 2000, mostMs: 15_000 }
+const deletionPace: Pace = { firstMs: 1000, mostMs: 8000 }
+
+type Followed = OrderState | 'deleting' | 'failed'
 
 /** Time until the `turn`-th next question, half as long again each time; `null` when there is nothing to wait for. */
-export function delayOf(state: OrderState | 'failed', turn: number): number | null {
-  const pace = state === 'failed' ? failurePace : paces[state]
+export function delayOf(state: Followed, turn: number): number | null {
+  const pace = paceOf(state)
   return pace ? Math.min(pace.mostMs, pace.firstMs * 1.5 ** turn) : null
+}
+
+function paceOf(state: Followed): Pace | undefined {
+  if (state === 'deleting') return deletionPace
+  return state === 'failed' ? failurePace : paces[state]
 }
 
 /**
@@ -51,6 +60,7 @@ export function followOrder(id: string, onAnswer: () => void = () => {}): () => 
   void ask()
   const stops = [
     onReturn(() => void ask()),
+    $givenUp.listen(() => void ask()),
     // Its time has run out: the server says what it is now.
     $secondsToPay.listen(seconds => {
       if (seconds === 0) void ask()
@@ -63,8 +73,12 @@ export function followOrder(id: string, onAnswer: () => void = () => {}): () => 
   }
 }
 
-function stateNow(): OrderState | 'failed' | 'missing' | 'loading' {
+function stateNow(): Followed | 'missing' | 'loading' {
   const view = $order.get()
   if (view.status !== 'ready') return view.status
-  return view.isStale ? 'failed' : view.order.state
+  if (view.isStale) return 'failed'
+  const { state, servers } = view.order
+  return state === 'active' && servers.some(server => server.state === 'deleting')
+    ? 'deleting'
+    : state
 }

@@ -4,10 +4,12 @@ type Freshness = {
   load: () => Promise<void>
   /** Time until the next question; null when nothing is about to change. */
   delayMs: () => number | null
+  /** Calls back when something here has changed what the server knows; gives back the way to stop. */
+  onChange?: (ask: () => void) => () => void
 }
 
 /** Loads now, when the page is looked at again, when the connection is back, and again while something changes. */
-export function keepFresh({ load, delayMs }: Freshness): () => void {
+export function keepFresh({ load, delayMs, onChange }: Freshness): () => void {
   let timer: ReturnType<typeof setTimeout> | undefined
   let isStopped = false
   const ask = async () => {
@@ -21,12 +23,12 @@ export function keepFresh({ load, delayMs }: Freshness): () => void {
   }
   const askNow = () => void ask()
   askNow()
-  const stopReturn = onReturn(askNow)
+  const stops = [onReturn(askNow), onChange?.(askNow)]
   addEventListener('online', askNow)
   return () => {
     isStopped = true
     clearTimeout(timer)
-    stopReturn()
+    for (const stop of stops) stop?.()
     removeEventListener('online', askNow)
   }
 }

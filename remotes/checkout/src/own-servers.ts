@@ -2,10 +2,11 @@ import { type OwnServer, serversAnswerSchema } from '@storefront/api/account'
 import type { ReadableAtom } from 'nanostores'
 import { get } from 'shared/http'
 
+import { $givenUp } from './deletion.ts'
 import { keepFresh } from './keep-fresh.ts'
 import { createLoader, type Resource } from './resource.ts'
 
-const buildingMs = 3000
+const changingMs = 3000
 /** Usage grows by the hour; a page that is left open does not lag behind for long. */
 const usageMs = 300_000
 
@@ -15,17 +16,26 @@ const loader = createLoader<OwnServer[]>(() => get('/api/v3/account/servers', se
 export const $ownServers: ReadableAtom<Resource<OwnServer[]>> = loader.$state
 export const loadOwnServers = loader.load
 
-const isSettled = ({ state }: OwnServer) => state === 'ready' || state === 'failed'
+const isSettled = ({ state }: OwnServer) => ['ready', 'failed', 'deleted'].includes(state)
+
+export const serverGroups = ['current', 'deleted'] as const
+export type ServerGroup = (typeof serverGroups)[number]
+
+/** A server that is being deleted stays in the list until it is gone. */
+export function inGroup(servers: OwnServer[], group: ServerGroup): OwnServer[] {
+  return servers.filter(({ state }) => (state === 'deleted') === (group === 'deleted'))
+}
 
 /** Keeps states and usage true while they are shown; gives back the way to stop. */
 export function followOwnServers(): () => void {
   return keepFresh({
     load: loader.load,
+    onChange: ask => $givenUp.listen(ask),
     delayMs: () => {
       const state = loader.$state.get()
       if (state.status !== 'ready') return null
-      if (!state.content.every(isSettled)) return buildingMs
-      return state.content.some(server => server.usage) ? usageMs : null
+      if (!state.content.every(isSettled)) return changingMs
+      return state.content.some(server => server.usage && !server.deletedAt) ? usageMs : null
     },
   })
 }

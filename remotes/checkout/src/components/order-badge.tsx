@@ -1,4 +1,4 @@
-import type { OrderState } from '@storefront/api/order'
+import type { Order, OrderState } from '@storefront/api/order'
 import { useTranslation } from 'shared/i18n'
 import { Badge } from 'shared/ui/badge'
 
@@ -10,10 +10,14 @@ const tones = {
   expired: 'neutral',
   cancelled: 'neutral',
   refunded: 'neutral',
-} as const satisfies Record<OrderState, string>
+  deleted: 'neutral',
+} as const satisfies Record<OrderState | 'deleted', string>
 
-export function OrderBadge({ state }: { state: OrderState }) {
+/** An active order of which nothing is left runs no more, though its state stays. */
+export function OrderBadge({ order }: { order: Pick<Order, 'state' | 'servers'> }) {
   const { t } = useTranslation('checkout')
+  const isGone = order.state === 'active' && order.servers.every(({ deletedAt }) => deletedAt)
+  const state = isGone ? 'deleted' : order.state
   return (
     <span>
       <Badge tone={tones[state]}>{t(`orders.state.${state}`)}</Badge>

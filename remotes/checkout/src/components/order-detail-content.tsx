@@ -4,6 +4,7 @@ import { useTranslation } from 'shared/i18n'
 import { CopyButton } from 'shared/ui/copy-button'
 
 import { Columns } from './columns.tsx'
+import { DeleteServerDialog } from './delete-server-dialog.tsx'
 import { LineSummary } from './line-summary.tsx'
 import { OrderActions } from './order-actions.tsx'
 import { OrderAgainNotice } from './order-again-notice.tsx'
@@ -18,6 +19,9 @@ import styles from './order-detail.module.css'
 
 type OrderDetailContentProps = { order: Order; isStale: boolean }
 
+/** Also after it was deleted. */
+const hasFailed = ({ steps }: Order['servers'][number]) =>
+  steps.some(({ step }) => step === 'failed')
 const isPaid = ({ state }: Order) => state === 'paid' || state === 'active'
 const isUnpaid = ({ state }: Order) => state === 'awaiting_payment' || state === 'paying'
 
@@ -30,7 +34,7 @@ export function OrderDetailContent({ order, isStale }: OrderDetailContentProps) 
         <div>
           <h2 className={styles.title}>
             {t('orderNumber', { number })}
-            <OrderBadge state={order.state} />
+            <OrderBadge order={order} />
           </h2>
           <p className={styles.facts}>
             {t('orders.servers', { count: servers.length })} ·{' '}
@@ -56,9 +60,10 @@ export function OrderDetailContent({ order, isStale }: OrderDetailContentProps) 
           </SummaryCard>
         }
       >
-        {isPaid(order) && <ServerProgress order={order} />}
-        <OrderHistoryCard hasFailed={servers.some(({ state }) => state === 'failed')} />
+        {isPaid(order) && <ServerProgress order={order} canDelete />}
+        <OrderHistoryCard hasFailed={servers.some(hasFailed)} />
       </Columns>
+      <DeleteServerDialog />
     </>
   )
 }

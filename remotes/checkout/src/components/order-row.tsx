@@ -13,6 +13,7 @@ export function OrderRow({ order }: { order: Order }) {
   const { t } = useTranslation('checkout')
   const { id, number, interval, totals } = order
   const units = order.lines.reduce((sum, line) => sum + line.quantity, 0)
+  const deleted = order.servers.filter(({ deletedAt }) => deletedAt !== null).length
   const isUnpaid = order.state === 'awaiting_payment' || order.state === 'paying'
   return (
     <li className={styles.row}>
@@ -21,11 +22,12 @@ export function OrderRow({ order }: { order: Order }) {
           {t('orderNumber', { number })}
         </TextLink>
         <span className={styles.facts}>
-          {t('orders.servers', { count: units })} ·{' '}
+          {t('orders.servers', { count: units })}
+          {deleted > 0 && `, ${t('servers.deleted', { count: deleted })}`} ·{' '}
           <time dateTime={order.createdAt}>{formatDateTime(order.createdAt)}</time>
         </span>
       </div>
-      <OrderBadge state={order.state} />
+      <OrderBadge order={order} />
       <Price
         className={styles.total}
         amount={interval === 'hour' ? totals.hourlyRate : totals.total}

@@ -1,19 +1,20 @@
 import type { OwnServer } from '@storefront/api/account'
 import { formatDateTime } from 'shared/format'
-import { useTranslation } from 'shared/i18n'
+import { type Translate, useTranslation } from 'shared/i18n'
 import { paths } from 'shared/navigation'
 import { CopyButton } from 'shared/ui/copy-button'
 import { Price } from 'shared/ui/price'
 import { TextLink } from 'shared/ui/text-link'
 
 import { placeOf } from '../place.ts'
+import { DeleteServer } from './delete-server.tsx'
 import { OwnServerState } from './own-server-state.tsx'
 import { ServerUsage } from './server-usage.tsx'
 import styles from './own-servers.module.css'
 
 export function OwnServerRow({ server }: { server: OwnServer }) {
   const { t } = useTranslation('checkout')
-  const { hostname, planName, location, orderId, orderNumber, interval, unit, readyAt } = server
+  const { hostname, planName, location, orderId, orderNumber, interval, unit } = server
   const addresses = [server.ipv4, server.ipv6].filter(Boolean).join(' · ')
   return (
     <li className={styles.row}>
@@ -36,16 +37,20 @@ export function OwnServerRow({ server }: { server: OwnServer }) {
           <TextLink to={paths.accountOrder(orderId)}>
             {t('orderNumber', { number: orderNumber })}
           </TextLink>{' '}
-          ·{' '}
-          {readyAt
-            ? t('account.servers.since', { date: formatDateTime(readyAt) })
-            : t('account.servers.ordered', { date: formatDateTime(server.orderedAt) })}
+          · {describeTime(server, t)}
         </p>
       </div>
       <div className={styles.cost}>
         <Price amount={unit} interval={interval} />
-        {server.usage && <ServerUsage usage={server.usage} monthlyCap={server.monthlyCap} />}
+        <ServerUsage server={server} />
+        <DeleteServer className={styles.delete} server={server} interval={interval} />
       </div>
     </li>
   )
+}
+
+function describeTime({ deletedAt, readyAt, orderedAt }: OwnServer, t: Translate): string {
+  if (deletedAt) return t('account.servers.deleted', { date: formatDateTime(deletedAt) })
+  if (readyAt) return t('account.servers.since', { date: formatDateTime(readyAt) })
+  return t('account.servers.ordered', { date: formatDateTime(orderedAt) })
 }

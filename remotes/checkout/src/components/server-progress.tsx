@@ -7,12 +7,21 @@ import { BuildTimes } from './build-times.tsx'
 import { ServerCard } from './server-card.tsx'
 import styles from './server-progress.module.css'
 
-export function ServerProgress({ order }: { order: Order }) {
+/** `canDelete`: where servers are looked after, unlike on a receipt. */
+type ServerProgressProps = { order: Order; canDelete?: boolean }
+
+export function ServerProgress({ order, canDelete = false }: ServerProgressProps) {
   const { t } = useTranslation('checkout')
   const { servers } = order
+  const deleted = servers.filter(server => server.deletedAt !== null).length
   const ready = servers.filter(server => server.state === 'ready').length
   const failed = servers.filter(server => server.state === 'failed').length
-  const count = servers.length
+  const count = servers.length - deleted
+  const facts = [
+    count > 0 && t(ready === count ? 'servers.allReady' : 'servers.ready', { ready, count }),
+    failed > 0 && t('servers.failed', { count: failed }),
+    deleted > 0 && t('servers.deleted', { count: deleted }),
+  ].filter(Boolean)
   return (
     <Card as="section" padding="none" aria-labelledby="result-servers">
       <header className={styles.head}>
@@ -20,16 +29,13 @@ export function ServerProgress({ order }: { order: Order }) {
           {t('servers.title')}
         </h2>
         <p className={styles.count} role="status">
-          {ready === count
-            ? t('servers.allReady', { count })
-            : t('servers.ready', { ready, count })}
-          {failed > 0 && `, ${t('servers.failed', { count: failed })}`}
+          {facts.join(', ')}
         </p>
       </header>
       {order.state === 'paid' && <BuildTimes order={order} />}
       <ul className={styles.list}>
         {servers.map(server => (
-          <ServerCard key={server.id} server={server} order={order} />
+          <ServerCard key={server.id} server={server} order={order} canDelete={canDelete} />
         ))}
       </ul>
       {bootData.settings.isSandbox && <p className={styles.note}>{t('servers.sandbox')}</p>}

@@ -1,19 +1,20 @@
-import type { Usage } from '@storefront/api/account'
+import type { OwnServer } from '@storefront/api/account'
 import { formatDateTime, formatMonthly, formatNumber } from 'shared/format'
 import { useTranslation } from 'shared/i18n'
 
 import styles from './own-servers.module.css'
 
-type ServerUsageProps = { usage: Usage; monthlyCap: string }
-
-/** As the server reckons it, with the moment it was reckoned for. */
-export function ServerUsage({ usage, monthlyCap }: ServerUsageProps) {
+/** As the server reckons it, with the moment it was reckoned for; what was deleted in an earlier month has none. */
+export function ServerUsage({ server }: { server: OwnServer }) {
   const { t } = useTranslation('checkout')
+  const { usage, monthlyCap, deletedAt } = server
+  if (!usage || (deletedAt && usage.hours === 0)) return null
   const { amount, hours, isCapped, asOf } = usage
   return (
     <>
       <p>
-        {t('account.servers.thisMonth')} <strong translate="no">{formatMonthly(amount)}</strong>
+        {t(deletedAt ? 'account.servers.untilDeleted' : 'account.servers.thisMonth')}{' '}
+        <strong translate="no">{formatMonthly(amount)}</strong>
       </p>
       <p className={styles.facts}>
         {t('account.servers.hours', { count: hours, hours: formatNumber(hours) })} ·{' '}
@@ -21,7 +22,9 @@ export function ServerUsage({ usage, monthlyCap }: ServerUsageProps) {
           amount: formatMonthly(monthlyCap),
         })}
       </p>
-      <p className={styles.facts}>{t('account.servers.asOf', { time: formatDateTime(asOf) })}</p>
+      {!deletedAt && (
+        <p className={styles.facts}>{t('account.servers.asOf', { time: formatDateTime(asOf) })}</p>
+      )}
     </>
   )
 }

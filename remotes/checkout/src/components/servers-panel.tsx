@@ -7,11 +7,19 @@ import { EmptyState } from 'shared/ui/empty-state'
 import { LinkButton } from 'shared/ui/link-button'
 import { TextInput } from 'shared/ui/text-input'
 
-import { $ownServers, followOwnServers, loadOwnServers } from '../own-servers.ts'
+import {
+  $ownServers,
+  followOwnServers,
+  inGroup,
+  loadOwnServers,
+  type ServerGroup,
+} from '../own-servers.ts'
 import { AccountCard } from './account-card.tsx'
 import { AccountFailure } from './account-failure.tsx'
+import { DeleteServerDialog } from './delete-server-dialog.tsx'
 import { OwnServers } from './own-servers.tsx'
 import { RowsSkeleton } from './rows-skeleton.tsx'
+import { ServersFilter } from './servers-filter.tsx'
 
 const manyServers = 10
 
@@ -20,7 +28,9 @@ export function ServersPanel() {
   const { t } = useTranslation('checkout')
   const state = useStore($ownServers)
   const [text, setText] = useState('')
-  const servers = state.status === 'ready' ? state.content : []
+  const [group, setGroup] = useState<ServerGroup>('current')
+  const all = state.status === 'ready' ? state.content : []
+  const servers = inGroup(all, group)
 
   useEffect(followOwnServers, [])
 
@@ -30,16 +40,19 @@ export function ServersPanel() {
       isBusy={state.status === 'loading'}
       onUpdate={state.status === 'ready' && state.isStale ? () => void loadOwnServers() : undefined}
       action={
-        servers.length > manyServers && (
-          <TextInput
-            type="search"
-            icon="search"
-            aria-label={t('account.servers.filter')}
-            placeholder={t('account.servers.filter')}
-            value={text}
-            onChange={event => setText(event.target.value)}
-          />
-        )
+        <>
+          {servers.length > manyServers && (
+            <TextInput
+              type="search"
+              icon="search"
+              aria-label={t('account.servers.filter')}
+              placeholder={t('account.servers.filter')}
+              value={text}
+              onChange={event => setText(event.target.value)}
+            />
+          )}
+          <ServersFilter servers={all} group={group} onGroupChange={setGroup} />
+        </>
       }
     >
       {state.status === 'loading' && <RowsSkeleton label={t('account.servers.loading')} />}
@@ -50,18 +63,23 @@ export function ServersPanel() {
           onRetry={() => void loadOwnServers()}
         />
       )}
-      {state.status === 'ready' && <Servers servers={servers} text={text} />}
+      {state.status === 'ready' && (
+        <Servers servers={servers} text={text} hasHad={all.length > 0} />
+      )}
+      <DeleteServerDialog />
     </AccountCard>
   )
 }
 
-function Servers({ servers, text }: { servers: OwnServer[]; text: string }) {
+type ServersProps = { servers: OwnServer[]; text: string; hasHad: boolean }
+
+function Servers({ servers, text, hasHad }: ServersProps) {
   const { t } = useTranslation('checkout')
   if (servers.length > 0) return <OwnServers servers={servers} text={text} />
   return (
     <EmptyState
       icon="server"
-      title={t('account.servers.empty.title')}
+      title={t(hasHad ? 'account.servers.empty.allDeleted' : 'account.servers.empty.title')}
       description={t('account.servers.empty.description')}
       action={<LinkButton to={paths.home}>{t('orders.empty.action')}</LinkButton>}
     />

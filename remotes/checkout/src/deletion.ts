@@ -1,0 +1,48 @@
+import { serverAnswerSchema } from '@storefront/api/account'
+import type { Interval } from '@storefront/api/flavor'
+import { atom, type ReadableAtom } from 'nanostores'
+import { post } from 'shared/http'
+
+/** What must be known of a server to ask whether it may go. */
+export type Deletable = { id: string; hostname: string; interval: Interval; isBuilt: boolean }
+
+export type Deletion =
+  | { status: 'closed' }
+  | { status: 'asking'; server: Deletable }
+  | { status: 'sending'; server: Deletable }
+  | { status: 'failed'; server: Deletable; error: unknown }
+
+const $state = atom<Deletion>({ status: 'closed' })
+const $ids = atom<ReadonlySet<string>>(new Set())
+
+/** The question whether a server may be deleted, and how that goes. */
+export const $deletion: ReadableAtom<Deletion> = $state
+/** Servers that were given up on this page: they cannot be asked about again. */
+export const $givenUp: ReadableAtom<ReadonlySet<string>> = $ids
+
+export function askToDelete(server: Deletable): void {
+  $state.set({ status: 'asking', server })
+}
+
+export function keepServer(): void {
+  if ($state.get().status !== 'sending') $state.set({ status: 'closed' })
+}
+
+/** Answers whether the shop has taken it on; asking again after a lost answer is safe. */
+export async function deleteServer(): Promise<boolean> {
+  const state = $state.get()
+  if (state.status === 'closed' || state.status === 'sending') return false
+  const { server } = state
+  $state.set({ status: 'sending', server })
+  try {
+    const path = `/api/v3/account/servers/${encodeURIComponent(server.id)}/delete`
+    await post(path, {}, serverAnswerSchema)
+  } catch (error) {
+    $state.set({ status: 'failed', server, error })
+    return false
+  }
+  // Before the dialog closes: the focus must not go back to a button that is about to go.
+  $ids.set(new Set([...$ids.get(), server.id]))
+  $state.set({ status: 'closed' })
+  return true
+}
