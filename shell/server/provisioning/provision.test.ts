@@ -7,6 +7,7 @@ import { createTestShop, type TestShop } from '../routes/testing.ts'
 import { countStock } from '../shop/testing.ts'
 import { provision } from './provision.ts'
 import { createSandboxProvisioner } from './sandbox.ts'
+import type { Provisioner } from './types.ts'
 
 let shop: TestShop
 beforeEach(async () => {
@@ -16,8 +17,15 @@ afterEach(async () => {
   await shop.close()
 })
 
-const later = (seconds: number) =>
-  createSandboxProvisioner({ now: () => new Date(Date.now() + seconds * 1000) })
+/** So long after each server was asked for, however slow this machine is. */
+function later(seconds: number): Provisioner {
+  const at = (moment: Date) =>
+    createSandboxProvisioner({ now: () => new Date(moment.getTime() + seconds * 1000) })
+  return {
+    ...at(new Date()),
+    report: server => at(server.requestedAt).report(server),
+  }
+}
 
 /** As two processes do it at once. */
 async function rounds(count: number, seconds: number) {
