@@ -57,7 +57,7 @@ test('deletes a server: it costs nothing more at once, and its unit comes back o
   const { state, deletedAt, usage } = serverAnswerSchema.parse(answered.json()).content
   expect([state, usage?.hours]).toEqual(['deleting', 1])
   expect(Date.parse(deletedAt ?? '')).toBeLessThanOrEqual(Date.now())
-  await rounds(2, 0)
+  await rounds(2, -60)
   expect((await serversOf(order)).map(server => server.state)).toEqual(['deleting', 'ready'])
   expect(await countStock(shop.database)).toMatchObject({ sold: 2, free: 3 })
 
