@@ -16,7 +16,7 @@ test('every plan tells what the hours asked for cost', async ({ page }) => {
   await expect(dial(page)).toHaveValue('176')
   await expect(madrid(page)).toContainText('$21.75 for 176 hours, billed hourly')
   await expect(madrid(page)).toContainText('Hourly is cheaper; from 672 hours on both cost $83.00')
-  await expect(page.getByText('a stopped server is billed until it is deleted')).toBeVisible()
+  await expect(page.getByText('a powered-off server is billed until it is deleted')).toBeVisible()
 })
 
 test('the dial, its field and the address move together', async ({ page }) => {
