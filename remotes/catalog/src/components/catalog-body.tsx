@@ -18,8 +18,7 @@ type CatalogBodyProps = {
 /** The list, or what stands in its place. Plans known already stay while newer ones are asked for. */
 export function CatalogBody({ catalog, onClear, Action }: CatalogBodyProps) {
   const { t } = useTranslation('catalog')
-  const { stock, plans, filters, listing, shownInterval, shownSort, inCart, places, change } =
-    catalog
+  const { stock, plans, filters, listing, interval, shownSort, inCart, places, change } = catalog
   if (plans.length === 0) {
     if (stock.status === 'loading') return <PlanSkeleton filters={filters} onChange={change} />
     if (stock.status === 'ready') return <NoPlans />
@@ -39,7 +38,7 @@ export function CatalogBody({ catalog, onClear, Action }: CatalogBodyProps) {
       Action={Action}
       filters={filters}
       inCart={inCart}
-      interval={shownInterval}
+      interval={interval}
       listing={listing}
       onChange={change}
       places={places}

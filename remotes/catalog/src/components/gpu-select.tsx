@@ -13,7 +13,7 @@ type GpuSelectProps = { catalog: CatalogState; isLabelHidden?: boolean }
 /** One card, whatever the number of them in a plan. */
 export function GpuSelect({ catalog, isLabelHidden }: GpuSelectProps) {
   const { t } = useTranslation('catalog')
-  const { filters, survey, shownInterval, change } = catalog
+  const { filters, survey, interval, change } = catalog
   const options = useMemo(
     () => [
       { value: all, label: t('filter.gpuAll') },
@@ -22,13 +22,13 @@ export function GpuSelect({ catalog, isLabelHidden }: GpuSelectProps) {
         return {
           value: facet.value,
           label: facet.label,
-          hint: hintOf(facet, shownInterval, t),
+          hint: hintOf(facet, interval, t),
           isUnavailable: reason !== null && facet.value !== filters.gpu,
           note: reason ? t(`reason.${reason}Card`) : undefined,
         }
       }),
     ],
-    [survey, shownInterval, filters.gpu, t],
+    [survey, interval, filters.gpu, t],
   )
   const isCard = survey.cards.some(({ value }) => value === filters.gpu)
   const allOf = typeOf(filters) === 'gpu' ? 'any' : ''

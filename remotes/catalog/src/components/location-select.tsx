@@ -12,13 +12,13 @@ type LocationSelectProps = { catalog: CatalogState; isLabelHidden?: boolean }
 /** Places where nothing is to be had stay in the list, with the reason. */
 export function LocationSelect({ catalog, isLabelHidden }: LocationSelectProps) {
   const { t, language } = useTranslation('catalog')
-  const { filters, survey, shownInterval, change } = catalog
+  const { filters, survey, interval, change } = catalog
   const options = useMemo(
     () => [
       { value: all, label: t('filter.locationAll') },
-      ...locationOptions({ survey, filters, interval: shownInterval, t, language }),
+      ...locationOptions({ survey, filters, interval, t, language }),
     ],
-    [survey, filters, shownInterval, t, language],
+    [survey, filters, interval, t, language],
   )
   const count = survey.locations.filter(reasonOf).length
   const isToldOnce = isMajority(survey.locations)

@@ -10,7 +10,10 @@ import { placesInStock, unitsInCart } from '../units.ts'
 import { useFilters } from './use-filters.tsx'
 import { useStock } from './use-stock.tsx'
 
-/** Everything a catalogue page shows: stock, filters, what they leave, and what the cart holds of it. */
+/**
+ * Everything a catalogue page shows: stock, filters, what they leave, and what the cart holds of it. Filters may come
+ * in late; the interval never does, or a press on Add right after it would add the other one.
+ */
 export function useCatalog() {
   const stock = useStock()
   const plans = useStore($plans)
@@ -19,19 +22,15 @@ export function useCatalog() {
   const interval = intervalOf(asked, cart)
   const filters = useMemo(() => knownFilters(asked, plans), [asked, plans])
   const shown = useDeferredValue(filters)
-  const shownInterval = useDeferredValue(interval)
-  const survey = useMemo(
-    () => surveyPlans(plans, shown, shownInterval),
-    [plans, shown, shownInterval],
-  )
+  const survey = useMemo(() => surveyPlans(plans, shown, interval), [plans, shown, interval])
   const listing = useMemo(
-    () => listPlans(survey.shown, shown.sort, shownInterval),
-    [survey, shown.sort, shownInterval],
+    () => listPlans(survey.shown, shown.sort, interval),
+    [survey, shown.sort, interval],
   )
   const inCart = useMemo(() => unitsInCart(cart), [cart])
   const places = useMemo(() => placesInStock(plans), [plans])
   const state = { stock, plans, filters, interval, survey, listing, inCart, places }
-  return { ...state, shownInterval, shownSort: shown.sort, ...verbs }
+  return { ...state, shownSort: shown.sort, ...verbs }
 }
 
 export type CatalogState = ReturnType<typeof useCatalog>
