@@ -20,7 +20,9 @@ export function SubstituteItem({ line, substitute }: SubstituteItemProps) {
       <span className={styles.text}>
         <span className={styles.name}>{nameOf(plan)}</span>
         <span className={styles.facts}>
-          {t(`substitute.${kind}`, { place: placeOf(plan.location) })} ·{' '}
+          {t(`substitute.${kind}`, { place: placeOf(plan.location) })}
+        </span>
+        <span className={styles.facts}>
           <Price amount={fee} interval={line.interval} /> ·{' '}
           {t('substitute.left', { count: plan.left })}
         </span>

@@ -3,17 +3,16 @@ import { Button } from 'shared/ui/button'
 
 import { usualHours } from '../cost-hours.ts'
 import { useHours } from './use-hours.tsx'
-import styles from './cost-switch.module.css'
 
 /** Opens the dial for a month's hours, and puts it away. */
-export function CostSwitch() {
+export function CostSwitch({ className }: { className?: string }) {
   const { t } = useTranslation('catalog')
   const { hours, choose } = useHours()
   const isOpen = hours !== null
   return (
     <Button
       aria-expanded={isOpen}
-      className={styles.switch}
+      className={className}
       icon={isOpen ? 'x' : 'clock'}
       onClick={() => choose(isOpen ? null : usualHours)}
       size="small"

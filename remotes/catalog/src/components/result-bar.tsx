@@ -26,12 +26,12 @@ export function ResultBar({ catalog, onClear, focusRef }: ResultBarProps) {
         <ResultCount catalog={catalog} focusRef={focusRef} />
         <StockLive stock={catalog.stock} />
         <AvailableCheck catalog={catalog} className={styles.available} />
-        <p className={styles.note}>{t(`billing.${catalog.interval}Note`)}</p>
-        <CostSwitch />
+        <CostSwitch className={styles.cost} />
         <div className={styles.view}>
           <SortSelect catalog={catalog} />
           <IntervalSwitch catalog={catalog} />
         </div>
+        {catalog.interval === 'hour' && <p className={styles.note}>{t('billing.hourNote')}</p>}
       </div>
       <FilterChips catalog={catalog} focusRef={focusRef} onClear={onClear} />
     </div>
