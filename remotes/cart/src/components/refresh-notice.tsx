@@ -20,7 +20,8 @@ export function RefreshNotice() {
   return (
     <Alert
       tone="warning"
-      title={isOffline ? t('refresh.offlineTitle') : t('refresh.failedTitle')}
+      // That there is no network, the bar above the page says.
+      title={isOffline ? undefined : t('refresh.failedTitle')}
       action={
         <Button variant="secondary" size="small" onClick={() => void refreshCart()}>
           {t('refresh.retry')}
