@@ -28,6 +28,7 @@ export function Elsewhere({ className, ...props }: ElsewhereProps) {
           aria-controls={isOpen ? id : undefined}
           aria-expanded={isOpen}
           aria-label={t('substitutes.showName', names)}
+          className={styles.open}
           icon={isOpen ? 'chevron-up' : 'chevron-down'}
           onClick={() => setOpen(!isOpen)}
           size="small"
