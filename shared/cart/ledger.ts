@@ -9,8 +9,9 @@ import {
 } from './mirror.ts'
 import { type News, tellNews } from './news.ts'
 import { parkedKey, parkedText, parseParked } from './parked.ts'
-import { parseCart, readCart } from './read-cart.ts'
+import { parseCart } from './read-cart.ts'
 import { type Cart, emptyCart, type Outcome, type ParkedCart, type Step } from './types.ts'
+import { wholeCart, wholeNews, wholeParked } from './whole.ts'
 
 /** What the database holds, or the memory of a document that has no database. */
 export type Ledger = {
@@ -41,13 +42,12 @@ export const emptyLedger: Ledger = {
 export function readLedger(value: unknown): Ledger {
   if (typeof value !== 'object' || value === null) return emptyLedger
   const raw = value as Partial<Ledger>
-  const isOwn = raw.version === 1 && raw.cart?.version === 1
   return {
     version: 1,
     revision: Number.isSafeInteger(raw.revision) ? (raw.revision ?? 0) : 0,
-    cart: isOwn && raw.cart ? raw.cart : (readCart(raw.cart) ?? emptyCart),
-    parked: isOwn && Array.isArray(raw.parked) ? raw.parked : [],
-    news: isOwn && Array.isArray(raw.news) ? raw.news : [],
+    cart: wholeCart(raw.cart),
+    parked: wholeParked(raw.parked),
+    news: wholeNews(raw.news),
     mirror: readKnown(raw.mirror),
     parkedMirror: readKnown(raw.parkedMirror),
   }

@@ -1,0 +1,56 @@
+import { intervalSchema } from '@storefront/api/flavor'
+import * as z from 'zod/mini'
+
+import { parseParked } from './parked.ts'
+import { readCart } from './read-cart.ts'
+import { planSchema, storedLineSchema } from './schema.ts'
+import { type Cart, type CartChange, emptyCart, type ParkedCart } from './types.ts'
+
+const text = z.string()
+const lineSchema = z.extend(storedLineSchema, {
+  interval: intervalSchema,
+  metaData: text,
+  currency: z.literal('USD'),
+  unitAmt: text,
+  subQty: text,
+  subtotalAmt: text,
+})
+/** A cart as this release writes it; anything else is read with care, line by line. */
+const cartSchema = z.object({
+  version: z.literal(1),
+  owner: text,
+  orderItems: z.array(lineSchema),
+  stock: z.array(planSchema),
+  orderInterval: z.optional(z.enum(['month', 'hour', ''])),
+  planType: z.enum(['cpu', 'gpu', '']),
+})
+const changeSchema = z.object({
+  kind: z.enum(['gone', 'sold-out', 'back', 'reduced', 'repriced']),
+  product_id: z.int(),
+  planName: text,
+  location: text,
+  before: z.optional(text),
+  after: z.optional(text),
+  interval: z.optional(intervalSchema),
+  line: z.optional(lineSchema),
+})
+const newsItemSchema = z.object({ owner: text, change: changeSchema })
+
+const listOf = (value: unknown): unknown[] => (Array.isArray(value) ? value : [])
+
+/** The very cart of this release, or what can be saved of another one or a damaged one. */
+export function wholeCart(value: unknown): Cart {
+  if (cartSchema.safeParse(value).success) return value as Cart
+  return readCart(value) ?? emptyCart
+}
+
+/** One that is damaged hides no other. */
+export function wholeParked(value: unknown): ParkedCart[] {
+  return listOf(value).flatMap(each => parseParked(JSON.stringify({ carts: [each] })) ?? [])
+}
+
+export function wholeNews(value: unknown): { owner: string; change: CartChange }[] {
+  return listOf(value).filter(
+    (each): each is { owner: string; change: CartChange } => newsItemSchema.safeParse(each).success,
+  )
+}
