@@ -114,7 +114,7 @@ test('another interval is agreed to with its money before the eyes [S4.add.inter
   await page.getByRole('radio', { name: 'Hourly' }).click()
   const dialog = page.getByRole('alertdialog', { name: 'Change the plan to hourly?' })
   await expect(dialog).toContainText('Now $12.00 per month.')
-  await expect(dialog).toContainText('$0.0180 while the servers run')
+  await expect(dialog).toContainText('$0.0180 until the servers are deleted')
   await dialog.getByRole('button', { name: 'Keep monthly' }).click()
   await expect(page.getByRole('radio', { name: 'Monthly' })).toBeChecked()
   await page.getByRole('radio', { name: 'Hourly' }).click()
