@@ -27,7 +27,7 @@ test('an unpaid order is paid and another one cancelled from the account', async
   await answerProvider(page, 'Approve')
   await page.goto(`/account?order=${paid.id}`)
   await expect(page.getByText(`Payment of $${paid.totals.dueToday} succeeded`)).toBeVisible()
-  await expect(page.getByText('Order paid, servers being set up')).toBeVisible()
+  await expect(page.getByText('Order paid, servers being built')).toBeVisible()
   await expect(page.getByText('All servers ready')).toBeVisible({ timeout: 30_000 })
   await customer.dispose()
 })
