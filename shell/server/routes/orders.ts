@@ -8,7 +8,7 @@ import type { Dependencies } from '../dependencies.ts'
 import { answer } from '../http/answer.ts'
 import { parse } from '../http/parse.ts'
 import { Refusal } from '../refusal.ts'
-import { cancelOrder } from '../shop/cancel-order.ts'
+import { cancelOrder, closeAttempts } from '../shop/cancel-order.ts'
 import { makeOrder } from '../shop/make-order.ts'
 import { type Answer, fingerprintOf, once, readKey } from '../shop/once.ts'
 import { reconcileOrder } from '../shop/reconcile.ts'
@@ -65,7 +65,7 @@ export async function registerOrders(
     const { account } = await requireSession(request)
     const id = readId(request)
     await showOrder(dependencies, id, account.id)
-    await reconcileOrder({ dependencies, log: request.log }, id)
+    await closeAttempts({ dependencies, log: request.log }, id)
     await expireOverdue(database)
     await cancelOrder(database, id, account.id)
     return await showOrder(dependencies, id, account.id)

@@ -1,8 +1,31 @@
 import { lockOwnOrder, readOrderLines, updateOrder } from '../db/orders.ts'
-import { cancelOpenPayments } from '../db/payments.ts'
+import { cancelOpenPayments, isOpen, listUnsettled } from '../db/payments.ts'
 import { type Database, inTransaction } from '../db/pool.ts'
 import { movesOf, moveUnits } from '../db/stock.ts'
+import { ProviderRefused, ProviderUnavailable } from '../payment-provider/types.ts'
 import { Refusal } from '../refusal.ts'
+import { close, type Reporting, reconcile } from './reconcile.ts'
+
+/**
+ * Nobody can pay on the provider's page any more, and one who has just paid has an order that is paid. A silent
+ * provider does not stop a customer: it is asked again later, and what was paid until then goes back.
+ */
+export async function closeAttempts(reporting: Reporting, orderId: string): Promise<void> {
+  const unsettled = await listUnsettled(reporting.dependencies.database, orderId)
+  for (const payment of unsettled.filter(isOpen)) {
+    try {
+      await close(reporting, payment)
+    } catch (error) {
+      const isNoAnswer = error instanceof ProviderUnavailable || error instanceof ProviderRefused
+      if (!isNoAnswer) throw error
+      reporting.log.warn({ err: error, payment: payment.id }, 'Cannot close a payment')
+    }
+  }
+  await reconcile(
+    reporting,
+    unsettled.filter(payment => !isOpen(payment)),
+  )
+}
 
 /** Gives the units of an unpaid order back. Cancelling twice is cancelling once. */
 export async function cancelOrder(

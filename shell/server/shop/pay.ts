@@ -8,16 +8,23 @@ import { openAttempt, type Wanted } from './attempt.ts'
 import type { Answer, Finish } from './once.ts'
 import { close, introduce, type Reporting, reconcileOrder } from './reconcile.ts'
 
-async function withPage(reporting: Reporting, payment: PaymentRow): Promise<PaymentRow> {
-  if (payment.pageUrl !== null) return payment
+/** While the provider cannot be asked there is no attempt, and no other one either. */
+async function insist(ask: Promise<void>): Promise<void> {
   try {
-    await introduce(reporting, currentProvider(reporting.dependencies), payment)
+    await ask
   } catch (cause) {
     if (!(cause instanceof ProviderUnavailable)) throw cause
     throw new Refusal(503, 'provider_unavailable', { cause, retryAfterSeconds: 5 })
   }
+}
+
+async function withPage(reporting: Reporting, payment: PaymentRow): Promise<PaymentRow> {
+  if (payment.pageUrl !== null) return payment
+  await insist(introduce(reporting, currentProvider(reporting.dependencies), payment))
   const fresh = await findPayment(reporting.dependencies.database, payment.id)
   if (fresh && isOpen(fresh) && fresh.pageUrl !== null) return fresh
+  // The order was cancelled, or ran out, while the provider made the page.
+  if (fresh && !fresh.isSettled) await insist(close(reporting, fresh))
   throw new Refusal(503, 'provider_unavailable')
 }
 
@@ -27,14 +34,8 @@ async function withPage(reporting: Reporting, payment: PaymentRow): Promise<Paym
  */
 async function closeFormer(reporting: Reporting, orderId: string): Promise<void> {
   const unsettled = await listUnsettled(reporting.dependencies.database, orderId)
-  for (const payment of unsettled.filter(one => !isOpen(one))) {
-    try {
-      await close(reporting, payment)
-    } catch (cause) {
-      if (!(cause instanceof ProviderUnavailable)) throw cause
-      throw new Refusal(503, 'provider_unavailable', { cause, retryAfterSeconds: 5 })
-    }
-  }
+  for (const payment of unsettled.filter(one => !isOpen(one)))
+    await insist(close(reporting, payment))
 }
 
 /**

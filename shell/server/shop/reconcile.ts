@@ -70,11 +70,15 @@ export async function introduce(
   }
 }
 
-/** Asks the provider how an attempt stands; one that it has lost, or never got, is made again. */
+/**
+ * Asks the provider how an attempt stands; one that it has lost, or never got, is made again. One whose order was
+ * cancelled while the provider was silent is ended there now.
+ */
 export async function check(reporting: Reporting, payment: PaymentRow): Promise<void> {
   const provider = findProvider(reporting.dependencies, payment.provider)
   if (!provider) return
-  const report = payment.providerId === null ? null : await provider.find(payment.providerId)
+  const ask = payment.state === 'cancelled' ? provider.cancel : provider.find
+  const report = payment.providerId === null ? null : await ask(payment.providerId)
   if (report) await apply(reporting, report)
   else await introduce(reporting, provider, payment)
 }

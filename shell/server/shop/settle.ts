@@ -46,7 +46,10 @@ async function giveBack(transaction: Database, payment: PaymentRow): Promise<voi
   await updatePayment(transaction, payment.id, { refund })
 }
 
-/** Exactly one winner between a late payment and everybody else who wants the units (DESIGN 7). */
+/**
+ * Exactly one winner between a late payment and everybody else who wants the units (DESIGN 7). What the customer
+ * cancelled is never built: its money goes back, whether the units are there or not.
+ */
 async function applySuccess(transaction: Database, attempt: Attempt): Promise<void> {
   const { order, payment } = attempt
   await updatePayment(transaction, payment.id, { state: 'succeeded', isSettled: true })
@@ -59,13 +62,12 @@ async function applySuccess(transaction: Database, attempt: Attempt): Promise<vo
     await markPaid(transaction, attempt)
     return
   }
-  const isLate = order.state === 'expired' || order.state === 'cancelled'
-  if (isLate && (await retakeUnits(transaction, order.id))) {
+  if (order.state === 'expired' && (await retakeUnits(transaction, order.id))) {
     await markPaid(transaction, attempt)
     return
   }
   await giveBack(transaction, payment)
-  if (!isLate) return
+  if (order.state !== 'expired' && order.state !== 'cancelled') return
   await updateOrder(transaction, order.id, { state: 'refunded' })
   await onRefunded(transaction, order)
 }

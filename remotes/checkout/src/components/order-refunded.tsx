@@ -12,7 +12,7 @@ import { PageTitle } from './page-title.tsx'
 import { RefundNotice } from './refund-notice.tsx'
 import { ResultHead } from './result-head.tsx'
 
-/** It ended without servers: none could be built, or the payment came when they were gone. */
+/** It ended without servers: none could be built, or the payment came when it was cancelled or they were gone. */
 export function OrderRefunded({ order }: { order: Order }) {
   const { t } = useTranslation('checkout')
   const isHourly = order.interval === 'hour'
