@@ -51,7 +51,8 @@ async function prepare(
 /** The first words to a client: where its stream begins, or that it must read everything anew. */
 async function begin({ database }: Dependencies, { stream }: Follower, start: Start) {
   const agoMs = start && 'ageMs' in start ? start.ageMs + marginMs : 0
-  const place = await findPlace(database, agoMs)
+  // Nothing is kept from before, and the database knows no span of any length.
+  const place = await findPlace(database, Math.min(agoMs, keptMs))
   const after = start && 'after' in start ? start.after : place.before
   const isLost = agoMs > keptMs || after > place.newest || after < place.oldest - 1
   if (start === null) stream.write(streamEvents.start, place.newest, {})

@@ -131,7 +131,7 @@ test('sends a browser back to the whole list when it was away for too long or kn
     await guest.until(told => leftIn(told) === left)
   }
   await shop.database.execute(sql`DELETE FROM events WHERE id < (SELECT max(id) FROM events)`)
-  for (const query of ['&last=0', '&last=999999', '&age=7200000']) {
+  for (const query of ['&last=0', '&last=999999', '&age=7200000', '&age=1e15', '&age=1e300']) {
     const late = await follow(origins[1], query)
     expect(late.told()).toMatchObject([{ event: 'reset' }])
     await setStock(Math.floor(Math.random() * 1e6))
@@ -144,6 +144,21 @@ test('ends its streams when the server stops, so that stopping does not wait for
   await neighbour.close()
   await guest.ended
   neighbour = await createNeighbour(shop.dependencies)
+})
+
+test('refuses an age and a place that are no numbers', async () => {
+  for (const query of [
+    'age=',
+    'age=%20',
+    'age=-1',
+    'age=Infinity',
+    'age=old',
+    'last=',
+    'last=1.5',
+  ]) {
+    const answer = await fetch(`${origins[0]}/api/events?topics=stock&${query}`)
+    expect([query, answer.status]).toEqual([query, 422])
+  }
 })
 
 test('refuses topics that nobody knows', async () => {

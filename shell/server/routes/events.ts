@@ -9,7 +9,9 @@ import { createStreamCount, streamLimits } from '../events/limits.ts'
 import { createStream } from '../events/stream.ts'
 import { parse } from '../http/parse.ts'
 
-const count = z.coerce.number().int().min(0).max(Number.MAX_SAFE_INTEGER)
+/** An empty one is no zero. */
+const number = z.string().trim().min(1).pipe(z.coerce.number<string>().min(0))
+const count = number.pipe(z.number().int().max(Number.MAX_SAFE_INTEGER))
 const querySchema = z.object({
   topics: z
     .string()
@@ -18,13 +20,13 @@ const querySchema = z.object({
   /** Like `Last-Event-ID`, for browsers that begin a new stream themselves. */
   last: count.optional(),
   /** How old what the browser shows is, in milliseconds. */
-  age: count.optional(),
+  age: number.optional(),
 })
 
 type Query = z.infer<typeof querySchema>
 
 function startOf(request: FastifyRequest, { last, age }: Query): Start {
-  const header = count.safeParse(request.headers['last-event-id'] || undefined)
+  const header = count.safeParse(request.headers['last-event-id'])
   if (header.success) return { after: header.data }
   if (last !== undefined) return { after: last }
   return age === undefined ? null : { ageMs: age }
