@@ -8,14 +8,15 @@ export const passwordLength = { least: 8, most: 128 }
 /** Of zxcvbn's 0 to 4: withstands somebody who guesses online. */
 export const leastScore = 2
 
-/** Messages are keys of the forms' texts. */
+/** Messages are keys of the forms' texts. Neither unseen characters, which can turn text around, nor nothing but them. */
 export const nameSchema = z
   .string()
   .check(
     z.trim(),
     z.minLength(1, 'missing'),
     z.maxLength(80, 'long'),
-    z.regex(/^\P{Cc}*$/u, 'invalid'),
+    z.regex(/^[^\p{Cc}\p{Cf}\p{Cs}]*$/u, 'invalid'),
+    z.regex(/(?!\p{Default_Ignorable_Code_Point})[\p{L}\p{N}]/u, 'invalid'),
   )
 export const emailSchema = z
   .string()
