@@ -1,5 +1,6 @@
 import type { Language } from '@storefront/api/language'
 
+import { endLinks } from '../db/account-links.ts'
 import { savePassword } from '../db/accounts.ts'
 import { inTransaction } from '../db/pool.ts'
 import { revokeOtherSessions, type Session } from '../db/sessions.ts'
@@ -12,7 +13,7 @@ import { hashPassword, isPassword } from './passwords.ts'
 
 type Wanted = { current: string; next: string; language: Language }
 
-/** A new password ends every other session and says so by mail; how many there were. 422 tells what is refused. */
+/** A new password ends every other session, open link and code of the account and says so by mail; how many there were. 422 tells what is refused. */
 export async function changePassword(
   { database, now }: Dependencies,
   session: Session,
@@ -26,6 +27,7 @@ export async function changePassword(
   const hash = await hashPassword(next)
   return inTransaction(database, async transaction => {
     await savePassword(transaction, id, hash)
+    await endLinks(transaction, { purpose: 'reset', email }, now())
     await deleteCodesOf(transaction, id)
     const values = { changedAt: now().toISOString() }
     await queueMail(transaction, { to: email, template: 'password-changed', language, values })

@@ -13,7 +13,7 @@ const noSession = '00000000-0000-0000-0000-000000000000'
 
 type Reset = { token: string; password: string; keptSessionId: string | null }
 
-/** Sets a new password, ends every other session of the account and says so by mail; answers its address. */
+/** Sets a new password, ends every other session, open link and code of the account and says so by mail; answers its address. */
 export async function resetPassword(dependencies: Dependencies, reset: Reset): Promise<string> {
   const { database, now } = dependencies
   const { link, account } = await requireLink(dependencies, reset.token, 'reset')

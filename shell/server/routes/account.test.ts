@@ -7,6 +7,9 @@ import {
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 
 import { hashPassword } from '../auth/passwords.ts'
+import { insertLink } from '../db/account-links.ts'
+import { findByEmail } from '../db/accounts.ts'
+import { issueCode } from '../db/sign-in-codes.ts'
 import { createTestShop, type TestShop } from './testing.ts'
 
 let shop: TestShop
@@ -72,6 +75,31 @@ describe('the password', () => {
     ])
     expect((await change('quarry-demo', 'basalt and granite')).json().error).toBe('wrong_password')
     expect((await change('granite and basalt', 'basalt and granite')).statusCode).toBe(200)
+  })
+
+  test('ends open reset links and sign-in codes of this account alone', async () => {
+    const { database, dependencies } = shop
+    const { pool, now } = dependencies
+    const emails = ['demo@quarry.example', 'support@quarry.example']
+    for (const email of emails) {
+      const account = await findByEmail(database, email)
+      if (!account) throw new Error(`Nobody has ${email}`)
+      const link = { purpose: 'reset', email, accountId: account.id, language: 'en' } as const
+      await insertLink(database, { ...link, id: randomUUID(), token: `of ${email}`, now: now() })
+      await issueCode(database, { accountId: account.id })
+    }
+    expect((await change('quarry-demo', 'granite and basalt')).statusCode).toBe(200)
+    const statuses = emails.map(async email => {
+      const body = { token: `of ${email}` }
+      return (await send('/api/auth/link', 'POST', body)).json().content.status
+    })
+    expect(await Promise.all(statuses)).toEqual(['used', 'good'])
+    const late = { token: 'of demo@quarry.example', password: 'sunnyside-42-lake' }
+    expect((await send('/api/auth/reset', 'POST', late)).json().error).toBe('link_used')
+    const codes = await pool.query(
+      'SELECT email FROM sign_in_codes JOIN accounts ON accounts.id = account_id WHERE used_at IS NULL',
+    )
+    expect(codes.rows).toEqual([{ email: 'support@quarry.example' }])
   })
 
   test('stays when the current one is wrong or the new one is refused', async () => {
