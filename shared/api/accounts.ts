@@ -82,6 +82,9 @@ export function toPersonalWords({ name, email }: { name: string; email: string }
   return ['quarry', email, ...whole, ...parts].map(word => word.toLowerCase())
 }
 
+/** Of a password only so many first characters are judged: zxcvbn's work grows faster than the length. */
+export const judgedLength = 64
+
 type Strength = { score: number; sequence: object[] }
 
 /** `null` for a password that will do. */

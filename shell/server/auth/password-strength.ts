@@ -1,4 +1,4 @@
-import { findPasswordFault, toPersonalWords } from '@storefront/api/accounts'
+import { findPasswordFault, judgedLength, toPersonalWords } from '@storefront/api/accounts'
 import { ZxcvbnFactory } from '@zxcvbn-ts/core'
 import { adjacencyGraphs, dictionary } from '@zxcvbn-ts/language-common'
 
@@ -10,6 +10,8 @@ type Person = { name: string; email: string }
 
 /** 422 for a password that is on the lists, made of the person's own words, or guessed in no time. */
 export function requireStrongPassword(password: string, person: Person): void {
-  const fault = findPasswordFault(strength.check(password, toPersonalWords(person)))
+  const fault = findPasswordFault(
+    strength.check(password.slice(0, judgedLength), toPersonalWords(person)),
+  )
   if (fault) throw new Refusal(422, 'weak_password', { details: { password: fault } })
 }

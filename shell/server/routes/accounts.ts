@@ -50,8 +50,8 @@ type Parts = { dependencies: Dependencies; limits: Limits }
 function registerAsking(scope: FastifyInstance, { dependencies, limits }: Parts): void {
   scope.post('/api/auth/sign-up', async request => {
     const wanted = parse(signUpRequestSchema, request.body)
-    requireStrongPassword(wanted.password, wanted)
     await limits.byEmail(request, wanted.email)
+    requireStrongPassword(wanted.password, wanted)
     await atLeast(leastMs, () => signUp(dependencies, wanted))
     return mailed()
   })

@@ -1,4 +1,9 @@
-import { findPasswordFault, type PasswordFault, toPersonalWords } from '@storefront/api/accounts'
+import {
+  findPasswordFault,
+  judgedLength,
+  type PasswordFault,
+  toPersonalWords,
+} from '@storefront/api/accounts'
 
 export type Person = { name: string; email: string }
 export type Strength = { score: number; fault: PasswordFault | null }
@@ -11,7 +16,7 @@ export async function loadJudge(): Promise<void> {
   if (judge) return
   const { strength } = await import('./zxcvbn.ts')
   judge = (password, person) => {
-    const result = strength.check(password, toPersonalWords(person))
+    const result = strength.check(password.slice(0, judgedLength), toPersonalWords(person))
     return { score: result.score, fault: findPasswordFault(result) }
   }
 }
