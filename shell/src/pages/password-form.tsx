@@ -61,7 +61,7 @@ export function PasswordForm({ email }: { email: string }) {
       </div>
       {change.status === 'done' && (
         <Alert tone="success" title={t('account.password.done')}>
-          {t('account.password.ended', { count: change.revoked })}
+          {change.revoked > 0 && t('account.password.ended', { count: change.revoked })}
         </Alert>
       )}
       {change.status === 'failed' && <Alert tone="danger">{change.text}</Alert>}
