@@ -74,10 +74,14 @@ test('a changed password is needed at the next sign-in and ends the other sessio
   await expect(page.getByText('1 other device was signed out.')).toBeVisible()
   expect((await other.get('/api/v3/account/orders')).status()).toBe(401)
   await other.dispose()
+  await change('granite under basalt', 'basalt under granite')
+  await expect(page.getByText('1 other device was signed out.')).toHaveCount(0)
+  await expect(page.getByText('Password changed')).toBeVisible()
+  await expect(page.getByText(/signed out/)).toHaveCount(0)
 
   const fresh = await browser.newPage({ baseURL: ownShop.url })
   const { email } = accounts.demo
-  await openSignedIn(fresh, '/account', { email, password: 'granite under basalt' })
+  await openSignedIn(fresh, '/account', { email, password: 'basalt under granite' })
   await expect(fresh.getByText(email)).toBeVisible()
   await fresh.close()
 })
