@@ -26,7 +26,7 @@ export const newPasswordSchema = z
   .check(z.minLength(passwordLength.least, 'short'), z.maxLength(passwordLength.most, 'long'))
 
 /**
- * `POST /api/auth/sign-up`: the account exists once the link in the mail is opened. Known and unknown addresses get the
+ * `POST /api/auth/sign-up`: the account exists once the link in the mail is confirmed with the password. Known and unknown addresses get the
  * same answer; a known one gets a mail that says so. 422 `weak_password` with `details: {password: PasswordFault}`.
  */
 export const signUpRequestSchema = z.object({
@@ -59,11 +59,25 @@ export const linkSchema = z.discriminatedUnion('status', [
     name: z.string(),
     email: z.string(),
   }),
-  z.object({ status: z.enum(['expired', 'used']), purpose: z.enum(['confirm', 'reset']) }),
+  z.object({
+    status: z.enum(['expired', 'used', 'ended']),
+    purpose: z.enum(['confirm', 'reset']),
+  }),
   z.object({ status: z.literal('unknown') }),
 ])
 export type Link = z.infer<typeof linkSchema>
 export const linkAnswerSchema = envelope(linkSchema)
+
+/** What is typed to show that it is known: judged by whether it is right alone. */
+export const knownPasswordSchema = z
+  .string()
+  .check(z.minLength(1, 'missing'), z.maxLength(passwordLength.most, 'long'))
+
+/**
+ * `POST /api/auth/verify`: makes the account for whoever knows the password it was asked for with, and not for whoever
+ * only opens the mail. 422 `wrong_password` leaves the link good; with the fifth wrong one it ends: 410 `link_ended`.
+ */
+export const confirmRequestSchema = z.object({ token: tokenSchema, password: knownPasswordSchema })
 
 /** `POST /api/auth/verify`, `POST /api/auth/reset`: 410 `link_expired` or `link_used`. */
 export const resetRequestSchema = z.object({ token: tokenSchema, password: newPasswordSchema })

@@ -36,6 +36,7 @@ export type ErrorCode =
   | 'weak_password'
   | 'link_expired'
   | 'link_used'
+  | 'link_ended'
   | 'code_used'
   | 'state_mismatch'
   | 'insufficient_stock'

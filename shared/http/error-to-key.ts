@@ -19,6 +19,7 @@ const known: Record<Key, true> = {
   weak_password: true,
   link_expired: true,
   link_used: true,
+  link_ended: true,
   code_used: true,
   state_mismatch: true,
   insufficient_stock: true,

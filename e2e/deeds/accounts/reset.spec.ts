@@ -60,6 +60,7 @@ test('a used link brings a new one without typing anything', async ({ page, ownS
   await followMail(page, 'Choose a new password')
   await expect(page.getByRole('heading', { name: 'This link was already used' })).toBeFocused()
   await expect(page.getByText(email)).toHaveCount(0)
+  await expect(page.getByRole('button', { name: 'Sign in', exact: true })).toBeVisible()
   await page.getByRole('button', { name: 'Send a new link' }).click()
   await expect(page.getByRole('heading', { name: 'Check your mail' })).toBeFocused()
   await expect(page.getByText(email)).toHaveCount(0)

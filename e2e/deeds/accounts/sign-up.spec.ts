@@ -20,7 +20,10 @@ test('a new customer signs up, confirms by mail, signs in and stands in the shop
   await openMail(page, shop.sandboxUrl, { to: email, subject: /Confirm your e-mail address/ })
   await followMail(page, 'Confirm address')
   await expect(page.getByText(`The account of Ann Lee will belong to ${email}.`)).toBeVisible()
-  await page.getByRole('button', { name: 'Confirm address' }).click()
+  const secret = page.getByRole('textbox', { name: 'Password' })
+  await expect(secret).toHaveAttribute('autocomplete', 'current-password')
+  await secret.fill(password)
+  await page.getByRole('button', { name: 'Confirm and create the account' }).click()
   await expect(page.getByRole('heading', { name: 'Your account is ready' })).toBeFocused()
   await page.getByRole('button', { name: 'Sign in' }).click()
   await passSignIn(page, { email: email.toUpperCase(), password })
@@ -42,8 +45,63 @@ test('in Chinese, page, mail and link speak Chinese', async ({ page, shop }) => 
   await openMail(page, shop.sandboxUrl, { to: email, subject: /請確認您的電子郵件地址/ })
   await followMail(page, '確認電子郵件地址')
   await expect(page).toHaveURL(`${shop.url}/zh-TW/signup`)
-  await page.getByRole('button', { name: '確認電子郵件' }).click()
+  await page.getByRole('button', { name: '確認並建立帳戶' }).click()
+  const secret = page.getByRole('textbox', { name: '密碼' })
+  await expect(secret).toHaveAccessibleDescription(/請輸入您註冊時設定的密碼/)
+  await secret.fill(password)
+  await page.getByRole('button', { name: '確認並建立帳戶' }).click()
   await expect(page.getByRole('heading', { name: '您的帳戶已就緒' })).toBeVisible()
+})
+
+test('whoever opens a mail that a stranger asked for makes no account for the stranger', async ({
+  page,
+  shop,
+}) => {
+  const email = newAddress()
+  const subject = /Confirm your e-mail address/
+  await page.goto('/signup')
+  await fillSignUp(page, email, 'strangers-kettle-9')
+  await page.getByRole('button', { name: 'Create account' }).click()
+  await expect(page.getByRole('heading', { name: 'Check your mail' })).toBeFocused()
+  await openMail(page, shop.sandboxUrl, { to: email, subject })
+  const mail = page.url()
+  await followMail(page, 'Confirm address')
+  const secret = page.getByRole('textbox', { name: 'Password' })
+  const confirm = page.getByRole('button', { name: 'Confirm and create the account' })
+  await secret.fill(password)
+  await confirm.click()
+  await expect(secret).toBeFocused()
+  await expect(secret).toHaveAccessibleDescription(/not the password you chose/)
+  await expect(secret).toHaveValue(password)
+  for (let count = 0; count < 4; count++) {
+    await secret.fill(`${password}-${count}`)
+    await expect(secret).not.toHaveAccessibleDescription(/not the password you chose/)
+    await confirm.click()
+    if (count < 3) await expect(secret).toHaveAccessibleDescription(/not the password you chose/)
+  }
+  await expect(page.getByRole('heading', { name: 'This link has ended' })).toBeFocused()
+  await page.goto(mail)
+  await followMail(page, 'Confirm address')
+  await expect(page.getByRole('heading', { name: 'This link has ended' })).toBeFocused()
+  await page.getByRole('link', { name: 'Create an account' }).click()
+  await expect(page.getByRole('heading', { name: 'Create an account', level: 1 })).toBeVisible()
+})
+
+test('whoever did not sign up starts again from the link', async ({ page, shop }) => {
+  const email = newAddress()
+  const subject = /Confirma tu correo electrónico/
+  await page.goto('/es/signup')
+  await page.getByRole('textbox', { name: 'Nombre' }).fill('Ann Lee')
+  await page.getByRole('textbox', { name: 'Correo electrónico' }).fill(email)
+  await page.getByRole('textbox', { name: 'Contraseña' }).fill('strangers-kettle-9')
+  await page.getByRole('button', { name: 'Crear cuenta' }).click()
+  await expect(page.getByRole('heading', { name: 'Revisa tu correo' })).toBeFocused()
+  await openMail(page, shop.sandboxUrl, { to: email, subject })
+  await followMail(page, 'Confirmar dirección')
+  await page.getByRole('link', { name: /^No fui yo/ }).click()
+  await expect(page).toHaveURL(`${shop.url}/es/signup`)
+  await expect(page.getByRole('heading', { name: 'Crear una cuenta', level: 1 })).toBeVisible()
+  await expect(page.getByRole('textbox', { name: 'Nombre' })).toHaveValue('')
 })
 
 test('a known address looks like a new one; only its owner is told', async ({ page, shop }) => {

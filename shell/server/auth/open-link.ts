@@ -1,6 +1,6 @@
 import type { Link } from '@storefront/api/accounts'
 
-import { findLink, type LinkRow } from '../db/account-links.ts'
+import { findLink, type LinkRow, mostTries } from '../db/account-links.ts'
 import { type Account, findAccount } from '../db/accounts.ts'
 import type { Dependencies } from '../dependencies.ts'
 import { Refusal } from '../refusal.ts'
@@ -22,10 +22,13 @@ export async function describeLink(dependencies: Dependencies, token: string): P
   const { purpose, email } = link
   if (link.usedAt) return { status: 'used', purpose }
   if (link.expiresAt <= dependencies.now()) return { status: 'expired', purpose }
+  if (link.tries >= mostTries) return { status: 'ended', purpose }
   return { status: 'good', purpose, name: account?.name ?? link.name ?? '', email }
 }
 
 export const usedLink = () => new Refusal(410, 'link_used')
+/** Too many wrong passwords. */
+export const endedLink = () => new Refusal(410, 'link_ended')
 
 /** A link that is good right now for this purpose; whoever comes first may still take it. */
 export async function requireLink(
@@ -37,5 +40,6 @@ export async function requireLink(
   if (opened?.link.purpose !== purpose) throw new Refusal(410, 'link_expired')
   if (opened.link.usedAt) throw usedLink()
   if (opened.link.expiresAt <= dependencies.now()) throw new Refusal(410, 'link_expired')
+  if (opened.link.tries >= mostTries) throw endedLink()
   return opened
 }

@@ -1,4 +1,4 @@
-import type { LinkCause, LinkRow } from '../db/account-links.ts'
+import { type LinkCause, type LinkRow, mostTries } from '../db/account-links.ts'
 import { findByEmail } from '../db/accounts.ts'
 import { inTransaction } from '../db/pool.ts'
 import type { Dependencies } from '../dependencies.ts'
@@ -11,9 +11,13 @@ function toCause({ email, name, passwordHash, accountId }: LinkRow): LinkCause |
   return { purpose: 'confirm', email, name, passwordHash }
 }
 
-/** A new link to where the old one went. An address that has its account by now is told so instead. */
+/**
+ * A new link to where the old one went. An address that has its account by now is told so instead; nothing comes of one
+ * that ended by wrong passwords.
+ */
 export async function renewLink(dependencies: Dependencies, link: LinkRow): Promise<void> {
   const { email, language } = link
+  if (link.tries >= mostTries && link.usedAt === null) return
   const cause = toCause(link)
   await inTransaction(dependencies.database, async transaction => {
     const isMade = cause?.purpose === 'confirm' && (await findByEmail(transaction, email))

@@ -8,6 +8,8 @@ import { accountLinks, type LinkRow } from './tables/mails.ts'
 export type { LinkRow } from './tables/mails.ts'
 
 const lifeMs = 30 * 60_000
+/** Passwords that may be tried to confirm an address. */
+export const mostTries = 5
 
 /** What a link is for: an account to be made, or one whose password is forgotten. */
 export type LinkCause =
@@ -32,17 +34,32 @@ export async function findLink(database: Database, token: string): Promise<LinkR
   return link ?? null
 }
 
+const isGood = (now: Date) => and(isNull(accountLinks.usedAt), gt(accountLinks.expiresAt, now))
+
+/** Counts a try of a good link, before it is known whether it is right; which one it is, `null` without one left. */
+export async function countTry(
+  database: Database,
+  { id }: Pick<LinkRow, 'id'>,
+  now: Date,
+): Promise<number | null> {
+  const [counted] = await database
+    .update(accountLinks)
+    .set({ tries: sql`${accountLinks.tries} + 1` })
+    .where(and(eq(accountLinks.id, id), isGood(now), lt(accountLinks.tries, mostTries)))
+    .returning({ tries: accountLinks.tries })
+  return counted?.tries ?? null
+}
+
 /** Uses a good link up: of many at once exactly one gets `true`. */
 export async function takeLink(
   transaction: Database,
   { id }: Pick<LinkRow, 'id'>,
   now: Date,
 ): Promise<boolean> {
-  const isGood = and(isNull(accountLinks.usedAt), gt(accountLinks.expiresAt, now))
   const taken = await transaction
     .update(accountLinks)
     .set({ usedAt: now })
-    .where(and(eq(accountLinks.id, id), isGood))
+    .where(and(eq(accountLinks.id, id), isGood(now)))
     .returning({ id: accountLinks.id })
   return taken.length === 1
 }

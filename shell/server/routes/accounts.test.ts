@@ -31,6 +31,7 @@ const post = (path: string, body: object, { cookie, app = testing }: Extra = {})
   })
 const signUp = (email: string, extra = {}) =>
   post('sign-up', { name: 'Ann Lee', email, password, language: 'en', ...extra })
+const confirm = (token: string, typed = password) => post('verify', { token, password: typed })
 const forgot = (email: string) => post('forgot', { email, language: 'en' })
 const letters = () => takeLetters(testing.dependencies)
 const find = (email: string) => findByEmail(testing.dependencies.database, email)
@@ -43,7 +44,7 @@ async function tokenOf(asking: Promise<unknown>): Promise<string> {
 }
 
 describe('signing up', () => {
-  it('makes the account when the link is opened, not before', async () => {
+  it('makes the account when the link is confirmed with the password, not before', async () => {
     const token = await tokenOf(signUp(' Ann@Example.com '))
     expect(await find('ann@example.com')).toBeNull()
     expect((await post('link', { token })).json().content).toEqual({
@@ -52,7 +53,7 @@ describe('signing up', () => {
       name: 'Ann Lee',
       email: 'Ann@Example.com',
     })
-    const done = await post('verify', { token })
+    const done = await confirm(token)
     expect(done.json().content).toEqual({ email: 'Ann@Example.com' })
     const account = await find('ann@example.com')
     expect(account).toMatchObject({ name: 'Ann Lee', role: 'customer' })
@@ -100,16 +101,55 @@ describe('signing up', () => {
   it('lets the first of two links of one address make the account', async () => {
     const first = await tokenOf(signUp('twice@example.com'))
     const second = await tokenOf(signUp('twice@example.com', { password: 'another-fine-one-7' }))
-    expect((await post('verify', { token: second })).statusCode).toBe(200)
-    const late = await post('verify', { token: first })
+    expect((await confirm(second, 'another-fine-one-7')).statusCode).toBe(200)
+    const late = await confirm(first)
     expect([late.statusCode, late.json().error]).toEqual([410, 'link_used'])
+  })
+})
+
+describe('an address that somebody else signed up with', () => {
+  it('gets no account without the password of whoever did, and a new sign-up goes its own way', async () => {
+    const prepared = await tokenOf(signUp('aim@example.com', { password: 'attackers-kettle-9' }))
+    const own = await tokenOf(signUp('aim@example.com'))
+    const refused = await confirm(prepared)
+    expect([refused.statusCode, refused.json().error]).toEqual([422, 'wrong_password'])
+    expect(refused.json().details).toEqual({ password: 'wrong_password' })
+    expect((await post('verify', { token: prepared })).statusCode).toBe(422)
+    expect(await find('aim@example.com')).toBeNull()
+    expect((await confirm(own)).statusCode).toBe(200)
+    const account = await find('aim@example.com')
+    expect(await isPassword(password, account?.passwordHash ?? null)).toBe(true)
+    expect((await confirm(prepared, 'attackers-kettle-9')).json().error).toBe('link_used')
+  })
+
+  it('stays open for the right password after four wrong ones', async () => {
+    const token = await tokenOf(signUp('four@example.com'))
+    for (let count = 0; count < 4; count++)
+      expect((await confirm(token, 'not it')).statusCode).toBe(422)
+    expect((await post('link', { token })).json().content.status).toBe('good')
+    expect((await confirm(token)).statusCode).toBe(200)
+  })
+
+  it('ends with the fifth wrong one, also when many come at once, and is not renewed', async () => {
+    const token = await tokenOf(signUp('five@example.com'))
+    const tries = Array.from({ length: 8 }, () => confirm(token, 'not it'))
+    const statuses = (await Promise.all(tries)).map(({ statusCode }) => statusCode)
+    expect(statuses.sort()).toEqual([422, 422, 422, 422, 410, 410, 410, 410].sort())
+    expect((await post('link', { token })).json().content).toEqual({
+      status: 'ended',
+      purpose: 'confirm',
+    })
+    expect((await confirm(token)).json().error).toBe('link_ended')
+    expect(await find('five@example.com')).toBeNull()
+    expect((await post('renew', { token })).statusCode).toBe(200)
+    expect(await letters()).toEqual([])
   })
 })
 
 describe('a link', () => {
   it('works once, also when it comes five times at once', async () => {
     const token = await tokenOf(signUp('once@example.com'))
-    const tries = await Promise.all([1, 2, 3, 4, 5].map(() => post('verify', { token })))
+    const tries = await Promise.all([1, 2, 3, 4, 5].map(() => confirm(token)))
     expect(tries.map(one => one.statusCode).sort()).toEqual([200, 410, 410, 410, 410])
     expect((await post('link', { token })).json().content).toEqual({
       status: 'used',
@@ -124,10 +164,10 @@ describe('a link', () => {
     now = new Date(now.getTime() + 1)
     const described = (await post('link', { token })).json().content
     expect(described).toEqual({ status: 'expired', purpose: 'confirm' })
-    expect((await post('verify', { token })).json().error).toBe('link_expired')
+    expect((await confirm(token)).json().error).toBe('link_expired')
     const renewed = await tokenOf(post('renew', { token }))
     expect(renewed).not.toBe(token)
-    expect((await post('verify', { token: renewed })).json().content.email).toBe('late@example.com')
+    expect((await confirm(renewed)).json().content.email).toBe('late@example.com')
   })
 
   it('is not told apart from one that never was when a new one is asked for', async () => {
@@ -150,9 +190,9 @@ describe('a link', () => {
 
   it('is good for its own purpose only', async () => {
     const token = await tokenOf(forgot(known))
-    expect((await post('verify', { token })).statusCode).toBe(410)
-    const confirm = await tokenOf(signUp('purpose@example.com'))
-    expect((await post('reset', { token: confirm, password })).statusCode).toBe(410)
+    expect((await confirm(token)).statusCode).toBe(410)
+    const other = await tokenOf(signUp('purpose@example.com'))
+    expect((await post('reset', { token: other, password })).statusCode).toBe(410)
   })
 })
 

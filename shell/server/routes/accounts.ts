@@ -1,4 +1,5 @@
 import {
+  confirmRequestSchema,
   forgotRequestSchema,
   linkRequestSchema,
   resetRequestSchema,
@@ -82,8 +83,8 @@ function registerOpening(scope: FastifyInstance, { dependencies }: Parts): void 
   })
 
   scope.post('/api/auth/verify', async request => {
-    const { token } = parse(linkRequestSchema, request.body)
-    return answer({ email: await confirmAddress(dependencies, token) })
+    const confirming = parse(confirmRequestSchema, request.body)
+    return answer({ email: await confirmAddress(dependencies, confirming) })
   })
 
   scope.post('/api/auth/reset', async request => {

@@ -15,6 +15,7 @@ export const accountLinks = pgTable('account_links', {
   createdAt: moment('created_at').notNull(),
   expiresAt: moment('expires_at').notNull(),
   usedAt: moment('used_at'),
+  tries: integer().notNull().default(0),
 })
 export type LinkRow = typeof accountLinks.$inferSelect
 

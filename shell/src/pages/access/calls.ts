@@ -23,7 +23,8 @@ export const readLink = (token: string) => post(`${call}/link`, { token }, linkA
 
 export const renewLink = (token: string) => post(`${call}/renew`, { token }, mailedAnswerSchema)
 
-export const confirmAddress = (token: string) => post(`${call}/verify`, { token }, doneAnswerSchema)
+export const confirmAddress = (token: string, password: string) =>
+  post(`${call}/verify`, { token, password }, doneAnswerSchema)
 
 export const resetPassword = (token: string, password: string) =>
   post(`${call}/reset`, { token, password }, doneAnswerSchema)

@@ -1,33 +1,41 @@
+import { knownPasswordSchema } from '@storefront/api/accounts'
 import { useState } from 'react'
 import { useTranslation } from 'shared/i18n'
+import { paths } from 'shared/navigation'
 import { Button } from 'shared/ui/button'
+import { TextLink } from 'shared/ui/text-link'
+import * as z from 'zod/mini'
 
 import { SignInButton } from '../sign-in-button.tsx'
 import { AccessHeading } from './access-heading.tsx'
 import { confirmAddress } from './calls.ts'
 import { FormAlert } from './form-alert.tsx'
-import { tellAccessFailure } from './form-failure.ts'
+import { SecretField } from './secret-field.tsx'
+import { useAccessForm } from './use-access-form.ts'
 import { isEndedLink } from './use-link.ts'
 import styles from './access.module.css'
 
+type Values = { password: string }
 type ConfirmStepProps = { token: string; email: string; name: string; onEnded: () => void }
+const schema = z.object({ password: knownPasswordSchema })
 
-/** By a button, because programs that look into mails open every link in them. */
+/** With the password: whoever opens the mail may be somebody else than whoever signed up with its address. */
 export function ConfirmStep({ token, email, name, onEnded }: ConfirmStepProps) {
   const { t } = useTranslation('shell')
   const [isDone, setIsDone] = useState(false)
-  const [isBusy, setIsBusy] = useState(false)
-  const [failure, setFailure] = useState<string | null>(null)
-  const tell = (error: unknown) =>
-    isEndedLink(error) ? onEnded() : setFailure(tellAccessFailure(error))
-  const confirm = () => {
-    setIsBusy(true)
-    setFailure(null)
-    confirmAddress(token)
-      .then(() => setIsDone(true))
-      .catch(tell)
-      .finally(() => setIsBusy(false))
-  }
+  const form = useAccessForm<Values>({
+    schema,
+    values: { password: '' },
+    send: async ({ password }) => {
+      await confirmAddress(token, password)
+      setIsDone(true)
+    },
+    onFailure: error => {
+      const isEnded = isEndedLink(error)
+      if (isEnded) onEnded()
+      return isEnded
+    },
+  })
 
   if (isDone)
     return (
@@ -43,11 +51,27 @@ export function ConfirmStep({ token, email, name, onEnded }: ConfirmStepProps) {
       <AccessHeading title={t('access.confirm.title')} isFocused>
         {t('access.confirm.text', { email, name })}
       </AccessHeading>
-      <FormAlert text={failure} />
-      <Button variant="primary" size="large" isBusy={isBusy} onClick={confirm}>
-        {t('access.confirm.submit')}
-      </Button>
-      <p className={styles.note}>{t('access.confirm.notYou')}</p>
+      <form className={styles.form} noValidate onSubmit={form.submit}>
+        {/* Tells password managers whose password it is. */}
+        <input hidden type="text" name="username" autoComplete="username" value={email} readOnly />
+        <div className={styles.password}>
+          <SecretField
+            {...form.field('password')}
+            fault={form.faultOf('password')}
+            hint={t('access.confirm.hint')}
+            autoComplete="current-password"
+            required
+          />
+        </div>
+        <FormAlert text={form.failure} />
+        <Button type="submit" variant="primary" size="large" isBusy={form.isBusy}>
+          {t('access.confirm.submit')}
+        </Button>
+        <p className={styles.note}>{t('access.confirm.notYou')}</p>
+      </form>
+      <TextLink className={styles.center} to={paths.signUp} reloadDocument>
+        {t('access.confirm.startAgain')}
+      </TextLink>
     </div>
   )
 }

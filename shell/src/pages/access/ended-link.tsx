@@ -15,7 +15,7 @@ import styles from './access.module.css'
 
 type EndedLinkProps = {
   token: string
-  status: 'expired' | 'used' | 'unknown'
+  status: 'expired' | 'used' | 'ended' | 'unknown'
   purpose: 'confirm' | 'reset'
 }
 
@@ -26,6 +26,7 @@ export function EndedLink({ token, status, purpose }: EndedLinkProps) {
   const [isBusy, setIsBusy] = useState(false)
   const [failure, setFailure] = useState<string | null>(null)
   const isConfirmed = status === 'used' && purpose === 'confirm'
+  const isRenewable = status === 'expired' || (status === 'used' && !isConfirmed)
   const renew = () => {
     setIsBusy(true)
     setFailure(null)
@@ -51,18 +52,23 @@ export function EndedLink({ token, status, purpose }: EndedLinkProps) {
       </AccessHeading>
       <FormAlert text={failure} />
       <div className={styles.actions}>
-        {isConfirmed && <SignInButton>{t('access.signIn')}</SignInButton>}
+        {status === 'used' && <SignInButton>{t('access.signIn')}</SignInButton>}
         {isConfirmed && (
           <TextLink className={styles.center} to={paths.forgetPassword}>
             {t('access.forgot.title')}
           </TextLink>
         )}
-        {!isConfirmed && status !== 'unknown' && (
-          <Button variant="primary" size="large" isBusy={isBusy} onClick={renew}>
+        {isRenewable && (
+          <Button
+            variant={status === 'used' ? 'secondary' : 'primary'}
+            size="large"
+            isBusy={isBusy}
+            onClick={renew}
+          >
             {t('access.link.renew')}
           </Button>
         )}
-        {status === 'unknown' && (
+        {(status === 'unknown' || status === 'ended') && (
           <LinkButton
             variant="primary"
             size="large"

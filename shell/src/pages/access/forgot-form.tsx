@@ -24,7 +24,6 @@ export function ForgotForm() {
   const form = useAccessForm<Values>({
     schema,
     values: { email: readDraft().email },
-    toPerson: ({ email }) => ({ name: '', email }),
     send: async values => {
       const { resendAfterSeconds } = await askForReset(values)
       setMailed({ values, waitSeconds: resendAfterSeconds })

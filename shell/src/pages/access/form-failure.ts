@@ -25,6 +25,7 @@ export function toFieldFaults(error: unknown): Record<string, string> {
   if (!(error instanceof ApiError)) return {}
   const weak = weakPasswordSchema.safeParse(error.details)
   if (error.code === 'weak_password') return { password: weak.data?.password ?? 'guessable' }
+  if (error.code === 'wrong_password') return { password: 'wrong' }
   const fields = error.code === 'invalid' ? fieldErrorsSchema.safeParse(error.details).data : {}
   return Object.fromEntries(Object.keys(fields ?? {}).map(name => [name, 'invalid']))
 }

@@ -7,11 +7,12 @@ import { judgePassword, type Person } from './strength.ts'
 /** Checks by the contract, and what it cannot know: whether the password would be guessed. Messages are text keys. */
 export function createResolver<Values extends FieldValues>(
   schema: ZodMiniObject,
-  toPerson: (values: Values) => Person,
+  toPerson: ((values: Values) => Person) | undefined,
 ): Resolver<Values> {
   const check = zodResolver(schema as never) as unknown as Resolver<Values>
   return async (values, context, options) => {
     const found = await check(values, context, options)
+    if (!toPerson) return found
     const fault = judgePassword(String(values.password ?? ''), toPerson(values))?.fault
     if (!fault || ('password' in found.errors && found.errors.password)) return found
     const password = { type: 'weak', message: fault }

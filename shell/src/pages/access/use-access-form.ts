@@ -9,7 +9,8 @@ import { loadJudge, type Person } from './strength.ts'
 type Access<Values extends FieldValues> = {
   schema: ZodMiniObject
   values: DefaultValues<Values>
-  toPerson: (values: Values) => Person
+  /** Whose new password it is; without, none is judged. */
+  toPerson?: (values: Values) => Person
   send: (values: Values) => Promise<void>
   /** True when the failure was dealt with elsewhere. */
   onFailure?: (error: unknown) => boolean
@@ -45,7 +46,7 @@ export function useAccessForm<Values extends FieldValues>(access: Access<Values>
     event.preventDefault()
     if (formState.isSubmitting) return
     // Whoever pasted and pressed Enter at once is judged as well; without the lists the server judges.
-    if ('password' in values) await loadJudge().catch(() => undefined)
+    if (toPerson) await loadJudge().catch(() => undefined)
     await submit()
   }
   return {

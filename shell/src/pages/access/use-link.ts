@@ -1,4 +1,5 @@
 import type { Link } from '@storefront/api/accounts'
+import type { ErrorCode } from '@storefront/api/envelope'
 import { useCallback, useEffect, useState } from 'react'
 import { ApiError } from 'shared/http'
 
@@ -6,9 +7,11 @@ import { readLink } from './calls.ts'
 
 export type OpenedLink = Link | { status: 'loading' } | { status: 'failed'; error: unknown }
 
+const ended = new Set<string>(['link_used', 'link_expired', 'link_ended'] satisfies ErrorCode[])
+
 /** A link that the server would no longer take; what it says of itself is asked anew. */
 export function isEndedLink(error: unknown): boolean {
-  return error instanceof ApiError && (error.code === 'link_used' || error.code === 'link_expired')
+  return error instanceof ApiError && ended.has(error.code ?? '')
 }
 
 /** What a link is worth, asked when the page opens, and again by `reload`. */
