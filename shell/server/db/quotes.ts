@@ -12,7 +12,10 @@ export type QuoteRow = typeof quotes.$inferSelect
 export type PlannedLine = { plan: Flavor; quantity: number }
 export type PlannedQuote = { interval: Interval; planType: PlanType; lines: PlannedLine[] }
 
-/** Everything that one customer does to quotes happens one after the other, in every process. */
+/**
+ * Everything by which one customer takes units (quotes, orders, renewals) happens one after the other, in every
+ * process. First in its transaction: rows are locked afterwards.
+ */
 export async function lockCustomer(transaction: Database, customerId: string): Promise<void> {
   await transaction.execute(
     sql`SELECT pg_advisory_xact_lock(hashtextextended(${`quotes:${customerId}`}, 0))`,
@@ -43,6 +46,16 @@ export async function lockQuote(
     .where(and(eq(quotes.id, id), eq(quotes.customerId, customerId)))
     .for('update')
   return rows[0]
+}
+
+/** Units that the customer's open quote holds. */
+export async function countHeldUnits(database: Database, customerId: string): Promise<number> {
+  const [held] = await database
+    .select({ units: sql<number>`coalesce(sum(${quoteLines.quantity}), 0)::int` })
+    .from(quoteLines)
+    .innerJoin(quotes, eq(quotes.id, quoteLines.quoteId))
+    .where(and(eq(quotes.customerId, customerId), eq(quotes.state, 'open')))
+  return held?.units ?? 0
 }
 
 export async function setQuoteState(

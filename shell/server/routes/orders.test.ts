@@ -161,8 +161,18 @@ test('keeps no more than 500 unpaid units for one customer', async () => {
   await shop.database.execute('UPDATE flavors SET stock = 1000')
   const hundred = [{ product_id: 1059, quantity: 100 }]
   for (let order = 0; order < 5; order++) await shop.order(hundred)
-  const body = shop.toRequest(await shop.quote([{ product_id: 1059, quantity: 1 }]))
-  const refused = await shop.call('/api/v3/orders', { body, key: randomUUID() })
+  const body = { interval: 'month', lines: [{ product_id: 1059, quantity: 1 }] }
+  const refused = await shop.call('/api/v3/quotes', { body })
   expect([refused.statusCode, refused.json().error]).toEqual([409, 'too_many_unpaid'])
-  expect(await countStock(shop.database)).toMatchObject({ unpaid: 500, held: 1 })
+  expect(await countStock(shop.database)).toMatchObject({ unpaid: 500, held: 0 })
+})
+
+test('counts a quote once when it is replaced and when it is ordered', async () => {
+  await shop.database.execute('UPDATE flavors SET stock = 1000')
+  const hundred = { product_id: 1059, quantity: 100 }
+  const fourHundred = [hundred, hundred, hundred, hundred]
+  await shop.order([hundred])
+  await shop.quote(fourHundred)
+  expect((await shop.order(fourHundred)).state).toBe('awaiting_payment')
+  expect(await countStock(shop.database)).toMatchObject({ unpaid: 500, held: 0 })
 })

@@ -104,6 +104,46 @@ test('a paid order never changes with the catalogue', async () => {
   ])
 })
 
+/** A line takes a hundred units at most. */
+const hundreds = (count: number) => Array.from({ length: count }, () => oneHundred)
+const oneHundred = { product_id: 1059, quantity: 100 }
+
+/** Expired orders of that many hundred units, with stock for all of them. */
+async function expireOrders(...counts: number[]): Promise<string[]> {
+  await shop.database.execute('UPDATE flavors SET stock = 2000')
+  const ids: string[] = []
+  for (const count of counts) {
+    ids.push((await shop.order(hundreds(count))).id)
+    await shop.passHalfHour()
+    await shop.listOrders()
+  }
+  return ids
+}
+
+test('renews no more than 500 unpaid units for one customer', async () => {
+  const [former = '', small = ''] = await expireOrders(3, 2)
+  await shop.order(hundreds(3))
+  const refused = await tryToPay(former)
+  expect([refused.statusCode, refused.json().error]).toEqual([409, 'too_many_unpaid'])
+  expect((await shop.readOrder(former)).state).toBe('expired')
+  expect((await tryToPay(small)).statusCode).toBe(201)
+  expect(await countStock(shop.database)).toMatchObject({ unpaid: 500 })
+})
+
+test('counts what an open quote holds when it renews an order', async () => {
+  const [former = ''] = await expireOrders(3)
+  await shop.quote(hundreds(3))
+  expect((await tryToPay(former)).json().error).toBe('too_many_unpaid')
+  expect(await countStock(shop.database)).toMatchObject({ unpaid: 0, held: 300 })
+})
+
+test('counts orders that are renewed at the same moment', async () => {
+  const ids = await expireOrders(2, 2, 2, 2)
+  const answers = await Promise.all(ids.map(id => tryToPay(id)))
+  expect(answers.map(({ statusCode }) => statusCode).sort()).toEqual([201, 201, 409, 409])
+  expect(await countStock(shop.database)).toMatchObject({ unpaid: 400 })
+})
+
 test('extends the hold of a quote once', async () => {
   const quote = await shop.quote([{ product_id: 1059, quantity: 1 }])
   const extend = async () =>

@@ -13,10 +13,13 @@ import {
 } from '../db/orders.ts'
 import { findOpenPayment, insertPayment, type PaymentRow } from '../db/payments.ts'
 import { type Database, inTransaction } from '../db/pool.ts'
+import { lockCustomer } from '../db/quotes.ts'
 import { movesOf, moveUnits } from '../db/stock.ts'
 import { Refusal } from '../refusal.ts'
 import { conflictOf, findRepriced } from './conflicts.ts'
+import { countUnits } from './lines.ts'
 import { priceLine, totalsOf } from './prices.ts'
+import { checkUnpaidLimit } from './unpaid-limit.ts'
 
 export type Wanted = {
   customerId: string
@@ -37,6 +40,8 @@ async function quoteAgain(
   accepted: Wanted['accepted'],
 ): Promise<void> {
   const lines = await readOrderLines(transaction, order.id)
+  const units = countUnits(lines)
+  await checkUnpaidLimit(transaction, { customerId: order.customerId, units, openQuote: 'kept' })
   const unitOf = new Map(accepted.map(line => [line.product_id, line.unit]))
   const wanted = lines.map(line => ({
     ...line,
@@ -110,6 +115,7 @@ async function makePayable(
 /** The open attempt of an order, or a new one; there is never more than one. */
 export async function openAttempt(database: Database, wanted: Wanted): Promise<PaymentRow> {
   return await inTransaction(database, async transaction => {
+    await lockCustomer(transaction, wanted.customerId)
     const found = await lockOwnOrder(transaction, wanted.orderId, wanted.customerId)
     if (!found) throw new Refusal(404, 'not_found')
     await makePayable(transaction, found, wanted.accepted)

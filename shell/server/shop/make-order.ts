@@ -1,17 +1,21 @@
 import type { OrderRequest } from '@storefront/api/order'
 
 import { readClock } from '../db/clock.ts'
-import { countUnpaidUnits, findOrder, findOrderOfQuote, insertOrder } from '../db/orders.ts'
+import { findOrder, findOrderOfQuote, insertOrder } from '../db/orders.ts'
 import { type Database, inTransaction } from '../db/pool.ts'
-import { lockQuote, type QuoteRow, readQuoteLines, setQuoteState } from '../db/quotes.ts'
+import {
+  lockCustomer,
+  lockQuote,
+  type QuoteRow,
+  readQuoteLines,
+  setQuoteState,
+} from '../db/quotes.ts'
 import { movesOf, moveUnits } from '../db/stock.ts'
 import { Refusal } from '../refusal.ts'
 import type { Answer, Finish } from './once.ts'
 import { checkKeys, checkServers } from './server-check.ts'
 import { termsVersion } from './terms.ts'
-
-/** Nobody may keep the stock from others without paying: units in all unpaid orders of a customer. */
-const maxUnpaidUnits = 500
+import { checkUnpaidLimit } from './unpaid-limit.ts'
 
 type Purchase = { customerId: string; request: OrderRequest }
 
@@ -36,22 +40,24 @@ export async function makeOrder(
   purchase: Purchase,
   finish: Finish,
 ): Promise<Answer> {
+  const { customerId } = purchase
   return await inTransaction(database, async transaction => {
+    await lockCustomer(transaction, customerId)
     const quote = await lockUsableQuote(transaction, purchase)
     const lines = await readQuoteLines(transaction, quote.id)
     const sshKeys = (purchase.request.sshKeys ?? []).map(key => key.trim())
     const errors = { ...checkServers(lines, purchase.request.servers), ...checkKeys(sshKeys) }
     if (Object.keys(errors).length > 0) throw new Refusal(422, 'invalid', { details: errors })
     const { servers } = purchase.request
-    const kept = await countUnpaidUnits(transaction, purchase.customerId)
-    if (kept + servers.length > maxUnpaidUnits) throw new Refusal(409, 'too_many_unpaid')
+    const units = servers.length
+    await checkUnpaidLimit(transaction, { customerId, units, openQuote: 'used' })
     const { id } = await insertOrder(transaction, { quote, lines, servers, sshKeys })
     await setQuoteState(transaction, quote.id, 'ordered')
     await moveUnits(
       transaction,
       movesOf(lines, quantity => ({ held: -quantity, unpaid: quantity })),
     )
-    const order = await findOrder(transaction, id, purchase.customerId)
+    const order = await findOrder(transaction, id, customerId)
     return await finish(transaction, 201, order)
   })
 }

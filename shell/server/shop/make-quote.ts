@@ -15,7 +15,8 @@ import {
 import { type Moves, moveUnits } from '../db/stock.ts'
 import { Refusal } from '../refusal.ts'
 import { changedUnit, conflictOf, findRepriced } from './conflicts.ts'
-import type { WantedLine } from './lines.ts'
+import { countUnits, type WantedLine } from './lines.ts'
+import { checkUnpaidLimit } from './unpaid-limit.ts'
 
 type Wish = { customerId: string; interval: Interval; lines: WantedLine[] }
 type Held = { product_id: number; quantity: number }[]
@@ -77,6 +78,9 @@ export async function makeQuote(database: Database, wish: Wish): Promise<Quote> 
     const former = await lockOpenQuote(transaction, wish.customerId)
     const plans = await readPlans(transaction, wish)
     const planned = plan(wish, plans)
+    const units = countUnits(wish.lines)
+    const { customerId } = wish
+    await checkUnpaidLimit(transaction, { customerId, units, openQuote: 'used' })
     const formerLines = former ? await readQuoteLines(transaction, former.id) : []
     const short = await moveUnits(transaction, movesFrom(formerLines, wish.lines))
     if (short.length > 0) await refuseShort(transaction, wish, { short, former: formerLines })

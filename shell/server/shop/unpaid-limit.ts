@@ -1,0 +1,22 @@
+import { countUnpaidUnits } from '../db/orders.ts'
+import type { Database } from '../db/pool.ts'
+import { countHeldUnits } from '../db/quotes.ts'
+import { Refusal } from '../refusal.ts'
+
+/** Nobody may keep the stock from others without paying: units in unpaid orders and in the open quote of a customer. */
+const maxUnpaidUnits = 500
+
+type Taking = {
+  customerId: string
+  units: number
+  /** The customer's open quote is what is being ordered or replaced, or it is kept besides. */
+  openQuote: 'used' | 'kept'
+}
+
+/** The customer must be locked, or two requests at once would not see each other's units. */
+export async function checkUnpaidLimit(transaction: Database, taking: Taking): Promise<void> {
+  const { customerId, units, openQuote } = taking
+  const unpaid = await countUnpaidUnits(transaction, customerId)
+  const held = openQuote === 'kept' ? await countHeldUnits(transaction, customerId) : 0
+  if (unpaid + held + units > maxUnpaidUnits) throw new Refusal(409, 'too_many_unpaid')
+}
