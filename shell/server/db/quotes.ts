@@ -1,6 +1,6 @@
 import type { Flavor, Interval, PlanType } from '@storefront/api/flavor'
 import type { Line, Quote } from '@storefront/api/quote'
-import { and, asc, eq, sql } from 'drizzle-orm'
+import { and, asc, eq, inArray, lt, sql } from 'drizzle-orm'
 
 import { priceLine, totalsOf } from '../shop/prices.ts'
 import { termsVersion } from '../shop/terms.ts'
@@ -150,4 +150,11 @@ export async function findQuote(
   if (!row) return null
   const quote = await toQuote(database, row)
   return { quote, isOpen: row.state === 'open' && quote.expiresAt > quote.now }
+}
+
+/** A day after it ended nobody asks for a quote that was not ordered. */
+export async function deleteOldQuotes(database: Database): Promise<void> {
+  const isUseless = inArray(quotes.state, ['replaced', 'expired'])
+  const isOld = lt(quotes.expiresAt, sql`now() - interval '1 day'`)
+  await database.delete(quotes).where(and(isUseless, isOld))
 }

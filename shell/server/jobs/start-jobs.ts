@@ -2,6 +2,7 @@ import { deleteOldLinks } from '../db/account-links.ts'
 import { expireOverdue } from '../db/expiry.ts'
 import { sweepKeys } from '../db/idempotency.ts'
 import { deleteOldMails } from '../db/mails.ts'
+import { deleteOldQuotes } from '../db/quotes.ts'
 import type { Dependencies } from '../dependencies.ts'
 import { sendMails } from '../mail/send-mails.ts'
 import { createMailTransport } from '../mail/transport.ts'
@@ -27,6 +28,7 @@ function listJobs(reporting: Reporting): Job[] {
     { name: 'usage invoices', everyMs: 600_000, run: () => issueUsageInvoices(database) },
     { name: 'old links', everyMs: 3_600_000, run: () => deleteOldLinks(database) },
     { name: 'old mails', everyMs: 3_600_000, run: () => deleteOldMails(database) },
+    { name: 'old quotes', everyMs: 3_600_000, run: () => deleteOldQuotes(database) },
     ...listMailJobs(reporting),
   ]
 }

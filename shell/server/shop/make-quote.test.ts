@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 
 import { expireOverdue } from '../db/expiry.ts'
+import { deleteOldQuotes } from '../db/quotes.ts'
 import { createTestDatabase, type TestDatabase } from '../db/testing.ts'
 import { mergeLines } from './lines.ts'
 import { makeQuote } from './make-quote.ts'
@@ -53,6 +54,26 @@ describe('makeQuote', () => {
     })
     const { lines } = await quote(customer, [...one(3), ...one(2)])
     expect(lines).toMatchObject([{ quantity: 5, subtotal: '415.00' }])
+  })
+
+  test('leaves no replaced or expired quote behind for longer than a day', async () => {
+    const [customer = '', other = ''] = await addCustomers(testing.database, 2)
+    const open = await quote(customer, one(1)).then(() => quote(customer, one(2)))
+    await quote(other, one(1))
+    const age = (interval: string) =>
+      testing.pool.query(
+        `UPDATE quotes SET expires_at = expires_at - interval '${interval}' WHERE id <> $1`,
+        [open.id],
+      )
+    const countQuotes = async () => (await testing.pool.query('TABLE quotes')).rowCount
+    await age('23 hours')
+    await expireOverdue(testing.database)
+    await deleteOldQuotes(testing.database)
+    expect(await countQuotes()).toBe(3)
+    await age('2 hours')
+    await deleteOldQuotes(testing.database)
+    expect(await countQuotes()).toBe(1)
+    expect(await countStock(testing.database)).toMatchObject({ held: 2 })
   })
 
   test('replaces the open quote and keeps it when the new one is refused', async () => {
