@@ -72,6 +72,25 @@ export const screens: Screen[] = [
   { name: 'result-unpaid', who: 'customer', path: '/result?order={unpaid}' },
   { name: 'account', who: 'customer', path: '/account' },
   { name: 'account-empty', who: 'newcomer', path: '/account' },
+  { name: 'account-orders', who: 'customer', path: '/account?section=orders' },
+  { name: 'account-order', who: 'buyer', path: '/account?order={paid}' },
+  { name: 'account-unpaid', who: 'customer', path: '/account?order={unpaid}' },
+  { name: 'account-servers', who: 'buyer', path: '/account?section=servers' },
+  { name: 'account-invoices', who: 'buyer', path: '/account?section=invoices' },
+  {
+    name: 'account-invoice',
+    who: 'buyer',
+    path: '/account?section=invoices',
+    reach: async ({ page, text }) => {
+      await page
+        .getByRole('link', { name: /QY-INV-/ })
+        .first()
+        .click()
+      await expect(button(page, text('checkout', 'account.invoice.print'))).toBeVisible()
+    },
+  },
+  { name: 'account-security', who: 'customer', path: '/account?section=security' },
+  { name: 'account-preferences', who: 'newcomer', path: '/account?section=preferences' },
   { name: 'chat', who: 'newcomer', path: '/chat', isBare: true },
   {
     name: 'chat-answer',
