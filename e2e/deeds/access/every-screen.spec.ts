@@ -4,7 +4,7 @@ import { expect, test } from '../../tools/test.ts'
 import { smallTargets } from '../../tools/touch-targets.ts'
 
 // Each looks at every screen of the shop.
-test.describe.configure({ mode: 'parallel', timeout: 300_000 })
+test.describe.configure({ mode: 'parallel', timeout: 600_000 })
 
 for (const language of ['en', 'zh-TW', 'es'])
   test(`axe finds nothing on any screen in ${language}, light and dark, and none is wider than a small phone`, async ({
