@@ -81,7 +81,7 @@ test('a server paid by the month is deleted from its order in Chinese, without a
   const button = page.getByRole('button', { name: '刪除 web-1' })
   await button.click()
   const dialog = page.getByRole('dialog', { name: '要刪除 web-1 嗎？' })
-  await expect(dialog).toContainText('已付款的月份不退費，也不會續約。')
+  await expect(dialog).toContainText('已付款的月份不退款，也不會續約。')
   await dialog.getByRole('button', { name: '保留伺服器' }).click()
   await expect(dialog).toBeHidden()
   await expect(button).toBeFocused()

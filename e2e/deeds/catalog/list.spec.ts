@@ -125,7 +125,7 @@ test.describe('in a wide window', () => {
     await page.getByRole('option', { name: /^NVIDIA A100/ }).click()
     await expect(planCount(page, '3 of 85 plans')).toBeVisible()
     await page.getByRole('combobox', { name: 'Location' }).click()
-    await expect(page.getByText('Nothing to be had in 4 of 7 locations')).toBeVisible()
+    await expect(page.getByText('Not available in 4 of 7 locations')).toBeVisible()
   })
 
   test('filters that fit nothing say so and can be cleared there', async ({ page }) => {

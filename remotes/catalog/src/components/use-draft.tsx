@@ -23,12 +23,15 @@ export function useDraft<Value>(value: Value, { onPreview, onCommit }: DraftVerb
     setDraft(null)
   }, [])
 
-  /** What the filter is by our own doing; any other value is somebody else's and wins over the draft. */
-  const own = useRef(JSON.stringify(value))
+  /**
+   * What the filter is by our own doing, earlier previews too: they may be drawn late. Any other value is somebody
+   * else's and wins over the draft.
+   */
+  const own = useRef(new Set([JSON.stringify(value)]))
   const current = JSON.stringify(value)
   useEffect(() => {
-    if (current !== own.current) drop()
-    own.current = current
+    if (!own.current.has(current)) drop()
+    if (!latest.current) own.current = new Set([current])
   }, [current, drop])
 
   const change = (next: Value) => {
@@ -36,7 +39,7 @@ export function useDraft<Value>(value: Value, { onPreview, onCommit }: DraftVerb
     setDraft(latest.current)
     clearTimeout(timer.current)
     timer.current = setTimeout(() => {
-      own.current = JSON.stringify(next)
+      own.current.add(JSON.stringify(next))
       onPreview(next)
     }, settleMs)
   }
