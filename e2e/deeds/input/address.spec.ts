@@ -44,7 +44,8 @@ test('an address of an order that is not there says so', async ({ page }) => {
   for (const path of ['/payment', '/result']) {
     for (const id of ids) {
       await page.goto(`${path}?order=${id}`)
-      await expect(page.getByText('Order not found'), `${path} ${id}`).toBeVisible()
+      const title = id === '' ? 'Which order?' : 'Order not found'
+      await expect(page.getByRole('heading', { name: title }), `${path} ${id}`).toBeVisible()
       await expect(page.getByRole('link', { name: 'Your orders' })).toBeVisible()
     }
   }
