@@ -129,15 +129,15 @@ test('an order that cannot be prepared or placed says so, keeps what was typed, 
 test('account, orders and conversation fail one by one and recover', async ({ page }) => {
   const fault = faults['a content of another type'] as Fault
   await page.route('**/api/v3/user', fault)
-  await page.route('**/api/v3/orders', fault)
+  await page.route('**/api/v3/account/orders*', fault)
   await page.goto('/account')
-  await expect(page.getByText('We could not load your details')).toBeVisible()
+  await expect(page.getByText('Your profile could not be loaded')).toBeVisible()
   await expect(page.getByText('Your orders could not be loaded')).toBeVisible()
   await page.unroute('**/api/v3/user')
   await page.getByRole('button', { name: 'Try again' }).first().click()
   await expect(page.getByText('demo@quarry.example')).toBeVisible()
   await expect(page.getByText('Your orders could not be loaded')).toBeVisible()
-  await page.unroute('**/api/v3/orders')
+  await page.unroute('**/api/v3/account/orders*')
   await page.getByRole('button', { name: 'Try again' }).click()
   await expect(page.getByText('Your orders could not be loaded')).toBeHidden()
 

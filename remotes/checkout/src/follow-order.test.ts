@@ -39,6 +39,20 @@ test('asks until the payment is confirmed and the servers stand, then stops [S2.
   stop()
 })
 
+test('asks on after the end until what goes back has gone back', async () => {
+  const refunded = (state: 'wanted' | 'done') =>
+    makeOrder({ state: 'refunded', refund: { amount: '15.00', state } })
+  vi.mocked(get)
+    .mockResolvedValueOnce(refunded('wanted'))
+    .mockResolvedValueOnce(refunded('wanted'))
+    .mockResolvedValue(refunded('done'))
+  const stop = followOrder(id)
+  await vi.advanceTimersByTimeAsync(600_000)
+  expect($order.get()).toMatchObject({ order: { refund: { state: 'done' } } })
+  expect(get).toHaveBeenCalledTimes(3)
+  stop()
+})
+
 test('asks less and less often, within bounds', () => {
   const delays = Array.from({ length: 12 }, (_, turn) => delayOf('paying', turn) ?? 0)
   expect(delays).toEqual([...delays].sort((one, other) => one - other))

@@ -14,8 +14,9 @@ const paces: Partial<Record<OrderState, Pace>> = {
 }
 const failurePace: Pace = { firstMs: 2000, mostMs: 15_000 }
 const deletionPace: Pace = { firstMs: 1000, mostMs: 8000 }
+const refundPace: Pace = { firstMs: 1500, mostMs: 15_000 }
 
-type Followed = OrderState | 'deleting' | 'failed'
+type Followed = OrderState | 'deleting' | 'refunding' | 'failed'
 
 /** Time until the `turn`-th next question, half as long again each time; `null` when there is nothing to wait for. */
 export function delayOf(state: Followed, turn: number): number | null {
@@ -25,6 +26,7 @@ export function delayOf(state: Followed, turn: number): number | null {
 
 function paceOf(state: Followed): Pace | undefined {
   if (state === 'deleting') return deletionPace
+  if (state === 'refunding') return refundPace
   return state === 'failed' ? failurePace : paces[state]
 }
 
@@ -77,8 +79,8 @@ function stateNow(): Followed | 'missing' | 'loading' {
   const view = $order.get()
   if (view.status !== 'ready') return view.status
   if (view.isStale) return 'failed'
-  const { state, servers } = view.order
-  return state === 'active' && servers.some(server => server.state === 'deleting')
-    ? 'deleting'
-    : state
+  const { state, servers, refund } = view.order
+  if (state === 'active' && servers.some(server => server.state === 'deleting')) return 'deleting'
+  const isOver = !Object.hasOwn(paces, state)
+  return isOver && refund?.state === 'wanted' ? 'refunding' : state
 }
