@@ -24,7 +24,8 @@ export default defineConfig({
     locale: 'en-US',
     viewport: { width: 1280, height: 900 },
     actionTimeout: 15_000,
-    trace: 'retain-on-failure',
+    // Recording costs a third of the processor: on where somebody looks into a failure.
+    trace: process.env.E2E_TRACE ? 'retain-on-failure' : 'off',
     launchOptions: { executablePath: await findBrowser(), args: browserFlags },
   },
 })
