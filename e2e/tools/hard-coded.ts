@@ -1,6 +1,8 @@
 /** Data stays as it is in every language: names of plans, places, units, dates, numbers of orders, addresses. */
 const data = [
   /\S+@\S+/g,
+  /\b[0-9a-f]{1,4}(:{1,2}[0-9a-f]{1,4})+\b/g,
+  /\bpay_[\w-]+/g,
   /\bQY-[\w-]+/g,
   /\b(Shared|Dedicated|HighMem|GPU)( [\w-]+)*/g,
   /\b(Ashburn|Frankfurt|Madrid|Singapore|Taipei|Tokyo|Sao Paulo)\b/g,
@@ -10,7 +12,7 @@ const data = [
   /\b(IB|Tbps|GB|TB|GiB|Gbps|Mbps|VirtIO|SXM\d?|PCIe|NVLink|NVIDIA|IPv4|IPv6|SSH)\b/g,
   /\b(Jan|Feb|Mar|Apr|May|Jun|Jul|Aug|Sep|Oct|Nov|Dec)[a-z]*\b/g,
   /\b[AP]M\b|\bUTC\b|\bGMT\b/g,
-  /\b(Quarry|Cloud|Chrome|Chromium|HeadlessChrome|Linux|Dana Demo|Sam Soto)\b/g,
+  /\b(Quarry|Cloud|Chrome|Chromium|HeadlessChrome|Playwright|Linux|Dana Demo|Sam Soto)\b/g,
   /\bweb-\{n\}|\bssh-ed25519 \w+/g,
   /\b[a-z0-9]+(-[a-z0-9]+)+\b/g,
 ]
