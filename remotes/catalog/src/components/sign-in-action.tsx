@@ -3,7 +3,7 @@ import { maxQuantity } from '@storefront/api/quantity'
 import { useState } from 'react'
 import { errorToKey } from 'shared/http'
 import { translate, useTranslation } from 'shared/i18n'
-import { basename, paths, useLocation } from 'shared/navigation'
+import { basename, paths } from 'shared/navigation'
 import { $session, leaveForSignIn } from 'shared/session'
 import { toast } from 'shared/toast'
 import { Button } from 'shared/ui/button'
@@ -22,7 +22,6 @@ export function SignInAction(props: PlanActionProps) {
 
 function GuestAction({ plan, interval, isCompact }: PlanActionProps) {
   const { t } = useTranslation('catalog')
-  const { search } = useLocation()
   const [wanted, setWanted] = useState(1)
   const [isLeaving, setLeaving] = useState(false)
   const most = Math.min(plan.left, maxQuantity)
@@ -33,7 +32,8 @@ function GuestAction({ plan, interval, isCompact }: PlanActionProps) {
     setLeaving(true)
     try {
       const isKept = await addPlan({ plan, quantity, interval, isGuest: true })
-      if (isKept) await leaveForSignIn(basename() + paths.home + search)
+      // The address, not the router: that may be one navigation behind.
+      if (isKept) await leaveForSignIn(basename() + paths.home + window.location.search)
     } catch (error) {
       toast({ variant: 'destructive', title: translate('shared', errorToKey(error)) })
     }
