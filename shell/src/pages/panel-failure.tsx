@@ -2,14 +2,12 @@ import { ApiError, errorToKey } from 'shared/http'
 import { translate } from 'shared/i18n'
 import { ErrorPanel } from 'shared/ui/error-panel'
 
-import { useOnlineAgain } from '../app/use-online-again.ts'
 import styles from './account-panel.module.css'
 
 type PanelFailureProps = { title: string; error: unknown; onRetry: () => void }
 
 /** A panel whose data did not come; it tries again by itself when the connection is back. */
 export function PanelFailure({ title, error, onRetry }: PanelFailureProps) {
-  useOnlineAgain(onRetry)
   return (
     <ErrorPanel
       className={styles.failure}
