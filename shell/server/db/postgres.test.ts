@@ -14,7 +14,8 @@ beforeEach(async () => {
 })
 afterEach(async () => {
   for (const postgres of opened) await postgres.close()
-  await rm(dataDir, { recursive: true, force: true })
+  // A server that was killed may still be writing its last words.
+  await rm(dataDir, { recursive: true, force: true, maxRetries: 10, retryDelay: 100 })
 })
 
 async function open(): Promise<Postgres> {
