@@ -111,6 +111,8 @@ test('another interval is agreed to with its money before the eyes [S4.add.inter
   await openSignedIn(page)
   await addPlan(page, 'Shared 1C-2G, Taipei', 2)
   await cartLink(page, 2).click()
+  // The list of plans has such a choice too.
+  await expect(page.getByRole('heading', { name: 'Cart', level: 1 })).toBeVisible()
   await page.getByRole('radio', { name: 'Hourly' }).click()
   const dialog = page.getByRole('alertdialog', { name: 'Change the plan to hourly?' })
   await expect(dialog).toContainText('Now $12.00 per month.')

@@ -57,6 +57,8 @@ test('a cleared cart comes back whole, and what another tab did meanwhile stays 
   await expect(dialog.getByRole('button', { name: 'Keep it' })).toBeFocused()
   await dialog.getByRole('button', { name: 'Clear cart' }).click()
   await expect(page.getByRole('heading', { level: 1 })).toBeFocused()
+  // A notification that is pointed at stays.
+  await page.getByRole('button', { name: 'Undo' }).hover()
   await addPlan(other, 'Dedicated 2C-8G, Ashburn')
   await expect(cartLink(page, 1)).toBeVisible()
   await page.getByRole('button', { name: 'Undo' }).click()
