@@ -79,6 +79,8 @@ test('more than are left cannot be wanted, and the reason stands there', async (
   await openSignedIn(page)
   await addPlan(page, 'Dedicated 2C-8G, Taipei')
   await cartLink(page, 1).click()
+  // The list of plans has such a field too.
+  await expect(page.getByRole('heading', { name: 'Cart', level: 1 })).toBeVisible()
   const field = page.getByRole('spinbutton', { name: 'Quantity of Dedicated 2C-8G, Taipei' })
   await field.fill('50')
   await field.blur()
