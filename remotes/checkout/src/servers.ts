@@ -1,6 +1,4 @@
 import { atom, computed, map, type ReadableAtom } from 'nanostores'
-import { $cart } from 'shared/cart'
-import { read, remove, write } from 'shared/storage'
 import * as z from 'zod/mini'
 
 import {
@@ -12,6 +10,7 @@ import {
   type Unit,
 } from './hostnames.ts'
 import { namesOf } from './name-patterns.ts'
+import { keepOwnDraft } from './owned-draft.ts'
 import { $quote } from './quote.ts'
 
 export type ServerField = {
@@ -22,11 +21,13 @@ export type ServerField = {
   isShown: boolean
 }
 
-const key = 'checkout-hostnames'
-const draftsSchema = z.object({ owner: z.string(), names: z.record(z.string(), z.string()) })
-
 /** What the customer typed, by unit; a suggestion stands where nothing was typed. */
-const $typed = map<Record<string, string>>(readDrafts())
+const $typed = map<Record<string, string>>({})
+const draft = keepOwnDraft({
+  key: 'checkout-hostnames',
+  schema: z.record(z.string(), z.string()),
+  show: names => $typed.set(names),
+})
 const $left = atom<ReadonlySet<string>>(new Set())
 const $refused = atom<ReadonlySet<string>>(new Set())
 
@@ -58,7 +59,7 @@ export function typeHostname(unitKey: string, hostname: string): void {
   $typed.setKey(unitKey, hostname)
   $left.set(without($left.get(), unitKey))
   $refused.set(without($refused.get(), unitKey))
-  write(key, JSON.stringify({ owner: $cart.get().owner, names: $typed.get() }), 'session')
+  draft.keep($typed.get())
 }
 
 /** Fills the fields from this one on with a list, as far as both go. */
@@ -98,7 +99,7 @@ export function markRefused(places: number[]): void {
 export function forgetHostnames(): void {
   $typed.set({})
   $left.set(new Set())
-  remove(key, 'session')
+  draft.forget()
 }
 
 function typedNames(units: Unit[], typed: Record<string, string>): Set<string> {
@@ -107,16 +108,4 @@ function typedNames(units: Unit[], typed: Record<string, string>): Set<string> {
 
 function without(set: ReadonlySet<string>, gone: string): ReadonlySet<string> {
   return new Set([...set].filter(each => each !== gone))
-}
-
-/** Another customer's names in the same tab are not shown. */
-function readDrafts(): Record<string, string> {
-  try {
-    const drafts = draftsSchema.parse(JSON.parse(read(key, 'session') ?? 'null'))
-    if (drafts.owner === $cart.get().owner) return drafts.names
-  } catch {
-    // Nothing stored, or not by this version: the suggestions stand.
-  }
-  remove(key, 'session')
-  return {}
 }

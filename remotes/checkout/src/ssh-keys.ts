@@ -5,17 +5,20 @@ import {
   toSshKeys,
 } from '@storefront/api/ssh-key'
 import { atom, type ReadableAtom } from 'nanostores'
-import { $cart } from 'shared/cart'
-import { read, remove, write } from 'shared/storage'
 import * as z from 'zod/mini'
+
+import { keepOwnDraft } from './owned-draft.ts'
 
 export type SshKeys = { text: string; problem: SshKeyProblem | 'many' | null; isShown: boolean }
 
-const key = 'checkout-ssh-keys'
-const draftSchema = z.object({ owner: z.string(), text: z.string() })
 const mostKeys = 10
 
-const $state = atom<SshKeys>({ text: readDraft(), problem: null, isShown: false })
+const $state = atom<SshKeys>({ text: '', problem: null, isShown: false })
+const draft = keepOwnDraft({
+  key: 'checkout-ssh-keys',
+  schema: z.string(),
+  show: text => $state.set({ ...$state.get(), text }),
+})
 /** Public keys as they were typed or pasted, one a line. */
 export const $sshKeys: ReadableAtom<SshKeys> = $state
 
@@ -23,11 +26,11 @@ export const $sshKeys: ReadableAtom<SshKeys> = $state
 export function typeSshKeys(text: string): void {
   if (looksPrivate(text)) {
     $state.set({ text: '', problem: 'private', isShown: true })
-    remove(key, 'session')
+    draft.forget()
     return
   }
   $state.set({ text, problem: findProblem(text), isShown: false })
-  write(key, JSON.stringify({ owner: $cart.get().owner, text }), 'session')
+  draft.keep(text)
 }
 
 export function showSshKeyProblem(): void {
@@ -36,7 +39,7 @@ export function showSshKeyProblem(): void {
 
 export function forgetSshKeys(): void {
   $state.set({ text: '', problem: null, isShown: false })
-  remove(key, 'session')
+  draft.forget()
 }
 
 export function readSshKeys(): string[] {
@@ -47,14 +50,4 @@ function findProblem(text: string): SshKeys['problem'] {
   const keys = toSshKeys(text)
   if (keys.length > mostKeys) return 'many'
   return keys.map(findSshKeyProblem).find(problem => problem !== null) ?? null
-}
-
-function readDraft(): string {
-  try {
-    const draft = draftSchema.parse(JSON.parse(read(key, 'session') ?? 'null'))
-    if (draft.owner === $cart.get().owner) return draft.text
-  } catch {
-    // Nothing stored, or not by this version.
-  }
-  return ''
 }
