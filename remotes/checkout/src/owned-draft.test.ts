@@ -15,7 +15,7 @@ const signIn = (owner: string) => cart.set({ owner })
 const signOut = () => signIn('')
 /** A document that was just opened, and what it shows. */
 function open() {
-  const shown: string[] = []
+  const shown: (string | null)[] = []
   const draft = keepOwnDraft({ key: 'draft', schema: z.string(), show: text => shown.push(text) })
   return { ...draft, shown }
 }
@@ -37,6 +37,14 @@ test('also when it was typed before this document knew its customer', () => {
   expect(open().shown).toEqual(['db-1'])
 })
 
+test('and it is only theirs from then on', () => {
+  signIn('ada')
+  sessionStorage.setItem('draft', '{"owner":"","value":"db-1"}')
+  expect(open().shown).toEqual(['db-1'])
+  signIn('grace')
+  expect(open().shown).toEqual([])
+})
+
 test('and when the reloaded document learns its customer late', () => {
   signIn('ada')
   open().keep('db-1')
@@ -54,6 +62,16 @@ test('nobody else sees it, and it is deleted', () => {
   signIn('grace')
   expect(open().shown).toEqual([])
   expect(sessionStorage).toHaveLength(0)
+})
+
+test('another customer in the same document begins anew', () => {
+  signIn('ada')
+  const { keep, shown } = open()
+  keep('db-1')
+  signIn('grace')
+  expect(shown).toEqual([null])
+  open().keep('web-1')
+  expect(sessionStorage.getItem('draft')).not.toContain('db-1')
 })
 
 test('what was forgotten or cannot be read shows nothing', () => {

@@ -26,7 +26,7 @@ const $typed = map<Record<string, string>>({})
 const draft = keepOwnDraft({
   key: 'checkout-hostnames',
   schema: z.record(z.string(), z.string()),
-  show: names => $typed.set(names),
+  show: names => $typed.set(names ?? {}),
 })
 const $left = atom<ReadonlySet<string>>(new Set())
 const $refused = atom<ReadonlySet<string>>(new Set())

@@ -17,7 +17,7 @@ const $state = atom<SshKeys>({ text: '', problem: null, isShown: false })
 const draft = keepOwnDraft({
   key: 'checkout-ssh-keys',
   schema: z.string(),
-  show: text => $state.set({ ...$state.get(), text }),
+  show: text => $state.set({ text: text ?? '', problem: null, isShown: false }),
 })
 /** Public keys as they were typed or pasted, one a line. */
 export const $sshKeys: ReadableAtom<SshKeys> = $state
