@@ -21,9 +21,8 @@ beforeEach(async () => {
 })
 afterAll(() => testing.close())
 
-type Extra = { cookie?: string; app?: TestApp }
-const post = (path: string, body: object, { cookie, app = testing }: Extra = {}) =>
-  app.app.inject({
+const post = (path: string, body: object, { cookie = '' } = {}) =>
+  testing.app.inject({
     method: 'POST',
     url: `/api/auth/${path}`,
     payload: body,
@@ -238,34 +237,5 @@ describe('a forgotten password', () => {
     const tries = await Promise.all([1, 2].map(() => post('reset', { token, password })))
     expect(tries.map(one => one.statusCode).sort()).toEqual([200, 410])
     expect(await letters()).toHaveLength(1)
-  })
-})
-
-describe('limits', () => {
-  it('hold by address and by e-mail address, known or not, and name the wait', async () => {
-    const environment = { RATE_LIMITS: 'account-ip=8/600,account-email=2/600' }
-    const limited = await createTestApp({ environment })
-    const ask = (email: string) => post('forgot', { email, language: 'en' }, { app: limited })
-    for (const email of [known, 'nobody@example.com']) {
-      expect((await ask(email)).statusCode).toBe(200)
-      expect((await ask(email.toUpperCase())).statusCode).toBe(200)
-      const refused = await ask(email)
-      expect([refused.statusCode, refused.json().error]).toEqual([429, 'rate_limited'])
-      expect(refused.json().details.retryAfterSeconds).toBeGreaterThan(590)
-      expect(Number(refused.headers['retry-after'])).toBeGreaterThan(590)
-    }
-    expect((await ask('one@example.com')).statusCode).toBe(200)
-    expect((await ask('two@example.com')).statusCode).toBe(200)
-    expect((await ask('three@example.com')).statusCode).toBe(429)
-    await limited.close()
-  })
-})
-
-describe('with an outside sign-in site', () => {
-  it('nothing of this exists', async () => {
-    const outside = await createTestApp({ environment: { GSN_URL: 'https://id.example' } })
-    for (const path of ['sign-up', 'forgot', 'link', 'renew', 'verify', 'reset'])
-      expect((await post(path, {}, { app: outside })).statusCode, path).toBe(404)
-    await outside.close()
   })
 })
