@@ -1,7 +1,10 @@
 import * as z from 'zod/mini'
 
-/** What can be followed by `GET /api/events?topics=…`. `stock` is open to everybody. */
-export const topicSchema = z.enum(['stock'])
+/**
+ * What can be followed by `GET /api/events?topics=…`. `stock` is open to everybody; `chat` brings the listener's own
+ * conversation, `desk` is for support (403 for others). Data of these two: chat.ts.
+ */
+export const topicSchema = z.enum(['stock', 'chat', 'desk'])
 export type Topic = z.infer<typeof topicSchema>
 
 /** What is left of a plan for whoever listens (a customer's own holds count as left), and its prices now. */

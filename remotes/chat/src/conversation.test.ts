@@ -1,5 +1,6 @@
-import type { Message } from '@storefront/api/chat'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
+
+import { createMessage } from './testing.ts'
 
 const get = vi.fn()
 const post = vi.fn()
@@ -15,26 +16,17 @@ vi.mock('shared/http', () => ({ get, post, ApiError, errorToKey: () => 'error.ne
 type Chat = typeof import('./conversation.ts')
 let chat: Chat
 
-function message(sequence: number, patch: Partial<Message> = {}): Message {
-  return {
-    sequence,
-    clientId: null,
-    author: 'assistant',
-    text: `Message ${sequence}`,
-    plans: [],
-    orders: [],
-    sentAt: '2026-01-05T10:00:00Z',
-    ...patch,
-  }
-}
+const message = createMessage
 
 /** As the server does: the stored message and the assistant's answer. */
 function answer(sequence: number) {
   return (_path: string, body: { clientId: string; text: string }) =>
-    Promise.resolve([
-      message(sequence, { author: 'customer', clientId: body.clientId, text: body.text }),
-      message(sequence + 1),
-    ])
+    Promise.resolve({
+      messages: [
+        message(sequence, { author: 'customer', clientId: body.clientId, text: body.text }),
+        message(sequence + 1),
+      ],
+    })
 }
 
 beforeEach(async () => {
@@ -47,7 +39,9 @@ beforeEach(async () => {
 describe('loadHistory', () => {
   it('reads page by page until the last', async () => {
     const first = Array.from({ length: 200 }, (_, index) => message(index + 1))
-    get.mockResolvedValueOnce(first).mockResolvedValueOnce([message(201)])
+    get
+      .mockResolvedValueOnce({ messages: first })
+      .mockResolvedValueOnce({ messages: [message(201)] })
     await chat.loadHistory()
     expect(get.mock.calls.map(([path]) => path)).toEqual([
       '/api/v3/chat/messages?after=0',
@@ -58,13 +52,13 @@ describe('loadHistory', () => {
   })
 
   it('asks once for calls at the same time', async () => {
-    get.mockResolvedValue([])
+    get.mockResolvedValue({ messages: [] })
     await Promise.all([chat.loadHistory(), chat.loadHistory()])
     expect(get).toHaveBeenCalledTimes(1)
   })
 
   it('tells a failure and recovers from it', async () => {
-    get.mockRejectedValueOnce(new ApiError(503)).mockResolvedValueOnce([message(1)])
+    get.mockRejectedValueOnce(new ApiError(503)).mockResolvedValueOnce({ messages: [message(1)] })
     await chat.loadHistory()
     expect(chat.$history.get().status).toBe('failed')
     await chat.loadHistory()
@@ -73,7 +67,7 @@ describe('loadHistory', () => {
   })
 
   it('keeps what is on the screen when catching up fails', async () => {
-    get.mockResolvedValueOnce([message(1)]).mockRejectedValueOnce(new ApiError(0))
+    get.mockResolvedValueOnce({ messages: [message(1)] }).mockRejectedValueOnce(new ApiError(0))
     await chat.loadHistory()
     await chat.loadHistory()
     expect(chat.$history.get().status).toBe('ready')
@@ -130,7 +124,9 @@ describe('sendMessage', () => {
     post.mockRejectedValueOnce(new ApiError(0))
     await chat.sendMessage('Hello')
     const clientId = chat.$outgoing.get()[0]?.clientId ?? ''
-    get.mockResolvedValueOnce([message(1, { author: 'customer', clientId, text: 'Hello' })])
+    get.mockResolvedValueOnce({
+      messages: [message(1, { author: 'customer', clientId, text: 'Hello' })],
+    })
     await chat.loadHistory()
     expect(chat.$outgoing.get()).toEqual([])
     expect(chat.$messages.get()).toHaveLength(1)
@@ -165,7 +161,7 @@ describe('resendUnsent', () => {
 
 describe('forgetConversation', () => {
   it('leaves nothing of the former customer', async () => {
-    get.mockResolvedValueOnce([message(1)])
+    get.mockResolvedValueOnce({ messages: [message(1)] })
     await chat.loadHistory()
     chat.forgetConversation()
     expect(chat.$messages.get()).toEqual([])

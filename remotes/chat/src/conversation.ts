@@ -51,7 +51,7 @@ async function readOn(): Promise<void> {
     let count: number
     do {
       const after = messages.get().at(-1)?.sequence ?? 0
-      const answer = await get(`${path}?after=${after}`, messagesAnswerSchema)
+      const { messages: answer } = await get(`${path}?after=${after}`, messagesAnswerSchema)
       accept(answer)
       count = answer.length
     } while (count === pageSize)
@@ -100,7 +100,7 @@ async function send(clientId: string): Promise<void> {
   if (message?.state.status !== 'sending') return
   try {
     const body = { clientId, text: message.text, language: $language.get() }
-    accept(await post(path, body, messageAnswerSchema, { timeoutMs }))
+    accept((await post(path, body, messageAnswerSchema, { timeoutMs })).messages)
     history.set({ status: 'ready' })
   } catch (error) {
     const isUnreachable = error instanceof ApiError && error.status === 0

@@ -3,11 +3,7 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 
 import { mergeMessages } from './merge-messages.ts'
-
-function message(sequence: number): Message {
-  const empty = { clientId: null, plans: [], orders: [], sentAt: '2026-01-05T10:00:00Z' }
-  return { ...empty, sequence, author: 'customer', text: String(sequence) }
-}
+import { createMessage } from './testing.ts'
 
 describe('mergeMessages', () => {
   it('shows every message once, in the order of the server', () => {
@@ -15,7 +11,11 @@ describe('mergeMessages', () => {
     fc.assert(
       fc.property(deliveries, batches => {
         const merged = batches.reduce<Message[]>(
-          (known, batch) => mergeMessages(known, batch.map(message)),
+          (known, batch) =>
+            mergeMessages(
+              known,
+              batch.map(sequence => createMessage(sequence)),
+            ),
           [],
         )
         const expected = [...new Set(batches.flat())].sort((left, right) => left - right)

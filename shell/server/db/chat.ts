@@ -1,4 +1,4 @@
-import type { Message, MessageRequest } from '@storefront/api/chat'
+import type { Conversation, Message, MessageRequest } from '@storefront/api/chat'
 import { and, asc, eq, gt, or, sql } from 'drizzle-orm'
 
 import { type Database, inTransaction, sqlState } from './pool.ts'
@@ -55,8 +55,32 @@ export async function adoptConversation(
 }
 
 function toMessage(row: MessageRow): Message {
-  const { sequence, clientId, author, text, plans, orders, sentAt } = row
-  return { sequence, clientId, author, text, plans, orders, sentAt: sentAt.toISOString() }
+  const { sequence, clientId, author, name, notice, text, language } = row
+  const { plans, orders, cart, offersPerson, sentAt } = row
+  const head = { sequence, clientId, author, name, notice, text, language }
+  return {
+    ...head,
+    plans,
+    orders,
+    cart,
+    attachments: [],
+    offersPerson,
+    sentAt: sentAt.toISOString(),
+  }
+}
+
+/** As its customer sees it. */
+export async function readConversation(database: Database, id: string): Promise<Conversation> {
+  const [row] = await database.select().from(conversations).where(eq(conversations.id, id))
+  if (!row) throw new Error(`Cannot find conversation ${id}`)
+  const { state, lastSequence, seenByCustomer, seenByTeam, language } = row
+  const { contact, rating, isRatingAsked, handedOverAt } = row
+  const isWaiting = state === 'waiting'
+  return {
+    ...{ id, state, lastSequence, seenByCustomer, seenByTeam, language, contact, rating },
+    ...{ isRatingAsked, agent: null, place: null },
+    waitingSince: isWaiting ? (handedOverAt?.toISOString() ?? null) : null,
+  }
 }
 
 /** Oldest first. */

@@ -17,6 +17,7 @@ const say = (text: string, cookie = '', clientId: string = randomUUID()) =>
   shop.call(url, { body: { clientId, text, language: 'en' }, cookie })
 const read = async (cookie: string, after = 0): Promise<Message[]> =>
   messagesAnswerSchema.parse((await shop.call(`${url}?after=${after}`, { cookie })).json()).content
+    .messages
 
 /** The cookie header that a browser would send back. */
 const cookieOf = (answered: Awaited<ReturnType<typeof say>>) => {

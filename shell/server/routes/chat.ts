@@ -1,4 +1,9 @@
-import { type Message, type MessageRequest, messageRequestSchema } from '@storefront/api/chat'
+import {
+  type Conversation,
+  type Message,
+  type MessageRequest,
+  messageRequestSchema,
+} from '@storefront/api/chat'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import * as z from 'zod/mini'
 
@@ -11,6 +16,7 @@ import {
   findConversation,
   listMessages,
   openConversation,
+  readConversation,
   type Speaker,
 } from '../db/chat.ts'
 import { listOrders } from '../db/orders.ts'
@@ -54,7 +60,7 @@ async function converse(
   dependencies: Dependencies,
   speaker: Speaker,
   request: MessageRequest,
-): Promise<Message[]> {
+): Promise<{ conversation: Conversation; messages: Message[] }> {
   const { database } = dependencies
   const conversationId = await openConversation(database, speaker)
   const catalogue = await readCatalogue(dependencies)
@@ -62,7 +68,9 @@ async function converse(
   const { text, language } = request
   const answered = replyTo({ text, language, catalogue, orders })
   const introduction = introduce(language)
-  return await addExchange(database, { conversationId, request, introduction, answered })
+  const exchange = { conversationId, request, introduction, answered }
+  const messages = await addExchange(database, exchange)
+  return { conversation: await readConversation(database, conversationId), messages }
 }
 
 /** `/api/v3/chat/messages`: one conversation for each account or browser, answered by the assistant (DESIGN 7). */
@@ -76,7 +84,9 @@ export async function registerChat(
     const { after } = parse(querySchema, request.query)
     const speaker = await findSpeaker(request)
     const conversationId = speaker && (await findConversation(database, speaker))
-    return answer(conversationId ? await listMessages(database, conversationId, after) : [])
+    if (!conversationId) return answer({ conversation: null, messages: [] })
+    const conversation = await readConversation(database, conversationId)
+    return answer({ conversation, messages: await listMessages(database, conversationId, after) })
   })
 
   app.post('/api/v3/chat/messages', async (request, reply) => {
