@@ -4,15 +4,13 @@ import {
   type MessageRequest,
   messageRequestSchema,
 } from '@storefront/api/chat'
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { FastifyInstance } from 'fastify'
 import * as z from 'zod/mini'
 
 import { introduce, reply as replyTo } from '../assistant/reply.ts'
-import { createSecret, hashSecret } from '../auth/secret.ts'
-import { readSession } from '../auth/session.ts'
+import { createSpeaker, findSpeaker } from '../chat/speaker.ts'
 import {
   addExchange,
-  adoptConversation,
   findConversation,
   listMessages,
   openConversation,
@@ -23,38 +21,14 @@ import { listOrders } from '../db/orders.ts'
 import type { Dependencies } from '../dependencies.ts'
 import { readCatalogue } from '../flavors/read.ts'
 import { answer } from '../http/answer.ts'
-import { cookieOptions } from '../http/cookies.ts'
 import { parse } from '../http/parse.ts'
 
-const cookieSeconds = 365 * 24 * 3600
 const querySchema = z.object({
   after: z._default(z.coerce.number().check(z.int(), z.gte(0), z.lte(2 ** 31 - 1)), 0),
 })
 
 /** Everything but what a terminal or a database would trip over. */
 const controls = /(?![\n\t])\p{Cc}/gu
-
-function readChatCookie(request: FastifyRequest): string | undefined {
-  const { chat } = request.cookies
-  return chat !== undefined && /^[A-Za-z0-9_-]{20,128}$/.test(chat) ? chat : undefined
-}
-
-/** Signed-in people by their account, others by a cookie that only the server can read. */
-async function findSpeaker(request: FastifyRequest): Promise<Speaker | null> {
-  const { database } = request.server.dependencies
-  const session = await readSession(request)
-  const cookie = readChatCookie(request)
-  if (!session) return cookie === undefined ? null : { cookieDigest: hashSecret(cookie) }
-  const customerId = session.account.id
-  if (cookie !== undefined) await adoptConversation(database, hashSecret(cookie), customerId)
-  return { customerId }
-}
-
-function createSpeaker(request: FastifyRequest, reply: FastifyReply): Speaker {
-  const secret = createSecret()
-  reply.setCookie('chat', secret, { ...cookieOptions(request), maxAge: cookieSeconds })
-  return { cookieDigest: hashSecret(secret) }
-}
 
 async function converse(
   dependencies: Dependencies,

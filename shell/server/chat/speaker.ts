@@ -1,0 +1,31 @@
+import type { FastifyReply, FastifyRequest } from 'fastify'
+
+import { createSecret, hashSecret } from '../auth/secret.ts'
+import { readSession } from '../auth/session.ts'
+import { adoptConversation, type Speaker } from '../db/chat.ts'
+import { cookieOptions } from '../http/cookies.ts'
+
+const cookieSeconds = 365 * 24 * 3600
+
+function readChatCookie(request: FastifyRequest): string | undefined {
+  const { chat } = request.cookies
+  return chat !== undefined && /^[A-Za-z0-9_-]{20,128}$/.test(chat) ? chat : undefined
+}
+
+/** Signed-in people by their account, others by a cookie that only the server can read. */
+export async function findSpeaker(request: FastifyRequest): Promise<Speaker | null> {
+  const { database } = request.server.dependencies
+  const session = await readSession(request)
+  const cookie = readChatCookie(request)
+  if (!session) return cookie === undefined ? null : { cookieDigest: hashSecret(cookie) }
+  const customerId = session.account.id
+  if (cookie !== undefined) await adoptConversation(database, hashSecret(cookie), customerId)
+  return { customerId }
+}
+
+/** Somebody who is not signed in and has said nothing yet: the answer brings the cookie. */
+export function createSpeaker(request: FastifyRequest, reply: FastifyReply): Speaker {
+  const secret = createSecret()
+  reply.setCookie('chat', secret, { ...cookieOptions(request), maxAge: cookieSeconds })
+  return { cookieDigest: hashSecret(secret) }
+}
