@@ -1,96 +1,40 @@
-import type { Message } from '@storefront/api/chat'
-import type { Flavor } from '@storefront/api/flavor'
+import type { Conversation, Message } from '@storefront/api/chat'
 import type { Language } from '@storefront/api/language'
-import type { Order } from '@storefront/api/order'
 
-import { choosePlans } from './choose-plans.ts'
-import { describeNeed } from './describe-need.ts'
-import { readIntent } from './intent.ts'
-import { isSpecific, type Need, readNeed } from './need.ts'
+import { listOrders } from '../db/orders.ts'
+import type { Dependencies } from '../dependencies.ts'
+import { readCatalogue } from '../flavors/read.ts'
+import { answerNow } from './answer-now.ts'
 import { translator } from './texts.ts'
 
 export type Question = {
   text: string
+  /** Of the page; the conversation's own goes before it. */
   language: Language
-  catalogue: Flavor[]
-  /** Newest first; `null` when nobody is signed in. */
-  orders: Order[] | null
-}
-export type Reply = Pick<Message, 'text' | 'plans' | 'orders'> & { isHandOver: boolean }
-
-/** As many orders as one answer names. */
-const maximumOrders = 3
-
-const say = (text: string): Reply => ({ text, plans: [], orders: [], isHandOver: false })
-
-function toCard(plan: Flavor): Message['plans'][number] {
-  const { product_id, name, location, vcpus, ram, disk, gpu_type } = plan
-  const { monthly_fee, hourly_fee, stock_quantity } = plan
-  const fees = { monthly_fee, hourly_fee, left: stock_quantity }
-  return { product_id, planName: name, location, vcpus, ram, disk, gpu_type, ...fees }
+  /** As it was before this message; `null` when nothing was said yet. */
+  conversation: Pick<Conversation, 'id' | 'language' | 'lastSequence'> | null
+  /** `null` when nobody is signed in. */
+  customerId: string | null
+  dependencies: Dependencies
 }
 
-function answerPlans({ language, catalogue }: Question, need: Need): Reply {
-  const t = translator(language)
-  const { kind, plans } = choosePlans(catalogue, need)
-  if (catalogue.length === 0) return say(t('plans.empty'))
-  const key = isSpecific(need) ? `plans.${kind}` : 'plans.ask'
-  const text = t(key, { need: describeNeed(language, need) })
-  return { ...say(text), plans: plans.map(toCard) }
+export type Reply = Pick<Message, 'text' | 'plans' | 'orders' | 'cart' | 'offersPerson'> & {
+  /** Of this answer, and of the conversation from now on. */
+  language: Language
+  /** A person was asked for. */
+  isHandOver: boolean
 }
 
-function describeOrder(language: Language, order: Order): string {
-  const remainingMs = Date.parse(order.payBy) - Date.parse(order.now)
-  return translator(language)(`order.state.${order.state}`, {
-    number: order.number,
-    count: order.servers.length,
-    ready: order.servers.filter(server => server.state === 'ready').length,
-    minutes: Math.max(0, Math.ceil(remainingMs / 60_000)),
-  })
+/** What the assistant answers, by rules alone, from the real catalogue and what the customer really has. */
+export async function reply(question: Question): Promise<Reply> {
+  const { text, language, customerId, dependencies } = question
+  const catalogue = await readCatalogue(dependencies)
+  const orders = customerId === null ? null : await listOrders(dependencies.database, customerId)
+  const answered = answerNow({ text, language, catalogue, orders })
+  return { ...answered, language, cart: null, offersPerson: false }
 }
 
-function showOrders(language: Language, orders: Order[], heading: string[]): Reply {
-  const sentences = orders.map(order => describeOrder(language, order))
-  const cards = orders.map(({ id, number, state }) => ({ id, number, state }))
-  return { ...say([...heading, ...sentences].join('\n')), orders: cards }
-}
-
-function answerOrders({ language, orders }: Question, number: string | null): Reply {
-  const t = translator(language)
-  if (orders === null) return say(t('order.sign-in'))
-  if (number !== null) {
-    const asked = orders.filter(order => order.number === number)
-    return asked.length > 0 ? showOrders(language, asked, []) : say(t('order.unknown', { number }))
-  }
-  if (orders.length === 0) return say(t('order.none'))
-  const heading = t('order.list', { count: orders.length })
-  return showOrders(language, orders.slice(0, maximumOrders), [heading])
-}
-
-/** What the assistant answers, by rules alone, from the real catalogue and the customer's real orders. */
-export function reply(question: Question): Reply {
-  const t = translator(question.language)
-  const need = readNeed(question.text, question.catalogue)
-  const intent = readIntent(question.text, need)
-  switch (intent.kind) {
-    case 'person':
-      return { ...say(t('person')), isHandOver: true }
-    case 'order':
-      return answerOrders(question, intent.number)
-    case 'orders':
-      return answerOrders(question, null)
-    case 'plans':
-      return answerPlans(question, need)
-    case 'billing':
-      return say(t('billing'))
-    case 'greeting':
-      return say(t('greeting'))
-    case 'unknown':
-      return say(t('help'))
-  }
-}
-
-/** Said once, with the first answer of a conversation. */
+/** Said once, with the first answer of a conversation, in the language of that answer. */
 export function introduce(language: Language): string {
   return translator(language)('introduction')
 }

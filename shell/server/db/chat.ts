@@ -117,7 +117,12 @@ async function findExchange(
   return rows.map(toMessage)
 }
 
-type Answered = Pick<Message, 'text' | 'plans' | 'orders'> & { isHandOver: boolean }
+type Answered = Pick<
+  Message,
+  'text' | 'language' | 'plans' | 'orders' | 'cart' | 'offersPerson'
+> & {
+  isHandOver: boolean
+}
 type Exchange = {
   conversationId: string
   request: MessageRequest
@@ -147,7 +152,7 @@ async function insertExchange(
   const handedOverAt = isHandOver ? { handedOverAt: sql`now()` } : {}
   await transaction
     .update(conversations)
-    .set({ lastSequence: sequence + 1, ...handedOverAt })
+    .set({ lastSequence: sequence + 1, language: content.language, ...handedOverAt })
     .where(eq(conversations.id, conversationId))
   return rows.map(toMessage).sort((left, right) => left.sequence - right.sequence)
 }

@@ -17,9 +17,7 @@ import {
   readConversation,
   type Speaker,
 } from '../db/chat.ts'
-import { listOrders } from '../db/orders.ts'
 import type { Dependencies } from '../dependencies.ts'
-import { readCatalogue } from '../flavors/read.ts'
 import { answer } from '../http/answer.ts'
 import { parse } from '../http/parse.ts'
 
@@ -37,11 +35,10 @@ async function converse(
 ): Promise<{ conversation: Conversation; messages: Message[] }> {
   const { database } = dependencies
   const conversationId = await openConversation(database, speaker)
-  const catalogue = await readCatalogue(dependencies)
-  const orders = 'customerId' in speaker ? await listOrders(database, speaker.customerId) : null
-  const { text, language } = request
-  const answered = replyTo({ text, language, catalogue, orders })
-  const introduction = introduce(language)
+  const conversation = await readConversation(database, conversationId)
+  const customerId = 'customerId' in speaker ? speaker.customerId : null
+  const answered = await replyTo({ ...request, conversation, customerId, dependencies })
+  const introduction = introduce(answered.language)
   const exchange = { conversationId, request, introduction, answered }
   const messages = await addExchange(database, exchange)
   return { conversation: await readConversation(database, conversationId), messages }

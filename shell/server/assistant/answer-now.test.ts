@@ -4,8 +4,8 @@ import type { Order } from '@storefront/api/order'
 import { describe, expect, test } from 'vitest'
 
 import seed from '../seed/flavors.json' with { type: 'json' }
+import { answerNow as reply } from './answer-now.ts'
 import { readNeed } from './need.ts'
-import { reply } from './reply.ts'
 
 const catalogue: Flavor[] = seed.content
 
