@@ -1,6 +1,16 @@
 import type { Attachment, Conversation, Message } from '@storefront/api/chat'
 import type { CannedReply } from '@storefront/api/desk'
-import { boolean, integer, jsonb, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core'
+import {
+  boolean,
+  customType,
+  integer,
+  jsonb,
+  pgTable,
+  primaryKey,
+  text,
+  timestamp,
+  uuid,
+} from 'drizzle-orm/pg-core'
 
 const moment = (name: string) => timestamp(name, { withTimezone: true })
 
@@ -49,8 +59,21 @@ export const attachments = pgTable('attachments', {
   bytes: integer('bytes').notNull(),
   width: integer('width'),
   height: integer('height'),
+  position: integer('position').notNull().default(0),
   createdAt: moment('created_at').notNull().defaultNow(),
 })
+
+const bytea = customType<{ data: Buffer }>({ dataType: () => 'bytea' })
+
+export const attachmentPieces = pgTable(
+  'attachment_pieces',
+  {
+    attachmentId: uuid('attachment_id').notNull(),
+    position: integer('position').notNull(),
+    bytes: bytea('bytes').notNull(),
+  },
+  table => [primaryKey({ columns: [table.attachmentId, table.position] })],
+)
 
 export const cannedReplies = pgTable('canned_replies', {
   id: uuid('id').primaryKey(),

@@ -1,0 +1,65 @@
+import type { Attachment } from '@storefront/api/chat'
+import { and, asc, eq, inArray } from 'drizzle-orm'
+
+import { Refusal } from '../refusal.ts'
+import type { Database } from './pool.ts'
+import { attachments } from './tables/chat.ts'
+
+type Row = typeof attachments.$inferSelect
+
+export function toAttachment({ id, name, type, bytes, width, height }: Row): Attachment {
+  return { id, name, type, bytes, width, height }
+}
+
+/**
+ * Gives uploads of this conversation to one of its messages, in this order; again for the same message changes nothing.
+ * 422 when one is not there, another conversation's or another message's: the caller's transaction must roll back.
+ */
+export async function attachToMessage(
+  transaction: Database,
+  conversationId: string,
+  sequence: number,
+  ids: string[],
+): Promise<void> {
+  const wanted = [...new Set(ids)]
+  if (wanted.length === 0) return
+  const rows = await transaction
+    .select()
+    .from(attachments)
+    .where(and(eq(attachments.conversationId, conversationId), inArray(attachments.id, wanted)))
+    .orderBy(asc(attachments.id))
+    .for('update')
+  const free = rows.filter(row => [null, sequence].includes(row.messageSequence))
+  if (free.length < wanted.length)
+    throw new Refusal(422, 'invalid', { details: { attachments: 'unknown' } })
+  for (const [position, id] of wanted.entries())
+    await transaction
+      .update(attachments)
+      .set({ messageSequence: sequence, position })
+      .where(eq(attachments.id, id))
+}
+
+/** By the sequence of the message, each in the order in which they were chosen. */
+export async function attachmentsOf(
+  database: Database,
+  conversationId: string,
+  sequences: number[],
+): Promise<Map<number, Attachment[]>> {
+  const found = new Map<number, Attachment[]>()
+  if (sequences.length === 0) return found
+  const rows = await database
+    .select()
+    .from(attachments)
+    .where(
+      and(
+        eq(attachments.conversationId, conversationId),
+        inArray(attachments.messageSequence, sequences),
+      ),
+    )
+    .orderBy(asc(attachments.messageSequence), asc(attachments.position))
+  for (const row of rows) {
+    if (row.messageSequence === null) continue
+    found.set(row.messageSequence, [...(found.get(row.messageSequence) ?? []), toAttachment(row)])
+  }
+  return found
+}
