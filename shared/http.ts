@@ -48,6 +48,25 @@ export async function patch<Schema extends Envelope>(
   return contentOf(await send({ method: 'PATCH', path, body }), schema, path)
 }
 
+/** The same again changes nothing. */
+export async function put<Schema extends Envelope>(
+  path: string,
+  body: unknown,
+  schema: Schema,
+): Promise<ContentOf<Schema>> {
+  const { send } = await loadClient()
+  return contentOf(await send({ method: 'PUT', path, body }), schema, path)
+}
+
+/** `DELETE`; what is gone already stays gone. */
+export async function remove<Schema extends Envelope>(
+  path: string,
+  schema: Schema,
+): Promise<ContentOf<Schema>> {
+  const { send } = await loadClient()
+  return contentOf(await send({ method: 'DELETE', path }), schema, path)
+}
+
 function contentOf<Schema extends Envelope>(
   body: unknown,
   schema: Schema,

@@ -25,8 +25,12 @@ export const unauthenticated = {
 export const fieldErrorsSchema = z.record(z.string(), z.string())
 export type FieldErrors = z.infer<typeof fieldErrorsSchema>
 
+/** Answered to the support desk alone, whose page has texts of its own for them. */
+export type DeskErrorCode = 'forbidden' | 'already_taken' | 'not_assigned'
+
 /** Codes in `error`; the client turns them into texts, never the server. */
 export type ErrorCode =
+  | DeskErrorCode
   | 'invalid'
   | 'too_large'
   | 'not_found'

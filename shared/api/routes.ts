@@ -18,6 +18,7 @@ export const routePaths = [
   '/account',
   '/guest',
   '/chat',
+  '/chat/desk',
   '/signup',
   '/resetPassword',
   '/forgetPassword',

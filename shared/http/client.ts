@@ -7,7 +7,7 @@ import { signOut } from '../session/sign-out.ts'
 import { ApiError } from './api-error.ts'
 
 export type Request = {
-  method: 'GET' | 'POST' | 'PATCH'
+  method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
   path: string
   body?: unknown
   signal?: AbortSignal

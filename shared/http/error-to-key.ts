@@ -1,8 +1,13 @@
-import type { ErrorCode } from '@storefront/api/envelope'
+import type { DeskErrorCode, ErrorCode } from '@storefront/api/envelope'
 
 import { ApiError } from './api-error.ts'
 
-type Key = ErrorCode | 'network' | 'timeout' | 'malformed' | 'unauthenticated'
+type Key =
+  | Exclude<ErrorCode, DeskErrorCode>
+  | 'network'
+  | 'timeout'
+  | 'malformed'
+  | 'unauthenticated'
 
 /** Codes that have a text under `error` in `shared/locales`. */
 const known: Record<Key, true> = {
