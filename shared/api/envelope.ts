@@ -33,6 +33,8 @@ export type ErrorCode =
   | DeskErrorCode
   | 'invalid'
   | 'too_large'
+  | 'unsupported_type'
+  | 'too_many_uploads'
   | 'not_found'
   | 'forbidden_origin'
   | 'rate_limited'

@@ -17,6 +17,8 @@ const known: Record<Key, true> = {
   unauthenticated: true,
   invalid: true,
   too_large: true,
+  unsupported_type: true,
+  too_many_uploads: true,
   not_found: true,
   forbidden_origin: true,
   rate_limited: true,

@@ -1,0 +1,164 @@
+import { type Attachment, chatLimits } from '@storefront/api/chat'
+import { atom, computed, type ReadableAtom } from 'nanostores'
+import { $session } from 'shared/session'
+
+import { newClientId } from '../client-id.ts'
+import { lookAtFile } from './look-at-file.ts'
+import { forgetUpload, UploadFailed, type UploadFault, uploadFile } from './upload-file.ts'
+
+export type DraftAttachment = {
+  key: string
+  name: string
+  bytes: number
+  /** Address of the picture in this document, to look at before it is sent; null for what is no picture. */
+  preview: string | null
+  state:
+    | { status: 'uploading'; progress: number }
+    | { status: 'ready'; attachment: Attachment }
+    | { status: 'failed'; fault: UploadFault; isRetryable: boolean }
+}
+
+type Held = { file: File; controller: AbortController }
+
+const parallel = 2
+const previewed = /^image\/(png|jpeg|gif|webp)$/
+const final = new Set<UploadFault>(['tooLarge', 'empty', 'type', 'unreadable'])
+
+const attachments = atom<readonly DraftAttachment[]>([])
+const refused = atom(0)
+/** Outside the store: files are no data to show. */
+const held = new Map<string, Held>()
+let waiting: string[] = []
+let running = 0
+/** The first answer may bring the cookie that the others need to belong to the same conversation. */
+let hasConversation = false
+
+/** Outlives the panel, like the text of the draft. */
+export const $attachments: ReadableAtom<readonly DraftAttachment[]> = attachments
+/** How many files found no room at the last choice. */
+export const $refusedFiles: ReadableAtom<number> = refused
+export const $isUploading: ReadableAtom<boolean> = computed(attachments, all =>
+  all.some(({ state }) => state.status === 'uploading'),
+)
+export const $hasReady: ReadableAtom<boolean> = computed(attachments, all =>
+  all.some(({ state }) => state.status === 'ready'),
+)
+
+function change(key: string, state: DraftAttachment['state']): void {
+  attachments.set(attachments.get().map(each => (each.key === key ? { ...each, state } : each)))
+}
+
+function fail(key: string, fault: UploadFault): void {
+  change(key, { status: 'failed', fault, isRetryable: !final.has(fault) })
+}
+
+function drop(key: string): void {
+  const dropped = attachments.get().find(each => each.key === key)
+  if (dropped?.preview) URL.revokeObjectURL(dropped.preview)
+  held.get(key)?.controller.abort()
+  held.delete(key)
+  waiting = waiting.filter(each => each !== key)
+  attachments.set(attachments.get().filter(each => each.key !== key))
+}
+
+async function upload(key: string, { file, controller }: Held): Promise<void> {
+  const fault = await lookAtFile(file)
+  if (controller.signal.aborted) return
+  if (fault) return fail(key, fault)
+  try {
+    const attachment = await uploadFile(file, {
+      signal: controller.signal,
+      onProgress: progress => change(key, { status: 'uploading', progress }),
+    })
+    hasConversation = true
+    // Cancelled while the answer was on its way: nobody will send it.
+    if (controller.signal.aborted) return forgetUpload(attachment.id)
+    change(key, { status: 'ready', attachment })
+  } catch (error) {
+    if (controller.signal.aborted) return
+    fail(key, error instanceof UploadFailed ? error.fault : 'unavailable')
+  }
+}
+
+function startNext(): void {
+  const isKnown = hasConversation || $session.get().status === 'signed-in'
+  while (running < (isKnown ? parallel : 1)) {
+    const key = waiting.shift()
+    const next = key === undefined ? undefined : held.get(key)
+    if (key === undefined || !next) return
+    running += 1
+    void upload(key, next).finally(() => {
+      running -= 1
+      startNext()
+    })
+  }
+}
+
+function enqueue(key: string, file: File): void {
+  held.set(key, { file, controller: new AbortController() })
+  waiting.push(key)
+  startNext()
+}
+
+/** Chooses files for the draft; what cannot be sent says why. More than a message holds are left out. */
+export function addFiles(files: Iterable<File>): void {
+  for (const { key, state } of attachments.get())
+    if (state.status === 'failed' && !state.isRetryable) drop(key)
+  const chosen = [...files]
+  const room = chatLimits.attachments - attachments.get().length
+  refused.set(Math.max(0, chosen.length - room))
+  for (const file of chosen.slice(0, Math.max(0, room))) {
+    const key = newClientId()
+    const preview = previewed.test(file.type) ? URL.createObjectURL(file) : null
+    const state = { status: 'uploading', progress: 0 } as const
+    const added = { key, name: file.name, bytes: file.size, preview, state }
+    attachments.set([...attachments.get(), added])
+    enqueue(key, file)
+  }
+}
+
+/** Also cancels what is on its way. */
+export function removeAttachment(key: string): void {
+  const removed = attachments.get().find(each => each.key === key)
+  drop(key)
+  refused.set(0)
+  if (removed?.state.status === 'ready') forgetUpload(removed.state.attachment.id)
+}
+
+export function retryAttachment(key: string): void {
+  const file = held.get(key)?.file
+  const { state } = attachments.get().find(each => each.key === key) ?? {}
+  if (!file || state?.status !== 'failed' || !state.isRetryable) return
+  change(key, { status: 'uploading', progress: 0 })
+  enqueue(key, file)
+}
+
+/** Those that arrived, for a message; from now on they are its own. */
+export function takeReady(): Attachment[] {
+  const ready = attachments.get().flatMap(({ key, state }) => {
+    if (state.status !== 'ready') return []
+    drop(key)
+    return [state.attachment]
+  })
+  refused.set(0)
+  return ready
+}
+
+/** Another person may use this browser now. */
+function forgetAll(): void {
+  for (const { key } of attachments.get()) drop(key)
+  refused.set(0)
+  hasConversation = false
+}
+
+let wasSignedIn = $session.get().status === 'signed-in'
+$session.listen(({ status }) => {
+  const isSignedIn = status === 'signed-in'
+  if (wasSignedIn && !isSignedIn) forgetAll()
+  wasSignedIn = isSignedIn
+})
+
+globalThis.window?.addEventListener('online', () => {
+  for (const { key, state } of attachments.get())
+    if (state.status === 'failed' && state.fault === 'network') retryAttachment(key)
+})
