@@ -4,6 +4,8 @@ import type { Dependencies } from './dependencies.ts'
 import { registerAccounts } from './routes/accounts.ts'
 import { registerAssets } from './routes/assets.ts'
 import { registerAuth } from './routes/auth.ts'
+import { registerDesk } from './routes/desk.ts'
+import { registerDeskReplies } from './routes/desk-replies.ts'
 import { registerDocuments } from './routes/documents.ts'
 import { registerEvents } from './routes/events.ts'
 import { registerGallery } from './routes/gallery.ts'
@@ -29,6 +31,8 @@ export async function registerRoutes(
   await registerAccounts(app, dependencies)
   await registerUser(app, dependencies)
   await registerShop(app, dependencies)
+  await registerDesk(app, dependencies)
+  await registerDeskReplies(app, dependencies)
   await registerEvents(app, dependencies)
   await registerGallery(app, dependencies)
   await registerSiteFiles(app)

@@ -1,0 +1,14 @@
+import type { FastifyRequest } from 'fastify'
+
+import { Refusal } from '../refusal.ts'
+import { requireSession } from './session.ts'
+
+export type Agent = { id: string; name: string; isOperator: boolean }
+
+/** Somebody of the support team; else 401, or 403 `forbidden` for customers. */
+export async function requireAgent(request: FastifyRequest): Promise<Agent> {
+  const { account } = await requireSession(request)
+  if (account.role === 'customer')
+    throw new Refusal(403, 'forbidden', { message: 'Only for the support team.' })
+  return { id: account.id, name: account.name, isOperator: account.role === 'operator' }
+}

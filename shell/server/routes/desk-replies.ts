@@ -1,0 +1,37 @@
+import { cannedReplyRequestSchema } from '@storefront/api/desk'
+import type { FastifyInstance } from 'fastify'
+
+import { requireAgent } from '../auth/require-agent.ts'
+import { deleteCannedReply, listCannedReplies, saveCannedReply } from '../db/canned-replies.ts'
+import type { Dependencies } from '../dependencies.ts'
+import { answer } from '../http/answer.ts'
+import { parse } from '../http/parse.ts'
+import { Refusal } from '../refusal.ts'
+import { readId } from './read-id.ts'
+
+/** `/api/v3/desk/replies`: what the team says often, in three languages; each change answers the whole list. */
+export async function registerDeskReplies(
+  app: FastifyInstance,
+  { database }: Dependencies,
+): Promise<void> {
+  app.get('/api/v3/desk/replies', async request => {
+    await requireAgent(request)
+    return answer(await listCannedReplies(database))
+  })
+
+  app.put('/api/v3/desk/replies/:id', async request => {
+    await requireAgent(request)
+    const id = readId(request)
+    const reply = parse(cannedReplyRequestSchema, request.body)
+    if (Object.values(reply.texts).every(text => text === ''))
+      throw new Refusal(422, 'invalid', { details: { texts: 'too_small' } })
+    await saveCannedReply(database, { id, ...reply })
+    return answer(await listCannedReplies(database))
+  })
+
+  app.delete('/api/v3/desk/replies/:id', async request => {
+    await requireAgent(request)
+    await deleteCannedReply(database, readId(request))
+    return answer(await listCannedReplies(database))
+  })
+}
