@@ -4,7 +4,7 @@ import { failureSchema } from '@storefront/api/envelope'
 import type { Fault } from './look-at-file.ts'
 
 /** Why an upload did not arrive, as the key under `attachments.failed`. */
-export type UploadFault = Fault | 'network' | 'tooMany' | 'rate' | 'unavailable' | 'cancelled'
+export type UploadFault = Fault | 'network' | 'tooMany' | 'rate' | 'unavailable'
 
 /** So long without a byte in either direction means that nothing comes any more. */
 const stallMs = 30_000
@@ -44,8 +44,9 @@ export function uploadFile(file: File, { signal, onProgress }: Options): Promise
     const request = new XMLHttpRequest()
     let timer: ReturnType<typeof setTimeout> | undefined
     const fail = (fault: UploadFault) => reject(new UploadFailed(fault))
+    // Whoever cancelled does not look at the outcome.
     const cancel = () => {
-      fail('cancelled')
+      fail('network')
       request.abort()
     }
     const watch = () => {

@@ -1,0 +1,59 @@
+import { useTranslation } from 'shared/i18n'
+import { Button } from 'shared/ui/button'
+import { Icon } from 'shared/ui/icon'
+
+import { type DraftAttachment, retryAttachment } from '../attachments/draft-attachments.ts'
+import { formatSize } from '../attachments/format-size.ts'
+import { classNames } from './class-names.ts'
+import styles from './draft-chip.module.css'
+
+type Props = { attachment: DraftAttachment; onRemove: () => void }
+
+/** One chosen file: how far it is, or why it cannot be sent. */
+export function DraftChip({ attachment, onRemove }: Props) {
+  const { t } = useTranslation('chat')
+  const { key, name, bytes, preview, state } = attachment
+  const isFailed = state.status === 'failed'
+  const isUploading = state.status === 'uploading'
+  const size = formatSize(bytes)
+  const percent = isUploading ? Math.floor(state.progress * 100) : 0
+  return (
+    <li className={classNames(styles.chip, isFailed && styles.failed)} data-status={state.status}>
+      <span className={styles.picture}>
+        {preview ? <img src={preview} alt="" decoding="async" /> : <Icon name="file-text" />}
+      </span>
+      <span className={styles.text}>
+        <bdi className={styles.name} title={name}>
+          {name}
+        </bdi>
+        <span className={styles.note}>
+          {isFailed && t(`attachments.failed.${state.fault}`)}
+          {isUploading && t('attachments.uploading', { percent, size })}
+          {state.status === 'ready' && size}
+        </span>
+      </span>
+      {isUploading && (
+        <progress
+          className={styles.progress}
+          max={100}
+          value={percent}
+          aria-label={t('attachments.progress', { name })}
+        />
+      )}
+      {isFailed && state.isRetryable && (
+        <Button
+          variant="ghost"
+          size="small"
+          icon="refresh-cw"
+          isIconOnly
+          onClick={() => retryAttachment(key)}
+        >
+          {t('attachments.retry', { name })}
+        </Button>
+      )}
+      <Button variant="ghost" size="small" icon="x" isIconOnly data-remove onClick={onRemove}>
+        {t(isUploading ? 'attachments.cancel' : 'attachments.remove', { name })}
+      </Button>
+    </li>
+  )
+}
