@@ -4,7 +4,7 @@ import {
   type User,
   userAnswerSchema,
 } from '@storefront/api/session'
-import type { ReadableAtom } from 'nanostores'
+import { computed, type ReadableAtom } from 'nanostores'
 
 import { bootData } from './boot.ts'
 import { $cart, adoptCart } from './cart.ts'
@@ -21,6 +21,12 @@ export { signOut } from './session/sign-out.ts'
 export type { Session } from './session/state.ts'
 
 export const $session: ReadableAtom<Session> = session
+
+/** Key of the customer whose browser this is now, '' for a guest; null while that is not known yet. */
+export const $owner: ReadableAtom<string | null> = computed([session, $cart], (now, cart) => {
+  if (now.status === 'signed-out') return ''
+  return now.user?.owner ?? (cart.owner || null)
+})
 
 const isSignedIn = () => session.get().status === 'signed-in'
 

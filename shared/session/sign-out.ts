@@ -40,7 +40,7 @@ async function forgetLocally(isForced: boolean): Promise<void> {
   markPending()
   await endCart(isForced)
   forgetUser()
-  session.set({ status: 'signed-out' })
+  session.set({ status: 'signed-out', ...(isForced ? { isForced } : {}) })
   announceSession('signed-out')
 }
 

@@ -5,7 +5,10 @@ import { atom } from 'nanostores'
 import { bootData, prefixOf } from '../boot.ts'
 import { isPending } from './pending.ts'
 
-export type Session = { status: 'signed-out' } | { status: 'signed-in'; user: User | null }
+/** `isForced`: the server ended it; the same person is likely to be back. */
+export type Session =
+  | { status: 'signed-out'; isForced?: true }
+  | { status: 'signed-in'; user: User | null }
 
 /** JavaScript knows of the session by the boot flag, not by the cookie (DESIGN 6). */
 export const session = atom<Session>(
