@@ -209,8 +209,9 @@ export const ratingRequestSchema = z.object({
   score: z.int().check(z.gte(1), z.lte(5)),
   comment: z._default(z.string().check(z.trim(), z.maxLength(chatLimits.comment)), ''),
 })
-/** Answer of seen, person, contact and rating; of typing an empty object. */
+/** Answer of seen, person, contact and rating. */
 export const changeAnswerSchema = envelope(z.object({ conversation: conversationSchema }))
+export const typingAnswerSchema = envelope(z.object({}))
 
 /**
  * Data of the topics `chat` (the listener's own conversation) and `desk` (support: all that are waiting, taken or

@@ -1,64 +1,88 @@
-import { beforeEach, describe, expect, it, vi } from 'vitest'
+// @vitest-environment jsdom
+import 'fake-indexeddb/auto'
 
-import { createMessage } from './testing.ts'
+import { IDBFactory } from 'fake-indexeddb'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+
+import { createMessage, createServer } from './testing.ts'
 
 const get = vi.fn()
 const post = vi.fn()
 class ApiError extends Error {
   readonly status: number
-  constructor(status: number) {
+  readonly details: unknown
+  constructor(status: number, details: unknown = null) {
     super(`status ${status}`)
     this.status = status
+    this.details = details
   }
 }
 vi.mock('shared/http', () => ({ get, post, ApiError, errorToKey: () => 'error.network' }))
 
 type Chat = typeof import('./conversation.ts')
 let chat: Chat
+let server: ReturnType<typeof createServer>
 
-const message = createMessage
-
-/** As the server does: the stored message and the assistant's answer. */
-function answer(sequence: number) {
-  return (_path: string, body: { clientId: string; text: string }) =>
-    Promise.resolve({
-      messages: [
-        message(sequence, { author: 'customer', clientId: body.clientId, text: body.text }),
-        message(sequence + 1),
-      ],
-    })
-}
+const texts = () => chat.$messages.get().map(({ text }) => text)
+const sent = () => post.mock.calls.map(([, body]) => body.text)
 
 beforeEach(async () => {
   vi.resetModules()
-  get.mockReset()
-  post.mockReset()
+  globalThis.indexedDB = new IDBFactory()
+  server = createServer()
+  get.mockReset().mockImplementation(server.get)
+  post.mockReset().mockImplementation(server.post)
   chat = await import('./conversation.ts')
 })
 
+afterEach(() => {
+  vi.useRealTimers()
+})
+
 describe('loadHistory', () => {
-  it('reads page by page until the last', async () => {
-    const first = Array.from({ length: 200 }, (_, index) => message(index + 1))
-    get
-      .mockResolvedValueOnce({ messages: first })
-      .mockResolvedValueOnce({ messages: [message(201)] })
+  it('reads the newest page, then only what came later, and older pages on request', async () => {
+    for (let count = 0; count < 250; count++) server.add()
     await chat.loadHistory()
-    expect(get.mock.calls.map(([path]) => path)).toEqual([
-      '/api/v3/chat/messages?after=0',
-      '/api/v3/chat/messages?after=200',
+    expect(chat.$messages.get()).toHaveLength(100)
+    expect(chat.$hasOlder.get()).toBe(true)
+    server.add({ text: 'newest' })
+    await chat.loadHistory()
+    await chat.loadOlder()
+    await chat.loadOlder()
+    expect(chat.$hasOlder.get()).toBe(false)
+    expect(chat.$messages.get().map(({ sequence }) => sequence)).toEqual(
+      Array.from({ length: 251 }, (_, index) => index + 1),
+    )
+    expect(texts().at(-1)).toBe('newest')
+    expect(get.mock.calls.map(([path]) => path.replace('/api/v3/chat/messages', ''))).toEqual([
+      '',
+      '?after=250',
+      '?before=151',
+      '?before=51',
     ])
-    expect(chat.$messages.get()).toHaveLength(201)
-    expect(chat.$history.get()).toEqual({ status: 'ready' })
   })
 
-  it('asks once for calls at the same time', async () => {
-    get.mockResolvedValue({ messages: [] })
-    await Promise.all([chat.loadHistory(), chat.loadHistory()])
-    expect(get).toHaveBeenCalledTimes(1)
+  it('reads the newest page instead of thousands of missed messages', async () => {
+    server.add()
+    await chat.loadHistory()
+    for (let count = 0; count < 2000; count++) server.add()
+    await chat.loadHistory()
+    expect(get).toHaveBeenCalledTimes(3)
+    expect(chat.$messages.get().at(-1)?.sequence).toBe(2001)
+    expect(chat.$messages.get()[0]?.sequence).toBe(1902)
+  })
+
+  it('begins a reading after each call, and shares it', async () => {
+    const first = chat.loadHistory()
+    server.add({ text: 'between' })
+    await Promise.all([first, chat.loadHistory(), chat.loadHistory()])
+    expect(get).toHaveBeenCalledTimes(2)
+    expect(texts()).toEqual(['between'])
   })
 
   it('tells a failure and recovers from it', async () => {
-    get.mockRejectedValueOnce(new ApiError(503)).mockResolvedValueOnce({ messages: [message(1)] })
+    server.add()
+    get.mockRejectedValueOnce(new ApiError(503))
     await chat.loadHistory()
     expect(chat.$history.get().status).toBe('failed')
     await chat.loadHistory()
@@ -67,8 +91,9 @@ describe('loadHistory', () => {
   })
 
   it('keeps what is on the screen when catching up fails', async () => {
-    get.mockResolvedValueOnce({ messages: [message(1)] }).mockRejectedValueOnce(new ApiError(0))
+    server.add()
     await chat.loadHistory()
+    get.mockRejectedValueOnce(new ApiError(0))
     await chat.loadHistory()
     expect(chat.$history.get().status).toBe('ready')
     expect(chat.$messages.get()).toHaveLength(1)
@@ -76,44 +101,40 @@ describe('loadHistory', () => {
 })
 
 describe('sendMessage', () => {
+  beforeEach(() => chat.loadHistory())
+
   it('shows the message at once and replaces it by the stored one', async () => {
-    post.mockImplementation(answer(1))
-    const sent = chat.sendMessage('  A GPU in Tokyo?  ')
+    const sending = chat.sendMessage({ text: '  A GPU in Tokyo?  ' })
     expect(chat.$outgoing.get()).toMatchObject([
       { text: 'A GPU in Tokyo?', state: { status: 'sending' } },
     ])
     expect(chat.$isWaiting.get()).toBe(true)
-    await sent
+    await sending
     expect(chat.$outgoing.get()).toEqual([])
     expect(chat.$messages.get().map(({ author }) => author)).toEqual(['customer', 'assistant'])
   })
 
   it('sends nothing that is empty', async () => {
-    await chat.sendMessage(' \n ')
+    await chat.sendMessage({ text: ' \n ' })
     expect(post).not.toHaveBeenCalled()
     expect(chat.$outgoing.get()).toEqual([])
   })
 
   it('sends in the order of writing', async () => {
-    const order: string[] = []
-    let next = 1
-    post.mockImplementation((path, body) => {
-      order.push(body.text)
-      next += 2
-      return answer(next)(path, body)
-    })
-    await Promise.all([chat.sendMessage('one'), chat.sendMessage('two'), chat.sendMessage('three')])
-    expect(order).toEqual(['one', 'two', 'three'])
+    await Promise.all(['one', 'two', 'three'].map(text => chat.sendMessage({ text })))
+    await vi.waitFor(() => expect(chat.$outgoing.get()).toEqual([]))
+    expect(sent()).toEqual(['one', 'two', 'three'])
   })
 
   it('keeps a failed message and sends it again under the same id', async () => {
-    post.mockRejectedValueOnce(new ApiError(503)).mockImplementationOnce(answer(1))
-    await chat.sendMessage('Hello')
+    post.mockRejectedValueOnce(new ApiError(500))
+    await chat.sendMessage({ text: 'Hello' })
     const [failed] = chat.$outgoing.get()
     expect(failed?.state).toEqual({
       status: 'failed',
       errorKey: 'error.network',
       isUnreachable: false,
+      retriesAt: null,
     })
     await chat.retryMessage(failed?.clientId ?? '')
     expect(post.mock.calls[1]?.[1].clientId).toBe(failed?.clientId)
@@ -121,50 +142,72 @@ describe('sendMessage', () => {
   })
 
   it('shows a message once whose answer was lost', async () => {
-    post.mockRejectedValueOnce(new ApiError(0))
-    await chat.sendMessage('Hello')
-    const clientId = chat.$outgoing.get()[0]?.clientId ?? ''
-    get.mockResolvedValueOnce({
-      messages: [message(1, { author: 'customer', clientId, text: 'Hello' })],
+    post.mockImplementationOnce(async (path, body) => {
+      await server.post(path, body)
+      throw new ApiError(500)
     })
+    await chat.sendMessage({ text: 'Hello' })
+    expect(chat.$outgoing.get()).toHaveLength(1)
     await chat.loadHistory()
     expect(chat.$outgoing.get()).toEqual([])
-    expect(chat.$messages.get()).toHaveLength(1)
+    expect(texts()).toEqual(['Hello', 'Message 2'])
   })
 
-  it('goes on with the next message after a failed one', async () => {
-    post.mockRejectedValueOnce(new ApiError(422)).mockImplementationOnce(answer(1))
-    await Promise.all([chat.sendMessage('bad'), chat.sendMessage('good')])
+  it('goes on with the next message after one that was refused', async () => {
+    post.mockRejectedValueOnce(new ApiError(422))
+    await Promise.all([chat.sendMessage({ text: 'bad' }), chat.sendMessage({ text: 'good' })])
+    await vi.waitFor(() => expect(texts()[0]).toBe('good'))
     expect(chat.$outgoing.get().map(({ text }) => text)).toEqual(['bad'])
-    expect(chat.$messages.get()[0]?.text).toBe('good')
   })
 
   it('drops a failed message on request', async () => {
     post.mockRejectedValueOnce(new ApiError(422))
-    await chat.sendMessage('bad')
-    chat.discardMessage(chat.$outgoing.get()[0]?.clientId ?? '')
+    await chat.sendMessage({ text: 'bad' })
+    await chat.discardMessage(chat.$outgoing.get()[0]?.clientId ?? '')
     expect(chat.$outgoing.get()).toEqual([])
   })
-})
 
-describe('resendUnsent', () => {
-  it('sends only what failed for want of a network', async () => {
-    post.mockRejectedValueOnce(new ApiError(0)).mockRejectedValueOnce(new ApiError(422))
-    await chat.sendMessage('offline')
-    await chat.sendMessage('refused')
-    post.mockImplementation(answer(1))
-    chat.resendUnsent()
-    await vi.waitFor(() => expect(chat.$outgoing.get()).toHaveLength(1))
-    expect(chat.$outgoing.get()[0]?.text).toBe('refused')
+  it('waits as long as the server wants, says so, and goes on in order', async () => {
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'Date'] })
+    post.mockRejectedValueOnce(new ApiError(429, { retryAfterSeconds: 20 }))
+    const sending = Promise.all(['one', 'two'].map(text => chat.sendMessage({ text })))
+    await vi.waitFor(() => expect(chat.$outgoing.get()[1]?.state.status).toBe('failed'))
+    await sending
+    expect(chat.$outgoing.get().map(({ state }) => state)).toEqual(
+      Array(2).fill(expect.objectContaining({ retriesAt: expect.any(Number) })),
+    )
+    expect(sent()).toEqual(['one'])
+    await vi.advanceTimersByTimeAsync(20_100)
+    await vi.waitFor(() => expect(sent()).toEqual(['one', 'one', 'two']))
+  })
+
+  it('reads what it missed when its own message comes after a gap', async () => {
+    for (const text of ['a', 'b', 'c']) server.add({ author: 'agent', text })
+    await chat.sendMessage({ text: 'mine' })
+    await vi.waitFor(() => expect(texts()).toEqual(['a', 'b', 'c', 'mine', 'Message 5']))
   })
 })
 
-describe('forgetConversation', () => {
-  it('leaves nothing of the former customer', async () => {
-    get.mockResolvedValueOnce({ messages: [message(1)] })
+describe('without a history that could be read', () => {
+  it('shows what was just said and its answer', async () => {
+    for (let count = 0; count < 5; count++) server.add()
+    get.mockRejectedValue(new ApiError(503))
     await chat.loadHistory()
-    chat.forgetConversation()
-    expect(chat.$messages.get()).toEqual([])
-    expect(chat.$history.get()).toEqual({ status: 'loading' })
+    await chat.sendMessage({ text: 'Hello' })
+    expect(chat.$history.get().status).toBe('ready')
+    expect(texts()).toEqual(['Hello', 'Message 7'])
+    expect(chat.$hasOlder.get()).toBe(true)
+  })
+
+  it('is no other conversation when it was merged into one of the account', async () => {
+    server.add()
+    await chat.loadHistory()
+    server.patch = { id: 'conversation-2' }
+    server.messages.unshift(createMessage(1, { text: 'from elsewhere' }))
+    server.messages.forEach((message, index) => {
+      server.messages[index] = { ...message, sequence: index + 1 }
+    })
+    await chat.loadHistory()
+    expect(texts()).toEqual(['from elsewhere', 'Message 1'])
   })
 })

@@ -1,7 +1,23 @@
 import type { Message } from '@storefront/api/chat'
 
-/** By the server's sequence, each once, however often and in whatever order they arrive. */
-export function mergeMessages(known: readonly Message[], arrived: readonly Message[]): Message[] {
-  const bySequence = new Map([...known, ...arrived].map(message => [message.sequence, message]))
-  return [...bySequence.values()].sort((left, right) => left.sequence - right.sequence)
+/**
+ * By the server's sequence, each once, however often and in whatever order they arrive. Messages never change: a known
+ * one stays the same object, and the list itself where nothing is new.
+ */
+export function mergeMessages(known: Message[], arrived: readonly Message[]): Message[] {
+  const fresh = new Map<number, Message>()
+  for (const message of arrived)
+    if (!isKnown(known, message.sequence)) fresh.set(message.sequence, message)
+  if (fresh.size === 0) return known
+  return [...known, ...fresh.values()].sort((left, right) => left.sequence - right.sequence)
+}
+
+function isKnown(known: Message[], sequence: number): boolean {
+  let [low, high] = [0, known.length]
+  while (low < high) {
+    const middle = (low + high) >> 1
+    if ((known[middle]?.sequence ?? 0) < sequence) low = middle + 1
+    else high = middle
+  }
+  return known[low]?.sequence === sequence
 }

@@ -1,4 +1,4 @@
-import type { Message } from '@storefront/api/chat'
+import type { Conversation, Message } from '@storefront/api/chat'
 
 /** A message of the assistant's, for tests. */
 export function createMessage(sequence: number, patch: Partial<Message> = {}): Message {
@@ -18,4 +18,66 @@ export function createMessage(sequence: number, patch: Partial<Message> = {}): M
     sentAt: '2026-01-05T10:00:00Z',
     ...patch,
   }
+}
+
+/** One with the assistant that has so many messages, none of them seen, for tests. */
+export function createConversation(
+  lastSequence: number,
+  patch: Partial<Conversation> = {},
+): Conversation {
+  return {
+    id: 'conversation-1',
+    state: 'assistant',
+    lastSequence,
+    seenByCustomer: 0,
+    seenByTeam: 0,
+    language: 'en',
+    agent: null,
+    place: null,
+    waitingSince: null,
+    contact: null,
+    rating: null,
+    isRatingAsked: false,
+    ...patch,
+  }
+}
+
+/** A server's side of one conversation, for tests: what it answers to the chat's calls. */
+export function createServer() {
+  const messages: Message[] = []
+  const conversation = () =>
+    messages.length > 0 ? createConversation(messages.length, server.patch) : null
+  const add = (patch: Partial<Message> = {}): Message => {
+    const message = createMessage(messages.length + 1, patch)
+    messages.push(message)
+    return message
+  }
+  const server = {
+    messages,
+    add,
+    /** What is different about the conversation from now on. */
+    patch: {} as Partial<Conversation>,
+    conversation,
+    async get(address: string) {
+      const { pathname, searchParams } = new URL(address, 'http://shop')
+      const hours = { isOpen: true, changesAt: null }
+      if (pathname.endsWith('/conversation')) return { conversation: conversation(), hours }
+      const after = Number(searchParams.get('after') ?? -1)
+      const before = Number(searchParams.get('before') ?? Number.POSITIVE_INFINITY)
+      const page =
+        after >= 0
+          ? messages.filter(({ sequence }) => sequence > after).slice(0, 100)
+          : messages.filter(({ sequence }) => sequence < before).slice(-100)
+      return { conversation: conversation(), messages: page }
+    },
+    /** A message with a known client id is the one that is there. */
+    async post(_path: string, body: { clientId: string; text: string }) {
+      const known = messages.find(({ clientId }) => clientId === body.clientId)
+      const sent = known ?? add({ author: 'customer', clientId: body.clientId, text: body.text })
+      if (!known) add()
+      const exchange = messages.filter(each => [0, 1].includes(each.sequence - sent.sequence))
+      return { conversation: conversation(), messages: exchange }
+    },
+  }
+  return server
 }

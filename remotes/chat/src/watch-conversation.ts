@@ -1,38 +1,66 @@
-import { $session } from 'shared/session'
+import { chatLimits } from '@storefront/api/chat'
 
-import { $history, forgetConversation, loadHistory, resendUnsent } from './conversation.ts'
+import { loadConversation, loadHistory } from './history.ts'
+import { $conversation, keepNewest } from './loaded.ts'
+import { flush } from './outbox.ts'
+import { followPeople } from './people.ts'
+import { $unread } from './seen.ts'
 
 let viewers = 0
-let wasSignedIn = $session.get().status === 'signed-in'
+let followers = 0
+
+const ignore = () => undefined
 
 function catchUp(): void {
   if (document.visibilityState !== 'visible') return
-  loadHistory()
-  resendUnsent()
+  void flush()
+  if (viewers > 0) void loadHistory()
+  if (viewers > 0 || followers > 0) void loadConversation().catch(ignore)
 }
 
-$session.listen(({ status }) => {
-  const isSignedIn = status === 'signed-in'
-  if (isSignedIn === wasSignedIn) return
-  wasSignedIn = isSignedIn
-  forgetConversation()
-  if (viewers > 0) loadHistory()
-})
+function begin(): void {
+  if (viewers + followers > 1) return
+  followPeople(catchUp)
+  addEventListener('online', catchUp)
+  addEventListener('pageshow', catchUp)
+  document.addEventListener('visibilitychange', catchUp)
+  void flush()
+}
 
-/** While it is looked at, the conversation catches up: at once, on return to the page, when the network is back. */
+function end(): void {
+  if (viewers + followers > 0) return
+  removeEventListener('online', catchUp)
+  removeEventListener('pageshow', catchUp)
+  document.removeEventListener('visibilitychange', catchUp)
+}
+
+/** While a view is open, the conversation is followed; answers the way to stop. */
 export function watchConversation(): () => void {
   viewers += 1
-  if (viewers === 1) {
-    addEventListener('online', catchUp)
-    addEventListener('pageshow', catchUp)
-    document.addEventListener('visibilitychange', catchUp)
-  }
-  if ($history.get().status !== 'failed') loadHistory()
+  begin()
+  void loadHistory()
+  void loadConversation().catch(ignore)
   return () => {
     viewers -= 1
-    if (viewers > 0) return
-    removeEventListener('online', catchUp)
-    removeEventListener('pageshow', catchUp)
-    document.removeEventListener('visibilitychange', catchUp)
+    if (viewers === 0) keepNewest(2 * chatLimits.page)
+    end()
   }
+}
+
+/** For a badge: reads messages only where some are unread. Call it when the page is ready. */
+export function followUnread(): () => void {
+  followers += 1
+  begin()
+  void look()
+  return () => {
+    followers -= 1
+    end()
+  }
+}
+
+async function look(): Promise<void> {
+  await loadConversation().catch(ignore)
+  const conversation = $conversation.get()
+  if (!conversation || conversation.lastSequence <= conversation.seenByCustomer) return
+  if ($unread.get() === 0) await loadHistory()
 }

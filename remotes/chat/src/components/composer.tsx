@@ -21,7 +21,7 @@ export function Composer() {
 
   const send = () => {
     if (draft.trim() === '') return
-    sendMessage(draft)
+    sendMessage({ text: draft })
     writeDraft('')
     field.current?.focus()
   }

@@ -1,8 +1,7 @@
 import { useStore } from '@nanostores/react'
 import { useEffect } from 'react'
 
-import { $history, $messages, $outgoing } from '../conversation.ts'
-import { watchConversation } from '../watch-conversation.ts'
+import { $history, $messages, $outgoing, watchConversation } from '../conversation.ts'
 import { Composer } from './composer.tsx'
 import { EmptyConversation } from './empty-conversation.tsx'
 import { HistoryFailure } from './history-failure.tsx'

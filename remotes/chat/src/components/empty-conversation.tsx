@@ -25,7 +25,7 @@ export function EmptyConversation() {
               className={styles.chip}
               onClick={event => {
                 focusComposer(event.currentTarget)
-                sendMessage(t(`suggestions.${each}`))
+                sendMessage({ text: t(`suggestions.${each}`) })
               }}
             >
               {t(`suggestions.${each}`)}

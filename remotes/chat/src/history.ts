@@ -1,0 +1,139 @@
+import {
+  chatLimits,
+  conversationAnswerSchema,
+  type Hours,
+  messagesAnswerSchema,
+} from '@storefront/api/chat'
+import { atom, type ReadableAtom } from 'nanostores'
+import { get } from 'shared/http'
+
+import {
+  $conversation,
+  $isLoaded,
+  $messages,
+  type Answer,
+  beginWith,
+  forgetLoaded,
+  isAnother,
+  lastComplete,
+  noteConversation,
+  showArrived,
+  showLater,
+  showNewest,
+  showOlder,
+} from './loaded.ts'
+import { confirmOutgoing } from './outgoing.ts'
+import { createRounds } from './rounds.ts'
+
+export type History =
+  | { status: 'loading' }
+  | { status: 'ready' }
+  | { status: 'failed'; error: unknown }
+
+const path = '/api/v3/chat/messages'
+/** Further behind than this, the newest page is read instead of everything in between. */
+const farBehind = 5 * chatLimits.page
+
+const history = atom<History>({ status: 'loading' })
+const hours = atom<Hours | null>(null)
+const isLoadingOlder = atom(false)
+/** Counts the people and conversations that this document has shown: an answer for a former one is dropped. */
+let era = 0
+
+export const $history: ReadableAtom<History> = history
+/** Null until they are known. */
+export const $hours: ReadableAtom<Hours | null> = hours
+export const $isLoadingOlder: ReadableAtom<boolean> = isLoadingOlder
+
+/** Everything since the last complete message, the newest page at first. What is asked now is read from now on. */
+export const loadHistory: () => Promise<void> = createRounds(readOn)
+
+async function readOn(): Promise<void> {
+  if (history.get().status === 'failed') history.set({ status: 'loading' })
+  const asked = era
+  try {
+    if (!$isLoaded.get()) await readNewest()
+    else await readLater()
+    if (asked === era) history.set({ status: 'ready' })
+  } catch (error) {
+    if (asked !== era) return
+    // What is on the screen already stays: only an empty conversation shows the failure.
+    if ($messages.get().length === 0) history.set({ status: 'failed', error })
+  }
+}
+
+/** Also after a `reset`: what was missed is not known. */
+export async function readNewest(): Promise<void> {
+  const asked = era
+  const answer = await get(path, messagesAnswerSchema)
+  if (asked !== era) return
+  confirmOutgoing(answer.messages)
+  showNewest(answer)
+}
+
+async function readLater(): Promise<void> {
+  const asked = era
+  let isMore = true
+  while (isMore) {
+    const after = lastComplete()
+    const answer = await get(`${path}?after=${after}`, messagesAnswerSchema)
+    if (asked !== era) return
+    const last = answer.conversation?.lastSequence ?? 0
+    if (isAnother(answer.conversation) || last - after > farBehind) return readNewest()
+    confirmOutgoing(answer.messages)
+    showLater(answer)
+    isMore = answer.messages.length > 0 && lastComplete() < last
+  }
+}
+
+/** The page before what is there; calls meanwhile do nothing. A failure shows nowhere: scrolling asks again. */
+export async function loadOlder(): Promise<void> {
+  const first = $messages.get()[0]?.sequence ?? 1
+  if (first <= 1 || isLoadingOlder.get()) return
+  const asked = era
+  isLoadingOlder.set(true)
+  try {
+    const answer = await get(`${path}?before=${first}`, messagesAnswerSchema)
+    if (asked === era && !isAnother(answer.conversation)) showOlder(answer.messages)
+  } finally {
+    isLoadingOlder.set(false)
+  }
+}
+
+/** The conversation itself and the opening hours, without messages. */
+export async function loadConversation(): Promise<void> {
+  const asked = era
+  const answer = await get('/api/v3/chat/conversation', conversationAnswerSchema)
+  if (asked !== era) return
+  hours.set(answer.hours)
+  if (isAnother(answer.conversation)) startAnew()
+  else if (answer.conversation) noteConversation(answer.conversation)
+}
+
+/** News of the stream. */
+export function takeNews(answer: Answer): void {
+  const isForeign = $conversation.get()?.id !== answer.conversation?.id
+  if (isForeign || !$isLoaded.get()) return void loadHistory()
+  confirmOutgoing(answer.messages)
+  if (!showArrived(answer)) void loadHistory()
+}
+
+/** What the server answered to a message. */
+export function takeAnswer(answer: Answer): void {
+  if (isAnother(answer.conversation)) startAnew()
+  confirmOutgoing(answer.messages)
+  if (!$isLoaded.get()) beginWith(answer)
+  else if (!showArrived(answer)) void loadHistory()
+  history.set({ status: 'ready' })
+}
+
+function startAnew(): void {
+  forgetHistory()
+  void loadHistory()
+}
+
+export function forgetHistory(): void {
+  era += 1
+  forgetLoaded()
+  history.set({ status: 'loading' })
+}

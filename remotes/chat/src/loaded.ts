@@ -1,0 +1,116 @@
+import type { Conversation, Message } from '@storefront/api/chat'
+import { atom, computed, type ReadableAtom } from 'nanostores'
+
+import { mergeMessages } from './merge-messages.ts'
+
+export type Answer = { conversation: Conversation | null; messages: readonly Message[] }
+
+const messages = atom<Message[]>([])
+const conversation = atom<Conversation | null>(null)
+const isLoaded = atom(false)
+/** Every message from the first loaded one up to this sequence is there. */
+let completeTo = 0
+
+/** The loaded part of the history, up to its end, by sequence. */
+export const $messages: ReadableAtom<Message[]> = messages
+/** Null before the first message. */
+export const $conversation: ReadableAtom<Conversation | null> = conversation
+/** Whether the newest page has been read. */
+export const $isLoaded: ReadableAtom<boolean> = isLoaded
+export const $hasOlder: ReadableAtom<boolean> = computed(
+  messages,
+  list => (list[0]?.sequence ?? 1) > 1,
+)
+
+export function lastComplete(): number {
+  return completeTo
+}
+
+/** Signing in may have made the conversation another one. */
+export function isAnother(next: Conversation | null): boolean {
+  const known = conversation.get()
+  return known !== null && known.id !== next?.id
+}
+
+/** Answers come out of order: the one that knows more messages is newer, and what was seen stays seen. */
+export function noteConversation(next: Conversation | null): void {
+  const known = conversation.get()
+  conversation.set(known && known.id === next?.id ? newerOf(known, next) : next)
+}
+
+function newerOf(known: Conversation, next: Conversation): Conversation {
+  return {
+    ...(next.lastSequence >= known.lastSequence ? next : known),
+    seenByCustomer: Math.max(known.seenByCustomer, next.seenByCustomer),
+    seenByTeam: Math.max(known.seenByTeam, next.seenByTeam),
+  }
+}
+
+/** The newest page: what has arrived after it meanwhile stays, older pages go. */
+export function showNewest({ conversation: next, messages: page }: Answer): void {
+  const isSame = !isAnother(next)
+  const last = page.at(-1)?.sequence ?? 0
+  const later = isSame ? messages.get().filter(({ sequence }) => sequence > last) : []
+  noteConversation(next)
+  completeTo = last
+  messages.set(mergeMessages([...page], later))
+  advance()
+  isLoaded.set(true)
+}
+
+/** The page before the first loaded message. */
+export function showOlder(page: readonly Message[]): void {
+  messages.set(mergeMessages(messages.get(), page))
+}
+
+/** What the server answered to `after=`: nothing is missing up to its end. */
+export function showLater({ conversation: next, messages: page }: Answer): void {
+  noteConversation(next)
+  messages.set(mergeMessages(messages.get(), page))
+  completeTo = Math.max(completeTo, page.at(-1)?.sequence ?? 0)
+  advance()
+}
+
+/** Messages as they come in: shown at once. False: some before them are still missing. */
+export function showArrived({ conversation: next, messages: arrived }: Answer): boolean {
+  noteConversation(next)
+  const first = messages.get()[0]?.sequence ?? 0
+  messages.set(
+    mergeMessages(
+      messages.get(),
+      arrived.filter(({ sequence }) => sequence > first),
+    ),
+  )
+  advance()
+  return completeTo >= (messages.get().at(-1)?.sequence ?? 0)
+}
+
+/** Without a history that could be read, what was just said is its end. */
+export function beginWith(answer: Answer): void {
+  completeTo = (answer.messages[0]?.sequence ?? 1) - 1
+  showArrived(answer)
+  isLoaded.set(true)
+}
+
+function advance(): void {
+  const list = messages.get()
+  if (list.at(-1)?.sequence === completeTo) return
+  let index = list.findLastIndex(({ sequence }) => sequence <= completeTo) + 1
+  while (list[index]?.sequence === completeTo + 1) {
+    completeTo += 1
+    index += 1
+  }
+}
+
+/** Nobody looks: only the newest messages are worth their memory. */
+export function keepNewest(count: number): void {
+  const list = messages.get()
+  if (list.length > count && completeTo === list.at(-1)?.sequence) messages.set(list.slice(-count))
+}
+
+export function forgetLoaded(): void {
+  completeTo = 0
+  isLoaded.set(false)
+  conversation.set(null)
+  messages.set([])
+}

@@ -1,0 +1,67 @@
+import type { Attachment, Message, MessageInput } from '@storefront/api/chat'
+import { atom, computed, type ReadableAtom } from 'nanostores'
+import { $owner } from 'shared/session'
+
+import { $kept, changeKept, type Kept } from './kept.ts'
+import { $conversation } from './loaded.ts'
+
+/**
+ * A message of the customer's that the server has not confirmed. `isUnreachable`: it goes out by itself when the shop
+ * can be reached. `retriesAt` (epoch, ms): it goes out by itself then, for the server wants a pause.
+ */
+export type Outgoing = {
+  clientId: string
+  text: string
+  attachments: Attachment[]
+  context: MessageInput['context']
+  state:
+    | { status: 'sending' }
+    | { status: 'failed'; errorKey: string; isUnreachable: boolean; retriesAt: number | null }
+}
+
+/** What the server has, whatever a list on disk still says. */
+const confirmed = atom<ReadonlySet<string>>(new Set())
+
+/** Those of whoever uses this browser now; a guest's go along when they sign in. */
+export const $own: ReadableAtom<Kept[]> = computed(
+  [$kept, $owner, confirmed],
+  (list, owner, done) =>
+    list.filter(each => (each.owner === '' || each.owner === owner) && !done.has(each.clientId)),
+)
+
+/** In the order they were written; a confirmed one leaves the list. What waits behind a failed try has failed too. */
+export const $outgoing: ReadableAtom<Outgoing[]> = computed($own, list => {
+  const blocker = list.find(({ failure }) => isPassing(failure))?.failure ?? null
+  const first = list.findIndex(({ failure }) => failure === blocker)
+  return list.map(({ clientId, text, attachments, context, failure }, index) => {
+    const reason = failure ?? (index > first ? blocker : null)
+    const state = reason ? { status: 'failed' as const, ...reason } : { status: 'sending' as const }
+    return { clientId, text, attachments, context, state }
+  })
+})
+
+/** The assistant is at work. */
+export const $isWaiting: ReadableAtom<boolean> = computed(
+  [$outgoing, $conversation],
+  (list, conversation) =>
+    !['waiting', 'taken'].includes(conversation?.state ?? '') &&
+    list.some(({ state }) => state.status === 'sending'),
+)
+
+/** Order is kept: what failed only for now holds up what was written after it. */
+export function isPassing(failure: Kept['failure']): boolean {
+  return failure !== null && (failure.isUnreachable || failure.retriesAt !== null)
+}
+
+/** The server has these: by its answer, by the stream or by the history. */
+export function confirmOutgoing(arrived: readonly Message[]): void {
+  const ids = new Set(arrived.flatMap(({ clientId }) => clientId ?? []))
+  const own = $kept.get().filter(({ clientId }) => ids.has(clientId))
+  if (own.length > 0) void takeOff(own.map(({ clientId }) => clientId))
+}
+
+/** Never sent again from this document, whether or not a disk can be told. */
+export function takeOff(clientIds: readonly string[]): Promise<void> {
+  confirmed.set(new Set([...confirmed.get(), ...clientIds]))
+  return changeKept(list => list.filter(({ clientId }) => !clientIds.includes(clientId)))
+}

@@ -1,0 +1,70 @@
+import { $owner, $session } from 'shared/session'
+import { read, remove, write } from 'shared/storage'
+
+import { followDraft, forgetDraft } from './draft.ts'
+import { forgetHistory } from './history.ts'
+import { changeKept } from './kept.ts'
+import { stopFlush } from './outbox.ts'
+import { forgetSeen } from './seen.ts'
+import { forgetTyping } from './typing.ts'
+
+/** Whose unsent messages outlive a session, because the server ended it and they are likely to be back. */
+const expectedKey = 'chat-expected'
+
+let present = $owner.get()
+/** Who was here last, as far as known. */
+let known = present
+let isFollowing = false
+
+/** Takes nothing of one person over to another; calling it again changes nothing. */
+export function followPeople(onChange: () => void): void {
+  if (isFollowing) return
+  isFollowing = true
+  if (present === '') dropUnsent()
+  else if (present) takeGuests(present)
+  $owner.listen(owner => {
+    follow(owner)
+    onChange()
+  })
+}
+
+function follow(owner: string | null): void {
+  const before = present
+  present = owner
+  if (before !== null || owner === '' || (known && owner !== known)) forgetShown()
+  if (owner === '') leave()
+  else if (owner) arrive(owner)
+  known = owner ?? known
+}
+
+function forgetShown(): void {
+  stopFlush()
+  forgetHistory()
+  forgetSeen()
+  forgetTyping()
+}
+
+function leave(): void {
+  const session = $session.get()
+  if (known && session.status === 'signed-out' && session.isForced) write(expectedKey, known)
+  forgetDraft(known)
+  dropUnsent()
+}
+
+function arrive(owner: string): void {
+  remove(expectedKey)
+  if (known && known !== owner) forgetDraft(known)
+  followDraft(owner)
+  takeGuests(owner)
+}
+
+/** What a guest wrote goes along with whoever signs in, like their conversation. */
+function takeGuests(owner: string): void {
+  void changeKept(list => list.map(each => (each.owner === '' ? { ...each, owner } : each)))
+}
+
+/** Signed out, no document keeps what a customer wrote. */
+function dropUnsent(): void {
+  const expected = read(expectedKey)
+  void changeKept(list => list.filter(({ owner }) => owner === '' || owner === expected))
+}

@@ -1,0 +1,29 @@
+import { changeAnswerSchema } from '@storefront/api/chat'
+import { post } from 'shared/http'
+import { $language } from 'shared/i18n'
+
+import { loadHistory } from './history.ts'
+import { noteConversation } from './loaded.ts'
+
+/** Failures reach the caller, who stands beside the button. */
+async function change(path: string, body: unknown): Promise<void> {
+  const { conversation } = await post(`/api/v3/chat/${path}`, body, changeAnswerSchema)
+  noteConversation(conversation)
+  // What happened is a message of the conversation.
+  await loadHistory()
+}
+
+/** Asks for a person; the same again changes nothing. */
+export function askForPerson(): Promise<void> {
+  return change('person', { language: $language.get() })
+}
+
+/** Where to answer when nobody is there. */
+export function leaveContact(email: string): Promise<void> {
+  return change('contact', { email })
+}
+
+/** 1 to 5, once, after a person closed the conversation. */
+export function rate(rating: { score: number; comment?: string }): Promise<void> {
+  return change('rating', rating)
+}
