@@ -51,11 +51,12 @@ export async function exchangeCode(t: string, isConfirmed = false): Promise<Exch
   try {
     const { timeZone } = Intl.DateTimeFormat().resolvedOptions()
     const body = { t, isConfirmed, timeZone }
-    const { owner, returnTo } = await post('/api/auth/exchange', body, exchangeAnswerSchema)
+    const { owner, returnTo, isTeam } = await post('/api/auth/exchange', body, exchangeAnswerSchema)
     unmarkPending()
     forgetUser()
     session.set({ status: 'signed-in', user: null })
     await adoptCart(owner)
+    if (isTeam) await loadUser().catch(() => null)
     announceSession('signed-in')
     return { status: 'signed-in', returnTo }
   } catch (error) {

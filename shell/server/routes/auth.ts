@@ -55,7 +55,8 @@ export async function registerAuth(
     await endSession(request)
     setTokenCookie(request, reply, token)
     clearState(request, reply)
-    return answer({ owner: account.owner, returnTo: state?.returnTo ?? '/home' })
+    const isTeam = account.role === 'customer' ? undefined : true
+    return answer({ owner: account.owner, returnTo: state?.returnTo ?? '/home', isTeam })
   })
 
   app.post('/api/auth/provider-sign-out', async request => {

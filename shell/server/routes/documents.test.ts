@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 
-import { createTestApp, type TestApp } from '../testing.ts'
+import type { LiveComposition } from '../composition/types.ts'
+import { createTestApp, createTestComposition, type TestApp } from '../testing.ts'
 import { toPlace } from './documents.ts'
 
 let shop: TestApp
@@ -200,5 +201,31 @@ describe('without a composition', () => {
     expect(answer.statusCode).toBe(503)
     expect(answer.headers['retry-after']).toBe('2')
     expect(answer.headers['content-type']).toContain('text/html')
+  })
+})
+
+describe('a page of the team', () => {
+  const toDesk = (live: LiveComposition): LiveComposition => {
+    const [chat] = live.composition.remotes.chat?.routes ?? []
+    if (chat) Object.assign(chat, { path: '/chat/desk', role: 'support' })
+    return live
+  }
+
+  it('is forbidden to customers, and closed without a session', async () => {
+    const live = toDesk(createTestComposition())
+    const team = await createTestApp({ compositions: { current: () => live } })
+    const statusOf = async (email: string, url: string) => {
+      const cookie = await team.signIn(`${email}@quarry.example`)
+      return (await team.app.inject({ url, headers: { cookie } })).statusCode
+    }
+    expect(await statusOf('demo', '/chat/desk')).toBe(403)
+    expect(await statusOf('demo', '/es/CHAT/Desk/')).toBe(403)
+    expect(await statusOf('support', '/CHAT/Desk/')).toBe(200)
+    expect(await statusOf('operator', '/zh-TW/chat/desk')).toBe(200)
+    expect((await team.app.inject({ url: '/chat/desk' })).statusCode).toBe(302)
+    // Whether a session is still good, the API says.
+    const headers = { cookie: signedIn }
+    expect((await team.app.inject({ url: '/chat/desk', headers })).statusCode).toBe(200)
+    await team.close()
   })
 })

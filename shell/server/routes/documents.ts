@@ -1,8 +1,11 @@
+import type { Route } from '@storefront/api/composition'
 import type { Language } from '@storefront/api/language'
+import { mayEnter } from '@storefront/api/role'
 import { openRoutes } from '@storefront/api/routes'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 
 import { splitPrefix } from '../auth/return-to.ts'
+import { readSession } from '../auth/session.ts'
 import { toSignInUrl } from '../auth/sign-in-url.ts'
 import { setState } from '../auth/state-cookie.ts'
 import type { LiveComposition } from '../composition/types.ts'
@@ -16,6 +19,7 @@ const languages = { '': 'en', '/zh-TW': 'zh-TW', '/es': 'es' } as const
 const open = new Set(openRoutes.map(route => route.toLowerCase()))
 const longestNamedPath = 512
 
+type Failure = { status: number; message: string }
 type Place = {
   /** As it came, never decoded nor normalised. */
   path: string
@@ -43,10 +47,16 @@ function redirect(reply: FastifyReply, address: string): FastifyReply {
   return reply.header('cache-control', 'no-store').redirect(address, 302)
 }
 
-function findRoute(live: LiveComposition, route: string): string | null {
+function findRoute(live: LiveComposition, route: string): Route | null {
   const { shell, remotes } = live.composition
   const routes = [shell, ...Object.values(remotes)].flatMap(release => release.routes)
-  return routes.find(({ path }) => path.toLowerCase() === route)?.path ?? null
+  return routes.find(({ path }) => path.toLowerCase() === route) ?? null
+}
+
+/** A session that is no longer valid is left to the API, as on every other page (SPEC 4). */
+async function isForbidden(request: FastifyRequest, { role }: Route): Promise<boolean> {
+  const session = role && (await readSession(request))
+  return Boolean(session && !mayEnter(session.account.role, role))
 }
 
 function toLanguage(place: Place, request: FastifyRequest): Language {
@@ -82,22 +92,17 @@ export async function registerDocuments(
     if (!live) throw new Refusal(503, 'unavailable', { retryAfterSeconds: 2 })
 
     const isSignedIn = Boolean(request.cookies.token)
-    const language = toLanguage(place, request)
+    const person = { language: toLanguage(place, request), isSignedIn }
+    const send = async (page: { route: string } | { failure: Failure }) =>
+      sendDocument(request, reply, await documents.render(live, { ...page, ...person }))
     const route = findRoute(live, place.route)
     if (route === null) {
       const message = `Page not found: ${place.path.slice(0, longestNamedPath)}`
-      const failure = { status: 404, message }
-      return sendDocument(
-        request,
-        reply,
-        await documents.render(live, { failure, language, isSignedIn }),
-      )
+      return await send({ failure: { status: 404, message } })
     }
     if (!isSignedIn && !open.has(place.route)) return leaveForSignIn(request, reply, place)
-    return sendDocument(
-      request,
-      reply,
-      await documents.render(live, { route, language, isSignedIn }),
-    )
+    if (await isForbidden(request, route))
+      return await send({ failure: { status: 403, message: 'Forbidden' } })
+    return await send({ route: route.path })
   })
 }

@@ -3,7 +3,7 @@ import { useTranslation } from 'shared/i18n'
 import { FrameIcon } from './frame-icon.tsx'
 import { SlotView } from './slot-view.tsx'
 
-const hiddenAt = ['/chat', '/payment']
+const hiddenAt = ['/chat', '/chat/desk', '/payment']
 
 /** The chat's place, by its style sheet: a tool of the header, or floating beside a page that leaves room for it. */
 export function LauncherSlot({ path }: { path: string }) {

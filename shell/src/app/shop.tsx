@@ -1,7 +1,10 @@
+import { useStore } from '@nanostores/react'
+import { mayEnter } from '@storefront/api/role'
 import { useEffect } from 'react'
 import { bootData } from 'shared/boot'
 import { watchBuilds } from 'shared/builds'
 import { useLocation, useNavigate } from 'shared/navigation'
+import { $session } from 'shared/session'
 import { forceColorMode } from 'shared/theme'
 
 import { FailurePage } from '../pages/failure-page.tsx'
@@ -18,6 +21,7 @@ import { useGuard } from './use-guard.ts'
 import { useNewerBuild } from './use-newer-build.ts'
 
 const layouts = { default: DefaultLayout, auth: AuthLayout, none: BareLayout }
+const forbidden = { status: 403, message: 'Forbidden' }
 const failedPath = bootData.failure ? location.pathname : null
 
 /** Layout, page and everything that stands over them. */
@@ -54,10 +58,16 @@ export function Shop() {
   )
 }
 
-/** `/` is on its way to `/home`; a barred page is on its way to the sign-in site. */
+/**
+ * `/` is on its way to `/home`; a barred page is on its way to the sign-in site. What a page of the team shows is
+ * guarded by the server; here a customer is only told.
+ */
 function RoutePage({ route, isBarred }: { route: ShopRoute | undefined; isBarred: boolean }) {
   const { pathname } = useLocation()
+  const session = useStore($session)
   if (!route) return pathname === '/' ? null : <NotFoundPage />
   if (isBarred) return <PageSkeleton skeleton={route.skeleton} />
+  const user = session.status === 'signed-in' && session.user
+  if (user && !mayEnter(user.role, route.role)) return <FailurePage failure={forbidden} />
   return <PageView key={route.path} route={route} />
 }

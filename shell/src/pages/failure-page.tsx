@@ -39,7 +39,7 @@ function ServerFailure({ failure, onRetry }: Required<FailurePageProps>) {
       <h1 className={styles.title} tabIndex={-1}>
         {title}
       </h1>
-      <p className={styles.text}>{t('failure.text')}</p>
+      <p className={styles.text}>{t(status === 403 ? 'failure.forbidden' : 'failure.text')}</p>
       <div className={styles.actions}>
         <Button variant="primary" onClick={onRetry}>
           {t('failure.retry')}
