@@ -2,7 +2,9 @@ import * as z from 'zod/mini'
 
 /**
  * What can be followed by `GET /api/events?topics=…`. `stock` is open to everybody; `chat` brings the listener's own
- * conversation, `desk` is for support (403 for others). Data of these two: chat.ts.
+ * conversation, `desk` is for support (403 for others). Data of these two: chat.ts. Typing has no id of its own and is
+ * never told again. Whose conversation it is stands fixed when a stream begins: after the first message of a browser that
+ * had no `chat` cookie, begin a new one.
  */
 export const topicSchema = z.enum(['stock', 'chat', 'desk'])
 export type Topic = z.infer<typeof topicSchema>
@@ -25,7 +27,8 @@ export type StockEvent = z.infer<typeof stockEventSchema>
 
 /**
  * Named events of the stream besides the topics': `start` (its id is where the stream begins), `reset` (what was
- * missed is no longer known: read everything anew) and `beat` (nothing happened, the stream lives).
+ * missed is no longer known: read everything anew) and `beat` (the stream lives; its id, when it has one, says that
+ * everything up to there was told).
  */
 export const streamEvents = { start: 'start', reset: 'reset', beat: 'beat' } as const
 /** A stream that was silent for longer than two of these is dead. */

@@ -3,6 +3,7 @@ import { resolve } from 'node:path'
 import { type Environment, readEnvironment } from './config/environment.ts'
 import type { RateLimits } from './config/rate-limits.ts'
 import { keepSecret } from './config/secrets.ts'
+import type { SupportHours } from './config/support-hours.ts'
 
 /** All settings, checked and completed. Addresses have no trailing slash; `null` means "not set". */
 export type Config = {
@@ -43,6 +44,8 @@ export type Config = {
   userInfoPassphrase: string
   languageCookie: string
   rateLimits: RateLimits
+  /** When people answer in the chat. */
+  supportHours: SupportHours
   logLevel: Environment['LOG_LEVEL']
   isDevelopment: boolean
 }
@@ -97,6 +100,10 @@ export async function readConfig(variables: Record<string, string | undefined>):
       environment.USER_INFO_PASSPHRASE ?? (await keepSecret(dataDir, 'user-info')),
     languageCookie: environment.LANGUAGE_COOKIE,
     rateLimits: environment.RATE_LIMITS,
+    supportHours: {
+      openings: environment.SUPPORT_HOURS,
+      timeZone: environment.SUPPORT_TIME_ZONE,
+    },
     logLevel: environment.LOG_LEVEL,
     isDevelopment: environment.DEVELOPMENT,
   }

@@ -2,7 +2,8 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 
 import { createSecret, hashSecret } from '../auth/secret.ts'
 import { readSession } from '../auth/session.ts'
-import { adoptConversation, type Speaker } from '../db/chat.ts'
+import type { Speaker } from '../db/conversations.ts'
+import { adoptConversation } from '../db/merge-conversations.ts'
 import { cookieOptions } from '../http/cookies.ts'
 
 const cookieSeconds = 365 * 24 * 3600

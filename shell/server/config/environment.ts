@@ -1,6 +1,7 @@
 import { z } from 'zod'
 
 import { parseRateLimits } from './rate-limits.ts'
+import { parseOpenings } from './support-hours.ts'
 
 const port = z.coerce.number().int().min(1).max(65535)
 
@@ -21,14 +22,24 @@ const proxies = list.refine(
   'must list addresses, networks such as 10.0.0.0/8, or loopback, linklocal, uniquelocal',
 )
 
-const rateLimits = z.string().transform((text, context) => {
+/** A text that `parse` reads, or throws a sentence about. */
+const parsed = <Value>(parse: (text: string) => Value) =>
+  z.string().transform((text, context) => {
+    try {
+      return parse(text)
+    } catch (error) {
+      context.addIssue({ code: 'custom', message: (error as Error).message })
+      return z.NEVER
+    }
+  })
+
+const timeZone = z.string().refine(name => {
   try {
-    return parseRateLimits(text)
-  } catch (error) {
-    context.addIssue({ code: 'custom', message: (error as Error).message })
-    return z.NEVER
+    return new Intl.DateTimeFormat('en', { timeZone: name }) !== null
+  } catch {
+    return false
   }
-})
+}, 'must be a time zone such as Asia/Taipei')
 
 /** Every setting (DESIGN 6), as the environment spells it. An empty one counts as unset. */
 export const environmentSchema = z.object({
@@ -65,7 +76,9 @@ export const environmentSchema = z.object({
     .regex(/^[A-Za-z0-9_-]{1,64}$/, 'must be a cookie name of letters, digits, _ and -')
     .refine(name => !['token', 'state', 'chat'].includes(name), 'is taken by another cookie')
     .default('i18n_redirected'),
-  RATE_LIMITS: rateLimits.prefault(''),
+  RATE_LIMITS: parsed(parseRateLimits).prefault(''),
+  SUPPORT_HOURS: parsed(parseOpenings).prefault('mon-fri 09:00-18:00'),
+  SUPPORT_TIME_ZONE: timeZone.default('Asia/Taipei'),
   LOG_LEVEL: z.enum(['trace', 'debug', 'info', 'warn', 'error', 'silent']).default('info'),
   DEVELOPMENT: flag.default(false),
 })

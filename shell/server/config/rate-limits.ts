@@ -14,6 +14,14 @@ const defaults = {
   'account-ip': { count: 60, seconds: 900 },
   /** Mails that anybody may have sent to one e-mail address. */
   'account-email': { count: 5, seconds: 900 },
+  /** Chat messages of one speaker, resends too: an account, or a browser. */
+  'chat-message': { count: 30, seconds: 60 },
+  /** Chat messages from one address. */
+  'chat-ip': { count: 120, seconds: 60 },
+  /** Signs of typing and of having read, of one speaker. */
+  'chat-sign': { count: 120, seconds: 60 },
+  /** Asking for a person, leaving an address and rating, of one speaker. */
+  'chat-person': { count: 20, seconds: 600 },
 } satisfies Record<string, RateLimit>
 
 export type RateLimitName = keyof typeof defaults

@@ -1,96 +1,77 @@
-import type { StockChange, StockEvent } from '@storefront/api/events'
+import type { ChatEvent } from '@storefront/api/chat'
+import type { StockEvent } from '@storefront/api/events'
 import { sql } from 'drizzle-orm'
 
-import { type Database, inTransaction } from './pool.ts'
+import type { Database } from './pool.ts'
 
-const collectLock = 7_300_020
+const logLock = 7_300_020
 /** A browser that was away for longer reads everything anew. */
 export const keptMs = 3_600_000
-const keptCount = 5000
+const keptCount = 20_000
+/** Old events are looked for once in so many. */
+const trimEvery = 100
+/** As many as one reading brings. */
+export const readAtOnce = 1000
 
-export type EventRow = { id: number; topic: 'stock'; data: StockEvent }
+/** `owner`: whose stream it belongs to (db/conversations.ts); null: everybody's who may follow the topic. */
+export type NewEvent =
+  | { topic: 'stock'; owner: null; data: StockEvent }
+  | { topic: 'chat'; owner: string; data: ChatEvent }
+  | { topic: 'desk'; owner: null; data: ChatEvent }
+export type EventRow = NewEvent & { id: number }
 
-type Difference = {
-  product_id: number
-  /** Null: no longer on sale. */
-  remaining: number | null
-  monthly_fee: string
-  hourly_fee: string
-  facts: string
-  told_facts: string | null
+/**
+ * Whoever appends does so one after the other until the end of their transactions, so that a smaller id never becomes
+ * visible after a larger one. Take it last: what holds it must not wait for another lock.
+ */
+export async function lockLog(transaction: Database): Promise<void> {
+  await transaction.execute(sql`SELECT pg_advisory_xact_lock(${logLock})`)
 }
 
-const difference = sql`
-  WITH present AS (
-    SELECT product_id, greatest(0, stock + sold_before - held - unpaid - sold) AS remaining,
-      monthly_fee::text AS monthly_fee, hourly_fee::text AS hourly_fee,
-      md5(concat_ws('|', position, name, ram, disk, vcpus, switch, busway, location, gpu_type,
-        monthly_fee_product_id, hourly_fee_product_id)) AS facts
-    FROM flavors WHERE is_listed
-  )
-  SELECT product_id, present.remaining, present.monthly_fee, present.hourly_fee, present.facts,
-    stock_told.facts AS told_facts
-  FROM present FULL JOIN stock_told USING (product_id)
-  WHERE (present.remaining, present.monthly_fee, present.hourly_fee, present.facts)
-    IS DISTINCT FROM
-    (stock_told.remaining, stock_told.monthly_fee, stock_told.hourly_fee, stock_told.facts)
-  ORDER BY product_id`
-
-function toEvent(differences: Difference[]): StockEvent {
-  const changes = differences.flatMap((row): StockChange[] => {
-    const { product_id, remaining, monthly_fee, hourly_fee } = row
-    const isKnown = remaining !== null && row.facts === row.told_facts
-    return isKnown ? [{ product_id, left: remaining, monthly_fee, hourly_fee }] : []
-  })
-  return { changes, isListChanged: changes.length < differences.length }
-}
-
-async function remember(transaction: Database, differences: Difference[]): Promise<void> {
-  const present = JSON.stringify(differences.filter(row => row.remaining !== null))
-  const gone = JSON.stringify(
-    differences.filter(row => row.remaining === null).map(row => row.product_id),
-  )
-  await transaction.execute(sql`
-    INSERT INTO stock_told (product_id, remaining, monthly_fee, hourly_fee, facts)
-    SELECT product_id, remaining, monthly_fee, hourly_fee, facts FROM jsonb_to_recordset(${present}::jsonb)
-      AS row (product_id integer, remaining integer, monthly_fee text, hourly_fee text, facts text)
-    ON CONFLICT (product_id) DO UPDATE SET remaining = EXCLUDED.remaining,
-      monthly_fee = EXCLUDED.monthly_fee, hourly_fee = EXCLUDED.hourly_fee, facts = EXCLUDED.facts`)
-  await transaction.execute(sql`
-    DELETE FROM stock_told WHERE product_id IN (SELECT jsonb_array_elements_text(${gone}::jsonb)::integer)`)
-}
-
-async function append(transaction: Database, topic: 'stock', data: StockEvent): Promise<void> {
-  await transaction.execute(
-    sql`INSERT INTO events (topic, data) VALUES (${topic}, ${JSON.stringify(data)}::jsonb)`,
-  )
+async function trim(transaction: Database): Promise<void> {
   await transaction.execute(sql`
     DELETE FROM events WHERE at < now() - make_interval(secs => ${keptMs / 1000})
       OR id <= (SELECT max(id) FROM events) - ${keptCount}::bigint`)
+  await transaction.execute(sql`DELETE FROM typing WHERE at < now() - interval '1 minute'`)
 }
 
-/**
- * Appends what is different from what was last told of the plans. Every process may do it at any time: one after the
- * other, so that the second finds nothing. The very first time nobody has been told anything yet: no event.
- */
-export async function collectStock(database: Database): Promise<void> {
-  await inTransaction(database, async transaction => {
-    await transaction.execute(sql`SELECT pg_advisory_xact_lock(${collectLock})`)
-    const { rows } = (await transaction.execute(difference)) as unknown as { rows: Difference[] }
-    if (rows.length === 0) return
-    const told = (await transaction.execute(sql`SELECT 1 FROM stock_told LIMIT 1`)) as unknown as {
-      rows: unknown[]
-    }
-    await remember(transaction, rows)
-    if (told.rows.length > 0) await append(transaction, 'stock', toEvent(rows))
-  })
+/** Under `lockLog`. */
+export async function appendEvents(transaction: Database, events: NewEvent[]): Promise<void> {
+  const { rows } = (await transaction.execute(sql`
+    INSERT INTO events (topic, owner, data)
+    SELECT topic, owner, data FROM jsonb_to_recordset(${JSON.stringify(events)}::jsonb)
+      AS row (topic text, owner text, data jsonb)
+    RETURNING id::float8 AS id`)) as unknown as { rows: { id: number }[] }
+  if (rows.some(({ id }) => id % trimEvery === 0)) await trim(transaction)
 }
 
 /** The events after an id, oldest first. */
 export async function readEvents(database: Database, after: number): Promise<EventRow[]> {
-  const { rows } = (await database.execute(
-    sql`SELECT id::float8 AS id, topic, data FROM events WHERE id > ${after}::bigint ORDER BY id LIMIT 1000`,
-  )) as unknown as { rows: EventRow[] }
+  const { rows } = (await database.execute(sql`
+    SELECT id::float8 AS id, topic, owner, data FROM events
+    WHERE id > ${after}::bigint ORDER BY id LIMIT ${readAtOnce}`)) as unknown as {
+    rows: EventRow[]
+  }
+  return rows
+}
+
+/** Of these topics; of `chat` what is this owner's. */
+export type Interest = { topics: readonly NewEvent['topic'][]; owner: string | null }
+
+/** The events after an id that somebody may see, oldest first. */
+export async function readEventsOf(
+  database: Database,
+  after: number,
+  { topics, owner }: Interest,
+): Promise<EventRow[]> {
+  const common = JSON.stringify(topics.filter(topic => topic !== 'chat'))
+  const own = topics.includes('chat') ? owner : null
+  const { rows } = (await database.execute(sql`
+    SELECT id::float8 AS id, topic, owner, data FROM events
+    WHERE id > ${after}::bigint
+      AND (owner = ${own}
+        OR (owner IS NULL AND topic IN (SELECT jsonb_array_elements_text(${common}::jsonb))))
+    ORDER BY id LIMIT ${readAtOnce}`)) as unknown as { rows: EventRow[] }
   return rows
 }
 
@@ -109,25 +90,4 @@ export async function findPlace(database: Database, agoMs: number): Promise<LogP
         max(id) + 1, 1) - 1)::float8 AS before
     FROM events`)) as unknown as { rows: LogPlace[] }
   return rows[0] ?? { oldest: 0, newest: 0, before: 0 }
-}
-
-export type Holding = { customerId: string; product_id: number; quantity: number }
-
-/** What open quotes of these customers hold of these products. */
-export async function findHoldings(
-  database: Database,
-  customerIds: string[],
-  productIds: number[],
-): Promise<Holding[]> {
-  if (customerIds.length === 0 || productIds.length === 0) return []
-  const { rows } = (await database.execute(sql`
-    SELECT quotes.customer_id AS "customerId", quote_lines.product_id, quote_lines.quantity
-    FROM quote_lines JOIN quotes ON quotes.id = quote_lines.quote_id
-    WHERE quotes.state = 'open' AND quotes.expires_at > now()
-      AND quotes.customer_id IN (SELECT jsonb_array_elements_text(${JSON.stringify(customerIds)}::jsonb)::uuid)
-      AND quote_lines.product_id IN
-        (SELECT jsonb_array_elements_text(${JSON.stringify(productIds)}::jsonb)::integer)`)) as unknown as {
-    rows: Holding[]
-  }
-  return rows
 }

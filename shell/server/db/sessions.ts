@@ -1,4 +1,4 @@
-import { and, desc, eq, gt, isNull, lt, ne, sql } from 'drizzle-orm'
+import { and, desc, eq, gt, inArray, isNull, lt, ne, sql } from 'drizzle-orm'
 
 import { createSecret, hashSecret } from '../auth/secret.ts'
 import type { Database } from './pool.ts'
@@ -54,6 +54,17 @@ export async function findSession(database: Database, token: string): Promise<Se
   if (!row) return null
   const { id, salt, upstreamToken, lastSeenAt } = row.sessions
   return { id, salt, upstreamToken, lastSeenAt, account: row.accounts }
+}
+
+/** Those of these sessions that are live no longer. */
+export async function findEndedSessions(database: Database, ids: string[]): Promise<string[]> {
+  if (ids.length === 0) return []
+  const rows = await database
+    .select({ id: sessions.id })
+    .from(sessions)
+    .where(and(inArray(sessions.id, ids), isLive))
+  const live = new Set(rows.map(({ id }) => id))
+  return ids.filter(id => !live.has(id))
 }
 
 /** Keeps a used session from running out; of many requests at once one writes. */

@@ -1,28 +1,21 @@
-import { streamEvents } from '@storefront/api/events'
 import type { FastifyBaseLogger } from 'fastify'
 
-import {
-  collectStock,
-  type EventRow,
-  findHoldings,
-  findPlace,
-  keptMs,
-  readEvents,
-} from '../db/events.ts'
+import { findPlace, readAtOnce, readEvents } from '../db/events.ts'
+import { findEndedSessions } from '../db/sessions.ts'
+import { collectStock } from '../db/stock-events.ts'
+import { readTyping, type TypingNotice } from '../db/tell-chat.ts'
 import type { Dependencies } from '../dependencies.ts'
 import { refreshFlavors } from '../flavors/read.ts'
+import { begin, catchUp, type Start } from './begin.ts'
 import { createClock } from './clock.ts'
+import { type Follower, tellTypingTo } from './follower.ts'
 import { type Listening, listen } from './listen.ts'
-import { addHoldings, mergeEvents } from './personal.ts'
+import { readNotice } from './notice.ts'
 import { createRounds } from './rounds.ts'
-import type { Stream } from './stream.ts'
+import { prepare } from './tell.ts'
 
-/** An answer of flavors may be a second old, and what it missed is told a moment later. */
-const marginMs = 5000
-
-export type Follower = { stream: Stream; customerId: string | null }
-/** Where a client begins: after an event, or with what changed in the last so many milliseconds. */
-export type Start = { after: number } | { ageMs: number } | null
+/** What is said within so long goes out together. */
+const chatBatchMs = 20
 
 export type EventHub = {
   isListening: () => boolean
@@ -32,82 +25,109 @@ export type EventHub = {
   stop: () => Promise<void>
 }
 
-/** What these rows say, for each of these customers. */
-async function prepare(
-  dependencies: Dependencies,
-  rows: EventRow[],
-  followers: Iterable<Follower>,
-) {
-  const customers = new Set([...followers].flatMap(({ customerId }) => customerId ?? []))
-  const products = mergeEvents(rows).changes.map(change => change.product_id)
-  const holdings = await findHoldings(dependencies.database, [...customers], products)
-  return ({ stream, customerId }: Follower): void => {
-    const fresh = rows.filter(row => row.id > stream.lastId)
-    const last = fresh.at(-1)
-    if (last) stream.write('stock', last.id, addHoldings(mergeEvents(fresh), holdings, customerId))
-  }
+/** The log, read once for all followers of this process: `next` tells them what is new. */
+function createReader({ database }: Dependencies, followers: Set<Follower>) {
+  let cursor = -1
+  const rounds = createRounds(async () => {
+    if (cursor < 0) cursor = (await findPlace(database, 0)).newest
+    for (let isAll = false; !isAll; ) {
+      const rows = await readEvents(database, cursor)
+      const last = rows.at(-1)
+      if (!last) return
+      const tell = await prepare(database, rows, followers)
+      // Nothing waits from here on: whoever joins sees how far everybody has come.
+      cursor = last.id
+      for (const follower of followers) {
+        tell(follower)
+        follower.stream.lastId = Math.max(follower.stream.lastId, cursor)
+      }
+      isAll = rows.length < readAtOnce
+    }
+  })
+  return { ...rounds, cursor: () => cursor }
 }
 
-/** The first words to a client: where its stream begins, or that it must read everything anew. */
-async function begin({ database }: Dependencies, { stream }: Follower, start: Start) {
-  const agoMs = start && 'ageMs' in start ? start.ageMs + marginMs : 0
-  // Nothing is kept from before, and the database knows no span of any length.
-  const place = await findPlace(database, Math.min(agoMs, keptMs))
-  const after = start && 'after' in start ? start.after : place.before
-  const isLost = agoMs > keptMs || after > place.newest || after < place.oldest - 1
-  if (start === null) stream.write(streamEvents.start, place.newest, {})
-  else if (isLost) stream.write(streamEvents.reset, place.newest, {})
-  else stream.write(streamEvents.start, after, {})
-}
-
-/** One for each process: reads the log once for all of its clients. */
+/** One for each process. */
 export function createEventHub(dependencies: Dependencies, log: FastifyBaseLogger): EventHub {
   const { database, pool, config } = dependencies
   const followers = new Set<Follower>()
-  let cursor = -1
+  const reader = createReader(dependencies, followers)
   let listening: Listening | undefined
+  let chatTimer: NodeJS.Timeout | undefined
+  let typingSince: string | null = null
   let isStopped = false
 
-  const rounds = createRounds(async () => {
+  const collecting = createRounds(async () => {
     if (config.apiUrl !== null) await refreshFlavors(dependencies).catch(() => undefined)
     await collectStock(database)
-    if (cursor < 0) cursor = (await findPlace(database, 0)).newest
-    const rows = await readEvents(database, cursor)
-    const last = rows.at(-1)
-    if (!last) return
-    const tell = await prepare(dependencies, rows, followers)
-    // Nothing waits from here on: whoever joins sees how far everybody has come.
-    cursor = last.id
-    for (const follower of followers) tell(follower)
   })
+  const endSessions = (ended: string[]): void => {
+    for (const { stream, sessionId } of followers)
+      if (sessionId !== null && ended.includes(sessionId)) stream.end()
+  }
+  const tellTyping = (typing: TypingNotice): void => {
+    for (const follower of followers) tellTypingTo(follower, typing)
+  }
   const isListening = () => listening?.isLive() ?? false
   const isNeeded = () => !isStopped && followers.size > 0
-  const clock = createClock({ look: rounds.next, isNeeded, isListening, log })
+  /** What notifications would have told. */
+  const lookAround = async (): Promise<void> => {
+    endSessions(await findEndedSessions(database, sessionsOf(followers)))
+    const { at, notices } = await readTyping(database, typingSince)
+    typingSince = at
+    if (!isListening()) notices.forEach(tellTyping)
+  }
+  const look = async (): Promise<void> => {
+    await lookAround()
+    const isAsked = [...followers].some(({ topics }) => topics.includes('stock'))
+    if (isAsked) await collecting.next()
+    await reader.next()
+  }
+  const clock = createClock({ look, isNeeded, isListening, log })
+  const wakeChat = (): void => {
+    if (chatTimer || !isNeeded()) return
+    chatTimer = setTimeout(() => {
+      chatTimer = undefined
+      reader.next().catch(error => log.warn({ err: error }, 'Events could not be read'))
+    }, chatBatchMs)
+  }
+  const hear = (payload: string): void => {
+    const notice = readNotice(payload)
+    if (notice?.kind === 'stock') clock.wake()
+    if (notice?.kind === 'chat') wakeChat()
+    if (notice?.kind === 'typing') tellTyping(notice.typing)
+    if (notice?.kind === 'ended') endSessions([notice.sessionId])
+  }
 
   return {
     isListening,
     async follow(follower, start) {
-      listening ??= listen(pool, clock.wake)
-      await rounds.next()
-      await begin(dependencies, follower, start)
-      const { stream } = follower
-      while (stream.lastId < cursor) {
-        const rows = await readEvents(database, stream.lastId)
-        const tell = await prepare(dependencies, rows, [follower])
-        tell(follower)
-      }
+      listening ??= listen(pool, hear)
+      const { stream, topics } = follower
+      if (topics.includes('stock')) await collecting.next()
+      await reader.next()
+      await begin(database, follower, start)
+      await catchUp(database, follower, reader.cursor)
       if (isStopped) return stream.end()
       if (stream.body.destroyed) return
       followers.add(follower)
       clock.start()
+      // It may have ended while nobody listened for it.
+      if ((await findEndedSessions(database, sessionsOf([follower]))).length > 0) stream.end()
     },
     leave: follower => void followers.delete(follower),
     async stop() {
       isStopped = true
       clock.stop()
+      clearTimeout(chatTimer)
       for (const { stream } of followers) stream.end()
-      await rounds.settled()
+      await collecting.settled()
+      await reader.settled()
       await listening?.stop()
     },
   }
 }
+
+const sessionsOf = (followers: Iterable<Follower>): string[] => [
+  ...new Set([...followers].flatMap(({ sessionId }) => sessionId ?? [])),
+]

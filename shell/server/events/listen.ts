@@ -22,8 +22,8 @@ async function isHeard(pool: Pool, client: Client): Promise<boolean> {
   return await Promise.race([heard, wait(probeMs, false, { ref: false })])
 }
 
-/** A connection of its own that hears what triggers tell; connects again for as long as it takes. */
-export function listen(pool: Pool, onChange: () => void): Listening {
+/** A connection of its own that hears what is told (notice.ts); connects again for as long as it takes. */
+export function listen(pool: Pool, onTold: (payload: string) => void): Listening {
   const stopping = new AbortController()
   let current: Client | undefined
   let isLive = false
@@ -37,7 +37,7 @@ export function listen(pool: Pool, onChange: () => void): Listening {
       await client.connect()
       await client.query(`LISTEN ${channel}`)
       isLive = await isHeard(pool, client)
-      client.on('notification', ({ payload }) => payload === 'stock' && onChange())
+      client.on('notification', ({ payload = '' }) => onTold(payload))
       if (isLive && !stopping.signal.aborted) await ended
     } finally {
       isLive = false

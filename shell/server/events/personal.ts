@@ -1,9 +1,12 @@
 import type { StockChange, StockEvent } from '@storefront/api/events'
 
-import type { EventRow, Holding } from '../db/events.ts'
+import type { EventRow } from '../db/events.ts'
+import type { Holding } from '../db/stock-events.ts'
+
+export type StockRow = Extract<EventRow, { topic: 'stock' }>
 
 /** Several events as one: the newest word on each plan. */
-export function mergeEvents(rows: EventRow[]): StockEvent {
+export function mergeEvents(rows: StockRow[]): StockEvent {
   const changes = new Map<number, StockChange>()
   for (const { data } of rows)
     for (const change of data.changes) changes.set(change.product_id, change)

@@ -2,13 +2,13 @@ import { Readable } from 'node:stream'
 import { beatMs, streamEvents } from '@storefront/api/events'
 
 /** What may wait for a client that does not read; then it is cut and catches up when it comes again. */
-const longestQueue = 128 * 1024
+const longestQueue = 256 * 1024
 /** After so long a client is sent away to come again: its session is then looked at anew. */
 const longestLifeMs = 600_000
 
 export type Stream = {
   body: Readable
-  /** Newest event that was written. */
+  /** Newest event that was written, or was not for this client. */
   lastId: number
   write: (name: string, id: number | null, data: unknown) => void
   end: () => void
@@ -37,7 +37,8 @@ export function createStream(onClose: () => void): Stream {
       if (!body.destroyed) body.push(null)
     },
   }
-  const beat = setInterval(() => stream.write(streamEvents.beat, null, {}), beatMs)
+  // Its id says how far everything was told, also to who had nothing to hear.
+  const beat = setInterval(() => stream.write(streamEvents.beat, stream.lastId || null, {}), beatMs)
   const life = setTimeout(stream.end, jitter(longestLifeMs * 0.8, longestLifeMs))
   beat.unref()
   life.unref()

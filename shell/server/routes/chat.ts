@@ -1,69 +1,137 @@
 import {
-  type Conversation,
-  type Message,
-  type MessageRequest,
+  contactRequestSchema,
   messageRequestSchema,
+  personRequestSchema,
+  ratingRequestSchema,
+  seenRequestSchema,
+  typingRequestSchema,
 } from '@storefront/api/chat'
-import type { FastifyInstance } from 'fastify'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import * as z from 'zod/mini'
 
-import { introduce, reply as replyTo } from '../assistant/reply.ts'
+import { changeConversation, markSeen, rate } from '../chat/changes.ts'
+import { cleanText } from '../chat/clean-text.ts'
+import { converse } from '../chat/converse.ts'
+import { askForPerson, leaveContact } from '../chat/hand-over.ts'
+import { readHours } from '../chat/hours.ts'
+import { createSpeakerLimiter } from '../chat/limits.ts'
 import { createSpeaker, findSpeaker } from '../chat/speaker.ts'
-import {
-  addExchange,
-  findConversation,
-  listMessages,
-  openConversation,
-  readConversation,
-  type Speaker,
-} from '../db/chat.ts'
+import { findConversation, readConversation, type Speaker } from '../db/conversations.ts'
+import { listMessages } from '../db/messages.ts'
+import { tellTyping } from '../db/tell-chat.ts'
 import type { Dependencies } from '../dependencies.ts'
 import { answer } from '../http/answer.ts'
 import { parse } from '../http/parse.ts'
+import { createLimiter } from '../http/rate-limit.ts'
 
-const querySchema = z.object({
-  after: z._default(z.coerce.number().check(z.int(), z.gte(0), z.lte(2 ** 31 - 1)), 0),
-})
+const sequence = z.optional(z.coerce.number().check(z.int(), z.gte(0), z.lte(2 ** 31 - 1)))
+const pageSchema = z.object({ before: sequence, after: sequence })
 
-/** Everything but what a terminal or a database would trip over. */
-const controls = /(?![\n\t])\p{Cc}/gu
+const findOrCreateSpeaker = async (
+  request: FastifyRequest,
+  reply: FastifyReply,
+): Promise<Speaker> => (await findSpeaker(request)) ?? createSpeaker(request, reply)
 
-async function converse(
-  dependencies: Dependencies,
-  speaker: Speaker,
-  request: MessageRequest,
-): Promise<{ conversation: Conversation; messages: Message[] }> {
-  const { database } = dependencies
-  const conversationId = await openConversation(database, speaker)
-  const conversation = await readConversation(database, conversationId)
-  const customerId = 'customerId' in speaker ? speaker.customerId : null
-  const answered = await replyTo({ ...request, conversation, customerId, dependencies })
-  const introduction = introduce(answered.language)
-  const exchange = { conversationId, request, introduction, answered }
-  const messages = await addExchange(database, exchange)
-  return { conversation: await readConversation(database, conversationId), messages }
+function registerReading(app: FastifyInstance, { database, config, now }: Dependencies): void {
+  const find = async (request: FastifyRequest) => {
+    const speaker = await findSpeaker(request)
+    return speaker && (await findConversation(database, speaker))
+  }
+
+  app.get('/api/v3/chat/conversation', async request => {
+    const id = await find(request)
+    const hours = readHours(config.supportHours, now())
+    return answer({ conversation: id ? await readConversation(database, id) : null, hours })
+  })
+
+  app.get('/api/v3/chat/messages', async request => {
+    const page = parse(pageSchema, request.query)
+    const id = await find(request)
+    if (!id) return answer({ conversation: null, messages: [] })
+    // In this order: what is said in between is in the messages, and comes with the stream.
+    const conversation = await readConversation(database, id)
+    return answer({ conversation, messages: await listMessages(database, id, page) })
+  })
 }
 
-/** `/api/v3/chat/messages`: one conversation for each account or browser, answered by the assistant (DESIGN 7). */
+function registerSigns(app: FastifyInstance, { database }: Dependencies): void {
+  const limit = createSpeakerLimiter(app, 'chat-sign')
+
+  app.post('/api/v3/chat/seen', async request => {
+    const { sequence } = parse(seenRequestSchema, request.body)
+    const speaker = await findSpeaker(request)
+    await limit(request, speaker)
+    const conversation = await changeConversation(database, speaker, (transaction, row) =>
+      markSeen(transaction, row, sequence),
+    )
+    return answer({ conversation })
+  })
+
+  app.post('/api/v3/chat/typing', async request => {
+    const { isTyping } = parse(typingRequestSchema, request.body)
+    const speaker = await findSpeaker(request)
+    await limit(request, speaker)
+    const id = speaker && (await findConversation(database, speaker))
+    const conversation = id ? await readConversation(database, id) : null
+    const isHeard = conversation?.state === 'waiting' || conversation?.state === 'taken'
+    if (id && isHeard) {
+      const typing = { kind: 'typing', conversationId: id, by: 'customer', isTyping } as const
+      await tellTyping(database, { ...typing, name: null })
+    }
+    return answer({})
+  })
+}
+
+function registerPeople(app: FastifyInstance, { database }: Dependencies): void {
+  const limit = createSpeakerLimiter(app, 'chat-person')
+
+  app.post('/api/v3/chat/person', async (request, reply) => {
+    const { language } = parse(personRequestSchema, request.body)
+    const speaker = await findOrCreateSpeaker(request, reply)
+    await limit(request, speaker)
+    return answer({ conversation: await askForPerson(database, speaker, language) })
+  })
+
+  app.post('/api/v3/chat/contact', async request => {
+    const { email } = parse(contactRequestSchema, request.body)
+    const speaker = await findSpeaker(request)
+    await limit(request, speaker)
+    const conversation = await changeConversation(database, speaker, (transaction, row) =>
+      leaveContact(transaction, row, email),
+    )
+    return answer({ conversation })
+  })
+
+  app.post('/api/v3/chat/rating', async request => {
+    const rating = parse(ratingRequestSchema, request.body)
+    const speaker = await findSpeaker(request)
+    await limit(request, speaker)
+    const comment = cleanText(rating.comment)
+    const conversation = await changeConversation(database, speaker, (transaction, row) =>
+      rate(transaction, row, { ...rating, comment }),
+    )
+    return answer({ conversation })
+  })
+}
+
+/** `/api/v3/chat/…`: one conversation for each account or browser, with the assistant or a person (DESIGN 7). */
 export async function registerChat(
   app: FastifyInstance,
   dependencies: Dependencies,
 ): Promise<void> {
-  const { database } = dependencies
-
-  app.get('/api/v3/chat/messages', async request => {
-    const { after } = parse(querySchema, request.query)
-    const speaker = await findSpeaker(request)
-    const conversationId = speaker && (await findConversation(database, speaker))
-    if (!conversationId) return answer({ conversation: null, messages: [] })
-    const conversation = await readConversation(database, conversationId)
-    return answer({ conversation, messages: await listMessages(database, conversationId, after) })
-  })
+  const limitAddress = createLimiter(app, 'chat-ip', request => request.ip)
+  const limitSpeaker = createSpeakerLimiter(app, 'chat-message')
 
   app.post('/api/v3/chat/messages', async (request, reply) => {
-    const { text, ...sent } = parse(messageRequestSchema, request.body)
-    const message = parse(messageRequestSchema, { ...sent, text: text.replace(controls, '') })
-    const speaker = (await findSpeaker(request)) ?? createSpeaker(request, reply)
+    await limitAddress(request)
+    const sent = parse(messageRequestSchema, request.body)
+    const message = parse(messageRequestSchema, { ...sent, text: cleanText(sent.text) })
+    const known = await findSpeaker(request)
+    await limitSpeaker(request, known)
+    const speaker = known ?? createSpeaker(request, reply)
     return reply.code(201).send(answer(await converse(dependencies, speaker, message)))
   })
+  registerReading(app, dependencies)
+  registerSigns(app, dependencies)
+  registerPeople(app, dependencies)
 }

@@ -1,13 +1,18 @@
-import { topicSchema } from '@storefront/api/events'
+import { type Topic, topicSchema } from '@storefront/api/events'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { z } from 'zod'
 
 import { readSession } from '../auth/session.ts'
+import { findSpeaker } from '../chat/speaker.ts'
+import { ownerOf } from '../db/conversations.ts'
 import type { Dependencies } from '../dependencies.ts'
-import { createEventHub, type Start } from '../events/hub.ts'
+import type { Start } from '../events/begin.ts'
+import { createEventHub } from '../events/hub.ts'
 import { createStreamCount, streamLimits } from '../events/limits.ts'
 import { createStream } from '../events/stream.ts'
+import { isAllowedOrigin } from '../http/csrf.ts'
 import { parse } from '../http/parse.ts'
+import { Refusal } from '../refusal.ts'
 
 /** An empty one is no zero. */
 const number = z.string().trim().min(1).pipe(z.coerce.number<string>().min(0))
@@ -32,8 +37,23 @@ function startOf(request: FastifyRequest, { last, age }: Query): Start {
   return age === undefined ? null : { ageMs: age }
 }
 
+/** Who listens. A page of another site may not, and desks are for those who work there. */
+async function identify(request: FastifyRequest, topics: readonly Topic[]) {
+  if (!isAllowedOrigin('POST', request.headers))
+    throw new Refusal(403, 'forbidden_origin', { message: 'This request came from another site.' })
+  const session = await readSession(request)
+  if (topics.includes('desk') && (!session || session.account.role === 'customer'))
+    throw new Refusal(403, 'forbidden', { message: 'The desk is for support.' })
+  const speaker = topics.includes('chat') ? await findSpeaker(request) : null
+  return {
+    sessionId: session?.id ?? null,
+    customerId: session?.account.id ?? null,
+    owner: speaker && ownerOf(speaker),
+  }
+}
+
 /**
- * `GET /api/events?topics=stock` (DESIGN 7, Live events): Server-Sent Events, open to everybody. A plain stream as the
+ * `GET /api/events?topics=stock` (DESIGN 7, Live events): Server-Sent Events. A plain stream as the
  * reply's payload passes all hooks; @fastify/sse would take the raw socket, queue without a bound for a client that does
  * not read, and send beats that a page cannot see.
  */
@@ -47,7 +67,7 @@ export async function registerEvents(
 
   app.get('/api/events', { exposeHeadRoute: false }, async (request, reply) => {
     const query = parse<Query>(querySchema, request.query)
-    const session = await readSession(request)
+    const listener = await identify(request, query.topics)
     const leave = streams.enter(request.ip)
     const stream = createStream(() => {
       leave()
@@ -55,7 +75,7 @@ export async function registerEvents(
       // A server that stops waits for its connections, and a client may be slow to hang up.
       request.raw.socket.destroySoon()
     })
-    const follower = { stream, customerId: session?.account.id ?? null }
+    const follower = { stream, topics: query.topics, ...listener }
     try {
       await hub.follow(follower, startOf(request, query))
     } catch (error) {

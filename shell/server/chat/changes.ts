@@ -1,0 +1,58 @@
+import type { Conversation, ratingRequestSchema } from '@storefront/api/chat'
+import type * as z from 'zod/mini'
+
+import {
+  type ConversationRow,
+  findConversation,
+  lockConversation,
+  readConversation,
+  type Speaker,
+  tellStatus,
+  updateConversation,
+} from '../db/conversations.ts'
+import { appendMessages, tellMessages } from '../db/messages.ts'
+import { type Database, inTransaction } from '../db/pool.ts'
+import { Refusal } from '../refusal.ts'
+
+type Rating = z.infer<typeof ratingRequestSchema>
+
+/** Changes the speaker's conversation, kept from others meanwhile; 404 while there is none. */
+export async function changeConversation(
+  database: Database,
+  speaker: Speaker | null,
+  change: (transaction: Database, row: ConversationRow) => Promise<void>,
+): Promise<Conversation> {
+  const id = speaker && (await findConversation(database, speaker))
+  if (!id) throw new Refusal(404, 'not_found')
+  return await inTransaction(database, async transaction => {
+    const row = await lockConversation(transaction, id)
+    if (!row) throw new Refusal(404, 'not_found')
+    await change(transaction, row)
+    return await readConversation(transaction, id)
+  })
+}
+
+/** Read up to here by the customer; never back, and not beyond what there is. */
+export async function markSeen(transaction: Database, row: ConversationRow, sequence: number) {
+  const seenByCustomer = Math.min(sequence, row.lastSequence)
+  if (seenByCustomer <= row.seenByCustomer) return
+  await updateConversation(transaction, row.id, { seenByCustomer })
+  await tellStatus(transaction, row)
+}
+
+/** Once, after a person closed the conversation; the same again changes nothing, another one is 409. */
+export async function rate(transaction: Database, row: ConversationRow, rating: Rating) {
+  const { id, language } = row
+  if (row.rating === rating.score && row.ratingComment === rating.comment) return
+  if (!row.isRatingAsked || row.rating !== null)
+    throw new Refusal(409, 'invalid', { message: 'There is nothing to rate, or it was rated.' })
+  await updateConversation(transaction, id, {
+    rating: rating.score,
+    ratingComment: rating.comment,
+    isRatingAsked: false,
+  })
+  const sequence = await appendMessages(transaction, id, [
+    { author: 'notice', notice: 'rated', language },
+  ])
+  await tellMessages(transaction, id, sequence)
+}

@@ -1,0 +1,101 @@
+import type { Conversation, Message, MessageRequest } from '@storefront/api/chat'
+
+import { introduce, type Reply, reply as replyTo } from '../assistant/reply.ts'
+import { attachToMessage } from '../db/attachments.ts'
+import {
+  type ConversationRow,
+  lockConversation,
+  openConversation,
+  readConversation,
+  type Speaker,
+  updateConversation,
+} from '../db/conversations.ts'
+import { appendMessages, type Draft, findExchange, tellMessages } from '../db/messages.ts'
+import { type Database, inTransaction } from '../db/pool.ts'
+import { tellChat } from '../db/tell-chat.ts'
+import type { Dependencies } from '../dependencies.ts'
+import { readContext } from './context.ts'
+import { asked } from './hand-over.ts'
+
+export type Exchange = { conversation: Conversation; messages: Message[] }
+type Saying = {
+  request: MessageRequest
+  cards: Pick<Message, 'cart' | 'orders'>
+  /** Null where a person answers. */
+  answered: Reply | null
+}
+
+const isWithPerson = ({ state }: Pick<Conversation, 'state'>) =>
+  state === 'waiting' || state === 'taken'
+
+/** How often to look anew when the conversation was merged, or changed hands, in the meantime. */
+const attempts = 5
+
+function toDrafts(row: ConversationRow, { request, cards, answered }: Saying): Draft[] {
+  const { clientId, text, language } = request
+  const said: Draft = { author: 'customer', clientId, text, language, ...cards }
+  if (!answered) return [said]
+  const { isHandOver, ...content } = answered
+  const introduced =
+    row.lastSequence === 0 ? `${introduce(content.language)} ${content.text}` : content.text
+  const reply: Draft = { ...content, author: 'assistant', text: introduced, replyTo: 0 }
+  const notice: Draft = {
+    ...{ author: 'notice', notice: 'waiting', replyTo: 0 },
+    language: content.language,
+  }
+  return isHandOver ? [said, reply, notice] : [said, reply]
+}
+
+/** Null: somebody else answers than was thought, or the conversation is another one now. */
+async function store(transaction: Database, id: string, saying: Saying): Promise<Exchange | null> {
+  const row = await lockConversation(transaction, id)
+  if (!row) return null
+  const { request, answered } = saying
+  const known = await findExchange(transaction, id, request.clientId)
+  if (known.length > 0)
+    return { conversation: await readConversation(transaction, id), messages: known }
+  if (isWithPerson(row) !== (answered === null)) return null
+  const sequence = await appendMessages(transaction, id, toDrafts(row, saying))
+  await attachToMessage(transaction, id, sequence, request.attachments)
+  if (answered)
+    await updateConversation(transaction, id, {
+      state: 'assistant',
+      language: answered.language,
+      seenByTeam: sequence,
+      ...(answered.isHandOver && asked),
+    })
+  if (answered?.isHandOver)
+    await tellChat(transaction, { kind: 'queue' }, { conversationId: null, toDesk: true })
+  return await tellMessages(transaction, id, sequence)
+}
+
+/**
+ * Takes a customer's message, with the answer of the assistant unless a person has the conversation: both are there or
+ * neither. One with a known `clientId` is the one that is there, with its answer.
+ */
+export async function converse(
+  dependencies: Dependencies,
+  speaker: Speaker,
+  request: MessageRequest,
+): Promise<Exchange> {
+  const { database } = dependencies
+  const customerId = 'customerId' in speaker ? speaker.customerId : null
+  for (let attempt = 1; attempt <= attempts; attempt++) {
+    const id = await openConversation(database, speaker, request.language)
+    const conversation = await readConversation(database, id)
+    const messages = await findExchange(database, id, request.clientId)
+    if (messages.length > 0) return { conversation, messages }
+    const cards = await readContext(dependencies, speaker, request.context)
+    const question = { ...request, customerId, dependencies }
+    const answered = isWithPerson(conversation)
+      ? null
+      : await replyTo({
+          ...question,
+          conversation: conversation.lastSequence > 0 ? conversation : null,
+        })
+    const saying = { request, cards, answered }
+    const stored = await inTransaction(database, transaction => store(transaction, id, saying))
+    if (stored) return stored
+  }
+  throw new Error('Cannot keep up with a conversation')
+}

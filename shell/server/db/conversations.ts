@@ -1,0 +1,127 @@
+import type { Conversation } from '@storefront/api/chat'
+import { eq, sql } from 'drizzle-orm'
+
+import type { Database } from './pool.ts'
+import { accounts } from './tables/accounts.ts'
+import { conversations } from './tables/chat.ts'
+import { tellChat } from './tell-chat.ts'
+
+/** Whose conversation: an account's, or that of a browser by the hash of its cookie. */
+export type Speaker = { customerId: string } | { cookieDigest: string }
+export type ConversationRow = typeof conversations.$inferSelect
+type Patch = Partial<{
+  [Key in keyof ConversationRow]: ConversationRow[Key] | ReturnType<typeof sql>
+}>
+
+/** The key by which events find the streams of a conversation's owner. */
+export const ownerOf = (speaker: Speaker): string =>
+  'customerId' in speaker ? speaker.customerId : speaker.cookieDigest
+
+const isOf = (speaker: Speaker) =>
+  'customerId' in speaker
+    ? eq(conversations.customerId, speaker.customerId)
+    : eq(conversations.cookieDigest, speaker.cookieDigest)
+
+/** A person was asked for at least once: desks may see it. */
+export const isAtDesk = ({ handedOverAt }: Pick<ConversationRow, 'handedOverAt'>): boolean =>
+  handedOverAt !== null
+
+export async function findConversation(
+  database: Database,
+  speaker: Speaker,
+): Promise<string | undefined> {
+  const rows = await database
+    .select({ id: conversations.id })
+    .from(conversations)
+    .where(isOf(speaker))
+  return rows[0]?.id
+}
+
+export async function openConversation(
+  database: Database,
+  speaker: Speaker,
+  language: Conversation['language'],
+): Promise<string> {
+  const known = await findConversation(database, speaker)
+  if (known !== undefined) return known
+  await database
+    .insert(conversations)
+    .values({ ...speaker, language })
+    .onConflictDoNothing()
+  const id = await findConversation(database, speaker)
+  if (id === undefined) throw new Error('Cannot open a conversation')
+  return id
+}
+
+/** The row, kept to the end of the transaction; null when it was merged into another one. */
+export async function lockConversation(
+  transaction: Database,
+  id: string,
+): Promise<ConversationRow | null> {
+  const [row] = await transaction
+    .select()
+    .from(conversations)
+    .where(eq(conversations.id, id))
+    .for('update')
+  return row ?? null
+}
+
+export async function updateConversation(
+  transaction: Database,
+  id: string,
+  patch: Patch,
+): Promise<void> {
+  await transaction.update(conversations).set(patch).where(eq(conversations.id, id))
+}
+
+/** Who asked earlier; of two at the same moment, the one with the smaller id. */
+const place = sql<number>`(
+  SELECT count(*)::integer + 1 FROM conversations AS earlier
+  WHERE earlier.state = 'waiting'
+    AND (earlier.handed_over_at, earlier.id) < (${conversations.handedOverAt}, ${conversations.id})
+)`
+
+/** As its customer sees it. */
+export async function readConversation(database: Database, id: string): Promise<Conversation> {
+  const [found] = await database
+    .select({ row: conversations, agent: accounts.name, place })
+    .from(conversations)
+    .leftJoin(accounts, eq(accounts.id, conversations.agentId))
+    .where(eq(conversations.id, id))
+  if (!found) throw new Error(`Cannot find conversation ${id}`)
+  const { state, lastSequence, seenByCustomer, seenByTeam, language } = found.row
+  const { contact, rating, isRatingAsked, handedOverAt } = found.row
+  const isWaiting = state === 'waiting'
+  return {
+    ...{ id, state, lastSequence, seenByCustomer, seenByTeam, language, contact, rating },
+    isRatingAsked: isRatingAsked && rating === null,
+    agent: found.agent,
+    place: isWaiting ? found.place : null,
+    waitingSince: isWaiting ? (handedOverAt?.toISOString() ?? null) : null,
+  }
+}
+
+/** Tells that something but messages changed; last in a transaction. */
+export async function tellStatus(transaction: Database, row: ConversationRow): Promise<void> {
+  const conversation = await readConversation(transaction, row.id)
+  const audience = { conversationId: row.id, toDesk: isAtDesk(row) }
+  await tellChat(transaction, { kind: 'status', conversation }, audience)
+}
+
+/** So many are told their place in the queue. */
+const longestQueue = 100
+
+/** After somebody left the queue: those who still wait have a new place. Last in a transaction. */
+export async function tellPlaces(transaction: Database): Promise<void> {
+  const waiting = await transaction
+    .select({ id: conversations.id })
+    .from(conversations)
+    .where(eq(conversations.state, 'waiting'))
+    .orderBy(conversations.handedOverAt, conversations.id)
+    .limit(longestQueue)
+  for (const { id } of waiting) {
+    const conversation = await readConversation(transaction, id)
+    const audience = { conversationId: id, toDesk: false }
+    await tellChat(transaction, { kind: 'status', conversation }, audience)
+  }
+}

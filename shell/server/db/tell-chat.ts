@@ -1,0 +1,78 @@
+import type { ChatEvent } from '@storefront/api/chat'
+import { sql } from 'drizzle-orm'
+
+import { appendEvents, lockLog, type NewEvent } from './events.ts'
+import type { Database } from './pool.ts'
+
+/** Whose streams hear of it: those of the conversation's owner, and all desks. */
+type Audience = {
+  /** Null: only desks. */
+  conversationId: string | null
+  /** For conversations that ever asked for a person. */
+  toDesk: boolean
+}
+type Typing = Extract<ChatEvent, { kind: 'typing' }>
+
+/** A typing event as it goes from process to process. */
+export type TypingNotice = { event: Typing; owner: string | null; toDesk: boolean }
+
+/** The key of a conversation's owner in the log. */
+const ownerOfConversation = sql`coalesce(customer_id::text, cookie_digest)`
+
+async function findOwner(database: Database, conversationId: string): Promise<string | null> {
+  const { rows } = (await database.execute(
+    sql`SELECT ${ownerOfConversation} AS owner FROM conversations WHERE id = ${conversationId}::uuid`,
+  )) as unknown as { rows: { owner: string }[] }
+  return rows[0]?.owner ?? null
+}
+
+/**
+ * Tells the followers of a conversation what happened, with the end of the transaction. Call it last in there: it keeps
+ * the lock of the log until then. Typing goes by `tellTyping`.
+ */
+export async function tellChat(
+  transaction: Database,
+  event: Exclude<ChatEvent, Typing>,
+  { conversationId, toDesk }: Audience,
+): Promise<void> {
+  const owner = conversationId && (await findOwner(transaction, conversationId))
+  const events: NewEvent[] = []
+  if (owner) events.push({ topic: 'chat', owner, data: event })
+  if (toDesk) events.push({ topic: 'desk', owner: null, data: event })
+  if (events.length === 0) return
+  await lockLog(transaction)
+  await appendEvents(transaction, events)
+  await transaction.execute(sql`SELECT pg_notify('storefront_events', 'chat')`)
+}
+
+/**
+ * Who is typing, for the other side: the customer's for desks, a person's for the owner. It is never told again, and
+ * has no place in the log.
+ */
+export async function tellTyping(database: Database, event: Typing): Promise<void> {
+  const toDesk = event.by === 'customer'
+  const owner = toDesk ? null : await findOwner(database, event.conversationId)
+  const notice = JSON.stringify({ event, owner, toDesk } satisfies TypingNotice)
+  await database.execute(sql`
+    WITH kept AS (
+      INSERT INTO typing (conversation_id, by, data)
+      VALUES (${event.conversationId}::uuid, ${event.by}, ${notice}::jsonb)
+      ON CONFLICT (conversation_id, by) DO UPDATE SET data = EXCLUDED.data, at = EXCLUDED.at
+      RETURNING data
+    )
+    SELECT pg_notify('storefront_events', 'typing ' || data::text) FROM kept`)
+}
+
+/** What was told of typing after a moment of the database's clock (ISO 8601), for who hears no notifications. */
+export async function readTyping(
+  database: Database,
+  since: string | null,
+): Promise<{ at: string; notices: TypingNotice[] }> {
+  const { rows } = (await database.execute(sql`
+    SELECT clock_timestamp()::text AS at, coalesce(jsonb_agg(data) FILTER (WHERE data IS NOT NULL), '[]') AS notices
+    FROM (SELECT 1) AS one
+    LEFT JOIN typing ON typing.at > ${since}::timestamptz`)) as unknown as {
+    rows: { at: string; notices: TypingNotice[] }[]
+  }
+  return rows[0] ?? { at: since ?? '', notices: [] }
+}
