@@ -64,7 +64,8 @@ async function store(transaction: Database, id: string, saying: Saying): Promise
       seenByTeam: sequence,
       ...(answered.isHandOver && asked),
     })
-  if (answered?.isHandOver)
+  // It comes to the desks' lists, or leaves them.
+  if (answered && (answered.isHandOver || row.state === 'closed'))
     await tellChat(transaction, { kind: 'queue' }, { conversationId: null, toDesk: true })
   return await tellMessages(transaction, id, sequence)
 }

@@ -22,9 +22,9 @@ const isOf = (speaker: Speaker) =>
     ? eq(conversations.customerId, speaker.customerId)
     : eq(conversations.cookieDigest, speaker.cookieDigest)
 
-/** A person was asked for at least once: desks may see it. */
-export const isAtDesk = ({ handedOverAt }: Pick<ConversationRow, 'handedOverAt'>): boolean =>
-  handedOverAt !== null
+/** With a person, waiting for one or closed by one: desks see it. */
+export const isAtDesk = ({ state }: Pick<ConversationRow, 'state'>): boolean =>
+  state !== 'assistant'
 
 export async function findConversation(
   database: Database,
@@ -106,22 +106,4 @@ export async function tellStatus(transaction: Database, row: ConversationRow): P
   const conversation = await readConversation(transaction, row.id)
   const audience = { conversationId: row.id, toDesk: isAtDesk(row) }
   await tellChat(transaction, { kind: 'status', conversation }, audience)
-}
-
-/** So many are told their place in the queue. */
-const longestQueue = 100
-
-/** After somebody left the queue: those who still wait have a new place. Last in a transaction. */
-export async function tellPlaces(transaction: Database): Promise<void> {
-  const waiting = await transaction
-    .select({ id: conversations.id })
-    .from(conversations)
-    .where(eq(conversations.state, 'waiting'))
-    .orderBy(conversations.handedOverAt, conversations.id)
-    .limit(longestQueue)
-  for (const { id } of waiting) {
-    const conversation = await readConversation(transaction, id)
-    const audience = { conversationId: id, toDesk: false }
-    await tellChat(transaction, { kind: 'status', conversation }, audience)
-  }
 }

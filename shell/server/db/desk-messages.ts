@@ -4,16 +4,10 @@ import { and, asc, desc, eq, gt, lt, type SQL, sql } from 'drizzle-orm'
 import { attachmentsOf } from './attachments.ts'
 import type { Database } from './pool.ts'
 import { conversations, messages } from './tables/chat.ts'
+import { withhold } from './withhold.ts'
 
 type Row = typeof messages.$inferSelect
 export type Page = { before?: number | undefined; after?: number | undefined }
-
-/** Of cart and orders the team sees what the customer attached, not what the assistant looked up for them. */
-function withhold(message: Message): Message {
-  const { author, orders, cart } = message
-  if (author !== 'assistant' || (orders.length === 0 && cart === null)) return message
-  return { ...message, text: '', orders: [], cart: null }
-}
 
 async function toMessages(
   database: Database,
@@ -89,7 +83,10 @@ export async function appendMessage(
   if (!place) throw new Error(`Cannot find conversation ${conversationId}`)
   const rows = await transaction
     .insert(messages)
-    .values({ conversationId, ...place, ...added, text, plans, orders: [] })
+    .values({
+      ...{ conversationId, ...place, ...added, text, plans, orders: [] },
+      sentAt: sql`clock_timestamp()`,
+    })
     .returning()
   const [message] = await toMessages(transaction, conversationId, rows)
   if (!message) throw new Error(`Cannot add to conversation ${conversationId}`)

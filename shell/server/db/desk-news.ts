@@ -1,9 +1,10 @@
 import type { Message } from '@storefront/api/chat'
 import { and, asc, eq, gt } from 'drizzle-orm'
 
-import { readConversation } from './chat.ts'
+import { readConversation } from './conversations.ts'
 import type { Database } from './pool.ts'
 import { conversations } from './tables/chat.ts'
+import { tellChat, tellTyping as tellTypingEvent } from './tell-chat.ts'
 
 /** As many customers hear that they have moved up. */
 const toldCount = 20
@@ -12,22 +13,31 @@ const toldCount = 20
 export async function tellMessages(
   transaction: Database,
   conversationId: string,
-  added: Message[],
+  messages: Message[],
 ): Promise<void> {
   const conversation = await readConversation(transaction, conversationId)
-  void { conversation, added }
+  const audience = { conversationId, toDesk: true }
+  await tellChat(transaction, { kind: 'messages', conversation, messages }, audience)
 }
 
 export async function tellStatus(transaction: Database, conversationId: string): Promise<void> {
-  await readConversation(transaction, conversationId)
+  const conversation = await readConversation(transaction, conversationId)
+  await tellChat(transaction, { kind: 'status', conversation }, { conversationId, toDesk: true })
 }
 
+/** For the customer. */
 export async function tellTyping(
   transaction: Database,
   conversationId: string,
   { name, isTyping }: { name: string; isTyping: boolean },
 ): Promise<void> {
-  void { transaction, conversationId, name, isTyping }
+  await tellTypingEvent(transaction, {
+    kind: 'typing',
+    conversationId,
+    by: 'agent',
+    name,
+    isTyping,
+  })
 }
 
 /** Who waits behind a place that somebody left or came back to has another number now. */

@@ -121,16 +121,11 @@ export async function tellMessages(
   conversationId: string,
   from: number,
 ): Promise<{ conversation: Conversation; messages: Message[] }> {
-  const [row] = await transaction
-    .select({ handedOverAt: conversations.handedOverAt })
-    .from(conversations)
-    .where(eq(conversations.id, conversationId))
-  if (!row) throw new Error(`Cannot find conversation ${conversationId}`)
   const told = {
     conversation: await readConversation(transaction, conversationId),
     messages: await listMessages(transaction, conversationId, { after: from - 1 }),
   }
-  const audience = { conversationId, toDesk: isAtDesk(row) }
+  const audience = { conversationId, toDesk: isAtDesk(told.conversation) }
   await tellChat(transaction, { kind: 'messages', ...told }, audience)
   return told
 }

@@ -3,12 +3,13 @@ import { sql } from 'drizzle-orm'
 
 import { appendEvents, lockLog, type NewEvent } from './events.ts'
 import type { Database } from './pool.ts'
+import { withholdFrom } from './withhold.ts'
 
 /** Whose streams hear of it: those of the conversation's owner, and all desks. */
 type Audience = {
   /** Null: only desks. */
   conversationId: string | null
-  /** For conversations that ever asked for a person. */
+  /** For conversations that people see: not those with the assistant. */
   toDesk: boolean
 }
 type Typing = Extract<ChatEvent, { kind: 'typing' }>
@@ -38,7 +39,7 @@ export async function tellChat(
   const owner = conversationId && (await findOwner(transaction, conversationId))
   const events: NewEvent[] = []
   if (owner) events.push({ topic: 'chat', owner, data: event })
-  if (toDesk) events.push({ topic: 'desk', owner: null, data: event })
+  if (toDesk) events.push({ topic: 'desk', owner: null, data: withholdFrom(event) })
   if (events.length === 0) return
   await lockLog(transaction)
   await appendEvents(transaction, events)

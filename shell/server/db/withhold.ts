@@ -1,0 +1,14 @@
+import type { ChatEvent, Message } from '@storefront/api/chat'
+
+/** Of cart and orders the team sees what the customer attached, not what the assistant looked up for them. */
+export function withhold(message: Message): Message {
+  const { author, orders, cart } = message
+  if (author !== 'assistant' || (orders.length === 0 && cart === null)) return message
+  return { ...message, text: '', orders: [], cart: null }
+}
+
+/** An event as desks may have it. */
+export function withholdFrom<Event extends ChatEvent>(event: Event): Event {
+  if (event.kind !== 'messages') return event
+  return { ...event, messages: event.messages.map(withhold) }
+}
