@@ -4,6 +4,7 @@ import { paths } from 'shared/navigation'
 import { Badge } from 'shared/ui/badge'
 import { LinkButton } from 'shared/ui/link-button'
 
+import type { Viewer } from './viewer.ts'
 import styles from './plan-card.module.css'
 
 const tones: Record<string, 'success' | 'warning'> = {
@@ -13,8 +14,10 @@ const tones: Record<string, 'success' | 'warning'> = {
   paying: 'warning',
 }
 
+type OrderCardProps = { order: Message['orders'][number]; viewer?: Viewer }
+
 /** One of the customer's orders, with the step that comes next. */
-export function OrderCard({ order }: { order: Message['orders'][number] }) {
+export function OrderCard({ order, viewer = 'customer' }: OrderCardProps) {
   const { t } = useTranslation('chat')
   const { id, number, state } = order
   const key = `order.state.${state}`
@@ -26,14 +29,16 @@ export function OrderCard({ order }: { order: Message['orders'][number] }) {
         <strong>{t('order.number', { number })}</strong>{' '}
         <Badge tone={tones[state] ?? 'neutral'}>{stateText === key ? state : stateText}</Badge>
       </p>
-      <LinkButton
-        size="small"
-        variant={isUnpaid ? 'primary' : 'secondary'}
-        to={isUnpaid ? paths.payment(id) : paths.result(id)}
-        aria-label={t(isUnpaid ? 'order.payNamed' : 'order.openNamed', { number })}
-      >
-        {t(isUnpaid ? 'order.pay' : 'order.open')}
-      </LinkButton>
+      {viewer === 'customer' && (
+        <LinkButton
+          size="small"
+          variant={isUnpaid ? 'primary' : 'secondary'}
+          to={isUnpaid ? paths.payment(id) : paths.result(id)}
+          aria-label={t(isUnpaid ? 'order.payNamed' : 'order.openNamed', { number })}
+        >
+          {t(isUnpaid ? 'order.pay' : 'order.open')}
+        </LinkButton>
+      )}
     </article>
   )
 }

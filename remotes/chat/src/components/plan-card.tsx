@@ -5,15 +5,16 @@ import { Price } from 'shared/ui/price'
 
 import type { PlanCard as Plan } from '../add-plan.ts'
 import { PlanAction } from './plan-action.tsx'
+import type { Viewer } from './viewer.ts'
 import styles from './plan-card.module.css'
 
 /** At or below this the number left is worth a warning. */
 const few = 5
 
-type PlanCardProps = { plan: Plan; asOf: string }
+type PlanCardProps = { plan: Plan; asOf: string; viewer?: Viewer }
 
 /** A plan as it stood when the assistant named it. */
-export function PlanCard({ plan, asOf }: PlanCardProps) {
+export function PlanCard({ plan, asOf, viewer = 'customer' }: PlanCardProps) {
   const { t } = useTranslation('chat')
   const { planName, location, gpu_type, left } = plan
   const isSoldOut = left < 1
@@ -41,7 +42,7 @@ export function PlanCard({ plan, asOf }: PlanCardProps) {
           </Badge>
         </p>
       </div>
-      {!isSoldOut && <PlanAction plan={plan} />}
+      {viewer === 'customer' && !isSoldOut && <PlanAction plan={plan} />}
     </article>
   )
 }
