@@ -37,7 +37,8 @@ export function formatGigabytes(gigabytes: number): string {
   return `${formatNumber(value)} ${isTerabytes ? 'TB' : 'GB'}`
 }
 
-function formatDate(iso: string, options: Intl.DateTimeFormatOptions): string {
+/** In the language of the page and the zone of the reader. */
+export function formatDate(iso: string, options: Intl.DateTimeFormatOptions): string {
   const date = new Date(iso)
   if (Number.isNaN(date.getTime())) return iso
   return new Intl.DateTimeFormat(locales[$language.get()], options).format(date)

@@ -1,14 +1,39 @@
+import { useStore } from '@nanostores/react'
+import { useEffect, useState } from 'react'
+import { $isChatOpen, closeChat } from 'shared/chat'
 import { useTranslation } from 'shared/i18n'
 
 import { FrameIcon } from './frame-icon.tsx'
 import { SlotView } from './slot-view.tsx'
 
-const hiddenAt = ['/chat', '/chat/desk', '/payment']
+const conversations = ['/chat', '/chat/desk']
 
 /** The chat's place, by its style sheet: a tool of the header, or floating beside a page that leaves room for it. */
 export function LauncherSlot({ path }: { path: string }) {
+  const page = path.toLowerCase().replace(/\/$/, '')
+  if (conversations.includes(page)) return null
+  return page === '/payment' ? <LauncherOnRequest /> : <Launcher />
+}
+
+/** Where one pays nothing stands beside it, until the page's own button asks for it. */
+function LauncherOnRequest() {
+  const isOpen = useStore($isChatOpen)
+  const [isAsked, setAsked] = useState(false)
+  const [isArrived, setArrived] = useState(false)
+
+  useEffect(() => {
+    closeChat()
+    setArrived(true)
+  }, [])
+  useEffect(() => {
+    if (isArrived && isOpen) setAsked(true)
+  }, [isArrived, isOpen])
+
+  return isAsked ? <Launcher /> : null
+}
+
+function Launcher() {
   const { t } = useTranslation('shell')
-  if (hiddenAt.includes(path.toLowerCase().replace(/\/$/, ''))) return null
   return (
     <div className="frame-launcher">
       <SlotView
