@@ -1,0 +1,35 @@
+import type { contextRequestSchema } from '@storefront/api/chat'
+import { atom, type ReadableAtom } from 'nanostores'
+import { $cart } from 'shared/cart'
+import type * as z from 'zod/mini'
+
+export type ContextRequest = z.infer<typeof contextRequestSchema>
+/** What the customer chose to show with the next message, and nothing that was not chosen. */
+export type DraftContext = { isCart: boolean; order: { id: string; number: string } | null }
+
+const nothing: DraftContext = { isCart: false, order: null }
+const draftContext = atom<DraftContext>(nothing)
+
+export const $draftContext: ReadableAtom<DraftContext> = draftContext
+
+export function showCart(isCart: boolean): void {
+  draftContext.set({ ...draftContext.get(), isCart })
+}
+
+export function showOrder(order: DraftContext['order']): void {
+  draftContext.set({ ...draftContext.get(), order })
+}
+
+/** The cart as it is when the message is sent; nothing is chosen any more afterwards. */
+export function takeContext(): ContextRequest | undefined {
+  const { isCart, order } = draftContext.get()
+  draftContext.set(nothing)
+  const { orderItems, orderInterval } = $cart.get()
+  const lines = orderItems.map(line => ({
+    product_id: line.product_id,
+    quantity: Number(line.subQty),
+  }))
+  const cart = isCart && orderInterval && lines.length > 0 && { interval: orderInterval, lines }
+  if (!cart && !order) return undefined
+  return { ...(cart ? { cart } : {}), ...(order ? { orderId: order.id } : {}) }
+}

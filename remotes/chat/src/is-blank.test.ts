@@ -1,0 +1,10 @@
+import { expect, it } from 'vitest'
+
+import { isBlank } from './is-blank.ts'
+
+it('sees through signs that nobody sees [C10]', () => {
+  for (const text of ['', ' \n', '\u200B\u200D\uFEFF', '\u202E', '\u3164']) {
+    expect(isBlank(text), JSON.stringify(text)).toBe(true)
+  }
+  for (const text of ['a', '你', '👍🏽', '\u200Bx']) expect(isBlank(text), text).toBe(false)
+})

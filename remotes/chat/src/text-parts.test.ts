@@ -1,0 +1,51 @@
+import { describe, expect, it } from 'vitest'
+
+import { textParts } from './text-parts.ts'
+
+const links = (text: string) =>
+  textParts(text).flatMap(part => (part.kind === 'link' ? [[part.text, part.host]] : []))
+
+describe('textParts', () => {
+  it('gives back every character of the text', () => {
+    for (const text of [
+      '',
+      'no address',
+      'https://a.example/x, and (https://b.example).',
+      '\u202Ehttps://a.example\u202C',
+    ]) {
+      expect(
+        textParts(text)
+          .map(part => part.text)
+          .join(''),
+      ).toBe(text)
+    }
+  })
+
+  it('finds addresses and leaves the sentence around them alone', () => {
+    expect(links('See https://docs.example/a(b)?c=d#e, or (http://b.example/).')).toEqual([
+      ['https://docs.example/a(b)?c=d#e', null],
+      ['http://b.example/', null],
+    ])
+    expect(links('請看 https://docs.example/方案。謝謝')).toEqual([['https://docs.example/', null]])
+  })
+
+  it('leads nowhere but to http and https [C10]', () => {
+    expect(
+      links('javascript:alert(1) data:text/html,x ftp://a.example //a.example mailto:a@b.example'),
+    ).toEqual([])
+    expect(links('http:// https://')).toEqual([])
+  })
+
+  it('tells the host that an address hides [C10]', () => {
+    expect(links('https://bank.example@evil.example/')).toEqual([
+      ['https://bank.example@evil.example/', 'evil.example'],
+    ])
+    expect(links('https://\u0430pple.example/')).toEqual([])
+    expect(links('https://EVIL.example:443/')).toEqual([['https://EVIL.example:443/', null]])
+  })
+
+  it('ends an address where something would turn or hide the rest [C10]', () => {
+    expect(links('https://a.example/\u202Egpj.exe')).toEqual([['https://a.example/', null]])
+    expect(links('https://a.example/\u200Bhidden')).toEqual([['https://a.example/', null]])
+  })
+})
