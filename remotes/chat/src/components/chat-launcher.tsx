@@ -1,22 +1,29 @@
-import { useEffect, useRef, useState } from 'react'
+import { useStore } from '@nanostores/react'
+import { useRef, useState } from 'react'
 import { cartInstanceId } from 'shared/cart'
+import { $isChatOpen, closeChat, openChat } from 'shared/chat'
 import { useTranslation } from 'shared/i18n'
 import { Icon } from 'shared/ui/icon'
 
-import { ChatPanel } from './chat-panel.tsx'
+import { useLauncherNews } from './use-launcher-news.tsx'
+import { usePanel } from './use-panel.tsx'
 import styles from './chat-launcher.module.css'
 
-/** The way into the conversation from every page; the shell places it. */
+/** The way into the conversation from every page; the shell places it. The conversation itself comes when it is wanted. */
 export function ChatLauncher() {
   const { t } = useTranslation('chat')
-  const [isOpen, setIsOpen] = useState(false)
+  const isOpen = useStore($isChatOpen)
   const button = useRef<HTMLButtonElement>(null)
-  const wasOpen = useRef(false)
+  const panel = usePanel(isOpen)
+  const news = useLauncherNews()
+  const [unread, setUnread] = useState(0)
+  const isUnread = unread > 0 && !isOpen
 
-  useEffect(() => {
-    if (wasOpen.current && !isOpen) button.current?.focus()
-    wasOpen.current = isOpen
-  }, [isOpen])
+  const close = () => {
+    closeChat()
+    // The button is there before the panel is gone.
+    button.current?.focus()
+  }
 
   return (
     <>
@@ -25,14 +32,26 @@ export function ChatLauncher() {
         type="button"
         className={styles.launcher}
         data-cart-instance={cartInstanceId}
+        aria-busy={(isOpen && !panel) || undefined}
         aria-expanded={isOpen}
         aria-haspopup="dialog"
-        onClick={() => setIsOpen(!isOpen)}
+        onClick={() => (isOpen ? closeChat() : openChat())}
       >
         <Icon name="message-circle" size={20} />
-        <span className={styles.label}>{t('launcher.open')}</span>
+        <span className={styles.label}>
+          {t('launcher.open')}
+          {isUnread && (
+            <span className={styles.hidden}>, {t('launcher.unread', { count: unread })}</span>
+          )}
+        </span>
+        {isUnread && (
+          <span className={styles.badge} aria-hidden="true">
+            {unread > 9 ? '9+' : unread}
+          </span>
+        )}
       </button>
-      {isOpen && <ChatPanel onClose={() => setIsOpen(false)} />}
+      {news && <news.LauncherNews isOpen={isOpen} onUnread={setUnread} />}
+      {isOpen && panel && <panel.ChatPanel onClose={close} />}
     </>
   )
 }

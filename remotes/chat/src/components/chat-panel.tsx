@@ -1,35 +1,44 @@
-import { useEffect, useRef } from 'react'
+import { useRef } from 'react'
 import { useTranslation } from 'shared/i18n'
 import { paths } from 'shared/navigation'
 import { Button } from 'shared/ui/button'
 import { LinkButton } from 'shared/ui/link-button'
 
 import { Conversation } from './conversation.tsx'
+import { usePanelMode } from './use-panel-mode.tsx'
+import { useVisibleHeight } from './use-visible-height.tsx'
 import styles from './chat-panel.module.css'
-
-/** Narrower screens give the panel everything: there it is modal. */
-const phone = '(max-width: 639.9px)'
 
 /** A native dialog: beside the page on a desk, over all of it on a phone; Escape minimises it. */
 export function ChatPanel({ onClose }: { onClose: () => void }) {
   const { t } = useTranslation('chat')
   const dialog = useRef<HTMLDialogElement>(null)
-
-  useEffect(() => {
-    const element = dialog.current
-    if (matchMedia(phone).matches) element?.showModal()
-    else element?.show()
-    element?.querySelector('textarea')?.focus()
-  }, [])
+  const isComposing = useRef(false)
+  const isPhone = usePanelMode(dialog)
+  useVisibleHeight(dialog, isPhone)
 
   return (
     <dialog
       ref={dialog}
       className={styles.panel}
       aria-label={t('launcher.panel')}
-      onClose={onClose}
+      onCancel={event => {
+        event.preventDefault()
+        if (!isComposing.current) onClose()
+      }}
+      onClick={event => {
+        // On a phone the page is behind the panel: a link within leads there.
+        if (isPhone && event.target instanceof Element && isWithin(event.target)) onClose()
+      }}
+      onCompositionEnd={() => {
+        isComposing.current = false
+      }}
+      onCompositionStart={() => {
+        isComposing.current = true
+      }}
       onKeyDown={event => {
-        if (event.key === 'Escape' && !event.nativeEvent.isComposing) onClose()
+        const isFree = !event.nativeEvent.isComposing && !event.defaultPrevented
+        if (event.key === 'Escape' && !isPhone && isFree) onClose()
       }}
     >
       <div className={styles.header}>
@@ -48,8 +57,13 @@ export function ChatPanel({ onClose }: { onClose: () => void }) {
           {t('launcher.minimise')}
         </Button>
       </div>
-      <p className={styles.intro}>{t('intro')}</p>
       <Conversation />
     </dialog>
   )
+}
+
+/** A link to a page of the shop, in this tab. */
+function isWithin(target: Element): boolean {
+  const link = target.closest('a')
+  return link !== null && link.target === '' && link.origin === location.origin
 }

@@ -1,28 +1,47 @@
 import { useStore } from '@nanostores/react'
-import { type FormEvent, type KeyboardEvent, useId, useRef } from 'react'
+import { type ClipboardEvent, type FormEvent, type KeyboardEvent, useId, useRef } from 'react'
 import { useTranslation } from 'shared/i18n'
 import { Button } from 'shared/ui/button'
 import { TextArea } from 'shared/ui/text-area'
 import { VisuallyHidden } from 'shared/ui/visually-hidden'
 
-import { sendMessage } from '../conversation.ts'
+import { $hasReady, $isUploading, addFiles, takeReady } from '../attachments/draft-attachments.ts'
+import { pastedFiles } from '../attachments/pasted-files.ts'
+import { sendMessage, tellTyping } from '../conversation.ts'
 import { $draft, maxLength, writeDraft } from '../draft.ts'
+import { $draftContext, takeContext } from '../draft-context.ts'
+import { isBlank } from '../is-blank.ts'
+import { AttachButton } from './attach-button.tsx'
+import { ComposerHint } from './composer-hint.tsx'
+import { ContextChips } from './context-chips.tsx'
+import { DraftAttachments } from './draft-attachments.tsx'
 import { isSendKey } from './is-send-key.ts'
+import { ShareMenu } from './share-menu.tsx'
+import { useGrow } from './use-grow.tsx'
+import { usePasteLimit } from './use-paste-limit.tsx'
 import styles from './composer.module.css'
-
-/** From here on the customer is told how much room is left. */
-const warnAt = maxLength - 200
 
 export function Composer() {
   const { t } = useTranslation('chat')
   const draft = useStore($draft)
+  const hasReady = useStore($hasReady)
+  const isUploading = useStore($isUploading)
+  const { isCart, order } = useStore($draftContext)
   const field = useRef<HTMLTextAreaElement>(null)
+  const { isCut, noticeCut, forgetCut } = usePasteLimit()
   const id = useId()
+  const isEmpty = isBlank(draft) && !hasReady && !isCart && !order
+  useGrow(field, draft)
 
+  const write = (text: string) => {
+    forgetCut()
+    writeDraft(text)
+    tellTyping(!isBlank(text))
+  }
   const send = () => {
-    if (draft.trim() === '') return
-    sendMessage({ text: draft })
-    writeDraft('')
+    if (isEmpty || isUploading) return
+    sendMessage({ text: draft, attachments: takeReady(), context: takeContext() })
+    write('')
     field.current?.focus()
   }
   const submit = (event: FormEvent) => {
@@ -35,12 +54,21 @@ export function Composer() {
     send()
   }
 
+  const paste = (event: ClipboardEvent<HTMLTextAreaElement>) => {
+    const files = pastedFiles(event.clipboardData)
+    if (files.length === 0) return noticeCut(event)
+    event.preventDefault()
+    addFiles(files)
+  }
+
   return (
     <form className={styles.composer} onSubmit={submit}>
       <label htmlFor={id}>
         <VisuallyHidden>{t('composer.label')}</VisuallyHidden>
       </label>
-      <div className={styles.row}>
+      <div className={styles.box}>
+        <ContextChips />
+        <DraftAttachments />
         <TextArea
           id={id}
           ref={field}
@@ -49,26 +77,36 @@ export function Composer() {
           maxLength={maxLength}
           placeholder={t('composer.placeholder')}
           aria-describedby={`${id}-hint`}
+          dir="auto"
           enterKeyHint="send"
           value={draft}
-          onChange={event => writeDraft(event.target.value)}
+          onBlur={() => tellTyping(false)}
+          onChange={event => write(event.target.value)}
           onKeyDown={sendByKey}
+          onPaste={paste}
         />
-        <Button
-          type="submit"
-          variant="primary"
-          icon="send"
-          isIconOnly
-          aria-disabled={draft.trim() === '' || undefined}
-        >
-          {t('composer.send')}
-        </Button>
+        <div className={styles.tools}>
+          <AttachButton />
+          <ShareMenu />
+          <Button
+            className={styles.send}
+            type="submit"
+            variant="primary"
+            icon="send"
+            isIconOnly
+            size="small"
+            aria-disabled={isEmpty || isUploading || undefined}
+          >
+            {t('composer.send')}
+          </Button>
+        </div>
       </div>
-      <p className={styles.hint} id={`${id}-hint`}>
-        {draft.length > warnAt
-          ? t('composer.left', { count: maxLength - draft.length })
-          : t('composer.hint')}
-      </p>
+      <ComposerHint
+        id={`${id}-hint`}
+        isCut={isCut}
+        isUploading={isUploading}
+        length={draft.length}
+      />
     </form>
   )
 }

@@ -3,10 +3,15 @@ import { useEffect } from 'react'
 
 import { $history, $messages, $outgoing, watchConversation } from '../conversation.ts'
 import { Composer } from './composer.tsx'
+import { ConnectionBanner } from './connection-banner.tsx'
+import { ConversationStatus } from './conversation-status.tsx'
+import { DropZone } from './drop-zone.tsx'
 import { EmptyConversation } from './empty-conversation.tsx'
 import { HistoryFailure } from './history-failure.tsx'
 import { HistorySkeleton } from './history-skeleton.tsx'
 import { MessageLog } from './message-log.tsx'
+import { RatingForm } from './rating-form.tsx'
+import { TypingLine } from './typing-line.tsx'
 import styles from './conversation.module.css'
 
 /** The same conversation on the page and in the launcher's panel. */
@@ -17,13 +22,21 @@ export function Conversation() {
   useEffect(watchConversation, [])
 
   return (
-    <div className={styles.conversation} data-conversation>
+    <DropZone data-conversation>
+      <div className={styles.top}>
+        <ConversationStatus />
+      </div>
+      <ConnectionBanner />
       <MessageLog>
         {isEmpty && history.status === 'loading' && <HistorySkeleton />}
         {isEmpty && history.status === 'failed' && <HistoryFailure error={history.error} />}
         {isEmpty && history.status === 'ready' && <EmptyConversation />}
       </MessageLog>
-      <Composer />
-    </div>
+      <div className={styles.foot}>
+        <TypingLine />
+        <RatingForm />
+        <Composer />
+      </div>
+    </DropZone>
   )
 }

@@ -1,44 +1,58 @@
 import type { Message } from '@storefront/api/chat'
+import type { ReactNode } from 'react'
 import { formatTime } from 'shared/format'
 import { useTranslation } from 'shared/i18n'
 
 import { classNames } from './class-names.ts'
-import { OrderCard } from './order-card.tsx'
-import { PlanCard } from './plan-card.tsx'
+import { MessageAttachments } from './message-attachments.tsx'
+import { MessageCards } from './message-cards.tsx'
+import { MessageText } from './message-text.tsx'
 import type { Viewer } from './viewer.ts'
 import styles from './message-item.module.css'
 
-type MessageItemProps = { message: Message; viewer?: Viewer }
+type MessageItemProps = {
+  message: Message
+  viewer?: Viewer
+  /** Who speaks, where the page has a better word for it than the message. */
+  who?: string
+  /** First and last of a group of one author. */
+  isFirst?: boolean
+  isLast?: boolean
+  progress?: 'unsent' | 'failed' | undefined
+  /** Under an own message: how far it has come. */
+  note?: ReactNode
+}
 
-/** Text is text, whoever wrote it: nothing in it becomes markup or a link. */
-export function MessageItem({ message, viewer = 'customer' }: MessageItemProps) {
+/** What one of them said; who it was and when stands over the first of a group, own ones say it under the last. */
+export function MessageItem(props: MessageItemProps) {
   const { t } = useTranslation('chat')
-  const { author, text, plans, orders, sentAt } = message
+  const { message, viewer = 'customer', isFirst = true, isLast = true, progress, note } = props
+  const { author, text, sentAt } = message
+  const isOwn = author === viewer
+  const { who = (author === 'agent' && message.name) || t(`author.${author}`) } = props
   return (
-    <article className={classNames(styles.item, author === viewer && styles.own)}>
-      <p className={styles.head}>
-        <span className={styles.author}>{t(`author.${author}`)}</span>
-        <time dateTime={sentAt}>{formatTime(sentAt)}</time>
+    <article
+      className={classNames(
+        styles.item,
+        isOwn && styles.own,
+        isLast && styles.last,
+        progress && styles[progress],
+      )}
+    >
+      <p className={isFirst && !isOwn ? styles.head : styles.hidden}>
+        <bdi className={styles.author} data-author={author} data-initial={[...who][0]}>
+          {who}
+        </bdi>
+        {isFirst && !isOwn && <time dateTime={sentAt}>{formatTime(sentAt)}</time>}
       </p>
       {text !== '' && (
-        <p className={styles.bubble} dir="auto">
-          {text}
-        </p>
-      )}
-      {plans.length > 0 && (
-        <div className={styles.cards}>
-          {plans.map(plan => (
-            <PlanCard key={plan.product_id} plan={plan} asOf={sentAt} viewer={viewer} />
-          ))}
+        <div className={styles.bubble}>
+          <MessageText text={text} />
         </div>
       )}
-      {orders.length > 0 && (
-        <div className={styles.cards}>
-          {orders.map(order => (
-            <OrderCard key={order.id} order={order} viewer={viewer} />
-          ))}
-        </div>
-      )}
+      <MessageAttachments attachments={message.attachments} />
+      <MessageCards message={message} viewer={viewer} />
+      {note}
     </article>
   )
 }

@@ -1,36 +1,62 @@
-import { useStore } from '@nanostores/react'
-import { type ReactNode, useRef } from 'react'
+import { type ReactNode, useRef, useState } from 'react'
 import { useTranslation } from 'shared/i18n'
 
-import { $isWaiting, $messages, $outgoing } from '../conversation.ts'
-import { MessageItem } from './message-item.tsx'
-import { OutgoingItem } from './outgoing-item.tsx'
+import { JumpButton } from './jump-button.tsx'
+import { LogRow } from './log-row.tsx'
+import { OlderMessages } from './older-messages.tsx'
+import { useEntries } from './use-entries.tsx'
 import { useFollowEnd } from './use-follow-end.tsx'
-import { WaitingItem } from './waiting-item.tsx'
+import { useLogWindow } from './use-log-window.tsx'
+import { useReading } from './use-reading.tsx'
 import styles from './message-log.module.css'
 
-/** New messages are read out politely; the place in the history is kept when the customer has scrolled up. */
+/**
+ * Of a long conversation only what is in sight is drawn. New messages are read out politely; what scrolling brings
+ * into the page is not new, so nothing is read out while the reader is further up.
+ */
 export function MessageLog({ children }: { children: ReactNode }) {
   const { t } = useTranslation('chat')
-  const messages = useStore($messages)
-  const outgoing = useStore($outgoing)
-  const isWaiting = useStore($isWaiting)
   const scroller = useRef<HTMLDivElement>(null)
-  useFollowEnd(scroller, messages, outgoing)
+  const [isAtEnd, setAtEnd] = useState(true)
+  const { newFrom, unreadCount, isOpened } = useReading(isAtEnd)
+  const entries = useEntries(newFrom)
+  const { items, total, virtualizer } = useLogWindow(entries, scroller)
+  useFollowEnd(virtualizer, entries)
 
   return (
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached by keyboard
-    <div className={styles.scroller} ref={scroller} tabIndex={0} aria-label={t('log')} role="log">
-      <div className={styles.column}>
-        {children}
-        {messages.map(message => (
-          <MessageItem key={message.sequence} message={message} />
-        ))}
-        {outgoing.map(message => (
-          <OutgoingItem key={message.clientId} message={message} />
-        ))}
-        {isWaiting && <WaitingItem />}
+    <div className={styles.frame}>
+      <div
+        aria-label={t('log.label')}
+        aria-live={isAtEnd && isOpened ? 'polite' : 'off'}
+        aria-relevant="additions"
+        className={styles.scroller}
+        onScroll={() => setAtEnd(virtualizer.isAtEnd())}
+        ref={scroller}
+        role="log"
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached by keyboard
+        tabIndex={0}
+      >
+        {entries.length === 0 && <div className={styles.empty}>{children}</div>}
+        <div className={styles.column} style={{ height: total }}>
+          <OlderMessages scroller={scroller} />
+          <div
+            className={styles.window}
+            style={{ transform: `translateY(${items[0]?.start ?? 0}px)` }}
+          >
+            {items.map(({ index, key }) => {
+              const entry = entries[index]
+              return (
+                entry && (
+                  <div data-index={index} key={key} ref={virtualizer.measureElement}>
+                    <LogRow entry={entry} />
+                  </div>
+                )
+              )
+            })}
+          </div>
+        </div>
       </div>
+      {!isAtEnd && <JumpButton count={unreadCount} onJump={() => virtualizer.scrollToEnd()} />}
     </div>
   )
 }

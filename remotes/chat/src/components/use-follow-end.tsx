@@ -1,35 +1,23 @@
-import type { Message } from '@storefront/api/chat'
-import { type RefObject, useLayoutEffect, useRef } from 'react'
+import type { Virtualizer } from '@tanstack/react-virtual'
+import { useLayoutEffect, useRef } from 'react'
 
-import type { Outgoing } from '../conversation.ts'
+import type { Entry } from '../entries.ts'
 
-/** As far from the end as still counts as being there. */
-const nearPx = 80
-
-/** Keeps the end in view, unless the customer reads further up; an own message always leads back to the end. */
+/** A conversation opens at its end, and an own message always leads back there. */
 export function useFollowEnd(
-  scroller: RefObject<HTMLDivElement | null>,
-  messages: readonly Message[],
-  outgoing: readonly Outgoing[],
+  virtualizer: Virtualizer<HTMLDivElement, HTMLDivElement>,
+  entries: readonly Entry[],
 ): void {
-  const isAtEnd = useRef(true)
+  const isOpened = useRef(false)
   const lastOwn = useRef<string | undefined>(undefined)
 
   useLayoutEffect(() => {
-    const element = scroller.current
-    if (!element) return
-    const follow = () => {
-      isAtEnd.current = element.scrollHeight - element.scrollTop - element.clientHeight < nearPx
-    }
-    element.addEventListener('scroll', follow, { passive: true })
-    return () => element.removeEventListener('scroll', follow)
-  }, [scroller])
-
-  useLayoutEffect(() => {
-    const own = outgoing.at(-1)?.clientId
+    const last = entries.at(-1)
+    if (!last) return
+    const own = last.kind === 'message' && last.outgoing ? last.key : undefined
     const isNew = own !== undefined && own !== lastOwn.current
     lastOwn.current = own ?? lastOwn.current
-    if (messages.length + outgoing.length === 0) return
-    if (isNew || isAtEnd.current) scroller.current?.scrollTo(0, scroller.current.scrollHeight)
-  }, [messages, outgoing, scroller])
+    if (isNew || !isOpened.current) virtualizer.scrollToEnd()
+    isOpened.current = true
+  }, [entries, virtualizer])
 }

@@ -1,0 +1,18 @@
+import { useTranslation } from 'shared/i18n'
+import { Button } from 'shared/ui/button'
+
+import styles from './message-log.module.css'
+
+type JumpButtonProps = { count: number; onJump: () => void }
+
+/** Leads from older messages back to the end, and says how many new ones wait there. */
+export function JumpButton({ count, onJump }: JumpButtonProps) {
+  const { t } = useTranslation('chat')
+  return (
+    <div className={styles.jump} role="status">
+      <Button icon="arrow-down" size="small" onClick={onJump}>
+        {count > 0 ? t('log.jumpNew', { count }) : t('log.jump')}
+      </Button>
+    </div>
+  )
+}

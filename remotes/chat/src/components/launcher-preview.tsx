@@ -1,0 +1,45 @@
+import { useStore } from '@nanostores/react'
+import { useState } from 'react'
+import { openChat } from 'shared/chat'
+import { useTranslation } from 'shared/i18n'
+import { Icon } from 'shared/ui/icon'
+import { VisuallyHidden } from 'shared/ui/visually-hidden'
+
+import { $messages } from '../conversation.ts'
+import { dismissedTo, dismissPreview } from '../preview.ts'
+import styles from './launcher-preview.module.css'
+
+/** The last thing that somebody else said, while the conversation is closed. */
+export function LauncherPreview() {
+  const { t } = useTranslation('chat')
+  const last = useStore($messages).findLast(
+    ({ author }) => author === 'agent' || author === 'assistant',
+  )
+  const [dismissed, setDismissed] = useState(dismissedTo)
+  if (!last || last.sequence <= dismissed) return null
+  const who = last.author === 'agent' && last.name ? last.name : t(`author.${last.author}`)
+  const text = last.text || t('launcher.shown')
+  const dismiss = () => {
+    dismissPreview(last.sequence)
+    setDismissed(last.sequence)
+  }
+  return (
+    <div className={styles.preview}>
+      <VisuallyHidden role="status">
+        {t('launcher.news', { name: `\u2068${who}\u2069` })}
+      </VisuallyHidden>
+      <button type="button" className={styles.open} onClick={openChat}>
+        <bdi className={styles.author}>{who}</bdi>
+        <bdi className={styles.text}>{text}</bdi>
+      </button>
+      <button
+        type="button"
+        className={styles.dismiss}
+        aria-label={t('launcher.dismiss')}
+        onClick={dismiss}
+      >
+        <Icon name="x" size={16} />
+      </button>
+    </div>
+  )
+}

@@ -1,0 +1,52 @@
+import type { Message } from '@storefront/api/chat'
+import { useTranslation } from 'shared/i18n'
+
+import { sendMessage } from '../conversation.ts'
+import { focusComposer } from './focus-composer.ts'
+import { PersonButton } from './person-button.tsx'
+import styles from './next-steps.module.css'
+
+/** What one would ask after such an answer; a person comes first where the assistant has no answer. */
+export function NextSteps({ message }: { message: Message }) {
+  const { t } = useTranslation('chat')
+  return (
+    <div className={styles.steps} aria-live="off">
+      {message.offersPerson && <PersonButton variant="primary" size="medium" />}
+      <ul className={styles.chips} aria-label={t('suggestions.label')}>
+        {textsAfter(message, t).map(text => (
+          <li key={text}>
+            <button
+              type="button"
+              className={styles.chip}
+              onClick={event => {
+                focusComposer(event.currentTarget)
+                sendMessage({ text })
+              }}
+            >
+              {text}
+            </button>
+          </li>
+        ))}
+      </ul>
+    </div>
+  )
+}
+
+function textsAfter(
+  { plans, orders, cart }: Message,
+  t: (key: string, values?: Record<string, string>) => string,
+): string[] {
+  const [first, second] = plans
+  if (first && second) {
+    const names = { first: nameOf(first), second: nameOf(second) }
+    return [t('suggestions.compare', names), t('suggestions.cart')]
+  }
+  if (first) return [t('suggestions.hours', { plan: nameOf(first) }), t('suggestions.cart')]
+  if (cart) return [t('suggestions.billing'), t('suggestions.cheap')]
+  if (orders.length > 0) return [t('suggestions.invoices'), t('suggestions.billing')]
+  return [t('suggestions.cheap'), t('suggestions.cart'), t('suggestions.order')]
+}
+
+function nameOf({ planName, location }: Message['plans'][number]): string {
+  return `${planName}, ${location.split(',')[0] ?? location}`
+}

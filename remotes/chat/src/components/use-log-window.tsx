@@ -1,0 +1,32 @@
+import { useVirtualizer } from '@tanstack/react-virtual'
+import type { RefObject } from 'react'
+
+import type { Entry } from '../entries.ts'
+
+/** As far from the end as still counts as being there. */
+const nearPx = 80
+/** Until a line is measured. */
+const estimates: Record<Entry['kind'], number> = {
+  day: 42,
+  new: 42,
+  notice: 40,
+  message: 78,
+  offer: 60,
+}
+
+/** The lines in sight; older ones that arrive above them do not move them, and who is at the end stays there. */
+export function useLogWindow(entries: Entry[], scroller: RefObject<HTMLDivElement | null>) {
+  const virtualizer = useVirtualizer<HTMLDivElement, HTMLDivElement>({
+    anchorTo: 'end',
+    count: entries.length,
+    estimateSize: index => estimates[entries[index]?.kind ?? 'message'],
+    followOnAppend: true,
+    getItemKey: index => entries[index]?.key ?? index,
+    getScrollElement: () => scroller.current,
+    overscan: 4,
+    paddingStart: 16,
+    scrollEndThreshold: nearPx,
+    useFlushSync: false,
+  })
+  return { virtualizer, items: virtualizer.getVirtualItems(), total: virtualizer.getTotalSize() }
+}
