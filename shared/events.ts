@@ -1,15 +1,23 @@
 import type { StockEvent, Topic } from '@storefront/api/events'
 import { atom, type ReadableAtom } from 'nanostores'
 
-import { joinEvents } from './events/member.ts'
+import type { Wants } from './events/leader.ts'
+import { joinEvents, type Member } from './events/member.ts'
 import type { News } from './events/news.ts'
 import type { Place } from './events/recent.ts'
 import type { StreamState } from './events/stream.ts'
-import { $session } from './session.ts'
+import { $owner, $session } from './session.ts'
 
 export type EventsState = StreamState
-/** `reset`: more was missed than anybody remembers; read everything anew. */
-export type TopicNews = { kind: 'event'; data: StockEvent } | { kind: 'reset' }
+/**
+ * `start`: the stream stands, and brings everything of the topic from now on: what is read after it leaves no gap.
+ * `reset`: so it does, but more was missed than anybody remembers; read everything anew. The data of personal topics
+ * is as it came (chat.ts).
+ */
+export type TopicNews<T extends Topic = Topic> =
+  | { kind: 'event'; data: T extends 'stock' ? StockEvent : unknown }
+  | { kind: 'reset' }
+  | { kind: 'start' }
 type Subscriber = { topic: Topic; handler: (news: TopicNews) => void }
 
 /** A document that nobody looks at for so long lets the others (or nobody) have the stream. */
@@ -17,28 +25,57 @@ const hiddenMs = 60_000
 
 const state = atom<EventsState>('connecting')
 const subscribers = new Set<Subscriber>()
-let member: ReturnType<typeof joinEvents> | null = null
+/** Topics that have begun and have not stopped since. */
+const standing = new Set<Topic>()
+let member: Member | null = null
 let place: Place = { last: null, since: Date.now() }
 let hiddenTimer: ReturnType<typeof setTimeout> | undefined
+let stopOwner = () => {}
 
 /** `live` while this browser's one stream stands. */
 export const $events: ReadableAtom<EventsState> = state
 
+const isPersonal = (topic: Topic) => topic !== 'stock'
+
 /**
- * News of a topic from now on, and what changed since `since` (epoch, ms): when what the caller shows was read. One
- * stream serves all documents of this browser (DESIGN 7, Live events). Load this module when the page is ready.
+ * News of a topic from now on, and of the stock what changed since `since` (epoch, ms): when what the caller shows was
+ * read. One stream serves all documents of this browser (DESIGN 7, Live events). `chat` and `desk` follow `$owner`: they
+ * wait until it is known, and begin again (`start`) when it is somebody else. Load this module when the page is ready.
  */
-export function subscribe(
-  topic: Topic,
-  handler: Subscriber['handler'],
+export function subscribe<T extends Topic>(
+  topic: T,
+  handler: (news: TopicNews<T>) => void,
   since = Date.now(),
 ): () => void {
-  const subscriber = { topic, handler }
+  const subscriber = { topic, handler: handler as Subscriber['handler'] }
   subscribers.add(subscriber)
   if (subscribers.size === 1) begin(since)
-  else if (since < place.since && member) rejoin(since)
+  else if (!isPersonal(topic) && since < place.since && member) rejoin(since)
+  else member?.ask(wants())
+  if (standing.has(topic))
+    queueMicrotask(() => isStanding(subscriber) && handler({ kind: 'start' }))
   return () => {
-    if (subscribers.delete(subscriber) && subscribers.size === 0) end()
+    if (!subscribers.delete(subscriber)) return
+    if (subscribers.size === 0) end()
+    else member?.ask(wants())
+  }
+}
+
+/** The server has given this browser another cookie: what is personal may begin only now. */
+export function renewEvents(): void {
+  standing.clear()
+  member?.renew()
+}
+
+function isStanding(subscriber: Subscriber): boolean {
+  return subscribers.has(subscriber) && standing.has(subscriber.topic)
+}
+
+function wants(): Wants {
+  return {
+    topics: [...new Set([...subscribers].map(({ topic }) => topic))],
+    isSignedIn: $session.get().status === 'signed-in',
+    owner: $owner.get(),
   }
 }
 
@@ -48,10 +85,15 @@ function begin(since: number): void {
   document.addEventListener('freeze', pause)
   addEventListener('pagehide', pause)
   addEventListener('pageshow', follow)
+  stopOwner = $owner.listen(() => {
+    standing.clear()
+    member?.ask(wants())
+  })
   follow()
 }
 
 function end(): void {
+  stopOwner()
   document.removeEventListener('visibilitychange', follow)
   document.removeEventListener('freeze', pause)
   removeEventListener('pagehide', pause)
@@ -67,19 +109,23 @@ function rejoin(since: number): void {
 
 function follow(): void {
   clearTimeout(hiddenTimer)
-  if (document.visibilityState === 'hidden') hiddenTimer = setTimeout(pause, hiddenMs)
-  else if (!member) join()
+  if (document.visibilityState === 'hidden') hiddenTimer = setTimeout(pauseUnlessPersonal, hiddenMs)
+  if (!member && document.visibilityState === 'visible') join()
+}
+
+/** An answer that somebody waits for is told in the title of a hidden document too. */
+function pauseUnlessPersonal(): void {
+  if (![...subscribers].some(({ topic }) => isPersonal(topic))) pause()
 }
 
 function join(): void {
   state.set('connecting')
-  member = joinEvents({
-    topics: [...new Set([...subscribers].map(({ topic }) => topic))],
-    isSignedIn: $session.get().status === 'signed-in',
-    place,
-    onNews: tell,
-    onState: next => state.set(next),
-  })
+  member = joinEvents({ wants: wants(), place, onNews: tell, onState: setState })
+}
+
+function setState(next: EventsState): void {
+  if (next !== 'live') standing.clear()
+  state.set(next)
 }
 
 function pause(): void {
@@ -88,13 +134,26 @@ function pause(): void {
   place = member.place()
   member.leave()
   member = null
-  state.set('connecting')
+  setState('connecting')
 }
 
 function tell(news: News): void {
-  if (news.kind === 'start') return
-  for (const { topic, handler } of subscribers) {
-    if (news.kind === 'reset') handler({ kind: 'reset' })
-    else if (news.topic === topic) handler({ kind: 'event', data: news.data })
+  const known = new Set(standing)
+  for (const { topic, handler } of [...subscribers]) {
+    if (!concerns(news, topic)) continue
+    if (news.kind === 'event') handler({ kind: 'event', data: news.data as StockEvent })
+    else standing.add(topic)
+    // The leader repeats it for every document that joins.
+    if (news.kind === 'reset' || (news.kind === 'start' && !known.has(topic)))
+      handler({ kind: news.kind })
   }
+}
+
+/** What belongs to somebody else, another document may still be hearing. */
+function concerns(news: News, topic: Topic): boolean {
+  if (news.kind === 'event' && news.topic !== topic) return false
+  if (news.kind !== 'event' && !news.topics.includes(topic)) return false
+  if (!isPersonal(topic)) return true
+  const { owner } = wants()
+  return owner !== null && 'owner' in news && news.owner === owner
 }

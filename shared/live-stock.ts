@@ -25,7 +25,8 @@ export function followStock(): void {
   const reloads = createReloads()
   let leave: (() => void) | undefined
 
-  const take = (news: TopicNews) => {
+  const take = (news: TopicNews<'stock'>) => {
+    if (news.kind === 'start') return
     if (news.kind === 'reset' || news.data.isListChanged) reloads.soon()
     if (news.kind === 'event') takeChanges(news.data.changes)
   }

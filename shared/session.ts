@@ -13,7 +13,7 @@ import { navigateTo } from './navigation.ts'
 import { followOthers, startSession } from './session/follow.ts'
 import { leave } from './session/leave.ts'
 import { announceSession } from './session/others.ts'
-import { clearToken, isPending, unmarkPending } from './session/pending.ts'
+import { $isLeaving, clearToken, isPending, unmarkPending } from './session/pending.ts'
 import { type Session, session } from './session/state.ts'
 import { forgetUser, keepUser } from './session/user-info.ts'
 
@@ -22,11 +22,17 @@ export type { Session } from './session/state.ts'
 
 export const $session: ReadableAtom<Session> = session
 
-/** Key of the customer whose browser this is now, '' for a guest; null while that is not known yet. */
-export const $owner: ReadableAtom<string | null> = computed([session, $cart], (now, cart) => {
-  if (now.status === 'signed-out') return ''
-  return now.user?.owner ?? (cart.owner || null)
-})
+/**
+ * Key of the customer whose browser this is now, '' for a guest. Null while that is not known yet, and while the server
+ * has not confirmed a sign-out: its cookie may still open what was the customer's.
+ */
+export const $owner: ReadableAtom<string | null> = computed(
+  [session, $cart, $isLeaving],
+  (now, cart, isLeaving) => {
+    if (now.status === 'signed-out') return isLeaving ? null : ''
+    return now.user?.owner ?? (cart.owner || null)
+  },
+)
 
 const isSignedIn = () => session.get().status === 'signed-in'
 

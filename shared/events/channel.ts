@@ -24,7 +24,12 @@ const messageSchema = z.discriminatedUnion('type', [
     state: stateSchema,
     last: z.nullable(z.int()),
     news: z.nullable(z.array(newsSchema)),
+    /** Topics that the stream brings from now on, and whose they are. */
+    acknowledged: z._default(z.array(topicSchema), []),
+    owner: z._default(z.nullable(z.string()), null),
   }),
+  /** To the leader: the cookies have changed. */
+  z.object({ type: z.literal('renew') }),
 ])
 export type Message = z.infer<typeof messageSchema>
 

@@ -1,78 +1,68 @@
-import type { Topic } from '@storefront/api/events'
-
 import { type Channel, type Message, openChannel } from './channel.ts'
+import { type Leader, startLeading, type Wants } from './leader.ts'
 import type { News } from './news.ts'
-import { createRecent, type Place, type Recent } from './recent.ts'
+import type { Place } from './recent.ts'
 import { waitForSeat } from './seat.ts'
-import { openStream, type StreamState } from './stream.ts'
+import type { StreamState } from './stream.ts'
 
 export type MemberOptions = {
-  topics: Topic[]
-  /** Whether the stream would be this customer's: a guest's is opened anew for one who has signed in. */
-  isSignedIn: boolean
+  wants: Wants
   /** What this document knows already. */
   place: Place
+  /** Also what concerns only others. */
   onNews: (news: News) => void
   onState: (state: StreamState) => void
+}
+export type Member = {
+  ask: (wants: Wants) => void
+  /** The cookies are others now: the stream is to be opened anew with them. */
+  renew: () => void
+  leave: () => void
+  place: () => Place
 }
 
 /** A leader that says nothing for so long is frozen: its seat is taken. */
 const welcomeMs = 8000
-/** How often a leader shows that it lives; timers of hidden documents may wait for a minute. */
-const signMs = 20_000
 const silenceMs = 90_000
 
 /** This document among those of its browser: one of them leads and has the stream, it tells the others (DESIGN 7). */
-export function joinEvents(options: MemberOptions): { leave: () => void; place: () => Place } {
-  const { onNews, onState, isSignedIn } = options
+export function joinEvents({ wants: first, place, onNews, onState }: MemberOptions): Member {
   const self = Math.random().toString(36).slice(2)
-  const topics = new Set(options.topics)
-  let { last } = options.place
-  const { since } = options.place
+  let wants = first
+  let { last } = place
+  const { since } = place
+  /** Newest news of the stock; personal ones may come twice, and their readers know. */
+  let told = last ?? Number.NEGATIVE_INFINITY
   let state: StreamState = 'connecting'
-  let recent: Recent | null = null
-  let closeStream: (() => void) | null = null
+  let leader: Leader | null = null
   let leaveSeat = () => {}
-  let openedFor = isSignedIn
   let patience: ReturnType<typeof setTimeout> | undefined
-  let signs: ReturnType<typeof setInterval> | undefined
   let channel: Channel | null = null
 
+  const post = (message: Message) => channel?.post(message)
   const take = (news: News) => {
-    if (last !== null && news.id <= last && news.kind !== 'reset') return
-    last = news.id
+    if (news.kind === 'reset') last = news.id
+    else last = Math.max(last ?? news.id, news.id)
+    if (news.kind === 'reset') told = news.id
+    if (news.kind === 'event' && news.topic === 'stock') {
+      if (news.id <= told) return
+      told = news.id
+    }
     onNews(news)
   }
   const setState = (next: StreamState) => {
     if (next === state) return
     state = next
     onState(next)
-    if (closeStream) channel?.post({ type: 'state', state })
-  }
-  const open = () => {
-    closeStream?.()
-    closeStream = openStream({
-      topics: [...topics],
-      place: () => (last === null ? { since } : { last }),
-      onState: setState,
-      onNews: news => {
-        recent?.add(news)
-        channel?.post({ type: 'news', news })
-        take(news)
-      },
-    })
   }
   const lead = () => {
     clearTimeout(patience)
-    signs = setInterval(() => channel?.post({ type: 'state', state }), signMs)
-    recent = createRecent({ last, since })
-    open()
+    const place = () => ({ last, since })
+    leader = startLeading({ wants, place, post, onNews: take, onState: setState })
   }
   const rise = () => {
-    clearInterval(signs)
-    closeStream?.()
-    closeStream = null
-    recent = null
+    leader?.close()
+    leader = null
   }
   const waitForLeader = (ms: number) => {
     clearTimeout(patience)
@@ -81,40 +71,47 @@ export function joinEvents(options: MemberOptions): { leave: () => void; place: 
       follow(true)
     }, ms)
   }
+  const join = () => {
+    const { topics, isSignedIn } = wants
+    post({ type: 'join', from: self, topics, isSignedIn, last, since })
+    waitForLeader(welcomeMs)
+  }
   const follow = (isForced: boolean) => {
     rise()
     leaveSeat = waitForSeat({ isForced }, { onTaken: lead, onLost: () => follow(false) })
-    channel?.post({ type: 'join', from: self, topics: [...topics], isSignedIn, last, since })
-    waitForLeader(welcomeMs)
+    join()
   }
-  const welcome = (join: Extract<Message, { type: 'join' }>) => {
-    if (!closeStream || !recent) return
-    const news = recent.after(join)
-    channel?.post({ type: 'welcome', to: join.from, state, last, news })
-    const isNew = join.topics.some(topic => !topics.has(topic))
-    for (const topic of join.topics) topics.add(topic)
-    if (!isNew && join.isSignedIn === openedFor) return
-    openedFor = join.isSignedIn
-    open()
+  const enter = (message: Extract<Message, { type: 'welcome' }>) => {
+    const { news, acknowledged, owner } = message
+    const id = message.last ?? 0
+    setState(message.state)
+    if (news) for (const each of news) take(each)
+    else take({ kind: 'reset', id, topics: ['stock'], owner: null })
+    last ??= message.last
+    if (acknowledged.length > 0) take({ kind: 'start', id, topics: acknowledged, owner })
   }
   const hear = (message: Message) => {
-    if (message.type === 'join') return welcome(message)
-    if (closeStream) return
+    if (leader) return leader.hear(message)
+    if (message.type === 'join' || message.type === 'renew') return
     waitForLeader(silenceMs)
     if (message.type === 'state') setState(message.state)
     if (message.type === 'news') take(message.news)
-    if (message.type === 'welcome' && message.to === self) {
-      setState(message.state)
-      if (message.news) for (const news of message.news) take(news)
-      else take({ kind: 'reset', id: message.last ?? 0 })
-      last ??= message.last
-    }
+    if (message.type === 'welcome' && message.to === self) enter(message)
+  }
+  const ask = (next: Wants) => {
+    const isOther = next.owner !== wants.owner || next.isSignedIn !== wants.isSignedIn
+    const isMore = next.topics.some(topic => !wants.topics.includes(topic))
+    wants = next
+    if (leader) leader.ask(next)
+    else if (isOther || isMore) join()
   }
 
   channel = openChannel(hear)
   if (channel) follow(false)
   else lead()
   return {
+    ask,
+    renew: () => (leader ? leader.renew() : post({ type: 'renew' })),
     place: () => ({ last, since }),
     leave: () => {
       clearTimeout(patience)

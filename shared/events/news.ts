@@ -1,11 +1,35 @@
 import { stockEventSchema, streamEvents, topicSchema } from '@storefront/api/events'
 import * as z from 'zod/mini'
 
-/** What a stream brings: an event of a topic, or that what was missed is no longer known. `id` is the log's. */
-export const newsSchema = z.discriminatedUnion('kind', [
-  z.object({ kind: z.literal('event'), id: z.int(), topic: topicSchema, data: stockEventSchema }),
-  z.object({ kind: z.literal('reset'), id: z.int() }),
-  z.object({ kind: z.literal('start'), id: z.int() }),
+/** Whose a stream is: as `$owner` of shared/session; only documents of the same person take its personal topics. */
+const ownerSchema = z._default(z.nullable(z.string()), null)
+const whereSchema = {
+  id: z.int(),
+  /** Those that the stream carries. */
+  topics: z._default(z.array(topicSchema), ['stock']),
+  owner: ownerSchema,
+}
+
+/**
+ * What a stream brings: an event of a topic; that it begins (`start`); that what was missed is no longer known
+ * (`reset`). `id` is the log's. Whoever follows a personal topic reads its data: this module knows only the stock's.
+ */
+export const newsSchema = z.union([
+  z.object({
+    kind: z.literal('event'),
+    id: z.int(),
+    topic: z.literal('stock'),
+    data: stockEventSchema,
+  }),
+  z.object({
+    kind: z.literal('event'),
+    id: z.int(),
+    topic: z.enum(['chat', 'desk']),
+    data: z.unknown(),
+    owner: ownerSchema,
+  }),
+  z.object({ kind: z.literal('reset'), ...whereSchema }),
+  z.object({ kind: z.literal('start'), ...whereSchema }),
 ])
 export type News = z.infer<typeof newsSchema>
 

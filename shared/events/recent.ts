@@ -7,7 +7,10 @@ export type Place = { last: number | null; since: number }
 const marginMs = 5000
 const longest = 200
 
-/** What the leader heard lately, for documents that join: everything after a place, or null when that is not all there. */
+/**
+ * What the leader heard lately of the stock, for documents that join: everything after a place, or null when that is not
+ * all there. Personal topics are not for everybody who joins: their readers catch up by themselves.
+ */
 export function createRecent(from: Place) {
   let kept: Kept[] = []
   let knownFrom: Place = { last: from.last, since: from.since - marginMs }
@@ -19,7 +22,7 @@ export function createRecent(from: Place) {
         knownFrom = { last: news.id, since: at }
       } else if (news.kind === 'start') {
         knownFrom = { ...knownFrom, last: knownFrom.last ?? news.id }
-      } else {
+      } else if (news.topic === 'stock') {
         kept.push({ at, news })
       }
       while (kept.length > longest) {

@@ -23,7 +23,9 @@ describe('backOffMs', () => {
 describe('readNews', () => {
   it('reads events, resets and starts, and passes over what is none', () => {
     expect(readNews('stock', message(data))).toEqual(news(7))
-    expect(readNews('reset', message({}, '9'))).toEqual({ kind: 'reset', id: 9 })
+    expect(readNews('reset', message({}, '9'))).toEqual({
+      ...{ kind: 'reset', id: 9, topics: ['stock'], owner: null },
+    })
     expect(readNews('stock', message({ changes: [{ ...change, left: -1 }] }))).toBeNull()
     expect(readNews('stock', new MessageEvent('stock', { data: '<html>' }))).toBeNull()
     expect(readNews('stock', message(data, ''))).toBeNull()
@@ -39,7 +41,7 @@ describe('createRecent', () => {
     expect(recent.after({ last: 2, since: 0 })).toBeNull()
     expect(recent.after({ last: null, since: 99_000 })).toHaveLength(2)
     expect(recent.after({ last: null, since: 10_000 })).toBeNull()
-    recent.add({ kind: 'reset', id: 9 })
+    recent.add({ kind: 'reset', id: 9, topics: ['stock'], owner: null })
     expect(recent.after({ last: 5, since: 0 })).toBeNull()
     expect(recent.after({ last: 9, since: 0 })).toEqual([])
     vi.useRealTimers()

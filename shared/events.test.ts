@@ -1,0 +1,221 @@
+// @vitest-environment jsdom
+import { atom } from 'nanostores'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+
+const owner = atom<string | null>('ada')
+const session = atom({ status: 'signed-in' })
+vi.mock('./session.ts', () => ({ $owner: owner, $session: session }))
+
+class FakeSource extends EventTarget {
+  static all: FakeSource[] = []
+  onerror: (() => void) | null = null
+  isClosed = false
+  readonly url: string
+  constructor(url: string) {
+    super()
+    this.url = url
+    FakeSource.all.push(this)
+  }
+  close() {
+    this.isClosed = true
+  }
+  tell(name: string, id: number, body: unknown = {}) {
+    if (this.isClosed) return
+    const data = JSON.stringify(body)
+    this.dispatchEvent(new MessageEvent(name, { data, lastEventId: String(id) }))
+  }
+}
+const open = () => FakeSource.all.filter(source => !source.isClosed)
+const topics = () => open().map(({ url }) => new URL(url, 'http://shop').searchParams.get('topics'))
+const latest = () => FakeSource.all.at(-1) as FakeSource
+
+/** Web Locks as one browser has them: the next one in the queue gets the seat when it is free. */
+function createLocks() {
+  const queue: (() => Promise<void>)[] = []
+  let isTaken = false
+  const advance = () => {
+    const next = isTaken ? undefined : queue.shift()
+    if (!next) return
+    isTaken = true
+    void next().finally(() => {
+      isTaken = false
+      advance()
+    })
+  }
+  return {
+    request: (_name: string, _options: unknown, work: () => Promise<void>) =>
+      new Promise<void>(resolve => {
+        queue.push(() => work().finally(resolve))
+        advance()
+      }),
+  }
+}
+
+const leaving: (() => void)[] = []
+
+/** A document of its own over the same browser. */
+async function openDocument() {
+  vi.resetModules()
+  const { subscribe, renewEvents } = await import('./events.ts')
+  const follow: typeof subscribe = (...args) => {
+    const leave = subscribe(...args)
+    leaving.push(leave)
+    return leave
+  }
+  return { subscribe: follow, renewEvents }
+}
+type Heard = { kind: string; data?: unknown }
+const settled = () => new Promise(resolve => setTimeout(resolve, 20))
+
+beforeEach(() => {
+  owner.set('ada')
+  session.set({ status: 'signed-in' })
+  FakeSource.all = []
+  vi.stubGlobal('EventSource', FakeSource)
+  Object.defineProperty(navigator, 'locks', { value: createLocks(), configurable: true })
+})
+
+afterEach(() => {
+  for (const leave of leaving.splice(0)) leave()
+  vi.unstubAllGlobals()
+})
+
+describe('a personal topic', () => {
+  it('begins when the stream is acknowledged, and again after each cut [C2]', async () => {
+    const { subscribe } = await openDocument()
+    const heard: Heard[] = []
+    subscribe('chat', news => heard.push(news))
+    await settled()
+    expect(heard).toEqual([])
+    latest().tell('start', 7)
+    latest().tell('chat', 8, { kind: 'queue' })
+    expect(heard).toEqual([{ kind: 'start' }, { kind: 'event', data: { kind: 'queue' } }])
+    latest().onerror?.()
+    dispatchEvent(new Event('online'))
+    expect(latest().url).toContain('last=8')
+    latest().tell('start', 8)
+    expect(heard.at(-1)).toEqual({ kind: 'start' })
+    expect(open()).toHaveLength(1)
+  })
+
+  it('joins the stream that stands for the stock, in one connection', async () => {
+    const { subscribe } = await openDocument()
+    subscribe('stock', () => undefined)
+    await settled()
+    const heard: Heard[] = []
+    const leave = subscribe('chat', news => heard.push(news))
+    expect(topics()).toEqual(['stock,chat'])
+    latest().tell('start', 1)
+    expect(heard).toEqual([{ kind: 'start' }])
+    const late: Heard[] = []
+    subscribe('chat', news => late.push(news))
+    await settled()
+    expect(late).toEqual([{ kind: 'start' }])
+    leave()
+    latest().tell('chat', 2, {})
+    expect(heard).toHaveLength(1)
+  })
+
+  it('waits until it is known whose it is', async () => {
+    owner.set(null)
+    const { subscribe } = await openDocument()
+    subscribe('chat', () => undefined)
+    await settled()
+    expect(open()).toEqual([])
+    owner.set('ada')
+    expect(topics()).toEqual(['chat'])
+  })
+
+  it('begins anew with another cookie', async () => {
+    owner.set('')
+    session.set({ status: 'signed-out' })
+    const { subscribe, renewEvents } = await openDocument()
+    const heard: Heard[] = []
+    subscribe('chat', news => heard.push(news))
+    await settled()
+    latest().tell('start', 1)
+    renewEvents()
+    expect(FakeSource.all).toHaveLength(2)
+    latest().tell('start', 1)
+    expect(heard).toEqual([{ kind: 'start' }, { kind: 'start' }])
+  })
+})
+
+describe('documents of one browser', () => {
+  it('share one stream, and each one begins when its topic stands', async () => {
+    const [first, second] = [await openDocument(), await openDocument()]
+    first.subscribe('stock', () => undefined)
+    await settled()
+    latest().tell('start', 1)
+    const heard: Heard[] = []
+    second.subscribe('chat', news => heard.push(news))
+    await settled()
+    expect(topics()).toEqual(['stock,chat'])
+    expect(heard).toEqual([])
+    latest().tell('start', 1)
+    latest().tell('chat', 2, { kind: 'queue' })
+    await settled()
+    expect(heard.map(({ kind }) => kind)).toEqual(['start', 'event'])
+    second.renewEvents()
+    await settled()
+    expect(FakeSource.all).toHaveLength(3)
+    expect(open()).toHaveLength(1)
+  })
+
+  it('begin at once where the topic stands already', async () => {
+    const [first, second] = [await openDocument(), await openDocument()]
+    first.subscribe('chat', () => undefined)
+    await settled()
+    latest().tell('start', 5)
+    const heard: Heard[] = []
+    second.subscribe('chat', news => heard.push(news))
+    await settled()
+    expect(heard).toEqual([{ kind: 'start' }])
+    expect(FakeSource.all).toHaveLength(1)
+  })
+
+  it('close the stream of who signs out at once, and never hear of them again [C11]', async () => {
+    const [first, second] = [await openDocument(), await openDocument()]
+    const heard: Heard[] = []
+    first.subscribe('chat', news => heard.push(news))
+    second.subscribe('chat', news => heard.push(news))
+    await settled()
+    const former = latest()
+    former.tell('start', 1)
+    await settled()
+    heard.length = 0
+    session.set({ status: 'signed-out' })
+    owner.set(null)
+    expect(former.isClosed).toBe(true)
+    expect(open()).toEqual([])
+    owner.set('bob')
+    former.tell('chat', 2, { text: 'for Ada' })
+    latest().tell('start', 2)
+    await settled()
+    expect(open()).toHaveLength(1)
+    expect(heard).toEqual([{ kind: 'start' }, { kind: 'start' }])
+  })
+
+  it('take nothing from a leader that still has the stream of somebody else [C11]', async () => {
+    const [first, second] = [await openDocument(), await openDocument()]
+    first.subscribe('chat', () => undefined)
+    const heard: Heard[] = []
+    second.subscribe('chat', news => heard.push(news))
+    await settled()
+    const leading = latest()
+    leading.tell('start', 1)
+    await settled()
+    heard.length = 0
+    // What the leader told while the news of the sign-in was still on its way.
+    const stray = new BroadcastChannel('events-1')
+    const chat = { kind: 'event', id: 3, topic: 'chat', data: {}, owner: 'eve' }
+    stray.postMessage({ type: 'news', news: chat })
+    stray.postMessage({
+      type: 'news',
+      news: { kind: 'start', id: 3, topics: ['chat'], owner: 'eve' },
+    })
+    await settled()
+    stray.close()
+    expect(heard).toEqual([])
+  })
+})

@@ -1,0 +1,102 @@
+import type { Topic } from '@storefront/api/events'
+
+import type { Message } from './channel.ts'
+import type { News } from './news.ts'
+import { createRecent, type Place } from './recent.ts'
+import { openStream, type StreamState } from './stream.ts'
+
+/** What a document follows, and whose it is: `owner` as in shared/session, null while unknown. */
+export type Wants = { topics: Topic[]; isSignedIn: boolean; owner: string | null }
+
+type Options = {
+  wants: Wants
+  place: () => Place
+  post: (message: Message) => void
+  onNews: (news: News) => void
+  onState: (state: StreamState) => void
+}
+export type Leader = {
+  hear: (message: Message) => void
+  ask: (wants: Wants) => void
+  renew: () => void
+  close: () => void
+}
+
+const isPersonal = (topic: Topic) => topic !== 'stock'
+/** How often a leader shows that it lives; timers of hidden documents may wait for a minute. */
+const signMs = 20_000
+
+/** The one document of a browser that has the stream and tells the others. */
+export function startLeading(options: Options): Leader {
+  const { place, post, onNews, onState } = options
+  let { wants } = options
+  const others = new Set<Topic>()
+  const recent = createRecent(place())
+  let state: StreamState = 'connecting'
+  let closeStream = () => {}
+  /** Of the stream that is open: whose cookies it was opened with, as far as documents agree on it. */
+  let open = { topics: [] as Topic[], isSignedIn: wants.isSignedIn, owner: wants.owner }
+  let acknowledged: Topic[] = []
+
+  const needed = (owner: string | null) =>
+    [...new Set([...wants.topics, ...others])].filter(topic => !isPersonal(topic) || owner !== null)
+  const setState = (next: StreamState) => {
+    if (next !== 'live') acknowledged = []
+    if (next === state) return
+    state = next
+    onState(state)
+    post({ type: 'state', state })
+  }
+  const tell = (raw: News) => {
+    const news = markNews(raw, open)
+    if (news.kind !== 'event') acknowledged = open.topics
+    recent.add(news)
+    post({ type: 'news', news })
+    onNews(news)
+  }
+  const openAnew = (isSignedIn: boolean) => {
+    closeStream()
+    closeStream = () => {}
+    const owner = isSignedIn === wants.isSignedIn ? wants.owner : null
+    open = { topics: needed(owner), isSignedIn, owner }
+    setState('connecting')
+    if (open.topics.length === 0) return
+    const from = () => {
+      const { last, since } = place()
+      return last === null ? { since } : { last }
+    }
+    closeStream = openStream({ topics: open.topics, place: from, onNews: tell, onState: setState })
+  }
+  const hasNew = () => needed(open.owner).some(topic => !open.topics.includes(topic))
+
+  const signs = setInterval(() => post({ type: 'state', state }), signMs)
+  openAnew(wants.isSignedIn)
+  return {
+    hear: message => {
+      if (message.type === 'renew') openAnew(open.isSignedIn)
+      if (message.type !== 'join') return
+      const { last } = place()
+      const news = recent.after(message)
+      const { owner } = open
+      post({ type: 'welcome', to: message.from, state, last, news, acknowledged, owner })
+      for (const topic of message.topics) others.add(topic)
+      if (message.isSignedIn !== open.isSignedIn || hasNew()) openAnew(message.isSignedIn)
+    },
+    ask: next => {
+      wants = next
+      const isOther = next.owner !== open.owner && open.topics.some(isPersonal)
+      if (!isOther) open.owner = next.owner
+      if (isOther || next.isSignedIn !== open.isSignedIn || hasNew()) openAnew(next.isSignedIn)
+    },
+    renew: () => openAnew(open.isSignedIn),
+    close: () => {
+      clearInterval(signs)
+      closeStream()
+    },
+  }
+}
+
+function markNews(news: News, { topics, owner }: { topics: Topic[]; owner: string | null }): News {
+  if (news.kind !== 'event') return { ...news, topics, owner }
+  return news.topic === 'stock' ? news : { ...news, owner }
+}
