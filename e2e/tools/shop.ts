@@ -34,6 +34,7 @@ export async function startShop(options: ShopOptions = {}): Promise<Shop> {
     DIST_DIR: distDir,
     SANDBOX_PORT: String(sandboxPort),
     RATE_LIMITS: 'off',
+    SUPPORT_HOURS: 'always',
     LOG_LEVEL: 'warn',
     ...options.env,
   }

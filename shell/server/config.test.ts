@@ -56,6 +56,8 @@ describe('settings', () => {
     ['LANGUAGE_COOKIE', 'token'],
     ['LANGUAGE_COOKIE', 'a; b'],
     ['RATE_LIMITS', 'api=many'],
+    ['SUPPORT_HOURS', 'mon-fri 18:00-09:00'],
+    ['SUPPORT_TIME_ZONE', 'Taipei'],
     ['USER_INFO_PASSPHRASE', 'short'],
     ['TRUST_PROXY', 'all of them'],
   ])('refuse %s=%s and name it with the cure', async (name, value) => {

@@ -34,12 +34,12 @@ function parseBlock(block: string): Told | null {
   return { event, id, data: JSON.parse(fields.get('data') ?? '{}') }
 }
 
-type Ask = { query?: string; headers?: Record<string, string> }
+type Ask = { query?: string; headers?: Record<string, string>; topics?: string }
 
 /** A browser's stream, as text over a real connection of its own. */
 export async function openListener(origin: string, ask: Ask = {}): Promise<Listener> {
-  const { query = '', headers = {} } = ask
-  const url = `${origin}/api/events?topics=stock${query}`
+  const { query = '', headers = {}, topics = 'stock' } = ask
+  const url = `${origin}/api/events?topics=${topics}${query}`
   const asking = request(url, { headers, agent: false }).end()
   const [answer] = (await once(asking, 'response')) as [IncomingMessage]
   const told: Told[] = []
