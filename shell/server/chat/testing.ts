@@ -1,0 +1,44 @@
+import { randomUUID } from 'node:crypto'
+import {
+  conversationAnswerSchema,
+  type MessageInput,
+  messageAnswerSchema,
+  messagesAnswerSchema,
+} from '@storefront/api/chat'
+
+import type { TestShop } from '../routes/testing.ts'
+
+type Saying = Partial<MessageInput>
+
+/** Somebody who chats: a browser that keeps the `chat` cookie, signed in with another one or not. */
+export function createVisitor(shop: TestShop, session = '') {
+  let chat = ''
+  const cookie = () => [session, chat].filter(part => part !== '').join('; ')
+  const call = async (path: string, body?: object) => {
+    const answered = await shop.call(`/api/v3/chat/${path}`, {
+      cookie: cookie(),
+      ...(body && { body }),
+    })
+    const set = answered.cookies.find(({ name }) => name === 'chat')
+    if (set) chat = `chat=${set.value}`
+    return answered
+  }
+  const send = (saying: Saying = {}) =>
+    call('messages', { clientId: randomUUID(), text: 'hello', language: 'en', ...saying })
+  return {
+    cookie,
+    call,
+    /** The raw answer, also of what is refused. */
+    send,
+    say: async (text: string, saying: Saying = {}) =>
+      messageAnswerSchema.parse((await send({ text, ...saying })).json()).content,
+    read: async (query = '') =>
+      messagesAnswerSchema.parse((await call(`messages${query}`)).json()).content,
+    conversation: async () =>
+      conversationAnswerSchema.parse((await call('conversation')).json()).content,
+    signIn: (cookie: string) => {
+      session = cookie
+    },
+  }
+}
+export type Visitor = ReturnType<typeof createVisitor>
