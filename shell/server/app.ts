@@ -5,6 +5,7 @@ import { type FastifyInstance, fastify, LogController } from 'fastify'
 import type { Logger } from 'pino'
 
 import type { Dependencies } from './dependencies.ts'
+import { limitBodyTime, longestMs } from './http/body-time.ts'
 import { handleError } from './http/error-handler.ts'
 import { addGuards } from './http/guards.ts'
 import { acceptJsonOnly } from './http/json-body.ts'
@@ -14,7 +15,7 @@ import { registerRoutes } from './routes.ts'
 
 const limits = {
   bodyLimit: 64 * 1024,
-  requestTimeout: 30_000,
+  requestTimeout: longestMs,
   keepAliveTimeout: 20_000,
   http: { maxHeaderSize: 16 * 1024, headersTimeout: 10_000, connectionsCheckingInterval: 2000 },
 }
@@ -44,6 +45,7 @@ export async function createApp(
   await app.register(cookie)
   await app.register(rateLimit, { global: false })
   acceptJsonOnly(app)
+  limitBodyTime(app)
   addGuards(app)
   logRequests(app)
   await registerRoutes(app, dependencies)

@@ -22,6 +22,8 @@ const defaults = {
   'chat-sign': { count: 120, seconds: 60 },
   /** Asking for a person, leaving an address and rating, of one speaker. */
   'chat-person': { count: 20, seconds: 600 },
+  /** Files sent from one address. */
+  upload: { count: 60, seconds: 600 },
 } satisfies Record<string, RateLimit>
 
 export type RateLimitName = keyof typeof defaults

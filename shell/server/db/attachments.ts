@@ -1,9 +1,9 @@
 import type { Attachment } from '@storefront/api/chat'
-import { and, asc, eq, inArray } from 'drizzle-orm'
+import { and, asc, eq, inArray, isNotNull, or, sql } from 'drizzle-orm'
 
 import { Refusal } from '../refusal.ts'
 import type { Database } from './pool.ts'
-import { attachments } from './tables/chat.ts'
+import { attachmentPieces, attachments, conversations } from './tables/chat.ts'
 
 type Row = typeof attachments.$inferSelect
 
@@ -62,4 +62,41 @@ export async function attachmentsOf(
     found.set(row.messageSequence, [...(found.get(row.messageSequence) ?? []), toAttachment(row)])
   }
   return found
+}
+
+/** Who asks for a file: the conversation that is theirs, and whether they answer at the support desk. */
+export type Reader = { conversationId: string | undefined; isSupport: boolean }
+
+/** Null for strangers. Support sees what was sent in conversations that asked for a person, and nothing else. */
+export async function findAttachment(
+  database: Database,
+  id: string,
+  { conversationId, isSupport }: Reader,
+): Promise<Attachment | null> {
+  const isOwn = conversationId === undefined ? sql`false` : eq(conversations.id, conversationId)
+  const isShown = and(isNotNull(attachments.messageSequence), isNotNull(conversations.handedOverAt))
+  const [row] = await database
+    .select({ attachment: attachments })
+    .from(attachments)
+    .innerJoin(conversations, eq(conversations.id, attachments.conversationId))
+    .where(and(eq(attachments.id, id), isSupport ? or(isOwn, isShown) : isOwn))
+  return row ? toAttachment(row.attachment) : null
+}
+
+/** For whoever holds a signed address. */
+export async function readAttachment(database: Database, id: string): Promise<Attachment | null> {
+  const [row] = await database.select().from(attachments).where(eq(attachments.id, id))
+  return row ? toAttachment(row) : null
+}
+
+/** Piece by piece, each a query of its own: a slow reader keeps no connection. */
+export async function* readPieces(database: Database, id: string): AsyncGenerator<Buffer> {
+  for (let position = 0; ; position++) {
+    const [piece] = await database
+      .select({ bytes: attachmentPieces.bytes })
+      .from(attachmentPieces)
+      .where(and(eq(attachmentPieces.attachmentId, id), eq(attachmentPieces.position, position)))
+    if (!piece) return
+    yield piece.bytes
+  }
 }

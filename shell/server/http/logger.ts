@@ -2,7 +2,7 @@ import { type Logger, pino } from 'pino'
 
 import { toErrorDetails } from './error-details.ts'
 
-const secretQuery = /([?&](?:t|token|code|key)=)[^&#]*/gi
+const secretQuery = /([?&](?:t|token|code|key|signature)=)[^&#]*/gi
 
 /** The address without the values of `t` and its kin (DESIGN 10). */
 export function redactUrl(url: string): string {

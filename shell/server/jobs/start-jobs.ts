@@ -1,8 +1,10 @@
+import { deleteBroken } from '../chat-files/receive-file.ts'
 import { deleteOldLinks } from '../db/account-links.ts'
 import { expireOverdue } from '../db/expiry.ts'
 import { sweepKeys } from '../db/idempotency.ts'
 import { deleteOldMails } from '../db/mails.ts'
 import { deleteOldQuotes } from '../db/quotes.ts'
+import { deleteOldUploads } from '../db/uploads.ts'
 import type { Dependencies } from '../dependencies.ts'
 import { sendMails } from '../mail/send-mails.ts'
 import { createMailTransport } from '../mail/transport.ts'
@@ -16,7 +18,7 @@ import { type Job, type Running, repeat } from './repeat.ts'
 
 function listJobs(reporting: Reporting): Job[] {
   const { dependencies } = reporting
-  const { database } = dependencies
+  const { database, config } = dependencies
   const provisioner = createSandboxProvisioner(dependencies)
   return [
     { name: 'expire', everyMs: 2000, run: () => expireOverdue(database) },
@@ -29,6 +31,8 @@ function listJobs(reporting: Reporting): Job[] {
     { name: 'old links', everyMs: 3_600_000, run: () => deleteOldLinks(database) },
     { name: 'old mails', everyMs: 3_600_000, run: () => deleteOldMails(database) },
     { name: 'old quotes', everyMs: 3_600_000, run: () => deleteOldQuotes(database) },
+    { name: 'old uploads', everyMs: 600_000, run: () => deleteOldUploads(database) },
+    { name: 'broken uploads', everyMs: 3_600_000, run: () => deleteBroken(config.dataDir) },
     ...listMailJobs(reporting),
   ]
 }

@@ -2,6 +2,7 @@ import type { FastifyInstance } from 'fastify'
 
 import type { Dependencies } from '../dependencies.ts'
 import { registerAccount } from './account.ts'
+import { registerAttachments } from './attachments.ts'
 import { registerChat } from './chat.ts'
 import { registerFlavors } from './flavors.ts'
 import { registerInvoices } from './invoices.ts'
@@ -22,6 +23,7 @@ export async function registerShop(
   await registerPayments(app, dependencies)
   await registerWebhooks(app, dependencies)
   await registerChat(app, dependencies)
+  await registerAttachments(app, dependencies)
   await registerAccount(app, dependencies)
   await registerSessions(app, dependencies)
   await registerInvoices(app, dependencies)

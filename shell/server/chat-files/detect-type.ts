@@ -1,0 +1,32 @@
+import { isUtf8 } from 'node:buffer'
+import type { Attachment } from '@storefront/api/chat'
+
+import { readPicture } from './picture.ts'
+
+export type Detected = Pick<Attachment, 'type' | 'width' | 'height'>
+
+/** Tab, line feed, form feed, carriage return. */
+const textControls = new Set([0x09, 0x0a, 0x0c, 0x0d])
+/** What a browser would run if it took text for a page: nobody needs to send it. */
+const markup = /^\s*<(!doctype\s+(html|svg)|html|head|body|script|svg)\b/i
+const xml = /^\s*<\?xml.*?<(svg|html)\b/is
+const headBytes = 4096
+
+function isText(bytes: Buffer): boolean {
+  if (!isUtf8(bytes)) return false
+  for (const byte of bytes) {
+    if (byte === 0x7f || (byte < 0x20 && !textControls.has(byte))) return false
+  }
+  const head = bytes.toString('utf8', 0, headBytes).replace(/<!--.*?-->/gs, '')
+  return !markup.test(head) && !xml.test(head)
+}
+
+/** By the content alone, whatever name and sender say; null for what is none of the accepted types. */
+export function detectType(bytes: Buffer): Detected | null {
+  const picture = readPicture(bytes)
+  if (picture) return picture
+  const none = { width: null, height: null }
+  if (/^%PDF-[12]\.\d/.test(bytes.toString('latin1', 0, 8)))
+    return { type: 'application/pdf', ...none }
+  return isText(bytes) ? { type: 'text/plain', ...none } : null
+}

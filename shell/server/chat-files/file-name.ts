@@ -1,0 +1,45 @@
+import { type Attachment, chatLimits } from '@storefront/api/chat'
+
+/** Endings that a file of this type may have; the first is given to names without one of them. */
+const endings: Record<Attachment['type'], string[]> = {
+  'image/png': ['png'],
+  'image/jpeg': ['jpg', 'jpeg', 'jfif'],
+  'image/gif': ['gif'],
+  'image/webp': ['webp'],
+  'application/pdf': ['pdf'],
+  'text/plain': [
+    ...['txt', 'log', 'csv', 'tsv', 'md', 'json', 'conf', 'cfg', 'ini', 'yaml', 'yml', 'toml'],
+    ...['diff', 'patch', 'pem', 'pub', 'crt'],
+  ],
+}
+
+/** Windows knows these as devices, with any ending. */
+const devices = /^(con|prn|aux|nul|com\d|lpt\d)(\.|$)/i
+
+/** The last part of a path, without what hides, turns around or breaks a name. */
+function cleanStem(name: string): string {
+  const last = name.normalize('NFC').split(/[/\\]/).at(-1) ?? ''
+  return last
+    .replace(/[\p{Cc}\p{Cf}\p{Cs}\p{Co}\p{Cn}\p{Zl}\p{Zp}]/gu, '')
+    .replace(/[<>:"|?*]/g, '_')
+    .replace(/\s+/gu, ' ')
+    .replace(/^[.\s]+|[.\s]+$/g, '')
+}
+
+/** A name to show and to save under: its ending says what the content is, so that nothing saved runs by its name. */
+export function cleanFileName(name: string, type: Attachment['type']): string {
+  const cleaned = cleanStem(name)
+  const ending = /\.([a-z0-9]{1,5})$/i.exec(cleaned)?.[1] ?? ''
+  const isFitting = endings[type].includes(ending.toLowerCase())
+  const suffix = `.${isFitting ? ending : endings[type][0]}`
+  const stem = isFitting ? cleaned.slice(0, -suffix.length).trimEnd() : cleaned
+  const safe = devices.test(`${stem}.`) ? `_${stem}` : stem
+  // By characters, so that none is cut in two.
+  const room = chatLimits.fileName - suffix.length
+  let short = ''
+  for (const character of safe || 'file') {
+    if (short.length + character.length > room) break
+    short += character
+  }
+  return short + suffix
+}

@@ -1,0 +1,34 @@
+import { readGif } from './gif.ts'
+import { readJpeg } from './jpeg.ts'
+import { readPng } from './png.ts'
+import { readWebp } from './webp.ts'
+
+/** In pixels, as it is shown. */
+export type Size = { width: number; height: number }
+
+/** Beyond these a browser that shows it may run out of memory. */
+const longestSide = 30_000
+const mostPixels = 100_000_000
+
+function isSane({ width, height }: Size): boolean {
+  if (width < 1 || height < 1 || width > longestSide || height > longestSide) return false
+  return width * height <= mostPixels
+}
+
+const readers = {
+  'image/png': readPng,
+  'image/jpeg': readJpeg,
+  'image/gif': readGif,
+  'image/webp': readWebp,
+} as const
+
+export type Picture = Size & { type: keyof typeof readers }
+
+/** What kind of picture it is and how large, by its head alone; null for what is none, or none of a sane size. */
+export function readPicture(bytes: Buffer): Picture | null {
+  for (const [type, read] of Object.entries(readers)) {
+    const size = read(bytes)
+    if (size) return isSane(size) ? { type: type as Picture['type'], ...size } : null
+  }
+  return null
+}

@@ -1,0 +1,110 @@
+import type { Attachment } from '@storefront/api/chat'
+import { and, asc, eq, inArray, isNull, lt, sql } from 'drizzle-orm'
+
+import { Refusal } from '../refusal.ts'
+import { toAttachment } from './attachments.ts'
+import { lockConversation } from './conversations.ts'
+import { type Database, inTransaction } from './pool.ts'
+import { attachmentPieces, attachments } from './tables/chat.ts'
+
+/** Of one conversation, that no message has yet. */
+export const uploadLimits = { count: 8, bytes: 50 * 1024 * 1024 } as const
+const pieceBytes = 256 * 1024
+
+const isWaiting = (conversationId: string) =>
+  and(eq(attachments.conversationId, conversationId), isNull(attachments.messageSequence))
+
+const isOver = (uploads: { bytes: number }[]) =>
+  uploads.length > uploadLimits.count ||
+  uploads.reduce((sum, { bytes }) => sum + bytes, 0) > uploadLimits.bytes
+
+/** Those that have lain for an hour make room: their message was given up. */
+async function makeRoom(transaction: Database, conversationId: string, bytes: number) {
+  const waiting = await transaction
+    .select({
+      id: attachments.id,
+      bytes: attachments.bytes,
+      isOld: sql<boolean>`${attachments.createdAt} < now() - interval '1 hour'`,
+    })
+    .from(attachments)
+    .where(isWaiting(conversationId))
+    .orderBy(asc(attachments.createdAt))
+  const dropped: string[] = []
+  while (isOver([...waiting, { bytes }])) {
+    const oldest = waiting.shift()
+    if (!oldest?.isOld)
+      throw new Refusal(429, 'too_many_uploads', { message: 'Too many files wait to be sent.' })
+    dropped.push(oldest.id)
+  }
+  if (dropped.length > 0)
+    await transaction.delete(attachments).where(inArray(attachments.id, dropped))
+}
+
+/** Throws 429 when there is no room for another one; asked before anything is received. */
+export async function checkRoom(database: Database, conversationId: string): Promise<void> {
+  const rows = await database
+    .select({ id: attachments.id })
+    .from(attachments)
+    .where(
+      and(isWaiting(conversationId), sql`${attachments.createdAt} >= now() - interval '1 hour'`),
+    )
+  if (rows.length >= uploadLimits.count)
+    throw new Refusal(429, 'too_many_uploads', { message: 'Too many files wait to be sent.' })
+}
+
+async function addPieces(transaction: Database, attachmentId: string, content: Buffer) {
+  for (let start = 0; start < content.length; start += pieceBytes)
+    await transaction.insert(attachmentPieces).values({
+      attachmentId,
+      position: start / pieceBytes,
+      bytes: content.subarray(start, start + pieceBytes),
+    })
+}
+
+type Upload = Pick<Attachment, 'name' | 'type' | 'width' | 'height'> & { conversationId: string }
+
+/** All of it or nothing; the lock on the conversation keeps several at once within the limits. */
+export async function addUpload(
+  database: Database,
+  upload: Upload,
+  content: Buffer,
+): Promise<Attachment> {
+  return await inTransaction(database, async transaction => {
+    const { conversationId } = upload
+    if (!(await lockConversation(transaction, conversationId)))
+      throw new Refusal(503, 'unavailable', { message: 'The conversation was merged. Try again.' })
+    await makeRoom(transaction, conversationId, content.length)
+    const [row] = await transaction
+      .insert(attachments)
+      .values({ ...upload, bytes: content.length })
+      .returning()
+    if (!row) throw new Error(`Cannot keep an upload of conversation ${conversationId}`)
+    await addPieces(transaction, row.id, content)
+    return toAttachment(row)
+  })
+}
+
+/** False when it is not there, not this conversation's, or a message has it. */
+export async function deleteUpload(
+  database: Database,
+  conversationId: string,
+  id: string,
+): Promise<boolean> {
+  const rows = await database
+    .delete(attachments)
+    .where(and(eq(attachments.id, id), isWaiting(conversationId)))
+    .returning({ id: attachments.id })
+  return rows.length > 0
+}
+
+/** What no message took within a day. */
+export async function deleteOldUploads(database: Database): Promise<void> {
+  await database
+    .delete(attachments)
+    .where(
+      and(
+        isNull(attachments.messageSequence),
+        lt(attachments.createdAt, sql`now() - interval '1 day'`),
+      ),
+    )
+}

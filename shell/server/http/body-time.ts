@@ -1,0 +1,29 @@
+import type { FastifyInstance } from 'fastify'
+
+declare module 'fastify' {
+  interface FastifyContextConfig {
+    /** Its body may take as long as a file takes on a slow line. */
+    isLong?: boolean
+  }
+}
+
+const mostMs = 30_000
+/** Node's own limit; it holds for every request, and so it is the longest. */
+export const longestMs = 600_000
+
+/** Hook: whoever sends a body slowly to hold a connection loses it. */
+export function limitBodyTime(app: FastifyInstance): void {
+  app.addHook('onRequest', async request => {
+    const { raw } = request
+    if (raw.complete || request.routeOptions.config.isLong) return
+    const timer = setTimeout(() => {
+      if (raw.complete) return
+      const error = Object.assign(new Error('The body did not come'), {
+        code: 'ERR_HTTP_REQUEST_TIMEOUT',
+      })
+      app.server.emit('clientError', error, raw.socket)
+    }, mostMs)
+    timer.unref()
+    raw.once('close', () => clearTimeout(timer))
+  })
+}

@@ -1,0 +1,135 @@
+import { Readable } from 'node:stream'
+import { chatLimits } from '@storefront/api/chat'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import * as z from 'zod/mini'
+
+import { readSession } from '../auth/session.ts'
+import { createSpeaker, findSpeaker } from '../chat/speaker.ts'
+import { detectType } from '../chat-files/detect-type.ts'
+import { fileHeaders } from '../chat-files/file-headers.ts'
+import { cleanFileName } from '../chat-files/file-name.ts'
+import { receiveFile, tooLarge } from '../chat-files/receive-file.ts'
+import { createFileSigner } from '../chat-files/signature.ts'
+import { findAttachment, type Reader, readAttachment, readPieces } from '../db/attachments.ts'
+import { findConversation, openConversation } from '../db/conversations.ts'
+import { addUpload, checkRoom, deleteUpload } from '../db/uploads.ts'
+import type { Dependencies } from '../dependencies.ts'
+import { answer } from '../http/answer.ts'
+import { parse } from '../http/parse.ts'
+import { createLimiter } from '../http/rate-limit.ts'
+import { Refusal } from '../refusal.ts'
+import { readId } from './read-id.ts'
+
+const url = '/api/v3/chat/attachments'
+const uploadSchema = z.object({ name: z._default(z.string().check(z.maxLength(1024)), '') })
+const fileSchema = z.object({
+  expires: z.string().check(z.regex(/^\d{1,16}$/)),
+  signature: z.string().check(z.maxLength(100)),
+})
+/** Of one process at a time, so that neither its disk nor its memory is filled. */
+const mostAtOnce = 32
+/** Who is refused before all was sent may finish reading the answer, and is not listened to for longer. */
+const lingerMs = 3000
+
+function checkLength(request: FastifyRequest): void {
+  if (Number(request.headers['content-length'] ?? 0) > chatLimits.attachmentBytes) throw tooLarge()
+}
+
+async function findOwnConversation(request: FastifyRequest): Promise<string | undefined> {
+  const speaker = await findSpeaker(request)
+  return speaker ? await findConversation(request.server.dependencies.database, speaker) : undefined
+}
+
+async function toReader(request: FastifyRequest): Promise<Reader> {
+  const session = await readSession(request)
+  const isSupport = ['support', 'operator'].includes(session?.account.role ?? '')
+  return { conversationId: await findOwnConversation(request), isSupport }
+}
+
+function letGo({ raw }: FastifyRequest): void {
+  if (raw.complete) return
+  raw.resume()
+  setTimeout(() => raw.complete || raw.socket.destroy(), lingerMs).unref()
+}
+
+async function receive(request: FastifyRequest, { config }: Dependencies) {
+  const content = await receiveFile(request.body as Readable, config.dataDir)
+  if (content.length === 0) throw new Refusal(422, 'invalid', { details: { '': 'empty' } })
+  const detected = detectType(content)
+  if (!detected)
+    throw new Refusal(415, 'unsupported_type', { message: 'This type of file is not accepted.' })
+  return { content, detected }
+}
+
+/** Bytes are no JSON: these routes alone take them, as a stream. */
+async function registerUploads(scope: FastifyInstance): Promise<void> {
+  const { dependencies } = scope
+  const { database } = dependencies
+  const limitUploads = createLimiter(scope, 'upload', request => request.ip)
+  let running = 0
+
+  scope.removeAllContentTypeParsers()
+  scope.addContentTypeParser(
+    'application/octet-stream',
+    async (_request: FastifyRequest, body: unknown) => body,
+  )
+  scope.addHook('onResponse', async request => letGo(request))
+
+  scope.post(url, { config: { isLong: true } }, async (request, reply) => {
+    const { name } = parse(uploadSchema, request.query)
+    await limitUploads(request)
+    checkLength(request)
+    if (!(request.body instanceof Readable)) throw new Refusal(422, 'invalid')
+    const conversationId = await findOwnConversation(request)
+    if (conversationId !== undefined) await checkRoom(database, conversationId)
+    if (running >= mostAtOnce) throw new Refusal(503, 'unavailable', { retryAfterSeconds: 5 })
+    running += 1
+    const { content, detected } = await receive(request, dependencies).finally(() => {
+      running -= 1
+    })
+    const speaker = (await findSpeaker(request)) ?? createSpeaker(request, reply)
+    const upload = {
+      ...detected,
+      name: cleanFileName(name, detected.type),
+      // Its first message tells the language.
+      conversationId: await openConversation(database, speaker, 'en'),
+    }
+    return reply.code(201).send(answer(await addUpload(database, upload, content)))
+  })
+}
+
+/**
+ * `/api/v3/chat/attachments` takes files and leads those who may see one to `/files/chat`, whose addresses are signed
+ * and work for a minute.
+ */
+export async function registerAttachments(
+  app: FastifyInstance,
+  { database, config, now }: Dependencies,
+): Promise<void> {
+  const signer = createFileSigner(config.linkSecret)
+  await app.register(registerUploads)
+
+  app.delete(`${url}/:id`, async request => {
+    const id = readId(request)
+    const conversationId = await findOwnConversation(request)
+    if (conversationId === undefined || !(await deleteUpload(database, conversationId, id)))
+      throw new Refusal(404, 'not_found')
+    return answer({})
+  })
+
+  app.get(`${url}/:id`, async (request, reply) => {
+    const attachment = await findAttachment(database, readId(request), await toReader(request))
+    if (!attachment) throw new Refusal(404, 'not_found')
+    return reply.redirect(signer.toAddress(attachment.id, now()), 302)
+  })
+
+  app.get('/files/chat/:id', async (request, reply) => {
+    const id = readId(request)
+    const checked = signer.check(id, parse(fileSchema, request.query), now())
+    if (checked === 'wrong') throw new Refusal(403, 'bad_signature')
+    if (checked === 'expired') throw new Refusal(410, 'link_expired')
+    const file = await readAttachment(database, id)
+    if (!file) throw new Refusal(404, 'not_found')
+    return reply.headers(fileHeaders(file)).send(Readable.from(readPieces(database, id)))
+  })
+}
