@@ -16,13 +16,7 @@ export function limitBodyTime(app: FastifyInstance): void {
   app.addHook('onRequest', async request => {
     const { raw } = request
     if (raw.complete || request.routeOptions.config.isLong) return
-    const timer = setTimeout(() => {
-      if (raw.complete) return
-      const error = Object.assign(new Error('The body did not come'), {
-        code: 'ERR_HTTP_REQUEST_TIMEOUT',
-      })
-      app.server.emit('clientError', error, raw.socket)
-    }, mostMs)
+    const timer = setTimeout(() => raw.complete || raw.destroy(), mostMs)
     timer.unref()
     raw.once('close', () => clearTimeout(timer))
   })

@@ -49,7 +49,7 @@ async function toReader(request: FastifyRequest): Promise<Reader> {
 function letGo({ raw }: FastifyRequest): void {
   if (raw.complete) return
   raw.resume()
-  setTimeout(() => raw.complete || raw.socket.destroy(), lingerMs).unref()
+  setTimeout(() => raw.complete || raw.destroy(), lingerMs).unref()
 }
 
 async function receive(request: FastifyRequest, { config }: Dependencies) {
@@ -104,8 +104,9 @@ async function registerUploads(scope: FastifyInstance): Promise<void> {
  */
 export async function registerAttachments(
   app: FastifyInstance,
-  { database, config, now }: Dependencies,
+  dependencies: Dependencies,
 ): Promise<void> {
+  const { database, config } = dependencies
   const signer = createFileSigner(config.linkSecret)
   await app.register(registerUploads)
 
@@ -120,12 +121,12 @@ export async function registerAttachments(
   app.get(`${url}/:id`, async (request, reply) => {
     const attachment = await findAttachment(database, readId(request), await toReader(request))
     if (!attachment) throw new Refusal(404, 'not_found')
-    return reply.redirect(signer.toAddress(attachment.id, now()), 302)
+    return reply.redirect(signer.toAddress(attachment.id, dependencies.now()), 302)
   })
 
   app.get('/files/chat/:id', async (request, reply) => {
     const id = readId(request)
-    const checked = signer.check(id, parse(fileSchema, request.query), now())
+    const checked = signer.check(id, parse(fileSchema, request.query), dependencies.now())
     if (checked === 'wrong') throw new Refusal(403, 'bad_signature')
     if (checked === 'expired') throw new Refusal(410, 'link_expired')
     const file = await readAttachment(database, id)

@@ -1,0 +1,34 @@
+import { expect, it } from 'vitest'
+
+import { createFileSigner, type FileQuery } from './signature.ts'
+
+const id = '6f1c1a52-6d0e-4f0e-9d6b-0a2f5a1f9c11'
+const now = new Date('2026-01-05T10:00:10Z')
+const later = (ms: number) => new Date(now.getTime() + ms)
+const signer = createFileSigner('a secret of sixteen')
+const read = (address: string) =>
+  Object.fromEntries(new URL(address, 'http://shop').searchParams) as FileQuery
+
+it('makes an address that opens this file for at most a minute', () => {
+  const address = signer.toAddress(id, now)
+  expect(address.startsWith(`/files/chat/${id}?`)).toBe(true)
+  expect(signer.check(id, read(address), now)).toBe('good')
+  expect(signer.check(id, read(address), later(29_000))).toBe('good')
+  expect(signer.check(id, read(address), later(60_000))).toBe('expired')
+})
+
+it('makes the same address again for a while, so that it is shown from the cache', () => {
+  expect(signer.toAddress(id, later(5000))).toBe(signer.toAddress(id, now))
+  expect(signer.toAddress(id, later(45_000))).not.toBe(signer.toAddress(id, now))
+})
+
+it('takes no other file, time, signature or key', () => {
+  const query = read(signer.toAddress(id, now))
+  const other = id.replace('6', '7')
+  const longer = String(Number(query.expires) + 1)
+  expect(signer.check(other, query, now)).toBe('wrong')
+  expect(signer.check(id, { ...query, expires: longer }, now)).toBe('wrong')
+  expect(signer.check(id, { ...query, signature: '' }, now)).toBe('wrong')
+  expect(signer.check(id, { ...query, signature: query.signature.slice(1) }, now)).toBe('wrong')
+  expect(createFileSigner('another secret of it').check(id, query, now)).toBe('wrong')
+})
