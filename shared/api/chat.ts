@@ -3,7 +3,7 @@ import * as z from 'zod/mini'
 import { envelope } from './envelope.ts'
 import { intervalSchema } from './flavor.ts'
 
-/** Lengths in characters, sizes in bytes. */
+/** Lengths in characters (code points), sizes in bytes. */
 export const chatLimits = {
   text: 4000,
   attachments: 4,
@@ -16,7 +16,13 @@ export const chatLimits = {
 
 const languageSchema = z.enum(['en', 'zh-TW', 'es'])
 const uuidSchema = z.string().check(z.uuid())
-const textSchema = z.string().check(z.trim(), z.maxLength(chatLimits.text))
+/** Not by UTF-16 units: an emoji is one character for who counts. */
+const maxCharacters = (maximum: number) =>
+  z.check<string>(({ value, issues }) => {
+    if (value.length <= maximum || [...value].length <= maximum) return
+    issues.push({ code: 'too_big', origin: 'string', maximum, inclusive: true, input: value })
+  })
+const textSchema = z.string().check(z.trim(), maxCharacters(chatLimits.text))
 
 /** What a customer chose to show with a message: the server looks it up and prices it anew. */
 export const contextRequestSchema = z.object({

@@ -16,7 +16,7 @@ const defaults = {
   'account-email': { count: 5, seconds: 900 },
   /** Chat messages of one speaker, resends too: an account, or a browser. */
   'chat-message': { count: 30, seconds: 60 },
-  /** Chat messages from one address. */
+  /** Chat messages from one address, and asking for a person. */
   'chat-ip': { count: 120, seconds: 60 },
   /** Signs of typing and of having read, of one speaker. */
   'chat-sign': { count: 120, seconds: 60 },

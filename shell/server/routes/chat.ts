@@ -6,7 +6,7 @@ import {
   seenRequestSchema,
   typingRequestSchema,
 } from '@storefront/api/chat'
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
 import * as z from 'zod/mini'
 
 import { changeConversation, markSeen, rate } from '../chat/changes.ts'
@@ -16,21 +16,16 @@ import { askForPerson, leaveContact } from '../chat/hand-over.ts'
 import { readHours } from '../chat/hours.ts'
 import { createSpeakerLimiter } from '../chat/limits.ts'
 import { createSpeaker, findSpeaker } from '../chat/speaker.ts'
-import { findConversation, readConversation, type Speaker } from '../db/conversations.ts'
+import { findConversation, readConversation } from '../db/conversations.ts'
 import { listMessages } from '../db/messages.ts'
 import { tellTyping } from '../db/tell-chat.ts'
 import type { Dependencies } from '../dependencies.ts'
 import { answer } from '../http/answer.ts'
 import { parse } from '../http/parse.ts'
-import { createLimiter } from '../http/rate-limit.ts'
+import { createLimiter, type Limiter } from '../http/rate-limit.ts'
 
 const sequence = z.optional(z.coerce.number().check(z.int(), z.gte(0), z.lte(2 ** 31 - 1)))
 const pageSchema = z.object({ before: sequence, after: sequence })
-
-const findOrCreateSpeaker = async (
-  request: FastifyRequest,
-  reply: FastifyReply,
-): Promise<Speaker> => (await findSpeaker(request)) ?? createSpeaker(request, reply)
 
 function registerReading(app: FastifyInstance, { database, config, now }: Dependencies): void {
   const find = async (request: FastifyRequest) => {
@@ -82,13 +77,19 @@ function registerSigns(app: FastifyInstance, { database }: Dependencies): void {
   })
 }
 
-function registerPeople(app: FastifyInstance, { database }: Dependencies): void {
+function registerPeople(
+  app: FastifyInstance,
+  { database }: Dependencies,
+  limitAddress: Limiter,
+): void {
   const limit = createSpeakerLimiter(app, 'chat-person')
 
   app.post('/api/v3/chat/person', async (request, reply) => {
+    await limitAddress(request)
     const { language } = parse(personRequestSchema, request.body)
-    const speaker = await findOrCreateSpeaker(request, reply)
-    await limit(request, speaker)
+    const known = await findSpeaker(request)
+    await limit(request, known)
+    const speaker = known ?? createSpeaker(request, reply)
     return answer({ conversation: await askForPerson(database, speaker, language) })
   })
 
@@ -133,5 +134,5 @@ export async function registerChat(
   })
   registerReading(app, dependencies)
   registerSigns(app, dependencies)
-  registerPeople(app, dependencies)
+  registerPeople(app, dependencies, limitAddress)
 }
