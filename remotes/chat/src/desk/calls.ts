@@ -1,0 +1,30 @@
+import {
+  agentsAnswerSchema,
+  deskChangeAnswerSchema,
+  deskListAnswerSchema,
+  deskMessagesAnswerSchema,
+} from '@storefront/api/desk'
+import { ApiError, get, post } from 'shared/http'
+
+const path = '/api/v3/desk/conversations'
+const pathOf = (id: string, what: string) => `${path}/${encodeURIComponent(id)}/${what}`
+
+export const readLists = () => get(path, deskListAnswerSchema)
+export const readAgents = () => get('/api/v3/desk/agents', agentsAnswerSchema)
+/** `query`: `?before=<sequence>` or `?after=<sequence>`; without it the newest page. */
+export const readMessages = (id: string, query = '') =>
+  get(pathOf(id, 'messages') + query, deskMessagesAnswerSchema)
+export const sendMessage = (id: string, body: unknown) =>
+  post(pathOf(id, 'messages'), body, deskMessagesAnswerSchema)
+/** `take`, `transfer`, `close`, `seen`: answers the conversation as it is now. */
+export const change = (id: string, what: string, body: unknown = {}) =>
+  post(pathOf(id, what), body, deskChangeAnswerSchema)
+
+/** What an answer says has happened meanwhile; null for a failure that says nothing of the kind. */
+export function isMeanwhile(error: unknown): boolean {
+  if (!(error instanceof ApiError)) return false
+  return error.code === 'already_taken' || error.code === 'not_assigned' || error.status === 404
+}
+
+export const isForbidden = (error: unknown): boolean =>
+  error instanceof ApiError && error.status === 403

@@ -1,0 +1,87 @@
+import { chatLimits } from '@storefront/api/chat'
+import type { CannedReply } from '@storefront/api/desk'
+import { type FormEvent, useEffect, useRef, useState } from 'react'
+import { errorToKey } from 'shared/http'
+import { translate, useTranslation } from 'shared/i18n'
+import { Button } from 'shared/ui/button'
+import { Field } from 'shared/ui/field'
+import { TextArea } from 'shared/ui/text-area'
+import { TextInput } from 'shared/ui/text-input'
+
+import { isBlank } from '../is-blank.ts'
+import { saveCanned } from './canned.ts'
+import styles from './canned-form.module.css'
+
+const languages = ['en', 'zh-TW', 'es'] as const
+const longestTitle = 80
+
+type CannedFormProps = { reply: CannedReply; onClose: () => void }
+
+export function CannedForm({ reply, onClose }: CannedFormProps) {
+  const { t } = useTranslation('chat')
+  const [title, setTitle] = useState(reply.title)
+  const [texts, setTexts] = useState(reply.texts)
+  const [isTried, setTried] = useState(false)
+  const [isBusy, setBusy] = useState(false)
+  const [failure, setFailure] = useState<string | null>(null)
+  const form = useRef<HTMLFormElement>(null)
+  const titleError = isTried && isBlank(title) && t('desk.canned.titleMissing')
+  const isTextMissing = languages.every(language => isBlank(texts[language]))
+  useEffect(() => form.current?.querySelector('input')?.focus(), [])
+
+  const save = async (event: FormEvent) => {
+    event.preventDefault()
+    setTried(true)
+    if (isBlank(title)) return form.current?.querySelector('input')?.focus()
+    if (isTextMissing) return form.current?.querySelector('textarea')?.focus()
+    setBusy(true)
+    await saveCanned({ id: reply.id, title, texts }).then(onClose, error =>
+      setFailure(translate('shared', errorToKey(error))),
+    )
+    setBusy(false)
+  }
+  return (
+    <form ref={form} className={styles.form} noValidate onSubmit={save}>
+      <Field label={t('desk.canned.name')} error={titleError || undefined}>
+        {({ id, describedBy, isInvalid }) => (
+          <TextInput
+            id={id}
+            aria-describedby={describedBy}
+            isInvalid={isInvalid}
+            maxLength={longestTitle}
+            value={title}
+            onChange={event => setTitle(event.target.value)}
+          />
+        )}
+      </Field>
+      {languages.map((language, index) => (
+        <Field
+          key={language}
+          label={t(`desk.language.${language}`)}
+          error={isTried && isTextMissing && index === 0 ? t('desk.canned.textMissing') : undefined}
+        >
+          {({ id, describedBy, isInvalid }) => (
+            <TextArea
+              id={id}
+              aria-describedby={describedBy}
+              isInvalid={isInvalid}
+              lang={language}
+              maxLength={chatLimits.text}
+              value={texts[language]}
+              onChange={event => setTexts({ ...texts, [language]: event.target.value })}
+            />
+          )}
+        </Field>
+      ))}
+      <p className={styles.failure} role="alert">
+        {failure}
+      </p>
+      <div className={styles.actions}>
+        <Button onClick={onClose}>{t('desk.cancel')}</Button>
+        <Button type="submit" variant="primary" isBusy={isBusy}>
+          {t('desk.canned.save')}
+        </Button>
+      </div>
+    </form>
+  )
+}

@@ -1,0 +1,54 @@
+import { useStore } from '@nanostores/react'
+import type { Language } from '@storefront/api/language'
+import { useEffect, useState } from 'react'
+import { useTranslation } from 'shared/i18n'
+
+import { $canned, findCanned, loadCanned, textFor } from './canned.ts'
+import { Picker } from './picker.tsx'
+import styles from './canned-picker.module.css'
+
+type CannedPickerProps = {
+  /** Of the conversation: in it the text is inserted. */
+  language: Language
+  onInsert: (text: string) => void
+  onClose: () => void
+  onLeave: () => void
+}
+
+export function CannedPicker({ language, onInsert, onClose, onLeave }: CannedPickerProps) {
+  const { t } = useTranslation('chat')
+  const canned = useStore($canned)
+  const [query, setQuery] = useState('')
+  useEffect(() => void loadCanned(), [])
+  const found = findCanned(canned.replies, query, language)
+  const items = found.map(reply => ({
+    key: reply.id,
+    content: (
+      <>
+        <span className={styles.title}>{reply.title}</span>
+        <span className={styles.text} lang={reply.texts[language] ? language : undefined}>
+          {textFor(reply, language)}
+        </span>
+      </>
+    ),
+  }))
+  const pick = (id: string) => {
+    const reply = found.find(one => one.id === id)
+    if (reply) onInsert(textFor(reply, language))
+  }
+  // The sign itself was meant.
+  const search = (next: string) => (next === '/' ? onInsert('/') : setQuery(next))
+  return (
+    <Picker
+      label={t('desk.canned.title')}
+      placeholder={t('desk.canned.search')}
+      items={items}
+      empty={t(canned.status === 'failed' ? 'desk.canned.failed' : 'desk.canned.nothing')}
+      query={query}
+      onQuery={search}
+      onPick={pick}
+      onClose={onClose}
+      onLeave={onLeave}
+    />
+  )
+}

@@ -1,0 +1,17 @@
+import type { agentsAnswerSchema } from '@storefront/api/desk'
+import { atom, type ReadableAtom } from 'nanostores'
+import type * as z from 'zod/mini'
+
+import { readAgents } from './calls.ts'
+
+export type Colleague = z.infer<typeof agentsAnswerSchema>['content'][number]
+
+const colleagues = atom<Colleague[]>([])
+/** The team, oneself too; those at the desk first. */
+export const $colleagues: ReadableAtom<Colleague[]> = colleagues
+
+/** A failure leaves what is known. */
+export async function loadColleagues(): Promise<void> {
+  const answer = await readAgents().catch(() => null)
+  if (answer) colleagues.set(answer)
+}

@@ -1,0 +1,135 @@
+import { useStore } from '@nanostores/react'
+import { chatLimits } from '@storefront/api/chat'
+import { type FormEvent, type KeyboardEvent, useId, useRef, useState } from 'react'
+import { useTranslation } from 'shared/i18n'
+import { Button } from 'shared/ui/button'
+import { TextArea } from 'shared/ui/text-area'
+
+import { isSendKey } from '../components/is-send-key.ts'
+import { useGrow } from '../components/use-grow.tsx'
+import { isBlank } from '../is-blank.ts'
+import { CannedPicker } from './canned-picker.tsx'
+import { $deskDrafts, draftOf, writeDraft } from './desk-drafts.ts'
+import { tellAgentTyping } from './desk-typing.ts'
+import { DraftPlans } from './draft-plans.tsx'
+import { PlanPicker } from './plan-picker.tsx'
+import { sendReply } from './replying.ts'
+import type { ReadyThread } from './thread.ts'
+import styles from './desk-composer.module.css'
+
+/** `/` in an empty field looks for a canned reply; the key again writes the sign itself. */
+export function DeskComposer({ thread }: { thread: ReadyThread }) {
+  const { t } = useTranslation('chat')
+  const { id, conversation } = thread
+  const { text, plans } = draftOf(useStore($deskDrafts), id)
+  const [picker, setPicker] = useState<'canned' | 'plans' | null>(null)
+  const field = useRef<HTMLTextAreaElement>(null)
+  const hintId = useId()
+  const isEmpty = isBlank(text) && plans.length === 0
+  useGrow(field, text)
+
+  const write = (next: string) => {
+    writeDraft(id, { text: next.slice(0, chatLimits.text) })
+    tellAgentTyping(id, !isBlank(next))
+  }
+  const send = () => {
+    if (isEmpty) return
+    sendReply({ conversationId: id, text: text.trim(), plans })
+    writeDraft(id, { text: '', plans: [] })
+    tellAgentTyping(id, false)
+    field.current?.focus()
+  }
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    send()
+  }
+  const press = (event: KeyboardEvent<HTMLTextAreaElement>) => {
+    const { key, nativeEvent } = event
+    if (key === '/' && text === '' && !nativeEvent.isComposing) {
+      event.preventDefault()
+      setPicker('canned')
+    } else if (isSendKey(nativeEvent)) {
+      event.preventDefault()
+      send()
+    }
+  }
+  const insert = (added: string) => {
+    const { selectionStart, selectionEnd } = field.current ?? { selectionStart: 0, selectionEnd: 0 }
+    write(text.slice(0, selectionStart) + added + text.slice(selectionEnd))
+    close()
+  }
+  const close = () => {
+    setPicker(null)
+    field.current?.focus()
+  }
+
+  return (
+    <form className={styles.composer} onSubmit={submit}>
+      {picker === 'canned' && (
+        <CannedPicker
+          language={conversation.language}
+          onInsert={insert}
+          onClose={close}
+          onLeave={() => setPicker(null)}
+        />
+      )}
+      {picker === 'plans' && (
+        <PlanPicker conversationId={id} onClose={close} onLeave={() => setPicker(null)} />
+      )}
+      <div className={styles.box}>
+        <DraftPlans conversationId={id} plans={plans} />
+        <TextArea
+          ref={field}
+          className={styles.field}
+          rows={1}
+          maxLength={chatLimits.text}
+          aria-label={t('desk.composer.label')}
+          aria-describedby={hintId}
+          placeholder={t('desk.composer.placeholder')}
+          dir="auto"
+          enterKeyHint="send"
+          value={text}
+          onBlur={() => tellAgentTyping(id, false)}
+          onChange={event => write(event.target.value)}
+          onKeyDown={press}
+        />
+        <div className={styles.tools}>
+          <Button
+            icon="message-square-text"
+            isIconOnly
+            size="small"
+            variant="ghost"
+            aria-expanded={picker === 'canned'}
+            onClick={() => setPicker(picker === 'canned' ? null : 'canned')}
+          >
+            {t('desk.canned.title')}
+          </Button>
+          <Button
+            icon="server"
+            isIconOnly
+            size="small"
+            variant="ghost"
+            aria-expanded={picker === 'plans'}
+            onClick={() => setPicker(picker === 'plans' ? null : 'plans')}
+          >
+            {t('desk.plans.title')}
+          </Button>
+          <p className={styles.hint} id={hintId}>
+            {t('desk.composer.hint')}
+          </p>
+          <Button
+            className={styles.send}
+            type="submit"
+            variant="primary"
+            icon="send"
+            isIconOnly
+            size="small"
+            aria-disabled={isEmpty || undefined}
+          >
+            {t('composer.send')}
+          </Button>
+        </div>
+      </div>
+    </form>
+  )
+}

@@ -1,0 +1,71 @@
+import { useStore } from '@nanostores/react'
+import { useMemo, useRef } from 'react'
+import { useTranslation } from 'shared/i18n'
+import { Button } from 'shared/ui/button'
+
+import { deskEntries } from './desk-entries.ts'
+import { DeskLine } from './desk-line.tsx'
+import { $customerTyping } from './desk-typing.ts'
+import { $outgoingReplies } from './replying.ts'
+import { loadOlder, type ReadyThread } from './thread.ts'
+import { useThreadEnd } from './use-thread-end.tsx'
+import styles from './desk-log.module.css'
+
+export function DeskLog({ thread }: { thread: ReadyThread }) {
+  const { t } = useTranslation('chat')
+  const { id, conversation, messages, isLoadingOlder } = thread
+  const all = useStore($outgoingReplies)
+  const isTyping = useStore($customerTyping)[id] === true
+  const scroller = useRef<HTMLDivElement>(null)
+  const entries = useMemo(() => {
+    const own = all.filter(reply => reply.conversationId === id)
+    return deskEntries(messages, own)
+  }, [messages, all, id])
+  const newestOwn = messages.findLast(({ author }) => author === 'agent')?.sequence
+  useThreadEnd(scroller, thread, entries.length)
+
+  return (
+    <div className={styles.frame}>
+      <div
+        ref={scroller}
+        className={styles.scroller}
+        role="log"
+        aria-label={t('log.label')}
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached by keyboard
+        tabIndex={0}
+      >
+        {(messages[0]?.sequence ?? 1) > 1 && (
+          <Button
+            className={styles.older}
+            size="small"
+            variant="ghost"
+            isBusy={isLoadingOlder}
+            onClick={() => void loadOlder()}
+          >
+            {t('desk.older')}
+          </Button>
+        )}
+        <div className={styles.column}>
+          {entries.map(entry => (
+            <DeskLine
+              key={entry.key}
+              entry={entry}
+              conversation={conversation}
+              isNewestOwn={entry.kind === 'message' && entry.message.sequence === newestOwn}
+            />
+          ))}
+        </div>
+      </div>
+      {isTyping && (
+        <p className={styles.typing}>
+          <span className={styles.dots}>
+            <span />
+            <span />
+            <span />
+          </span>
+          {t('typing', { name: `\u2068${conversation.customer?.name ?? t('desk.guest')}\u2069` })}
+        </p>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,32 @@
+import { useEffect, useRef } from 'react'
+import { useSearchParams } from 'shared/navigation'
+
+import { ConversationPane } from './conversation-pane.tsx'
+import { CustomerPane } from './customer-pane.tsx'
+import { QueuePane } from './queue-pane.tsx'
+import { openThread } from './thread.ts'
+import { usePaneFocus } from './use-pane-focus.tsx'
+import styles from './desk-panes.module.css'
+
+/** Three beside each other, or one at a time where there is little room: the address says which, so Back leads back. */
+export function DeskPanes() {
+  const [search, setSearch] = useSearchParams()
+  const panes = useRef<HTMLDivElement>(null)
+  const openId = search.get('c')
+  const isCustomer = openId !== null && search.get('view') === 'customer'
+  const view = isCustomer ? 'customer' : openId === null ? 'queue' : 'conversation'
+  useEffect(() => openThread(openId), [openId])
+  usePaneFocus(panes, view, openId)
+
+  const open = (id: string) => setSearch({ c: id }, { replace: openId !== null })
+  const toCustomer = (isShown: boolean) => {
+    if (openId !== null) setSearch(isShown ? { c: openId, view: 'customer' } : { c: openId })
+  }
+  return (
+    <div ref={panes} className={styles.panes} data-view={view}>
+      <QueuePane openId={openId} onOpen={open} />
+      <ConversationPane onBack={() => setSearch({})} onCustomer={() => toCustomer(true)} />
+      <CustomerPane onBack={() => toCustomer(false)} />
+    </div>
+  )
+}

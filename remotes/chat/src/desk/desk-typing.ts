@@ -1,0 +1,34 @@
+import { typingAnswerSchema } from '@storefront/api/chat'
+import { map, type ReadableAtom } from 'nanostores'
+import { post } from 'shared/http'
+
+const againMs = 3000
+const lastsMs = 6000
+
+const typing = map<Record<string, boolean>>({})
+const timers = new Map<string, ReturnType<typeof setTimeout>>()
+let told = { id: '', at: Number.NEGATIVE_INFINITY }
+
+/** Conversations whose customer is writing. */
+export const $customerTyping: ReadableAtom<Record<string, boolean>> = typing
+
+/** It wears off by itself. */
+export function showCustomerTyping(id: string, isTyping: boolean): void {
+  clearTimeout(timers.get(id))
+  typing.setKey(id, isTyping)
+  if (isTyping)
+    timers.set(
+      id,
+      setTimeout(() => typing.setKey(id, false), lastsMs),
+    )
+}
+
+/** To the customer, at most every three seconds; a failure is none. */
+export function tellAgentTyping(id: string, isTyping: boolean): void {
+  const now = performance.now()
+  const isTold = told.id === id && now - told.at < lastsMs
+  if (isTyping ? isTold && now - told.at < againMs : !isTold) return
+  told = { id, at: isTyping ? now : Number.NEGATIVE_INFINITY }
+  const path = `/api/v3/desk/conversations/${id}/typing`
+  void post(path, { isTyping }, typingAnswerSchema).catch(() => undefined)
+}

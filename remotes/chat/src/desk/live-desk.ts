@@ -1,0 +1,82 @@
+import { type ChatEvent, chatEventSchema } from '@storefront/api/chat'
+
+import { loadColleagues } from './colleagues.ts'
+import { showCustomerTyping } from './desk-typing.ts'
+import { loadDesk } from './lists.ts'
+import { $thread, readThread } from './thread.ts'
+
+/** Shows that this desk is open, and catches what no event told. */
+const beatMs = 60_000
+/** Several events within this long are one reading of the lists. */
+const gatherMs = 250
+
+let gathering: ReturnType<typeof setTimeout> | undefined
+
+function loadSoon(): void {
+  gathering ??= setTimeout(() => {
+    gathering = undefined
+    void loadDesk()
+  }, gatherMs)
+}
+
+const readAll = () => {
+  void loadDesk()
+  void readThread()
+}
+
+/** Events only say where to look: what the team may see of a message is the server's answer to the team. */
+export function hearDesk(event: ChatEvent): void {
+  if (event.kind === 'typing') {
+    if (event.by === 'customer') showCustomerTyping(event.conversationId, event.isTyping)
+    return
+  }
+  loadSoon()
+  if (event.kind === 'queue') return
+  const thread = $thread.get()
+  if (event.kind === 'messages') showCustomerTyping(event.conversation.id, false)
+  if (thread.status !== 'none' && thread.id === event.conversation.id) void readThread()
+}
+
+function follow(): () => void {
+  let isOver = false
+  let stop = () => {}
+  void import('shared/events')
+    .then(({ subscribe }) => {
+      if (isOver) return
+      stop = subscribe('desk', news => {
+        const event = news.kind === 'event' && chatEventSchema.safeParse(news.data).data
+        if (event) hearDesk(event)
+        else readAll()
+      })
+    })
+    // The desk goes on without: it reads when it is looked at, and now and then.
+    .catch(() => undefined)
+  return () => {
+    isOver = true
+    stop()
+  }
+}
+
+/** While the desk is open. */
+export function watchDesk(): () => void {
+  const beat = () => {
+    readAll()
+    void loadColleagues()
+  }
+  const wake = () => document.visibilityState === 'visible' && readAll()
+  beat()
+  const timer = setInterval(beat, beatMs)
+  const unfollow = follow()
+  document.addEventListener('visibilitychange', wake)
+  addEventListener('online', readAll)
+  addEventListener('pageshow', wake)
+  return () => {
+    clearInterval(timer)
+    unfollow()
+    clearTimeout(gathering)
+    gathering = undefined
+    document.removeEventListener('visibilitychange', wake)
+    removeEventListener('online', readAll)
+    removeEventListener('pageshow', wake)
+  }
+}

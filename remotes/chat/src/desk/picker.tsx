@@ -1,0 +1,116 @@
+import { type KeyboardEvent, type ReactNode, useEffect, useId, useRef, useState } from 'react'
+import { translate } from 'shared/i18n'
+import { Button } from 'shared/ui/button'
+import { TextInput } from 'shared/ui/text-input'
+
+import styles from './picker.module.css'
+
+export type PickerItem = {
+  key: string
+  content: ReactNode
+  isChosen?: boolean
+  isDisabled?: boolean
+}
+
+type PickerProps = {
+  label: string
+  placeholder: string
+  items: readonly PickerItem[]
+  /** Said in place of items. */
+  empty: ReactNode
+  query: string
+  onQuery: (query: string) => void
+  onPick: (key: string) => void
+  /** By Esc or the cross: the focus goes back to the answer. */
+  onClose: () => void
+  /** The focus went elsewhere. */
+  onLeave: () => void
+  footer?: ReactNode
+}
+
+const moves: Record<string, number> = { ArrowDown: 1, ArrowUp: -1 }
+
+/** A search field over its list, above the answer: arrows choose, Enter takes, Esc leaves. */
+export function Picker(props: PickerProps) {
+  const { label, placeholder, items, empty, query, onQuery, onPick, onClose, onLeave } = props
+  const [index, setIndex] = useState(0)
+  const id = useId()
+  const panel = useRef<HTMLDivElement>(null)
+  const active = Math.min(index, items.length - 1)
+  const idOf = (position: number) => `${id}-${position}`
+
+  useEffect(() => {
+    panel.current?.querySelector('input')?.focus()
+  }, [])
+  useEffect(() => {
+    document.getElementById(`${id}-${active}`)?.scrollIntoView({ block: 'nearest' })
+  }, [active, id])
+
+  const press = (event: KeyboardEvent) => {
+    const { key, nativeEvent } = event
+    if (nativeEvent.isComposing || nativeEvent.keyCode === 229) return
+    const item = items[active]
+    const step = moves[key]
+    if (key === 'Escape') onClose()
+    else if (step !== undefined) setIndex((active + step + items.length) % (items.length || 1))
+    else if (key === 'Enter' && item) pick(item)
+    else if (key !== 'Enter') return
+    event.preventDefault()
+  }
+  const pick = ({ key, isDisabled }: PickerItem) => !isDisabled && onPick(key)
+
+  return (
+    <div
+      ref={panel}
+      className={styles.panel}
+      role="dialog"
+      aria-label={label}
+      onBlur={event => event.currentTarget.contains(event.relatedTarget) || onLeave()}
+    >
+      <div className={styles.head}>
+        <TextInput
+          className={styles.search}
+          icon="search"
+          role="combobox"
+          aria-activedescendant={items.length > 0 ? idOf(active) : undefined}
+          aria-autocomplete="list"
+          aria-controls={`${id}-list`}
+          aria-expanded
+          aria-label={placeholder}
+          autoComplete="off"
+          placeholder={placeholder}
+          value={query}
+          onChange={event => {
+            setIndex(0)
+            onQuery(event.target.value)
+          }}
+          onKeyDown={press}
+        />
+        <Button icon="x" isIconOnly size="small" variant="ghost" onClick={onClose}>
+          {translate('shared', 'common.close')}
+        </Button>
+      </div>
+      <div className={styles.list} id={`${id}-list`} role="listbox" aria-label={label}>
+        {items.map((item, position) => (
+          // biome-ignore lint/a11y/useKeyWithClickEvents: the field above has the keys
+          <div
+            key={item.key}
+            id={idOf(position)}
+            className={styles.item}
+            role="option"
+            aria-disabled={item.isDisabled || undefined}
+            aria-selected={item.isChosen ?? position === active}
+            data-active={position === active || undefined}
+            tabIndex={-1}
+            onClick={() => pick(item)}
+            onPointerDown={event => event.preventDefault()}
+          >
+            {item.content}
+          </div>
+        ))}
+      </div>
+      {items.length === 0 && <p className={styles.empty}>{empty}</p>}
+      {props.footer && <div className={styles.footer}>{props.footer}</div>}
+    </div>
+  )
+}

@@ -1,0 +1,16 @@
+import type { StockItem } from '@storefront/api/flavor'
+
+const most = 30
+
+/** Plans that have every word of it in name, place or card; what is left first. */
+export function searchPlans(items: readonly StockItem[], query: string): StockItem[] {
+  const words = query.toLowerCase().split(/\s+/).filter(Boolean)
+  const fits = ({ planName, location, gpu_type, vcpus, ram }: StockItem) => {
+    const text = `${planName} ${location} ${gpu_type} ${vcpus}vcpu ${ram}gb`.toLowerCase()
+    return words.every(word => text.includes(word))
+  }
+  return items
+    .filter(fits)
+    .sort((left, right) => Number(right.left > 0) - Number(left.left > 0))
+    .slice(0, most)
+}

@@ -1,0 +1,48 @@
+import { useStore } from '@nanostores/react'
+import { useRef } from 'react'
+import { useTranslation } from 'shared/i18n'
+
+import { $lists, type Tab } from './lists.ts'
+import { QueueRow } from './queue-row.tsx'
+import { useRowKeys } from './use-row-keys.tsx'
+import styles from './queue-list.module.css'
+
+type QueueListProps = { tab: Tab; openId: string | null; onOpen: (id: string) => void }
+
+/** Arrow keys go from row to row, Enter opens; the focus follows a row that moves, and stays in the list when it goes. */
+export function QueueList({ tab, openId, onOpen }: QueueListProps) {
+  const { t } = useTranslation('chat')
+  const rows = useStore($lists)[tab]
+  const list = useRef<HTMLDivElement>(null)
+  const { reachableId, onFocus, onKeyDown } = useRowKeys(list, rows, openId)
+
+  return (
+    <div
+      ref={list}
+      className={styles.list}
+      role="tabpanel"
+      id="desk-list"
+      aria-labelledby={`desk-tab-${tab}`}
+      tabIndex={-1}
+      onFocus={onFocus}
+      onKeyDown={onKeyDown}
+    >
+      {rows.length === 0 ? (
+        <p className={styles.empty}>{t(`desk.empty.${tab}`)}</p>
+      ) : (
+        <ul className={styles.rows}>
+          {rows.map(row => (
+            <li key={row.id}>
+              <QueueRow
+                conversation={row}
+                isOpen={row.id === openId}
+                isReachable={row.id === reachableId}
+                onOpen={() => onOpen(row.id)}
+              />
+            </li>
+          ))}
+        </ul>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,52 @@
+import { useStore } from '@nanostores/react'
+import { type KeyboardEvent, useRef } from 'react'
+import { formatNumber } from 'shared/format'
+import { useTranslation } from 'shared/i18n'
+
+import { $lists, $tab, showTab, type Tab, tabs } from './lists.ts'
+import styles from './queue-tabs.module.css'
+
+const steps: Record<string, number> = { ArrowLeft: -1, ArrowRight: 1 }
+
+export function QueueTabs() {
+  const { t } = useTranslation('chat')
+  const lists = useStore($lists)
+  const chosen = useStore($tab)
+  const row = useRef<HTMLDivElement>(null)
+
+  const move = (event: KeyboardEvent) => {
+    const step = steps[event.key]
+    if (step === undefined) return
+    event.preventDefault()
+    const index = (tabs.indexOf(chosen) + step + tabs.length) % tabs.length
+    showTab(tabs[index] ?? chosen)
+    row.current?.querySelectorAll<HTMLElement>('[role=tab]')[index]?.focus()
+  }
+  const tab = (name: Tab) => (
+    <button
+      key={name}
+      type="button"
+      role="tab"
+      id={`desk-tab-${name}`}
+      className={styles.tab}
+      aria-controls="desk-list"
+      aria-selected={name === chosen}
+      tabIndex={name === chosen ? 0 : -1}
+      onClick={() => showTab(name)}
+    >
+      {t(`desk.tab.${name}`)}{' '}
+      <span className={styles.count}>{formatNumber(lists[name].length)}</span>
+    </button>
+  )
+  return (
+    <div
+      ref={row}
+      className={styles.tabs}
+      role="tablist"
+      aria-label={t('desk.tabs')}
+      onKeyDown={move}
+    >
+      {tabs.map(tab)}
+    </div>
+  )
+}

@@ -1,0 +1,40 @@
+import { useStore } from '@nanostores/react'
+import { translate, useTranslation } from 'shared/i18n'
+import { $stock } from 'shared/stock'
+import { Button } from 'shared/ui/button'
+
+import { MessageText } from '../components/message-text.tsx'
+import { discardReply, type OutgoingReply, retryReply } from './replying.ts'
+import styles from './reply-item.module.css'
+
+/** An answer under way, or one that did not arrive: nothing is lost silently. */
+export function ReplyItem({ reply }: { reply: OutgoingReply }) {
+  const { t } = useTranslation('chat')
+  const { items } = useStore($stock)
+  const { clientId, text, plans, state } = reply
+  const names = plans.map(id => items.find(plan => plan.product_id === id)?.planName ?? `#${id}`)
+  return (
+    <article className={styles.item} data-state={state.status}>
+      <div className={styles.bubble}>
+        {text !== '' && <MessageText text={text} />}
+        {names.length > 0 && <p className={styles.plans}>{names.join(', ')}</p>}
+      </div>
+      {state.status === 'sending' ? (
+        <p className={styles.note}>{t('delivery.sending')}</p>
+      ) : (
+        <div className={styles.note} role="alert">
+          <span>
+            {t('outgoing.failed')}{' '}
+            {state.errorKey ? translate('shared', state.errorKey) : t('desk.meanwhile.free')}
+          </span>
+          <Button size="small" onClick={() => retryReply(clientId)}>
+            {t('outgoing.retry')}
+          </Button>
+          <Button size="small" variant="ghost" onClick={() => discardReply(clientId)}>
+            {t('outgoing.discard')}
+          </Button>
+        </div>
+      )}
+    </article>
+  )
+}

@@ -1,0 +1,19 @@
+import { ApiError, errorToKey } from 'shared/http'
+import { translate, useTranslation } from 'shared/i18n'
+
+type Details = { agent?: string | null; state?: string } | null
+
+/** What the desk's own refusals mean; the rest has its text in `shared`. */
+export function useFailureText(): (error: unknown) => string {
+  const { t } = useTranslation('chat')
+  return error => {
+    if (!(error instanceof ApiError)) return translate('shared', errorToKey(error))
+    const details = error.details as Details
+    const name = details?.agent ? `\u2068${details.agent}\u2069` : ''
+    const isOthers = error.code === 'already_taken' || (error.code === 'not_assigned' && name)
+    if (isOthers) return t('desk.meanwhile.taken', { name })
+    if (error.code === 'not_assigned')
+      return t(`desk.meanwhile.${details?.state === 'closed' ? 'closed' : 'free'}`)
+    return translate('shared', errorToKey(error))
+  }
+}

@@ -1,0 +1,53 @@
+import { useStore } from '@nanostores/react'
+import { useEffect } from 'react'
+import { cartInstanceId } from 'shared/cart'
+import { useTranslation } from 'shared/i18n'
+import { $session, loadUser } from 'shared/session'
+import { EmptyState } from 'shared/ui/empty-state'
+import { ErrorPanel } from 'shared/ui/error-panel'
+
+import { DeskPanes } from '../desk/desk-panes.tsx'
+import { $desk, $waitingCount, loadDesk } from '../desk/lists.ts'
+import { watchDesk } from '../desk/live-desk.ts'
+import { QueueSkeleton } from '../desk/queue-skeleton.tsx'
+import { countInTitle } from '../title-count.ts'
+import styles from './desk-page.module.css'
+
+/** The support desk: who waits, what is said, what the customer showed. */
+export function DeskPage() {
+  const { t } = useTranslation('chat')
+  const desk = useStore($desk)
+
+  useEffect(watchDesk, [])
+  useEffect(() => countInTitle($waitingCount), [])
+  useEffect(() => {
+    const session = $session.get()
+    // The frame offers the team its own pages once it knows who this is.
+    if (session.status === 'signed-in' && !session.user) loadUser().catch(() => null)
+  }, [])
+
+  return (
+    <div className={styles.page} data-cart-instance={cartInstanceId}>
+      {desk.status === 'ready' ? (
+        <DeskPanes />
+      ) : (
+        <div className={styles.alone}>
+          <h1 className={styles.title} tabIndex={-1}>
+            {t('desk.title')}
+          </h1>
+          {desk.status === 'loading' && <QueueSkeleton />}
+          {desk.status === 'failed' && (
+            <ErrorPanel title={t('desk.failed')} onRetry={() => void loadDesk()} />
+          )}
+          {desk.status === 'forbidden' && (
+            <EmptyState
+              icon="lock"
+              title={t('desk.forbidden.title')}
+              description={t('desk.forbidden.text')}
+            />
+          )}
+        </div>
+      )}
+    </div>
+  )
+}
