@@ -24,6 +24,7 @@ import {
 } from './loaded.ts'
 import { confirmOutgoing } from './outgoing.ts'
 import { createRounds } from './rounds.ts'
+import { isSettled } from './settled.ts'
 
 export type History =
   | { status: 'loading' }
@@ -37,6 +38,9 @@ const farBehind = 5 * chatLimits.page
 const history = atom<History>({ status: 'loading' })
 const hours = atom<Hours | null>(null)
 const isLoadingOlder = atom(false)
+const isBehind = atom(false)
+/** What was missed is not known: the newest page is read next, whatever is there. */
+let isStale = false
 /** Counts the people and conversations that this document has shown: an answer for a former one is dropped. */
 let era = 0
 
@@ -44,29 +48,41 @@ export const $history: ReadableAtom<History> = history
 /** Null until they are known. */
 export const $hours: ReadableAtom<Hours | null> = hours
 export const $isLoadingOlder: ReadableAtom<boolean> = isLoadingOlder
+/** The last reading failed: something may be missing. */
+export const $isBehind: ReadableAtom<boolean> = isBehind
 
 /** Everything since the last complete message, the newest page at first. What is asked now is read from now on. */
 export const loadHistory: () => Promise<void> = createRounds(readOn)
 
+/** Everything anew, the newest page only. */
+export function reloadHistory(): Promise<void> {
+  isStale = true
+  return loadHistory()
+}
+
 async function readOn(): Promise<void> {
+  if (!isSettled()) return
   if (history.get().status === 'failed') history.set({ status: 'loading' })
   const asked = era
   try {
-    if (!$isLoaded.get()) await readNewest()
+    if (isStale || !$isLoaded.get()) await readNewest()
     else await readLater()
-    if (asked === era) history.set({ status: 'ready' })
+    if (asked !== era) return
+    isBehind.set(false)
+    history.set({ status: 'ready' })
   } catch (error) {
     if (asked !== era) return
+    isBehind.set(true)
     // What is on the screen already stays: only an empty conversation shows the failure.
     if ($messages.get().length === 0) history.set({ status: 'failed', error })
   }
 }
 
-/** Also after a `reset`: what was missed is not known. */
-export async function readNewest(): Promise<void> {
+async function readNewest(): Promise<void> {
   const asked = era
   const answer = await get(path, messagesAnswerSchema)
   if (asked !== era) return
+  isStale = false
   confirmOutgoing(answer.messages)
   showNewest(answer)
 }
@@ -102,6 +118,7 @@ export async function loadOlder(): Promise<void> {
 
 /** The conversation itself and the opening hours, without messages. */
 export async function loadConversation(): Promise<void> {
+  if (!isSettled()) return
   const asked = era
   const answer = await get('/api/v3/chat/conversation', conversationAnswerSchema)
   if (asked !== era) return

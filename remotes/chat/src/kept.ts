@@ -60,7 +60,7 @@ export function readKept(): Promise<void> {
 
 function inTurn(work: () => Promise<void>): Promise<void> {
   const done = turn.then(work).then(show)
-  turn = done
+  turn = done.catch(() => undefined)
   return done
 }
 

@@ -4,10 +4,13 @@ import { $language } from 'shared/i18n'
 import { $owner } from 'shared/session'
 
 import { newClientId } from './client-id.ts'
+import { noteFirstWords } from './first-words.ts'
 import { takeAnswer } from './history.ts'
 import { changeKept, type Kept, readKept } from './kept.ts'
+import { $conversation } from './loaded.ts'
 import { $own, isPassing, takeOff } from './outgoing.ts'
 import { createRounds } from './rounds.ts'
+import { isSettled } from './settled.ts'
 
 const path = '/api/v3/chat/messages'
 const timeoutMs = 20_000
@@ -60,6 +63,7 @@ function withSeat(work: () => Promise<void>): Promise<void> {
 
 async function sendAll(): Promise<void> {
   clearTimeout(timer)
+  if (!isSettled()) return
   await readKept()
   for (;;) {
     const next = $own.get().find(({ failure }) => failure === null || isPassing(failure))
@@ -75,8 +79,10 @@ async function sendOne(message: Kept): Promise<boolean> {
   const { clientId, text, attachments, context, language } = message
   const ids = attachments.map(({ id }) => id)
   const body: MessageInput = { clientId, text, language, attachments: ids, context }
+  const before = $conversation.get()
   try {
     takeAnswer(await post(path, body, messageAnswerSchema, { timeoutMs }))
+    noteFirstWords(before)
     failures = 0
     if ($own.get().some(each => each.clientId === clientId)) await takeOff([clientId])
     return true

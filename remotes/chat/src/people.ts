@@ -12,6 +12,7 @@ import { forgetTyping } from './typing.ts'
 const expectedKey = 'chat-expected'
 
 let present = $owner.get()
+let isOut = $session.get().status === 'signed-out'
 /** Who was here last, as far as known. */
 let known = present
 let isFollowing = false
@@ -20,21 +21,24 @@ let isFollowing = false
 export function followPeople(onChange: () => void): void {
   if (isFollowing) return
   isFollowing = true
-  if (present === '') dropUnsent()
+  if (isOut) dropUnsent()
   else if (present) takeGuests(present)
-  $owner.listen(owner => {
-    follow(owner)
-    onChange()
-  })
+  const look = () => follow(onChange)
+  $session.listen(look)
+  $owner.listen(look)
 }
 
-function follow(owner: string | null): void {
-  const before = present
-  present = owner
-  if (before !== null || owner === '' || (known && owner !== known)) forgetShown()
-  if (owner === '') leave()
-  else if (owner) arrive(owner)
-  known = owner ?? known
+function follow(onChange: () => void): void {
+  const [before, wasOut] = [present, isOut]
+  present = $owner.get()
+  isOut = $session.get().status === 'signed-out'
+  if (present === before && isOut === wasOut) return
+  const isOther = Boolean(known && present && present !== known)
+  if (isOut !== wasOut || isOther || (before !== null && !isOut)) forgetShown()
+  if (isOut && !wasOut) leave()
+  if (!isOut && present) arrive(present)
+  known = present ?? known
+  onChange()
 }
 
 function forgetShown(): void {

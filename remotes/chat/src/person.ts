@@ -2,13 +2,16 @@ import { changeAnswerSchema } from '@storefront/api/chat'
 import { post } from 'shared/http'
 import { $language } from 'shared/i18n'
 
+import { noteFirstWords } from './first-words.ts'
 import { loadHistory } from './history.ts'
-import { noteConversation } from './loaded.ts'
+import { $conversation, noteConversation } from './loaded.ts'
 
 /** Failures reach the caller, who stands beside the button. */
 async function change(path: string, body: unknown): Promise<void> {
+  const before = $conversation.get()
   const { conversation } = await post(`/api/v3/chat/${path}`, body, changeAnswerSchema)
   noteConversation(conversation)
+  noteFirstWords(before)
   // What happened is a message of the conversation.
   await loadHistory()
 }

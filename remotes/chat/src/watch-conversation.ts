@@ -1,45 +1,31 @@
 import { chatLimits } from '@storefront/api/chat'
+import { $owner, $session, loadUser } from 'shared/session'
+import { read, write } from 'shared/storage'
 
 import { loadConversation, loadHistory } from './history.ts'
-import { $conversation, keepNewest } from './loaded.ts'
+import { $connection, follow } from './live.ts'
+import { $conversation, $isLoaded, keepNewest } from './loaded.ts'
 import { flush } from './outbox.ts'
+import { $own } from './outgoing.ts'
 import { followPeople } from './people.ts'
-import { $unread } from './seen.ts'
+
+/** Where there is no stream, what is new is asked for. */
+const pollMs = 5000
+
+/** A guest of this browser has a conversation: their cookie is not for scripts to see. */
+const guestKey = 'chat-guest'
 
 let viewers = 0
 let followers = 0
+let stop = () => {}
 
 const ignore = () => undefined
-
-function catchUp(): void {
-  if (document.visibilityState !== 'visible') return
-  void flush()
-  if (viewers > 0) void loadHistory()
-  if (viewers > 0 || followers > 0) void loadConversation().catch(ignore)
-}
-
-function begin(): void {
-  if (viewers + followers > 1) return
-  followPeople(catchUp)
-  addEventListener('online', catchUp)
-  addEventListener('pageshow', catchUp)
-  document.addEventListener('visibilitychange', catchUp)
-  void flush()
-}
-
-function end(): void {
-  if (viewers + followers > 0) return
-  removeEventListener('online', catchUp)
-  removeEventListener('pageshow', catchUp)
-  document.removeEventListener('visibilitychange', catchUp)
-}
 
 /** While a view is open, the conversation is followed; answers the way to stop. */
 export function watchConversation(): () => void {
   viewers += 1
-  begin()
-  void loadHistory()
-  void loadConversation().catch(ignore)
+  if (viewers + followers === 1) begin()
+  if (viewers === 1) void look()
   return () => {
     viewers -= 1
     if (viewers === 0) keepNewest(2 * chatLimits.page)
@@ -47,20 +33,61 @@ export function watchConversation(): () => void {
   }
 }
 
-/** For a badge: reads messages only where some are unread. Call it when the page is ready. */
+/** For a badge: follows only what waits for an answer, and reads messages only where some are new. */
 export function followUnread(): () => void {
   followers += 1
-  begin()
-  void look()
+  if (viewers + followers === 1) begin()
+  if (viewers === 0) void look()
   return () => {
     followers -= 1
     end()
   }
 }
 
+function begin(): void {
+  followPeople(() => void look())
+  const stopState = $conversation.listen(choose)
+  const stopOwn = $own.listen(choose)
+  const poll = setInterval(() => viewers > 0 && $connection.get() !== 'live' && wake(), pollMs)
+  addEventListener('online', wake)
+  addEventListener('pageshow', wake)
+  document.addEventListener('visibilitychange', wake)
+  stop = () => {
+    stopState()
+    stopOwn()
+    clearInterval(poll)
+    removeEventListener('online', wake)
+    removeEventListener('pageshow', wake)
+    document.removeEventListener('visibilitychange', wake)
+  }
+}
+
+function end(): void {
+  choose()
+  if (viewers + followers === 0) stop()
+}
+
+/** The stream is for who looks, and for who waits: for a person, or for the server to take a message. */
+function choose(): void {
+  const conversation = $conversation.get()
+  const isAnswered = !['waiting', 'taken'].includes(conversation?.state ?? 'assistant')
+  follow(viewers > 0 || (followers > 0 && (!isAnswered || $own.get().length > 0)))
+  if (conversation && $owner.get() === '') write(guestKey, '1')
+}
+
+function wake(): void {
+  if (document.visibilityState === 'visible') void look()
+}
+
 async function look(): Promise<void> {
+  choose()
+  const isSignedIn = $session.get().status === 'signed-in'
+  if (isSignedIn && $owner.get() === null) void loadUser().catch(ignore)
+  void flush()
+  if (viewers > 0) void loadHistory()
+  else if (!isSignedIn && read(guestKey) === null) return
   await loadConversation().catch(ignore)
   const conversation = $conversation.get()
-  if (!conversation || conversation.lastSequence <= conversation.seenByCustomer) return
-  if ($unread.get() === 0) await loadHistory()
+  const isNew = conversation && conversation.lastSequence > conversation.seenByCustomer
+  if (isNew && !$isLoaded.get()) await loadHistory()
 }
