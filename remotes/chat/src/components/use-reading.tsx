@@ -28,9 +28,11 @@ export function useReading(isAtEnd: boolean) {
   )
   const firstUnread = unread[0]?.sequence ?? null
 
+  // Who reads along needs no line; who comes back does.
+  const isBack = !isReading || !isOpened
   useEffect(() => {
-    if (firstUnread !== null && known) setNewFrom(firstUnread)
-  }, [firstUnread, known])
+    if (isReady && isBack && firstUnread !== null && known) setNewFrom(firstUnread)
+  }, [isReady, isBack, firstUnread, known])
   useEffect(() => {
     if (sending > 0) setNewFrom(null)
   }, [sending])

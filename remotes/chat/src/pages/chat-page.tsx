@@ -14,7 +14,7 @@ export function ChatPage() {
   const isSignedIn = useStore($session).status === 'signed-in'
   return (
     <div className={styles.page} data-cart-instance={cartInstanceId}>
-      <header className={styles.header}>
+      <header>
         <div className={styles.row}>
           <LinkButton
             to={isSignedIn ? paths.home : paths.guest}
@@ -24,12 +24,9 @@ export function ChatPage() {
           >
             {t('back')}
           </LinkButton>
-          <div className={styles.heading}>
-            <h1 className={styles.title} tabIndex={-1}>
-              {t('title')}
-            </h1>
-            <p className={styles.intro}>{t('intro')}</p>
-          </div>
+          <h1 className={styles.title} tabIndex={-1}>
+            {t('title')}
+          </h1>
         </div>
       </header>
       <Conversation />
