@@ -7,5 +7,6 @@ import type { Viewer } from './viewer.ts'
 /** The customer's own cart as it is now, which only they see; or the one that they showed, as it was. */
 export function CartCard({ cart, viewer }: { cart: Card; viewer: Viewer }) {
   if (cart.kind === 'own') return viewer === 'customer' ? <OwnCart /> : null
-  return <CartLines lines={cart.lines} interval={cart.interval} total={cart.total} isShown />
+  const { lines, interval, total } = cart
+  return <CartLines lines={lines} interval={interval} total={total} shownTo={viewer} />
 }

@@ -4,6 +4,7 @@ import { paths } from 'shared/navigation'
 import { LinkButton } from 'shared/ui/link-button'
 import { Price } from 'shared/ui/price'
 
+import type { Viewer } from './viewer.ts'
 import styles from './cart-lines.module.css'
 
 type Line = {
@@ -17,13 +18,13 @@ type CartLinesProps = {
   lines: readonly Line[]
   interval: Interval
   total: string
-  /** What the customer showed once, not the cart as it is now. */
-  isShown?: boolean
+  /** Whose screen shows what the customer showed once; without it, it is the cart as it is now. */
+  shownTo?: Viewer
 }
 
-export function CartLines({ lines, interval, total, isShown }: CartLinesProps) {
+export function CartLines({ lines, interval, total, shownTo }: CartLinesProps) {
   const { t } = useTranslation('chat')
-  const label = t(isShown ? 'cart.shown' : 'cart.label')
+  const label = t(shownTo ? `cart.shown.${shownTo}` : 'cart.label')
   return (
     <article className={styles.card} aria-label={label}>
       <p className={styles.title}>{label}</p>
@@ -42,7 +43,7 @@ export function CartLines({ lines, interval, total, isShown }: CartLinesProps) {
         <span>{t('cart.total')}</span>
         <Price amount={total} interval={interval} emphasis="strong" />
       </p>
-      {!isShown && (
+      {!shownTo && (
         <LinkButton size="small" to={paths.cart}>
           {t('cart.open')}
         </LinkButton>

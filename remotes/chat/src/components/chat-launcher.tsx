@@ -37,7 +37,7 @@ export function ChatLauncher() {
         aria-haspopup="dialog"
         onClick={() => (isOpen ? closeChat() : openChat())}
       >
-        <Icon name="message-circle" size={20} />
+        <Icon name={isOpen ? 'chevron-down' : 'message-circle'} size={20} />
         <span className={styles.label}>
           {t('launcher.open')}
           {isUnread && (

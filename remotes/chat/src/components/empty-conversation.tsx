@@ -1,14 +1,10 @@
 import { useTranslation } from 'shared/i18n'
 
 import { sendMessage } from '../conversation.ts'
+import { focusComposer } from './focus-composer.ts'
 import styles from './empty-conversation.module.css'
 
 const suggestions = ['gpu', 'cheap', 'memory', 'order'] as const
-
-/** The suggestion goes away with the press: focus must not go with it. */
-function focusComposer(chip: Element): void {
-  chip.closest('[data-conversation]')?.querySelector('textarea')?.focus()
-}
 
 /** How to begin; every suggestion is sent as the customer's own message. */
 export function EmptyConversation() {

@@ -21,7 +21,7 @@ export function MessageLog({ children }: { children: ReactNode }) {
   const { newFrom, unreadCount, isOpened } = useReading(isAtEnd)
   const entries = useEntries(newFrom)
   const { items, total, virtualizer } = useLogWindow(entries, scroller)
-  useFollowEnd(virtualizer, entries)
+  const { goToEnd, onScroll } = useFollowEnd({ scroller, virtualizer, entries, onChange: setAtEnd })
 
   return (
     <div className={styles.frame}>
@@ -30,7 +30,7 @@ export function MessageLog({ children }: { children: ReactNode }) {
         aria-live={isAtEnd && isOpened ? 'polite' : 'off'}
         aria-relevant="additions"
         className={styles.scroller}
-        onScroll={() => setAtEnd(virtualizer.isAtEnd())}
+        onScroll={onScroll}
         ref={scroller}
         role="log"
         // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached by keyboard
@@ -56,7 +56,7 @@ export function MessageLog({ children }: { children: ReactNode }) {
           </div>
         </div>
       </div>
-      {!isAtEnd && <JumpButton count={unreadCount} onJump={() => virtualizer.scrollToEnd()} />}
+      {!isAtEnd && <JumpButton count={unreadCount} onJump={goToEnd} />}
     </div>
   )
 }

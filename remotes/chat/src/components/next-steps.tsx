@@ -1,5 +1,5 @@
 import type { Message } from '@storefront/api/chat'
-import { useTranslation } from 'shared/i18n'
+import { type Translate, useTranslation } from 'shared/i18n'
 
 import { sendMessage } from '../conversation.ts'
 import { focusComposer } from './focus-composer.ts'
@@ -32,14 +32,12 @@ export function NextSteps({ message }: { message: Message }) {
   )
 }
 
-function textsAfter(
-  { plans, orders, cart }: Message,
-  t: (key: string, values?: Record<string, string>) => string,
-): string[] {
+type Plan = Message['plans'][number]
+
+function textsAfter({ plans, orders, cart }: Message, t: Translate): string[] {
   const [first, second] = plans
   if (first && second) {
-    const names = { first: nameOf(first), second: nameOf(second) }
-    return [t('suggestions.compare', names), t('suggestions.cart')]
+    return [comparison(first, second, t), t('suggestions.cart')]
   }
   if (first) return [t('suggestions.hours', { plan: nameOf(first) }), t('suggestions.cart')]
   if (cart) return [t('suggestions.billing'), t('suggestions.cheap')]
@@ -47,6 +45,13 @@ function textsAfter(
   return [t('suggestions.cheap'), t('suggestions.cart'), t('suggestions.order')]
 }
 
-function nameOf({ planName, location }: Message['plans'][number]): string {
-  return `${planName}, ${location.split(',')[0] ?? location}`
+const placeOf = ({ location }: Plan) => location.split(',')[0] ?? location
+const nameOf = (plan: Plan) => `${plan.planName}, ${placeOf(plan)}`
+
+function comparison(first: Plan, second: Plan, t: Translate): string {
+  if (placeOf(first) !== placeOf(second)) {
+    return t('suggestions.compare', { first: nameOf(first), second: nameOf(second) })
+  }
+  const names = { first: first.planName, second: second.planName, place: placeOf(first) }
+  return t('suggestions.compareAt', names)
 }

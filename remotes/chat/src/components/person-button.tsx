@@ -4,7 +4,7 @@ import { translate, useTranslation } from 'shared/i18n'
 import { Button } from 'shared/ui/button'
 
 import { askForPerson } from '../conversation.ts'
-import { focusComposer } from './focus-composer.ts'
+import { composerOf } from './focus-composer.ts'
 import styles from './person-button.module.css'
 
 type PersonButtonProps = Pick<ComponentProps<typeof Button>, 'variant' | 'size'>
@@ -15,11 +15,13 @@ export function PersonButton(props: PersonButtonProps) {
   const [isBusy, setBusy] = useState(false)
   const [failure, setFailure] = useState('')
   const ask = async (button: HTMLButtonElement) => {
+    // The answer takes the button away.
+    const composer = composerOf(button)
     setBusy(true)
     setFailure('')
     try {
       await askForPerson()
-      focusComposer(button)
+      composer?.focus()
     } catch (error) {
       setFailure(translate('shared', errorToKey(error)))
     }

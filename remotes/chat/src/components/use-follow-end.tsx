@@ -1,23 +1,58 @@
 import type { Virtualizer } from '@tanstack/react-virtual'
-import { useLayoutEffect, useRef } from 'react'
+import { type RefObject, useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react'
 
 import type { Entry } from '../entries.ts'
 
-/** A conversation opens at its end, and an own message always leads back there. */
-export function useFollowEnd(
-  virtualizer: Virtualizer<HTMLDivElement, HTMLDivElement>,
-  entries: readonly Entry[],
-): void {
-  const isOpened = useRef(false)
-  const lastOwn = useRef<string | undefined>(undefined)
+type Following = {
+  scroller: RefObject<HTMLDivElement | null>
+  virtualizer: Virtualizer<HTMLDivElement, HTMLDivElement>
+  entries: readonly Entry[]
+  onChange: (isAtEnd: boolean) => void
+}
 
+/**
+ * A conversation opens at its end and stays there, whatever grows, until the reader scrolls up; an own message always
+ * leads back.
+ */
+export function useFollowEnd({ scroller, virtualizer, entries, onChange }: Following) {
+  const isFollowing = useRef(true)
+  const lastTop = useRef(0)
+  const [lastOwn, setLastOwn] = useState<string>()
+  const total = virtualizer.getTotalSize()
+
+  const goToEnd = useCallback(() => {
+    isFollowing.current = true
+    onChange(true)
+    virtualizer.scrollToEnd()
+  }, [virtualizer, onChange])
+
+  // Growing moves nothing by itself: only the reader scrolls away from the end.
+  const onScroll = useCallback(() => {
+    const top = scroller.current?.scrollTop ?? 0
+    if (virtualizer.isAtEnd()) isFollowing.current = true
+    else if (top < lastTop.current) isFollowing.current = false
+    lastTop.current = top
+    onChange(isFollowing.current)
+  }, [scroller, virtualizer, onChange])
+
+  const last = entries.at(-1)
+  const own = last?.kind === 'message' && last.outgoing ? last.key : undefined
+  if (own !== undefined && own !== lastOwn) setLastOwn(own)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each new own message
+  useLayoutEffect(goToEnd, [lastOwn, goToEnd])
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each change of what is said, or of its height
   useLayoutEffect(() => {
-    const last = entries.at(-1)
-    if (!last) return
-    const own = last.kind === 'message' && last.outgoing ? last.key : undefined
-    const isNew = own !== undefined && own !== lastOwn.current
-    lastOwn.current = own ?? lastOwn.current
-    if (isNew || !isOpened.current) virtualizer.scrollToEnd()
-    isOpened.current = true
-  }, [entries, virtualizer])
+    if (isFollowing.current) virtualizer.scrollToEnd()
+  }, [entries, total, virtualizer])
+
+  useEffect(() => {
+    const element = scroller.current
+    if (!element) return
+    const observer = new ResizeObserver(() => isFollowing.current && virtualizer.scrollToEnd())
+    observer.observe(element)
+    return () => observer.disconnect()
+  }, [scroller, virtualizer])
+
+  return { goToEnd, onScroll }
 }
