@@ -3,6 +3,7 @@ import { ApiError, errorToKey, post } from 'shared/http'
 import { $language } from 'shared/i18n'
 import { $owner } from 'shared/session'
 
+import { forgetUpload } from './attachments/upload-file.ts'
 import { newClientId } from './client-id.ts'
 import { noteFirstWords } from './first-words.ts'
 import { takeAnswer } from './history.ts'
@@ -50,6 +51,8 @@ export async function retryMessage(clientId: string): Promise<void> {
 }
 
 export async function discardMessage(clientId: string): Promise<void> {
+  const discarded = $own.get().find(each => each.clientId === clientId)
+  for (const { id } of discarded?.attachments ?? []) forgetUpload(id)
   await takeOff([clientId])
 }
 

@@ -62,9 +62,6 @@ function drop(key: string): void {
 }
 
 async function upload(key: string, { file, controller }: Held): Promise<void> {
-  const fault = await lookAtFile(file)
-  if (controller.signal.aborted) return
-  if (fault) return fail(key, fault)
   try {
     const attachment = await uploadFile(file, {
       signal: controller.signal,
@@ -94,8 +91,13 @@ function startNext(): void {
   }
 }
 
-function enqueue(key: string, file: File): void {
-  held.set(key, { file, controller: new AbortController() })
+/** What the server would refuse is told at once, and not when its turn has come. */
+async function enqueue(key: string, file: File): Promise<void> {
+  const controller = new AbortController()
+  held.set(key, { file, controller })
+  const fault = await lookAtFile(file)
+  if (controller.signal.aborted) return
+  if (fault) return fail(key, fault)
   waiting.push(key)
   startNext()
 }
@@ -113,7 +115,7 @@ export function addFiles(files: Iterable<File>): void {
     const state = { status: 'uploading', progress: 0 } as const
     const added = { key, name: file.name, bytes: file.size, preview, state }
     attachments.set([...attachments.get(), added])
-    enqueue(key, file)
+    void enqueue(key, file)
   }
 }
 
@@ -130,7 +132,7 @@ export function retryAttachment(key: string): void {
   const { state } = attachments.get().find(each => each.key === key) ?? {}
   if (!file || state?.status !== 'failed' || !state.isRetryable) return
   change(key, { status: 'uploading', progress: 0 })
-  enqueue(key, file)
+  void enqueue(key, file)
 }
 
 /** Those that arrived, for a message; from now on they are its own. */
