@@ -5,6 +5,7 @@ import { registerAccounts } from './routes/accounts.ts'
 import { registerAssets } from './routes/assets.ts'
 import { registerAuth } from './routes/auth.ts'
 import { registerDesk } from './routes/desk.ts'
+import { registerDeskChanges } from './routes/desk-changes.ts'
 import { registerDeskReplies } from './routes/desk-replies.ts'
 import { registerDocuments } from './routes/documents.ts'
 import { registerEvents } from './routes/events.ts'
@@ -32,6 +33,7 @@ export async function registerRoutes(
   await registerUser(app, dependencies)
   await registerShop(app, dependencies)
   await registerDesk(app, dependencies)
+  await registerDeskChanges(app, dependencies)
   await registerDeskReplies(app, dependencies)
   await registerEvents(app, dependencies)
   await registerGallery(app, dependencies)

@@ -3,22 +3,22 @@ import { and, eq, lt, type SQL, sql } from 'drizzle-orm'
 
 import type { Agent } from '../auth/require-agent.ts'
 import { Refusal } from '../refusal.ts'
-import { appendMessage, findByClientId } from './desk-messages.ts'
-import { tellMessages, tellPlaces, tellStatus, tellTyping } from './desk-news.ts'
+import { lockConversation, tellStatus } from './conversations.ts'
+import { tellPlaces } from './desk-news.ts'
+import { appendMessages, type Draft, findExchange, tellMessages } from './messages.ts'
 import { type Database, inTransaction } from './pool.ts'
 import { accounts } from './tables/accounts.ts'
 import { conversations } from './tables/chat.ts'
+import { tellTyping } from './tell-chat.ts'
 
 /** Who does something with which conversation. */
 export type Act = { conversationId: string; agent: Agent }
+type Row = typeof conversations.$inferSelect
 
 async function findState(database: Database, conversationId: string) {
+  const { state, agentId } = conversations
   const [found] = await database
-    .select({
-      state: conversations.state,
-      agentId: conversations.agentId,
-      agent: accounts.name,
-    })
+    .select({ state, agentId, agent: accounts.name })
     .from(conversations)
     .leftJoin(accounts, eq(accounts.id, conversations.agentId))
     .where(eq(conversations.id, conversationId))
@@ -28,16 +28,26 @@ async function findState(database: Database, conversationId: string) {
 
 /** Only whoever has taken it may go on: one conditional change, so that it holds at the same moment too. */
 function isTakenBy({ conversationId, agent }: Act): SQL | undefined {
-  return and(
-    eq(conversations.id, conversationId),
-    eq(conversations.state, 'taken'),
-    eq(conversations.agentId, agent.id),
-  )
+  const { id, state, agentId } = conversations
+  return and(eq(id, conversationId), eq(state, 'taken'), eq(agentId, agent.id))
 }
 
 async function refuse(database: Database, { conversationId }: Act): Promise<never> {
   const { state, agent } = await findState(database, conversationId)
   throw new Refusal(409, 'not_assigned', { details: { state, agent } })
+}
+
+/** Adds it in the conversation's language, and tells everybody. */
+async function add(
+  transaction: Database,
+  { id, language }: Row,
+  draft: Omit<Draft, 'language'>,
+): Promise<Message> {
+  const from = await appendMessages(transaction, id, [{ language, ...draft }])
+  const { messages } = await tellMessages(transaction, id, from)
+  const [message] = messages
+  if (!message) throw new Error(`Cannot add to conversation ${id}`)
+  return message
 }
 
 /** Of two at once one has it; the other is told who (409 `already_taken`). Taken already by oneself: nothing changes. */
@@ -48,12 +58,10 @@ export async function takeConversation(database: Database, act: Act): Promise<vo
       .update(conversations)
       .set({ state: 'taken', agentId: agent.id })
       .where(and(eq(conversations.id, conversationId), eq(conversations.state, 'waiting')))
-      .returning({ since: conversations.handedOverAt })
+      .returning()
     if (!taken) return await refuseTaken(transaction, act)
-    const joined = { author: 'notice', notice: 'joined', name: agent.name } as const
-    const message = await appendMessage(transaction, conversationId, joined)
-    await tellMessages(transaction, conversationId, [message])
-    await tellPlaces(transaction, taken.since)
+    await add(transaction, taken, { author: 'notice', notice: 'joined', name: agent.name })
+    await tellPlaces(transaction, taken.handedOverAt)
   })
 }
 
@@ -70,28 +78,17 @@ export type Reply = { clientId: string; text: string; plans: PlanCard[] }
 export async function sendReply(database: Database, act: Act, reply: Reply): Promise<Message> {
   const { conversationId, agent } = act
   return await inTransaction(database, async transaction => {
-    await lock(transaction, conversationId)
-    const known = await findByClientId(transaction, conversationId, reply.clientId)
+    const row = await lockConversation(transaction, conversationId)
+    const [known] = await findExchange(transaction, conversationId, reply.clientId)
     if (known) return known
     const [taken] = await transaction
       .update(conversations)
       .set({ seenByTeam: sql`${conversations.lastSequence} + 1` })
       .where(isTakenBy(act))
       .returning({ id: conversations.id })
-    if (!taken) return await refuse(transaction, act)
-    const added = { ...reply, author: 'agent', name: agent.name } as const
-    const message = await appendMessage(transaction, conversationId, added)
-    await tellMessages(transaction, conversationId, [message])
-    return message
+    if (!row || !taken) return await refuse(transaction, act)
+    return await add(transaction, row, { ...reply, author: 'agent', name: agent.name })
   })
-}
-
-async function lock(transaction: Database, conversationId: string): Promise<void> {
-  await transaction
-    .select({ id: conversations.id })
-    .from(conversations)
-    .where(eq(conversations.id, conversationId))
-    .for('update')
 }
 
 /** To a colleague, or (null) back to the queue in its old place. An operator may pass on what somebody else has. */
@@ -107,13 +104,11 @@ export async function transferConversation(
       .update(conversations)
       .set(to ? { agentId: to.id } : { state: 'waiting', agentId: null })
       .where(agent.isOperator ? isAnybodys : isTakenBy(act))
-      .returning({ since: conversations.handedOverAt })
+      .returning()
     if (!passed) return await refuse(transaction, act)
     const notice = to ? 'transferred' : 'waiting'
-    const added = { author: 'notice', notice, name: to?.name ?? null } as const
-    const message = await appendMessage(transaction, conversationId, added)
-    await tellMessages(transaction, conversationId, [message])
-    if (!to) await tellPlaces(transaction, passed.since)
+    await add(transaction, passed, { author: 'notice', notice, name: to?.name ?? null })
+    if (!to) await tellPlaces(transaction, passed.handedOverAt)
   })
 }
 
@@ -126,14 +121,12 @@ export async function closeConversation(database: Database, act: Act): Promise<v
       .update(conversations)
       .set({ ...ended, isRatingAsked: true, rating: null, ratingComment: '' })
       .where(isTakenBy(act))
-      .returning({ id: conversations.id })
+      .returning()
     if (!closed) {
       const { state } = await findState(transaction, conversationId)
       return state === 'closed' ? undefined : await refuse(transaction, act)
     }
-    const added = { author: 'notice', notice: 'closed', name: agent.name } as const
-    const message = await appendMessage(transaction, conversationId, added)
-    await tellMessages(transaction, conversationId, [message])
+    await add(transaction, closed, { author: 'notice', notice: 'closed', name: agent.name })
   })
 }
 
@@ -149,23 +142,20 @@ export async function markSeenByTeam(
       .update(conversations)
       .set({ seenByTeam: upTo })
       .where(and(isTakenBy(act), lt(conversations.seenByTeam, upTo)))
-      .returning({ id: conversations.id })
-    if (seen) await tellStatus(transaction, act.conversationId)
+      .returning()
+    if (seen) await tellStatus(transaction, seen)
   })
 }
 
-export async function tellTypingAgent(
+export async function tellAgentTyping(
   database: Database,
   act: Act,
   isTyping: boolean,
 ): Promise<void> {
   const { conversationId, agent } = act
-  await inTransaction(database, async transaction => {
-    const [mine] = await transaction
-      .select({ id: conversations.id })
-      .from(conversations)
-      .where(isTakenBy(act))
-    if (!mine) return await refuse(transaction, act)
-    await tellTyping(transaction, conversationId, { name: agent.name, isTyping })
-  })
+  const { id } = conversations
+  const [mine] = await database.select({ id }).from(conversations).where(isTakenBy(act))
+  if (!mine) return await refuse(database, act)
+  const { name } = agent
+  await tellTyping(database, { kind: 'typing', conversationId, by: 'agent', name, isTyping })
 }

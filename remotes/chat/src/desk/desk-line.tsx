@@ -37,7 +37,9 @@ export function DeskLine({ entry, conversation, isNewestOwn }: DeskLineProps) {
         author === 'agent' &&
         isLast && (
           <p className={styles.note}>
-            {name && <bdi>{name}</bdi>} <time dateTime={sentAt}>{formatTime(sentAt)}</time>
+            {name && <bdi>{name}</bdi>}
+            {' · '}
+            <time dateTime={sentAt}>{formatTime(sentAt)}</time>
             {isNewestOwn && ` · ${t(isSeen ? 'delivery.seen' : 'delivery.sent')}`}
           </p>
         )

@@ -1,0 +1,34 @@
+import type { DeskConversation } from '@storefront/api/desk'
+import type { FastifyRequest } from 'fastify'
+
+import { type Agent, requireAgent } from '../auth/require-agent.ts'
+import { findAtDesk } from '../db/desk.ts'
+import { noteVisit } from '../db/desk-agents.ts'
+import type { Act } from '../db/desk-changes.ts'
+import { Refusal } from '../refusal.ts'
+import { readId } from './read-id.ts'
+
+export const conversationsPath = '/api/v3/desk/conversations'
+
+/** Who of the team asks; it shows that they are at the desk. */
+export async function visitDesk(request: FastifyRequest): Promise<Agent> {
+  const agent = await requireAgent(request)
+  await noteVisit(request.server.dependencies.database, agent.id)
+  return agent
+}
+
+export async function readAct(request: FastifyRequest): Promise<Act> {
+  const agent = await visitDesk(request)
+  return { conversationId: readId(request), agent }
+}
+
+/** As the team sees it now; 404 for one with the assistant. */
+export async function readAtDesk(
+  request: FastifyRequest,
+  { conversationId, agent }: Act,
+): Promise<DeskConversation> {
+  const { database } = request.server.dependencies
+  const conversation = await findAtDesk(database, conversationId, agent.id)
+  if (!conversation) throw new Refusal(404, 'not_found')
+  return conversation
+}
