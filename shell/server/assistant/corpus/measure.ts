@@ -1,0 +1,54 @@
+import type { Flavor } from '@storefront/api/flavor'
+import { compareMoney, isMoney } from '@storefront/api/money'
+
+import { type Understood, understand } from '../reading/understand.ts'
+
+/** One sentence of the corpus and what it should be understood as. */
+export type Line = { text: string; intent: string; need?: Record<string, unknown> }
+
+const sizes = ['vcpus', 'ram', 'disk', 'vram', 'model', 'family', 'isCheapest'] as const
+
+function isSameMoney(left: unknown, right: unknown): boolean {
+  if (typeof left !== 'string' || typeof right !== 'string') return left === right
+  return isMoney(left) && isMoney(right) && compareMoney(left, right) === 0
+}
+
+const isSameList = (left: readonly string[], right: unknown) =>
+  Array.isArray(right) && [...left].sort().join() === [...right].sort().join()
+
+/** A search must be read exactly: nothing left out, and nothing that was not said. */
+function differencesOfSearch({ need }: Understood, wanted: Record<string, unknown>): string[] {
+  const differences: string[] = sizes.filter(name => need[name] !== wanted[name])
+  for (const name of ['monthly', 'hourly'] as const)
+    if (!isSameMoney(need[name], wanted[name])) differences.push(name)
+  if (!isSameList(need.locations, wanted.locations ?? [])) differences.push('locations')
+  const mayBeGpu = 'model' in wanted || 'vram' in wanted
+  if (need.isGpu === true ? !mayBeGpu && wanted.isGpu !== true : wanted.isGpu === true)
+    differences.push('isGpu')
+  return differences
+}
+
+/** Of everything else what is named must be read. */
+function differencesOfDetails(read: Understood, wanted: Record<string, unknown>): string[] {
+  return Object.entries(wanted).flatMap(([name, value]) => {
+    if (name === 'names') return isSameList(read.names, value) ? [] : [name]
+    if (name === 'locations') return isSameList(read.need.locations, value) ? [] : [name]
+    if (name === 'model') return read.need.model === value ? [] : [name]
+    if (name === 'hours' || name === 'number' || name === 'language')
+      return read[name] === value ? [] : [name]
+    return [`${name}, which nobody reads`]
+  })
+}
+
+/** What is read wrongly, as sentences for the one who mends the rules. */
+export function measure(corpus: Line[], catalogue: Flavor[]): string[] {
+  return corpus.flatMap(({ text, intent, need }) => {
+    const read = understand(text, catalogue)
+    if (read.intent !== intent) return [`${text} → ${read.intent} instead of ${intent}`]
+    const compare = intent === 'plan-search' ? differencesOfSearch : differencesOfDetails
+    const wrong = need ? compare(read, need) : []
+    if (wrong.length === 0) return []
+    const got = JSON.stringify({ ...read.need, names: read.names, hours: read.hours })
+    return [`${text} → reads ${wrong.join(', ')} wrongly: ${got}`]
+  })
+}

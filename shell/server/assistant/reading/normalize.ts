@@ -1,0 +1,40 @@
+/** What is read of a message at most: nobody needs more to say what they want, and reading stays quick. */
+const longest = 1500
+
+const simplified =
+  '订单机务账请问么东国区价钱费时间内显试话语发卖给帮个买划运达长剩购车样从块几张颗这还吗没对关开脑总'
+const traditional =
+  '訂單機務帳請問麼東國區價錢費時間內顯試話語發賣給幫個買劃運達長剩購車樣從塊幾張顆這還嗎沒對關開腦總'
+const characters = new Map([...simplified].map((sign, index) => [sign, [...traditional][index]]))
+
+/** `US` in capitals is a country; `us` is not, unless words around it say so. */
+const country = /(?<![A-Za-z])U\.?S\.?A?\.?(?![A-Za-z$])/g
+
+function tidyNumbers(text: string): string {
+  return text
+    .replace(/(?<![\d.,])([1-9]\d{0,2})[.,](\d{3})(?![\d.,]*\d)/g, '$1$2')
+    .replace(/(\d),(\d{1,2})(?!\d)/g, '$1.$2')
+    .replace(/(?<![a-z\d])(\d{1,3})(?:\.(\d))? ?k(?![a-z])/g, (_all, whole, tenth) =>
+      String(Number(whole) * 1000 + Number(tenth ?? 0) * 100),
+    )
+}
+
+/** One spelling for matching: full-width digits become plain ones, accents and capitals go. */
+export function normalize(text: string): string {
+  const isShouted = text === text.toUpperCase()
+  const plain = text
+    .slice(0, longest)
+    .normalize('NFKC')
+    .replace(country, found => (isShouted && found.length < 3 ? found : 'usa'))
+    .normalize('NFD')
+    .replace(/\p{M}/gu, '')
+    .normalize('NFC')
+    .toLowerCase()
+    .replace(/\p{Script=Han}/gu, sign => characters.get(sign) ?? sign)
+    .replace(/['’‘`´]/g, '')
+    .replace(/(?<=[a-z])-(?=[a-z])/g, ' ')
+    .replace(/[×✕]/g, 'x')
+    .replace(/\s+/g, ' ')
+    .trim()
+  return tidyNumbers(plain)
+}

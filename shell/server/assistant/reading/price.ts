@@ -1,0 +1,105 @@
+/** The most somebody wants to pay, in USD as decimal text. */
+export type Limit = { monthly?: string; hourly?: string }
+
+const hour = '(?:hours?|hourly|hrs?|h|horas?|個?小時|鐘頭|時)'
+const month = '(?:months?|monthly|mo|mth|mes(?:es)?|mensual(?:es)?|mensualmente|個?月|月費|月租)'
+const end = '(?![a-z])'
+const perHour = new RegExp(`(?:(?:/|per|an?|each|every|al|la|por|cada|每|1|一)? ?${hour}${end}|\\bhourly\\b)`)
+const perMonth = new RegExp(`(?:(?:/|per|an?|each|every|al|por|cada|每|1|一)? ?${month}${end})`)
+const currency =
+  '(?:us ?dollars?|u ?s ?d|dollars?|bucks?|dolar(?:es)?(?: estadounidenses)?|塊美金|美元|美金|鎂|刀|元|塊錢?)'
+const sizeUnit =
+  ' ?-?(?:g|gb|gib|gigs?|gigas?|t|tb|tib|teras?|v?cpus?|v?cores?|c(?![a-z])|nucleos?|hilos|threads?|核|顆|張|台|個(?!月|小時)|天|days?|dias?|hours?|hrs?|h(?![a-z])|horas?|小時|weeks?|semanas?|週|%|x)'
+
+const foreign =
+  /(?:nt ?\$|twd|€|£|¥|eur|gbp|jpy|mxn|台幣|歐元|日圓) ?\d+(?:\.\d+)?|\d+(?:\.\d+)? ?(?:(?:eur|euros?|pounds?|libras|yen|pesos|nt|ntd|twd)(?![a-z])|歐元|台幣|日圓|€|£)/g
+
+const number = '(\\d{1,6}(?:\\.\\d{1,4})?)'
+const upTo =
+  '(?:under|below|less than|at most|up to|no more than|not more than|max(?:imum)?(?: of)?|within|budget(?: of| is|:)?|menos de|por debajo de|inferior a|hasta|maximo(?: de)?|max|como mucho|como maximo|no mas de|tope de|presupuesto(?: de| es|:)?|不超過|不要超過|低於|少於|不到|最多|最高|上限|預算|小於|<=?|≤)'
+
+const cents = new RegExp(`${number} ?(?:cents?|centavos?|centimos?|美分)(?![a-z])`, 'g')
+const inDollars = new RegExp(`\\$?${number} ?(?:\\$|${currency}${end})`, 'g')
+
+/** `$100` for every way to write an amount of US dollars. */
+function toDollars(text: string): string {
+  return text
+    .replace(cents, (_all, amount) => `$${String(Number(amount) / 100)}`)
+    .replace(/(?:us|usd|u\$s|u) ?\$ ?(?=\d)|(?<![a-z])usd ?(?=\d)/g, '$')
+    .replace(/\$ +(?=\d)/g, '$')
+    .replace(inDollars, '$$$1')
+}
+
+const bare = `${number}(?!\\d|\\.\\d|${sizeUnit}(?![a-z]))`
+const afterLimit = new RegExp(
+  `(${upTo} ?(?:de |of |about |around |unos |約|每個?月|每個?小時|1個月|為|是)?)${bare}`,
+  'g',
+)
+const beforeInterval = new RegExp(
+  `(?<![$\\d.])${number}(?= ?(?:/|per|an?|al?|por|la|a la|cada|each) ?(?:${hour}|${month})${end})`,
+  'g',
+)
+const afterInterval = new RegExp(
+  `((?:每個?月|每個?小時|1個月|1個?小時|月費|月租|預算)[^\\d$;]{0,5})(?<![$\\d.])${bare}`,
+  'g',
+)
+
+/** A number at a limit, or for each month or hour, is money even without a currency. */
+function nameBareAmounts(text: string): string {
+  return text
+    .replace(afterLimit, '$1$$$2')
+    .replace(beforeInterval, '$$$1')
+    .replace(afterInterval, '$1$$$2')
+}
+
+const ranges = new RegExp(`\\$?${number} ?(?:-|–|~|to|and|y|a|到|至) ?\\$${number}`, 'g')
+const open =
+  /(?:more than|over|above|at least|starting at|mas de|al menos|minimo|desde|(?<!不|不要|不能)超過|高於|大於) ?\$\d+(?:\.\d+)?|\$\d+(?:\.\d+)? ?(?:or more|o mas|以上|起)/g
+
+const besidePattern = new RegExp(
+  `^ ?(?:/|per|an?|al?|por|la|a la|cada|each|every|以下|以內|之內)? ?(?:(${hour})|(${month}))${end}`,
+)
+
+/** Looks first at what stands right beside the amount, then at its part of the sentence, then at all of it. */
+function intervalOf(text: string, from: number, to: number): 'month' | 'hour' | null {
+  const rest = text.slice(to, to + 22)
+  const beside = besidePattern.exec(rest)
+  if (beside) return beside[1] ? 'hour' : 'month'
+  const start = Math.max(...[',', ';', '.', '，', '。'].map(sign => text.lastIndexOf(sign, from))) + 1
+  const stop = text.slice(to).search(/[,;，。]/)
+  const clause = `${text.slice(start, from)} # ${text.slice(to, stop < 0 ? undefined : to + stop)}`
+  for (const part of [clause, `${text.slice(0, from)} # ${text.slice(to)}`]) {
+    const isHour = perHour.test(part)
+    const isMonth = perMonth.test(part)
+    if (isHour !== isMonth) return isHour ? 'hour' : 'month'
+  }
+  return null
+}
+
+export type PriceReading = Limit & {
+  /** The text without its prices. */
+  rest: string
+}
+
+/** Without an interval an amount below that of any month is one for an hour. */
+const leastMonthly = 5
+
+const priced = new RegExp(
+  `\\$\\d{1,6}(?:\\.\\d{1,4})?(?: ?(?:/|per|an?|al?|por|la|a la|cada) ?(?:${hour}|${month})${end})?`,
+  'g',
+)
+
+export function readPrice(text: string): PriceReading {
+  const marked = nameBareAmounts(toDollars(text.replace(foreign, ' ')))
+    .replace(open, ' ')
+    .replace(ranges, '$$$2')
+  const limit: Limit = {}
+  for (const match of marked.matchAll(/\$(\d{1,6}(?:\.\d{1,4})?)/g)) {
+    const [found, amount = ''] = match
+    const interval = intervalOf(marked, match.index, match.index + found.length)
+    const isHourly = interval ? interval === 'hour' : Number(amount) < leastMonthly
+    if (isHourly) limit.hourly ??= amount
+    else limit.monthly ??= amount
+  }
+  return { ...limit, rest: marked.replace(priced, ' ; ') }
+}

@@ -1,0 +1,58 @@
+import { correct } from './spelling.ts'
+import { findPrefix, hanPhrases, type Phrase, phrases, spellings } from './vocabulary.ts'
+
+export type Recognized = {
+  /** Everything the message names: concepts, `place:…`, `family:…`. */
+  meanings: Set<string>
+  /** Words that mean nothing here, Han characters one by one. */
+  unknown: string[]
+  /** The message with its slips of the pen mended. */
+  corrected: string
+}
+
+const isSpelled = (token: string) => (spellings.get(token.charAt(0)) ?? []).includes(token)
+const isKnown = (token: string) => isSpelled(token) || findPrefix(token) !== undefined
+
+function fits({ tokens, isOpen }: Phrase, said: string[], from: number): boolean {
+  return tokens.every((token, index) => {
+    const word = said[from + index]
+    const isLast = index === tokens.length - 1
+    return token === '*' || (isOpen && isLast ? word?.startsWith(token) : word === token)
+  })
+}
+
+function findAt(said: string[], from: number): Phrase | undefined {
+  const token = said[from] ?? ''
+  return phrases.get(token)?.find(phrase => fits(phrase, said, from)) ?? findPrefix(token)
+}
+
+function readLatin(said: string[], into: Recognized): void {
+  for (let index = 0; index < said.length; ) {
+    const phrase = findAt(said, index)
+    for (const meaning of phrase?.meanings ?? []) into.meanings.add(meaning)
+    const token = said[index] ?? ''
+    if (!phrase && /[a-z]/.test(token) && !/\d/.test(token)) into.unknown.push(token)
+    index += phrase?.tokens.length ?? 1
+  }
+}
+
+function readHan(text: string, into: Recognized): void {
+  let rest = text.replaceAll(' ', '')
+  for (const { text: phrase, meanings } of hanPhrases) {
+    if (!rest.includes(phrase)) continue
+    rest = rest.replaceAll(phrase, ' ')
+    for (const meaning of meanings) into.meanings.add(meaning)
+  }
+  into.unknown.push(...(rest.match(/[\p{Script=Han}\p{Script=Bopomofo}]/gu) ?? []))
+}
+
+/** What a normalized message names, whatever its language. */
+export function recognize(text: string): Recognized {
+  const parts = text.split(/([a-z]+)/)
+  const words = correct(parts, isKnown)
+  const corrected = words.join('')
+  const into: Recognized = { meanings: new Set(), unknown: [], corrected }
+  readLatin(corrected.match(/[a-z\d]+/g) ?? [], into)
+  if (/[\p{Script=Han}\p{Script=Bopomofo}]/u.test(corrected)) readHan(corrected, into)
+  return into
+}

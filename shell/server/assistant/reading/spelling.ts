@@ -1,0 +1,32 @@
+import { spellings } from './vocabulary.ts'
+
+/** Shorter words are too easily others. */
+const shortest = 4
+/** As many unknown words as are looked up in one message. */
+const mostLookups = 60
+
+/** Whether one letter was added, dropped, changed or swapped with its neighbour. */
+function isOneSlip(left: string, right: string): boolean {
+  if (Math.abs(left.length - right.length) > 1) return false
+  let start = 0
+  while (start < left.length && left[start] === right[start]) start++
+  const [tail, other] = [left.slice(start), right.slice(start)]
+  return (
+    tail.slice(1) === other.slice(1) ||
+    tail.slice(1) === other ||
+    tail === other.slice(1) ||
+    (tail[0] === other[1] && tail[1] === other[0] && tail.slice(2) === other.slice(2))
+  )
+}
+
+const isLatinWord = (token: string) => token.length >= shortest && /^[a-z]+$/.test(token)
+
+/** Words that nobody knows become the known word they are one slip away from. */
+export function correct(tokens: string[], isKnown: (token: string) => boolean): string[] {
+  let lookups = 0
+  return tokens.map(token => {
+    if (!isLatinWord(token) || isKnown(token) || ++lookups > mostLookups) return token
+    const candidates = spellings.get(token.charAt(0)) ?? []
+    return candidates.find(word => word.length > shortest && isLatinWord(word) && isOneSlip(token, word)) ?? token
+  })
+}

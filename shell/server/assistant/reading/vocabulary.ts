@@ -1,0 +1,78 @@
+import en from '../words/en.json' with { type: 'json' }
+import es from '../words/es.json' with { type: 'json' }
+import zhTW from '../words/zh-TW.json' with { type: 'json' }
+
+type Words = {
+  concepts: Record<string, string[]>
+  places: Record<string, string[]>
+  families: Record<string, string[]>
+  elsewhere: string[]
+  fillers: string[]
+}
+
+/** Words of all three languages in one: people mix them. */
+const all: Words[] = [en, es, zhTW]
+
+const isHan = (text: string) => /\p{Script=Han}/u.test(text)
+
+/** What is meant by each phrase: `stock`, `place:tokyo`, `family:shared`, `elsewhere`, `filler`. */
+const meanings = new Map<string, Set<string>>()
+
+function learn(meaning: string, phrases: string[]): void {
+  for (const phrase of phrases) {
+    const known = meanings.get(phrase) ?? new Set()
+    meanings.set(phrase, known.add(meaning))
+  }
+}
+
+for (const { concepts, places, families, elsewhere, fillers } of all) {
+  for (const [concept, phrases] of Object.entries(concepts)) learn(concept, phrases)
+  for (const [place, phrases] of Object.entries(places)) learn(`place:${place}`, phrases)
+  for (const [family, phrases] of Object.entries(families)) learn(`family:${family}`, phrases)
+  learn('elsewhere', elsewhere)
+  learn('filler', fillers)
+}
+
+export type Phrase = { tokens: string[]; isOpen: boolean; meanings: Set<string> }
+export type HanPhrase = { text: string; meanings: Set<string> }
+
+const isOpen = (phrase: string) => phrase.endsWith('*')
+
+/** Phrases by their first token, longest first; an open one (`are you a*`) takes every ending of its last token. */
+export const phrases = new Map<string, Phrase[]>()
+const prefixes: Phrase[] = []
+/** Single words that a typo may have been, by their first letter. */
+export const spellings = new Map<string, string[]>()
+/** Longest first, so that `有沒有` is not read as `沒有`. */
+export const hanPhrases: HanPhrase[] = []
+
+for (const [phrase, meaning] of meanings) {
+  if (isHan(phrase)) {
+    hanPhrases.push({ text: phrase.replaceAll(' ', ''), meanings: meaning })
+    continue
+  }
+  const tokens = phrase.replace(/\*$/, '').split(' ')
+  const entry = { tokens, isOpen: isOpen(phrase), meanings: meaning }
+  const [first = ''] = tokens
+  if (entry.isOpen && tokens.length === 1) prefixes.push(entry)
+  else phrases.set(first, [...(phrases.get(first) ?? []), entry])
+  for (const token of tokens) spellings.set(token.charAt(0), [...(spellings.get(token.charAt(0)) ?? []), token])
+}
+hanPhrases.sort((left, right) => right.text.length - left.text.length)
+for (const list of phrases.values())
+  list.sort((left, right) => right.tokens.length - left.tokens.length)
+for (const [letter, list] of spellings) spellings.set(letter, [...new Set(list)])
+
+export const findPrefix = (token: string) =>
+  prefixes.find(({ tokens }) => token.startsWith(tokens[0] ?? ''))
+
+export const numbers = new Map<string, number>([
+  ...Object.entries(en.numbers),
+  ...Object.entries(es.numbers),
+])
+
+const wordsOf = (lists: Record<string, string[]>[]) =>
+  lists.flatMap(list => Object.entries(list).map(([id, words]) => ({ id, words })))
+
+/** `shared`, `dedicated`, `highmem` with all their names. */
+export const families = wordsOf(all.map(words => words.families))
