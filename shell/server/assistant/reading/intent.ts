@@ -1,6 +1,6 @@
 import { isSpecific, type Need } from './need.ts'
 
-/** What a customer wants; `pick` means one of the plans that were just shown, `refine` a change of the last search. */
+/** What a customer wants. */
 export type Intent =
   | 'plan-search'
   | 'compare'
@@ -28,100 +28,122 @@ export type Evidence = {
   /** Words that mean nothing here. */
   unknown: string[]
   need: Need
+  /** Sizes or a price that are not part of a plan's name. */
+  hasSizes: boolean
   names: string[]
   hours: number | null
   number: string | null
 }
 
-type Rule = { intent: Intent; isIt: (evidence: Evidence) => boolean }
+type Test = (evidence: Evidence) => boolean
 
-/** Whether all, or any, of these are named. */
-const all = ({ meanings }: Evidence, ...wanted: string[]) => wanted.every(one => meanings.has(one))
+/** Whether any of these is named. */
 const any = ({ meanings }: Evidence, ...wanted: string[]) => wanted.some(one => meanings.has(one))
-
-const hasSizes = ({ need }: Evidence) =>
-  ['vcpus', 'ram', 'disk', 'vram', 'monthly', 'hourly'].some(name => name in need)
-const hasNames = ({ names }: Evidence) => names.length > 0
-const hasSubject = (evidence: Evidence) =>
-  hasNames(evidence) || isSpecific(evidence.need) || evidence.need.locations.length > 0
+const hasNames: Test = ({ names }) => names.length > 0
+/** Neither a plan nor sizes: it cannot be about something to buy. */
+const isBare: Test = found => !found.hasSizes && !hasNames(found)
+const hasSubject: Test = found =>
+  hasNames(found) || isSpecific(found.need) || found.need.locations.length > 0
 
 /** Everything said is understood: a message about something else would leave words over. */
-const isCovered = ({ unknown }: Evidence) => {
-  const han = unknown.filter(one => /\p{Script=Han}/u.test(one)).length
-  return unknown.length - han === 0 && han <= 1
+const isCovered: Test = ({ unknown }) => {
+  const latin = unknown.filter(one => /^[a-z]/.test(one))
+  return latin.length === 0 && unknown.length <= 1
 }
-
-const isServerQuestion = (evidence: Evidence) =>
-  !hasSizes(evidence) &&
-  !any(evidence, 'billingStrong') &&
-  ((all(evidence, 'myServer') && !any(evidence, 'cheapest')) ||
-    (all(evidence, 'plan', 'serverState') && !any(evidence, 'cheapest', 'buy', 'cost') && !hasNames(evidence)))
-
-/** In this order; the first that fits decides. */
-const rules: Rule[] = [
-  { intent: 'cancel', isIt: found => found.number !== null && any(found, 'cancel') },
-  { intent: 'invoices', isIt: found => found.number !== null && any(found, 'invoice') },
-  { intent: 'person', isIt: found => found.number !== null && any(found, 'person') },
-  { intent: 'order', isIt: found => found.number !== null },
-  { intent: 'language', isIt: isLanguage },
-  { intent: 'about', isIt: found => any(found, 'about') && !hasSizes(found) && !hasNames(found) },
-  { intent: 'person', isIt: found => any(found, 'person') && !hasSizes(found) },
-  { intent: 'unknown', isIt: found => any(found, 'offTopic') && !hasSizes(found) && !hasNames(found) && !any(found, 'plan') },
-  { intent: 'password', isIt: found => any(found, 'password') },
-  { intent: 'cart', isIt: found => any(found, 'cart') },
-  { intent: 'substitute', isIt: found => any(found, 'substitute') && (hasSubject(found) || any(found, 'it', 'plan')) },
-  { intent: 'unknown', isIt: found => any(found, 'notSold') && !hasSizes(found) && !hasNames(found) },
-  { intent: 'compare', isIt: isComparison },
-  { intent: 'invoices', isIt: found => any(found, 'invoice') && !hasNames(found) },
-  { intent: 'cancel', isIt: found => any(found, 'cancel') && !hasSizes(found) && !any(found, 'noGpu') },
-  { intent: 'cost', isIt: isCost },
-  { intent: 'billing', isIt: found => any(found, 'billingStrong') && !hasSizes(found) && !hasNames(found) },
-  { intent: 'servers', isIt: isServerQuestion },
-  { intent: 'stock', isIt: isStock },
-  { intent: 'orders', isIt: found => any(found, 'order') && !hasSizes(found) && !hasNames(found) && !any(found, 'buy') },
-  { intent: 'plan-search', isIt: isPlanSearch },
-  { intent: 'orders', isIt: found => any(found, 'order') },
-  { intent: 'billing', isIt: found => any(found, 'billing') },
-  { intent: 'cost', isIt: found => any(found, 'cost', 'interval') && !any(found, 'plan', 'buy') },
-  { intent: 'plans', isIt: found => any(found, 'plan') || (any(found, 'buy', 'cost') && isCovered(found)) },
-  { intent: 'about', isIt: found => any(found, 'bot', 'help') && isCovered(found) },
-  { intent: 'thanks', isIt: found => any(found, 'thanks') && found.unknown.length < 3 },
-  { intent: 'greeting', isIt: found => any(found, 'greeting') && isCovered(found) },
-]
 
 const languages = ['language:en', 'language:es', 'language:zh-TW', 'language:other']
 
-function isLanguage(found: Evidence): boolean {
-  if (!any(found, ...languages) || hasSizes(found) || hasNames(found)) return false
+const isLanguage: Test = found => {
+  if (!any(found, ...languages) || !isBare(found)) return false
   return !any(found, 'person', 'invoice', 'order', 'plan', 'cart') || found.meanings.size < 5
 }
 
-function isComparison(found: Evidence): boolean {
-  if (found.names.length >= 2) return any(found, 'compare', 'or')
+const isAbout: Test = found => any(found, 'about') && isBare(found)
+
+const ours = ['billingStrong', 'order', 'invoice', 'cart', 'password', 'cancel', 'gpu', 'plan']
+const isOffTopic: Test = found => any(found, 'offTopic') && isBare(found) && !any(found, ...ours)
+const isNotSold: Test = found =>
+  any(found, 'notSold') && !hasNames(found) && !(found.hasSizes && any(found, 'plan'))
+
+const isSubstitute: Test = found =>
+  any(found, 'substitute') && (hasSubject(found) || any(found, 'it', 'plan'))
+
+const isComparison: Test = found => {
+  if (any(found, 'interval') || found.hours !== null) return false
+  if (found.names.length >= 2) return any(found, 'compare', 'or') || !any(found, 'stockStrong')
   const families = [...found.meanings].filter(one => one.startsWith('family:'))
-  if (any(found, 'interval')) return false
   return any(found, 'compare') && (hasNames(found) || families.length >= 2)
 }
 
-function isCost(found: Evidence): boolean {
-  if (any(found, 'interval') && (found.hours !== null || !hasSizes(found)) && any(found, 'cost', 'compare', 'or', 'interval'))
-    return hasNames(found) || found.hours !== null || !isSpecific(found.need)
-  if (found.hours !== null && (any(found, 'cost') || hasNames(found))) return true
+/** What a plan costs, or which way to pay costs less. */
+const isCost: Test = found => {
+  if (any(found, 'billingStrong') && !hasNames(found) && found.hours === null) return false
+  if (found.hours !== null) return any(found, 'cost', 'interval') || hasNames(found)
+  if (any(found, 'interval') && !found.hasSizes) return hasNames(found) || !isSpecific(found.need)
   return any(found, 'cost') && hasNames(found) && !any(found, 'cheapest')
 }
 
-function isStock(found: Evidence): boolean {
+const isServers: Test = found => {
+  if (found.hasSizes || any(found, 'billingStrong', 'cheapest')) return false
+  if (any(found, 'myServer')) return true
+  const isState = any(found, 'plan') && any(found, 'serverState')
+  return isState && !any(found, 'buy', 'cost') && !hasNames(found)
+}
+
+const isStock: Test = found => {
   if (any(found, 'stockStrong')) return hasSubject(found) || any(found, 'it', 'plan', 'gpu')
-  return any(found, 'stockWeak') && hasNames(found) && !hasSizes(found)
+  return any(found, 'stockWeak') && hasNames(found) && !found.hasSizes
 }
 
 /** A place or a superlative alone may belong to any talk: then no word may be left over. */
-function isPlanSearch(found: Evidence): boolean {
+const isPlanSearch: Test = found => {
   if (isSpecific(found.need)) return true
   const isVague = found.need.locations.length > 0 || any(found, 'cheapest', 'largest', 'elsewhere')
   return isVague && (any(found, 'plan') || isCovered(found))
 }
 
+const has =
+  (...wanted: string[]): Test =>
+  found =>
+    any(found, ...wanted)
+const both =
+  (...tests: Test[]): Test =>
+  found =>
+    tests.every(test => test(found))
+const isNumbered: Test = ({ number }) => number !== null
+
+/** In this order; the first that fits decides. */
+const rules: [Intent, Test][] = [
+  ['cancel', both(isNumbered, has('cancel'))],
+  ['invoices', both(isNumbered, has('invoice'))],
+  ['person', both(isNumbered, has('person'))],
+  ['order', isNumbered],
+  ['language', isLanguage],
+  ['about', isAbout],
+  ['person', found => any(found, 'person') && !found.hasSizes],
+  ['unknown', isOffTopic],
+  ['password', has('password')],
+  ['cart', has('cart')],
+  ['substitute', isSubstitute],
+  ['unknown', isNotSold],
+  ['compare', isComparison],
+  ['invoices', found => any(found, 'invoice') && !hasNames(found)],
+  ['cancel', found => any(found, 'cancel') && !found.hasSizes && !any(found, 'noGpu')],
+  ['cost', isCost],
+  ['billing', found => any(found, 'billingStrong') && isBare(found)],
+  ['servers', isServers],
+  ['stock', isStock],
+  ['orders', found => any(found, 'order') && isBare(found) && !any(found, 'buy')],
+  ['plan-search', isPlanSearch],
+  ['orders', has('order')],
+  ['billing', has('billing')],
+  ['cost', found => any(found, 'cost', 'interval') && !any(found, 'plan', 'buy')],
+  ['plans', found => any(found, 'plan') || (any(found, 'buy', 'cost') && isCovered(found))],
+  ['about', found => any(found, 'bot', 'help') && isCovered(found)],
+  ['thanks', found => any(found, 'thanks') && found.unknown.length < 3],
+  ['greeting', both(has('greeting'), isCovered)],
+]
+
 export function readIntent(evidence: Evidence): Intent {
-  return rules.find(({ isIt }) => isIt(evidence))?.intent ?? 'unknown'
+  return rules.find(([, isIt]) => isIt(evidence))?.[0] ?? 'unknown'
 }

@@ -3,7 +3,7 @@ import { readGpu } from '@storefront/api/gpu'
 
 const sizeName = /(?<![a-z\d])(\d{1,3}) ?(?:c|核)(?:pu|ores?)?[ /x+-]{0,3}(\d{1,4}) ?g(?:b)?(?![a-z])/g
 const cardCount =
-  /(?<![a-z\d.])(?:(\d{1,2}) ?(?:x|張|顆|×) ?)?([a-z]{1,2}\d{1,4}[a-z]?)(?: ?[x*] ?(\d{1,2}))?(?![a-z\d])/g
+  /(?<![a-z\d.])(?:(\d{1,2}) ?(?:x|張|顆|×) ?)?([a-z]{1,3}\d{1,4}[a-z]?)(?: ?[x*] ?(\d{1,2}))?(?![a-z\d])/g
 
 /** `H100`, or `H100 x8` for several cards. */
 export const cardName = (model: string, count: number) => (count > 1 ? `${model} x${count}` : model)
@@ -19,6 +19,9 @@ export type Names = {
   model?: string
 }
 
+/** The text without the sizes that are part of a plan's name. */
+export const withoutNames = (text: string) => text.replace(sizeName, ' ; ')
+
 /** Plans and cards of the catalogue that a normalized text names. */
 export function readNames(text: string, catalogue: Flavor[]): Names {
   const found: { at: number; name: string }[] = []
@@ -31,7 +34,9 @@ export function readNames(text: string, catalogue: Flavor[]): Names {
   const models = new Set(catalogue.flatMap(plan => modelOf(plan) ?? []))
   let model: string | undefined
   for (const match of text.matchAll(cardCount)) {
-    const known = [...models].find(one => one.toLowerCase() === match[2])
+    const known = [...models].find(one =>
+      [one.toLowerCase(), `${one.toLowerCase()}s`].includes(match[2] ?? ''),
+    )
     if (known === undefined) continue
     model ??= known
     const count = Number(match[1] ?? match[3] ?? 1)

@@ -27,7 +27,10 @@ const familyOf = ({ name }: Pick<Flavor, 'name'>) => name.split(' ')[0] ?? ''
 
 function readFamily(meanings: Set<string>, catalogue: Flavor[]): string | undefined {
   const families = [...new Set(catalogue.map(familyOf))]
-  return families.find(family => meanings.has(`family:${family.toLowerCase()}`))
+  const named = [...meanings].flatMap(
+    meaning => families.find(family => meaning === `family:${family.toLowerCase()}`) ?? [],
+  )
+  return named[0]
 }
 
 export function readNeed({ meanings, sizes, limit, names }: Read, catalogue: Flavor[]): Need {

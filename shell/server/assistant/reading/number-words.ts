@@ -6,7 +6,7 @@ const digits: Record<string, number> = {
 }
 /** Han numerals are numbers before what can be counted here; elsewhere they are parts of words. */
 const counted =
-  /[零一二兩雙三四五六七八九十百千萬]{1,8}(?= ?(?:個|顆|張|台|臺)? ?(?:v?cpu|v?core|核|g|t|元|塊|美|鎂|刀|小時|鐘頭|天|日|週|周|星期|個月|月|年|張))/g
+  /[零一二兩雙三四五六七八九十百千萬]{1,8}(?= ?(?:個|顆|張|台|臺)? ?(?:v?cpu|v?core|核|g|t|元|塊|美|鎂|刀|小時|鐘頭|天|日|週|周|星期|禮拜|個月|月|年|張))/g
 
 /** Units after which the article is a number: `a buck`, `un dólar`. */
 const article =

@@ -30,7 +30,7 @@ function toDollars(text: string): string {
     .replace(inDollars, '$$$1')
 }
 
-const bare = `${number}(?!\\d|\\.\\d|${sizeUnit}(?![a-z]))`
+const bare = `${number}(?!\\d|\\.\\d|${sizeUnit}(?![a-z])| ?個?月)`
 const afterLimit = new RegExp(
   `(${upTo} ?(?:de |of |about |around |unos |約|每個?月|每個?小時|1個月|為|是)?)${bare}`,
   'g',
@@ -54,7 +54,7 @@ function nameBareAmounts(text: string): string {
 
 const ranges = new RegExp(`\\$?${number} ?(?:-|–|~|to|and|y|a|到|至) ?\\$${number}`, 'g')
 const open =
-  /(?:more than|over|above|at least|starting at|mas de|al menos|minimo|desde|(?<!不|不要|不能)超過|高於|大於) ?\$\d+(?:\.\d+)?|\$\d+(?:\.\d+)? ?(?:or more|o mas|以上|起)/g
+  /(?<!nothing |not |no |never |nada |dont go )(?:more than|over|above|at least|starting at|mas de|al menos|minimo|desde|(?<!不|不要|不能)超過|高於|大於) ?\$\d+(?:\.\d+)?|\$\d+(?:\.\d+)? ?(?:or more|o mas|以上|起)/g
 
 const besidePattern = new RegExp(
   `^ ?(?:/|per|an?|al?|por|la|a la|cada|each|every|以下|以內|之內)? ?(?:(${hour})|(${month}))${end}`,

@@ -21,18 +21,16 @@ function fits({ tokens, isOpen }: Phrase, said: string[], from: number): boolean
   })
 }
 
-function findAt(said: string[], from: number): Phrase | undefined {
-  const token = said[from] ?? ''
-  return phrases.get(token)?.find(phrase => fits(phrase, said, from)) ?? findPrefix(token)
-}
-
+/** Phrases may overlap; a single word counts only where no phrase has taken it. */
 function readLatin(said: string[], into: Recognized): void {
-  for (let index = 0; index < said.length; ) {
-    const phrase = findAt(said, index)
-    for (const meaning of phrase?.meanings ?? []) into.meanings.add(meaning)
-    const token = said[index] ?? ''
-    if (!phrase && /[a-z]/.test(token) && !/\d/.test(token)) into.unknown.push(token)
-    index += phrase?.tokens.length ?? 1
+  let taken = 0
+  for (const [index, token] of said.entries()) {
+    const found = phrases.get(token)?.filter(phrase => fits(phrase, said, index)) ?? []
+    const phrase = found.find(({ tokens }) => tokens.length > 1 || index >= taken)
+    const known = phrase ?? (index >= taken ? findPrefix(token) : undefined)
+    for (const meaning of known?.meanings ?? []) into.meanings.add(meaning)
+    if (known) taken = Math.max(taken, index + known.tokens.length)
+    else if (index >= taken && /^[a-z]+$/.test(token)) into.unknown.push(token)
   }
 }
 

@@ -3,7 +3,7 @@ import type { Language } from '@storefront/api/language'
 
 import { readHours } from './hours.ts'
 import { type Intent, readIntent } from './intent.ts'
-import { readNames } from './names.ts'
+import { readNames, withoutNames } from './names.ts'
 import { type Need, readNeed } from './need.ts'
 import { normalize } from './normalize.ts'
 import { spellOut } from './number-words.ts'
@@ -34,7 +34,8 @@ function readNumber(text: string): string | null {
 
 function readLanguage(meanings: Set<string>): Language | null {
   const known: Language[] = ['en', 'es', 'zh-TW']
-  return known.find(language => meanings.has(`language:${language}`)) ?? null
+  const named = [...meanings].findLast(meaning => meaning.startsWith('language:'))
+  return known.find(language => named === `language:${language}`) ?? null
 }
 
 /** What a message says, by rules alone. */
@@ -46,7 +47,9 @@ export function understand(sentence: string, catalogue: Flavor[]): Understood {
   const need = readNeed({ meanings, sizes: readSizes(rest), limit, names }, catalogue)
   const hours = readHours(rest)
   const number = readNumber(text)
-  const found = { meanings, unknown, need, names: names.names, hours, number }
+  const extra = { ...readSizes(withoutNames(rest)), ...limit }
+  const hasSizes = Object.keys(extra).length > 0
+  const found = { meanings, unknown, need, hasSizes, names: names.names, hours, number }
   const language = readLanguage(meanings)
   return { intent: readIntent(found), need, names: names.names, hours, number, language, meanings }
 }
