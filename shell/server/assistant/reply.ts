@@ -1,14 +1,20 @@
 import type { Conversation, Message } from '@storefront/api/chat'
 import type { Language } from '@storefront/api/language'
 
-import { listOrders } from '../db/orders.ts'
 import type { Dependencies } from '../dependencies.ts'
 import { readCatalogue } from '../flavors/read.ts'
-import { answerNow } from './answer-now.ts'
+import { answer } from './answers/answer.ts'
+import { say } from './answers/say.ts'
+import { recall } from './memory.ts'
+import { follow } from './reading/follow.ts'
+import { detectLanguage } from './reading/language.ts'
+import { type Understood, understand } from './reading/understand.ts'
 import { translator } from './texts.ts'
 
 export type Question = {
   text: string
+  /** Ids of what came with it: nobody here reads it. */
+  attachments?: string[]
   /** Of the page; the conversation's own goes before it. */
   language: Language
   /** As it was before this message; `null` when nothing was said yet. */
@@ -25,13 +31,27 @@ export type Reply = Pick<Message, 'text' | 'plans' | 'orders' | 'cart' | 'offers
   isHandOver: boolean
 }
 
+/** The language asked for, else that of the conversation; the first message decides it where it is clear. */
+function chooseLanguage({ text, language, conversation }: Question, read: Understood): Language {
+  if (read.intent === 'language' && read.language) return read.language
+  return conversation?.language ?? detectLanguage(text) ?? language
+}
+
 /** What the assistant answers, by rules alone, from the real catalogue and what the customer really has. */
 export async function reply(question: Question): Promise<Reply> {
-  const { text, language, customerId, dependencies } = question
+  const { text, attachments = [], conversation, customerId, dependencies } = question
   const catalogue = await readCatalogue(dependencies)
-  const orders = customerId === null ? null : await listOrders(dependencies.database, customerId)
-  const answered = answerNow({ text, language, catalogue, orders })
-  return { ...answered, language, cart: null, offersPerson: false }
+  const memory = await recall(dependencies, conversation?.id ?? null, catalogue)
+  const read = follow(understand(text, catalogue), memory)
+  const language = chooseLanguage(question, read)
+  const t = translator(language)
+  if (text.trim() === '') {
+    const key = attachments.length > 0 ? 'attachment' : 'shown'
+    return { ...say(t(key), { offersPerson: true }), language }
+  }
+  const shown = memory.shown.flatMap(id => catalogue.find(plan => plan.product_id === id) ?? [])
+  const known = { read, need: read.need, shown, catalogue, customerId, dependencies }
+  return { ...(await answer({ ...known, language, t })), language }
 }
 
 /** Said once, with the first answer of a conversation, in the language of that answer. */

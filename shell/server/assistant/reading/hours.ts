@@ -3,9 +3,12 @@ const end = '(?![a-z])'
 const hoursPattern = new RegExp(`${count} ?-?(?:hours?|hrs?|h|horas?|個?小時|個?鐘頭)${end}`)
 const daysPattern = new RegExp(`${count} ?(?:full |whole )?(?:days?|dias?|天|日)${end}`)
 const weeksPattern = new RegExp(`${count} ?個?(?:weeks?|semanas?|週|周|星期|禮拜)${end}`)
-const aDay = /(?:a|per|each|every|al|por|cada) (?:day|dia)(?![a-z])|\/ ?(?:day|dia)|daily|diari[ao]s?|每天|每日|1天(?=[^\d]{0,4}\d)/
-const aWeek = /(?:a|per|each|every|a la|por|cada) (?:week|semana)(?![a-z])|每週|每周|每星期|1週(?=[^\d]{0,3}\d)/
-const oneDay = /(?<![a-z])(?:for|por|durante|use|uso) (?:a|one|un)(?: (?:full|whole|single))? (?:day|dia)(?![a-z])/
+const aDay =
+  /(?:a|per|each|every|al|por|cada) (?:day|dia)(?![a-z])|\/ ?(?:day|dia)|daily|diari[ao]s?|每天|每日|1天(?=[^\d]{0,4}\d)/
+const aWeek =
+  /(?:a|per|each|every|a la|por|cada) (?:week|semana)(?![a-z])|每週|每周|每星期|1週(?=[^\d]{0,3}\d)/
+const oneDay =
+  /(?<![a-z])(?:for|por|durante|use|uso) (?:a|one|un)(?: (?:full|whole|single))? (?:day|dia)(?![a-z])/
 const oneWeek = /(?<![a-z])(?:a|one|una)(?: (?:full|whole|single))? (?:week|semana)(?![a-z])/
 const aWeekend = /(?<![a-z])(?:weekend|fin de semana)|週末|周末/
 

@@ -1,8 +1,11 @@
 import { isSpecific, type Need } from './need.ts'
 
-/** What a customer wants. */
+/** What a customer wants; `cheaper`, `more` and `picked` go on from plans that were shown (`follow.ts`). */
 export type Intent =
   | 'plan-search'
+  | 'cheaper'
+  | 'more'
+  | 'picked'
   | 'compare'
   | 'cost'
   | 'stock'

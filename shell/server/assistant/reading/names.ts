@@ -1,7 +1,8 @@
 import type { Flavor } from '@storefront/api/flavor'
 import { readGpu } from '@storefront/api/gpu'
 
-const sizeName = /(?<![a-z\d])(\d{1,3}) ?(?:c|核)(?:pu|ores?)?[ /x+-]{0,3}(\d{1,4}) ?g(?:b)?(?![a-z])/g
+const sizeName =
+  /(?<![a-z\d])(\d{1,3}) ?(?:c|核)(?:pu|ores?)?[ /x+-]{0,3}(\d{1,4}) ?g(?:b)?(?![a-z])/g
 const cardCount =
   /(?<![a-z\d.])(?:(\d{1,2}) ?(?:x|張|顆|×) ?)?([a-z]{1,3}\d{1,4}[a-z]?)(?: ?[x*] ?(\d{1,2}))?(?![a-z\d])/g
 
@@ -43,5 +44,8 @@ export function readNames(text: string, catalogue: Flavor[]): Names {
     found.push({ at: match.index, name: cardName(known, count) })
   }
   found.sort((left, right) => left.at - right.at)
-  return { names: [...new Set(found.map(({ name }) => name))], ...(model !== undefined && { model }) }
+  return {
+    names: [...new Set(found.map(({ name }) => name))],
+    ...(model !== undefined && { model }),
+  }
 }

@@ -13,7 +13,9 @@ const plain = (text: string) => text.normalize('NFD').replace(/\p{M}/gu, '').toL
 /** Locations of the catalogue that were named, by their city, their country or their region. */
 export function readPlaces(meanings: Set<string>, catalogue: Flavor[]): string[] {
   const isNamed = (place: string) => meanings.has(`place:${place}`)
-  const countries = Object.keys(regions).flatMap(name => (isNamed(name) ? (regions[name] ?? []) : []))
+  const countries = Object.keys(regions).flatMap(name =>
+    isNamed(name) ? (regions[name] ?? []) : [],
+  )
   const found = new Set<string>()
   for (const { location } of catalogue) {
     const [city = '', country = ''] = location.split(',').map(part => part.trim())

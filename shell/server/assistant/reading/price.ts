@@ -4,7 +4,9 @@ export type Limit = { monthly?: string; hourly?: string }
 const hour = '(?:hours?|hourly|hrs?|h|horas?|個?小時|鐘頭|時)'
 const month = '(?:months?|monthly|mo|mth|mes(?:es)?|mensual(?:es)?|mensualmente|個?月|月費|月租)'
 const end = '(?![a-z])'
-const perHour = new RegExp(`(?:(?:/|per|an?|each|every|al|la|por|cada|每|1|一)? ?${hour}${end}|\\bhourly\\b)`)
+const perHour = new RegExp(
+  `(?:(?:/|per|an?|each|every|al|la|por|cada|每|1|一)? ?${hour}${end}|\\bhourly\\b)`,
+)
 const perMonth = new RegExp(`(?:(?:/|per|an?|each|every|al|por|cada|每|1|一)? ?${month}${end})`)
 const currency =
   '(?:us ?dollars?|u ?s ?d|dollars?|bucks?|dolar(?:es)?(?: estadounidenses)?|塊美金|美元|美金|鎂|刀|元|塊錢?)'
@@ -65,7 +67,8 @@ function intervalOf(text: string, from: number, to: number): 'month' | 'hour' | 
   const rest = text.slice(to, to + 22)
   const beside = besidePattern.exec(rest)
   if (beside) return beside[1] ? 'hour' : 'month'
-  const start = Math.max(...[',', ';', '.', '，', '。'].map(sign => text.lastIndexOf(sign, from))) + 1
+  const start =
+    Math.max(...[',', ';', '.', '，', '。'].map(sign => text.lastIndexOf(sign, from))) + 1
   const stop = text.slice(to).search(/[,;，。]/)
   const clause = `${text.slice(start, from)} # ${text.slice(to, stop < 0 ? undefined : to + stop)}`
   for (const part of [clause, `${text.slice(0, from)} # ${text.slice(to)}`]) {

@@ -83,7 +83,8 @@ function kindOf(word: Item | undefined, size: Item, before: Item | undefined): N
 const cpu =
   '(?:x ?)?(?:個|顆|physical |virtual |dedicated |cpu )?(?:v ?cpus?|v?cores?|threads?|hilos|nucleos?|procesador(?:es)?|cpus?|核心?|顆)(?![a-z])'
 const cpuAfter = new RegExp(`(?<![\\d.])(\\d{1,3})(?:\\+| or more| o mas)?[ -]?${cpu}`)
-const cpuBefore = /(?<![a-z])(?:v?cpus?|v?cores?|nucleos?|核心數?):? ?(?:x ?)?(\d{1,3})(?![\d.]|[ -]?[gt])/
+const cpuBefore =
+  /(?<![a-z])(?:v?cpus?|v?cores?|nucleos?|核心數?):? ?(?:x ?)?(\d{1,3})(?![\d.]|[ -]?[gt])/
 const compact = /(?<![a-z\d])(\d{1,3}) ?(?:c|核)(?=[\s/x+-]?\d|(?![a-z]))/
 
 const unit = '(gb|g|tb|t|gigas?|gigs?|v?cpus?|v?cores?|nucleos?|核心?)'

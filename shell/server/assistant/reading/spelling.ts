@@ -27,6 +27,10 @@ export function correct(tokens: string[], isKnown: (token: string) => boolean): 
   return tokens.map(token => {
     if (!isLatinWord(token) || isKnown(token) || ++lookups > mostLookups) return token
     const candidates = spellings.get(token.charAt(0)) ?? []
-    return candidates.find(word => word.length > shortest && isLatinWord(word) && isOneSlip(token, word)) ?? token
+    return (
+      candidates.find(
+        word => word.length > shortest && isLatinWord(word) && isOneSlip(token, word),
+      ) ?? token
+    )
   })
 }

@@ -23,7 +23,14 @@ export type Understood = {
   /** Asked for; `null`: none, or one that nobody here speaks. */
   language: Language | null
   meanings: Set<string>
+  /** Sizes or a price that are not part of a plan's name. */
+  hasSizes: boolean
+  /** It goes on from what was said: "and in Tokyo?". */
+  isGoingOn: boolean
 }
+
+const goingOn =
+  /^(?:(?:ok|okay|vale|bueno|hmm|well),? )?(?:and|or|but|what about|how about|what if|same|y|e|o|pero|que tal|lo mismo)(?![a-z])|^(?:那|換成|改成|如果|同樣)|呢[?？]?$/
 
 const orderNumber = /qy ?-? ?(\d{4}) ?-? ?(\d{1,9})(?!\d)/
 
@@ -43,13 +50,15 @@ export function understand(sentence: string, catalogue: Flavor[]): Understood {
   const { corrected, meanings, unknown } = recognize(normalize(sentence))
   const text = spellOut(corrected)
   const names = readNames(text, catalogue)
-  const { rest, ...limit } = readPrice(text)
-  const need = readNeed({ meanings, sizes: readSizes(rest), limit, names }, catalogue)
-  const hours = readHours(rest)
+  const { rest: unpriced, ...limit } = readPrice(text)
+  const need = readNeed({ meanings, sizes: readSizes(unpriced), limit, names }, catalogue)
+  const hours = readHours(unpriced)
   const number = readNumber(text)
-  const extra = { ...readSizes(withoutNames(rest)), ...limit }
+  const extra = { ...readSizes(withoutNames(unpriced)), ...limit }
   const hasSizes = Object.keys(extra).length > 0
   const found = { meanings, unknown, need, hasSizes, names: names.names, hours, number }
   const language = readLanguage(meanings)
-  return { intent: readIntent(found), need, names: names.names, hours, number, language, meanings }
+  const isGoingOn = goingOn.test(corrected.replace(/^[¿¡\s]+/, ''))
+  const { unknown: _unknown, ...rest } = found
+  return { ...rest, intent: readIntent(found), language, isGoingOn }
 }

@@ -2,6 +2,7 @@ import en from '../words/en.json' with { type: 'json' }
 import es from '../words/es.json' with { type: 'json' }
 import zhTW from '../words/zh-TW.json' with { type: 'json' }
 
+/** Lines of phrases with ` | ` between them. */
 type Words = {
   concepts: Record<string, string[]>
   places: Record<string, string[]>
@@ -18,8 +19,10 @@ const isHan = (text: string) => /\p{Script=Han}/u.test(text)
 /** What is meant by each phrase: `stock`, `place:tokyo`, `family:shared`, `elsewhere`, `filler`. */
 const meanings = new Map<string, Set<string>>()
 
-function learn(meaning: string, phrases: string[]): void {
-  for (const phrase of phrases) {
+const split = (lines: string[]) => lines.flatMap(line => line.split(' | '))
+
+function learn(meaning: string, lines: string[]): void {
+  for (const phrase of split(lines)) {
     const known = meanings.get(phrase) ?? new Set()
     meanings.set(phrase, known.add(meaning))
   }
@@ -56,7 +59,8 @@ for (const [phrase, meaning] of meanings) {
   const [first = ''] = tokens
   if (entry.isOpen && tokens.length === 1) prefixes.push(entry)
   else phrases.set(first, [...(phrases.get(first) ?? []), entry])
-  for (const token of tokens) spellings.set(token.charAt(0), [...(spellings.get(token.charAt(0)) ?? []), token])
+  for (const token of tokens)
+    spellings.set(token.charAt(0), [...(spellings.get(token.charAt(0)) ?? []), token])
 }
 hanPhrases.sort((left, right) => right.text.length - left.text.length)
 for (const list of phrases.values())
@@ -70,9 +74,3 @@ export const numbers = new Map<string, number>([
   ...Object.entries(en.numbers),
   ...Object.entries(es.numbers),
 ])
-
-const wordsOf = (lists: Record<string, string[]>[]) =>
-  lists.flatMap(list => Object.entries(list).map(([id, words]) => ({ id, words })))
-
-/** `shared`, `dedicated`, `highmem` with all their names. */
-export const families = wordsOf(all.map(words => words.families))

@@ -1,0 +1,44 @@
+import type { Intent } from '../reading/intent.ts'
+import { answerComparison } from './compare.ts'
+import type { Answer, Context } from './context.ts'
+import { answerCost } from './cost.ts'
+import { answerInvoices } from './invoices.ts'
+import { answerCancel, answerOrders } from './orders.ts'
+import { answerCheaper, answerMore, answerPicked, answerPlans } from './plans.ts'
+import { say } from './say.ts'
+import { answerServers } from './servers.ts'
+import { answerStock } from './stock.ts'
+import { answerSubstitute } from './substitutes.ts'
+import { answerBilling, answerLanguage, answerUnknown } from './talk.ts'
+
+type Answering = (context: Context) => Answer | Promise<Answer>
+
+const answers: Record<Intent, Answering> = {
+  'plan-search': answerPlans,
+  plans: answerPlans,
+  cheaper: answerCheaper,
+  more: answerMore,
+  picked: answerPicked,
+  compare: answerComparison,
+  cost: answerCost,
+  stock: answerStock,
+  substitute: answerSubstitute,
+  cart: ({ t }) => say(t('cart'), { cart: { kind: 'own' } }),
+  orders: answerOrders,
+  order: answerOrders,
+  servers: answerServers,
+  invoices: answerInvoices,
+  billing: answerBilling,
+  cancel: answerCancel,
+  password: ({ t }) => say(t('password')),
+  person: ({ t }) => say(t('person'), { isHandOver: true }),
+  language: answerLanguage,
+  greeting: ({ t }) => say(t('greeting')),
+  thanks: ({ t }) => say(t('thanks')),
+  about: ({ t }) => say(t('about')),
+  unknown: answerUnknown,
+}
+
+export async function answer(context: Context): Promise<Answer> {
+  return await answers[context.read.intent](context)
+}

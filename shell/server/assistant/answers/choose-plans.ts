@@ -1,0 +1,71 @@
+import type { Flavor } from '@storefront/api/flavor'
+import { readGpu } from '@storefront/api/gpu'
+import { compareMoney, isMoney, type Money } from '@storefront/api/money'
+
+import { modelOf } from '../reading/names.ts'
+import type { Need } from '../reading/need.ts'
+
+/** Memory of all cards together: `NVIDIA H100 80GB x8` has 640 GB. */
+export const vramOf = ({ gpu_type }: Pick<Flavor, 'gpu_type'>) => readGpu(gpu_type)?.vram ?? 0
+
+function isBigEnough(plan: Flavor, need: Need): boolean {
+  return (
+    plan.vcpus >= (need.vcpus ?? 0) &&
+    plan.ram >= (need.ram ?? 0) &&
+    plan.disk >= (need.disk ?? 0) &&
+    vramOf(plan) >= (need.vram ?? 0)
+  )
+}
+
+/** Whoever does not ask for a GPU is not shown one. */
+function isRightKind(plan: Flavor, need: Need): boolean {
+  if ((need.isGpu ?? false) !== (readGpu(plan.gpu_type) !== null)) return false
+  if (need.family !== undefined && !plan.name.startsWith(need.family)) return false
+  return need.model === undefined || modelOf(plan) === need.model
+}
+
+/** A price that is no amount limits nothing. */
+const isWithin = (fee: Money, limit: Money | undefined) =>
+  limit === undefined || !isMoney(limit) || compareMoney(fee, limit) <= 0
+
+const isAffordable = (plan: Flavor, { monthly, hourly }: Need) =>
+  isWithin(plan.monthly_fee, monthly) && isWithin(plan.hourly_fee, hourly)
+
+const isThere = (plan: Flavor, { locations }: Need) =>
+  locations.length === 0 || locations.includes(plan.location)
+
+/** Cheapest first; those that cost the same: where more is left. */
+export const byPrice = (left: Flavor, right: Flavor) =>
+  compareMoney(left.monthly_fee, right.monthly_fee) ||
+  right.stock_quantity - left.stock_quantity ||
+  left.product_id - right.product_id
+
+const byPower = (left: Flavor, right: Flavor) =>
+  vramOf(right) - vramOf(left) ||
+  right.vcpus - left.vcpus ||
+  right.ram - left.ram ||
+  byPrice(left, right)
+
+export type Choice = {
+  /** `elsewhere` and `dearer`: nothing fits altogether, but for the place or the price these would. */
+  kind: 'fitting' | 'sold-out' | 'elsewhere' | 'dearer' | 'none'
+  plans: Flavor[]
+}
+
+/** The plans that meet a need, cheapest first unless the most powerful are asked for; those in stock before others. */
+export function choosePlans(catalogue: Flavor[], need: Need): Choice {
+  const sorted = catalogue
+    .filter(plan => isRightKind(plan, need) && isBigEnough(plan, need))
+    .sort(need.isLargest ? byPower : byPrice)
+  const inStock = sorted.filter(plan => plan.stock_quantity > 0)
+  const affordable = inStock.filter(plan => isAffordable(plan, need))
+  const local = inStock.filter(plan => isThere(plan, need))
+  const soldOut = sorted.filter(plan => isAffordable(plan, need) && isThere(plan, need))
+  const candidates: Choice[] = [
+    { kind: 'fitting', plans: affordable.filter(plan => isThere(plan, need)) },
+    { kind: 'elsewhere', plans: affordable },
+    { kind: 'dearer', plans: local },
+    { kind: 'sold-out', plans: soldOut },
+  ]
+  return candidates.find(choice => choice.plans.length > 0) ?? { kind: 'none', plans: [] }
+}

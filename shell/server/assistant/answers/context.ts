@@ -1,0 +1,27 @@
+import type { Message } from '@storefront/api/chat'
+import type { Flavor } from '@storefront/api/flavor'
+import type { Language } from '@storefront/api/language'
+
+import type { Dependencies } from '../../dependencies.ts'
+import type { Need } from '../reading/need.ts'
+import type { Understood } from '../reading/understand.ts'
+import type { Translate } from '../texts.ts'
+
+export type Context = {
+  language: Language
+  t: Translate
+  read: Understood
+  /** What is looked for, with what was said before where the message goes on from it. */
+  need: Need
+  /** Plans that the last answer showed, as they are now; those no longer offered are left out. */
+  shown: Flavor[]
+  catalogue: Flavor[]
+  /** `null` when nobody is signed in. */
+  customerId: string | null
+  dependencies: Dependencies
+}
+
+export type Answer = Pick<Message, 'text' | 'plans' | 'orders' | 'cart' | 'offersPerson'> & {
+  /** A person was asked for. */
+  isHandOver: boolean
+}

@@ -1,0 +1,35 @@
+import type { Need } from '../reading/need.ts'
+import type { Context } from './context.ts'
+import { cityOf, formatLimit, formatList } from './format.ts'
+
+type Speaker = Pick<Context, 'language' | 't'>
+
+function describePrice({ language, t }: Speaker, { monthly, hourly }: Need): string[] {
+  const parts: string[] = []
+  if (monthly !== undefined)
+    parts.push(t('need.monthly', { price: formatLimit(language, monthly) }))
+  if (hourly !== undefined) parts.push(t('need.hourly', { price: formatLimit(language, hourly) }))
+  return parts
+}
+
+function describeKind({ t }: Speaker, { family, isGpu, model }: Need): string[] {
+  const gpu = isGpu ? [model ?? t('need.gpu')] : []
+  const noGpu = isGpu === false ? [t('need.no-gpu')] : []
+  return [...(family === undefined ? [] : [family]), ...gpu, ...noGpu]
+}
+
+/** What was understood, so that the customer can see a misunderstanding. */
+export function describeNeed(speaker: Speaker, need: Need): string {
+  const sizes = (['vcpus', 'ram', 'disk', 'vram'] as const).flatMap(name => {
+    const count = need[name]
+    return count === undefined ? [] : [speaker.t(`need.${name}`, { count })]
+  })
+  const places = need.locations.map(cityOf)
+  const parts = [
+    ...describeKind(speaker, need),
+    ...sizes,
+    ...places,
+    ...describePrice(speaker, need),
+  ]
+  return formatList(speaker.language, parts)
+}

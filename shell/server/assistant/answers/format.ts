@@ -1,0 +1,42 @@
+import type { Flavor } from '@storefront/api/flavor'
+import type { Language } from '@storefront/api/language'
+import type { Money } from '@storefront/api/money'
+
+const locales: Record<Language, string> = { en: 'en-US', 'zh-TW': 'zh-TW', es: 'es-419' }
+const sign = (language: Language) => (language === 'en' ? '$' : 'US$')
+
+/** A decimal string is formatted exactly, never through a float. */
+function formatUsd(language: Language, amount: Money, least: number): string {
+  const digits = { minimumFractionDigits: least, maximumFractionDigits: 12 }
+  const number = new Intl.NumberFormat(locales[language], digits)
+  return sign(language) + number.format(amount as `${number}`)
+}
+
+/** `1999.00` → `$1,999.00`, `US$1,999.00` where the language is not English. */
+export const formatAmount = (language: Language, amount: Money) => formatUsd(language, amount, 2)
+export const formatHourly = (language: Language, amount: Money) => formatUsd(language, amount, 4)
+
+/** As the customer wrote it. */
+export const formatLimit = (language: Language, amount: Money) => sign(language) + amount
+
+export function formatList(language: Language, parts: string[]): string {
+  return new Intl.ListFormat(locales[language], { style: 'short', type: 'unit' }).format(parts)
+}
+
+export function formatDate(language: Language, iso: string): string {
+  const options = { dateStyle: 'medium', timeZone: 'UTC' } as const
+  return new Intl.DateTimeFormat(locales[language], options).format(new Date(iso))
+}
+
+/** The city of `Tokyo, JP`. */
+export const cityOf = (location: string) => location.split(',')[0] ?? location
+
+/** What every sentence about one plan needs. */
+export function describePlan(language: Language, plan: Flavor): Record<string, string> {
+  return {
+    plan: plan.name,
+    place: cityOf(plan.location),
+    month: formatAmount(language, plan.monthly_fee),
+    hour: formatHourly(language, plan.hourly_fee),
+  }
+}

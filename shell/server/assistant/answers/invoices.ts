@@ -1,0 +1,35 @@
+import type { InvoiceRow } from '@storefront/api/invoice'
+
+import { listInvoices } from '../../db/invoices.ts'
+import type { Answer, Context } from './context.ts'
+import { formatAmount, formatDate } from './format.ts'
+import { say } from './say.ts'
+
+/** As many invoices as one answer names. */
+const mostInvoices = 3
+
+function describeInvoice({ t, language }: Context, invoice: InvoiceRow): string {
+  return t('invoices.line', {
+    number: invoice.number,
+    date: formatDate(language, invoice.issuedAt),
+    total: formatAmount(language, invoice.total),
+    order: invoice.orderNumber,
+    status: t(`invoices.status.${invoice.status}`),
+  })
+}
+
+/** The latest invoices, or those of one order; where all of them are. */
+export async function answerInvoices(context: Context): Promise<Answer> {
+  const { t, customerId, dependencies, read } = context
+  if (customerId === null) return say(t('invoices.sign-in'))
+  const { invoices } = await listInvoices(dependencies.database, customerId, null)
+  const { number } = read
+  const asked = invoices.filter(invoice => number === null || invoice.orderNumber === number)
+  if (asked.length === 0)
+    return say(number === null ? t('invoices.none') : t('invoices.none-of-order', { number }))
+  return say([
+    number === null ? t('invoices.list') : t('invoices.of-order', { number }),
+    ...asked.slice(0, mostInvoices).map(invoice => describeInvoice(context, invoice)),
+    t('invoices.where'),
+  ])
+}

@@ -1,0 +1,103 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+
+import { createTestAssistant, type TestAssistant } from '../testing.ts'
+
+let assistant: TestAssistant
+beforeAll(async () => {
+  assistant = await createTestAssistant()
+})
+afterAll(async () => {
+  await assistant.close()
+})
+
+const ask = (...question: Parameters<TestAssistant['ask']>) => assistant.ask(...question)
+const namesOf = ({ plans }: { plans: { planName: string; location: string }[] }) =>
+  plans.map(({ planName, location }) => `${planName}, ${location.split(',')[0]}`)
+
+describe('looking for plans', () => {
+  test('names the cheapest in stock that meet a need, and says what it understood', async () => {
+    const { text, plans, language } = await ask('I need a dedicated server, 4 vCPU, 16 GB RAM')
+    expect(plans).toHaveLength(3)
+    expect(plans[0]).toMatchObject({ monthly_fee: '79.00', vcpus: 4, ram: 16, gpu_type: '' })
+    for (const plan of plans) expect(plan.left).toBeGreaterThan(0)
+    expect(text).toContain('Dedicated, 4 vCPU or more, 16 GB RAM or more')
+    expect(language).toBe('en')
+  })
+
+  test('finds the same in three languages', async () => {
+    const answers = await Promise.all([
+      ask('80 GB VRAM under $3 an hour in Asia'),
+      ask('80 GB GPU 記憶體，每小時 3 美元以下，亞洲', 'zh-TW'),
+      ask('80 GB de memoria de GPU por menos de 3 dólares la hora en Asia', 'es'),
+    ])
+    for (const answer of answers)
+      expect(namesOf(answer)).toEqual(['GPU A100 x1, Tokyo', 'GPU H100 x1, Taipei'])
+    expect(answers[1]?.text).toContain('每小時 US$3 以內')
+    expect(answers[2]?.text).toContain('como máximo US$3 por hora')
+  })
+
+  test('tells the least expensive one with its prices', async () => {
+    const { text, plans } = await ask('cheapest in Taipei with 16 GB')
+    expect(text).toContain('Shared 8C-16G, Taipei: $44.00 per month or $0.0655 per hour')
+    expect(plans[0]?.planName).toBe('Shared 8C-16G')
+  })
+
+  test('says what gives way when nothing fits altogether', async () => {
+    expect((await ask('H200 in Tokyo')).text).toContain('other locations')
+    expect((await ask('H100 for at most $10 a month')).text).toContain('The nearest ones')
+    expect((await ask('a server in London')).text).toContain('Our locations are Taipei, Tokyo,')
+    const none = await ask('9999 vCPU')
+    expect(none).toMatchObject({ plans: [], offersPerson: true })
+  })
+
+  test('shows no GPU to whoever does not want one', async () => {
+    const { plans, text } = await ask('16 cores, no GPU')
+    for (const plan of plans) expect(plan.gpu_type).toBe('')
+    expect(text).toContain('no GPU')
+  })
+})
+
+describe('going on from plans that were shown', () => {
+  test('changes the place, the size or the price of the last search', async () => {
+    const say = assistant.converse()
+    await say('4 vCPU and 16 GB RAM in Taipei')
+    expect(namesOf(await say('and in Tokyo?'))[0]).toBe('Shared 8C-16G, Tokyo')
+    const larger = await say('with 32 GB')
+    expect(larger.text).toContain('4 vCPU or more, 32 GB RAM or more, Tokyo')
+    expect((await say('under $160 a month')).text).toContain('Tokyo, at most $160 per month')
+  })
+
+  test('finds cheaper ones, and says when there are none', async () => {
+    const say = assistant.converse()
+    await say('A100')
+    expect((await say('cheaper?')).text).toContain('costs less')
+    await say('dedicated with 8 vCPU in Tokyo')
+    const cheaper = await say('do you have anything cheaper?')
+    expect(cheaper.plans).toEqual([])
+    await say('H100')
+    await say('a server in Europe')
+    expect((await say('something cheaper please')).text).toContain('Nothing in stock')
+  })
+
+  test('takes the second one, and more memory, from the cards', async () => {
+    const say = assistant.converse()
+    const first = await say('shared server in Europe')
+    const second = first.plans[1]
+    const picked = await say('the second one')
+    expect(picked.plans).toEqual([second])
+    expect(picked.text).toContain(`${second?.left} left.`)
+    const more = await say('more memory')
+    expect(more.plans[0]?.ram).toBeGreaterThan(second?.ram ?? 0)
+    expect((await say('how much for 100 hours?')).text).toContain('100 hours')
+  })
+
+  test('works in Chinese and Spanish too', async () => {
+    const chinese = assistant.converse('zh-TW')
+    await chinese('台北 4 核 16G')
+    expect(namesOf(await chinese('那東京呢？'))[0]).toBe('Shared 8C-16G, Tokyo')
+    const spanish = assistant.converse('es')
+    await spanish('4 núcleos y 16 GB en Taipéi')
+    expect(namesOf(await spanish('¿y en Tokio?'))[0]).toBe('Shared 8C-16G, Tokyo')
+    expect((await spanish('el segundo')).plans).toHaveLength(1)
+  })
+})

@@ -1,0 +1,113 @@
+import { readGpu } from '@storefront/api/gpu'
+import { difference, type Money } from '@storefront/api/money'
+
+import { isSpecific, type Need } from '../reading/need.ts'
+import { choosePlans } from './choose-plans.ts'
+import type { Answer, Context } from './context.ts'
+import { describeNeed } from './describe-need.ts'
+import { cityOf, describePlan, formatList } from './format.ts'
+import { say, toCards } from './say.ts'
+import { pointedAt } from './subjects.ts'
+
+const isAnyNamed = (need: Need) => isSpecific(need) || need.locations.length > 0
+
+function answerElsewhere({ language, t, catalogue }: Context): string {
+  const places = [...new Set(catalogue.map(({ location }) => cityOf(location)))]
+  return t('plans.not-there', { places: formatList(language, places) })
+}
+
+/** Which words belong to what was found. */
+function headline(context: Context, kind: string): string {
+  const { t, need, read } = context
+  if (kind === 'fitting' && need.isLargest) return t('plans.largest')
+  if (kind === 'fitting' && !isAnyNamed(need))
+    return read.intent === 'plans' ? t('plans.ask') : t('plans.fitting-any')
+  return t(`plans.${kind}`, { need: describeNeed(context, need) })
+}
+
+/** The plans that meet what is asked for, what gives way where nothing does, or what to tell first. */
+export function answerPlans(context: Context): Answer {
+  const { t, need, catalogue, read, language } = context
+  if (catalogue.length === 0) return say(t('plans.empty'), { offersPerson: true })
+  const { kind, plans } = choosePlans(catalogue, need)
+  const isNowhere = read.meanings.has('elsewhere') && need.locations.length === 0
+  const [first] = plans
+  const lines = [
+    ...(isNowhere ? [answerElsewhere(context)] : []),
+    headline(context, kind),
+    ...(need.isCheapest && kind === 'fitting' && first
+      ? [t('plans.cheapest', describePlan(language, first))]
+      : []),
+  ]
+  return say(lines, { plans: toCards(plans), offersPerson: kind === 'none' })
+}
+
+/** One of the plans that were shown before. */
+export function answerPicked(context: Context): Answer {
+  const { t, language } = context
+  const plans = pointedAt(context)
+  const lines = plans.map(plan => {
+    const { vcpus, ram, disk, stock_quantity: count } = plan
+    const stock = count > 0 ? t('stock.left', { count }) : t('stock.sold-out')
+    return t('plans.picked', { ...describePlan(language, plan), vcpus, ram, disk, stock })
+  })
+  return say(lines, { plans: toCards(plans) })
+}
+
+const smallestCent = '0.01'
+const smallestRate = '0.0001'
+
+function lowest(fees: Money[], step: Money, decimals: number): Money | null {
+  const [fee] = [...fees].sort((left, right) => Number(difference(left, right, decimals)))
+  const below = fee === undefined ? '0' : difference(fee, step, decimals)
+  return below.startsWith('-') || Number(below) === 0 ? null : below
+}
+
+/** "Cheaper": less than the least of those that were shown. */
+export function answerCheaper(context: Context): Answer {
+  const { t, need, shown, catalogue } = context
+  const isHourly = need.hourly !== undefined && need.monthly === undefined
+  const limit = isHourly
+    ? lowest(
+        shown.map(plan => plan.hourly_fee),
+        smallestRate,
+        4,
+      )
+    : lowest(
+        shown.map(plan => plan.monthly_fee),
+        smallestCent,
+        2,
+      )
+  const { monthly: _monthly, hourly: _hourly, ...rest } = need
+  const wanted: Need = isHourly
+    ? { ...rest, hourly: limit ?? '0' }
+    : { ...rest, monthly: limit ?? '0' }
+  const { kind, plans } = choosePlans(catalogue, wanted)
+  const values = { need: describeNeed(context, rest) }
+  if (limit === null || kind !== 'fitting') return say(t('plans.no-cheaper', values))
+  return say(t('plans.cheaper', values), { plans: toCards(plans) })
+}
+
+const steps = {
+  moreMemory: 'ram',
+  moreCores: 'vcpus',
+  moreDisk: 'disk',
+  moreVram: 'vram',
+} as const
+
+/** "More memory": the next size there is above those that were shown. */
+export function answerMore(context: Context): Answer {
+  const { t, need, shown, catalogue, read } = context
+  const step = (Object.keys(steps) as (keyof typeof steps)[]).find(one => read.meanings.has(one))
+  const field = steps[step ?? 'moreCores']
+  const sizeOf = (plan: (typeof catalogue)[number]) =>
+    field === 'vram' ? (readGpu(plan.gpu_type)?.vram ?? 0) : plan[field]
+  const least = Math.min(...shown.map(sizeOf))
+  const larger = choosePlans(catalogue, { ...need, [field]: least + 1 })
+  const [next] =
+    larger.kind === 'fitting' ? [...larger.plans].sort((a, b) => sizeOf(a) - sizeOf(b)) : []
+  if (!next) return say(t('plans.no-more'), { offersPerson: true })
+  const wanted = { ...need, [field]: sizeOf(next) }
+  const { plans } = choosePlans(catalogue, wanted)
+  return say(t('plans.more', { need: describeNeed(context, wanted) }), { plans: toCards(plans) })
+}

@@ -1,0 +1,21 @@
+import type { Message, PlanCard } from '@storefront/api/chat'
+import type { Flavor } from '@storefront/api/flavor'
+
+import type { Answer } from './context.ts'
+
+/** As many cards as one answer shows. */
+export const mostCards = 3
+
+export function say(text: string | string[], rest: Partial<Answer> = {}): Answer {
+  const nothing = { plans: [], orders: [], cart: null, offersPerson: false, isHandOver: false }
+  return { ...nothing, text: typeof text === 'string' ? text : text.join('\n'), ...rest }
+}
+
+function toCard(plan: Flavor): PlanCard {
+  const { product_id, name, location, vcpus, ram, disk, gpu_type } = plan
+  const { monthly_fee, hourly_fee, stock_quantity } = plan
+  const fees = { monthly_fee, hourly_fee, left: stock_quantity }
+  return { product_id, planName: name, location, vcpus, ram, disk, gpu_type, ...fees }
+}
+
+export const toCards = (plans: Flavor[]): Message['plans'] => plans.slice(0, mostCards).map(toCard)

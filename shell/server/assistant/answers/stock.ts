@@ -1,0 +1,52 @@
+import type { Flavor } from '@storefront/api/flavor'
+
+import { modelOf } from '../reading/names.ts'
+import { isSpecific } from '../reading/need.ts'
+import type { Answer, Context } from './context.ts'
+import { cityOf } from './format.ts'
+import { answerPlans } from './plans.ts'
+import { say, toCards } from './say.ts'
+import { findSubjects } from './subjects.ts'
+import { describeSubstitutes, findSubstitutes } from './substitutes.ts'
+
+function describeStock({ t }: Context, plan: Flavor): string {
+  const values = { plan: plan.name, place: cityOf(plan.location), count: plan.stock_quantity }
+  return plan.stock_quantity > 0 ? t('stock.line', values) : t('stock.line-sold-out', values)
+}
+
+/** Every offer of what was named; a card in all its numbers. */
+function findOffers(context: Context): Flavor[] {
+  const { read, catalogue } = context
+  const [name] = read.names
+  if (name !== undefined && name === read.need.model)
+    return catalogue.filter(plan => modelOf(plan) === name)
+  return findSubjects(context).flatMap(({ plans }) => plans)
+}
+
+function answerSoldOut(context: Context, lines: string[], plan: Flavor): Answer {
+  const { t, catalogue } = context
+  const found = findSubstitutes(plan, catalogue)
+  const instead = [t('stock.instead'), ...describeSubstitutes(context, plan, found)]
+  const text = [...lines, t('stock.unknown-return'), ...(found.length > 0 ? instead : [])]
+  return say(text, { plans: toCards(found.map(one => one.plan)), offersPerson: found.length === 0 })
+}
+
+/** How many are left, place by place; where none is, what to take instead. */
+export function answerStock(context: Context): Answer {
+  const { t, need } = context
+  const offers = findOffers(context)
+  const there = offers.filter(({ location }) => need.locations.includes(location))
+  const [first] = offers
+  if (!first) {
+    const isSearch = isSpecific(need) || need.locations.length > 0
+    return isSearch ? answerPlans(context) : say(t('stock.ask'))
+  }
+  const isNowhere = need.locations.length > 0 && there.length === 0
+  const plans = there.length > 0 ? there : offers
+  const title = isNowhere ? t('stock.not-there', { plan: first.name }) : t('stock.title')
+  const lines = [title, ...plans.map(plan => describeStock(context, plan))]
+  const inStock = plans.filter(plan => plan.stock_quantity > 0)
+  const [soldOut] = plans
+  if (inStock.length === 0 && soldOut) return answerSoldOut(context, lines, soldOut)
+  return say(lines, { plans: toCards(inStock) })
+}

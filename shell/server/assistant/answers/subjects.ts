@@ -1,0 +1,59 @@
+import type { Flavor } from '@storefront/api/flavor'
+import { readGpu } from '@storefront/api/gpu'
+
+import { modelOf } from '../reading/names.ts'
+import { isSpecific } from '../reading/need.ts'
+import { choosePlans } from './choose-plans.ts'
+import type { Context } from './context.ts'
+
+/** Something that was named, with every place where it is offered. */
+export type Subject = { name: string; plans: Flavor[] }
+
+const cardCount = /^(\S+) x(\d+)$/
+
+function offersOf(name: string, catalogue: Flavor[]): Flavor[] {
+  const plans = catalogue.filter(plan => plan.name === name)
+  if (plans.length > 0) return plans
+  const [, card = name, count] = cardCount.exec(name) ?? []
+  const cards = catalogue.filter(plan => modelOf(plan) === card)
+  const exact = cards.filter(plan => readGpu(plan.gpu_type)?.count === Number(count ?? 1))
+  return exact.length > 0 ? exact : cards
+}
+
+const ordinals = ['first', 'second', 'third']
+
+/** Which of the plans just shown a message points at, by their number. */
+export function pointedAt({ read, shown }: Pick<Context, 'read' | 'shown'>): Flavor[] {
+  const chosen = ordinals.flatMap((ordinal, index) =>
+    read.meanings.has(ordinal) ? (shown[index] ?? []) : [],
+  )
+  return chosen.length === 0 && read.meanings.has('last') ? shown.slice(-1) : chosen
+}
+
+/** What a question is about: what it names, points at or describes, else what was just shown. */
+export function findSubjects(context: Context): Subject[] {
+  const { read, need, shown, catalogue } = context
+  if (read.names.length > 0)
+    return read.names
+      .map(name => ({ name, plans: offersOf(name, catalogue) }))
+      .filter(({ plans }) => plans.length > 0)
+  const pointed = pointedAt(context)
+  const meant = pointed.length > 0 ? pointed : isSpecific(read.need) ? [] : shown
+  if (meant.length > 0) {
+    const isElsewhere = read.need.locations.length > 0
+    return meant.map(plan => ({
+      name: plan.name,
+      plans: isElsewhere ? offersOf(plan.name, catalogue) : [plan],
+    }))
+  }
+  if (!isSpecific(need)) return []
+  const { plans } = choosePlans(catalogue, need)
+  const [first] = plans
+  return first ? [{ name: first.name, plans: plans.filter(({ name }) => name === first.name) }] : []
+}
+
+/** Those of the places that were named, or all where none of them has it. */
+export function atPlaces(plans: Flavor[], { need }: Context): Flavor[] {
+  const there = plans.filter(({ location }) => need.locations.includes(location))
+  return there.length > 0 ? there : plans
+}

@@ -1,0 +1,22 @@
+import { modelOf } from '../reading/names.ts'
+import type { Answer, Context } from './context.ts'
+import { formatList } from './format.ts'
+import { say } from './say.ts'
+
+/** How billing works, from the side that was asked for. */
+export function answerBilling({ t, read }: Context): Answer {
+  const topics = ['off', 'refund', 'money'].filter(topic => read.meanings.has(`billing:${topic}`))
+  const [topic = 'general'] = topics
+  return say(t(`billing.${topic}`), { offersPerson: topic === 'refund' })
+}
+
+/** What nobody here can answer: said so, and a person offered. */
+export function answerUnknown({ t, read, language, catalogue }: Context): Answer {
+  const models = [...new Set(catalogue.flatMap(plan => modelOf(plan) ?? []))]
+  const isNotSold = read.meanings.has('notSold') && models.length > 0
+  const text = isNotSold ? t('not-sold', { cards: formatList(language, models) }) : t('unknown')
+  return say(text, { offersPerson: true })
+}
+
+export const answerLanguage = ({ t, read }: Context): Answer =>
+  say(t(read.language === null ? 'language.none' : 'language.now'))
