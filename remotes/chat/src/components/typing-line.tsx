@@ -7,8 +7,9 @@ import styles from './typing-line.module.css'
 /** Somebody writes, or the assistant looks it up. It comes and goes too often to be read out: the answer will be. */
 export function TypingLine() {
   const { t } = useTranslation('chat')
-  const typing = useStore($typing)
   const state = useStore($conversation)?.state ?? 'assistant'
+  const someone = useStore($typing)
+  const typing = state === 'taken' ? someone : null
   const isSending = useStore($outgoing).some(each => each.state.status === 'sending')
   const isLookedUp = isSending && (state === 'assistant' || state === 'closed')
   if (!typing && !isLookedUp) return null

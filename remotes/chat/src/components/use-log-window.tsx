@@ -24,6 +24,7 @@ export function useLogWindow(entries: Entry[], scroller: RefObject<HTMLDivElemen
     getItemKey: index => entries[index]?.key ?? index,
     getScrollElement: () => scroller.current,
     overscan: 4,
+    paddingEnd: 8,
     paddingStart: 16,
     scrollEndThreshold: nearPx,
     useFlushSync: false,

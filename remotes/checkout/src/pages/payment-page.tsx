@@ -1,8 +1,10 @@
 import { useStore } from '@nanostores/react'
 import { useEffect } from 'react'
 import { cartInstanceId } from 'shared/cart'
+import { openChat } from 'shared/chat'
 import { useTranslation } from 'shared/i18n'
 import { useSearchParams } from 'shared/navigation'
+import { Button } from 'shared/ui/button'
 import { PageHeader } from 'shared/ui/page-header'
 
 import { CheckoutSteps } from '../components/checkout-steps.tsx'
@@ -27,6 +29,11 @@ export function PaymentPage() {
       <PageHeader
         className={styles.header}
         title={t('payment.title')}
+        actions={
+          <Button icon="message-circle" onClick={openChat} variant="ghost">
+            {t('payment.chat')}
+          </Button>
+        }
         description={
           view.status === 'ready' ? t('orderNumber', { number: view.order.number }) : undefined
         }
