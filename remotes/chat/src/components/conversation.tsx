@@ -1,6 +1,7 @@
 import { useStore } from '@nanostores/react'
 import { useEffect } from 'react'
 
+import { noteChatUse } from '../chat-use.ts'
 import { $history, $messages, $outgoing, watchConversation } from '../conversation.ts'
 import { Composer } from './composer.tsx'
 import { ConnectionBanner } from './connection-banner.tsx'
@@ -20,6 +21,9 @@ export function Conversation() {
   const isEmpty = useStore($messages).length + useStore($outgoing).length === 0
 
   useEffect(watchConversation, [])
+  useEffect(() => {
+    if (!isEmpty) noteChatUse()
+  }, [isEmpty])
 
   return (
     <DropZone data-conversation>

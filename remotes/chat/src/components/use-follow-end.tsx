@@ -3,6 +3,9 @@ import { type RefObject, useCallback, useEffect, useLayoutEffect, useRef, useSta
 
 import type { Entry } from '../entries.ts'
 
+/** As far from the end as still counts as being there. */
+export const nearPx = 80
+
 type Following = {
   scroller: RefObject<HTMLDivElement | null>
   virtualizer: Virtualizer<HTMLDivElement, HTMLDivElement>
@@ -28,12 +31,12 @@ export function useFollowEnd({ scroller, virtualizer, entries, onChange }: Follo
 
   // Growing moves nothing by itself: only the reader scrolls away from the end.
   const onScroll = useCallback(() => {
-    const top = scroller.current?.scrollTop ?? 0
-    if (virtualizer.isAtEnd()) isFollowing.current = true
-    else if (top < lastTop.current) isFollowing.current = false
-    lastTop.current = top
+    const { scrollTop = 0, scrollHeight = 0, clientHeight = 0 } = scroller.current ?? {}
+    if (scrollHeight - scrollTop - clientHeight < nearPx) isFollowing.current = true
+    else if (scrollTop < lastTop.current) isFollowing.current = false
+    lastTop.current = scrollTop
     onChange(isFollowing.current)
-  }, [scroller, virtualizer, onChange])
+  }, [scroller, onChange])
 
   const last = entries.at(-1)
   const own = last?.kind === 'message' && last.outgoing ? last.key : undefined

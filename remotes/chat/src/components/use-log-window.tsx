@@ -2,9 +2,8 @@ import { useVirtualizer } from '@tanstack/react-virtual'
 import type { RefObject } from 'react'
 
 import type { Entry } from '../entries.ts'
+import { nearPx } from './use-follow-end.tsx'
 
-/** As far from the end as still counts as being there. */
-const nearPx = 80
 /** Until a line is measured. */
 const estimates: Record<Entry['kind'], number> = {
   day: 42,

@@ -1,4 +1,5 @@
 import { useStore } from '@nanostores/react'
+import { useEffect } from 'react'
 import { cartInstanceId } from 'shared/cart'
 import { useTranslation } from 'shared/i18n'
 import { paths } from 'shared/navigation'
@@ -6,12 +7,15 @@ import { $session } from 'shared/session'
 import { LinkButton } from 'shared/ui/link-button'
 
 import { Conversation } from '../components/conversation.tsx'
+import { $unread } from '../conversation.ts'
+import { countInTitle } from '../title-count.ts'
 import styles from './chat-page.module.css'
 
 /** The whole window is the conversation; the way back leads to what this person may see. */
 export function ChatPage() {
   const { t } = useTranslation('chat')
   const isSignedIn = useStore($session).status === 'signed-in'
+  useEffect(() => countInTitle($unread), [])
   return (
     <div className={styles.page} data-cart-instance={cartInstanceId}>
       <header>

@@ -1,0 +1,75 @@
+import type { Page } from '@playwright/test'
+
+import { logOf, tellHistory } from '../../tools/talk.ts'
+import { expect, test } from '../../tools/test.ts'
+
+const mostNodes = 300
+
+test('ten thousand messages draw what is in sight, and scrolling brings the very first [C9]', async ({
+  page,
+  watch,
+}) => {
+  await tellHistory(page, 10_000)
+  await page.goto('/chat')
+  const log = logOf(page)
+  await expect(log.getByText('Message 10000.')).toBeInViewport()
+  expect(await nodes(page)).toBeLessThan(mostNodes)
+  const found = await page.evaluate(scrollToBeginning)
+  await expect(log.getByText('Message 1.', { exact: false }).first()).toBeInViewport()
+  expect(found.mostNodes).toBeLessThan(mostNodes)
+  expect(found.slowestMs, 'a page of older messages').toBeLessThan(1000)
+  await page.getByRole('button', { name: 'Jump to latest' }).click()
+  await expect(log.getByText('Message 10000.')).toBeInViewport()
+  expect(await nodes(page)).toBeLessThan(mostNodes)
+  expect(watch.complaints()).toEqual([])
+})
+
+test('older messages arrive above without moving what is being read', async ({ page }) => {
+  await tellHistory(page, 1000)
+  let release = () => {}
+  const held = new Promise<void>(resolve => {
+    release = resolve
+  })
+  await page.route(/messages\?before=/, async route => {
+    await held
+    await route.fallback()
+  })
+  await page.goto('/chat')
+  const log = logOf(page)
+  await expect(log.getByText('Message 1000.')).toBeInViewport()
+  await log.evaluate(element => {
+    element.scrollTop = 300
+  })
+  await expect(log.getByText('Message 906.')).toBeInViewport()
+  const read = log.getByText('Message 906.')
+  const before = await read.evaluate(element => element.getBoundingClientRect().top)
+  const height = await log.evaluate(element => element.scrollHeight)
+  release()
+  await expect.poll(() => log.evaluate(element => element.scrollHeight)).toBeGreaterThan(height)
+  await expect
+    .poll(() => read.evaluate(element => element.getBoundingClientRect().top))
+    .toBeCloseTo(before, -1)
+})
+
+function nodes(page: Page) {
+  return logOf(page).evaluate(element => element.querySelectorAll('*').length)
+}
+
+/** As somebody with a fast wheel: always to the top, until nothing older comes. */
+async function scrollToBeginning() {
+  const log = document.querySelector('[role=log]')
+  let [mostNodes, slowestMs] = [0, 0]
+  for (let page = 0; log && page < 120; page++) {
+    const height = log.scrollHeight
+    const begin = performance.now()
+    while (log.scrollHeight === height && performance.now() - begin < 2000) {
+      log.scrollTop = 0
+      await new Promise(requestAnimationFrame)
+    }
+    mostNodes = Math.max(mostNodes, log.querySelectorAll('*').length)
+    const ms = performance.now() - begin
+    if (log.scrollHeight === height) break
+    slowestMs = Math.max(slowestMs, ms)
+  }
+  return { mostNodes, slowestMs }
+}

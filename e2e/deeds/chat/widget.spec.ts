@@ -1,0 +1,105 @@
+import { addPlan, cartLink } from '../../tools/actions.ts'
+import { createAgent, logOf, say } from '../../tools/talk.ts'
+import { expect, type Page, test } from '../../tools/test.ts'
+import { createCustomer, createOrder, lendSession } from '../../tools/visitor.ts'
+
+test('the widget opens, answers, goes along from page to page and gives the focus back', async ({
+  page,
+  context,
+  shop,
+  watch,
+}) => {
+  await lendSession(context, shop.url)
+  await page.goto('/home?location=taipei-tw')
+  await launcher(page).click()
+  await expect(panel(page)).toBeVisible()
+  await expect(page.getByRole('textbox', { name: 'Message' })).toBeFocused()
+  await say(page, 'The cheapest server in Taipei')
+  await expect(
+    logOf(page)
+      .getByRole('button', { name: /^Add .+, Taipei$/ })
+      .first(),
+  ).toBeVisible()
+  await page.getByRole('link', { name: 'Account', exact: true }).first().click()
+  await page.waitForURL('**/account')
+  await expect(panel(page)).toBeVisible()
+  await page.getByRole('textbox', { name: 'Message' }).press('Escape')
+  await expect(panel(page)).toBeHidden()
+  await expect(launcher(page)).toBeFocused()
+  expect(watch.complaints()).toEqual([])
+})
+
+test('an answer that comes while the chat is closed counts in the launcher and the title, and shows itself', async ({
+  page,
+  shop,
+}) => {
+  await page.goto('/guest')
+  const title = await page.title()
+  await launcher(page).click()
+  const question = `Is my disk encrypted? ${crypto.randomUUID()}`
+  await page.getByRole('button', { name: 'Talk to a person' }).first().click()
+  await expect(logOf(page).getByText('You asked for a person.')).toBeVisible()
+  await say(page, question)
+  await expect(page.getByText('Sent', { exact: true })).toBeVisible()
+  await page.getByRole('button', { name: 'Minimize chat' }).click()
+  const agent = await createAgent(shop.url)
+  const id = await agent.take(question)
+  await agent.answer(id, 'Yes, every disk is.')
+  await expect(page.getByRole('button', { name: 'Chat, 1 unread message' })).toBeVisible()
+  await expect(page).toHaveTitle(`(1) ${title}`)
+  await expect(page.getByText('Yes, every disk is.')).toBeVisible()
+  await page.getByRole('button', { name: 'Dismiss message' }).click()
+  await expect(page.getByText('Yes, every disk is.')).toHaveCount(0)
+  await page.getByRole('button', { name: 'Chat, 1 unread message' }).click()
+  await expect(logOf(page).getByText('Yes, every disk is.')).toBeVisible()
+  await expect(page).toHaveTitle(title)
+  await agent.close(id)
+  await page.getByRole('radio', { name: 'Very good' }).check({ force: true })
+  await page.getByRole('button', { name: 'Send rating' }).click()
+  await expect(logOf(page).getByText('Thank you for your rating.')).toBeVisible()
+  await agent.leave()
+})
+
+test('nothing stands beside the payment until it is asked for', async ({ page, context, shop }) => {
+  const customer = await createCustomer(shop.url)
+  const { id } = await createOrder(customer)
+  await context.addCookies((await customer.storageState()).cookies)
+  await customer.dispose()
+  await page.goto(`/payment?order=${id}`)
+  await expect(page.locator('html')).toHaveAttribute('data-quiet', 'true')
+  await expect(launcher(page)).toHaveCount(0)
+  await page.getByRole('button', { name: 'Questions? Chat' }).click()
+  await expect(panel(page)).toBeVisible()
+  await page.getByRole('textbox', { name: 'Message' }).press('Escape')
+  await expect(launcher(page)).toBeFocused()
+})
+
+test.describe('on a phone', () => {
+  test.use({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true })
+
+  test('the chat has the whole screen, and a link in it leads to its page', async ({
+    page,
+    context,
+    shop,
+  }) => {
+    await lendSession(context, shop.url)
+    await page.goto('/home?location=sao-paulo-br')
+    await addPlan(page, 'Shared 1C-2G, Sao Paulo')
+    await expect(cartLink(page, 1)).toBeVisible()
+    await launcher(page).click()
+    const box = await panel(page).boundingBox()
+    expect(box).toMatchObject({ x: 0, y: 0, width: 390, height: 844 })
+    await say(page, 'What is in my cart?')
+    await logOf(page).getByRole('link', { name: 'Open cart' }).click()
+    await page.waitForURL('**/cart')
+    await expect(panel(page)).toBeHidden()
+  })
+})
+
+function launcher(page: Page) {
+  return page.getByRole('button', { name: 'Chat', exact: true })
+}
+
+function panel(page: Page) {
+  return page.getByRole('dialog', { name: 'Chat with Quarry' })
+}

@@ -1,0 +1,124 @@
+import { logOf, say, tellHistory } from '../../tools/talk.ts'
+import { expect, type Page, test } from '../../tools/test.ts'
+
+test('Enter belongs to an input method while it composes, and Escape too', async ({ page }) => {
+  await page.goto('/guest')
+  await page.getByRole('button', { name: 'Chat', exact: true }).click()
+  const field = messageOf(page)
+  await expect(field).toBeFocused()
+  const keys = await page.context().newCDPSession(page)
+  const text = 'ㄋㄧˇ'
+  const key = { type: 'rawKeyDown', windowsVirtualKeyCode: 229 } as const
+  await keys.send('Input.imeSetComposition', { text, selectionStart: 3, selectionEnd: 3 })
+  await keys.send('Input.dispatchKeyEvent', { ...key, key: 'Enter', code: 'Enter' })
+  await keys.send('Input.dispatchKeyEvent', { ...key, key: 'Escape', code: 'Escape' })
+  await expect(field).toHaveValue(text)
+  await keys.send('Input.insertText', { text: '你好' })
+  await expect(field).toHaveValue('你好')
+  await field.press('Shift+Enter')
+  await field.pressSequentially('台北')
+  await field.press('Enter')
+  await expect(field).toHaveValue('')
+  await expect(field).toBeFocused()
+  await expect(logOf(page).getByText('你好\n台北')).toBeVisible()
+})
+
+test('a draft outlives minimising and a reload, and a text that is too long says so', async ({
+  page,
+  context,
+}) => {
+  await context.grantPermissions(['clipboard-read', 'clipboard-write'])
+  await page.goto('/chat')
+  await messageOf(page).fill('Half a thought')
+  await page.reload()
+  await expect(messageOf(page)).toHaveValue('Half a thought')
+  await messageOf(page).fill('a'.repeat(3950))
+  await expect(page.getByText('50 characters left')).toBeVisible()
+  await page.evaluate(() => navigator.clipboard.writeText('b'.repeat(80)))
+  await messageOf(page).press('End')
+  await messageOf(page).press('ControlOrMeta+v')
+  await expect(page.getByRole('status').filter({ hasText: 'The end was cut off' })).toBeAttached()
+  await expect(messageOf(page)).toHaveValue(/^a{3950}b{50}$/)
+})
+
+test('a hostile message is text, turns nothing around and leads nowhere it does not say [C10]', async ({
+  page,
+  watch,
+}) => {
+  const hostile = [
+    '<img src=x onerror="document.title=1"> <b>bold</b> &amp;',
+    '\u202Eevil \u2066over\u202E turned',
+    `${'W'.repeat(600)}`,
+    'javascript:alert(1) data:text/html,<p> https://bank.example@evil.example/ http://a.example/x.',
+    `Z${'\u0335\u0336\u0337\u0338'.repeat(60)}algo`,
+  ]
+  await tellHistory(page, hostile.length, sequence => ({
+    ...plain,
+    sequence,
+    author: sequence % 2 ? 'agent' : 'customer',
+    name: '\u202EeciLA<i>',
+    text: hostile[sequence - 1] ?? '',
+  }))
+  await page.goto('/chat')
+  const log = logOf(page)
+  await expect(log.getByText(hostile[0] ?? '', { exact: true })).toBeVisible()
+  expect(await log.locator('img, b, i, script').count()).toBe(0)
+  const links = await log
+    .getByRole('link')
+    .evaluateAll(all =>
+      all.map(link => [
+        link.getAttribute('href'),
+        link.getAttribute('rel'),
+        link.getAttribute('target'),
+      ]),
+    )
+  const safe = ['noopener noreferrer ugc', '_blank']
+  expect(links).toEqual([
+    ['https://bank.example@evil.example/', ...safe],
+    ['http://a.example/x', ...safe],
+  ])
+  await expect(log.getByRole('link').first()).toContainText('(evil.example)')
+  expect(await log.evaluate(element => element.scrollWidth - element.clientWidth)).toBe(0)
+  const time = log.locator('time').last()
+  expect(await time.evaluate(element => getComputedStyle(element).direction)).toBe('ltr')
+  expect(watch.complaints()).toEqual([])
+})
+
+test('a message that could not go out says why, and can be sent again or taken back', async ({
+  page,
+}) => {
+  await page.goto('/chat')
+  const refuse = (url: URL) => url.pathname === '/api/v3/chat/messages'
+  const json = { result: false, content: null, message: '', error: 'invalid' }
+  await page.route(refuse, route =>
+    route.request().method() === 'POST' ? route.fulfill({ status: 422, json }) : route.fallback(),
+  )
+  await say(page, 'First')
+  await expect(logOf(page).getByText('Not sent.')).toBeVisible()
+  await page.unroute(refuse)
+  await logOf(page).getByRole('button', { name: 'Retry' }).click()
+  await expect(logOf(page).getByText('Seen')).toBeVisible()
+  await expect(logOf(page).getByText('First', { exact: true })).toHaveCount(1)
+  await page.route(refuse, route =>
+    route.request().method() === 'POST' ? route.fulfill({ status: 422, json }) : route.fallback(),
+  )
+  await say(page, 'Second')
+  await logOf(page).getByRole('button', { name: 'Delete' }).click()
+  await expect(logOf(page).getByText('Second', { exact: true })).toHaveCount(0)
+})
+
+const plain = {
+  clientId: null,
+  notice: null,
+  language: 'en',
+  plans: [],
+  orders: [],
+  cart: null,
+  attachments: [],
+  offersPerson: false,
+  sentAt: new Date(2026, 0, 5, 9).toISOString(),
+}
+
+function messageOf(page: Page) {
+  return page.getByRole('textbox', { name: 'Message' })
+}
