@@ -1,3 +1,4 @@
+import { useState } from 'react'
 import { useTranslation } from 'shared/i18n'
 import { Button } from 'shared/ui/button'
 import { Icon } from 'shared/ui/icon'
@@ -12,6 +13,7 @@ type Props = { attachment: DraftAttachment; onRemove: () => void }
 /** One chosen file: how far it is, or why it cannot be sent. */
 export function DraftChip({ attachment, onRemove }: Props) {
   const { t } = useTranslation('chat')
+  const [isBroken, setIsBroken] = useState(false)
   const { key, name, bytes, preview, state } = attachment
   const isFailed = state.status === 'failed'
   const isUploading = state.status === 'uploading'
@@ -20,7 +22,11 @@ export function DraftChip({ attachment, onRemove }: Props) {
   return (
     <li className={classNames(styles.chip, isFailed && styles.failed)} data-status={state.status}>
       <span className={styles.picture}>
-        {preview ? <img src={preview} alt="" decoding="async" /> : <Icon name="file-text" />}
+        {preview && !isBroken ? (
+          <img src={preview} alt="" decoding="async" onError={() => setIsBroken(true)} />
+        ) : (
+          <Icon name={isFailed ? 'circle-alert' : 'file-text'} />
+        )}
       </span>
       <span className={styles.text}>
         <bdi className={styles.name} title={name}>

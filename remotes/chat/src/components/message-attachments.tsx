@@ -9,15 +9,18 @@ import styles from './message-attachments.module.css'
 export function MessageAttachments({ attachments }: { attachments: Attachment[] }) {
   const { t } = useTranslation('chat')
   if (attachments.length === 0) return null
+  const pictures = attachments.filter(({ width }) => width !== null)
+  const files = attachments.filter(({ width }) => width === null)
   return (
     <ul className={styles.list} aria-label={t('attachments.sent')}>
-      {attachments.map(attachment => (
+      {pictures.map(attachment => (
         <li key={attachment.id}>
-          {attachment.width === null ? (
-            <AttachmentRow attachment={attachment} />
-          ) : (
-            <PictureAttachment attachment={attachment} />
-          )}
+          <PictureAttachment attachment={attachment} />
+        </li>
+      ))}
+      {files.map(attachment => (
+        <li key={attachment.id} className={styles.file}>
+          <AttachmentRow attachment={attachment} />
         </li>
       ))}
     </ul>

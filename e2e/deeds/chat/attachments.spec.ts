@@ -1,0 +1,96 @@
+import { sampleFiles } from '../../../shell/server/chat-files/testing.ts'
+import { expect, type Page, test } from '../../tools/test.ts'
+import { createVisitor } from '../../tools/visitor.ts'
+
+const fullSpeed = -1
+const megabyte = 1024 * 1024
+
+/** How many bytes a second go up. */
+async function createLine(page: Page) {
+  const client = await page.context().newCDPSession(page)
+  await client.send('Network.enable')
+  return (uploadThroughput: number) =>
+    client.send('Network.emulateNetworkConditions', {
+      offline: false,
+      latency: 0,
+      downloadThroughput: fullSpeed,
+      uploadThroughput,
+    })
+}
+
+type Files = { name: string; mimeType: string; buffer: Buffer }[]
+
+async function choose(page: Page, button: string, files: Files) {
+  const choosing = page.waitForEvent('filechooser')
+  await page.getByRole('button', { name: button }).click()
+  await (await choosing).setFiles(files)
+}
+
+test('a customer sends a picture and a log that nobody else can fetch', async ({ page, shop }) => {
+  await page.goto('/chat')
+  const setSpeed = await createLine(page)
+  await setSpeed(megabyte / 4)
+  const log = Buffer.alloc(3 * megabyte, 'eth0 is down\n')
+  await choose(page, 'Attach files', [
+    { name: 'rack.png', mimeType: 'image/png', buffer: sampleFiles.png },
+    { name: 'kernel.log', mimeType: 'text/plain', buffer: log },
+    { name: 'wrong.log', mimeType: 'text/plain', buffer: log },
+  ])
+  const progress = page.getByRole('progressbar', { name: 'Upload of kernel.log' })
+  await expect
+    .poll(() => progress.evaluate(bar => (bar as HTMLProgressElement).value))
+    .toBeGreaterThan(2)
+  await page.getByRole('button', { name: 'Cancel the upload of wrong.log' }).click()
+  await setSpeed(fullSpeed)
+  await expect(page.getByText('kernel.log is ready to send.')).toBeAttached()
+  const draft = page.getByRole('list', { name: 'Files to send' }).getByRole('listitem')
+  await expect(draft).toHaveCount(2)
+  await page.getByRole('textbox', { name: 'Message' }).fill('hello')
+  await page.getByRole('button', { name: 'Send', exact: true }).click()
+  await expect(draft).toHaveCount(0)
+
+  const sent = page.getByRole('list', { name: 'Attachments' })
+  const thumbnail = sent.getByRole('button', { name: 'View rack.png' })
+  const picture = thumbnail.locator('img')
+  await expect.poll(() => picture.evaluate(img => (img as HTMLImageElement).naturalWidth)).toBe(5)
+  await thumbnail.click()
+  await expect(page.getByRole('dialog', { name: 'rack.png' }).getByRole('link')).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(thumbnail).toBeFocused()
+
+  const saving = page.waitForEvent('download')
+  const link = sent.getByRole('link', { name: 'Download kernel.log, 3 MB' })
+  await link.click()
+  expect((await saving).suggestedFilename()).toBe('kernel.log')
+  const stranger = await createVisitor(shop.url)
+  expect((await stranger.get((await link.getAttribute('href')) ?? '')).status()).toBe(404)
+  await stranger.dispose()
+})
+
+test('un archivo que no se admite lo dice al soltarlo', async ({ page }) => {
+  await page.goto('/es/chat')
+  await expect(page.getByRole('button', { name: 'Adjuntar archivos' })).toBeVisible()
+  const dropped = await page.evaluateHandle(
+    bytes => {
+      const data = new DataTransfer()
+      data.items.add(new File([new Uint8Array(10 * 1024 * 1024 + 1)], 'enorme.log'))
+      data.items.add(new File(['<svg xmlns="http://www.w3.org/2000/svg"/>'], 'dibujo.png'))
+      data.items.add(new File(['MZ\0\u0001'], 'instalador.pdf'))
+      data.items.add(new File([new Uint8Array(bytes)], 'foto.webp', { type: 'image/webp' }))
+      return data
+    },
+    [...sampleFiles.webpLossy],
+  )
+  const conversation = page.getByRole('textbox', { name: 'Mensaje' })
+  await conversation.dispatchEvent('dragenter', { dataTransfer: dropped })
+  await expect(page.getByText('Suelta los archivos para adjuntarlos')).toBeVisible()
+  await conversation.dispatchEvent('drop', { dataTransfer: dropped })
+  await expect(page.getByText('Suelta los archivos para adjuntarlos')).toBeHidden()
+  const files = page.getByRole('list', { name: 'Archivos por enviar' }).getByRole('listitem')
+  await expect(files.filter({ hasText: 'enorme.log' })).toContainText('Pesa más de 10 MB.')
+  for (const name of ['dibujo.png', 'instalador.pdf'])
+    await expect(files.filter({ hasText: name })).toContainText('No es PNG, JPEG, GIF, WebP, PDF')
+  await expect(files.filter({ hasText: 'foto.webp' })).toContainText('64 B')
+  await page.getByRole('button', { name: 'Quitar dibujo.png' }).click()
+  await expect(files).toHaveCount(3)
+})
