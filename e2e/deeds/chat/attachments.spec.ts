@@ -1,7 +1,8 @@
-import { sampleFiles } from '../../../shell/server/chat-files/testing.ts'
 import { expect, type Page, test } from '../../tools/test.ts'
 import { createVisitor } from '../../tools/visitor.ts'
 
+/** Of 5 × 3 pixels. */
+const gif = Buffer.from('R0lGODlhBQADAPAAAP8AAAAAACH5BAAAAAAALAAAAAAFAAMAAAIDhI9ZADs=', 'base64')
 const fullSpeed = -1
 const megabyte = 1024 * 1024
 
@@ -32,7 +33,7 @@ test('a customer sends a picture and a log that nobody else can fetch', async ({
   await setSpeed(megabyte / 4)
   const log = Buffer.alloc(3 * megabyte, 'eth0 is down\n')
   await choose(page, 'Attach files', [
-    { name: 'rack.png', mimeType: 'image/png', buffer: sampleFiles.png },
+    { name: 'rack.gif', mimeType: 'image/gif', buffer: gif },
     { name: 'kernel.log', mimeType: 'text/plain', buffer: log },
     { name: 'wrong.log', mimeType: 'text/plain', buffer: log },
   ])
@@ -50,11 +51,11 @@ test('a customer sends a picture and a log that nobody else can fetch', async ({
   await expect(draft).toHaveCount(0)
 
   const sent = page.getByRole('list', { name: 'Attachments' })
-  const thumbnail = sent.getByRole('button', { name: 'View rack.png' })
+  const thumbnail = sent.getByRole('button', { name: 'View rack.gif' })
   const picture = thumbnail.locator('img')
   await expect.poll(() => picture.evaluate(img => (img as HTMLImageElement).naturalWidth)).toBe(5)
   await thumbnail.click()
-  await expect(page.getByRole('dialog', { name: 'rack.png' }).getByRole('link')).toBeVisible()
+  await expect(page.getByRole('dialog', { name: 'rack.gif' }).getByRole('link')).toBeVisible()
   await page.keyboard.press('Escape')
   await expect(thumbnail).toBeFocused()
 
@@ -76,10 +77,10 @@ test('un archivo que no se admite lo dice al soltarlo', async ({ page }) => {
       data.items.add(new File([new Uint8Array(10 * 1024 * 1024 + 1)], 'enorme.log'))
       data.items.add(new File(['<svg xmlns="http://www.w3.org/2000/svg"/>'], 'dibujo.png'))
       data.items.add(new File(['MZ\0\u0001'], 'instalador.pdf'))
-      data.items.add(new File([new Uint8Array(bytes)], 'foto.webp', { type: 'image/webp' }))
+      data.items.add(new File([new Uint8Array(bytes)], 'foto.gif', { type: 'image/gif' }))
       return data
     },
-    [...sampleFiles.webpLossy],
+    [...gif],
   )
   const conversation = page.getByRole('textbox', { name: 'Mensaje' })
   await conversation.dispatchEvent('dragenter', { dataTransfer: dropped })
@@ -90,7 +91,7 @@ test('un archivo que no se admite lo dice al soltarlo', async ({ page }) => {
   await expect(files.filter({ hasText: 'enorme.log' })).toContainText('Pesa más de 10 MB.')
   for (const name of ['dibujo.png', 'instalador.pdf'])
     await expect(files.filter({ hasText: name })).toContainText('No es PNG, JPEG, GIF, WebP, PDF')
-  await expect(files.filter({ hasText: 'foto.webp' })).toContainText('64 B')
+  await expect(files.filter({ hasText: 'foto.gif' })).toContainText('44 B')
   await page.getByRole('button', { name: 'Quitar dibujo.png' }).click()
   await expect(files).toHaveCount(3)
 })
