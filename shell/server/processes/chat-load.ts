@@ -1,0 +1,103 @@
+import { randomUUID } from 'node:crypto'
+import { setTimeout as wait } from 'node:timers/promises'
+import type { Message } from '@storefront/api/chat'
+
+import { openEventSource } from './event-source.ts'
+
+type Heard = { origin: string; sequences: number[]; clientIds: Set<string>; close: () => void }
+type Sent = { clientId: string; customer: number; at: number }
+export type Delivery = { lost: number; doubled: number; p50: number; p99: number; most: number }
+
+const share = (sorted: number[], part: number) =>
+  Math.round(sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * part))] ?? 0)
+
+/** Customers who listen on every server at the same time and write to any, with what each of their browsers heard. */
+export function createChatLoad(origins: string[], cookies: string[]) {
+  const sent: Sent[] = []
+  const delays: number[] = []
+  const opened: number[] = []
+  const times = new Map<string, number>()
+
+  const listen = (cookie: string, origin: string): Heard => {
+    const heard = { origin, sequences: [] as number[], clientIds: new Set<string>() }
+    const take = ({ sequence, clientId }: Message) => {
+      heard.sequences.push(sequence)
+      if (clientId === null) return
+      if (!heard.clientIds.has(clientId)) delays.push(Date.now() - (times.get(clientId) ?? 0))
+      heard.clientIds.add(clientId)
+    }
+    const source = openEventSource({
+      url: `${origin}/api/events?topics=stock,chat`,
+      cookie,
+      onOpen: () => opened.push(Date.now()),
+      onEvent: ({ name, data }) => {
+        if (name === 'reset') throw new Error('A stream was sent back to read everything anew')
+        if (name === 'chat' && data.kind === 'messages')
+          for (const message of data.messages as Message[]) take(message)
+      },
+    })
+    return { ...heard, close: source.close }
+  }
+  const browsers = cookies.map(cookie => origins.map(origin => listen(cookie, origin)))
+
+  const send = async (index: number): Promise<void> => {
+    const customer = Math.floor(Math.random() * cookies.length)
+    const message = { clientId: randomUUID(), text: `hello ${index}`, language: 'en' }
+    times.set(message.clientId, Date.now())
+    const answered = await fetch(`${origins[index % origins.length]}/api/v3/chat/messages`, {
+      method: 'POST',
+      headers: { cookie: cookies[customer] ?? '', 'content-type': 'application/json' },
+      body: JSON.stringify(message),
+    })
+    if (answered.status !== 201) throw new Error(`A message was answered ${answered.status}`)
+    sent.push({ clientId: message.clientId, customer, at: Date.now() })
+  }
+
+  return {
+    sentCount: () => sent.length,
+    /** When connections were accepted, epoch in ms; emptied by the reading. */
+    takeOpened: () => opened.splice(0),
+    openedCount: () => opened.length,
+    /** So many messages a second, evenly, for so long; resolves when all are answered. */
+    send: async (perSecond: number, seconds: number) => {
+      const began = Date.now()
+      const sending: Promise<void>[] = []
+      for (let index = 0; index < perSecond * seconds; index++) {
+        await wait(Math.max(0, began + (index * 1000) / perSecond - Date.now()))
+        sending.push(send(index))
+      }
+      await Promise.all(sending)
+    },
+    /** Of all that was sent so far, to each browser of its customer. */
+    deliveries: (): Delivery => {
+      const sorted = [...delays].sort((left, right) => left - right)
+      const lost = sent.flatMap(({ clientId, customer }) =>
+        (browsers[customer] ?? []).filter(({ clientIds }) => !clientIds.has(clientId)),
+      ).length
+      const all = browsers.flat()
+      const doubled = all.reduce(
+        (sum, { sequences }) => sum + sequences.length - new Set(sequences).size,
+        0,
+      )
+      const most = sorted.at(-1) ?? 0
+      return { lost, doubled, p50: share(sorted, 0.5), p99: share(sorted, 0.99), most }
+    },
+    forgetDelays: () => void delays.splice(0),
+    close: () => {
+      for (const { close } of browsers.flat()) close()
+    },
+  }
+}
+
+/** How much more than on average came in the busiest span, from the first to the last. */
+export function peakOf(moments: number[], spanMs: number): number {
+  const sorted = [...moments].sort((left, right) => left - right)
+  const [first = 0, last = 0] = [sorted[0], sorted.at(-1)]
+  const spans = Math.max(1, Math.ceil((last - first + 1) / spanMs))
+  const counts = new Array<number>(spans).fill(0)
+  for (const moment of sorted) {
+    const index = Math.floor((moment - first) / spanMs)
+    counts[index] = (counts[index] ?? 0) + 1
+  }
+  return Math.max(...counts) / (sorted.length / spans)
+}
