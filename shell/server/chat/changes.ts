@@ -36,23 +36,19 @@ export async function changeConversation(
 export async function markSeen(transaction: Database, row: ConversationRow, sequence: number) {
   const seenByCustomer = Math.min(sequence, row.lastSequence)
   if (seenByCustomer <= row.seenByCustomer) return
-  await updateConversation(transaction, row.id, { seenByCustomer })
-  await tellStatus(transaction, row)
+  const changed = await updateConversation(transaction, row.id, { seenByCustomer })
+  await tellStatus(transaction, changed)
 }
 
 /** Once, after a person closed the conversation; the same again changes nothing, another one is 409. */
 export async function rate(transaction: Database, row: ConversationRow, rating: Rating) {
-  const { id, language } = row
-  if (row.rating === rating.score && row.ratingComment === rating.comment) return
+  const { score, comment } = rating
+  if (row.rating === score && row.ratingComment === comment) return
   if (!row.isRatingAsked || row.rating !== null)
     throw new Refusal(409, 'invalid', { message: 'There is nothing to rate, or it was rated.' })
-  await updateConversation(transaction, id, {
-    rating: rating.score,
-    ratingComment: rating.comment,
-    isRatingAsked: false,
+  const added = await appendMessages(transaction, row, {
+    drafts: [{ author: 'notice', notice: 'rated', language: row.language }],
+    patch: { rating: score, ratingComment: comment, isRatingAsked: false },
   })
-  const sequence = await appendMessages(transaction, id, [
-    { author: 'notice', notice: 'rated', language },
-  ])
-  await tellMessages(transaction, id, sequence)
+  await tellMessages(transaction, added)
 }

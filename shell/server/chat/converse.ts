@@ -1,14 +1,15 @@
-import type { Conversation, Message, MessageRequest } from '@storefront/api/chat'
+import type { Attachment, Conversation, Message, MessageRequest } from '@storefront/api/chat'
 
 import { introduce, type Reply, reply as replyTo } from '../assistant/reply.ts'
-import { attachToMessage } from '../db/attachments.ts'
+import { attachmentsOf, attachToMessage } from '../db/attachments.ts'
 import {
   type ConversationRow,
   lockConversation,
   openConversation,
+  type Patch,
+  presentConversation,
   readConversation,
   type Speaker,
-  updateConversation,
 } from '../db/conversations.ts'
 import { appendMessages, type Draft, findExchange, tellMessages } from '../db/messages.ts'
 import { type Database, inTransaction } from '../db/pool.ts'
@@ -46,6 +47,12 @@ function toDrafts(row: ConversationRow, { request, cards, answered }: Saying): D
   return isHandOver ? [said, reply, notice] : [said, reply]
 }
 
+/** How the assistant's answer changes the conversation. */
+const toPatch = ({ lastSequence }: ConversationRow, { language, isHandOver }: Reply): Patch => ({
+  ...{ state: 'assistant', language, seenByTeam: lastSequence + 1 },
+  ...(isHandOver && asked),
+})
+
 /** Null: somebody else answers than was thought, or the conversation is another one now. */
 async function store(transaction: Database, id: string, saying: Saying): Promise<Exchange | null> {
   const row = await lockConversation(transaction, id)
@@ -53,21 +60,33 @@ async function store(transaction: Database, id: string, saying: Saying): Promise
   const { request, answered } = saying
   const known = await findExchange(transaction, id, request.clientId)
   if (known.length > 0)
-    return { conversation: await readConversation(transaction, id), messages: known }
+    return { conversation: await presentConversation(transaction, row), messages: known }
   if (isWithPerson(row) !== (answered === null)) return null
-  const sequence = await appendMessages(transaction, id, toDrafts(row, saying))
-  await attachToMessage(transaction, id, sequence, request.attachments)
-  if (answered)
-    await updateConversation(transaction, id, {
-      state: 'assistant',
-      language: answered.language,
-      seenByTeam: sequence,
-      ...(answered.isHandOver && asked),
-    })
+  const added = await appendMessages(transaction, row, {
+    drafts: toDrafts(row, saying),
+    patch: answered ? toPatch(row, answered) : {},
+  })
+  const [said, ...rest] = added.messages
+  if (!said) throw new Error(`Cannot add to conversation ${id}`)
+  const attachments = await attach(transaction, row, request)
   // It comes to the desks' lists, or leaves them.
   if (answered && (answered.isHandOver || row.state === 'closed'))
     await tellChat(transaction, { kind: 'queue' }, { conversationId: null, toDesk: true })
-  return await tellMessages(transaction, id, sequence)
+  return await tellMessages(transaction, {
+    row: added.row,
+    messages: [{ ...said, attachments }, ...rest],
+  })
+}
+
+async function attach(
+  transaction: Database,
+  { id, lastSequence }: ConversationRow,
+  { attachments }: MessageRequest,
+): Promise<Attachment[]> {
+  if (attachments.length === 0) return []
+  const sequence = lastSequence + 1
+  await attachToMessage(transaction, id, sequence, attachments)
+  return (await attachmentsOf(transaction, id, [sequence])).get(sequence) ?? []
 }
 
 /**

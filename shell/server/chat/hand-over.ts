@@ -5,13 +5,20 @@ import {
   type ConversationRow,
   lockConversation,
   openConversation,
+  type Patch,
   readConversation,
   type Speaker,
-  updateConversation,
 } from '../db/conversations.ts'
 import { appendMessages, tellMessages } from '../db/messages.ts'
 import { type Database, inTransaction } from '../db/pool.ts'
 import { tellChat } from '../db/tell-chat.ts'
+import { Refusal } from '../refusal.ts'
+
+type Change = {
+  notices: NonNullable<Message['notice']>[]
+  patch: Patch
+  language?: Conversation['language']
+}
 
 /** How a conversation looks when a person was asked for just now. */
 export const asked = {
@@ -20,20 +27,17 @@ export const asked = {
   isRatingAsked: false,
 } as const
 
-/** Waits from now on, unless it does or somebody has it. */
-async function askIn(transaction: Database, row: ConversationRow): Promise<Message | null> {
-  if (row.state === 'waiting' || row.state === 'taken') return null
-  const { id, language } = row
-  await updateConversation(transaction, id, asked)
-  const sequence = await appendMessages(transaction, id, [
-    { author: 'notice', notice: 'waiting', language },
-  ])
+const isAsked = ({ state }: ConversationRow) => state === 'waiting' || state === 'taken'
+
+async function ask(transaction: Database, row: ConversationRow, change: Change): Promise<void> {
+  const { language = row.language, notices, patch } = change
+  const drafts = notices.map(notice => ({ author: 'notice', notice, language }) as const)
+  const added = await appendMessages(transaction, row, { drafts, patch: { ...patch, language } })
   await tellChat(transaction, { kind: 'queue' }, { conversationId: null, toDesk: true })
-  const { messages } = await tellMessages(transaction, id, sequence)
-  return messages[0] ?? null
+  await tellMessages(transaction, added)
 }
 
-/** Asks for a person; the same again changes nothing. */
+/** Asks for a person: waits from now on, unless it does or somebody has it. */
 export async function askForPerson(
   database: Database,
   speaker: Speaker,
@@ -42,7 +46,11 @@ export async function askForPerson(
   return await inTransaction(database, async transaction => {
     const id = await openConversation(transaction, speaker, language)
     const row = await lockConversation(transaction, id)
-    if (row) await askIn(transaction, row)
+    if (!row) throw new Refusal(503, 'unavailable', { retryAfterSeconds: 1 })
+    const isNew = row.lastSequence === 0
+    const spoken = isNew ? language : row.language
+    if (!isAsked(row))
+      await ask(transaction, row, { notices: ['waiting'], patch: asked, language: spoken })
     return await readConversation(transaction, id)
   })
 }
@@ -53,12 +61,11 @@ export async function leaveContact(
   row: ConversationRow,
   email: string,
 ): Promise<void> {
-  const { id, language, contact, state } = row
-  if (contact === email && state !== 'assistant' && state !== 'closed') return
-  await updateConversation(transaction, id, { contact: email })
-  await askIn(transaction, row)
-  const sequence = await appendMessages(transaction, id, [
-    { author: 'notice', notice: 'contact', language },
-  ])
-  await tellMessages(transaction, id, sequence)
+  if (!isAsked(row))
+    return await ask(transaction, row, {
+      notices: ['waiting', 'contact'],
+      patch: { ...asked, contact: email },
+    })
+  if (row.contact !== email)
+    await ask(transaction, row, { notices: ['contact'], patch: { contact: email } })
 }

@@ -9,7 +9,7 @@ import { tellChat } from './tell-chat.ts'
 /** Whose conversation: an account's, or that of a browser by the hash of its cookie. */
 export type Speaker = { customerId: string } | { cookieDigest: string }
 export type ConversationRow = typeof conversations.$inferSelect
-type Patch = Partial<{
+export type Patch = Partial<{
   [Key in keyof ConversationRow]: ConversationRow[Key] | ReturnType<typeof sql>
 }>
 
@@ -70,8 +70,14 @@ export async function updateConversation(
   transaction: Database,
   id: string,
   patch: Patch,
-): Promise<void> {
-  await transaction.update(conversations).set(patch).where(eq(conversations.id, id))
+): Promise<ConversationRow> {
+  const [row] = await transaction
+    .update(conversations)
+    .set(patch)
+    .where(eq(conversations.id, id))
+    .returning()
+  if (!row) throw new Error(`Cannot find conversation ${id}`)
+  return row
 }
 
 /** Who asked earlier; of two at the same moment, the one with the smaller id. */
@@ -81,6 +87,21 @@ const place = sql<number>`(
     AND (earlier.handed_over_at, earlier.id) < (${conversations.handedOverAt}, ${conversations.id})
 )`
 
+function toConversation(
+  row: ConversationRow,
+  { agent, place }: Pick<Conversation, 'agent' | 'place'>,
+): Conversation {
+  const { id, state, lastSequence, seenByCustomer, seenByTeam, language } = row
+  const { contact, rating, isRatingAsked, handedOverAt } = row
+  const isWaiting = state === 'waiting'
+  return {
+    ...{ id, state, lastSequence, seenByCustomer, seenByTeam, language, contact, rating, agent },
+    isRatingAsked: isRatingAsked && rating === null,
+    place: isWaiting ? place : null,
+    waitingSince: isWaiting ? (handedOverAt?.toISOString() ?? null) : null,
+  }
+}
+
 /** As its customer sees it. */
 export async function readConversation(database: Database, id: string): Promise<Conversation> {
   const [found] = await database
@@ -89,21 +110,22 @@ export async function readConversation(database: Database, id: string): Promise<
     .leftJoin(accounts, eq(accounts.id, conversations.agentId))
     .where(eq(conversations.id, id))
   if (!found) throw new Error(`Cannot find conversation ${id}`)
-  const { state, lastSequence, seenByCustomer, seenByTeam, language } = found.row
-  const { contact, rating, isRatingAsked, handedOverAt } = found.row
-  const isWaiting = state === 'waiting'
-  return {
-    ...{ id, state, lastSequence, seenByCustomer, seenByTeam, language, contact, rating },
-    isRatingAsked: isRatingAsked && rating === null,
-    agent: found.agent,
-    place: isWaiting ? found.place : null,
-    waitingSince: isWaiting ? (handedOverAt?.toISOString() ?? null) : null,
-  }
+  return toConversation(found.row, found)
 }
 
-/** Tells that something but messages changed; last in a transaction. */
+/** The same of a row that was just read; asks only for what is not in there. */
+export async function presentConversation(
+  database: Database,
+  row: ConversationRow,
+): Promise<Conversation> {
+  const isAlone = row.state === 'assistant' || row.state === 'closed'
+  if (isAlone) return toConversation(row, { agent: null, place: null })
+  return await readConversation(database, row.id)
+}
+
+/** Tells that something but messages changed. */
 export async function tellStatus(transaction: Database, row: ConversationRow): Promise<void> {
-  const conversation = await readConversation(transaction, row.id)
+  const conversation = await presentConversation(transaction, row)
   const audience = { conversationId: row.id, toDesk: isAtDesk(row) }
   await tellChat(transaction, { kind: 'status', conversation }, audience)
 }

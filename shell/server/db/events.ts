@@ -8,41 +8,36 @@ const logLock = 7_300_020
 /** A browser that was away for longer reads everything anew. */
 export const keptMs = 3_600_000
 const keptCount = 20_000
-/** Old events are looked for once in so many. */
-const trimEvery = 100
 /** As many as one reading brings. */
 export const readAtOnce = 1000
 
 /** `owner`: whose stream it belongs to (db/conversations.ts); null: everybody's who may follow the topic. */
-export type NewEvent =
-  | { topic: 'stock'; owner: null; data: StockEvent }
-  | { topic: 'chat'; owner: string; data: ChatEvent }
-  | { topic: 'desk'; owner: null; data: ChatEvent }
-export type EventRow = NewEvent & { id: number }
+export type EventRow =
+  | { id: number; topic: 'stock'; owner: null; data: StockEvent }
+  | { id: number; topic: 'chat'; owner: string; data: ChatEvent }
+  | { id: number; topic: 'desk'; owner: null; data: ChatEvent }
 
 /**
  * Whoever appends does so one after the other until the end of their transactions, so that a smaller id never becomes
- * visible after a larger one. Take it last: what holds it must not wait for another lock.
+ * visible after a larger one. What holds it must not wait for another lock.
  */
 export async function lockLog(transaction: Database): Promise<void> {
   await transaction.execute(sql`SELECT pg_advisory_xact_lock(${logLock})`)
 }
 
-async function trim(transaction: Database): Promise<void> {
-  await transaction.execute(sql`
-    DELETE FROM events WHERE at < now() - make_interval(secs => ${keptMs / 1000})
-      OR id <= (SELECT max(id) FROM events) - ${keptCount}::bigint`)
-  await transaction.execute(sql`DELETE FROM typing WHERE at < now() - interval '1 minute'`)
+/** Under `lockLog`. */
+export async function appendStock(transaction: Database, data: StockEvent): Promise<void> {
+  await transaction.execute(
+    sql`INSERT INTO events (topic, data) VALUES ('stock', ${JSON.stringify(data)}::jsonb)`,
+  )
 }
 
-/** Under `lockLog`. */
-export async function appendEvents(transaction: Database, events: NewEvent[]): Promise<void> {
-  const { rows } = (await transaction.execute(sql`
-    INSERT INTO events (topic, owner, data)
-    SELECT topic, owner, data FROM jsonb_to_recordset(${JSON.stringify(events)}::jsonb)
-      AS row (topic text, owner text, data jsonb)
-    RETURNING id::float8 AS id`)) as unknown as { rows: { id: number }[] }
-  if (rows.some(({ id }) => id % trimEvery === 0)) await trim(transaction)
+/** Keeps the log bounded. */
+export async function deleteOldEvents(database: Database): Promise<void> {
+  await database.execute(sql`
+    DELETE FROM events WHERE at < now() - make_interval(secs => ${keptMs / 1000})
+      OR id <= (SELECT max(id) FROM events) - ${keptCount}::bigint`)
+  await database.execute(sql`DELETE FROM typing WHERE at < now() - interval '1 minute'`)
 }
 
 /** The events after an id, oldest first. */
@@ -56,7 +51,7 @@ export async function readEvents(database: Database, after: number): Promise<Eve
 }
 
 /** Of these topics; of `chat` what is this owner's. */
-export type Interest = { topics: readonly NewEvent['topic'][]; owner: string | null }
+export type Interest = { topics: readonly EventRow['topic'][]; owner: string | null }
 
 /** The events after an id that somebody may see, oldest first. */
 export async function readEventsOf(

@@ -1,4 +1,3 @@
-import { chatLimits } from '@storefront/api/chat'
 import { eq, sql } from 'drizzle-orm'
 
 import {
@@ -8,7 +7,7 @@ import {
   lockConversation,
   updateConversation,
 } from './conversations.ts'
-import { tellMessages } from './messages.ts'
+import { listMessages, tellMessages } from './messages.ts'
 import { type Database, inTransaction, sqlState } from './pool.ts'
 import { conversations } from './tables/chat.ts'
 import { tellChat } from './tell-chat.ts'
@@ -70,18 +69,19 @@ async function merge(
   to: ConversationRow,
 ): Promise<void> {
   await moveMessages(transaction, from, to)
-  await updateConversation(transaction, to.id, {
+  const row = await updateConversation(transaction, to.id, {
     ...mergeStates(from, to),
     seenByCustomer: mergeSeen(from.seenByCustomer, to.seenByCustomer, to.lastSequence),
     seenByTeam: mergeSeen(from.seenByTeam, to.seenByTeam, to.lastSequence),
   })
   await transaction.delete(conversations).where(eq(conversations.id, from.id))
-  await tellMessages(transaction, to.id, to.lastSequence + 1)
+  const messages = await listMessages(transaction, to.id, { after: to.lastSequence })
+  await tellMessages(transaction, { row, messages })
 }
 
 async function giveTo(transaction: Database, from: ConversationRow, customerId: string) {
-  await updateConversation(transaction, from.id, { customerId, cookieDigest: null })
-  await tellMessages(transaction, from.id, Math.max(1, from.lastSequence - chatLimits.page + 1))
+  const row = await updateConversation(transaction, from.id, { customerId, cookieDigest: null })
+  await tellMessages(transaction, { row, messages: await listMessages(transaction, from.id) })
 }
 
 /**

@@ -2,9 +2,15 @@ import { type Conversation, chatLimits, type Message } from '@storefront/api/cha
 import { and, asc, desc, eq, gt, lt, or, sql } from 'drizzle-orm'
 
 import { attachmentsOf } from './attachments.ts'
-import { isAtDesk, readConversation } from './conversations.ts'
+import {
+  type ConversationRow,
+  isAtDesk,
+  type Patch,
+  presentConversation,
+  updateConversation,
+} from './conversations.ts'
 import type { Database } from './pool.ts'
-import { conversations, messages } from './tables/chat.ts'
+import { messages } from './tables/chat.ts'
 import { tellChat } from './tell-chat.ts'
 
 type MessageRow = typeof messages.$inferSelect
@@ -15,25 +21,28 @@ export type Draft = Pick<Message, 'author' | 'language'> &
     replyTo?: number
   }
 
+function toBare(row: MessageRow): Message {
+  const { sequence, clientId, author, name, notice, text, language } = row
+  const { plans, orders, cart, offersPerson, sentAt } = row
+  return {
+    ...{ sequence, clientId, author, name, notice, text, language, plans, orders, cart },
+    attachments: [],
+    offersPerson,
+    sentAt: sentAt.toISOString(),
+  }
+}
+
+/** In their order, with what was attached to them. */
 async function toMessages(
   database: Database,
   conversationId: string,
   rows: MessageRow[],
 ): Promise<Message[]> {
-  const sequences = rows
-    .filter(row => row.author === 'customer' || row.author === 'agent')
-    .map(row => row.sequence)
+  const bare = rows.map(toBare).sort((left, right) => left.sequence - right.sequence)
+  const senders = bare.filter(({ author }) => author === 'customer' || author === 'agent')
+  const sequences = senders.map(({ sequence }) => sequence)
   const attached = await attachmentsOf(database, conversationId, sequences)
-  return rows.map(row => {
-    const { sequence, clientId, author, name, notice, text, language } = row
-    const { plans, orders, cart, offersPerson, sentAt } = row
-    return {
-      ...{ sequence, clientId, author, name, notice, text, language, plans, orders, cart },
-      attachments: attached.get(sequence) ?? [],
-      offersPerson,
-      sentAt: sentAt.toISOString(),
-    }
-  })
+  return bare.map(one => ({ ...one, attachments: attached.get(one.sequence) ?? [] }))
 }
 
 /** Which page: the newest, the one before a message, or what came after one. */
@@ -53,8 +62,7 @@ export async function listMessages(
     .where(and(eq(messages.conversationId, conversationId), isLater, isEarlier))
     .orderBy((after === undefined ? desc : asc)(messages.sequence))
     .limit(chatLimits.page)
-  const ordered = rows.sort((left, right) => left.sequence - right.sequence)
-  return await toMessages(database, conversationId, ordered)
+  return await toMessages(database, conversationId, rows)
 }
 
 /** A message by the id that its sender gave it, with what answered it; empty when it never came. */
@@ -86,46 +94,42 @@ export async function readExchange(
   return await toMessages(database, conversationId, rows)
 }
 
+export type Added = { row: ConversationRow; messages: Message[] }
+
 /**
- * Appends in this order, with the server's time; answers the first one's sequence. The conversation stays locked to the
- * end of the transaction.
+ * Appends to a locked conversation in this order, with the server's time, and changes it by `patch`. Uploads are not
+ * looked for.
  */
 export async function appendMessages(
   transaction: Database,
-  conversationId: string,
-  drafts: Draft[],
-): Promise<number> {
-  const [row] = await transaction
-    .update(conversations)
-    .set({ lastSequence: sql`${conversations.lastSequence} + ${drafts.length}` })
-    .where(eq(conversations.id, conversationId))
-    .returning({ last: conversations.lastSequence })
-  if (!row) throw new Error(`Cannot find conversation ${conversationId}`)
-  const first = row.last - drafts.length + 1
-  await transaction.insert(messages).values(
-    drafts.map(({ replyTo, ...draft }, index) => ({
-      ...{ text: '', plans: [], orders: [] },
-      ...draft,
-      conversationId,
-      sequence: first + index,
-      replyTo: replyTo === undefined ? null : first + replyTo,
-      sentAt: sql`clock_timestamp()`,
-    })),
-  )
-  return first
+  locked: ConversationRow,
+  { drafts, patch = {} }: { drafts: Draft[]; patch?: Patch },
+): Promise<Added> {
+  const { id, lastSequence } = locked
+  const row = await updateConversation(transaction, id, {
+    ...patch,
+    lastSequence: lastSequence + drafts.length,
+  })
+  const toRow = ({ replyTo, ...draft }: Draft, index: number) => ({
+    ...{ text: '', plans: [], orders: [] },
+    ...draft,
+    conversationId: id,
+    sequence: lastSequence + 1 + index,
+    replyTo: replyTo === undefined ? null : lastSequence + 1 + replyTo,
+    sentAt: sql`clock_timestamp()`,
+  })
+  const rows = await transaction.insert(messages).values(drafts.map(toRow)).returning()
+  const added = rows.map(toBare).sort((left, right) => left.sequence - right.sequence)
+  return { row, messages: added }
 }
 
-/** What came from a message on, told to whoever follows; last in a transaction. */
+/** Tells what was added to whoever follows. */
 export async function tellMessages(
   transaction: Database,
-  conversationId: string,
-  from: number,
+  { row, messages }: Added,
 ): Promise<{ conversation: Conversation; messages: Message[] }> {
-  const told = {
-    conversation: await readConversation(transaction, conversationId),
-    messages: await listMessages(transaction, conversationId, { after: from - 1 }),
-  }
-  const audience = { conversationId, toDesk: isAtDesk(told.conversation) }
-  await tellChat(transaction, { kind: 'messages', ...told }, audience)
-  return told
+  const conversation = await presentConversation(transaction, row)
+  const audience = { conversationId: row.id, toDesk: isAtDesk(row) }
+  await tellChat(transaction, { kind: 'messages', conversation, messages }, audience)
+  return { conversation, messages }
 }

@@ -1,7 +1,7 @@
 import type { StockChange, StockEvent } from '@storefront/api/events'
 import { sql } from 'drizzle-orm'
 
-import { appendEvents, lockLog } from './events.ts'
+import { appendStock, lockLog } from './events.ts'
 import { type Database, inTransaction } from './pool.ts'
 
 type Difference = {
@@ -68,7 +68,7 @@ export async function collectStock(database: Database): Promise<void> {
     }
     await remember(transaction, rows)
     if (told.rows.length === 0) return
-    await appendEvents(transaction, [{ topic: 'stock', owner: null, data: toEvent(rows) }])
+    await appendStock(transaction, toEvent(rows))
   })
 }
 

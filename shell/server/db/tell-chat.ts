@@ -1,7 +1,6 @@
 import type { ChatEvent } from '@storefront/api/chat'
 import { sql } from 'drizzle-orm'
 
-import { appendEvents, lockLog, type NewEvent } from './events.ts'
 import type { Database } from './pool.ts'
 import { withholdFrom } from './withhold.ts'
 
@@ -27,23 +26,18 @@ async function findOwner(database: Database, conversationId: string): Promise<st
   return rows[0]?.owner ?? null
 }
 
-/**
- * Tells the followers of a conversation what happened, with the end of the transaction. Call it last in there: it keeps
- * the lock of the log until then. Typing goes by `tellTyping`.
- */
+/** Tells the followers of a conversation what happened, with the end of the transaction. Typing goes by `tellTyping`. */
 export async function tellChat(
   transaction: Database,
   event: Exclude<ChatEvent, Typing>,
   { conversationId, toDesk }: Audience,
 ): Promise<void> {
-  const owner = conversationId && (await findOwner(transaction, conversationId))
-  const events: NewEvent[] = []
-  if (owner) events.push({ topic: 'chat', owner, data: event })
-  if (toDesk) events.push({ topic: 'desk', owner: null, data: withholdFrom(event) })
-  if (events.length === 0) return
-  await lockLog(transaction)
-  await appendEvents(transaction, events)
-  await transaction.execute(sql`SELECT pg_notify('storefront_events', 'chat')`)
+  await transaction.execute(sql`
+    INSERT INTO events_to_come (topic, owner, data)
+    SELECT 'chat', ${ownerOfConversation}, ${JSON.stringify(event)}::jsonb
+    FROM conversations WHERE id = ${conversationId}::uuid
+    UNION ALL
+    SELECT 'desk', NULL, ${JSON.stringify(withholdFrom(event))}::jsonb WHERE ${toDesk}`)
 }
 
 /**

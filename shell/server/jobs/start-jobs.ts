@@ -1,5 +1,6 @@
 import { deleteBroken } from '../chat-files/receive-file.ts'
 import { deleteOldLinks } from '../db/account-links.ts'
+import { deleteOldEvents } from '../db/events.ts'
 import { expireOverdue } from '../db/expiry.ts'
 import { sweepKeys } from '../db/idempotency.ts'
 import { deleteOldMails } from '../db/mails.ts'
@@ -28,6 +29,7 @@ function listJobs(reporting: Reporting): Job[] {
     { name: 'webhooks', everyMs: 2000, run: () => applyWaitingEvents(database) },
     { name: 'idempotency keys', everyMs: 600_000, run: () => sweepKeys(database) },
     { name: 'usage invoices', everyMs: 600_000, run: () => issueUsageInvoices(database) },
+    { name: 'old events', everyMs: 60_000, run: () => deleteOldEvents(database) },
     { name: 'old links', everyMs: 3_600_000, run: () => deleteOldLinks(database) },
     { name: 'old mails', everyMs: 3_600_000, run: () => deleteOldMails(database) },
     { name: 'old quotes', everyMs: 3_600_000, run: () => deleteOldQuotes(database) },
