@@ -40,13 +40,14 @@ async function refuse(database: Database, { conversationId }: Act): Promise<neve
 /** Adds it in the conversation's language, and tells everybody. */
 async function add(
   transaction: Database,
-  { id, language }: Row,
+  row: Row,
   draft: Omit<Draft, 'language'>,
 ): Promise<Message> {
-  const from = await appendMessages(transaction, id, [{ language, ...draft }])
-  const { messages } = await tellMessages(transaction, id, from)
+  const drafts = [{ language: row.language, ...draft }]
+  const added = await appendMessages(transaction, row, { drafts })
+  const { messages } = await tellMessages(transaction, added)
   const [message] = messages
-  if (!message) throw new Error(`Cannot add to conversation ${id}`)
+  if (!message) throw new Error(`Cannot add to conversation ${row.id}`)
   return message
 }
 
