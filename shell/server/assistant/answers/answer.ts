@@ -9,7 +9,7 @@ import { say } from './say.ts'
 import { answerServers } from './servers.ts'
 import { answerStock } from './stock.ts'
 import { answerSubstitute } from './substitutes.ts'
-import { answerBilling, answerLanguage, answerUnknown } from './talk.ts'
+import { answerBilling, answerLanguage, answerPlaces, answerUnknown } from './talk.ts'
 
 type Answering = (context: Context) => Answer | Promise<Answer>
 
@@ -36,6 +36,9 @@ const answers: Record<Intent, Answering> = {
   greeting: ({ t }) => say(t('greeting')),
   thanks: ({ t }) => say(t('thanks')),
   about: ({ t }) => say(t('about')),
+  places: answerPlaces,
+  upgrade: ({ t }) => say(t('upgrade')),
+  setup: ({ t }) => say(t('setup')),
   unknown: answerUnknown,
 }
 

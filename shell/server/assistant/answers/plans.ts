@@ -5,16 +5,12 @@ import { isSpecific, type Need } from '../reading/need.ts'
 import { choosePlans } from './choose-plans.ts'
 import type { Answer, Context } from './context.ts'
 import { describeNeed } from './describe-need.ts'
-import { cityOf, describePlan, formatList } from './format.ts'
+import { describePlan } from './format.ts'
 import { say, toCards } from './say.ts'
 import { pointedAt } from './subjects.ts'
+import { describePlaces } from './talk.ts'
 
 const isAnyNamed = (need: Need) => isSpecific(need) || need.locations.length > 0
-
-function answerElsewhere({ language, t, catalogue }: Context): string {
-  const places = [...new Set(catalogue.map(({ location }) => cityOf(location)))]
-  return t('plans.not-there', { places: formatList(language, places) })
-}
 
 /** Which words belong to what was found. */
 function headline(context: Context, kind: string): string {
@@ -33,7 +29,8 @@ export function answerPlans(context: Context): Answer {
   const isNowhere = read.meanings.has('elsewhere') && need.locations.length === 0
   const [first] = plans
   const lines = [
-    ...(isNowhere ? [answerElsewhere(context)] : []),
+    ...(isNowhere ? [t('plans.not-there', { places: describePlaces(context) })] : []),
+    ...(read.meanings.has('foreign') ? [t('plans.foreign')] : []),
     headline(context, kind),
     ...(need.isCheapest && kind === 'fitting' && first
       ? [t('plans.cheapest', describePlan(language, first))]

@@ -1,14 +1,23 @@
 import { modelOf } from '../reading/names.ts'
 import type { Answer, Context } from './context.ts'
-import { formatList } from './format.ts'
+import { cityOf, formatList } from './format.ts'
 import { say } from './say.ts'
 
 /** How billing works, from the side that was asked for. */
 export function answerBilling({ t, read }: Context): Answer {
+  if (read.meanings.has('declined')) return say(t('billing.declined'), { offersPerson: true })
   const topics = ['off', 'refund', 'money'].filter(topic => read.meanings.has(`billing:${topic}`))
   const [topic = 'general'] = topics
-  return say(t(`billing.${topic}`), { offersPerson: topic === 'refund' })
+  const offersPerson = topic === 'refund' || read.meanings.has('wasCharged')
+  return say(t(`billing.${topic}`), { offersPerson })
 }
+
+export function describePlaces({ language, catalogue }: Context): string {
+  return formatList(language, [...new Set(catalogue.map(({ location }) => cityOf(location)))])
+}
+
+export const answerPlaces = (context: Context): Answer =>
+  say(context.t('places', { places: describePlaces(context) }))
 
 /** What nobody here can answer: said so, and a person offered. */
 export function answerUnknown({ t, read, language, catalogue }: Context): Answer {

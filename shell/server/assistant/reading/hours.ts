@@ -1,5 +1,5 @@
 const count = '(\\d{1,5}(?:\\.\\d{1,2})?)'
-const end = '(?![a-z])'
+const end = '(?![a-z\\d])'
 const hoursPattern = new RegExp(`${count} ?-?(?:hours?|hrs?|h|horas?|個?小時|個?鐘頭)${end}`)
 const daysPattern = new RegExp(`${count} ?(?:full |whole )?(?:days?|dias?|天|日)${end}`)
 const weeksPattern = new RegExp(`${count} ?個?(?:weeks?|semanas?|週|周|星期|禮拜)${end}`)

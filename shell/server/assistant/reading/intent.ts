@@ -24,6 +24,9 @@ export type Intent =
   | 'thanks'
   | 'about'
   | 'plans'
+  | 'places'
+  | 'upgrade'
+  | 'setup'
   | 'unknown'
 
 export type Evidence = {
@@ -101,7 +104,8 @@ const isStock: Test = found => {
 /** A place or a superlative alone may belong to any talk: then no word may be left over. */
 const isPlanSearch: Test = found => {
   if (isSpecific(found.need)) return true
-  const isVague = found.need.locations.length > 0 || any(found, 'cheapest', 'largest', 'elsewhere')
+  const isVague =
+    found.need.locations.length > 0 || any(found, 'cheapest', 'largest', 'elsewhere', 'foreign')
   return isVague && (any(found, 'plan') || isCovered(found))
 }
 
@@ -131,9 +135,14 @@ const rules: [Intent, Test][] = [
   ['unknown', isNotSold],
   ['compare', isComparison],
   ['invoices', found => any(found, 'invoice') && !hasNames(found)],
+  ['unknown', has('closeAccount')],
   ['cancel', found => any(found, 'cancel') && !found.hasSizes && !any(found, 'noGpu')],
+  ['billing', found => any(found, 'wasCharged', 'declined') && !hasNames(found)],
+  ['upgrade', both(has('upgrade'), isBare)],
+  ['setup', found => any(found, 'setup') && isBare(found) && !any(found, 'myServer', 'order')],
+  ['places', found => any(found, 'where') && isBare(found) && !any(found, 'gpu', 'cheapest')],
   ['cost', isCost],
-  ['billing', found => any(found, 'billingStrong') && isBare(found)],
+  ['billing', found => any(found, 'billingStrong') && isBare(found) && !found.need.isGpu],
   ['servers', isServers],
   ['stock', isStock],
   ['orders', found => any(found, 'order') && isBare(found) && !any(found, 'buy')],

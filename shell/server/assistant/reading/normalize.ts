@@ -1,5 +1,5 @@
 /** What is read of a message at most: nobody needs more to say what they want, and reading stays quick. */
-const longest = 1500
+const longest = 1000
 
 const simplified =
   '订单机务账请问么东国区价钱费时间内显试话语发卖给帮个买划运达长剩购车样从块几张颗这还吗没对关开脑总'

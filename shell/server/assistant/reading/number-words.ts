@@ -10,7 +10,7 @@ const counted =
 
 /** Units after which the article is a number: `a buck`, `un dólar`. */
 const article =
-  /(?<![a-z])(?:an?|one|una?|uno)(?= (?:single )?(?:bucks?|dollars?|dolar(?:es)?|tb|tera|gpu|core|vcpu|nucleo)(?![a-z]))/g
+  /(?<![a-z])(?:an?|one|una?|uno)(?= (?:single )?(?:bucks?|dollars?|dolar(?:es)?|tb|tera)(?![a-z]))/g
 
 function readDigits(words: string): string {
   let sum = 0

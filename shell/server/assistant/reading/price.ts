@@ -1,8 +1,9 @@
 /** The most somebody wants to pay, in USD as decimal text. */
 export type Limit = { monthly?: string; hourly?: string }
 
-const hour = '(?:hours?|hourly|hrs?|h|horas?|個?小時|鐘頭|時)'
-const month = '(?:months?|monthly|mo|mth|mes(?:es)?|mensual(?:es)?|mensualmente|個?月|月費|月租)'
+const hour = '(?:(?<![a-z])(?:hours?|hourly|hrs?|h|horas?)|個?小時|鐘頭)'
+const month =
+  '(?:(?<![a-z])(?:months?|monthly|mo|mth|mes(?:es)?|mensual(?:es)?|mensualmente)|個?月|月費|月租)'
 const end = '(?![a-z])'
 const perHour = new RegExp(
   `(?:(?:/|per|an?|each|every|al|la|por|cada|每|1|一)? ?${hour}${end}|\\bhourly\\b)`,
@@ -82,8 +83,12 @@ function intervalOf(text: string, from: number, to: number): 'month' | 'hour' | 
 export type PriceReading = Limit & {
   /** The text without its prices. */
   rest: string
+  /** An amount in another currency was left out. */
+  isForeign: boolean
 }
 
+/** As many amounts as are looked at in one message. */
+const mostAmounts = 4
 /** Without an interval an amount below that of any month is one for an hour. */
 const leastMonthly = 5
 
@@ -97,12 +102,14 @@ export function readPrice(text: string): PriceReading {
     .replace(open, ' ')
     .replace(ranges, '$$$2')
   const limit: Limit = {}
-  for (const match of marked.matchAll(/\$(\d{1,6}(?:\.\d{1,4})?)/g)) {
+  const amounts = [...marked.matchAll(/\$(\d{1,6}(?:\.\d{1,4})?)/g)].slice(0, mostAmounts)
+  for (const match of amounts) {
     const [found, amount = ''] = match
     const interval = intervalOf(marked, match.index, match.index + found.length)
     const isHourly = interval ? interval === 'hour' : Number(amount) < leastMonthly
     if (isHourly) limit.hourly ??= amount
     else limit.monthly ??= amount
   }
-  return { ...limit, rest: marked.replace(priced, ' ; ') }
+  const isForeign = text.search(foreign) >= 0
+  return { ...limit, isForeign, rest: marked.replace(priced, ' ; ') }
 }
