@@ -1,5 +1,5 @@
 import type { Attachment } from '@storefront/api/chat'
-import { and, asc, eq, inArray, isNotNull, or, sql } from 'drizzle-orm'
+import { and, asc, eq, inArray, isNotNull, ne, or, sql } from 'drizzle-orm'
 
 import { Refusal } from '../refusal.ts'
 import type { Database } from './pool.ts'
@@ -67,14 +67,14 @@ export async function attachmentsOf(
 /** Who asks for a file: the conversation that is theirs, and whether they answer at the support desk. */
 export type Reader = { conversationId: string | undefined; isSupport: boolean }
 
-/** Null for strangers. Support sees what was sent in conversations that asked for a person, and nothing else. */
+/** Null for strangers. Support sees what was sent in conversations that are at the desk, and nothing else. */
 export async function findAttachment(
   database: Database,
   id: string,
   { conversationId, isSupport }: Reader,
 ): Promise<Attachment | null> {
   const isOwn = conversationId === undefined ? sql`false` : eq(conversations.id, conversationId)
-  const isShown = and(isNotNull(attachments.messageSequence), isNotNull(conversations.handedOverAt))
+  const isShown = and(isNotNull(attachments.messageSequence), ne(conversations.state, 'assistant'))
   const [row] = await database
     .select({ attachment: attachments })
     .from(attachments)

@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'shared/i18n'
 import { Button } from 'shared/ui/button'
 import { Icon } from 'shared/ui/icon'
@@ -18,9 +18,20 @@ export function DraftChip({ attachment, onRemove }: Props) {
   const isFailed = state.status === 'failed'
   const isUploading = state.status === 'uploading'
   const size = formatSize(bytes)
+  const chip = useRef<HTMLLIElement>(null)
   const percent = isUploading ? Math.floor(state.progress * 100) : 0
+
+  useEffect(() => {
+    // Several chips scroll on a phone: why one cannot be sent must not be below the fold.
+    if (isFailed) chip.current?.scrollIntoView({ block: 'nearest' })
+  }, [isFailed])
+
   return (
-    <li className={classNames(styles.chip, isFailed && styles.failed)} data-status={state.status}>
+    <li
+      ref={chip}
+      className={classNames(styles.chip, isFailed && styles.failed)}
+      data-status={state.status}
+    >
       <span className={styles.picture}>
         {preview && !isBroken ? (
           <img src={preview} alt="" decoding="async" onError={() => setIsBroken(true)} />
