@@ -1,0 +1,82 @@
+import { log, openChat, readLog } from '../../tools/conversation.ts'
+import { shuffle } from '../../tools/seed.ts'
+import { expect, type Speaker, speak, test } from '../../tools/two-browsers.ts'
+import { contentOf, createCustomer } from '../../tools/visitor.ts'
+import type { BreakingPoint } from '../../tools/weak-line.ts'
+
+type Message = { sequence: number; author: string; text: string }
+
+const points: BreakingPoint[] = ['now', 'answer', 'event', 'start', 'catch-up']
+/** Messages of each browser; the assistant answers them all. */
+const each = 75
+
+const unsent = ({ page }: Speaker) => log(page).getByText(/^Not sent yet/)
+const saidBy = (name: string) => Array.from({ length: each }, (_, index) => `${name}, ${index + 1}`)
+
+async function readServer(url: string): Promise<string[]> {
+  const customer = await createCustomer(url)
+  const all: Message[] = []
+  for (let isMore = true; isMore; ) {
+    const path = `/api/v3/chat/messages?after=${all.at(-1)?.sequence ?? 0}`
+    const { messages } = await contentOf(await customer.get(path))
+    all.push(...messages)
+    isMore = messages.length > 0
+  }
+  await customer.dispose()
+  return all.map(({ author, text }) => `${author}: ${text}`)
+}
+
+test('two browsers show the same 300 messages when the line of one breaks ten times and the server restarts [C1] [C2] [C3] [C4] [C5] [C6] [C7]', async ({
+  lined,
+  strong,
+  weak,
+  random,
+}) => {
+  test.setTimeout(180_000)
+  const { line, shop } = lined
+  const some = () => 1 + Math.floor(random() * 3)
+  await speak(strong, 1)
+  const first = `${strong.name}, 1`
+  await expect(log(weak.page).getByText(first, { exact: true })).toBeVisible()
+
+  for (const [index, point] of shuffle([...points, ...points], random).entries()) {
+    await Promise.all([speak(strong, some()), speak(weak, some())])
+    if (point === 'event') await line.streaming()
+    const broken = line.breakAt(point)
+    await Promise.all([speak(strong, 1), speak(weak, 1), broken])
+    if (point === 'now') await weak.context.setOffline(true)
+    await speak(weak, some())
+    await expect(unsent(weak).last()).toBeVisible()
+    const restarted = index === 4 ? shop.restartServer('SIGKILL') : undefined
+    await Promise.all([speak(strong, some()), restarted])
+    line.mend()
+    if (point === 'now') await weak.context.setOffline(false)
+  }
+
+  // The document ends before the last words are out; the next one sends them.
+  await Promise.all([speak(strong, each - strong.said), speak(weak, each - weak.said - 1)])
+  await expect(unsent(weak)).toHaveCount(0, { timeout: 30_000 })
+  const broken = line.breakAt('now')
+  await broken
+  await speak(weak, 1)
+  await expect(unsent(weak).last()).toBeVisible()
+  await weak.page.close()
+  line.mend()
+  weak.page = await weak.context.newPage()
+  await openChat(weak.page)
+  await expect(log(strong.page).getByText(`${weak.name}, ${each}`, { exact: true })).toBeVisible()
+  await expect(unsent(weak)).toHaveCount(0)
+  await expect(unsent(strong)).toHaveCount(0)
+
+  const stored = await readServer(line.url)
+  const own = stored.filter(line => line.startsWith('customer: '))
+  const said = [...saidBy(strong.name), ...saidBy(weak.name)].map(text => `customer: ${text}`)
+  expect(own.toSorted()).toEqual(said.toSorted())
+  for (const { name } of [strong, weak])
+    expect(own.filter(line => line.includes(name))).toEqual(
+      saidBy(name).map(text => `customer: ${text}`),
+    )
+  expect(stored).toHaveLength(4 * each)
+  expect(await readLog(strong.page, first)).toEqual(stored)
+  expect(await readLog(weak.page, first)).toEqual(stored)
+})

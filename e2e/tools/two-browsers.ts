@@ -1,0 +1,69 @@
+import type { Browser, BrowserContext, Page } from '@playwright/test'
+
+import { openChat, say } from './conversation.ts'
+import { createRandom } from './seed.ts'
+import { type Shop, startShop } from './shop.ts'
+import { test as base } from './test.ts'
+import { lendSession } from './visitor.ts'
+import { startWeakLine, type WeakLine, weakHeaders } from './weak-line.ts'
+
+export type Speaker = { page: Page; context: BrowserContext; name: string; said: number }
+type Fixtures = {
+  /** The same for the same E2E_SEED, which is a new one otherwise. */
+  random: () => number
+  /** A shop of this deed's own behind a line that is weak for one of two browsers of the same customer. */
+  lined: { shop: Shop; line: WeakLine }
+  strong: Speaker
+  weak: Speaker
+}
+
+async function open(browser: Browser, url: string, isWeak: boolean): Promise<Speaker> {
+  const headers = isWeak ? { extraHTTPHeaders: weakHeaders } : {}
+  const context = await browser.newContext({ baseURL: url, ...headers })
+  await lendSession(context, url)
+  const page = await context.newPage()
+  await openChat(page)
+  return { page, context, name: isWeak ? 'From the train' : 'From the desk', said: 0 }
+}
+
+/** Says the next so many of its messages. */
+export async function speak(speaker: Speaker, count: number): Promise<void> {
+  for (let said = 0; said < count; said++) {
+    speaker.said += 1
+    await say(speaker.page, `${speaker.name}, ${speaker.said}`)
+  }
+}
+
+export const test = base.extend<Fixtures>({
+  // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixtures from the pattern.
+  random: async ({}, use, info) => {
+    const seed = Number(process.env.E2E_SEED ?? Date.now() % 1_000_000)
+    info.annotations.push({ type: 'seed', description: `E2E_SEED=${seed}` })
+    console.warn(`E2E_SEED=${seed}`)
+    await use(createRandom(seed))
+  },
+  lined: [
+    async ({ random }, use, info) => {
+      info.skip(Boolean(process.env.SHOP_URL), 'needs a shop of its own')
+      const line = await startWeakLine(random)
+      const shop = await startShop({ env: { PUBLIC_URL: line.url } })
+      line.forwardTo(shop.url)
+      await use({ shop, line })
+      await line.stop()
+      await shop.stop()
+    },
+    { timeout: 90_000 },
+  ],
+  strong: async ({ browser, lined }, use) => {
+    const speaker = await open(browser, lined.line.url, false)
+    await use(speaker)
+    await speaker.context.close()
+  },
+  weak: async ({ browser, lined }, use) => {
+    const speaker = await open(browser, lined.line.url, true)
+    await use(speaker)
+    await speaker.context.close()
+  },
+})
+
+export { expect } from './test.ts'
