@@ -6,6 +6,8 @@ export type Account = { email: string; password: string }
 export const accounts = {
   demo: { email: 'demo@quarry.example', password: 'quarry-demo' },
   second: { email: 'second@quarry.example', password: 'quarry-second' },
+  support: { email: 'support@quarry.example', password: 'quarry-support' },
+  operator: { email: 'operator@quarry.example', password: 'quarry-operator' },
 } satisfies Record<string, Account>
 
 /** Fills in the sandbox's sign-in page, wherever the browser stands on it. */

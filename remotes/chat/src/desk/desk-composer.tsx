@@ -1,6 +1,6 @@
 import { useStore } from '@nanostores/react'
 import { chatLimits } from '@storefront/api/chat'
-import { type FormEvent, type KeyboardEvent, useId, useRef, useState } from 'react'
+import { type FormEvent, type KeyboardEvent, useEffect, useId, useRef, useState } from 'react'
 import { useTranslation } from 'shared/i18n'
 import { Button } from 'shared/ui/button'
 import { TextArea } from 'shared/ui/text-area'
@@ -8,6 +8,7 @@ import { TextArea } from 'shared/ui/text-area'
 import { isSendKey } from '../components/is-send-key.ts'
 import { useGrow } from '../components/use-grow.tsx'
 import { isBlank } from '../is-blank.ts'
+import { loadCanned } from './canned.ts'
 import { CannedPicker } from './canned-picker.tsx'
 import { $deskDrafts, draftOf, writeDraft } from './desk-drafts.ts'
 import { tellAgentTyping } from './desk-typing.ts'
@@ -27,6 +28,7 @@ export function DeskComposer({ thread }: { thread: ReadyThread }) {
   const hintId = useId()
   const isEmpty = isBlank(text) && plans.length === 0
   useGrow(field, text)
+  useEffect(() => void loadCanned(), [])
 
   const write = (next: string) => {
     writeDraft(id, { text: next.slice(0, chatLimits.text) })

@@ -14,7 +14,7 @@ export function QueueList({ tab, openId, onOpen }: QueueListProps) {
   const { t } = useTranslation('chat')
   const rows = useStore($lists)[tab]
   const list = useRef<HTMLDivElement>(null)
-  const { reachableId, onFocus, onKeyDown } = useRowKeys(list, rows, openId)
+  const { reachableId, ...handlers } = useRowKeys(list, rows, openId)
 
   return (
     <div
@@ -24,8 +24,7 @@ export function QueueList({ tab, openId, onOpen }: QueueListProps) {
       id="desk-list"
       aria-labelledby={`desk-tab-${tab}`}
       tabIndex={-1}
-      onFocus={onFocus}
-      onKeyDown={onKeyDown}
+      {...handlers}
     >
       {rows.length === 0 ? (
         <p className={styles.empty}>{t(`desk.empty.${tab}`)}</p>

@@ -44,6 +44,10 @@ export function useRowKeys(list: RefObject<HTMLElement | null>, rows: Rows, open
       focused.current = id ? { id, index: rows.findIndex(row => row.id === id) } : null
       if (id) setLastId(id)
     },
+    onBlur: ({ relatedTarget }: FocusEvent) => {
+      // A row that goes takes the focus nowhere; whoever leaves takes it along.
+      if (relatedTarget && !list.current?.contains(relatedTarget)) focused.current = null
+    },
     onKeyDown: (event: KeyboardEvent) => {
       const index = rows.findIndex(row => row.id === (event.target as HTMLElement).dataset.row)
       const target = targetOf(event.key, index, rows.length - 1)

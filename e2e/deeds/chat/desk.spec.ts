@@ -1,0 +1,106 @@
+import type { Browser } from '@playwright/test'
+
+import { type Account, accounts } from '../../tools/actions.ts'
+import { askAsGuest } from '../../tools/desk.ts'
+import { expect, type Page, test } from '../../tools/test.ts'
+import { lendSession } from '../../tools/visitor.ts'
+
+async function open(browser: Browser, shopUrl: string, path: string, account: Account) {
+  const context = await browser.newContext({ baseURL: shopUrl })
+  await lendSession(context, shopUrl, account)
+  const page = await context.newPage()
+  await page.goto(path)
+  return page
+}
+
+const answerOf = (page: Page) => page.getByRole('textbox', { name: 'Answer' })
+
+test('somebody asks for a person, is answered, passed on, and rates the help', async ({
+  browser,
+  ownShop: { url },
+}) => {
+  const customer = await open(browser, url, '/chat', accounts.demo)
+  const message = customer.getByRole('textbox', { name: 'Message' })
+  await message.fill('I would rather talk to a person')
+  await message.press('Enter')
+  await expect(customer.getByText('You are next.')).toBeVisible()
+
+  const sue = await open(browser, url, '/chat/desk', accounts.support)
+  const otto = await open(browser, url, '/chat/desk', accounts.operator)
+  await expect(sue).toHaveTitle(/^\(1\) Support desk/)
+  for (const page of [sue, otto]) {
+    await expect(page.getByRole('tab', { name: 'Waiting 1' })).toBeVisible()
+    await page.getByRole('button', { name: /^Dana Demo/ }).focus()
+    await page.keyboard.press('Enter')
+    await expect(page.getByRole('button', { name: 'Take conversation' })).toBeVisible()
+  }
+  await sue.getByRole('button', { name: 'Take conversation' }).click()
+  await expect(answerOf(sue)).toBeFocused()
+  await expect(otto.getByText(/Sue Park.? answers this conversation/)).toBeVisible()
+  await expect(otto.getByRole('button', { name: 'Take conversation' })).toHaveCount(0)
+  await expect(customer.getByText(/Sue Park.? joined the conversation/)).toBeVisible()
+
+  await message.pressSequentially('And')
+  await expect(sue.getByText(/Dana Demo.? is typing/)).toBeVisible()
+  await answerOf(sue).press('/')
+  await expect(sue.getByRole('combobox', { name: 'Search canned replies' })).toBeFocused()
+  await sue.keyboard.type('greeting')
+  await expect(sue.getByRole('option')).toHaveCount(1)
+  await sue.keyboard.press('Enter')
+  await expect(answerOf(sue)).toHaveValue(/^Hello, thank you for waiting\./)
+  await expect(customer.getByText(/Sue Park.? is typing/)).toBeVisible()
+  await sue.getByRole('button', { name: 'Show plans' }).click()
+  await sue.keyboard.type('shared 1c-2g taipei')
+  await expect(sue.getByRole('option')).toHaveCount(1)
+  await sue.keyboard.press('Enter')
+  await sue.keyboard.press('Escape')
+  await answerOf(sue).press('Enter')
+  const log = customer.getByRole('log')
+  await expect(log.getByText('Hello, thank you for waiting.')).toBeVisible()
+  await expect(log.getByRole('button', { name: 'Add Shared 1C-2G, Taipei' })).toBeVisible()
+  await expect(sue.getByText(/Seen$/)).toBeVisible()
+
+  await sue.getByRole('button', { name: 'Transfer' }).click()
+  await sue.getByRole('radio', { name: /Otto Lin.*At the desk/ }).check()
+  await sue.getByRole('dialog').getByRole('button', { name: 'Transfer' }).click()
+  await expect(sue.getByText(/Otto Lin.? answers this conversation/)).toBeVisible()
+  await expect(customer.getByText(/was passed on to .?Otto Lin/)).toBeVisible()
+
+  await otto.getByRole('button', { name: 'Close', exact: true }).click()
+  await otto.getByRole('button', { name: 'Close conversation' }).click()
+  await expect(otto.getByText('This conversation is closed.')).toBeVisible()
+  await customer.getByRole('radio', { name: 'Very good' }).check()
+  await customer.getByRole('button', { name: 'Send rating' }).click()
+  await expect(customer.getByText('Thank you for your rating.')).toBeVisible()
+  await expect(otto.getByText('Rated 5 of 5.').first()).toBeVisible()
+  await Promise.all([customer, sue, otto].map(page => page.context().close()))
+})
+
+test('the desk speaks Spanish, its canned replies the language of the conversation', async ({
+  browser,
+  shop: { url },
+}) => {
+  const id = await askAsGuest(url, '請問台北機房還有 16 GB 的方案嗎？', 'zh-TW')
+  const page = await open(browser, url, `/es/chat/desk?c=${id}`, accounts.support)
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Mesa de soporte')
+  await page.getByRole('button', { name: 'Tomar conversación' }).click()
+  const answer = page.getByRole('textbox', { name: 'Respuesta' })
+  await answer.press('/')
+  await page.keyboard.type('greeting')
+  await expect(page.getByRole('option')).toHaveCount(1)
+  await page.keyboard.press('Enter')
+  await expect(answer).toHaveValue(/^您好，感謝您的等候。/)
+  await page.getByRole('button', { name: 'Cerrar', exact: true }).click()
+  await page.getByRole('button', { name: 'Cerrar conversación' }).click()
+  await expect(page.getByText('Esta conversación está cerrada.')).toBeVisible()
+  await page.context().close()
+})
+
+test('customers do not come to the desk', async ({ page, shop: { url } }) => {
+  await lendSession(page.context(), url)
+  const answer = await page.goto('/CHAT/desk')
+  expect(answer?.status()).toBe(403)
+  await expect(page.getByRole('heading', { name: 'Forbidden' })).toBeVisible()
+  await expect(page.getByText('This page is for the support team.')).toBeVisible()
+  await expect(page.getByRole('link', { name: 'Support desk' })).toHaveCount(0)
+})

@@ -1,0 +1,18 @@
+import { expect } from '@playwright/test'
+
+import { contentOf, createVisitor } from './visitor.ts'
+
+/** Somebody who is not signed in asks for a person; answers the conversation's id. */
+export async function askAsGuest(
+  shopUrl: string,
+  text: string,
+  language: 'en' | 'zh-TW' | 'es' = 'en',
+): Promise<string> {
+  const guest = await createVisitor(shopUrl)
+  const data = { clientId: crypto.randomUUID(), text, language }
+  expect((await guest.post('/api/v3/chat/messages', { data })).status()).toBe(201)
+  const asked = await guest.post('/api/v3/chat/person', { data: { language } })
+  const { conversation } = await contentOf(asked)
+  await guest.dispose()
+  return conversation.id
+}
