@@ -2,6 +2,7 @@ import { once } from 'node:events'
 import { type IncomingHttpHeaders, type IncomingMessage, request } from 'node:http'
 import { setTimeout as wait } from 'node:timers/promises'
 import type { FastifyInstance } from 'fastify'
+import type { Pool } from 'pg'
 import { pino } from 'pino'
 
 import { createApp } from '../app.ts'
@@ -66,11 +67,20 @@ export async function openListener(origin: string, ask: Ask = {}): Promise<Liste
   }
 }
 
-/** One more server process, as far as database and memory go: an app with connections of its own. */
-export async function createNeighbour(dependencies: Dependencies): Promise<FastifyInstance> {
+/** Where nothing answers: whoever listens there for notifications hears none. */
+const nowhere = { options: { host: '127.0.0.1', port: 1 } } as unknown as Pool
+
+/**
+ * One more server process, as far as database and memory go: an app with connections of its own. A deaf one is behind
+ * something that lets no notifications through.
+ */
+export async function createNeighbour(
+  dependencies: Dependencies,
+  { isDeaf = false } = {},
+): Promise<FastifyInstance> {
   const pool = openPool(dependencies.pool.options, 5)
   const app = await createApp(
-    { ...dependencies, pool, database: toDatabase(pool) },
+    { ...dependencies, pool: isDeaf ? nowhere : pool, database: toDatabase(pool) },
     pino({ level: 'silent' }),
   )
   app.addHook('onClose', async () => pool.end())

@@ -196,6 +196,25 @@ test('ends the streams of a session with it, within a second, on every process [
   await second.ended
 })
 
+test('tells all that, and ends sessions, where no notification arrives', async () => {
+  const deaf = await createNeighbour(shop.dependencies, { isDeaf: true })
+  const origin = await deaf.listen({ host: '127.0.0.1', port: 0 })
+  const cookie = await shop.signIn('support@quarry.example')
+  guest.signIn(await shop.signIn())
+  await guest.call('person', { language: 'en' })
+  const desk = await follow(origin, { topics: 'desk', cookie })
+  const own = await follow(origin)
+  await guest.say('is anybody there')
+  await desk.until(kindOf('messages'))
+  await guest.call('typing', { isTyping: true })
+  await desk.until(kindOf('typing'))
+  const began = Date.now()
+  await shop.call('/api/auth/clear-token', { body: {}, cookie: guest.cookie() })
+  await own.ended
+  expect(Date.now() - began).toBeLessThan(2000)
+  await deaf.close()
+})
+
 test('refuses a page of another site [C12]', async () => {
   const url = `${origins[0]}/api/events?topics=chat`
   for (const headers of [

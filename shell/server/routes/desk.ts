@@ -2,6 +2,7 @@ import { deskMessageRequestSchema } from '@storefront/api/desk'
 import type { FastifyInstance } from 'fastify'
 import * as z from 'zod/mini'
 
+import { cleanText } from '../chat/clean-text.ts'
 import { listDesk } from '../db/desk.ts'
 import { listColleagues } from '../db/desk-agents.ts'
 import { sendReply } from '../db/desk-changes.ts'
@@ -19,9 +20,6 @@ const pageSchema = z.object({
   before: z.optional(sequenceSchema),
   after: z.optional(sequenceSchema),
 })
-
-/** Everything but what a terminal or a database would trip over. */
-const controls = /(?![\n\t])\p{Cc}/gu
 
 /** `/api/v3/desk/…`: conversations that asked for a person, for the team alone (desk.ts of the contracts). */
 export async function registerDesk(
@@ -51,7 +49,7 @@ export async function registerDesk(
   app.post(`${path}/:id/messages`, async (request, reply) => {
     const act = await readAct(request)
     const { clientId, plans, ...sent } = parse(deskMessageRequestSchema, request.body)
-    const text = sent.text.replace(controls, '').trim()
+    const text = cleanText(sent.text).trim()
     if (text === '' && plans.length === 0)
       throw new Refusal(422, 'invalid', { details: { text: 'too_small' } })
     const cards = await readPlanCards(dependencies, plans)
