@@ -59,7 +59,7 @@ function nodes(page: Page) {
 async function scrollToBeginning() {
   const log = document.querySelector('[role=log]')
   let [mostNodes, slowestMs] = [0, 0]
-  for (let page = 0; log && page < 120; page++) {
+  for (let change = 0; log && change < 2000; change++) {
     const height = log.scrollHeight
     const begin = performance.now()
     while (log.scrollHeight === height && performance.now() - begin < 2000) {
