@@ -1,5 +1,6 @@
 import { expect, type Page } from '@playwright/test'
 
+import { attachPicture, createAgent, logOf, say } from './talk.ts'
 import type { Texts } from './texts.ts'
 import type { Person, Tour } from './tour.ts'
 
@@ -98,19 +99,21 @@ export const screens: Screen[] = [
     path: '/chat',
     isBare: true,
     reach: async ({ page, text }) => {
-      await button(page, text('chat', 'suggestions.cheap')).click()
-      await expect(page.getByRole('log').getByRole('button').first()).toBeVisible()
+      await say(page, text('chat', 'suggestions.cheap'))
+      await expect(logOf(page).getByRole('article').getByRole('button').first()).toBeVisible()
     },
   },
+  { name: 'chat-waiting', who: 'buyer', path: '/chat', isBare: true, reach: askForPerson },
+  { name: 'chat-rating', who: 'buyer', path: '/chat', isBare: true, reach: endWithPerson },
+  { name: 'chat-files', who: 'customer', path: '/chat', isBare: true, reach: attachFiles },
   {
     name: 'widget',
     who: 'newcomer',
     path: '/cart',
     reach: async ({ page, text }) => {
       await button(page, text('chat', 'launcher.open')).click()
-      await expect(
-        page.getByRole('textbox', { name: text('chat', 'composer.label') }),
-      ).toBeVisible()
+      await say(page, text('chat', 'suggestions.billing'))
+      await expect(logOf(page).getByRole('list').last()).toBeVisible()
     },
   },
   {
@@ -154,6 +157,38 @@ async function settle(page: Page): Promise<void> {
 async function settleDown(page: Page): Promise<void> {
   await expect(page.locator('main [aria-busy="true"]:visible')).toHaveCount(0)
   await page.evaluate(() => document.fonts.ready.then(() => undefined))
+}
+
+/** Waits in the queue, from this visit or an earlier one. */
+async function askForPerson({ page, text }: View): Promise<void> {
+  await expect(logOf(page).locator('article, h2').first()).toBeAttached()
+  const ask = button(page, text('chat', 'person.ask')).first()
+  if (await ask.isVisible()) await ask.click()
+  await expect(logOf(page).getByText(text('chat', 'notice.waiting')).last()).toBeVisible()
+}
+
+/** Somebody answers, closes, and a rating is asked for. */
+async function endWithPerson(view: View): Promise<void> {
+  const { page } = view
+  const last = crypto.randomUUID()
+  await say(page, 'Hello')
+  await askForPerson(view)
+  await say(page, last)
+  await expect(page.locator('[data-delivery="sent"]')).toBeVisible()
+  const agent = await createAgent(new URL(page.url()).origin)
+  const id = await agent.take(last)
+  await agent.answer(id, 'https://docs.example/backups')
+  await agent.close(id)
+  await agent.leave()
+  await page.getByRole('radio').last().check({ force: true })
+}
+
+/** One that was sent, and one that is about to be. */
+async function attachFiles({ page }: View): Promise<void> {
+  await attachPicture(page)
+  await say(page, 'rack.png')
+  await expect(logOf(page).getByRole('img').last()).toBeVisible()
+  await attachPicture(page)
 }
 
 /** No address of the shop fails on purpose: the document of an unknown one is told another status. */
