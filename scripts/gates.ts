@@ -1,5 +1,5 @@
 import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
-import { dirname, join } from 'node:path'
+import { basename, dirname, join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { dist, root } from '@storefront/build/root'
 import { chromium } from 'playwright'
@@ -16,6 +16,8 @@ const kilobyte = 1024
 const entryLimit = 4 * kilobyte
 const javascriptLimit = 190 * kilobyte
 const twinLimit = 1.25
+const launcherLimit = 3 * kilobyte
+const conversationLimit = 44 * kilobyte
 
 /** Exact gates: counts and bytes that repeat to the byte, one line each (task 2, DESIGN 5). */
 async function pageGates(): Promise<Gate[]> {
@@ -80,6 +82,25 @@ function entryGates(): Gate[] {
   })
 }
 
+/** What the chat adds to every page, and what its first opening brings: its own code, whatever else is there. */
+function chatGates(): Gate[] {
+  const folder = join(dist, 'chat')
+  const { exposes } = JSON.parse(readFileSync(join(folder, 'release.json'), 'utf8'))
+  const sizeOf = (expose: string): number =>
+    exposes[expose].js
+      .map((path: string) => readFileSync(join(folder, `${basename(path)}.br`)).length)
+      .reduce((sum: number, bytes: number) => sum + bytes, 0)
+  const parts = [
+    { name: 'launcher of the chat', bytes: sizeOf('chat-launcher'), limit: launcherLimit },
+    { name: 'conversation', bytes: sizeOf('chat-page'), limit: conversationLimit },
+  ]
+  return parts.map(({ name, bytes, limit }) => ({
+    name: `${name} is at most ${inKilobytes(limit)}`,
+    isGood: bytes <= limit,
+    found: inKilobytes(bytes),
+  }))
+}
+
 /** Otherwise the first paint would ask for one more file for each module that is missing from the list. */
 function startupGate(): Gate {
   const read = (path: string) => JSON.parse(readFileSync(path, 'utf8'))
@@ -99,7 +120,7 @@ function inKilobytes(bytes: number): string {
 }
 
 const { values } = parseArgs({ options: { json: { type: 'string' } } })
-const gates = [...entryGates(), startupGate(), ...(await pageGates())]
+const gates = [...entryGates(), ...chatGates(), startupGate(), ...(await pageGates())]
 for (const { name, isGood, found } of gates) console.log(`${isGood ? '✔' : '✘'} ${name}: ${found}`)
 const failed = gates.filter(({ isGood }) => !isGood).length
 if (values.json) {

@@ -186,8 +186,8 @@ async function endWithPerson(view: View): Promise<void> {
 /** One that was sent, and one that is about to be. */
 async function attachFiles({ page }: View): Promise<void> {
   await attachPicture(page)
-  await say(page, 'rack.png')
-  await expect(logOf(page).getByRole('img').last()).toBeVisible()
+  await say(page, 'rack.gif')
+  await expect(logOf(page).locator('img').last()).toBeVisible()
   await attachPicture(page)
 }
 

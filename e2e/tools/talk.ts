@@ -93,3 +93,15 @@ export async function tellHistory(
     return route.fulfill({ json: { result: true, content, message: '' } })
   })
 }
+
+/** A picture of 5 × 3 pixels. */
+const gif = 'R0lGODlhBQADAPAAAP8AAAAAACH5BAAAAAAALAAAAAAFAAMAAAIDhI9ZADs='
+
+/** Chooses a picture for the message that is being written, and waits until it is there. */
+export async function attachPicture(page: Page, name = 'rack.gif'): Promise<void> {
+  const buffer = Buffer.from(gif, 'base64')
+  await page
+    .locator('[data-conversation] input[type=file]')
+    .setInputFiles([{ name, mimeType: 'image/gif', buffer }])
+  await expect(page.locator('[data-conversation] [data-status=ready]').first()).toBeVisible()
+}
