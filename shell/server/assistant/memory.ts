@@ -2,11 +2,11 @@ import type { Flavor } from '@storefront/api/flavor'
 
 import { listSaid } from '../db/said.ts'
 import type { Dependencies } from '../dependencies.ts'
-import { type Before, follow, remember } from './reading/follow.ts'
+import { type Before, follow, nothingBefore, remember } from './reading/follow.ts'
 import { understand } from './reading/understand.ts'
 
 /** As far back as a message may refer. */
-const lastMessages = 8
+const lastMessages = 16
 
 export type Memory = Before & {
   /** Products that the last answer with plans showed. */
@@ -19,7 +19,7 @@ export async function recall(
   conversationId: string | null,
   catalogue: Flavor[],
 ): Promise<Memory> {
-  let memory: Memory = { need: null, hasShown: false, shown: [] }
+  let memory: Memory = { ...nothingBefore, shown: [] }
   if (conversationId === null) return memory
   for (const { author, text, plans } of await listSaid(database, conversationId, lastMessages)) {
     if (author === 'customer') {

@@ -4,6 +4,7 @@ import type { Language } from '@storefront/api/language'
 import type { Dependencies } from '../dependencies.ts'
 import { readCatalogue } from '../flavors/read.ts'
 import { answer } from './answers/answer.ts'
+import { joinSentences } from './answers/format.ts'
 import { say } from './answers/say.ts'
 import { recall } from './memory.ts'
 import { follow } from './reading/follow.ts'
@@ -50,11 +51,12 @@ export async function reply(question: Question): Promise<Reply> {
     return { ...say(t(key), { offersPerson: true }), language }
   }
   const shown = memory.shown.flatMap(id => catalogue.find(plan => plan.product_id === id) ?? [])
-  const known = { read, need: read.need, shown, catalogue, customerId, dependencies }
+  const isFirst = conversation === null
+  const known = { read, need: read.need, shown, catalogue, isFirst, customerId, dependencies }
   return { ...(await answer({ ...known, language, t })), language }
 }
 
-/** Said once, with the first answer of a conversation, in the language of that answer. */
-export function introduce(language: Language): string {
-  return translator(language)('introduction')
+/** The first answer of a conversation says what it comes from. */
+export function introduce({ language, text }: Pick<Reply, 'language' | 'text'>): string {
+  return joinSentences(language, [translator(language)('introduction'), text])
 }

@@ -37,8 +37,7 @@ function toDrafts(row: ConversationRow, { request, cards, answered }: Saying): D
   const said: Draft = { author: 'customer', clientId, text, language, ...cards }
   if (!answered) return [said]
   const { isHandOver, ...content } = answered
-  const introduced =
-    row.lastSequence === 0 ? `${introduce(content.language)} ${content.text}` : content.text
+  const introduced = row.lastSequence === 0 ? introduce(content) : content.text
   const reply: Draft = { ...content, author: 'assistant', text: introduced, replyTo: 0 }
   const notice: Draft = {
     ...{ author: 'notice', notice: 'waiting', replyTo: 0 },

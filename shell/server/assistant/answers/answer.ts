@@ -9,7 +9,14 @@ import { say } from './say.ts'
 import { answerServers } from './servers.ts'
 import { answerStock } from './stock.ts'
 import { answerSubstitute } from './substitutes.ts'
-import { answerBilling, answerLanguage, answerPlaces, answerUnknown } from './talk.ts'
+import {
+  answerAbout,
+  answerBilling,
+  answerGreeting,
+  answerLanguage,
+  answerPlaces,
+  answerUnknown,
+} from './talk.ts'
 
 type Answering = (context: Context) => Answer | Promise<Answer>
 
@@ -33,9 +40,9 @@ const answers: Record<Intent, Answering> = {
   password: ({ t }) => say(t('password')),
   person: ({ t }) => say(t('person'), { isHandOver: true }),
   language: answerLanguage,
-  greeting: ({ t }) => say(t('greeting')),
+  greeting: answerGreeting,
   thanks: ({ t }) => say(t('thanks')),
-  about: ({ t }) => say(t('about')),
+  about: answerAbout,
   places: answerPlaces,
   upgrade: ({ t }) => say(t('upgrade')),
   setup: ({ t }) => say(t('setup')),

@@ -3,7 +3,7 @@ import { compareMoney, type Money, share } from '@storefront/api/money'
 
 import { byPrice, vramOf } from './choose-plans.ts'
 import type { Answer, Context } from './context.ts'
-import { cityOf, formatAmount, formatHourly } from './format.ts'
+import { cityOf, formatAmount, formatHourly, formatNumber } from './format.ts'
 import { say, toCards } from './say.ts'
 import { findSubjects } from './subjects.ts'
 
@@ -26,11 +26,19 @@ function familySubjects({ read, need, catalogue }: Context): Flavor[][] {
   })
 }
 
+/** What is compared: two that are named, one with the plan just shown, or two families. */
+function findSides(context: Context): Flavor[][] {
+  const subjects = findSubjects(context).map(({ plans }) => plans)
+  if (subjects.length >= 2) return subjects
+  const [named] = subjects
+  const shown = context.shown.find(plan => plan.name !== named?.[0]?.name)
+  if (context.read.names.length === 1 && named && shown) return [[shown], named]
+  return familySubjects(context)
+}
+
 /** Two offers, at one place if there is any where both are sold; best where both are in stock. */
 function findPair(context: Context): Pair | null {
-  const subjects = findSubjects(context).map(({ plans }) => plans)
-  const sides =
-    context.read.names.length >= 2 || subjects.length >= 2 ? subjects : familySubjects(context)
+  const sides = findSides(context)
   const [left = [], right = []] = sides
   const pairs = left
     .flatMap(first => right.map(second => ({ first, second })))
@@ -52,7 +60,8 @@ type Point = {
 
 function toPoints({ language, t }: Context, { first, second }: Pair): Point[] {
   const both = <T>(read: (plan: Flavor) => T): [T, T] => [read(first), read(second)]
-  const gigabytes = (count: string) => t('compare.gigabytes', { count })
+  const gigabytes = (count: string) =>
+    t('compare.gigabytes', { size: formatNumber(language, Number(count)) })
   const amount = (value: string) => formatAmount(language, value)
   const isGpu = vramOf(first) > 0 && vramOf(second) > 0
   const perVram: Point[] = isGpu

@@ -16,6 +16,8 @@ export type Context = {
   /** Plans that the last answer showed, as they are now; those no longer offered are left out. */
   shown: Flavor[]
   catalogue: Flavor[]
+  /** Nothing was said before: the introduction goes before the answer. */
+  isFirst: boolean
   /** `null` when nobody is signed in. */
   customerId: string | null
   dependencies: Dependencies

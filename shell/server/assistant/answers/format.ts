@@ -19,9 +19,18 @@ export const formatHourly = (language: Language, amount: Money) => formatUsd(lan
 /** As the customer wrote it. */
 export const formatLimit = (language: Language, amount: Money) => sign(language) + amount
 
+/** Chinese lists have a sign of their own, which stands without spaces. */
 export function formatList(language: Language, parts: string[]): string {
+  if (language === 'zh-TW') return parts.join('、')
   return new Intl.ListFormat(locales[language], { style: 'short', type: 'unit' }).format(parts)
 }
+
+export const formatNumber = (language: Language, value: number) =>
+  new Intl.NumberFormat(locales[language]).format(value)
+
+/** Sentences after each other. */
+export const joinSentences = (language: Language, sentences: string[]) =>
+  sentences.join(language === 'zh-TW' ? '' : ' ')
 
 export function formatDate(language: Language, iso: string): string {
   const options = { dateStyle: 'medium', timeZone: 'UTC' } as const

@@ -64,6 +64,7 @@ export async function answerCancel(context: Context): Promise<Answer> {
   }
   const open = (orders ?? []).filter(order => unpaid.includes(order.state))
   const isServer = read.meanings.has('myServer') || read.meanings.has('plan')
+  if (open.length === 0 && !isServer && read.meanings.has('order')) return say(t('cancel.how'))
   if (open.length === 0 || isServer)
     return say(t('cancel.server'), { orders: toCards(open.slice(0, mostOrders)) })
   return say(t('cancel.unpaid', { count: open.length }), {

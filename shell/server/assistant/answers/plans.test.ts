@@ -91,6 +91,19 @@ describe('going on from plans that were shown', () => {
     expect((await say('how much for 100 hours?')).text).toContain('100 hours')
   })
 
+  test('asks the last question again of another place, and for what is named alone', async () => {
+    const say = assistant.converse()
+    expect((await say('is the H100 in stock in Taipei?')).text).toContain('GPU H100 x1, Taipei: 5')
+    expect((await say('and in Frankfurt?')).text).toContain('GPU H100 x1, Frankfurt: 1 left')
+    expect((await say('how much is it for 200 hours?')).text).toContain('cost $594.96')
+    await say('is Shared 2C-4G in Ashburn sold out?')
+    expect((await say('what should I take instead?')).text).toContain(
+      'Shared 2C-4G, Ashburn, is sold out. In stock are:',
+    )
+    const compared = await say('compare it with the A100')
+    expect(compared.plans).toHaveLength(2)
+  })
+
   test('works in Chinese and Spanish too', async () => {
     const chinese = assistant.converse('zh-TW')
     await chinese('台北 4 核 16G')

@@ -5,7 +5,7 @@ import { isSpecific, type Need } from '../reading/need.ts'
 import { choosePlans } from './choose-plans.ts'
 import type { Answer, Context } from './context.ts'
 import { describeNeed } from './describe-need.ts'
-import { describePlan } from './format.ts'
+import { describePlan, formatNumber } from './format.ts'
 import { say, toCards } from './say.ts'
 import { pointedAt } from './subjects.ts'
 import { describePlaces } from './talk.ts'
@@ -46,7 +46,8 @@ export function answerPicked(context: Context): Answer {
   const lines = plans.map(plan => {
     const { vcpus, ram, disk, stock_quantity: count } = plan
     const stock = count > 0 ? t('stock.left', { count }) : t('stock.sold-out')
-    return t('plans.picked', { ...describePlan(language, plan), vcpus, ram, disk, stock })
+    const sizes = { vcpus, ram: formatNumber(language, ram), disk: formatNumber(language, disk) }
+    return t('plans.picked', { ...describePlan(language, plan), ...sizes, stock })
   })
   return say(lines, { plans: toCards(plans) })
 }

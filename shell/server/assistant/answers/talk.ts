@@ -1,7 +1,18 @@
 import { modelOf } from '../reading/names.ts'
 import type { Answer, Context } from './context.ts'
-import { cityOf, formatList } from './format.ts'
+import { cityOf, formatList, joinSentences } from './format.ts'
 import { say } from './say.ts'
+
+/** Whoever was just introduced need not greet, or say what it is, once more. */
+export function answerGreeting({ t, language, isFirst }: Context): Answer {
+  const welcome = t('welcome')
+  return say(isFirst ? welcome : joinSentences(language, [t('hello'), welcome]))
+}
+
+export function answerAbout({ t, language, isFirst }: Context): Answer {
+  const about = t('about')
+  return say(isFirst ? about : joinSentences(language, [t('introduction'), about]))
+}
 
 /** How billing works, from the side that was asked for. */
 export function answerBilling({ t, read }: Context): Answer {

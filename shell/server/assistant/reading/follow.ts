@@ -2,8 +2,17 @@ import type { Intent } from './intent.ts'
 import { isSpecific, type Need } from './need.ts'
 import type { Understood } from './understand.ts'
 
-/** What was talked about before: the last search, and whether plans were shown. */
-export type Before = { need: Need | null; hasShown: boolean }
+/** What was talked about before. */
+export type Before = {
+  /** Of the last search. */
+  need: Need | null
+  /** Plans were shown. */
+  hasShown: boolean
+  /** What was named last, unless a search came later. */
+  subject: { intent: Intent; names: string[]; locations: string[] } | null
+}
+
+export const nothingBefore: Before = { need: null, hasShown: false, subject: null }
 
 /** Messages that are about plans, or about nothing by themselves. */
 const open: Intent[] = [
@@ -15,17 +24,22 @@ const open: Intent[] = [
   'cost',
   'substitute',
 ]
-const searches: Intent[] = ['plan-search', 'plans', 'cheaper', 'more']
+const searches: Intent[] = ['plan-search', 'plans', 'cheaper', 'more', 'picked']
+const facts: Intent[] = ['cost', 'stock', 'substitute']
 
 const any = ({ meanings }: Understood, ...wanted: string[]) => wanted.some(one => meanings.has(one))
+const isPointing = (read: Understood) => any(read, 'first', 'second', 'third', 'last')
 
 /** "Cheaper", "more memory", "the second one": only of use where plans were shown. */
 function readReference(read: Understood): Intent | null {
   if (!open.includes(read.intent) || read.hasSizes || read.names.length > 0) return null
   if (any(read, 'cheaper') && read.hours === null) return 'cheaper'
   if (any(read, 'moreMemory', 'moreCores', 'moreDisk', 'moreVram')) return 'more'
-  const isPointing = any(read, 'first', 'second', 'third', 'last') && read.hours === null
-  return isPointing && !any(read, 'cost') && read.intent !== 'substitute' ? 'picked' : null
+  const isPick = isPointing(read) && read.hours === null && !any(read, 'cost')
+  if (isPick && read.intent !== 'substitute') return 'picked'
+  const isVague = read.intent === 'unknown' || read.intent === 'plans'
+  if (isVague && any(read, 'stockStrong')) return 'stock'
+  return isVague && any(read, 'substitute') ? 'substitute' : null
 }
 
 /** What is said anew goes before what was said; a card or a price replaces what stood for the same. */
@@ -52,19 +66,45 @@ function isRefining(read: Understood): boolean {
   return !isNewKind && !any(read, 'plan', 'buy')
 }
 
+/** "Is it in stock?", "what instead?": of what was named last. */
+function withSubject(read: Understood, { subject }: Before): Understood {
+  const isMeant = facts.includes(read.intent) && read.names.length === 0 && !isPointing(read)
+  if (!subject || !isMeant || isSpecific(read.need)) return read
+  const { names, locations } = subject
+  const need = {
+    ...read.need,
+    locations: read.need.locations.length > 0 ? read.need.locations : locations,
+  }
+  return { ...read, names, need }
+}
+
+/** "And in Tokyo?" asks the last question again, of another place. */
+function isSameElsewhere(read: Understood): boolean {
+  const isPlaceOnly = read.need.locations.length > 0 && !isSpecific(read.need)
+  return isPlaceOnly && (read.isGoingOn || !any(read, 'plan', 'buy')) && open.includes(read.intent)
+}
+
 /** A message in the light of those before it. */
 export function follow(read: Understood, before: Before): Understood {
-  const reference = before.hasShown ? readReference(read) : null
-  const need = before.need ?? { locations: [] }
-  if (reference) return { ...read, intent: reference, need: merge(need, read.need) }
+  const reference = before.hasShown || before.subject ? readReference(read) : null
+  const { subject } = before
+  if (reference && facts.includes(reference))
+    return withSubject({ ...read, intent: reference }, before)
+  if (reference && before.hasShown)
+    return { ...read, intent: reference, need: merge(before.need ?? { locations: [] }, read.need) }
+  if (isSameElsewhere(read)) {
+    if (subject && facts.includes(subject.intent))
+      return withSubject({ ...read, intent: subject.intent }, before)
+    if (before.need) return { ...read, intent: 'plan-search', need: merge(before.need, read.need) }
+  }
   if (before.need && isRefining(read)) return { ...read, need: merge(before.need, read.need) }
-  const isPlace = read.need.locations.length > 0 && !isSpecific(read.need)
-  return isPlace && read.isGoingOn && before.need && read.intent === 'unknown'
-    ? { ...read, intent: 'plan-search', need: merge(before.need, read.need) }
-    : read
+  return withSubject(read, before)
 }
 
 /** What a message leaves behind for the next one. */
 export function remember(read: Understood, before: Before): Before {
-  return searches.includes(read.intent) ? { ...before, need: read.need } : before
+  const { intent, names, need } = read
+  if (names.length > 0 && !searches.includes(intent))
+    return { ...before, subject: { intent, names, locations: need.locations } }
+  return searches.includes(intent) ? { ...before, need, subject: null } : before
 }
