@@ -117,6 +117,23 @@ export const screens: Screen[] = [
     },
   },
   {
+    name: 'desk',
+    who: 'agent',
+    path: '/chat/desk',
+    isBare: true,
+    reach: async ({ page }) => expect(page.getByRole('tab').first()).toBeVisible(),
+  },
+  {
+    name: 'desk-answer',
+    who: 'agent',
+    path: '/chat/desk?c={taken}',
+    isBare: true,
+    reach: async ({ page, text }) => {
+      await button(page, text('chat', 'desk.canned.title')).click()
+      await expect(page.getByRole('option').first()).toBeVisible()
+    },
+  },
+  {
     name: 'menu',
     who: 'newcomer',
     path: '/cart',
@@ -138,7 +155,10 @@ export async function openScreen(
   path: string = screen.path,
 ): Promise<void> {
   const { page, prefix, text, tour } = view
-  const address = path.replace('{paid}', tour.paidOrder).replace('{unpaid}', tour.unpaidOrder)
+  const address = path
+    .replace('{paid}', tour.paidOrder)
+    .replace('{unpaid}', tour.unpaidOrder)
+    .replace('{taken}', tour.takenConversation)
   await page.goto(`${prefix}${address}`)
   await settle(page)
   // The last thing to come where it comes at all.

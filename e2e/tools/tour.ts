@@ -6,17 +6,23 @@ import {
 } from '@playwright/test'
 
 import { accounts, answerProvider } from './actions.ts'
+import { askAsGuest } from './desk.ts'
 import { readTexts, type Texts } from './texts.ts'
 import { createOrder, createPayment, lendSession } from './visitor.ts'
 
-/** Who looks: without account, with nothing yet, with a filled cart and an unpaid order, with a paid order. */
-export type Person = 'nobody' | 'newcomer' | 'customer' | 'buyer'
+/**
+ * Who looks: without account, with nothing yet, with a filled cart and an unpaid order, with a paid order; somebody of
+ * the support team.
+ */
+export type Person = 'nobody' | 'newcomer' | 'customer' | 'buyer' | 'agent'
 
 /** One browser profile for each person, each in the state that its screens need. */
 export type Tour = {
   people: Record<Person, BrowserContext>
   unpaidOrder: string
   paidOrder: string
+  /** A conversation that the agent has taken; another one waits. */
+  takenConversation: string
   close: () => Promise<void>
 }
 
@@ -32,19 +38,26 @@ export async function startTour(
     newcomer: await context(),
     customer: await context(),
     buyer: await context(),
+    agent: await context(),
   }
   await lendSession(people.newcomer, shopUrl, accounts.second)
   await lendSession(people.customer, shopUrl)
   await lendSession(people.buyer, shopUrl)
+  await lendSession(people.agent, shopUrl, accounts.support)
   await fillCart(people.customer, await readTexts(shopUrl, 'en'))
   const { id: paidOrder } = await createOrder(people.buyer.request)
   const { redirectUrl } = await createPayment(people.buyer.request, paidOrder)
   await approve(people.buyer, redirectUrl)
   const { id: unpaidOrder } = await createOrder(people.customer.request)
+  const takenConversation = await askAsGuest(shopUrl, 'Is there a GPU with 80 GB in Tokyo?')
+  await askAsGuest(shopUrl, 'My card was declined twice.')
+  const path = `/api/v3/desk/conversations/${takenConversation}/take`
+  expect((await people.agent.request.post(path, { data: {} })).ok()).toBe(true)
   return {
     people,
     unpaidOrder,
     paidOrder,
+    takenConversation,
     close: async () => {
       await Promise.all(Object.values(people).map(each => each.close()))
     },

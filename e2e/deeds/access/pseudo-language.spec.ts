@@ -12,8 +12,8 @@ test.describe.configure({ timeout: 300_000 })
 
 const root = join(import.meta.dirname, '..', '..', '..')
 const parts = ['shell', 'shared', 'catalog', 'cart', 'checkout', 'chat', 'server', 'sandbox']
-/** Their texts come from the server and the sandbox, which speak for themselves. */
-const others = ['sign-in', 'chat-answer']
+/** Their texts come from the server, the sandbox and people, who speak for themselves. */
+const others = ['sign-in', 'chat-answer', 'desk', 'desk-answer']
 
 test('every text of every screen comes from a locale file, and a third more of it fits', async ({
   browser,
