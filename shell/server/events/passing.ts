@@ -1,0 +1,34 @@
+import type { Database } from '../db/pool.ts'
+import { findEndedSessions } from '../db/sessions.ts'
+import { readTyping, type TypingNotice } from '../db/tell-chat.ts'
+import { type Follower, tellTypingTo } from './follower.ts'
+
+/** What is in no log, for the followers of this process: who types, and which sessions have ended. */
+export function createPassing(database: Database, followers: Set<Follower>) {
+  let typingSince: string | null = null
+
+  const endSessions = (ended: string[]): void => {
+    for (const { stream, sessionId } of followers)
+      if (sessionId !== null && ended.includes(sessionId)) stream.end()
+  }
+  const tellTyping = (typing: TypingNotice): void => {
+    for (const follower of followers) tellTypingTo(follower, typing)
+  }
+  /** Ends those of these streams whose sessions have ended, for whatever reason. */
+  const checkSessions = async (some: Iterable<Follower>): Promise<void> => {
+    const sessions = new Set([...some].flatMap(({ sessionId }) => sessionId ?? []))
+    endSessions(await findEndedSessions(database, [...sessions]))
+  }
+  return {
+    endSessions,
+    tellTyping,
+    checkSessions,
+    /** What notifications tell, for a process that may not have heard them. */
+    look: async (isListening: boolean): Promise<void> => {
+      await checkSessions(followers)
+      const { at, notices } = await readTyping(database, typingSince)
+      typingSince = at
+      if (!isListening) notices.forEach(tellTyping)
+    },
+  }
+}
