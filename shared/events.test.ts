@@ -4,7 +4,8 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 
 const owner = atom<string | null>('ada')
 const session = atom({ status: 'signed-in' })
-vi.mock('./session.ts', () => ({ $owner: owner, $session: session }))
+const loadUser = vi.fn(async () => undefined)
+vi.mock('./session.ts', () => ({ $owner: owner, $session: session, loadUser }))
 
 class FakeSource extends EventTarget {
   static all: FakeSource[] = []
@@ -122,6 +123,7 @@ describe('a personal topic', () => {
     subscribe('chat', () => undefined)
     await settled()
     expect(open()).toEqual([])
+    expect(loadUser).toHaveBeenCalledOnce()
     owner.set('ada')
     expect(topics()).toEqual(['chat'])
   })

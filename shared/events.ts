@@ -6,7 +6,7 @@ import { joinEvents, type Member } from './events/member.ts'
 import type { News } from './events/news.ts'
 import type { Place } from './events/recent.ts'
 import type { StreamState } from './events/stream.ts'
-import { $owner, $session } from './session.ts'
+import { $owner, $session, loadUser } from './session.ts'
 
 export type EventsState = StreamState
 /**
@@ -52,6 +52,7 @@ export function subscribe<T extends Topic>(
   if (subscribers.size === 1) begin(since)
   else if (!isPersonal(topic) && since < place.since && member) rejoin(since)
   else member?.ask(wants())
+  if (isPersonal(topic)) findOwner()
   if (standing.has(topic))
     queueMicrotask(() => isStanding(subscriber) && handler({ kind: 'start' }))
   return () => {
@@ -59,6 +60,11 @@ export function subscribe<T extends Topic>(
     if (subscribers.size === 0) end()
     else member?.ask(wants())
   }
+}
+
+/** A document that came with a session alone does not know yet whose it is; who asks in vain asks again later. */
+function findOwner(): void {
+  if ($owner.get() === null && $session.get().status === 'signed-in') loadUser().catch(() => null)
 }
 
 /** The server has given this browser another cookie: what is personal may begin only now. */

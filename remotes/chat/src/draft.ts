@@ -2,12 +2,13 @@ import { chatLimits } from '@storefront/api/chat'
 import { atom, type ReadableAtom } from 'nanostores'
 import { $owner } from 'shared/session'
 import { read, remove, write } from 'shared/storage'
+import * as z from 'zod/mini'
 
 /** What the API takes (`messageRequestSchema`). */
 export const maxLength = chatLimits.text
 
 const key = 'chat-draft'
-const keyOf = (owner: string) => (owner === '' ? key : `${key}:${owner}`)
+const storedSchema = z.object({ owner: z.string(), text: z.string() })
 
 const draft = atom(recall($owner.get() ?? ''))
 
@@ -16,24 +17,39 @@ export const $draft: ReadableAtom<string> = draft
 
 export function writeDraft(text: string): void {
   draft.set(text.slice(0, maxLength))
-  const at = keyOf($owner.get() ?? '')
-  if (draft.get() === '') remove(at, 'session')
-  else write(at, draft.get(), 'session')
+  if (draft.get() === '') remove(key, 'session')
+  else keep($owner.get() ?? '', draft.get())
 }
 
+function keep(owner: string, text: string): void {
+  write(key, JSON.stringify({ owner, text }), 'session')
+}
+
+function readStored(): z.infer<typeof storedSchema> | null {
+  try {
+    return storedSchema.parse(JSON.parse(read(key, 'session') ?? ''))
+  } catch {
+    return null
+  }
+}
+
+/** A guest's is also that of who signs in. */
 function recall(owner: string): string {
-  return read(keyOf(owner), 'session') ?? ''
+  const stored = readStored()
+  return stored && [owner, ''].includes(stored.owner) ? stored.text : ''
 }
 
-/** Whoever signs in goes on with what they wrote as a guest. */
+/** Whoever signs in goes on with what they wrote here. */
 export function followDraft(owner: string): void {
-  const guests = recall('')
-  if (owner !== '') remove(keyOf(''), 'session')
-  writeDraft(guests || recall(owner))
+  const text = recall(owner)
+  draft.set(text)
+  if (text !== '') keep(owner, text)
+  else remove(key, 'session')
 }
 
-export function forgetDraft(owner: string | null): void {
-  remove(keyOf(''), 'session')
-  if (owner) remove(keyOf(owner), 'session')
-  draft.set('')
+/** Signed out: only that of `expected`, whose session the server ended, waits for them. */
+export function forgetDraft(expected: string | null): void {
+  draft.set(recall(''))
+  const stored = readStored()
+  if (stored && ![expected, ''].includes(stored.owner)) remove(key, 'session')
 }

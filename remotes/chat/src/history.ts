@@ -41,7 +41,6 @@ const isLoadingOlder = atom(false)
 const isBehind = atom(false)
 /** What was missed is not known: the newest page is read next, whatever is there. */
 let isStale = false
-/** Counts the people and conversations that this document has shown: an answer for a former one is dropped. */
 let era = 0
 
 export const $history: ReadableAtom<History> = history
@@ -50,6 +49,11 @@ export const $hours: ReadableAtom<Hours | null> = hours
 export const $isLoadingOlder: ReadableAtom<boolean> = isLoadingOlder
 /** The last reading failed: something may be missing. */
 export const $isBehind: ReadableAtom<boolean> = isBehind
+
+/** Counts the people and conversations that this document has shown: an answer for a former one is dropped. */
+export function eraNow(): number {
+  return era
+}
 
 /** Everything since the last complete message, the newest page at first. What is asked now is read from now on. */
 export const loadHistory: () => Promise<void> = createRounds(readOn)
@@ -135,8 +139,9 @@ export function takeNews(answer: Answer): void {
   if (!showArrived(answer)) void loadHistory()
 }
 
-/** What the server answered to a message. */
-export function takeAnswer(answer: Answer): void {
+/** What the server answered to a message that was sent in this era. */
+export function takeAnswer(answer: Answer, asked: number): void {
+  if (asked !== era) return
   if (isAnother(answer.conversation)) startAnew()
   confirmOutgoing(answer.messages)
   if (!$isLoaded.get()) beginWith(answer)
@@ -151,6 +156,7 @@ function startAnew(): void {
 
 export function forgetHistory(): void {
   era += 1
+  isStale = false
   forgetLoaded()
   history.set({ status: 'loading' })
 }

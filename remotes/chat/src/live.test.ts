@@ -51,7 +51,8 @@ async function openDocument() {
   vi.resetModules()
   const chat = await import('./conversation.ts')
   const { $draft, writeDraft } = await import('./draft.ts')
-  leave.push(chat.watchConversation())
+  const { stopFlush } = await import('./outbox.ts')
+  leave.push(chat.watchConversation(), stopFlush)
   tell({ kind: 'start' })
   await vi.waitFor(() => expect(chat.$history.get().status).not.toBe('loading'))
   return { ...chat, $draft, writeDraft }
@@ -241,8 +242,8 @@ describe('the outbox', () => {
     vi.resetModules()
     const second = await import('./conversation.ts')
     leave.push(second.watchConversation())
-    await vi.waitFor(() => expect(second.$outgoing.get()).toEqual([]))
-    await vi.waitFor(() => expect(second.$messages.get()).toHaveLength(2))
+    await vi.waitFor(() => expect(second.$messages.get()).toHaveLength(2), { timeout: 5000 })
+    expect(second.$outgoing.get()).toEqual([])
     expect(server.messages).toHaveLength(2)
   })
 
@@ -309,16 +310,33 @@ describe('signing out', () => {
     expect([unsent(later), later.$draft.get()]).toEqual([[], ''])
   })
 
+  it('shows no answer that comes when its customer has left [C11]', async () => {
+    const chat = await openDocument()
+    post.mockImplementationOnce(async (path, body) => {
+      const answer = await server.post(path, body)
+      session.set({ status: 'signed-out' })
+      owner.set('')
+      get.mockResolvedValue({ conversation: null, messages: [], hours: null })
+      return answer
+    })
+    await chat.sendMessage({ text: 'secret' })
+    expect([chat.$messages.get(), chat.$outgoing.get()]).toEqual([[], []])
+    expect(chat.$conversation.get()).toBeNull()
+  })
+
   it('keeps what was unsent when the server ended the session, for the same customer only', async () => {
     const chat = await openDocument()
     lose()
     await chat.sendMessage({ text: 'unsent' })
+    chat.writeDraft('half')
     session.set({ status: 'signed-out', isForced: true })
     owner.set('')
-    expect(unsent(chat)).toEqual([])
+    expect([unsent(chat), chat.$draft.get()]).toEqual([[], ''])
     session.set({ status: 'signed-in' })
+    owner.set('ada')
+    expect(chat.$draft.get()).toBe('half')
     owner.set('bob')
-    expect(unsent(chat)).toEqual([])
+    expect([unsent(chat), chat.$draft.get()]).toEqual([[], ''])
     owner.set('ada')
     await vi.waitFor(() => expect(unsent(chat)).toEqual(['unsent']))
   })

@@ -15,6 +15,11 @@ let completeTo = 0
 export const $messages: ReadableAtom<Message[]> = messages
 /** Null before the first message. */
 export const $conversation: ReadableAtom<Conversation | null> = conversation
+/** A person answers, or is waited for. */
+export const $isPersonAsked: ReadableAtom<boolean> = computed(
+  conversation,
+  now => now?.state === 'waiting' || now?.state === 'taken',
+)
 /** Whether the newest page has been read. */
 export const $isLoaded: ReadableAtom<boolean> = isLoaded
 export const $hasOlder: ReadableAtom<boolean> = computed(

@@ -6,7 +6,7 @@ import { $owner } from 'shared/session'
 import { forgetUpload } from './attachments/upload-file.ts'
 import { newClientId } from './client-id.ts'
 import { noteFirstWords } from './first-words.ts'
-import { takeAnswer } from './history.ts'
+import { eraNow, takeAnswer } from './history.ts'
 import { changeKept, type Kept, readKept } from './kept.ts'
 import { $conversation } from './loaded.ts'
 import { $own, isPassing, takeOff } from './outgoing.ts'
@@ -82,9 +82,9 @@ async function sendOne(message: Kept): Promise<boolean> {
   const { clientId, text, attachments, context, language } = message
   const ids = attachments.map(({ id }) => id)
   const body: MessageInput = { clientId, text, language, attachments: ids, context }
-  const before = $conversation.get()
+  const [before, asked] = [$conversation.get(), eraNow()]
   try {
-    takeAnswer(await post(path, body, messageAnswerSchema, { timeoutMs }))
+    takeAnswer(await post(path, body, messageAnswerSchema, { timeoutMs }), asked)
     noteFirstWords(before)
     failures = 0
     if ($own.get().some(each => each.clientId === clientId)) await takeOff([clientId])

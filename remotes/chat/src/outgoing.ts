@@ -3,7 +3,7 @@ import { atom, computed, type ReadableAtom } from 'nanostores'
 import { $owner } from 'shared/session'
 
 import { $kept, changeKept, type Kept } from './kept.ts'
-import { $conversation } from './loaded.ts'
+import { $isPersonAsked } from './loaded.ts'
 
 /**
  * A message of the customer's that the server has not confirmed. `isUnreachable`: it goes out by itself when the shop
@@ -42,10 +42,8 @@ export const $outgoing: ReadableAtom<Outgoing[]> = computed($own, list => {
 
 /** The assistant is at work. */
 export const $isWaiting: ReadableAtom<boolean> = computed(
-  [$outgoing, $conversation],
-  (list, conversation) =>
-    !['waiting', 'taken'].includes(conversation?.state ?? '') &&
-    list.some(({ state }) => state.status === 'sending'),
+  [$outgoing, $isPersonAsked],
+  (list, isPersonAsked) => !isPersonAsked && list.some(({ state }) => state.status === 'sending'),
 )
 
 /** Order is kept: what failed only for now holds up what was written after it. */

@@ -2,6 +2,7 @@ import { $owner, $session } from 'shared/session'
 import { read, remove, write } from 'shared/storage'
 
 import { followDraft, forgetDraft } from './draft.ts'
+import { showCart, showOrder } from './draft-context.ts'
 import { forgetHistory } from './history.ts'
 import { changeKept } from './kept.ts'
 import { stopFlush } from './outbox.ts'
@@ -21,7 +22,7 @@ let isFollowing = false
 export function followPeople(onChange: () => void): void {
   if (isFollowing) return
   isFollowing = true
-  if (isOut) dropUnsent()
+  if (isOut) dropKept()
   else if (present) takeGuests(present)
   const look = () => follow(onChange)
   $session.listen(look)
@@ -46,18 +47,18 @@ function forgetShown(): void {
   forgetHistory()
   forgetSeen()
   forgetTyping()
+  showCart(false)
+  showOrder(null)
 }
 
 function leave(): void {
   const session = $session.get()
   if (known && session.status === 'signed-out' && session.isForced) write(expectedKey, known)
-  forgetDraft(known)
-  dropUnsent()
+  dropKept()
 }
 
 function arrive(owner: string): void {
   remove(expectedKey)
-  if (known && known !== owner) forgetDraft(known)
   followDraft(owner)
   takeGuests(owner)
 }
@@ -67,8 +68,9 @@ function takeGuests(owner: string): void {
   void changeKept(list => list.map(each => (each.owner === '' ? { ...each, owner } : each)))
 }
 
-/** Signed out, no document keeps what a customer wrote. */
-function dropUnsent(): void {
+/** Signed out, nothing stays of what a customer wrote. */
+function dropKept(): void {
   const expected = read(expectedKey)
+  forgetDraft(expected)
   void changeKept(list => list.filter(({ owner }) => owner === '' || owner === expected))
 }

@@ -3,13 +3,14 @@ import { post } from 'shared/http'
 import { $language } from 'shared/i18n'
 
 import { noteFirstWords } from './first-words.ts'
-import { loadHistory } from './history.ts'
+import { eraNow, loadHistory } from './history.ts'
 import { $conversation, noteConversation } from './loaded.ts'
 
 /** Failures reach the caller, who stands beside the button. */
 async function change(path: string, body: unknown): Promise<void> {
-  const before = $conversation.get()
+  const [before, asked] = [$conversation.get(), eraNow()]
   const { conversation } = await post(`/api/v3/chat/${path}`, body, changeAnswerSchema)
+  if (asked !== eraNow()) return
   noteConversation(conversation)
   noteFirstWords(before)
   // What happened is a message of the conversation.

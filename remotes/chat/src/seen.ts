@@ -44,9 +44,10 @@ function seenUpTo(conversationId: string): number {
 
 /** What fails is told with the next one: it only takes a badge away elsewhere. */
 async function tellServer(): Promise<void> {
-  const { conversationId, sequence } = seen.get()
+  const { sequence } = seen.get()
   const answer = await post('/api/v3/chat/seen', { sequence }, changeAnswerSchema).catch(() => null)
-  if (answer && answer.conversation.id === conversationId) noteConversation(answer.conversation)
+  if (answer && answer.conversation.id === $conversation.get()?.id)
+    noteConversation(answer.conversation)
 }
 
 hearOthers(message => {

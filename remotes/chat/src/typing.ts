@@ -2,6 +2,8 @@ import { typingAnswerSchema } from '@storefront/api/chat'
 import { atom, type ReadableAtom } from 'nanostores'
 import { post } from 'shared/http'
 
+import { $isPersonAsked } from './loaded.ts'
+
 /** It is told at most so often, and wears off by itself (chat.ts). */
 const againMs = 3000
 const lastsMs = 6000
@@ -21,6 +23,7 @@ export function showTyping(next: { name: string } | null): void {
 
 /** That the customer is writing, as often as they type; nobody needs to hear of it but a person. */
 export function tellTyping(isTyping: boolean): void {
+  if (!$isPersonAsked.get()) return
   const now = performance.now()
   const isTold = now - toldAt < lastsMs
   if (isTyping ? now - toldAt < againMs : !isTold) return

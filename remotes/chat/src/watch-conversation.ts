@@ -4,7 +4,7 @@ import { read, write } from 'shared/storage'
 
 import { loadConversation, loadHistory } from './history.ts'
 import { $connection, follow } from './live.ts'
-import { $conversation, $isLoaded, keepNewest } from './loaded.ts'
+import { $conversation, $isPersonAsked, keepNewest, lastComplete } from './loaded.ts'
 import { flush } from './outbox.ts'
 import { $own } from './outgoing.ts'
 import { followPeople } from './people.ts'
@@ -69,10 +69,9 @@ function end(): void {
 
 /** The stream is for who looks, and for who waits: for a person, or for the server to take a message. */
 function choose(): void {
-  const conversation = $conversation.get()
-  const isAnswered = !['waiting', 'taken'].includes(conversation?.state ?? 'assistant')
-  follow(viewers > 0 || (followers > 0 && (!isAnswered || $own.get().length > 0)))
-  if (conversation && $owner.get() === '') write(guestKey, '1')
+  const isWaiting = $isPersonAsked.get() || $own.get().length > 0
+  follow(viewers > 0 || (followers > 0 && isWaiting))
+  if ($conversation.get() && $owner.get() === '') write(guestKey, '1')
 }
 
 function wake(): void {
@@ -89,5 +88,5 @@ async function look(): Promise<void> {
   await loadConversation().catch(ignore)
   const conversation = $conversation.get()
   const isNew = conversation && conversation.lastSequence > conversation.seenByCustomer
-  if (isNew && !$isLoaded.get()) await loadHistory()
+  if (isNew && conversation.lastSequence > lastComplete()) await loadHistory()
 }
