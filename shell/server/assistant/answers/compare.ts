@@ -51,68 +51,54 @@ function findPair(context: Context): Pair | null {
   return best ?? null
 }
 
-type Point = {
-  key: string
-  values: [number, number] | [Money, Money]
-  show: (value: string) => string
-  isLow?: boolean
+type Unit = 'count' | 'gigabytes' | 'amount' | 'rate'
+type Point = { key: string; unit: Unit; read: (plan: Flavor) => number | Money }
+
+/** In these units less is better. */
+const isPrice = (unit: Unit) => unit === 'amount' || unit === 'rate'
+
+const sizes: Point[] = [
+  { key: 'vcpus', unit: 'count', read: plan => plan.vcpus },
+  { key: 'ram', unit: 'gigabytes', read: plan => plan.ram },
+  { key: 'disk', unit: 'gigabytes', read: plan => plan.disk },
+]
+const prices: Point[] = [
+  { key: 'month', unit: 'amount', read: plan => plan.monthly_fee },
+  { key: 'hour', unit: 'rate', read: plan => plan.hourly_fee },
+]
+const ofCores: Point[] = [
+  { key: 'per-vcpu', unit: 'amount', read: plan => share(plan.monthly_fee, plan.vcpus) },
+  { key: 'per-ram', unit: 'amount', read: plan => share(plan.monthly_fee, plan.ram) },
+]
+const ofCards: Point[] = [
+  { key: 'vram', unit: 'gigabytes', read: vramOf },
+  { key: 'per-vram', unit: 'amount', read: plan => share(plan.monthly_fee, vramOf(plan)) },
+]
+const stock: Point = { key: 'stock', unit: 'count', read: plan => plan.stock_quantity }
+
+/** What matters between GPU plans is the memory of their cards. */
+function pointsOf({ first, second }: Pair): Point[] {
+  const areCards = vramOf(first) > 0 && vramOf(second) > 0
+  return [...sizes, ...prices, ...(areCards ? ofCards : ofCores), stock]
 }
 
-function toPoints({ language, t }: Context, { first, second }: Pair): Point[] {
-  const both = <T>(read: (plan: Flavor) => T): [T, T] => [read(first), read(second)]
-  const gigabytes = (count: string) =>
-    t('compare.gigabytes', { size: formatNumber(language, Number(count)) })
-  const amount = (value: string) => formatAmount(language, value)
-  const isGpu = vramOf(first) > 0 && vramOf(second) > 0
-  const perVram: Point[] = isGpu
-    ? [
-        { key: 'vram', values: both(vramOf), show: gigabytes },
-        {
-          key: 'per-vram',
-          values: both(plan => share(plan.monthly_fee, vramOf(plan))),
-          show: amount,
-          isLow: true,
-        },
-      ]
-    : [
-        {
-          key: 'per-vcpu',
-          values: both(plan => share(plan.monthly_fee, plan.vcpus)),
-          show: amount,
-          isLow: true,
-        },
-        {
-          key: 'per-ram',
-          values: both(plan => share(plan.monthly_fee, plan.ram)),
-          show: amount,
-          isLow: true,
-        },
-      ]
-  return [
-    { key: 'vcpus', values: both(plan => plan.vcpus), show: String },
-    { key: 'ram', values: both(plan => plan.ram), show: gigabytes },
-    { key: 'disk', values: both(plan => plan.disk), show: gigabytes },
-    { key: 'month', values: both(plan => plan.monthly_fee), show: amount, isLow: true },
-    {
-      key: 'hour',
-      values: both(plan => plan.hourly_fee),
-      show: value => formatHourly(language, value),
-      isLow: true,
-    },
-    ...perVram,
-    { key: 'stock', values: both(plan => plan.stock_quantity), show: String },
-  ]
+function show({ language, t }: Context, unit: Unit, value: string): string {
+  if (unit === 'amount') return formatAmount(language, value)
+  if (unit === 'rate') return formatHourly(language, value)
+  const size = formatNumber(language, Number(value))
+  return unit === 'gigabytes' ? t('compare.gigabytes', { size }) : size
 }
 
-function describePoint({ t }: Context, { first, second }: Pair, point: Point): string {
-  const [left, right] = point.values.map(String) as [string, string]
+function describePoint(context: Context, { first, second }: Pair, point: Point): string {
+  const { t } = context
+  const [left, right] = [String(point.read(first)), String(point.read(second))]
+  const [one, other] = [show(context, point.unit, left), show(context, point.unit, right)]
   const order = compareMoney(left, right)
-  const [one, other] = [point.show(left), point.show(right)]
   const name = t(`compare.point.${point.key}`)
   if (order === 0) return t('compare.same', { point: name, value: one })
-  const isFirst = point.isLow ? order < 0 : order > 0
-  const better = isFirst ? first : second
-  const key = point.isLow ? 'compare.lower' : 'compare.more'
+  const isLow = isPrice(point.unit)
+  const better = (isLow ? order < 0 : order > 0) ? first : second
+  const key = isLow ? 'compare.lower' : 'compare.more'
   return t(key, { point: name, first: one, second: other, name: better.name })
 }
 
@@ -125,6 +111,6 @@ export function answerComparison(context: Context): Answer {
   const places = { place: cityOf(first.location), other: cityOf(second.location) }
   const key = first.location === second.location ? 'compare.together' : 'compare.apart'
   const title = t(key, { first: first.name, second: second.name, ...places })
-  const points = toPoints(context, pair).map(point => describePoint(context, pair, point))
+  const points = pointsOf(pair).map(point => describePoint(context, pair, point))
   return say([title, ...points], { plans: toCards([first, second]) })
 }
