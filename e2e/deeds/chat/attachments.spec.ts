@@ -28,7 +28,9 @@ async function choose(page: Page, button: string, files: Files) {
 }
 
 test('a customer sends a picture and a log that nobody else can fetch', async ({ page, shop }) => {
-  await page.goto('/chat')
+  await page.goto('/guest')
+  await page.getByRole('button', { name: 'Chat', exact: true }).click()
+  await expect(page.getByRole('dialog', { name: 'Chat with Quarry' })).toBeVisible()
   const setSpeed = await createLine(page)
   await setSpeed(megabyte / 4)
   const log = Buffer.alloc(3 * megabyte, 'eth0 is down\n')

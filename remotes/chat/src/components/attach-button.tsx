@@ -1,6 +1,6 @@
 import { useStore } from '@nanostores/react'
 import { attachmentTypes, chatLimits } from '@storefront/api/chat'
-import { useRef } from 'react'
+import { useEffect, useRef } from 'react'
 import { useTranslation } from 'shared/i18n'
 import { Button } from 'shared/ui/button'
 
@@ -15,6 +15,15 @@ export function AttachButton() {
   const { t } = useTranslation('chat')
   const isFull = useStore($attachments).length >= chatLimits.attachments
   const input = useRef<HTMLInputElement>(null)
+
+  useEffect(() => {
+    // Choosing nothing bubbles as `cancel`, which for the panel around it would mean Escape.
+    const stop = (event: Event) => event.stopPropagation()
+    const element = input.current
+    element?.addEventListener('cancel', stop)
+    return () => element?.removeEventListener('cancel', stop)
+  }, [])
+
   return (
     <>
       <Button

@@ -65,5 +65,6 @@ export function ChatPanel({ onClose }: { onClose: () => void }) {
 /** A link to a page of the shop, in this tab. */
 function isWithin(target: Element): boolean {
   const link = target.closest('a')
-  return link !== null && link.target === '' && link.origin === location.origin
+  if (link === null || link.hasAttribute('download')) return false
+  return link.target === '' && link.origin === location.origin
 }

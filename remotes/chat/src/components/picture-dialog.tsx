@@ -10,7 +10,7 @@ import styles from './picture-dialog.module.css'
 
 type Props = { attachment: Attachment; onClose: () => void }
 
-/** Escape closes the picture and not the conversation behind it; the browser gives focus back to the thumbnail. */
+/** Escape closes the picture and not the conversation around it; the browser gives focus back to the thumbnail. */
 function keepEscape(event: KeyboardEvent): void {
   if (event.key === 'Escape') event.stopPropagation()
 }
@@ -29,7 +29,11 @@ export function PictureDialog({ attachment, onClose }: Props) {
       ref={dialog}
       className={styles.dialog}
       aria-label={name}
-      onClose={onClose}
+      onCancel={event => event.stopPropagation()}
+      onClose={event => {
+        event.stopPropagation()
+        onClose()
+      }}
       onKeyDown={keepEscape}
       onClick={event => event.target === event.currentTarget && close()}
     >
