@@ -19,7 +19,7 @@ type Following = {
  */
 export function useFollowEnd({ scroller, virtualizer, entries, onChange }: Following) {
   const isFollowing = useRef(true)
-  const lastTop = useRef(0)
+  const seen = useRef({ top: 0, height: 0, room: 0 })
   const [lastOwn, setLastOwn] = useState<string>()
   const total = virtualizer.getTotalSize()
 
@@ -29,14 +29,21 @@ export function useFollowEnd({ scroller, virtualizer, entries, onChange }: Follo
     virtualizer.scrollToEnd()
   }, [virtualizer, onChange])
 
-  // Growing moves nothing by itself: only the reader scrolls away from the end.
   const onScroll = useCallback(() => {
-    const { scrollTop = 0, scrollHeight = 0, clientHeight = 0 } = scroller.current ?? {}
-    if (scrollHeight - scrollTop - clientHeight < nearPx) isFollowing.current = true
-    else if (scrollTop < lastTop.current) isFollowing.current = false
-    lastTop.current = scrollTop
+    const {
+      scrollTop: top = 0,
+      scrollHeight: height = 0,
+      clientHeight: room = 0,
+    } = scroller.current ?? {}
+    const before = seen.current
+    seen.current = { top, height, room }
+    // What grows or shrinks moves the place, too: only with the same measures it was the reader.
+    const isReader = before.height === height && before.room === room
+    if (height - top - room < nearPx) isFollowing.current = true
+    else if (isReader && top < before.top) isFollowing.current = false
+    else if (isFollowing.current) virtualizer.scrollToEnd()
     onChange(isFollowing.current)
-  }, [scroller, onChange])
+  }, [scroller, virtualizer, onChange])
 
   const last = entries.at(-1)
   const own = last?.kind === 'message' && last.outgoing ? last.key : undefined
