@@ -3,6 +3,7 @@ import { type ChatEvent, chatEventSchema } from '@storefront/api/chat'
 import { loadColleagues } from './colleagues.ts'
 import { showCustomerTyping } from './desk-typing.ts'
 import { loadDesk } from './lists.ts'
+import { $outgoingReplies, resendUnreached } from './replying.ts'
 import { $thread, readThread } from './thread.ts'
 
 /** Shows that this desk is open, and catches what no event told. */
@@ -20,6 +21,7 @@ function loadSoon(): void {
 }
 
 const readAll = () => {
+  resendUnreached()
   void loadDesk()
   void readThread()
 }
@@ -57,6 +59,11 @@ function follow(): () => void {
   }
 }
 
+/** Answers live in this document alone until the server has them. */
+function keepUnsent(event: BeforeUnloadEvent): void {
+  if ($outgoingReplies.get().length > 0) event.preventDefault()
+}
+
 /** While the desk is open. */
 export function watchDesk(): () => void {
   const beat = () => {
@@ -70,6 +77,7 @@ export function watchDesk(): () => void {
   document.addEventListener('visibilitychange', wake)
   addEventListener('online', readAll)
   addEventListener('pageshow', wake)
+  addEventListener('beforeunload', keepUnsent)
   return () => {
     clearInterval(timer)
     unfollow()
@@ -78,5 +86,6 @@ export function watchDesk(): () => void {
     document.removeEventListener('visibilitychange', wake)
     removeEventListener('online', readAll)
     removeEventListener('pageshow', wake)
+    removeEventListener('beforeunload', keepUnsent)
   }
 }

@@ -1,12 +1,14 @@
 import { atom, type ReadableAtom } from 'nanostores'
-import { errorToKey } from 'shared/http'
+import { ApiError, errorToKey } from 'shared/http'
 
 import { newClientId } from '../client-id.ts'
 import { isMeanwhile, sendMessage } from './calls.ts'
 import { loadDesk } from './lists.ts'
 import { acceptSent, readThread } from './thread.ts'
 
-export type Sending = { status: 'sending' } | { status: 'failed'; errorKey: string | null }
+export type Sending =
+  | { status: 'sending' }
+  | { status: 'failed'; errorKey: string | null; isUnreached: boolean }
 /** An answer that the server has not confirmed. */
 export type OutgoingReply = {
   clientId: string
@@ -35,6 +37,12 @@ export function retryReply(clientId: string): void {
   queue(clientId)
 }
 
+/** What found no way to the shop goes out when there is one again. */
+export function resendUnreached(): void {
+  for (const { clientId, state } of outgoing.get())
+    if (state.status === 'failed' && state.isUnreached) retryReply(clientId)
+}
+
 export function discardReply(clientId: string): void {
   outgoing.set(outgoing.get().filter(each => each.clientId !== clientId))
 }
@@ -58,7 +66,9 @@ async function send(clientId: string): Promise<void> {
     acceptSent(conversationId, answer.conversation, answer.messages)
   } catch (error) {
     const isOver = isMeanwhile(error)
-    set(clientId, { status: 'failed', errorKey: isOver ? null : errorToKey(error) })
+    const isUnreached = error instanceof ApiError && error.status === 0
+    const errorKey = isOver ? null : errorToKey(error)
+    set(clientId, { status: 'failed', errorKey, isUnreached })
     if (!isOver) return
     void loadDesk()
     void readThread()

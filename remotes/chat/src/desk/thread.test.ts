@@ -114,19 +114,29 @@ describe('sendReply', () => {
     post.mockRejectedValueOnce(new ApiError(0)).mockRejectedValueOnce(new ApiError(503))
     send()
     await vi.waitFor(() =>
-      expect(states()).toEqual([{ status: 'failed', errorKey: 'error.network' }]),
+      expect(states()).toEqual([
+        { status: 'failed', errorKey: 'error.network', isUnreached: true },
+      ]),
     )
     const [failed] = replying.$outgoingReplies.get()
+    replying.resendUnreached()
+    await vi.waitFor(() => expect(states()).toMatchObject([{ isUnreached: false }]))
+    // What the server refused is not sent again by itself.
+    replying.resendUnreached()
+    post.mockResolvedValue({ conversation: mine(4), messages: [] })
     replying.retryReply(failed?.clientId ?? '')
-    await vi.waitFor(() => expect(post).toHaveBeenCalledTimes(2))
-    expect(post.mock.calls[1]?.[1]).toEqual(post.mock.calls[0]?.[1])
+    await vi.waitFor(() => expect(states()).toEqual([]))
+    expect(post).toHaveBeenCalledTimes(3)
+    expect(new Set(post.mock.calls.map(([, body]) => body.clientId)).size).toBe(1)
   })
 
   it('says so when somebody else has the conversation by now, and reads anew', async () => {
     serve({})
     post.mockRejectedValueOnce(new ApiError(409, 'not_assigned'))
     send()
-    await vi.waitFor(() => expect(states()).toEqual([{ status: 'failed', errorKey: null }]))
+    await vi.waitFor(() =>
+      expect(states()).toEqual([{ status: 'failed', errorKey: null, isUnreached: false }]),
+    )
     expect(get).toHaveBeenCalledWith('/api/v3/desk/conversations', expect.anything())
   })
 })
