@@ -51,6 +51,17 @@ describe('detectType', () => {
     expect(detectType(sampleFiles.jpeg.subarray(0, 160))).toBeNull()
   })
 
+  it('does not walk through millions of empty parts', () => {
+    const note = Buffer.concat([
+      Buffer.from('ffe10010', 'hex'),
+      Buffer.from('Exif\0\0II*\0\x08\0\0\0'),
+    ])
+    const notes = Buffer.alloc(10 * 1024 * 1024, note)
+    const start = process.cpuUsage()
+    expect(detectType(Buffer.concat([Buffer.from('ffd8', 'hex'), notes]))).toBeNull()
+    expect(process.cpuUsage(start).user / 1000).toBeLessThan(100)
+  })
+
   it('refuses a picture with a broken head', async () => {
     const png = Buffer.from(sampleFiles.png)
     png.writeUInt8(png.readUInt8(29) ^ 1, 29)

@@ -14,7 +14,9 @@ const headBytes = 4096
 
 function isText(bytes: Buffer): boolean {
   if (!isUtf8(bytes)) return false
-  for (const byte of bytes) {
+  // An iterator takes a fifth of a second for 10 MB.
+  for (let place = 0; place < bytes.length; place++) {
+    const byte = bytes[place] ?? 0
     if (byte === 0x7f || (byte < 0x20 && !textControls.has(byte))) return false
   }
   const head = bytes.toString('utf8', 0, headBytes).replace(/<!--.*?-->/gs, '')

@@ -11,12 +11,16 @@ function readFrame(segment: Buffer): Size | null {
   return isWhole ? { height: segment.readUInt16BE(1), width: segment.readUInt16BE(3) } : null
 }
 
+/** Cameras write some dozens; nobody may keep the server at it with millions. */
+const mostSteps = 5000
+
 /** Goes from segment to segment up to the frame; a camera that was held upright turns the sides around. */
 export function readJpeg(bytes: Buffer): Size | null {
   if (bytes.length < 4 || bytes.readUInt16BE(0) !== 0xffd8) return null
   let isTurned = false
   let place = 2
-  while (place + 4 <= bytes.length && bytes[place] === 0xff) {
+  for (let step = 0; step < mostSteps; step++) {
+    if (place + 4 > bytes.length || bytes[place] !== 0xff) return null
     const marker = bytes.readUInt8(place + 1)
     const length = bytes.readUInt16BE(place + 2)
     // Filling bytes may stand before a marker.
