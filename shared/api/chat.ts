@@ -53,7 +53,8 @@ export const messageRequestSchema = z
   })
   .check(
     z.refine(
-      ({ text, attachments, context }) => text !== '' || attachments.length > 0 || !!context,
+      ({ text, attachments, context }) =>
+        text !== '' || attachments.length > 0 || !!context?.cart || !!context?.orderId,
     ),
   )
 export type MessageRequest = z.infer<typeof messageRequestSchema>

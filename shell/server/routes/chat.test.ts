@@ -79,6 +79,8 @@ test("knows the signed-in customer's orders, and nobody else's", async () => {
 test('refuses empty, too long and malformed messages, and keeps hostile ones literally', async () => {
   for (const text of ['', '  ', '\u0000', 'x'.repeat(4001)])
     expect((await say(text)).statusCode).toBe(422)
+  const body = { clientId: randomUUID(), language: 'en', context: {} }
+  expect((await shop.call(url, { body, cookie: '' })).statusCode).toBe(422)
   expect((await shop.call(`${url}?after=x`)).statusCode).toBe(422)
   const hostile = '<script>alert(1)</script> \u202e'
   const cookie = cookieOf(await say(`${hostile}\u0000`))
