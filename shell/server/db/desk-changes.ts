@@ -137,7 +137,8 @@ export async function markSeenByTeam(
   act: Act,
   sequence: number,
 ): Promise<void> {
-  const upTo = sql`least(${sequence}::integer, ${conversations.lastSequence})`
+  // A larger number fails as a parameter of an integer column.
+  const upTo = sql`least(${Math.min(sequence, 2 ** 31 - 1)}::integer, ${conversations.lastSequence})`
   await inTransaction(database, async transaction => {
     const [seen] = await transaction
       .update(conversations)

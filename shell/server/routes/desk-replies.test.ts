@@ -44,6 +44,17 @@ test('adds, changes and deletes; the same again changes nothing', async () => {
   expect(await list()).toHaveLength(8)
 })
 
+test('keeps no signs that no text has', async () => {
+  const id = randomUUID()
+  const title = 'A\u0000 moment\uD800'
+  const spoilt = { ...texts, en: 'One\u0000 moment\uDC00.' }
+  expect((await change('PUT', id, { title, texts: spoilt })).statusCode).toBe(200)
+  const kept = { title: 'A moment\uFFFD', texts: { ...texts, en: 'One moment\uFFFD.' } }
+  expect((await list()).find(reply => reply.id === id)).toMatchObject(kept)
+  const nothing = { title: '\u0000', texts }
+  expect((await change('PUT', randomUUID(), nothing)).statusCode).toBe(422)
+})
+
 test('refuses one without a title or any text, and customers', async () => {
   const nothing = { en: ' ', 'zh-TW': '', es: '' }
   expect((await change('PUT', randomUUID(), { title: ' ', texts })).statusCode).toBe(422)

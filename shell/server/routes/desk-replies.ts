@@ -1,13 +1,22 @@
-import { cannedReplyRequestSchema } from '@storefront/api/desk'
+import { type CannedReply, cannedReplyRequestSchema } from '@storefront/api/desk'
 import type { FastifyInstance } from 'fastify'
 
 import { requireAgent } from '../auth/require-agent.ts'
+import { cleanText } from '../chat/clean-text.ts'
 import { deleteCannedReply, listCannedReplies, saveCannedReply } from '../db/canned-replies.ts'
 import type { Dependencies } from '../dependencies.ts'
 import { answer } from '../http/answer.ts'
 import { parse } from '../http/parse.ts'
 import { Refusal } from '../refusal.ts'
 import { readId } from './read-id.ts'
+
+function cleanTexts(texts: CannedReply['texts']): CannedReply['texts'] {
+  return {
+    en: cleanText(texts.en),
+    'zh-TW': cleanText(texts['zh-TW']),
+    es: cleanText(texts.es),
+  }
+}
 
 /** `/api/v3/desk/replies`: what the team says often, in three languages; each change answers the whole list. */
 export async function registerDeskReplies(
@@ -22,7 +31,9 @@ export async function registerDeskReplies(
   app.put('/api/v3/desk/replies/:id', async request => {
     await requireAgent(request)
     const id = readId(request)
-    const reply = parse(cannedReplyRequestSchema, request.body)
+    const { title, texts } = parse(cannedReplyRequestSchema, request.body)
+    const cleaned = { title: cleanText(title), texts: cleanTexts(texts) }
+    const reply = parse(cannedReplyRequestSchema, cleaned)
     if (Object.values(reply.texts).every(text => text === ''))
       throw new Refusal(422, 'invalid', { details: { texts: 'too_small' } })
     await saveCannedReply(database, { id, ...reply })
