@@ -10,6 +10,7 @@ import { fileHeaders } from '../chat-files/file-headers.ts'
 import { cleanFileName } from '../chat-files/file-name.ts'
 import { receiveFile, tooLarge } from '../chat-files/receive-file.ts'
 import { createFileSigner } from '../chat-files/signature.ts'
+import { createUploadPlaces } from '../chat-files/upload-places.ts'
 import { findAttachment, type Reader, readAttachment, readPieces } from '../db/attachments.ts'
 import { findConversation, openConversation } from '../db/conversations.ts'
 import { addUpload, checkRoom, deleteUpload } from '../db/uploads.ts'
@@ -26,8 +27,6 @@ const fileSchema = z.object({
   expires: z.string().check(z.regex(/^\d{1,16}$/)),
   signature: z.string().check(z.maxLength(100)),
 })
-/** Of one process at a time, so that neither its disk nor its memory is filled. */
-const mostAtOnce = 32
 /** Who is refused before all was sent may finish reading the answer, and is not listened to for longer. */
 const lingerMs = 3000
 
@@ -66,7 +65,7 @@ async function registerUploads(scope: FastifyInstance): Promise<void> {
   const { dependencies } = scope
   const { database } = dependencies
   const limitUploads = createLimiter(scope, 'upload', request => request.ip)
-  let running = 0
+  const places = createUploadPlaces()
 
   scope.removeAllContentTypeParsers()
   scope.addContentTypeParser(
@@ -82,11 +81,8 @@ async function registerUploads(scope: FastifyInstance): Promise<void> {
     if (!(request.body instanceof Readable)) throw new Refusal(422, 'invalid')
     const conversationId = await findOwnConversation(request)
     if (conversationId !== undefined) await checkRoom(database, conversationId)
-    if (running >= mostAtOnce) throw new Refusal(503, 'unavailable', { retryAfterSeconds: 5 })
-    running += 1
-    const { content, detected } = await receive(request, dependencies).finally(() => {
-      running -= 1
-    })
+    const leave = places.enter(request.ip)
+    const { content, detected } = await receive(request, dependencies).finally(leave)
     const speaker = (await findSpeaker(request)) ?? createSpeaker(request, reply)
     const upload = {
       ...detected,
