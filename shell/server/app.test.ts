@@ -157,5 +157,6 @@ describe('the log', () => {
 
   it('loses only the values', () => {
     expect(redactUrl('/a?t=1&u=2&token=3#x')).toBe('/a?t=[redacted]&u=2&token=[redacted]#x')
+    expect(redactUrl('/files?name=diagnosis.pdf')).toBe('/files?name=[redacted]')
   })
 })
