@@ -107,6 +107,16 @@ test('goes on waiting for a person, and leaves with the agent who has the accoun
   })
 })
 
+test('keeps the rating that the account has given', async () => {
+  const { account, guest } = await createBoth()
+  const id = (await account.conversation()).conversation?.id
+  await shop.database.execute(
+    sql`UPDATE conversations SET state = 'closed', closed_at = now(), rating = 4 WHERE id = ${id}::uuid`,
+  )
+  guest.signIn(shop.customer)
+  expect((await guest.conversation()).conversation).toMatchObject({ state: 'closed', rating: 4 })
+})
+
 test('keeps unread what the account had not read', async () => {
   const { account, guest } = await createBoth()
   await guest.call('seen', { sequence: 2 })

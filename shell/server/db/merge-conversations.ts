@@ -50,7 +50,8 @@ function mergeStates(from: ConversationRow, to: ConversationRow): Partial<Conver
   const { state, agentId, closedAt } = kept
   const asked = [from, to].flatMap(row => (row.state === state ? (row.handedOverAt ?? []) : []))
   const earliest = asked.sort((left, right) => left.getTime() - right.getTime())[0]
-  const rated = to.isRatingAsked ? to : from
+  const isFromRated = from.isRatingAsked || (from.rating !== null && to.rating === null)
+  const rated = isFromRated && !to.isRatingAsked ? from : to
   const { isRatingAsked, rating, ratingComment } = rated
   return {
     ...{ state, agentId, closedAt, isRatingAsked, rating, ratingComment },
