@@ -196,6 +196,16 @@ test('ends the streams of a session with it, within a second, on every process [
   await second.ended
 })
 
+test('ends the streams of a desk with the part in the team', async () => {
+  const cookie = await shop.signIn('support@quarry.example')
+  const desk = await follow(origins[1], { topics: 'desk', cookie })
+  await shop.database.execute(
+    "UPDATE accounts SET role = 'customer' WHERE email = 'support@quarry.example'",
+  )
+  await desk.ended
+  expect((await follow(origins[1], { topics: 'desk', cookie })).status).toBe(403)
+})
+
 test('tells all that, and ends sessions, where no notification arrives', async () => {
   const deaf = await createNeighbour(shop.dependencies, { isDeaf: true })
   const origin = await deaf.listen({ host: '127.0.0.1', port: 0 })
