@@ -30,6 +30,8 @@ export type Reply = Pick<Message, 'text' | 'plans' | 'orders' | 'cart' | 'offers
   language: Language
   /** A person was asked for. */
   isHandOver: boolean
+  /** Not for the team's eyes. */
+  isPrivate: boolean
 }
 
 /** The language asked for, else that of the conversation; the first message decides it where it is clear. */

@@ -1,9 +1,10 @@
 import type { ChatEvent, Message } from '@storefront/api/chat'
 
-/** Of cart and orders the team sees what the customer attached, not what the assistant looked up for them. */
+/** Of cart, orders, servers and invoices the team sees what the customer attached, not what the assistant looked up for them. */
 export function withhold(message: Message): Message {
-  const { author, orders, cart } = message
-  if (author !== 'assistant' || (orders.length === 0 && cart === null)) return message
+  const { author, orders, cart, isPrivate = false } = message
+  const isOwn = isPrivate || orders.length > 0 || cart !== null
+  if (author !== 'assistant' || !isOwn) return message
   return { ...message, text: '', orders: [], cart: null }
 }
 

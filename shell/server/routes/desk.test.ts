@@ -113,6 +113,17 @@ test('shows of orders only what the customer attached', async () => {
   ])
 })
 
+test('does not show what the assistant told somebody of their servers', async () => {
+  const order = await shop.order([{ product_id: 1060, quantity: 1 }])
+  await run(`UPDATE orders SET state = 'active' WHERE id = '${order.id}'`)
+  const body = { clientId: randomUUID(), text: 'my servers', language: 'en' }
+  const said = (await shop.call('/api/v3/chat/messages', { body })).json().content
+  expect(said.messages[1].text).toContain('s1060-1.example.com')
+  await shop.call('/api/v3/chat/person', { body: { language: 'en' } })
+  const { messages } = await read(said.conversation.id)
+  expect(messages.map(({ text }) => text)).toEqual(['my servers', '', ''])
+})
+
 test('gives a conversation to exactly one of those who take it at once, on two processes', async () => {
   const id = await waiting()
   const neighbour = await createNeighbour(shop.dependencies)

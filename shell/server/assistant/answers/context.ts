@@ -26,4 +26,6 @@ export type Context = {
 export type Answer = Pick<Message, 'text' | 'plans' | 'orders' | 'cart' | 'offersPerson'> & {
   /** A person was asked for. */
   isHandOver: boolean
+  /** Not for the team's eyes. */
+  isPrivate: boolean
 }

@@ -27,9 +27,10 @@ export async function answerInvoices(context: Context): Promise<Answer> {
   const asked = invoices.filter(invoice => number === null || invoice.orderNumber === number)
   if (asked.length === 0)
     return say(number === null ? t('invoices.none') : t('invoices.none-of-order', { number }))
-  return say([
+  const lines = [
     number === null ? t('invoices.list') : t('invoices.of-order', { number }),
     ...asked.slice(0, mostInvoices).map(invoice => describeInvoice(context, invoice)),
     t('invoices.where'),
-  ])
+  ]
+  return say(lines, { isPrivate: true })
 }

@@ -7,8 +7,9 @@ import type { Answer } from './context.ts'
 export const mostCards = 3
 
 export function say(text: string | string[], rest: Partial<Answer> = {}): Answer {
-  const nothing = { plans: [], orders: [], cart: null, offersPerson: false, isHandOver: false }
-  return { ...nothing, text: typeof text === 'string' ? text : text.join('\n'), ...rest }
+  const nothing = { plans: [], orders: [], cart: null, offersPerson: false }
+  const common = { ...nothing, isHandOver: false, isPrivate: false }
+  return { ...common, text: typeof text === 'string' ? text : text.join('\n'), ...rest }
 }
 
 function toCard(plan: Flavor): PlanCard {

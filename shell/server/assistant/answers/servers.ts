@@ -27,10 +27,11 @@ export async function answerServers(context: Context): Promise<Answer> {
   const listed = servers.slice(0, mostServers)
   const isCut = servers.length > listed.length
   const isWaiting = servers.some(({ state }) => !['ready', 'failed', 'deleting'].includes(state))
-  return say([
+  const lines = [
     t('servers.list', { count: servers.length }),
     ...listed.map(server => describeServer(context, server)),
     ...(isCut ? [t('servers.first', { count: listed.length })] : []),
     ...(isWaiting ? [t('servers.when')] : []),
-  ])
+  ]
+  return say(lines, { isPrivate: true })
 }
