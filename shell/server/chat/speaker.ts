@@ -4,11 +4,15 @@ import { createSecret, hashSecret } from '../auth/secret.ts'
 import { readSession } from '../auth/session.ts'
 import type { Speaker } from '../db/conversations.ts'
 import { adoptConversation } from '../db/merge-conversations.ts'
-import { cookieOptions } from '../http/cookies.ts'
+import { clearVariants, cookieOptions, countCookies } from '../http/cookies.ts'
 
 const cookieSeconds = 365 * 24 * 3600
 
+/** A second one was planted by a neighbour host: nobody can tell which one is ours. */
+const isPlanted = ({ headers }: FastifyRequest) => countCookies(headers.cookie, 'chat') > 1
+
 function readChatCookie(request: FastifyRequest): string | undefined {
+  if (isPlanted(request)) return undefined
   const { chat } = request.cookies
   return chat !== undefined && /^[A-Za-z0-9_-]{20,128}$/.test(chat) ? chat : undefined
 }
@@ -27,6 +31,7 @@ export async function findSpeaker(request: FastifyRequest): Promise<Speaker | nu
 /** Somebody who is not signed in and has said nothing yet: the answer brings the cookie. */
 export function createSpeaker(request: FastifyRequest, reply: FastifyReply): Speaker {
   const secret = createSecret()
+  if (isPlanted(request)) clearVariants('chat', request, reply)
   reply.setCookie('chat', secret, { ...cookieOptions(request), maxAge: cookieSeconds })
   return { cookieDigest: hashSecret(secret) }
 }

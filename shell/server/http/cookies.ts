@@ -22,13 +22,17 @@ function parentPaths(url: string): string[] {
 }
 
 /** Clears every variant that may have reached this address: host-only or with a domain, at any parent path. */
-export function clearTokens(request: FastifyRequest, reply: FastifyReply): void {
+export function clearVariants(
+  name: 'token' | 'chat',
+  request: FastifyRequest,
+  reply: FastifyReply,
+): void {
   const options = cookieOptions(request)
   const labels = request.hostname.split('.').slice(-mostLevels)
   const domains = labels.slice(0, -1).map((_, index) => labels.slice(index).join('.'))
   for (const path of ['/', ...parentPaths(request.url)]) {
-    reply.clearCookie('token', { ...options, path })
-    for (const domain of domains) reply.clearCookie('token', { ...options, path, domain })
+    reply.clearCookie(name, { ...options, path })
+    for (const domain of domains) reply.clearCookie(name, { ...options, path, domain })
   }
 }
 

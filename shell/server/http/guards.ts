@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 
 import { Refusal } from '../refusal.ts'
-import { clearTokens, countCookies } from './cookies.ts'
+import { clearVariants, countCookies } from './cookies.ts'
 import { refuseForeignOrigin } from './csrf.ts'
 import { isApi, setCommonHeaders } from './headers.ts'
 import { createLimiter } from './rate-limit.ts'
@@ -16,7 +16,7 @@ export function addGuards(app: FastifyInstance): void {
   app.addHook('onRequest', async (request, reply) => {
     // A second `token` was planted by a neighbour host: nobody can tell which one is ours.
     if (countCookies(request.headers.cookie, 'token') < 2) return
-    clearTokens(request, reply)
+    clearVariants('token', request, reply)
     throw new Refusal(400, 'invalid', { message: 'Two sessions in one request.' })
   })
   app.addHook('onRequest', refuseForeignOrigin)

@@ -45,6 +45,23 @@ test('keeps an anonymous conversation by a cookie that scripts cannot read', asy
   expect(await read('chat=somebody-elses-conversation')).toEqual([])
 })
 
+test('neither reads nor merges a conversation whose cookie came with another one', async () => {
+  const [planted, own] = [cookieOf(await say('planted')), cookieOf(await say('own'))]
+  const both = `${planted}; ${own}`
+  expect(await read(both)).toEqual([])
+  expect(await read(`${shop.customer}; ${both}`)).toEqual([])
+  const answered = await say('anew', both)
+  const made = answered.cookies.find(({ value }) => value !== '')
+  expect(made).toMatchObject({ name: 'chat', path: '/' })
+  expect(answered.cookies.filter(({ value }) => value === '').map(({ path }) => path)).toEqual([
+    '/api',
+    '/api/v3',
+    '/api/v3/chat',
+  ])
+  expect((await read(`chat=${made?.value}`))[0]?.text).toBe('anew')
+  expect((await read(planted))[0]?.text).toBe('planted')
+})
+
 test('takes a resend for the same message, also at the same time', async () => {
   const cookie = cookieOf(await say('hello'))
   const clientId = randomUUID()
