@@ -1,6 +1,7 @@
 import type { Conversation } from '@storefront/api/chat'
 import { eq, sql } from 'drizzle-orm'
 
+import { Refusal } from '../refusal.ts'
 import type { Database } from './pool.ts'
 import { accounts } from './tables/accounts.ts'
 import { conversations } from './tables/chat.ts'
@@ -26,6 +27,13 @@ const isOf = (speaker: Speaker) =>
 export const isAtDesk = ({ state }: Pick<ConversationRow, 'state'>): boolean =>
   state !== 'assistant'
 
+/** Its owner signed in elsewhere in this very moment: it is another one now, which the next try finds. */
+const merged = () =>
+  new Refusal(503, 'unavailable', {
+    message: 'The conversation was merged. Try again.',
+    retryAfterSeconds: 1,
+  })
+
 export async function findConversation(
   database: Database,
   speaker: Speaker,
@@ -49,7 +57,7 @@ export async function openConversation(
     .values({ ...speaker, language })
     .onConflictDoNothing()
   const id = await findConversation(database, speaker)
-  if (id === undefined) throw new Error('Cannot open a conversation')
+  if (id === undefined) throw merged()
   return id
 }
 
@@ -109,7 +117,7 @@ export async function readConversation(database: Database, id: string): Promise<
     .from(conversations)
     .leftJoin(accounts, eq(accounts.id, conversations.agentId))
     .where(eq(conversations.id, id))
-  if (!found) throw new Error(`Cannot find conversation ${id}`)
+  if (!found) throw merged()
   return toConversation(found.row, found)
 }
 

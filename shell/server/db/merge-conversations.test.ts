@@ -4,6 +4,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest'
 
 import { createVisitor } from '../chat/testing.ts'
 import { createTestShop, type TestShop } from '../routes/testing.ts'
+import { readConversation } from './conversations.ts'
 
 let shop: TestShop
 beforeEach(async () => {
@@ -75,6 +76,15 @@ test('keeps a message that was under way while its conversation became another o
   const texts = (await account.read()).messages.map(({ text }) => text)
   expect(texts.filter(text => text === 'under way')).toHaveLength(1)
   expect(texts.filter(text => text === 'first')).toHaveLength(1)
+})
+
+test('asks who reads at that very moment to try again', async () => {
+  const { account, guest } = await createBoth()
+  const id = (await guest.conversation()).conversation?.id ?? ''
+  guest.signIn(shop.customer)
+  await guest.read()
+  await expect(readConversation(shop.database, id)).rejects.toMatchObject({ status: 503 })
+  expect((await account.conversation()).conversation?.id).not.toBe(id)
 })
 
 test('takes a message that both have under the same id for one', async () => {
