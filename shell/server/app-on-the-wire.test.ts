@@ -1,5 +1,5 @@
 import { connect } from 'node:net'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
 
 import { createTestApp, type TestApp } from './testing.ts'
 
@@ -85,5 +85,29 @@ describe('a request that breaks the rules', () => {
       `POST /api/auth/leave HTTP/1.1\r\nHost: shop\r\nContent-Type: application/json\r\nTransfer-Encoding: chunked\r\n\r\n${chunk.repeat(6)}`,
     )
     expect(statusOf(answer)).toBe(413)
+  })
+})
+
+describe('a body that never ends', () => {
+  afterEach(() => {
+    vi.useRealTimers()
+  })
+
+  const begin = (path: string, type: string) =>
+    send(
+      `POST ${path} HTTP/1.1\r\nHost: shop\r\nContent-Type: ${type}\r\nContent-Length: 9\r\n\r\n{`,
+    )
+
+  it('loses its connection; an upload that falls silent is told first', async () => {
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+    const slow = begin('/api/auth/leave', 'application/json')
+    const silent = begin('/api/v3/chat/attachments?name=a', 'application/octet-stream')
+    const both = Promise.all([slow, silent]).then(() => 'over')
+    await vi.waitFor(async () => {
+      await vi.advanceTimersByTimeAsync(1000)
+      expect(await Promise.race([both, Promise.resolve('on')])).toBe('over')
+    }, 15_000)
+    expect(await slow).toBe('')
+    expect(statusOf(await silent)).toBe(400)
   })
 })
