@@ -32,7 +32,7 @@ test('two browsers show the same 300 messages when the line of one breaks ten ti
   weak,
   random,
 }) => {
-  test.setTimeout(180_000)
+  test.setTimeout(240_000)
   const { line, shop } = lined
   const some = () => 1 + Math.floor(random() * 3)
   await speak(strong, 1)
