@@ -242,7 +242,7 @@ describe('the outbox', () => {
     vi.resetModules()
     const second = await import('./conversation.ts')
     leave.push(second.watchConversation())
-    await vi.waitFor(() => expect(second.$messages.get()).toHaveLength(2), { timeout: 5000 })
+    await vi.waitFor(() => expect(second.$messages.get()).toHaveLength(2), { timeout: 15_000 })
     expect(second.$outgoing.get()).toEqual([])
     expect(server.messages).toHaveLength(2)
   })

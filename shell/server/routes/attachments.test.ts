@@ -251,7 +251,8 @@ describe('a body that is too large', () => {
         const socket = connect(port, '127.0.0.1', () => socket.write(text))
         const timer = setInterval(
           () => keepsOn && socket.write('4000\r\n'.concat('a'.repeat(0x4000), '\r\n')),
-          1,
+          // Slow enough to hear the answer before the line is cut.
+          25,
         )
         socket.on('data', chunk => {
           heard += chunk
