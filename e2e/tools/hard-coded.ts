@@ -32,9 +32,10 @@ export function readableTexts(): string[] {
   const texts = new Set<string>()
   const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT)
   for (let node = walker.nextNode(); node; node = walker.nextNode()) {
-    const isCode = node.parentElement?.closest('script, style, noscript, code')
+    // What people say and are called is theirs.
+    const isOther = node.parentElement?.closest('script, style, noscript, code, bdi, [data-said]')
     const text = node.textContent?.trim()
-    if (text && !isCode) texts.add(text)
+    if (text && !isOther) texts.add(text)
   }
   for (const name of ['aria-label', 'title', 'placeholder', 'alt'])
     for (const element of document.querySelectorAll(`[${name}]`))

@@ -53,7 +53,8 @@ const conversation = {
 }
 const start = Date.UTC(2026, 0, 5, 8)
 
-function messageAt(sequence: number) {
+/** One of a long conversation, written in turns. */
+export function messageAt(sequence: number) {
   const isOwn = sequence % 2 === 1
   return {
     sequence,

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 
-import { logOf, tellHistory } from '../../tools/talk.ts'
+import { logOf, messageAt, tellHistory } from '../../tools/talk.ts'
 import { expect, test } from '../../tools/test.ts'
 
 const mostNodes = 300
@@ -49,6 +49,20 @@ test('older messages arrive above without moving what is being read', async ({ p
   await expect
     .poll(() => read.evaluate(element => element.getBoundingClientRect().top))
     .toBeCloseTo(before, -1)
+})
+
+test('the focus stays on its line while the conversation is scrolled away', async ({ page }) => {
+  const link = 'https://docs.example/backups'
+  await tellHistory(page, 200, sequence => ({ ...messageAt(sequence), text: link }))
+  await page.goto('/chat')
+  const log = logOf(page)
+  const last = log.getByRole('link').last()
+  await last.focus()
+  await log.evaluate(element => {
+    element.scrollTop = 1000
+  })
+  await expect(last).not.toBeInViewport()
+  await expect(page.locator(':focus')).toHaveAttribute('href', link)
 })
 
 function nodes(page: Page) {

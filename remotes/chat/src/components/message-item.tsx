@@ -46,7 +46,7 @@ export function MessageItem(props: MessageItemProps) {
         {isFirst && !isOwn && <time dateTime={sentAt}>{formatTime(sentAt)}</time>}
       </p>
       {text !== '' && (
-        <div className={styles.bubble}>
+        <div className={styles.bubble} data-said>
           <MessageText text={text} />
         </div>
       )}

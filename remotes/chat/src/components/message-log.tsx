@@ -6,6 +6,7 @@ import { LogRow } from './log-row.tsx'
 import { OlderMessages } from './older-messages.tsx'
 import { useEntries } from './use-entries.tsx'
 import { useFollowEnd } from './use-follow-end.tsx'
+import { useHeldLine } from './use-held-line.tsx'
 import { useLogWindow } from './use-log-window.tsx'
 import { useReading } from './use-reading.tsx'
 import styles from './message-log.module.css'
@@ -20,7 +21,8 @@ export function MessageLog({ children }: { children: ReactNode }) {
   const [isAtEnd, setAtEnd] = useState(true)
   const { newFrom, unreadCount, isOpened } = useReading(isAtEnd)
   const entries = useEntries(newFrom)
-  const { items, total, virtualizer } = useLogWindow(entries, scroller)
+  const { rangeExtractor, handlers } = useHeldLine(entries)
+  const { items, total, virtualizer } = useLogWindow(entries, { scroller, rangeExtractor })
   const { goToEnd, onScroll } = useFollowEnd({ scroller, virtualizer, entries, onChange: setAtEnd })
 
   return (
@@ -40,14 +42,21 @@ export function MessageLog({ children }: { children: ReactNode }) {
         <div className={styles.column} style={{ height: total }}>
           <OlderMessages scroller={scroller} />
           <div
+            {...handlers}
             className={styles.window}
             style={{ transform: `translateY(${items[0]?.start ?? 0}px)` }}
           >
-            {items.map(({ index, key }) => {
+            {items.map(({ index, key, start }, place) => {
               const entry = entries[index]
+              const marginTop = start - (items[place - 1]?.end ?? start)
               return (
                 entry && (
-                  <div data-index={index} key={key} ref={virtualizer.measureElement}>
+                  <div
+                    data-index={index}
+                    key={key}
+                    ref={virtualizer.measureElement}
+                    style={{ marginTop }}
+                  >
                     <LogRow entry={entry} />
                   </div>
                 )

@@ -1,4 +1,4 @@
-import { useVirtualizer } from '@tanstack/react-virtual'
+import { type Range, useVirtualizer } from '@tanstack/react-virtual'
 import type { RefObject } from 'react'
 
 import type { Entry } from '../entries.ts'
@@ -13,8 +13,13 @@ const estimates: Record<Entry['kind'], number> = {
   offer: 60,
 }
 
-/** The lines in sight; older ones that arrive above them do not move them, and who is at the end stays there. */
-export function useLogWindow(entries: Entry[], scroller: RefObject<HTMLDivElement | null>) {
+type Window = {
+  scroller: RefObject<HTMLDivElement | null>
+  rangeExtractor: (range: Range) => number[]
+}
+
+/** The lines in sight; older ones that arrive above them do not move them. */
+export function useLogWindow(entries: Entry[], { scroller, rangeExtractor }: Window) {
   const virtualizer = useVirtualizer<HTMLDivElement, HTMLDivElement>({
     anchorTo: 'end',
     count: entries.length,
@@ -25,6 +30,7 @@ export function useLogWindow(entries: Entry[], scroller: RefObject<HTMLDivElemen
     overscan: 4,
     paddingEnd: 8,
     paddingStart: 16,
+    rangeExtractor,
     scrollEndThreshold: nearPx,
     useFlushSync: false,
   })
