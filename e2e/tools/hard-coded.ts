@@ -38,7 +38,7 @@ export function readableTexts(): string[] {
     if (text && !isOther) texts.add(text)
   }
   for (const name of ['aria-label', 'title', 'placeholder', 'alt'])
-    for (const element of document.querySelectorAll(`[${name}]`))
+    for (const element of document.querySelectorAll(`[${name}]:not(bdi)`))
       texts.add(element.getAttribute(name) ?? '')
   return [...texts]
 }

@@ -1,6 +1,7 @@
 import type { contextRequestSchema } from '@storefront/api/chat'
 import { atom, type ReadableAtom } from 'nanostores'
 import { $cart } from 'shared/cart'
+import { $session } from 'shared/session'
 import type * as z from 'zod/mini'
 
 export type ContextRequest = z.infer<typeof contextRequestSchema>
@@ -19,6 +20,8 @@ export function showCart(isCart: boolean): void {
 export function showOrder(order: DraftContext['order']): void {
   draftContext.set({ ...draftContext.get(), order })
 }
+
+$session.listen(({ status }) => status === 'signed-out' && draftContext.set(nothing))
 
 /** The cart as it is when the message is sent; nothing is chosen any more afterwards. */
 export function takeContext(): ContextRequest | undefined {

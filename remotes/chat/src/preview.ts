@@ -2,11 +2,12 @@ import { read, write } from 'shared/storage'
 
 const key = 'chat-preview-dismissed'
 
-/** Up to this message the preview was put away in this tab. */
-export function dismissedTo(): number {
-  return Number(read(key, 'session') ?? 0)
+/** Up to this message of the conversation the preview was put away in this tab. */
+export function dismissedTo(conversationId: string): number {
+  const [id, sequence] = (read(key, 'session') ?? '').split(' ')
+  return id === conversationId ? Number(sequence) : 0
 }
 
-export function dismissPreview(sequence: number): void {
-  write(key, String(sequence), 'session')
+export function dismissPreview(conversationId: string, sequence: number): void {
+  write(key, `${conversationId} ${sequence}`, 'session')
 }

@@ -1,10 +1,20 @@
-import { atom, type ReadableAtom } from 'nanostores'
+import { atom, computed, type ReadableAtom } from 'nanostores'
 
-const isDismissed = atom(false)
+import { $conversation, $messages } from './conversation.ts'
 
-/** Put away for as long as this document lives: asking twice would be once too often. */
-export const $isRatingDismissed: ReadableAtom<boolean> = isDismissed
+const dismissed = atom({ conversationId: '', sequence: 0 })
+
+/** Put away in this document: asking twice for the same help would be once too often. */
+export const $isRatingDismissed: ReadableAtom<boolean> = computed(
+  [dismissed, $conversation, $messages],
+  ({ conversationId, sequence }, conversation, messages) => {
+    const closed = messages.findLast(({ notice }) => notice === 'closed')?.sequence ?? 0
+    return conversation?.id === conversationId && closed <= sequence
+  },
+)
 
 export function dismissRating(): void {
-  isDismissed.set(true)
+  const conversation = $conversation.get()
+  if (!conversation) return
+  dismissed.set({ conversationId: conversation.id, sequence: conversation.lastSequence })
 }

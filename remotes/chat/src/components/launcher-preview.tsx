@@ -5,7 +5,7 @@ import { useTranslation } from 'shared/i18n'
 import { Icon } from 'shared/ui/icon'
 import { VisuallyHidden } from 'shared/ui/visually-hidden'
 
-import { $messages } from '../conversation.ts'
+import { $conversation, $messages } from '../conversation.ts'
 import { dismissedTo, dismissPreview } from '../preview.ts'
 import styles from './launcher-preview.module.css'
 
@@ -15,13 +15,14 @@ export function LauncherPreview() {
   const last = useStore($messages).findLast(
     ({ author }) => author === 'agent' || author === 'assistant',
   )
-  const [dismissed, setDismissed] = useState(dismissedTo)
-  if (!last || last.sequence <= dismissed) return null
+  const id = useStore($conversation)?.id ?? ''
+  const [, setDismissals] = useState(0)
+  if (!last || last.sequence <= dismissedTo(id)) return null
   const who = last.author === 'agent' && last.name ? last.name : t(`author.${last.author}`)
   const text = last.text || t('launcher.shown')
   const dismiss = () => {
-    dismissPreview(last.sequence)
-    setDismissed(last.sequence)
+    dismissPreview(id, last.sequence)
+    setDismissals(count => count + 1)
   }
   return (
     <div className={styles.preview}>
