@@ -1,7 +1,7 @@
 import { type RefObject, useEffect, useState } from 'react'
 
-/** Narrower screens give the panel everything: there it is modal. */
-const phone = '(max-width: 639.9px)'
+/** Narrower and lower screens give the panel everything: there it is modal. */
+const phone = '(max-width: 639.9px), (max-height: 479.9px)'
 
 /** Opens the dialog as the screen has room for it, and again when that changes; the focus starts where one writes. */
 export function usePanelMode(dialog: RefObject<HTMLDialogElement | null>): boolean {
