@@ -1,8 +1,17 @@
 import type { Entry } from '../entries.ts'
+import type { Outgoing } from '../outgoing.ts'
 import { DeliveryNote } from './delivery-note.tsx'
 import { LogLine } from './log-line.tsx'
 import { MessageItem } from './message-item.tsx'
 import { NextSteps } from './next-steps.tsx'
+
+/** What goes out by itself has not failed: it waits. */
+function progressOf(outgoing: Outgoing | null | undefined): 'unsent' | 'failed' | undefined {
+  if (!outgoing) return undefined
+  const { state } = outgoing
+  if (state.status === 'sending') return 'unsent'
+  return state.isUnreachable || state.retriesAt !== null ? 'unsent' : 'failed'
+}
 
 /** One line of the customer's conversation. */
 export function LogRow({ entry }: { entry: Entry }) {
@@ -14,7 +23,7 @@ export function LogRow({ entry }: { entry: Entry }) {
       message={message}
       isFirst={isFirst}
       isLast={isLast}
-      progress={delivery === 'failed' ? 'failed' : outgoing ? 'unsent' : undefined}
+      progress={progressOf(outgoing)}
       note={delivery !== null && <DeliveryNote entry={entry} />}
     />
   )
