@@ -38,7 +38,7 @@ test('an answer that comes while the chat is closed counts in the launcher and t
   await launcher(page).click()
   const question = `Is my disk encrypted? ${crypto.randomUUID()}`
   await page.getByRole('button', { name: 'Talk to a person' }).first().click()
-  await expect(logOf(page).getByText('You asked for a person.')).toBeVisible()
+  await expect(logOf(page).getByText('You are waiting for a person.')).toBeVisible()
   await say(page, question)
   await expect(page.getByText('Sent', { exact: true })).toBeVisible()
   await page.getByRole('button', { name: 'Minimize chat' }).click()
