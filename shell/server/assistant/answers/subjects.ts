@@ -24,6 +24,8 @@ const ordinals = ['first', 'second', 'third']
 
 /** Which of the plans just shown a message points at, by their number. */
 export function pointedAt({ read, shown }: Pick<Context, 'read' | 'shown'>): Flavor[] {
+  if (read.meanings.has('firstTwo')) return shown.slice(0, 2)
+  if (read.meanings.has('lastTwo')) return shown.slice(-2)
   const chosen = ordinals.flatMap((ordinal, index) =>
     read.meanings.has(ordinal) ? (shown[index] ?? []) : [],
   )

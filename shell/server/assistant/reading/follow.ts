@@ -28,13 +28,18 @@ const searches: Intent[] = ['plan-search', 'plans', 'cheaper', 'more', 'picked']
 const facts: Intent[] = ['cost', 'stock', 'substitute']
 
 const any = ({ meanings }: Understood, ...wanted: string[]) => wanted.some(one => meanings.has(one))
-const isPointing = (read: Understood) => any(read, 'first', 'second', 'third', 'last')
+const isPointing = (read: Understood) =>
+  any(read, 'first', 'second', 'third', 'last', 'firstTwo', 'lastTwo')
+
+/** "Compare the first two": plans that were shown, by their number. */
+const isComparingShown = (read: Understood) => isPointing(read) && any(read, 'compare')
 
 /** "Cheaper", "more memory", "the second one": only of use where plans were shown. */
 function readReference(read: Understood): Intent | null {
   if (!open.includes(read.intent) || read.hasSizes || read.names.length > 0) return null
   if (any(read, 'cheaper') && read.hours === null) return 'cheaper'
   if (any(read, 'moreMemory', 'moreCores', 'moreDisk', 'moreVram')) return 'more'
+  if (isComparingShown(read) && read.hours === null) return 'compare'
   const isPick = isPointing(read) && read.hours === null && !any(read, 'cost')
   if (isPick && read.intent !== 'substitute') return 'picked'
   const isVague = read.intent === 'unknown' || read.intent === 'plans'
@@ -90,6 +95,7 @@ export function follow(read: Understood, before: Before): Understood {
   const { subject } = before
   if (reference && facts.includes(reference))
     return withSubject({ ...read, intent: reference }, before)
+  if (reference === 'compare') return before.hasShown ? { ...read, intent: reference } : read
   if (reference && before.hasShown)
     return { ...read, intent: reference, need: merge(before.need ?? { locations: [] }, read.need) }
   if (isSameElsewhere(read)) {
