@@ -62,13 +62,22 @@ export function merge(before: Need, { locations, ...said }: Need): Need {
   }
 }
 
+const sizes = ['vcpus', 'ram', 'disk', 'vram'] as const
+
+/** A size with a price, another size or a kind of server says all that a search needs. */
+function isComplete({ need }: Understood): boolean {
+  const count = sizes.filter(name => need[name] !== undefined).length
+  const isPriced = need.monthly !== undefined || need.hourly !== undefined
+  return count > 1 || (count === 1 && isPriced)
+}
+
 /** A few words that only change the last search: "and in Tokyo?", "with 32 GB", "under $50". */
 function isRefining(read: Understood): boolean {
   if (read.intent !== 'plan-search') return false
   if (read.isGoingOn) return true
   const { model, family, isGpu } = read.need
   const isNewKind = model !== undefined || family !== undefined || isGpu === true
-  return !isNewKind && !any(read, 'plan', 'buy')
+  return !isNewKind && !isComplete(read) && !any(read, 'plan', 'buy')
 }
 
 /** "Is it in stock?", "what instead?": of what was named last. */
