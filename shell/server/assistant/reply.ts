@@ -6,7 +6,7 @@ import { readCatalogue } from '../flavors/read.ts'
 import { answer } from './answers/answer.ts'
 import { joinSentences } from './answers/format.ts'
 import { say } from './answers/say.ts'
-import { recall } from './memory.ts'
+import { findShown, recall } from './memory.ts'
 import { follow } from './reading/follow.ts'
 import { detectLanguage } from './reading/language.ts'
 import { type Understood, understand } from './reading/understand.ts'
@@ -52,7 +52,7 @@ export async function reply(question: Question): Promise<Reply> {
     const key = attachments.length > 0 ? 'attachment' : 'shown'
     return { ...say(t(key), { offersPerson: true }), language }
   }
-  const shown = memory.shown.flatMap(id => catalogue.find(plan => plan.product_id === id) ?? [])
+  const shown = findShown(memory.shown, catalogue)
   const isFirst = conversation === null
   const known = { read, need: read.need, shown, catalogue, isFirst, customerId, dependencies }
   return { ...(await answer({ ...known, language, t })), language }

@@ -10,6 +10,10 @@ afterAll(async () => {
   await assistant.close()
 })
 
+const citiesOf = ({ plans }: { plans: { location: string }[] }) => [
+  ...new Set(plans.map(({ location }) => location)),
+]
+
 describe('comparing what was shown', () => {
   test.each([
     ['en', '16 GB in Asia', 'compare the first two'],
@@ -57,5 +61,28 @@ describe('a complete new question', () => {
     expect((await say('under $50')).text).toContain('Tokyo, at most $50 per month')
     expect((await say('with 32 GB')).text).toContain('4 vCPU or more, 32 GB RAM or more, Tokyo')
     expect((await say('and 64 GB under $400 a month')).text).toContain('64 GB RAM or more, Tokyo')
+  })
+})
+
+describe('what was refined before', () => {
+  test('stays when something else is asked of it', async () => {
+    const say = assistant.converse('zh-TW')
+    await say('4 核 8G')
+    expect(citiesOf(await say('有沒有在東京的？'))).toEqual(['Tokyo, JP'])
+    expect(citiesOf(await say('哪一台記憶體比較大？'))).toEqual(['Tokyo, JP'])
+  })
+
+  test.each([
+    ['en', 'shared server in Tokyo', 'anything with more memory?', 'and in Singapore?'],
+    ['es', 'servidor compartido en Tokio', '¿algo con más memoria?', '¿y en Singapur?'],
+    ['zh-TW', '東京的共享主機', '記憶體大一點', '那新加坡呢？'],
+  ] as const)('in %s, more memory too', async (language, search, more, elsewhere) => {
+    const say = assistant.converse(language)
+    await say(search)
+    const larger = await say(more)
+    const least = Math.min(...larger.plans.map(({ ram }) => ram))
+    const there = await say(elsewhere)
+    expect(citiesOf(there)).toEqual(['Singapore, SG'])
+    for (const { ram } of there.plans) expect(ram).toBeGreaterThanOrEqual(least)
   })
 })

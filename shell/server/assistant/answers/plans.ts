@@ -1,4 +1,3 @@
-import { readGpu } from '@storefront/api/gpu'
 import { difference, type Money } from '@storefront/api/money'
 
 import { isSpecific, type Need } from '../reading/need.ts'
@@ -6,6 +5,7 @@ import { choosePlans } from './choose-plans.ts'
 import type { Answer, Context } from './context.ts'
 import { describeNeed } from './describe-need.ts'
 import { describePlan, formatNumber } from './format.ts'
+import { raise } from './raise.ts'
 import { say, toCards } from './say.ts'
 import { pointedAt } from './subjects.ts'
 import { describePlaces } from './talk.ts'
@@ -86,26 +86,11 @@ export function answerCheaper(context: Context): Answer {
   return say(t('plans.cheaper', values), { plans: toCards(plans) })
 }
 
-const steps = {
-  moreMemory: 'ram',
-  moreCores: 'vcpus',
-  moreDisk: 'disk',
-  moreVram: 'vram',
-} as const
-
-/** "More memory": the next size there is above those that were shown. */
+/** "More memory", from the least of those that were shown. */
 export function answerMore(context: Context): Answer {
-  const { t, need, shown, catalogue, read } = context
-  const step = (Object.keys(steps) as (keyof typeof steps)[]).find(one => read.meanings.has(one))
-  const field = steps[step ?? 'moreCores']
-  const sizeOf = (plan: (typeof catalogue)[number]) =>
-    field === 'vram' ? (readGpu(plan.gpu_type)?.vram ?? 0) : plan[field]
-  const least = Math.min(...shown.map(sizeOf))
-  const larger = choosePlans(catalogue, { ...need, [field]: least + 1 })
-  const [next] =
-    larger.kind === 'fitting' ? [...larger.plans].sort((a, b) => sizeOf(a) - sizeOf(b)) : []
-  if (!next) return say(t('plans.no-more'), { offersPerson: true })
-  const wanted = { ...need, [field]: sizeOf(next) }
-  const { plans } = choosePlans(catalogue, wanted)
-  return say(t('plans.more', { need: describeNeed(context, wanted) }), { plans: toCards(plans) })
+  const { t, catalogue } = context
+  const need = raise(context)
+  if (!need) return say(t('plans.no-more'), { offersPerson: true })
+  const { plans } = choosePlans(catalogue, need)
+  return say(t('plans.more', { need: describeNeed(context, need) }), { plans: toCards(plans) })
 }

@@ -1,0 +1,23 @@
+import type { Flavor } from '@storefront/api/flavor'
+
+import type { Need } from '../reading/need.ts'
+import { choosePlans, vramOf } from './choose-plans.ts'
+import type { Context } from './context.ts'
+
+const steps = {
+  moreMemory: 'ram',
+  moreCores: 'vcpus',
+  moreDisk: 'disk',
+  moreVram: 'vram',
+} as const
+
+/** "More memory": the next size there is above those that were shown; `null` where none is larger. */
+export function raise(asked: Pick<Context, 'read' | 'need' | 'shown' | 'catalogue'>): Need | null {
+  const { read, need, shown, catalogue } = asked
+  const step = (Object.keys(steps) as (keyof typeof steps)[]).find(one => read.meanings.has(one))
+  const field = steps[step ?? 'moreCores']
+  const sizeOf = (plan: Flavor) => (field === 'vram' ? vramOf(plan) : plan[field])
+  const least = Math.min(...shown.map(sizeOf)) + 1
+  const { kind, plans } = choosePlans(catalogue, { ...need, [field]: least })
+  return kind === 'fitting' ? { ...need, [field]: Math.min(...plans.map(sizeOf)) } : null
+}
