@@ -42,6 +42,19 @@ describe('looking for plans', () => {
     expect(plans[0]?.planName).toBe('Shared 8C-16G')
   })
 
+  test('leads to the cards with the last sentence', async () => {
+    const answers = await Promise.all([
+      ask('cheapest in Taipei with 16 GB'),
+      ask('El servidor más barato en Taipéi', 'es'),
+      ask('台北最便宜的伺服器', 'zh-TW'),
+    ])
+    for (const { text } of answers) {
+      const [cheapest, list] = text.split('\n')
+      expect(cheapest).toMatch(/Taipei.*\.|Taipei.*。/)
+      expect(list).toMatch(/[:：]$/)
+    }
+  })
+
   test('says what gives way when nothing fits altogether', async () => {
     expect((await ask('H200 in Tokyo')).text).toContain('other locations')
     expect((await ask('H100 for at most $10 a month')).text).toContain('The nearest ones')

@@ -31,10 +31,10 @@ export function answerPlans(context: Context): Answer {
   const lines = [
     ...(isNowhere ? [t('plans.not-there', { places: describePlaces(context) })] : []),
     ...(read.meanings.has('foreign') ? [t('plans.foreign')] : []),
-    headline(context, kind),
     ...(need.isCheapest && kind === 'fitting' && first
       ? [t('plans.cheapest', describePlan(language, first))]
       : []),
+    headline(context, kind),
   ]
   return say(lines, { plans: toCards(plans), offersPerson: kind === 'none' })
 }
