@@ -1,3 +1,5 @@
+import { randomUUID } from 'node:crypto'
+import { messageAnswerSchema } from '@storefront/api/chat'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 
 import { reply } from '../reply.ts'
@@ -146,10 +148,24 @@ describe('what is no question about plans', () => {
     expect((await ask('do you sell domain names?')).text).toContain('L4, H100, A100, H200')
   })
 
-  test('says that it does not read what came without words', async () => {
+  test('says that it reads no files, and offers a person', async () => {
     const { dependencies } = assistant
     const question = { text: '', language: 'en', conversation: null, customerId: null } as const
-    const { text } = await reply({ ...question, attachments: ['one'], dependencies })
-    expect(text).toContain('cannot read attachments')
+    const files = await reply({ ...question, attachments: ['one'], dependencies })
+    expect(files).toMatchObject({ text: 'I cannot read files. A person can.', offersPerson: true })
+    const shown = await reply({ ...question, dependencies })
+    const text = 'I cannot read what is attached. A person can.'
+    expect(shown).toMatchObject({ text, offersPerson: true })
+  })
+
+  test('offers a person for a cart that is shown without words', async () => {
+    const [{ product_id } = { product_id: 0 }] = (await ask('16 GB')).plans
+    const cart = { interval: 'month', lines: [{ product_id, quantity: 1 }] }
+    const body = { clientId: randomUUID(), text: '', language: 'en', context: { cart } }
+    const answered = await assistant.call('/api/v3/chat/messages', { body })
+    const { messages } = messageAnswerSchema.parse(answered.json()).content
+    const said = messages.find(({ author }) => author === 'assistant')
+    expect(said?.text).toContain('I cannot read what is attached. A person can.')
+    expect(said?.offersPerson).toBe(true)
   })
 })
