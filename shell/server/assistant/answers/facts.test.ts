@@ -148,6 +148,25 @@ describe('what is no question about plans', () => {
     expect((await ask('do you sell domain names?')).text).toContain('L4, H100, A100, H200')
   })
 
+  test('says plainly that there are no discounts', async () => {
+    for (const text of ['any discount?', 'do you have discounts', 'is there a promo code?'])
+      expect((await ask(text)).text).toMatch(/^There are no discounts/)
+    for (const text of ['¿hacéis descuentos?', '¿tienen algún descuento?', '¿hay cupones?'])
+      expect((await ask(text, 'es')).text).toMatch(/^No hay descuentos/)
+    for (const text of ['有折扣嗎', '有沒有優惠？', '可以打折嗎'])
+      expect((await ask(text, 'zh-TW')).text).toMatch(/^目前沒有折扣/)
+  })
+
+  test('tells a guest the fact about taxes, and where invoices are', async () => {
+    const { text } = await ask('can I get an invoice with VAT?')
+    expect(text).toMatch(/^No tax is charged.*Invoices are in your account/)
+    expect((await ask('¿me pueden dar una factura con IVA?', 'es')).text).toMatch(
+      /^No se cobran impuestos.*tu cuenta/,
+    )
+    expect((await ask('發票有含營業稅嗎？', 'zh-TW')).text).toMatch(/^本店不另收稅.*帳戶/)
+    expect((await ask('where are my invoices?')).text).not.toContain('tax')
+  })
+
   test('says that it reads no files, and offers a person', async () => {
     const { dependencies } = assistant
     const question = { text: '', language: 'en', conversation: null, customerId: null } as const

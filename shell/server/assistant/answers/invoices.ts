@@ -2,7 +2,7 @@ import type { InvoiceRow } from '@storefront/api/invoice'
 
 import { listInvoices } from '../../db/invoices.ts'
 import type { Answer, Context } from './context.ts'
-import { formatAmount, formatDate } from './format.ts'
+import { formatAmount, formatDate, joinSentences } from './format.ts'
 import { say } from './say.ts'
 
 /** As many invoices as one answer names. */
@@ -18,10 +18,18 @@ function describeInvoice({ t, language }: Context, invoice: InvoiceRow): string 
   })
 }
 
+/** What holds for everybody is told to a guest too. */
+const answerGuest = ({ t, language, read }: Context): Answer =>
+  say(
+    read.meanings.has('tax')
+      ? joinSentences(language, [t('invoices.tax'), t('invoices.in-account')])
+      : t('invoices.sign-in'),
+  )
+
 /** The latest invoices, or those of one order; where all of them are. */
 export async function answerInvoices(context: Context): Promise<Answer> {
   const { t, customerId, dependencies, read } = context
-  if (customerId === null) return say(t('invoices.sign-in'))
+  if (customerId === null) return answerGuest(context)
   const { invoices } = await listInvoices(dependencies.database, customerId, null)
   const { number } = read
   const asked = invoices.filter(invoice => number === null || invoice.orderNumber === number)

@@ -17,7 +17,9 @@ export function answerAbout({ t, language, isFirst }: Context): Answer {
 /** How billing works, from the side that was asked for. */
 export function answerBilling({ t, read }: Context): Answer {
   if (read.meanings.has('declined')) return say(t('billing.declined'), { offersPerson: true })
-  const topics = ['off', 'refund', 'money'].filter(topic => read.meanings.has(`billing:${topic}`))
+  const topics = ['discount', 'off', 'refund', 'money'].filter(topic =>
+    read.meanings.has(`billing:${topic}`),
+  )
   const [topic = 'general'] = topics
   const offersPerson = topic === 'refund' || read.meanings.has('wasCharged')
   return say(t(`billing.${topic}`), { offersPerson })
