@@ -89,8 +89,16 @@ function show({ language, t }: Context, unit: Unit, value: string): string {
   return unit === 'gigabytes' ? t('compare.gigabytes', { size }) : size
 }
 
-function describePoint(context: Context, { first, second }: Pair, point: Point): string {
+/** One plan at two places goes by its place too. */
+function nameOf({ t }: Context, { first, second }: Pair, { name, location }: Flavor): string {
+  return first.name === second.name
+    ? t('compare.at', { plan: name, place: cityOf(location) })
+    : name
+}
+
+function describePoint(context: Context, pair: Pair, point: Point): string {
   const { t } = context
+  const { first, second } = pair
   const [left, right] = [String(point.read(first)), String(point.read(second))]
   const [one, other] = [show(context, point.unit, left), show(context, point.unit, right)]
   const order = compareMoney(left, right)
@@ -99,7 +107,7 @@ function describePoint(context: Context, { first, second }: Pair, point: Point):
   const isLow = isPrice(point.unit)
   const better = (isLow ? order < 0 : order > 0) ? first : second
   const key = isLow ? 'compare.lower' : 'compare.more'
-  return t(key, { point: name, first: one, second: other, name: better.name })
+  return t(key, { point: name, first: one, second: other, name: nameOf(context, pair, better) })
 }
 
 /** Two plans side by side: for each point who has more, or costs less. */

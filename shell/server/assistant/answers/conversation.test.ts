@@ -21,6 +21,9 @@ describe('comparing what was shown', () => {
     ['es', '16 GB en Asia', 'compara las dos primeras opciones'],
     ['zh-TW', '亞洲 16 GB 的方案', '比較前兩個'],
     ['en', '16 GB in Asia', 'compare the first and the second'],
+    ['en', '16 GB in Asia', 'compare them'],
+    ['es', '16 GB en Asia', 'compara los dos'],
+    ['zh-TW', '亞洲 16 GB 的方案', '比較這兩個'],
     ['en', '16 GB in Asia', 'which of the first two is better?'],
   ] as const)('in %s, after “%s”: “%s”', async (language, search, question) => {
     const say = assistant.converse(language)
@@ -28,6 +31,13 @@ describe('comparing what was shown', () => {
     const answer = await say(question)
     expect(answer.plans).toEqual(plans.slice(0, 2))
     expect(answer.text.split('\n').length).toBeGreaterThan(5)
+  })
+
+  test('tells one plan at two places apart', async () => {
+    const say = assistant.converse()
+    const { plans } = await say('L4')
+    expect(plans[0]?.planName).toBe(plans[1]?.planName)
+    expect((await say('compare the first two')).text).toMatch(/more with GPU L4 x1, \w+$/)
   })
 
   test('takes those that are pointed at, of what was shown last', async () => {

@@ -32,7 +32,8 @@ const isPointing = (read: Understood) =>
   any(read, 'first', 'second', 'third', 'last', 'firstTwo', 'lastTwo')
 
 /** "Compare the first two": plans that were shown, by their number. */
-const isComparingShown = (read: Understood) => isPointing(read) && any(read, 'compare')
+const isComparingShown = (read: Understood) =>
+  any(read, 'compare') && (isPointing(read) || any(read, 'both'))
 
 /** "Cheaper", "more memory", "the second one": only of use where plans were shown. */
 function readReference(read: Understood): Intent | null {
