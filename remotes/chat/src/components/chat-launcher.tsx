@@ -18,6 +18,7 @@ export function ChatLauncher() {
   const news = useLauncherNews()
   const [unread, setUnread] = useState(0)
   const isUnread = unread > 0 && !isOpen
+  const name = t('launcher.open')
 
   const close = () => {
     closeChat()
@@ -32,18 +33,14 @@ export function ChatLauncher() {
         type="button"
         className={styles.launcher}
         data-cart-instance={cartInstanceId}
+        aria-label={isUnread ? `${name}, ${t('launcher.unread', { count: unread })}` : undefined}
         aria-busy={(isOpen && !panel) || undefined}
         aria-expanded={isOpen}
         aria-haspopup="dialog"
         onClick={() => (isOpen ? closeChat() : openChat())}
       >
         <Icon name={isOpen ? 'chevron-down' : 'message-circle'} size={20} />
-        <span className={styles.label}>
-          {t('launcher.open')}
-          {isUnread && (
-            <span className={styles.hidden}>, {t('launcher.unread', { count: unread })}</span>
-          )}
-        </span>
+        <span className={styles.label}>{name}</span>
         {isUnread && (
           <span className={styles.badge} aria-hidden="true">
             {unread > 9 ? '9+' : unread}
