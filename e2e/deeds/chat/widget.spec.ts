@@ -20,6 +20,8 @@ test('the widget opens, answers, goes along from page to page and gives the focu
       .getByRole('button', { name: /^Add .+, Taipei$/ })
       .first(),
   ).toBeVisible()
+  // An answer with more than fits is read from its beginning.
+  await expect(logOf(page).getByText('The cheapest server in Taipei')).toBeInViewport()
   await page.getByRole('link', { name: 'Account', exact: true }).first().click()
   await page.waitForURL('**/account')
   await expect(panel(page)).toBeVisible()

@@ -13,15 +13,43 @@ type Following = {
   onChange: (isAtEnd: boolean) => void
 }
 
+/** So much of what stands above an answer is seen with its beginning. */
+const peekPx = 56
+
+const isAnswer = (entry: Entry) => entry.kind === 'message' && entry.delivery === null
+
+/** Where the newest message begins when it is somebody else's and does not fit; null when it does. */
+function beginningOf({ scroller, virtualizer, entries }: Omit<Following, 'onChange'>) {
+  const index = entries.findLastIndex(({ kind }) => kind === 'message')
+  const entry = entries[index]
+  const start = virtualizer.measurementsCache[index]?.start ?? 0
+  const room = scroller.current?.clientHeight ?? 0
+  if (!entry || !isAnswer(entry) || virtualizer.getTotalSize() - start <= room) return null
+  return { key: entry.key, offset: Math.max(0, start - peekPx) }
+}
+
 /**
  * A conversation opens at its end and stays there, whatever grows, until the reader scrolls up; an own message always
- * leads back.
+ * leads back. A new answer with more than fits is read from its beginning.
  */
 export function useFollowEnd({ scroller, virtualizer, entries, onChange }: Following) {
   const isFollowing = useRef(true)
   const seen = useRef({ top: 0, height: 0, room: 0 })
   const [lastOwn, setLastOwn] = useState<string>()
+  /** The newest answer that has been led to; what was there at the opening counts as such. */
+  const led = useRef<string | null | undefined>(undefined)
   const total = virtualizer.getTotalSize()
+
+  const follow = () => {
+    const newest = entries.findLast(isAnswer)?.key ?? null
+    if (led.current === undefined && entries.length > 0) led.current = newest
+    const beginning = beginningOf({ scroller, virtualizer, entries })
+    if (!beginning || beginning.key === led.current) return virtualizer.scrollToEnd()
+    led.current = beginning.key
+    isFollowing.current = false
+    onChange(false)
+    virtualizer.scrollToOffset(beginning.offset)
+  }
 
   const goToEnd = useCallback(() => {
     isFollowing.current = true
@@ -53,7 +81,7 @@ export function useFollowEnd({ scroller, virtualizer, entries, onChange }: Follo
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: each change of what is said, or of its height
   useLayoutEffect(() => {
-    if (isFollowing.current) virtualizer.scrollToEnd()
+    if (isFollowing.current) follow()
   }, [entries, total, virtualizer])
 
   useEffect(() => {
