@@ -22,10 +22,11 @@ export function ConversationStatus() {
   }
   return (
     <div className={styles.status}>
-      <p className={styles.text}>
-        {t('status.assistant')} <HoursNote />
-      </p>
+      <p className={styles.text}>{t('status.assistant')}</p>
       <PersonButton size="small" />
+      <p className={styles.hours}>
+        <HoursNote />
+      </p>
     </div>
   )
 }
