@@ -89,15 +89,20 @@ export function createChatLoad(origins: string[], cookies: string[]) {
   }
 }
 
-/** How much more than on average came in the busiest span, from the first to the last. */
+/**
+ * How much more than on average came in the busiest span, while the middle nine tenths came: a few that are early or
+ * late would stretch the time and make any peak look high.
+ */
 export function peakOf(moments: number[], spanMs: number): number {
   const sorted = [...moments].sort((left, right) => left - right)
-  const [first = 0, last = 0] = [sorted[0], sorted.at(-1)]
-  const spans = Math.max(1, Math.ceil((last - first + 1) / spanMs))
-  const counts = new Array<number>(spans).fill(0)
-  for (const moment of sorted) {
-    const index = Math.floor((moment - first) / spanMs)
-    counts[index] = (counts[index] ?? 0) + 1
+  const edge = Math.floor(sorted.length / 20)
+  const middle = sorted.slice(edge, sorted.length - edge)
+  const [first = 0, last = 0] = [middle[0], middle.at(-1)]
+  const counts = new Map<number, number>()
+  for (const moment of middle) {
+    const span = Math.floor((moment - first) / spanMs)
+    counts.set(span, (counts.get(span) ?? 0) + 1)
   }
-  return Math.max(...counts) / (sorted.length / spans)
+  const mean = middle.length / Math.max(1, (last - first) / spanMs)
+  return Math.max(...counts.values()) / mean
 }

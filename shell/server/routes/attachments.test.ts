@@ -250,9 +250,9 @@ describe('a body that is too large', () => {
         let heard = ''
         const socket = connect(port, '127.0.0.1', () => socket.write(text))
         const timer = setInterval(
-          () => keepsOn && socket.write('4000\r\n'.concat('a'.repeat(0x4000), '\r\n')),
+          () => keepsOn && socket.write('10000\r\n'.concat('a'.repeat(0x10000), '\r\n')),
           // Slow enough to hear the answer before the line is cut.
-          25,
+          5,
         )
         socket.on('data', chunk => {
           heard += chunk
