@@ -318,9 +318,10 @@ describe('signing out', () => {
     post.mockImplementation(async (path, body) => {
       const answer = await server.post(path, body)
       if (body.text !== 'secret') return answer
+      // The server tells a guest nothing of it.
+      get.mockResolvedValue({ conversation: null, messages: [], hours: null })
       session.set({ status: 'signed-out' })
       owner.set('')
-      get.mockResolvedValue({ conversation: null, messages: [], hours: null })
       return answer
     })
     await chat.sendMessage({ text: 'secret' })
