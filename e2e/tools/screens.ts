@@ -230,5 +230,6 @@ function button(page: Page, name: string) {
 
 /** Its name may go on with what is unread. */
 function launcher(page: Page, text: Texts) {
-  return page.getByRole('button', { name: new RegExp(`^${text('chat', 'launcher.open')}(,|$)`) })
+  const name = text('chat', 'launcher.open').replace(/[^\p{L}\p{N}]/gu, '\\$&')
+  return page.getByRole('button', { name: new RegExp(`^${name}(,|$)`) })
 }
