@@ -38,10 +38,8 @@ export async function readFiles(
 ): Promise<[path: string, text: string][]> {
   const paths = releases.flatMap(({ files }) => files.map(({ path }) => path))
   const chosen = paths.filter(path => wanted.test(path))
-  return Promise.all(
-    chosen.map(async (path): Promise<[string, string]> => {
-      const answer = await page.request.get(path)
-      return [path, await answer.text()]
-    }),
-  )
+  const read: [path: string, text: string][] = []
+  // One after the other: all at once are more than a busy server answers in time.
+  for (const path of chosen) read.push([path, await (await page.request.get(path)).text()])
+  return read
 }

@@ -27,7 +27,7 @@ test('a body that cannot be read is 400 with a code, one of wrong types 422 with
     ['/api/auth/leave', { returnTo: 7 }, ['returnTo']],
     [
       '/api/v3/chat/messages',
-      { clientId: 'x', text: ' ', language: 'de' },
+      { clientId: 'x', text: 7, language: 'de' },
       ['clientId', 'language', 'text'],
     ],
   ]
