@@ -151,6 +151,8 @@ export const messageSchema = z.object({
   attachments: z.array(attachmentSchema),
   /** The assistant does not know and offers a person. */
   offersPerson: z.boolean(),
+  /** The answer depends on who asks, and nobody is signed in. */
+  offersSignIn: z.optional(z.boolean()),
   /** Tells of the customer's own servers or invoices: desks get it without its words. */
   isPrivate: z.optional(z.boolean()),
   sentAt: z.string(),

@@ -11,7 +11,7 @@ export type Entry =
   | { kind: 'new'; key: string }
   | { kind: 'notice'; key: string; message: Message }
   /** What could be said next, after an answer of the assistant. */
-  | { kind: 'offer'; key: string; message: Message }
+  | { kind: 'offer'; key: string; message: Message; asked: string }
   | {
       kind: 'message'
       key: string
@@ -64,7 +64,8 @@ export function entriesOf(said: Said): Entry[] {
   markNewestOwn(entries)
   const last = outgoing.length === 0 && messages.at(-1)
   if (isAssisted && last && last.author === 'assistant') {
-    entries.push({ kind: 'offer', key: 'offer', message: last })
+    const asked = messages.findLast(({ author }) => author === 'customer')?.text ?? ''
+    entries.push({ kind: 'offer', key: 'offer', message: last, asked })
   }
   return entries
 }

@@ -30,6 +30,7 @@ export type Reply = Pick<Message, 'text' | 'plans' | 'orders' | 'cart' | 'offers
   language: Language
   /** A person was asked for. */
   isHandOver: boolean
+  offersSignIn: boolean
   /** Not for the team's eyes. */
   isPrivate: boolean
 }

@@ -23,11 +23,12 @@ export type Draft = Pick<Message, 'author' | 'language'> &
 
 function toBare(row: MessageRow): Message {
   const { sequence, clientId, author, name, notice, text, language } = row
-  const { plans, orders, cart, offersPerson, isPrivate, sentAt } = row
+  const { plans, orders, cart, offersPerson, offersSignIn, isPrivate, sentAt } = row
   return {
     ...{ sequence, clientId, author, name, notice, text, language, plans, orders, cart },
     attachments: [],
     offersPerson,
+    ...(offersSignIn && { offersSignIn }),
     ...(isPrivate && { isPrivate }),
     sentAt: sentAt.toISOString(),
   }

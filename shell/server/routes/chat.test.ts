@@ -41,6 +41,8 @@ test('keeps an anonymous conversation by a cookie that scripts cannot read', asy
   expect(messages[3]?.text).not.toContain('automatic')
   expect(messages[1]?.plans[0]).toMatchObject({ planName: 'Dedicated 4C-16G', left: 5 })
   expect(await read(cookie, 2)).toHaveLength(2)
+  await say('where is my order?', cookie)
+  expect((await read(cookie, 5))[0]).toMatchObject({ author: 'assistant', offersSignIn: true })
   expect(await read('')).toEqual([])
   expect(await read('chat=somebody-elses-conversation')).toEqual([])
 })

@@ -4,16 +4,24 @@ import { type Translate, useTranslation } from 'shared/i18n'
 import { sendMessage } from '../conversation.ts'
 import { focusComposer } from './focus-composer.ts'
 import { PersonButton } from './person-button.tsx'
+import { SignInButton } from './sign-in-button.tsx'
 import styles from './next-steps.module.css'
 
+type NextStepsProps = {
+  message: Message
+  /** What it answers. */
+  asked: string
+}
+
 /** What one would ask after such an answer; a person comes first where the assistant has no answer. */
-export function NextSteps({ message }: { message: Message }) {
+export function NextSteps({ message, asked }: NextStepsProps) {
   const { t } = useTranslation('chat')
   return (
     <div className={styles.steps} aria-live="off">
+      {message.offersSignIn && <SignInButton />}
       {message.offersPerson && <PersonButton variant="primary" size="medium" />}
       <ul className={styles.chips} aria-label={t('suggestions.label')}>
-        {textsAfter(message, t).map(text => (
+        {textsAfter({ message, asked }, t).map(text => (
           <li key={text}>
             <button
               type="button"
@@ -34,10 +42,15 @@ export function NextSteps({ message }: { message: Message }) {
 
 type Plan = Message['plans'][number]
 
-function textsAfter({ plans, orders, cart }: Message, t: Translate): string[] {
+function textsAfter({ message, asked }: NextStepsProps, t: Translate): string[] {
+  const { plans, orders, cart } = message
   const [first, second] = plans
   if (first && second) {
-    return [comparison(first, second, t), t('suggestions.cart')]
+    const hours = [first, second].map(plan => t('suggestions.hours', { plan: nameOf(plan) }))
+    const isCompared = [first, second].every(
+      plan => asked.includes(plan.planName) && asked.includes(placeOf(plan)),
+    )
+    return isCompared ? hours : [comparison(first, second, t), t('suggestions.cart')]
   }
   if (first) return [t('suggestions.hours', { plan: nameOf(first) }), t('suggestions.cart')]
   if (cart) return [t('suggestions.billing'), t('suggestions.cheap')]

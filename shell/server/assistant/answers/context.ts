@@ -26,6 +26,8 @@ export type Context = {
 export type Answer = Pick<Message, 'text' | 'plans' | 'orders' | 'cart' | 'offersPerson'> & {
   /** A person was asked for. */
   isHandOver: boolean
+  /** It depends on who asks, and nobody is signed in. */
+  offersSignIn: boolean
   /** Not for the team's eyes. */
   isPrivate: boolean
 }

@@ -3,7 +3,7 @@ import type { InvoiceRow } from '@storefront/api/invoice'
 import { listInvoices } from '../../db/invoices.ts'
 import type { Answer, Context } from './context.ts'
 import { formatAmount, formatDate, joinSentences } from './format.ts'
-import { say } from './say.ts'
+import { askToSignIn, say } from './say.ts'
 
 /** As many invoices as one answer names. */
 const mostInvoices = 3
@@ -20,11 +20,9 @@ function describeInvoice({ t, language }: Context, invoice: InvoiceRow): string 
 
 /** What holds for everybody is told to a guest too. */
 const answerGuest = ({ t, language, read }: Context): Answer =>
-  say(
-    read.meanings.has('tax')
-      ? joinSentences(language, [t('invoices.tax'), t('invoices.in-account')])
-      : t('invoices.sign-in'),
-  )
+  read.meanings.has('tax')
+    ? say(joinSentences(language, [t('invoices.tax'), t('invoices.in-account')]))
+    : askToSignIn(t('invoices.sign-in'))
 
 /** The latest invoices, or those of one order; where all of them are. */
 export async function answerInvoices(context: Context): Promise<Answer> {

@@ -3,7 +3,7 @@ import type { Order } from '@storefront/api/order'
 
 import { listOrders } from '../../db/orders.ts'
 import type { Answer, Context } from './context.ts'
-import { say } from './say.ts'
+import { askToSignIn, say } from './say.ts'
 
 /** As many orders as one answer names. */
 const mostOrders = 3
@@ -29,7 +29,7 @@ function describeOrder({ t }: Context, order: Order): string {
 export async function answerOrders(context: Context): Promise<Answer> {
   const { t, read } = context
   const orders = await readOrders(context)
-  if (orders === null) return say(t('order.sign-in'))
+  if (orders === null) return askToSignIn(t('order.sign-in'))
   const { number } = read
   const asked = orders.filter(order => number === null || order.number === number)
   if (number !== null && asked.length === 0) return say(t('order.unknown', { number }))
@@ -58,7 +58,7 @@ export async function answerCancel(context: Context): Promise<Answer> {
   const { number } = read
   const orders = await readOrders(context)
   if (number !== null) {
-    if (orders === null) return say(t('order.sign-in'))
+    if (orders === null) return askToSignIn(t('order.sign-in'))
     const asked = orders.find(order => order.number === number)
     return asked ? cancelOne(context, asked) : say(t('order.unknown', { number }))
   }

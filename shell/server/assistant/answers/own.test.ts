@@ -46,7 +46,10 @@ describe('orders', () => {
       text: `I find no order ${order.number} in your account.`,
       orders: [],
     })
-    expect((await ask('我的訂單', 'zh-TW', null)).text).toContain('請先登入')
+    const guest = await ask('我的訂單', 'zh-TW', null)
+    expect(guest.text).toContain('請先登入')
+    expect(guest.offersSignIn).toBe(true)
+    expect((await ask('where is my order?')).offersSignIn).toBe(false)
   })
 
   test('are cancelled by their customer, who is told how', async () => {

@@ -8,9 +8,12 @@ export const mostCards = 3
 
 export function say(text: string | string[], rest: Partial<Answer> = {}): Answer {
   const nothing = { plans: [], orders: [], cart: null, offersPerson: false }
-  const common = { ...nothing, isHandOver: false, isPrivate: false }
+  const common = { ...nothing, offersSignIn: false, isHandOver: false, isPrivate: false }
   return { ...common, text: typeof text === 'string' ? text : text.join('\n'), ...rest }
 }
+
+/** What only a signed-in customer can be told. */
+export const askToSignIn = (text: string): Answer => say(text, { offersSignIn: true })
 
 function toCard(plan: Flavor): PlanCard {
   const { product_id, name, location, vcpus, ram, disk, gpu_type } = plan

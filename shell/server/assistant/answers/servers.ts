@@ -3,7 +3,7 @@ import type { OwnServer } from '@storefront/api/account'
 import { listOwnServers } from '../../db/own-servers.ts'
 import type { Answer, Context } from './context.ts'
 import { cityOf, formatAmount } from './format.ts'
-import { say } from './say.ts'
+import { askToSignIn, say } from './say.ts'
 
 /** As many servers as one answer names. */
 const mostServers = 5
@@ -20,7 +20,7 @@ function describeServer({ t, language }: Context, server: OwnServer): string {
 /** The customer's servers that are not gone, with state and address. */
 export async function answerServers(context: Context): Promise<Answer> {
   const { t, customerId, dependencies } = context
-  if (customerId === null) return say(t('servers.sign-in'))
+  if (customerId === null) return askToSignIn(t('servers.sign-in'))
   const all = await listOwnServers(dependencies.database, customerId)
   const servers = all.filter(server => server.state !== 'deleted')
   if (servers.length === 0) return say(t('servers.none'))

@@ -47,6 +47,7 @@ export const messages = pgTable('messages', {
   orders: jsonb('orders').$type<Message['orders']>().notNull(),
   cart: jsonb('cart').$type<Message['cart']>(),
   offersPerson: boolean('offers_person').notNull().default(false),
+  offersSignIn: boolean('offers_sign_in').notNull().default(false),
   isPrivate: boolean('is_private').notNull().default(false),
   sentAt: moment('sent_at').notNull().defaultNow(),
 })
