@@ -4,6 +4,7 @@ import { deleteOldEvents } from '../db/events.ts'
 import { expireOverdue } from '../db/expiry.ts'
 import { sweepKeys } from '../db/idempotency.ts'
 import { deleteOldMails } from '../db/mails.ts'
+import { deleteOldConversations } from '../db/old-conversations.ts'
 import { deleteOldQuotes } from '../db/quotes.ts'
 import { deleteOldUploads } from '../db/uploads.ts'
 import type { Dependencies } from '../dependencies.ts'
@@ -33,6 +34,7 @@ function listJobs(reporting: Reporting): Job[] {
     { name: 'old links', everyMs: 3_600_000, run: () => deleteOldLinks(database) },
     { name: 'old mails', everyMs: 3_600_000, run: () => deleteOldMails(database) },
     { name: 'old quotes', everyMs: 3_600_000, run: () => deleteOldQuotes(database) },
+    { name: 'old chats', everyMs: 3_600_000, run: () => deleteOldConversations(database) },
     { name: 'old uploads', everyMs: 600_000, run: () => deleteOldUploads(database) },
     { name: 'broken uploads', everyMs: 3_600_000, run: () => deleteBroken(config.dataDir) },
     ...listMailJobs(reporting),
