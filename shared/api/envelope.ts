@@ -35,6 +35,7 @@ export type ErrorCode =
   | 'too_large'
   | 'unsupported_type'
   | 'too_many_uploads'
+  | 'files_full'
   | 'not_found'
   | 'forbidden_origin'
   | 'rate_limited'

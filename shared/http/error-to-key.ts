@@ -19,6 +19,7 @@ const known: Record<Key, true> = {
   too_large: true,
   unsupported_type: true,
   too_many_uploads: true,
+  files_full: true,
   not_found: true,
   forbidden_origin: true,
   rate_limited: true,

@@ -7,8 +7,9 @@ import { lockConversation } from './conversations.ts'
 import { type Database, inTransaction } from './pool.ts'
 import { attachmentPieces, attachments } from './tables/chat.ts'
 
-/** Of one conversation, that no message has yet. */
-export const uploadLimits = { count: 8, bytes: 50 * 1024 * 1024 } as const
+const megabyte = 1024 * 1024
+/** Of one conversation: of what no message has yet, and of everything. */
+export const uploadLimits = { count: 8, bytes: 50 * megabyte, allBytes: 250 * megabyte } as const
 const pieceBytes = 256 * 1024
 
 const isWaiting = (conversationId: string) =>
@@ -52,6 +53,16 @@ export async function checkRoom(database: Database, conversationId: string): Pro
     throw new Refusal(429, 'too_many_uploads', { message: 'Too many files wait to be sent.' })
 }
 
+/** Throws 409 when a conversation would hold more than it can. */
+async function checkAll(transaction: Database, conversationId: string, bytes: number) {
+  const [all] = await transaction
+    .select({ bytes: sql<number>`coalesce(sum(${attachments.bytes}), 0)::float8` })
+    .from(attachments)
+    .where(eq(attachments.conversationId, conversationId))
+  if ((all?.bytes ?? 0) + bytes > uploadLimits.allBytes)
+    throw new Refusal(409, 'files_full', { message: 'This conversation is full of files.' })
+}
+
 async function addPieces(transaction: Database, attachmentId: string, content: Buffer) {
   for (let start = 0; start < content.length; start += pieceBytes)
     await transaction.insert(attachmentPieces).values({
@@ -74,6 +85,7 @@ export async function addUpload(
     if (!(await lockConversation(transaction, conversationId)))
       throw new Refusal(503, 'unavailable', { message: 'The conversation was merged. Try again.' })
     await makeRoom(transaction, conversationId, content.length)
+    await checkAll(transaction, conversationId, content.length)
     const [row] = await transaction
       .insert(attachments)
       .values({ ...upload, bytes: content.length })

@@ -118,6 +118,14 @@ describe('an upload', () => {
     expect(await count('attachments')).toBe(9)
   })
 
+  it('is refused when the conversation holds 250 MB', async () => {
+    const { cookie, attachment } = await upload(sampleFiles.gif)
+    await say([attachment.id], cookie)
+    await shop.database.execute(sql`UPDATE attachments SET bytes = 250 * 1024 * 1024`)
+    expect(errorOf(await send(sampleFiles.gif, { cookie }))).toEqual([409, 'files_full'])
+    await upload(sampleFiles.gif)
+  })
+
   it('can be taken back by its sender as long as no message has it', async () => {
     const { attachment, cookie } = await upload(sampleFiles.pdf)
     const stranger = await upload(sampleFiles.pdf)

@@ -103,6 +103,7 @@ describe('a failed upload', () => {
     [413, { result: false, error: 'too_large' }, 'tooLarge', false],
     [415, { result: false, error: 'unsupported_type' }, 'type', false],
     [429, { result: false, error: 'too_many_uploads' }, 'tooMany', true],
+    [409, { result: false, error: 'files_full' }, 'full', true],
     [429, { result: false, error: 'rate_limited' }, 'rate', true],
     [500, null, 'unavailable', true],
     [413, null, 'tooLarge', false],

@@ -5,7 +5,7 @@ import { addressOf, uploadAddress } from './address.ts'
 import type { Fault } from './look-at-file.ts'
 
 /** Why an upload did not arrive, as the key under `attachments.failed`. */
-export type UploadFault = Fault | 'network' | 'tooMany' | 'rate' | 'unavailable'
+export type UploadFault = Fault | 'network' | 'tooMany' | 'full' | 'rate' | 'unavailable'
 
 /** So long without a byte in either direction means that nothing comes any more. */
 const stallMs = 30_000
@@ -20,6 +20,7 @@ const faults: Record<string, UploadFault> = {
   too_large: 'tooLarge',
   unsupported_type: 'type',
   too_many_uploads: 'tooMany',
+  files_full: 'full',
   rate_limited: 'rate',
   invalid: 'empty',
 }
