@@ -5,6 +5,7 @@ const measured = 'shell/server/processes/**/*.test.ts'
 
 export default defineConfig({
   test: {
+    setupFiles: ['./vitest.setup.ts'],
     globalSetup: ['./shell/server/db/test-setup.ts'],
     pool: 'forks',
     maxWorkers: 2,
