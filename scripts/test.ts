@@ -39,6 +39,7 @@ const steps: Step[] = [
     command: [bin('tsx'), 'scripts/gates.ts', '--json', join(results, 'gates.json')],
     report: { file: 'gates.json', count: countGates },
   },
+  { name: 'Statements', command: [bin('tsx'), 'scripts/spec.ts', '--quiet'] },
 ]
 
 /** A runner that ended badly has at least one failure, whatever its report says or lacks. */

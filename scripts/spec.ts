@@ -1,0 +1,54 @@
+import { existsSync, readFileSync } from 'node:fs'
+import { join, resolve } from 'node:path'
+import { parseArgs } from 'node:util'
+
+import { type Proof, prove } from './spec/proofs.ts'
+import { runMutants } from './spec/run-mutants.ts'
+import { parseStatements } from './spec/statements.ts'
+import { readPlaywright, readVitest, type Test } from './spec/tests.ts'
+
+/** `npm run spec`: each statement of the specification with the tests that prove it, by the results of the last run. */
+const results = join('node_modules', '.cache', 'test-results')
+const { values, positionals } = parseArgs({
+  options: {
+    /** Only what is wrong, and the count. */
+    quiet: { type: 'boolean', default: false },
+    /** Whether the tests would notice it; the ids that follow alone, else all. */
+    mutants: { type: 'boolean', default: false },
+  },
+  allowPositionals: true,
+})
+
+function readReport(name: string): unknown {
+  const file = join(results, name)
+  if (!existsSync(file))
+    throw new Error(`There is no ${name} of a last run: run npm test (it runs this, too).`)
+  return JSON.parse(readFileSync(file, 'utf8'))
+}
+
+function describe({ statement, tests }: Proof): string {
+  const line = ({ file, title, status }: Test) =>
+    `    ${status === 'passed' ? '✔' : '✘'} ${file} › ${title.replace(/ *\[[A-Z]\d[\w.-]*\]/g, '')}`
+  return [`${statement.id}  ${statement.text}`, ...tests.map(line)].join('\n')
+}
+
+function report(tests: Test[]): boolean {
+  const statements = parseStatements(readFileSync(join('e2e', 'spec', 'statements.md'), 'utf8'))
+  const { proofs, faults } = prove(statements, tests)
+  if (!values.quiet) console.log(proofs.map(describe).join('\n'))
+  for (const fault of faults) console.error(`✘ ${fault}`)
+  const count = proofs.filter(proof => proof.tests.some(({ status }) => status === 'passed')).length
+  console.log(`${count} of ${statements.length} statements are proven by tests that passed.`)
+  return faults.length === 0
+}
+
+try {
+  const unit = readVitest(readReport('unit.json'), resolve('.'))
+  const isGood = values.mutants
+    ? runMutants(unit, positionals)
+    : report([...unit, ...readPlaywright(readReport('e2e.json'))])
+  if (!isGood) process.exitCode = 1
+} catch (error) {
+  console.error(error instanceof Error ? error.message : error)
+  process.exitCode = 1
+}

@@ -1,0 +1,30 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { z } from 'zod'
+
+const mutantSchema = z.strictObject({
+  /** The statement that is no longer true. */
+  id: z.string(),
+  /** Of the product, from the root on. */
+  file: z.string(),
+  /** What stands there exactly once, in one line. */
+  from: z.string().regex(/^.+$/),
+  to: z.string().regex(/^.*$/),
+})
+export type Mutant = z.infer<typeof mutantSchema>
+
+const mutantsFile = join('e2e', 'spec', 'mutants.json')
+
+/** One-line changes of the product, each of which the tests of its statement must notice. */
+export function readMutants(root: string): Mutant[] {
+  return z.array(mutantSchema).parse(JSON.parse(readFileSync(join(root, mutantsFile), 'utf8')))
+}
+
+/** The changed source. Throws when what is to be changed is not there exactly once, or nothing would be changed. */
+export function mutate(source: string, { id, file, from, to }: Mutant): string {
+  const found = source.split(from).length - 1
+  if (found !== 1)
+    throw new Error(`Mutant of ${id}: ${file} has "${from}" ${found} times, not once`)
+  if (from === to) throw new Error(`Mutant of ${id} changes nothing`)
+  return source.replace(from, () => to)
+}

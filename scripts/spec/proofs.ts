@@ -1,0 +1,33 @@
+import type { Statement } from './statements.ts'
+import type { Test } from './tests.ts'
+
+export type Proof = { statement: Statement; tests: Test[] }
+export type Proven = { proofs: Proof[]; faults: string[] }
+
+const tag = /\[([A-Z]\d+(?:\.[\w.-]+)?)\]/g
+
+/** The ids that a title carries in brackets: `[S4.add.quantity]`. */
+export const idsOf = (title: string): string[] =>
+  [...title.matchAll(tag)].map(([, id]) => String(id))
+
+/**
+ * Which tests prove which statement. A fault is a statement without a test, a test that names an unknown id, and a named
+ * test that did not run or did not pass.
+ */
+export function prove(statements: Statement[], tests: Test[]): Proven {
+  const named = new Map<string, Test[]>(statements.map(({ id }) => [id, []]))
+  const faults: string[] = []
+  for (const test of tests) {
+    const ids = idsOf(test.title)
+    for (const id of ids) {
+      if (named.has(id)) named.get(id)?.push(test)
+      else faults.push(`${test.file} names the unknown id ${id}: ${test.title}`)
+    }
+    if (ids.length > 0 && test.status !== 'passed')
+      faults.push(`${test.file} ${test.status}: ${test.title}`)
+  }
+  const proofs = statements.map(statement => ({ statement, tests: named.get(statement.id) ?? [] }))
+  for (const { statement, tests: own } of proofs)
+    if (own.length === 0) faults.push(`${statement.id} has no test: ${statement.text}`)
+  return { proofs, faults }
+}

@@ -1,0 +1,71 @@
+import { describe, expect, it } from 'vitest'
+
+import { idsOf, prove } from './proofs.ts'
+import { parseStatements } from './statements.ts'
+import { readPlaywright, readVitest, type Test } from './tests.ts'
+
+const markdown = ['# Statements', '', '## 1 Shop', '- `S1.cart` Plans are added.', '- `C1` A drop.']
+const statements = parseStatements(markdown.join('\n'))
+const test = (title: string, status: Test['status'] = 'passed'): Test => ({
+  title,
+  file: 'a.test.ts',
+  status,
+})
+
+describe('statements', () => {
+  it('are lines with an id of their own', () => {
+    expect(statements).toEqual([
+      { id: 'S1.cart', text: 'Plans are added.', section: '1 Shop' },
+      { id: 'C1', text: 'A drop.', section: '1 Shop' },
+    ])
+    expect(() => parseStatements('- `S1.cart` a\n- `S1.cart` b')).toThrow('Line 2: S1.cart')
+    expect(() => parseStatements('- S1.cart a')).toThrow('Line 1 is no statement')
+    expect(() => parseStatements('- `S1.cart`')).toThrow('Line 1 is no statement')
+  })
+
+  it('are proven by passed tests that name them', () => {
+    const all = [test('adds [S1.cart] [C1]'), test('adds twice [S1.cart]'), test('[draft] no id')]
+    const { proofs, faults } = prove(statements, all)
+    expect(proofs.map(({ tests }) => tests.length)).toEqual([2, 1])
+    expect(faults).toEqual([])
+  })
+
+  it.each([
+    ['no test', [test('[S1.cart]')], 'C1 has no test'],
+    ['an unknown id', [test('[S1.cart] [C1] [S1.card]')], 'unknown id S1.card'],
+    ['a failed test', [test('[S1.cart] [C1]', 'failed')], 'a.test.ts failed'],
+    ['a test that did not run', [test('[S1.cart] [C1]', 'not run')], 'a.test.ts not run'],
+  ])('are not proven with %s', (_, tests, fault) => {
+    expect(prove(statements, tests).faults.join()).toContain(fault)
+  })
+})
+
+it('reads ids from titles only where they stand in brackets', () => {
+  expect(idsOf('S1.cart [S2.home.t-empty] [C14] [x] [S] [a1.b]')).toEqual([
+    'S2.home.t-empty',
+    'C14',
+  ])
+})
+
+it('reads what the runners report', () => {
+  const results = [
+    { fullName: 'cart adds', status: 'passed' },
+    { fullName: 'cart waits', status: 'pending' },
+  ]
+  const unit = { testResults: [{ name: '/p/shared/a.test.ts', assertionResults: results }] }
+  expect(readVitest(unit, '/p')).toEqual([
+    { title: 'cart adds', file: 'shared/a.test.ts', status: 'passed' },
+    { title: 'cart waits', file: 'shared/a.test.ts', status: 'not run' },
+  ])
+  const spec = (title: string, status: string) => ({
+    title,
+    file: 'a.spec.ts',
+    tests: [{ status }],
+  })
+  const inner = { title: 'on a phone', specs: [spec('taps', 'flaky')] }
+  const suite = { title: 'a.spec.ts', specs: [spec('buys', 'expected')], suites: [inner] }
+  expect(readPlaywright({ suites: [suite] })).toEqual([
+    { title: 'buys', file: 'e2e/deeds/a.spec.ts', status: 'passed' },
+    { title: 'on a phone taps', file: 'e2e/deeds/a.spec.ts', status: 'failed' },
+  ])
+})

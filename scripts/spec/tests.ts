@@ -1,0 +1,65 @@
+import { relative } from 'node:path'
+import { z } from 'zod'
+
+/** A test as a report tells of it. */
+export type Test = { title: string; file: string; status: 'passed' | 'failed' | 'not run' }
+
+const vitestSchema = z.object({
+  testResults: z.array(
+    z.object({
+      name: z.string(),
+      assertionResults: z.array(z.object({ fullName: z.string(), status: z.string() })),
+    }),
+  ),
+})
+
+/** The tests of a report of Vitest (`--reporter=json`), files from `root` on. */
+export function readVitest(report: unknown, root: string): Test[] {
+  return vitestSchema.parse(report).testResults.flatMap(({ name, assertionResults }) =>
+    assertionResults.map(({ fullName, status }) => ({
+      title: fullName,
+      file: relative(root, name),
+      status: status === 'passed' || status === 'failed' ? status : ('not run' as const),
+    })),
+  )
+}
+
+const specSchema = z.object({
+  title: z.string(),
+  file: z.string(),
+  tests: z.array(z.object({ status: z.enum(['expected', 'unexpected', 'flaky', 'skipped']) })),
+})
+type Suite = { title: string; specs: z.infer<typeof specSchema>[]; suites?: Suite[] | undefined }
+const suiteSchema: z.ZodType<Suite> = z.object({
+  title: z.string(),
+  specs: z.array(specSchema),
+  get suites() {
+    return z.array(suiteSchema).optional()
+  },
+})
+const playwrightSchema = z.object({ suites: z.array(suiteSchema) })
+
+/** A deed that passed only at its second try has failed. */
+const statuses = {
+  expected: 'passed',
+  unexpected: 'failed',
+  flaky: 'failed',
+  skipped: 'not run',
+} as const
+
+function readSuite(suite: Suite, above: string[]): Test[] {
+  const own = suite.specs.flatMap(({ title, file, tests }) =>
+    tests.map(({ status }) => ({
+      title: [...above, title].join(' '),
+      file: `e2e/deeds/${file}`,
+      status: statuses[status],
+    })),
+  )
+  const inner = suite.suites?.flatMap(each => readSuite(each, [...above, each.title])) ?? []
+  return [...own, ...inner]
+}
+
+/** The deeds of a report of Playwright (`json`). */
+export function readPlaywright(report: unknown): Test[] {
+  return playwrightSchema.parse(report).suites.flatMap(suite => readSuite(suite, []))
+}
