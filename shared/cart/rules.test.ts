@@ -97,7 +97,7 @@ describe('add', () => {
     expect(step(after(addOne)).refusal).toBe('interval')
   })
 
-  it('refuses a damaged plan with a warning [S5.plan.warning] [S5.false]', () => {
+  it('refuses a damaged plan with a warning [S5.plan] [S5.plan.warning] [S5.false]', () => {
     const warn = vi.spyOn(console, 'warn').mockReturnValue()
     const damaged = samplePlan({ monthly_fee: '1,000.00' })
     const request = { product_id: 1012, interval: 'month', planType: 'cpu' } as const

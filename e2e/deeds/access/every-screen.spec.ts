@@ -35,7 +35,7 @@ for (const [turn, language] of languages.entries())
     })
   })
 
-test('everything that can be pressed is 44 px for fingers, on every screen', async ({
+test('everything that can be pressed is 44 px for fingers, on every screen [S1.screens]', async ({
   browser,
   shop,
 }) => {

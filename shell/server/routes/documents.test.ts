@@ -211,7 +211,7 @@ describe('a page of the team', () => {
     return live
   }
 
-  it('is forbidden to customers, and closed without a session', async () => {
+  it('is forbidden to customers, and closed without a session [S6.roles]', async () => {
     const live = toDesk(createTestComposition())
     const team = await createTestApp({ compositions: { current: () => live } })
     const statusOf = async (email: string, url: string) => {
