@@ -5,10 +5,8 @@ import { loadMutant } from './scripts/spec/mutant-plugin.ts'
 /** Whole servers with many clients: they measure, and need the machine for themselves. */
 const measured = 'shell/server/processes/**/*.test.ts'
 
-const { MUTANT } = process.env
-
 export default defineConfig({
-  plugins: MUTANT ? [loadMutant(Number(MUTANT), import.meta.dirname)] : [],
+  plugins: 'MUTANT' in process.env ? [loadMutant(import.meta.dirname)] : [],
   test: {
     setupFiles: ['./vitest.setup.ts'],
     globalSetup: ['./shell/server/db/test-setup.ts'],

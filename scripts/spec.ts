@@ -45,7 +45,7 @@ function report(tests: Test[]): boolean {
 try {
   const unit = readVitest(readReport('unit.json'), resolve('.'))
   const isGood = values.mutants
-    ? runMutants(unit, positionals)
+    ? await runMutants(unit, positionals)
     : report([...unit, ...readPlaywright(readReport('e2e.json'))])
   if (!isGood) process.exitCode = 1
 } catch (error) {
