@@ -1,10 +1,11 @@
-import type { FastifyReply, FastifyRequest } from 'fastify'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 
 import { createSecret, hashSecret } from '../auth/secret.ts'
 import { readSession } from '../auth/session.ts'
 import type { Speaker } from '../db/conversations.ts'
 import { adoptConversation } from '../db/merge-conversations.ts'
 import { clearVariants, cookieOptions, countCookies } from '../http/cookies.ts'
+import { createLimiter } from '../http/rate-limit.ts'
 
 const cookieSeconds = 365 * 24 * 3600
 
@@ -28,10 +29,14 @@ export async function findSpeaker(request: FastifyRequest): Promise<Speaker | nu
   return { customerId }
 }
 
-/** Somebody who is not signed in and has said nothing yet: the answer brings the cookie. */
-export function createSpeaker(request: FastifyRequest, reply: FastifyReply): Speaker {
-  const secret = createSecret()
-  if (isPlanted(request)) clearVariants('chat', request, reply)
-  reply.setCookie('chat', secret, { ...cookieOptions(request), maxAge: cookieSeconds })
-  return { cookieDigest: hashSecret(secret) }
+/** For somebody who is not signed in and has said nothing yet: the answer brings the cookie. Throws 429 for a crowd. */
+export function createSpeakerMaker(app: FastifyInstance) {
+  const limit = createLimiter(app, 'chat-guest', request => request.ip)
+  return async (request: FastifyRequest, reply: FastifyReply): Promise<Speaker> => {
+    await limit(request)
+    const secret = createSecret()
+    if (isPlanted(request)) clearVariants('chat', request, reply)
+    reply.setCookie('chat', secret, { ...cookieOptions(request), maxAge: cookieSeconds })
+    return { cookieDigest: hashSecret(secret) }
+  }
 }

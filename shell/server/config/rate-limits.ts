@@ -18,6 +18,8 @@ const defaults = {
   'chat-message': { count: 30, seconds: 60 },
   /** Chat messages from one address, and asking for a person. */
   'chat-ip': { count: 120, seconds: 60 },
+  /** Conversations that somebody who is not signed in begins from one address. */
+  'chat-guest': { count: 60, seconds: 600 },
   /** Signs of typing and of having read, of one speaker. */
   'chat-sign': { count: 120, seconds: 60 },
   /** Asking for a person, leaving an address and rating, of one speaker. */

@@ -4,7 +4,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify'
 import * as z from 'zod/mini'
 
 import { readSession } from '../auth/session.ts'
-import { createSpeaker, findSpeaker } from '../chat/speaker.ts'
+import { createSpeakerMaker, findSpeaker } from '../chat/speaker.ts'
 import { detectType } from '../chat-files/detect-type.ts'
 import { fileHeaders } from '../chat-files/file-headers.ts'
 import { cleanFileName } from '../chat-files/file-name.ts'
@@ -65,6 +65,7 @@ async function registerUploads(scope: FastifyInstance): Promise<void> {
   const { dependencies } = scope
   const { database } = dependencies
   const limitUploads = createLimiter(scope, 'upload', request => request.ip)
+  const createSpeaker = createSpeakerMaker(scope)
   const places = createUploadPlaces()
 
   scope.removeAllContentTypeParsers()
@@ -83,7 +84,7 @@ async function registerUploads(scope: FastifyInstance): Promise<void> {
     if (conversationId !== undefined) await checkRoom(database, conversationId)
     const leave = places.enter(request.ip)
     const { content, detected } = await receive(request, dependencies).finally(leave)
-    const speaker = (await findSpeaker(request)) ?? createSpeaker(request, reply)
+    const speaker = (await findSpeaker(request)) ?? (await createSpeaker(request, reply))
     const upload = {
       ...detected,
       name: cleanFileName(name, detected.type),

@@ -32,6 +32,18 @@ test('limits a flood, tells its sender how long, and lets others write [C13]', a
     expect((await createVisitor(shop).send()).statusCode).toBe(status)
 })
 
+test('lets one address begin so many conversations, and goes on with those that there are', async () => {
+  shop = await createTestShop({ RATE_LIMITS: 'chat-guest=2/60' })
+  const first = createVisitor(shop)
+  await first.say('hello')
+  await createVisitor(shop).say('hello')
+  const refused = await createVisitor(shop).send()
+  expect([refused.statusCode, refused.cookies]).toEqual([429, []])
+  expect((await createVisitor(shop).call('person', { language: 'en' })).statusCode).toBe(429)
+  expect((await first.send()).statusCode).toBe(201)
+  expect((await createVisitor(shop, shop.customer).send()).statusCode).toBe(201)
+})
+
 test('refuses what is too long with a clear code, by characters as people count them [C10]', async () => {
   shop = await createTestShop({ RATE_LIMITS: 'off' })
   const guest = createVisitor(shop)

@@ -15,7 +15,7 @@ import { converse } from '../chat/converse.ts'
 import { askForPerson, leaveContact } from '../chat/hand-over.ts'
 import { readHours } from '../chat/hours.ts'
 import { createSpeakerLimiter } from '../chat/limits.ts'
-import { createSpeaker, findSpeaker } from '../chat/speaker.ts'
+import { createSpeakerMaker, findSpeaker } from '../chat/speaker.ts'
 import { findConversation, readConversation } from '../db/conversations.ts'
 import { listMessages } from '../db/messages.ts'
 import { tellTyping } from '../db/tell-chat.ts'
@@ -77,10 +77,15 @@ function registerSigns(app: FastifyInstance, { database }: Dependencies): void {
   })
 }
 
+type Guarding = {
+  limitAddress: Limiter
+  createSpeaker: ReturnType<typeof createSpeakerMaker>
+}
+
 function registerPeople(
   app: FastifyInstance,
   { database }: Dependencies,
-  limitAddress: Limiter,
+  { limitAddress, createSpeaker }: Guarding,
 ): void {
   const limit = createSpeakerLimiter(app, 'chat-person')
 
@@ -89,7 +94,7 @@ function registerPeople(
     const { language } = parse(personRequestSchema, request.body)
     const known = await findSpeaker(request)
     await limit(request, known)
-    const speaker = known ?? createSpeaker(request, reply)
+    const speaker = known ?? (await createSpeaker(request, reply))
     return answer({ conversation: await askForPerson(database, speaker, language) })
   })
 
@@ -121,6 +126,7 @@ export async function registerChat(
   dependencies: Dependencies,
 ): Promise<void> {
   const limitAddress = createLimiter(app, 'chat-ip', request => request.ip)
+  const createSpeaker = createSpeakerMaker(app)
   const limitSpeaker = createSpeakerLimiter(app, 'chat-message')
 
   app.post('/api/v3/chat/messages', async (request, reply) => {
@@ -129,10 +135,10 @@ export async function registerChat(
     const message = parse(messageRequestSchema, { ...sent, text: cleanText(sent.text) })
     const known = await findSpeaker(request)
     await limitSpeaker(request, known)
-    const speaker = known ?? createSpeaker(request, reply)
+    const speaker = known ?? (await createSpeaker(request, reply))
     return reply.code(201).send(answer(await converse(dependencies, speaker, message)))
   })
   registerReading(app, dependencies)
   registerSigns(app, dependencies)
-  registerPeople(app, dependencies, limitAddress)
+  registerPeople(app, dependencies, { limitAddress, createSpeaker })
 }
