@@ -72,7 +72,7 @@ describe('colour mode', () => {
     expect((await openDocument()).$colorMode.get().preference).toBe('system')
   })
 
-  it('is forced by a page: nothing else is applied or saved meanwhile [S2.forced-mode] [S4.color-mode.forced]', async () => {
+  it('is forced by a page: nothing else is applied or saved meanwhile [S2.forced-mode] [S3.color-mode.state] [S4.color-mode.forced]', async () => {
     const { $colorMode, forceColorMode, setColorPreference } = await openDocument()
     forceColorMode('dark')
     expect($colorMode.get()).toMatchObject({ preference: 'system', value: 'dark', forced: true })

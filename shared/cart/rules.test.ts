@@ -76,6 +76,13 @@ describe('add', () => {
     },
   )
 
+  it('rejects an empty plan type also for a plan that is in the cart and no longer in stock [S4.add.planType-empty]', () => {
+    vi.spyOn(console, 'warn').mockReturnValue()
+    const cart = after(addOne)
+    const step = rules.add({ product_id: 1012, interval: 'month', planType: '' }, () => undefined)
+    expect(step(cart)).toEqual({ cart, refusal: 'plan-type' })
+  })
+
   it('rejects a plan type that is not the plan’s own', () => {
     vi.spyOn(console, 'warn').mockReturnValue()
     const step = rules.add({ product_id: 1301, interval: 'month', planType: 'cpu' }, find)
