@@ -1,0 +1,34 @@
+import { accounts } from '../../tools/actions.ts'
+import { expect, test } from '../../tools/test.ts'
+import { lendSession } from '../../tools/visitor.ts'
+
+test.use({ shopEnv: { SUPPORT_HOURS: 'never' } })
+
+test('who asks while nobody is there leaves an address, and the team finds it', async ({
+  page,
+  browser,
+  ownShop: { url },
+}) => {
+  await page.goto(`${url}/chat`)
+  await page.getByRole('button', { name: 'Talk to a person' }).click()
+  await expect(page.getByText('Our team is not here right now.')).toBeVisible()
+  const address = page.getByRole('textbox', { name: 'E-mail address for the answer' })
+  await address.fill('ana@')
+  await address.press('Enter')
+  await expect(page.getByText('Enter an e-mail address, for example')).toBeVisible()
+  await expect(address).toHaveAttribute('aria-invalid', 'true')
+  await address.fill('ana@example.com')
+  await page.getByRole('button', { name: 'Save address' }).click()
+  await expect(page.getByText('We will answer to ana@example.com.')).toBeVisible()
+  await page.reload()
+  await expect(page.getByText('We will answer to ana@example.com.')).toBeVisible()
+
+  const context = await browser.newContext({ baseURL: url })
+  await lendSession(context, url, accounts.support)
+  const desk = await context.newPage()
+  await desk.goto('/chat/desk')
+  await desk.getByRole('button', { name: /^Guest/ }).click()
+  const customer = desk.getByRole('region', { name: 'Customer' })
+  await expect(customer.getByText('ana@example.com')).toBeVisible()
+  await context.close()
+})
