@@ -1,8 +1,8 @@
 function take(): string | null {
   if (!/\/auth\/processing\/?$/i.test(location.pathname)) return null
-  const code = new URLSearchParams(location.search).get('t')
+  const [code = '', ...more] = new URLSearchParams(location.search).getAll('t')
   history.replaceState(history.state, '', location.pathname)
-  return code
+  return code !== '' && more.length === 0 ? code : null
 }
 
 /**
