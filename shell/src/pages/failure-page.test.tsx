@@ -65,6 +65,8 @@ describe('FailurePage', () => {
     await show({ status: 503, message: 'Service Unavailable' })
     expect(place.querySelector('h1')?.textContent).toBe('Service Unavailable')
     expect(document.title).toBe('Service Unavailable · Quarry')
+    await show({ status: 500, message: 'The stock is being counted' })
+    expect(place.querySelector('h1')?.textContent).toBe('The stock is being counted')
   })
 
   it('tries again on request', async () => {

@@ -14,6 +14,8 @@ type FailurePageProps = {
   onRetry?: () => void
 }
 
+const defaultMessage = 'Internal Server Error'
+
 /** SPEC 2: 404 has a page of its own; every other failure shows its status message, else Internal Server Error. */
 export function FailurePage({ failure, onRetry = () => location.reload() }: FailurePageProps) {
   return failure.status === 404 ? (
@@ -26,7 +28,9 @@ export function FailurePage({ failure, onRetry = () => location.reload() }: Fail
 function ServerFailure({ failure, onRetry }: Required<FailurePageProps>) {
   const { t } = useTranslation('shell')
   const status = failure.status || 500
-  const title = (status !== 500 && failure.message) || t('failure.title')
+  // What everybody says of a 500 is said in the customer's language.
+  const isOwn = failure.message !== '' && failure.message !== defaultMessage
+  const title = isOwn ? failure.message : t('failure.title')
 
   useEffect(() => {
     document.title = titleOf(title)
