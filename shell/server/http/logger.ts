@@ -2,7 +2,7 @@ import { type Logger, pino } from 'pino'
 
 import { toErrorDetails } from './error-details.ts'
 
-const secretQuery = /([?&](?:t|token|code|key|signature|name)=)[^&#]*/gi
+const secretQuery = /([?&](?:t|%74|token|code|key|signature|name)=)[^&#]*/gi
 
 /** The address without the values of `t` and its kin (DESIGN 10), nor what somebody's files are called. */
 export function redactUrl(url: string): string {
