@@ -90,7 +90,7 @@ afterEach(() => {
 })
 
 describe('signOut', () => {
-  it('empties cart and user info, tells the provider, clears the token, leaves: in this order [S4.sign-out.cart] [S4.sign-out.user-info] [S4.sign-out.provider] [S4.sign-out.clear-token] [S4.sign-out.main-site]', async () => {
+  it('empties cart and user info, tells the provider, clears the token, leaves: in this order [S4.sign-out.order] [S4.sign-out.cart] [S4.sign-out.user-info] [S4.sign-out.provider] [S4.sign-out.clear-token] [S4.sign-out.main-site]', async () => {
     const shop = await openDocument()
     await shop.loadUser()
     await add(shop)
@@ -110,7 +110,7 @@ describe('signOut', () => {
     expect([stored('cart-parked'), stored('sign-out-pending')]).toEqual([null, null])
   })
 
-  it('runs once at a time and again 1000 ms after its end [S4.sign-out.single] [S4.sign-out.guard] [S9.sign-out.guard]', async () => {
+  it('runs once at a time and again 1000 ms after its end [U2] [S4.sign-out.single] [S4.sign-out.guard] [S9.sign-out.guard]', async () => {
     const shop = await openDocument()
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
     const calls = () => steps.filter(step => step === '/api/auth/clear-token').length
@@ -124,13 +124,13 @@ describe('signOut', () => {
     expect(calls()).toBe(2)
   })
 
-  it('ends on the main site when the provider fails [S4.sign-out.provider-failure]', async () => {
+  it('ends on the main site when the provider fails [U4] [S4.sign-out.provider-failure]', async () => {
     answers['/api/auth/provider-sign-out'] = fail
     await (await openDocument()).signOut()
     expect(steps.slice(-2)).toEqual(['/api/auth/clear-token', '→ https://main.example/bye'])
   })
 
-  it('parks the cart and stores the way back before the token goes, when it is forced', async () => {
+  it('parks the cart and stores the way back before the token goes, when it is forced [U1] [S4.sign-out.parked]', async () => {
     const shop = await openDocument()
     await shop.adoptCart('ada')
     await add(shop)
@@ -149,7 +149,7 @@ describe('signOut', () => {
     expect(shop.$cartUnits.get()).toBe(1)
   })
 
-  it('leaves a mark without network, which the next document completes first', async () => {
+  it('leaves a mark without network, which the next document completes first [U5]', async () => {
     answers['/api/auth/provider-sign-out'] = fail
     answers['/api/auth/clear-token'] = fail
     await (await openDocument()).signOut()
@@ -165,7 +165,7 @@ describe('signOut', () => {
     expect(stored('sign-out-pending')).toBeNull()
   })
 
-  it('ends other documents too: closed pages leave, open ones stay', async () => {
+  it('ends other documents too: closed pages leave, open ones stay [S4.sign-out.tabs]', async () => {
     const [one, other] = [await openDocument(), await openDocument()]
     await one.signOut()
     await vi.waitFor(() => expect(other.$session.get().status).toBe('signed-out'))

@@ -42,7 +42,8 @@ export async function loadUser(): Promise<User> {
   if (!isSignedIn()) return user
   session.set({ status: 'signed-in', user })
   await keepUser(user, isSignedIn)
-  if ($cart.get().owner !== user.owner) await adoptCart(user.owner)
+  // A sign-out may have overtaken it: nobody's cart is nobody's then.
+  if (isSignedIn() && $cart.get().owner !== user.owner) await adoptCart(user.owner)
   return user
 }
 

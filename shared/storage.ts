@@ -31,3 +31,13 @@ export function remove(key: string, area: StorageArea = 'local'): boolean {
     return false
   }
 }
+
+/** Everything but these keys. */
+export function clear(area: StorageArea, except: string[]): void {
+  try {
+    const storage = areaOf(area)
+    for (const key of Object.keys(storage)) if (!except.includes(key)) storage.removeItem(key)
+  } catch {
+    // Blocked storage keeps nothing.
+  }
+}

@@ -1,7 +1,8 @@
 import { bootData } from '../boot.ts'
+import { forgetTab } from './forget-tab.ts'
 import { watchSession } from './others.ts'
 import { clearToken, isPending, unmarkPending } from './pending.ts'
-import { leaveForMainSite } from './sign-out.ts'
+import { isSigningOut, leaveForMainSite } from './sign-out.ts'
 import { isOpenPage, session } from './state.ts'
 import { recallUser } from './user-info.ts'
 
@@ -14,7 +15,8 @@ export function followOthers(loadUser: () => void): void {
       return
     }
     session.set({ status: 'signed-out' })
-    if (!isOpenPage()) leaveForMainSite()
+    if (news === 'signed-out') forgetTab()
+    if (!isOpenPage() && !isSigningOut()) leaveForMainSite()
   })
   // The back button must not bring a closed page of the former customer back to life.
   globalThis.window?.addEventListener('pageshow', ({ persisted }) => {

@@ -1,6 +1,7 @@
 const channel = globalThis.BroadcastChannel ? new BroadcastChannel('session') : null
 
-export type SessionNews = 'signed-out' | 'signed-in'
+/** `session-ended`: the server ended it, and what was typed waits for the same customer. */
+export type SessionNews = 'signed-out' | 'session-ended' | 'signed-in'
 
 /** Tells the other documents of this browser. */
 export function announceSession(news: SessionNews): void {

@@ -5,6 +5,7 @@ import { endCart } from '../cart/adopt.ts'
 import { isAllowedExternal } from '../external.ts'
 import { post } from '../http.ts'
 import { navigateTo } from '../navigation.ts'
+import { forgetTab } from './forget-tab.ts'
 import { leave } from './leave.ts'
 import { announceSession } from './others.ts'
 import { clearToken, markPending } from './pending.ts'
@@ -17,6 +18,11 @@ const guardMs = 1000
 const providerTimeoutMs = 4000
 
 let running: Promise<void> | null = null
+
+/** This document leaves by itself: whoever sends it away earlier takes the calls along that are under way. */
+export function isSigningOut(): boolean {
+  return running !== null
+}
 
 /** One at a time; the guard is released a second after the end (SPEC 4). Never fails: it ends on the main site. */
 export function signOut({ isForced = false }: { isForced?: boolean } = {}): Promise<void> {
@@ -38,10 +44,12 @@ async function run(isForced: boolean): Promise<void> {
 
 async function forgetLocally(isForced: boolean): Promise<void> {
   markPending()
-  await endCart(isForced)
-  forgetUser()
   session.set({ status: 'signed-out', ...(isForced ? { isForced } : {}) })
-  announceSession('signed-out')
+  forgetUser()
+  if (!isForced) forgetTab()
+  // Last: its database may let wait for seconds.
+  await endCart(isForced)
+  announceSession(isForced ? 'session-ended' : 'signed-out')
 }
 
 /** Its failure sends the user to the main site (SPEC 4, step 3): step 4 does, for the token must go all the same. */

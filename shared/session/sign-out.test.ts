@@ -1,0 +1,194 @@
+// @vitest-environment jsdom
+// @vitest-environment-options {"url":"http://127.0.0.1:4403/account"}
+import 'fake-indexeddb/auto'
+
+import { IDBFactory } from 'fake-indexeddb'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+
+import { dedicated } from '../cart/sample-plans.ts'
+import { ApiError } from '../http/api-error.ts'
+
+type Answer = () => unknown
+const ada = { id: '1', owner: 'ada', name: 'Ada', email: 'ada@example.com', role: 'customer' }
+const mainSite = 'https://main.example/'
+const steps: string[] = []
+let answers: Record<string, Answer> = {}
+
+const late = (timeoutMs: number) =>
+  new Promise((_, reject) => {
+    setTimeout(() => reject(new ApiError('late', 0, 'timeout')), timeoutMs)
+  })
+vi.mock(import('../http/client.ts'), async original => ({
+  ...(await original()),
+  send: async ({ path, timeoutMs = 10_000 }) => {
+    steps.push(path)
+    const content = await Promise.race([answers[path]?.(), late(timeoutMs)])
+    return { result: true, content, message: '' }
+  },
+}))
+vi.mock(import('../navigation.ts'), async original => ({
+  ...(await original()),
+  navigateTo: url => {
+    steps.push(`→ ${url}`)
+  },
+}))
+
+const never = () => new Promise(() => {})
+const fail = (status: number) => () => {
+  throw new ApiError('no', status, status === 0 ? 'network' : 'internal')
+}
+
+/** A document of its own, of a browser that is signed in. */
+async function openDocument() {
+  vi.resetModules()
+  const { bootData } = await import('../boot.ts')
+  const settings = { ...bootData.settings, mainSiteUrl: mainSite, userInfoPassphrase: 'sesame' }
+  Object.assign(bootData, { isSignedIn: true, settings })
+  const cart = await import('../cart.ts')
+  const session = await import('../session.ts')
+  await cart.syncCartWithStock([dedicated])
+  return { ...cart, ...session }
+}
+
+/** With a user, a cart and a draft. */
+async function openAtWork() {
+  const shop = await openDocument()
+  await shop.loadUser()
+  await shop.addToCart({ product_id: 1012, interval: 'month', planType: 'cpu' })
+  sessionStorage.setItem('checkout-hostnames', '{"owner":"ada","value":{"1012-1":"db-1"}}')
+  sessionStorage.setItem('reload-guard', '{}')
+  steps.length = 0
+  return shop
+}
+
+/** Everything that this browser keeps for scripts. */
+const keptTexts = () => JSON.stringify([{ ...localStorage }, { ...sessionStorage }])
+const personal = /ada|db-1|1012|"salt"/i
+
+const channels: BroadcastChannel[] = []
+beforeEach(() => {
+  const Channel = BroadcastChannel
+  const KeptChannel = class extends Channel {
+    constructor(name: string) {
+      super(name)
+      channels.push(this)
+    }
+  }
+  vi.stubGlobal('BroadcastChannel', KeptChannel)
+  globalThis.indexedDB = new IDBFactory()
+  localStorage.clear()
+  sessionStorage.clear()
+  steps.length = 0
+  history.replaceState(null, '', '/account')
+  answers = {
+    '/api/v3/user': () => ada,
+    '/api/auth/leave': () => ({ signInUrl: 'https://sign-in.example/' }),
+    '/api/auth/provider-sign-out': () => ({}),
+    '/api/auth/clear-token': () => ({ mainSiteUrl: mainSite }),
+  }
+})
+afterEach(() => {
+  for (const channel of channels.splice(0)) channel.close()
+  vi.unstubAllGlobals()
+  vi.useRealTimers()
+})
+
+describe('what the browser keeps of a customer', () => {
+  it('is gone before any time has passed, whatever does not answer [U4] [S4.sign-out.local]', async () => {
+    const shop = await openAtWork()
+    expect(keptTexts()).toMatch(personal)
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+    answers['/api/auth/provider-sign-out'] = never
+    answers['/api/auth/clear-token'] = never
+    const leaving = shop.signOut()
+    await vi.waitUntil(() => steps.length > 0)
+    expect(keptTexts()).not.toMatch(personal)
+    expect(Object.keys(sessionStorage)).toEqual(['reload-guard'])
+    expect(shop.$session.get()).toEqual({ status: 'signed-out' })
+    expect(steps).toEqual(['/api/auth/provider-sign-out'])
+
+    await vi.advanceTimersByTimeAsync(4000)
+    expect(steps.at(-1)).toBe('/api/auth/clear-token')
+    await vi.advanceTimersByTimeAsync(5000)
+    await leaving
+    expect(steps.at(-1)).toBe(`→ ${mainSite}`)
+  })
+
+  it.each([
+    ['has an error', 500],
+    ['cannot be reached', 0],
+  ])('is gone when the server %s, too [U5] [S4.sign-out.local]', async (_, status) => {
+    const shop = await openAtWork()
+    answers['/api/auth/provider-sign-out'] = fail(status)
+    answers['/api/auth/clear-token'] = fail(status)
+    await shop.signOut()
+    expect(keptTexts()).not.toMatch(personal)
+    expect(localStorage.getItem('sign-out-pending')).toBe('1')
+    expect(steps.at(-1)).toBe(`→ ${mainSite}`)
+  })
+
+  it('is nothing but the parked cart and what was typed, when the server ended the session [S4.sign-out.parked]', async () => {
+    const shop = await openAtWork()
+    await shop.signOut({ isForced: true })
+    expect(localStorage.getItem('cart-parked')).toContain('forced-sign-out')
+    expect(sessionStorage.getItem('checkout-hostnames')).toContain('db-1')
+    localStorage.removeItem('cart-parked')
+    sessionStorage.clear()
+    expect(keptTexts()).not.toMatch(personal)
+  })
+
+  it('does not come back with a user call that the sign-out overtook [S4.sign-out.local]', async () => {
+    const shop = await openAtWork()
+    const loading = shop.loadUser()
+    await vi.waitUntil(() => steps.includes('/api/v3/user'))
+    await shop.signOut({ isForced: true })
+    await loading
+    expect(shop.$cart.get()).toMatchObject({ owner: '', orderItems: [] })
+    expect(localStorage.getItem('user-info')).toBeNull()
+    expect(localStorage.getItem('cart-parked')).toContain('ada')
+  })
+})
+
+describe('two documents of one browser', () => {
+  /** Ends when every document has heard as much. */
+  function hear(count: number): Promise<void> {
+    let heard = 0
+    const last = new BroadcastChannel('session')
+    return new Promise(resolve => {
+      last.onmessage = () => {
+        heard += 1
+        if (heard === count) setTimeout(resolve)
+      }
+    })
+  }
+
+  it('that sign out at once both end their own way, and none cuts a call off [U3]', async () => {
+    const [one, other] = [await openDocument(), await openDocument()]
+    const heard = hear(2)
+    answers['/api/auth/provider-sign-out'] = () => heard
+    await Promise.all([one.signOut(), other.signOut()])
+    const both = (step: string) => [step, step]
+    expect(steps).toEqual([
+      ...both('/api/auth/provider-sign-out'),
+      ...both('/api/auth/clear-token'),
+      ...both(`→ ${mainSite}`),
+    ])
+    for (const shop of [one, other]) expect(shop.$session.get()).toEqual({ status: 'signed-out' })
+    expect(localStorage.getItem('sign-out-pending')).toBeNull()
+  })
+
+  it.each([
+    ['signed-out', null],
+    ['session-ended', 'db-1'],
+  ])(
+    'follow each other: after %s the draft of this one is %s [S4.sign-out.tabs]',
+    async (news, draft) => {
+      const shop = await openDocument()
+      sessionStorage.setItem('checkout-hostnames', 'db-1')
+      new BroadcastChannel('session').postMessage(news)
+      await vi.waitUntil(() => steps.includes(`→ ${mainSite}`))
+      expect(shop.$session.get()).toEqual({ status: 'signed-out' })
+      expect(sessionStorage.getItem('checkout-hostnames')).toBe(draft)
+    },
+  )
+})
