@@ -84,7 +84,7 @@ test('open pages need nothing, whatever their letter case [S6.open] [S6.open.cas
   for (const path of paths) expect((await visitor.get(path)).status(), path).toBe(200)
 })
 
-test('nothing that only looks like an open page is one [S6.open.exact]', async ({ shop }) => {
+test('nothing that only looks like an open page is one [U11] [S6.open.exact]', async ({ shop }) => {
   const paths = [
     '/guestbook',
     '//guest',

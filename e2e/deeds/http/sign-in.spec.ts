@@ -2,7 +2,7 @@ import { passSignIn } from '../../tools/actions.ts'
 import { expect, test } from '../../tools/test.ts'
 import { createCustomer, createVisitor, takeCode } from '../../tools/visitor.ts'
 
-test('a code signs in once, even when it comes five times at once', async ({ shop }) => {
+test('a code signs in once, even when it comes five times at once [U7]', async ({ shop }) => {
   const visitor = await createVisitor(shop.url)
   const t = await takeCode(visitor)
   const exchange = () => visitor.post('/api/auth/exchange', { data: { t } })
@@ -14,6 +14,30 @@ test('a code signs in once, even when it comes five times at once', async ({ sho
     const unknown = await visitor.post('/api/auth/exchange', { data: { t: code } })
     expect([unknown.status(), (await unknown.json()).error]).toEqual([410, 'code_used'])
   }
+})
+
+test('a code that is none makes no session, and nothing of it stands in a page [U6]', async ({
+  shop,
+}) => {
+  const visitor = await createVisitor(shop.url)
+  const plain = await (await visitor.get('/auth/processing')).text()
+  const strange = ['', '%00', 'a%0d%0aset-cookie:%20token=1', '<script>alert(1)</script>']
+  const queries = [...strange, 'a'.repeat(8192)].map(code => `t=${code}`)
+  for (const query of [...queries, 't=one&t=two', 't[]=one', '']) {
+    const page = await visitor.get(`/auth/processing?${query}`)
+    expect([page.status(), page.headers()['set-cookie']]).toEqual([200, undefined])
+    expect(await page.text(), query).toBe(plain)
+    const start = await visitor.get(`/home?${query}`)
+    expect(start.status()).toBe(302)
+    expect(start.headers()['set-cookie'] ?? '').not.toContain('token=')
+    expect(await start.text()).toBe('')
+  }
+  for (const t of [...strange.map(decodeURIComponent), 'a'.repeat(8192), ['one'], null]) {
+    const answer = await visitor.post('/api/auth/exchange', { data: { t } })
+    expect([410, 422]).toContain(answer.status())
+    expect(answer.headers()['set-cookie']).toBeUndefined()
+  }
+  expect((await visitor.storageState()).cookies.filter(({ name }) => name === 'token')).toEqual([])
 })
 
 test('a code that this browser did not ask for needs a yes, and stays good for it', async ({
@@ -32,7 +56,7 @@ test('a code that this browser did not ask for needs a yes, and stays good for i
   expect(confirmed.status()).toBe(200)
 })
 
-test('signing out ends the session on the server, and may be repeated [S4.sign-out.clear-token] [S7.clear-token]', async ({
+test('signing out ends the session on the server, and may be repeated [S4.sign-out.server] [S4.sign-out.clear-token] [S7.clear-token]', async ({
   shop,
 }) => {
   const customer = await createCustomer(shop.url)
@@ -54,7 +78,7 @@ test('signing out ends the session on the server, and may be repeated [S4.sign-o
 test.describe('after the sign-in', () => {
   test.use({ shopEnv: { LOG_LEVEL: 'debug' } })
 
-  test('the code stands in no address, history, referrer, storage or log', async ({
+  test('the code stands in no address, history, referrer, storage or log [S2.home.t-secret]', async ({
     page,
     context,
     ownShop,

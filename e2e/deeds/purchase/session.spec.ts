@@ -1,35 +1,112 @@
-import { request } from '@playwright/test'
+import { type BrowserContext, request } from '@playwright/test'
 
 import { addPlan, cartLink, openSignedIn, passSignIn } from '../../tools/actions.ts'
 import { expect, test } from '../../tools/test.ts'
+import { contentOf, createCustomer, createVisitor, lendSession } from '../../tools/visitor.ts'
 
-test('a session revoked mid-way signs out; the same customer comes back to the same step, cart and all [S4.unauthenticated]', async ({
+async function tokenOf(context: BrowserContext): Promise<string> {
+  const token = (await context.cookies()).find(({ name }) => name === 'token')
+  return token ? `token=${token.value}` : ''
+}
+
+test('a session revoked mid-way signs out; the same customer comes back to the same step, cart and all, and orders once [U1] [S4.unauthenticated]', async ({
   page,
   context,
   shop,
 }) => {
+  const customer = await createCustomer(shop.url)
+  const orders = async (): Promise<string[]> =>
+    (await contentOf(await customer.get('/api/v3/orders'))).map(({ id }: { id: string }) => id)
+  const before = await orders()
   await openSignedIn(page)
   await addPlan(page, 'HighMem 2C-16G, Singapore')
   await cartLink(page, 1).click()
   await page.getByRole('link', { name: 'Continue to order' }).click()
   await page.getByRole('checkbox', { name: /terms of service/ }).check()
 
-  const [token] = (await context.cookies()).filter(({ name }) => name === 'token')
   const elsewhere = await request.newContext({ baseURL: shop.url })
   const cleared = await elsewhere.post('/api/auth/clear-token', {
-    headers: { cookie: `token=${token?.value}`, origin: shop.url },
+    headers: { cookie: await tokenOf(context), origin: shop.url },
   })
   expect(cleared.status()).toBe(200)
 
   await page.getByRole('button', { name: 'Place order' }).click()
   await page.waitForURL(url => url.origin === shop.sandboxUrl)
-  expect((await context.cookies()).some(({ name }) => name === 'token')).toBe(false)
+  expect(await tokenOf(context)).toBe('')
 
-  await page.goto('/order')
+  await page.getByRole('link', { name: 'Sign in' }).click()
   await passSignIn(page)
-  await page.waitForURL('**/order')
-  await expect(page.getByRole('button', { name: 'Place order' })).toBeVisible()
+  await page.getByRole('button', { name: 'Continue as Dana Demo' }).click()
+  await page.waitForURL(`${shop.url}/order`)
   await expect(cartLink(page, 1)).toBeVisible()
+  await page.getByRole('checkbox', { name: /terms of service/ }).check()
+  await page.getByRole('button', { name: 'Place order' }).click()
+  await page.waitForURL('**/payment?order=*')
+  const made = (await orders()).filter(id => !before.includes(id))
+  expect(made).toEqual([new URL(page.url()).searchParams.get('order')])
+  await customer.dispose()
+})
+
+test('a token that was revoked is signed out at the first answer, without a loop [U10]', async ({
+  page,
+  context,
+  shop,
+}) => {
+  await lendSession(context, shop.url)
+  const visitor = await createVisitor(shop.url)
+  const revoked = { cookie: await tokenOf(context) }
+  expect((await visitor.post('/api/auth/clear-token', { headers: revoked })).status()).toBe(200)
+  const visited: string[] = []
+  page.on('request', one => {
+    if (one.isNavigationRequest() && one.frame() === page.mainFrame()) visited.push(one.url())
+  })
+  const mainSite = `${shop.sandboxUrl}/`
+  await page.goto('/account')
+  await page.waitForURL(mainSite)
+  await expect(page.getByRole('link', { name: 'Sign in' })).toBeVisible()
+  expect(visited).toEqual([`${shop.url}/account`, mainSite])
+  expect(await tokenOf(context)).toBe('')
+
+  await page.goto('/account')
+  await expect(page.getByLabel('Password')).toBeVisible()
+  expect(visited).toEqual([
+    `${shop.url}/account`,
+    mainSite,
+    `${shop.url}/account`,
+    expect.stringContaining(`${shop.sandboxUrl}/sign-in?`),
+  ])
+  await visitor.dispose()
+})
+
+test('a sign-out without network takes all from this browser and its tabs, and ends the session at the next contact [U5] [S4.sign-out.local] [S4.sign-out.tabs] [S4.sign-out.server]', async ({
+  page,
+  context,
+  shop,
+}) => {
+  await openSignedIn(page, '/account')
+  const [closed, open] = [await context.newPage(), await context.newPage()]
+  await closed.goto('/home')
+  await addPlan(closed, 'Shared 1C-2G, Taipei')
+  await open.goto('/guest')
+  await expect(open.getByRole('button', { name: 'Sign out' })).toBeVisible()
+  const kept = () => open.evaluate(() => JSON.stringify({ ...localStorage }))
+  expect(await kept()).toMatch(/"user-info".*Shared 1C-2G|Shared 1C-2G.*"user-info"/)
+  const copied = { cookie: await tokenOf(context) }
+
+  await context.setOffline(true)
+  await page.getByRole('button', { name: 'Sign out' }).first().click()
+  await expect(open.getByRole('button', { name: 'Sign in', exact: true })).toBeVisible()
+  await expect(() => expect(closed.url()).not.toContain(shop.url)).toPass()
+  expect(await kept()).not.toMatch(/user-info|Shared 1C-2G|cart-parked/)
+
+  await context.setOffline(false)
+  const thief = await createVisitor(shop.url)
+  const ask = async () => (await thief.post('/api/v3/user', { headers: copied })).status()
+  expect(await ask()).toBe(200)
+  await open.reload()
+  await expect.poll(ask).toBe(401)
+  await expect.poll(() => tokenOf(context)).toBe('')
+  await thief.dispose()
 })
 
 test('signing out empties the cart and ends on the main site [S1.sign-out.main-site] [S4.sign-out.cart]', async ({

@@ -31,8 +31,45 @@ const hostile = [
 ]
 
 describe('a path to return to', () => {
-  it('is never another host, however it is written', () => {
+  it('is never another host, however it is written [U8]', () => {
     for (const path of hostile) expect(toReturnTo(path), JSON.stringify(path)).toBe('/home')
+  })
+
+  it('ends at our origin, in every mix of what turns a path into an address [U8]', () => {
+    const starts = [
+      '',
+      '/',
+      '//',
+      '///',
+      '/\\',
+      '\\/',
+      '/\t/',
+      '/.',
+      '/./',
+      '/..//',
+      '/%2f',
+      '/;@',
+      '@',
+      ':',
+    ]
+    const hosts = [
+      'evil.example',
+      'evil.example:80',
+      'user@evil.example',
+      '[::1]',
+      '0x7f.1',
+      'evil。example',
+    ]
+    const ends = ['', '/', '/%2e%2e', '?x=//evil.example', '#@shop.example', '\\@shop.example']
+    const schemes = ['', 'https:', 'javascript:', 'data:text/html,', ' http:', 'blob:', '\u0001//']
+    for (const scheme of schemes)
+      for (const start of starts)
+        for (const host of hosts)
+          for (const end of ends) {
+            const payload = scheme + start + host + end
+            const target = new URL(toReturnTo(payload), 'https://shop.example/auth/processing')
+            expect(target.origin, JSON.stringify(payload)).toBe('https://shop.example')
+          }
   })
 
   it('keeps its query and its language', () => {

@@ -31,7 +31,7 @@ describe('a session', () => {
     expect(JSON.stringify(rows)).not.toContain(token)
   })
 
-  it('ends for good when it is revoked, once', async () => {
+  it('ends for good when it is revoked, once [S4.sign-out.server]', async () => {
     const token = await open()
     const other = await open()
     expect(await revokeSession(test.database, token)).toBe(accountId)
@@ -40,7 +40,7 @@ describe('a session', () => {
     expect(await findSession(test.database, other)).not.toBeNull()
   })
 
-  it('ends when its time is over or nobody used it for long', async () => {
+  it('ends when its time is over or nobody used it for long [U5]', async () => {
     const token = await open()
     await change("expires_at = now() - interval '1 second'")
     expect(await findSession(test.database, token)).toBeNull()

@@ -1,5 +1,5 @@
 import type { FastifyInstance, InjectOptions } from 'fastify'
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 
 import { findByEmail } from '../db/accounts.ts'
 import { issueCode } from '../db/sign-in-codes.ts'
@@ -61,7 +61,7 @@ describe('exchange', () => {
     })
   })
 
-  it('takes a code once, also of many at once', async () => {
+  it('takes a code once, also of many at once [U7]', async () => {
     const { t, cookie } = await comeBack('/home')
     const answers = await Promise.all(
       Array.from({ length: 10 }, () => post('/api/auth/exchange', { t }, cookie)),
@@ -95,6 +95,20 @@ describe('exchange', () => {
     expect(confirmed.json().content.returnTo).toBe('/home')
   })
 
+  it('leads back within the shop, whatever the state cookie says [U8]', async () => {
+    for (const path of [
+      '//evil.example',
+      '/\\evil.example',
+      'javascript:alert(1)',
+      '/.//evil.example',
+    ]) {
+      const { t, cookie } = await comeBack('/cart')
+      const forged = `${cookie.split('.')[0]}.${Buffer.from(path).toString('base64url')}`
+      const answer = await post('/api/auth/exchange', { t }, forged)
+      expect(answer.json().content.returnTo, path).toBe('/home')
+    }
+  })
+
   it('ends the session that the browser had before', async () => {
     const before = await shop.signIn('second@quarry.example')
     const { t, cookie } = await comeBack('/home')
@@ -112,7 +126,7 @@ describe('exchange', () => {
     [['a'.repeat(43)], 422],
     [null, 422],
     [{ toString: 'x' }, 422],
-  ])('refuses %j and reflects nothing', async (t, status) => {
+  ])('refuses %j and reflects nothing [U6]', async (t, status) => {
     const answer = await post('/api/auth/exchange', { t })
     expect(answer.statusCode).toBe(status)
     expect(answer.body).not.toContain('script')
@@ -138,7 +152,7 @@ describe('leave', () => {
 })
 
 describe('clear-token', () => {
-  it('ends the session and the cookie, again and again [S7.clear-token]', async () => {
+  it('ends the session and the cookie, again and again: a copied one is dead [S4.sign-out.server] [S7.clear-token]', async () => {
     const cookie = await shop.signIn()
     for (const sent of [cookie, cookie, '', 'token=unknown']) {
       const answer = await post('/api/auth/clear-token', undefined, sent)
@@ -173,7 +187,18 @@ describe('provider-sign-out', () => {
     expect(told).toBe('http://127.0.0.1:3001/v1/sign-out {"owner":"c_demo@quarry.example"}')
   })
 
-  it('says 502 when the site fails, and needs no session', async () => {
+  it('waits 3 seconds for the site, no longer [U4]', async () => {
+    const limit = vi.spyOn(AbortSignal, 'timeout').mockReturnValue(AbortSignal.abort())
+    provider = (_, init) =>
+      new Promise((_resolve, reject) => {
+        if (init?.signal?.aborted) reject(init.signal.reason)
+      })
+    const hung = await post('/api/auth/provider-sign-out', undefined, await shop.signIn())
+    expect([hung.statusCode, hung.json().error]).toEqual([502, 'provider_unavailable'])
+    expect(limit).toHaveBeenCalledExactlyOnceWith(3000)
+  })
+
+  it('says 502 when the site fails, and needs no session [U4]', async () => {
     provider = async () => new Response(null, { status: 500 })
     const failed = await post('/api/auth/provider-sign-out', undefined, await shop.signIn())
     expect([failed.statusCode, failed.json().error]).toEqual([502, 'provider_unavailable'])

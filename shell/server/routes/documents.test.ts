@@ -65,7 +65,7 @@ describe('an unknown path', () => {
     expect((await visit('/nowhere')).status).toBe(404)
   })
 
-  it('includes look-alikes of open routes [S6.open.exact]', async () => {
+  it('includes look-alikes of open routes [U11] [S6.open.exact]', async () => {
     for (const url of [
       '//guest',
       '/guestbook',
@@ -79,7 +79,7 @@ describe('an unknown path', () => {
       expect(await visit(url), url).toMatchObject({ status: 404 })
   })
 
-  it('is never resolved: dots are part of the name [S6.open.exact]', () => {
+  it('is never resolved: dots are part of the name [U11] [S6.open.exact]', () => {
     expect(toPlace('/chat/../order').route).toBe('/chat/../order')
     expect(toPlace('/guest/../es/home').prefix).toBe('')
     expect(toPlace('/guest\\').route).toBe('/guest\\')
@@ -133,7 +133,7 @@ describe('a closed route', () => {
 })
 
 describe('an open route', () => {
-  it('is a page without a token, in any case of letters [S6.open] [S6.open.case]', async () => {
+  it('is a page without a token, in any case of letters [U11] [S6.open] [S6.open.case]', async () => {
     for (const url of [
       '/signup',
       '/forgetPassword',
@@ -177,12 +177,21 @@ describe('the language', () => {
 })
 
 describe('two token cookies', () => {
-  it('are refused and both cleared, on pages and calls', async () => {
+  it('are refused and both cleared, on pages and calls [U9]', async () => {
     for (const url of ['/cart', '/guest', '/api/v3/orders']) {
       const answer = await visit(url, { cookie: 'token=a; x=1; token=b' })
       expect(answer.status).toBe(400)
       expect(String(answer.headers['set-cookie'])).toMatch(/token=;.*Path=\/;/)
     }
+    const headers = { cookie: 'token=a; token=b', host: 'shop.quarry.example' }
+    const cleared = [(await visit('/es/guest', headers)).headers['set-cookie']].flat()
+    for (const path of ['/', '/es'])
+      for (const domain of ['', 'shop.quarry.example', 'quarry.example'])
+        expect(cleared).toContainEqual(
+          expect.stringMatching(
+            new RegExp(`^token=; Max-Age=0;${domain && ` Domain=${domain};`} Path=${path};`),
+          ),
+        )
   })
 
   it('are answered briefly, whatever the address and the host', async () => {

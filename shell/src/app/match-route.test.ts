@@ -46,7 +46,7 @@ describe('isOpenPath', () => {
     expect(isOpenPath('/auth/processing')).toBe(true)
   })
 
-  it('opens nothing that only begins like one [S6.open.exact]', () => {
+  it('opens nothing that only begins like one [U11] [S6.open.exact]', () => {
     for (const path of ['/auth', '/guestbook', '/chat/../order', '/account', '/']) {
       expect(isOpenPath(path)).toBe(false)
     }

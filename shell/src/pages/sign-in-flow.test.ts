@@ -16,7 +16,7 @@ beforeEach(() => {
 })
 
 describe('sign-in flow', () => {
-  it('takes the code out of the address before it asks anything [S2.processing]', async () => {
+  it('takes the code out of the address before it asks anything [S2.home.t-secret] [S2.processing]', async () => {
     const { finishSignIn } = await open(`/es/auth/processing?t=${code}`)
     expect(location.href).not.toContain(code)
     expect(location.pathname).toBe('/es/auth/processing')
@@ -24,6 +24,35 @@ describe('sign-in flow', () => {
     exchangeCode.mockResolvedValue({ status: 'used' })
     await finishSignIn()
     expect(exchangeCode).toHaveBeenCalledWith(code, false)
+  })
+
+  it.each(['?t=', '?t=a&t=b', '?t[]=a', '?t=&t=a', ''])(
+    'has no code in %j, and asks nothing [U6] [S2.home.t-empty]',
+    async query => {
+      const { $signInFlow, finishSignIn } = await open(`/auth/processing${query}`)
+      await finishSignIn()
+      expect($signInFlow.get()).toEqual({ status: 'missing' })
+      expect(exchangeCode).not.toHaveBeenCalled()
+      expect(location.search).toBe('')
+    },
+  )
+
+  it('goes on within the shop, whatever it is told [U8]', async () => {
+    const gone: string[] = []
+    const { finishSignIn } = await open(`/auth/processing?t=${code}`)
+    vi.stubGlobal('location', { origin: location.origin, replace: (url: string) => gone.push(url) })
+    for (const returnTo of [
+      '/order?step=2',
+      '//evil.example',
+      'https://evil.example/',
+      'data:,x',
+    ]) {
+      exchangeCode.mockResolvedValueOnce({ status: 'signed-in', returnTo })
+      await finishSignIn()
+    }
+    const { origin } = location
+    vi.unstubAllGlobals()
+    expect(gone).toEqual([`${origin}/order?step=2`, origin, origin, origin])
   })
 
   it('leaves the address of other pages alone', async () => {
