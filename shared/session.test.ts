@@ -41,6 +41,11 @@ const settings = {
   userInfoPassphrase: 'open sesame',
 }
 
+const salt = (value: string) => {
+  // biome-ignore lint/suspicious/noDocumentCookie: jsdom has no cookie store
+  document.cookie = `user-salt=${value}; path=/${value ? '' : '; max-age=0'}`
+}
+
 /** A document of its own, of a browser that has a session unless said otherwise. */
 async function openDocument(isSignedIn = true) {
   vi.resetModules()
@@ -72,6 +77,7 @@ beforeEach(() => {
   )
   globalThis.indexedDB = new IDBFactory()
   localStorage.clear()
+  salt('of-this-session')
   steps.length = 0
   history.replaceState(null, '', '/account')
   answers = {
@@ -185,27 +191,71 @@ describe('loadUser', () => {
     const shop = await openDocument()
     expect(await shop.loadUser()).toEqual(ada)
     expect(shop.$session.get()).toEqual({ status: 'signed-in', user: ada })
-    expect(stored('user-info')).toMatch(/^\{"salt":/)
-    expect(stored('user-info')).not.toContain('Ada')
+    expect(stored('user-info')).toMatch(/^\{"iv":"[^"]{16}","data":"[^"]+"\}$/)
+    expect(stored('user-info')).not.toMatch(/Ada|of-this-session|open sesame/)
     expect(shop.$cart.get().owner).toBe('ada')
+  })
+
+  it('keeps what pages show, whatever else the answer has [S3.user-info.display]', async () => {
+    answers['/api/v3/user'] = () => ({ ...ada, phone: '+886 2 1234', token: 'secret' })
+    await (await openDocument()).loadUser()
+    const { decrypt } = await import('./session/cipher.ts')
+    const secret = { passphrase: 'open sesame', salt: 'of-this-session' }
+    const { id, ...shown } = ada
+    expect(JSON.parse(await decrypt(JSON.parse(stored('user-info') ?? ''), secret))).toEqual(shown)
   })
 
   it('is known to the next document before the call answers', async () => {
     await (await openDocument()).loadUser()
+    steps.length = 0
     const shop = await openDocument()
-    await vi.waitFor(() => expect(shop.$session.get()).toEqual({ status: 'signed-in', user: ada }))
+    await vi.waitFor(() =>
+      expect(shop.$session.get()).toMatchObject({ user: { name: 'Ada', owner: 'ada' } }),
+    )
+    expect(steps).toEqual([])
   })
 
-  it('drops stored user info that was changed', async () => {
+  it.each([
+    [
+      'a changed byte',
+      () => {
+        const parts = JSON.parse(stored('user-info') ?? '')
+        const [first] = parts.data
+        const data = (first === 'A' ? 'B' : 'A') + parts.data.slice(1)
+        localStorage.setItem('user-info', JSON.stringify({ ...parts, data }))
+      },
+    ],
+    ['the salt of another session', () => salt('of-the-next-session')],
+    ['no salt', () => salt('')],
+    ['rubbish', () => localStorage.setItem('user-info', '{"iv":1')],
+  ])('is dropped and asked for anew with %s [S11] [S3.user-info.session]', async (_, change) => {
     await (await openDocument()).loadUser()
-    const parts = JSON.parse(stored('user-info') ?? '')
-    localStorage.setItem(
-      'user-info',
-      JSON.stringify({ ...parts, data: `AAAA${parts.data.slice(4)}` }),
-    )
+    change()
+    const old = stored('user-info')
+    let give = (_: typeof ada) => {}
+    answers['/api/v3/user'] = () => new Promise<typeof ada>(resolve => (give = resolve))
+    steps.length = 0
     const shop = await openDocument()
-    await vi.waitFor(() => expect(stored('user-info')).toBeNull())
+    await vi.waitFor(() => expect(steps).toEqual(['/api/v3/user']))
+    expect(stored('user-info')).toBeNull()
     expect(shop.$session.get()).toEqual({ status: 'signed-in', user: null })
+    salt('of-the-next-session')
+    give({ ...ada, name: 'Ada L.' })
+    await vi.waitFor(() => expect(shop.$session.get()).toMatchObject({ user: { name: 'Ada L.' } }))
+    await vi.waitFor(() => expect(stored('user-info')).not.toBeNull())
+    expect(stored('user-info')).not.toBe(old)
+  })
+
+  it('leaves neither user info nor salt behind at sign-out, nor without a session [S3.user-info.session]', async () => {
+    const shop = await openDocument()
+    await shop.loadUser()
+    const copy = stored('user-info') ?? ''
+    answers['/api/auth/clear-token'] = fail
+    await shop.signOut()
+    expect([stored('user-info'), document.cookie]).toEqual([null, ''])
+    localStorage.setItem('user-info', copy)
+    await openDocument(false)
+    await vi.waitFor(() => expect(stored('user-info')).toBeNull())
   })
 
   it('lets errors reach the caller and writes nothing [S7.user.rethrown]', async () => {

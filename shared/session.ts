@@ -85,5 +85,6 @@ export async function leaveForSignIn(returnTo?: string): Promise<void> {
   navigateTo(signInUrl, { isExternal: true })
 }
 
-followOthers(() => loadUser().catch(() => null))
-void startSession()
+const loadQuietly = () => void loadUser().catch(() => null)
+followOthers(loadQuietly)
+void startSession(loadQuietly)

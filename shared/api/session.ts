@@ -31,16 +31,26 @@ export const stateMismatchSchema = z.object({ name: z.string(), email: z.string(
 export const roleSchema = z.enum(['customer', 'support', 'operator'])
 export type Role = z.infer<typeof roleSchema>
 
-/** `POST /api/v3/user`: the signed-in person. */
-export const userSchema = z.object({
-  id: z.string(),
+/**
+ * Cookie with the salt of the session, set with the user answer, cleared with the session: what the page keeps of the
+ * person (`user-info`) can be read with it alone.
+ */
+export const saltCookie = 'user-salt'
+
+const knownUser = {
   owner: z.string(),
   name: z.string(),
   email: z.string(),
   role: roleSchema,
   /** The account lives in this shop: name and password can be changed here. */
   isOwn: z.optional(z.boolean()),
-})
+}
+/** What the page keeps of the person: what it shows, and whose cart it is. */
+export const knownUserSchema = z.object(knownUser)
+export type KnownUser = z.infer<typeof knownUserSchema>
+
+/** `POST /api/v3/user`: the signed-in person. */
+export const userSchema = z.object({ id: z.string(), ...knownUser })
 export type User = z.infer<typeof userSchema>
 export const userAnswerSchema = envelope(userSchema)
 

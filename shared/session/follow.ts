@@ -4,7 +4,7 @@ import { watchSession } from './others.ts'
 import { clearToken, isPending, unmarkPending } from './pending.ts'
 import { isSigningOut, leaveForMainSite } from './sign-out.ts'
 import { isOpenPage, session } from './state.ts'
-import { recallUser } from './user-info.ts'
+import { forgetUser, recallUser } from './user-info.ts'
 
 /** What another document of this browser did to the session. Whoever signed in there is asked for anew. */
 export function followOthers(loadUser: () => void): void {
@@ -28,16 +28,19 @@ export function followOthers(loadUser: () => void): void {
  * At the start of a document: a sign-out that the server never heard of is completed before anything else is shown as
  * signed in; else the stored user info is there before the user call answers. A sign-in under way ends the mark itself.
  */
-export async function startSession(): Promise<void> {
+export async function startSession(loadUser: () => void): Promise<void> {
   if (isPending() && !bootData.isSignedIn) unmarkPending()
-  if (!isPending()) return recall()
+  if (!isPending()) return recall(loadUser)
   if (location.pathname.toLowerCase().endsWith('/auth/processing')) return
   await clearToken().catch(() => null)
   if (!isOpenPage()) leaveForMainSite()
 }
 
-async function recall(): Promise<void> {
-  const user = bootData.isSignedIn ? await recallUser() : null
+async function recall(loadUser: () => void): Promise<void> {
+  if (!bootData.isSignedIn) return forgetUser()
+  const user = await recallUser()
   const now = session.get()
-  if (user && now.status === 'signed-in' && !now.user) session.set({ ...now, user })
+  if (!user || now.status !== 'signed-in' || now.user) return
+  if (user === 'unreadable') loadUser()
+  else session.set({ ...now, user })
 }

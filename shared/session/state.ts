@@ -1,5 +1,5 @@
 import { openRoutes } from '@storefront/api/routes'
-import type { User } from '@storefront/api/session'
+import type { KnownUser } from '@storefront/api/session'
 import { atom } from 'nanostores'
 
 import { bootData, prefixOf } from '../boot.ts'
@@ -8,7 +8,7 @@ import { isPending } from './pending.ts'
 /** `isForced`: the server ended it; the same person is likely to be back. */
 export type Session =
   | { status: 'signed-out'; isForced?: true }
-  | { status: 'signed-in'; user: User | null }
+  | { status: 'signed-in'; user: KnownUser | null }
 
 /** JavaScript knows of the session by the boot flag, not by the cookie (DESIGN 6). */
 export const session = atom<Session>(

@@ -1,40 +1,51 @@
-import { type User, userSchema } from '@storefront/api/session'
+import { type KnownUser, knownUserSchema, type User } from '@storefront/api/session'
 import * as z from 'zod/mini'
 
 import { bootData } from '../boot.ts'
 import { read, remove, write } from '../storage.ts'
-import { decrypt, encrypt } from './cipher.ts'
+import { decrypt, encrypt, type Secret } from './cipher.ts'
+import { dropSalt, readSalt } from './salt.ts'
 
 /** SPEC 3: user info is stored encrypted, under this key. */
 const key = 'user-info'
 
-const storedSchema = z.object({ salt: z.string(), iv: z.string(), data: z.string() })
+const storedSchema = z.object({ iv: z.string(), data: z.string() })
 
 /**
- * Without `USER_INFO_PASSPHRASE`, or where the browser has no WebCrypto (plain http), nothing is written: user info
- * then lives in memory only. `isWanted` is asked again after the encryption, which a sign-out may overtake.
+ * None without `USER_INFO_PASSPHRASE`, without the session's salt, or where the browser has no WebCrypto (plain http):
+ * user info then lives in memory only.
  */
-export async function keepUser(user: User, isWanted: () => boolean): Promise<void> {
+function secretNow(): Secret | null {
   const passphrase = bootData.settings.userInfoPassphrase
-  if (!passphrase || !globalThis.crypto?.subtle) return
-  const encrypted = await encrypt(JSON.stringify(user), passphrase)
-  if (isWanted()) write(key, JSON.stringify(encrypted))
+  const salt = readSalt()
+  return passphrase && salt && globalThis.crypto?.subtle ? { passphrase, salt } : null
 }
 
-/** What cannot be decrypted or is no user is dropped; the user call brings it anew. */
-export async function recallUser(): Promise<User | null> {
+/** `isWanted` is asked again after the encryption, which a sign-out may overtake. */
+export async function keepUser(user: User, isWanted: () => boolean): Promise<void> {
+  const secret = secretNow()
+  if (!secret) return
+  const encrypted = await encrypt(JSON.stringify(knownUserSchema.parse(user)), secret)
+  if (isWanted() && readSalt() === secret.salt) write(key, JSON.stringify(encrypted))
+}
+
+/** `unreadable`: of another session, changed, or no user. It is dropped, and has to be asked for anew. */
+export async function recallUser(): Promise<KnownUser | 'unreadable' | null> {
   const stored = read(key)
-  const passphrase = bootData.settings.userInfoPassphrase
-  if (!stored || !passphrase) return null
+  if (stored === null) return null
   try {
-    const encrypted = storedSchema.parse(JSON.parse(stored))
-    return userSchema.parse(JSON.parse(await decrypt(encrypted, passphrase)))
+    const secret = secretNow()
+    if (!secret) throw new Error('There is no salt to read user info with')
+    const text = await decrypt(storedSchema.parse(JSON.parse(stored)), secret)
+    return knownUserSchema.parse(JSON.parse(text))
   } catch {
-    if (read(key) === stored) forgetUser()
-    return null
+    if (read(key) === stored) remove(key)
+    return 'unreadable'
   }
 }
 
+/** With the salt, so that a copy cannot be read any more either. */
 export function forgetUser(): void {
   remove(key)
+  dropSalt()
 }

@@ -87,6 +87,7 @@ export async function listSessions(database: Database, accountId: string): Promi
 
 const ended = {
   revokedAt: sql`now()`,
+  salt: '',
   upstreamToken: null,
   userAgent: null,
   ip: null,

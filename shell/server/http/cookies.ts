@@ -1,4 +1,5 @@
 import type { CookieSerializeOptions } from '@fastify/cookie'
+import { saltCookie } from '@storefront/api/session'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 
 /** DESIGN 6: host-only, never readable by scripts. */
@@ -36,10 +37,23 @@ export function clearVariants(
   }
 }
 
+const sessionLife = { maxAge: 30 * 24 * 3600 }
+
+/** A new session: the salt of a former one opens nothing any more. */
 export function setTokenCookie(request: FastifyRequest, reply: FastifyReply, token: string): void {
-  reply.setCookie('token', token, { ...cookieOptions(request), maxAge: 30 * 24 * 3600 })
+  reply.setCookie('token', token, { ...cookieOptions(request), ...sessionLife })
+  reply.clearCookie(saltCookie, saltOptions(request))
 }
 
 export function clearTokenCookie(request: FastifyRequest, reply: FastifyReply): void {
   reply.clearCookie('token', cookieOptions(request))
+  reply.clearCookie(saltCookie, saltOptions(request))
+}
+
+/** The page reads it: no secret, it binds what the page keeps of the person to this session. */
+const saltOptions = (request: FastifyRequest) => ({ ...cookieOptions(request), httpOnly: false })
+
+export function setSaltCookie(request: FastifyRequest, reply: FastifyReply, salt: string): void {
+  if (request.cookies[saltCookie] === salt) return
+  reply.setCookie(saltCookie, salt, { ...saltOptions(request), ...sessionLife })
 }

@@ -222,6 +222,31 @@ describe('the user', () => {
     ])
   })
 
+  it('comes with the salt of the session, once, which no other session has [S3.user-info.session]', async () => {
+    const [one, other] = [await shop.signIn(), await shop.signIn()]
+    const salt = cookieOf(await user(one), 'user-salt')
+    expect(salt).toMatch(/^user-salt=[\w-]{43}; Max-Age=2592000; Path=\/; SameSite=Lax$/)
+    const pair = salt.split(';')[0]
+    expect(cookiesOf(await user(`${one}; ${pair}`))).toEqual([])
+    expect(cookieOf(await user(`${other}; ${pair}`), 'user-salt')).not.toContain(pair)
+    expect(cookieOf(await user(one), 'user-salt')).toContain(pair)
+  })
+
+  it('leaves no salt behind, in the browser or the database [S3.user-info.session]', async () => {
+    const cookie = await shop.signIn()
+    const { t, cookie: state } = await comeBack('/home')
+    const gone = /^user-salt=; Max-Age=0; Path=\//
+    const entered = await post('/api/auth/exchange', { t }, `${cookie}; ${state}`)
+    expect(cookieOf(entered, 'user-salt')).toMatch(gone)
+    const token = cookieOf(entered, 'token').split(';')[0]
+    const left = await post('/api/auth/clear-token', undefined, token)
+    expect(cookieOf(left, 'user-salt')).toMatch(gone)
+    const { rows } = await shop.dependencies.pool.query(
+      'select distinct salt from sessions where revoked_at is not null',
+    )
+    expect(rows).toEqual([{ salt: '' }])
+  })
+
   it('is exactly Unauthenticated without a live session [S8.unauthorized.body]', async () => {
     for (const cookie of [
       '',

@@ -7,6 +7,7 @@ import { readToken, requireSession, type Session } from '../auth/session.ts'
 import { revokeSession } from '../db/sessions.ts'
 import type { Dependencies } from '../dependencies.ts'
 import { answer } from '../http/answer.ts'
+import { setSaltCookie } from '../http/cookies.ts'
 import { Unauthenticated } from '../refusal.ts'
 
 type UserAnswer = z.infer<typeof userAnswerSchema>
@@ -16,22 +17,27 @@ export function toUser({ account }: Session): User {
   return { id, owner, name, email, role, isOwn: passwordHash !== null }
 }
 
-/** `POST /api/v3/user` (SPEC 7): the signed-in person, by the embedded backend or an outside `{api}`. */
+/** With an outside `{api}` the person is whom it names by the bearer; where it knows none, the session ends. */
+async function findUser(dependencies: Dependencies, session: Session, token: string) {
+  if (dependencies.config.apiUrl === null) return toUser(session)
+  const person = await fetchOutsideUser(dependencies, session.upstreamToken ?? token)
+  if (!person) {
+    await revokeSession(dependencies.database, token)
+    throw new Unauthenticated()
+  }
+  const { name, email } = person
+  return { ...toUser(session), name, email, isOwn: false }
+}
+
+/** `POST /api/v3/user` (SPEC 7): the signed-in person, and the salt to keep it with. */
 export async function registerUser(
   app: FastifyInstance,
   dependencies: Dependencies,
 ): Promise<void> {
-  const { config, database } = dependencies
-  app.post('/api/v3/user', async (request): Promise<UserAnswer> => {
+  app.post('/api/v3/user', async (request, reply): Promise<UserAnswer> => {
     const session = await requireSession(request)
-    if (config.apiUrl === null) return answer(toUser(session))
-    const token = readToken(request) ?? ''
-    const person = await fetchOutsideUser(dependencies, session.upstreamToken ?? token)
-    if (!person) {
-      await revokeSession(database, token)
-      throw new Unauthenticated()
-    }
-    const { name, email } = person
-    return answer({ ...toUser(session), name, email, isOwn: false })
+    const user = await findUser(dependencies, session, readToken(request) ?? '')
+    setSaltCookie(request, reply, session.salt)
+    return answer(user)
   })
 }

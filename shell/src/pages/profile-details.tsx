@@ -1,4 +1,4 @@
-import type { User } from '@storefront/api/session'
+import type { KnownUser } from '@storefront/api/session'
 import { useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { useTranslation } from 'shared/i18n'
@@ -8,7 +8,7 @@ import { VisuallyHidden } from 'shared/ui/visually-hidden'
 import { NameForm } from './name-form.tsx'
 import styles from './profile-details.module.css'
 
-export function ProfileDetails({ user }: { user: User }) {
+export function ProfileDetails({ user }: { user: KnownUser }) {
   const { t } = useTranslation('shell')
   const [isEditing, setIsEditing] = useState(false)
   const [isSaved, setIsSaved] = useState(false)
