@@ -124,3 +124,33 @@ test('signing out empties the cart and ends on the main site [S1.sign-out.main-s
   await page.goto('/home')
   await expect(cartLink(page, 0)).toBeVisible()
 })
+
+test('user info is kept encrypted for its session alone, and goes with it [S11] [S3.user-info.encrypted] [S3.user-info.session] [S4.sign-out.user-info]', async ({
+  page,
+  context,
+}) => {
+  const kept = () => page.evaluate(() => localStorage.getItem('user-info') ?? '')
+  const salt = async () => (await context.cookies()).find(({ name }) => name === 'user-salt')?.value
+  await openSignedIn(page, '/account')
+  await expect(page.getByText('Dana Demo')).toBeVisible()
+  await expect.poll(kept).toMatch(/^\{"iv":"[^"]{16}","data":"[^"]+"\}$/)
+  expect(await salt()).toMatch(/^[\w-]{43}$/)
+  const first = await kept()
+
+  // One other byte: it is asked for anew, also on a page that shows nobody's name.
+  const [before = '', byte, after = ''] = first.split(/(?<="data":")(.)/)
+  const changed = before + (byte === 'A' ? 'B' : 'A') + after
+  await page.evaluate(text => localStorage.setItem('user-info', text), changed)
+  const asked = page.waitForRequest('**/api/v3/user')
+  await page.goto('/guest')
+  await asked
+  await expect.poll(kept).not.toBe(changed)
+  await expect.poll(kept).toMatch(/^\{"iv":"[^"]{16}","data":"[^"]+"\}$/)
+  expect([first, changed]).not.toContain(await kept())
+
+  await page.getByRole('button', { name: 'Sign out' }).click()
+  await page.waitForURL('http://127.0.0.1:*/**')
+  expect(await salt()).toBeUndefined()
+  await page.goto('/healthz')
+  expect(await kept()).toBe('')
+})
