@@ -62,6 +62,39 @@ it('shows the newest one only [S9.toast.one] [S4.toast.one]', async () => {
   expect(shown()[0]).toContain('Removed')
 })
 
+it('waits under the pointer and goes on when it leaves [S4.toast.paused]', async () => {
+  await show('Added')
+  await pass(3000)
+  await point(document.querySelector('li') ?? document, 'pointermove')
+  await pass(60_000)
+  expect(shown()).toHaveLength(1)
+  await point(document.querySelector('[role="region"]') ?? document, 'pointerleave')
+  await pass(1999)
+  expect(shown()).toHaveLength(1)
+  await pass(1)
+  expect(shown()).toEqual([])
+})
+
+it('closes by itself also after another one was closed by hand [S4.toast.paused] [S9.toast.duration]', async () => {
+  await show('Added')
+  await point(document.querySelector('li') ?? document, 'pointermove')
+  find('button', 'Close').focus()
+  await fire(find('button', 'Close'), new MouseEvent('click', { bubbles: true }))
+  await pass(0)
+  expect(shown()).toEqual([])
+  await show('Removed')
+  await pass(5000)
+  expect(shown()).toEqual([])
+})
+
+it('closes by itself also after it took the place of one that had the focus [S4.toast.paused]', async () => {
+  await show('Added')
+  find('button', 'Close').focus()
+  await show('Removed')
+  await pass(5000)
+  expect(shown()).toEqual([])
+})
+
 it('takes the focus on F8 [S9.toast.hotkey]', async () => {
   await show('Added')
   await press(document, 'F8')
@@ -91,7 +124,7 @@ it('runs its action and closes', async () => {
   expect(shown()).toEqual([])
 })
 
-it('is announced once', async () => {
+it('is announced once [S4.toast.announced]', async () => {
   await show('Added to the cart')
   await pass(100)
   const announced = findAll('status').filter(element => element.textContent?.includes('Added'))

@@ -5,11 +5,13 @@ import { useTranslation } from '../../i18n.ts'
 import { dismissToast, type Toast } from '../../toast.ts'
 import { Button } from '../button.tsx'
 import { Icon } from '../icon.tsx'
+import { useToastClock } from './use-toast-clock.ts'
 import styles from '../toaster.module.css'
 
 /** SPEC 9: closes after 5000 ms, a swipe of 50 px to the right closes it, F8 moves the focus there. */
 export function ToastViewport({ toasts }: { toasts: readonly Toast[] }) {
   const { t } = useTranslation('shared')
+  const list = useToastClock(toasts)
   return (
     <RadixToast.Provider
       duration={5000}
@@ -24,6 +26,7 @@ export function ToastViewport({ toasts }: { toasts: readonly Toast[] }) {
         className={styles.viewport}
         hotkey={['F8']}
         label={t('ui.toast.all', { hotkey: '{hotkey}' })}
+        ref={list}
       />
     </RadixToast.Provider>
   )
