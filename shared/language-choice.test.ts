@@ -1,16 +1,34 @@
 // @vitest-environment jsdom
 import { languages } from '@storefront/api/language'
 import Cookies from 'js-cookie'
-import { describe, expect, it } from 'vitest'
+import { afterEach, describe, expect, it, vi } from 'vitest'
 
+import { bootData } from './boot.ts'
 import { matchLanguage, savedLanguage, saveLanguage } from './language-choice.ts'
 
 const chatLanguages = ['en', 'zh-TW'] as const
 
 describe('matchLanguage', () => {
   it('takes the exact language first [S4.language.chat.exact]', () => {
+    expect(matchLanguage(['zh-TW'], chatLanguages)).toBe('zh-TW')
+    expect(matchLanguage(['en-GB'], ['en', 'en-GB' as 'en'])).toBe('en-GB')
+  })
+
+  it('lets the order of the list decide, however each language matches [S4.language.chat.order]', () => {
     expect(matchLanguage(['zh-TW', 'en'], chatLanguages)).toBe('zh-TW')
     expect(matchLanguage(['en', 'zh-TW'], chatLanguages)).toBe('en')
+    expect(matchLanguage(['en-GB', 'zh-TW'], chatLanguages)).toBe('en')
+    expect(matchLanguage(['zh', 'en'], chatLanguages)).toBe('zh-TW')
+  })
+
+  it.each([
+    ['en-US', 'en'],
+    ['es-ES', 'es'],
+    ['zh_TW', 'zh-TW'],
+    ['zh-Hant-TW', 'zh-TW'],
+    ['zh-HK', 'zh-TW'],
+  ])('takes %s for %s [S4.language.folding] [S1.languages]', (tag, language) => {
+    expect(matchLanguage([tag], languages)).toBe(language)
   })
 
   it('takes a variant [S4.language.chat.variant]', () => {
@@ -25,7 +43,7 @@ describe('matchLanguage', () => {
     expect(matchLanguage(['zh'], chatLanguages)).toBe('zh-TW')
   })
 
-  it('goes on to the next language of the browser', () => {
+  it('goes on to the next language of the browser [S4.language.chat.order]', () => {
     expect(matchLanguage(['fr-FR', 'es', 'zh-TW'], chatLanguages)).toBe('zh-TW')
   })
 
@@ -36,6 +54,43 @@ describe('matchLanguage', () => {
 })
 
 describe('language cookie', () => {
+  const writeCookie = () => vi.spyOn(document, 'cookie', 'set')
+
+  afterEach(() => {
+    bootData.settings.languageCookie = 'i18n_redirected'
+    vi.restoreAllMocks()
+    vi.useRealTimers()
+    for (const name of Object.keys(Cookies.get())) Cookies.remove(name)
+  })
+
+  it('lasts 365 days on every path, SameSite lax [S9.cookie.language]', () => {
+    vi.useFakeTimers({ now: Date.UTC(2026, 0, 1) })
+    const written = writeCookie()
+    saveLanguage('zh-TW')
+    expect(written.mock.calls.flat().join().split('; ')).toEqual([
+      'i18n_redirected=zh-TW',
+      'path=/',
+      'expires=Fri, 01 Jan 2027 00:00:00 GMT',
+      'sameSite=lax',
+    ])
+  })
+
+  it('has the name that the setting says [S3.language.cookie]', () => {
+    bootData.settings.languageCookie = 'quarry_language'
+    saveLanguage('es')
+    expect(document.cookie).toBe('quarry_language=es')
+    expect(savedLanguage()).toBe('es')
+  })
+
+  it('only warns when it cannot be written [S4.language.failure]', () => {
+    const warn = vi.spyOn(console, 'warn').mockImplementation(() => {})
+    writeCookie().mockImplementation(() => {
+      throw new DOMException('Blocked', 'SecurityError')
+    })
+    saveLanguage('es')
+    expect(warn).toHaveBeenCalledTimes(1)
+  })
+
   it('gives the choice back', () => {
     expect(savedLanguage()).toBeUndefined()
     saveLanguage('es')

@@ -19,7 +19,7 @@ export type BuiltShop = {
   remove: () => Promise<void>
 }
 
-const frame = `<html lang="{{language}}"{{forcedMode}}><title>{{title}}</title><script>{{boot}}</script>
+const frame = `<html lang="{{language}}"{{forcedMode}}><title>{{title}}</title>{{alternates}}<script>{{boot}}</script>
 {{files}}<script type="application/json" id="composition">{{data}}</script>
 <!--default--><header>{{t:frame.brand}}</header><!--/default-->{{main}}{{recovery}}</html>`
 

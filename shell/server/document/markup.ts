@@ -1,4 +1,5 @@
 import type { Route } from '@storefront/api/composition'
+import { languages, prefixes } from '@storefront/api/language'
 
 import type { StartFiles } from './start-files.ts'
 
@@ -25,6 +26,14 @@ export function fileTags(files: StartFiles, digestOf: DigestOf): string {
     ...files.preloadedStyles.map(preload('style')),
     ...files.preloadedData.map(preload('fetch')),
   ].join('\n')
+}
+
+/** Where search engines find the same page in each language; the unprefixed one is for everybody else, too. */
+export function alternateLinks(path: string): string {
+  const link = (language: string, prefix: string) =>
+    `<link rel="alternate" hreflang="${language}" href="${prefix}${path}">`
+  const own = languages.map(language => link(language, prefixes[language]))
+  return [...own, link('x-default', '')].join('\n')
 }
 
 /** Bars of the page that is on its way; heights as attributes, because no `style=` stands in served HTML. */

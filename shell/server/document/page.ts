@@ -2,7 +2,7 @@ import { type Language, prefixes } from '@storefront/api/language'
 
 import type { LiveComposition } from '../composition/types.ts'
 import { documentData } from './data.ts'
-import { fileTags, mainMarkup, skeletonMarkup } from './markup.ts'
+import { alternateLinks, fileTags, mainMarkup, skeletonMarkup } from './markup.ts'
 import { contentSecurityPolicy, documentHeaders } from './policy.ts'
 import { type MatchedRoute, routesOf, startFiles } from './start-files.ts'
 import { escapeHtml, fill, scriptJson, type Texts } from './template.ts'
@@ -28,7 +28,8 @@ export function renderPage(
     ...head,
     language: request.language,
     composition: live.id,
-    forcedMode: route?.colorMode ? ` data-forced-mode="${route.colorMode}"` : '',
+    forcedMode: forcedMode(route),
+    alternates: route ? alternateLinks(route.path) : '',
     prefix: prefixes[request.language],
     boot,
     files: fileTags(files, path => data.digests[path]),
@@ -45,6 +46,12 @@ export function renderPage(
       'content-language': request.language,
     },
   }
+}
+
+/** Forcing `system` is ignored (SPEC 2): the first script must not take it for a choice either. */
+function forcedMode(route: MatchedRoute | null): string {
+  const mode = route?.colorMode ?? 'system'
+  return mode === 'system' ? '' : ` data-forced-mode="${mode}"`
 }
 
 function matchedRoute(live: LiveComposition, request: DocumentRequest): MatchedRoute | null {

@@ -12,7 +12,7 @@ function toLanguages(header: string): string[] {
     })
     .filter(({ tag, weight }) => tag !== '' && weight > 0)
     .sort((left, right) => right.weight - left.weight || left.index - right.index)
-    .map(({ tag }) => tag.toLowerCase())
+    .map(({ tag }) => tag.replaceAll('_', '-').toLowerCase())
 }
 
 /** A variant: the same base and script in another country, `zh-Hant-HK` for `zh-TW`. */

@@ -165,13 +165,15 @@ describe('the language', () => {
     expect(await languageOf('/es/chat', 'zh-TW')).toBe('es')
   })
 
-  it('follows the browser on /chat: exact, variant, base, else English [S4.language.chat.exact] [S4.language.chat.variant] [S4.language.chat.base] [S4.language.chat.supported] [S4.language.chat.fallback]', async () => {
+  it('follows the browser on /chat: exact, variant, base, else English [S4.language.folding] [S4.language.chat.order] [S4.language.chat.exact] [S4.language.chat.variant] [S4.language.chat.base] [S4.language.chat.supported] [S4.language.chat.fallback]', async () => {
     expect(await languageOf('/chat', 'zh-TW,en;q=0.5')).toBe('zh-TW')
     expect(await languageOf('/chat', 'fr;q=0.9,zh-Hant-HK;q=0.8,en;q=0.7')).toBe('zh-TW')
     expect(await languageOf('/chat', 'zh')).toBe('zh-TW')
     expect(await languageOf('/chat', 'en-GB,zh-TW')).toBe('en')
     expect(await languageOf('/chat', 'zh-TW;q=0.2,en-US;q=0.9')).toBe('en')
     expect(await languageOf('/chat', 'es')).toBe('en')
+    for (const tag of ['zh_TW', 'zh-Hant-TW', 'zh-HK'])
+      expect(await languageOf('/chat', tag), tag).toBe('zh-TW')
     expect(await languageOf('/chat')).toBe('en')
   })
 })

@@ -32,6 +32,22 @@ describe('languageOf', () => {
     expect(languageOf('/chat')).toBe('en')
   })
 
+  it('knows /chat as it may be written, and nothing that begins like it [S2.chat.language] [S4.language.elsewhere]', async () => {
+    const { languageOf } = await open('/chat', ['zh-TW'])
+    expect(['/chat', '/CHAT/'].map(languageOf)).toEqual(['zh-TW', 'zh-TW'])
+    expect(['/chat/desk', '/chats', '/guest'].map(languageOf)).toEqual(['en', 'en', 'en'])
+  })
+
+  it('is English where the list of the browser cannot be read, with a warning [S4.language.failure]', async () => {
+    const warn = vi.spyOn(console, 'warn').mockImplementation(() => {})
+    const { languageOf } = await open('/chat', ['zh-TW'])
+    vi.spyOn(navigator, 'languages', 'get').mockImplementation(() => {
+      throw new Error('Out of reach')
+    })
+    expect(languageOf('/chat')).toBe('en')
+    expect(warn).toHaveBeenCalledTimes(1)
+  })
+
   it('leaves a prefixed page its language [S2.locale-prefix]', async () => {
     const { languageOf } = await open('/es/chat', ['zh-TW'])
     expect(languageOf('/chat')).toBe('es')
@@ -39,7 +55,7 @@ describe('languageOf', () => {
 })
 
 describe('applyLanguage', () => {
-  it('swaps to texts that are there and saves what /chat found out [S4.language.chat.saved] [S3.language.cookie]', async () => {
+  it('swaps to texts that are there and saves what /chat found out [S4.language.chat.saved] [S4.language.attribute]', async () => {
     const page = await open('/chat', ['zh-TW'])
     await page.prepareLanguage('/chat', 'chat')
     expect(loadTexts.mock.calls.map(([container]) => container)).toEqual([

@@ -11,7 +11,7 @@ const used = new Set(['shell', 'shared'])
 const prepared = new Set<Language>([bootData.language])
 
 function isChat(path: string): boolean {
-  return path.toLowerCase() === '/chat'
+  return /^\/chat\/?$/i.test(path)
 }
 
 /**
@@ -22,7 +22,17 @@ export function languageOf(path: string): Language {
   const prefix = basename()
   const prefixed = (Object.keys(prefixes) as Language[]).find(each => prefixes[each] === prefix)
   if (prefix !== '' && prefixed) return prefixed
-  return (isChat(path) ? matchLanguage(navigator.languages, guessed) : undefined) ?? 'en'
+  return (isChat(path) ? guessLanguage() : undefined) ?? 'en'
+}
+
+/** A list that cannot be read only warns (SPEC 4): the shop goes on in English. */
+function guessLanguage(): Language | undefined {
+  try {
+    return matchLanguage(navigator.languages, guessed)
+  } catch (error) {
+    console.warn('Cannot tell the language of the browser', error)
+    return undefined
+  }
 }
 
 /** Loads what a route in another language than the document's needs; without it the language stays as it is. */

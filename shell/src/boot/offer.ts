@@ -3,10 +3,15 @@ const byBase: Record<string, string | undefined> = { en: 'en', zh: 'zh-TW', es: 
 
 /** Another language of the shop that the browser prefers, unless its owner chose or declined before (DESIGN 6). */
 export function languageToOffer(): string | undefined {
-  const preferred = navigator.languages
-    .map(tag => byBase[tag.split(/[-_]/)[0]?.toLowerCase() ?? ''])
-    .find(Boolean)
-  return preferred === document.documentElement.lang || isSettled() ? undefined : preferred
+  try {
+    const preferred = navigator.languages
+      .map(tag => byBase[tag.split(/[-_]/)[0]?.toLowerCase() ?? ''])
+      .find(Boolean)
+    return preferred === document.documentElement.lang || isSettled() ? undefined : preferred
+  } catch (error) {
+    console.warn('Cannot tell which language to offer', error)
+    return undefined
+  }
 }
 
 /** The cookie's name is a setting that this script cannot know: any cookie that holds a language is one. */
