@@ -18,6 +18,7 @@ const root = document.documentElement
 
 beforeEach(() => {
   localStorage.clear()
+  delete root.dataset.forcedMode
   isDark = false
   vi.stubGlobal('matchMedia', () => ({
     get matches() {
@@ -50,13 +51,13 @@ describe('colour mode', () => {
     expect($colorMode.get().value).toBe('dark')
     setSystem(false)
     expect($colorMode.get().value).toBe('light')
-    expect(root.dataset.colorMode).toBe('light')
+    expect([root.dataset.colorMode, root.style.colorScheme]).toEqual(['light', 'light'])
     setColorPreference('light')
     setSystem(true)
     expect($colorMode.get().value).toBe('light')
   })
 
-  it('saves the preference as plain text [S4.color-mode.saved] [S9.storage.color-mode]', async () => {
+  it('saves the preference as plain text, and native controls follow it [S4.color-mode.native] [S4.color-mode.saved] [S9.storage.color-mode]', async () => {
     const { setColorPreference } = await openDocument()
     setColorPreference('dark')
     expect(localStorage.getItem('nuxt-color-mode')).toBe('dark')
@@ -72,7 +73,7 @@ describe('colour mode', () => {
     expect((await openDocument()).$colorMode.get().preference).toBe('system')
   })
 
-  it('is forced by a page: nothing else is applied or saved meanwhile [S2.forced-mode] [S3.color-mode.state] [S4.color-mode.forced]', async () => {
+  it('is forced by a page: nothing else is applied or saved meanwhile [S2.forced-mode] [S3.color-mode.state] [S4.color-mode.forced] [S4.color-mode.forced-choice]', async () => {
     const { $colorMode, forceColorMode, setColorPreference } = await openDocument()
     forceColorMode('dark')
     expect($colorMode.get()).toMatchObject({ preference: 'system', value: 'dark', forced: true })
@@ -85,11 +86,35 @@ describe('colour mode', () => {
     expect($colorMode.get()).toMatchObject({ value: 'light', forced: false })
   })
 
-  it('ignores the forcing of system [S2.forced-mode.system]', async () => {
-    const { $colorMode, forceColorMode } = await openDocument()
+  it('ignores the forcing of system, with a warning [S2.forced-mode.system]', async () => {
+    const warn = vi.spyOn(console, 'warn').mockImplementation(() => {})
+    isDark = true
+    const { $colorMode, forceColorMode, setColorPreference } = await openDocument()
+    setColorPreference('light')
     forceColorMode('dark')
+    expect(warn).not.toHaveBeenCalled()
     forceColorMode('system')
-    expect($colorMode.get()).toMatchObject({ value: 'dark', forced: true })
+    expect($colorMode.get()).toMatchObject({ value: 'light', forced: false })
+    expect(warn).toHaveBeenCalledExactlyOnceWith('A page cannot force the colour mode system')
+  })
+
+  it('is what the document’s own page forces from the first moment on [S2.forced-mode] [S4.color-mode.no-flash]', async () => {
+    root.dataset.forcedMode = 'dark'
+    const { $colorMode, forceColorMode } = await openDocument()
+    expect($colorMode.get()).toMatchObject({ preference: 'system', value: 'dark', forced: true })
+    expect([root.dataset.colorMode, root.style.colorScheme]).toEqual(['dark', 'dark'])
+    forceColorMode(null)
+    expect(root.dataset.colorMode).toBe('light')
+  })
+
+  it('applies another document’s choice only after the forcing [S4.color-mode.forced-choice]', async () => {
+    const { $colorMode, forceColorMode } = await openDocument()
+    forceColorMode('light')
+    localStorage.setItem('nuxt-color-mode', 'dark')
+    dispatchEvent(new StorageEvent('storage', { key: 'nuxt-color-mode' }))
+    expect($colorMode.get().value).toBe('light')
+    forceColorMode(null)
+    expect($colorMode.get()).toMatchObject({ preference: 'dark', value: 'dark' })
   })
 
   it('follows another document’s choice', async () => {

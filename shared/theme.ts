@@ -15,8 +15,9 @@ export type ColorMode = {
 const key = 'nuxt-color-mode'
 const scheme = globalThis.matchMedia?.('(prefers-color-scheme: dark)')
 
-const mode = atom<ColorMode>(resolve(readPreference(), null))
-let forced: 'light' | 'dark' | null = null
+/** The document's own page says it before its route is known, so that no other mode is painted meanwhile. */
+let forced = toValue(globalThis.document?.documentElement.dataset.forcedMode)
+const mode = atom<ColorMode>(resolve(readPreference()))
 
 export const $colorMode: ReadableAtom<ColorMode> = mode
 
@@ -27,27 +28,30 @@ export function setColorPreference(preference: ColorPreference): void {
   apply(preference)
 }
 
-/** Forcing `system` is ignored (SPEC 2); `null` ends the forcing. */
-export function forceColorMode(next: 'light' | 'dark' | 'system' | null): void {
-  if (next === 'system') return
-  forced = next
+/** Forcing `system` is ignored (SPEC 2): such a page is as free as with `null`, which ends the forcing. */
+export function forceColorMode(next: ColorPreference | null): void {
+  if (next === 'system') console.warn('A page cannot force the colour mode system')
+  forced = toValue(next)
   apply(mode.get().preference)
 }
 
-function readPreference(): ColorPreference {
-  const stored = read(key)
-  return stored === 'light' || stored === 'dark' ? stored : 'system'
+function toValue(text: string | null | undefined): ColorMode['value'] | null {
+  return text === 'light' || text === 'dark' ? text : null
 }
 
-function resolve(preference: ColorPreference, force: 'light' | 'dark' | null): ColorMode {
+function readPreference(): ColorPreference {
+  return toValue(read(key)) ?? 'system'
+}
+
+function resolve(preference: ColorPreference): ColorMode {
   const system = scheme?.matches ? 'dark' : 'light'
-  const value = force ?? (preference === 'system' ? system : preference)
-  const unknown = !force && preference === 'system' && !scheme
-  return { preference, value, unknown, forced: force !== null }
+  const value = forced ?? (preference === 'system' ? system : preference)
+  const unknown = !forced && preference === 'system' && !scheme
+  return { preference, value, unknown, forced: forced !== null }
 }
 
 function apply(preference: ColorPreference): void {
-  mode.set(resolve(preference, forced))
+  mode.set(resolve(preference))
   const root = globalThis.document?.documentElement
   if (!root) return
   root.dataset.colorMode = mode.get().value
@@ -57,5 +61,5 @@ function apply(preference: ColorPreference): void {
 apply(mode.get().preference)
 scheme?.addEventListener('change', () => apply(mode.get().preference))
 globalThis.window?.addEventListener('storage', event => {
-  if (event.key === key && !forced) apply(readPreference())
+  if (event.key === key) apply(readPreference())
 })

@@ -34,7 +34,7 @@ export const routeSchema = z.object({
   expose: z.string(),
   component: z.string(),
   layout: z.enum(['default', 'auth', 'none']),
-  colorMode: z.nullable(z.enum(['light', 'dark'])),
+  colorMode: z.nullable(z.enum(['light', 'dark', 'system'])),
   payload: z.nullable(z.string()),
   skeleton: z.object({ rows: z.number(), columns: z.number(), height: z.number() }),
   role: z.nullable(roleSchema),

@@ -15,8 +15,8 @@ export type PageConfig = {
   /** `./src/pages/home-page.tsx`; its component is the PascalCase of the file's name: `HomePage`. */
   module: string
   layout: 'default' | 'auth' | 'none'
-  /** A page may force a colour mode (SPEC 2); `system` is ignored. */
-  colorMode?: 'light' | 'dark'
+  /** A page may force a colour mode (SPEC 2); `system` is ignored with a warning. */
+  colorMode?: 'light' | 'dark' | 'system'
   /** Path of `{api}` whose answer is this route's payload, for example `/api/v3/gsn/flavors`. */
   payload?: string
   skeleton: Skeleton

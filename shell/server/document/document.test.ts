@@ -52,7 +52,11 @@ beforeAll(async () => {
   for (const name of ['shell', 'shared', 'chat']) await shop.build(name, `${name} </script>`)
   const built = await shop.build('catalog', 'catalog')
   await shop.build('catalog', 'catalog', {
-    routes: [route, { ...route, path: '/guest', layout: 'none', payload: null }],
+    routes: [
+      route,
+      { ...route, path: '/guest', layout: 'none', payload: null },
+      { ...route, path: '/cart', colorMode: 'system', payload: null },
+    ],
     exposes: { 'home-page': { js: [built.entry], css: [], uses: ['cart'] } },
   })
   live = await readLive(shop)
@@ -94,13 +98,28 @@ describe('document', () => {
     expect(html.match(/height="64"/g)).toHaveLength(6)
   })
 
-  it('forces the colour mode of the page and shows the header in its layout only', async () => {
+  it('forces the colour mode of the page and shows the header in its layout only [S2.forced-mode]', async () => {
     expect((await render()).html).toContain('data-forced-mode="dark"')
     expect((await render()).html).toContain('<header>')
     expect((await render({ ...home, route: '/guest' })).html).not.toContain('<header>')
   })
 
-  it('is written in the language that is asked for', async () => {
+  it('says nothing of a page that forces system [S2.forced-mode.system]', async () => {
+    expect((await render({ ...home, route: '/cart' })).html).not.toContain('data-forced-mode')
+  })
+
+  it('names the same page in every language [S4.language.hreflang]', async () => {
+    const { html } = await render()
+    const links = [...html.matchAll(/rel="alternate" hreflang="([^"]*)" href="([^"]*)"/g)]
+    expect(links.map(([, language, address]) => [language, address])).toEqual([
+      ['en', '/home'],
+      ['zh-TW', '/zh-TW/home'],
+      ['es', '/es/home'],
+      ['x-default', '/home'],
+    ])
+  })
+
+  it('is written in the language that is asked for [S4.language.attribute]', async () => {
     const { html, headers } = await render({ ...home, language: 'zh-TW' })
     expect(html).toContain('<html lang="zh-TW"')
     expect(html).toContain('<title>方案 · Quarry</title>')

@@ -1,6 +1,6 @@
 import { useStore } from '@nanostores/react'
 import { mayEnter } from '@storefront/api/role'
-import { useEffect } from 'react'
+import { useEffect, useLayoutEffect } from 'react'
 import { bootData } from 'shared/boot'
 import { watchBuilds } from 'shared/builds'
 import { useLocation, useNavigate } from 'shared/navigation'
@@ -38,7 +38,7 @@ export function Shop() {
     if (pathname === '/') navigate(`/home${search}`, { replace: true })
   }, [pathname, search, navigate])
 
-  useEffect(() => {
+  useLayoutEffect(() => {
     forceColorMode(route?.colorMode ?? null)
   }, [route])
 

@@ -17,18 +17,18 @@ beforeEach(() => {
 })
 
 describe('colorModeNow', () => {
-  it('follows the system while nothing is saved', () => {
+  it('follows the system while nothing is saved [S4.color-mode.no-flash]', () => {
     expect(colorModeNow()).toBe('light')
     prefer('dark')
     expect(colorModeNow()).toBe('dark')
   })
 
-  it('takes the saved choice before the system', () => {
+  it('takes the saved choice before the system [S4.color-mode.no-flash]', () => {
     localStorage.setItem('nuxt-color-mode', 'dark')
     expect(colorModeNow()).toBe('dark')
   })
 
-  it('takes a page that forces its mode before everything', () => {
+  it('takes a page that forces its mode before everything [S2.forced-mode] [S4.color-mode.no-flash]', () => {
     localStorage.setItem('nuxt-color-mode', 'dark')
     document.documentElement.dataset.forcedMode = 'light'
     expect(colorModeNow()).toBe('light')
@@ -75,8 +75,24 @@ describe('languageToOffer', () => {
   it('is the first language of the browser that the shop speaks', () => {
     speak('de-DE', 'es-MX', 'en')
     expect(languageToOffer()).toBe('es')
-    speak('zh-Hant-HK')
-    expect(languageToOffer()).toBe('zh-TW')
+  })
+
+  it.each([
+    ['es-ES', 'es'],
+    ['zh_TW', 'zh-TW'],
+    ['zh-Hant-TW', 'zh-TW'],
+    ['zh-HK', 'zh-TW'],
+    ['en-US', undefined],
+  ])('takes %s for %s [S4.language.folding]', (tag, offered) => {
+    speak(tag)
+    expect(languageToOffer()).toBe(offered)
+  })
+
+  it('is none, with a warning, where the list cannot be read [S4.language.failure]', () => {
+    const warn = vi.spyOn(console, 'warn').mockImplementation(() => {})
+    vi.stubGlobal('navigator', {})
+    expect(languageToOffer()).toBeUndefined()
+    expect(warn).toHaveBeenCalledOnce()
   })
 
   it('is none when the page speaks it already, or the shop does not', () => {
