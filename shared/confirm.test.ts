@@ -30,7 +30,7 @@ describe('confirm', () => {
     await answer
   })
 
-  it('shows one request after the other', async () => {
+  it('shows one request after the other [S4.confirm.queue]', async () => {
     const first = confirm({ title: 'First' })
     const second = confirm({ title: 'Second' })
     expect($confirmRequest.get()?.title).toBe('First')

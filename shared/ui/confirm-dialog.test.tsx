@@ -67,7 +67,7 @@ it('answers no to Escape [S4.confirm.false]', async () => {
   await expect(answer).resolves.toBe(false)
 })
 
-it('stays open when something beside it is pressed', async () => {
+it('stays open when something beside it is pressed [S4.confirm.false]', async () => {
   const { answer } = await ask()
   await point(document.body, 'pointerdown')
   await pass(500)
@@ -76,7 +76,7 @@ it('stays open when something beside it is pressed', async () => {
   await answer
 })
 
-it('asks one question after the other', async () => {
+it('asks one question after the other [S4.confirm.queue]', async () => {
   const { answer: first } = await ask()
   const second = confirm({ title: 'Sign out?', confirmText: 'Sign out', cancelText: 'Stay' })
   await click('Keep cart')

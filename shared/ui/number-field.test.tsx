@@ -34,7 +34,7 @@ const input = () => find('spinbutton') as HTMLInputElement
 const plus = () => find('button', 'Increase Quantity')
 const minus = () => find('button', 'Decrease Quantity')
 
-it('repeats after 400 ms and then every 60 ms while held [S9.number-field.hold] [S9.number-field.repeat]', async () => {
+it('repeats after 400 ms and then every 60 ms while held [S9.number-field.hold] [S9.number-field.repeat] [S4.number-field.mouse]', async () => {
   await open({ value: 1 })
   await point(plus(), 'pointerdown')
   expect(input().value).toBe('2')
@@ -53,7 +53,7 @@ it('repeats after 400 ms and then every 60 ms while held [S9.number-field.hold] 
   expect(input().value).toBe('6')
 })
 
-it('counts a finger when it leaves the button, once', async () => {
+it('counts a finger when it leaves the button, once [S4.number-field.touch]', async () => {
   await open({ value: 1 })
   await point(plus(), 'pointerdown', { pointerType: 'touch' })
   expect(input().value).toBe('1')
@@ -61,7 +61,7 @@ it('counts a finger when it leaves the button, once', async () => {
   expect(input().value).toBe('2')
 })
 
-it('repeats under a held finger without counting its release', async () => {
+it('repeats under a held finger without counting its release [S4.number-field.touch]', async () => {
   await open({ value: 1 })
   await point(plus(), 'pointerdown', { pointerType: 'touch' })
   await pass(460)
@@ -69,7 +69,7 @@ it('repeats under a held finger without counting its release', async () => {
   expect(input().value).toBe('3')
 })
 
-it('takes a finger that moves more than 10 px for scrolling', async () => {
+it('takes a finger that moves more than 10 px for scrolling [S4.number-field.touch]', async () => {
   await open({ value: 1 })
   await point(plus(), 'pointerdown', { pointerType: 'touch', clientX: 5, clientY: 5 })
   await point(plus(), 'pointermove', { pointerType: 'touch', clientX: 5, clientY: 16 })

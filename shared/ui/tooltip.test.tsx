@@ -65,7 +65,7 @@ it('waits again 300 ms after another one [S9.tooltip.skip]', async () => {
   expect(texts()).toEqual(['Sends it again'])
 })
 
-it('closes on Escape and when its button is pressed', async () => {
+it('closes on Escape and when its button is pressed [S4.tooltip.keyboard]', async () => {
   await enter('Copy')
   await pass(700)
   await press(document, 'Escape')
@@ -76,7 +76,7 @@ it('closes on Escape and when its button is pressed', async () => {
   expect(texts()).toEqual([])
 })
 
-it('stays closed under a finger', async () => {
+it('stays closed under a finger [S4.tooltip.keyboard]', async () => {
   await point(find('button', 'Copy'), 'pointerover', { pointerType: 'touch' })
   await pass(2000)
   expect(texts()).toEqual([])

@@ -1,0 +1,44 @@
+import { pass, stopClock } from '../../tools/clock.ts'
+import { expect, test } from '../../tools/test.ts'
+
+test.use({ hasTouch: true })
+
+test('a select by keyboard, mouse and finger: what is typed is forgotten after 1 s [S9.typeahead] [S4.select.keys]', async ({
+  page,
+}) => {
+  await page.clock.install()
+  await page.goto('/guest')
+  const box = page.getByRole('combobox', { name: 'Location' })
+  const option = (name: string) => page.getByRole('option', { name: new RegExp(`^${name}`) })
+  await box.focus()
+  await page.keyboard.press('Enter')
+  await expect(option('All')).toBeFocused()
+  await stopClock(page)
+  const typeAfter = async (milliseconds: number, key: string, focused: string) => {
+    await pass(page, milliseconds - 1)
+    await page.keyboard.press(key)
+    // Radix moves the focus in a timer of its own.
+    await pass(page, 1)
+    await expect(option(focused), `${key} after ${milliseconds} ms`).toBeFocused()
+  }
+  await typeAfter(1, 's', 'Singapore')
+  await typeAfter(999, 'a', 'Sao Paulo')
+  await typeAfter(1000, 's', 'Singapore')
+  await typeAfter(1000, 'm', 'Madrid')
+  await page.keyboard.press('Escape')
+  await pass(page, 1000)
+  await expect(option('Tokyo')).toHaveCount(0)
+  await expect(box).toBeFocused()
+  await expect(box).toContainText('All')
+
+  await page.keyboard.press('m')
+  await expect(box).toContainText('Madrid')
+  await page.clock.resume()
+  await box.click()
+  await option('Tokyo').click()
+  await expect(box).toContainText('Tokyo')
+  await box.tap()
+  await option('Taipei').tap()
+  await expect(box).toContainText('Taipei')
+  await expect(box).toBeFocused()
+})
