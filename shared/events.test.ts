@@ -144,7 +144,7 @@ describe('a personal topic', () => {
 })
 
 describe('documents of one browser', () => {
-  it('share one stream, and each one begins when its topic stands', async () => {
+  it('share one stream, and each one begins when its topic stands [D7.events]', async () => {
     const [first, second] = [await openDocument(), await openDocument()]
     first.subscribe('stock', () => undefined)
     await settled()

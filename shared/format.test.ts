@@ -15,7 +15,7 @@ afterEach(() => {
 })
 
 describe('prices', () => {
-  it('show 2 decimals a month and 4 an hour [S1.usd]', () => {
+  it('show 2 decimals a month and 4 an hour [S1.usd] [S9.prices]', () => {
     expect(formatMonthly('83.00')).toBe('$83.00')
     expect(formatMonthly('12345.5')).toBe('$12,345.50')
     expect(formatHourly('0.1236')).toBe('$0.1236')

@@ -155,7 +155,7 @@ describe('what changed', () => {
 })
 
 describe('a guest’s choice', () => {
-  it('is the customer’s after signing in, with quantity and interval, and told once', async () => {
+  it('is the customer’s after signing in, with quantity and interval, and told once [S2.guest.content]', async () => {
     const shop = await openDocument()
     await shop.addGuestChoice({ ...cpu, quantity: 2 })
     await shop.adoptCart('ada')

@@ -187,7 +187,7 @@ describe('signOut', () => {
 })
 
 describe('loadUser', () => {
-  it('gives the user, and stores it encrypted [S3.user-info] [S3.user-info.encrypted] [S7.user.stored]', async () => {
+  it('gives the user, and stores it encrypted [S3.user-info] [S3.user-info.encrypted] [S7.user.stored] [S3.user-info.key] [S3.user-info.fields] [S9.user-info]', async () => {
     const shop = await openDocument()
     expect(await shop.loadUser()).toEqual(ada)
     expect(shop.$session.get()).toEqual({ status: 'signed-in', user: ada })
@@ -205,7 +205,7 @@ describe('loadUser', () => {
     expect(JSON.parse(await decrypt(JSON.parse(stored('user-info') ?? ''), secret))).toEqual(shown)
   })
 
-  it('is known to the next document before the call answers', async () => {
+  it('is known to the next document before the call answers [S9.user-info]', async () => {
     await (await openDocument()).loadUser()
     steps.length = 0
     const shop = await openDocument()
@@ -256,6 +256,16 @@ describe('loadUser', () => {
     localStorage.setItem('user-info', copy)
     await openDocument(false)
     await vi.waitFor(() => expect(stored('user-info')).toBeNull())
+  })
+
+  it('drops what another passphrase encrypted [S9.user-info]', async () => {
+    await (await openDocument()).loadUser()
+    answers['/api/v3/user'] = fail
+    settings.userInfoPassphrase = 'another one'
+    const shop = await openDocument()
+    await vi.waitFor(() => expect(stored('user-info')).toBeNull())
+    expect(shop.$session.get()).toEqual({ status: 'signed-in', user: null })
+    settings.userInfoPassphrase = 'open sesame'
   })
 
   it('lets errors reach the caller and writes nothing [S7.user.rethrown]', async () => {

@@ -59,7 +59,7 @@ describe('loadStock', () => {
     ['that for missing content', { result: true, message: '' }, 'Failed to fetch stock data'],
     ['that for a page', '<html></html>', 'Failed to fetch stock data'],
   ])(
-    'clears the list, logs and rethrows with %s [S8.flavors.message] [S8.flavors.default-message] [S8.flavors.cleared] [S8.flavors.logged] [S8.flavors.rethrown]',
+    'clears the list, logs and rethrows with %s [S8.flavors.message] [S8.flavors.default-message] [S8.flavors.cleared] [S8.flavors.logged] [S8.flavors.rethrown] [S4.sync.answered] [S7.flavors.answer]',
     async (_, body, message) => {
       const log = vi.spyOn(console, 'error').mockReturnValue()
       vi.mocked(getBody).mockResolvedValueOnce(answer(flavor)).mockResolvedValueOnce(body)
@@ -118,7 +118,7 @@ describe('loadStock', () => {
     ['no name', { name: '' }],
     ['a missing field', { location: undefined }],
   ])(
-    'hides a row with %s, with a warning, and shows the others [S3.stock.types] [S5.stock] [S5.stock.warning] [S5.false] [S8.validation.warn-only]',
+    'hides a row with %s, with a warning, and shows the others [S3.stock.types] [S5.stock] [S5.stock.warning] [S5.false] [S8.validation.warn-only] [S5.left-out]',
     async (_, damage) => {
       const warn = vi.spyOn(console, 'warn').mockReturnValue()
       const other = { ...flavor, product_id: 1 }

@@ -33,7 +33,7 @@ describe('toast', () => {
     expect($toasts.get()).toMatchObject([{ id, title: 'Saved', isOpen: true }])
   })
 
-  it('closes when dismissed, and goes 1,000,000 ms later [S4.toast.removal] [S9.toast.removal]', () => {
+  it('closes when dismissed, and goes 1,000,000 ms later [S4.toast.removal] [S9.toast.removal] [S4.toast.lifecycle]', () => {
     const { dismiss } = toast({ title: 'Saved' })
     dismiss()
     expect($toasts.get()).toMatchObject([{ isOpen: false }])

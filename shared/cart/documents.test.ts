@@ -162,7 +162,7 @@ describe('local storage', () => {
     },
   )
 
-  it('does not lose the cart when its mirror is damaged', async () => {
+  it('does not lose the cart when its mirror is damaged [S4.persist.authority]', async () => {
     vi.spyOn(console, 'warn').mockReturnValue()
     await add(await openDocument())
     localStorage.setItem('cart', '{"version":')
@@ -218,7 +218,7 @@ describe('hostile storage', () => {
     )
   })
 
-  it('keeps in the database what local storage had no room for', async () => {
+  it('keeps in the database what local storage had no room for [S4.persist.authority]', async () => {
     const setItem = vi.spyOn(Storage.prototype, 'setItem').mockImplementation(refuse)
     await add(await openDocument(), 4)
     setItem.mockRestore()

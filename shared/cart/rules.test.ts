@@ -40,7 +40,7 @@ describe('add', () => {
     ])
   })
 
-  it('takes fee and metaData of the interval [S3.line.metaData] [S3.line.unitAmt] [S4.add.unitAmt]', () => {
+  it('takes fee and metaData of the interval [S3.line.metaData] [S3.line.unitAmt] [S4.add.unitAmt] [S3.cart.orderInterval]', () => {
     const cart = after(rules.add({ product_id: 1012, interval: 'hour', planType: 'cpu' }, find))
     expect(cart.orderItems[0]).toMatchObject({ metaData: 'price_h_1012', unitAmt: '0.1236' })
     expect(cart.orderInterval).toBe('hour')
@@ -114,18 +114,26 @@ describe('add', () => {
     })
   })
 
-  it('stops at what is left and at 100 [S9.quantity]', () => {
+  it('takes 1 at least, and stops at what is left and at 100 [S9.quantity]', () => {
+    for (const quantity of [0, -1, 1.5]) {
+      const none = rules.add(
+        { product_id: 1012, quantity, interval: 'month', planType: 'cpu' },
+        find,
+      )
+      expect(none(emptyCart)).toEqual({ cart: emptyCart, refusal: 'limit' })
+    }
     const three = rules.add(
       { product_id: 1001, quantity: 3, interval: 'month', planType: 'cpu' },
       find,
     )
     expect(addSmall(after(three)).refusal).toBe('limit')
-    const hundred = rules.add(
-      { product_id: 1012, quantity: 100, interval: 'month', planType: 'cpu' },
-      () => samplePlan({ left: 500 }),
-    )
-    expect(hundred(emptyCart).refusal).toBeUndefined()
-    expect(addOne(hundred(emptyCart).cart).refusal).toBe('limit')
+    const addMany = (quantity: number) =>
+      rules.add({ product_id: 1012, quantity, interval: 'month', planType: 'cpu' }, () =>
+        samplePlan({ left: 500 }),
+      )
+    expect(addMany(100)(emptyCart).refusal).toBeUndefined()
+    expect(addMany(1)(after(addMany(100))).refusal).toBe('limit')
+    expect(addMany(101)(emptyCart).refusal).toBe('limit')
   })
 
   it('refuses a sold-out plan', () => {
@@ -174,11 +182,11 @@ describe('changeQuantity', () => {
 })
 
 describe('clear, reset, interval, restore', () => {
-  it('clears lines and interval [S4.clear]', () => {
+  it('clears lines and interval [S4.clear] [S3.cart.orderInterval]', () => {
     expect(after(addOne, rules.clear)).toEqual(emptyCart)
   })
 
-  it('resets lines, stock and interval [S4.reset]', () => {
+  it('resets lines, stock and interval [S4.reset] [S3.cart.orderInterval]', () => {
     const cart = after(addOne, rules.reset)
     expect(cart).toEqual({ ...emptyCart, orderInterval: undefined })
   })

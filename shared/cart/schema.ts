@@ -45,14 +45,14 @@ export const storedLineSchema = z.object({
   subQty: z.pipe(toNumber, z.int().check(z.gte(1))),
 })
 
-/** SPEC 5: a failed check is a console warning with the field errors. */
+/** SPEC 5: a failed check is a console warning with the field errors, and false. */
 export function check<Schema extends z.ZodMiniType>(
   schema: Schema,
   value: unknown,
   warning: 'Stock validation failed' | 'Plan validation failed',
-): z.infer<Schema> | null {
+): z.infer<Schema> | false {
   const parsed = schema.safeParse(value)
   if (parsed.success) return parsed.data
   console.warn(warning, z.flattenError(parsed.error).fieldErrors)
-  return null
+  return false
 }

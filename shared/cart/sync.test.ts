@@ -53,7 +53,7 @@ describe('sync', () => {
     })
   })
 
-  it('keeps the line of a sold-out plan and says so once', () => {
+  it('keeps the line of a sold-out plan and says so once [S4.sync.sold-out]', () => {
     const soldOut = samplePlan({ left: 0 })
     const first = sync([soldOut, small], none)(cart, [])
     expect(first.cart.orderItems[0]?.subQty).toBe('5')

@@ -144,7 +144,7 @@ describe('failures', () => {
       'constructor',
       'error.unknown',
     ],
-  ])('tell %s [S7.interceptor]', async (_, status, body, code, key) => {
+  ])('tell %s [S7.interceptor] [S8.texts]', async (_, status, body, code, key) => {
     answerWith(status, body, { 'X-Request-Id': 'request-7' })
     const error = await failureOf(get('/api/v3/thing', schema))
     expect(error).toMatchObject({ status, code })

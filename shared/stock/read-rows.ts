@@ -20,7 +20,7 @@ export function readRows(content: unknown[]): Rows {
   const spared = new Set<number>()
   for (const row of content) {
     const flavor = check(rowSchema, row, warning)
-    const id = flavor?.product_id ?? idSchema.safeParse(row).data?.product_id
+    const { product_id: id } = flavor || (idSchema.safeParse(row).data ?? {})
     if (flavor && plans.has(flavor.product_id))
       console.warn(warning, { product_id: [`Twice: ${id}`] })
     else if (flavor) plans.set(flavor.product_id, toStockItem(flavor))

@@ -44,7 +44,7 @@ async function ask() {
 const click = (name: string) =>
   fire(find('button', name), new MouseEvent('click', { bubbles: true, detail: 1 }))
 
-it('answers yes to its confirm button and gives the focus back [S4.confirm.true]', async () => {
+it('answers yes to its confirm button and gives the focus back [S4.confirm.true] [S4.confirm.opens]', async () => {
   const { answer } = await ask()
   expect(find('alertdialog').textContent).toContain('Clear the cart?')
   await click('Clear cart')

@@ -8,7 +8,7 @@ import {
 } from '../../tools/actions.ts'
 import { expect, test } from '../../tools/test.ts'
 
-test('a customer buys one monthly plan and sees the receipt [S1.cart] [S1.sign-in.external] [S1.usd]', async ({
+test('a customer buys one monthly plan and sees the receipt [S1.cart] [S1.sign-in.external] [S1.usd] [S2.cart] [S2.order] [S2.payment] [S2.result]', async ({
   page,
   watch,
 }) => {

@@ -15,7 +15,9 @@ test('the shop lists its plans, with cart, account and sign-out at hand [S1.brow
   await expect(page.getByText('demo@quarry.example')).toBeVisible()
 })
 
-test('moving between screens loads no document [S2.client-side]', async ({ page }) => {
+test('moving between screens loads no document [S2.client-side] [S2.root.page]', async ({
+  page,
+}) => {
   await openSignedIn(page)
   await page.evaluate(() => Object.assign(globalThis, { isSameDocument: true }))
   for (const name of ['Account', 'Plans', 'Cart, 0 items']) {

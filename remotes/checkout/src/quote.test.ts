@@ -30,7 +30,7 @@ afterEach(() => {
   vi.useRealTimers()
 })
 
-test('sends ids, quantities and the price that was seen, nothing else', async () => {
+test('sends ids, quantities and the price that was seen, nothing else [D7.prices]', async () => {
   await requestQuote()
   expect(vi.mocked(post).mock.calls[0]?.slice(0, 2)).toEqual([
     '/api/v3/quotes',

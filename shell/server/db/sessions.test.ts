@@ -24,7 +24,7 @@ describe('a session', () => {
     expect(session?.salt).toMatch(/^[\w-]{43}$/)
   })
 
-  it('is stored as a hash only', async () => {
+  it('is stored as a hash only [S3.token.content]', async () => {
     const token = await open()
     expect(Buffer.from(token, 'base64url').length * 8).toBeGreaterThanOrEqual(128)
     const { rows } = await test.pool.query('select * from sessions')

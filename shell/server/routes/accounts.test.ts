@@ -43,7 +43,7 @@ async function tokenOf(asking: Promise<unknown>): Promise<string> {
 }
 
 describe('signing up', () => {
-  it('makes the account when the link is confirmed with the password, not before', async () => {
+  it('makes the account when the link is confirmed with the password, not before [S2.signup.content] [S1.users]', async () => {
     const token = await tokenOf(signUp(' Ann@Example.com '))
     expect(await find('ann@example.com')).toBeNull()
     expect((await post('link', { token })).json().content).toEqual({
@@ -91,7 +91,7 @@ describe('signing up', () => {
     expect(await letters()).toEqual([])
   })
 
-  it('refuses what is no name, address or password with the fields', async () => {
+  it('refuses what is no name, address or password with the fields [S5.forms]', async () => {
     const refused = await signUp('not an address', { name: '  ', password: 'x'.repeat(129) })
     expect(refused.statusCode).toBe(422)
     expect(Object.keys(refused.json().details).sort()).toEqual(['email', 'name', 'password'])
@@ -196,7 +196,7 @@ describe('a link', () => {
 })
 
 describe('a forgotten password', () => {
-  it('is asked for the same way by everybody, and mailed to the owner alone', async () => {
+  it('is asked for the same way by everybody, and mailed to the owner alone [S2.forget-password.content]', async () => {
     const answers = [await forgot('DEMO@quarry.example'), await forgot('nobody@example.com')]
     expect(answers[0]?.statusCode).toBe(200)
     expect(answers[0]?.body).toBe(answers[1]?.body)
@@ -213,7 +213,7 @@ describe('a forgotten password', () => {
       expect(await time(email)).toBeGreaterThanOrEqual(299)
   })
 
-  it('is replaced: other sessions end, the own one stays, and a mail says so', async () => {
+  it('is replaced: other sessions end, the own one stays, and a mail says so [S2.reset-password.content]', async () => {
     const own = await testing.signIn()
     const other = await testing.signIn()
     const [first, token] = [await tokenOf(forgot(known)), await tokenOf(forgot(known))]
@@ -230,7 +230,7 @@ describe('a forgotten password', () => {
     expect((await post('reset', { token: first, password })).json().error).toBe('link_used')
   })
 
-  it('is replaced once by two tries at once, and never by a weak one', async () => {
+  it('is replaced once by two tries at once, and never by a weak one [S2.reset-password.content]', async () => {
     const token = await tokenOf(forgot('second@quarry.example'))
     const weak = await post('reset', { token, password: 'password1' })
     expect([weak.statusCode, weak.json().error]).toEqual([422, 'weak_password'])

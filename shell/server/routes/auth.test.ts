@@ -42,7 +42,7 @@ async function comeBack(returnTo: string) {
 }
 
 describe('exchange', () => {
-  it('makes a session of a code and leads back', async () => {
+  it('makes a session of a code and leads back [S7.auth]', async () => {
     const { t, cookie } = await comeBack('/es/payment?order=7')
     const answer = await post('/api/auth/exchange', { t }, cookie)
     expect(answer.statusCode).toBe(200)
@@ -79,7 +79,7 @@ describe('exchange', () => {
     expect((await post('/api/auth/exchange', { t }, cookie)).statusCode).toBe(410)
   })
 
-  it('asks who it is when the browser did not leave for it, and keeps the code', async () => {
+  it('asks who it is when the browser did not leave for it, and keeps the code [S7.auth]', async () => {
     const { t } = await comeBack('/home')
     const { cookie: foreign } = await comeBack('/cart')
     for (const cookie of ['', foreign, 'state=rubbish']) {
@@ -152,7 +152,7 @@ describe('leave', () => {
 })
 
 describe('clear-token', () => {
-  it('ends the session and the cookie, again and again: a copied one is dead [S4.sign-out.server] [S7.clear-token]', async () => {
+  it('ends the session and the cookie, again and again: a copied one is dead [S4.sign-out.server] [S7.clear-token] [S7.clear-token.answer]', async () => {
     const cookie = await shop.signIn()
     for (const sent of [cookie, cookie, '', 'token=unknown']) {
       const answer = await post('/api/auth/clear-token', undefined, sent)
@@ -207,7 +207,7 @@ describe('provider-sign-out', () => {
 })
 
 describe('the user', () => {
-  it('is answered for the cookie or a bearer [S7.user.bearer]', async () => {
+  it('is answered for the cookie or a bearer [S7.user.bearer] [S3.user-info.fields]', async () => {
     const cookie = await shop.signIn()
     const headers = { authorization: `Bearer ${cookie.slice('token='.length)}` }
     const answer = await app.inject({ method: 'POST', url: '/api/v3/user', headers })

@@ -35,7 +35,7 @@ test('answers the 85 plans exactly as the catalogue writes them [S7.flavors.fiel
   expect(body.content).toHaveLength(85)
 })
 
-test("subtracts holds, and adds the customer's own back for them alone", async () => {
+test("subtracts holds, and adds the customer's own back for them alone [D7.quote.own]", async () => {
   const shop = await openShop()
   expect(leftOf((await read(shop)).body)).toBe(5)
   await shop.quote([{ product_id: 1059, quantity: 2 }])
@@ -61,7 +61,7 @@ async function openOutside(answerWith: () => Response | Promise<Response>) {
 }
 const outside = (content: unknown) => Response.json({ result: true, content, message: '' })
 
-test('sells what an outside catalogue has, minus its own holds', async () => {
+test('sells what an outside catalogue has, minus its own holds [S7.flavors.mirrored]', async () => {
   const testing = await openOutside(() => outside([createFlavor({ stock_quantity: 3 })]))
   const cookie = await testing.signIn()
   const quoted = await testing.app.inject({

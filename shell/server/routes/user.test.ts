@@ -27,7 +27,7 @@ const tokenOf = (answer: Awaited<ReturnType<typeof post>>) =>
   String(answer.headers['set-cookie']).split(';')[0] ?? ''
 
 describe('with an outside sign-in site and {api}', () => {
-  it('takes t as the bearer of {api}, once', async () => {
+  it('takes t as the bearer of {api}, once [D7.outside.bearer]', async () => {
     const answer = await signIn()
     expect(answer.statusCode).toBe(200)
     expect(calls).toEqual([

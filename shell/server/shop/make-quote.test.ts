@@ -76,7 +76,7 @@ describe('makeQuote', () => {
     expect(await countStock(testing.database)).toMatchObject({ held: 2 })
   })
 
-  test('replaces the open quote and keeps it when the new one is refused', async () => {
+  test('replaces the open quote and keeps it when the new one is refused [D7.quote.one]', async () => {
     const [customer = ''] = await addCustomers(testing.database, 1)
     await quote(customer, one(4))
     await quote(customer, one(5))
@@ -88,7 +88,7 @@ describe('makeQuote', () => {
     expect(await countStock(testing.database)).toMatchObject({ free: 5, held: 0 })
   })
 
-  test('keeps one open quote when a customer asks many times at once', async () => {
+  test('keeps one open quote when a customer asks many times at once [D7.quote.one]', async () => {
     const [customer = ''] = await addCustomers(testing.database, 1)
     const asked = Array.from({ length: 20 }, (_, index) => quote(customer, one(1 + (index % 3))))
     await Promise.all(asked)
@@ -106,7 +106,7 @@ describe('makeQuote', () => {
     expect(await countStock(testing.database, 1060)).toMatchObject({ held: 5 })
   })
 
-  test('gives units back after ten minutes', async () => {
+  test('gives units back after ten minutes [D7.quote.hold]', async () => {
     const [first = '', second = ''] = await addCustomers(testing.database, 2)
     await quote(first, one(5))
     await testing.database.execute(sql`UPDATE quotes SET expires_at = now()`)
@@ -115,7 +115,7 @@ describe('makeQuote', () => {
     await quote(second, one(5))
   })
 
-  test('refuses a price that the customer has not seen, and tells the new one', async () => {
+  test('refuses a price that the customer has not seen, and tells the new one [D7.prices]', async () => {
     const [customer = ''] = await addCustomers(testing.database, 1)
     const seen = [{ product_id: 1059, quantity: 1, seenUnit: '79.00' }]
     await expect(quote(customer, seen)).rejects.toMatchObject({
@@ -139,7 +139,7 @@ describe('makeQuote', () => {
     await expect(quote(customer, huge)).rejects.toMatchObject({ code: 'unknown_product' })
   })
 
-  test('charges nothing today for hourly plans and names the rate and the cap', async () => {
+  test('charges nothing today for hourly plans and names the rate and the cap [D7.hourly]', async () => {
     const [customer = ''] = await addCustomers(testing.database, 1)
     const lines = [...one(2), { product_id: 1060, quantity: 1 }]
     const { totals } = await quote(customer, lines, 'hour')

@@ -30,7 +30,7 @@ describe('reloadWhenStale', () => {
     expect(reloadOnce).toHaveBeenCalledWith('/es/account')
   })
 
-  it('leaves the fallback to remotes while their build is the live one', async () => {
+  it('leaves the fallback to remotes while their build is the live one [S4.stale-build.fallback]', async () => {
     history.replaceState(null, '', '/cart')
     expect(await reloadWhenStale(part('cart', '/cart'))).toBe(false)
     noteBuild('b'.repeat(64))
