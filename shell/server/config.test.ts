@@ -30,6 +30,11 @@ describe('settings', () => {
     })
   })
 
+  it('name the language cookie [S3.language.cookie]', async () => {
+    const { languageCookie } = await read({ LANGUAGE_COOKIE: 'quarry_language' })
+    expect(languageCookie).toBe('quarry_language')
+  })
+
   it('switch the sandbox off for an outside sign-in site [S6.closed.redirect]', async () => {
     const config = await read({
       GSN_URL: 'https://gsn.example/login/',

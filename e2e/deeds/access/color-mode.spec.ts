@@ -25,10 +25,51 @@ const mode = (page: Page) => page.locator('html').getAttribute('data-color-mode'
 const background = (page: Page) =>
   page.evaluate(() => getComputedStyle(document.documentElement).backgroundColor)
 
+/** None of the shop's own pages forces a mode: as if these did. */
+async function forceModes(page: Page, modes: Record<string, 'light' | 'dark' | 'system'>) {
+  await page.route('**/guest', async route => {
+    const response = await route.fetch()
+    const [head = '', data = '', rest = ''] = (await response.text()).split(
+      /(?<= id="composition">)(.*?)(?=<\/script>)/s,
+    )
+    const boot = JSON.parse(data)
+    for (const known of boot.routes) known.colorMode = modes[known.path] ?? null
+    const html = head.replace('<html ', `<html data-forced-mode="${modes['/guest']}" `)
+    const body = html + JSON.stringify(boot).replaceAll('<', '\\u003c') + rest
+    await route.fulfill({ response, body })
+  })
+}
+
+const nativeScheme = (page: Page) =>
+  page.getByRole('searchbox').evaluate(field => getComputedStyle(field).colorScheme)
+
 test.describe('with a dark system', () => {
   test.use({ colorScheme: 'dark' })
 
-  test('the page is dark before anything is painted, and stays so', async ({ page }) => {
+  test('a page may force its mode from the first paint on, but not that of the system [S2.forced-mode] [S2.forced-mode.system] [S4.color-mode.forced] [S4.color-mode.forced-choice] [S4.color-mode.no-flash] [S4.color-mode.native]', async ({
+    page,
+  }) => {
+    const modes = await noteModes(page)
+    await forceModes(page, { '/guest': 'light', '/signup': 'system' })
+    await page.goto('/guest')
+    await expect(page.getByRole('button', { name: 'Theme: system' })).toBeDisabled()
+    await page.emulateMedia({ colorScheme: 'light' })
+    await page.emulateMedia({ colorScheme: 'dark' })
+    await expect(page.getByRole('searchbox')).toBeVisible()
+    expect(await modes()).toEqual(['light'])
+    expect(await nativeScheme(page)).toBe('light')
+    expect(await page.evaluate(() => localStorage.getItem('nuxt-color-mode'))).toBeNull()
+
+    const warned = page.waitForEvent('console', message => message.type() === 'warning')
+    await page.getByRole('link', { name: 'Create an account' }).first().click()
+    await expect.poll(() => mode(page)).toBe('dark')
+    expect((await warned).text()).toBe('A page cannot force the colour mode system')
+    expect(await modes()).toEqual(['light', 'dark'])
+  })
+
+  test('the page is dark before anything is painted, and stays so [S4.color-mode.no-flash]', async ({
+    page,
+  }) => {
     const modes = await noteModes(page)
     for (const path of ['/guest', '/chat', '/nowhere']) {
       await page.goto(path)
@@ -37,7 +78,7 @@ test.describe('with a dark system', () => {
     }
   })
 
-  test('a saved choice comes before the system, and rubbish is none [S4.color-mode.saved] [S9.storage.color-mode]', async ({
+  test('a saved choice comes before the system, and rubbish is none [S4.color-mode.no-flash] [S4.color-mode.native] [S4.color-mode.saved] [S9.storage.color-mode]', async ({
     page,
   }) => {
     const modes = await noteModes(page)
@@ -46,6 +87,7 @@ test.describe('with a dark system', () => {
     await page.goto('/guest')
     await expect(page.getByRole('button', { name: 'Theme: light' })).toBeVisible()
     expect(await modes()).toEqual(['light'])
+    expect(await nativeScheme(page)).toBe('light')
     await page.evaluate(() => localStorage.setItem('nuxt-color-mode', '{"preference":"pink"}'))
     await page.goto('/guest')
     await expect(page.getByRole('button', { name: 'Theme: system' })).toBeVisible()

@@ -3,8 +3,10 @@ import { join } from 'node:path'
 import { promisify } from 'node:util'
 
 import { expectAccessible } from '../../tools/axe.ts'
+import { pass, stopClock } from '../../tools/clock.ts'
+import { createFinger } from '../../tools/finger.ts'
 import { startShop } from '../../tools/shop.ts'
-import { expect, test } from '../../tools/test.ts'
+import { expect, type Page, test } from '../../tools/test.ts'
 
 // Builds the page and starts a shop of its own.
 test.describe.configure({ timeout: 180_000 })
@@ -14,7 +16,51 @@ test('a shop that customers see has no page of components', async ({ request, sh
     expect((await request.get(`${shop.url}${path}`)).status(), path).toBe(404)
 })
 
-test('in development /_ui shows every component, accessible in both colour modes', async ({
+/** The customers' pages have none so far. */
+async function watchTooltip(page: Page): Promise<void> {
+  await page.clock.install()
+  await page.reload()
+  const button = page.getByRole('button', { name: 'With a tooltip' })
+  const tooltip = page.getByRole('tooltip')
+  const rest = () => page.mouse.move(0, 0)
+  await expect(button).toBeVisible()
+  await stopClock(page)
+  await button.hover()
+  await pass(page, 699)
+  await expect(tooltip).toHaveCount(0)
+  await pass(page, 1)
+  await expect(button).toHaveAccessibleDescription('Adds a description, never the name.')
+  // It closes 100 ms after the pointer has left, and opens at once within 300 ms after that.
+  for (const [after, isOpen] of [
+    [399, 1],
+    [400, 0],
+  ] as const) {
+    await rest()
+    await pass(page, after)
+    await button.hover()
+    await pass(page, 1)
+    await expect(tooltip, `again after ${after} ms`).toHaveCount(isOpen)
+  }
+  await pass(page, 698)
+  await expect(tooltip).toHaveCount(0)
+  await pass(page, 1)
+  await expect(tooltip).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(tooltip).toHaveCount(0)
+  await page.getByRole('button', { name: 'More' }).focus()
+  await page.keyboard.press('Tab')
+  await expect(button).toBeFocused()
+  await expect(tooltip).toBeVisible()
+  await page.keyboard.press('Tab')
+  await expect(tooltip).toHaveCount(0)
+  await pass(page, 1000)
+  await rest()
+  await (await createFinger(page)).down(button)
+  await pass(page, 2000)
+  await expect(tooltip).toHaveCount(0)
+}
+
+test('in development /_ui shows every component, accessible in both colour modes [S9.tooltip.open] [S9.tooltip.skip] [S4.tooltip.keyboard]', async ({
   page,
 }, info) => {
   info.skip(Boolean(process.env.SHOP_URL), 'needs a shop of its own')
@@ -29,6 +75,7 @@ test('in development /_ui shows every component, accessible in both colour modes
     await expectAccessible(page, '/_ui, dark')
     await page.getByRole('button', { name: 'Open a dialog' }).click()
     await expect(page.getByRole('dialog', { name: 'A question' })).toBeVisible()
+    await watchTooltip(page)
   } finally {
     await shop.stop()
   }

@@ -68,7 +68,7 @@ for (const texts of purchases) {
   })
 }
 
-test('the language menu keeps page, filters and cart, and remembers the choice [S9.cookie.language] [S3.language.cookie]', async ({
+test('the language menu keeps page, filters and cart, and remembers the choice [S9.cookie.language] [S3.language.cookie] [S4.language.hreflang] [S4.language.attribute]', async ({
   page,
   context,
   shop,
@@ -78,6 +78,15 @@ test('the language menu keeps page, filters and cart, and remembers the choice [
   await addPlan(page, 'Dedicated 2C-8G, Ashburn', 2)
   await expect(cartLink(page, 2)).toBeVisible()
   await page.getByRole('button', { name: 'Language: English' }).click()
+  for (const [name, language] of [
+    ['English', 'en'],
+    ['繁體中文', 'zh-TW'],
+    ['Español', 'es'],
+  ] as const) {
+    const link = page.getByRole('link', { name })
+    await expect(link).toHaveAttribute('hreflang', language)
+    await expect(link).toHaveAttribute('lang', language)
+  }
   await page.getByRole('link', { name: 'Español' }).click()
   await page.waitForURL('**/es/home?q=dedicated&interval=month')
   await expect(page.getByRole('link', { name: 'Carrito, 2 artículos' })).toBeVisible()
@@ -92,7 +101,7 @@ test('the language menu keeps page, filters and cart, and remembers the choice [
   await expect(page.getByRole('link', { name: '購物車，2 件商品' })).toBeVisible()
 })
 
-test('the chat speaks the language of the browser, as far as it can, and saves it [S2.chat.language] [S4.language.chat.exact] [S4.language.chat.variant] [S4.language.chat.base] [S4.language.chat.fallback] [S4.language.chat.saved]', async ({
+test('the chat speaks the language of the browser, as far as it can, and saves it [S2.chat.language] [S4.language.chat.exact] [S4.language.chat.variant] [S4.language.chat.base] [S4.language.chat.fallback] [S4.language.chat.saved] [S4.language.folding]', async ({
   browser,
   shop,
 }) => {
@@ -100,8 +109,9 @@ test('the chat speaks the language of the browser, as far as it can, and saves i
     ['zh-TW', 'zh-TW'],
     ['zh-Hant-HK', 'zh-TW'],
     ['zh', 'zh-TW'],
-    ['en-GB', 'en'],
-    ['es-MX', 'en'],
+    ['zh-HK', 'zh-TW'],
+    ['en-US', 'en'],
+    ['es-ES', 'en'],
     ['de-DE', 'en'],
   ]
   for (const [locale = '', language] of rows) {
@@ -115,6 +125,23 @@ test('the chat speaks the language of the browser, as far as it can, and saves i
     expect(cookies.find(({ name }) => name === 'i18n_redirected')?.value, locale).toBe(language)
     await context.close()
   }
+})
+
+test('the chat only warns and goes on in English where another language cannot be had [S4.language.failure]', async ({
+  page,
+  watch,
+}) => {
+  // As the list stands in the page, not as the browser told the server.
+  await page.addInitScript(() =>
+    Object.defineProperty(navigator, 'languages', { get: () => ['zh_TW', 'en'] }),
+  )
+  await page.route('**/c/*.json', route => route.abort())
+  const warned = page.waitForEvent('console', message => message.type() === 'warning')
+  await page.goto('/chat')
+  expect((await warned).text()).toContain('Cannot load the texts in zh-TW')
+  await expect(page.getByRole('heading', { name: 'What do you need?' })).toBeVisible()
+  await expect(page.locator('html')).toHaveAttribute('lang', 'en')
+  expect(watch.complaints().filter(text => !text.includes('ERR_FAILED'))).toEqual([])
 })
 
 test.describe('with a Chinese browser', () => {
