@@ -1,54 +1,142 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 
-import { bootData } from './boot.ts'
-import { $newerBuild, noteBuild, watchBuilds } from './builds.ts'
+const mine = 'a'.repeat(64)
+const other = 'b'.repeat(64)
+const third = 'c'.repeat(64)
+
+type Answers = Record<string, () => Response | Promise<Response>>
+const manifest = (id: string) => Response.json({ id, createdAt: '2026-11-21', releases: {} })
+const live = (id: string, move: number) =>
+  Response.json({ id, createdAt: '2026-11-21', releases: {}, move })
+const manifests: Answers = Object.fromEntries(
+  [mine, other, third].map(id => [`/_builds/${id}.json`, () => manifest(id)]),
+)
+let answers: Answers
+const ask = vi.fn(async (url: string, _options: RequestInit) => {
+  const answer = answers[url]
+  if (!answer) throw new TypeError('Failed to fetch')
+  return await answer()
+})
+const asked = () => ask.mock.calls.map(([url]) => url)
+
+/** A document of its own: nothing is known yet. */
+async function openDocument() {
+  vi.resetModules()
+  const { bootData } = await import('./boot.ts')
+  Object.assign(bootData, { id: mine })
+  return await import('./builds.ts')
+}
+
+function tell(id: string, move: number) {
+  answers = { ...manifests, '/_builds/latest.json': () => live(id, move) }
+}
 
 beforeEach(() => {
   vi.useFakeTimers()
-  Object.assign(bootData, { id: 'mine' })
+  vi.stubGlobal('fetch', ask)
+  ask.mockClear()
+  tell(mine, 7)
 })
 
 afterEach(() => {
   vi.useRealTimers()
   vi.unstubAllGlobals()
-  noteBuild('mine')
 })
 
 describe('newer builds', () => {
-  it('are told by every answer of the API', () => {
+  it('are told by every answer of the API', async () => {
+    const { $newerBuild, noteBuild } = await openDocument()
     noteBuild(undefined)
-    noteBuild('mine')
+    noteBuild(mine)
     expect($newerBuild.get()).toBeNull()
-    noteBuild('newer')
-    expect($newerBuild.get()).toBe('newer')
-    noteBuild('mine')
+    noteBuild(other)
+    expect($newerBuild.get()).toBe(other)
+    noteBuild(mine)
     expect($newerBuild.get()).toBeNull()
   })
 
-  it('are asked for hourly, until nobody wants to know [S7.builds] [S9.build-check]', async () => {
-    const ask = vi.fn(async () => Response.json({ id: 'newer' }))
-    vi.stubGlobal('fetch', ask)
+  it('are asked for at the start and hourly, until nobody wants to know [S7.builds] [S9.build-check] [S7.builds.start]', async () => {
+    const { $newerBuild, watchBuilds } = await openDocument()
     const stop = watchBuilds()
+    await vi.advanceTimersByTimeAsync(0)
+    expect(asked()).toEqual(['/_builds/latest.json', `/_builds/${mine}.json`])
+    expect(ask.mock.calls[0]?.[1]).toMatchObject({ cache: 'no-store' })
     await vi.advanceTimersByTimeAsync(3_599_999)
-    expect(ask).not.toHaveBeenCalled()
+    expect(ask).toHaveBeenCalledTimes(2)
+    tell(other, 8)
     await vi.advanceTimersByTimeAsync(1)
-    expect(ask).toHaveBeenCalledExactlyOnceWith('/_builds/latest.json', { cache: 'no-store' })
-    expect($newerBuild.get()).toBe('newer')
+    expect(asked().slice(2)).toEqual(['/_builds/latest.json', `/_builds/${other}.json`])
+    expect($newerBuild.get()).toBe(other)
     stop()
     await vi.advanceTimersByTimeAsync(7_200_000)
-    expect(ask).toHaveBeenCalledOnce()
+    expect(ask).toHaveBeenCalledTimes(4)
   })
 
   it.each([
     ['an error', () => new Response('no', { status: 500 })],
+    ['nothing there', () => Response.json({ id: other }, { status: 404 })],
     ['a page', () => new Response('<html></html>')],
+    ['half of an answer', () => new Response(`{"id":"${other}`)],
     ['no answer', () => Promise.reject(new TypeError('Failed to fetch'))],
     ['something else', () => Response.json([1])],
-  ])('do not follow from %s', async (_, reply) => {
-    vi.stubGlobal('fetch', vi.fn(reply))
+    ['nothing', () => Response.json(null)],
+    ['a word for an id', () => live('newer', 8)],
+    ['a number for an id', () => Response.json({ ...{ move: 8 }, id: 8 })],
+    ['an id alone', () => Response.json({ id: other })],
+    ['a build that is not there', () => live('d'.repeat(64), 8)],
+  ])('do not follow from %s in the place of the latest build [D11]', async (_, reply) => {
+    const { $newerBuild, watchBuilds } = await openDocument()
+    answers = { ...manifests, '/_builds/latest.json': reply }
     const stop = watchBuilds()
     await vi.advanceTimersByTimeAsync(3_600_000)
     expect($newerBuild.get()).toBeNull()
+    stop()
+  })
+
+  it('are not what was live before: an old answer is ignored, a roll back is followed [D11]', async () => {
+    const { $newerBuild, watchBuilds } = await openDocument()
+    const stop = watchBuilds()
+    await vi.advanceTimersByTimeAsync(0)
+    tell(third, 6)
+    await vi.advanceTimersByTimeAsync(3_600_000)
+    expect($newerBuild.get()).toBeNull()
+    tell(third, 8)
+    await vi.advanceTimersByTimeAsync(3_600_000)
+    expect($newerBuild.get()).toBe(third)
+    tell(mine, 7)
+    await vi.advanceTimersByTimeAsync(3_600_000)
+    expect($newerBuild.get()).toBe(third)
+    stop()
+  })
+
+  it('are asked for by one timer, however often that fails, and nobody is told [D12]', async () => {
+    const { watchBuilds } = await openDocument()
+    const { $toasts } = await import('./toast.ts')
+    const complain = vi.spyOn(console, 'error')
+    answers = {}
+    const stop = watchBuilds()
+    await vi.advanceTimersByTimeAsync(24 * 3_600_000)
+    expect(asked()).toEqual(Array.from({ length: 25 }, () => '/_builds/latest.json'))
+    expect(vi.getTimerCount()).toBe(1)
+    expect($toasts.get()).toEqual([])
+    expect(complain).not.toHaveBeenCalled()
+    stop()
+    expect(vi.getTimerCount()).toBe(0)
+  })
+
+  it('are given up after 10 s where no answer comes, so that questions do not pile up [D12]', async () => {
+    vi.spyOn(AbortSignal, 'timeout').mockImplementation(limitMs => {
+      const controller = new AbortController()
+      setTimeout(() => controller.abort(), limitMs)
+      return controller.signal
+    })
+    const { watchBuilds } = await openDocument()
+    answers = { '/_builds/latest.json': () => new Promise(() => undefined) }
+    const stop = watchBuilds()
+    await vi.advanceTimersByTimeAsync(24 * 3_600_000 - 1)
+    expect(ask).toHaveBeenCalledTimes(24)
+    const waiting = ask.mock.calls.filter(([, { signal }]) => !signal?.aborted)
+    expect(waiting).toEqual([])
     stop()
   })
 })

@@ -1,3 +1,4 @@
+import { buildSchema, latestBuildSchema } from '@storefront/api/build'
 import { atom, type ReadableAtom } from 'nanostores'
 
 import { bootData } from './boot.ts'
@@ -5,8 +6,11 @@ import { bootData } from './boot.ts'
 /** SPEC 9. */
 const checkMs = 3_600_000
 const developmentCheckMs = 1000
+const limitMs = 10_000
 
 const newer = atom<string | null>(null)
+const manifests = new Set<string>()
+let latestMove = 0
 
 /** Id of the live composition when it is not this document's: the next navigation is a full load (DESIGN 4). */
 export const $newerBuild: ReadableAtom<string | null> = newer
@@ -16,23 +20,39 @@ export function noteBuild(id: string | null | undefined): void {
   if (id && bootData.id) newer.set(id === bootData.id ? null : id)
 }
 
-async function checkBuild(): Promise<void> {
+async function readBuild(name: string, limitMs: number): Promise<unknown> {
+  const cache = name === 'latest' ? 'no-store' : 'default'
+  const signal = AbortSignal.timeout(limitMs)
+  const answer = await fetch(`/_builds/${name}.json`, { cache, signal })
+  return answer.ok ? answer.json() : null
+}
+
+/**
+ * Asks which composition is live, and for the manifest of one that was not seen before: what cannot be read, is not
+ * there, or was live before what this document knows already is ignored.
+ */
+export async function checkBuild(limitMs: number): Promise<void> {
   try {
-    const answer = await fetch('/_builds/latest.json', { cache: 'no-store' })
-    const latest: unknown = answer.ok ? await answer.json() : null
-    if (latest && typeof latest === 'object' && 'id' in latest) noteBuild(String(latest.id))
+    const { id, move } = latestBuildSchema.parse(await readBuild('latest', limitMs))
+    if (move < latestMove) return
+    if (!manifests.has(id)) manifests.add(buildSchema.parse(await readBuild(id, limitMs)).id)
+    if (!manifests.has(id)) return
+    latestMove = move
+    noteBuild(id)
   } catch {
     // The next hour asks again; a page that works must not fail because of this.
   }
 }
 
-/** Asks hourly which composition is live; gives back the way to stop. Under `npm run dev` a rebuilt part shows at once. */
+/** Asks now and hourly; gives back the way to stop. Under `npm run dev` a rebuilt part shows at once. */
 export function watchBuilds(): () => void {
   const { isDevelopment } = bootData.settings
   const stopReloading = isDevelopment
     ? newer.listen(id => id && location.reload())
     : () => undefined
-  const timer = setInterval(checkBuild, isDevelopment ? developmentCheckMs : checkMs)
+  const check = () => checkBuild(limitMs)
+  const timer = setInterval(check, isDevelopment ? developmentCheckMs : checkMs)
+  void check()
   return () => {
     stopReloading()
     clearInterval(timer)

@@ -105,6 +105,7 @@ function toCompositions(overrides: Partial<CompositionService> = {}): Compositio
     findFile: async () => null,
     findText: async () => null,
     findBuild: async () => null,
+    findMove: async () => 1,
     ...overrides,
   }
 }

@@ -20,15 +20,16 @@
  *
  * The types are in `./types.ts` and `../document/types.ts`.
  */
+import type { Build } from '@storefront/api/build'
 import type { ReleaseFile } from '@storefront/api/composition'
 
-import { findComposition, findReleaseFile } from '../db/compositions.ts'
+import { findComposition, findReleaseFile, lastMoveTo } from '../db/compositions.ts'
 import { releasesOf } from '../document/start-files.ts'
 import { FileStore } from './file-store.ts'
 import { LiveShop } from './live.ts'
 import { promote, publishLocal, publishRelease, rollBack } from './publish.ts'
 import { openSigner } from './sign.ts'
-import type { Build, CompositionOptions, CompositionService, LiveComposition } from './types.ts'
+import type { CompositionOptions, CompositionService, LiveComposition } from './types.ts'
 
 export type * from './types.ts'
 
@@ -78,6 +79,7 @@ export function createCompositionService(options: CompositionOptions): Compositi
       const row = await findComposition(pool, id)
       return row && toBuild(id, row.created_at, JSON.parse(row.content))
     },
+    findMove: id => lastMoveTo(pool, id),
   }
 }
 

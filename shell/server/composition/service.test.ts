@@ -78,16 +78,21 @@ describe('compositions', () => {
     expect(after?.shell).toEqual(before?.shell)
   })
 
-  it('keeps serving the files of former compositions and rolls back to them', async () => {
+  it('keeps serving the files of former compositions and rolls back to them, which is a later move [D11]', async () => {
     const service = await openLive()
     const former = service.current()
+    const first = await service.findMove(former?.id ?? '')
     await shop.build('catalog', 'catalog 2')
     const release = await service.publish(join(shop.distDir, 'catalog'))
     await service.promote([release.id], { who: 'catalog', why: 'test' })
     const old = former?.composition.remotes.catalog?.entry ?? ''
     expect(await service.findFile(old)).not.toBeNull()
+    const second = await service.findMove(service.current()?.id ?? '')
+    expect(second).toBeGreaterThan(first)
     await service.rollBack(former?.id ?? '', { who: 'platform', why: 'test' })
     expect(service.current()?.id).toBe(former?.id)
+    expect(await service.findMove(former?.id ?? '')).toBeGreaterThan(second)
+    expect(await service.findMove('0'.repeat(64))).toBe(0)
   })
 
   it('does not undo a roll back when it starts again with the same build', async () => {

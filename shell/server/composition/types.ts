@@ -1,3 +1,4 @@
+import type { Build } from '@storefront/api/build'
 import type { Composition, Release } from '@storefront/api/composition'
 import type { Pool } from 'pg'
 
@@ -44,8 +45,6 @@ export type StoredFile = {
   }
 }
 
-export type Build = { id: string; createdAt: string; releases: Record<string, string> }
-
 export type PointerMove = { who: string; why: string }
 
 export type CompositionService = {
@@ -71,6 +70,8 @@ export type CompositionService = {
   findFile(urlPath: string): Promise<StoredFile | null>
   /** Canonical text for `GET /c/<id>.json`, former compositions too; answer it as immutable JSON. */
   findText(id: string): Promise<string | null>
-  /** `/_builds/<id>.json`; `/_builds/latest.json` is `findBuild(current().id)`. */
+  /** `/_builds/<id>.json`; `/_builds/latest.json` is `findBuild(current().id)` with its `findMove`. */
   findBuild(id: string): Promise<Build | null>
+  /** Number of the move that last made it live; moves are counted over all compositions. */
+  findMove(id: string): Promise<number>
 }

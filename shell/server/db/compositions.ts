@@ -94,6 +94,15 @@ export async function lastMoveFor(queries: Queries, why: string): Promise<string
   return rows[0]?.composition_id ?? null
 }
 
+/** Number of the move that last made it live; 0 when none did. */
+export async function lastMoveTo(queries: Queries, id: string): Promise<number> {
+  const { rows } = await queries.query<{ move: number }>(
+    'SELECT coalesce(max(id), 0)::integer AS move FROM pointer_log WHERE composition_id = $1',
+    [id],
+  )
+  return rows[0]?.move ?? 0
+}
+
 /** Moves the pointer and records it; only inside `withPointer`. */
 export async function movePointer(queries: Queries, id: string, { who, why }: Move): Promise<void> {
   const previous = await findPointer(queries)

@@ -133,6 +133,15 @@ describe('document', () => {
     expect(gunzipSync(first.body.gzip)).toEqual(first.body.identity)
   })
 
+  it('is asked for anew each time, so that a reload gets the live build [D9]', async () => {
+    const failure = { status: 404, message: 'Page not found: /x' }
+    for (const { headers } of [
+      await render(),
+      await render({ failure, language: 'en', isSignedIn: true }),
+    ])
+      expect(headers['cache-control']).toBe('private, no-cache')
+  })
+
   it('tells a failure with its status and message', async () => {
     const failure = { status: 404, message: 'Page not found: /<x>' }
     const { status, data, html } = await render({ failure, language: 'en', isSignedIn: false })

@@ -2,6 +2,7 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { brotliCompressSync, brotliDecompressSync } from 'node:zlib'
+import { buildSchema, latestBuildSchema } from '@storefront/api/build'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 
 import { createTestApp, type TestApp } from '../testing.ts'
@@ -78,7 +79,10 @@ describe('a composition', () => {
 
   it('is told as a build, the latest one always anew [S7.builds]', async () => {
     const latest = await shop.app.inject('/_builds/latest.json')
-    expect(latest.json().id).toBe('1'.repeat(64))
+    expect(latestBuildSchema.parse(latest.json())).toMatchObject({ id: '1'.repeat(64), move: 1 })
+    const former = await shop.app.inject(`/_builds/${'2'.repeat(64)}.json`)
+    expect(buildSchema.parse(former.json()).id).toBe('2'.repeat(64))
+    expect(former.headers['cache-control']).toContain('immutable')
     expect(latest.headers['cache-control']).toBe('no-cache')
     expect((await shop.app.inject('/_builds/1.json')).statusCode).toBe(404)
   })

@@ -1,4 +1,5 @@
 import { readFile } from 'node:fs/promises'
+import type { LatestBuild } from '@storefront/api/build'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 
 import type { StoredFile } from '../composition/types.ts'
@@ -69,7 +70,9 @@ export async function registerAssets(
       const id = isLatest ? compositions.current()?.id : name
       const build = id === undefined ? null : await compositions.findBuild(id)
       if (!build) throw notFound()
-      return sendJson(reply, JSON.stringify(build), isLatest ? 'no-cache' : immutable)
+      if (!isLatest) return sendJson(reply, JSON.stringify(build), immutable)
+      const latest: LatestBuild = { ...build, move: await compositions.findMove(build.id) }
+      return sendJson(reply, JSON.stringify(latest), 'no-cache')
     },
   )
 }

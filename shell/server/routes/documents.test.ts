@@ -62,7 +62,8 @@ describe('an unknown path', () => {
   })
 
   it('is not asked to sign in first', async () => {
-    expect((await visit('/nowhere')).status).toBe(404)
+    for (const url of ['/nowhere', '/assets/app.js'])
+      expect((await visit(url)).status, url).toBe(404)
   })
 
   it('includes look-alikes of open routes [U11] [S6.open.exact]', async () => {
@@ -85,7 +86,7 @@ describe('an unknown path', () => {
     expect(toPlace('/guest\\').route).toBe('/guest\\')
   })
 
-  it('is never HTML under the paths of assets and calls', async () => {
+  it('is never HTML under the paths of assets and calls [D7]', async () => {
     for (const url of [
       '/r/x.js',
       '/r/..%2f..%2fetc/passwd',

@@ -2,7 +2,6 @@ import { useStore } from '@nanostores/react'
 import { mayEnter } from '@storefront/api/role'
 import { useEffect, useLayoutEffect } from 'react'
 import { bootData } from 'shared/boot'
-import { watchBuilds } from 'shared/builds'
 import { useLocation, useNavigate } from 'shared/navigation'
 import { $session } from 'shared/session'
 import { forceColorMode } from 'shared/theme'
@@ -31,7 +30,6 @@ export function Shop() {
   const route = matchRoute(bootData.routes, pathname)
   const isBarred = useGuard(pathname)
   useNewerBuild()
-  useEffect(watchBuilds, [])
   useEffect(startLive, [])
 
   useEffect(() => {

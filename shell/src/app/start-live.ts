@@ -1,8 +1,11 @@
+import { watchBuilds } from 'shared/builds'
+
 import { whenReady } from './ready.ts'
 
-/** Stock and prices follow what happens from the time when the page stands; its code is in nobody's way before. */
+/** Builds, stock and prices are followed from the time when the page stands; nothing of that is in its way before. */
 export function startLive(): void {
   whenReady(() => {
+    watchBuilds()
     import('shared/live-stock').then(
       ({ followStock }) => followStock(),
       // Without it the list is as old as it says it is.
