@@ -3,7 +3,6 @@ import { beforeEach, describe, expect, it, vi } from 'vitest'
 
 import { colorModeNow } from './color-mode.ts'
 import { languageToOffer } from './offer.ts'
-import { isReloadAllowed } from './reload-guard.ts'
 
 function prefer(scheme: 'dark' | 'light'): void {
   vi.stubGlobal('matchMedia', (query: string) => ({ matches: query.includes(scheme) }))
@@ -11,7 +10,6 @@ function prefer(scheme: 'dark' | 'light'): void {
 
 beforeEach(() => {
   localStorage.clear()
-  sessionStorage.clear()
   delete document.documentElement.dataset.forcedMode
   prefer('light')
 })
@@ -37,31 +35,6 @@ describe('colorModeNow', () => {
   it('ignores what it does not know', () => {
     localStorage.setItem('nuxt-color-mode', '{"preference":"dark"}')
     expect(colorModeNow()).toBe('light')
-  })
-})
-
-describe('isReloadAllowed', () => {
-  const keep = (record: string) => sessionStorage.setItem('reload-guard', record)
-
-  it('allows one reload for each path in 10 s [S9.reload-guard]', () => {
-    expect(isReloadAllowed('/home')).toBe(true)
-    keep(JSON.stringify({ '/home': Date.now() - 9000 }))
-    expect(isReloadAllowed('/home')).toBe(false)
-    expect(isReloadAllowed('/cart')).toBe(true)
-    keep(JSON.stringify({ '/home': Date.now() - 10_001 }))
-    expect(isReloadAllowed('/home')).toBe(true)
-  })
-
-  it('does not stay closed when the clock was set back', () => {
-    keep(JSON.stringify({ '/home': Date.now() + 60_000 }))
-    expect(isReloadAllowed('/home')).toBe(true)
-  })
-
-  it('survives a record that is no record', () => {
-    keep('not json')
-    expect(isReloadAllowed('/home')).toBe(true)
-    keep('[1]')
-    expect(isReloadAllowed('/home')).toBe(true)
   })
 })
 

@@ -4,33 +4,64 @@ export type Recovery = {
   isReloadAllowed(path: string): boolean
 }
 
+type Reloads = Record<string, unknown>
+
 /** SPEC 9, Reload guard. */
 const guardMs = 10_000
 const key = 'reload-guard'
 
-export function isReloadAllowed(path: string): boolean {
-  const last = reloads()[path]
-  // A clock that was set back must not forbid reloads for ever.
-  return typeof last !== 'number' || last > Date.now() || Date.now() - last >= guardMs
+/** With what the former document left where session storage is blocked or full; the router may write over that. */
+let known = toReloads(history.state?.[key])
+
+/** Goes on from document to document, and does not jump when somebody sets the clock. */
+function now(): number {
+  return performance.timeOrigin + performance.now()
 }
 
-/** Without a stored record the next document could not know: rather no reload than a loop. */
+function isRecent(last: unknown): boolean {
+  // A record of the future is of another count: it must not forbid reloads for ever.
+  return typeof last === 'number' && last <= now() && now() - last < guardMs
+}
+
+export function isReloadAllowed(path: string): boolean {
+  return ![known, fromStorage()].some(reloads => isRecent(reloads[path]))
+}
+
+/** Without a record the next document could not know: rather no reload than a loop. */
 export function reloadOnce(path: string): boolean {
   if (!isReloadAllowed(path)) return false
-  try {
-    sessionStorage.setItem(key, JSON.stringify({ ...reloads(), [path]: Date.now() }))
-  } catch {
-    return false
-  }
+  known = { ...known, ...fromStorage(), [path]: now() }
+  if (!keep(known)) return false
   location.reload()
   return true
 }
 
-function reloads(): Record<string, unknown> {
+function keep(reloads: Reloads): boolean {
   try {
-    const stored: unknown = JSON.parse(sessionStorage.getItem(key) ?? '{}')
-    return stored && typeof stored === 'object' ? { ...stored } : {}
+    sessionStorage.setItem(key, JSON.stringify(reloads))
+    return true
+  } catch {
+    return keepInHistory(reloads)
+  }
+}
+
+function keepInHistory(reloads: Reloads): boolean {
+  try {
+    history.replaceState({ ...history.state, [key]: reloads }, '')
+    return true
+  } catch {
+    return false
+  }
+}
+
+function fromStorage(): Reloads {
+  try {
+    return toReloads(JSON.parse(sessionStorage.getItem(key) ?? '{}'))
   } catch {
     return {}
   }
+}
+
+function toReloads(kept: unknown): Reloads {
+  return kept && typeof kept === 'object' ? { ...kept } : {}
 }

@@ -1,0 +1,148 @@
+import { beforeEach, describe, expect, it, vi } from 'vitest'
+
+const reload = vi.fn()
+const stored = new Map<string, string>()
+/** What the browser keeps of a tab besides its storage. */
+let state: unknown
+let isFull = false
+let isBlocked = false
+let monotonicMs = 0
+let wallMs = 0
+
+const storage = {
+  getItem: (key: string) => stored.get(key) ?? null,
+  setItem: (key: string, value: string) => {
+    if (isFull) throw new DOMException('full', 'QuotaExceededError')
+    stored.set(key, value)
+  },
+}
+
+function pass(milliseconds: number) {
+  monotonicMs += milliseconds
+  wallMs += milliseconds
+}
+
+/** The guard as the next document of this tab has it. */
+async function openDocument() {
+  vi.resetModules()
+  return await import('./reload-guard.ts')
+}
+
+beforeEach(() => {
+  stored.clear()
+  state = null
+  isFull = false
+  isBlocked = false
+  monotonicMs = Date.UTC(2026, 10, 21)
+  wallMs = monotonicMs
+  reload.mockClear()
+  vi.spyOn(Date, 'now').mockImplementation(() => wallMs)
+  vi.stubGlobal('location', { reload })
+  vi.stubGlobal('performance', { timeOrigin: 0, now: () => monotonicMs })
+  vi.stubGlobal('history', {
+    get state() {
+      return state
+    },
+    replaceState: (next: unknown) => {
+      state = structuredClone(next)
+    },
+  })
+  Object.defineProperty(globalThis, 'sessionStorage', {
+    configurable: true,
+    get: () => {
+      if (isBlocked) throw new DOMException('blocked', 'SecurityError')
+      return storage
+    },
+  })
+})
+
+describe('the reload guard', () => {
+  it('reloads once for each path in 10 s, over documents [S4.stale-build.once] [S9.reload-guard] [D2]', async () => {
+    expect((await openDocument()).reloadOnce('/home')).toBe(true)
+    pass(9999)
+    const { isReloadAllowed, reloadOnce } = await openDocument()
+    expect([isReloadAllowed('/home'), reloadOnce('/home')]).toEqual([false, false])
+    expect(reload).toHaveBeenCalledOnce()
+    pass(1)
+    expect(isReloadAllowed('/home')).toBe(true)
+    expect(reloadOnce('/home')).toBe(true)
+    expect(reload).toHaveBeenCalledTimes(2)
+  })
+
+  it('counts every path alone, also when they are visited in turn [D3]', async () => {
+    const tried: boolean[] = []
+    for (const path of ['/home', '/cart', '/home', '/cart', '/home', '/cart']) {
+      tried.push((await openDocument()).reloadOnce(path))
+      pass(1000)
+    }
+    expect(tried).toEqual([true, true, false, false, false, false])
+    pass(4000)
+    const { isReloadAllowed } = await openDocument()
+    expect([isReloadAllowed('/home'), isReloadAllowed('/cart')]).toEqual([true, false])
+    expect(Object.keys(JSON.parse(stored.get('reload-guard') ?? ''))).toEqual(['/home', '/cart'])
+  })
+
+  it.each([
+    ['is full', () => (isFull = true)],
+    ['throws when it is touched', () => (isBlocked = true)],
+  ])('reloads each path once when session storage %s [D4]', async (_, harm) => {
+    harm()
+    state = { idx: 3, key: 'of the router' }
+    expect((await openDocument()).reloadOnce('/home')).toBe(true)
+    const { reloadOnce } = await openDocument()
+    expect(reloadOnce('/home')).toBe(false)
+    // A navigation within the document gives the tab another entry, with a state of its own.
+    state = { idx: 4 }
+    expect(reloadOnce('/cart')).toBe(true)
+    expect(state).toMatchObject({ idx: 4 })
+    const next = await openDocument()
+    expect([next.reloadOnce('/home'), next.reloadOnce('/cart')]).toEqual([false, false])
+    expect(reload).toHaveBeenCalledTimes(2)
+    pass(10_000)
+    expect((await openDocument()).reloadOnce('/home')).toBe(true)
+  })
+
+  it('does not reload where no record at all can be kept [D4]', async () => {
+    isBlocked = true
+    vi.stubGlobal('history', {
+      replaceState: () => {
+        throw new DOMException('too many', 'SecurityError')
+      },
+    })
+    expect((await openDocument()).reloadOnce('/home')).toBe(false)
+    expect(reload).not.toHaveBeenCalled()
+  })
+
+  it('asks the document itself, too: a reload that the customer refused is not asked for again', async () => {
+    isFull = true
+    const { reloadOnce } = await openDocument()
+    expect([reloadOnce('/home'), reloadOnce('/home')]).toEqual([true, false])
+  })
+
+  it.each([
+    ['forward', 86_400_000],
+    ['back', -86_400_000],
+  ])('keeps its 10 s when the clock is set a day %s [D5] [S9.reload-guard]', async (_, jump) => {
+    expect((await openDocument()).reloadOnce('/home')).toBe(true)
+    wallMs += jump
+    pass(9999)
+    expect((await openDocument()).reloadOnce('/home')).toBe(false)
+    pass(1)
+    expect((await openDocument()).reloadOnce('/home')).toBe(true)
+    expect((await openDocument()).reloadOnce('/home')).toBe(false)
+  })
+
+  it('is not closed by a record of the future, of another count of time [D5]', async () => {
+    stored.set('reload-guard', JSON.stringify({ '/home': monotonicMs + 86_400_000 }))
+    const { reloadOnce } = await openDocument()
+    expect([reloadOnce('/home'), reloadOnce('/home')]).toEqual([true, false])
+  })
+
+  it.each(['not json', '[1]', 'null', '{"/home":"now"}', '"x"'])(
+    'survives %s as its record',
+    async record => {
+      stored.set('reload-guard', record)
+      expect((await openDocument()).isReloadAllowed('/home')).toBe(true)
+    },
+  )
+})
