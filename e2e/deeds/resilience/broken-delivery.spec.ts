@@ -13,7 +13,7 @@ const cases: [what: string, file: RegExp, fault: Fault][] = [
   ['its entry is answered with an error', entry, 'server-error'],
   ['its entry is cut off half-way', entry, 'truncate'],
   ['its entry has other bytes than it should', entry, 'wrong-bytes'],
-  ['a page with status 200 stands in the place of its entry', entry, 'html'],
+  ['a page with status 200 stands in the place of its entry [D7]', entry, 'html'],
   ['its page is not found', expose, 'not-found'],
   ['its page is answered with an error', expose, 'server-error'],
   ['its page was changed on its way', expose, 'wrong-bytes'],

@@ -2,7 +2,7 @@ import { openSignedIn } from '../../tools/actions.ts'
 import { expectSameDocument, markDocument } from '../../tools/document-mark.ts'
 import { expect, test } from '../../tools/test.ts'
 
-test('pages and panels that failed without network come by themselves when it is back', async ({
+test('pages and panels that failed without network come by themselves when it is back [D8]', async ({
   page,
   context,
 }) => {

@@ -1,0 +1,106 @@
+import type { BrowserContext, Page, Route } from '@playwright/test'
+
+import { addPlan, cartLink, openSignedIn } from '../../tools/actions.ts'
+import { compositionOf } from '../../tools/composition.ts'
+import { expect, test } from '../../tools/test.ts'
+
+type Listed = { shell: { exposes: Record<string, { js: string[] }> } }
+
+/** Pattern of the chunk of the shell's account page; only the composition knows its name. */
+async function accountChunk(page: Page): Promise<RegExp> {
+  const answer = await page.request.get(`/c/${await compositionOf(page)}.json`)
+  const { shell } = (await answer.json()) as Listed
+  return new RegExp(`${shell.exposes['account-page']?.js[0]?.replaceAll('.', '\\.')}$`)
+}
+
+const notFound = (route: Route) => route.fulfill({ status: 404, json: { result: false } })
+const link = (page: Page, name: string | RegExp) =>
+  page.getByRole('banner').getByRole('link', { name })
+
+/** Paths of the documents that are asked for from now on. */
+function watchDocuments(page: Page): string[] {
+  const paths: string[] = []
+  page.on('request', request => {
+    if (request.isNavigationRequest()) paths.push(new URL(request.url()).pathname)
+  })
+  return paths
+}
+
+/** Another build is live, whatever the shop says itself. */
+async function goLive(context: BrowserContext, id: string): Promise<void> {
+  const json = { id, createdAt: '2026-11-21', releases: {}, move: 1_000_000 }
+  for (const name of ['latest', id])
+    await context.route(`**/_builds/${name}.json`, route => route.fulfill({ json }))
+}
+
+/** The 10 s of the guard do not pass, however slow the machine is. */
+async function stopTime(page: Page): Promise<void> {
+  await page.addInitScript(() => {
+    const now = () => 1_000_000 - performance.now()
+    Object.defineProperty(performance, 'timeOrigin', { get: now })
+  })
+}
+
+test('a chunk that a deploy took away reloads its page once, and the new build works [D1]', async ({
+  page,
+}) => {
+  await openSignedIn(page)
+  const chunk = await accountChunk(page)
+  await page.route(chunk, notFound)
+  const documents = watchDocuments(page)
+  page.on('request', request => {
+    if (request.isNavigationRequest()) void page.unroute(chunk)
+  })
+  await link(page, 'Account').click()
+  await expect(page.getByText('Dana Demo')).toBeVisible()
+  expect(documents).toEqual(['/account'])
+})
+
+test('what is missing in the new build, too, falls back, each page after one reload [D2] [D3]', async ({
+  page,
+  context,
+}) => {
+  await stopTime(page)
+  await openSignedIn(page)
+  await goLive(context, 'b'.repeat(64))
+  await context.route(await accountChunk(page), notFound)
+  await context.route(/\/r\/cart\/cart-page\..*js$/, notFound)
+  const documents = watchDocuments(page)
+  const account = page.getByText('The account page could not be loaded')
+  const cart = page.getByText('The cart could not be loaded')
+  for (const [name, fallback] of [
+    [/^Cart/, cart],
+    ['Account', account],
+    [/^Cart/, cart],
+    ['Account', account],
+  ] as const) {
+    await link(page, name).click()
+    await expect(fallback).toBeVisible()
+  }
+  expect(documents).toEqual(['/cart', '/account'])
+})
+
+test('every tab reloads once, one without session storage, too, and their carts stay the same [D4] [D6]', async ({
+  page,
+  context,
+}) => {
+  await openSignedIn(page)
+  await addPlan(page, 'Dedicated 4C-16G, Madrid')
+  const pages = [page, await context.newPage(), await context.newPage()]
+  await pages[2]?.addInitScript(() => {
+    const get = () => {
+      throw new DOMException('blocked', 'SecurityError')
+    }
+    Object.defineProperty(globalThis, 'sessionStorage', { get })
+  })
+  await context.route(await accountChunk(page), notFound)
+  for (const one of pages) {
+    await stopTime(one)
+    await one.goto('/home')
+    const documents = watchDocuments(one)
+    await link(one, 'Account').click()
+    await expect(one.getByText('The account page could not be loaded')).toBeVisible()
+    expect(documents).toEqual(['/account'])
+  }
+  for (const one of pages) await expect(cartLink(one, 1)).toBeVisible()
+})
