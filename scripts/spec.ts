@@ -2,6 +2,8 @@ import { existsSync, readFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { parseArgs } from 'node:util'
 
+import { findFaulty } from './spec/mutants.ts'
+import { readNamed } from './spec/named.ts'
 import { type Proof, prove } from './spec/proofs.ts'
 import { runMutants } from './spec/run-mutants.ts'
 import { parseStatements } from './spec/statements.ts'
@@ -34,7 +36,8 @@ function describe({ statement, tests }: Proof): string {
 
 function report(tests: Test[]): boolean {
   const statements = parseStatements(readFileSync(join('e2e', 'spec', 'statements.md'), 'utf8'))
-  const { proofs, faults } = prove(statements, tests)
+  const { proofs, faults } = prove(statements, tests, readNamed('.'))
+  faults.push(...findFaulty('.', new Set(statements.map(({ id }) => id))))
   if (!values.quiet) console.log(proofs.map(describe).join('\n'))
   for (const fault of faults) console.error(`✘ ${fault}`)
   const count = proofs.filter(proof => proof.tests.some(({ status }) => status === 'passed')).length

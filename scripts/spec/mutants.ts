@@ -20,6 +20,24 @@ export function readMutants(root: string): Mutant[] {
   return z.array(mutantSchema).parse(JSON.parse(readFileSync(join(root, mutantsFile), 'utf8')))
 }
 
+/** Those of the list that do not fit the product or the statements any more, each with what is wrong. */
+export function findFaulty(root: string, ids: ReadonlySet<string>): string[] {
+  return readMutants(root).flatMap(mutant => {
+    if (!ids.has(mutant.id)) return [`Mutant of ${mutant.id}: there is no such statement`]
+    const fault = faultOf(root, mutant)
+    return fault ?? []
+  })
+}
+
+export function faultOf(root: string, mutant: Mutant): string | null {
+  try {
+    mutate(readFileSync(join(root, mutant.file), 'utf8'), mutant)
+    return null
+  } catch (error) {
+    return error instanceof Error ? error.message : String(error)
+  }
+}
+
 /** The changed source. Throws when what is to be changed is not there exactly once, or nothing would be changed. */
 export function mutate(source: string, { id, file, from, to }: Mutant): string {
   const found = source.split(from).length - 1

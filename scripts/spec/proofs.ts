@@ -1,3 +1,4 @@
+import type { Named } from './named.ts'
 import type { Statement } from './statements.ts'
 import type { Test } from './tests.ts'
 
@@ -12,11 +13,11 @@ export const idsOf = (title: string): string[] =>
 
 /**
  * Which tests prove which statement. A fault is a statement without a test, a test that names an unknown id, and a named
- * test that did not run or did not pass.
+ * test that did not run or did not pass; `sources` tell of those that the reports know nothing of.
  */
-export function prove(statements: Statement[], tests: Test[]): Proven {
+export function prove(statements: Statement[], tests: Test[], sources: Named[]): Proven {
   const named = new Map<string, Test[]>(statements.map(({ id }) => [id, []]))
-  const faults: string[] = []
+  const faults = findLeftOut(tests, sources)
   for (const test of tests) {
     const ids = idsOf(test.title)
     for (const id of ids) {
@@ -30,4 +31,11 @@ export function prove(statements: Statement[], tests: Test[]): Proven {
   for (const { statement, tests: own } of proofs)
     if (own.length === 0) faults.push(`${statement.id} has no test: ${statement.text}`)
   return { proofs, faults }
+}
+
+function findLeftOut(tests: Test[], sources: Named[]): string[] {
+  const run = new Set(tests.flatMap(({ file, title }) => idsOf(title).map(id => `${file} ${id}`)))
+  return sources
+    .filter(({ file, id }) => !run.has(`${file} ${id}`))
+    .map(({ file, id }) => `${file} names ${id}, and no test of that name was in the run`)
 }

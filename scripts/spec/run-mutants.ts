@@ -1,21 +1,23 @@
-import { readFileSync } from 'node:fs'
 import { resolve } from 'node:path'
 import { createVitest, type Vitest } from 'vitest/node'
 
-import { type Mutant, mutate, readMutants } from './mutants.ts'
+import { faultOf, type Mutant, readMutants } from './mutants.ts'
 import { idsOf } from './proofs.ts'
 import type { Test } from './tests.ts'
 
-export type Outcome = 'killed' | 'survived' | 'without tests'
+/** Anything but `killed` is a fault, with its reason. */
+export type Outcome = 'killed' | 'survived' | 'without unit tests that passed' | (string & {})
 
 /** Runs the unit tests that name the mutant's statement against the mutant. */
 async function runMutant(vitest: Vitest, mutant: Mutant, tests: Test[]): Promise<Outcome> {
+  const fault = faultOf('.', mutant)
+  if (fault) return fault
   const files = new Set(
     tests
       .filter(({ title, status }) => status === 'passed' && idsOf(title).includes(mutant.id))
       .map(({ file }) => file),
   )
-  if (files.size === 0) return 'without tests'
+  if (files.size === 0) return 'without unit tests that passed'
   vitest.invalidateFile(resolve(mutant.file))
   vitest.setGlobalTestNamePattern(new RegExp(`\\[${mutant.id.replaceAll('.', '\\.')}\\]`))
   const specifications = await vitest.globTestSpecifications([...files])
@@ -28,29 +30,24 @@ async function runMutant(vitest: Vitest, mutant: Mutant, tests: Test[]): Promise
 
 /** Every mutant, one after the other; true when the tests noticed all of them. `wanted`: only of these statements. */
 export async function runMutants(tests: Test[], wanted: string[]): Promise<boolean> {
-  const all = readMutants(process.cwd())
-  for (const mutant of all) mutate(readFileSync(mutant.file, 'utf8'), mutant)
-  const chosen = [...all.entries()].filter(
+  const chosen = [...readMutants('.').entries()].filter(
     ([, { id }]) => wanted.length === 0 || wanted.includes(id),
   )
   // The config loads the plugin only where this is there at all.
   process.env.MUTANT = ''
   const vitest = await createVitest('test', { watch: false, reporters: [{}] })
-  let killed = 0
+  const killed: string[] = []
   for (const [number, mutant] of chosen) {
     process.env.MUTANT = String(number)
     const outcome = await runMutant(vitest, mutant, tests)
     vitest.invalidateFile(resolve(mutant.file))
-    if (outcome === 'killed') killed += 1
-    const isKilled = outcome === 'killed'
-    console.log(
-      `${isKilled ? '✔' : '✘'} ${mutant.id} ${outcome}: ${mutant.file} "${mutant.to.trim()}"`,
-    )
+    if (outcome === 'killed') killed.push(mutant.id)
+    const { id, file, to } = mutant
+    console.log(`${outcome === 'killed' ? '✔' : '✘'} ${id} ${outcome}: ${file} "${to.trim()}"`)
   }
   await vitest.close()
-  const ids = new Set(chosen.map(([, { id }]) => id)).size
   console.log(
-    `${killed} of ${chosen.length} mutants of ${ids} statements were noticed by the tests that name them.`,
+    `${killed.length} of ${chosen.length} mutants were noticed by the tests that name them, of ${new Set(killed).size} statements.`,
   )
-  return killed === chosen.length
+  return chosen.length > 0 && killed.length === chosen.length
 }

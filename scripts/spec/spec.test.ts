@@ -1,11 +1,15 @@
 import { describe, expect, it } from 'vitest'
 
+import { mutate } from './mutants.ts'
 import { idsOf, prove } from './proofs.ts'
 import { parseStatements } from './statements.ts'
 import { readPlaywright, readVitest, type Test } from './tests.ts'
 
 const markdown = ['# Statements', '', '## 1 Shop', '- `S1.cart` Plans are added.', '- `C1` A drop.']
 const statements = parseStatements(markdown.join('\n'))
+/** Not written as one text: this file is no proof of them. */
+const tag = (...ids: string[]) => ids.map(id => `[${id}]`).join(' ')
+const both = tag('S1.cart', 'C1')
 const test = (title: string, status: Test['status'] = 'passed'): Test => ({
   title,
   file: 'a.test.ts',
@@ -24,27 +28,42 @@ describe('statements', () => {
   })
 
   it('are proven by passed tests that name them', () => {
-    const all = [test('adds [S1.cart] [C1]'), test('adds twice [S1.cart]'), test('[draft] no id')]
-    const { proofs, faults } = prove(statements, all)
+    const all = [test(`adds ${both}`), test(`twice ${tag('S1.cart')}`), test('[draft] no id')]
+    const { proofs, faults } = prove(statements, all, [{ file: 'a.test.ts', id: 'C1' }])
     expect(proofs.map(({ tests }) => tests.length)).toEqual([2, 1])
     expect(faults).toEqual([])
   })
 
   it.each([
-    ['no test', [test('[S1.cart]')], 'C1 has no test'],
-    ['an unknown id', [test('[S1.cart] [C1] [S1.card]')], 'unknown id S1.card'],
-    ['a failed test', [test('[S1.cart] [C1]', 'failed')], 'a.test.ts failed'],
-    ['a test that did not run', [test('[S1.cart] [C1]', 'not run')], 'a.test.ts not run'],
+    ['no test', [test(tag('S1.cart'))], 'C1 has no test'],
+    ['an unknown id', [test(both), test(tag('S1.card'))], 'unknown id S1.card'],
+    ['a failed test', [test(both), test(both, 'failed')], 'a.test.ts failed'],
+    ['a test that did not run', [test(both), test(both, 'not run')], 'a.test.ts not run'],
   ])('are not proven with %s', (_, tests, fault) => {
-    expect(prove(statements, tests).faults.join()).toContain(fault)
+    const { faults } = prove(statements, tests, [])
+    expect(faults).toHaveLength(1)
+    expect(faults[0]).toContain(fault)
+  })
+
+  it('are not proven with a test that only its source knows', () => {
+    const sources = ['a.test.ts', 'b.test.ts'].map(file => ({ file, id: 'C1' }))
+    expect(prove(statements, [test(both)], sources).faults).toEqual([
+      'b.test.ts names C1, and no test of that name was in the run',
+    ])
   })
 })
 
 it('reads ids from titles only where they stand in brackets', () => {
-  expect(idsOf('S1.cart [S2.home.t-empty] [C14] [x] [S] [a1.b]')).toEqual([
-    'S2.home.t-empty',
-    'C14',
-  ])
+  const ids = ['S2.home.t-empty', 'C14']
+  expect(idsOf(`S1.cart ${tag(...ids)} [x] [S] [a1.b]`)).toEqual(ids)
+})
+
+it('changes what stands there once, and nothing else', () => {
+  const mutant = { id: 'C1', file: 'a.ts', from: 'a < 1', to: '$& > 1' }
+  expect(mutate('if (a < 1)', mutant)).toBe('if ($& > 1)')
+  expect(() => mutate('a < 1 || a < 1', mutant)).toThrow('2 times')
+  expect(() => mutate('a > 1', mutant)).toThrow('0 times')
+  expect(() => mutate('a < 1', { ...mutant, to: 'a < 1' })).toThrow('changes nothing')
 })
 
 it('reads what the runners report', () => {

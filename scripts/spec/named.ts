@@ -1,0 +1,28 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+
+import { idsOf } from './proofs.ts'
+
+/** A test file and an id that its text names in brackets. */
+export type Named = { file: string; id: string }
+
+const folders = ['shell', 'shared', 'remotes', 'scripts', 'e2e']
+const ignored = new Set(['node_modules', 'dist', '.data'])
+
+function listTests(root: string, folder: string): string[] {
+  return readdirSync(join(root, folder), { withFileTypes: true }).flatMap(entry => {
+    const path = `${folder}/${entry.name}`
+    if (entry.isDirectory()) return ignored.has(entry.name) ? [] : listTests(root, path)
+    return /\.(test|spec)\.tsx?$/.test(entry.name) ? [path] : []
+  })
+}
+
+/** What the sources name: a file that did not run, or a part of one, has left no trace in the report. */
+export function readNamed(root: string): Named[] {
+  return folders
+    .flatMap(folder => listTests(root, folder))
+    .flatMap(file => {
+      const ids = new Set(idsOf(readFileSync(join(root, file), 'utf8')))
+      return [...ids].map(id => ({ file, id }))
+    })
+}
