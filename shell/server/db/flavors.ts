@@ -1,5 +1,5 @@
 import type { Flavor } from '@storefront/api/flavor'
-import { and, asc, eq, gt, inArray, lt, notInArray, sql } from 'drizzle-orm'
+import { and, asc, eq, gt, inArray, lt, sql } from 'drizzle-orm'
 
 import { readClock } from './clock.ts'
 import { type Database, inTransaction } from './pool.ts'
@@ -74,37 +74,56 @@ export async function startMirror(database: Database): Promise<MirrorStart> {
   return { at: await readClock(database), sold: new Map(rows.map(row => [row.id, row.sold])) }
 }
 
-const incoming = (column: string) => sql.raw(`excluded.${column}`)
+/** What an answer brings, with its type. */
 const mirrored = {
-  position: incoming('position'),
-  isListed: incoming('is_listed'),
-  name: incoming('name'),
-  ram: incoming('ram'),
-  disk: incoming('disk'),
-  vcpus: incoming('vcpus'),
-  switch: incoming('switch'),
-  busway: incoming('busway'),
-  location: incoming('location'),
-  gpu_type: incoming('gpu_type'),
-  monthly_fee: incoming('monthly_fee'),
-  hourly_fee: incoming('hourly_fee'),
-  monthly_fee_product_id: incoming('monthly_fee_product_id'),
-  hourly_fee_product_id: incoming('hourly_fee_product_id'),
-  stock: incoming('stock'),
-  soldBefore: incoming('sold_before'),
-  fetchedAt: incoming('fetched_at'),
-}
+  product_id: 'integer',
+  position: 'integer',
+  is_listed: 'boolean',
+  name: 'text',
+  ram: 'double precision',
+  disk: 'double precision',
+  vcpus: 'double precision',
+  switch: 'text',
+  busway: 'text',
+  location: 'text',
+  gpu_type: 'text',
+  monthly_fee: 'numeric',
+  hourly_fee: 'numeric',
+  monthly_fee_product_id: 'text',
+  hourly_fee_product_id: 'text',
+  stock: 'integer',
+  sold_before: 'integer',
+  fetched_at: 'timestamptz',
+} as const
+type Row = Record<keyof typeof mirrored, unknown>
 
-function toRow(flavor: Flavor, position: number, start: MirrorStart) {
+const names = Object.keys(mirrored).map(name => `"${name}"`)
+const listed = sql.raw(names.join(', '))
+const typed = sql.raw(
+  Object.entries(mirrored)
+    .map(([name, type]) => `"${name}" ${type}`)
+    .join(', '),
+)
+const taken = sql.raw(names.map(name => `${name} = excluded.${name}`).join(', '))
+
+function toRow(flavor: Flavor, position: number, start: MirrorStart): Row {
   const { stock_quantity, ...plan } = flavor
   return {
     ...plan,
     position,
-    isListed: true,
+    is_listed: true,
     stock: stock_quantity,
-    soldBefore: start.sold.get(flavor.product_id) ?? 0,
-    fetchedAt: start.at,
+    sold_before: start.sold.get(flavor.product_id) ?? 0,
+    fetched_at: start.at,
   }
+}
+
+/** One parameter, however many plans: PostgreSQL takes 65,535 of them, and a row has 18 values. */
+async function writeRows(transaction: Database, rows: string): Promise<void> {
+  await transaction.execute(sql`
+    INSERT INTO flavors (${listed})
+    SELECT ${listed} FROM jsonb_to_recordset(${rows}::jsonb) AS row (${typed}) ORDER BY product_id
+    ON CONFLICT (product_id) DO UPDATE SET ${taken} WHERE flavors.fetched_at <= excluded.fetched_at`)
 }
 
 /**
@@ -117,30 +136,13 @@ export async function writeFlavors(
   start: MirrorStart,
 ): Promise<void> {
   const rows = items.map((item, position) => toRow(item, position, start))
-  rows.sort((left, right) => left.product_id - right.product_id)
+  const ids = JSON.stringify(items.map(item => item.product_id))
   await inTransaction(database, async transaction => {
-    if (rows.length > 0)
-      await transaction
-        .insert(flavors)
-        .values(rows)
-        .onConflictDoUpdate({
-          target: flavors.product_id,
-          set: mirrored,
-          setWhere: sql`${flavors.fetchedAt} <= excluded.fetched_at`,
-        })
-    const gone = notInArray(
-      flavors.product_id,
-      rows.map(row => row.product_id),
-    )
+    await writeRows(transaction, JSON.stringify(rows))
+    const gone = sql`${flavors.product_id} NOT IN (SELECT jsonb_array_elements_text(${ids}::jsonb)::integer)`
     await transaction
       .update(flavors)
       .set({ isListed: false })
-      .where(
-        and(
-          eq(flavors.isListed, true),
-          lt(flavors.fetchedAt, start.at),
-          rows.length > 0 ? gone : undefined,
-        ),
-      )
+      .where(and(eq(flavors.isListed, true), lt(flavors.fetchedAt, start.at), gone))
   })
 }
