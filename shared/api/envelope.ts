@@ -21,6 +21,18 @@ export const unauthenticated = {
   message: 'Unauthenticated.',
 } as const
 
+/** Status 401, or exactly that body; near misses are ordinary failures. */
+export function isUnauthenticated(status: number, body: unknown): boolean {
+  if (status === 401) return true
+  if (typeof body !== 'object' || body === null) return false
+  const { result, code, message } = body as Record<string, unknown>
+  return (
+    result === unauthenticated.result &&
+    code === unauthenticated.code &&
+    message === unauthenticated.message
+  )
+}
+
 /** Field errors of a 422: path of the field (`servers.0.hostname`) → sentence code. */
 export const fieldErrorsSchema = z.record(z.string(), z.string())
 export type FieldErrors = z.infer<typeof fieldErrorsSchema>

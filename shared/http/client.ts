@@ -1,4 +1,4 @@
-import { unauthenticated } from '@storefront/api/envelope'
+import { isUnauthenticated } from '@storefront/api/envelope'
 import axios, { type AxiosResponse, isAxiosError, isCancel } from 'axios'
 
 import { noteBuild } from '../builds.ts'
@@ -24,18 +24,6 @@ const instance = axios.create({
 })
 
 instance.interceptors.response.use(settle)
-
-/** Status 401, or exactly the body of SPEC 8; near misses are ordinary failures. */
-export function isUnauthenticated(status: number, body: unknown): boolean {
-  if (status === 401) return true
-  if (typeof body !== 'object' || body === null) return false
-  const { result, code, message } = body as Record<string, unknown>
-  return (
-    result === unauthenticated.result &&
-    code === unauthenticated.code &&
-    message === unauthenticated.message
-  )
-}
 
 /** SPEC 7: by path; the same words in a query do not count. */
 function isLoginCheck(url: string): boolean {

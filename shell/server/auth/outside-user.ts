@@ -1,30 +1,31 @@
 import { createHash } from 'node:crypto'
+import { isUnauthenticated } from '@storefront/api/envelope'
 import { z } from 'zod'
 
 import type { Dependencies } from '../dependencies.ts'
+import { readJson } from '../http/read-json.ts'
 import { Refusal } from '../refusal.ts'
 
 /** What we take of an outside user; SPEC 3 does not show its fields, so each may be missing. */
 export type OutsideUser = { owner: string; name: string; email: string }
 
-const textSchema = z.union([z.string(), z.number()]).transform(String)
+const maximumBytes = 64 * 1024
+
+/** No database takes a NUL, nor half a character. */
+const textSchema = z
+  .union([z.string(), z.number()])
+  .transform(String)
+  .refine(text => !/\0|\p{Surrogate}/u.test(text))
 const personSchema = z.object({
-  id: textSchema.optional(),
-  name: textSchema.optional(),
-  email: textSchema.optional(),
+  id: textSchema.nullish(),
+  name: textSchema.nullish(),
+  email: textSchema.nullish(),
 })
 const outsideAnswerSchema = z.object({
   result: z.boolean().optional(),
-  code: z.unknown().optional(),
-  message: z.string().nullish(),
-  content: personSchema.optional(),
-  data: personSchema.optional(),
+  content: personSchema.nullish(),
+  data: personSchema.nullish(),
 })
-
-function isUnauthenticated(status: number, body: z.infer<typeof outsideAnswerSchema>): boolean {
-  if (status === 401) return true
-  return body.result === false && body.code === 0 && body.message === 'Unauthenticated.'
-}
 
 /** The person behind a bearer of the outside `{api}`; `null` when that one is not signed in (SPEC 8). */
 export async function fetchOutsideUser(
@@ -39,14 +40,15 @@ export async function fetchOutsideUser(
     signal: AbortSignal.timeout(8000),
     redirect: 'error',
   }).catch(cause => Promise.reject(unavailable(cause)))
-  if (response.status === 401) return null
-  const body = outsideAnswerSchema.safeParse(await response.json().catch(() => null))
+  const { status } = response
+  const answer = status === 401 ? null : await readJson(response, maximumBytes).catch(() => null)
+  if (isUnauthenticated(status, answer)) return null
+  const body = outsideAnswerSchema.safeParse(answer)
   if (!body.success) throw unavailable(body.error)
-  if (isUnauthenticated(response.status, body.data)) return null
   const person = body.data.content ?? body.data.data
-  if (!response.ok || body.data.result === false || !person) throw unavailable(response.status)
+  if (!response.ok || body.data.result === false || !person) throw unavailable(status)
   const identity = person.id ?? person.email
-  if (identity === undefined) throw unavailable('the user has neither id nor email')
+  if (!identity) throw unavailable('the user has neither id nor email')
   const digest = createHash('sha256').update(`${config.apiUrl} ${identity}`).digest('base64url')
   return {
     owner: `o_${digest.slice(0, 24)}`,

@@ -1,7 +1,9 @@
+import { isUnauthenticated } from '@storefront/api/envelope'
 import { type Flavor, flavorSchema, flavorsAnswerSchema } from '@storefront/api/flavor'
 import { compareMoney, isMoney } from '@storefront/api/money'
 
 import type { Dependencies } from '../dependencies.ts'
+import { readJson } from '../http/read-json.ts'
 import { Refusal } from '../refusal.ts'
 
 const timeoutMs = 10_000
@@ -14,24 +16,24 @@ function failed(message?: string | null, cause?: unknown): Refusal {
   return new Refusal(503, 'unavailable', { message: text, cause, retryAfterSeconds: 2 })
 }
 
-async function readText(response: Response): Promise<string> {
-  const parts: Uint8Array[] = []
-  let bytes = 0
-  for await (const part of response.body ?? []) {
-    bytes += part.byteLength
-    if (bytes > maximumBytes) throw new Error(`The catalogue is larger than ${maximumBytes} bytes`)
-    parts.push(part)
+/** The outside `{api}` knows no session: for customers that is their own, for guests a failure like any other. */
+export class OutsideUnauthenticated extends Refusal {
+  constructor() {
+    super(503, 'unavailable', { message: defaultMessage, retryAfterSeconds: 2 })
   }
-  return Buffer.concat(parts).toString('utf8')
 }
 
-async function fetchJson(outside: Pick<Dependencies, 'config' | 'fetch'>): Promise<unknown> {
+type Answer = { status: number; body: unknown }
+
+async function fetchAnswer(outside: Pick<Dependencies, 'config' | 'fetch'>): Promise<Answer> {
   try {
     const response = await outside.fetch(`${outside.config.apiUrl}/api/v3/gsn/flavors`, {
       headers: { 'content-type': 'application/json', accept: 'application/json' },
       signal: AbortSignal.timeout(timeoutMs),
     })
-    return JSON.parse(await readText(response))
+    const { status } = response
+    if (status === 401) return { status, body: await response.body?.cancel() }
+    return { status, body: await readJson(response, maximumBytes) }
   } catch (cause) {
     throw failed(undefined, cause)
   }
@@ -41,10 +43,12 @@ async function fetchJson(outside: Pick<Dependencies, 'config' | 'fetch'>): Promi
 export async function fetchUpstream(
   outside: Pick<Dependencies, 'config' | 'fetch'>,
 ): Promise<unknown[]> {
-  const parsed = flavorsAnswerSchema.safeParse(await fetchJson(outside))
+  const { status, body } = await fetchAnswer(outside)
+  if (isUnauthenticated(status, body)) throw new OutsideUnauthenticated()
+  const parsed = flavorsAnswerSchema.safeParse(body)
   if (!parsed.success) throw failed()
   const { result, content, message } = parsed.data
-  if (!result || !content) throw failed(message)
+  if (status >= 300 || !result || !content) throw failed(message)
   return content
 }
 
@@ -53,7 +57,18 @@ const isCount = (value: number) => Number.isInteger(value) && value >= 0 && valu
 /** No plan costs more, and five hundred of them still fit into a total. */
 const highestFee = '100000000'
 const isFee = (fee: string) => isMoney(fee) && compareMoney(fee, highestFee) <= 0
-const textFields = ['name', 'location', 'switch', 'busway', 'gpu_type'] as const
+const textFields = [
+  'name',
+  'location',
+  'switch',
+  'busway',
+  'gpu_type',
+  'monthly_fee_product_id',
+  'hourly_fee_product_id',
+] as const
+
+/** No database takes a NUL, nor half a character. */
+const unstorable = /\0|\p{Surrogate}/u
 
 /** A plan that can be sold: as SPEC 7 has it, with money for fees and a count for stock. */
 export function readSellable(item: unknown): Flavor | null {
@@ -65,7 +80,7 @@ export function readSellable(item: unknown): Flavor | null {
     isCount(flavor.stock_quantity) &&
     isFee(flavor.monthly_fee) &&
     isFee(flavor.hourly_fee) &&
-    textFields.every(field => !flavor[field].includes('\0')) &&
+    textFields.every(field => !unstorable.test(flavor[field])) &&
     [flavor.ram, flavor.disk, flavor.vcpus].every(size => Number.isFinite(size) && size >= 0)
   return isSellable ? flavor : null
 }

@@ -96,33 +96,3 @@ test('passes faulty items on and never sells them', async () => {
   })
   expect(quoted.json().error).toBe('unknown_product')
 })
-
-test('tells the message of a failed outside catalogue [S8.flavors.message]', async () => {
-  const testing = await openOutside(() => Response.json({ result: false, message: 'Closed today' }))
-  const { status, body } = await read(testing)
-  expect([status, body.result, body.message]).toEqual([503, false, 'Closed today'])
-})
-
-test("says 'Failed to fetch stock data' without one [S8.flavors.default-message]", async () => {
-  const answers = [
-    () => Response.json({ result: true }),
-    () => Response.json({ result: false, message: '' }),
-    () => new Response('<html>', { status: 200 }),
-    () => new Response('{"result":tru', { status: 500 }),
-    () => Promise.reject(new TypeError('fetch failed')),
-  ]
-  for (const answerWith of answers) {
-    const { status, body } = await read(await openOutside(answerWith))
-    expect([status, body.message]).toEqual([503, 'Failed to fetch stock data'])
-  }
-})
-
-test('recovers as soon as the outside catalogue does', async () => {
-  let isDown = true
-  const testing = await openOutside(() =>
-    isDown ? new Response('', { status: 502 }) : outside([createFlavor()]),
-  )
-  expect((await read(testing)).status).toBe(503)
-  isDown = false
-  expect((await read(testing)).status).toBe(200)
-})

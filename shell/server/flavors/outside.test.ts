@@ -1,0 +1,186 @@
+import { unauthenticated } from '@storefront/api/envelope'
+import type { Flavor } from '@storefront/api/flavor'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+
+import { createFlavor } from '../shop/testing.ts'
+import { createTestApp, type TestApp } from '../testing.ts'
+import { json, misbehaviours, type OutsideApi, startOutsideApi } from './testing.ts'
+
+let api: OutsideApi
+let shop: TestApp
+beforeEach(async () => {
+  api = await startOutsideApi()
+  shop = await createTestApp({ environment: { API_URL: api.url }, fetch: globalThis.fetch })
+})
+afterEach(async () => {
+  await shop.close()
+  await api.stop()
+})
+
+/** The server's patience, a fiftieth of what it asks for. */
+function spyOnLimits() {
+  const { timeout } = AbortSignal
+  return vi
+    .spyOn(AbortSignal, 'timeout')
+    .mockImplementation(ms => timeout.call(AbortSignal, ms / 50))
+}
+
+const catalogue = (...content: unknown[]) => json({ result: true, content, message: '' })
+
+async function readPlans(cookie = '') {
+  const answer = await shop.app.inject({ url: '/api/v3/gsn/flavors', headers: { cookie } })
+  return { status: answer.statusCode, body: answer.json() }
+}
+
+async function askUser(cookie: string) {
+  const answer = await shop.app.inject({
+    method: 'POST',
+    url: '/api/v3/user',
+    headers: { cookie },
+  })
+  return { status: answer.statusCode, body: answer.json() }
+}
+
+describe('the plans of an outside {api}', () => {
+  it('are asked for with the JSON content type, no body and nothing of the customer [S7.flavors.content-type]', async () => {
+    api.answerWith(catalogue(createFlavor()))
+    expect((await readPlans(await shop.signIn())).body.content).toEqual([createFlavor()])
+    const [asked, ...more] = api.seen()
+    expect(more).toEqual([])
+    expect(asked).toMatchObject({ method: 'GET', path: '/api/v3/gsn/flavors', body: '' })
+    expect(asked?.headers).toMatchObject({ 'content-type': 'application/json' })
+    expect(Object.keys(asked?.headers ?? {})).not.toContain('authorization')
+    expect(Object.keys(asked?.headers ?? {})).not.toContain('cookie')
+  })
+
+  it('are a failure with the text of their own after each misbehaviour, until the first good answer [A6] [A8] [A9] [A10] [S8.flavors.default-message]', async () => {
+    const limits = spyOnLimits()
+    for (const [name, answer] of Object.entries(misbehaviours)) {
+      api.answerWith(answer)
+      const { status, body } = await readPlans()
+      expect([name, status, body]).toEqual([
+        name,
+        503,
+        { result: false, message: 'Failed to fetch stock data', error: 'unavailable' },
+      ])
+    }
+    expect(new Set(limits.mock.calls.flat())).toEqual(new Set([10_000]))
+    limits.mockRestore()
+    api.answerWith(catalogue(createFlavor()))
+    expect((await readPlans()).status).toBe(200)
+  })
+
+  it('fail with the message that came along, whatever the status [A5] [S8.flavors.message]', async () => {
+    const message = '<b>Closed</b> today'
+    for (const status of [200, 403, 500]) {
+      api.answerWith(json({ result: false, message }, status))
+      expect((await readPlans()).body).toMatchObject({ result: false, message })
+    }
+  })
+
+  it('end the session of whoever asks when {api} says Unauthenticated, and are a failure for guests [A1]', async () => {
+    const cookie = await shop.signIn()
+    for (const answer of [json('', 401), json(unauthenticated)]) {
+      api.answerWith(answer)
+      expect(await readPlans(cookie)).toEqual({ status: 401, body: unauthenticated })
+      expect((await readPlans()).status).toBe(503)
+    }
+  })
+
+  it('end no session on what only resembles it [A3]', async () => {
+    const cookie = await shop.signIn()
+    const nearMisses = [
+      { ...unauthenticated, code: '0' },
+      { ...unauthenticated, message: 'Unauthenticated' },
+      { ...unauthenticated, result: 'false' },
+      { content: unauthenticated },
+    ]
+    for (const body of nearMisses) {
+      api.answerWith(json(body))
+      expect((await readPlans(cookie)).status).toBe(503)
+    }
+  })
+
+  it('may be ten thousand, each of them for sale [A12]', async () => {
+    const many = Array.from({ length: 10_000 }, (_, index) =>
+      createFlavor({ product_id: index + 1, stock_quantity: 3 }),
+    )
+    const customer = await shop.signIn()
+    api.answerWith(catalogue(...many))
+    const { body } = await readPlans()
+    expect([body.content.length, body.content.at(-1)]).toEqual([10_000, many.at(-1)])
+    const quoted = await shop.app.inject({
+      method: 'POST',
+      url: '/api/v3/quotes',
+      headers: { cookie: customer },
+      payload: { interval: 'month', lines: [{ product_id: 10_000, quantity: 2 }] },
+    })
+    expect(quoted.statusCode).toBe(201)
+    const leftOfLast = (answer: { body: { content: Flavor[] } }) =>
+      answer.body.content.at(-1)?.stock_quantity
+    expect(leftOfLast(await readPlans())).toBe(1)
+    expect(leftOfLast(await readPlans(customer))).toBe(3)
+  })
+
+  it('are asked for once by fifty at the same time, and all of them get the failure', async () => {
+    spyOnLimits()
+    const answers = await Promise.all(Array.from({ length: 50 }, () => readPlans()))
+    expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([503]))
+    expect(api.seen()).toHaveLength(1)
+  })
+})
+
+describe('the user of an outside {api}', () => {
+  const person = { id: 7, name: 'Ana', email: 'ana@quarry.example' }
+
+  it('is asked for with the bearer and no body [S7.user.bearer]', async () => {
+    api.answerWith(json({ result: true, content: person }))
+    const cookie = await shop.signIn()
+    expect((await askUser(cookie)).body.content).toMatchObject({ name: 'Ana' })
+    const [asked] = api.seen()
+    expect(asked).toMatchObject({ method: 'POST', path: '/api/v3/user', body: '' })
+    expect(asked?.headers.authorization).toBe(cookie.replace('token=', 'Bearer '))
+  })
+
+  it('cannot be told after each misbehaviour, and stays signed in [A8] [A9] [A10] [A16]', async () => {
+    const cookie = await shop.signIn()
+    const { 'an error with content': _, ...others } = misbehaviours
+    const hostile = {
+      'a name that no database takes': json({ result: true, content: { ...person, id: '\0' } }),
+      'no identity': json({ result: true, content: { name: 'Ana' } }),
+      'an error with content': json({ result: true, content: person }, 500),
+      refused: json({ result: false, content: person }),
+      'almost Unauthenticated': json({ ...unauthenticated, code: '0' }),
+    }
+    const limits = spyOnLimits()
+    for (const [name, answer] of Object.entries({ ...others, ...hostile })) {
+      api.answerWith(answer)
+      const { status, body } = await askUser(cookie)
+      expect([name, status, body.error]).toEqual([name, 503, 'unavailable'])
+    }
+    expect(new Set(limits.mock.calls.flat())).toEqual(new Set([8000]))
+    limits.mockRestore()
+    api.answerWith(json({ result: true, content: person }))
+    expect((await askUser(cookie)).status).toBe(200)
+  })
+
+  it.each([
+    ['status 401', json('<html>', 401)],
+    ['the exact body', json(unauthenticated)],
+    ['the exact body with more fields', json({ ...unauthenticated, content: null })],
+  ])(
+    'is signed out by a storm of %s, and {api} is not asked again [A1] [A2]',
+    async (_, answer) => {
+      const [cookie, other] = [await shop.signIn(), await shop.signIn('second@quarry.example')]
+      api.answerWith(answer)
+      const answers = await Promise.all(Array.from({ length: 20 }, () => askUser(cookie)))
+      expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([401]))
+      expect(answers[0]?.body).toEqual(unauthenticated)
+      api.forget()
+      api.answerWith(json({ result: true, content: person }))
+      expect((await askUser(cookie)).status).toBe(401)
+      expect(api.seen()).toEqual([])
+      expect((await askUser(other)).status).toBe(200)
+    },
+  )
+})
