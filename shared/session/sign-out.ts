@@ -18,14 +18,19 @@ const guardMs = 1000
 const providerTimeoutMs = 4000
 
 let running: Promise<void> | null = null
+let isLeaving = false
 
 /** This document leaves by itself: whoever sends it away earlier takes the calls along that are under way. */
 export function isSigningOut(): boolean {
   return running !== null
 }
 
-/** One at a time; the guard is released a second after the end (SPEC 4). Never fails: it ends on the main site. */
+/**
+ * One at a time; the guard is released a second after the end (SPEC 4). Never fails: it ends on the main site. An answer
+ * that comes when the document is on its way there forces nothing: it would begin that way anew, without end.
+ */
 export function signOut({ isForced = false }: { isForced?: boolean } = {}): Promise<void> {
+  if (isForced && isLeaving && session.get().status === 'signed-out') return Promise.resolve()
   running ??= run(isForced).finally(() => {
     setTimeout(() => {
       running = null
@@ -62,5 +67,6 @@ async function signOutAtProvider(): Promise<void> {
 /** To the address that the server named, if the shop may lead there. */
 export function leaveForMainSite(url = ''): void {
   const target = isAllowedExternal(url) ? url : bootData.settings.mainSiteUrl
+  isLeaving = true
   navigateTo(target, { isExternal: true })
 }

@@ -1,0 +1,109 @@
+// @vitest-environment jsdom
+// @vitest-environment-options {"url":"http://127.0.0.1:4403/account"}
+import 'fake-indexeddb/auto'
+
+import { createServer } from 'node:http'
+import { envelope, unauthenticated } from '@storefront/api/envelope'
+import { afterAll, afterEach, beforeAll, beforeEach, expect, it, vi } from 'vitest'
+import * as z from 'zod/mini'
+
+const navigations: string[] = []
+vi.mock(import('../navigation.ts'), async original => ({
+  ...(await original()),
+  navigateTo: url => {
+    navigations.push(url)
+  },
+}))
+
+/** Only the sign-out's own calls are answered, if at all; everything else says that there is no session. */
+const ownAnswers: Record<string, object> = {
+  '/api/auth/leave': { signInUrl: 'https://sign-in.example/?state=1' },
+  '/api/auth/provider-sign-out': {},
+  '/api/auth/clear-token': { mainSiteUrl: 'https://main.example/bye' },
+}
+let refusal: { status: number; body: object }
+let isTotal: boolean
+const asked: string[] = []
+const server = createServer((request, response) => {
+  const path = request.url ?? ''
+  const content = isTotal ? undefined : ownAnswers[path]
+  if (Object.hasOwn(ownAnswers, path)) asked.push(path)
+  response.writeHead(content ? 200 : refusal.status, { 'content-type': 'application/json' })
+  response.end(JSON.stringify(content ? { result: true, content, message: '' } : refusal.body))
+})
+beforeAll(() => new Promise<void>(resolve => server.listen(4403, '127.0.0.1', resolve)))
+afterAll(() => server.close())
+
+const schema = envelope(z.object({}))
+
+/** Ends what documents of former tests hear of this one. */
+const closings: (() => void)[] = []
+
+async function openDocument() {
+  vi.resetModules()
+  const { bootData } = await import('../boot.ts')
+  const settings = { ...bootData.settings, mainSiteUrl: 'https://main.example/' }
+  Object.assign(bootData, { isSignedIn: true, settings })
+  return { ...(await import('../http.ts')), ...(await import('../session.ts')) }
+}
+
+afterEach(() => {
+  for (const close of closings.splice(0)) close()
+})
+beforeEach(() => {
+  const Channel = BroadcastChannel
+  vi.stubGlobal(
+    'BroadcastChannel',
+    class extends Channel {
+      constructor(name: string) {
+        super(name)
+        closings.push(() => this.close())
+      }
+    },
+  )
+  // The guard is over when the test says so.
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+  navigations.length = 0
+  asked.length = 0
+  refusal = { status: 200, body: unauthenticated }
+  isTotal = false
+  localStorage.clear()
+})
+
+it.each([
+  ['status 401', { status: 401, body: {} }],
+  ['the exact body', { status: 200, body: unauthenticated }],
+])(
+  'twenty answers at once with %s are one sign-out, and those that come later none [A1] [A2] [S4.unauthenticated]',
+  async (_, given) => {
+    refusal = given
+    const { get, $session } = await openDocument()
+    const call = () => get('/api/v3/thing', schema).catch((error: Error) => error)
+    await Promise.all(Array.from({ length: 20 }, call))
+    await vi.waitFor(() => expect(navigations).toHaveLength(1))
+    expect(asked).toEqual(Object.keys(ownAnswers))
+    expect($session.get()).toEqual({ status: 'signed-out', isForced: true })
+    vi.advanceTimersByTime(1000)
+    await Promise.all(Array.from({ length: 5 }, call))
+    expect([asked.length, navigations.length]).toEqual([3, 1])
+  },
+)
+
+it('a storm that also hits the calls of the sign-out ends on the main site, once [A2]', async () => {
+  isTotal = true
+  const { get } = await openDocument()
+  const call = () => get('/api/v3/thing', schema).catch((error: Error) => error)
+  await Promise.all(Array.from({ length: 20 }, call))
+  await vi.waitFor(() => expect(navigations).toEqual(['https://main.example/']))
+  expect(asked).toEqual(Object.keys(ownAnswers))
+})
+
+it('the next session is ended again', async () => {
+  const { get, signOut, exchangeCode } = await openDocument()
+  await signOut()
+  vi.advanceTimersByTime(1000)
+  ownAnswers['/api/auth/exchange'] = { owner: 'ada', returnTo: '/home' }
+  expect(await exchangeCode('one-time-code-0001')).toMatchObject({ status: 'signed-in' })
+  await get('/api/v3/thing', schema).catch(() => null)
+  await vi.waitFor(() => expect(navigations).toHaveLength(2))
+})
