@@ -268,12 +268,42 @@ describe('loadUser', () => {
     settings.userInfoPassphrase = 'open sesame'
   })
 
-  it('lets errors reach the caller and writes nothing [S7.user.rethrown]', async () => {
+  it('lets errors reach the caller and writes nothing [S7.user.rethrown] [A16]', async () => {
     answers['/api/v3/user'] = fail
     const shop = await openDocument()
     await expect(shop.loadUser()).rejects.toThrow(ApiError)
     expect(shop.$session.get()).toEqual({ status: 'signed-in', user: null })
     expect(stored('user-info')).toBeNull()
+  })
+
+  it('changes nothing of what was known when it fails halfway [A16]', async () => {
+    const shop = await openDocument()
+    await shop.loadUser()
+    await add(shop)
+    const known = [stored('user-info'), stored('cart'), shop.$session.get()]
+    const { name: _, ...nameless } = ada
+    for (const answer of [fail, () => null, () => nameless, () => ({ ...ada, role: 'owner' })]) {
+      answers['/api/v3/user'] = answer
+      await expect(shop.loadUser()).rejects.toThrow()
+      expect([stored('user-info'), stored('cart'), shop.$session.get()]).toEqual(known)
+    }
+  })
+
+  it('lets no answer win over that of a later call [A11]', async () => {
+    const shop = await openDocument()
+    const settle: ((user: unknown) => void)[] = []
+    answers['/api/v3/user'] = () => new Promise(resolve => settle.push(resolve))
+    const first = shop.loadUser()
+    await vi.waitFor(() => expect(settle).toHaveLength(1))
+    const second = shop.loadUser()
+    await vi.waitFor(() => expect(settle).toHaveLength(2))
+    settle[1]?.({ ...ada, name: 'Grace' })
+    expect(await second).toMatchObject({ name: 'Grace' })
+    settle[0]?.(ada)
+    await first
+    expect(shop.$session.get()).toMatchObject({ user: { name: 'Grace' } })
+    const next = await openDocument()
+    await vi.waitFor(() => expect(next.$session.get()).toMatchObject({ user: { name: 'Grace' } }))
   })
 })
 

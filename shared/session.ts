@@ -34,16 +34,24 @@ export const $owner: ReadableAtom<string | null> = computed(
   },
 )
 
-const isSignedIn = () => session.get().status === 'signed-in'
+let asked = 0
+let answered = 0
 
-/** Errors reach the caller, and nothing half-written stays (SPEC 7). A guest's cart becomes the customer's. */
+/**
+ * Errors reach the caller, and nothing half-written stays (SPEC 7). An answer that a later call has overtaken
+ * changes nothing. A guest's cart becomes the customer's.
+ */
 export async function loadUser(): Promise<User> {
+  asked += 1
+  const call = asked
+  const isWanted = () => call >= answered && session.get().status === 'signed-in'
   const user = await post('/api/v3/user', undefined, userAnswerSchema)
-  if (!isSignedIn()) return user
+  if (!isWanted()) return user
+  answered = call
   session.set({ status: 'signed-in', user })
-  await keepUser(user, isSignedIn)
+  await keepUser(user, isWanted)
   // A sign-out may have overtaken it: nobody's cart is nobody's then.
-  if (isSignedIn() && $cart.get().owner !== user.owner) await adoptCart(user.owner)
+  if (isWanted() && $cart.get().owner !== user.owner) await adoptCart(user.owner)
   return user
 }
 
