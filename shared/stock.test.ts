@@ -52,14 +52,14 @@ describe('loadStock', () => {
   it.each([
     [
       'the server’s message',
-      { result: false, content: null, message: 'Closed today' },
-      'Closed today',
+      { result: false, content: null, message: '<b>Closed</b> today' },
+      '<b>Closed</b> today',
     ],
     ['a text of its own', { result: false }, 'Failed to fetch stock data'],
     ['that for missing content', { result: true, message: '' }, 'Failed to fetch stock data'],
     ['that for a page', '<html></html>', 'Failed to fetch stock data'],
   ])(
-    'clears the list, logs and rethrows with %s [S8.flavors.message] [S8.flavors.default-message] [S8.flavors.cleared] [S8.flavors.logged] [S8.flavors.rethrown] [S4.sync.answered] [S7.flavors.answer]',
+    'clears the list, logs and rethrows with %s [S8.flavors.message] [S8.flavors.default-message] [S8.flavors.cleared] [S8.flavors.logged] [S8.flavors.rethrown] [S4.sync.answered] [S7.flavors.answer] [A5] [A6]',
     async (_, body, message) => {
       const log = vi.spyOn(console, 'error').mockReturnValue()
       vi.mocked(getBody).mockResolvedValueOnce(answer(flavor)).mockResolvedValueOnce(body)
@@ -76,7 +76,7 @@ describe('loadStock', () => {
     },
   )
 
-  it('does the same when no answer comes', async () => {
+  it('does the same when no answer comes [A8]', async () => {
     vi.spyOn(console, 'error').mockReturnValue()
     const error = new ApiError('Cannot read', 0, 'network')
     vi.mocked(getBody).mockRejectedValue(error)
@@ -85,7 +85,7 @@ describe('loadStock', () => {
     expect(shop.$stock.get()).toMatchObject({ status: 'failed', items: [] })
   })
 
-  it('lets the newest request win, in whatever order the answers come', async () => {
+  it('lets the newest request win, in whatever order the answers come [A11]', async () => {
     vi.spyOn(console, 'error').mockReturnValue()
     const settle: ((body: unknown) => void)[] = []
     vi.mocked(getBody).mockImplementation(() => new Promise(resolve => settle.push(resolve)))
@@ -108,17 +108,19 @@ describe('loadStock', () => {
     ['negative stock', { stock_quantity: -1 }],
     ['stock as text', { stock_quantity: '3' }],
     ['half a unit', { stock_quantity: 0.5 }],
+    ['stock that is no number', { stock_quantity: Number.NaN }],
     ['no number', { ram: Number.NaN }],
     ['a price in words', { monthly_fee: 'abc' }],
     ['an empty price', { hourly_fee: '' }],
     ['a negative price', { hourly_fee: '-1' }],
     ['a price with commas', { monthly_fee: '1,000.00' }],
     ['a price with exponent', { monthly_fee: '1e21' }],
+    ['a price as a number with exponent', { hourly_fee: 1e21 }],
     ['a price as number', { monthly_fee: 83 }],
     ['no name', { name: '' }],
     ['a missing field', { location: undefined }],
   ])(
-    'hides a row with %s, with a warning, and shows the others [S3.stock.types] [S5.stock] [S5.stock.warning] [S5.false] [S8.validation.warn-only] [S5.left-out]',
+    'hides a row with %s, with a warning, and shows the others [S3.stock.types] [S5.stock] [S5.stock.warning] [S5.false] [S8.validation.warn-only] [S5.left-out] [A13]',
     async (_, damage) => {
       const warn = vi.spyOn(console, 'warn').mockReturnValue()
       const other = { ...flavor, product_id: 1 }
@@ -140,7 +142,7 @@ describe('loadStock', () => {
     expect(shop.$stock.get()).toMatchObject({ hiddenCount: 4 })
   })
 
-  it('makes one row of a product that comes twice, and reports it [S5.match-by-id]', async () => {
+  it('makes one row of a product that comes twice, and reports it [S5.match-by-id] [A14]', async () => {
     const warn = vi.spyOn(console, 'warn').mockReturnValue()
     vi.mocked(getBody).mockResolvedValue(answer(flavor, { ...flavor, stock_quantity: 1 }))
     const shop = await openDocument()
@@ -148,7 +150,7 @@ describe('loadStock', () => {
     expect(warn).toHaveBeenCalledOnce()
   })
 
-  it('brings the cart in line, and spares lines whose row is damaged [S4.sync.in-stock]', async () => {
+  it('brings the cart in line, and spares lines whose row is damaged [S4.sync.in-stock] [A7]', async () => {
     vi.spyOn(console, 'warn').mockReturnValue()
     const other = { ...flavor, product_id: 1 }
     vi.mocked(getBody).mockResolvedValueOnce(answer(flavor, other))
@@ -162,6 +164,33 @@ describe('loadStock', () => {
     expect(shop.$cartChanges.get()).toMatchObject([{ kind: 'gone', product_id: 1 }])
     await shop.clearCart()
   })
+
+  it('changes the cart after a good answer only, were it an empty one [A7]', async () => {
+    vi.spyOn(console, 'error').mockReturnValue()
+    const shop = await openDocument()
+    vi.mocked(getBody).mockResolvedValueOnce(answer(flavor))
+    await shop.loadStock()
+    await shop.addToCart({ product_id: 1012, interval: 'month', planType: 'cpu' })
+    const before = localStorage.getItem('cart')
+    const broken = [
+      { result: false },
+      { result: true },
+      '<html></html>',
+      { ...answer(), result: 0 },
+    ]
+    for (const body of broken) {
+      vi.mocked(getBody).mockResolvedValueOnce(body)
+      await shop.loadStock().catch(() => null)
+      expect([shop.$cartUnits.get(), localStorage.getItem('cart')]).toEqual([1, before])
+    }
+    vi.mocked(getBody).mockResolvedValueOnce(answer())
+    expect(await shop.loadStock()).toEqual([])
+    expect(shop.$stock.get()).toMatchObject({ status: 'ready', items: [], hiddenCount: 0 })
+    expect(shop.$cartUnits.get()).toBe(0)
+    expect(shop.$cartChanges.get()).toContainEqual(
+      expect.objectContaining({ kind: 'gone', product_id: 1012 }),
+    )
+  })
 })
 
 describe('the preloaded payload', () => {
@@ -174,7 +203,9 @@ describe('the preloaded payload', () => {
     const shop = await openDocument()
     Object.assign(shop.bootData, { routes: [route], matched: '/home' })
     expect(await shop.loadStock()).toHaveLength(1)
-    expect(preloaded).toHaveBeenCalledExactlyOnceWith('/_payload/home.json')
+    expect(preloaded).toHaveBeenCalledExactlyOnceWith('/_payload/home.json', {
+      signal: expect.any(AbortSignal),
+    })
     expect(getBody).not.toHaveBeenCalled()
     expect(await shop.loadStock()).toHaveLength(0)
     expect(preloaded).toHaveBeenCalledOnce()
@@ -198,6 +229,31 @@ describe('the preloaded payload', () => {
     expect(next.$cartChanges.get()).toEqual([])
     expect(next.$cartUnits.get()).toBe(2)
     await next.clearCart()
+  })
+
+  it('is given up after 10 seconds, without making the customer wait for the API too [A10]', async () => {
+    vi.spyOn(console, 'error').mockReturnValue()
+    const { timeout } = AbortSignal
+    const limit = vi
+      .spyOn(AbortSignal, 'timeout')
+      .mockImplementation(ms => timeout.call(AbortSignal, ms / 200))
+    vi.stubGlobal(
+      'fetch',
+      vi.fn(
+        (_, { signal }) =>
+          new Promise((_resolve, reject) => {
+            signal.addEventListener('abort', () => reject(signal.reason))
+          }),
+      ),
+    )
+    const shop = await openDocument()
+    Object.assign(shop.bootData, { routes: [route], matched: '/home' })
+    await expect(shop.loadStock()).rejects.toMatchObject({ code: 'timeout' })
+    expect(limit).toHaveBeenCalledExactlyOnceWith(10_000)
+    expect(shop.$stock.get()).toMatchObject({ status: 'failed', items: [] })
+    expect(getBody).not.toHaveBeenCalled()
+    vi.mocked(getBody).mockResolvedValue(answer(flavor))
+    expect(await shop.loadStock()).toHaveLength(1)
   })
 
   it.each([

@@ -31,9 +31,11 @@ export function findPlan(productId: number): StockItem | undefined {
 export async function loadStock(): Promise<StockItem[]> {
   const request = begin()
   stockState.set({ status: 'loading', items: stockState.get().items })
-  const preloaded = await readPreloaded(path)
-  if (preloaded === null) return settle(request, () => getBody(path), true)
-  const items = await settle(request, async () => preloaded, false)
+  const preloaded = readPreloaded(path)
+  // What is not null is settled below, a failure too.
+  if ((await preloaded.catch(() => undefined)) === null)
+    return settle(request, () => getBody(path), true)
+  const items = await settle(request, () => preloaded, false)
   // The payload is the same for everybody: what this customer has on hold is missing in its `left`.
   if (hasLines()) settle(begin(), () => getBody(path), true).catch(() => null)
   return items

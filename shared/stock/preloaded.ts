@@ -1,20 +1,28 @@
 import { bootData } from '../boot.ts'
+import { ApiError } from '../http.ts'
+
+/** Like every call. */
+const timeoutMs = 10_000
 
 let isConsumed = false
 
 /**
  * The document preloads its route's payload (DESIGN 5); the first reading of that path takes it. A plain fetch, with
- * the same mode and credentials as the preload, else the browser would ask twice. `null`: ask the API.
+ * the same mode and credentials as the preload, else the browser would ask twice. `null`: ask the API. Fails when nothing came in time: asking again
+ * would make the customer wait as long once more.
  */
 export async function readPreloaded(path: string): Promise<unknown> {
   const route = bootData.routes.find(each => each.path === bootData.matched)
   if (isConsumed || route?.payload !== path) return null
   isConsumed = true
+  const address = `/_payload${route.path}.json`
+  const signal = AbortSignal.timeout(timeoutMs)
   try {
-    const answer = await fetch(`/_payload${route.path}.json`)
+    const answer = await fetch(address, { signal })
     const body: unknown = answer.ok ? await answer.json() : null
     return body
-  } catch {
+  } catch (cause) {
+    if (signal.aborted) throw ApiError.from({ path: address, status: 0, code: 'timeout', cause })
     // Whatever is wrong with it, the API tells with its own words.
     return null
   }
