@@ -81,7 +81,7 @@ describe('unauthenticated answers', () => {
     ['the exact body', 200, unauthenticated],
     ['the exact body with more fields', 200, { ...unauthenticated, content: null }],
   ])(
-    'sign out by force on %s [S4.unauthenticated] [S8.unauthorized.status] [S8.unauthorized.body]',
+    'sign out by force on %s [S4.unauthenticated] [S8.unauthorized.status] [S8.unauthorized.body] [A1]',
     async (_, status, body) => {
       answerWith(status, body)
       const error = await failureOf(get('/api/v3/thing', schema))
@@ -100,7 +100,7 @@ describe('unauthenticated answers', () => {
     ['success', { ...unauthenticated, result: true }],
     ['a list', [unauthenticated]],
     ['a nested body', { content: unauthenticated }],
-  ])('do not sign out on %s [S8.unauthorized.exact]', async (_, body) => {
+  ])('do not sign out on %s [S8.unauthorized.exact] [A3]', async (_, body) => {
     answerWith(200, body)
     await failureOf(get('/api/v3/thing', schema))
     expect(signOut).not.toHaveBeenCalled()
@@ -112,12 +112,27 @@ describe('unauthenticated answers', () => {
     expect(signOut).not.toHaveBeenCalled()
   })
 
-  it('leave the session alone on the login check, by path only [S7.check-login]', async () => {
+  it.each(['/api/v3/check-login', '/api/v3/check-login/now', '/api/v3/check-login?again=1'])(
+    'leave the session alone at %s [S7.check-login] [A4]',
+    async path => {
+      for (const status of [401, 200]) {
+        answerWith(status, unauthenticated)
+        expect((await failureOf(get(path, schema))).code).toBe('unauthenticated')
+      }
+      expect(signOut).not.toHaveBeenCalled()
+    },
+  )
+
+  it.each([
+    '/api/v3/thing?next=/check-login',
+    '/api/v3/thing#/check-login',
+    '/api/v3/check-login/../thing',
+    '/api/v3%2Fcheck-login',
+    '/api/v3/Check-Login',
+  ])('sign out at %s, which only looks like the login check [S7.check-login] [A4]', async path => {
     answerWith(401, unauthenticated)
-    await failureOf(get('/api/v3/check-login', schema))
-    expect(signOut).not.toHaveBeenCalled()
-    await failureOf(get('/api/v3/thing?next=/check-login', schema))
-    expect(signOut).toHaveBeenCalledOnce()
+    await failureOf(get(path, schema))
+    expect(signOut).toHaveBeenCalledExactlyOnceWith({ isForced: true })
   })
 })
 
@@ -131,6 +146,13 @@ describe('failures', () => {
       'error.price_changed',
     ],
     ['a page instead of JSON', 200, '<html></html>', 'malformed', 'error.malformed'],
+    [
+      'twice the same key, of which the last one counts',
+      200,
+      '{"result":true,"content":{"name":"Ada"},"content":7}',
+      'malformed',
+      'error.malformed',
+    ],
     ['a truncated answer', 200, '{"result":tr', 'malformed', 'error.malformed'],
     ['wrong content', 200, { result: true, content: { name: 7 } }, 'malformed', 'error.malformed'],
     ['a refusal with 200', 200, { result: false, message: 'no' }, null, 'error.unknown'],
@@ -144,7 +166,7 @@ describe('failures', () => {
       'constructor',
       'error.unknown',
     ],
-  ])('tell %s [S7.interceptor] [S8.texts]', async (_, status, body, code, key) => {
+  ])('tell %s [S7.interceptor] [S8.texts] [A8] [A9]', async (_, status, body, code, key) => {
     answerWith(status, body, { 'X-Request-Id': 'request-7' })
     const error = await failureOf(get('/api/v3/thing', schema))
     expect(error).toMatchObject({ status, code })
@@ -156,6 +178,26 @@ describe('failures', () => {
   it('carry the server’s message', async () => {
     answerWith(422, { result: false, message: 'Hostname is taken' })
     expect((await failureOf(get('/api/v3/thing', schema))).message).toBe('Hostname is taken')
+  })
+
+  it('are given up after 10 seconds without an answer, and a new try is a new request [A10]', async () => {
+    const { prototype } = XMLHttpRequest
+    const set = Object.getOwnPropertyDescriptor(prototype, 'timeout')?.set
+    const limit = vi.spyOn(prototype, 'timeout', 'set').mockImplementation(function (
+      this: XMLHttpRequest,
+      ms,
+    ) {
+      set?.call(this, ms / 200)
+    })
+    const silent = vi.fn()
+    answer = silent
+    const error = await failureOf(get('/api/v3/thing', schema))
+    expect([error.code, errorToKey(error)]).toEqual(['timeout', 'error.timeout'])
+    expect(limit).toHaveBeenCalledExactlyOnceWith(10_000)
+    answerWith(200, good)
+    limit.mockRestore()
+    expect(await get('/api/v3/thing', schema)).toEqual({ name: 'Ada' })
+    expect(silent).toHaveBeenCalledOnce()
   })
 
   it('tell a time-out, an abort and a dead network apart', async () => {

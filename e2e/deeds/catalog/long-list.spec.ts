@@ -14,7 +14,7 @@ test.beforeEach(async ({ page }) => {
   await expect(table(page)).toHaveAttribute('aria-rowcount', '10006')
 })
 
-test('ten thousand plans draw what is in sight and scroll to the very last', async ({
+test('ten thousand plans draw what is in sight and scroll to the very last [A12]', async ({
   page,
   watch,
 }) => {

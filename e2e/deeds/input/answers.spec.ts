@@ -24,7 +24,7 @@ const plan = 'Shared 2C-4G, Sao Paulo'
 
 test.beforeEach(({ context, shop }) => lendSession(context, shop.url))
 
-test('plans that cannot be read are an error with a retry that works [S8.flavors.message] [S8.flavors.logged] [S8.flavors.cleared]', async ({
+test('plans that cannot be read are an error with a retry that works [S8.flavors.message] [S8.flavors.logged] [S8.flavors.cleared] [A8] [A9]', async ({
   page,
 }) => {
   const logged: string[] = []
@@ -42,7 +42,7 @@ test('plans that cannot be read are an error with a retry that works [S8.flavors
   }
 })
 
-test('bad rows are left out and counted, the others can be bought [S5.stock] [S5.stock.warning] [S5.false]', async ({
+test('bad rows are left out and counted, the others can be bought [S5.stock] [S5.stock.warning] [S5.false] [A13] [A14]', async ({
   page,
   watch,
 }) => {
@@ -81,7 +81,7 @@ test('bad rows are left out and counted, the others can be bought [S5.stock] [S5
   expect(watch.complaints()).toEqual([])
 })
 
-test('a cart stays as it is while plans cannot be read, and can be checked again', async ({
+test('a cart stays as it is while plans cannot be read, and can be checked again [A7]', async ({
   page,
 }) => {
   await fillCart(page)
@@ -126,7 +126,7 @@ test('an order that cannot be prepared or placed says so, keeps what was typed, 
   await page.waitForURL('**/payment?order=*')
 })
 
-test('account, orders and conversation fail one by one and recover', async ({ page }) => {
+test('account, orders and conversation fail one by one and recover [A16]', async ({ page }) => {
   const fault = faults['a content of another type'] as Fault
   await page.route('**/api/v3/user', fault)
   await page.route('**/api/v3/account/orders*', fault)
