@@ -139,10 +139,12 @@ describe('what the browser keeps of a customer', () => {
 
   it('does not come back with a user call that the sign-out overtook [S4.sign-out.local]', async () => {
     const shop = await openAtWork()
-    const loading = shop.loadUser()
-    await vi.waitUntil(() => steps.includes('/api/v3/user'))
-    await shop.signOut({ isForced: true })
-    await loading
+    const leaving = new Promise(resolve => {
+      shop.$session.listen(now => {
+        if (now.status === 'signed-in') resolve(shop.signOut({ isForced: true }))
+      })
+    })
+    await Promise.all([shop.loadUser(), leaving])
     expect(shop.$cart.get()).toMatchObject({ owner: '', orderItems: [] })
     expect(localStorage.getItem('user-info')).toBeNull()
     expect(localStorage.getItem('cart-parked')).toContain('ada')
