@@ -143,7 +143,7 @@ describe('signOut', () => {
     history.replaceState(null, '', '/order?step=2')
     await shop.signOut({ isForced: true })
     expect(steps).toEqual([
-      '/api/auth/leave {"returnTo":"/order?step=2"}',
+      '/api/auth/leave {"returnTo":"/order?step=2","isForced":true}',
       '/api/auth/provider-sign-out',
       '/api/auth/clear-token',
       '→ https://main.example/bye',

@@ -54,9 +54,11 @@ export const userSchema = z.object({ id: z.string(), ...knownUser })
 export type User = z.infer<typeof userSchema>
 export const userAnswerSchema = envelope(userSchema)
 
-/** `POST /api/auth/leave {returnTo, reason}`: before leaving for the sign-in site; sets the state cookie. */
+/** `POST /api/auth/leave`: before leaving for the sign-in site; sets the state cookie. */
 export const leaveRequestSchema = z.object({
   returnTo: z.string().check(z.maxLength(2048)),
+  /** The server ended the session: the way back holds also when the customer begins anew at `/home`. */
+  isForced: z._default(z.boolean(), false),
 })
 export const leaveAnswerSchema = envelope(z.object({ signInUrl: z.string() }))
 

@@ -42,7 +42,7 @@ export function signOut({ isForced = false }: { isForced?: boolean } = {}): Prom
 /** The steps of SPEC 4 in their order; what needs no network comes first, whatever hangs later. */
 async function run(isForced: boolean): Promise<void> {
   await forgetLocally(isForced)
-  if (isForced) await leave().catch(() => null)
+  if (isForced) await leave(undefined, isForced).catch(() => null)
   await signOutAtProvider()
   leaveForMainSite(await clearToken().catch(() => ''))
 }

@@ -7,23 +7,28 @@ import { createSecret } from './secret.ts'
 const name = 'state'
 const maxAgeSeconds = 600
 
-/** What a browser took along when it left for the sign-in site. */
-export type State = { secret: string; returnTo: string }
+const format = /^([\w-]{43})\.([\w-]*)(\.forced)?$/
+
+/** What a browser took along when it left for the sign-in site, or when the server ended its session. */
+export type State = { secret: string; returnTo: string; isForced: boolean }
 
 export function readState(request: FastifyRequest): State | null {
-  const [, secret, path] = /^([\w-]{43})\.([\w-]*)$/.exec(request.cookies[name] ?? '') ?? []
+  const [, secret, path, forced] = format.exec(request.cookies[name] ?? '') ?? []
   if (!secret || path === undefined) return null
-  return { secret, returnTo: toReturnTo(Buffer.from(path, 'base64url').toString()) }
+  const returnTo = toReturnTo(Buffer.from(path, 'base64url').toString())
+  return { secret, returnTo, isForced: forced !== undefined }
 }
 
 /** Sets the state cookie; tabs that leave one after the other share the secret, so each may come back. */
-export function setState(request: FastifyRequest, reply: FastifyReply, returnTo: string): State {
-  const state = {
-    secret: readState(request)?.secret ?? createSecret(),
-    returnTo: toReturnTo(returnTo),
-  }
+export function setState(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  way: { returnTo: string; isForced: boolean },
+): State {
+  const secret = readState(request)?.secret ?? createSecret()
+  const state = { secret, returnTo: toReturnTo(way.returnTo), isForced: way.isForced }
   const path = Buffer.from(state.returnTo).toString('base64url')
-  reply.setCookie(name, `${state.secret}.${path}`, {
+  reply.setCookie(name, `${secret}.${path}${way.isForced ? '.forced' : ''}`, {
     ...cookieOptions(request),
     maxAge: maxAgeSeconds,
   })

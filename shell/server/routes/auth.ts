@@ -42,8 +42,8 @@ export async function registerAuth(
   const { config } = dependencies
 
   app.post('/api/auth/leave', async (request, reply) => {
-    const { returnTo } = parse(leaveRequestSchema, request.body)
-    return answer({ signInUrl: toSignInUrl(config, setState(request, reply, returnTo)) })
+    const way = parse(leaveRequestSchema, request.body)
+    return answer({ signInUrl: toSignInUrl(config, setState(request, reply, way)) })
   })
 
   app.post('/api/auth/exchange', async (request, reply) => {

@@ -123,6 +123,21 @@ describe('a closed route', () => {
     expect(cookie).toContain('SameSite=Lax')
   })
 
+  it('leads from the start page back to the step at which the server ended the session [U1]', async () => {
+    const wayBack = async (isForced: boolean, url: string) => {
+      const body = { returnTo: '/es/order?step=2', isForced }
+      const left = await shop.app.inject({ method: 'POST', url: '/api/auth/leave', body })
+      const cookie = String(left.headers['set-cookie']).split(';')[0] ?? ''
+      const { headers } = await visit(url, { cookie })
+      const [, path = ''] = String(headers['set-cookie']).split(';')[0]?.split('.') ?? []
+      return Buffer.from(path, 'base64url').toString()
+    }
+    expect(await wayBack(true, '/home')).toBe('/es/order?step=2')
+    expect(await wayBack(true, '/cart')).toBe('/cart')
+    expect(await wayBack(true, '/home?gpu=any')).toBe('/home?gpu=any')
+    expect(await wayBack(false, '/home')).toBe('/home')
+  })
+
   it('opens for any token at all, valid or not [S4.sign-in.presence]', async () => {
     for (const url of closed)
       expect(await visit(url, { cookie: 'token=anything' })).toMatchObject({ status: 200 })

@@ -7,7 +7,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { splitPrefix } from '../auth/return-to.ts'
 import { readSession } from '../auth/session.ts'
 import { toSignInUrl } from '../auth/sign-in-url.ts'
-import { setState } from '../auth/state-cookie.ts'
+import { readState, setState } from '../auth/state-cookie.ts'
 import type { LiveComposition } from '../composition/types.ts'
 import type { Dependencies } from '../dependencies.ts'
 import { guessChatLanguage } from '../http/chat-language.ts'
@@ -68,7 +68,11 @@ function toLanguage(place: Place, request: FastifyRequest): Language {
 function leaveForSignIn(request: FastifyRequest, reply: FastifyReply, place: Place): FastifyReply {
   place.query.delete('t')
   const query = place.query.size > 0 ? `?${place.query}` : ''
-  const state = setState(request, reply, place.path + query)
+  const former = readState(request)
+  // Whoever was sent away from a step begins at the start page, and comes back to that step (DESIGN 7).
+  const isBack = former?.isForced && place.route === '/home' && query === ''
+  const way = isBack ? former : { returnTo: place.path + query, isForced: false }
+  const state = setState(request, reply, way)
   return redirect(reply, toSignInUrl(request.server.dependencies.config, state))
 }
 
