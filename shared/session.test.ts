@@ -196,7 +196,7 @@ describe('loadUser', () => {
     expect(shop.$cart.get().owner).toBe('ada')
   })
 
-  it('keeps what pages show, whatever else the answer has [S3.user-info.display]', async () => {
+  it('keeps what pages show, whatever else the answer has [S3.user-info.display] [S3.user-info.cipher]', async () => {
     answers['/api/v3/user'] = () => ({ ...ada, phone: '+886 2 1234', token: 'secret' })
     await (await openDocument()).loadUser()
     const { decrypt } = await import('./session/cipher.ts')

@@ -81,20 +81,24 @@ describe('settings', () => {
 })
 
 describe('secrets', () => {
-  it('are made once, for nobody else to read, also by processes that start at once', async () => {
+  it('are made once, for nobody else to read, also by processes that start at once [S9.user-info.configured]', async () => {
     const configs = await Promise.all([read(), read(), read()])
     const secrets = new Set(configs.map(config => config.sandboxSecret))
     expect(secrets.size).toBe(1)
     expect((await read()).sandboxSecret).toBe(configs[0]?.sandboxSecret)
     expect(configs[0]?.sandboxSecret).toMatch(/^[\w-]{43}$/)
     expect(configs[0]?.webhookSecret).not.toBe(configs[0]?.sandboxSecret)
+    const passphrases = new Set(configs.map(config => config.userInfoPassphrase))
+    expect([...passphrases]).toEqual([expect.stringMatching(/^[\w-]{43}$/)])
     const info = await stat(join(dataDir, 'secrets', 'sandbox'))
     expect(info.mode & 0o777).toBe(0o600)
   })
 
-  it('come from the environment first and are not written then', async () => {
+  it('come from the environment first and are not written then [S9.user-info.configured]', async () => {
     const config = await read({ SANDBOX_SECRET: 'a'.repeat(32), WEBHOOK_SECRET: 'b'.repeat(32) })
     expect(config.sandboxSecret).toBe('a'.repeat(32))
+    const { userInfoPassphrase } = await read({ USER_INFO_PASSPHRASE: 'open sesame, please' })
+    expect(userInfoPassphrase).toBe('open sesame, please')
     await expect(readFile(join(dataDir, 'secrets', 'sandbox'))).rejects.toThrow()
   })
 })

@@ -176,7 +176,7 @@ describe('clear-token', () => {
 })
 
 describe('provider-sign-out', () => {
-  it('tells the sign-in site who leaves [S4.sign-out.provider]', async () => {
+  it('tells the sign-in site who leaves [S4.sign-out.provider] [S4.sign-out.provider.server]', async () => {
     let told = ''
     provider = async (url, init) => {
       told = `${url} ${String(init?.body)}`
@@ -187,7 +187,7 @@ describe('provider-sign-out', () => {
     expect(told).toBe('http://127.0.0.1:3001/v1/sign-out {"owner":"c_demo@quarry.example"}')
   })
 
-  it('waits 3 seconds for the site, no longer [U4]', async () => {
+  it('waits 3 seconds for the site, no longer [U4] [S4.sign-out.provider.server]', async () => {
     const limit = vi.spyOn(AbortSignal, 'timeout').mockReturnValue(AbortSignal.abort())
     provider = (_, init) =>
       new Promise((_resolve, reject) => {

@@ -49,7 +49,7 @@ describe('with an outside sign-in site and {api}', () => {
     expect(next.json().content.owner).toBe(first)
   })
 
-  it('asks {api} for the user with that bearer [S7.user.bearer]', async () => {
+  it('asks {api} for the user with that bearer [S7.user.bearer] [S7.user.bearer.server]', async () => {
     const cookie = tokenOf(await signIn())
     const answer = await post('/api/v3/user', undefined, cookie)
     expect(answer.json().content).toMatchObject({ name: 'Ana', email: 'a@x.example' })
