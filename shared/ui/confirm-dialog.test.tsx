@@ -76,12 +76,14 @@ it('stays open when something beside it is pressed [S4.confirm.false]', async ()
   await answer
 })
 
-it('asks one question after the other [S4.confirm.queue]', async () => {
+it('asks one question after the other, each with the focus on its cancel button [S4.confirm.queue]', async () => {
   const { answer: first } = await ask()
   const second = confirm({ title: 'Sign out?', confirmText: 'Sign out', cancelText: 'Stay' })
-  await click('Keep cart')
-  await expect(first).resolves.toBe(false)
+  find('button', 'Clear cart').focus()
+  await click('Clear cart')
+  await expect(first).resolves.toBe(true)
   expect(find('alertdialog').textContent).toContain('Sign out?')
+  expect(document.activeElement).toBe(find('button', 'Stay'))
   await click('Sign out')
   await expect(second).resolves.toBe(true)
 })

@@ -1,6 +1,6 @@
 import { clsx } from 'clsx'
 import { AlertDialog } from 'radix-ui'
-import { useRef } from 'react'
+import { useEffect, useRef } from 'react'
 
 import { type ConfirmRequest, settleConfirm } from '../../confirm.ts'
 import { Button } from '../button.tsx'
@@ -17,6 +17,11 @@ export function ConfirmWindow({ request, onCloseAutoFocus }: ConfirmWindowProps)
   const last = useRef(request)
   last.current = request ?? last.current
   const shown = last.current
+  const cancel = useRef<HTMLButtonElement>(null)
+  // The next question is not answered by a key that was meant for the one before.
+  useEffect(() => {
+    if (request) cancel.current?.focus()
+  }, [request])
   if (!shown) return null
   return (
     <AlertDialog.Root
@@ -37,7 +42,7 @@ export function ConfirmWindow({ request, onCloseAutoFocus }: ConfirmWindowProps)
             </AlertDialog.Description>
           )}
           <div className={styles.footer}>
-            <AlertDialog.Cancel asChild>
+            <AlertDialog.Cancel asChild ref={cancel}>
               <Button>{shown.cancelText}</Button>
             </AlertDialog.Cancel>
             <Button
