@@ -95,10 +95,13 @@ describe('secrets', () => {
   })
 
   it('come from the environment first and are not written then [S9.user-info.configured]', async () => {
-    const config = await read({ SANDBOX_SECRET: 'a'.repeat(32), WEBHOOK_SECRET: 'b'.repeat(32) })
+    const config = await read({
+      SANDBOX_SECRET: 'a'.repeat(32),
+      WEBHOOK_SECRET: 'b'.repeat(32),
+      USER_INFO_PASSPHRASE: 'open sesame, please',
+    })
     expect(config.sandboxSecret).toBe('a'.repeat(32))
-    const { userInfoPassphrase } = await read({ USER_INFO_PASSPHRASE: 'open sesame, please' })
-    expect(userInfoPassphrase).toBe('open sesame, please')
+    expect(config.userInfoPassphrase).toBe('open sesame, please')
     await expect(readFile(join(dataDir, 'secrets', 'sandbox'))).rejects.toThrow()
   })
 })
