@@ -1,23 +1,36 @@
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 
+import { answerWith, type Fault } from './faults.ts'
+
 type Plan = Record<string, unknown> & { product_id: number }
 export type CatalogueServer = {
   /** For the shop's `API_URL`. */
   url: string
   /** From now on the plan is as this says. */
   change: (productId: number, values: Record<string, unknown>) => void
+  /** From now on it sells these alone. */
+  sell: (plans: Plan[]) => void
+  /** From now on it answers everything like this; without a fault as it should. */
+  misbehave: (fault?: Fault | 'unauthenticated') => void
   stop: () => Promise<void>
 }
 
+const unauthenticated = JSON.stringify({ result: false, code: 0, message: 'Unauthenticated.' })
+
 /** An outside `{api}` whose plans a deed can change while the shop runs; it knows one person. */
 export async function startCatalogueServer(plans: Plan[]): Promise<CatalogueServer> {
-  const current = plans.map(plan => ({ ...plan }))
+  let current = plans.map(plan => ({ ...plan }))
+  let fault: Fault | 'unauthenticated' | undefined
   const person = { id: 'one', name: 'Dana Demo', email: 'demo@quarry.example' }
   const server = createServer((request, response) => {
     const content = request.url?.startsWith('/api/v3/user') ? person : current
-    response.setHeader('content-type', 'application/json')
-    response.end(JSON.stringify({ result: true, content, message: '' }))
+    const body = JSON.stringify({ result: true, content, message: '' })
+    const type = 'application/json'
+    if (fault && fault !== 'unauthenticated')
+      return answerWith(fault, response, { type, body: Buffer.from(body) })
+    response.setHeader('content-type', type)
+    response.end(fault ? unauthenticated : body)
   })
   await new Promise<void>(resolve => server.listen(0, '127.0.0.1', resolve))
   const { port } = server.address() as AddressInfo
@@ -27,6 +40,12 @@ export async function startCatalogueServer(plans: Plan[]): Promise<CatalogueServ
       const plan = current.find(({ product_id }) => product_id === productId)
       if (!plan) throw new Error(`The catalogue has no plan ${productId}`)
       Object.assign(plan, values)
+    },
+    sell: wanted => {
+      current = wanted.map(plan => ({ ...plan }))
+    },
+    misbehave: wanted => {
+      fault = wanted
     },
     stop: () => new Promise(resolve => server.close(() => resolve())),
   }
