@@ -15,7 +15,8 @@ import { wholeCart, wholeNews, wholeParked } from './whole.ts'
 
 /** What the database holds, or the memory of a document that has no database. */
 export type Ledger = {
-  version: 1
+  /** 1 of this release; a higher one is of a newer release, which may keep more than is read here. */
+  version: number
   /** Grows with every change, so that documents never show an older cart after a newer one. */
   revision: number
   cart: Cart
@@ -43,13 +44,28 @@ export function readLedger(value: unknown): Ledger {
   if (typeof value !== 'object' || value === null) return emptyLedger
   const raw = value as Partial<Ledger>
   return {
-    version: 1,
+    version: versionOf(raw),
     revision: Number.isSafeInteger(raw.revision) ? (raw.revision ?? 0) : 0,
     cart: wholeCart(raw.cart),
     parked: wholeParked(raw.parked),
     news: wholeNews(raw.news),
     mirror: readKnown(raw.mirror),
     parkedMirror: readKnown(raw.parkedMirror),
+  }
+}
+
+function versionOf(value: unknown): number {
+  const { version } = (value ?? {}) as Partial<Ledger>
+  return Number.isSafeInteger(version) ? Math.max(version ?? 1, 1) : 1
+}
+
+/** By a newer release, in the database or in local storage. */
+function isNewer({ version, mirror }: Ledger): boolean {
+  if (version > 1) return true
+  try {
+    return versionOf(JSON.parse(mirror.text ?? 'null')) > 1
+  } catch {
+    return false
   }
 }
 
@@ -88,14 +104,17 @@ function takeOverParked(ledger: Ledger): Ledger {
 
 /** Runs within the transaction: local storage is written by one document at a time. */
 export function advance(before: Ledger, step: Step): Advance {
-  const ledger = takeOver(before)
+  const taken = takeOver(before)
+  const ledger = taken === before ? before : { ...taken, version: 1 }
   const outcome = step(ledger.cart, ledger.parked)
   if (outcome.refusal) return { ledger, outcome, isMirrored: true }
+  if (outcome.isAutomatic && isNewer(ledger))
+    return { ledger, outcome: { cart: ledger.cart }, isMirrored: true }
   const { cart, parked = ledger.parked } = outcome
   const news = tellNews(ledger.news, ledger.cart, outcome)
   const isSame = cart === ledger.cart && parked === ledger.parked && news === ledger.news
   if (isSame) return { ledger, outcome, isMirrored: true }
-  const next = { ...ledger, revision: ledger.revision + 1, cart, parked, news }
+  const next = { ...ledger, version: 1, revision: ledger.revision + 1, cart, parked, news }
   return mirror(ledger, next, outcome)
 }
 

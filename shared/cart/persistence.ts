@@ -22,9 +22,11 @@ function inDatabase(step: Step, onRun: (advanced: Advance) => void): Promise<voi
     (value: unknown) => {
       // Given up already: what waited so long must not be done late.
       if (isDatabaseLost) return value
-      const advanced = advance(asNewAsKnown(readLedger(value)), step)
+      const before = asNewAsKnown(readLedger(value))
+      const advanced = advance(before, step)
       onRun(advanced)
-      return advanced.ledger
+      // What a newer release keeps there, which may be more than is read here, stays until the customer acts.
+      return advanced.ledger === before ? value : advanced.ledger
     },
     store,
   )

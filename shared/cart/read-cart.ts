@@ -36,11 +36,11 @@ function readLine(raw: Raw, plans: Map<number, StockItem>, interval: 'month' | '
 
 /**
  * A cart of any origin: every valid line is kept, whatever is wrong around it; what follows from the facts is
- * computed anew. `null` when it is no cart at all.
+ * computed anew. `null` when it is no cart at all, or holds no line that can be read: better ours than none.
  */
 export function readCart(value: unknown, owner = ''): Cart | null {
   const raw = Array.isArray(value) ? { orderItems: value } : value
-  if (!isRaw(raw)) return null
+  if (!isRaw(raw) || !Array.isArray(raw.orderItems)) return null
   const items = listOf(raw.orderItems).filter(isRaw)
   const stock = listOf(raw.stock).flatMap(each => planSchema.safeParse(each).data ?? [])
   const plans = new Map(stock.map(plan => [plan.product_id, plan]))
@@ -49,6 +49,7 @@ export function readCart(value: unknown, owner = ''): Cart | null {
   for (const line of items.flatMap(each => readLine(each, plans, interval))) {
     if (!lines.has(line.product_id)) lines.set(line.product_id, line)
   }
+  if (lines.size === 0 && raw.orderItems.length > 0) return null
   return withLines(
     {
       ...emptyCart,

@@ -56,6 +56,7 @@ export function sync(stock: StockItem[], spared: Pick<ReadonlySet<number>, 'has'
     return {
       cart: withLines(withPlans(cart, plans), lines),
       changes: synced.flatMap(each => each.changes),
+      isAutomatic: true,
     }
   }
 }

@@ -75,6 +75,8 @@ export type Outcome = {
   parked?: ParkedCart[]
   refusal?: CartRefusal
   changes?: CartChange[]
+  /** Nobody asked for it: what a newer release has stored is left as it is. */
+  isAutomatic?: true
   /** What the customer has done with: every change, or those of these products. */
   read?: 'all' | number[]
 }

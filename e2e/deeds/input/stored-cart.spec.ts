@@ -41,7 +41,7 @@ const line = {
   subtotalAmt: '30.00',
 }
 
-test('a stored cart that is none never breaks the page [S4.persist.parse]', async ({
+test('a stored cart that is none never breaks the page [S3] [S4.persist.parse]', async ({
   page,
   watch,
 }) => {
@@ -69,7 +69,7 @@ test('a stored cart that is none never breaks the page [S4.persist.parse]', asyn
   expect(watch.complaints().filter(text => !text.includes('404'))).toEqual([])
 })
 
-test('the valid lines of a foreign cart are kept, wrong prices and rubbish are not', async ({
+test('the valid lines of a foreign cart are kept, wrong prices and rubbish are not [S4]', async ({
   page,
 }) => {
   const foreign = {
@@ -104,11 +104,13 @@ test('a damaged copy in local storage loses nothing that was added [S4.persist.k
   await expect(page.getByRole('spinbutton', { name: `Quantity of ${plan}` })).toHaveValue('2')
 })
 
-test('full storage is said once, and the purchase goes on', async ({ page }) => {
+test('full storage is said once, and the purchase goes on [S1]', async ({ page }) => {
   await page.addInitScript(() => {
-    Storage.prototype.setItem = () => {
+    const refuse = () => {
       throw new DOMException('full', 'QuotaExceededError')
     }
+    Storage.prototype.setItem = refuse
+    IDBObjectStore.prototype.put = refuse
   })
   await page.goto('/home')
   await addPlan(page, plan)
@@ -118,7 +120,7 @@ test('full storage is said once, and the purchase goes on', async ({ page }) => 
   await expect(page.getByRole('button', { name: 'Place order' })).toBeVisible()
 })
 
-test('without any storage the document itself keeps the cart', async ({ page }) => {
+test('without any storage the document itself keeps the cart [S2]', async ({ page }) => {
   await page.addInitScript(() => {
     const refuse = () => {
       throw new DOMException('denied', 'SecurityError')
@@ -128,6 +130,7 @@ test('without any storage the document itself keeps the cart', async ({ page }) 
   })
   await page.goto('/home')
   await addPlan(page, plan)
+  await expect(page.getByText('Your cart may not be kept').first()).toBeVisible()
   await cartLink(page, 1).click()
   await expect(page.getByRole('spinbutton', { name: `Quantity of ${plan}` })).toHaveValue('1')
   await page.getByRole('link', { name: 'Continue to order' }).click()

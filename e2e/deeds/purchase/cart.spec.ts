@@ -77,7 +77,7 @@ async function clickFifty(page: Page): Promise<void> {
   })
 }
 
-test('two documents add 50 each, interleaved, and both end at 100 [S4.persist.no-lost-update]', async ({
+test('two documents add 50 each, interleaved, and both end at 100 [S7] [S4.persist.no-lost-update]', async ({
   page,
   context,
 }) => {
