@@ -1,4 +1,4 @@
-import { type Flavor, flavorsSchema, type Interval } from '@storefront/api/flavor'
+import { flavorsSchema, type Interval, type StockItem, toStockItem } from '@storefront/api/flavor'
 import { addToCart, removeLine } from 'shared/cart'
 import { get } from 'shared/http'
 import { difference } from 'shared/money'
@@ -19,11 +19,11 @@ export type Alternative = {
 const mostElsewhere = 2
 
 /** Read past the shared stock, which would bring new prices into the cart before anybody accepted them. */
-export function loadPlans(): Promise<Flavor[]> {
-  return get('/api/v3/gsn/flavors', flavorsSchema)
+export async function loadPlans(): Promise<StockItem[]> {
+  return (await get('/api/v3/gsn/flavors', flavorsSchema)).map(toStockItem)
 }
 
-const feeOf = (plan: Flavor, interval: Interval) =>
+const feeOf = (plan: StockItem, interval: Interval) =>
   interval === 'month' ? plan.monthly_fee : plan.hourly_fee
 
 const familyOf = (name: string) => name.split(' ')[0]
@@ -31,30 +31,30 @@ const familyOf = (name: string) => name.split(' ')[0]
 /** The same plan in other places, cheapest first, and the next size in the same place: whole quantities only. */
 export function findAlternatives(
   conflict: Conflict,
-  plans: Flavor[],
+  plans: StockItem[],
   interval: Interval,
 ): Alternative[] {
   const own = plans.find(plan => plan.product_id === conflict.product_id)
   const byPrice = plans
-    .filter(plan => plan.stock_quantity >= conflict.quantity)
+    .filter(plan => plan.left >= conflict.quantity)
     .filter(plan => plan.product_id !== conflict.product_id)
     .sort((left, right) => Number(feeOf(left, interval)) - Number(feeOf(right, interval)))
   const elsewhere = byPrice
-    .filter(plan => plan.name === conflict.planName && plan.location !== conflict.location)
+    .filter(plan => plan.planName === conflict.planName && plan.location !== conflict.location)
     .slice(0, mostElsewhere)
-  const isLarger = (plan: Flavor) =>
+  const isLarger = (plan: StockItem) =>
     own !== undefined &&
     plan.location === conflict.location &&
-    familyOf(plan.name) === familyOf(own.name) &&
+    familyOf(plan.planName) === familyOf(own.planName) &&
     plan.gpu_type === own.gpu_type &&
     plan.ram >= own.ram &&
     plan.vcpus >= own.vcpus &&
     plan.ram + plan.vcpus > own.ram + own.vcpus
   const larger = byPrice.find(isLarger)
-  const toAlternative = (kind: Alternative['kind']) => (plan: Flavor) => ({
+  const toAlternative = (kind: Alternative['kind']) => (plan: StockItem) => ({
     kind,
     product_id: plan.product_id,
-    planName: plan.name,
+    planName: plan.planName,
     location: plan.location,
     unit: feeOf(plan, interval),
     difference: difference(feeOf(plan, interval), conflict.newUnit ?? conflict.unit),

@@ -1,4 +1,4 @@
-import type { Flavor, Interval } from '@storefront/api/flavor'
+import type { Interval, StockItem } from '@storefront/api/flavor'
 import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { Card } from 'shared/ui/card'
 import { Icon } from 'shared/ui/icon'
@@ -25,7 +25,7 @@ type ChangePanelProps = {
 export function ChangePanel(props: ChangePanelProps) {
   const { title, lead, known, conflicts, interval, choicesOf, onTake, children } = props
   const heading = useRef<HTMLHeadingElement>(null)
-  const [plans, setPlans] = useState<Flavor[]>([])
+  const [plans, setPlans] = useState<StockItem[]>([])
   const short = conflicts.filter(conflict => conflict.available !== null)
   const isShort = short.length > 0
 
