@@ -33,11 +33,14 @@ describe('confirm', () => {
   it('shows one request after the other [S4.confirm.queue]', async () => {
     const first = confirm({ title: 'First' })
     const second = confirm({ title: 'Second' })
+    const third = confirm({ title: 'Third' })
     expect($confirmRequest.get()?.title).toBe('First')
     settleConfirm(true)
     expect($confirmRequest.get()?.title).toBe('Second')
     settleConfirm(false)
-    expect(await Promise.all([first, second])).toEqual([true, false])
+    expect($confirmRequest.get()?.title).toBe('Third')
+    settleConfirm(true)
+    expect(await Promise.all([first, second, third])).toEqual([true, false, true])
   })
 
   it('ignores an answer that nobody waits for', () => {

@@ -40,9 +40,10 @@ describe('add', () => {
     ])
   })
 
-  it('takes fee and metaData of the interval [S3.line.metaData] [S3.line.unitAmt] [S4.add.unitAmt] [S3.cart.orderInterval]', () => {
+  it('takes fee and metaData of the interval [S3.line.metaData] [S3.line.unitAmt] [S4.add.unitAmt] [S3.line.interval] [S3.cart.orderInterval]', () => {
     const cart = after(rules.add({ product_id: 1012, interval: 'hour', planType: 'cpu' }, find))
-    expect(cart.orderItems[0]).toMatchObject({ metaData: 'price_h_1012', unitAmt: '0.1236' })
+    const facts = { interval: 'hour', metaData: 'price_h_1012', unitAmt: '0.1236' }
+    expect(cart.orderItems[0]).toMatchObject(facts)
     expect(cart.orderInterval).toBe('hour')
   })
 

@@ -55,7 +55,7 @@ describe('FailurePage', () => {
     expect(place.textContent).toContain('Page not found: /%E0%A4%A')
   })
 
-  it('is an Internal Server Error by default [S2.error.default] [S2.error.title-500]', async () => {
+  it('is an Internal Server Error by default [S2.error.default] [S2.error.title-500] [S2.error.pages]', async () => {
     await show({ status: 0, message: '' })
     expect(place.querySelector('h1')?.textContent).toBe('Internal Server Error')
     expect(place.textContent).toContain('Error 500')
