@@ -70,6 +70,10 @@ const planted: [name: string, path: string, specifier: string][] = [
     'shared/ui/button.tsx',
     'shared/i18n',
   ],
+  ['a remote brings a client of its own [S7.interceptor]', 'remotes/cart/src/a.tsx', 'axios'],
+  ['a store brings a client of its own [S7.interceptor]', 'remotes/cart/src/a.ts', 'axios'],
+  ['the shell brings a client of its own [S7.interceptor]', 'shell/src/app/app.tsx', 'axios'],
+  ['shared has a second client [S7.interceptor]', 'shared/session.ts', 'axios'],
   ['a contract imports a module of ours', 'shared/api/order.ts', 'shared/cart'],
   ['the suite imports the product', 'e2e/deeds/buy.spec.ts', 'shared/cart'],
 ]

@@ -1,4 +1,5 @@
 import { isUnauthenticated } from '@storefront/api/envelope'
+// biome-ignore lint/style/noRestrictedImports: this is the one client.
 import axios, { type AxiosResponse, isAxiosError, isCancel } from 'axios'
 
 import { noteBuild } from '../builds.ts'
