@@ -184,3 +184,25 @@ describe('the user of an outside {api}', () => {
     },
   )
 })
+
+it('a sign-in while {api} misbehaves is refused for now, and its code stays good [A8] [A9] [A10]', async () => {
+  const environment = { API_URL: api.url, GSN_URL: 'https://gsn.example' }
+  const other = await createTestApp({ environment, fetch: globalThis.fetch })
+  const exchange = () =>
+    other.app.inject({
+      method: 'POST',
+      url: '/api/auth/exchange',
+      body: { t: 'bearer-of-ana-0001', isConfirmed: true },
+    })
+  const limits = spyOnLimits()
+  for (const name of ['no answer', 'half an answer', 'a page', 'a cut connection'] as const) {
+    api.answerWith(misbehaviours[name])
+    const answer = await exchange()
+    expect([name, answer.statusCode, answer.headers['set-cookie']]).toEqual([name, 503, undefined])
+  }
+  limits.mockRestore()
+  api.answerWith(json({ result: true, content: { id: 7, name: 'Ana', email: null } }))
+  expect((await exchange()).statusCode).toBe(200)
+  expect((await exchange()).statusCode).toBe(410)
+  await other.close()
+})
