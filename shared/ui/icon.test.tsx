@@ -6,6 +6,8 @@ import { Icon } from './icon.tsx'
 import { mount, pass, settleImports } from './parts/test-page.ts'
 
 const requests: string[] = []
+/** The icon's part keeps the first `fetch` that it finds. */
+let answer: () => Promise<Response> = () => new Promise(() => {})
 let page: Awaited<ReturnType<typeof mount>>
 
 beforeEach(() => {
@@ -13,7 +15,7 @@ beforeEach(() => {
   bootData.settings.iconFallbackUrl = 'https://icons.example'
   vi.stubGlobal('fetch', (url: string) => {
     requests.push(url)
-    return new Promise(() => {})
+    return answer()
   })
 })
 afterEach(async () => {
@@ -44,4 +46,38 @@ it('asks the public service after 1500 ms of silence, and shows its text at once
   expect(requests).toHaveLength(1)
   await pass(100)
   expect(requests[1]).toBe('https://icons.example/lucide.json?icons=rocket')
+})
+
+it('is nothing when neither answers, and its text stands all the same [S7.icons.nothing] [S9.icon.timeout]', async () => {
+  const warn = vi.spyOn(console, 'warn').mockReturnValue()
+  page = await mount(
+    <p>
+      <Icon name="anchor" /> Moor
+    </p>,
+  )
+  expect(document.body.textContent).toContain('Moor')
+  await settleImports()
+  await pass(50)
+  await pass(1500)
+  expect(requests).toEqual([
+    '/api/icons/lucide.json?icons=anchor',
+    'https://icons.example/lucide.json?icons=anchor',
+  ])
+  expect(warn).not.toHaveBeenCalled()
+  await pass(1500)
+  expect(warn).toHaveBeenCalledExactlyOnceWith('Cannot load icon lucide:anchor')
+  await pass(60_000)
+  expect(requests).toHaveLength(2)
+  expect(document.querySelectorAll('svg svg, svg > *')).toHaveLength(0)
+  expect(document.body.textContent).toContain('Moor')
+})
+
+it('is what our own endpoint says, and then nobody else is asked [S7.icons]', async () => {
+  const icons = { bell: { body: '<path d="M1 1"/>' } }
+  answer = async () => Response.json({ prefix: 'lucide', icons })
+  page = await mount(<Icon name="bell" />)
+  await settleImports()
+  await pass(5000)
+  expect(requests).toEqual(['/api/icons/lucide.json?icons=bell'])
+  expect(document.querySelector('svg svg path')?.getAttribute('d')).toBe('M1 1')
 })

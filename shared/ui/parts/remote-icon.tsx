@@ -3,29 +3,44 @@ import { useEffect, useState } from 'react'
 
 import { bootData } from '../../boot.ts'
 
-/** SPEC 9, Icon fetch time-out: so long for our own endpoint, then the public service where the operator allows one. */
+/** SPEC 9, Icon fetch time-out: of our own endpoint, then of the public service where the operator allows one. */
 const timeoutMs = 1500
-
 const { iconFallbackUrl } = bootData.settings
-addAPIProvider('', {
-  resources: ['/api/icons', ...(iconFallbackUrl ? [iconFallbackUrl] : [])],
-  rotate: timeoutMs,
-  timeout: timeoutMs,
-})
+
+// With one address the client first "rotates" and then waits; neither may be 0.
+const patience = { rotate: 1, timeout: timeoutMs - 1 }
+
+// Two providers, not two addresses of one: of those, what answered once would be asked first ever after.
+addAPIProvider('', { resources: ['/api/icons'], ...patience })
+if (iconFallbackUrl) addAPIProvider('public', { resources: [iconFallbackUrl], ...patience })
+
+/** The id under which the icon can be drawn. */
+async function load(name: string): Promise<string> {
+  const own = `lucide:${name}`
+  try {
+    await loadIcon(own)
+    return own
+  } catch (error) {
+    if (!iconFallbackUrl) throw error
+    await loadIcon(`@public:${own}`)
+    return `@public:${own}`
+  }
+}
+
+type Ready = { name: string; id: string }
 
 /** An icon that is not in `icons.json`: nothing is drawn until it is there, and nothing waits for it. */
 export function RemoteIcon({ name }: { name: string }) {
-  const id = `lucide:${name}`
-  const [readyId, setReadyId] = useState<string | null>(null)
+  const [ready, setReady] = useState<Ready | null>(null)
   useEffect(() => {
     let isWanted = true
-    loadIcon(id).then(
-      () => isWanted && setReadyId(id),
-      () => console.warn(`Cannot load icon ${id}`),
+    load(name).then(
+      id => isWanted && setReady({ name, id }),
+      () => console.warn(`Cannot load icon lucide:${name}`),
     )
     return () => {
       isWanted = false
     }
-  }, [id])
-  return readyId === id ? <Icon height={24} icon={id} width={24} /> : null
+  }, [name])
+  return ready?.name === name ? <Icon height={24} icon={ready.id} width={24} /> : null
 }
