@@ -55,7 +55,9 @@ export function navigateTo(url: string, options: { isExternal?: boolean } = {}):
 
 function navigateWithin(target: URL): void {
   const prefix = prefixOf(target.pathname) === '' ? basename() : ''
-  history.pushState(null, '', prefix + target.pathname + target.search + target.hash)
+  // With its origin: a path that begins with two slashes would name another host.
+  const address = location.origin + prefix + target.pathname + target.search + target.hash
+  history.pushState(null, '', address)
   // The router hears of a push by others only through `popstate`.
   dispatchEvent(new PopStateEvent('popstate', { state: null }))
 }
