@@ -107,7 +107,7 @@ describe('icons', () => {
 })
 
 describe('a payload', () => {
-  it('is the same for everybody [S7.payload]', async () => {
+  it('is the same for everybody [S7.payload] [S7.payload.everybody]', async () => {
     const cookie = await shop.signIn()
     const answer = await shop.app.inject({ url: '/_payload/home.json', headers: { cookie } })
     expect(answer.statusCode).toBe(200)
