@@ -261,7 +261,7 @@ describe('the preloaded payload', () => {
     ['missing', () => new Response('no', { status: 404 })],
     ['a page', () => new Response('<html></html>')],
     ['unreachable', () => Promise.reject(new TypeError('Failed to fetch'))],
-  ])('is passed over when it is %s', async (_, reply) => {
+  ])('is passed over when it is %s [S7.payload.fault]', async (_, reply) => {
     vi.stubGlobal('fetch', vi.fn(reply))
     vi.mocked(getBody).mockResolvedValue(answer(flavor))
     const shop = await openDocument()
