@@ -21,11 +21,15 @@ const { values, positionals } = parseArgs({
   allowPositionals: true,
 })
 
-function readReport(name: string): unknown {
+function readReport(name: string, read: (report: unknown) => Test[]): Test[] {
   const file = join(results, name)
   if (!existsSync(file))
     throw new Error(`There is no ${name} of a last run: run npm test (it runs this, too).`)
-  return JSON.parse(readFileSync(file, 'utf8'))
+  try {
+    return read(JSON.parse(readFileSync(file, 'utf8')))
+  } catch (cause) {
+    throw new Error(`${name} of the last run cannot be read: run npm test again.`, { cause })
+  }
 }
 
 function describe({ statement, tests }: Proof): string {
@@ -46,10 +50,10 @@ function report(tests: Test[]): boolean {
 }
 
 try {
-  const unit = readVitest(readReport('unit.json'), resolve('.'))
+  const unit = readReport('unit.json', report => readVitest(report, resolve('.')))
   const isGood = values.mutants
     ? await runMutants(unit, positionals)
-    : report([...unit, ...readPlaywright(readReport('e2e.json'))])
+    : report([...unit, ...readReport('e2e.json', readPlaywright)])
   if (!isGood) process.exitCode = 1
 } catch (error) {
   console.error(error instanceof Error ? error.message : error)
