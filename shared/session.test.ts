@@ -130,6 +130,27 @@ describe('signOut', () => {
     expect(calls()).toBe(2)
   })
 
+  it.each([
+    ['forward', 86_400_000],
+    ['back', -86_400_000],
+  ])(
+    'keeps its second when the clock is set a day %s [S12] [S9.sign-out.guard]',
+    async (_, jump) => {
+      const shop = await openDocument()
+      const now = Date.now()
+      vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'Date'], now })
+      const calls = () => steps.filter(step => step === '/api/auth/clear-token').length
+      await shop.signOut()
+      vi.setSystemTime(now + jump)
+      vi.advanceTimersByTime(999)
+      await shop.signOut()
+      expect(calls()).toBe(1)
+      vi.advanceTimersByTime(1)
+      await shop.signOut()
+      expect(calls()).toBe(2)
+    },
+  )
+
   it('ends on the main site when the provider fails [U4] [S4.sign-out.provider-failure]', async () => {
     answers['/api/auth/provider-sign-out'] = fail
     await (await openDocument()).signOut()

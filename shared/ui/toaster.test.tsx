@@ -55,6 +55,21 @@ it('closes after 5000 ms [S9.toast.duration]', async () => {
   expect(shown()).toEqual([])
 })
 
+it.each([
+  ['forward', 86_400_000],
+  ['back', -86_400_000],
+])(
+  'closes after 5000 ms when the clock is set a day %s [S12] [S9.toast.duration]',
+  async (_, jump) => {
+    await show('Added')
+    vi.setSystemTime(Date.now() + jump)
+    await pass(4999)
+    expect(shown()).toHaveLength(1)
+    await pass(1)
+    expect(shown()).toEqual([])
+  },
+)
+
 it('shows the newest one only [S9.toast.one] [S4.toast.one]', async () => {
   await show('Added')
   await show('Removed')

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 
-import { addPlan, cartLink } from '../../tools/actions.ts'
+import { addPlan, answerProvider, cartLink, goToProvider } from '../../tools/actions.ts'
 import { expect, test } from '../../tools/test.ts'
 import { lendSession } from '../../tools/visitor.ts'
 
@@ -135,4 +135,26 @@ test('without any storage the document itself keeps the cart [S2]', async ({ pag
   await expect(page.getByRole('spinbutton', { name: `Quantity of ${plan}` })).toHaveValue('1')
   await page.getByRole('link', { name: 'Continue to order' }).click()
   await expect(page.getByRole('button', { name: 'Place order' })).toBeVisible()
+})
+
+test('storage that is cleared in the middle of the checkout changes nothing of the order [S10]', async ({
+  page,
+}) => {
+  const clear = () => page.evaluate(() => localStorage.clear())
+  await page.goto('/home')
+  await addPlan(page, plan)
+  await cartLink(page, 1).click()
+  await page.getByRole('link', { name: 'Continue to order' }).click()
+  await page.getByRole('checkbox', { name: /terms of service/ }).check()
+  await clear()
+  await page.getByRole('button', { name: 'Place order' }).click()
+  await expect(page.getByRole('button', { name: 'Pay $15.00' })).toBeVisible()
+  await clear()
+  await goToProvider(page, 'Pay $15.00')
+  await answerProvider(page, 'Approve')
+  await expect(page.getByRole('heading', { name: 'Payment received' })).toBeVisible()
+  await clear()
+  await page.goto('/home')
+  await addPlan(page, plan)
+  await expect(cartLink(page, 1)).toBeVisible()
 })

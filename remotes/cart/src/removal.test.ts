@@ -84,3 +84,18 @@ test('empties lines and interval when the question is answered with yes [S4.clea
   await vi.waitFor(() => expect(lines()).toEqual(['1006×2', '1001×1']))
   expect($cart.get().orderInterval).toBe('month')
 })
+
+test('clears what another document made of the cart during the question, and brings only that back [S8]', async () => {
+  vi.resetModules()
+  const other = await import('shared/cart')
+  await other.syncCartWithStock([makePlan(), small])
+  const cleared = clearAfterQuestion(3)
+  await other.clearCart()
+  await other.addToCart({ product_id: 1001, quantity: 2, interval: 'hour', planType: 'cpu' })
+  settleConfirm(true)
+  expect(await cleared).toBe(true)
+  expect(lines()).toEqual([])
+  undo()
+  await vi.waitFor(() => expect(lines()).toEqual(['1001×2']))
+  await vi.waitFor(() => expect(other.$cart.get().orderItems).toEqual($cart.get().orderItems))
+})

@@ -1,6 +1,7 @@
 // @vitest-environment jsdom
 import 'fake-indexeddb/auto'
 
+import { IDBFactory } from 'fake-indexeddb'
 import { $cart, addToCart, clearCart, setCartInterval, syncCartWithStock } from 'shared/cart'
 import { $confirmRequest, settleConfirm } from 'shared/confirm'
 import { addTexts } from 'shared/i18n'
@@ -118,3 +119,36 @@ describe('addPlan', () => {
     expect($confirmRequest.get()).toBeNull()
   })
 })
+
+/** A document of its own: fresh modules over the same database. */
+async function openDocument() {
+  vi.resetModules()
+  const cart = await import('shared/cart')
+  const { $parkedCarts } = await import('shared/parked-carts')
+  await cart.syncCartWithStock([dedicated, scarce, smallPlan, gpuPlan])
+  return { ...cart, $parkedCarts, question: await import('shared/confirm') }
+}
+
+it.each([
+  ['the other interval', { plan: scarce, quantity: 1, interval: 'hour' }, '1005 1 hour'],
+  ['the other kind', { plan: gpuPlan, quantity: 1, interval: 'month' }, '1012 1 month'],
+] as const)(
+  'brings no line back that another document cleared during the question about %s [S8]',
+  async (_, purchase, line) => {
+    globalThis.indexedDB = new IDBFactory()
+    localStorage.clear()
+    const other = await openDocument()
+    const own = await openDocument()
+    const { addPlan } = await import('./purchase.ts')
+    const linesOf = (shop: typeof own) =>
+      shop.$cart.get().orderItems.map(each => `${each.product_id} ${each.subQty} ${each.interval}`)
+    await own.addToCart({ product_id: 1006, interval: 'month', planType: 'cpu' })
+    const adding = addPlan(purchase)
+    await vi.waitFor(() => expect(own.question.$confirmRequest.get()).not.toBeNull())
+    await other.clearCart()
+    own.question.settleConfirm(true)
+    expect(await adding).toBe(true)
+    expect([linesOf(own), own.$parkedCarts.get()]).toEqual([[line], []])
+    await vi.waitFor(() => expect(linesOf(other)).toEqual([line]))
+  },
+)

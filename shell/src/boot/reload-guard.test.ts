@@ -122,15 +122,18 @@ describe('the reload guard', () => {
   it.each([
     ['forward', 86_400_000],
     ['back', -86_400_000],
-  ])('keeps its 10 s when the clock is set a day %s [D5] [S9.reload-guard]', async (_, jump) => {
-    expect((await openDocument()).reloadOnce('/home')).toBe(true)
-    wallMs += jump
-    pass(9999)
-    expect((await openDocument()).reloadOnce('/home')).toBe(false)
-    pass(1)
-    expect((await openDocument()).reloadOnce('/home')).toBe(true)
-    expect((await openDocument()).reloadOnce('/home')).toBe(false)
-  })
+  ])(
+    'keeps its 10 s when the clock is set a day %s [D5] [S12] [S9.reload-guard]',
+    async (_, jump) => {
+      expect((await openDocument()).reloadOnce('/home')).toBe(true)
+      wallMs += jump
+      pass(9999)
+      expect((await openDocument()).reloadOnce('/home')).toBe(false)
+      pass(1)
+      expect((await openDocument()).reloadOnce('/home')).toBe(true)
+      expect((await openDocument()).reloadOnce('/home')).toBe(false)
+    },
+  )
 
   it('is not closed by a record of the future, of another count of time [D5]', async () => {
     stored.set('reload-guard', JSON.stringify({ '/home': monotonicMs + 86_400_000 }))
