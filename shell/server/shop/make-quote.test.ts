@@ -108,7 +108,9 @@ describe('makeQuote', () => {
 
   test('gives units back after ten minutes [D7.quote.hold]', async () => {
     const [first = '', second = ''] = await addCustomers(testing.database, 2)
-    await quote(first, one(5))
+    const { expiresAt, now } = await quote(first, one(5))
+    const heldMs = Date.parse(expiresAt) - Date.parse(now)
+    expect(Math.abs(heldMs - 600_000)).toBeLessThan(60_000)
     await testing.database.execute(sql`UPDATE quotes SET expires_at = now()`)
     await Promise.all([expireOverdue(testing.database), expireOverdue(testing.database)])
     expect(await countStock(testing.database)).toMatchObject({ free: 5, held: 0 })
