@@ -82,6 +82,7 @@ describe('add', () => {
     const cart = after(addOne)
     const step = rules.add({ product_id: 1012, interval: 'month', planType: '' }, () => undefined)
     expect(step(cart)).toEqual({ cart, refusal: 'plan-type' })
+    expect(step(emptyCart).refusal).toBe('plan-type')
   })
 
   it('rejects a plan type that is not the plan’s own', () => {
