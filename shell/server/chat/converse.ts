@@ -101,8 +101,9 @@ export async function converse(
   const customerId = 'customerId' in speaker ? speaker.customerId : null
   for (let attempt = 1; attempt <= attempts; attempt++) {
     const id = await openConversation(database, speaker, request.language)
-    const conversation = await readConversation(database, id)
+    // In this order: the conversation must not be older than what was said in it.
     const messages = await findExchange(database, id, request.clientId)
+    const conversation = await readConversation(database, id)
     if (messages.length > 0) return { conversation, messages }
     const cards = await readContext(dependencies, speaker, request.context)
     const question = { ...request, customerId, dependencies }
