@@ -103,8 +103,8 @@ export const screens: Screen[] = [
       await expect(logOf(page).getByRole('article').getByRole('button').first()).toBeVisible()
     },
   },
-  { name: 'chat-waiting', who: 'buyer', path: '/chat', isBare: true, reach: askForPerson },
-  { name: 'chat-rating', who: 'buyer', path: '/chat', isBare: true, reach: endWithPerson },
+  { name: 'chat-waiting', who: 'nobody', path: '/chat', isBare: true, reach: askForPerson },
+  { name: 'chat-rating', who: 'nobody', path: '/chat', isBare: true, reach: endWithPerson },
   { name: 'chat-files', who: 'customer', path: '/chat', isBare: true, reach: attachFiles },
   {
     name: 'widget',
