@@ -1,9 +1,10 @@
-import { expect, test } from '../../tools/test.ts'
+import { expect, type Page, test } from '../../tools/test.ts'
 import { lendSession } from '../../tools/visitor.ts'
 
 const tongues = [
   {
     prefix: '/zh-TW',
+    language: 'zh-TW',
     add: '加入 Shared 2C-4G（Frankfurt）',
     cart: /購物車，1/,
     order: '繼續下單',
@@ -19,6 +20,7 @@ const tongues = [
   },
   {
     prefix: '/es',
+    language: 'es',
     add: 'Añadir Shared 2C-4G, Frankfurt',
     cart: /Carrito, 1/,
     order: 'Continuar con el pedido',
@@ -34,30 +36,47 @@ const tongues = [
   },
 ] as const
 
+async function expectToSpeak(page: Page, language: string): Promise<void> {
+  await expect(page.locator('html')).toHaveAttribute('lang', language)
+  const main = page.getByRole('main')
+  await expect(main.getByText('US$').first()).toBeVisible()
+  expect(await main.innerText()).not.toMatch(/(?<!US)\$\d/)
+}
+
 for (const tongue of tongues) {
-  test(`a server is bought in ${tongue.prefix} from the plans to the receipt, the provider’s page included`, async ({
+  test(`a server is bought in ${tongue.prefix} from the plans to the receipt, the provider’s page included, and prices say whose dollars [S1.languages] [S2.locale-prefix]`, async ({
     page,
     context,
     shop,
     watch,
   }) => {
+    const { prefix, language } = tongue
     await lendSession(context, shop.url)
-    await page.goto(`${tongue.prefix}/home`)
+    await page.goto(`${prefix}/home`)
     await page.getByRole('button', { name: tongue.add }).click()
+    await expectToSpeak(page, language)
     await page.getByRole('link', { name: tongue.cart }).click()
+    await page.waitForURL(`**${prefix}/cart`)
+    await expectToSpeak(page, language)
     await page.getByRole('link', { name: tongue.order }).click()
     await page.getByRole('checkbox', { name: tongue.terms }).check()
+    await expectToSpeak(page, language)
     await page.getByRole('button', { name: tongue.place }).click()
+    await page.waitForURL(`**${prefix}/payment?order=*`)
+    await expect(page.getByRole('button', { name: tongue.pay })).toBeVisible()
+    await expectToSpeak(page, language)
     await page.getByRole('button', { name: tongue.pay }).click()
     await expect(page.getByRole('heading', { level: 1, name: tongue.sandbox })).toBeVisible()
+    await expect(page.locator('html')).toHaveAttribute('lang', language)
     await page.getByRole('button', { name: tongue.approve, exact: true }).click()
 
-    await page.waitForURL(`**${tongue.prefix}/result?order=*`)
+    await page.waitForURL(`**${prefix}/result?order=*`)
     const [heading, label, charged, note] = tongue.receipt
     await expect(page.getByRole('heading', { level: 1, name: heading })).toBeVisible()
     const receipt = page.getByRole('complementary', { name: label })
     await expect(receipt).toContainText(charged)
     await expect(receipt).toContainText(note)
+    await expectToSpeak(page, language)
     await expect(page.getByText(tongue.ready)).toBeVisible({ timeout: 20_000 })
     const steps = page.getByRole('main').getByRole('list').filter({ hasText: tongue.steps[0] })
     for (const step of tongue.steps) await expect(steps.last()).toContainText(step)
