@@ -60,7 +60,8 @@ export async function discardMessage(clientId: string): Promise<void> {
 export const flush: () => Promise<void> = createRounds(() => withSeat(sendAll))
 
 function withSeat(work: () => Promise<void>): Promise<void> {
-  const { locks } = navigator
+  // A document that is going away may have none any more.
+  const locks = globalThis.navigator?.locks
   return locks ? locks.request('chat-outbox', work) : work()
 }
 
