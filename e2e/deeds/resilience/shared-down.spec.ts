@@ -6,10 +6,12 @@ const sharedEntry = /^\/r\/shared\/entry\./
 
 test('while shared cannot load the frame stands, then the recovery part, and the shop starts by itself', async ({
   page,
-  context,
+  browser,
   faulty,
 }) => {
-  const signedIn = await context.newPage()
+  // Of a browser of its own: a sign-out ends the session of every page beside it.
+  const customers = await browser.newContext({ baseURL: faulty.url })
+  const signedIn = await customers.newPage()
   await openSignedIn(signedIn, '/account')
   await forgetFiles(signedIn)
 
@@ -37,6 +39,7 @@ test('while shared cannot load the frame stands, then the recovery part, and the
   await expect(page.getByRole('table', { name: 'Server plans' })).toBeVisible({ timeout: 25_000 })
   await expect(recovery).toBeHidden()
   await expectSameDocument(page)
+  await customers.close()
 })
 
 test('when the first script is missing the recovery part stands at once, and Retry loads anew', async ({
