@@ -129,6 +129,7 @@ export const screens: Screen[] = [
     path: '/chat/desk?c={taken}',
     isBare: true,
     reach: async ({ page, text }) => {
+      await expect(logOf(page).getByRole('article').first()).toBeVisible()
       await button(page, text('chat', 'desk.canned.title')).click()
       await expect(page.getByRole('option').first()).toBeVisible()
     },

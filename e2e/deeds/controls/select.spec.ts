@@ -10,6 +10,8 @@ test('a select by keyboard, mouse and finger: what is typed is forgotten after 1
   await page.goto('/guest')
   const box = page.getByRole('combobox', { name: 'Location' })
   const option = (name: string) => page.getByRole('option', { name: new RegExp(`^${name}`) })
+  // Its options come with the plans.
+  await expect(page.getByRole('row').nth(1)).toBeVisible()
   await box.focus()
   await page.keyboard.press('Enter')
   await expect(option('All')).toBeFocused()

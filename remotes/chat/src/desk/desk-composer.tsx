@@ -1,6 +1,14 @@
 import { useStore } from '@nanostores/react'
 import { chatLimits } from '@storefront/api/chat'
-import { type FormEvent, type KeyboardEvent, useEffect, useId, useRef, useState } from 'react'
+import {
+  type FormEvent,
+  type KeyboardEvent,
+  type PointerEvent,
+  useEffect,
+  useId,
+  useRef,
+  useState,
+} from 'react'
 import { useTranslation } from 'shared/i18n'
 import { Button } from 'shared/ui/button'
 import { TextArea } from 'shared/ui/text-area'
@@ -64,6 +72,9 @@ export function DeskComposer({ thread }: { thread: ReadyThread }) {
     setPicker(null)
     field.current?.focus()
   }
+  const toggle = (wanted: 'canned' | 'plans') => (picker === wanted ? close() : setPicker(wanted))
+  // A press would close the open list by taking its focus, and open it anew.
+  const keepFocus = (event: PointerEvent) => picker && event.preventDefault()
 
   return (
     <form className={styles.composer} onSubmit={submit}>
@@ -102,7 +113,8 @@ export function DeskComposer({ thread }: { thread: ReadyThread }) {
             size="small"
             variant="ghost"
             aria-expanded={picker === 'canned'}
-            onClick={() => setPicker(picker === 'canned' ? null : 'canned')}
+            onClick={() => toggle('canned')}
+            onPointerDown={keepFocus}
           >
             {t('desk.canned.title')}
           </Button>
@@ -112,7 +124,8 @@ export function DeskComposer({ thread }: { thread: ReadyThread }) {
             size="small"
             variant="ghost"
             aria-expanded={picker === 'plans'}
-            onClick={() => setPicker(picker === 'plans' ? null : 'plans')}
+            onClick={() => toggle('plans')}
+            onPointerDown={keepFocus}
           >
             {t('desk.plans.title')}
           </Button>

@@ -1,4 +1,12 @@
-import { type KeyboardEvent, type ReactNode, useEffect, useId, useRef, useState } from 'react'
+import {
+  type FocusEvent,
+  type KeyboardEvent,
+  type ReactNode,
+  useEffect,
+  useId,
+  useRef,
+  useState,
+} from 'react'
 import { translate } from 'shared/i18n'
 import { Button } from 'shared/ui/button'
 import { TextInput } from 'shared/ui/text-input'
@@ -58,6 +66,11 @@ export function Picker(props: PickerProps) {
     event.preventDefault()
   }
   const pick = ({ key, isDisabled }: PickerItem) => !isDisabled && onPick(key)
+  // Where the whole window loses the focus, the field keeps it within the document.
+  const leaveUnlessInside = ({ currentTarget, relatedTarget }: FocusEvent) => {
+    const next = relatedTarget ?? document.activeElement
+    if (!currentTarget.contains(next as Node | null)) onLeave()
+  }
 
   return (
     <div
@@ -65,7 +78,7 @@ export function Picker(props: PickerProps) {
       className={styles.panel}
       role="dialog"
       aria-label={label}
-      onBlur={event => event.currentTarget.contains(event.relatedTarget) || onLeave()}
+      onBlur={leaveUnlessInside}
     >
       <div className={styles.head}>
         <TextInput
