@@ -123,10 +123,15 @@ export async function revokeOtherSessions(
 
 /** Ends the session for good and answers whose it was; `null` when it was not live. */
 export async function revokeSession(database: Database, token: string): Promise<string | null> {
+  return revokeByHash(database, hashSecret(token))
+}
+
+/** As `revokeSession`, by what is stored of the token. */
+export async function revokeByHash(database: Database, tokenHash: string): Promise<string | null> {
   const [row] = await database
     .update(sessions)
     .set(ended)
-    .where(and(eq(sessions.tokenHash, hashSecret(token)), isLive))
+    .where(and(eq(sessions.tokenHash, tokenHash), isLive))
     .returning({ accountId: sessions.accountId })
   return row?.accountId ?? null
 }

@@ -1,3 +1,4 @@
+import { tellEndings } from '../auth/unheard-endings.ts'
 import { deleteBroken } from '../chat-files/receive-file.ts'
 import { deleteOldLinks } from '../db/account-links.ts'
 import { deleteOldEvents } from '../db/events.ts'
@@ -24,6 +25,7 @@ function listJobs(reporting: Reporting): Job[] {
   const provisioner = createSandboxProvisioner(dependencies)
   return [
     { name: 'expire', everyMs: 2000, run: () => expireOverdue(database) },
+    { name: 'endings', everyMs: 500, run: () => tellEndings(config.dataDir, database) },
     { name: 'provision', everyMs: 500, run: () => provision(database, provisioner) },
     { name: 'check payments', everyMs: 2000, run: () => checkPayments(reporting) },
     { name: 'refund', everyMs: 2000, run: () => refundPayments(reporting) },

@@ -6,6 +6,7 @@ import { signOutAtProvider } from '../auth/provider-sign-out.ts'
 import { readSession, readToken } from '../auth/session.ts'
 import { toSignInUrl } from '../auth/sign-in-url.ts'
 import { clearState, readState, setState } from '../auth/state-cookie.ts'
+import { keepEnding } from '../auth/unheard-endings.ts'
 import { toVisitor } from '../auth/visitor.ts'
 import { revokeSession } from '../db/sessions.ts'
 import type { Dependencies } from '../dependencies.ts'
@@ -24,14 +25,19 @@ function parseExchange(body: unknown) {
   return parse(exchangeRequestSchema, body)
 }
 
-/** Sign-out must work whatever is broken: a session that cannot be ended now ends at its next contact. */
+/** Sign-out must work whatever is broken: a session that cannot be ended now ends when the database is back. */
 async function endSession(request: FastifyRequest): Promise<void> {
   const token = readToken(request)
   if (token === null) return
-  const { database } = request.server.dependencies
-  await revokeSession(database, token).catch((error: unknown) => {
-    request.log.error({ err: error }, 'cannot revoke a session')
-  })
+  const { database, config } = request.server.dependencies
+  try {
+    await revokeSession(database, token)
+  } catch (error) {
+    request.log.error({ err: error }, 'a session ends later')
+    await keepEnding(config.dataDir, token).catch((cause: unknown) => {
+      request.log.error({ err: cause }, 'cannot end a session')
+    })
+  }
 }
 
 /** Leaving for the sign-in site, coming back, and the steps of sign-out (SPEC 4). */
