@@ -32,11 +32,11 @@ export function remove(key: string, area: StorageArea = 'local'): boolean {
   }
 }
 
-/** Everything but these keys. */
-export function clear(area: StorageArea, except: string[]): void {
+/** Every key of which this is true. */
+export function clear(area: StorageArea, isGone: (key: string) => boolean): void {
   try {
     const storage = areaOf(area)
-    for (const key of Object.keys(storage)) if (!except.includes(key)) storage.removeItem(key)
+    for (const key of Object.keys(storage)) if (isGone(key)) storage.removeItem(key)
   } catch {
     // Blocked storage keeps nothing.
   }

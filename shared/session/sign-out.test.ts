@@ -57,6 +57,7 @@ async function openAtWork() {
   await shop.addToCart({ product_id: 1012, interval: 'month', planType: 'cpu' })
   sessionStorage.setItem('checkout-hostnames', '{"owner":"ada","value":{"1012-1":"db-1"}}')
   sessionStorage.setItem('reload-guard', '{}')
+  localStorage.setItem('customer:placed', 'order of ada')
   steps.length = 0
   return shop
 }
@@ -132,7 +133,8 @@ describe('what the browser keeps of a customer', () => {
     await shop.signOut({ isForced: true })
     expect(localStorage.getItem('cart-parked')).toContain('forced-sign-out')
     expect(sessionStorage.getItem('checkout-hostnames')).toContain('db-1')
-    localStorage.removeItem('cart-parked')
+    expect(localStorage.getItem('customer:placed')).toBe('order of ada')
+    for (const key of ['cart-parked', 'customer:placed']) localStorage.removeItem(key)
     sessionStorage.clear()
     expect(keptTexts()).not.toMatch(personal)
   })

@@ -6,7 +6,7 @@ import { read, remove, write } from 'shared/storage'
 import type { OrderView } from './order.ts'
 
 /** In local storage: the provider may return to another tab than the one that placed the order. */
-const key = 'checkout-placed'
+const key = 'customer:placed'
 
 /** This browser's cart became this order, and no older one: an older one, paid late, must not take from the cart. */
 export function rememberPlaced(order: Order): void {
