@@ -37,7 +37,7 @@ export function useArrival(textNow: () => { title: string; description: string }
   useScrollKeeping(key, pathname)
 
   return () => {
-    writeHead(textNow())
+    writeHead(textNow(), pathname)
     if (shownPath === pathname) return
     const isFresh = shownPath === null
     shownPath = pathname

@@ -1,0 +1,32 @@
+// @vitest-environment jsdom
+import { beforeEach, expect, it } from 'vitest'
+
+import { writeHead } from './head.ts'
+
+const alternate = (language: string, address: string) =>
+  `<link rel="alternate" hreflang="${language}" href="${address}">`
+const alternates = () =>
+  [...document.querySelectorAll('link[hreflang]')].map(link => link.getAttribute('href'))
+
+beforeEach(() => {
+  document.head.innerHTML = [
+    '<meta name="description" content="Before">',
+    alternate('en', '/home'),
+    alternate('zh-TW', '/zh-TW/home'),
+    alternate('es', '/es/home'),
+    alternate('x-default', '/home'),
+  ].join('')
+})
+
+it('names page, description and the same page in every language after a move [S4.language.hreflang]', () => {
+  writeHead({ title: 'Cart', description: 'What you chose' }, '/cart')
+  expect(document.title).toBe('Cart · Quarry')
+  expect(document.querySelector('meta')?.content).toBe('What you chose')
+  expect(alternates()).toEqual(['/cart', '/zh-TW/cart', '/es/cart', '/cart'])
+})
+
+it('keeps the description where a page has none', () => {
+  writeHead({ title: 'Quarry', description: '' }, '/cart')
+  expect(document.title).toBe('Quarry')
+  expect(document.querySelector('meta')?.content).toBe('Before')
+})
