@@ -20,6 +20,7 @@ import { ShareMenu } from './share-menu.tsx'
 import { useGrow } from './use-grow.tsx'
 import { usePasteLimit } from './use-paste-limit.tsx'
 import styles from './composer.module.css'
+import box from './writing-box.module.css'
 
 export function Composer() {
   const { t } = useTranslation('chat')
@@ -66,13 +67,13 @@ export function Composer() {
       <label htmlFor={id}>
         <VisuallyHidden>{t('composer.label')}</VisuallyHidden>
       </label>
-      <div className={styles.box}>
+      <div className={box.box}>
         <ContextChips />
         <DraftAttachments />
         <TextArea
           id={id}
           ref={field}
-          className={styles.field}
+          className={box.field}
           rows={1}
           maxLength={maxLength}
           placeholder={t('composer.placeholder')}
@@ -85,11 +86,11 @@ export function Composer() {
           onKeyDown={sendByKey}
           onPaste={paste}
         />
-        <div className={styles.tools}>
+        <div className={box.tools}>
           <AttachButton />
           <ShareMenu />
           <Button
-            className={styles.send}
+            className={box.send}
             type="submit"
             variant="primary"
             icon="send"

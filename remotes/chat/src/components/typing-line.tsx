@@ -2,6 +2,7 @@ import { useStore } from '@nanostores/react'
 import { useTranslation } from 'shared/i18n'
 
 import { $conversation, $outgoing, $typing } from '../conversation.ts'
+import { TypingPill } from './typing-pill.tsx'
 import styles from './typing-line.module.css'
 
 /** Somebody writes, or the assistant looks it up. It comes and goes too often to be read out: the answer will be. */
@@ -15,13 +16,8 @@ export function TypingLine() {
   if (!typing && !isLookedUp) return null
   const name = typing?.name ? `\u2068${typing.name}\u2069` : t('author.agent')
   return (
-    <p className={styles.typing}>
-      <span className={styles.dots}>
-        <span />
-        <span />
-        <span />
-      </span>
+    <TypingPill className={styles.typing}>
       {typing ? t('typing', { name }) : t('waiting')}
-    </p>
+    </TypingPill>
   )
 }

@@ -24,6 +24,7 @@ import { DraftPlans } from './draft-plans.tsx'
 import { PlanPicker } from './plan-picker.tsx'
 import { sendReply } from './replying.ts'
 import type { ReadyThread } from './thread.ts'
+import box from '../components/writing-box.module.css'
 import styles from './desk-composer.module.css'
 
 /** `/` in an empty field looks for a canned reply; the key again writes the sign itself. */
@@ -89,11 +90,11 @@ export function DeskComposer({ thread }: { thread: ReadyThread }) {
       {picker === 'plans' && (
         <PlanPicker conversationId={id} onClose={close} onLeave={() => setPicker(null)} />
       )}
-      <div className={styles.box}>
+      <div className={box.box}>
         <DraftPlans conversationId={id} plans={plans} />
         <TextArea
           ref={field}
-          className={styles.field}
+          className={box.field}
           rows={1}
           maxLength={chatLimits.text}
           aria-label={t('desk.composer.label')}
@@ -106,7 +107,7 @@ export function DeskComposer({ thread }: { thread: ReadyThread }) {
           onChange={event => write(event.target.value)}
           onKeyDown={press}
         />
-        <div className={styles.tools}>
+        <div className={box.tools}>
           <Button
             icon="message-square-text"
             isIconOnly
@@ -133,7 +134,7 @@ export function DeskComposer({ thread }: { thread: ReadyThread }) {
             {t('desk.composer.hint')}
           </p>
           <Button
-            className={styles.send}
+            className={box.send}
             type="submit"
             variant="primary"
             icon="send"

@@ -3,6 +3,7 @@ import { useMemo, useRef } from 'react'
 import { useTranslation } from 'shared/i18n'
 import { Button } from 'shared/ui/button'
 
+import { TypingPill } from '../components/typing-pill.tsx'
 import { deskEntries } from './desk-entries.ts'
 import { DeskLine } from './desk-line.tsx'
 import { $customerTyping } from './desk-typing.ts'
@@ -57,14 +58,9 @@ export function DeskLog({ thread }: { thread: ReadyThread }) {
         </div>
       </div>
       {isTyping && (
-        <p className={styles.typing}>
-          <span className={styles.dots}>
-            <span />
-            <span />
-            <span />
-          </span>
+        <TypingPill className={styles.typing}>
           {t('typing', { name: `\u2068${conversation.customer?.name ?? t('desk.guest')}\u2069` })}
-        </p>
+        </TypingPill>
       )}
     </div>
   )
