@@ -128,6 +128,7 @@ export const attachmentAnswerSchema = envelope(attachmentSchema)
 /** What happened in a conversation; its words are the reader's page's. */
 export const noticeSchema = z.enum([
   'waiting',
+  'cancelled',
   'joined',
   'transferred',
   'closed',
@@ -209,7 +210,10 @@ export const messageAnswerSchema = envelope(
 export const seenRequestSchema = z.object({ sequence: z.int().check(z.gte(0)) })
 /** `POST /api/v3/chat/typing`: at most every 3 s while typing; it wears off by itself after 6 s. */
 export const typingRequestSchema = z.object({ isTyping: z.boolean() })
-/** `POST /api/v3/chat/person`: asks for a person; the same again changes nothing. */
+/**
+ * `POST /api/v3/chat/person`: asks for a person; the same again changes nothing. `DELETE`: waits no longer, the assistant
+ * answers again; unless it waits, nothing changes.
+ */
 export const personRequestSchema = z.object({ language: languageSchema })
 /** `POST /api/v3/chat/contact`: where to answer when nobody is there. */
 export const contactRequestSchema = z.object({

@@ -1,5 +1,5 @@
-import { changeAnswerSchema } from '@storefront/api/chat'
-import { post } from 'shared/http'
+import { changeAnswerSchema, type Conversation } from '@storefront/api/chat'
+import { post, remove } from 'shared/http'
 import { $language } from 'shared/i18n'
 
 import { noteFirstWords } from './first-words.ts'
@@ -7,9 +7,9 @@ import { eraNow, loadHistory } from './history.ts'
 import { $conversation, noteConversation } from './loaded.ts'
 
 /** Failures reach the caller, who stands beside the button. */
-async function change(path: string, body: unknown): Promise<void> {
+async function change(call: () => Promise<{ conversation: Conversation }>): Promise<void> {
   const [before, asked] = [$conversation.get(), eraNow()]
-  const { conversation } = await post(`/api/v3/chat/${path}`, body, changeAnswerSchema)
+  const { conversation } = await call()
   if (asked !== eraNow()) return
   noteConversation(conversation)
   noteFirstWords(before)
@@ -17,17 +17,25 @@ async function change(path: string, body: unknown): Promise<void> {
   await loadHistory()
 }
 
+const tell = (what: string, body: unknown) =>
+  change(() => post(`/api/v3/chat/${what}`, body, changeAnswerSchema))
+
 /** Asks for a person; the same again changes nothing. */
 export function askForPerson(): Promise<void> {
-  return change('person', { language: $language.get() })
+  return tell('person', { language: $language.get() })
+}
+
+/** Back to the assistant, unless a person has the conversation by now. */
+export function cancelWaiting(): Promise<void> {
+  return change(() => remove('/api/v3/chat/person', changeAnswerSchema))
 }
 
 /** Where to answer when nobody is there. */
 export function leaveContact(email: string): Promise<void> {
-  return change('contact', { email })
+  return tell('contact', { email })
 }
 
 /** 1 to 5, once, after a person closed the conversation. */
 export function rate(rating: { score: number; comment?: string }): Promise<void> {
-  return change('rating', rating)
+  return tell('rating', rating)
 }

@@ -9,6 +9,7 @@ import {
   readConversation,
   type Speaker,
 } from '../db/conversations.ts'
+import { tellPlaces } from '../db/desk-news.ts'
 import { appendMessages, tellMessages } from '../db/messages.ts'
 import { type Database, inTransaction } from '../db/pool.ts'
 import { tellChat } from '../db/tell-chat.ts'
@@ -29,7 +30,8 @@ export const asked = {
 
 const isAsked = ({ state }: ConversationRow) => state === 'waiting' || state === 'taken'
 
-async function ask(transaction: Database, row: ConversationRow, change: Change): Promise<void> {
+/** Into the queue, out of it, or another address: desks read their lists anew. */
+async function turn(transaction: Database, row: ConversationRow, change: Change): Promise<void> {
   const { language = row.language, notices, patch } = change
   const drafts = notices.map(notice => ({ author: 'notice', notice, language }) as const)
   const added = await appendMessages(transaction, row, { drafts, patch: { ...patch, language } })
@@ -50,9 +52,19 @@ export async function askForPerson(
     const isNew = row.lastSequence === 0
     const spoken = isNew ? language : row.language
     if (!isAsked(row))
-      await ask(transaction, row, { notices: ['waiting'], patch: asked, language: spoken })
+      await turn(transaction, row, { notices: ['waiting'], patch: asked, language: spoken })
     return await readConversation(transaction, id)
   })
+}
+
+/** Waits no longer, and is with the assistant again: nobody answers to the address that was left. */
+export async function cancelWaiting(transaction: Database, row: ConversationRow): Promise<void> {
+  if (row.state !== 'waiting') return
+  await turn(transaction, row, {
+    notices: ['cancelled'],
+    patch: { state: 'assistant', contact: null },
+  })
+  await tellPlaces(transaction, row.handedOverAt)
 }
 
 /** Where to answer when nobody is there: that asks for a person too. The same address again changes nothing. */
@@ -62,10 +74,10 @@ export async function leaveContact(
   email: string,
 ): Promise<void> {
   if (!isAsked(row))
-    return await ask(transaction, row, {
+    return await turn(transaction, row, {
       notices: ['waiting', 'contact'],
       patch: { ...asked, contact: email },
     })
   if (row.contact !== email)
-    await ask(transaction, row, { notices: ['contact'], patch: { contact: email } })
+    await turn(transaction, row, { notices: ['contact'], patch: { contact: email } })
 }

@@ -64,6 +64,39 @@ test('tells everybody their place in the queue, in the order in which they asked
   expect(await places()).toEqual([null, 1, 2])
 })
 
+test('gives the conversation back to the assistant when the customer waits no longer', async () => {
+  const behind = createVisitor(shop)
+  const stop = () =>
+    shop.call('/api/v3/chat/person', { method: 'DELETE', cookie: guest.cookie() })
+  expect((await stop()).statusCode).toBe(404)
+  await guest.call('person', { language: 'en' })
+  await guest.call('contact', { email: 'ana@example.com' })
+  await behind.call('person', { language: 'en' })
+  for (const _ of [1, 2])
+    expect((await stop()).json().content.conversation).toMatchObject({
+      ...{ state: 'assistant', place: null, waitingSince: null, contact: null },
+    })
+  expect(await lastOf(3)).toEqual(['waiting', 'contact', 'cancelled'])
+  expect((await behind.conversation()).conversation?.place).toBe(1)
+  const lists = await shop.call('/api/v3/desk/conversations', { cookie: agent })
+  expect(lists.json().content.waiting).toHaveLength(1)
+  expect((await guest.say('hello')).messages.map(({ author }) => author)).toEqual([
+    'customer',
+    'assistant',
+  ])
+})
+
+test('leaves a conversation to the person who has it when the customer waits no longer', async () => {
+  await guest.call('person', { language: 'en' })
+  await atDesk('take')
+  const answered = await shop.call('/api/v3/chat/person', {
+    method: 'DELETE',
+    cookie: guest.cookie(),
+  })
+  expect(answered.json().content.conversation).toMatchObject({ state: 'taken', agent: 'Sue Park' })
+  expect(await lastOf(2)).toEqual(['waiting', 'joined'])
+})
+
 test('takes an address where nobody is there, which asks for a person too', async () => {
   expect((await guest.call('contact', { email: 'ana@example.com' })).statusCode).toBe(404)
   await guest.say('hello')

@@ -12,7 +12,7 @@ import * as z from 'zod/mini'
 import { changeConversation, markSeen, rate } from '../chat/changes.ts'
 import { cleanText } from '../chat/clean-text.ts'
 import { converse } from '../chat/converse.ts'
-import { askForPerson, leaveContact } from '../chat/hand-over.ts'
+import { askForPerson, cancelWaiting, leaveContact } from '../chat/hand-over.ts'
 import { readHours } from '../chat/hours.ts'
 import { createSpeakerLimiter } from '../chat/limits.ts'
 import { createSpeakerMaker, findSpeaker } from '../chat/speaker.ts'
@@ -96,6 +96,12 @@ function registerPeople(
     await limit(request, known)
     const speaker = known ?? (await createSpeaker(request, reply))
     return answer({ conversation: await askForPerson(database, speaker, language) })
+  })
+
+  app.delete('/api/v3/chat/person', async request => {
+    const speaker = await findSpeaker(request)
+    await limit(request, speaker)
+    return answer({ conversation: await changeConversation(database, speaker, cancelWaiting) })
   })
 
   app.post('/api/v3/chat/contact', async request => {

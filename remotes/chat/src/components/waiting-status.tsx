@@ -3,12 +3,13 @@ import type { Conversation } from '@storefront/api/chat'
 import { formatTime } from 'shared/format'
 import { useTranslation } from 'shared/i18n'
 
-import { $hours } from '../conversation.ts'
+import { $hours, cancelWaiting } from '../conversation.ts'
+import { ChangeButton } from './change-button.tsx'
 import { ContactForm } from './contact-form.tsx'
 import { HoursNote } from './hours-note.tsx'
 import styles from './conversation-status.module.css'
 
-/** The place in the queue and since when; while nobody is there, an address to answer to. */
+/** The place in the queue, since when, and the way out of it; while nobody is there, an address to answer to. */
 export function WaitingStatus({ conversation }: { conversation: Conversation }) {
   const { t } = useTranslation('chat')
   const isOpen = useStore($hours)?.isOpen ?? true
@@ -19,6 +20,9 @@ export function WaitingStatus({ conversation }: { conversation: Conversation }) 
         <strong>{place === 1 ? t('status.next') : t('status.place', { place: place ?? 1 })}</strong>{' '}
         {waitingSince && t('status.since', { time: formatTime(waitingSince) })} <HoursNote />
       </p>
+      <ChangeButton size="small" variant="ghost" change={cancelWaiting}>
+        {t('person.cancel')}
+      </ChangeButton>
       {!isOpen && <ContactForm contact={contact} />}
     </div>
   )
