@@ -1,4 +1,4 @@
-import { changeAnswerSchema, type Conversation } from '@storefront/api/chat'
+import { type Conversation, changeAnswerSchema } from '@storefront/api/chat'
 import { post, remove } from 'shared/http'
 import { $language } from 'shared/i18n'
 

@@ -66,8 +66,7 @@ test('tells everybody their place in the queue, in the order in which they asked
 
 test('gives the conversation back to the assistant when the customer waits no longer', async () => {
   const behind = createVisitor(shop)
-  const stop = () =>
-    shop.call('/api/v3/chat/person', { method: 'DELETE', cookie: guest.cookie() })
+  const stop = () => shop.call('/api/v3/chat/person', { method: 'DELETE', cookie: guest.cookie() })
   expect((await stop()).statusCode).toBe(404)
   await guest.call('person', { language: 'en' })
   await guest.call('contact', { email: 'ana@example.com' })

@@ -9,7 +9,12 @@ import { offer } from '../shop/testing.ts'
 import { createTestApp } from '../testing.ts'
 
 type Line = { product_id: number; quantity: number; seenUnit?: string }
-type Call = { method?: 'GET' | 'POST' | 'DELETE'; body?: unknown; key?: string | undefined; cookie?: string }
+type Call = {
+  method?: 'GET' | 'POST' | 'DELETE'
+  body?: unknown
+  key?: string | undefined
+  cookie?: string
+}
 
 /** The server with a fake payment provider, a few plans and a signed-in customer. */
 export async function createTestShop(environment: Record<string, string> = {}) {

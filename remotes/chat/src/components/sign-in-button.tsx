@@ -5,7 +5,7 @@ import { translate, useTranslation } from 'shared/i18n'
 import { $session, leaveForSignIn } from 'shared/session'
 import { Button } from 'shared/ui/button'
 
-import styles from './person-button.module.css'
+import styles from './change-button.module.css'
 
 /** Leads to the sign-in and back to this page, where the conversation goes on as the customer's. */
 export function SignInButton() {
@@ -21,7 +21,7 @@ export function SignInButton() {
   }
   if (isSignedIn) return null
   return (
-    <span className={styles.person}>
+    <span className={styles.change}>
       <Button variant="primary" size="medium" isBusy={isLeaving} onClick={leave}>
         {t('signIn.action')}
       </Button>
