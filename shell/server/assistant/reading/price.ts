@@ -1,28 +1,31 @@
 /** The most somebody wants to pay, in USD as decimal text. */
 export type Limit = { monthly?: string; hourly?: string }
 
-const hour = '(?:(?<![a-z])(?:hours?|hourly|hrs?|h|horas?)|個?小時|鐘頭)'
+const named = '(?:hours?|hourly|hrs?|horas?)'
+const hour = `(?:(?<![a-z])(?:${named}|h)|個?小時|鐘頭)`
+/** Apart from its amount a lone `h` is no unit, and neither is what counts how long: `200 hours`. */
+const hourApart = `(?:(?<![a-z]|[02-9] ?-?|\\d\\d ?-?)${named}|個?小時|鐘頭|(?<=/ ?|(?<![a-z])per )h)`
 const month =
   '(?:(?<![a-z])(?:months?|monthly|mo|mth|mes(?:es)?|mensual(?:es)?|mensualmente)|個?月|月費|月租)'
-const end = '(?![a-z])'
+const end = '(?![a-z\\d])'
 const perHour = new RegExp(
-  `(?:(?:/|per|an?|each|every|al|la|por|cada|每|1|一)? ?${hour}${end}|\\bhourly\\b)`,
+  `(?:(?:/|per|an?|each|every|al|la|por|cada|每|1|一)? ?${hourApart}${end}|\\bhourly\\b)`,
 )
 const perMonth = new RegExp(`(?:(?:/|per|an?|each|every|al|por|cada|每|1|一)? ?${month}${end})`)
 const currency =
   '(?:us ?dollars?|u ?s ?d|dollars?|bucks?|dolar(?:es)?(?: estadounidenses)?|塊美金|美元|美金|鎂|刀|元|塊錢?)'
 const sizeUnit =
-  ' ?-?(?:g|gb|gib|gigs?|gigas?|t|tb|tib|teras?|v?cpus?|v?cores?|c(?![a-z])|nucleos?|hilos|threads?|核|顆|張|台|個(?!月|小時)|天|days?|dias?|hours?|hrs?|h(?![a-z])|horas?|小時|weeks?|semanas?|週|%|x)'
+  ' ?-?(?:g|gb|gib|gigs?|gigas?|t|tb|tib|teras?|v?cpus?|v?cores?|c(?![a-z])|nucleos?|hilos|threads?|核|顆|張|台|個(?!月|小時)|天|days?|dias?|hours?|hrs?|h(?![a-z\\d])|horas?|小時|weeks?|semanas?|週|%|x)'
 
 const foreign =
   /(?:nt ?\$|twd|€|£|¥|eur|gbp|jpy|mxn|台幣|歐元|日圓) ?\d+(?:\.\d+)?|\d+(?:\.\d+)? ?(?:(?:eur|euros?|pounds?|libras|yen|pesos|nt|ntd|twd)(?![a-z])|歐元|台幣|日圓|€|£)/g
 
-const number = '(\\d{1,6}(?:\\.\\d{1,4})?)'
+const number = '(\\d{1,9}(?:\\.\\d{1,4})?)'
 const upTo =
   '(?:under|below|less than|at most|up to|no more than|not more than|max(?:imum)?(?: of)?|within|budget(?: of| is|:)?|menos de|por debajo de|inferior a|hasta|maximo(?: de)?|max|como mucho|como maximo|no mas de|tope de|presupuesto(?: de| es|:)?|不超過|不要超過|低於|少於|不到|最多|最高|上限|預算|小於|<=?|≤)'
 
 const cents = new RegExp(`${number} ?(?:cents?|centavos?|centimos?|美分)(?![a-z])`, 'g')
-const inDollars = new RegExp(`\\$?${number} ?(?:\\$|${currency}${end})`, 'g')
+const inDollars = new RegExp(`(?<![a-z\\d.])\\$?${number} ?(?:\\$(?!\\d)|${currency}${end})`, 'g')
 
 /** `$100` for every way to write an amount of US dollars. */
 function toDollars(text: string): string {
@@ -93,7 +96,7 @@ const mostAmounts = 4
 const leastMonthly = 5
 
 const priced = new RegExp(
-  `\\$\\d{1,6}(?:\\.\\d{1,4})?(?: ?(?:/|per|an?|al?|por|la|a la|cada) ?(?:${hour}|${month})${end})?`,
+  `\\$\\d{1,9}(?:\\.\\d{1,4})?(?: ?(?:/|per|an?|al?|por|la|a la|cada) ?(?:${hour}|${month})${end})?`,
   'g',
 )
 
@@ -102,7 +105,7 @@ export function readPrice(text: string): PriceReading {
     .replace(open, ' ')
     .replace(ranges, '$$$2')
   const limit: Limit = {}
-  const amounts = [...marked.matchAll(/\$(\d{1,6}(?:\.\d{1,4})?)/g)].slice(0, mostAmounts)
+  const amounts = [...marked.matchAll(/\$(\d{1,9}(?:\.\d{1,4})?)/g)].slice(0, mostAmounts)
   for (const match of amounts) {
     const [found, amount = ''] = match
     const interval = intervalOf(marked, match.index, match.index + found.length)
