@@ -10,10 +10,20 @@ const characters = new Map([...simplified].map((sign, index) => [sign, [...tradi
 /** `US` in capitals is a country; `us` is not, unless words around it say so. */
 const country = /(?<![A-Za-z])U\.?S\.?A?\.?(?![A-Za-z$])/g
 
+/** `1,999.00`, `1.999,00` and `1,500`: thousands in groups, cents after the other sign. */
+const grouped =
+  /(?<![\d.,])([1-9]\d{0,2})(?:((?:,\d{3})+)(\.\d{1,4})?|((?:\.\d{3})+)(,\d{1,4})?)(?![.,]*\d)/g
+
+function joinGroups(...match: (string | undefined)[]): string {
+  const [, first = '', commas = '', cents = '', points = '', centimos = ''] = match
+  return first + (commas + points).replace(/[.,]/g, '') + cents + centimos.replace(',', '.')
+}
+
 function tidyNumbers(text: string): string {
   return text
-    .replace(/(?<![\d.,])([1-9]\d{0,2})[.,](\d{3})(?![\d.,]*\d)/g, '$1$2')
+    .replace(grouped, joinGroups)
     .replace(/(\d),(\d{1,2})(?!\d)/g, '$1.$2')
+    .replace(/(?<![\d.,])0,(\d{3,4})(?!\d)/g, '0.$1')
     .replace(/(?<![a-z\d])(\d{1,3})(?:\.(\d))? ?k(?![a-z])/g, (_all, whole, tenth) =>
       String(Number(whole) * 1000 + Number(tenth ?? 0) * 100),
     )
@@ -34,6 +44,8 @@ export function normalize(text: string): string {
     .replace(/['’‘`´]/g, '')
     .replace(/(?<=[a-z])-(?=[a-z])/g, ' ')
     .replace(/[×✕]/g, 'x')
+    // The shop's own sign outside English; `us` alone would be a place.
+    .replace(/(?<![a-z])us ?\$(?= ?\d)/g, '$')
     .replace(/\s+/g, ' ')
     .trim()
   return tidyNumbers(plain)
