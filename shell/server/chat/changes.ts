@@ -4,6 +4,7 @@ import type * as z from 'zod/mini'
 import {
   type ConversationRow,
   findConversation,
+  isAtDesk,
   lockConversation,
   readConversation,
   type Speaker,
@@ -12,6 +13,7 @@ import {
 } from '../db/conversations.ts'
 import { appendMessages, tellMessages } from '../db/messages.ts'
 import { type Database, inTransaction } from '../db/pool.ts'
+import { tellChat } from '../db/tell-chat.ts'
 import { Refusal } from '../refusal.ts'
 
 type Rating = z.infer<typeof ratingRequestSchema>
@@ -51,4 +53,7 @@ export async function rate(transaction: Database, row: ConversationRow, rating: 
     patch: { rating: score, ratingComment: comment, isRatingAsked: false },
   })
   await tellMessages(transaction, added)
+  // It is the assistant's again, but stands among what was closed.
+  if (!isAtDesk(row))
+    await tellChat(transaction, { kind: 'queue' }, { conversationId: null, toDesk: true })
 }

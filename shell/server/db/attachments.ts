@@ -1,7 +1,8 @@
 import type { Attachment } from '@storefront/api/chat'
-import { and, asc, eq, inArray, isNotNull, ne, or, sql } from 'drizzle-orm'
+import { and, asc, eq, inArray, isNotNull, lte, ne, or, sql } from 'drizzle-orm'
 
 import { Refusal } from '../refusal.ts'
+import { closingSequence } from './closing-sequence.ts'
 import type { Database } from './pool.ts'
 import { attachmentPieces, attachments, conversations } from './tables/chat.ts'
 
@@ -67,14 +68,16 @@ export async function attachmentsOf(
 /** Who asks for a file: the conversation that is theirs, and whether they answer at the support desk. */
 export type Reader = { conversationId: string | undefined; isSupport: boolean }
 
-/** Null for strangers. Support sees what was sent in conversations that are at the desk, and nothing else. */
+/** Null for strangers. Support sees what was sent in conversations that are at the desk, or until they were closed. */
 export async function findAttachment(
   database: Database,
   id: string,
   { conversationId, isSupport }: Reader,
 ): Promise<Attachment | null> {
   const isOwn = conversationId === undefined ? sql`false` : eq(conversations.id, conversationId)
-  const isShown = and(isNotNull(attachments.messageSequence), ne(conversations.state, 'assistant'))
+  const beforeClosing = lte(attachments.messageSequence, closingSequence(sql`${conversations.id}`))
+  const isAtDesk = or(ne(conversations.state, 'assistant'), beforeClosing)
+  const isShown = and(isNotNull(attachments.messageSequence), isAtDesk)
   const [row] = await database
     .select({ attachment: attachments })
     .from(attachments)

@@ -23,7 +23,7 @@ const isOf = (speaker: Speaker) =>
     ? eq(conversations.customerId, speaker.customerId)
     : eq(conversations.cookieDigest, speaker.cookieDigest)
 
-/** With a person, waiting for one or closed by one: desks see it. */
+/** With a person, waiting for one or closed by one: desks hear what is said in it. */
 export const isAtDesk = ({ state }: Pick<ConversationRow, 'state'>): boolean =>
   state !== 'assistant'
 

@@ -1,14 +1,18 @@
 import type { Message } from '@storefront/api/chat'
+import type { DeskConversation } from '@storefront/api/desk'
 
 import { listMessages, type Page } from './messages.ts'
 import type { Database } from './pool.ts'
 import { withhold } from './withhold.ts'
 
-/** A page for the team, oldest first: the newest one, that before a message, or that after one. */
+/**
+ * A page for the team, oldest first: the newest one, that before a message, or that after one. Nothing of what came
+ * after the conversation as it was read.
+ */
 export async function listForDesk(
   database: Database,
-  conversationId: string,
+  { id, lastSequence }: Pick<DeskConversation, 'id' | 'lastSequence'>,
   page: Page,
 ): Promise<Message[]> {
-  return (await listMessages(database, conversationId, page)).map(withhold)
+  return (await listMessages(database, id, { ...page, upTo: lastSequence })).map(withhold)
 }

@@ -47,14 +47,15 @@ async function moveMessages(
 function mergeStates(from: ConversationRow, to: ConversationRow): Partial<ConversationRow> {
   const rank = { assistant: 0, closed: 1, waiting: 2, taken: 3 }
   const kept = rank[from.state] > rank[to.state] ? from : to
-  const { state, agentId, closedAt } = kept
+  const { state, agentId } = kept
   const asked = [from, to].flatMap(row => (row.state === state ? (row.handedOverAt ?? []) : []))
   const earliest = asked.sort((left, right) => left.getTime() - right.getTime())[0]
   const isFromRated = from.isRatingAsked || (from.rating !== null && to.rating === null)
   const rated = isFromRated && !to.isRatingAsked ? from : to
   const { isRatingAsked, rating, ratingComment } = rated
   return {
-    ...{ state, agentId, closedAt, isRatingAsked, rating, ratingComment },
+    ...{ state, agentId, isRatingAsked, rating, ratingComment },
+    closedAt: kept.closedAt ?? to.closedAt ?? from.closedAt,
     language: from.language,
     contact: to.contact ?? from.contact,
     handedOverAt: earliest ?? to.handedOverAt ?? from.handedOverAt,

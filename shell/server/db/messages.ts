@@ -1,5 +1,5 @@
 import { type Conversation, chatLimits, type Message } from '@storefront/api/chat'
-import { and, asc, desc, eq, gt, lt, or, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, gt, lt, lte, or, sql } from 'drizzle-orm'
 
 import { attachmentsOf } from './attachments.ts'
 import {
@@ -47,21 +47,22 @@ async function toMessages(
   return bare.map(one => ({ ...one, attachments: attached.get(one.sequence) ?? [] }))
 }
 
-/** Which page: the newest, the one before a message, or what came after one. */
-export type Page = { before?: number | undefined; after?: number | undefined }
+/** Which page: the newest, the one before a message, or what came after one; of those up to one. */
+export type Page = Partial<Record<'before' | 'after' | 'upTo', number | undefined>>
 
 /** Oldest first. */
 export async function listMessages(
   database: Database,
   conversationId: string,
-  { before, after }: Page = {},
+  { before, after, upTo }: Page = {},
 ): Promise<Message[]> {
   const isLater = after === undefined ? undefined : gt(messages.sequence, after)
   const isEarlier = before === undefined ? undefined : lt(messages.sequence, before)
+  const isShown = upTo === undefined ? undefined : lte(messages.sequence, upTo)
   const rows = await database
     .select()
     .from(messages)
-    .where(and(eq(messages.conversationId, conversationId), isLater, isEarlier))
+    .where(and(eq(messages.conversationId, conversationId), isLater, isEarlier, isShown))
     .orderBy((after === undefined ? desc : asc)(messages.sequence))
     .limit(chatLimits.page)
   return await toMessages(database, conversationId, rows)

@@ -22,7 +22,7 @@ export async function readAct(request: FastifyRequest): Promise<Act> {
   return { conversationId: readId(request), agent }
 }
 
-/** As the team sees it now; 404 for one with the assistant. */
+/** As the team sees it now; 404 for one that no person ever closed and nobody waits in. */
 export async function readAtDesk(
   request: FastifyRequest,
   { conversationId, agent }: Act,

@@ -104,6 +104,7 @@ test('shows of orders only what the customer attached', async () => {
   const id = await waiting()
   await run(`INSERT INTO messages (conversation_id, sequence, author, language, text, orders)
     VALUES ('${id}', 4, 'customer', 'es', '', '[{"id":"1","number":"QY-1","state":"paid"}]')`)
+  await run(`UPDATE conversations SET last_sequence = 4 WHERE id = '${id}'`)
   const { messages } = await read(id)
   expect(messages.map(({ text, orders }) => [text, orders.length])).toEqual([
     ['Una persona', 0],
@@ -220,6 +221,42 @@ test('asks for a rating when it is closed, and ends there', async () => {
   expect((await read(id)).messages.at(-1)).toMatchObject({ notice: 'closed', name: 'Sue Park' })
 })
 
+test('keeps what was closed with its rating, and shows nothing of what the assistant is told later', async () => {
+  const customer = (what: string, body: object) => shop.call(`/api/v3/chat/${what}`, { body })
+  const tell = (text: string, rest: object = {}) =>
+    customer('messages', { clientId: randomUUID(), text, language: 'en', ...rest })
+  const { id } = (await customer('person', { language: 'en' })).json().content.conversation
+  for (const what of ['take', 'close']) await act(id, what)
+  const file = await shop.app.inject({
+    method: 'POST',
+    url: '/api/v3/chat/attachments?name=notes.txt',
+    headers: { cookie: shop.customer, 'content-type': 'application/octet-stream' },
+    payload: 'only for the assistant',
+  })
+  const attachment = file.json().content.id
+  await tell('thanks')
+  await tell('a secret', { attachments: [attachment] })
+  await customer('rating', { score: 4, comment: 'Fast' })
+  const { closed } = await list()
+  expect(closed).toMatchObject([
+    { id, state: 'closed', rating: 4, lastText: '', lastSequence: 3, unseen: 0 },
+  ])
+  for (const query of ['', '?after=3', '?before=9']) {
+    const { messages } = await read(id, sue, query)
+    expect(messages.filter(({ notice }) => !notice)).toEqual([])
+  }
+  const path = `/api/v3/chat/attachments/${attachment}`
+  expect((await shop.call(path, { cookie: sue })).statusCode).toBe(404)
+  expect((await shop.call(path)).statusCode).toBe(302)
+
+  await customer('person', { language: 'en' })
+  expect((await read(id)).messages.map(({ text }) => text)).toContain('a secret')
+  await shop.call('/api/v3/chat/person', { method: 'DELETE' })
+  const again = await list()
+  expect([again.waiting, again.closed.map(one => one.id)]).toEqual([[], [id]])
+  expect((await read(id)).messages).toHaveLength(3)
+})
+
 test('marks as seen what whoever has taken it has read', async () => {
   const id = await waiting()
   await act(id, 'take')
@@ -237,6 +274,7 @@ test('reads a long conversation page by page', async () => {
   const id = await waiting()
   await run(`INSERT INTO messages (conversation_id, sequence, author, language, text)
     SELECT '${id}', number, 'customer', 'es', number::text FROM generate_series(4, 250) AS number`)
+  await run(`UPDATE conversations SET last_sequence = 250 WHERE id = '${id}'`)
   const ends = async (query: string) => {
     const { messages } = await read(id, sue, query)
     return [messages[0]?.sequence, messages.at(-1)?.sequence]

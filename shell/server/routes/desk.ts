@@ -42,7 +42,7 @@ export async function registerDesk(
     const act = await readAct(request)
     const page = parse(pageSchema, request.query)
     const conversation = await readAtDesk(request, act)
-    const messages = await listForDesk(database, act.conversationId, page)
+    const messages = await listForDesk(database, conversation, page)
     return answer({ conversation, messages })
   })
 
