@@ -8,10 +8,11 @@ import { toSignInUrl } from '../auth/sign-in-url.ts'
 import { clearState, readState, setState } from '../auth/state-cookie.ts'
 import { keepEnding } from '../auth/unheard-endings.ts'
 import { toVisitor } from '../auth/visitor.ts'
+import { takeOverChat } from '../chat/speaker.ts'
 import { revokeSession } from '../db/sessions.ts'
 import type { Dependencies } from '../dependencies.ts'
 import { answer } from '../http/answer.ts'
-import { clearTokenCookie, setTokenCookie } from '../http/cookies.ts'
+import { clearTokenCookie, cookieOptions, setTokenCookie } from '../http/cookies.ts'
 import { parse } from '../http/parse.ts'
 import { Refusal } from '../refusal.ts'
 
@@ -59,6 +60,7 @@ export async function registerAuth(
     const { token, account } = await exchangeCode(dependencies, { t, isConfirmed, state, visitor })
     // Whoever was signed in here before is not any more.
     await endSession(request)
+    await takeOverChat(request, reply, account.id)
     setTokenCookie(request, reply, token)
     clearState(request, reply)
     const isTeam = account.role === 'customer' ? undefined : true
@@ -80,6 +82,7 @@ export async function registerAuth(
     scope.addContentTypeParser('application/x-www-form-urlencoded', async () => undefined)
     scope.post('/api/auth/clear-token', async (request, reply) => {
       await endSession(request)
+      if (readToken(request) !== null) reply.clearCookie('chat', cookieOptions(request))
       clearTokenCookie(request, reply)
       const isForm = request.headers['content-type']?.startsWith(
         'application/x-www-form-urlencoded',

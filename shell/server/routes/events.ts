@@ -4,7 +4,7 @@ import { z } from 'zod'
 
 import { readSession } from '../auth/session.ts'
 import { findSpeaker } from '../chat/speaker.ts'
-import { ownerOf } from '../db/conversations.ts'
+import { ownerOf, type Speaker } from '../db/conversations.ts'
 import type { Dependencies } from '../dependencies.ts'
 import type { Start } from '../events/begin.ts'
 import { createEventHub } from '../events/hub.ts'
@@ -12,7 +12,7 @@ import { createStreamCount, streamLimits } from '../events/limits.ts'
 import { createStream } from '../events/stream.ts'
 import { isAllowedOrigin } from '../http/csrf.ts'
 import { parse } from '../http/parse.ts'
-import { Refusal } from '../refusal.ts'
+import { Refusal, Unauthenticated } from '../refusal.ts'
 
 /** An empty one is no zero. */
 const number = z.string().trim().min(1).pipe(z.coerce.number<string>().min(0))
@@ -37,6 +37,16 @@ function startOf(request: FastifyRequest, { last, age }: Query): Start {
   return age === undefined ? null : { ageMs: age }
 }
 
+/** A page cannot see why a stream is refused: whose session has ended learns it from the next call. */
+async function findListener(request: FastifyRequest): Promise<Speaker | null> {
+  try {
+    return await findSpeaker(request)
+  } catch (error) {
+    if (error instanceof Unauthenticated) return null
+    throw error
+  }
+}
+
 /** Who listens. A page of another site may not, and desks are for those who work there. */
 async function identify(request: FastifyRequest, topics: readonly Topic[]) {
   if (!isAllowedOrigin('POST', request.headers))
@@ -44,7 +54,7 @@ async function identify(request: FastifyRequest, topics: readonly Topic[]) {
   const session = await readSession(request)
   if (topics.includes('desk') && (!session || session.account.role === 'customer'))
     throw new Refusal(403, 'forbidden', { message: 'The desk is for support.' })
-  const speaker = topics.includes('chat') ? await findSpeaker(request) : null
+  const speaker = topics.includes('chat') ? await findListener(request) : null
   return {
     sessionId: session?.id ?? null,
     customerId: session?.account.id ?? null,
