@@ -67,6 +67,17 @@ export async function findEndedSessions(database: Database, ids: string[]): Prom
   return ids.filter(id => !live.has(id))
 }
 
+/** Those of these sessions that are no team member's: a customer's, or of somebody who has left the team. */
+export async function findCustomerSessions(database: Database, ids: string[]): Promise<string[]> {
+  if (ids.length === 0) return []
+  const rows = await database
+    .select({ id: sessions.id })
+    .from(sessions)
+    .innerJoin(accounts, eq(accounts.id, sessions.accountId))
+    .where(and(inArray(sessions.id, ids), eq(accounts.role, 'customer')))
+  return rows.map(({ id }) => id)
+}
+
 /** Keeps a used session from running out; of many requests at once one writes. */
 export async function touchSession(database: Database, id: string): Promise<void> {
   const isDue = lt(sessions.lastSeenAt, sql`now() - interval '1 minute'`)

@@ -1,7 +1,11 @@
 import type { Database } from '../db/pool.ts'
-import { findEndedSessions } from '../db/sessions.ts'
+import { findCustomerSessions, findEndedSessions } from '../db/sessions.ts'
 import { readTyping, type TypingNotice } from '../db/tell-chat.ts'
 import { type Follower, tellTypingTo } from './follower.ts'
+
+const sessionsOf = (followers: Follower[]): string[] => [
+  ...new Set(followers.flatMap(({ sessionId }) => sessionId ?? [])),
+]
 
 /** What is in no log, for the followers of this process: who types, and which sessions have ended. */
 export function createPassing(database: Database, followers: Set<Follower>) {
@@ -14,10 +18,12 @@ export function createPassing(database: Database, followers: Set<Follower>) {
   const tellTyping = (typing: TypingNotice): void => {
     for (const follower of followers) tellTypingTo(follower, typing)
   }
-  /** Ends those of these streams whose sessions have ended, for whatever reason. */
+  /** Ends those of these streams whose sessions have ended, for whatever reason, and desks of who has left the team. */
   const checkSessions = async (some: Iterable<Follower>): Promise<void> => {
-    const sessions = new Set([...some].flatMap(({ sessionId }) => sessionId ?? []))
-    endSessions(await findEndedSessions(database, [...sessions]))
+    const all = [...some]
+    const desks = all.filter(({ topics }) => topics.includes('desk'))
+    endSessions(await findEndedSessions(database, sessionsOf(all)))
+    endSessions(await findCustomerSessions(database, sessionsOf(desks)))
   }
   return {
     endSessions,
