@@ -10,7 +10,7 @@ import { bootData } from './boot.ts'
 import { $cart, adoptCart } from './cart.ts'
 import { ApiError, post } from './http.ts'
 import { navigateTo } from './navigation.ts'
-import { followOthers, startSession } from './session/follow.ts'
+import { completeSignOut, followOthers, startSession } from './session/follow.ts'
 import { leave } from './session/leave.ts'
 import { announceSession } from './session/others.ts'
 import { $isLeaving, clearToken, isPending, unmarkPending } from './session/pending.ts'
@@ -95,4 +95,5 @@ export async function leaveForSignIn(returnTo?: string): Promise<void> {
 
 const loadQuietly = () => void loadUser().catch(() => null)
 followOthers(loadQuietly)
+completeSignOut()
 void startSession(loadQuietly)

@@ -1,7 +1,7 @@
 import { bootData } from '../boot.ts'
 import { forgetTab } from './forget-tab.ts'
 import { watchSession } from './others.ts'
-import { clearToken, isPending, unmarkPending } from './pending.ts'
+import { $isLeaving, clearToken, isPending, unmarkPending } from './pending.ts'
 import { isSigningOut, leaveForMainSite } from './sign-out.ts'
 import { isOpenPage, session } from './state.ts'
 import { forgetUser, recallUser } from './user-info.ts'
@@ -21,6 +21,24 @@ export function followOthers(loadUser: () => void): void {
   // The back button must not bring a closed page of the former customer back to life.
   globalThis.window?.addEventListener('pageshow', ({ persisted }) => {
     if (persisted && session.get().status === 'signed-out' && !isOpenPage()) location.reload()
+  })
+}
+
+/** Longer than a sign-out takes whose provider and server hang: it must not be overtaken in the middle. */
+const againMs = 10_000
+
+/**
+ * A document that stays tells the server again of a sign-out that it has not confirmed: until then nobody is sure whose
+ * documents these are, and `$owner` is unknown in all of them.
+ */
+export function completeSignOut(): void {
+  let timer: ReturnType<typeof setInterval> | undefined
+  const again = () => {
+    if (isPending() && !isSigningOut()) void clearToken().catch(() => null)
+  }
+  $isLeaving.subscribe(isLeaving => {
+    clearInterval(timer)
+    timer = isLeaving ? setInterval(again, againMs) : undefined
   })
 }
 

@@ -154,6 +154,27 @@ describe('what the browser keeps of a customer', () => {
 })
 
 describe('two documents of one browser', () => {
+  it('complete what the server never heard of: the one that stays tells it again [U4]', async () => {
+    const shop = await openDocument()
+    vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
+    answers['/api/auth/clear-token'] = fail(0)
+    new BroadcastChannel('session').postMessage('signed-out')
+    await vi.waitUntil(() => shop.$session.get().status === 'signed-out')
+    localStorage.setItem('sign-out-pending', '1')
+    dispatchEvent(new StorageEvent('storage', { key: 'sign-out-pending' }))
+    expect(shop.$owner.get()).toBeNull()
+    await vi.advanceTimersByTimeAsync(9999)
+    expect(steps).not.toContain('/api/auth/clear-token')
+    await vi.advanceTimersByTimeAsync(1)
+    expect(steps.filter(step => step === '/api/auth/clear-token')).toHaveLength(1)
+
+    answers['/api/auth/clear-token'] = () => ({ mainSiteUrl: mainSite })
+    await vi.advanceTimersByTimeAsync(10_000)
+    await vi.waitUntil(() => shop.$owner.get() === '')
+    await vi.advanceTimersByTimeAsync(60_000)
+    expect(steps.filter(step => step === '/api/auth/clear-token')).toHaveLength(2)
+  })
+
   /** Ends when every document has heard as much. */
   function hear(count: number): Promise<void> {
     let heard = 0
