@@ -79,9 +79,12 @@ describe('languageToOffer', () => {
     speak('es')
     localStorage.setItem('language-offer', 'dismissed')
     expect(languageToOffer()).toBeUndefined()
-    localStorage.clear()
+  })
+
+  it('stays after the chat saved the language that it guessed', () => {
+    speak('es')
     // biome-ignore lint/suspicious/noDocumentCookie: jsdom has no cookie store
-    document.cookie = 'chosen=zh-TW'
-    expect(languageToOffer()).toBeUndefined()
+    document.cookie = 'chosen=en'
+    expect(languageToOffer()).toBe('es')
   })
 })

@@ -14,12 +14,11 @@ export function languageToOffer(): string | undefined {
   }
 }
 
-/** The cookie's name is a setting that this script cannot know: any cookie that holds a language is one. */
+/** The cookie does not tell: `/chat` saves there what it guessed (SPEC 4), and nobody has chosen anything. */
 function isSettled(): boolean {
   try {
-    if (localStorage.getItem('language-offer')) return true
+    return localStorage.getItem('language-offer') !== null
   } catch {
-    // Without storage the cookie alone tells.
+    return false
   }
-  return /=(en|zh-TW|es)(;|$)/.test(document.cookie)
 }
