@@ -2,6 +2,7 @@ import type { Intent } from '../reading/intent.ts'
 import { answerComparison } from './compare.ts'
 import type { Answer, Context } from './context.ts'
 import { answerCost } from './cost.ts'
+import { joinSentences } from './format.ts'
 import { answerInvoices } from './invoices.ts'
 import { answerCancel, answerOrders } from './orders.ts'
 import { answerCheaper, answerMore, answerPicked, answerPlans } from './plans.ts'
@@ -39,6 +40,7 @@ const answers: Record<Intent, Answering> = {
   cancel: answerCancel,
   password: ({ t }) => say(t('password')),
   person: ({ t }) => say(t('person'), { isHandOver: true }),
+  'no-person': ({ t, language }) => say(joinSentences(language, [t('no-person'), t('welcome')])),
   language: answerLanguage,
   greeting: answerGreeting,
   thanks: ({ t }) => say(t('thanks')),

@@ -8,6 +8,11 @@ import type { Need } from '../reading/need.ts'
 /** Memory of all cards together: `NVIDIA H100 80GB x8` has 640 GB. */
 export const vramOf = ({ gpu_type }: Pick<Flavor, 'gpu_type'>) => readGpu(gpu_type)?.vram ?? 0
 
+/** A place or a family was expressly not wanted. */
+export const isDenied = (plan: Flavor, { notLocations = [], notFamilies = [] }: Need) =>
+  notLocations.includes(plan.location) ||
+  notFamilies.some(family => plan.name.startsWith(`${family} `))
+
 function isBigEnough(plan: Flavor, need: Need): boolean {
   return (
     plan.vcpus >= (need.vcpus ?? 0) &&
@@ -19,6 +24,7 @@ function isBigEnough(plan: Flavor, need: Need): boolean {
 
 /** Whoever does not ask for a GPU is not shown one. */
 function isRightKind(plan: Flavor, need: Need): boolean {
+  if (isDenied(plan, need)) return false
   if ((need.isGpu ?? false) !== (readGpu(plan.gpu_type) !== null)) return false
   if (need.family !== undefined && !plan.name.startsWith(need.family)) return false
   return need.model === undefined || modelOf(plan) === need.model

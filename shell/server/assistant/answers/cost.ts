@@ -1,7 +1,7 @@
 import type { Flavor } from '@storefront/api/flavor'
 import { compareMoney, subtotal, unitsToReach } from '@storefront/api/money'
 
-import { byPrice } from './choose-plans.ts'
+import { byPrice, isDenied } from './choose-plans.ts'
 import type { Answer, Context } from './context.ts'
 import { describePlan, formatAmount } from './format.ts'
 import { mostCards, say, toCards } from './say.ts'
@@ -52,7 +52,8 @@ function answerInGeneral({ t, catalogue, read: { hours } }: Context): Answer {
 
 /** What a plan costs for some hours or in a month, and from when on both are the same. */
 export function answerCost(context: Context): Answer {
-  const offers = findSubjects(context)
+  const catalogue = context.catalogue.filter(plan => !isDenied(plan, context.need))
+  const offers = findSubjects({ ...context, catalogue })
     .slice(0, mostCards)
     .flatMap(({ plans }) => describeOffer(context, plans) ?? [])
   if (offers.length === 0) return answerInGeneral(context)

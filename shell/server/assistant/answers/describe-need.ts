@@ -12,10 +12,11 @@ function describePrice({ language, t }: Speaker, { monthly, hourly }: Need): str
   return parts
 }
 
-function describeKind({ t }: Speaker, { family, isGpu, model }: Need): string[] {
+function describeKind({ t }: Speaker, { family, notFamilies = [], isGpu, model }: Need): string[] {
   const gpu = isGpu ? [model ?? t('need.gpu')] : []
   const noGpu = isGpu === false ? [t('need.no-gpu')] : []
-  return [...(family === undefined ? [] : [family]), ...gpu, ...noGpu]
+  const others = notFamilies.map(name => t('need.no-family', { family: name }))
+  return [...(family === undefined ? [] : [family]), ...others, ...gpu, ...noGpu]
 }
 
 /** What was understood, so that the customer can see a misunderstanding. */
@@ -24,7 +25,10 @@ export function describeNeed(speaker: Speaker, need: Need): string {
     const count = need[name]
     return count === undefined ? [] : [speaker.t(`need.${name}`, { count })]
   })
-  const places = need.locations.map(cityOf)
+  const others = (need.notLocations ?? []).map(place =>
+    speaker.t('need.not-there', { place: cityOf(place) }),
+  )
+  const places = [...need.locations.map(cityOf), ...others]
   const parts = [
     ...describeKind(speaker, need),
     ...sizes,

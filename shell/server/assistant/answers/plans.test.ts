@@ -70,6 +70,56 @@ describe('looking for plans', () => {
   })
 })
 
+describe('what is not wanted', () => {
+  test.each([
+    ['en', 'not in Tokyo, 8GB', 'not in Tokyo'],
+    ['es', '8 GB que no esté en Tokio', 'fuera de Tokyo'],
+    ['zh-TW', '除了東京以外 8GB', '不在 Tokyo'],
+  ] as const)('in %s, a place: “%s”', async (language, question, words) => {
+    const { plans, text } = await ask(question, language)
+    expect(plans).toHaveLength(3)
+    for (const { location } of plans) expect(location).not.toBe('Tokyo, JP')
+    expect(text).toContain(words)
+  })
+
+  test.each([
+    ['en', '16GB but not shared', 'not Shared'],
+    ['es', '16 GB que no sea compartido', 'que no sea Shared'],
+    ['zh-TW', '不要共享型 16GB', '非 Shared'],
+  ] as const)('in %s, a family: “%s”', async (language, question, words) => {
+    const { plans, text } = await ask(question, language)
+    expect(plans).toHaveLength(3)
+    for (const { planName } of plans) expect(planName).not.toMatch(/^Shared/)
+    expect(text).toContain(words)
+  })
+
+  test.each([
+    ['en', 'I do not want to talk to a person', /^I do not pass this on/],
+    ['es', 'no quiero hablar con una persona', /^No paso esta conversación/],
+    ['zh-TW', '我不想找真人', /^不會將這段對話轉交/],
+  ] as const)('in %s, a person: “%s”', async (language, question, words) => {
+    const answer = await ask(question, language)
+    expect(answer).toMatchObject({ isHandOver: false, offersPerson: false })
+    expect(answer.text).toMatch(words)
+  })
+
+  test('is shown nowhere, not even where nothing else fits', async () => {
+    expect((await ask('H200 not in the US')).plans).toEqual([])
+    const stock = await ask('is the H100 in stock anywhere but Taipei?')
+    expect(stock.text).not.toContain('Taipei')
+  })
+
+  test('changes the last search, and is taken back by its name', async () => {
+    const say = assistant.converse()
+    await say('4 vCPU and 16 GB RAM in Asia')
+    const others = await say('but not in Tokyo')
+    expect(others.text).toContain('Taipei, Singapore')
+    await say('8 GB but not shared')
+    expect((await say('and not in Madrid')).text).toContain('not in Madrid')
+    expect((await say('and in Madrid?')).text).not.toContain('not in Madrid')
+  })
+})
+
 describe('going on from plans that were shown', () => {
   test('changes the place, the size or the price of the last search', async () => {
     const say = assistant.converse()

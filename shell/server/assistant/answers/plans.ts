@@ -10,7 +10,8 @@ import { say, toCards } from './say.ts'
 import { pointedAt } from './subjects.ts'
 import { describePlaces } from './talk.ts'
 
-const isAnyNamed = (need: Need) => isSpecific(need) || need.locations.length > 0
+const isAnyNamed = (need: Need) =>
+  isSpecific(need) || need.locations.length > 0 || need.notLocations !== undefined
 
 /** Which words belong to what was found. */
 function headline(context: Context, kind: string): string {

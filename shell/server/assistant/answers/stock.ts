@@ -2,6 +2,7 @@ import type { Flavor } from '@storefront/api/flavor'
 
 import { modelOf } from '../reading/names.ts'
 import { isSpecific } from '../reading/need.ts'
+import { isDenied } from './choose-plans.ts'
 import type { Answer, Context } from './context.ts'
 import { cityOf } from './format.ts'
 import { answerPlans } from './plans.ts'
@@ -16,11 +17,12 @@ function describeStock({ t }: Context, plan: Flavor): string {
 
 /** Every offer of what was named; a card in all its numbers. */
 function findOffers(context: Context): Flavor[] {
-  const { read, catalogue } = context
+  const { read, need } = context
+  const catalogue = context.catalogue.filter(plan => !isDenied(plan, need))
   const [name] = read.names
   if (name !== undefined && name === read.need.model)
     return catalogue.filter(plan => modelOf(plan) === name)
-  return findSubjects(context).flatMap(({ plans }) => plans)
+  return findSubjects({ ...context, catalogue }).flatMap(({ plans }) => plans)
 }
 
 function answerSoldOut(context: Context, lines: string[], plan: Flavor): Answer {

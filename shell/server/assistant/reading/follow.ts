@@ -50,7 +50,8 @@ function readReference(read: Understood): Intent | null {
 
 /** What is said anew goes before what was said; a card or a price replaces what stood for the same. */
 export function merge(before: Need, { locations, ...said }: Need): Need {
-  const { monthly, hourly, vram, model, isCheapest: _least, isLargest: _most, ...rest } = before
+  const { monthly, hourly, vram, model, isCheapest: _least, isLargest: _most, ...kept } = before
+  const { notLocations, family, ...rest } = kept
   const isPriced = said.monthly !== undefined || said.hourly !== undefined
   return {
     ...rest,
@@ -58,8 +59,13 @@ export function merge(before: Need, { locations, ...said }: Need): Need {
     ...(!isPriced && hourly !== undefined && { hourly }),
     ...(said.model === undefined && said.isGpu !== false && vram !== undefined && { vram }),
     ...(said.isGpu !== false && model !== undefined && { model }),
+    ...(family !== undefined && !said.notFamilies?.includes(family) && { family }),
+    ...(locations.length === 0 && notLocations && { notLocations }),
     ...said,
-    locations: locations.length > 0 ? locations : before.locations,
+    locations:
+      locations.length > 0
+        ? locations
+        : before.locations.filter(place => !said.notLocations?.includes(place)),
   }
 }
 
@@ -95,8 +101,13 @@ function withSubject(read: Understood, { subject }: Before): Understood {
 
 /** "And in Tokyo?" asks the last question again, of another place. */
 function isSameElsewhere(read: Understood): boolean {
-  const isPlaceOnly = read.need.locations.length > 0 && !isSpecific(read.need)
-  return isPlaceOnly && (read.isGoingOn || !any(read, 'plan', 'buy')) && open.includes(read.intent)
+  const { locations, notLocations } = read.need
+  const isPlaceOnly = (locations.length > 0 || notLocations) && !isSpecific(read.need)
+  return (
+    Boolean(isPlaceOnly) &&
+    (read.isGoingOn || !any(read, 'plan', 'buy')) &&
+    open.includes(read.intent)
+  )
 }
 
 /** A message in the light of those before it. */

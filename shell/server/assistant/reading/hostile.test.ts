@@ -67,6 +67,14 @@ const seeds = [
     '-',
     '--',
     'no gpu ',
+    'not in ',
+    'not in tokyo or ',
+    'do not talk to a person with a ',
+    'no en ',
+    'no me pases con una ',
+    '不要',
+    '除了東京和',
+    '東京',
   ],
 ]
 

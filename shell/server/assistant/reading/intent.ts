@@ -19,6 +19,7 @@ export type Intent =
   | 'cancel'
   | 'password'
   | 'person'
+  | 'no-person'
   | 'language'
   | 'greeting'
   | 'thanks'
@@ -101,11 +102,13 @@ const isStock: Test = found => {
   return any(found, 'stockWeak') && hasNames(found) && !found.hasSizes
 }
 
+const isPlaced = ({ locations, notLocations }: Need) =>
+  locations.length > 0 || notLocations !== undefined
+
 /** A place or a superlative alone may belong to any talk: then no word may be left over. */
 const isPlanSearch: Test = found => {
   if (isSpecific(found.need)) return true
-  const isVague =
-    found.need.locations.length > 0 || any(found, 'cheapest', 'largest', 'elsewhere', 'foreign')
+  const isVague = isPlaced(found.need) || any(found, 'cheapest', 'largest', 'elsewhere', 'foreign')
   return isVague && (any(found, 'plan') || isCovered(found))
 }
 
@@ -153,6 +156,7 @@ const rules: [Intent, Test][] = [
   ['plans', found => any(found, 'plan') || (any(found, 'buy', 'cost') && isCovered(found))],
   ['about', found => any(found, 'bot', 'help') && isCovered(found)],
   ['thanks', found => any(found, 'thanks') && found.unknown.length < 3],
+  ['no-person', has('not:person')],
   ['greeting', both(has('greeting'), isCovered)],
 ]
 

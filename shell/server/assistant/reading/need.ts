@@ -16,6 +16,10 @@ export type Need = Sizes &
     family?: string
     /** Locations of the catalogue; empty = anywhere. */
     locations: string[]
+    /** Expressly not there; only where no other place is named. */
+    notLocations?: string[]
+    /** Expressly not of these. */
+    notFamilies?: string[]
     isCheapest?: boolean
     /** The most powerful one is asked for. */
     isLargest?: boolean
@@ -25,16 +29,23 @@ export type Read = { meanings: Set<string>; sizes: Sizes; limit: Limit; names: N
 
 const familyOf = ({ name }: Pick<Flavor, 'name'>) => name.split(' ')[0] ?? ''
 
-function readFamily(meanings: Set<string>, catalogue: Flavor[]): string | undefined {
+function readFamilies(meanings: Set<string>, catalogue: Flavor[], kind: string): string[] {
   const families = [...new Set(catalogue.map(familyOf))]
-  const named = [...meanings].flatMap(
-    meaning => families.find(family => meaning === `family:${family.toLowerCase()}`) ?? [],
+  return [...meanings].flatMap(
+    meaning => families.find(family => meaning === `${kind}:${family.toLowerCase()}`) ?? [],
   )
-  return named[0]
+}
+
+/** `Asia except Tokyo` is the other places of Asia; `except Tokyo` alone is anywhere else. */
+function readWhere(meanings: Set<string>, catalogue: Flavor[]) {
+  const not = readPlaces(meanings, catalogue, 'not:place')
+  const locations = readPlaces(meanings, catalogue).filter(place => !not.includes(place))
+  return { locations, ...(not.length > 0 && locations.length === 0 && { notLocations: not }) }
 }
 
 export function readNeed({ meanings, sizes, limit, names }: Read, catalogue: Flavor[]): Need {
-  const family = readFamily(meanings, catalogue)
+  const [family] = readFamilies(meanings, catalogue, 'family')
+  const notFamilies = readFamilies(meanings, catalogue, 'not:family')
   const { model } = names
   const isGpu = model !== undefined || sizes.vram !== undefined || meanings.has('gpu')
   return {
@@ -43,13 +54,15 @@ export function readNeed({ meanings, sizes, limit, names }: Read, catalogue: Fla
     ...(meanings.has('noGpu') ? { isGpu: false } : isGpu && { isGpu }),
     ...(model !== undefined && { model }),
     ...(family !== undefined && { family }),
-    locations: readPlaces(meanings, catalogue),
+    ...(notFamilies.length > 0 && { notFamilies }),
+    ...readWhere(meanings, catalogue),
     ...(meanings.has('cheapest') && { isCheapest: true }),
     ...(meanings.has('largest') && { isLargest: true }),
   }
 }
 
 /** Whether sizes, a price, a card or a family were named. */
-export function isSpecific({ locations, isCheapest, isLargest, ...rest }: Need): boolean {
+export function isSpecific(need: Need): boolean {
+  const { locations, notLocations, isCheapest, isLargest, ...rest } = need
   return Object.keys(rest).length > 0
 }

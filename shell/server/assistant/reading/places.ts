@@ -10,9 +10,13 @@ const regions: Record<string, string[]> = {
 
 const plain = (text: string) => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase()
 
-/** Locations of the catalogue that were named, by their city, their country or their region. */
-export function readPlaces(meanings: Set<string>, catalogue: Flavor[]): string[] {
-  const isNamed = (place: string) => meanings.has(`place:${place}`)
+/** Locations of the catalogue that were named, by their city, their country or their region; or said no to. */
+export function readPlaces(
+  meanings: Set<string>,
+  catalogue: Flavor[],
+  kind: 'place' | 'not:place' = 'place',
+): string[] {
+  const isNamed = (place: string) => meanings.has(`${kind}:${place}`)
   const countries = Object.keys(regions).flatMap(name =>
     isNamed(name) ? (regions[name] ?? []) : [],
   )

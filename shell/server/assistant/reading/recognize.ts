@@ -1,8 +1,9 @@
+import { splitDenied } from './denial.ts'
 import { correct } from './spelling.ts'
 import { findPrefix, hanPhrases, type Phrase, phrases, spellings } from './vocabulary.ts'
 
 export type Recognized = {
-  /** Everything the message names: concepts, `place:…`, `family:…`. */
+  /** Everything the message names: concepts, `place:…`, `family:…`; `not:place:…` where it says no to it. */
   meanings: Set<string>
   /** Words that mean nothing here, Han characters one by one. */
   unknown: string[]
@@ -44,13 +45,28 @@ function readHan(text: string, into: Recognized): void {
   into.unknown.push(...(rest.match(/[\p{Script=Han}\p{Script=Bopomofo}]/gu) ?? []))
 }
 
+function readWords(text: string, into: Recognized): Recognized {
+  readLatin(text.match(/[a-z\d]+/g) ?? [], into)
+  if (/[\p{Script=Han}\p{Script=Bopomofo}]/u.test(text)) readHan(text, into)
+  return into
+}
+
+/** A place or a family that is denied stays so; a person who is asked for as well is asked for. */
+function deny(denied: Set<string>, meanings: Set<string>): void {
+  for (const meaning of denied) {
+    if (meaning === 'person' ? meanings.has(meaning) : !/^(?:place|family):/.test(meaning)) continue
+    meanings.delete(meaning)
+    meanings.add(`not:${meaning}`)
+  }
+}
+
 /** What a normalized message names, whatever its language. */
 export function recognize(text: string): Recognized {
   const parts = text.split(/([a-z]+)/)
   const words = correct(parts, isKnown)
   const corrected = words.join('')
-  const into: Recognized = { meanings: new Set(), unknown: [], corrected }
-  readLatin(corrected.match(/[a-z\d]+/g) ?? [], into)
-  if (/[\p{Script=Han}\p{Script=Bopomofo}]/u.test(corrected)) readHan(corrected, into)
+  const { rest, denied } = splitDenied(corrected)
+  const into = readWords(rest, { meanings: new Set(), unknown: [], corrected })
+  deny(readWords(denied, { meanings: new Set(), unknown: [], corrected }).meanings, into.meanings)
   return into
 }

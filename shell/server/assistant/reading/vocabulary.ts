@@ -36,6 +36,12 @@ for (const { concepts, places, families, elsewhere, fillers } of all) {
   learn('filler', fillers)
 }
 
+const isDeniable = (meaning: string) => /^(?:person$|elsewhere$|place:|family:)/.test(meaning)
+/** Phrases of what a message can say no to. */
+export const deniable = [...meanings].flatMap(([phrase, meant]) =>
+  [...meant].some(isDeniable) ? phrase : [],
+)
+
 export type Phrase = { tokens: string[]; isOpen: boolean; meanings: Set<string> }
 export type HanPhrase = { text: string; meanings: Set<string> }
 
