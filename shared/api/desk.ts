@@ -18,6 +18,8 @@ export const deskConversationSchema = z.extend(conversationSchema, {
   /** Messages of the customer that the team has not seen. */
   unseen: z.number(),
   closedAt: z.nullable(z.string()),
+  /** What the customer wrote with the rating, plain text; empty for nothing. */
+  ratingComment: z._default(z.string(), ''),
 })
 export type DeskConversation = z.infer<typeof deskConversationSchema>
 

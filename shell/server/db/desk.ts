@@ -27,6 +27,7 @@ const visible = sql`
     FROM conversations WHERE state = 'waiting'
   )
   SELECT one.id, one.language, one.contact, one.rating, queue.place,
+    one.rating_comment AS "ratingComment",
     CASE WHEN one.state = 'assistant' THEN 'closed' ELSE one.state END AS state,
     shown.sequence AS "lastSequence", one.seen_by_customer AS "seenByCustomer",
     one.seen_by_team AS "seenByTeam", one.agent_id AS "agentId", agent.name AS agent,

@@ -239,7 +239,15 @@ test('keeps what was closed with its rating, and shows nothing of what the assis
   await customer('rating', { score: 4, comment: 'Fast' })
   const { closed } = await list()
   expect(closed).toMatchObject([
-    { id, state: 'closed', rating: 4, lastText: '', lastSequence: 3, unseen: 0 },
+    {
+      id,
+      state: 'closed',
+      rating: 4,
+      ratingComment: 'Fast',
+      lastText: '',
+      lastSequence: 3,
+      unseen: 0,
+    },
   ])
   for (const query of ['', '?after=3', '?before=9']) {
     const { messages } = await read(id, sue, query)

@@ -52,6 +52,7 @@ export function CustomerPane({ onBack }: { onBack: () => void }) {
             <Fact term={t('desk.fact.rating')}>
               {conversation.rating !== null && t('desk.ratedShort', { score: conversation.rating })}
             </Fact>
+            <Fact term={t('desk.fact.comment')}>{conversation.ratingComment}</Fact>
           </dl>
           <AttachedList messages={thread.messages} />
         </div>

@@ -26,6 +26,7 @@ export function createDeskConversation(
     lastAt: '2026-01-05T10:00:00.000Z',
     unseen: 1,
     closedAt: null,
+    ratingComment: '',
     ...patch,
   }
 }
