@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 
 import { envelope } from './envelope.ts'
 import { intervalSchema } from './flavor.ts'
+import { isBlank } from './is-blank.ts'
 
 /** Lengths in characters (code points), sizes in bytes. */
 export const chatLimits = {
@@ -54,7 +55,7 @@ export const messageRequestSchema = z
   .check(
     z.refine(
       ({ text, attachments, context }) =>
-        text !== '' || attachments.length > 0 || !!context?.cart || !!context?.orderId,
+        !isBlank(text) || attachments.length > 0 || !!context?.cart || !!context?.orderId,
     ),
   )
 export type MessageRequest = z.infer<typeof messageRequestSchema>

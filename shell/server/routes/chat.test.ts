@@ -96,7 +96,7 @@ test("knows the signed-in customer's orders, and nobody else's", async () => {
 })
 
 test('refuses empty, too long and malformed messages, and keeps hostile ones literally', async () => {
-  for (const text of ['', '  ', '\u0000', 'x'.repeat(4001)])
+  for (const text of ['', '  ', '\u0000', '\u200B\u200D', '\u3164', 'x'.repeat(4001)])
     expect((await say(text)).statusCode).toBe(422)
   const body = { clientId: randomUUID(), language: 'en', context: {} }
   expect((await shop.call(url, { body, cookie: '' })).statusCode).toBe(422)

@@ -164,7 +164,8 @@ test('lets only whoever has taken it answer, and each answer stands once', async
     { sequence: 5, clientId, author: 'agent', name: 'Sue Park', text: 'Hola', language: 'es' },
   ])
   expect(conversation).toMatchObject({ lastText: 'Hola', lastAuthor: 'agent', unseen: 0 })
-  expect((await say(id, ' ')).statusCode).toBe(422)
+  for (const blank of [' ', '\u200B\u200D', '\u3164'])
+    expect((await say(id, blank)).statusCode).toBe(422)
 })
 
 test('prices the plans of an answer from the catalogue', async () => {

@@ -1,4 +1,5 @@
 import { deskMessageRequestSchema } from '@storefront/api/desk'
+import { isBlank } from '@storefront/api/is-blank'
 import type { FastifyInstance } from 'fastify'
 import * as z from 'zod/mini'
 
@@ -50,7 +51,7 @@ export async function registerDesk(
     const act = await readAct(request)
     const { clientId, plans, ...sent } = parse(deskMessageRequestSchema, request.body)
     const text = cleanText(sent.text).trim()
-    if (text === '' && plans.length === 0)
+    if (isBlank(text) && plans.length === 0)
       throw new Refusal(422, 'invalid', { details: { text: 'too_small' } })
     const cards = await readPlanCards(dependencies, plans)
     const message = await sendReply(database, act, { clientId, text, plans: cards })

@@ -1,5 +1,6 @@
 import { chatLimits } from '@storefront/api/chat'
 import type { CannedReply } from '@storefront/api/desk'
+import { isBlank } from '@storefront/api/is-blank'
 import { type FormEvent, useEffect, useRef, useState } from 'react'
 import { errorToKey } from 'shared/http'
 import { translate, useTranslation } from 'shared/i18n'
@@ -8,7 +9,6 @@ import { Field } from 'shared/ui/field'
 import { TextArea } from 'shared/ui/text-area'
 import { TextInput } from 'shared/ui/text-input'
 
-import { isBlank } from '../is-blank.ts'
 import { saveCanned } from './canned.ts'
 import styles from './canned-form.module.css'
 

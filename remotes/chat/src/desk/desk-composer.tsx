@@ -1,5 +1,6 @@
 import { useStore } from '@nanostores/react'
 import { chatLimits } from '@storefront/api/chat'
+import { isBlank } from '@storefront/api/is-blank'
 import {
   type FormEvent,
   type KeyboardEvent,
@@ -15,7 +16,6 @@ import { TextArea } from 'shared/ui/text-area'
 
 import { isSendKey } from '../components/is-send-key.ts'
 import { useGrow } from '../components/use-grow.tsx'
-import { isBlank } from '../is-blank.ts'
 import { loadCanned } from './canned.ts'
 import { CannedPicker } from './canned-picker.tsx'
 import { $deskDrafts, draftOf, writeDraft } from './desk-drafts.ts'
