@@ -4,6 +4,7 @@ import { introduce, type Reply, reply as replyTo } from '../assistant/reply.ts'
 import { attachmentsOf, attachToMessage } from '../db/attachments.ts'
 import {
   type ConversationRow,
+  findConversation,
   lockConversation,
   openConversation,
   type Patch,
@@ -88,6 +89,18 @@ async function attach(
   return (await attachmentsOf(transaction, id, [sequence])).get(sequence) ?? []
 }
 
+async function findSent(
+  database: Database,
+  speaker: Speaker,
+  clientId: string,
+): Promise<Exchange | null> {
+  const id = await findConversation(database, speaker)
+  // In this order: the conversation must not be older than what was said in it.
+  const messages = id === undefined ? [] : await findExchange(database, id, clientId)
+  if (id === undefined || messages.length === 0) return null
+  return { conversation: await readConversation(database, id), messages }
+}
+
 /**
  * Takes a customer's message, with the answer of the assistant unless a person has the conversation: both are there or
  * neither. One with a known `clientId` is the one that is there, with its answer.
@@ -100,12 +113,12 @@ export async function converse(
   const { database } = dependencies
   const customerId = 'customerId' in speaker ? speaker.customerId : null
   for (let attempt = 1; attempt <= attempts; attempt++) {
-    const id = await openConversation(database, speaker, request.language)
-    // In this order: the conversation must not be older than what was said in it.
-    const messages = await findExchange(database, id, request.clientId)
-    const conversation = await readConversation(database, id)
-    if (messages.length > 0) return { conversation, messages }
+    const sent = await findSent(database, speaker, request.clientId)
+    if (sent) return sent
+    // Before a conversation is opened: what is refused leaves none behind.
     const cards = await readContext(dependencies, speaker, request.context)
+    const id = await openConversation(database, speaker, request.language)
+    const conversation = await readConversation(database, id)
     const question = { ...request, customerId, dependencies }
     const answered = isWithPerson(conversation)
       ? null

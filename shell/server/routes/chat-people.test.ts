@@ -153,6 +153,7 @@ test('shows what the customer chose to show, at the prices of the catalogue', as
       422,
       { 'context.orderId': 'unknown' },
     ])
+    expect((await visitor.conversation()).conversation).toBeNull()
   }
 })
 
