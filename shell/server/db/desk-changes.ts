@@ -1,5 +1,5 @@
 import type { Message, PlanCard } from '@storefront/api/chat'
-import { and, eq, lt, type SQL, sql } from 'drizzle-orm'
+import { and, eq, lt, ne, type SQL, sql } from 'drizzle-orm'
 
 import type { Agent } from '../auth/require-agent.ts'
 import { Refusal } from '../refusal.ts'
@@ -92,7 +92,14 @@ export async function sendReply(database: Database, act: Act, reply: Reply): Pro
   })
 }
 
-/** To a colleague, or (null) back to the queue in its old place. An operator may pass on what somebody else has. */
+/** Nothing was to be done, or nothing may be. */
+async function refuseUnlessAllowed(transaction: Database, act: Act, isAllowed: SQL | undefined) {
+  const { id } = conversations
+  const [allowed] = await transaction.select({ id }).from(conversations).where(isAllowed)
+  if (!allowed) await refuse(transaction, act)
+}
+
+/** To a colleague, or (null) back to the queue in its old place. An operator may pass on what somebody else has. To who has it: nothing changes. */
 export async function transferConversation(
   database: Database,
   act: Act,
@@ -100,13 +107,15 @@ export async function transferConversation(
 ): Promise<void> {
   const { conversationId, agent } = act
   const isAnybodys = and(eq(conversations.id, conversationId), eq(conversations.state, 'taken'))
+  const isMine = agent.isOperator ? isAnybodys : isTakenBy(act)
+  const isOther = to ? ne(conversations.agentId, to.id) : undefined
   await inTransaction(database, async transaction => {
     const [passed] = await transaction
       .update(conversations)
       .set(to ? { agentId: to.id } : { state: 'waiting', agentId: null })
-      .where(agent.isOperator ? isAnybodys : isTakenBy(act))
+      .where(and(isMine, isOther))
       .returning()
-    if (!passed) return await refuse(transaction, act)
+    if (!passed) return await refuseUnlessAllowed(transaction, act, isMine)
     const notice = to ? 'transferred' : 'waiting'
     await add(transaction, passed, { author: 'notice', notice, name: to?.name ?? null })
     if (!to) await tellPlaces(transaction, passed.handedOverAt)

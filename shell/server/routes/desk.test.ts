@@ -202,6 +202,18 @@ test('passes a conversation on, or back to its old place', async () => {
   ])
 })
 
+test('says nothing when somebody passes a conversation on to who has it', async () => {
+  const id = await waiting()
+  await act(id, 'take')
+  const sueId = await idOf('support@quarry.example')
+  for (const cookie of [sue, otto])
+    expect(changed(await act(id, 'transfer', { agentId: sueId }, cookie)).agent).toBe('Sue Park')
+  expect((await read(id)).messages.at(-1)?.notice).toBe('joined')
+  const ottoId = await idOf('operator@quarry.example')
+  expect(changed(await act(id, 'transfer', { agentId: ottoId }, otto)).agent).toBe('Otto Lin')
+  expect((await act(id, 'transfer', { agentId: ottoId })).statusCode).toBe(409)
+})
+
 test('lets an operator pass on what somebody else has', async () => {
   const id = await waiting()
   await act(id, 'take')
