@@ -22,10 +22,11 @@ function isBigEnough(plan: Flavor, need: Need): boolean {
   )
 }
 
-/** Whoever does not ask for a GPU is not shown one. */
+/** Whoever does not ask for a GPU is not shown one; the dearest of all may be one. */
 function isRightKind(plan: Flavor, need: Need): boolean {
   if (isDenied(plan, need)) return false
-  if ((need.isGpu ?? false) !== (readGpu(plan.gpu_type) !== null)) return false
+  const isAnyKind = need.isDearest && need.isGpu === undefined && need.family === undefined
+  if (!isAnyKind && (need.isGpu ?? false) !== (readGpu(plan.gpu_type) !== null)) return false
   if (need.family !== undefined && !plan.name.startsWith(need.family)) return false
   return need.model === undefined || modelOf(plan) === need.model
 }
@@ -52,17 +53,22 @@ const byPower = (left: Flavor, right: Flavor) =>
   right.ram - left.ram ||
   byPrice(left, right)
 
+function orderOf({ isLargest, isDearest }: Need) {
+  if (isDearest) return (left: Flavor, right: Flavor) => byPrice(right, left)
+  return isLargest ? byPower : byPrice
+}
+
 export type Choice = {
   /** `elsewhere` and `dearer`: nothing fits altogether, but for the place or the price these would. */
   kind: 'fitting' | 'sold-out' | 'elsewhere' | 'dearer' | 'none'
   plans: Flavor[]
 }
 
-/** The plans that meet a need, cheapest first unless the most powerful are asked for; those in stock before others. */
+/** The plans that meet a need, cheapest first unless the most powerful or the dearest are asked for; those in stock before others. */
 export function choosePlans(catalogue: Flavor[], need: Need): Choice {
   const sorted = catalogue
     .filter(plan => isRightKind(plan, need) && isBigEnough(plan, need))
-    .sort(need.isLargest ? byPower : byPrice)
+    .sort(orderOf(need))
   const inStock = sorted.filter(plan => plan.stock_quantity > 0)
   const affordable = inStock.filter(plan => isAffordable(plan, need))
   const local = inStock.filter(plan => isThere(plan, need))

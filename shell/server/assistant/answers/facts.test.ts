@@ -157,6 +157,27 @@ describe('what is no question about plans', () => {
       expect((await ask(text, 'zh-TW')).text).toMatch(/^目前沒有折扣/)
   })
 
+  test.each([
+    ['en', 'how long does delivery take', /^I give no time in advance/],
+    ['en', 'how fast is a server ready after payment', /^I give no time in advance/],
+    ['es', '¿cuánto tarda la entrega?', /^No doy plazos/],
+    ['es', '¿en cuánto está listo un servidor después de pagar?', /^No doy plazos/],
+    ['zh-TW', '付款後多久可以使用伺服器？', /^我無法事先告知時間/],
+    ['zh-TW', '交付要多久', /^我無法事先告知時間/],
+    ['en', 'is there a free trial?', /^There is no free trial/],
+    ['en', 'can I try a server for free?', /^There is no free trial/],
+    ['es', '¿hay prueba gratis?', /^No hay prueba gratis/],
+    ['zh-TW', '有免費試用嗎？', /^目前沒有免費試用/],
+  ] as const)('in %s, answers “%s” with what is so', async (language, question, words) => {
+    const answer = await ask(question, language)
+    expect(answer.text).toMatch(words)
+    expect(answer.offersSignIn).toBe(false)
+  })
+
+  test('still asks for a sign-in where the delivery is one’s own', async () => {
+    expect((await ask('where is my delivery?')).offersSignIn).toBe(true)
+  })
+
   test('tells a guest the fact about taxes, and where invoices are', async () => {
     const { text } = await ask('can I get an invoice with VAT?')
     expect(text).toMatch(/^No tax is charged.*Invoices are in your account/)

@@ -42,6 +42,23 @@ describe('looking for plans', () => {
     expect(plans[0]?.planName).toBe('Shared 8C-16G')
   })
 
+  test.each([
+    ['en', 'what is the most expensive plan', 'highest price first'],
+    ['es', '¿cuál es el plan más caro?', 'de mayor a menor precio'],
+    ['zh-TW', '最貴的方案是哪一個？', '依價格由高到低'],
+  ] as const)('in %s, tells the dearest: “%s”', async (language, question, words) => {
+    const { text, plans } = await ask(question, language)
+    expect(plans[0]).toMatchObject({ planName: 'GPU H200 x8', monthly_fee: '20160.00' })
+    expect(text).toContain(words)
+  })
+
+  test('tells the dearest of a family or a place alone', async () => {
+    expect((await ask('most expensive shared server in Madrid')).plans[0]).toMatchObject({
+      planName: 'Shared 8C-16G',
+      location: 'Madrid, ES',
+    })
+  })
+
   test('leads to the cards with the last sentence', async () => {
     const answers = await Promise.all([
       ask('cheapest in Taipei with 16 GB'),

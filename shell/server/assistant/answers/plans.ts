@@ -16,6 +16,7 @@ const isAnyNamed = (need: Need) =>
 /** Which words belong to what was found. */
 function headline(context: Context, kind: string): string {
   const { t, need, read } = context
+  if (kind === 'fitting' && need.isDearest) return t('plans.dearest-first')
   if (kind === 'fitting' && need.isLargest) return t('plans.largest')
   if (kind === 'fitting' && !isAnyNamed(need))
     return read.intent === 'plans' ? t('plans.ask') : t('plans.fitting-any')
@@ -34,6 +35,9 @@ export function answerPlans(context: Context): Answer {
     ...(read.meanings.has('foreign') ? [t('plans.foreign')] : []),
     ...(need.isCheapest && kind === 'fitting' && first
       ? [t('plans.cheapest', describePlan(language, first))]
+      : []),
+    ...(need.isDearest && kind === 'fitting' && first
+      ? [t('plans.dearest', describePlan(language, first))]
       : []),
     headline(context, kind),
   ]

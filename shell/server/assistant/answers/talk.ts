@@ -17,7 +17,7 @@ export function answerAbout({ t, language, isFirst }: Context): Answer {
 /** How billing works, from the side that was asked for. */
 export function answerBilling({ t, read }: Context): Answer {
   if (read.meanings.has('declined')) return say(t('billing.declined'), { offersPerson: true })
-  const topics = ['discount', 'off', 'refund', 'money'].filter(topic =>
+  const topics = ['trial', 'discount', 'off', 'refund', 'money'].filter(topic =>
     read.meanings.has(`billing:${topic}`),
   )
   const [topic = 'general'] = topics

@@ -6,7 +6,16 @@ import { type Understood, understand } from '../reading/understand.ts'
 /** One sentence of the corpus and what it should be understood as. */
 export type Line = { text: string; intent: string; need?: Record<string, unknown> }
 
-const sizes = ['vcpus', 'ram', 'disk', 'vram', 'model', 'family', 'isCheapest'] as const
+const sizes = [
+  'vcpus',
+  'ram',
+  'disk',
+  'vram',
+  'model',
+  'family',
+  'isCheapest',
+  'isDearest',
+] as const
 
 function isSameMoney(left: unknown, right: unknown): boolean {
   if (typeof left !== 'string' || typeof right !== 'string') return left === right

@@ -50,8 +50,8 @@ function readReference(read: Understood): Intent | null {
 
 /** What is said anew goes before what was said; a card or a price replaces what stood for the same. */
 export function merge(before: Need, { locations, ...said }: Need): Need {
-  const { monthly, hourly, vram, model, isCheapest: _least, isLargest: _most, ...kept } = before
-  const { notLocations, family, ...rest } = kept
+  const { monthly, hourly, vram, model, isCheapest: _least, ...kept } = before
+  const { notLocations, family, isLargest: _most, isDearest: _dearest, ...rest } = kept
   const isPriced = said.monthly !== undefined || said.hourly !== undefined
   return {
     ...rest,

@@ -87,7 +87,7 @@ const isCost: Test = found => {
   if (any(found, 'billingStrong') && !hasNames(found) && found.hours === null) return false
   if (found.hours !== null) return any(found, 'cost', 'interval') || hasNames(found)
   if (any(found, 'interval') && !found.hasSizes) return hasNames(found) || !isSpecific(found.need)
-  return any(found, 'cost') && hasNames(found) && !any(found, 'cheapest')
+  return any(found, 'cost') && hasNames(found) && !any(found, 'cheapest', 'dearest')
 }
 
 const isServers: Test = found => {
@@ -108,7 +108,8 @@ const isPlaced = ({ locations, notLocations }: Need) =>
 /** A place or a superlative alone may belong to any talk: then no word may be left over. */
 const isPlanSearch: Test = found => {
   if (isSpecific(found.need)) return true
-  const isVague = isPlaced(found.need) || any(found, 'cheapest', 'largest', 'elsewhere', 'foreign')
+  const isVague =
+    isPlaced(found.need) || any(found, 'cheapest', 'dearest', 'largest', 'elsewhere', 'foreign')
   return isVague && (any(found, 'plan') || isCovered(found))
 }
 
@@ -121,6 +122,12 @@ const both =
   found =>
     tests.every(test => test(found))
 const isNumbered: Test = ({ number }) => number !== null
+
+/** How long a server takes to come, not where one's own is. */
+const isSetup: Test = found => {
+  const isAsked = any(found, 'setup') || (any(found, 'howLong') && any(found, 'arrival'))
+  return isAsked && isBare(found) && !any(found, 'myServer', 'order')
+}
 
 /** In this order; the first that fits decides. */
 const rules: [Intent, Test][] = [
@@ -142,7 +149,7 @@ const rules: [Intent, Test][] = [
   ['cancel', found => any(found, 'cancel') && !found.hasSizes && !any(found, 'noGpu')],
   ['billing', found => any(found, 'wasCharged', 'declined') && !hasNames(found)],
   ['upgrade', both(has('upgrade'), isBare)],
-  ['setup', found => any(found, 'setup') && isBare(found) && !any(found, 'myServer', 'order')],
+  ['setup', isSetup],
   ['places', found => any(found, 'where') && isBare(found) && !any(found, 'gpu', 'cheapest')],
   ['cost', isCost],
   ['billing', found => any(found, 'billingStrong') && isBare(found) && !found.need.isGpu],

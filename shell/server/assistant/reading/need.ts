@@ -21,6 +21,7 @@ export type Need = Sizes &
     /** Expressly not of these. */
     notFamilies?: string[]
     isCheapest?: boolean
+    isDearest?: boolean
     /** The most powerful one is asked for. */
     isLargest?: boolean
   }
@@ -57,12 +58,13 @@ export function readNeed({ meanings, sizes, limit, names }: Read, catalogue: Fla
     ...(notFamilies.length > 0 && { notFamilies }),
     ...readWhere(meanings, catalogue),
     ...(meanings.has('cheapest') && { isCheapest: true }),
+    ...(meanings.has('dearest') && { isDearest: true }),
     ...(meanings.has('largest') && { isLargest: true }),
   }
 }
 
 /** Whether sizes, a price, a card or a family were named. */
 export function isSpecific(need: Need): boolean {
-  const { locations, notLocations, isCheapest, isLargest, ...rest } = need
+  const { locations, notLocations, isCheapest, isDearest, isLargest, ...rest } = need
   return Object.keys(rest).length > 0
 }
