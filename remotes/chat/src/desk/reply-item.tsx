@@ -4,7 +4,7 @@ import { $stock } from 'shared/stock'
 import { Button } from 'shared/ui/button'
 
 import { MessageText } from '../components/message-text.tsx'
-import { discardReply, type OutgoingReply, retryReply } from './replying.ts'
+import { discardReply, type OutgoingReply, retryReply, type Sending } from './replying.ts'
 import styles from './reply-item.module.css'
 
 /** An answer under way, or one that did not arrive: nothing is lost silently. */
@@ -23,10 +23,7 @@ export function ReplyItem({ reply }: { reply: OutgoingReply }) {
         <p className={styles.note}>{t('delivery.sending')}</p>
       ) : (
         <div className={styles.note} role="alert">
-          <span>
-            {t('outgoing.failed')}{' '}
-            {state.errorKey ? translate('shared', state.errorKey) : t('desk.meanwhile.free')}
-          </span>
+          <span>{failureText(t, state)}</span>
           <Button size="small" onClick={() => retryReply(clientId)}>
             {t('outgoing.retry')}
           </Button>
@@ -37,4 +34,14 @@ export function ReplyItem({ reply }: { reply: OutgoingReply }) {
       )}
     </article>
   )
+}
+
+/** What was not reached goes out by itself (`resendUnreached`); the rest waits for whoever wrote it. */
+function failureText(
+  t: (key: string) => string,
+  { errorKey, isUnreached }: Extract<Sending, { status: 'failed' }>,
+): string {
+  if (isUnreached) return t('outgoing.unreachable')
+  const reason = errorKey ? translate('shared', errorKey) : t('desk.meanwhile.free')
+  return `${t('outgoing.failed')} ${reason}`
 }
