@@ -1,21 +1,30 @@
 import { map, type ReadableAtom } from 'nanostores'
+import { $owner } from 'shared/session'
+import { read, remove, write } from 'shared/storage'
+import * as z from 'zod/mini'
 
-export type DeskDraft = { text: string; plans: number[] }
+const draftSchema = z.object({ text: z.string(), plans: z.array(z.int()) })
+const storedSchema = z.object({ owner: z.string(), drafts: z.record(z.string(), draftSchema) })
+export type DeskDraft = z.infer<typeof draftSchema>
 
 /** As many cards as one message shows (desk.ts of the contracts). */
 export const mostPlans = 6
 const nothing: DeskDraft = { text: '', plans: [] }
-const drafts = map<Record<string, DeskDraft>>({})
+const key = 'desk-drafts'
+const drafts = map<Record<string, DeskDraft>>(recall($owner.get()))
 
-/** By conversation: looking at another one takes nothing away. */
+/** By conversation: looking at another one takes nothing away, nor does a reload or a session that the server ended. */
 export const $deskDrafts: ReadableAtom<Record<string, DeskDraft>> = drafts
 
+// What a chosen sign-out must not leave behind goes with all that the tab keeps.
+$owner.listen(owner => drafts.set(recall(owner)))
 export function draftOf(all: Record<string, DeskDraft>, id: string): DeskDraft {
   return all[id] ?? nothing
 }
 
 export function writeDraft(id: string, change: Partial<DeskDraft>): void {
   drafts.setKey(id, { ...draftOf(drafts.get(), id), ...change })
+  keep()
 }
 
 /** Adds a plan, or takes it away again. */
@@ -23,4 +32,24 @@ export function togglePlan(id: string, productId: number): void {
   const { plans } = draftOf(drafts.get(), id)
   if (plans.includes(productId)) writeDraft(id, { plans: plans.filter(one => one !== productId) })
   else if (plans.length < mostPlans) writeDraft(id, { plans: [...plans, productId] })
+}
+
+function keep(): void {
+  const owner = $owner.get()
+  if (!owner) return
+  const written = Object.entries(drafts.get()).filter(
+    ([, { text, plans }]) => text !== '' || plans.length > 0,
+  )
+  if (written.length === 0) remove(key, 'session')
+  else write(key, JSON.stringify({ owner, drafts: Object.fromEntries(written) }), 'session')
+}
+
+/** Nobody reads what somebody else wrote. */
+function recall(owner: string | null): Record<string, DeskDraft> {
+  try {
+    const stored = storedSchema.parse(JSON.parse(read(key, 'session') ?? ''))
+    return stored.owner === owner ? stored.drafts : {}
+  } catch {
+    return {}
+  }
 }
