@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 
+import { maxCharacters } from './characters.ts'
 import { envelope } from './envelope.ts'
 import { intervalSchema } from './flavor.ts'
 import { isBlank } from './is-blank.ts'
@@ -17,12 +18,6 @@ export const chatLimits = {
 
 const languageSchema = z.enum(['en', 'zh-TW', 'es'])
 const uuidSchema = z.string().check(z.uuid())
-/** Not by UTF-16 units: an emoji is one character for who counts. */
-const maxCharacters = (maximum: number) =>
-  z.check<string>(({ value, issues }) => {
-    if (value.length <= maximum || [...value].length <= maximum) return
-    issues.push({ code: 'too_big', origin: 'string', maximum, inclusive: true, input: value })
-  })
 const textSchema = z.string().check(z.trim(), maxCharacters(chatLimits.text))
 
 /** What a customer chose to show with a message: the server looks it up and prices it anew. */
@@ -223,7 +218,7 @@ export const contactRequestSchema = z.object({
 /** `POST /api/v3/chat/rating`: once, after a person closed the conversation. */
 export const ratingRequestSchema = z.object({
   score: z.int().check(z.gte(1), z.lte(5)),
-  comment: z._default(z.string().check(z.trim(), z.maxLength(chatLimits.comment)), ''),
+  comment: z._default(z.string().check(z.trim(), maxCharacters(chatLimits.comment)), ''),
 })
 /** Answer of seen, person, contact and rating. */
 export const changeAnswerSchema = envelope(z.object({ conversation: conversationSchema }))

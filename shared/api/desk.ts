@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 
+import { maxCharacters } from './characters.ts'
 import { chatLimits, conversationSchema, messageSchema } from './chat.ts'
 import { envelope } from './envelope.ts'
 
@@ -47,7 +48,7 @@ export const transferRequestSchema = z.object({ agentId: z.nullable(uuidSchema) 
 /** `POST …/<id>/messages`: only who has taken it; the same `clientId` is the same message. */
 export const deskMessageRequestSchema = z.object({
   clientId: uuidSchema,
-  text: z._default(z.string().check(z.trim(), z.maxLength(chatLimits.text)), ''),
+  text: z._default(z.string().check(z.trim(), maxCharacters(chatLimits.text)), ''),
   /** Plans to show as cards. */
   plans: z._default(z.array(z.int()).check(z.maxLength(6)), []),
 })
@@ -63,9 +64,9 @@ export const cannedReplySchema = z.object({
   id: z.string(),
   title: z.string().check(z.trim(), z.minLength(1), z.maxLength(80)),
   texts: z.object({
-    en: z.string().check(z.trim(), z.maxLength(chatLimits.text)),
-    'zh-TW': z.string().check(z.trim(), z.maxLength(chatLimits.text)),
-    es: z.string().check(z.trim(), z.maxLength(chatLimits.text)),
+    en: z.string().check(z.trim(), maxCharacters(chatLimits.text)),
+    'zh-TW': z.string().check(z.trim(), maxCharacters(chatLimits.text)),
+    es: z.string().check(z.trim(), maxCharacters(chatLimits.text)),
   }),
 })
 export type CannedReply = z.infer<typeof cannedReplySchema>
