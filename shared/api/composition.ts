@@ -133,6 +133,8 @@ export const documentCompositionSchema = z.object({
     iconFallbackUrl: z.string(),
     isSandbox: z.boolean(),
     isDevelopment: z.boolean(),
+    /** One in how many documents tells what it drew (`./telemetry.ts`); unset: none. */
+    telemetrySampling: z.optional(z.number()),
     /** Accounts are made in this shop; else at the sign-in site. */
     hasAccounts: z.optional(z.boolean()),
     /** Where the sandbox shows what was mailed; unset when mail goes out for real. */

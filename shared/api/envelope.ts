@@ -1,5 +1,7 @@
 import * as z from 'zod/mini'
 
+import type { RegistryErrorCode } from './registry.ts'
+
 /** Every answer of `{api}` (SPEC 7): `result`, `content`, `message`; ours add `error` and `details`. */
 export function envelope<Content extends z.ZodMiniType>(content: Content) {
   return z.object({ result: z.literal(true), content, message: z._default(z.string(), '') })
@@ -43,6 +45,7 @@ export type DeskErrorCode = 'forbidden' | 'already_taken' | 'not_assigned'
 /** Codes in `error`; the client turns them into texts, never the server. */
 export type ErrorCode =
   | DeskErrorCode
+  | RegistryErrorCode
   | 'invalid'
   | 'too_large'
   | 'unsupported_type'

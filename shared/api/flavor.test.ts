@@ -2,7 +2,8 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, it } from 'vitest'
 
-const isSource = (file: string) => /\.tsx?$/.test(file) && !/\.(test|fixture)\./.test(file)
+const isSource = (file: string) =>
+  /\.tsx?$/.test(file) && !/\.(test|fixture)\.|\btesting\b/.test(file)
 
 it('is the one place in the browser that reads the alternative stock shape [S3.stock.alternative]', () => {
   const files = ['remotes', 'shared', 'shell/src'].flatMap(folder =>

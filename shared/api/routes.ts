@@ -8,7 +8,7 @@ export const openRoutes = [
   '/chat',
 ] as const
 
-/** SPEC 2: every route; which of them exist in a shop, its composition says. */
+/** SPEC 2 and the team's own pages: every route; which of them exist in a shop, its composition says. */
 export const routePaths = [
   '/home',
   '/cart',
@@ -19,6 +19,7 @@ export const routePaths = [
   '/guest',
   '/chat',
   '/chat/desk',
+  '/_ops',
   '/signup',
   '/resetPassword',
   '/forgetPassword',

@@ -1,0 +1,56 @@
+import * as z from 'zod/mini'
+
+import { envelope } from './envelope.ts'
+import { containerSchema, whenSchema } from './registry.ts'
+
+/** Who may do what at the registry, and what was done. */
+
+/** `publish`: send releases. `move`: promote and roll back. `admin`: gc, tokens, whole shops (team `platform` only). */
+export const scopeSchema = z.enum(['publish', 'move', 'admin'])
+export type Scope = z.infer<typeof scopeSchema>
+export const tokenSchema = z.object({
+  id: z.string(),
+  /** A container's owner team, or `platform`: every container. */
+  team: containerSchema,
+  scopes: z.array(scopeSchema),
+  /** What it is for: `CI of catalog`. */
+  label: z.string(),
+  createdAt: whenSchema,
+  createdBy: z.string(),
+  expiresAt: z.nullable(whenSchema),
+  lastUsedAt: z.nullable(whenSchema),
+  revokedAt: z.nullable(whenSchema),
+})
+export type TokenView = z.infer<typeof tokenSchema>
+/** `GET /_registry/tokens`. */
+export const tokensAnswerSchema = envelope(z.array(tokenSchema))
+/** `POST /_registry/tokens`. */
+export const tokenRequestSchema = z.object({
+  team: containerSchema,
+  scopes: z.array(scopeSchema).check(z.minLength(1)),
+  label: z.string().check(z.trim(), z.minLength(1), z.maxLength(80)),
+  days: z.optional(z.int().check(z.gte(1), z.lte(3650))),
+})
+/**
+ * The secret is shown this once; stored is its SHA-256. `POST …/tokens/<id>/rotate` answers the same for a new secret;
+ * the old one works `graceMinutes` longer, but makes and renews no tokens (403). `DELETE …/tokens/<id>` revokes at once.
+ */
+export const newTokenAnswerSchema = envelope(z.object({ token: tokenSchema, secret: z.string() }))
+export const rotateRequestSchema = z.object({
+  graceMinutes: z._default(z.int().check(z.gte(0), z.lte(1440)), 10),
+})
+
+/** `GET /_registry/audit?limit=100&before=<number>`, newest first; refusals stand in it too. */
+export const auditSchema = z.object({
+  number: z.number(),
+  at: whenSchema,
+  who: z.string(),
+  /** `publish`, `promote`, `rollback`, `pin`, `gc`, `token.create`, `token.rotate`, `token.revoke`, `confirm`. */
+  what: z.string(),
+  outcome: z.enum(['done', 'refused']),
+  /** Release, composition or token; and the reason given, or the code of the refusal. */
+  subject: z.string(),
+  detail: z.string(),
+})
+export type AuditEntry = z.infer<typeof auditSchema>
+export const auditAnswerSchema = envelope(z.array(auditSchema))

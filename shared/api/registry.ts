@@ -1,0 +1,239 @@
+import * as z from 'zod/mini'
+
+import { envelope } from './envelope.ts'
+
+/**
+ * The registry (`/_registry/…`): where teams publish releases, and platform engineers decide which of them are the
+ * shop. Whoever calls names a token (`Authorization: Bearer qt_…`) or is signed in as operator; else 401 `no_token`,
+ * and 403 `foreign_token` for what the token is not for. A session alone changes nothing: see `confirmationHeader`.
+ */
+
+export const hashSchema = z.string().check(z.regex(/^[0-9a-f]{64}$/))
+/** `shell`, `shared`, or a remote. */
+export const containerSchema = z.string().check(z.regex(/^[a-z]{2,20}$/))
+export const whenSchema = z.string()
+/** Said with every move: shown in history and audit log. */
+export const whySchema = z.string().check(z.trim(), z.minLength(1), z.maxLength(300))
+
+/** Of an upload: more is refused before a byte of it is read. */
+export const registryLimits = {
+  manifestBytes: 1024 * 1024,
+  files: 2000,
+  fileBytes: 4 * 1024 * 1024,
+  releaseBytes: 32 * 1024 * 1024,
+  /** Releases of one container that may be on their way at a time. */
+  incoming: 20,
+  /** A release that is not completed within this, counted from its last announcement, is forgotten. */
+  uploadHours: 24,
+  pinMinutes: 60,
+} as const
+
+/**
+ * Teams' code runs in the origin of the operator's page, so a session may look and nothing more. Whatever it changes names
+ * here what `POST /_registry/confirm` answered for the account's password, kept in memory by the page that asked: else 403
+ * `confirmation_needed`. While the browser is in a preview both are refused: 403 `in_preview`. Tokens need none of it.
+ */
+export const confirmationHeader = 'x-confirmation'
+/** 422 `wrong_password`, 429 `rate_limited`: as at sign-in, and counted with its tries. */
+export const confirmRequestSchema = z.object({
+  password: z.string().check(z.minLength(1), z.maxLength(1024)),
+})
+export const confirmedSchema = z.object({ confirmation: z.string(), until: whenSchema })
+export const confirmedAnswerSchema = envelope(confirmedSchema)
+
+// Publishing: announce, send what is missing, complete. Each step may be repeated; nothing is visible before the last.
+
+/** `POST /_registry/releases` with the text of `release.json`: what the registry still lacks of it. */
+export const announcedSchema = z.object({
+  id: hashSchema,
+  name: containerSchema,
+  /** `published`: nothing to send, it is there already, and whole. */
+  state: z.enum(['incoming', 'published']),
+  /** File names as in `PUT /_registry/releases/<id>/files/<name>`: `home-page.1a2b3c.js`, `home-page.1a2b3c.js.br`. */
+  missing: z.array(z.string()),
+})
+export type Announced = z.infer<typeof announcedSchema>
+export const announcedAnswerSchema = envelope(announcedSchema)
+
+/** `PUT …/files/<name>`, body: the bytes (`application/octet-stream`). 422 `wrong_digest`, 409 `other_bytes`. */
+export const takenAnswerSchema = envelope(z.object({ missing: z.number() }))
+
+const sizesSchema = z.object({
+  /** Compressed (br) bytes. */
+  entry: z.number(),
+  script: z.number(),
+  style: z.number(),
+  budgets: z.array(
+    z.object({ name: z.string(), bytes: z.number(), limit: z.number(), isKept: z.boolean() }),
+  ),
+})
+
+export const releaseSummarySchema = z.object({
+  id: hashSchema,
+  name: containerSchema,
+  label: z.string(),
+  owner: z.string(),
+  publishedAt: whenSchema,
+  publishedBy: z.string(),
+  files: z.number(),
+  sizes: sizesSchema,
+  isLive: z.boolean(),
+})
+export type ReleaseSummary = z.infer<typeof releaseSummarySchema>
+
+export const pinSchema = z.object({ url: z.string(), composition: hashSchema, until: whenSchema })
+export type Pin = z.infer<typeof pinSchema>
+/**
+ * `POST …/<id>/complete`: checked and published, with a preview of the live shop with it. There is none when that shop
+ * would be refused, because the release can only be promoted in one set with others: `problems` says why.
+ */
+export const publishedSchema = z.object({
+  release: releaseSummarySchema,
+  preview: z.nullable(pinSchema),
+  problems: z.array(z.string()),
+})
+export type Published = z.infer<typeof publishedSchema>
+export const publishedAnswerSchema = envelope(publishedSchema)
+/** `GET /_registry/releases?container=catalog&limit=20`, newest first. */
+export const releasesAnswerSchema = envelope(z.array(releaseSummarySchema))
+
+// Compositions and the pointer.
+
+export const moveKindSchema = z.enum(['local', 'promote', 'rollback'])
+export const moveSchema = z.object({
+  /** Grows with every move. */
+  number: z.number(),
+  kind: moveKindSchema,
+  composition: hashSchema,
+  previous: z.nullable(hashSchema),
+  /** Containers that the move changed. */
+  changed: z.array(containerSchema),
+  who: z.string(),
+  why: z.string(),
+  at: whenSchema,
+})
+export type MoveView = z.infer<typeof moveSchema>
+
+/** What a roll back leads to that names no shop, as long as nobody moves: ask for it by name, with `base`. */
+export const formerSchema = z.object({
+  /** The whole shop; null when none was live before, or gc has removed parts of it. */
+  composition: z.nullable(hashSchema),
+  /** Containers that have a former release; `composition` is a shop that was live with it. */
+  releases: z.array(
+    z.object({ name: containerSchema, id: hashSchema, label: z.string(), composition: hashSchema }),
+  ),
+})
+export type Former = z.infer<typeof formerSchema>
+
+/** `GET /_registry/status`. */
+export const statusSchema = z.object({
+  composition: hashSchema,
+  move: moveSchema,
+  releases: z.array(releaseSummarySchema),
+  former: formerSchema,
+  /** Every release whose files fail their digest on this server's disk. */
+  broken: z.array(z.object({ container: containerSchema, path: z.string() })),
+})
+export type ShopStatus = z.infer<typeof statusSchema>
+export const statusAnswerSchema = envelope(statusSchema)
+
+/** `GET /_registry/moves?limit=50&before=<number>`, newest first. */
+export const movesAnswerSchema = envelope(z.array(moveSchema))
+
+/** `GET /_registry/diff?from=<composition>&to=<composition>`; `to` may be left out: the live one. */
+export const diffSchema = z.object({
+  from: hashSchema,
+  to: hashSchema,
+  containers: z.array(
+    z.object({
+      name: containerSchema,
+      /** Null: not in that shop. */
+      before: z.nullable(z.object({ id: hashSchema, label: z.string() })),
+      after: z.nullable(z.object({ id: hashSchema, label: z.string() })),
+      added: z.array(z.string()),
+      removed: z.array(z.string()),
+      /** Compressed (br) bytes: after less before. */
+      bytes: z.number(),
+      routes: z.object({ added: z.array(z.string()), removed: z.array(z.string()) }),
+      contracts: z.array(
+        z.object({
+          name: z.string(),
+          before: z.nullable(z.number()),
+          after: z.nullable(z.number()),
+        }),
+      ),
+    }),
+  ),
+})
+export type CompositionDiff = z.infer<typeof diffSchema>
+export const diffAnswerSchema = envelope(diffSchema)
+
+/**
+ * `POST /_registry/promote`: the live composition with this set of releases changed, as one move. A team's token moves
+ * its own containers only. `base` is the composition that the caller looked at: when another is live by now, the move is
+ * made on that one if it changed none of the same containers (`isRebased`), else 409 `base_moved` with `details: {live,
+ * changed}`. 422 `composition_refused` with `details: {problems}`.
+ */
+export const promoteRequestSchema = z.object({
+  releases: z.array(hashSchema).check(z.minLength(1), z.maxLength(20)),
+  base: z.optional(hashSchema),
+  why: whySchema,
+})
+/**
+ * `POST /_registry/rollback`: a whole former shop (operators), or the former release of one container (its team); with
+ * both, that container as it was in that shop. Without `composition` what was live before: each time further back.
+ */
+export const rollbackRequestSchema = z.object({
+  composition: z.optional(hashSchema),
+  container: z.optional(containerSchema),
+  base: z.optional(hashSchema),
+  why: whySchema,
+})
+export const movedAnswerSchema = envelope(z.object({ move: moveSchema, isRebased: z.boolean() }))
+
+/** `POST /_registry/pins`: a preview for one browser, of a composition or of the live one with releases changed. */
+export const pinRequestSchema = z.object({
+  composition: z.optional(hashSchema),
+  releases: z.optional(z.array(hashSchema).check(z.maxLength(20))),
+  minutes: z._default(z.int().check(z.gte(1), z.lte(registryLimits.pinMinutes)), 30),
+})
+export const pinAnswerSchema = envelope(pinSchema)
+
+/** `POST /_registry/gc`: without `isReal` it only shows. Kept: everything of a shop live within 7 days, and of the last 3. */
+export const gcRequestSchema = z.object({ isReal: z._default(z.boolean(), false) })
+export const gcSchema = z.object({
+  releases: z.array(
+    z.object({
+      id: hashSchema,
+      name: containerSchema,
+      label: z.string(),
+      files: z.number(),
+      bytes: z.number(),
+    }),
+  ),
+  files: z.number(),
+  bytes: z.number(),
+  isReal: z.boolean(),
+})
+export type GcReport = z.infer<typeof gcSchema>
+export const gcAnswerSchema = envelope(gcSchema)
+
+/** Codes of the registry's refusals; each message is a sentence that names the cure. */
+export const registryErrorCodes = [
+  'no_token',
+  'foreign_token',
+  'confirmation_needed',
+  'in_preview',
+  'other_bytes',
+  'wrong_digest',
+  'missing_files',
+  'extra_files',
+  'bad_path',
+  'too_many_files',
+  'release_refused',
+  'composition_refused',
+  'base_moved',
+  'unknown_release',
+  'unknown_composition',
+] as const
+export type RegistryErrorCode = (typeof registryErrorCodes)[number]
