@@ -21,7 +21,7 @@ export function checkRemote(config: RemoteConfig, folder: string): RemoteConfig 
 
 function pageProblems(page: RemoteConfig['pages'][number]): string[] {
   return [
-    ...(/^(\/[A-Za-z]+)+$/.test(page.path) ? [] : [`${page.path} is no path without prefix`]),
+    ...(/^(\/_?[A-Za-z]+)+$/.test(page.path) ? [] : [`${page.path} is no path without prefix`]),
     ...languages
       .filter(language => !page.text[language]?.title)
       .map(language => `${page.path} has no title in ${language}`),

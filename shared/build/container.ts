@@ -5,9 +5,11 @@ import { pluginReact } from '@rsbuild/plugin-react'
 
 import { addRules, contractsRule } from './contracts-rule.ts'
 import { layerPlugin } from './layers.ts'
+import { pseudoRules } from './locales.ts'
 import { containerName } from './names.ts'
 import { shareConfig } from './provided.ts'
 import { dist, root } from './root.ts'
+import { sameBytes } from './same-bytes.ts'
 import { callStartCode } from './start-code.ts'
 
 export type BuildMode = 'production' | 'development'
@@ -145,9 +147,9 @@ export function containerConfig(container: Container): RsbuildConfig {
         config.optimization ??= {}
         config.optimization.runtimeChunk = false
         config.optimization.splitChunks = chunkSplitting()
-        addRules(config, [contractsRule, callStartCode])
+        addRules(config, [contractsRule, callStartCode, ...pseudoRules()])
         config.plugins ??= []
-        config.plugins.push(federation(container, role))
+        config.plugins.push(federation(container, role), sameBytes)
       },
     },
   }

@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
+import type { Rspack } from '@rsbuild/core'
 import { type Language, languages } from '@storefront/api/language'
 
 import { pseudoTexts } from './pseudo.ts'
@@ -23,4 +24,16 @@ export async function emitLocales(
     }),
   )
   return Object.fromEntries(entries) as Record<Language, string>
+}
+
+/** The same for the titles of pages, which stand in `remote.config.ts`. */
+export function localizedText<Text>(text: Record<Language, Text>): Record<Language, Text> {
+  return isPseudo('en') ? { ...text, en: pseudoTexts(text.en) as Text } : text
+}
+
+/** The same for texts that a page imports, because nobody else needs them. */
+export function pseudoRules(): Rspack.RuleSetRule[] {
+  if (!isPseudo('en')) return []
+  const parse = (text: string) => pseudoTexts(JSON.parse(text))
+  return [{ test: /\/locales\/en\.json$/, type: 'json', parser: { parse } }]
 }

@@ -1,4 +1,4 @@
-import { cpSync, existsSync } from 'node:fs'
+import { cpSync, existsSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import type { RsbuildConfig, RsbuildPlugin, Rspack } from '@rsbuild/core'
 
@@ -55,9 +55,11 @@ function migrationsPlugin(name: string, folder: string): RsbuildPlugin {
     setup(api) {
       api.onAfterBuild(() => {
         const source = join(folder, name, 'db/migrations')
-        if (existsSync(source)) {
-          cpSync(source, join(dist, name, 'migrations'), { recursive: true })
-        }
+        if (!existsSync(source)) return
+        const target = join(dist, name, 'migrations')
+        // One that was renamed would be run under both names.
+        rmSync(target, { recursive: true, force: true })
+        cpSync(source, target, { recursive: true })
       })
     },
   }

@@ -6,6 +6,7 @@ import type { RemoteConfig } from '@storefront/api/remote-config'
 import { checkRemote } from './check-remote.ts'
 import { type BuildMode, containerConfig } from './container.ts'
 import { remoteExposes } from './exposes.ts'
+import { localizedText } from './locales.ts'
 import { componentName, exposeKey } from './names.ts'
 import { type ReleaseSource, releasePlugin } from './release-plugin.ts'
 
@@ -54,7 +55,7 @@ export function toRoute(page: RemoteConfig['pages'][number]): ReleaseSource['rou
     payload: page.payload ?? null,
     skeleton: page.skeleton,
     role: page.role ?? null,
-    text: page.text,
+    text: localizedText(page.text),
   }
 }
 

@@ -23,7 +23,7 @@ export async function shellConfig({ folder, mode }: BuildOptions): Promise<Rsbui
   const source: ReleaseSource = {
     name: 'shell',
     folder,
-    owner: 'platform',
+    owner: config.owner,
     mode,
     exposes: {},
     routes: config.pages.map(toRoute),
