@@ -5,12 +5,24 @@ import { $language } from './i18n.ts'
 
 const locales: Record<Language, string> = { en: 'en-US', 'zh-TW': 'zh-TW', es: 'es-419' }
 
+const numberFormats = new Map<string, Intl.NumberFormat>()
+
+/** Making one takes as long as a hundred uses, and a list of plans shows hundreds of prices. */
+function numberFormatOf(locale: string, least?: number, most?: number): Intl.NumberFormat {
+  const key = `${locale} ${least} ${most}`
+  const known = numberFormats.get(key)
+  if (known) return known
+  const digits = { minimumFractionDigits: least, maximumFractionDigits: most }
+  const made = new Intl.NumberFormat(locale, digits)
+  numberFormats.set(key, made)
+  return made
+}
+
 function formatUsd(amount: string, least: number, most: number): string {
   const locale = locales[$language.get()]
   const sign = locale === 'en-US' ? '$' : 'US$'
-  const digits = { minimumFractionDigits: least, maximumFractionDigits: most }
   // A decimal string is formatted exactly, never through a float.
-  return sign + new Intl.NumberFormat(locale, digits).format(amount as `${number}`)
+  return sign + numberFormatOf(locale, least, most).format(amount as `${number}`)
 }
 
 /** `83.00` → `$83.00`, `US$83.00` where the language is not English. */
@@ -28,7 +40,7 @@ export function formatMoney(amount: string, interval: Interval): string {
 }
 
 export function formatNumber(value: number): string {
-  return new Intl.NumberFormat(locales[$language.get()]).format(value)
+  return numberFormatOf(locales[$language.get()]).format(value)
 }
 
 export function formatGigabytes(gigabytes: number): string {

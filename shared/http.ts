@@ -6,7 +6,8 @@ export { ApiError } from './http/api-error.ts'
 export { errorToKey } from './http/error-to-key.ts'
 
 type Options = { signal?: AbortSignal; timeoutMs?: number }
-type PostOptions = Options & { idempotencyKey?: string }
+type ChangeOptions = Options & { headers?: Record<string, string> }
+type PostOptions = ChangeOptions & { idempotencyKey?: string }
 type Envelope = z.ZodMiniType<{ content: unknown }>
 type ContentOf<Schema extends Envelope> = z.infer<Schema>['content']
 
@@ -62,9 +63,10 @@ export async function put<Schema extends Envelope>(
 export async function remove<Schema extends Envelope>(
   path: string,
   schema: Schema,
+  options: ChangeOptions = {},
 ): Promise<ContentOf<Schema>> {
   const { send } = await loadClient()
-  return contentOf(await send({ method: 'DELETE', path }), schema, path)
+  return contentOf(await send({ method: 'DELETE', path, ...options }), schema, path)
 }
 
 function contentOf<Schema extends Envelope>(

@@ -44,12 +44,22 @@ export function translate(
   return instance.t(key, { ...values, lng: language.get(), ns: namespace })
 }
 
+/** Every row of a list says the same words: those without values are looked up once. */
+function rememberPlain(look: Translate): Translate {
+  const known = new Map<string, string>()
+  return (key, values) => {
+    if (values) return look(key, values)
+    const text = known.get(key) ?? look(key)
+    known.set(key, text)
+    return text
+  }
+}
+
 function translationOf(namespace: string): ReadableAtom<Translation> {
   const known = translations.get(namespace)
   if (known) return known
   const made = computed([language, revision], now => ({
-    t: (key: string, values?: Record<string, string | number>) =>
-      instance.t(key, { ...values, lng: now, ns: namespace }),
+    t: rememberPlain((key, values) => instance.t(key, { ...values, lng: now, ns: namespace })),
     language: now,
   }))
   translations.set(namespace, made)

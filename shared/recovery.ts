@@ -3,6 +3,8 @@ export type Recovery = {
   /** Reloads at `path` unless that happened in the last 10 s; false when it did not. */
   reloadOnce(path: string): boolean
   isReloadAllowed(path: string): boolean
+  /** Errors of this document and files that it could not load, for its telemetry. */
+  troubles?: Event[]
 }
 declare global {
   var __storefrontRecovery: Recovery | undefined

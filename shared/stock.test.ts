@@ -1,52 +1,23 @@
 // @vitest-environment jsdom
-import 'fake-indexeddb/auto'
-
-import type { Flavor } from '@storefront/api/flavor'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 
 import { ApiError } from './http/api-error.ts'
-import { getBody } from './http.ts'
-
-vi.mock(import('./http.ts'), async original => ({ ...(await original()), getBody: vi.fn() }))
-
-const flavor: Flavor = {
-  name: 'Dedicated 4C-16G',
-  ram: 16,
-  disk: 200,
-  vcpus: 4,
-  switch: '1 Gbps',
-  busway: 'VirtIO',
-  monthly_fee: '83.00',
-  location: 'Taipei, TW',
-  hourly_fee: '0.1236',
-  monthly_fee_product_id: 'price_m_1012',
-  hourly_fee_product_id: 'price_h_1012',
-  stock_quantity: 9,
-  product_id: 1012,
-  gpu_type: '',
-}
-const answer = (...content: unknown[]) => ({ result: true, content, message: '' })
-
-async function openDocument() {
-  vi.resetModules()
-  const { bootData } = await import('./boot.ts')
-  return { ...(await import('./stock.ts')), ...(await import('./cart.ts')), bootData }
-}
+import { answer, ask, flavor, openDocument } from './stock/testing.ts'
 
 beforeEach(() => {
-  vi.mocked(getBody).mockReset()
+  ask.mockReset()
 })
 
 describe('loadStock', () => {
   it('maps the answer to stock items [S3.stock.fields] [S3.stock.alternative] [S7.flavors.answer] [S7.flavors.fields] [S7.flavors.left] [S7.flavors.currency] [S7.flavors.unitAmt]', async () => {
-    vi.mocked(getBody).mockResolvedValue(answer(flavor))
+    ask.mockResolvedValue(answer(flavor))
     const shop = await openDocument()
     const { name, stock_quantity, ...rest } = flavor
     const item = { ...rest, planName: name, left: stock_quantity, currency: 'USD', unitAmt: '' }
     expect(await shop.loadStock()).toEqual([item])
     expect(shop.$stock.get()).toMatchObject({ status: 'ready', items: [item], hiddenCount: 0 })
     expect(shop.findPlan(1012)).toEqual(item)
-    expect(getBody).toHaveBeenCalledExactlyOnceWith('/api/v3/gsn/flavors')
+    expect(ask).toHaveBeenCalledExactlyOnceWith('/api/v3/gsn/flavors')
   })
 
   it.each([
@@ -62,7 +33,7 @@ describe('loadStock', () => {
     'clears the list, logs and rethrows with %s [S8.flavors.message] [S8.flavors.default-message] [S8.flavors.cleared] [S8.flavors.logged] [S8.flavors.rethrown] [S4.sync.answered] [S7.flavors.answer] [A5] [A6]',
     async (_, body, message) => {
       const log = vi.spyOn(console, 'error').mockReturnValue()
-      vi.mocked(getBody).mockResolvedValueOnce(answer(flavor)).mockResolvedValueOnce(body)
+      ask.mockResolvedValueOnce(answer(flavor)).mockResolvedValueOnce(body)
       const shop = await openDocument()
       await shop.loadStock()
       await shop.addToCart({ product_id: 1012, interval: 'month', planType: 'cpu' })
@@ -80,7 +51,7 @@ describe('loadStock', () => {
   it('does the same when no answer comes [A8]', async () => {
     vi.spyOn(console, 'error').mockReturnValue()
     const error = new ApiError('Cannot read', 0, 'network')
-    vi.mocked(getBody).mockRejectedValue(error)
+    ask.mockRejectedValue(error)
     const shop = await openDocument()
     await expect(shop.loadStock()).rejects.toBe(error)
     expect(shop.$stock.get()).toMatchObject({ status: 'failed', items: [] })
@@ -89,7 +60,7 @@ describe('loadStock', () => {
   it('lets the newest request win, in whatever order the answers come [A11]', async () => {
     vi.spyOn(console, 'error').mockReturnValue()
     const settle: ((body: unknown) => void)[] = []
-    vi.mocked(getBody).mockImplementation(() => new Promise(resolve => settle.push(resolve)))
+    ask.mockImplementation(() => new Promise(resolve => settle.push(resolve)))
     const shop = await openDocument()
     const loads = [1, 2, 3, 4, 5].map(() => shop.loadStock().catch(() => []))
     await vi.waitFor(() => expect(settle).toHaveLength(5))
@@ -125,7 +96,7 @@ describe('loadStock', () => {
     async (_, damage) => {
       const warn = vi.spyOn(console, 'warn').mockReturnValue()
       const other = { ...flavor, product_id: 1 }
-      vi.mocked(getBody).mockResolvedValue(answer({ ...flavor, ...damage }, other))
+      ask.mockResolvedValue(answer({ ...flavor, ...damage }, other))
       const shop = await openDocument()
       expect(await shop.loadStock()).toMatchObject([{ product_id: 1 }])
       expect(shop.$stock.get()).toMatchObject({ hiddenCount: 1 })
@@ -137,7 +108,7 @@ describe('loadStock', () => {
 
   it('hides rows that are no objects', async () => {
     vi.spyOn(console, 'warn').mockReturnValue()
-    vi.mocked(getBody).mockResolvedValue(answer(null, 7, 'x', [], flavor))
+    ask.mockResolvedValue(answer(null, 7, 'x', [], flavor))
     const shop = await openDocument()
     expect(await shop.loadStock()).toHaveLength(1)
     expect(shop.$stock.get()).toMatchObject({ hiddenCount: 4 })
@@ -145,7 +116,7 @@ describe('loadStock', () => {
 
   it('makes one row of a product that comes twice, and reports it [S5.match-by-id] [A14]', async () => {
     const warn = vi.spyOn(console, 'warn').mockReturnValue()
-    vi.mocked(getBody).mockResolvedValue(answer(flavor, { ...flavor, stock_quantity: 1 }))
+    ask.mockResolvedValue(answer(flavor, { ...flavor, stock_quantity: 1 }))
     const shop = await openDocument()
     expect(await shop.loadStock()).toMatchObject([{ left: 9 }])
     expect(warn).toHaveBeenCalledOnce()
@@ -154,12 +125,12 @@ describe('loadStock', () => {
   it('brings the cart in line, and spares lines whose row is damaged [S4.sync.in-stock] [A7]', async () => {
     vi.spyOn(console, 'warn').mockReturnValue()
     const other = { ...flavor, product_id: 1 }
-    vi.mocked(getBody).mockResolvedValueOnce(answer(flavor, other))
+    ask.mockResolvedValueOnce(answer(flavor, other))
     const shop = await openDocument()
     await shop.loadStock()
     for (const product_id of [1, 1012])
       await shop.addToCart({ product_id, interval: 'month', planType: 'cpu' })
-    vi.mocked(getBody).mockResolvedValueOnce(answer({ ...flavor, monthly_fee: 'x' }))
+    ask.mockResolvedValueOnce(answer({ ...flavor, monthly_fee: 'x' }))
     await shop.loadStock()
     expect(shop.$cart.get().orderItems).toMatchObject([{ product_id: 1012, unitAmt: '83.00' }])
     expect(shop.$cartChanges.get()).toMatchObject([{ kind: 'gone', product_id: 1 }])
@@ -169,7 +140,7 @@ describe('loadStock', () => {
   it('changes the cart after a good answer only, were it an empty one [A7]', async () => {
     vi.spyOn(console, 'error').mockReturnValue()
     const shop = await openDocument()
-    vi.mocked(getBody).mockResolvedValueOnce(answer(flavor))
+    ask.mockResolvedValueOnce(answer(flavor))
     await shop.loadStock()
     await shop.addToCart({ product_id: 1012, interval: 'month', planType: 'cpu' })
     const before = localStorage.getItem('cart')
@@ -180,92 +151,16 @@ describe('loadStock', () => {
       { ...answer(), result: 0 },
     ]
     for (const body of broken) {
-      vi.mocked(getBody).mockResolvedValueOnce(body)
+      ask.mockResolvedValueOnce(body)
       await shop.loadStock().catch(() => null)
       expect([shop.$cartUnits.get(), localStorage.getItem('cart')]).toEqual([1, before])
     }
-    vi.mocked(getBody).mockResolvedValueOnce(answer())
+    ask.mockResolvedValueOnce(answer())
     expect(await shop.loadStock()).toEqual([])
     expect(shop.$stock.get()).toMatchObject({ status: 'ready', items: [], hiddenCount: 0 })
     expect(shop.$cartUnits.get()).toBe(0)
     expect(shop.$cartChanges.get()).toContainEqual(
       expect.objectContaining({ kind: 'gone', product_id: 1012 }),
     )
-  })
-})
-
-describe('the preloaded payload', () => {
-  const route = { path: '/home', payload: '/api/v3/gsn/flavors' }
-
-  it('is taken by the first reading, the API by the next [S7.payload]', async () => {
-    const preloaded = vi.fn(async () => Response.json(answer(flavor)))
-    vi.stubGlobal('fetch', preloaded)
-    vi.mocked(getBody).mockResolvedValue(answer())
-    const shop = await openDocument()
-    Object.assign(shop.bootData, { routes: [route], matched: '/home' })
-    expect(await shop.loadStock()).toHaveLength(1)
-    expect(preloaded).toHaveBeenCalledExactlyOnceWith('/_payload/home.json', {
-      signal: expect.any(AbortSignal),
-    })
-    expect(getBody).not.toHaveBeenCalled()
-    expect(await shop.loadStock()).toHaveLength(0)
-    expect(preloaded).toHaveBeenCalledOnce()
-  })
-
-  it('changes no cart: it does not know what this customer has on hold, so the API is asked too', async () => {
-    vi.stubGlobal(
-      'fetch',
-      vi.fn(async () => Response.json(answer({ ...flavor, stock_quantity: 0 }))),
-    )
-    vi.mocked(getBody).mockResolvedValue(answer({ ...flavor, stock_quantity: 2 }))
-    const shop = await openDocument()
-    await shop.loadStock()
-    await shop.addToCart({ product_id: 1012, quantity: 2, interval: 'month', planType: 'cpu' })
-    vi.mocked(getBody).mockClear()
-    const next = await openDocument()
-    await vi.waitFor(() => expect(next.$cartUnits.get()).toBe(2))
-    Object.assign(next.bootData, { routes: [route], matched: '/home' })
-    expect(await next.loadStock()).toMatchObject([{ left: 0 }])
-    await vi.waitFor(() => expect(next.findPlan(1012)?.left).toBe(2))
-    expect(next.$cartChanges.get()).toEqual([])
-    expect(next.$cartUnits.get()).toBe(2)
-    await next.clearCart()
-  })
-
-  it('is given up after 10 seconds, without making the customer wait for the API too [A10]', async () => {
-    vi.spyOn(console, 'error').mockReturnValue()
-    const { timeout } = AbortSignal
-    const limit = vi
-      .spyOn(AbortSignal, 'timeout')
-      .mockImplementation(ms => timeout.call(AbortSignal, ms / 200))
-    vi.stubGlobal(
-      'fetch',
-      vi.fn(
-        (_, { signal }) =>
-          new Promise((_resolve, reject) => {
-            signal.addEventListener('abort', () => reject(signal.reason))
-          }),
-      ),
-    )
-    const shop = await openDocument()
-    Object.assign(shop.bootData, { routes: [route], matched: '/home' })
-    await expect(shop.loadStock()).rejects.toMatchObject({ code: 'timeout' })
-    expect(limit).toHaveBeenCalledExactlyOnceWith(10_000)
-    expect(shop.$stock.get()).toMatchObject({ status: 'failed', items: [] })
-    expect(getBody).not.toHaveBeenCalled()
-    vi.mocked(getBody).mockResolvedValue(answer(flavor))
-    expect(await shop.loadStock()).toHaveLength(1)
-  })
-
-  it.each([
-    ['missing', () => new Response('no', { status: 404 })],
-    ['a page', () => new Response('<html></html>')],
-    ['unreachable', () => Promise.reject(new TypeError('Failed to fetch'))],
-  ])('is passed over when it is %s [S7.payload.fault]', async (_, reply) => {
-    vi.stubGlobal('fetch', vi.fn(reply))
-    vi.mocked(getBody).mockResolvedValue(answer(flavor))
-    const shop = await openDocument()
-    Object.assign(shop.bootData, { routes: [route], matched: '/home' })
-    expect(await shop.loadStock()).toHaveLength(1)
   })
 })

@@ -1,57 +1,10 @@
 // @vitest-environment jsdom
-import 'fake-indexeddb/auto'
+import { beforeEach, describe, expect, it, vi } from 'vitest'
 
-import { IDBFactory } from 'fake-indexeddb'
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { dedicated } from './sample-plans.ts'
+import { add, openBrowser, openDocument, quantities, stored } from './testing.ts'
 
-import { dedicated, graphics, small } from './sample-plans.ts'
-
-/** A document of its own: fresh modules over the same database and the same local storage. */
-async function openDocument() {
-  vi.resetModules()
-  const cart = await import('../cart.ts')
-  const { look } = await import('./state.ts')
-  const { $toasts } = await import('../toast.ts')
-  await cart.syncCartWithStock([dedicated, small, graphics])
-  return { ...cart, look, $toasts }
-}
-type Document = Awaited<ReturnType<typeof openDocument>>
-
-const add = (shop: Document, quantity = 1) =>
-  shop.addToCart({ product_id: 1012, quantity, interval: 'month', planType: 'cpu' })
-const stored = () => JSON.parse(localStorage.getItem('cart') ?? 'null')
-const quantities = (shop: Document) =>
-  shop.$cart.get().orderItems.map(line => `${line.product_id}×${line.subQty}`)
-
-/** Documents of a former test must not go on listening. */
-const leave: (() => void)[] = []
-const { addEventListener: listen } = window
-
-beforeEach(() => {
-  vi.spyOn(window, 'addEventListener').mockImplementation(
-    (type: string, listener: EventListenerOrEventListenerObject) => {
-      listen(type, listener)
-      leave.push(() => removeEventListener(type, listener))
-    },
-  )
-  const Channel = BroadcastChannel
-  vi.stubGlobal(
-    'BroadcastChannel',
-    class extends Channel {
-      constructor(name: string) {
-        super(name)
-        leave.push(() => this.close())
-      }
-    },
-  )
-  globalThis.indexedDB = new IDBFactory()
-  localStorage.clear()
-})
-
-afterEach(() => {
-  for (const each of leave.splice(0)) each()
-  vi.unstubAllGlobals()
-})
+beforeEach(openBrowser)
 
 describe('two documents', () => {
   it('lose nothing when both add 50 at once [S7] [S4.persist.no-lost-update]', async () => {
@@ -165,87 +118,5 @@ describe('local storage', () => {
     const shop = await openDocument()
     expect(quantities(shop)).toEqual(['1012×2'])
     expect(shop.$cart.get().orderItems[0]).toMatchObject({ ram: 16, subtotalAmt: '166.00' })
-  })
-})
-
-describe('hostile storage', () => {
-  const refuse = () => {
-    throw new DOMException('refused', 'QuotaExceededError')
-  }
-
-  it('works in memory with one toast when storage is full [S1]', async () => {
-    const shop = await openDocument()
-    vi.spyOn(Storage.prototype, 'setItem').mockImplementation(refuse)
-    await add(shop)
-    await add(shop)
-    expect(quantities(shop)).toEqual(['1012×2'])
-    await vi.waitFor(() =>
-      expect(shop.$toasts.get()).toMatchObject([{ id: '1', title: 'toast.cartNotKept.title' }]),
-    )
-  })
-
-  it('keeps in the database what local storage had no room for [S4.persist.authority]', async () => {
-    const setItem = vi.spyOn(Storage.prototype, 'setItem').mockImplementation(refuse)
-    await add(await openDocument(), 4)
-    setItem.mockRestore()
-    expect(quantities(await openDocument())).toEqual(['1012×4'])
-  })
-
-  it('works when every access to storage throws [S2]', async () => {
-    vi.stubGlobal('localStorage', new Proxy({}, { get: refuse }))
-    vi.spyOn(console, 'warn').mockReturnValue()
-    vi.stubGlobal('indexedDB', { open: refuse })
-    const shop = await openDocument()
-    await add(shop, 3)
-    await shop.removeUnit(1012)
-    expect(quantities(shop)).toEqual(['1012×2'])
-    await vi.waitFor(() => expect(shop.$toasts.get()).toHaveLength(1))
-  })
-
-  it('goes on with local storage when there is no database, in every document', async () => {
-    vi.spyOn(console, 'warn').mockReturnValue()
-    vi.stubGlobal('indexedDB', undefined)
-    const [one, other] = [await openDocument(), await openDocument()]
-    await add(one, 2)
-    await add(other, 3)
-    await one.look()
-    expect([quantities(one), quantities(other)]).toEqual([['1012×5'], ['1012×5']])
-    expect(quantities(await openDocument())).toEqual(['1012×5'])
-  })
-
-  it('does not add twice when the database fails after the step has run', async () => {
-    vi.spyOn(console, 'warn').mockReturnValue()
-    const shop = await openDocument()
-    const put = vi.spyOn(IDBObjectStore.prototype, 'put').mockImplementation(refuse)
-    await add(shop, 2)
-    put.mockRestore()
-    await add(shop, 1)
-    expect(quantities(shop)).toEqual(['1012×3'])
-    expect(stored().orderItems[0].subQty).toBe('3')
-  })
-
-  it('starts anew when the database was deleted under it', async () => {
-    const shop = await openDocument()
-    await add(shop, 2)
-    await add(shop, 2)
-    globalThis.indexedDB = new IDBFactory()
-    localStorage.clear()
-    const fresh = await openDocument()
-    await add(fresh)
-    expect(quantities(fresh)).toEqual(['1012×1'])
-  })
-
-  it('treats a database that never answers as absent', async () => {
-    vi.spyOn(console, 'warn').mockReturnValue()
-    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
-    vi.stubGlobal('indexedDB', { open: () => ({}) })
-    vi.resetModules()
-    const shop = await import('../cart.ts')
-    const synced = shop.syncCartWithStock([dedicated])
-    await vi.advanceTimersByTimeAsync(3000)
-    await synced
-    await shop.addToCart({ product_id: 1012, interval: 'month', planType: 'cpu' })
-    expect(shop.$cartUnits.get()).toBe(1)
-    vi.useRealTimers()
   })
 })

@@ -3,11 +3,14 @@ import { createStore, update } from 'idb-keyval'
 import { type Advance, advance, emptyLedger, type Ledger, readLedger } from './ledger.ts'
 import type { Outcome, Step } from './types.ts'
 
-/** A database that does not answer within this time is treated as absent for the life of the document. */
-const databaseLimitMs = 3000
+/** A database of which nothing is heard for so long is treated as absent for the life of the document. */
+const silenceLimitMs = 5000
+/** While the document itself stands still nothing can be heard, and an interval passes once. */
+const listenMs = 250
 
 let store: ReturnType<typeof createStore> | undefined
 let isDatabaseLost = false
+let silentMs = 0
 let known: Ledger = emptyLedger
 let turn: Promise<unknown> = Promise.resolve()
 
@@ -22,6 +25,7 @@ function inDatabase(step: Step, onRun: (advanced: Advance) => void): Promise<voi
     (value: unknown) => {
       // Given up already: what waited so long must not be done late.
       if (isDatabaseLost) return value
+      noteAlive()
       const before = asNewAsKnown(readLedger(value))
       const advanced = advance(before, step)
       onRun(advanced)
@@ -30,7 +34,7 @@ function inDatabase(step: Step, onRun: (advanced: Advance) => void): Promise<voi
     },
     store,
   )
-  return withinLimit(updated)
+  return unlessSilent(updated)
 }
 
 /** A database that was deleted under us starts to count anew; the document has seen later revisions. */
@@ -38,13 +42,19 @@ function asNewAsKnown(ledger: Ledger): Ledger {
   return ledger.revision < known.revision ? { ...ledger, revision: known.revision + 1 } : ledger
 }
 
-function withinLimit(work: Promise<void>): Promise<void> {
+/** Another document was served, or this one: who waits is next, however long that takes on a busy machine. */
+export function noteAlive(): void {
+  silentMs = 0
+}
+
+function unlessSilent(work: Promise<void>): Promise<void> {
   return new Promise((resolve, reject) => {
-    const timer = setTimeout(
-      () => reject(new Error('Cannot reach the cart’s database')),
-      databaseLimitMs,
-    )
-    work.then(resolve, reject).finally(() => clearTimeout(timer))
+    noteAlive()
+    const timer = setInterval(() => {
+      silentMs += listenMs
+      if (silentMs >= silenceLimitMs) reject(new Error('Cannot reach the cart’s database'))
+    }, listenMs)
+    work.then(resolve, reject).finally(() => clearInterval(timer))
   })
 }
 

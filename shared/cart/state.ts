@@ -5,7 +5,7 @@ import { toast } from '../toast.ts'
 import type { Ledger } from './ledger.ts'
 import { mirrorText, readMirror } from './mirror.ts'
 import { newsOf } from './news.ts'
-import { transact } from './persistence.ts'
+import { noteAlive, transact } from './persistence.ts'
 import { parseCart } from './read-cart.ts'
 import { announce, watchOthers } from './tabs.ts'
 import {
@@ -40,10 +40,15 @@ export async function commit(step: Step): Promise<CartResult> {
   return { status: 'done', cart: outcome.cart, before }
 }
 
-/** Reads what others did; writes nothing that the user did not ask for. */
-export async function look(): Promise<void> {
-  const { ledger } = await transact(cart => ({ cart }))
-  show(ledger)
+let waiting: Promise<void> | undefined
+
+/** Reads what others did; writes nothing that the user did not ask for. Who waits for its turn reads for all. */
+export function look(): Promise<void> {
+  waiting ??= transact(cart => {
+    waiting = undefined
+    return { cart }
+  }).then(({ ledger }) => show(ledger))
+  return waiting
 }
 
 function show({ revision, cart, parked, news }: Ledger): void {
@@ -67,5 +72,8 @@ function warnOnce(): void {
   )
 }
 
-watchOthers(look)
+watchOthers(() => {
+  noteAlive()
+  void look()
+})
 void look()

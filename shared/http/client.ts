@@ -14,6 +14,7 @@ export type Request = {
   signal?: AbortSignal
   timeoutMs?: number
   idempotencyKey?: string
+  headers?: Record<string, string>
 }
 
 const defaultTimeoutMs = 10_000
@@ -64,6 +65,7 @@ export async function send(request: Request): Promise<unknown> {
       headers: {
         ...(method === 'GET' || body !== undefined ? { 'Content-Type': 'application/json' } : {}),
         ...(idempotencyKey ? { 'Idempotency-Key': idempotencyKey } : {}),
+        ...request.headers,
       },
       signal,
       timeout: request.timeoutMs ?? defaultTimeoutMs,

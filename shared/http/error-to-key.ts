@@ -1,9 +1,10 @@
 import type { DeskErrorCode, ErrorCode } from '@storefront/api/envelope'
+import type { RegistryErrorCode } from '@storefront/api/registry'
 
 import { ApiError } from './api-error.ts'
 
 type Key =
-  | Exclude<ErrorCode, DeskErrorCode>
+  | Exclude<ErrorCode, DeskErrorCode | RegistryErrorCode>
   | 'network'
   | 'timeout'
   | 'malformed'

@@ -7,6 +7,8 @@ import { envelope, unauthenticated } from '@storefront/api/envelope'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, it, vi } from 'vitest'
 import * as z from 'zod/mini'
 
+import { keepChannels } from './testing-channels.ts'
+
 const navigations: string[] = []
 vi.mock(import('../navigation.ts'), async original => ({
   ...(await original()),
@@ -36,9 +38,6 @@ afterAll(() => server.close())
 
 const schema = envelope(z.object({}))
 
-/** Ends what documents of former tests hear of this one. */
-const closings: (() => void)[] = []
-
 async function openDocument() {
   vi.resetModules()
   const { bootData } = await import('../boot.ts')
@@ -47,20 +46,10 @@ async function openDocument() {
   return { ...(await import('../http.ts')), ...(await import('../session.ts')) }
 }
 
-afterEach(() => {
-  for (const close of closings.splice(0)) close()
-})
+let closeChannels: () => void
+afterEach(() => closeChannels())
 beforeEach(() => {
-  const Channel = BroadcastChannel
-  vi.stubGlobal(
-    'BroadcastChannel',
-    class extends Channel {
-      constructor(name: string) {
-        super(name)
-        closings.push(() => this.close())
-      }
-    },
-  )
+  closeChannels = keepChannels()
   // The guard is over when the test says so.
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
   navigations.length = 0

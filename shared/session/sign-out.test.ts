@@ -7,6 +7,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 
 import { dedicated } from '../cart/sample-plans.ts'
 import { ApiError } from '../http/api-error.ts'
+import { keepChannels } from '../http/testing-channels.ts'
 
 type Answer = () => unknown
 const ada = { id: '1', owner: 'ada', name: 'Ada', email: 'ada@example.com', role: 'customer' }
@@ -66,16 +67,9 @@ async function openAtWork() {
 const keptTexts = () => JSON.stringify([{ ...localStorage }, { ...sessionStorage }])
 const personal = /ada|db-1|1012|"salt"/i
 
-const channels: BroadcastChannel[] = []
+let closeChannels: () => void
 beforeEach(() => {
-  const Channel = BroadcastChannel
-  const KeptChannel = class extends Channel {
-    constructor(name: string) {
-      super(name)
-      channels.push(this)
-    }
-  }
-  vi.stubGlobal('BroadcastChannel', KeptChannel)
+  closeChannels = keepChannels()
   globalThis.indexedDB = new IDBFactory()
   localStorage.clear()
   sessionStorage.clear()
@@ -89,7 +83,7 @@ beforeEach(() => {
   }
 })
 afterEach(() => {
-  for (const channel of channels.splice(0)) channel.close()
+  closeChannels()
   vi.unstubAllGlobals()
   vi.useRealTimers()
 })

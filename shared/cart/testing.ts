@@ -1,0 +1,43 @@
+import 'fake-indexeddb/auto'
+
+import { IDBFactory } from 'fake-indexeddb'
+import { vi } from 'vitest'
+
+import { keepChannels } from '../http/testing-channels.ts'
+import { dedicated, graphics, small } from './sample-plans.ts'
+
+/** A document of its own: fresh modules over the same database and the same local storage. */
+export async function openDocument() {
+  vi.resetModules()
+  const cart = await import('../cart.ts')
+  const { look } = await import('./state.ts')
+  const { $toasts } = await import('../toast.ts')
+  await cart.syncCartWithStock([dedicated, small, graphics])
+  return { ...cart, look, $toasts }
+}
+type Document = Awaited<ReturnType<typeof openDocument>>
+
+export const add = (shop: Document, quantity = 1) =>
+  shop.addToCart({ product_id: 1012, quantity, interval: 'month', planType: 'cpu' })
+export const stored = () => JSON.parse(localStorage.getItem('cart') ?? 'null')
+export const quantities = (shop: Document) =>
+  shop.$cart.get().orderItems.map(line => `${line.product_id}×${line.subQty}`)
+
+const { addEventListener: listen } = window
+
+/** A browser that has kept nothing; gives the end of it, after which no document of it listens. */
+export function openBrowser(): () => void {
+  const leave = [keepChannels()]
+  vi.spyOn(window, 'addEventListener').mockImplementation(
+    (type: string, listener: EventListenerOrEventListenerObject) => {
+      listen(type, listener)
+      leave.push(() => removeEventListener(type, listener))
+    },
+  )
+  globalThis.indexedDB = new IDBFactory()
+  localStorage.clear()
+  return () => {
+    for (const each of leave) each()
+    vi.unstubAllGlobals()
+  }
+}

@@ -1,0 +1,119 @@
+// @vitest-environment jsdom
+// @vitest-environment-options {"url":"http://127.0.0.1:4402/account"}
+import { beforeEach, describe, expect, it, vi } from 'vitest'
+
+import { add, answers, fail, openBrowser, openDocument, steps, stored } from './testing.ts'
+
+beforeEach(openBrowser)
+
+describe('signOut', () => {
+  it('empties cart and user info, tells the provider, clears the token, leaves: in this order [S4.sign-out.order] [S4.sign-out.cart] [S4.sign-out.user-info] [S4.sign-out.provider] [S4.sign-out.clear-token] [S4.sign-out.main-site]', async () => {
+    const shop = await openDocument()
+    await shop.loadUser()
+    await add(shop)
+    steps.length = 0
+    answers['/api/auth/provider-sign-out'] = () => {
+      steps.push(`cart ${shop.$cartUnits.get()}, user info ${stored('user-info')}`)
+      return {}
+    }
+    await shop.signOut()
+    expect(steps).toEqual([
+      '/api/auth/provider-sign-out',
+      'cart 0, user info null',
+      '/api/auth/clear-token',
+      '→ https://main.example/bye',
+    ])
+    expect(shop.$session.get()).toEqual({ status: 'signed-out' })
+    expect([stored('cart-parked'), stored('sign-out-pending')]).toEqual([null, null])
+  })
+
+  it('runs once at a time and again 1000 ms after its end [U2] [S4.sign-out.single] [S4.sign-out.guard] [S9.sign-out.guard]', async () => {
+    const shop = await openDocument()
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+    const calls = () => steps.filter(step => step === '/api/auth/clear-token').length
+    await Promise.all([shop.signOut(), shop.signOut(), shop.signOut({ isForced: true })])
+    expect(calls()).toBe(1)
+    vi.advanceTimersByTime(999)
+    await shop.signOut()
+    expect(calls()).toBe(1)
+    vi.advanceTimersByTime(1)
+    await shop.signOut()
+    expect(calls()).toBe(2)
+  })
+
+  it.each([
+    ['forward', 86_400_000],
+    ['back', -86_400_000],
+  ])(
+    'keeps its second when the clock is set a day %s [S12] [S9.sign-out.guard]',
+    async (_, jump) => {
+      const shop = await openDocument()
+      const now = Date.now()
+      vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'Date'], now })
+      const calls = () => steps.filter(step => step === '/api/auth/clear-token').length
+      await shop.signOut()
+      vi.setSystemTime(now + jump)
+      vi.advanceTimersByTime(999)
+      await shop.signOut()
+      expect(calls()).toBe(1)
+      vi.advanceTimersByTime(1)
+      await shop.signOut()
+      expect(calls()).toBe(2)
+    },
+  )
+
+  it('ends on the main site when the provider fails [U4] [S4.sign-out.provider-failure]', async () => {
+    answers['/api/auth/provider-sign-out'] = fail
+    await (await openDocument()).signOut()
+    expect(steps.slice(-2)).toEqual(['/api/auth/clear-token', '→ https://main.example/bye'])
+  })
+
+  it('parks the cart and stores the way back before the token goes, when it is forced [U1] [S4.sign-out.parked]', async () => {
+    const shop = await openDocument()
+    await shop.adoptCart('ada')
+    await add(shop)
+    history.replaceState(null, '', '/order?step=2')
+    await shop.signOut({ isForced: true })
+    expect(steps).toEqual([
+      '/api/auth/leave {"returnTo":"/order?step=2","isForced":true}',
+      '/api/auth/provider-sign-out',
+      '/api/auth/clear-token',
+      '→ https://main.example/bye',
+    ])
+    expect(shop.$cart.get()).toMatchObject({ owner: '', orderItems: [] })
+    expect(stored('cart-parked')).toContain('forced-sign-out')
+    answers['/api/auth/exchange'] = () => ({ owner: 'ada', returnTo: '/order?step=2' })
+    expect(await shop.exchangeCode('code')).toMatchObject({ returnTo: '/order?step=2' })
+    expect(shop.$cartUnits.get()).toBe(1)
+  })
+
+  it('leaves a mark without network, which the next document completes first [U5]', async () => {
+    answers['/api/auth/provider-sign-out'] = fail
+    answers['/api/auth/clear-token'] = fail
+    await (await openDocument()).signOut()
+    expect(steps.at(-1)).toBe('→ https://main.example/')
+    expect(stored('sign-out-pending')).toBe('1')
+    steps.length = 0
+    answers['/api/auth/clear-token'] = () => ({ mainSiteUrl: 'https://main.example/bye' })
+    const shop = await openDocument()
+    expect(shop.$session.get()).toEqual({ status: 'signed-out' })
+    await vi.waitFor(() =>
+      expect(steps).toEqual(['/api/auth/clear-token', '→ https://main.example/']),
+    )
+    expect(stored('sign-out-pending')).toBeNull()
+  })
+
+  it('ends other documents too: closed pages leave, open ones stay [S4.sign-out.tabs]', async () => {
+    const [one, other] = [await openDocument(), await openDocument()]
+    await one.signOut()
+    await vi.waitFor(() => expect(other.$session.get().status).toBe('signed-out'))
+    expect(steps.filter(step => step === '→ https://main.example/')).toHaveLength(1)
+    const third = await openDocument()
+    history.replaceState(null, '', '/es/chat/')
+    const fourth = await openDocument()
+    steps.length = 0
+    await fourth.signOut()
+    await vi.waitFor(() => expect(third.$session.get().status).toBe('signed-out'))
+    expect(steps).not.toContain('→ https://main.example/')
+  })
+})

@@ -1,0 +1,84 @@
+// @vitest-environment jsdom
+import { beforeEach, describe, expect, it, vi } from 'vitest'
+
+import { answer, ask, flavor, openDocument } from './testing.ts'
+
+beforeEach(() => {
+  ask.mockReset()
+})
+
+describe('the preloaded payload', () => {
+  const route = { path: '/home', payload: '/api/v3/gsn/flavors' }
+
+  it('is taken by the first reading, the API by the next [S7.payload]', async () => {
+    const preloaded = vi.fn(async () => Response.json(answer(flavor)))
+    vi.stubGlobal('fetch', preloaded)
+    ask.mockResolvedValue(answer())
+    const shop = await openDocument()
+    Object.assign(shop.bootData, { routes: [route], matched: '/home' })
+    expect(await shop.loadStock()).toHaveLength(1)
+    expect(preloaded).toHaveBeenCalledExactlyOnceWith('/_payload/home.json', {
+      signal: expect.any(AbortSignal),
+    })
+    expect(ask).not.toHaveBeenCalled()
+    expect(await shop.loadStock()).toHaveLength(0)
+    expect(preloaded).toHaveBeenCalledOnce()
+  })
+
+  it('changes no cart: it does not know what this customer has on hold, so the API is asked too', async () => {
+    vi.stubGlobal(
+      'fetch',
+      vi.fn(async () => Response.json(answer({ ...flavor, stock_quantity: 0 }))),
+    )
+    ask.mockResolvedValue(answer({ ...flavor, stock_quantity: 2 }))
+    const shop = await openDocument()
+    await shop.loadStock()
+    await shop.addToCart({ product_id: 1012, quantity: 2, interval: 'month', planType: 'cpu' })
+    ask.mockClear()
+    const next = await openDocument()
+    await vi.waitFor(() => expect(next.$cartUnits.get()).toBe(2))
+    Object.assign(next.bootData, { routes: [route], matched: '/home' })
+    expect(await next.loadStock()).toMatchObject([{ left: 0 }])
+    await vi.waitFor(() => expect(next.findPlan(1012)?.left).toBe(2))
+    expect(next.$cartChanges.get()).toEqual([])
+    expect(next.$cartUnits.get()).toBe(2)
+    await next.clearCart()
+  })
+
+  it('is given up after 10 seconds, without making the customer wait for the API too [A10]', async () => {
+    vi.spyOn(console, 'error').mockReturnValue()
+    const { timeout } = AbortSignal
+    const limit = vi
+      .spyOn(AbortSignal, 'timeout')
+      .mockImplementation(ms => timeout.call(AbortSignal, ms / 200))
+    vi.stubGlobal(
+      'fetch',
+      vi.fn(
+        (_, { signal }) =>
+          new Promise((_resolve, reject) => {
+            signal.addEventListener('abort', () => reject(signal.reason))
+          }),
+      ),
+    )
+    const shop = await openDocument()
+    Object.assign(shop.bootData, { routes: [route], matched: '/home' })
+    await expect(shop.loadStock()).rejects.toMatchObject({ code: 'timeout' })
+    expect(limit).toHaveBeenCalledExactlyOnceWith(10_000)
+    expect(shop.$stock.get()).toMatchObject({ status: 'failed', items: [] })
+    expect(ask).not.toHaveBeenCalled()
+    ask.mockResolvedValue(answer(flavor))
+    expect(await shop.loadStock()).toHaveLength(1)
+  })
+
+  it.each([
+    ['missing', () => new Response('no', { status: 404 })],
+    ['a page', () => new Response('<html></html>')],
+    ['unreachable', () => Promise.reject(new TypeError('Failed to fetch'))],
+  ])('is passed over when it is %s [S7.payload.fault]', async (_, reply) => {
+    vi.stubGlobal('fetch', vi.fn(reply))
+    ask.mockResolvedValue(answer(flavor))
+    const shop = await openDocument()
+    Object.assign(shop.bootData, { routes: [route], matched: '/home' })
+    expect(await shop.loadStock()).toHaveLength(1)
+  })
+})
