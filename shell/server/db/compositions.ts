@@ -1,11 +1,12 @@
 import { fileSchema, type Release, type ReleaseFile } from '@storefront/api/composition'
 import type { Pool, PoolClient } from 'pg'
 
+import { inTurn } from './in-turn.ts'
+
 /** The pool or one connection in a transaction. */
 export type Queries = Pick<Pool | PoolClient, 'query'>
 
 export type CompositionRow = { id: string; content: string; signature: string; created_at: Date }
-export type Move = { who: string; why: string }
 
 const pointerLock = 7_300_010
 
@@ -19,38 +20,52 @@ export async function findReleases(queries: Queries, ids: string[]): Promise<unk
   return ids.map(id => documents.get(id)).filter(document => document !== undefined)
 }
 
-/** Adds a release and its files; adding it again changes nothing, other bytes under a known path are refused. */
-export async function addRelease(queries: Queries, release: Release): Promise<void> {
+/** Adds a release without its files; adding it again changes nothing. */
+export async function addRelease(queries: Queries, release: Release, who: string): Promise<void> {
   const { id, name, label, owner } = release
   await queries.query(
-    `INSERT INTO releases (id, name, label, owner, document) VALUES ($1, $2, $3, $4, $5)
-     ON CONFLICT (id) DO NOTHING`,
-    [id, name, label, owner, JSON.stringify(release)],
+    `INSERT INTO releases (id, name, label, owner, document, published_by)
+     VALUES ($1, $2, $3, $4, $5, $6) ON CONFLICT (id) DO NOTHING`,
+    [id, name, label, owner, JSON.stringify(release), who],
   )
-  await queries.query(
-    `INSERT INTO release_files (path, file)
-     SELECT file ->> 'path', file FROM jsonb_array_elements($1::jsonb) AS file
-     ON CONFLICT (path) DO NOTHING`,
-    [JSON.stringify(release.files)],
-  )
-  await refuseOtherBytes(queries, release)
 }
 
-async function refuseOtherBytes(queries: Queries, release: Release): Promise<void> {
-  const { rows } = await queries.query<{ path: string }>(
-    `SELECT known.path FROM jsonb_array_elements($1::jsonb) AS file
-     JOIN release_files known ON known.path = file ->> 'path'
-     WHERE known.file ->> 'digest' <> file ->> 'digest'`,
-    [JSON.stringify(release.files)],
+/** Files that lie in the store now: known ones may get other compressed variants, and never other bytes, removed ones too. */
+export async function keepFiles(queries: Queries, files: ReleaseFile[]): Promise<void> {
+  const { rowCount } = await queries.query(
+    `INSERT INTO release_files (path, file)
+     SELECT file ->> 'path', file FROM jsonb_array_elements($1::jsonb) AS file
+     ON CONFLICT (path) DO UPDATE SET file = EXCLUDED.file, removed_at = NULL
+     WHERE release_files.file ->> 'digest' = EXCLUDED.file ->> 'digest'`,
+    [JSON.stringify(files)],
   )
-  const [first] = rows
-  if (first)
-    throw new Error(`Cannot publish ${release.name}: ${first.path} has other bytes already`)
+  if (rowCount !== files.length) throw new Error('A file has other bytes under its name already')
+}
+
+/** What each of the paths may hold alone, if it was ever used. */
+export async function findDigests(queries: Queries, paths: string[]): Promise<Map<string, string>> {
+  const { rows } = await queries.query<{ path: string; digest: string }>(
+    "SELECT path, file ->> 'digest' AS digest FROM release_files WHERE path = ANY($1)",
+    [paths],
+  )
+  return new Map(rows.map(({ path, digest }) => [path, digest]))
+}
+
+/** Those of the paths that some release has. */
+export async function findReleaseFiles(
+  queries: Queries,
+  paths: string[],
+): Promise<Map<string, ReleaseFile>> {
+  const { rows } = await queries.query<{ path: string; file: unknown }>(
+    'SELECT path, file FROM release_files WHERE path = ANY($1) AND removed_at IS NULL',
+    [paths],
+  )
+  return new Map(rows.map(({ path, file }) => [path, fileSchema.parse(file)]))
 }
 
 export async function findReleaseFile(queries: Queries, path: string): Promise<ReleaseFile | null> {
   const { rows } = await queries.query<{ file: unknown }>(
-    'SELECT file FROM release_files WHERE path = $1',
+    'SELECT file FROM release_files WHERE path = $1 AND removed_at IS NULL',
     [path],
   )
   return rows[0] ? fileSchema.parse(rows[0].file) : null
@@ -62,8 +77,14 @@ export async function addComposition(
 ): Promise<void> {
   await queries.query(
     `INSERT INTO compositions (id, content, signature) VALUES ($1, $2, $3)
-     ON CONFLICT (id) DO UPDATE SET signature = EXCLUDED.signature`,
+     ON CONFLICT (id) DO UPDATE SET content = EXCLUDED.content, signature = EXCLUDED.signature`,
     [id, content, signature],
+  )
+  await queries.query(
+    `INSERT INTO composition_releases
+     SELECT $1, made.container, made.release_id FROM releases_of($2::jsonb) AS made
+     ON CONFLICT DO NOTHING`,
+    [id, content],
   )
 }
 
@@ -78,6 +99,23 @@ export async function findComposition(
   return rows[0] ?? null
 }
 
+/** Container → release of a composition; empty when there is none of that id. */
+export async function findReleaseIds(queries: Queries, id: string): Promise<Map<string, string>> {
+  const { rows } = await queries.query<{ container: string; release_id: string }>(
+    'SELECT container, release_id FROM composition_releases WHERE composition_id = $1',
+    [id],
+  )
+  return new Map(rows.map(row => [row.container, row.release_id]))
+}
+
+/** Some browser may be shown it until then. */
+export async function keepUntil(queries: Queries, id: string, until: Date): Promise<void> {
+  await queries.query(
+    'UPDATE compositions SET pinned_until = greatest(pinned_until, $2) WHERE id = $1',
+    [id, until],
+  )
+}
+
 export async function findPointer(queries: Queries): Promise<string | null> {
   const { rows } = await queries.query<{ composition_id: string }>(
     'SELECT composition_id FROM composition_pointer',
@@ -85,54 +123,13 @@ export async function findPointer(queries: Queries): Promise<string | null> {
   return rows[0]?.composition_id ?? null
 }
 
-/** Where the pointer was last moved to for this reason. */
-export async function lastMoveFor(queries: Queries, why: string): Promise<string | null> {
-  const { rows } = await queries.query<{ composition_id: string }>(
-    'SELECT composition_id FROM pointer_log WHERE why = $1 ORDER BY id DESC LIMIT 1',
-    [why],
-  )
-  return rows[0]?.composition_id ?? null
-}
-
-/** Number of the move that last made it live; 0 when none did. */
-export async function lastMoveTo(queries: Queries, id: string): Promise<number> {
-  const { rows } = await queries.query<{ move: number }>(
-    'SELECT coalesce(max(id), 0)::integer AS move FROM pointer_log WHERE composition_id = $1',
-    [id],
-  )
-  return rows[0]?.move ?? 0
-}
-
-/** Moves the pointer and records it; only inside `withPointer`. */
-export async function movePointer(queries: Queries, id: string, { who, why }: Move): Promise<void> {
-  const previous = await findPointer(queries)
-  await queries.query(
-    `INSERT INTO composition_pointer (composition_id) VALUES ($1)
-     ON CONFLICT (is_only) DO UPDATE SET composition_id = $1, moved_at = now()`,
-    [id],
-  )
-  await queries.query(
-    'INSERT INTO pointer_log (composition_id, previous_id, who, why) VALUES ($1, $2, $3, $4)',
-    [id, previous, who, why],
-  )
-}
-
 /** A transaction that alone may read and move the pointer, over all server processes. */
 export async function withPointer<Result>(
   pool: Pool,
   work: (queries: Queries) => Promise<Result>,
 ): Promise<Result> {
-  const client = await pool.connect()
-  try {
-    await client.query('BEGIN')
-    await client.query('SELECT pg_advisory_xact_lock($1)', [pointerLock])
-    const result = await work(client)
-    await client.query('COMMIT')
-    return result
-  } catch (error) {
-    await client.query('ROLLBACK').catch(() => undefined)
-    throw error
-  } finally {
-    client.release()
-  }
+  return inTurn(pool, 'pointer', async queries => {
+    await queries.query('SELECT pg_advisory_xact_lock($1)', [pointerLock])
+    return work(queries)
+  })
 }

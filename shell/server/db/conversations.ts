@@ -28,11 +28,12 @@ export const isAtDesk = ({ state }: Pick<ConversationRow, 'state'>): boolean =>
   state !== 'assistant'
 
 /** Its owner signed in elsewhere in this very moment: it is another one now, which the next try finds. */
-const merged = () =>
-  new Refusal(503, 'unavailable', {
-    message: 'The conversation was merged. Try again.',
-    retryAfterSeconds: 1,
-  })
+export class MergedConversation extends Refusal {
+  constructor() {
+    const message = 'The conversation was merged. Try again.'
+    super(503, 'unavailable', { message, retryAfterSeconds: 1 })
+  }
+}
 
 export async function findConversation(
   database: Database,
@@ -57,7 +58,7 @@ export async function openConversation(
     .values({ ...speaker, language })
     .onConflictDoNothing()
   const id = await findConversation(database, speaker)
-  if (id === undefined) throw merged()
+  if (id === undefined) throw new MergedConversation()
   return id
 }
 
@@ -117,7 +118,7 @@ export async function readConversation(database: Database, id: string): Promise<
     .from(conversations)
     .leftJoin(accounts, eq(accounts.id, conversations.agentId))
     .where(eq(conversations.id, id))
-  if (!found) throw merged()
+  if (!found) throw new MergedConversation()
   return toConversation(found.row, found)
 }
 

@@ -5,8 +5,12 @@ import { type ClientConfig, Pool } from 'pg'
 /** The pool or a transaction: repositories take either. */
 export type Database = PgDatabase<PgQueryResultHKT>
 
-/** A pool whose broken idle connections are replaced quietly; every statement has a limit. */
-export function openPool(connection: ClientConfig, size = 10): Pool {
+/** A pool whose broken connections are replaced, and cost the work on them alone; every statement has a limit. */
+export function openPool(
+  connection: ClientConfig,
+  size = 10,
+  onLost: (error: Error) => void = () => undefined,
+): Pool {
   const pool = new Pool({
     ...connection,
     max: size,
@@ -20,6 +24,8 @@ export function openPool(connection: ClientConfig, size = 10): Pool {
     idle_in_transaction_session_timeout: 15_000,
   })
   pool.on('error', () => undefined)
+  // The pool listens to its idle connections only: a lost one that is in use would end the process.
+  pool.on('connect', client => client.on('error', onLost))
   return pool
 }
 

@@ -3,18 +3,16 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 
-import { openPostgres } from './postgres.ts'
+import { choosePlace } from './embedded/place.ts'
+import { stopServer } from './embedded/start.ts'
 
 /** Vitest global setup: names a folder; the first file that asks for a database starts the server there. */
 export default async function setup(): Promise<() => Promise<void>> {
   const dataDir = await mkdtemp(join(tmpdir(), 'storefront-test-'))
   process.env.STOREFRONT_TEST_DATA_DIR = dataDir
   return async () => {
-    // Joining and leaving as the last one is what stops the server.
-    if (existsSync(join(dataDir, 'postgres'))) {
-      const postgres = await openPostgres({ dataDir, databaseUrl: undefined })
-      await postgres.close()
-    }
+    if (existsSync(join(dataDir, 'postgres')))
+      await stopServer(await choosePlace(dataDir, () => undefined))
     await rm(dataDir, { recursive: true, force: true })
   }
 }

@@ -1,9 +1,12 @@
 import { randomBytes } from 'node:crypto'
+import { join } from 'node:path'
 import { Client, type ClientConfig, type Pool } from 'pg'
 
+import { withLockFile } from './embedded/lock-file.ts'
+import { choosePlace } from './embedded/place.ts'
+import { startOrAdopt } from './embedded/start.ts'
 import { migrate } from './migrate.ts'
 import { type Database, openPool, toDatabase } from './pool.ts'
-import { openPostgres, type Postgres } from './postgres.ts'
 
 const template = 'storefront_template'
 const templateLock = 7_300_003
@@ -16,7 +19,7 @@ export type TestDatabase = {
   drop: () => Promise<void>
 }
 
-let opened: Promise<Postgres> | undefined
+let opened: Promise<ClientConfig> | undefined
 
 function dataDir(): string {
   const folder = process.env.STOREFRONT_TEST_DATA_DIR
@@ -54,21 +57,21 @@ async function prepareTemplate(connection: ClientConfig): Promise<void> {
   })
 }
 
-async function open(): Promise<Postgres> {
-  const postgres = await openPostgres({
-    dataDir: dataDir(),
-    databaseUrl: undefined,
+/** Nobody's presence keeps it: it stops when the run ends (`test-setup.ts`). */
+async function open(): Promise<ClientConfig> {
+  const place = await choosePlace(dataDir(), () => undefined)
+  const connection = await withLockFile(join(dataDir(), 'postgres.lock'), () =>
     // Tests do not survive a power cut, so nothing needs to reach the disk.
-    settings: ['fsync=off', 'max_wal_size=256MB'],
-  })
-  await prepareTemplate(postgres.connection)
-  return postgres
+    startOrAdopt(place, ['fsync=off', 'max_wal_size=256MB']),
+  )
+  await prepareTemplate(connection)
+  return connection
 }
 
 /** A fresh migrated database of this test's own, on the run's one embedded server. */
 export async function createTestDatabase(): Promise<TestDatabase> {
   opened ??= open()
-  const { connection } = await opened
+  const connection = await opened
   const name = `test_${randomBytes(6).toString('hex')}`
   await withAdministrator(connection, client =>
     client.query(`CREATE DATABASE ${name} TEMPLATE ${template}`),

@@ -3,7 +3,7 @@ import { and, asc, eq, inArray, isNull, lt, sql } from 'drizzle-orm'
 
 import { Refusal } from '../refusal.ts'
 import { toAttachment } from './attachments.ts'
-import { lockConversation } from './conversations.ts'
+import { lockConversation, MergedConversation } from './conversations.ts'
 import { type Database, inTransaction } from './pool.ts'
 import { attachmentPieces, attachments } from './tables/chat.ts'
 
@@ -82,8 +82,7 @@ export async function addUpload(
 ): Promise<Attachment> {
   return await inTransaction(database, async transaction => {
     const { conversationId } = upload
-    if (!(await lockConversation(transaction, conversationId)))
-      throw new Refusal(503, 'unavailable', { message: 'The conversation was merged. Try again.' })
+    if (!(await lockConversation(transaction, conversationId))) throw new MergedConversation()
     await makeRoom(transaction, conversationId, content.length)
     await checkAll(transaction, conversationId, content.length)
     const [row] = await transaction

@@ -1,0 +1,99 @@
+import type { MoveView } from '@storefront/api/registry'
+
+import { findPointer, type Queries } from './compositions.ts'
+import { addAudit } from './registry-audit.ts'
+
+export type NewMove = { kind: MoveView['kind']; who: string; why: string }
+
+type MoveRow = Omit<MoveView, 'at'> & { at: Date }
+
+const columns = `id::integer AS number, kind, composition_id AS composition, previous_id AS previous,
+  changed, who, why, moved_at AS at`
+
+function toMove(row: MoveRow): MoveView {
+  return { ...row, at: row.at.toISOString() }
+}
+
+type Page = { limit: number; before?: number | undefined }
+
+/** Newest first. */
+export async function listMoves(queries: Queries, { limit, before }: Page): Promise<MoveView[]> {
+  const { rows } = await queries.query<MoveRow>(
+    `SELECT ${columns} FROM pointer_log WHERE $2::bigint IS NULL OR id < $2
+     ORDER BY id DESC LIMIT $1`,
+    [limit, before ?? null],
+  )
+  return rows.map(toMove)
+}
+
+export async function findLastMove(queries: Queries): Promise<MoveView | null> {
+  const [move] = await listMoves(queries, { limit: 1 })
+  return move ?? null
+}
+
+/** The shop that a server's own start last made live. */
+export async function findLastLocal(queries: Queries): Promise<string | null> {
+  const { rows } = await queries.query<{ composition_id: string }>(
+    "SELECT composition_id FROM pointer_log WHERE kind = 'local' ORDER BY id DESC LIMIT 1",
+  )
+  return rows[0]?.composition_id ?? null
+}
+
+/** Number of the move that last made it live; 0 when none did. */
+export async function lastMoveTo(queries: Queries, id: string): Promise<number> {
+  const { rows } = await queries.query<{ move: number }>(
+    'SELECT coalesce(max(id), 0)::integer AS move FROM pointer_log WHERE composition_id = $1',
+    [id],
+  )
+  return rows[0]?.move ?? 0
+}
+
+export type Step = {
+  kind: MoveView['kind']
+  value: string
+  /** The shop that the move made live. */
+  composition: string
+}
+
+const longestHistory = 1000
+
+/** What was live, oldest first: the releases of one container, or whole shops by their ids. */
+export async function findHistory(queries: Queries, container: string | null): Promise<Step[]> {
+  const value = container === null ? 'composition_id' : 'release_id'
+  const { rows } = await queries.query<Step>(
+    `SELECT kind, ${value} AS value, composition_id AS composition FROM (
+       SELECT id, kind, composition_id FROM pointer_log ORDER BY id DESC LIMIT ${longestHistory}
+     ) AS moves
+     ${container === null ? '' : 'JOIN composition_releases USING (composition_id)'}
+     WHERE $1::text IS NULL ${container === null ? '' : 'OR container = $1'} ORDER BY id`,
+    [container],
+  )
+  return rows
+}
+
+/** Moves the pointer and records it, in the audit log too; only inside `withPointer`. */
+export async function movePointer(queries: Queries, id: string, move: NewMove): Promise<MoveView> {
+  const { kind, who, why } = move
+  const previous = await findPointer(queries)
+  await queries.query(
+    `INSERT INTO composition_pointer (composition_id) VALUES ($1)
+     ON CONFLICT (is_only) DO UPDATE SET composition_id = $1, moved_at = now()`,
+    [id],
+  )
+  const { rows } = await queries.query<MoveRow>(
+    `INSERT INTO pointer_log (composition_id, previous_id, kind, who, why, changed)
+     SELECT $1, $2, $3, $4, $5, coalesce(array_agg(container ORDER BY container), '{}') FROM
+       (SELECT container, release_id FROM composition_releases WHERE composition_id = $1) AS after
+       FULL JOIN
+       (SELECT container, release_id FROM composition_releases WHERE composition_id = $2) AS before
+       USING (container)
+     WHERE after.release_id IS DISTINCT FROM before.release_id
+     RETURNING ${columns}`,
+    [id, previous, kind, who, why],
+  )
+  const [row] = rows
+  if (!row) throw new Error(`The move to ${id} was not recorded`)
+  const what = kind === 'rollback' ? 'rollback' : 'promote'
+  await addAudit(queries, { who, what, outcome: 'done', subject: id, detail: why })
+  return toMove(row)
+}

@@ -1,0 +1,152 @@
+import { type SQL, sql } from 'drizzle-orm'
+
+import { type Database, inTransaction } from './pool.ts'
+
+export const keptDays = 14
+
+/** Sums of one minute; `container` and `release` are empty for what is nobody's. */
+export type MinuteRow = {
+  minute: string
+  container: string
+  release: string
+  measure: string
+  bucket: number
+  count: number
+}
+export type ErrorRow = {
+  hour: string
+  container: string
+  release: string
+  kind: string
+  name: string
+  message: string
+  count: number
+  at: string
+}
+export type OpenRow = { at: string; composition: string; count: number }
+export type Sums = { minutes: MinuteRow[]; errors: ErrorRow[]; open: OpenRow[] }
+
+async function read<Row>(database: Database, query: SQL): Promise<Row[]> {
+  const { rows } = (await database.execute(query)) as unknown as { rows: Row[] }
+  return rows
+}
+
+/** Adds sums to those of other processes. In one order for all, so that they never wait for each other in a circle. */
+export async function addSums(database: Database, { minutes, errors, open }: Sums): Promise<void> {
+  await inTransaction(database, async transaction => {
+    await transaction.execute(sql`
+      INSERT INTO telemetry_minutes (minute, container, release_id, measure, bucket, count)
+      SELECT minute, container, release, measure, bucket, count
+      FROM jsonb_to_recordset(${JSON.stringify(minutes)}::jsonb) AS told (minute timestamptz,
+        container text, release text, measure text, bucket smallint, count bigint)
+      ORDER BY 1, 2, 3, 4, 5
+      ON CONFLICT (minute, container, release_id, measure, bucket)
+        DO UPDATE SET count = telemetry_minutes.count + EXCLUDED.count`)
+    await transaction.execute(sql`
+      INSERT INTO telemetry_errors (hour, container, release_id, kind, name, message, count, last_at)
+      SELECT hour, container, release, kind, name, message, count, at
+      FROM jsonb_to_recordset(${JSON.stringify(errors)}::jsonb) AS told (hour timestamptz,
+        container text, release text, kind text, name text, message text, count bigint, at timestamptz)
+      ORDER BY 1, 2, 3, 4, 5, 6
+      ON CONFLICT (hour, container, release_id, kind, name, message)
+        DO UPDATE SET count = telemetry_errors.count + EXCLUDED.count,
+          last_at = greatest(telemetry_errors.last_at, EXCLUDED.last_at)`)
+    await transaction.execute(sql`
+      INSERT INTO telemetry_open (at, composition_id, count)
+      SELECT at, composition, count
+      FROM jsonb_to_recordset(${JSON.stringify(open)}::jsonb) AS told (at timestamptz,
+        composition text, count bigint)
+      ORDER BY 1, 2
+      ON CONFLICT (at, composition_id)
+        DO UPDATE SET count = telemetry_open.count + EXCLUDED.count`)
+  })
+}
+
+export type ReleaseSum = {
+  container: string
+  release: string
+  label: string | null
+  owner: string | null
+  measure: string
+  bucket: number
+  count: number
+}
+
+/** By release, of the last hours. */
+export function readReleaseSums(database: Database, hours: number): Promise<ReleaseSum[]> {
+  return read(
+    database,
+    sql`SELECT told.container, told.release_id AS release, releases.label, releases.owner, measure,
+        bucket::integer AS bucket, sum(count)::float8 AS count
+      FROM telemetry_minutes told LEFT JOIN releases ON releases.id = told.release_id
+      WHERE minute > now() - make_interval(hours => ${hours}::integer)
+      GROUP BY 1, 2, 3, 4, 5, 6`,
+  )
+}
+
+export type StepSum = {
+  at: string
+  container: string
+  measure: string
+  bucket: number
+  count: number
+}
+
+/** By step of time and container. */
+export function readStepSums(
+  database: Database,
+  { hours, stepMs }: { hours: number; stepMs: number },
+): Promise<StepSum[]> {
+  return read(
+    database,
+    sql`SELECT date_bin(make_interval(secs => ${stepMs / 1000}), minute, 'epoch') AS at, container,
+        measure, bucket::integer AS bucket, sum(count)::float8 AS count
+      FROM telemetry_minutes
+      WHERE minute > now() - make_interval(hours => ${hours}::integer) AND container <> ''
+        AND measure IN ('shown', 'fallback', 'error', 'load')
+      GROUP BY 1, 2, 3, 4 ORDER BY 1, 2`,
+  )
+}
+
+export type ErrorSum = Omit<ErrorRow, 'hour' | 'at'> & { at: string }
+const errorsOfRelease = 10
+
+/** The errors of each release that came last. */
+export function readErrors(database: Database, hours: number): Promise<ErrorSum[]> {
+  return read(
+    database,
+    sql`SELECT * FROM (
+      SELECT container, release_id AS release, kind, name, message, sum(count)::float8 AS count,
+        max(last_at) AS at, row_number() OVER (
+          PARTITION BY container, release_id ORDER BY max(last_at) DESC, message) AS place
+      FROM telemetry_errors WHERE last_at > now() - make_interval(hours => ${hours}::integer)
+      GROUP BY 1, 2, 3, 4, 5) AS sums
+    WHERE place <= ${errorsOfRelease} ORDER BY at DESC, message`,
+  )
+}
+
+/** How many documents said in the last five minutes that they are looked at. */
+export function readOpen(
+  database: Database,
+): Promise<{ composition: string; documents: number }[]> {
+  return read(
+    database,
+    sql`SELECT composition_id AS composition, sum(count)::float8 AS documents FROM telemetry_open
+      WHERE at > now() - interval '5 minutes' GROUP BY 1 ORDER BY 2 DESC, 1`,
+  )
+}
+
+export async function deleteOldTelemetry(database: Database): Promise<void> {
+  const kept = sql`now() - make_interval(days => ${keptDays}::integer)`
+  await database.execute(sql`DELETE FROM telemetry_minutes WHERE minute < ${kept}`)
+  await database.execute(sql`DELETE FROM telemetry_errors WHERE last_at < ${kept}`)
+  await database.execute(sql`DELETE FROM telemetry_open WHERE at < now() - interval '1 day'`)
+}
+
+/** Moves of the pointer, for `/_metrics`. */
+export function countMoves(database: Database): Promise<{ kind: string; count: number }[]> {
+  return read(
+    database,
+    sql`SELECT kind, count(*)::float8 AS count FROM pointer_log GROUP BY 1 ORDER BY 1`,
+  )
+}
