@@ -1,12 +1,16 @@
 import type { Composition, Release } from '@storefront/api/composition'
+import { mayEnter } from '@storefront/api/role'
 import { openRoutes, routePaths } from '@storefront/api/routes'
+import type { Role } from '@storefront/api/session'
 import { allowedRequests } from '@storefront/build/provided'
+
+import { contractProblems, cycleProblems } from './dependencies.ts'
 
 export class CompositionRefused extends Error {
   readonly problems: string[]
 
   constructor(problems: string[]) {
-    super(`Composition refused: ${problems.join('; ')}`)
+    super(`Composition refused: ${problems.join(' ')}`)
     this.problems = problems
   }
 }
@@ -15,59 +19,110 @@ export class CompositionRefused extends Error {
 export function checkComposition(composition: Composition): Composition {
   const releases = [composition.shell, composition.shared, ...Object.values(composition.remotes)]
   const problems = [
+    ...releases.flatMap(unlistedProblems),
     ...releases.flatMap(releaseProblems),
-    ...releases.flatMap(release => useProblems(release, composition.shared)),
-    ...twiceOwned(releases, release => release.routes.map(({ path }) => path.toLowerCase())),
-    ...twiceOwned(releases, release => release.slots.map(({ name }) => `slot ${name}`)),
+    ...contractProblems(releases),
+    ...cycleProblems(releases),
+    ...collisions(releases),
   ]
   if (problems.length > 0) throw new CompositionRefused(problems)
   return composition
 }
 
-/** A release alone: every file it names is listed, its packages are provided, its routes are the shop's. */
-export function releaseProblems(release: Release): string[] {
+/** Files that a release names and does not list: the usual fault of a broken build. */
+export function unlistedProblems(release: Release): string[] {
   const listed = new Set(release.files.map(({ path }) => path))
-  const named = [
-    release.entry,
-    ...Object.values(release.locales),
-    ...Object.values(release.exposes).flatMap(({ js, css }) => [...js, ...css]),
-  ]
-  const allowed: readonly string[] = allowedRequests
-  const known: readonly string[] = [...routePaths, ...openRoutes]
+  return namedFiles(release)
+    .filter(path => !listed.has(path))
+    .map(path => `${path} is named but not listed, so it has no digest: build again.`)
+}
+
+/** Else of a release alone: the files are its own, its packages are provided, its routes are the shop's. */
+export function releaseProblems(release: Release): string[] {
   return [
-    ...named.filter(path => !listed.has(path)).map(path => `${path} is named but not listed`),
-    ...[...listed]
-      .filter(path => !path.startsWith(`/r/${release.name}/`))
-      .map(path => `${path} is not in the folder of ${release.name}`),
-    ...release.shared
-      .filter(name => !allowed.includes(name))
-      .map(name => `${release.name} asks for ${name}, which the shell does not provide`),
-    ...release.routes
-      .filter(({ path }) => !known.includes(path))
-      .map(({ path }) => `${release.name} has the unknown route ${path}`),
+    ...release.files
+      .filter(({ path }) => !path.startsWith(`/r/${release.name}/`))
+      .map(
+        ({ path }) => `${path} is not in the folder of ${release.name}: list its own files only.`,
+      ),
+    ...release.shared.filter(isNotProvided).map(name => toUnprovided(release.name, name)),
+    ...release.routes.flatMap(route => routeProblems(release, route)),
+    ...release.slots
+      .filter(({ expose }) => !Object.hasOwn(release.exposes, expose))
+      .map(({ name, expose }) => `Slot ${name} has no expose ${expose}: build again.`),
+    ...collisions([release]),
   ]
 }
 
-/** Every `shared/*` module that a release imports must be there, in the version it was built against. */
-function useProblems(release: Release, shared: Release): string[] {
-  return Object.entries(release.contracts).flatMap(([contract, version]) => {
-    const module = contract.replace(/^shared\//, '')
-    if (!shared.exposes[module])
-      return [`${release.name} needs ${contract}, which shared does not have`]
-    const spoken = shared.contracts[contract] ?? 1
-    return spoken === version
-      ? []
-      : [`${release.name} speaks ${contract} ${version}, shared speaks ${spoken}`]
-  })
+const provided: readonly string[] = allowedRequests
+const known: readonly string[] = [...routePaths, ...openRoutes]
+
+export function isNotProvided(name: string): boolean {
+  return !provided.includes(name)
 }
 
-function twiceOwned(releases: Release[], namesOf: (release: Release) => string[]): string[] {
+export function toUnprovided(container: string, name: string): string {
+  return `${container} asks for the shared package ${name}, which the shell does not provide (${provided.join(', ')}): bundle it, or ask the platform team for a module in shared.`
+}
+
+/** With the parts that only the shell's has. */
+function namedFiles(release: Release & { parts?: Composition['shell']['parts'] }): string[] {
+  const { parts } = release
+  const own = parts
+    ? [parts.frame, parts.boot, parts.runtime, parts.recovery, ...parts.js, ...parts.css]
+    : []
+  const exposed = Object.values(release.exposes).flatMap(({ js, css }) => [...js, ...css])
+  return [...new Set([release.entry, ...Object.values(release.locales), ...exposed, ...own])]
+}
+
+/** Pages for staff: no release can open them to customers by leaving the role out. */
+const staffRoutes = new Map<string, Role>([
+  ['/chat/desk', 'support'],
+  ['/_ops', 'operator'],
+])
+
+/** Which routes are open is never a release's to say: it may only have routes of the list, spelled as there. */
+function routeProblems(
+  { name, exposes }: Release,
+  { path, expose, role }: Release['routes'][number],
+): string[] {
+  const staff = staffRoutes.get(path)
+  return [
+    ...(staff === undefined || mayEnter(role ?? 'customer', staff)
+      ? []
+      : [`${path} is for ${staff} only: set role: '${staff}' for it in remote.config.ts.`]),
+    ...(known.includes(path)
+      ? []
+      : [
+          `${name} has the unknown route ${path}: use one of ${routePaths.join(', ')}, spelled like that (open are ${openRoutes.join(', ')} only).`,
+        ]),
+    ...(Object.hasOwn(exposes, expose)
+      ? []
+      : [`Route ${path} has no expose ${expose}: build again.`]),
+  ]
+}
+
+/** Routes, whatever their capitals, and slots that more than one place is claimed for. */
+export function collisions(releases: Release[]): string[] {
   const owners = new Map<string, string>()
   return releases.flatMap(release =>
-    namesOf(release).flatMap(name => {
-      const other = owners.get(name)
-      owners.set(name, release.name)
-      return other === undefined ? [] : [`${name} belongs to both ${other} and ${release.name}`]
+    claimsOf(release).flatMap(claim => {
+      const other = owners.get(claim)
+      owners.set(claim, release.name)
+      return other === undefined ? [] : [toCollision(claim, other, release.name)]
     }),
   )
+}
+
+/** `route /home`, `slot mini-cart`. */
+export function claimsOf({ routes, slots }: Release): string[] {
+  return [
+    ...routes.map(({ path }) => `route ${path.toLowerCase()}`),
+    ...slots.map(({ name }) => `slot ${name}`),
+  ]
+}
+
+export function toCollision(claim: string, owner: string, other: string): string {
+  if (owner === other) return `${other} has the ${claim} twice: keep one of them.`
+  return `The ${claim} belongs to both ${owner} and ${other}: one has to give it up, in a release that is published first and promoted in the same set.`
 }

@@ -1,22 +1,15 @@
-import { copyFile, mkdir, readFile, rename, rm, stat } from 'node:fs/promises'
+import { randomUUID } from 'node:crypto'
+import { mkdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises'
 import { basename, dirname, join } from 'node:path'
 import type { ReleaseFile } from '@storefront/api/composition'
 import { digestOf } from '@storefront/build/canonical'
+import { filePartsOf } from '@storefront/build/file-parts'
 
+import { typesByExtension } from './file-types.ts'
 import type { StoredFile } from './types.ts'
 
-const types: Record<string, string> = {
-  css: 'text/css; charset=utf-8',
-  js: 'text/javascript; charset=utf-8',
-  json: 'application/json; charset=utf-8',
-  svg: 'image/svg+xml',
-  txt: 'text/plain; charset=utf-8',
-  webp: 'image/webp',
-  png: 'image/png',
-  woff2: 'font/woff2',
-}
-
-const suffixes = { br: '.br', gzip: '.gz' } as const
+/** No such file, or something else in its place. */
+const missing = new Set(['ENOENT', 'ENOTDIR', 'EISDIR', 'EACCES', 'ELOOP'])
 
 type Part = { absolutePath: string; bytes: number; digest: string }
 
@@ -29,24 +22,49 @@ export class FileStore {
     this.#folder = join(dataDir, 'store')
   }
 
-  /** Copies a built file and its variants; what is there already is never overwritten. */
-  async take(containerDir: string, file: ReleaseFile): Promise<void> {
-    const name = basename(file.path)
-    for (const part of this.#parts(file)) {
-      const suffix = part.absolutePath.slice(this.#place(file.path).length)
-      await this.#takePart(join(containerDir, name + suffix), part)
-    }
+  /**
+   * Writes a file and its variants where they are not, or not intact; what is intact is never overwritten. `read` gives
+   * their bytes by name; a variant without them is left out.
+   */
+  async take(
+    file: ReleaseFile,
+    read: (part: { name: string; digest: string }) => Promise<Buffer | null>,
+  ): Promise<void> {
+    const [own, ...variants] = this.#parts(file)
+    for (const part of variants) await this.#takePart(part, read)
+    if (own && !(await this.#takePart(own, read)))
+      throw new Error(`${file.path} is not what its release lists: build it again`)
   }
 
-  async #takePart(source: string, part: Part): Promise<void> {
-    if (await this.#isIntact(part)) return
-    const bytes = await readFile(source)
-    if (digestOf(bytes) !== part.digest) throw new Error(`${source} is not what its release lists`)
-    const draft = `${part.absolutePath}.${process.pid}.draft`
+  async #takePart(
+    part: Part,
+    read: (part: { name: string; digest: string }) => Promise<Buffer | null>,
+  ): Promise<boolean> {
+    if (await this.#isIntact(part)) return true
+    const name = basename(part.absolutePath)
+    const bytes = await read({ name, digest: part.digest })
+    if (!bytes || digestOf(bytes) !== part.digest) return false
+    const draft = `${part.absolutePath}.${randomUUID()}.draft`
     await mkdir(dirname(part.absolutePath), { recursive: true })
-    await copyFile(source, draft)
-    await rename(draft, part.absolutePath)
-    await rm(draft, { force: true })
+    try {
+      await writeFile(draft, bytes)
+      await rename(draft, part.absolutePath)
+    } finally {
+      await rm(draft, { force: true })
+    }
+    return true
+  }
+
+  /** Whether the file and each of its variants is there, with the listed bytes. */
+  async isWhole(file: ReleaseFile): Promise<boolean> {
+    for (const part of this.#parts(file)) if (!(await this.#isIntact(part))) return false
+    return true
+  }
+
+  /** The file itself, if it is there and its bytes are the listed ones. */
+  async read(file: ReleaseFile): Promise<Buffer | null> {
+    const [own] = this.#parts(file)
+    return own && (await this.#isIntact(own)) ? readFile(own.absolutePath) : null
   }
 
   /** The file as it may be served, or null: variants with other bytes are left out, a wrong file is not served. */
@@ -55,11 +73,11 @@ export class FileStore {
     if (!own || !(await this.#isIntact(own))) return null
     const stored: StoredFile = {
       ...own,
-      contentType: types[file.path.split('.').pop() ?? ''] ?? 'application/octet-stream',
+      contentType: typesByExtension[file.path.split('.').pop() ?? ''] ?? 'application/octet-stream',
       encodings: {},
     }
     for (const part of variants) {
-      const name = part.absolutePath.endsWith(suffixes.br) ? 'br' : 'gzip'
+      const name = part.absolutePath.endsWith('.br') ? 'br' : 'gzip'
       if (await this.#isIntact(part)) stored.encodings[name] = part
     }
     return stored
@@ -75,7 +93,7 @@ export class FileStore {
       this.#checked.set(part.absolutePath, state)
       return true
     } catch (error) {
-      if ((error as NodeJS.ErrnoException).code === 'ENOENT') return false
+      if (missing.has((error as NodeJS.ErrnoException).code ?? '')) return false
       throw error
     }
   }
@@ -84,12 +102,12 @@ export class FileStore {
     return join(this.#folder, ...path.split('/').filter(Boolean))
   }
 
-  #parts({ path, digest, bytes, encodings }: ReleaseFile): Part[] {
-    const absolutePath = this.#place(path)
-    const variants = (['br', 'gzip'] as const).flatMap(name => {
-      const variant = encodings[name]
-      return variant ? [{ absolutePath: absolutePath + suffixes[name], ...variant }] : []
-    })
-    return [{ absolutePath, digest, bytes }, ...variants]
+  #parts(file: ReleaseFile): Part[] {
+    const place = this.#place(file.path)
+    return filePartsOf(file).map(({ suffix, digest, bytes }) => ({
+      absolutePath: place + suffix,
+      digest,
+      bytes,
+    }))
   }
 }

@@ -19,7 +19,7 @@ export type BuiltShop = {
   remove: () => Promise<void>
 }
 
-const frame = `<html lang="{{language}}"{{forcedMode}}><title>{{title}}</title>{{alternates}}<script>{{boot}}</script>
+const frame = `<html lang="{{language}}" data-composition="{{composition}}"{{forcedMode}}><title>{{title}}</title>{{alternates}}<script>{{boot}}</script>
 {{files}}<script type="application/json" id="composition">{{data}}</script>
 <!--default--><header>{{t:frame.brand}}</header><!--/default-->{{main}}{{recovery}}</html>`
 
@@ -57,9 +57,13 @@ type Container = { name: string; text: string; changes?: Partial<Release> }
 
 async function build(distDir: string, { name, text, changes }: Container): Promise<Release> {
   const folder = join(distDir, name)
+  await rm(folder, { recursive: true, force: true })
   await mkdir(folder, { recursive: true })
   const emit = (file: string, content: string) => emitFile(folder, `/r/${name}/${file}`, content)
-  const entry = await emit(`entry.${idOf(text).slice(0, 10)}.js`, text)
+  const entry = await emit(
+    `entry.${idOf(text).slice(0, 10)}.js`,
+    name === 'shell' ? text : toEntry(name, changes, text),
+  )
   const language = await emit('texts.json', JSON.stringify(texts))
   const own = await emit('document.txt', frame)
   const recovery = await emit('recovery.txt', '<section hidden>{{t:recovery}}</section>')
@@ -92,6 +96,12 @@ async function build(distDir: string, { name, text, changes }: Container): Promi
   const release = { ...content, id: releaseId(content) }
   await writeFile(join(folder, 'release.json'), JSON.stringify(release))
   return release
+}
+
+/** As far as it tells what it is: the registry reads entries. */
+function toEntry(name: string, changes: Partial<Release> | undefined, text: string): string {
+  const exposes = Object.keys(changes?.exposes ?? { cart: {} })
+  return `var storefront_${name};({${exposes.map(key => `"./${key}":0`)}});${text}`
 }
 
 async function emitFile(folder: string, path: string, content: string): Promise<ReleaseFile> {

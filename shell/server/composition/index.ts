@@ -22,25 +22,42 @@
  */
 import type { Build } from '@storefront/api/build'
 import type { ReleaseFile } from '@storefront/api/composition'
+import { idOf } from '@storefront/build/canonical'
 
-import { findComposition, findReleaseFile, lastMoveTo } from '../db/compositions.ts'
+import { findComposition, findReleaseFile } from '../db/compositions.ts'
+import { lastMoveTo } from '../db/moves.ts'
 import { releasesOf } from '../document/start-files.ts'
+import { findBroken } from './broken.ts'
 import { FileStore } from './file-store.ts'
+import { findServed } from './find-served.ts'
 import { LiveShop } from './live.ts'
-import { promote, publishLocal, publishRelease, rollBack } from './publish.ts'
+import { publishLocal } from './local.ts'
+import { preparePreview, promote, rollBack } from './move.ts'
+import { PreviewShelf } from './preview.ts'
+import { publishRelease } from './publish.ts'
 import { openSigner } from './sign.ts'
 import type { CompositionOptions, CompositionService, LiveComposition } from './types.ts'
 
 export type * from './types.ts'
 
 export function createCompositionService(options: CompositionOptions): CompositionService {
-  const { pool, dataDir, distDir, log } = options
+  const { pool, dataDir, distDir, isDevelopment, log } = options
   const store = new FileStore(dataDir)
   const opened = openSigner(options)
-  const tools = opened.then(signer => ({ pool, dataDir, store, signer, log }))
+  const tools = opened.then(signer => ({
+    pool,
+    dataDir,
+    distDir,
+    store,
+    signer,
+    isDevelopment,
+    log,
+  }))
   const live = tools.then(ready => new LiveShop(ready))
   // A bad SIGNING_KEY is told by `start`, not by an unhandled rejection.
   live.catch(() => undefined)
+  const shelf = tools.then(ready => new PreviewShelf(ready))
+  shelf.catch(() => undefined)
   let shop: LiveShop | undefined
   const known = new Map<string, ReleaseFile>()
 
@@ -61,19 +78,26 @@ export function createCompositionService(options: CompositionOptions): Compositi
     },
     stop: async () => shop?.stop(),
     current: () => shop?.current ?? null,
-    publishLocal: async () => afterMove(await publishLocal(await tools, distDir)),
+    publishLocal: async () => afterMove(await publishLocal(await tools)),
     publish: async containerDir => publishRelease(await tools, containerDir),
     promote: async (ids, move) => afterMove(await promote(await tools, ids, move)),
-    rollBack: async (id, move) => afterMove(await rollBack(await tools, id, move)),
+    rollBack: async (target, move) => afterMove(await rollBack(await tools, target, move)),
+    preparePreview: async (set, until) => preparePreview(await tools, set, until),
+    preview: async id => (await shelf).find(id),
+    findBroken: async () => (shop?.current ? findBroken(pool, store, shop.current) : []),
     async findFile(path) {
       if (!/^\/r\/[a-z]+\/[A-Za-z0-9._-]+$/.test(path)) return null
       const file = await fileOf(path)
-      return file && store.find(file)
+      const served = file && (await findServed(pool, store, file))
+      // What gc has removed may be published again: then the registry is asked for it.
+      if (!served) known.delete(path)
+      return served
     },
     async findText(id) {
       const current = shop?.current
       if (current?.id === id) return current.text
-      return (await findComposition(pool, id))?.content ?? null
+      const content = (await findComposition(pool, id))?.content
+      return content !== undefined && idOf(content) === id ? content : null
     },
     async findBuild(id) {
       const row = await findComposition(pool, id)

@@ -6,20 +6,34 @@ import type { SignedText } from './load.ts'
 
 const signedTextSchema = z.object({ id: z.string(), content: z.string(), signature: z.string() })
 
-/** What is served while the database is down; its signature is checked like any other. */
+/** The last shop that was loaded whole, and the one before it. */
+const names = ['composition.json', 'composition.former.json'] as const
+
+/**
+ * What is served while the database is down, or a part of the live shop that documents need is broken; signatures are
+ * checked like any other.
+ */
 export async function keepLastKnownGood(dataDir: string, signed: SignedText): Promise<void> {
+  const [last, former] = names.map(name => join(dataDir, name)) as [string, string]
   const draft = join(dataDir, `composition.${process.pid}.draft`)
   await mkdir(dataDir, { recursive: true })
+  const kept = await read(last)
+  // Several processes share the folder: one of them may have moved it already.
+  if (kept && kept.id !== signed.id) await rename(last, former).catch(() => undefined)
   await writeFile(draft, JSON.stringify(signed))
-  await rename(draft, join(dataDir, 'composition.json'))
+  await rename(draft, last)
 }
 
-export async function readLastKnownGood(dataDir: string): Promise<SignedText | null> {
+/** Newest first; what cannot be read is left out. */
+export async function readLastKnownGood(dataDir: string): Promise<SignedText[]> {
+  const kept = await Promise.all(names.map(name => read(join(dataDir, name))))
+  return kept.filter(signed => signed !== null)
+}
+
+async function read(file: string): Promise<SignedText | null> {
   try {
-    const text = await readFile(join(dataDir, 'composition.json'), 'utf8')
-    return signedTextSchema.parse(JSON.parse(text))
-  } catch (error) {
-    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return null
-    throw error
+    return signedTextSchema.parse(JSON.parse(await readFile(file, 'utf8')))
+  } catch {
+    return null
   }
 }

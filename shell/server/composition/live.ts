@@ -73,13 +73,14 @@ export class LiveShop {
 
   async #loadFromDisk(): Promise<void> {
     const { dataDir, log } = this.#tools
-    try {
-      const signed = await readLastKnownGood(dataDir)
-      if (!signed) return
-      await this.#load(signed)
-      log.warn({ id: signed.id }, 'serving the last known good composition from disk')
-    } catch (error) {
-      log.error({ err: error }, 'the last known good composition cannot be used')
+    for (const signed of await readLastKnownGood(dataDir)) {
+      try {
+        await this.#load(signed)
+        log.warn({ id: signed.id }, 'serving the last known good composition from disk')
+        return
+      } catch (error) {
+        log.error({ err: error }, 'a last known good composition cannot be used')
+      }
     }
   }
 

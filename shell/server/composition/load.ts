@@ -1,9 +1,11 @@
 import { readFileSync } from 'node:fs'
-import { compositionSchema } from '@storefront/api/composition'
+import type { Composition } from '@storefront/api/composition'
+import { languages } from '@storefront/api/language'
 import { digestOf, idOf } from '@storefront/build/canonical'
 
-import { releasesOf } from '../document/start-files.ts'
+import { releasesOf, startFiles } from '../document/start-files.ts'
 import type { FileStore } from './file-store.ts'
+import { parseComposition } from './make.ts'
 import type { Signer } from './sign.ts'
 import type { CompositionLog, LiveComposition } from './types.ts'
 
@@ -11,9 +13,18 @@ export type SignedText = { id: string; content: string; signature: string }
 
 type Tools = { signer: Signer; store: FileStore; log: CompositionLog }
 
+/** What every document is made of and starts with: if one is broken, a former shop is better than this one. */
+export function neededPaths(composition: Composition): string[] {
+  const { frame, boot, recovery } = composition.shell.parts
+  const started = languages.flatMap(language =>
+    Object.values(startFiles(composition, language, null)).flat(),
+  )
+  return [...new Set([frame, boot, recovery, ...started])]
+}
+
 /**
  * Checks signature, id and every file, then makes it ready for documents. A broken file of a remote costs that remote
- * only; the document's own parts must be whole.
+ * only; what every document needs must be whole.
  */
 export async function loadComposition(
   signed: SignedText,
@@ -24,16 +35,16 @@ export async function loadComposition(
   if (!signer.verify(content, signature)) {
     throw new Error(`Composition ${id} is not signed with this shop's key`)
   }
-  const composition = compositionSchema.parse(JSON.parse(content))
+  const composition = parseComposition(content)
   const texts = new Map<string, string>()
-  const { parts, locales } = composition.shell
-  const own = new Set([parts.frame, parts.boot, parts.recovery, ...Object.values(locales)])
+  const needed = neededPaths(composition)
   for (const file of releasesOf(composition).flatMap(release => release.files)) {
     const found = await store.find(file)
     if (!found) log.error({ path: file.path }, 'file is missing or changed: it is not served')
-    else if (own.has(file.path)) texts.set(file.path, readFileSync(found.absolutePath, 'utf8'))
+    else if (needed.includes(file.path))
+      texts.set(file.path, readFileSync(found.absolutePath, 'utf8'))
   }
-  const lost = [...own].filter(path => !texts.has(path))
+  const lost = needed.filter(path => !texts.has(path))
   if (lost.length > 0) throw new Error(`Composition ${id} lacks ${lost.join(', ')}`)
   return {
     id,

@@ -38,3 +38,8 @@ export function parseRelease(value: unknown): Release {
   const release = releaseSchema.parse(value)
   return release.name === 'shell' ? compositionSchema.shape.shell.parse(value) : release
 }
+
+/** Reads the text of a composition, whoever kept it. */
+export function parseComposition(text: string): Composition {
+  return compositionSchema.parse(JSON.parse(text))
+}

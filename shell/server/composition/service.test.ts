@@ -9,9 +9,9 @@ import { type CompositionService, createCompositionService } from './index.ts'
 let database: TestDatabase
 let shop: BuiltShop
 const running: CompositionService[] = []
+const log = { info: vi.fn(), warn: vi.fn(), error: vi.fn() }
 
 function open(changes: { signingKey?: string; isDevelopment?: boolean } = {}): CompositionService {
-  const log = { info: vi.fn(), warn: vi.fn(), error: vi.fn() }
   const { dataDir, distDir } = shop
   const { pool } = database
   const options = { pool, dataDir, distDir, log, isDevelopment: false, signingKey: undefined }
@@ -89,7 +89,7 @@ describe('compositions', () => {
     expect(await service.findFile(old)).not.toBeNull()
     const second = await service.findMove(service.current()?.id ?? '')
     expect(second).toBeGreaterThan(first)
-    await service.rollBack(former?.id ?? '', { who: 'platform', why: 'test' })
+    await service.rollBack({ composition: former?.id }, { who: 'platform', why: 'test' })
     expect(service.current()?.id).toBe(former?.id)
     expect(await service.findMove(former?.id ?? '')).toBeGreaterThan(second)
     expect(await service.findMove('0'.repeat(64))).toBe(0)
@@ -100,10 +100,48 @@ describe('compositions', () => {
     const former = service.current()?.id ?? ''
     await shop.build('cart', 'cart 2')
     await service.publishLocal()
-    await service.rollBack(former, { who: 'platform', why: 'test' })
+    await service.rollBack({ composition: former }, { who: 'platform', why: 'test' })
     const again = open()
     await again.start()
     expect(await again.publishLocal()).toBe(former)
+  })
+
+  it('starts with new builds after a start, and never over what somebody promoted', async () => {
+    const service = await openLive()
+    const first = service.current()?.id
+    await shop.build('cart', 'cart 2')
+    expect(await service.publishLocal()).not.toBe(first)
+    await shop.build('catalog', 'catalog 2')
+    const release = await service.publish(join(shop.distDir, 'catalog'))
+    const { move } = await service.promote([release.id], { who: 'catalog', why: 'test' })
+    const cart = await shop.build('cart', 'cart 3')
+    const again = open()
+    await again.start()
+    expect(await again.publishLocal()).toBe(move.composition)
+    // They are published: one command makes them live, and the log says which.
+    const command = `npm run shop -- promote ${cart.id.slice(0, 12)} --why "local builds"`
+    expect(log.warn).toHaveBeenLastCalledWith(
+      expect.objectContaining({ containers: ['cart'], who: 'catalog' }),
+      expect.stringContaining(command),
+    )
+    const { move: next } = await again.promote([cart.id], { who: 'platform', why: 'test' })
+    expect(next.changed).toEqual(['cart'])
+  })
+
+  it("takes what only development could show for nobody's choice", async () => {
+    await buildShop()
+    const development = open({ isDevelopment: true })
+    await development.start()
+    await development.publishLocal()
+    await shop.build('cart', 'cart 2')
+    const { id } = await development.publish(join(shop.distDir, 'cart'))
+    await development.promote([id], { who: 'me', why: 'test' })
+    await shop.build('cart', 'cart 3')
+    const production = open()
+    await production.start()
+    await production.publishLocal()
+    expect(production.current()).not.toBeNull()
+    expect(production.current()?.id).not.toBe(development.current()?.id)
   })
 
   it('tells who owns a build', async () => {
@@ -147,10 +185,11 @@ describe('what is not served', () => {
 
   it('is a release that needs a module which shared does not have', async () => {
     const service = await openLive()
-    await shop.build('chat', 'chat 1', { contracts: { 'shared/video': 1 } })
+    const contracts = { 'shared/video': 1, 'shared/constructor': 1 }
+    await shop.build('chat', 'chat 1', { contracts })
     const release = await service.publish(join(shop.distDir, 'chat'))
     const promoted = service.promote([release.id], { who: 'chat', why: 'test' })
-    await expect(promoted).rejects.toThrow('shared/video')
+    await expect(promoted).rejects.toThrow(/needs shared\/video.*needs shared\/constructor/)
   })
 
   it('is a composition that is signed with another key', async () => {

@@ -1,5 +1,6 @@
 import type { Build } from '@storefront/api/build'
 import type { Composition, Release } from '@storefront/api/composition'
+import type { MoveView } from '@storefront/api/registry'
 import type { Pool } from 'pg'
 
 /** What the service needs of a pino logger. */
@@ -28,6 +29,8 @@ export type LiveComposition = {
   composition: Composition
   /** Canonical text (RFC 8785): the body of `/c/<id>.json`, and what `digest` is taken of. */
   text: string
+  /** Not live: one browser sees it, and is told so. */
+  isPreview?: boolean
   /** `sha384-…` of `text`. */
   digest: string
   /** Text of a file of the shell's release (frame, boot, recovery) or a locale file; throws if it is unknown. */
@@ -40,12 +43,29 @@ export type StoredFile = {
   digest: string
   contentType: string
   encodings: {
-    br?: { absolutePath: string; bytes: number }
-    gzip?: { absolutePath: string; bytes: number }
+    br?: { absolutePath: string; bytes: number; digest: string }
+    gzip?: { absolutePath: string; bytes: number; digest: string }
   }
 }
 
-export type PointerMove = { who: string; why: string }
+/**
+ * `base`: the composition that the caller looked at. When another is live by now, the move is made on that one if it
+ * changed none of the same containers, else refused (409 `base_moved`).
+ */
+export type PointerMove = { who: string; why: string; base?: string | undefined }
+/**
+ * `mayChange` throws for a container that the mover may not change. It is asked of the releases that are moved, in the
+ * transaction of the move: what was known of them before may have changed since.
+ */
+export type Promotion = PointerMove & { mayChange?: (container: string) => void }
+export type Moved = { move: MoveView; isRebased: boolean }
+/**
+ * A whole shop that was live, or the release that one container had in it; without `composition` what was live before.
+ */
+export type RollBackTarget = { composition?: string | undefined; container?: string | undefined }
+
+/** The live shop with these releases changed, or a whole one that was kept. */
+export type PreviewSet = { composition?: string | undefined; releases?: string[] | undefined }
 
 export type CompositionService = {
   /**
@@ -56,16 +76,22 @@ export type CompositionService = {
   stop(): Promise<void>
   current(): LiveComposition | null
   /**
-   * Publishes what lies in `distDir` and makes it live, once per local build: a second process with the same build,
-   * or a start after a roll back, moves nothing. Answers with the id of the composition that is then live.
+   * Publishes what lies in `distDir`, and makes it live if the last move was a start's own too: it never undoes what
+   * somebody promoted or rolled back. Answers with the id of the composition that is then live.
    */
   publishLocal(): Promise<string>
   /** Takes the files of one built container (`dist/catalog`) over into the store, after checking them. */
   publish(containerDir: string): Promise<Release>
   /** New composition = the live one with these releases changed, checked as one, made live. */
-  promote(releaseIds: string[], move: PointerMove): Promise<string>
-  /** Makes a former composition live again. */
-  rollBack(compositionId: string, move: PointerMove): Promise<void>
+  promote(releaseIds: string[], move: Promotion): Promise<Moved>
+  /** Makes a former shop, or the former release of one container, live again. */
+  rollBack(target: RollBackTarget, move: PointerMove): Promise<Moved>
+  /** Keeps a shop that may be shown until then without being live, checked like for a move; answers with its id. */
+  preparePreview(set: PreviewSet, until: Date): Promise<string>
+  /** A shop for browsers that are pinned to it; null when it is unknown or broken. */
+  preview(id: string): Promise<LiveComposition | null>
+  /** Files of the live shop that are missing or changed on this server's disk. */
+  findBroken(): Promise<{ container: string; path: string }[]>
   /** Any file of any published release, by its URL path; null when unknown or its bytes are not the listed ones. */
   findFile(urlPath: string): Promise<StoredFile | null>
   /** Canonical text for `GET /c/<id>.json`, former compositions too; answer it as immutable JSON. */

@@ -1,0 +1,67 @@
+import type { Release } from '@storefront/api/composition'
+
+/** What the server draws for a page that is on its way; a release says how much, these say how much at most. */
+export const skeletonLimits = { rows: 50, columns: 12, height: 2000, width: 2000 }
+
+/** Addresses that the server asks itself for: nothing in them can lead to another place. */
+export const payloadForm = /^\/api\/v3\/[A-Za-z0-9/_-]+$/
+
+const textLimits = { label: 80, owner: 40, name: 80, title: 200, description: 1000 }
+const mostSlots = 20
+
+/**
+ * What would make each document large or slow. Asked of a release when it comes: what a former one says is held to the
+ * same where it is drawn.
+ */
+export function boundProblems(release: Release): string[] {
+  const { name, label, owner, exposes, routes, slots } = release
+  return [
+    ...tooLong(name, { label, owner }),
+    ...Object.keys(exposes).flatMap(expose => tooLong(name, { name: expose })),
+    ...routes.flatMap(routeProblems),
+    ...slots.flatMap(slot => [
+      ...tooLong('a slot', { name: slot.name }),
+      ...tooLong(`slot ${slot.name}`, { name: slot.component }),
+      ...tooLarge(`slot ${slot.name}`, slot.skeleton),
+    ]),
+    ...(slots.length > mostSlots
+      ? [`${name} has ${slots.length} slots, more than ${mostSlots}: put some into one.`]
+      : []),
+  ]
+}
+
+function routeProblems({ path, component, payload, skeleton, text }: Release['routes'][number]) {
+  const place = `route ${path}`
+  return [
+    ...tooLong(place, { name: component }),
+    ...Object.values(text).flatMap(texts => tooLong(place, texts)),
+    ...tooLarge(place, skeleton),
+    ...(payload === null || payloadForm.test(payload)
+      ? []
+      : [
+          `The ${place} has the payload ${payload.slice(0, 80)}, which is no plain path of the API: set one like /api/v3/gsn/flavors in remote.config.ts.`,
+        ]),
+  ]
+}
+
+function tooLong(place: string, texts: Partial<Record<keyof typeof textLimits, string>>): string[] {
+  return (Object.keys(textLimits) as (keyof typeof textLimits)[]).flatMap(kind => {
+    const length = texts[kind]?.length ?? 0
+    return length <= textLimits[kind]
+      ? []
+      : [
+          `The ${kind} of ${place.slice(0, 80)} has ${length} letters, more than ${textLimits[kind]}: shorten it.`,
+        ]
+  })
+}
+
+function tooLarge(place: string, skeleton: Partial<typeof skeletonLimits>): string[] {
+  return (Object.keys(skeletonLimits) as (keyof typeof skeletonLimits)[]).flatMap(side => {
+    const size = skeleton[side] ?? 0
+    return size >= 0 && size <= skeletonLimits[side]
+      ? []
+      : [
+          `The ${place.slice(0, 80)} has a skeleton with ${side} ${size}, which is not from 0 to ${skeletonLimits[side]}: set its size in remote.config.ts.`,
+        ]
+  })
+}

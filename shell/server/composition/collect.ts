@@ -1,0 +1,91 @@
+import type { Release, ReleaseFile } from '@storefront/api/composition'
+import type { GcReport } from '@storefront/api/registry'
+import type { Pool } from 'pg'
+
+import { type Queries, withPointer } from '../db/compositions.ts'
+import {
+  deleteReleases,
+  findListedFiles,
+  findOldReleases,
+  type OldRelease,
+} from '../db/old-releases.ts'
+import { keepPublishersOut } from '../db/releases.ts'
+import { releasesOf } from '../document/start-files.ts'
+import { readLastKnownGood } from './last-known-good.ts'
+import { parseComposition } from './make.ts'
+import { findStrays, removeStrays, type StrayFile } from './store-sweep.ts'
+
+type Tools = { pool: Pool; dataDir: string }
+
+/** Files that are removed in one turn: it is over long before whoever waits for it gives up. */
+const sweepSize = 200
+
+/**
+ * Finds what no shop needs any more, and removes it if it is meant. Entries go first and files after them, in short
+ * turns in which nobody moves or publishes, by what is listed in each: what a release counts on cannot go between its
+ * check and its entry. Broken off half-way, files are left over, and the next run finds them.
+ */
+export async function collect(tools: Tools, isReal: boolean): Promise<GcReport> {
+  const spare = await readSpare(tools.dataDir)
+  const old = await alone(tools, async queries => {
+    const found = await findOldReleases(queries, spare.ids)
+    if (isReal) await deleteReleases(queries, idsOf(found))
+    return found
+  })
+  // Whatever was deleted may have been published again since: then it is listed again.
+  const without = isReal ? [] : idsOf(old)
+  const findListed = async (queries: Queries) => [
+    ...spare.files,
+    ...(await findListedFiles(queries, without)),
+  ]
+  const listed = await findListed(tools.pool)
+  const strays = await findStrays(tools.dataDir, listed)
+  const gone = isReal ? await sweep(tools, strays, findListed) : strays
+  const bytes = gone.reduce((sum, stray) => sum + stray.bytes, 0)
+  const releases = old.map(release => toReport(release, listed))
+  return { releases, files: gone.length, bytes, isReal }
+}
+
+async function sweep(
+  tools: Tools,
+  strays: StrayFile[],
+  findListed: (queries: Queries) => Promise<ReleaseFile[]>,
+): Promise<StrayFile[]> {
+  const gone: StrayFile[] = []
+  for (let from = 0; from < strays.length; from += sweepSize) {
+    const some = strays.slice(from, from + sweepSize)
+    const removed = await alone(tools, async queries =>
+      removeStrays(some, tools.dataDir, await findListed(queries)),
+    )
+    gone.push(...removed)
+  }
+  return gone
+}
+
+function idsOf(releases: OldRelease[]): string[] {
+  return releases.map(({ id }) => id)
+}
+
+function alone<Result>({ pool }: Tools, work: (queries: Queries) => Promise<Result>) {
+  return withPointer(pool, async queries => {
+    await keepPublishersOut(queries)
+    return work(queries)
+  })
+}
+
+/** What this server falls back to without a database. */
+async function readSpare(dataDir: string): Promise<{ ids: string[]; files: ReleaseFile[] }> {
+  const kept = await readLastKnownGood(dataDir)
+  const releases: Release[] = kept.flatMap(({ content }) => releasesOf(parseComposition(content)))
+  return { ids: kept.map(({ id }) => id), files: releases.flatMap(({ files }) => files) }
+}
+
+/** Only what goes with it: files that another release has too stay. */
+function toReport({ id, name, label, files }: OldRelease, listed: ReleaseFile[]) {
+  const kept = new Set(listed.map(({ path }) => path))
+  const own = files.filter(({ path }) => !kept.has(path))
+  const weigh = ({ bytes, encodings }: ReleaseFile) =>
+    bytes + (encodings.br?.bytes ?? 0) + (encodings.gzip?.bytes ?? 0)
+  const bytes = own.reduce((sum, file) => sum + weigh(file), 0)
+  return { id, name, label, files: own.length, bytes }
+}

@@ -1,0 +1,41 @@
+import type { Former } from '@storefront/api/registry'
+
+import { findReleaseIds, type Queries } from '../db/compositions.ts'
+import { findHistory } from '../db/moves.ts'
+import { findLabels } from '../db/releases.ts'
+import { findFormer } from './former.ts'
+
+/** The shop that a roll back leads to which names none. */
+export async function findFormerShop(queries: Queries): Promise<string | null> {
+  return findFormer(await findHistory(queries, null))?.value ?? null
+}
+
+type FormerRelease = { name: string; id: string; composition: string }
+
+/** The release that a roll back of one container leads to, and a shop that had it. */
+export async function findFormerRelease(
+  queries: Queries,
+  name: string,
+): Promise<FormerRelease | null> {
+  const former = findFormer(await findHistory(queries, name))
+  return former && { name, id: former.value, composition: former.composition }
+}
+
+/** Where each roll back would lead now, as far as gc has left it. */
+export async function readFormer(queries: Queries, containers: string[]): Promise<Former> {
+  const shop = await findFormerShop(queries)
+  const parts = shop === null ? [] : [...(await findReleaseIds(queries, shop)).values()]
+  const found: FormerRelease[] = []
+  for (const name of containers) {
+    const release = await findFormerRelease(queries, name)
+    if (release) found.push(release)
+  }
+  const labels = await findLabels(queries, [...parts, ...found.map(({ id }) => id)])
+  return {
+    composition: parts.every(id => labels.has(id)) ? shop : null,
+    releases: found.flatMap(release => {
+      const label = labels.get(release.id)
+      return label === undefined ? [] : [{ ...release, label }]
+    }),
+  }
+}

@@ -1,0 +1,18 @@
+import { Refusal } from '../refusal.ts'
+
+export function touching(changed: string[], wanted: string[]): string[] {
+  return wanted.filter(name => changed.includes(name))
+}
+
+type BaseMoved = { live: string; changed: string[]; conflicts: string[] }
+
+export function refuseBaseMoved({ live, changed, conflicts }: BaseMoved): Refusal {
+  return new Refusal(409, 'base_moved', {
+    message: `Somebody else changed ${conflicts.join(', ')} meanwhile: look at what is live now (${live.slice(0, 12)}), and move again from there.`,
+    details: { live, changed },
+  })
+}
+
+export function refuseUnknown(what: 'release' | 'composition', message: string): Refusal {
+  return new Refusal(404, `unknown_${what}`, { message })
+}

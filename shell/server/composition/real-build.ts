@@ -1,0 +1,61 @@
+import { existsSync } from 'node:fs'
+import { link, mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type { Release, ReleaseFile } from '@storefront/api/composition'
+import { releaseId } from '@storefront/build/canonical'
+
+const distDir = process.env.DIST_DIR ?? join(import.meta.dirname, '..', '..', '..', 'dist')
+
+/** One stored file: what a release lists, or one of its compressed variants. */
+export type Part = { path: string; kind: 'identity' | 'br' | 'gzip'; absolutePath: string }
+
+export type RealBuild = {
+  distDir: string
+  /** The same shell and shared under other file names: a former shop that has no file in common with the build. */
+  formerDir: string
+  dataDir: string
+  remove: () => Promise<void>
+}
+
+/** The containers as `npm run build` wrote them, and a folder to publish them into; for tests. */
+export async function openRealBuild(): Promise<RealBuild> {
+  if (!existsSync(join(distDir, 'shell', 'release.json')))
+    throw new Error(`There is no build in ${distDir}: make it with \`npm run build\``)
+  const folder = await mkdtemp(join(tmpdir(), 'storefront-real-'))
+  const formerDir = join(folder, 'former')
+  for (const name of ['shell', 'shared']) await rename(name, formerDir)
+  const remove = () => rm(folder, { recursive: true, force: true })
+  return { distDir, formerDir, dataDir: join(folder, 'data'), remove }
+}
+
+async function rename(name: string, target: string): Promise<void> {
+  const source = join(distDir, name)
+  await mkdir(join(target, name), { recursive: true })
+  for (const file of await readdir(source))
+    if (file !== 'release.json')
+      await link(join(source, file), join(target, name, `former-${file}`))
+  const text = await readFile(join(source, 'release.json'), 'utf8')
+  const release: Release = JSON.parse(text.replaceAll(`"/r/${name}/`, `"/r/${name}/former-`))
+  const renamed = { ...release, id: releaseId(release) }
+  await writeFile(join(target, name, 'release.json'), JSON.stringify(renamed))
+}
+
+export function partsOf(dataDir: string, { path, encodings }: ReleaseFile): Part[] {
+  const absolutePath = join(dataDir, 'store', path)
+  return [
+    { path, kind: 'identity', absolutePath },
+    ...(encodings.br ? [{ path, kind: 'br' as const, absolutePath: `${absolutePath}.br` }] : []),
+    ...(encodings.gzip
+      ? [{ path, kind: 'gzip' as const, absolutePath: `${absolutePath}.gz` }]
+      : []),
+  ]
+}
+
+/** One bit of one byte, another one in every file. */
+export function flipOneByte(bytes: Buffer, turn: number): Buffer {
+  const flipped = Buffer.from(bytes)
+  const at = (turn * 7919) % bytes.length
+  flipped.writeUInt8(bytes.readUInt8(at) ^ (1 << (turn % 8)), at)
+  return flipped
+}

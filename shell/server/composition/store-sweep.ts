@@ -1,0 +1,50 @@
+import { readdir, rm, stat } from 'node:fs/promises'
+import { join } from 'node:path'
+import type { ReleaseFile } from '@storefront/api/composition'
+import { filePartsOf } from '@storefront/build/file-parts'
+
+export type StrayFile = { absolutePath: string; bytes: number }
+
+/** Names below `<dataDir>/store` that a file lies under, with its compressed variants. */
+function namesOf(file: ReleaseFile): string[] {
+  return filePartsOf(file).map(({ suffix }) => file.path + suffix)
+}
+
+/** What lies in the store of this server and is none of these files: former ones, and drafts of a process that died. */
+export async function findStrays(dataDir: string, listed: ReleaseFile[]): Promise<StrayFile[]> {
+  const entries = await readdir(join(dataDir, 'store'), {
+    recursive: true,
+    withFileTypes: true,
+  }).catch(() => [])
+  const kept = toKept(dataDir, listed)
+  const strays = entries
+    .filter(entry => !entry.isDirectory())
+    .map(({ parentPath, name }) => join(parentPath, name))
+    .filter(absolutePath => !kept.has(absolutePath))
+    .sort()
+  const weighed = await Promise.all(strays.map(weigh))
+  return weighed.filter(stray => stray !== null)
+}
+
+/** Removes those that are still none of these files; answers with what it has removed. */
+export async function removeStrays(
+  strays: StrayFile[],
+  dataDir: string,
+  listed: ReleaseFile[],
+): Promise<StrayFile[]> {
+  const kept = toKept(dataDir, listed)
+  const found = await Promise.all(strays.map(({ absolutePath }) => weigh(absolutePath)))
+  const gone = found.filter(stray => stray !== null).filter(stray => !kept.has(stray.absolutePath))
+  for (const { absolutePath } of gone) await rm(absolutePath, { force: true })
+  return gone
+}
+
+function toKept(dataDir: string, listed: ReleaseFile[]): ReadonlySet<string> {
+  return new Set(listed.flatMap(namesOf).map(name => join(dataDir, 'store', name)))
+}
+
+/** Null when it is gone: a draft may have become a file since. */
+async function weigh(absolutePath: string): Promise<StrayFile | null> {
+  const found = await stat(absolutePath).catch(() => null)
+  return found && { absolutePath, bytes: found.size }
+}
