@@ -1,0 +1,73 @@
+import type { Pin } from '@storefront/api/registry'
+
+import { parseRelease } from '../composition/make.ts'
+import type { PreviewSet } from '../composition/types.ts'
+import { addPin, findUnopenedPin } from '../db/preview-pins.ts'
+import { findPublishedOf } from '../db/releases.ts'
+import type { Dependencies } from '../dependencies.ts'
+import { Refusal } from '../refusal.ts'
+import { audit } from './audit.ts'
+import { pinPath, toPinToken } from './pin.ts'
+import { platformTeam } from './platform-token.ts'
+import { type Caller, refuseForeign } from './require-token.ts'
+
+type Wanted = { set: PreviewSet; minutes: number; caller: Caller }
+type Made = { id: string; composition: string; until: Date }
+
+/** A team shows its own releases over the live shop; what others made is shown by the platform team. */
+async function refuseForeignSet(
+  { pool }: Dependencies,
+  { set, caller }: Pick<Wanted, 'set' | 'caller'>,
+): Promise<void> {
+  if (caller.team === platformTeam) return
+  if (set.composition !== undefined)
+    throw new Refusal(403, 'foreign_token', {
+      message: 'Only the platform team shows whole shops: name releases of your own instead.',
+    })
+  for (const { document } of await findPublishedOf(pool, set.releases ?? []))
+    refuseForeign(caller, parseRelease(document).name)
+}
+
+function toPin(dependencies: Dependencies, { id, composition, until }: Made): Pin {
+  const url = `${dependencies.config.publicUrl}${pinPath}?token=${toPinToken(dependencies, id)}`
+  return { url, composition, until: until.toISOString() }
+}
+
+const inMinutes = ({ now }: Dependencies, minutes: number) =>
+  new Date(Math.floor(now().getTime() / 1000 + minutes * 60) * 1000)
+
+/** Makes a shop ready to be shown to the one browser that opens the address first, until then. */
+export async function createPin(dependencies: Dependencies, wanted: Wanted): Promise<Pin> {
+  return add(dependencies, await prepare(dependencies, wanted), wanted.caller)
+}
+
+async function prepare(dependencies: Dependencies, wanted: Wanted) {
+  await refuseForeignSet(dependencies, wanted)
+  const until = inMinutes(dependencies, wanted.minutes)
+  return { composition: await dependencies.compositions.preparePreview(wanted.set, until), until }
+}
+
+async function add(
+  dependencies: Dependencies,
+  shop: Pick<Made, 'composition' | 'until'>,
+  caller: Caller,
+): Promise<Pin> {
+  const { pool } = dependencies
+  const id = await addPin(pool, { ...shop, tokenId: caller.tokenId, who: caller.who })
+  const detail = `until ${shop.until.toISOString()}`
+  await audit(pool, caller, { what: 'pin', subject: shop.composition, detail })
+  return toPin(dependencies, { id, ...shop })
+}
+
+/** The same, but the one that was given out before as long as half of its time is left and nobody has opened it. */
+export async function createPinOnce(dependencies: Dependencies, wanted: Wanted): Promise<Pin> {
+  const { minutes, caller } = wanted
+  const shop = await prepare(dependencies, wanted)
+  const known = await findUnopenedPin(dependencies.pool, {
+    composition: shop.composition,
+    who: caller.who,
+    tokenId: caller.tokenId,
+    until: inMinutes(dependencies, minutes / 2),
+  })
+  return known ? toPin(dependencies, known) : add(dependencies, shop, caller)
+}

@@ -1,0 +1,229 @@
+import { join } from 'node:path'
+import { statusAnswerSchema } from '@storefront/api/registry'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+
+import { createTestMoves, lockAwaited, movedTo, type TestMoves, whileMoving } from './testing.ts'
+
+let shop: TestMoves
+
+beforeEach(async () => {
+  shop = await createTestMoves()
+})
+afterEach(() => shop.close())
+
+const rollBack = (body: object, token?: string) =>
+  shop.call('rollback', { body: { why: 'prices were wrong', ...body }, ...(token && { token }) })
+const liveRelease = (name: string) =>
+  shop.compositions.current()?.composition.remotes[name]?.id ?? ''
+
+const formerOf = async () =>
+  statusAnswerSchema.parse((await shop.call('status')).json()).content.former
+
+describe('promote', () => {
+  it('changes one container by its team, and says who, why and what', async () => {
+    const before = shop.live()
+    const release = await shop.publish('catalog', 'catalog 2')
+    const token = await shop.give('catalog', ['move'])
+    const { move, isRebased } = movedTo(await shop.promote([release], { base: before, token }))
+    expect(move).toMatchObject({
+      kind: 'promote',
+      composition: shop.live(),
+      previous: before,
+      changed: ['catalog'],
+      who: 'catalog (CI)',
+      why: 'a better price',
+    })
+    expect(isRebased).toBe(false)
+    expect(liveRelease('catalog')).toBe(release)
+    expect((await shop.audited())[0]).toMatchObject({
+      what: 'promote',
+      outcome: 'done',
+      who: 'catalog (CI)',
+      subject: shop.live(),
+    })
+  })
+
+  it('changes a set of containers as one move, for whom all of them are', async () => {
+    const before = shop.live()
+    const catalog = await shop.publish('catalog', 'catalog 2')
+    const cart = await shop.publish('cart', 'cart 2')
+    const token = await shop.give('catalog', ['move'])
+    expect((await shop.promote([catalog, cart], { token })).statusCode).toBe(403)
+    expect(shop.live()).toBe(before)
+    const { move } = movedTo(await shop.promote([catalog, cart]))
+    expect(move).toMatchObject({ number: 2, previous: before, changed: ['cart', 'catalog'] })
+    expect([liveRelease('catalog'), liveRelease('cart')]).toEqual([catalog, cart])
+  })
+
+  it('reaches every server within a second', async () => {
+    const other = shop.openAnother()
+    await other.start()
+    const release = await shop.publish('catalog', 'catalog 2')
+    await shop.promote([release])
+    await vi.waitFor(() => expect(other.current()?.id).toBe(shop.live()), 1000)
+    await other.stop()
+    expect(other.current()?.composition.remotes.catalog?.id).toBe(release)
+  })
+
+  it('makes the move on what is live by now, when others changed other containers', async () => {
+    const base = shop.live()
+    const catalog = await shop.publish('catalog', 'catalog 2')
+    const cart = await shop.publish('cart', 'cart 2')
+    const answers = await Promise.all([
+      shop.promote([catalog], { base }),
+      shop.promote([cart], { base }),
+    ])
+    const moved = answers.map(movedTo)
+    expect(moved.map(({ isRebased }) => isRebased).sort()).toEqual([false, true])
+    expect([liveRelease('catalog'), liveRelease('cart')]).toEqual([catalog, cart])
+  })
+
+  it('is refused when the base moved in the same container, and changes nothing', async () => {
+    const base = shop.live()
+    const second = await shop.publish('catalog', 'catalog 2')
+    const third = await shop.publish('catalog', 'catalog 3')
+    await shop.promote([second], { base })
+    const live = shop.live()
+    const refused = await shop.promote([third], { base })
+    expect(refused.statusCode).toBe(409)
+    expect(refused.json()).toMatchObject({
+      error: 'base_moved',
+      details: { live, changed: ['catalog'] },
+    })
+    expect(shop.live()).toBe(live)
+    expect((await shop.audited())[0]).toMatchObject({ what: 'promote', outcome: 'refused' })
+  })
+
+  it('lets one of two at a time win when both change the same container', async () => {
+    const base = shop.live()
+    const second = await shop.publish('catalog', 'catalog 2')
+    const third = await shop.publish('catalog', 'catalog 3')
+    const answers = await Promise.all([
+      shop.promote([second], { base }),
+      shop.promote([third], { base }),
+    ])
+    expect(answers.map(({ statusCode }) => statusCode).sort()).toEqual([200, 409])
+  })
+
+  it('tells whoever asks again of the move that was made', async () => {
+    const base = shop.live()
+    const release = await shop.publish('catalog', 'catalog 2')
+    const first = movedTo(await shop.promote([release], { base }))
+    expect(movedTo(await shop.promote([release], { base })).move).toEqual(first.move)
+  })
+
+  it('refuses a foreign container, what is not published, and parts that do not fit', async () => {
+    const live = shop.live()
+    const cart = await shop.publish('cart', 'cart 2')
+    const token = await shop.give('catalog', ['move'])
+    expect((await shop.promote([cart], { token })).statusCode).toBe(403)
+    expect((await shop.promote(['0'.repeat(64)])).json()).toMatchObject({
+      error: 'unknown_release',
+    })
+    const other = await shop.publish('cart', 'cart 3')
+    expect((await shop.promote([cart, other])).json()).toMatchObject({
+      error: 'composition_refused',
+    })
+    expect(shop.live()).toBe(live)
+  })
+
+  it('refuses a foreign container that is published while the move waits for its turn', async () => {
+    const live = shop.live()
+    const token = await shop.give('catalog', ['move'])
+    const cart = await shop.shop.build('cart', 'cart 2')
+    let moving: Promise<unknown> | undefined
+    await whileMoving(shop.dependencies.pool, async queries => {
+      moving = shop.promote([cart.id], { token }).then(answered => answered.json())
+      await lockAwaited(queries)
+      await shop.compositions.publish(join(shop.shop.distDir, 'cart'))
+    })
+    expect(await moving).toMatchObject({ error: 'foreign_token' })
+    expect(shop.live()).toBe(live)
+  })
+
+  it('vouches for nothing that was written into the database by hand', async () => {
+    const { pool } = shop.dependencies
+    const release = await shop.publish('catalog', 'catalog 2')
+    await pool.query(
+      `UPDATE releases SET document = jsonb_set(document, '{label}', '"9.9.9"') WHERE id = $1`,
+      [release],
+    )
+    const refused = await shop.promote([release])
+    expect(refused.json()).toMatchObject({ error: 'composition_refused' })
+    expect(refused.json().message).toContain('publish it again')
+  })
+})
+
+describe('rollback', () => {
+  it('restores the former shop by operators only', async () => {
+    const before = shop.live()
+    await shop.promote([await shop.publish('catalog', 'catalog 2')])
+    const token = await shop.give('catalog', ['move'])
+    expect((await rollBack({ composition: before }, token)).statusCode).toBe(403)
+    const { move } = movedTo(await rollBack({ composition: before }))
+    expect(move).toMatchObject({ kind: 'rollback', composition: before, changed: ['catalog'] })
+    expect(shop.live()).toBe(before)
+  })
+
+  it('goes further back each time, one container by its team, and leaves the others', async () => {
+    const first = liveRelease('catalog')
+    const token = await shop.give('catalog', ['move'])
+    const second = await shop.publish('catalog', 'catalog 2')
+    const third = await shop.publish('catalog', 'catalog 3')
+    const cart = await shop.publish('cart', 'cart 2')
+    for (const release of [second, third, cart]) await shop.promote([release])
+    await rollBack({ container: 'catalog' }, token)
+    expect([liveRelease('catalog'), liveRelease('cart')]).toEqual([second, cart])
+    await rollBack({ container: 'catalog' }, token)
+    expect([liveRelease('catalog'), liveRelease('cart')]).toEqual([first, cart])
+    const last = await rollBack({ container: 'catalog' }, token)
+    expect(last.json()).toMatchObject({ error: 'unknown_release' })
+    expect((await rollBack({ container: 'cart' }, token)).statusCode).toBe(403)
+  })
+
+  it('leads where the status says, whole or of one container, also right after another one', async () => {
+    const [first, release] = [shop.live(), liveRelease('catalog')]
+    const shops = [first]
+    for (const text of ['catalog 2', 'catalog 3']) {
+      await shop.promote([await shop.publish('catalog', text)])
+      shops.push(shop.live())
+    }
+    expect((await formerOf()).composition).toBe(shops[1])
+    await rollBack({})
+    expect(await formerOf()).toEqual({
+      composition: first,
+      releases: [{ name: 'catalog', id: release, label: '1.0.0', composition: first }],
+    })
+    await rollBack({ container: 'catalog' })
+    expect(shop.live()).toBe(first)
+    expect(await formerOf()).toEqual({ composition: null, releases: [] })
+  })
+
+  it('of one container goes to the shop that was named, or is refused when it moved meanwhile', async () => {
+    const first = shop.live()
+    const second = await shop.publish('catalog', 'catalog 2')
+    await shop.promote([second])
+    const base = shop.live()
+    await shop.promote([await shop.publish('cart', 'cart 2')])
+    const asked = { container: 'catalog', composition: first, base }
+    expect(movedTo(await rollBack(asked)).isRebased).toBe(true)
+    const third = await shop.publish('catalog', 'catalog 3')
+    await shop.promote([third])
+    expect((await rollBack(asked)).json()).toMatchObject({ error: 'base_moved' })
+    expect(liveRelease('catalog')).toBe(third)
+  })
+
+  it('does not go over what others did since the caller looked', async () => {
+    const before = shop.live()
+    await shop.promote([await shop.publish('catalog', 'catalog 2')])
+    const base = shop.live()
+    await shop.promote([await shop.publish('cart', 'cart 2')])
+    const refused = await rollBack({ composition: before, base })
+    expect(refused.json()).toMatchObject({ error: 'base_moved', details: { changed: ['cart'] } })
+  })
+
+  it('goes to no shop that was never live', async () => {
+    const { composition } = await shop.pin([await shop.publish('catalog', 'catalog 2')])
+    expect((await rollBack({ composition })).json()).toMatchObject({ error: 'unknown_composition' })
+  })
+})

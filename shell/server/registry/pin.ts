@@ -1,0 +1,101 @@
+import { createHmac } from 'node:crypto'
+import type { FastifyReply, FastifyRequest } from 'fastify'
+
+import { hashSecret, isSameSecret } from '../auth/secret.ts'
+import type { LiveComposition } from '../composition/types.ts'
+import { findPin, type PinRow } from '../db/preview-pins.ts'
+import type { Dependencies } from '../dependencies.ts'
+import { cookieOptions } from '../http/cookies.ts'
+
+export const pinPath = '/_pin'
+/** Of the browser that sees another shop than the live one. */
+export const pinCookie = 'preview'
+
+const uuid = '[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}'
+const addressFormat = new RegExp(`^(${uuid})\\.([\\w-]{43})$`)
+const cookieFormat = new RegExp(
+  `^(${uuid})\\.([0-9a-f]{64})\\.(\\d{10})\\.([\\w-]{43})\\.([\\w-]{43})$`,
+)
+
+type Keyed = Pick<Dependencies, 'config'>
+/** `id`: the shop that is shown, until then; `browser` is the secret that only the one browser has. */
+export type PinnedTo = { pin: string; id: string; until: Date; browser: string }
+
+function seal({ config }: Keyed, text: string): string {
+  return createHmac('sha256', config.linkSecret).update(`pin ${text}`).digest('base64url')
+}
+
+/** What stands in the address of a preview. */
+export function toPinToken(keyed: Keyed, pin: string): string {
+  return `${pin}.${seal(keyed, `address ${pin}`)}`
+}
+
+/** The preview that an address is for; null for what this shop did not sign, and once it has ended. */
+export async function openPin(dependencies: Dependencies, token: string): Promise<PinRow | null> {
+  const [, id, mac] = addressFormat.exec(token) ?? []
+  if (!id || !mac || !isSameSecret(mac, seal(dependencies, `address ${id}`))) return null
+  const pin = await findPin(dependencies.pool, id)
+  return pin && pin.until > dependencies.now() ? pin : null
+}
+
+export function setPin(request: FastifyRequest, reply: FastifyReply, pinned: PinnedTo): void {
+  const { pin, id, until, browser } = pinned
+  const text = `${pin}.${id}.${Math.floor(until.getTime() / 1000)}.${browser}`
+  const value = `${text}.${seal(request.server.dependencies, text)}`
+  reply.setCookie(pinCookie, value, { ...cookieOptions(request), expires: until })
+}
+
+export function clearPin(request: FastifyRequest, reply: FastifyReply): void {
+  reply.clearCookie(pinCookie, cookieOptions(request))
+}
+
+/** What the cookie says, by its signature alone. */
+export function readPin(request: FastifyRequest): PinnedTo | null {
+  const { dependencies } = request.server
+  const cookie = request.cookies[pinCookie] ?? ''
+  const [, pin, id, seconds, browser, mac] = cookieFormat.exec(cookie) ?? []
+  if (!pin || !id || !browser || !mac) return null
+  const text = `${pin}.${id}.${seconds}.${browser}`
+  const until = new Date(Number(seconds) * 1000)
+  if (until <= dependencies.now() || !isSameSecret(mac, seal(dependencies, text))) return null
+  return { pin, id, until, browser }
+}
+
+/** Whether this browser sees another shop than the live one. */
+export function isPinned(request: FastifyRequest): boolean {
+  return readPin(request) !== null
+}
+
+/** The composition that the next document of this browser will be of: others are told that they are stale. */
+export function nextCompositionId(request: FastifyRequest): string | undefined {
+  return readPin(request)?.id ?? request.server.dependencies.compositions.current()?.id
+}
+
+/** Whether it still runs, and was given to this browser; without the database nothing but the live shop is shown. */
+async function isRunning(request: FastifyRequest, pinned: PinnedTo): Promise<boolean> {
+  try {
+    const pin = await findPin(request.server.dependencies.pool, pinned.pin)
+    return pin?.browser_hash === hashSecret(pinned.browser)
+  } catch (err) {
+    request.log.warn({ err }, 'a preview could not be looked up')
+    return false
+  }
+}
+
+/** What this browser is shown: the shop that it is pinned to, else the live one. */
+export async function findShown(request: FastifyRequest): Promise<LiveComposition | null> {
+  const { compositions } = request.server.dependencies
+  const pinned = readPin(request)
+  const isShown = pinned && (await isRunning(request, pinned))
+  return (isShown && (await compositions.preview(pinned.id))) || compositions.current()
+}
+
+/** The same for a document: a pin that has ended, or that can no longer be shown, goes. */
+export async function showDocumentOf(
+  request: FastifyRequest,
+  reply: FastifyReply,
+): Promise<LiveComposition | null> {
+  const shown = await findShown(request)
+  if (request.cookies[pinCookie] !== undefined && !shown?.isPreview) clearPin(request, reply)
+  return shown
+}

@@ -1,0 +1,119 @@
+import type { Readable } from 'node:stream'
+import type { Release } from '@storefront/api/composition'
+import { type Announced, registryLimits } from '@storefront/api/registry'
+import type { Pool } from 'pg'
+
+import { FileStore } from '../../composition/file-store.ts'
+import { parseRelease } from '../../composition/make.ts'
+import type { Queries } from '../../db/compositions.ts'
+import {
+  addIncoming,
+  countIncoming,
+  deleteIncoming,
+  deleteStaleIncoming,
+  findIncoming,
+  findPublished,
+} from '../../db/releases.ts'
+import { admit, findFormer } from './admit.ts'
+import { readFrom } from './built-folder.ts'
+import { checkContents, type ReadPart } from './check-contents.ts'
+import { checkPlace } from './check-place.ts'
+import { allParts } from './file-names.ts'
+import { IncomingFiles } from './incoming-files.ts'
+import { ReleaseRefused } from './release-refused.ts'
+
+type Announcement = { release: Release; who: string }
+
+/** Takes releases in, step by step; each step may be repeated, and nothing is visible before the last. */
+export class Publisher {
+  readonly #pool: Pool
+  readonly #store: FileStore
+  readonly #incoming: IncomingFiles
+
+  constructor(pool: Pool, dataDir: string) {
+    this.#pool = pool
+    this.#store = new FileStore(dataDir)
+    this.#incoming = new IncomingFiles(dataDir)
+  }
+
+  async announce({ release, who }: Announcement): Promise<Announced> {
+    const { id, name } = release
+    const isPublished = (await findPublished(this.#pool, id)) !== null
+    if (!isPublished) await checkPlace(this.#pool, release)
+    const settled = await this.#findSettled(release)
+    // What the store has lost of a published one is asked for again.
+    if (isPublished && settled.size === release.files.length)
+      return { id, name, state: 'published', missing: [] }
+    await this.#refuseTooMany(release)
+    await addIncoming(this.#pool, release, who)
+    const missing = await this.#incoming.findMissing(release, settled)
+    return { id, name, state: 'incoming', missing: missing.map(part => part.name) }
+  }
+
+  /** An announced release; else 404. */
+  async find(id: string): Promise<Release> {
+    const release = await this.findIncoming(id)
+    if (release) return release
+    const message = `No release ${id} is on its way: announce it (again), then send its files.`
+    throw new ReleaseRefused([{ code: 'unknown_release', message }])
+  }
+
+  async findIncoming(id: string): Promise<Release | null> {
+    const document = await findIncoming(this.#pool, id)
+    return document === undefined ? null : parseRelease(document)
+  }
+
+  /** One file; answers with how many are still missing. */
+  async take(release: Release, name: string, source: Readable): Promise<number> {
+    const part = allParts(release).find(one => one.name === name)
+    if (!part) {
+      const message = `${name} is not listed in release.json of ${release.name}: send listed files only, or build again.`
+      throw new ReleaseRefused([{ code: 'extra_files', message }])
+    }
+    await this.#incoming.take(release.id, part, source)
+    return this.#incoming.countMissing(release, await this.#findSettled(release))
+  }
+
+  /** All checks, then one transaction, which `also` is a part of. */
+  async complete(
+    { release, who }: Announcement,
+    also: (queries: Queries) => Promise<void>,
+  ): Promise<void> {
+    const settled = await this.#findSettled(release)
+    const read = readFrom(this.#incoming.folderOf(release.id))
+    await checkContents(release, this.#orStored(read, settled), settled)
+    await admit({ pool: this.#pool, store: this.#store }, { release, read, who }, async queries => {
+      if (!(await findPublished(queries, release.id))) await checkPlace(queries, release)
+      await deleteIncoming(queries, release.id)
+      await also(queries)
+    })
+    await this.#incoming.remove(release.id)
+  }
+
+  /** Forgets what was not completed in time. */
+  async forgetStale(): Promise<void> {
+    await this.#incoming.keepOnly(await deleteStaleIncoming(this.#pool))
+  }
+
+  /** Paths whose bytes some release has brought already; other bytes under their names are refused. */
+  async #findSettled(release: Release): Promise<Set<string>> {
+    const former = await findFormer(this.#pool, release)
+    const intact = await Promise.all(
+      [...former.values()].map(async file =>
+        (await this.#store.isWhole(file)) ? [file.path] : [],
+      ),
+    )
+    return new Set(intact.flat())
+  }
+
+  #orStored(read: ReadPart, settled: ReadonlySet<string>): ReadPart {
+    return async part => (settled.has(part.file.path) ? this.#store.read(part.file) : read(part))
+  }
+
+  async #refuseTooMany(release: Release): Promise<void> {
+    const { incoming, uploadHours } = registryLimits
+    if ((await countIncoming(this.#pool, release)) < incoming) return
+    const message = `${incoming} releases of ${release.name} are on their way already: complete one, or wait until they are forgotten after ${uploadHours} hours.`
+    throw new ReleaseRefused([{ code: 'too_many_files', message }])
+  }
+}

@@ -1,0 +1,78 @@
+import type { Release } from '@storefront/api/composition'
+import { openRoutes } from '@storefront/api/routes'
+import { releaseId } from '@storefront/build/canonical'
+
+import { boundProblems } from '../../composition/bounds.ts'
+import { releaseProblems, unlistedProblems } from '../../composition/check.ts'
+import { parseRelease } from '../../composition/make.ts'
+import { toFieldErrors } from '../../http/parse.ts'
+import { nameProblems, sizeProblems } from './file-names.ts'
+import { type Problem, ReleaseRefused, refused, refuseIfAny } from './release-refused.ts'
+
+const byHand = 'Build it again with `npm run build`, and change nothing in release.json by hand.'
+
+/** The container that a release says it is of, before anything else of it is believed. */
+export function nameOf(value: unknown): string {
+  const name = (value as { name?: unknown } | null)?.name
+  if (typeof name === 'string' && /^[a-z]{2,20}$/.test(name)) return name
+  throw new ReleaseRefused([refused(`release.json names no container. ${byHand}`)])
+}
+
+/** A `release.json` that is whole and sound by itself; else `ReleaseRefused` with every problem. */
+export function readManifest(value: unknown): Release {
+  refuseIfAny(nameProblems(nameOf(value), listedPaths(value)))
+  const release = parse(value)
+  refuseIfAny(unknownFields(value, release).map(toUnknownField))
+  if (releaseId(release) !== release.id)
+    throw new ReleaseRefused([
+      refused(`release.json of ${release.name} is not what its id says. ${byHand}`),
+    ])
+  refuseIfAny([
+    ...sizeProblems(release),
+    ...unlistedProblems(release).map(toMissing),
+    ...releaseProblems(release).map(refused),
+    ...boundProblems(release).map(refused),
+  ])
+  return release
+}
+
+function listedPaths(value: unknown): string[] {
+  const { files } = value as { files?: unknown }
+  if (!Array.isArray(files)) return []
+  return files.map(file => String((file as { path?: unknown } | null)?.path))
+}
+
+function parse(value: unknown): Release {
+  try {
+    return parseRelease(value)
+  } catch (error) {
+    const { issues } = error as { issues?: Parameters<typeof toFieldErrors>[0] }
+    if (!issues) throw error
+    const fields = Object.entries(toFieldErrors(issues)).slice(0, 5)
+    const faults = fields.map(([field, code]) => `${field || 'all of it'} (${code})`).join(', ')
+    throw new ReleaseRefused([refused(`release.json is wrong at ${faults}. ${byHand}`)])
+  }
+}
+
+function toMissing(message: string): Problem {
+  return { code: 'missing_files', message }
+}
+
+/** `routes.0.isOpen`: what stands in the text and means nothing here is never passed over. */
+function unknownFields(value: unknown, known: unknown, place = ''): string[] {
+  if (typeof value !== 'object' || value === null) return []
+  const fields = known as Record<string, unknown> | undefined
+  return Object.entries(value).flatMap(([key, member]) =>
+    Object.hasOwn(fields ?? {}, key)
+      ? unknownFields(member, fields?.[key], `${place}${key}.`)
+      : [place + key],
+  )
+}
+
+function toUnknownField(field: string): Problem {
+  if (/^routes\.\d+\./.test(field)) {
+    const message = `${field} is no field of a route. No release can open a route: open are ${openRoutes.join(', ')} only; take it out.`
+    return refused(message)
+  }
+  return refused(`${field} is no field of a release: take it out, or update the build.`)
+}

@@ -1,0 +1,24 @@
+import type { FastifyInstance } from 'fastify'
+
+import type { TryPassword } from '../auth/password-tries.ts'
+import type { Dependencies } from '../dependencies.ts'
+import { registerConfirm } from './routes/confirm.ts'
+import { registerGc } from './routes/gc.ts'
+import { registerMoves } from './routes/moves.ts'
+import { registerOpenPin } from './routes/open-pin.ts'
+import { registerReading } from './routes/reading.ts'
+import { registerTokens } from './routes/tokens.ts'
+
+/** The registry but for publishing: who may what, what is live, and how it becomes another. */
+export async function registerRegistry(
+  app: FastifyInstance,
+  dependencies: Dependencies,
+  tryPassword: TryPassword,
+): Promise<void> {
+  await registerConfirm(app, dependencies, tryPassword)
+  await registerTokens(app, dependencies)
+  await registerReading(app, dependencies)
+  await registerMoves(app, dependencies)
+  await registerGc(app, dependencies)
+  await registerOpenPin(app, dependencies)
+}

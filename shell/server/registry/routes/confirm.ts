@@ -1,0 +1,32 @@
+import { confirmRequestSchema } from '@storefront/api/registry'
+import type { FastifyInstance } from 'fastify'
+
+import type { TryPassword } from '../../auth/password-tries.ts'
+import type { Dependencies } from '../../dependencies.ts'
+import { answer } from '../../http/answer.ts'
+import { parse } from '../../http/parse.ts'
+import { Refusal } from '../../refusal.ts'
+import { createConfirmation, refuseInPreview } from '../confirmation.ts'
+import { requireOperator } from '../require-token.ts'
+
+/** `POST /_registry/confirm`: the signed-in operator says the password again before anything is changed. */
+export async function registerConfirm(
+  app: FastifyInstance,
+  dependencies: Dependencies,
+  tryPassword: TryPassword,
+): Promise<void> {
+  app.post('/_registry/confirm', { config: { audits: 'confirm' } }, async request => {
+    const session = await requireOperator(request)
+    refuseInPreview(request)
+    const { password } = parse(confirmRequestSchema, request.body)
+    const { account } = session
+    if (account.passwordHash === null)
+      throw new Refusal(403, 'foreign_token', {
+        message: 'This account signs in elsewhere and has no password here: use a token.',
+      })
+    const { ip: address } = request
+    const email = account.email.toLowerCase()
+    await tryPassword(request, { address, email, password, find: async () => account })
+    return answer(createConfirmation(dependencies, session))
+  })
+}

@@ -1,0 +1,28 @@
+import { gcRequestSchema } from '@storefront/api/registry'
+import type { FastifyInstance } from 'fastify'
+
+import { collect } from '../../composition/collect.ts'
+import type { Dependencies } from '../../dependencies.ts'
+import { answer } from '../../http/answer.ts'
+import { parse } from '../../http/parse.ts'
+import { audit } from '../audit.ts'
+import { Publisher } from '../publish/publisher.ts'
+import { requireToken } from '../require-token.ts'
+
+/** Removes what no shop needs any more; without `isReal` it only shows. */
+export async function registerGc(
+  app: FastifyInstance,
+  { pool, config }: Dependencies,
+): Promise<void> {
+  app.post('/_registry/gc', { config: { audits: 'gc' } }, async request => {
+    const caller = await requireToken(request, 'admin')
+    const { isReal } = parse(gcRequestSchema, request.body ?? {})
+    const report = await collect({ pool, dataDir: config.dataDir }, isReal)
+    if (isReal) {
+      await new Publisher(pool, config.dataDir).forgetStale()
+      const detail = `${report.releases.length} releases, ${report.files} files, ${report.bytes} bytes`
+      await audit(pool, caller, { what: 'gc', subject: 'store', detail })
+    }
+    return answer(report)
+  })
+}

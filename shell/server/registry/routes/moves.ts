@@ -1,0 +1,53 @@
+import {
+  pinRequestSchema,
+  promoteRequestSchema,
+  rollbackRequestSchema,
+} from '@storefront/api/registry'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+
+import type { Dependencies } from '../../dependencies.ts'
+import { answer } from '../../http/answer.ts'
+import { parse } from '../../http/parse.ts'
+import { nameSubject } from '../audit.ts'
+import { createPin } from '../create-pin.ts'
+import { type Caller, refuseForeign, requireCaller, requireToken } from '../require-token.ts'
+
+/** A whole shop is nobody's but the platform team's; one container is its team's. */
+async function requireRollBack(
+  request: FastifyRequest,
+  container: string | undefined,
+): Promise<Caller> {
+  if (container === undefined) return requireToken(request, 'admin')
+  return requireToken(request, 'move', container)
+}
+
+/** Promote, roll back, and look at a shop before it is live. */
+export async function registerMoves(
+  app: FastifyInstance,
+  dependencies: Dependencies,
+): Promise<void> {
+  const { compositions } = dependencies
+
+  app.post('/_registry/promote', { config: { audits: 'promote' } }, async request => {
+    const caller = await requireToken(request, 'move')
+    const { releases, base, why } = parse(promoteRequestSchema, request.body)
+    nameSubject(request, releases.join(' '))
+    const mayChange = (container: string) => refuseForeign(caller, container)
+    return answer(await compositions.promote(releases, { who: caller.who, why, base, mayChange }))
+  })
+
+  app.post('/_registry/rollback', { config: { audits: 'rollback' } }, async request => {
+    await requireCaller(request)
+    const { base, why, ...target } = parse(rollbackRequestSchema, request.body)
+    nameSubject(request, [target.container, target.composition].filter(Boolean).join(' '))
+    const { who } = await requireRollBack(request, target.container)
+    return answer(await compositions.rollBack(target, { who, why, base }))
+  })
+
+  app.post('/_registry/pins', { config: { audits: 'pin' } }, async request => {
+    const caller = await requireCaller(request)
+    const { minutes, ...set } = parse(pinRequestSchema, request.body ?? {})
+    nameSubject(request, set.releases?.join(' ') ?? set.composition ?? 'live')
+    return answer(await createPin(dependencies, { set, minutes, caller }))
+  })
+}

@@ -1,0 +1,98 @@
+import { prefixes } from '@storefront/api/language'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import * as z from 'zod/mini'
+
+import { toReturnPath } from '../../auth/return-to.ts'
+import { createSecret } from '../../auth/secret.ts'
+import type { LiveComposition } from '../../composition/types.ts'
+import { bindPin, type PinRow } from '../../db/preview-pins.ts'
+import type { Dependencies } from '../../dependencies.ts'
+import { type PinState, renderPinPage } from '../../document/pin-page.ts'
+import { releasesOf } from '../../document/start-files.ts'
+import { readLanguage } from '../../http/read-language.ts'
+import { sendDocument } from '../../http/send-document.ts'
+import { Refusal } from '../../refusal.ts'
+import { clearPin, openPin, pinPath, readPin, setPin } from '../pin.ts'
+
+const tokenSchema = z.object({ token: z.string().check(z.maxLength(200)) })
+const formType = 'application/x-www-form-urlencoded'
+
+/** A person is led here in a window; code of a page, which may be any team's, has no business here. */
+function refuseScripts(request: FastifyRequest): void {
+  const target = request.headers['sec-fetch-dest']
+  if (target === undefined || target === 'document') return
+  throw new Refusal(403, 'forbidden_origin', { message: 'Open this address in a window.' })
+}
+
+function differing(shown: LiveComposition, live: LiveComposition | null) {
+  const known = new Set(live ? releasesOf(live.composition).map(({ id }) => id) : [])
+  return releasesOf(shown.composition).filter(({ id }) => !known.has(id))
+}
+
+async function findOffered({ compositions, ...rest }: Dependencies, source: unknown) {
+  const token = tokenSchema.safeParse(source).data?.token ?? ''
+  const pin = await openPin({ compositions, ...rest }, token)
+  const shop = pin && (await compositions.preview(pin.composition))
+  return pin && shop ? { token, pin, shop } : null
+}
+
+/** A form may lead to no other site, so guests begin where nobody has to sign in. */
+function startOf(request: FastifyRequest): string {
+  return prefixes[readLanguage(request)] + (request.cookies.token ? '/home' : '/guest')
+}
+
+/** What this browser opened it with, or null: another one has it, or none yet. */
+function ownSecret(request: FastifyRequest, { id }: PinRow): string | null {
+  const pinned = readPin(request)
+  return pinned?.pin === id ? pinned.browser : null
+}
+
+async function send(request: FastifyRequest, reply: FastifyReply, state: PinState) {
+  return sendDocument(request, reply, await renderPinPage(state, readLanguage(request)))
+}
+
+/** The form's own fields: nothing else of the server reads this type, which foreign pages can send. */
+async function registerForm(scope: FastifyInstance, dependencies: Dependencies): Promise<void> {
+  const toFields = async (_request: FastifyRequest, body: string | Buffer) =>
+    Object.fromEntries(new URLSearchParams(String(body)))
+  scope.addContentTypeParser(formType, { parseAs: 'string', bodyLimit: 1024 }, toFields)
+
+  scope.post(pinPath, async (request, reply) => {
+    refuseScripts(request)
+    const offered = await findOffered(dependencies, request.body)
+    if (!offered) return send(request, reply, { status: 'ended' })
+    const { pin } = offered
+    const browser = ownSecret(request, pin) ?? createSecret()
+    if (!(await bindPin(dependencies.pool, pin.id, browser)))
+      return send(request, reply, { status: 'taken' })
+    setPin(request, reply, { pin: pin.id, id: pin.composition, until: pin.until, browser })
+    return reply.header('cache-control', 'no-store').redirect(startOf(request), 303)
+  })
+}
+
+/** Where a browser is asked whether it wants to be pinned to a shop, is, and leaves it again. */
+export async function registerOpenPin(
+  app: FastifyInstance,
+  dependencies: Dependencies,
+): Promise<void> {
+  await app.register(scope => registerForm(scope, dependencies))
+
+  app.get(pinPath, async (request, reply) => {
+    const offered = await findOffered(dependencies, request.query)
+    if (!offered) return send(request, reply, { status: 'ended' })
+    const { token, pin, shop } = offered
+    if (pin.browser_hash !== null && ownSecret(request, pin) === null)
+      return send(request, reply, { status: 'taken' })
+    const releases = differing(shop, dependencies.compositions.current())
+    return send(request, reply, { status: 'offer', token, until: pin.until, releases })
+  })
+
+  type Leaving = FastifyRequest<{ Querystring: { to?: unknown } }>
+  app.get(`${pinPath}/leave`, async (request: Leaving, reply) => {
+    refuseScripts(request)
+    const { to } = request.query
+    clearPin(request, reply)
+    const path = typeof to === 'string' ? toReturnPath(to) : null
+    return reply.header('cache-control', 'no-store').redirect(path ?? '/home', 302)
+  })
+}

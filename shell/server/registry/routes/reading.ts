@@ -1,0 +1,88 @@
+import type { ShopStatus } from '@storefront/api/registry'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import * as z from 'zod/mini'
+
+import { readFormer } from '../../composition/former-shop.ts'
+import { parseComposition } from '../../composition/make.ts'
+import { findComposition, findPointer, type Queries } from '../../db/compositions.ts'
+import { findLastMove, listMoves } from '../../db/moves.ts'
+import { listAudit } from '../../db/registry-audit.ts'
+import { findPublishedOf } from '../../db/releases.ts'
+import type { Dependencies } from '../../dependencies.ts'
+import { releasesOf } from '../../document/start-files.ts'
+import { answer } from '../../http/answer.ts'
+import { parse } from '../../http/parse.ts'
+import { Refusal } from '../../refusal.ts'
+import { diffCompositions } from '../diff.ts'
+import { toSummary } from '../publish/summary.ts'
+import { requireCaller, requireToken } from '../require-token.ts'
+
+const count = (usual: number) =>
+  z._default(z.coerce.number().check(z.int(), z.gte(1), z.lte(500)), usual)
+const before = z.optional(z.coerce.number().check(z.int(), z.gte(0)))
+const hash = z.string().check(z.regex(/^[0-9a-f]{64}$/))
+
+const movesQuerySchema = z.object({ limit: count(50), before })
+const auditQuerySchema = z.object({ limit: count(100), before })
+const diffQuerySchema = z.object({ from: hash, to: z.optional(hash) })
+
+function nothingLive(): Refusal {
+  const message = 'No shop is live yet: start one with `npm start`.'
+  return new Refusal(404, 'unknown_composition', { message })
+}
+
+async function readComposition(queries: Queries, id: string) {
+  const row = await findComposition(queries, id)
+  if (row) return { id, composition: parseComposition(row.content) }
+  const message = `There is no composition ${id}: see \`npm run shop -- compositions\`.`
+  throw new Refusal(404, 'unknown_composition', { message })
+}
+
+async function readStatus({ pool, compositions }: Dependencies): Promise<ShopStatus> {
+  const move = await findLastMove(pool)
+  if (!move) throw nothingLive()
+  const { composition } = await readComposition(pool, move.composition)
+  const ids = releasesOf(composition).map(({ id }) => id)
+  const summaries = (await findPublishedOf(pool, ids)).map(row =>
+    toSummary(row, releasesOf(composition)),
+  )
+  const broken = await compositions.findBroken()
+  const former = await readFormer(
+    pool,
+    summaries.map(({ name }) => name),
+  )
+  return { composition: move.composition, move, releases: summaries, former, broken }
+}
+
+/** What is live, how it became so, what differs, and who did what. Any token may look; the audit log is the platform's. */
+export async function registerReading(
+  app: FastifyInstance,
+  dependencies: Dependencies,
+): Promise<void> {
+  const { pool } = dependencies
+
+  app.get('/_registry/status', async request => {
+    await requireCaller(request)
+    return answer(await readStatus(dependencies))
+  })
+
+  app.get('/_registry/moves', async (request: FastifyRequest) => {
+    await requireCaller(request)
+    return answer(await listMoves(pool, parse(movesQuerySchema, request.query)))
+  })
+
+  app.get('/_registry/diff', async (request: FastifyRequest) => {
+    await requireCaller(request)
+    const query = parse(diffQuerySchema, request.query)
+    const to = query.to ?? (await findPointer(pool))
+    if (to === null) throw nothingLive()
+    const both = await Promise.all([readComposition(pool, query.from), readComposition(pool, to)])
+    return answer(diffCompositions(...both))
+  })
+
+  app.get('/_registry/audit', async (request: FastifyRequest) => {
+    await requireToken(request, 'admin')
+    const { limit, before } = parse(auditQuerySchema, request.query)
+    return answer(await listAudit(pool, { limit, before }))
+  })
+}

@@ -1,0 +1,118 @@
+import { Readable } from 'node:stream'
+import { type Published, registryLimits } from '@storefront/api/registry'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import * as z from 'zod/mini'
+
+import { parseRelease } from '../composition/make.ts'
+import { findPublished, listPublished, type PublishedRow } from '../db/releases.ts'
+import type { Dependencies } from '../dependencies.ts'
+import { answer } from '../http/answer.ts'
+import { letGo } from '../http/let-go.ts'
+import { parse } from '../http/parse.ts'
+import { Refusal } from '../refusal.ts'
+import { audit, nameSubject } from '../registry/audit.ts'
+import { createPinOnce } from '../registry/create-pin.ts'
+import { problemsAlone } from '../registry/publish/check-place.ts'
+import { Publisher } from '../registry/publish/publisher.ts'
+import { nameOf, readManifest } from '../registry/publish/read-manifest.ts'
+import { findLiveReleases, toSummary } from '../registry/publish/summary.ts'
+import { type Caller, requireCaller, requireToken } from '../registry/require-token.ts'
+
+const url = '/_registry/releases'
+const audited = { audits: 'publish' } as const
+/** How long the preview of a new release works. */
+const previewMinutes = 30
+const idSchema = z.object({ id: z.string().check(z.regex(/^[0-9a-f]{64}$/)) })
+const fileSchema = z.extend(idSchema, { name: z.string().check(z.maxLength(200)) })
+const listSchema = z.object({
+  container: z.optional(z.string().check(z.regex(/^[a-z]{2,20}$/))),
+  limit: z._default(z.coerce.number().check(z.int(), z.gte(1), z.lte(100)), 20),
+})
+
+/** Nothing is read of whoever may not publish, nor of what is too large. */
+async function checkManifestRequest(request: FastifyRequest): Promise<void> {
+  await requireToken(request, 'publish')
+  if (Number(request.headers['content-length'] ?? 0) <= registryLimits.manifestBytes) return
+  throw new Refusal(413, 'too_large', {
+    message: 'release.json is larger than 1 MB: split fewer chunks, so that it lists fewer files.',
+  })
+}
+
+/** What was published, and how the live shop would be with it; for its own team, which was asked for before. */
+async function toPublished(
+  dependencies: Dependencies,
+  row: PublishedRow,
+  caller: Caller,
+): Promise<Published> {
+  const { pool } = dependencies
+  const document = parseRelease(row.document)
+  const problems = await problemsAlone(pool, document)
+  const wanted = { set: { releases: [document.id] }, minutes: previewMinutes, caller }
+  const preview = problems.length > 0 ? null : await createPinOnce(dependencies, wanted)
+  return { release: toSummary(row, await findLiveReleases(pool)), preview, problems }
+}
+
+/** Bytes of whatever type they are said to be: this route alone takes them, as a stream. */
+async function registerFiles(scope: FastifyInstance, publisher: Publisher): Promise<void> {
+  scope.removeAllContentTypeParsers()
+  scope.addContentTypeParser('*', async (_request: FastifyRequest, body: unknown) => body)
+  scope.addHook('onResponse', async request => letGo(request))
+
+  scope.put(`${url}/:id/files/:name`, { config: { ...audited, isLong: true } }, async request => {
+    await requireToken(request, 'publish')
+    const { id, name } = parse(fileSchema, request.params)
+    const release = await publisher.find(id)
+    await requireToken(request, 'publish', release.name)
+    const body = request.body instanceof Readable ? request.body : Readable.from([])
+    return answer({ missing: await publisher.take(release, name, body) })
+  })
+}
+
+/** `/_registry/releases`: announce, send what is missing, complete; and what was published (see the contract). */
+export async function registerPublishing(
+  app: FastifyInstance,
+  dependencies: Dependencies,
+): Promise<void> {
+  const { pool, config } = dependencies
+  const publisher = new Publisher(pool, config.dataDir)
+  await app.register(scope => registerFiles(scope, publisher))
+
+  const announcing = {
+    onRequest: checkManifestRequest,
+    bodyLimit: registryLimits.manifestBytes,
+    config: audited,
+  }
+  app.post(url, announcing, async request => {
+    const name = nameOf(request.body)
+    nameSubject(request, name)
+    const { who } = await requireToken(request, 'publish', name)
+    return answer(await publisher.announce({ release: readManifest(request.body), who }))
+  })
+
+  app.post(`${url}/:id/complete`, { config: audited }, async request => {
+    const caller = await requireToken(request, 'publish')
+    const { id } = parse(idSchema, request.params)
+    const published = await findPublished(pool, id)
+    const isOver = published !== null && (await publisher.findIncoming(id)) === null
+    const release = isOver ? parseRelease(published.document) : await publisher.find(id)
+    await requireToken(request, 'publish', release.name)
+    if (isOver) return answer(await toPublished(dependencies, published, caller))
+    await publisher.complete({ release, who: caller.who }, queries =>
+      audit(queries, caller, {
+        what: 'publish',
+        subject: id,
+        detail: `${release.name} ${release.label}`,
+      }),
+    )
+    const row = await findPublished(pool, id)
+    if (!row) throw new Error(`Release ${id} is gone after it was published`)
+    return answer(await toPublished(dependencies, row, caller))
+  })
+
+  app.get(url, async request => {
+    await requireCaller(request)
+    const rows = await listPublished(pool, parse(listSchema, request.query))
+    const live = await findLiveReleases(pool)
+    return answer(rows.map(row => toSummary(row, live)))
+  })
+}
