@@ -1,0 +1,34 @@
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+
+import type { Metrics } from './metrics.ts'
+
+const classes: Record<string, string> = {
+  r: 'file',
+  files: 'file',
+  c: 'composition',
+  _builds: 'composition',
+  _payload: 'payload',
+  _registry: 'registry',
+  _telemetry: 'telemetry',
+  _metrics: 'check',
+  healthz: 'check',
+  readyz: 'check',
+  api: 'api',
+  internal: 'api',
+}
+const methods = new Set(['GET', 'HEAD', 'POST', 'PUT', 'DELETE'])
+
+/** One of a dozen names, whatever address was asked for. */
+function toRouteClass({ routeOptions: { url } }: FastifyRequest): string {
+  return classes[url?.split('/')[1] ?? ''] ?? 'document'
+}
+
+/** Hook: every answered request by class of route. A stream of events ends when its reader leaves: it has no duration. */
+export function countRequests(app: FastifyInstance, { requests }: Metrics): void {
+  app.addHook('onResponse', async (request, reply) => {
+    if (request.routeOptions.url === '/api/events') return
+    const method = methods.has(request.method) ? request.method : 'other'
+    const status = `${Math.floor(reply.statusCode / 100)}xx`
+    requests.observe({ route: toRouteClass(request), method, status }, reply.elapsedTime / 1000)
+  })
+}

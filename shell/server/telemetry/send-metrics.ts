@@ -1,0 +1,62 @@
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { collectDefaultMetrics } from 'prom-client'
+
+import { countMoves, readOpen } from '../db/telemetry.ts'
+import type { Dependencies } from '../dependencies.ts'
+import { Refusal } from '../refusal.ts'
+import { platformTeam } from '../registry/platform-token.ts'
+import { requireCaller } from '../registry/require-token.ts'
+import type { Metrics } from './metrics.ts'
+
+/** Of the compositions with open documents; the rest is one. */
+const mostCompositions = 10
+const short = (id: string) => id.slice(0, 12)
+
+async function requirePlatform(request: FastifyRequest): Promise<void> {
+  const { team } = await requireCaller(request)
+  if (team !== platformTeam)
+    throw new Refusal(403, 'foreign_token', {
+      message: 'Metrics are for the platform team: use one of its tokens.',
+    })
+}
+
+/** What the database knows for all processes. While it is down, the process's own figures are sent alone. */
+async function refresh({ moves, live, open }: Metrics, dependencies: Dependencies): Promise<void> {
+  const { database, compositions } = dependencies
+  const current = compositions.current()
+  live.reset()
+  if (current) live.set({ composition: short(current.id) }, 1)
+  moves.reset()
+  open.reset()
+  const [moved, looking] = await Promise.all([countMoves(database), readOpen(database)])
+  for (const { kind, count } of moved) moves.set({ kind }, count)
+  for (const [index, { composition, documents }] of looking.entries()) {
+    if (index < mostCompositions) open.set({ composition: short(composition) }, documents)
+    else open.inc({ composition: 'other' }, documents)
+  }
+}
+
+/** `GET /_metrics` in the Prometheus format, for the platform team. */
+export function sendMetrics(
+  app: FastifyInstance,
+  dependencies: Dependencies,
+  metrics: Metrics,
+): void {
+  const { registry } = metrics
+  let isWatching = false
+  app.addHook('onClose', async () => registry.clear())
+
+  app.get('/_metrics', async (request, reply) => {
+    await requirePlatform(request)
+    // Watching the process costs something: only where somebody looks.
+    if (!isWatching) collectDefaultMetrics({ register: registry })
+    isWatching = true
+    await refresh(metrics, dependencies).catch(error =>
+      request.log.warn({ err: error }, 'Metrics without the database'),
+    )
+    return reply
+      .header('cache-control', 'private, no-store')
+      .type(registry.contentType)
+      .send(await registry.metrics())
+  })
+}
