@@ -1,6 +1,8 @@
 import type { FastifyInstance } from 'fastify'
 
+import { createPasswordTries } from './auth/password-tries.ts'
 import type { Dependencies } from './dependencies.ts'
+import { registerRegistry } from './registry/register-registry.ts'
 import { registerAccounts } from './routes/accounts.ts'
 import { registerAssets } from './routes/assets.ts'
 import { registerAuth } from './routes/auth.ts'
@@ -13,22 +15,26 @@ import { registerGallery } from './routes/gallery.ts'
 import { registerHealth } from './routes/health.ts'
 import { registerIcons } from './routes/icons.ts'
 import { registerPayloads } from './routes/payloads.ts'
+import { registerPublishing } from './routes/publishing.ts'
 import { registerShop } from './routes/shop.ts'
 import { registerSignIn } from './routes/sign-in.ts'
 import { registerSiteFiles } from './routes/site-files.ts'
 import { registerUser } from './routes/user.ts'
+import { registerTelemetry } from './telemetry/register-telemetry.ts'
 
 /** Every route of the server. Documents come last: they answer whatever is left. */
 export async function registerRoutes(
   app: FastifyInstance,
   dependencies: Dependencies,
 ): Promise<void> {
+  const tryPassword = createPasswordTries(app)
   await registerHealth(app, dependencies)
+  await registerTelemetry(app, dependencies)
   await registerAssets(app, dependencies)
   await registerIcons(app)
-  await registerPayloads(app, dependencies)
+  await registerPayloads(app)
   await registerAuth(app, dependencies)
-  await registerSignIn(app, dependencies)
+  await registerSignIn(app, dependencies, tryPassword)
   await registerAccounts(app, dependencies)
   await registerUser(app, dependencies)
   await registerShop(app, dependencies)
@@ -36,6 +42,8 @@ export async function registerRoutes(
   await registerDeskChanges(app, dependencies)
   await registerDeskReplies(app, dependencies)
   await registerEvents(app, dependencies)
+  await registerPublishing(app, dependencies)
+  await registerRegistry(app, dependencies, tryPassword)
   await registerGallery(app, dependencies)
   await registerSiteFiles(app)
   await registerDocuments(app, dependencies)

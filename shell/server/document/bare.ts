@@ -6,7 +6,8 @@ import { documentHeaders, hashSource } from './policy.ts'
 import { escapeHtml } from './template.ts'
 import type { BareFailure, RenderedDocument } from './types.ts'
 
-const mark =
+/** Of the shop, where nothing of it is loaded. */
+export const mark =
   '<svg viewBox="0 0 20 20" aria-hidden="true"><rect width="20" height="20" rx="5" fill="currentColor"/><path d="M4.5 15.5v-10H8V9h3.5v3.5h4v3z" fill="Canvas"/></svg>'
 
 type Known = 400 | 404 | 500 | 503

@@ -5,6 +5,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type BuiltShop, createBuiltShop, readLive } from '../composition/fixture.ts'
 import type { LiveComposition } from '../composition/types.ts'
 import { createDocuments } from './index.ts'
+import { fileTags, skeletonMarkup } from './markup.ts'
 import type { DocumentRequest } from './types.ts'
 
 const text = { title: 'Plans <b>', description: 'All "plans"' }
@@ -96,6 +97,27 @@ describe('document', () => {
     const { html } = await render()
     expect(html).not.toMatch(/\sstyle=/)
     expect(html.match(/height="64"/g)).toHaveLength(6)
+  })
+
+  it('draws no more than a window holds, whatever a former release says', async () => {
+    const rows = skeletonMarkup({ rows: 1000, columns: 8000, height: 9999 })
+    expect(rows.match(/document-row/g)).toHaveLength(50)
+    expect(rows.match(/height="2000"/g)).toHaveLength(600)
+    expect(rows).not.toContain('9999')
+  })
+
+  it('lets the browser refuse a file whose digest is missing', async () => {
+    const files = {
+      scripts: ['/r/a.js'],
+      styles: ['/r/a.css'],
+      preloadedScripts: ['/r/b.js'],
+      preloadedStyles: ['/r/b.css'],
+      preloadedData: [],
+    }
+    const impossible = `integrity="sha384-${'A'.repeat(64)}" crossorigin="anonymous"`
+    const tags = fileTags(files, () => undefined).split('\n')
+    expect(tags).toHaveLength(4)
+    for (const tag of tags) expect(tag).toContain(impossible)
   })
 
   it('forces the colour mode of the page and shows the header in its layout only [S2.forced-mode]', async () => {

@@ -1,19 +1,25 @@
 import type { Route } from '@storefront/api/composition'
 import { languages, prefixes } from '@storefront/api/language'
 
+import { skeletonLimits } from '../composition/bounds.ts'
 import type { StartFiles } from './start-files.ts'
 
 type DigestOf = (path: string) => string | undefined
 
-function integrity(digest: string | undefined): string {
-  return digest ? ` integrity="${digest}" crossorigin="anonymous"` : ' crossorigin="anonymous"'
+/** Matches no file: what is not listed is refused by the browser, never run unchecked. */
+const nothing = `sha384-${'A'.repeat(64)}`
+
+function integrity(digest = nothing): string {
+  return ` integrity="${digest}" crossorigin="anonymous"`
 }
 
 /** Tags for the head. Preloads carry the same integrity and crossorigin as the later use, or they load twice. */
 export function fileTags(files: StartFiles, digestOf: DigestOf): string {
   const preload = (kind: string) => (path: string) =>
-    // Browsers ignore a digest here for data, with a warning; the reading itself carries it.
-    `<link rel="preload" as="${kind}" href="${path}"${integrity(kind === 'fetch' ? undefined : digestOf(path))}>`
+    `<link rel="preload" as="${kind}" href="${path}"${integrity(digestOf(path))}>`
+  // Browsers ignore a digest here for data, with a warning; the reading itself carries it.
+  const preloadData = (path: string) =>
+    `<link rel="preload" as="fetch" href="${path}" crossorigin="anonymous">`
   return [
     ...files.styles.map(
       path => `<link rel="stylesheet" href="${path}"${integrity(digestOf(path))}>`,
@@ -24,7 +30,7 @@ export function fileTags(files: StartFiles, digestOf: DigestOf): string {
     ),
     ...files.preloadedScripts.map(preload('script')),
     ...files.preloadedStyles.map(preload('style')),
-    ...files.preloadedData.map(preload('fetch')),
+    ...files.preloadedData.map(preloadData),
   ].join('\n')
 }
 
@@ -38,9 +44,14 @@ export function alternateLinks(path: string): string {
 
 /** Bars of the page that is on its way; heights as attributes, because no `style=` stands in served HTML. */
 export function skeletonMarkup(skeleton: Route['skeleton']): string {
-  const bar = `<svg class="document-bar" height="${Math.round(skeleton.height)}" aria-hidden="true"></svg>`
-  const row = `<div class="document-row">${bar.repeat(Math.max(1, skeleton.columns))}</div>`
-  return row.repeat(Math.max(1, skeleton.rows))
+  const { rows, columns, height } = skeleton
+  const bar = `<svg class="document-bar" height="${Math.round(Math.min(height, skeletonLimits.height))}" aria-hidden="true"></svg>`
+  const row = `<div class="document-row">${bar.repeat(within(columns, skeletonLimits.columns))}</div>`
+  return row.repeat(within(rows, skeletonLimits.rows))
+}
+
+function within(count: number, most: number): number {
+  return Math.max(1, Math.min(count, most))
 }
 
 /** The page's place in its layout, with the same classes that the shell draws it with; `label` is ready HTML. */

@@ -4,6 +4,7 @@ import type { LiveComposition } from '../composition/types.ts'
 import { documentData } from './data.ts'
 import { alternateLinks, fileTags, mainMarkup, skeletonMarkup } from './markup.ts'
 import { contentSecurityPolicy, documentHeaders } from './policy.ts'
+import { previewStyle, previewTitle, withPreviewBar } from './preview-bar.ts'
 import { type MatchedRoute, routesOf, startFiles } from './start-files.ts'
 import { escapeHtml, fill, scriptJson, type Texts } from './template.ts'
 import type { DocumentOptions, DocumentRequest } from './types.ts'
@@ -26,6 +27,7 @@ export function renderPage(
   const recovery = fill(live.read(composition.shell.parts.recovery), {}, texts)
   const values = {
     ...head,
+    title: live.isPreview ? previewTitle(head.title, request.language) : head.title,
     language: request.language,
     composition: live.id,
     forcedMode: forcedMode(route),
@@ -38,12 +40,19 @@ export function renderPage(
     recovery,
   }
   const frame = frameOf(live.read(composition.shell.parts.frame), route?.layout ?? 'default')
+  const html = fill(frame, values, texts)
+  const place = { id: live.id, language: request.language, path: route?.path ?? '/home' }
+  const styles = live.isPreview ? [previewStyle] : []
   return {
-    html: fill(frame, values, texts),
+    html: live.isPreview ? withPreviewBar(html, place) : html,
     status: 'failure' in request ? request.failure.status : 200,
     headers: {
-      ...documentHeaders(contentSecurityPolicy(boot, options.origins)),
+      ...documentHeaders(contentSecurityPolicy(boot, options.origins, styles)),
       'content-language': request.language,
+      // Reached by no window that another page of the shop opened: its scripts are every team's.
+      ...(route?.role === 'operator' && {
+        'cross-origin-opener-policy': 'noopener-allow-popups',
+      }),
     },
   }
 }

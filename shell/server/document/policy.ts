@@ -13,12 +13,16 @@ function origins(addresses: string[]): string[] {
   ]
 }
 
-/** DESIGN 5, the whole policy; `boot` is the one inline script. */
-export function contentSecurityPolicy(boot: string, allowed: DocumentOptions['origins']): string {
+/** DESIGN 5, the whole policy; `boot` is the one inline script, `styles` are those of the server's own markup. */
+export function contentSecurityPolicy(
+  boot: string,
+  allowed: DocumentOptions['origins'],
+  styles: string[] = [],
+): string {
   const directives: [string, ...string[]][] = [
     ['default-src', "'none'"],
     ['script-src', "'self'", hashSource(boot)],
-    ['style-src', "'self'", ...injectedStyles.map(hashSource)],
+    ['style-src', "'self'", ...[...injectedStyles, ...styles].map(hashSource)],
     ['img-src', "'self'", 'data:', 'blob:'],
     ['font-src', "'self'"],
     ['connect-src', "'self'", ...origins(allowed.connect)],

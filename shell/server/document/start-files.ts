@@ -39,10 +39,10 @@ export function startFiles(
   const owner = route
     ? releasesOf(composition).find(({ name }) => name === route.remote)
     : undefined
-  const page = route ? owner?.exposes[route.expose] : undefined
+  const page = route && owner ? ownExpose(owner, route.expose) : undefined
   const isRemote = owner !== undefined && owner !== shell
   const uses = new Set([...shell.parts.uses, ...(page?.uses ?? [])])
-  const used = [...uses].map(use => shared.exposes[use]).filter(found => found !== undefined)
+  const used = [...uses].map(use => ownExpose(shared, use)).filter(found => found !== undefined)
   const texts = [shell, shared, ...(isRemote ? [owner] : [])]
   return {
     scripts: [shell.parts.runtime, ...shell.parts.js],
@@ -59,6 +59,11 @@ export function startFiles(
       ...(route ? payloadPath(route) : []),
     ]),
   }
+}
+
+/** `constructor` is no expose, though every object has one. */
+function ownExpose({ exposes }: Release, name: string): Expose | undefined {
+  return Object.hasOwn(exposes, name) ? exposes[name] : undefined
 }
 
 /** The twin's pages are chunks of its own script: no container has to be started for them. */

@@ -24,8 +24,15 @@ function isVariant(tag: string, language: Language): boolean {
     : rest.length > 0
 }
 
-/** The server's guess by Accept-Language: exact, then variant, then base language, else English. */
 export function guessChatLanguage(header: string | undefined): Language {
+  return guessLanguage(header, supported)
+}
+
+/** The server's guess by Accept-Language: exact, then variant, then base language, else English. */
+export function guessLanguage(
+  header: string | undefined,
+  supported: readonly Language[],
+): Language {
   const tags = toLanguages(header ?? '')
   for (const tag of tags) {
     const found =

@@ -17,7 +17,7 @@ const connectionCodes = new Set(['ECONNREFUSED', 'ECONNRESET', 'ENOENT', 'EPIPE'
 /** Connection lost, resources gone, shutting down, lock not available in time. */
 const passingStates = /^(08|53|57P|55P03|40001|40P01)/
 const passingMessages =
-  /connection terminated|timeout exceeded when trying to connect|Connection is closed/i
+  /connection terminated|timeout exceeded when trying to connect|Connection is closed|not queryable/i
 
 /** The database cannot be reached just now; a later try may work. */
 export function isDatabaseDown(error: unknown): boolean {

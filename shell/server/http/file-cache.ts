@@ -1,15 +1,17 @@
-export type FileCache = { read(path: string): Promise<Buffer> }
+import { readFile } from 'node:fs/promises'
+import { digestOf } from '@storefront/build/canonical'
 
-/** Keeps the files read last, up to `maxBytes` in all: for files that never change. */
-export function createFileCache(
-  maxBytes: number,
-  load: (path: string) => Promise<Buffer>,
-): FileCache {
+export type CachedFile = { absolutePath: string; digest: string }
+/** Bytes of a file that are the digest's, or null: it may have changed since it was last looked at. */
+export type FileCache = { read(file: CachedFile): Promise<Buffer | null> }
+
+/** Keeps the files read last, up to `maxBytes` in all: what has one digest never changes. */
+export function createFileCache(maxBytes: number): FileCache {
   const files = new Map<string, Buffer>()
   let bytes = 0
 
-  const keep = (path: string, file: Buffer) => {
-    files.set(path, file)
+  const keep = (digest: string, file: Buffer) => {
+    files.set(digest, file)
     bytes += file.byteLength
     for (const [oldest, buffer] of files) {
       if (bytes <= maxBytes) break
@@ -19,15 +21,16 @@ export function createFileCache(
   }
 
   return {
-    async read(path) {
-      const known = files.get(path)
+    async read({ absolutePath, digest }) {
+      const known = files.get(digest)
       if (known) {
-        files.delete(path)
-        files.set(path, known)
+        files.delete(digest)
+        files.set(digest, known)
         return known
       }
-      const file = await load(path)
-      if (!files.has(path)) keep(path, file)
+      const file = await readFile(absolutePath)
+      if (digestOf(file) !== digest) return null
+      if (!files.has(digest)) keep(digest, file)
       return file
     },
   }

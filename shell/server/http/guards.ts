@@ -3,16 +3,18 @@ import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { Refusal } from '../refusal.ts'
 import { clearVariants, countCookies } from './cookies.ts'
 import { refuseForeignOrigin } from './csrf.ts'
-import { isApi, setCommonHeaders } from './headers.ts'
+import { isApi, isRegistry, keepOutOfCaches, setCommonHeaders } from './headers.ts'
 import { createLimiter } from './rate-limit.ts'
 
 /** What every request passes before its route. */
 export function addGuards(app: FastifyInstance): void {
   const byAddress = (request: FastifyRequest) => request.ip
   const limitCalls = createLimiter(app, 'api', byAddress)
+  const limitRegistry = createLimiter(app, 'registry', byAddress)
   const limitWrites = createLimiter(app, 'write', byAddress)
 
   app.addHook('onRequest', setCommonHeaders)
+  app.addHook('onSend', keepOutOfCaches)
   app.addHook('onRequest', async (request, reply) => {
     // A second `token` was planted by a neighbour host: nobody can tell which one is ours.
     if (countCookies(request.headers.cookie, 'token') < 2) return
@@ -21,6 +23,7 @@ export function addGuards(app: FastifyInstance): void {
   })
   app.addHook('onRequest', refuseForeignOrigin)
   app.addHook('onRequest', async request => {
+    if (isRegistry(request)) return limitRegistry(request)
     if (!isApi(request)) return
     await limitCalls(request)
     if (request.method !== 'GET' && request.method !== 'HEAD') await limitWrites(request)

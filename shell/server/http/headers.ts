@@ -1,25 +1,41 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 
+import { nextCompositionId } from '../registry/pin.ts'
+import { pathnameOf } from './pathname.ts'
+
+/** Of whatever is no document: opened by itself it shows and runs nothing, an SVG neither. */
+const closedPolicy =
+  "default-src 'none'; frame-ancestors 'none'; base-uri 'none'; form-action 'none'"
 const common = {
+  'cache-control': 'private, no-store',
   'x-content-type-options': 'nosniff',
   'referrer-policy': 'strict-origin',
   'cross-origin-opener-policy': 'same-origin',
   'cross-origin-resource-policy': 'same-origin',
+  'content-security-policy': closedPolicy,
 }
-const apiPolicy = "default-src 'none'; frame-ancestors 'none'; base-uri 'none'; form-action 'none'"
+
+export function isRegistry(request: FastifyRequest): boolean {
+  return pathnameOf(request).startsWith('/_registry/')
+}
 
 export function isApi(request: FastifyRequest): boolean {
-  return request.url.startsWith('/api/') || request.url.startsWith('/internal/')
+  return /^\/(api|internal|_registry)\//.test(pathnameOf(request))
 }
 
 /** Hook `onRequest`: what holds for every answer unless its route says otherwise. */
 export async function setCommonHeaders(request: FastifyRequest, reply: FastifyReply) {
-  const { config, compositions } = request.server.dependencies
+  const { config } = request.server.dependencies
   reply.headers(common).header('x-request-id', request.id)
   if (config.isSecure) reply.header('strict-transport-security', 'max-age=31536000')
   if (!isApi(request)) return
-  reply.header('cache-control', 'private, no-store').header('content-security-policy', apiPolicy)
-  const live = compositions.current()
+  const next = nextCompositionId(request)
   // The browser notices a newer shop by it (DESIGN 4).
-  if (live) reply.header('x-composition', live.id)
+  if (next) reply.header('x-composition', next)
+}
+
+/** Hook `onSend`: what anybody's cache may keep says nothing of one browser's shop. */
+export async function keepOutOfCaches(_request: FastifyRequest, reply: FastifyReply) {
+  if (/\bpublic\b/.test(String(reply.getHeader('cache-control'))))
+    reply.removeHeader('x-composition')
 }

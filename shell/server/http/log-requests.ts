@@ -2,9 +2,9 @@ import type { FastifyInstance } from 'fastify'
 
 import { redactUrl } from './logger.ts'
 
-const quiet = /^\/(r|c|_builds|healthz|readyz)(\/|$|\?)/
+const quiet = /^\/(r|c|_builds|_telemetry|_metrics|healthz|readyz)(\/|$|\?)/
 
-/** One line for each answered request; assets and health checks only at `debug`. */
+/** One line for each answered request; assets, beacons and checks only at `debug`. */
 export function logRequests(app: FastifyInstance): void {
   app.addHook('onResponse', async (request, reply) => {
     const line = {

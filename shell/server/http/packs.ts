@@ -3,12 +3,12 @@ import type { RenderedDocument } from '../document/types.ts'
 
 type Pack = RenderedDocument['body']
 
-/** Compressed forms of immutable texts, made once each; of the `most` last used. */
+/** Compressed forms of immutable texts, made cheaply: anybody may ask for more of them than the `most` that are kept. */
 export function createPacks(most: number): { find: (key: string, text: string) => Promise<Pack> } {
   const packs = new Map<string, Promise<Pack>>()
   return {
     find(key, text) {
-      const pack = packs.get(key) ?? compress(text, true)
+      const pack = packs.get(key) ?? compress(text, false)
       packs.delete(key)
       packs.set(key, pack)
       const [oldest] = packs.keys()

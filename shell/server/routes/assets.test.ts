@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { brotliCompressSync, brotliDecompressSync } from 'node:zlib'
 import { buildSchema, latestBuildSchema } from '@storefront/api/build'
+import { digestOf } from '@storefront/build/canonical'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 
 import { createTestApp, type TestApp } from '../testing.ts'
@@ -10,23 +11,27 @@ import { createTestApp, type TestApp } from '../testing.ts'
 let folder: string
 let shop: TestApp
 const path = '/r/catalog/home-page.1a2b3c.js'
+const changedPath = '/r/catalog/guest-page.1a2b3c.js'
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'storefront-assets-'))
   const absolutePath = join(folder, 'file.js')
   await writeFile(absolutePath, 'export {}')
-  await writeFile(`${absolutePath}.br`, brotliCompressSync('export {}'))
-  const br = { absolutePath: `${absolutePath}.br`, bytes: 13 }
+  const packed = brotliCompressSync('export {}')
+  await writeFile(`${absolutePath}.br`, packed)
+  const br = { absolutePath: `${absolutePath}.br`, bytes: 13, digest: digestOf(packed) }
   const file = {
     absolutePath,
     bytes: 9,
-    digest: 'sha384-x',
+    digest: digestOf('export {}'),
     contentType: 'text/javascript; charset=utf-8',
     encodings: { br },
   }
+  // As it was listed and found; its bytes are others by now.
+  const changed = { ...file, digest: digestOf('export { }'), encodings: {} }
   const id = 'a'.repeat(64)
   shop = await createTestApp({
     compositions: {
-      findFile: async asked => (asked === path ? file : null),
+      findFile: async asked => ({ [path]: file, [changedPath]: changed })[asked] ?? null,
       findText: async asked => (asked === id ? '{"version":1}' : null),
       findBuild: async asked => ({ id: asked, createdAt: '2026-01-01', releases: {} }),
     },
@@ -51,6 +56,13 @@ describe('a file', () => {
     expect(brotliDecompressSync(br.rawPayload).toString()).toBe('export {}')
     for (const encoding of ['', 'gzip', 'br;q=0', 'identity'])
       expect((await get(encoding)).body).toBe('export {}')
+  })
+
+  it('is not sent when its bytes have changed since it was looked at', async () => {
+    const answer = await shop.app.inject(changedPath)
+    expect(answer.statusCode).toBe(404)
+    expect(answer.headers['cache-control']).toBe('private, no-store')
+    expect(answer.body).not.toContain('export')
   })
 
   it('is not found by any other spelling of its address', async () => {
@@ -83,7 +95,7 @@ describe('a composition', () => {
     const former = await shop.app.inject(`/_builds/${'2'.repeat(64)}.json`)
     expect(buildSchema.parse(former.json()).id).toBe('2'.repeat(64))
     expect(former.headers['cache-control']).toContain('immutable')
-    expect(latest.headers['cache-control']).toBe('no-cache')
+    expect(latest.headers['cache-control']).toBe('private, no-cache')
     expect((await shop.app.inject('/_builds/1.json')).statusCode).toBe(404)
   })
 })
@@ -114,5 +126,19 @@ describe('a payload', () => {
     expect(answer.json().result).toBe(true)
     for (const url of ['/_payload/cart.json', '/_payload/none.json', '/_payload/../home.json'])
       expect((await shop.app.inject(url)).statusCode, url).toBe(404)
+  })
+
+  it('never leads out of the API, whatever a former release says', async () => {
+    const live = shop.dependencies.compositions.current()
+    const route = Object.values(live?.composition.remotes ?? {})
+      .flatMap(({ routes }) => routes)
+      .find(({ path }) => path === '/home')
+    if (!route) throw new Error('No remote has /home')
+    const { payload } = route
+    for (const hostile of ['/api/v3/gsn/flavors?all', '/api/v3/../../_payload/home.json']) {
+      route.payload = hostile
+      expect((await shop.app.inject('/_payload/home.json')).statusCode, hostile).toBe(404)
+    }
+    route.payload = payload
   })
 })

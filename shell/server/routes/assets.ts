@@ -1,13 +1,13 @@
-import { readFile } from 'node:fs/promises'
 import type { LatestBuild } from '@storefront/api/build'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 
 import type { StoredFile } from '../composition/types.ts'
 import type { Dependencies } from '../dependencies.ts'
 import { chooseEncoding, type Encoding } from '../http/encoding.ts'
-import { createFileCache } from '../http/file-cache.ts'
+import { type CachedFile, createFileCache } from '../http/file-cache.ts'
 import { createPacks } from '../http/packs.ts'
 import { Refusal } from '../refusal.ts'
+import { nextCompositionId } from '../registry/pin.ts'
 
 const immutable = 'public, max-age=31536000, immutable'
 
@@ -15,8 +15,8 @@ function notFound(): Refusal {
   return new Refusal(404, 'not_found', { message: 'Not found.' })
 }
 
-function pathOf(file: StoredFile, encoding: Encoding): string {
-  return (encoding === 'identity' ? file : (file.encodings[encoding] ?? file)).absolutePath
+function partOf(file: StoredFile, encoding: Encoding): CachedFile {
+  return encoding === 'identity' ? file : (file.encodings[encoding] ?? file)
 }
 
 function sendJson(reply: FastifyReply, text: string, cacheControl: string): FastifyReply {
@@ -31,7 +31,7 @@ export async function registerAssets(
   app: FastifyInstance,
   { compositions }: Dependencies,
 ): Promise<void> {
-  const cache = createFileCache(96 * 1024 * 1024, path => readFile(path))
+  const cache = createFileCache(96 * 1024 * 1024)
   const packs = createPacks(8)
 
   app.get('/r/*', async (request: FastifyRequest, reply) => {
@@ -40,12 +40,14 @@ export async function registerAssets(
     if (!file) throw notFound()
     const available = (['br', 'gzip'] as const).filter(name => file.encodings[name] !== undefined)
     const encoding = chooseEncoding(request.headers['accept-encoding'], available)
+    const body = await cache.read(partOf(file, encoding))
+    if (!body) throw notFound()
     if (encoding !== 'identity') reply.header('content-encoding', encoding)
     return reply
       .header('cache-control', immutable)
       .header('vary', 'accept-encoding')
       .type(file.contentType)
-      .send(await cache.read(pathOf(file, encoding)))
+      .send(body)
   })
 
   app.get('/c/:file', async (request: FastifyRequest<{ Params: { file: string } }>, reply) => {
@@ -67,12 +69,14 @@ export async function registerAssets(
     async (request: FastifyRequest<{ Params: { file: string } }>, reply) => {
       const [, name] = /^([0-9a-f]{64}|latest)\.json$/.exec(request.params.file) ?? []
       const isLatest = name === 'latest'
-      const id = isLatest ? compositions.current()?.id : name
+      const id = isLatest ? nextCompositionId(request) : name
       const build = id === undefined ? null : await compositions.findBuild(id)
       if (!build) throw notFound()
       if (!isLatest) return sendJson(reply, JSON.stringify(build), immutable)
-      const latest: LatestBuild = { ...build, move: await compositions.findMove(build.id) }
-      return sendJson(reply, JSON.stringify(latest), 'no-cache')
+      // Of the live shop also for who is shown another one: none that was live before counts as newer.
+      const move = await compositions.findMove(compositions.current()?.id ?? build.id)
+      const latest: LatestBuild = { ...build, move }
+      return sendJson(reply, JSON.stringify(latest), 'private, no-cache')
     },
   )
 }

@@ -16,6 +16,7 @@ import { findConversation, openConversation } from '../db/conversations.ts'
 import { addUpload, checkRoom, deleteUpload } from '../db/uploads.ts'
 import type { Dependencies } from '../dependencies.ts'
 import { answer } from '../http/answer.ts'
+import { letGo } from '../http/let-go.ts'
 import { parse } from '../http/parse.ts'
 import { createLimiter } from '../http/rate-limit.ts'
 import { Refusal } from '../refusal.ts'
@@ -27,8 +28,6 @@ const fileSchema = z.object({
   expires: z.string().check(z.regex(/^\d{1,16}$/)),
   signature: z.string().check(z.maxLength(100)),
 })
-/** Who is refused before all was sent may finish reading the answer, and is not listened to for longer. */
-const lingerMs = 3000
 
 function checkLength(request: FastifyRequest): void {
   if (Number(request.headers['content-length'] ?? 0) > chatLimits.attachmentBytes) throw tooLarge()
@@ -43,12 +42,6 @@ async function toReader(request: FastifyRequest): Promise<Reader> {
   const session = await readSession(request)
   const isSupport = ['support', 'operator'].includes(session?.account.role ?? '')
   return { conversationId: await findOwnConversation(request), isSupport }
-}
-
-function letGo({ raw }: FastifyRequest): void {
-  if (raw.complete) return
-  raw.resume()
-  setTimeout(() => raw.complete || raw.destroy(), lingerMs).unref()
 }
 
 async function receive(request: FastifyRequest, { config }: Dependencies) {

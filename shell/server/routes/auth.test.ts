@@ -1,45 +1,8 @@
-import type { FastifyInstance, InjectOptions } from 'fastify'
-import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
+import { beforeAll, describe, expect, it } from 'vitest'
 
-import { findByEmail } from '../db/accounts.ts'
-import { issueCode } from '../db/sign-in-codes.ts'
-import { createTestApp, type TestApp } from '../testing.ts'
+import { app, comeBack, cookieOf, cookiesOf, openShop, post, shop, user } from './auth-testing.ts'
 
-let shop: TestApp
-let app: FastifyInstance
-/** What the sign-in site answers to sign-out. */
-let provider: (url: string, init?: RequestInit) => Promise<Response>
-beforeAll(async () => {
-  shop = await createTestApp({
-    environment: { RATE_LIMITS: 'off' },
-    fetch: (url, init) => provider(String(url), init),
-  })
-  app = shop.app
-})
-afterAll(() => shop.close())
-beforeEach(() => {
-  provider = async () => new Response(null, { status: 204 })
-})
-
-const post = (url: string, body?: InjectOptions['body'], cookie = '') =>
-  app.inject({ method: 'POST', url, body, headers: { cookie } })
-const user = (cookie: string) => post('/api/v3/user', undefined, cookie)
-
-function cookiesOf(answer: { headers: Record<string, unknown> }): string[] {
-  return [answer.headers['set-cookie'] ?? []].flat().map(String)
-}
-const cookieOf = (answer: { headers: Record<string, unknown> }, name: string) =>
-  cookiesOf(answer).find(cookie => cookie.startsWith(`${name}=`)) ?? ''
-
-/** Leaves for the sign-in site as a browser does, and gets a code for the demo customer. */
-async function comeBack(returnTo: string) {
-  const left = await post('/api/auth/leave', { returnTo })
-  const cookie = cookieOf(left, 'state').split(';')[0] ?? ''
-  const state = new URL(left.json().content.signInUrl).searchParams.get('state') ?? ''
-  const account = await findByEmail(shop.dependencies.database, 'demo@quarry.example')
-  const t = await issueCode(shop.dependencies.database, { accountId: account?.id ?? '', state })
-  return { t, cookie }
-}
+beforeAll(openShop)
 
 describe('exchange', () => {
   it('makes a session of a code and leads back [S7.auth]', async () => {
@@ -148,61 +111,6 @@ describe('leave', () => {
     const answer = await post('/api/auth/leave', { returnTo: 7 })
     expect(answer.statusCode).toBe(422)
     expect(answer.json()).toMatchObject({ error: 'invalid', details: { returnTo: 'invalid_type' } })
-  })
-})
-
-describe('clear-token', () => {
-  it('ends the session and the cookie, again and again: a copied one is dead [S4.sign-out.server] [S7.clear-token] [S7.clear-token.answer]', async () => {
-    const cookie = await shop.signIn()
-    for (const sent of [cookie, cookie, '', 'token=unknown']) {
-      const answer = await post('/api/auth/clear-token', undefined, sent)
-      expect(answer.json()).toMatchObject({ content: { mainSiteUrl: 'http://127.0.0.1:3001/' } })
-      expect(cookieOf(answer, 'token')).toMatch(/^token=; Max-Age=0; Path=\/;.*HttpOnly/)
-    }
-    expect((await user(cookie)).statusCode).toBe(401)
-  })
-
-  it('works as a plain form, and leads to the main site', async () => {
-    const cookie = await shop.signIn()
-    const answer = await app.inject({
-      method: 'POST',
-      url: '/api/auth/clear-token',
-      headers: { cookie, 'content-type': 'application/x-www-form-urlencoded' },
-      body: '',
-    })
-    expect([answer.statusCode, answer.headers.location]).toEqual([303, 'http://127.0.0.1:3001/'])
-    expect((await user(cookie)).statusCode).toBe(401)
-  })
-})
-
-describe('provider-sign-out', () => {
-  it('tells the sign-in site who leaves [S4.sign-out.provider] [S4.sign-out.provider.server]', async () => {
-    let told = ''
-    provider = async (url, init) => {
-      told = `${url} ${String(init?.body)}`
-      return new Response(null, { status: 204 })
-    }
-    const answer = await post('/api/auth/provider-sign-out', undefined, await shop.signIn())
-    expect(answer.statusCode).toBe(200)
-    expect(told).toBe('http://127.0.0.1:3001/v1/sign-out {"owner":"c_demo@quarry.example"}')
-  })
-
-  it('waits 3 seconds for the site, no longer [U4] [S4.sign-out.provider.server]', async () => {
-    const limit = vi.spyOn(AbortSignal, 'timeout').mockReturnValue(AbortSignal.abort())
-    provider = (_, init) =>
-      new Promise((_resolve, reject) => {
-        if (init?.signal?.aborted) reject(init.signal.reason)
-      })
-    const hung = await post('/api/auth/provider-sign-out', undefined, await shop.signIn())
-    expect([hung.statusCode, hung.json().error]).toEqual([502, 'provider_unavailable'])
-    expect(limit).toHaveBeenCalledExactlyOnceWith(3000)
-  })
-
-  it('says 502 when the site fails, and needs no session [U4]', async () => {
-    provider = async () => new Response(null, { status: 500 })
-    const failed = await post('/api/auth/provider-sign-out', undefined, await shop.signIn())
-    expect([failed.statusCode, failed.json().error]).toEqual([502, 'provider_unavailable'])
-    expect((await post('/api/auth/provider-sign-out')).statusCode).toBe(200)
   })
 })
 

@@ -14,6 +14,7 @@ import { guessChatLanguage } from '../http/chat-language.ts'
 import { isDocument } from '../http/is-document.ts'
 import { sendDocument } from '../http/send-document.ts'
 import { Refusal } from '../refusal.ts'
+import { showDocumentOf } from '../registry/pin.ts'
 
 const languages = { '': 'en', '/zh-TW': 'zh-TW', '/es': 'es' } as const
 const open = new Set(openRoutes.map(route => route.toLowerCase()))
@@ -79,7 +80,7 @@ function leaveForSignIn(request: FastifyRequest, reply: FastifyReply, place: Pla
 /** Answers with a page or a redirection, in the order of DESIGN 6. */
 export async function registerDocuments(
   app: FastifyInstance,
-  { compositions, documents }: Dependencies,
+  { documents }: Dependencies,
 ): Promise<void> {
   app.get('/*', async (request, reply) => {
     if (!isDocument(request)) throw new Refusal(404, 'not_found', { message: 'Not found.' })
@@ -92,7 +93,7 @@ export async function registerDocuments(
     if (place.route === '/') {
       return redirect(reply, `${place.prefix}/home${request.url.slice(place.path.length)}`)
     }
-    const live = compositions.current()
+    const live = await showDocumentOf(request, reply)
     if (!live) throw new Refusal(503, 'unavailable', { retryAfterSeconds: 2 })
 
     const isSignedIn = Boolean(request.cookies.token)

@@ -3,6 +3,7 @@ import { orderAnswerSchema, ordersAnswerSchema } from '@storefront/api/order'
 import { paymentAnswerSchema } from '@storefront/api/payment'
 import { quoteAnswerSchema } from '@storefront/api/quote'
 import { sql } from 'drizzle-orm'
+import type { FastifyInstance } from 'fastify'
 
 import { createEvent, createFakeProvider, toWebhookRequest } from '../payment-provider/testing.ts'
 import { offer } from '../shop/testing.ts'
@@ -105,3 +106,13 @@ export async function createTestShop(environment: Record<string, string> = {}) {
   }
 }
 export type TestShop = Awaited<ReturnType<typeof createTestShop>>
+
+/** As a browser asks for a page. */
+export async function visitPage(
+  app: FastifyInstance,
+  url: string,
+  headers: Record<string, string> = {},
+) {
+  const { statusCode, headers: answered, body } = await app.inject({ url, headers })
+  return { status: statusCode, location: answered.location, headers: answered, body }
+}

@@ -1,0 +1,250 @@
+import { createHash, randomUUID } from 'node:crypto'
+import { CspEvaluator } from 'csp_evaluator/dist/evaluator.js'
+import { Severity } from 'csp_evaluator/dist/finding.js'
+import { CspParser } from 'csp_evaluator/dist/parser.js'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+
+import { sampleFiles } from '../chat-files/testing.ts'
+import type { LiveComposition } from '../composition/types.ts'
+import { releasesOf } from '../document/start-files.ts'
+import { openListener } from '../events/testing.ts'
+import type { TestApp } from '../testing.ts'
+import { listRoutes } from './list-routes.ts'
+import {
+  type Asked,
+  askForBarePages,
+  askForDocuments,
+  openWholeShop,
+  type WholeShop,
+} from './whole-shop.ts'
+
+let whole: WholeShop
+let shop: TestApp
+let live: LiveComposition
+
+beforeAll(async () => {
+  whole = await openWholeShop()
+  shop = whole.shop
+  live = whole.live
+})
+afterAll(() => whole.close())
+
+const common = {
+  'x-content-type-options': 'nosniff',
+  'referrer-policy': 'strict-origin',
+  'cross-origin-opener-policy': 'same-origin',
+  'cross-origin-resource-policy': 'same-origin',
+  'x-request-id': expect.stringMatching(/^[0-9a-f-]{36}$/),
+}
+const closed = {
+  ...common,
+  'cache-control': 'private, no-store',
+  'content-security-policy':
+    "default-src 'none'; frame-ancestors 'none'; base-uri 'none'; form-action 'none'",
+}
+const documentHeaders = {
+  ...common,
+  'content-type': 'text/html; charset=utf-8',
+  'cache-control': 'private, no-cache',
+  'integrity-policy': 'blocked-destinations=(script)',
+  'permissions-policy': 'camera=(), geolocation=(), microphone=(), payment=(), usb=()',
+  'x-frame-options': 'DENY',
+  vary: 'accept-encoding',
+}
+/** No other page of the shop may reach into the operator's. */
+const apart = { 'cross-origin-opener-policy': 'noopener-allow-popups' }
+const isOperators = (url: string, { statusCode }: Asked) =>
+  url.endsWith('/_ops') && statusCode === 200
+const immutable = 'public, max-age=31536000, immutable'
+const day = 'public, max-age=86400'
+
+const get = (url: string, headers: Record<string, string> = {}): Promise<Asked> =>
+  shop.app.inject({ method: 'GET', url, headers })
+
+/** DESIGN 5 word for word; the hash is that of the document's one inline script. */
+function expectPolicy(answer: Asked, url: string): void {
+  const [, boot = ''] = /<script>(.*?)<\/script>/s.exec(answer.body) ?? []
+  const hash = createHash('sha256').update(boot).digest('base64')
+  const styles = "style-src 'self'(?: 'sha256-[A-Za-z0-9+/]{43}=')*"
+  const [, before, after] = new RegExp(`^(.*); ${styles}; (.*)$`).exec(policyOf(answer)) ?? []
+  expect(before, url).toBe(`default-src 'none'; script-src 'self' 'sha256-${hash}'`)
+  expect(after, url).toBe(
+    "img-src 'self' data: blob:; font-src 'self'; connect-src 'self'; " +
+      'frame-src http://127.0.0.1:3001; ' +
+      "form-action 'self' http://127.0.0.1:3001; base-uri 'none'; object-src 'none'; " +
+      "worker-src 'none'; frame-ancestors 'none'; require-trusted-types-for 'script'; " +
+      'trusted-types default iconify',
+  )
+}
+const policyOf = (answer: Asked) => String(answer.headers['content-security-policy'])
+
+/** What is asked for, its status, and the headers that differ from those of a closed answer. */
+const rows: [what: string, url: () => string, status: number, headers: object][] = [
+  ['composition', () => `/c/${live.id}.json`, 200, { 'cache-control': immutable }],
+  ['build', () => `/_builds/${live.id}.json`, 200, { 'cache-control': immutable }],
+  ['latest build', () => '/_builds/latest.json', 200, { 'cache-control': 'private, no-cache' }],
+  ['payload', () => '/_payload/home.json', 200, { 'cache-control': 'private, no-cache' }],
+  [
+    'icons',
+    () => '/api/icons/lucide.json?icons=cpu',
+    200,
+    { 'cache-control': 'public, max-age=604800' },
+  ],
+  ['robots', () => '/robots.txt', 200, { 'cache-control': day }],
+  ['favicon', () => '/favicon.ico', 200, { 'cache-control': day }],
+  ['touch icon', () => '/apple-touch-icon.png', 200, { 'cache-control': day }],
+  ['start page', () => '/', 302, { 'cache-control': 'no-store' }],
+  ['one-time code', () => '/home?t=once', 302, { 'cache-control': 'no-store' }],
+  ['unknown file', () => '/r/catalog/none.js', 404, {}],
+  ['unknown composition', () => `/c/${'0'.repeat(64)}.json`, 404, {}],
+  ['unknown build', () => '/_builds/none.json', 404, {}],
+  ['unknown payload', () => '/_payload/cart.json', 404, {}],
+  ['unknown icons', () => '/api/icons/none.json?icons=a', 404, {}],
+  ['health', () => '/healthz', 200, { 'cache-control': 'no-store' }],
+  ['unsigned attachment', () => `/files/chat/${randomUUID()}?expires=1&signature=x`, 403, {}],
+]
+
+describe('headers', () => {
+  it('of documents refuse whatever is not listed, whoever asks, and each redirection is forgotten', async () => {
+    const asked = await askForDocuments(whole)
+    expect(new Set(asked.map(({ answer }) => answer.statusCode))).toEqual(
+      new Set([200, 302, 403, 404]),
+    )
+    for (const { url, answer, isOpen } of asked) {
+      if (isOpen) {
+        const opener = isOperators(url, answer) ? apart : {}
+        expect(answer.headers, url).toMatchObject({ ...documentHeaders, ...opener })
+        expectPolicy(answer, url)
+        expect(answer.headers['set-cookie'], url).toBeUndefined()
+      } else {
+        expect([answer.statusCode, url]).toEqual([302, url])
+        expect(answer.headers, url).toMatchObject({ ...closed, 'cache-control': 'no-store' })
+      }
+    }
+  })
+
+  it('of pages without any composition allow nothing but their own style', async () => {
+    const answers = await askForBarePages(whole)
+    expect(answers.map(answer => answer.statusCode)).toEqual([400, 503, 500])
+    for (const answer of answers) {
+      expect(answer.headers).toMatchObject({ ...documentHeaders, 'cache-control': 'no-store' })
+      expect(policyOf(answer)).toMatch(
+        /^default-src 'none'; style-src 'sha256-[A-Za-z0-9+/]{43}='; img-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'$/,
+      )
+    }
+  })
+
+  it('of all files of the shop, compressed or not, are those of files that never change', async () => {
+    const files = releasesOf(live.composition).flatMap(release => release.files)
+    for (const { path, encodings } of files)
+      for (const encoding of ['identity', ...Object.keys(encodings)]) {
+        const answer = await get(path, { 'accept-encoding': encoding })
+        expect([answer.statusCode, answer.headers['content-encoding'] ?? 'identity', path]).toEqual(
+          [200, encoding, path],
+        )
+        const expected = { ...closed, 'cache-control': immutable, vary: 'accept-encoding' }
+        expect(answer.headers, path).toMatchObject(expected)
+        expect(answer.headers['set-cookie'], path).toBeUndefined()
+      }
+  })
+
+  it.each(rows)('of %s show and run nothing', async (_what, url, status, headers) => {
+    const answer = await get(url())
+    expect(answer.statusCode).toBe(status)
+    expect(answer.headers).toMatchObject({ ...closed, ...headers })
+    expect(answer.headers['set-cookie']).toBeUndefined()
+    const isPublic = /public/.test(String(answer.headers['cache-control']))
+    if (isPublic) expect(answer.headers['x-composition']).toBeUndefined()
+  })
+
+  it('of every route of the server are closed, whatever it answers and to whom', async () => {
+    await shop.app.ready()
+    const routes = listRoutes(shop.app.printRoutes({ commonPrefix: false }))
+    expect(routes.length).toBeGreaterThan(50)
+    for (const { method, path } of routes)
+      for (const visitor of [null, 'demo@quarry.example', 'operator@quarry.example']) {
+        const cookie = visitor === null ? '' : await shop.signIn(visitor)
+        const body = method === 'GET' ? {} : { payload: {} }
+        const url = path.replaceAll(/:\w+/g, randomUUID())
+        const answer = await shop.app.inject({ method, url, headers: { cookie }, ...body })
+        const name = `${method} ${path} ${answer.statusCode}`
+        // What a browser is led to may refuse with a page.
+        const isPage = /html/.test(String(answer.headers['content-type']))
+        const expected = isPage ? documentHeaders : closed
+        const cached = { 'cache-control': isPage ? 'no-store' : expect.any(String) }
+        expect(answer.headers, name).toMatchObject({ ...expected, ...cached })
+        const isPublic = !/no-store/.test(String(answer.headers['cache-control']))
+        expect(isPublic && answer.headers['set-cookie'], name).toBeFalsy()
+        if (/^\/(api|internal|_registry)\//.test(path) && answer.statusCode !== 302)
+          expect(answer.headers, name).toMatchObject({
+            'cache-control': 'private, no-store',
+            'x-composition': live.id,
+          })
+      }
+  })
+
+  it('of what customers sent keep it in a box of its own', async () => {
+    const url = '/api/v3/chat/attachments'
+    const cookie = await shop.signIn()
+    const headers = { cookie, 'content-type': 'application/octet-stream' }
+    const payload = sampleFiles.png
+    const sent = await shop.app.inject({
+      method: 'POST',
+      url: `${url}?name=a.png`,
+      headers,
+      payload,
+    })
+    const led = await get(`${url}/${sent.json().content.id}`, { cookie })
+    expect([sent.statusCode, led.statusCode]).toEqual([201, 302])
+    expect(led.headers).toMatchObject(closed)
+    const file = await get(String(led.headers.location))
+    expect(file.rawPayload.length).toBeGreaterThan(0)
+    expect(file.headers).toMatchObject({
+      ...common,
+      'cache-control': 'private, max-age=60',
+      'content-security-policy': "sandbox; default-src 'none'",
+      'referrer-policy': 'no-referrer',
+      'content-type': 'image/png',
+    })
+  })
+
+  it('of the stream of events are closed, and nobody on the way may hold it', async () => {
+    const answer = await openListener(await shop.app.listen({ host: '127.0.0.1', port: 0 }))
+    answer.cut()
+    expect(answer.headers).toMatchObject({
+      ...closed,
+      'cache-control': 'private, no-store, no-transform',
+      'content-type': 'text/event-stream; charset=utf-8',
+    })
+  })
+})
+
+describe('policies', () => {
+  const findingsOf = (policy: string, worst: Severity) =>
+    new CspEvaluator(new CspParser(policy).csp)
+      .evaluate()
+      .filter(finding => finding.severity <= worst)
+      .map(finding => `${finding.directive}: ${finding.description}`)
+
+  it('of all documents, with errors and without, have no weakness of high severity', async () => {
+    const documents = (await askForDocuments(whole)).filter(({ isOpen }) => isOpen)
+    const policies = new Set(
+      [...documents.map(({ answer }) => answer), ...(await askForBarePages(whole))].map(policyOf),
+    )
+    expect(policies.size).toBeGreaterThan(1)
+    for (const policy of policies) expect(findingsOf(policy, Severity.HIGH)).toEqual([])
+    // The sandbox's plain http is the one thing of medium severity, and no production has it.
+    for (const policy of policies)
+      expect(
+        findingsOf(
+          policy.replaceAll('http://127.0.0.1:3001', 'https://pay.example'),
+          Severity.STRICT_CSP,
+        ),
+      ).toEqual([])
+  })
+
+  it('would be told apart from weak ones', () => {
+    const weak = "script-src 'self' 'unsafe-inline'; object-src *"
+    expect(findingsOf(weak, Severity.HIGH)).not.toEqual([])
+  })
+})

@@ -1,0 +1,17 @@
+export type ListedRoute = { method: 'DELETE' | 'GET' | 'PATCH' | 'POST' | 'PUT'; path: string }
+
+/** Reads what `printRoutes({ commonPrefix: false })` draws: a tree of path parts with the methods of each; for tests. */
+export function listRoutes(tree: string): ListedRoute[] {
+  const parents: string[] = []
+  return tree.split('\n').flatMap(line => {
+    const [, indent = '', part, methods = ''] = /^(.*?)[├└]── (\S+) \((.*)\)$/.exec(line) ?? []
+    if (part === undefined || part === '*') return []
+    const depth = indent.length / 4
+    parents[depth] = (depth > 0 ? (parents[depth - 1] ?? '') : '') + part
+    const path = parents[depth] ?? ''
+    return methods
+      .split(', ')
+      .filter(method => method !== 'HEAD')
+      .map(method => ({ method: method as ListedRoute['method'], path }))
+  })
+}

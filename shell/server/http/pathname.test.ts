@@ -1,0 +1,49 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+
+import { createTestApp, type TestApp } from '../testing.ts'
+import { readPathname } from './pathname.ts'
+
+let shop: TestApp
+beforeAll(async () => {
+  shop = await createTestApp({ environment: { RATE_LIMITS: 'registry=2/60,api=2/60' } })
+})
+afterAll(() => shop.close())
+
+const ask = (url: string, remoteAddress: string) => shop.app.inject({ url, remoteAddress })
+
+describe('a path', () => {
+  it('is read without host and query, and as the router decodes it', () => {
+    const paths = {
+      '/home?a=/api/': '/home',
+      '/%61pi/v3/user': '/api/v3/user',
+      '/%5Fregistry/status#x': '/_registry/status',
+      'http://shop.example/api/v3/user?x': '/api/v3/user',
+      'HTTP://shop.example': '/',
+      '/%zz': '/%zz',
+    }
+    for (const [url, path] of Object.entries(paths)) expect(readPathname(url), url).toBe(path)
+  })
+
+  it('is limited however it is spelled', async () => {
+    const spellings = [
+      ['/_registry/status', '/%5Fregistry/status', '/%5fregis%74ry/status'],
+      ['/api/v3/user', '/%61pi/v3/user', '/a%70i/v3/user'],
+      ['/_registry/none', '/%5Fregistry/none', '/_registr%79/none'],
+    ]
+    for (const [index, urls] of spellings.entries()) {
+      const statuses: number[] = []
+      for (const url of urls) statuses.push((await ask(url, `10.0.0.${index}`)).statusCode)
+      expect(statuses.at(-1), urls.at(-1)).toBe(429)
+    }
+  })
+
+  it('of a call or a file is no document however it is spelled', async () => {
+    for (const url of ['/%61pi/v3/none', '/%5Fregistry/none', '/%5fbuilds/none', '/fil%65s/none']) {
+      const answer = await ask(url, '10.0.1.1')
+      expect([answer.statusCode, answer.headers['content-type']], url).toEqual([
+        404,
+        'application/json; charset=utf-8',
+      ])
+    }
+  })
+})

@@ -1,0 +1,12 @@
+import { type Language, languages } from '@storefront/api/language'
+import type { FastifyRequest } from 'fastify'
+
+import { guessLanguage } from './chat-language.ts'
+
+/** Of pages that have no prefix: what was chosen in this browser, else what it prefers. */
+export function readLanguage(request: FastifyRequest): Language {
+  const { config } = request.server.dependencies
+  const chosen = request.cookies[config.languageCookie]
+  const known = languages.find(language => language === chosen)
+  return known ?? guessLanguage(request.headers['accept-language'], languages)
+}

@@ -1,0 +1,63 @@
+import { beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
+
+import { app, cookieOf, openShop, post, provide, shop, user } from './auth-testing.ts'
+
+beforeAll(openShop)
+beforeEach(() => provide())
+
+describe('clear-token', () => {
+  it('ends the session and the cookie, again and again: a copied one is dead [S4.sign-out.server] [S7.clear-token] [S7.clear-token.answer]', async () => {
+    const cookie = await shop.signIn()
+    for (const sent of [cookie, cookie, '', 'token=unknown']) {
+      const answer = await post('/api/auth/clear-token', undefined, sent)
+      expect(answer.json()).toMatchObject({ content: { mainSiteUrl: 'http://127.0.0.1:3001/' } })
+      expect(cookieOf(answer, 'token')).toMatch(/^token=; Max-Age=0; Path=\/;.*HttpOnly/)
+    }
+    expect((await user(cookie)).statusCode).toBe(401)
+  })
+
+  it('works as a plain form, and leads to the main site', async () => {
+    const cookie = await shop.signIn()
+    const answer = await app.inject({
+      method: 'POST',
+      url: '/api/auth/clear-token',
+      headers: { cookie, 'content-type': 'application/x-www-form-urlencoded' },
+      body: '',
+    })
+    expect([answer.statusCode, answer.headers.location]).toEqual([303, 'http://127.0.0.1:3001/'])
+    expect((await user(cookie)).statusCode).toBe(401)
+  })
+})
+
+describe('provider-sign-out', () => {
+  it('tells the sign-in site who leaves [S4.sign-out.provider] [S4.sign-out.provider.server]', async () => {
+    let told = ''
+    provide(async (url, init) => {
+      told = `${url} ${String(init?.body)}`
+      return new Response(null, { status: 204 })
+    })
+    const answer = await post('/api/auth/provider-sign-out', undefined, await shop.signIn())
+    expect(answer.statusCode).toBe(200)
+    expect(told).toBe('http://127.0.0.1:3001/v1/sign-out {"owner":"c_demo@quarry.example"}')
+  })
+
+  it('waits 3 seconds for the site, no longer [U4] [S4.sign-out.provider.server]', async () => {
+    const limit = vi.spyOn(AbortSignal, 'timeout').mockReturnValue(AbortSignal.abort())
+    provide(
+      (_, init) =>
+        new Promise((_resolve, reject) => {
+          if (init?.signal?.aborted) reject(init.signal.reason)
+        }),
+    )
+    const hung = await post('/api/auth/provider-sign-out', undefined, await shop.signIn())
+    expect([hung.statusCode, hung.json().error]).toEqual([502, 'provider_unavailable'])
+    expect(limit).toHaveBeenCalledExactlyOnceWith(3000)
+  })
+
+  it('says 502 when the site fails, and needs no session [U4]', async () => {
+    provide(async () => new Response(null, { status: 500 }))
+    const failed = await post('/api/auth/provider-sign-out', undefined, await shop.signIn())
+    expect([failed.statusCode, failed.json().error]).toEqual([502, 'provider_unavailable'])
+    expect((await post('/api/auth/provider-sign-out')).statusCode).toBe(200)
+  })
+})
