@@ -11,6 +11,7 @@ import { addGuards } from './http/guards.ts'
 import { acceptJsonOnly } from './http/json-body.ts'
 import { logRequests } from './http/log-requests.ts'
 import { Refusal } from './refusal.ts'
+import { auditRefusals } from './registry/audit.ts'
 import { registerRoutes } from './routes.ts'
 
 const limits = {
@@ -48,6 +49,7 @@ export async function createApp(
   limitBodyTime(app)
   addGuards(app)
   logRequests(app)
+  auditRefusals(app)
   await registerRoutes(app, dependencies)
   return app
 }

@@ -61,6 +61,7 @@ describe('settings', () => {
     ['LANGUAGE_COOKIE', 'token'],
     ['LANGUAGE_COOKIE', 'a; b'],
     ['RATE_LIMITS', 'api=many'],
+    ['TELEMETRY_SAMPLING', '0'],
     ['SUPPORT_HOURS', 'mon-fri 18:00-09:00'],
     ['SUPPORT_TIME_ZONE', 'Taipei'],
     ['USER_INFO_PASSPHRASE', 'short'],

@@ -46,6 +46,8 @@ export type Config = {
   rateLimits: RateLimits
   /** When people answer in the chat. */
   supportHours: SupportHours
+  /** One in how many documents tells what it drew; everyone while the sandbox is on. */
+  telemetrySampling: number
   logLevel: Environment['LOG_LEVEL']
   isDevelopment: boolean
 }
@@ -104,6 +106,7 @@ export async function readConfig(variables: Record<string, string | undefined>):
       openings: environment.SUPPORT_HOURS,
       timeZone: environment.SUPPORT_TIME_ZONE,
     },
+    telemetrySampling: environment.TELEMETRY_SAMPLING ?? (addresses.isSandbox ? 1 : 10),
     logLevel: environment.LOG_LEVEL,
     isDevelopment: environment.DEVELOPMENT,
   }

@@ -4,6 +4,7 @@ import { seedDemoAccounts } from './auth/demo-accounts.ts'
 import { migrate } from './db/migrate.ts'
 import { deleteOldSessions } from './db/sessions.ts'
 import type { Dependencies } from './dependencies.ts'
+import { keepPlatformToken } from './registry/platform-token.ts'
 import { seedFlavors } from './seed/seed-flavors.ts'
 
 export type PrepareLog = {
@@ -16,6 +17,7 @@ export async function prepare(dependencies: Dependencies, log: PrepareLog): Prom
   const { pool, database, config, compositions } = dependencies
   const applied = await migrate(pool)
   if (applied.length > 0) log.info({ applied }, 'migrated')
+  await keepPlatformToken(pool, config.dataDir)
   if (config.isSandbox) await seedDemoAccounts(database)
   if (config.apiUrl === null) await seedFlavors(database)
   await deleteOldSessions(database)

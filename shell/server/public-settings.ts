@@ -16,6 +16,7 @@ export function toDocumentOptions(config: Config): DocumentOptions {
       iconFallbackUrl: config.iconFallbackUrl,
       isSandbox: config.isSandbox,
       isDevelopment: config.isDevelopment,
+      telemetrySampling: config.telemetrySampling,
       hasAccounts: hasOwnAccounts(config),
       outboxUrl:
         config.isSandbox && config.smtpUrl === null ? `${config.sandboxUrl}/outbox` : undefined,

@@ -43,7 +43,9 @@ export async function serve(variables: Record<string, string | undefined>): Prom
   const log = createLogger(config.logLevel)
   const say = (sentence: string) => log.warn(sentence)
   const postgres = await openPostgres({ ...config, say })
-  const pool = openPool(postgres.connection, 20)
+  const pool = openPool(postgres.connection, 20, err =>
+    log.warn({ err }, 'a database connection was lost'),
+  )
   const compositions = createCompositionService({ ...config, pool, log })
   const dependencies: Dependencies = {
     config,

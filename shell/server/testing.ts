@@ -4,11 +4,12 @@ import { join } from 'node:path'
 import { compositionSchema } from '@storefront/api/composition'
 import { demoAccounts } from '@storefront/api/sandbox'
 import type { FastifyInstance } from 'fastify'
+import type { Pool } from 'pg'
 import { pino } from 'pino'
 
 import { createApp } from './app.ts'
 import type { CompositionService, LiveComposition } from './composition/types.ts'
-import { readConfig } from './config.ts'
+import { type Config, readConfig } from './config.ts'
 import { addAccounts, findByEmail } from './db/accounts.ts'
 import { openSession } from './db/sessions.ts'
 import { createTestDatabase } from './db/testing.ts'
@@ -16,13 +17,16 @@ import type { Dependencies } from './dependencies.ts'
 import type { Documents } from './document/index.ts'
 import type { RenderedDocument } from './document/types.ts'
 
+type Own = { pool: Pool; config: Config }
 type Options = {
   /** Settings as the environment spells them. */
   environment?: Record<string, string>
   /** Who answers when the server calls another host; without it every such call fails. */
   fetch?: typeof globalThis.fetch
   now?: () => Date
-  compositions?: Partial<CompositionService>
+  /** Parts of a shop without files, or a real one. */
+  compositions?: Partial<CompositionService> | ((own: Own) => CompositionService)
+  documents?: Documents
 }
 
 export type TestApp = {
@@ -102,6 +106,9 @@ function toCompositions(overrides: Partial<CompositionService> = {}): Compositio
     publish: refuse,
     promote: refuse,
     rollBack: refuse,
+    preparePreview: refuse,
+    preview: async () => null,
+    findBroken: async () => [],
     findFile: async () => null,
     findText: async () => null,
     findBuild: async () => null,
@@ -128,12 +135,17 @@ export async function createTestApp(options: Options = {}): Promise<TestApp> {
   const dataDir = await mkdtemp(join(tmpdir(), 'storefront-app-'))
   const testDatabase = await createTestDatabase()
   const { database, pool } = testDatabase
+  const config = await readConfig({ DATA_DIR: dataDir, ...options.environment })
+  const { compositions } = options
   const dependencies: Dependencies = {
-    config: await readConfig({ DATA_DIR: dataDir, ...options.environment }),
+    config,
     pool,
     database,
-    compositions: toCompositions(options.compositions),
-    documents,
+    compositions:
+      typeof compositions === 'function'
+        ? compositions({ pool, config })
+        : toCompositions(compositions),
+    documents: options.documents ?? documents,
     fetch: options.fetch ?? (() => Promise.reject(new Error('No outside host in this test'))),
     now: options.now ?? (() => new Date()),
   }

@@ -6,6 +6,7 @@ import {
   type ConversationRow,
   findConversation,
   lockConversation,
+  MergedConversation,
   openConversation,
   type Patch,
   presentConversation,
@@ -101,6 +102,34 @@ async function findSent(
   return { conversation: await readConversation(database, id), messages }
 }
 
+async function tryToConverse(
+  dependencies: Dependencies,
+  speaker: Speaker,
+  request: MessageRequest,
+): Promise<Exchange | null> {
+  const { database } = dependencies
+  const sent = await findSent(database, speaker, request.clientId)
+  if (sent) return sent
+  // Before a conversation is opened: what is refused leaves none behind.
+  const cards = await readContext(dependencies, speaker, request.context)
+  const id = await openConversation(database, speaker, request.language)
+  const conversation = await readConversation(database, id)
+  const customerId = 'customerId' in speaker ? speaker.customerId : null
+  const answered = isWithPerson(conversation)
+    ? null
+    : await replyTo({
+        ...{ ...request, customerId, dependencies },
+        conversation: conversation.lastSequence > 0 ? conversation : null,
+      })
+  const saying = { request, cards, answered }
+  return await inTransaction(database, transaction => store(transaction, id, saying))
+}
+
+const lookAnew = (error: unknown): null => {
+  if (error instanceof MergedConversation) return null
+  throw error
+}
+
 /**
  * Takes a customer's message, with the answer of the assistant unless a person has the conversation: both are there or
  * neither. One with a known `clientId` is the one that is there, with its answer.
@@ -110,25 +139,9 @@ export async function converse(
   speaker: Speaker,
   request: MessageRequest,
 ): Promise<Exchange> {
-  const { database } = dependencies
-  const customerId = 'customerId' in speaker ? speaker.customerId : null
   for (let attempt = 1; attempt <= attempts; attempt++) {
-    const sent = await findSent(database, speaker, request.clientId)
-    if (sent) return sent
-    // Before a conversation is opened: what is refused leaves none behind.
-    const cards = await readContext(dependencies, speaker, request.context)
-    const id = await openConversation(database, speaker, request.language)
-    const conversation = await readConversation(database, id)
-    const question = { ...request, customerId, dependencies }
-    const answered = isWithPerson(conversation)
-      ? null
-      : await replyTo({
-          ...question,
-          conversation: conversation.lastSequence > 0 ? conversation : null,
-        })
-    const saying = { request, cards, answered }
-    const stored = await inTransaction(database, transaction => store(transaction, id, saying))
-    if (stored) return stored
+    const exchange = await tryToConverse(dependencies, speaker, request).catch(lookAnew)
+    if (exchange) return exchange
   }
   throw new Error('Cannot keep up with a conversation')
 }

@@ -74,11 +74,16 @@ export const environmentSchema = z.object({
   LANGUAGE_COOKIE: z
     .string()
     .regex(/^[A-Za-z0-9_-]{1,64}$/, 'must be a cookie name of letters, digits, _ and -')
-    .refine(name => !['token', 'state', 'chat'].includes(name), 'is taken by another cookie')
+    .refine(
+      name => !['token', 'state', 'chat', 'preview'].includes(name),
+      'is taken by another cookie',
+    )
     .default('i18n_redirected'),
   RATE_LIMITS: parsed(parseRateLimits).prefault(''),
   SUPPORT_HOURS: parsed(parseOpenings).prefault('mon-fri 09:00-18:00'),
   SUPPORT_TIME_ZONE: timeZone.default('Asia/Taipei'),
+  /** One in how many documents tells what it drew. */
+  TELEMETRY_SAMPLING: z.coerce.number().int().min(1).max(1000).optional(),
   LOG_LEVEL: z.enum(['trace', 'debug', 'info', 'warn', 'error', 'silent']).default('info'),
   DEVELOPMENT: flag.default(false),
 })

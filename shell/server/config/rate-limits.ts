@@ -6,6 +6,8 @@ const defaults = {
   api: { count: 6000, seconds: 60 },
   /** Calls that change something, by one address. */
   write: { count: 1200, seconds: 60 },
+  /** Calls of the registry by one address: a release is sent file by file. */
+  registry: { count: 12_000, seconds: 60 },
   /** Passwords tried from one address. */
   'sign-in-ip': { count: 60, seconds: 900 },
   /** Passwords tried for one e-mail address. */
@@ -24,6 +26,8 @@ const defaults = {
   'chat-sign': { count: 120, seconds: 60 },
   /** Asking for a person, leaving an address and rating, of one speaker. */
   'chat-person': { count: 20, seconds: 600 },
+  /** What documents of one address tell of themselves. */
+  telemetry: { count: 600, seconds: 60 },
   /** Files sent from one address. */
   upload: { count: 60, seconds: 600 },
 } satisfies Record<string, RateLimit>

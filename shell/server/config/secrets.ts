@@ -6,7 +6,7 @@ import { join } from 'node:path'
  * A secret made once in `<dataDir>/secrets` (0600) and read ever after; processes that start at the same time get the
  * same one.
  */
-export async function keepSecret(dataDir: string, name: string): Promise<string> {
+export async function keepSecret(dataDir: string, name: string, prefix = ''): Promise<string> {
   const folder = join(dataDir, 'secrets')
   const path = join(folder, name)
   const draft = `${path}.${process.pid}.${randomBytes(4).toString('hex')}`
@@ -14,7 +14,7 @@ export async function keepSecret(dataDir: string, name: string): Promise<string>
   if (known !== '') return known.trim()
   await mkdir(dataDir, { recursive: true })
   await mkdir(folder, { recursive: true, mode: 0o700 })
-  await writeFile(draft, randomBytes(32).toString('base64url'), { mode: 0o600 })
+  await writeFile(draft, prefix + randomBytes(32).toString('base64url'), { mode: 0o600 })
   // Linking fails when the name is taken, and never shows half a file.
   await link(draft, path).catch((error: NodeJS.ErrnoException) => {
     if (error.code !== 'EEXIST') throw error

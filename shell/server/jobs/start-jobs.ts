@@ -7,12 +7,14 @@ import { sweepKeys } from '../db/idempotency.ts'
 import { deleteOldMails } from '../db/mails.ts'
 import { deleteOldConversations } from '../db/old-conversations.ts'
 import { deleteOldQuotes } from '../db/quotes.ts'
+import { deleteOldTelemetry } from '../db/telemetry.ts'
 import { deleteOldUploads } from '../db/uploads.ts'
 import type { Dependencies } from '../dependencies.ts'
 import { sendMails } from '../mail/send-mails.ts'
 import { createMailTransport } from '../mail/transport.ts'
 import { provision } from '../provisioning/provision.ts'
 import { createSandboxProvisioner } from '../provisioning/sandbox.ts'
+import { Publisher } from '../registry/publish/publisher.ts'
 import { applyWaitingEvents } from '../shop/receive-event.ts'
 import type { Reporting } from '../shop/reconcile.ts'
 import { issueUsageInvoices } from '../shop/usage-invoices.ts'
@@ -22,6 +24,7 @@ import { type Job, type Running, repeat } from './repeat.ts'
 function listJobs(reporting: Reporting): Job[] {
   const { dependencies } = reporting
   const { database, config } = dependencies
+  const publisher = new Publisher(dependencies.pool, config.dataDir)
   const provisioner = createSandboxProvisioner(dependencies)
   return [
     { name: 'expire', everyMs: 2000, run: () => expireOverdue(database) },
@@ -38,6 +41,8 @@ function listJobs(reporting: Reporting): Job[] {
     { name: 'old quotes', everyMs: 3_600_000, run: () => deleteOldQuotes(database) },
     { name: 'old chats', everyMs: 3_600_000, run: () => deleteOldConversations(database) },
     { name: 'old uploads', everyMs: 600_000, run: () => deleteOldUploads(database) },
+    { name: 'old telemetry', everyMs: 3_600_000, run: () => deleteOldTelemetry(database) },
+    { name: 'stale releases', everyMs: 600_000, run: () => publisher.forgetStale() },
     { name: 'broken uploads', everyMs: 3_600_000, run: () => deleteBroken(config.dataDir) },
     ...listMailJobs(reporting),
   ]

@@ -1,17 +1,26 @@
 import { spawn } from 'node:child_process'
+import { randomInt } from 'node:crypto'
 import { once } from 'node:events'
 import { createServer } from 'node:net'
 import { setTimeout as wait } from 'node:timers/promises'
 
+/** Below those that systems give to outgoing connections, which could take a port between looking and listening. */
+const ports = { from: 12_000, to: 18_000 }
+
 /** A port that is free now. */
 export async function findPort(host: string): Promise<number> {
-  const server = createServer().listen(0, host)
-  await once(server, 'listening')
-  const address = server.address()
-  server.close()
-  await once(server, 'close')
-  if (address === null || typeof address === 'string') throw new Error('Cannot find a free port')
-  return address.port
+  for (;;) {
+    const port = randomInt(ports.from, ports.to)
+    const server = createServer().listen(port, host)
+    const isFree = await once(server, 'listening').then(
+      () => true,
+      () => false,
+    )
+    if (!isFree) continue
+    server.close()
+    await once(server, 'close')
+    return port
+  }
 }
 
 export type Program = { url: string; end: (signal: NodeJS.Signals) => Promise<void> }
@@ -36,7 +45,7 @@ export async function startProgram({ script, url, readyPath, env }: Start): Prom
   }
   for (const deadline = Date.now() + 60_000; ; await wait(50)) {
     const answered = await fetch(`${url}${readyPath}`).catch(() => null)
-    if (answered?.ok) return { url, end }
+    if (answered?.ok && isRunning()) return { url, end }
     if (isRunning() && Date.now() < deadline) continue
     await end('SIGKILL')
     throw new Error(`${script} was not ready:\n${output}`)

@@ -10,9 +10,10 @@ import { openSession } from '../db/sessions.ts'
 import { addCustomers } from '../shop/testing.ts'
 import { findPort, type Program, startProgram } from './program.ts'
 
-const dist = fileURLToPath(new URL('../../../dist', import.meta.url))
+export const dist = fileURLToPath(new URL('../../../dist', import.meta.url))
 
 export type RealShop = {
+  dataDir: string
   /** The shop's own database, to look at and to add customers. */
   database: Database
   /** One more server process on the same database and folder; on the port of a dead one when told. */
@@ -49,6 +50,7 @@ export async function startRealShop(): Promise<RealShop> {
   const pool = openPool(postgres.connection)
   const database = toDatabase(pool)
   return {
+    dataDir,
     database,
     startServer: async port =>
       start('server', `http://localhost:${port ?? (await findPort('localhost'))}`, '/readyz'),

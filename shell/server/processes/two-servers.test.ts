@@ -2,21 +2,27 @@ import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 
 import { countStock } from '../shop/testing.ts'
 import { approve, choose, order, readOrder } from './buyer.ts'
+import { lagOf, openRegistry, publishRelabelled, shopAt } from './moving.ts'
+import type { Program } from './program.ts'
 import { type RealShop, startRealShop } from './real-shop.ts'
 
 /** GPU H100 x1 in Taipei: five of them. */
 const scarce = 1013
 
 let shop: RealShop
+let first: Program
+let second: Program
 beforeAll(async () => {
   shop = await startRealShop()
+  const started = await Promise.all([shop.startServer(), shop.startServer()])
+  first = started[0]
+  second = started[1]
 })
 afterAll(async () => {
   await shop.close()
 })
 
 test('two servers sell exactly five units to two hundred buyers [D8.several-processes]', async () => {
-  const [first, second] = await Promise.all([shop.startServer(), shop.startServer()])
   const urlOf = (index: number) => (index % 2 === 0 ? first.url : second.url)
   const cookies = await shop.signIn(200)
   const paid: { cookie: string; id: string }[] = []
@@ -37,4 +43,24 @@ test('two servers sell exactly five units to two hundred buyers [D8.several-proc
       { timeout: 20_000, interval: 100 },
     )
   expect(await countStock(shop.database, scarce)).toMatchObject({ stock: 5, sold: 5, free: 0 })
+}, 90_000)
+
+test('a move made at one server is in the documents of the other within a second', async () => {
+  const before = await shopAt(second.url)
+  const registry = await openRegistry(shop, first.url)
+  const releases = [await publishRelabelled(registry, 'catalog')]
+  const promote = () => lagOf(registry, second.url, { path: 'promote', body: { releases } })
+  const rollBack = () =>
+    lagOf(registry, second.url, { path: 'rollback', body: { composition: before } })
+
+  // Seen just when the other one has looked: whatever comes next waits as long as it can.
+  await promote()
+  const lags: [number, number][] = []
+  // A machine with other work gets two more goes; a server that looks too seldom is late in each.
+  while (lags.length < 3 && !lags.some(pair => Math.max(...pair) <= 1000)) {
+    const back = await rollBack()
+    expect(await shopAt(second.url)).toBe(before)
+    lags.push([back, await promote()])
+  }
+  expect(Math.min(...lags.map(pair => Math.max(...pair))), String(lags)).toBeLessThanOrEqual(1000)
 }, 90_000)
