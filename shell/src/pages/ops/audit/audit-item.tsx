@@ -1,0 +1,35 @@
+import type { AuditEntry } from '@storefront/api/registry-access'
+import { useTranslation } from 'shared/i18n'
+import { Badge } from 'shared/ui/badge'
+
+import { ShortId } from '../parts/short-id.tsx'
+import { When } from '../parts/when.tsx'
+import styles from './audit.module.css'
+
+const isHash = (subject: string) => /^[0-9a-f]{64}$/.test(subject)
+
+export function AuditItem({ entry }: { entry: AuditEntry }) {
+  const { t } = useTranslation('ops')
+  const { who, what, outcome, subject, detail, at } = entry
+  const key = `audit.what.${what.replace('.', '-')}`
+  const name = t(key)
+  return (
+    <li className={styles.entry}>
+      <span className={styles.what}>
+        {/* What a newer registry writes down is shown as it is. */}
+        {name === key ? <code>{what}</code> : name}
+        {outcome === 'refused' && <Badge tone="danger">{t('audit.refused')}</Badge>}
+      </span>
+      <span className={styles.words}>
+        {isHash(subject) ? <ShortId id={subject} /> : subject && <code>{subject}</code>}
+        <span className={styles.detail} data-said>
+          {detail}
+        </span>
+      </span>
+      <span className={styles.who}>
+        <bdi>{who}</bdi>
+        <When at={at} />
+      </span>
+    </li>
+  )
+}

@@ -1,0 +1,27 @@
+import { useStore } from '@nanostores/react'
+import { useEffect } from 'react'
+import { useTranslation } from 'shared/i18n'
+import { Dialog } from 'shared/ui/dialog'
+
+import { ConfirmForm } from './confirm-form.tsx'
+import { $question } from './confirmation.ts'
+
+/** Over whatever form waits for it; closing it leaves that form as it was. */
+export function ConfirmDialog() {
+  const { t } = useTranslation('ops')
+  const question = useStore($question)
+  const cancel = () => $question.get()?.settle(null)
+
+  useEffect(() => () => $question.get()?.settle(null), [])
+
+  return (
+    <Dialog
+      title={t('confirm.title')}
+      description={t('confirm.text')}
+      isOpen={question !== null}
+      onOpenChange={isOpen => !isOpen && cancel()}
+    >
+      {question && <ConfirmForm onConfirmed={question.settle} onCancel={cancel} />}
+    </Dialog>
+  )
+}

@@ -1,0 +1,22 @@
+import type { CompositionDiff } from '@storefront/api/registry'
+import type { Translate } from 'shared/i18n'
+
+type Change = CompositionDiff['containers'][number]
+
+/** What of a release others may depend on: its routes and the contracts that it speaks. */
+export function changeFacts({ routes, contracts }: Change, t: Translate): string[] {
+  const version = (value: number | null) => (value === null ? t('diff.none') : String(value))
+  return [
+    ...(routes.added.length > 0
+      ? [t('diff.routesAdded', { routes: routes.added.join(', ') })]
+      : []),
+    ...(routes.removed.length > 0
+      ? [t('diff.routesRemoved', { routes: routes.removed.join(', ') })]
+      : []),
+    ...contracts
+      .filter(({ before, after }) => before !== after)
+      .map(({ name, before, after }) =>
+        t('diff.contract', { name, before: version(before), after: version(after) }),
+      ),
+  ]
+}

@@ -1,0 +1,39 @@
+import type { CompositionDiff } from '@storefront/api/registry'
+import { useTranslation } from 'shared/i18n'
+import { Icon } from 'shared/ui/icon'
+import { VisuallyHidden } from 'shared/ui/visually-hidden'
+
+import { ReleaseName } from '../parts/release-name.tsx'
+import { formatChange } from '../parts/sizes.ts'
+import { changeFacts } from './change-facts.ts'
+import { FileChanges } from './file-changes.tsx'
+import styles from './diff.module.css'
+
+type Change = CompositionDiff['containers'][number]
+
+export function DiffRow({ change }: { change: Change }) {
+  const { t } = useTranslation('ops')
+  const { name, before, after, bytes } = change
+  const side = (release: Change['before']) =>
+    release ? <ReleaseName {...release} /> : <span className={styles.none}>{t('diff.none')}</span>
+  return (
+    <li className={styles.row}>
+      <p className={styles.line}>
+        <code className={styles.name}>{name}</code>
+        <span className={styles.sides}>
+          {side(before)}
+          <Icon className={styles.arrow} name="arrow-right" size={14} />
+          <VisuallyHidden>{t('diff.becomes')}</VisuallyHidden>
+          {side(after)}
+        </span>
+        <span className={styles.bytes}>{formatChange(bytes, t)}</span>
+      </p>
+      {changeFacts(change, t).map(fact => (
+        <p className={styles.fact} key={fact}>
+          {fact}
+        </p>
+      ))}
+      <FileChanges name={name} added={change.added} removed={change.removed} />
+    </li>
+  )
+}

@@ -1,0 +1,21 @@
+import type { CompositionDiff } from '@storefront/api/registry'
+import { useTranslation } from 'shared/i18n'
+
+import { DiffRow } from './diff-row.tsx'
+import styles from './diff.module.css'
+
+/** What one shop has and the other has not, container by container; `only` shows one of them. */
+export function DiffView({ diff, only }: { diff: CompositionDiff; only?: string }) {
+  const { t } = useTranslation('ops')
+  const changed = diff.containers.filter(
+    ({ name, before, after }) => before?.id !== after?.id && (!only || name === only),
+  )
+  if (changed.length === 0) return <p className={styles.same}>{t('diff.same')}</p>
+  return (
+    <ul className={styles.list} aria-label={t('diff.label')}>
+      {changed.map(change => (
+        <DiffRow key={change.name} change={change} />
+      ))}
+    </ul>
+  )
+}

@@ -1,0 +1,48 @@
+import { useStore } from '@nanostores/react'
+import type { Health } from '@storefront/api/telemetry'
+import { formatNumber } from 'shared/format'
+import { useTranslation } from 'shared/i18n'
+
+import { $minute } from '../parts/minute.ts'
+import { formatMilliseconds } from '../parts/sizes.ts'
+import { FailureChart } from './failure-chart.tsx'
+import { LoadChart } from './load-chart.tsx'
+import { stepsOf } from './steps.ts'
+import styles from './health.module.css'
+
+type ContainerHealthProps = { container: string; health: Health }
+
+/** What failed and how long it took to load, as two small pictures over the same time. */
+export function ContainerHealth({ container, health }: ContainerHealthProps) {
+  const { t } = useTranslation('ops')
+  const steps = stepsOf(health, container, useStore($minute))
+  const sum = (key: 'errors' | 'fallbacks') => steps.reduce((total, step) => total + step[key], 0)
+  const live = health.releases.find(each => each.container === container && each.isLive)
+  const load = live?.load ? formatMilliseconds(live.load.p75, t) : t('unknown')
+  const counts = {
+    errors: formatNumber(sum('errors')),
+    fallbacks: formatNumber(sum('fallbacks')),
+  }
+  return (
+    <li className={styles.container}>
+      <h3 className={styles.name}>
+        <code>{container}</code>
+      </h3>
+      <figure className={styles.figure}>
+        <figcaption className={styles.caption}>
+          <span className={styles.keyErrors}>{t('health.errorsOf', { value: counts.errors })}</span>
+          <span className={styles.keyFallbacks}>
+            {t('health.fallbacksOf', { value: counts.fallbacks })}
+          </span>
+        </figcaption>
+        <FailureChart steps={steps} label={t('health.failureChart', { container, ...counts })} />
+      </figure>
+      <figure className={styles.figure}>
+        <figcaption className={styles.caption}>
+          <span className={styles.keyLoad}>{t('health.loadOf', { value: load })}</span>
+        </figcaption>
+        <LoadChart steps={steps} label={t('health.loadChart', { container, value: load })} />
+      </figure>
+    </li>
+  )
+}

@@ -1,0 +1,34 @@
+import { Chart, chartHeight } from './chart.tsx'
+import type { Step } from './steps.ts'
+import styles from './chart.module.css'
+
+/** A single failure is seen, but does not fill the picture. */
+const leastScale = 4
+
+/** Errors stand on the line, fallbacks on top of them. */
+export function FailureChart({ steps, label }: { steps: Step[]; label: string }) {
+  const scale =
+    chartHeight / Math.max(leastScale, ...steps.map(({ errors, fallbacks }) => errors + fallbacks))
+  return (
+    <Chart label={label}>
+      {steps.map(({ x, width, errors, fallbacks }) => (
+        <g key={x}>
+          <rect
+            className={styles.errors}
+            x={x}
+            width={width * 0.75}
+            y={chartHeight - errors * scale}
+            height={errors * scale}
+          />
+          <rect
+            className={styles.fallbacks}
+            x={x}
+            width={width * 0.75}
+            y={chartHeight - (errors + fallbacks) * scale}
+            height={fallbacks * scale}
+          />
+        </g>
+      ))}
+    </Chart>
+  )
+}

@@ -1,0 +1,50 @@
+import type { Health } from '@storefront/api/telemetry'
+import { useTranslation } from 'shared/i18n'
+import { EmptyState } from 'shared/ui/empty-state'
+
+import { Panel } from '../parts/panel.tsx'
+import { Rows } from '../parts/rows.tsx'
+import { AdoptionList } from './adoption-list.tsx'
+import { ContainerHealth } from './container-health.tsx'
+import { HealthTiles } from './health-tiles.tsx'
+import { LastErrors } from './last-errors.tsx'
+import { ReleaseTable } from './release-table.tsx'
+import { SeriesTable } from './series-table.tsx'
+
+type HealthReportProps = { health: Health; isTable: boolean }
+
+export function HealthReport({ health, isTable }: HealthReportProps) {
+  const { t } = useTranslation('ops')
+  const containers = [...new Set(health.series.map(({ container }) => container))].sort()
+  const isSilent = health.releases.length === 0 && health.series.length === 0
+  return (
+    <>
+      <HealthTiles health={health} />
+      {isSilent && (
+        <Panel title={t('health.parts')}>
+          <EmptyState
+            icon="activity"
+            title={t('health.empty')}
+            description={t('health.emptyText')}
+          />
+        </Panel>
+      )}
+      {containers.length > 0 && (
+        <Panel isFlush={!isTable} title={t('health.parts')} description={t('health.partsLead')}>
+          {isTable ? (
+            <SeriesTable series={health.series} />
+          ) : (
+            <Rows>
+              {containers.map(container => (
+                <ContainerHealth key={container} container={container} health={health} />
+              ))}
+            </Rows>
+          )}
+        </Panel>
+      )}
+      {health.releases.length > 0 && <ReleaseTable releases={health.releases} />}
+      <LastErrors releases={health.releases} />
+      <AdoptionList adoption={health.adoption} />
+    </>
+  )
+}

@@ -1,0 +1,41 @@
+import type { Health } from '@storefront/api/telemetry'
+import { formatNumber } from 'shared/format'
+import { useTranslation } from 'shared/i18n'
+import { Badge } from 'shared/ui/badge'
+
+import { Panel } from '../parts/panel.tsx'
+import { ReleaseName } from '../parts/release-name.tsx'
+import { Rows } from '../parts/rows.tsx'
+import { When } from '../parts/when.tsx'
+import styles from './health.module.css'
+
+/** In the browser's own words, without anything that was quoted or counted in them. */
+export function LastErrors({ releases }: { releases: Health['releases'] }) {
+  const { t } = useTranslation('ops')
+  const errors = releases
+    .flatMap(({ container, release, label, lastErrors }) =>
+      lastErrors.map(error => ({ ...error, container, release, label })),
+    )
+    .sort((one, other) => Date.parse(other.at) - Date.parse(one.at))
+  if (errors.length === 0) return null
+  return (
+    <Panel isFlush title={t('lastErrors.title')} description={t('lastErrors.lead')}>
+      <Rows>
+        {errors.map(({ container, release, label, kind, name, message, count, at }) => (
+          <li className={styles.error} key={`${release} ${kind} ${name} ${message}`}>
+            <p className={styles.message}>
+              <code>
+                {name}: {message}
+              </code>
+            </p>
+            <p className={styles.facts}>
+              <Badge tone="danger">{t('lastErrors.count', { value: formatNumber(count) })}</Badge>
+              <code>{container}</code> <ReleaseName label={label} id={release} />
+              <code>{kind}</code> <When at={at} />
+            </p>
+          </li>
+        ))}
+      </Rows>
+    </Panel>
+  )
+}

@@ -1,0 +1,54 @@
+import { useState } from 'react'
+import { useTranslation } from 'shared/i18n'
+import { EmptyState } from 'shared/ui/empty-state'
+
+import { type Rollback, RollbackDialog } from '../move/rollback-dialog.tsx'
+import { OlderButton } from '../parts/older-button.tsx'
+import { Panel } from '../parts/panel.tsx'
+import { ResourceView } from '../parts/resource-view.tsx'
+import { Rows } from '../parts/rows.tsx'
+import { moves } from '../stores.ts'
+import { useResource } from '../use-resource.ts'
+import { ComparePanel } from './compare-panel.tsx'
+import { MoveItem } from './move-item.tsx'
+
+const refreshMs = 15_000
+
+/** Every move of the pointer, newest first; each former shop can be put back. */
+export function HistorySection() {
+  const { t } = useTranslation('ops')
+  const state = useResource(moves, refreshMs)
+  const [rollback, setRollback] = useState<Rollback | null>(null)
+  const items = state.status === 'ready' ? state.content.items : []
+  const live = items[0]?.composition ?? ''
+  return (
+    <>
+      {items.length > 1 && <ComparePanel moves={items} />}
+      <Panel isFlush title={t('history.title')} description={t('history.lead')}>
+        <ResourceView state={state} failed={t('history.failed')} onRetry={moves.load} rows={6}>
+          {log =>
+            log.items.length === 0 ? (
+              <EmptyState icon="history" title={t('history.empty')} />
+            ) : (
+              <>
+                <Rows isOrdered>
+                  {log.items.map(move => (
+                    <MoveItem
+                      key={move.number}
+                      move={move}
+                      live={live}
+                      isNow={move === log.items[0]}
+                      onRollBack={() => setRollback({ to: move.composition })}
+                    />
+                  ))}
+                </Rows>
+                {!log.isComplete && <OlderButton log={moves} />}
+              </>
+            )
+          }
+        </ResourceView>
+      </Panel>
+      <RollbackDialog rollback={rollback} live={live} onClose={() => setRollback(null)} />
+    </>
+  )
+}

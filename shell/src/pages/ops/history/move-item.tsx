@@ -1,0 +1,73 @@
+import type { MoveView } from '@storefront/api/registry'
+import { useId, useState } from 'react'
+import { useTranslation } from 'shared/i18n'
+import { Button } from 'shared/ui/button'
+
+import { KindBadge } from '../parts/kind-badge.tsx'
+import { listOf } from '../parts/list-of.ts'
+import { LiveMark } from '../parts/live-mark.tsx'
+import { ShortId } from '../parts/short-id.tsx'
+import { When } from '../parts/when.tsx'
+import { DiffBetween } from './diff-between.tsx'
+import styles from './history.module.css'
+
+type MoveItemProps = {
+  move: MoveView
+  live: string
+  /** The newest move of all. */
+  isNow: boolean
+  onRollBack: () => void
+}
+
+export function MoveItem({ move, live, isNow, onRollBack }: MoveItemProps) {
+  const { t } = useTranslation('ops')
+  const id = useId()
+  const [isOpen, setOpen] = useState(false)
+  const { number, kind, composition, previous, changed, who, why, at } = move
+  return (
+    <li className={styles.move} data-kind={kind}>
+      <div className={styles.words}>
+        <h3 className={styles.why} data-said>
+          {why}
+        </h3>
+        <p className={styles.facts}>
+          <KindBadge kind={kind} />
+          <code className={styles.changed}>{listOf(changed, t)}</code>
+          <ShortId id={composition} />
+          {isNow && <LiveMark />}
+        </p>
+        <p className={styles.small}>
+          {t('history.number', { number })} · <bdi>{who}</bdi> · <When at={at} />
+        </p>
+      </div>
+      <div className={styles.actions}>
+        {previous && (
+          <Button
+            size="small"
+            variant="ghost"
+            aria-expanded={isOpen}
+            aria-controls={isOpen ? id : undefined}
+            aria-label={t('history.changesOf', { number })}
+            onClick={() => setOpen(!isOpen)}
+          >
+            {t('history.changes')}
+          </Button>
+        )}
+        {composition !== live && (
+          <Button
+            size="small"
+            aria-label={t('history.rollBackTo', { number })}
+            onClick={onRollBack}
+          >
+            {t('history.rollBack')}
+          </Button>
+        )}
+      </div>
+      {isOpen && previous && (
+        <div className={styles.diff} id={id}>
+          <DiffBetween from={previous} to={composition} />
+        </div>
+      )}
+    </li>
+  )
+}

@@ -1,0 +1,23 @@
+import type { ShopStatus } from '@storefront/api/registry'
+import { useTranslation } from 'shared/i18n'
+import { Alert } from 'shared/ui/alert'
+
+import styles from './live.module.css'
+
+/** Files that are not what their release says are not served: their part of the shop is missing. */
+export function BrokenFiles({ broken }: { broken: ShopStatus['broken'] }) {
+  const { t } = useTranslation('ops')
+  if (broken.length === 0) return null
+  return (
+    <Alert tone="danger" title={t('broken.title', { count: broken.length })}>
+      {t('broken.text')}
+      <ul className={styles.paths}>
+        {broken.map(({ path }) => (
+          <li key={path}>
+            <code>{path}</code>
+          </li>
+        ))}
+      </ul>
+    </Alert>
+  )
+}

@@ -1,0 +1,37 @@
+import type { ReleaseSummary, ShopStatus } from '@storefront/api/registry'
+import { useTranslation } from 'shared/i18n'
+
+import type { Rollback } from '../move/rollback-dialog.tsx'
+import { Panel } from '../parts/panel.tsx'
+import { Rows } from '../parts/rows.tsx'
+import { ContainerRow } from './container-row.tsx'
+
+type ContainerListProps = { shop: ShopStatus; onRollBack: (rollback: Rollback) => void }
+
+const platform = ['shell', 'shared']
+
+/** The platform's two stand before the teams'. */
+function inOrder(releases: ReleaseSummary[]): ReleaseSummary[] {
+  const isTeams = ({ name }: ReleaseSummary) => Number(!platform.includes(name))
+  return [...releases].sort(
+    (one, other) => isTeams(one) - isTeams(other) || one.name.localeCompare(other.name),
+  )
+}
+
+export function ContainerList({ shop: { releases, former }, onRollBack }: ContainerListProps) {
+  const { t } = useTranslation('ops')
+  return (
+    <Panel isFlush title={t('containers.title')} description={t('containers.lead')}>
+      <Rows>
+        {inOrder(releases).map(release => (
+          <ContainerRow
+            key={release.name}
+            release={release}
+            former={former.releases.find(({ name }) => name === release.name)}
+            onRollBack={onRollBack}
+          />
+        ))}
+      </Rows>
+    </Panel>
+  )
+}

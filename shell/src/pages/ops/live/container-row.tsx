@@ -1,0 +1,75 @@
+import type { Former, ReleaseSummary } from '@storefront/api/registry'
+import { useTranslation } from 'shared/i18n'
+import { Badge } from 'shared/ui/badge'
+import { Menu } from 'shared/ui/menu'
+
+import type { Rollback } from '../move/rollback-dialog.tsx'
+import { ReleaseName } from '../parts/release-name.tsx'
+import { formatKilobytes } from '../parts/sizes.ts'
+import { When } from '../parts/when.tsx'
+import { opsAddress } from '../sections.ts'
+import { DayErrors } from './day-errors.tsx'
+import styles from './live.module.css'
+
+type ContainerRowProps = {
+  release: ReleaseSummary
+  /** What it can be rolled back to. */
+  former: Former['releases'][number] | undefined
+  onRollBack: (rollback: Rollback) => void
+}
+
+export function ContainerRow({ release, former, onRollBack }: ContainerRowProps) {
+  const { t } = useTranslation('ops')
+  const { name, owner, sizes, publishedAt, publishedBy } = release
+  const broken = sizes.budgets.filter(({ isKept }) => !isKept)
+  const items = [
+    ...(former
+      ? [
+          {
+            label: t('containers.rollBack', { name, label: former.label }),
+            onSelect: () => onRollBack({ to: former.composition, container: name }),
+          },
+        ]
+      : []),
+    { label: t('containers.other', { name }), to: opsAddress('promote', { container: name }) },
+  ]
+  return (
+    <li className={styles.row}>
+      <div>
+        <h3 className={styles.name}>
+          <code>{name}</code>
+        </h3>
+        <p className={styles.small}>
+          <bdi>{owner}</bdi>
+        </p>
+      </div>
+      <div>
+        <ReleaseName {...release} />
+        <p className={styles.small}>
+          {t('containers.by')} <bdi>{publishedBy}</bdi>, <When at={publishedAt} />
+        </p>
+      </div>
+      <div className={styles.sizes}>
+        <span className={styles.numbers}>
+          {t('containers.script', { size: formatKilobytes(sizes.script, t) })}
+        </span>
+        {broken.length > 0 ? (
+          <Badge tone="warning">{t('containers.overBudget', { count: broken.length })}</Badge>
+        ) : (
+          <span className={styles.small}>
+            {t('containers.style', { size: formatKilobytes(sizes.style, t) })}
+          </span>
+        )}
+      </div>
+      <DayErrors name={name} />
+      <Menu
+        className={styles.menu}
+        icon="ellipsis"
+        isIconOnly
+        size="small"
+        label={t('containers.actions', { name })}
+        items={items}
+      />
+    </li>
+  )
+}

@@ -1,0 +1,66 @@
+import type { ShopStatus } from '@storefront/api/registry'
+import type { ReactNode } from 'react'
+import { useTranslation } from 'shared/i18n'
+import { Button } from 'shared/ui/button'
+import { Card } from 'shared/ui/card'
+import { CopyButton } from 'shared/ui/copy-button'
+import { LinkButton } from 'shared/ui/link-button'
+
+import { KindBadge } from '../parts/kind-badge.tsx'
+import { listOf } from '../parts/list-of.ts'
+import { LiveMark } from '../parts/live-mark.tsx'
+import { ShortId } from '../parts/short-id.tsx'
+import { When } from '../parts/when.tsx'
+import { opsAddress } from '../sections.ts'
+import { OpenDocuments } from './open-documents.tsx'
+import styles from './live.module.css'
+
+type LiveCardProps = { shop: ShopStatus; onRollBack: (to: string) => void }
+
+export function LiveCard({ shop, onRollBack }: LiveCardProps) {
+  const { t } = useTranslation('ops')
+  const { composition, move } = shop
+  const former = shop.former.composition
+  return (
+    <Card as="section" padding="none" className={styles.card} aria-label={t('live.shop')}>
+      <div className={styles.top}>
+        <h2 className={styles.shop}>
+          <LiveMark /> <ShortId id={composition} />
+          <CopyButton text={composition} label={t('live.copy')} />
+        </h2>
+        <div className={styles.actions}>
+          {former && <Button onClick={() => onRollBack(former)}>{t('live.rollBack')}</Button>}
+          <LinkButton variant="primary" to={opsAddress('promote')}>
+            {t('live.promote')}
+          </LinkButton>
+        </div>
+      </div>
+      <p className={styles.why} data-said>
+        {move.why}
+      </p>
+      <dl className={styles.facts}>
+        <Fact term={t('live.since')}>
+          <When at={move.at} />
+        </Fact>
+        <Fact term={t('live.who')}>
+          <bdi>{move.who}</bdi>
+        </Fact>
+        <Fact term={t('live.move', { number: move.number })}>
+          <KindBadge kind={move.kind} /> <code>{listOf(move.changed, t)}</code>
+        </Fact>
+        <Fact term={t('live.documents')}>
+          <OpenDocuments composition={composition} />
+        </Fact>
+      </dl>
+    </Card>
+  )
+}
+
+function Fact({ term, children }: { term: string; children: ReactNode }) {
+  return (
+    <div>
+      <dt className={styles.term}>{term}</dt>
+      <dd className={styles.value}>{children}</dd>
+    </div>
+  )
+}

@@ -1,0 +1,49 @@
+import { useState } from 'react'
+import { useTranslation } from 'shared/i18n'
+import { Card } from 'shared/ui/card'
+
+import { type Rollback, RollbackDialog } from '../move/rollback-dialog.tsx'
+import { ResourceView } from '../parts/resource-view.tsx'
+import { releases, status } from '../stores.ts'
+import { useResource } from '../use-resource.ts'
+import { BrokenFiles } from './broken-files.tsx'
+import { ContainerList } from './container-list.tsx'
+import { LiveCard } from './live-card.tsx'
+import { WaitingReleases } from './waiting-releases.tsx'
+
+const refreshMs = 10_000
+
+/** The shop as it is: what every customer gets who opens a page now. */
+export function LiveSection() {
+  const { t } = useTranslation('ops')
+  const state = useResource(status, refreshMs)
+  const known = useResource(releases)
+  const [rollback, setRollback] = useState<Rollback | null>(null)
+  if (state.status !== 'ready')
+    return (
+      <Card padding="none">
+        <ResourceView state={state} failed={t('live.failed')} onRetry={status.load} rows={6}>
+          {() => null}
+        </ResourceView>
+      </Card>
+    )
+  return (
+    <ResourceView state={state} failed={t('live.failed')} onRetry={status.load}>
+      {shop => (
+        <>
+          <BrokenFiles broken={shop.broken} />
+          <LiveCard shop={shop} onRollBack={to => setRollback({ to })} />
+          {known.status === 'ready' && (
+            <WaitingReleases live={shop.releases} releases={known.content} />
+          )}
+          <ContainerList shop={shop} onRollBack={setRollback} />
+          <RollbackDialog
+            rollback={rollback}
+            live={shop.composition}
+            onClose={() => setRollback(null)}
+          />
+        </>
+      )}
+    </ResourceView>
+  )
+}

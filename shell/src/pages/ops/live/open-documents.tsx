@@ -1,0 +1,18 @@
+import { formatNumber } from 'shared/format'
+import { useTranslation } from 'shared/i18n'
+
+import { dayHealth } from '../stores.ts'
+import { useResource } from '../use-resource.ts'
+
+const refreshMs = 30_000
+
+/** How many of the documents that are open have this shop already; the others take it with their next full load. */
+export function OpenDocuments({ composition }: { composition: string }) {
+  const { t } = useTranslation('ops')
+  const state = useResource(dayHealth, refreshMs)
+  if (state.status !== 'ready') return t('unknown')
+  const { adoption } = state.content
+  const all = adoption.reduce((sum, { documents }) => sum + documents, 0)
+  const own = adoption.find(each => each.composition === composition)?.documents ?? 0
+  return t('live.documentsOf', { own: formatNumber(own), all: formatNumber(all) })
+}

@@ -1,0 +1,47 @@
+import type { ReleaseSummary } from '@storefront/api/registry'
+import { useTranslation } from 'shared/i18n'
+import { LinkButton } from 'shared/ui/link-button'
+
+import { Panel } from '../parts/panel.tsx'
+import { ReleaseName } from '../parts/release-name.tsx'
+import { Rows } from '../parts/rows.tsx'
+import { When } from '../parts/when.tsx'
+import { opsAddress } from '../sections.ts'
+import { waitingReleases } from './waiting.ts'
+import styles from './live.module.css'
+
+type WaitingReleasesProps = { live: ReleaseSummary[]; releases: ReleaseSummary[] }
+
+/** What was published since and is in no customer's shop yet. */
+export function WaitingReleases({ live, releases }: WaitingReleasesProps) {
+  const { t } = useTranslation('ops')
+  const waiting = waitingReleases(live, releases)
+  if (waiting.length === 0) return null
+  return (
+    <Panel isFlush title={t('waiting.title')} description={t('waiting.lead')}>
+      <Rows>
+        {waiting.map(release => (
+          <li className={styles.waiting} key={release.id}>
+            <h3 className={styles.name}>
+              <code>{release.name}</code>
+            </h3>
+            <div>
+              <ReleaseName {...release} />
+              <p className={styles.small}>
+                {t('containers.by')} <bdi>{release.publishedBy}</bdi>,{' '}
+                <When at={release.publishedAt} />
+              </p>
+            </div>
+            <LinkButton
+              size="small"
+              to={opsAddress('promote', { releases: release.id })}
+              aria-label={t('waiting.promoteName', { name: release.name, label: release.label })}
+            >
+              {t('waiting.promote')}
+            </LinkButton>
+          </li>
+        ))}
+      </Rows>
+    </Panel>
+  )
+}

@@ -1,0 +1,66 @@
+import { beforeEach, expect, it } from 'vitest'
+
+import { createLog } from './log.ts'
+
+let all: { number: number }[]
+let isBroken: boolean
+
+const read = async (limit: number, before = Number.POSITIVE_INFINITY) => {
+  if (isBroken) throw new Error('No answer')
+  return all.filter(({ number }) => number < before).slice(0, limit)
+}
+const upTo = (newest: number) =>
+  Array.from({ length: newest }, (_, index) => ({ number: newest - index }))
+
+beforeEach(() => {
+  all = upTo(5)
+  isBroken = false
+})
+
+function numbersOf(log: ReturnType<typeof createLog<{ number: number }>>) {
+  const state = log.$state.get()
+  return state.status === 'ready' ? state.content.items.map(({ number }) => number) : state.status
+}
+
+it('goes on where it ended, and knows its end', async () => {
+  const log = createLog(2, read)
+  await log.load()
+  expect(numbersOf(log)).toEqual([5, 4])
+  await log.loadOlder()
+  await log.loadOlder()
+  expect(numbersOf(log)).toEqual([5, 4, 3, 2, 1])
+  expect(log.$state.get()).toMatchObject({ content: { isComplete: true } })
+})
+
+it('keeps what is older when something new stands before it', async () => {
+  const log = createLog(2, read)
+  await log.load()
+  await log.loadOlder()
+  all = upTo(6)
+  await log.load()
+  expect(numbersOf(log)).toEqual([6, 5, 4, 3, 2])
+})
+
+it('begins anew rather than leave a gap', async () => {
+  const log = createLog(2, read)
+  await log.load()
+  all = upTo(9)
+  await log.load()
+  expect(numbersOf(log)).toEqual([9, 8])
+})
+
+it('shows what it knows while it cannot be read, and says so', async () => {
+  const log = createLog(2, read)
+  await log.load()
+  isBroken = true
+  await log.load()
+  expect(numbersOf(log)).toEqual([5, 4])
+  expect(log.$state.get()).toMatchObject({ isStale: true })
+})
+
+it('fails only when it knows nothing', async () => {
+  isBroken = true
+  const log = createLog(2, read)
+  await log.load()
+  expect(numbersOf(log)).toBe('failed')
+})

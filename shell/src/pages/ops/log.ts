@@ -1,0 +1,36 @@
+import { createResource, type ResourceStore } from './resource.ts'
+
+export type Log<Item> = {
+  /** Newest first, without gaps. */
+  items: Item[]
+  isComplete: boolean
+}
+export type LogStore<Item> = ResourceStore<Log<Item>> & { loadOlder: () => Promise<void> }
+
+/** A list that only grows at its head, read in pages of `size`; `read` answers what is older than a number. */
+export function createLog<Item extends { number: number }>(
+  size: number,
+  read: (limit: number, before?: number) => Promise<Item[]>,
+): LogStore<Item> {
+  const store = createResource<Log<Item>>(async known => {
+    const page = await read(size)
+    const oldest = page.at(-1)?.number ?? 0
+    const isJoined = known?.items.some(({ number }) => number >= oldest)
+    if (!known || !isJoined) return { items: page, isComplete: page.length < size }
+    const older = known.items.filter(({ number }) => number < oldest)
+    return { items: [...page, ...older], isComplete: known.isComplete }
+  })
+
+  async function loadOlder(): Promise<void> {
+    const state = store.$state.get()
+    const last = state.status === 'ready' && state.content.items.at(-1)
+    if (!last) return
+    const page = await read(size, last.number)
+    const now = store.$state.get()
+    const items = now.status === 'ready' ? now.content.items : []
+    const older = page.filter(({ number }) => number < last.number)
+    store.set({ items: [...items, ...older], isComplete: page.length < size })
+  }
+
+  return { ...store, loadOlder }
+}

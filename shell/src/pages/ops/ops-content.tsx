@@ -1,0 +1,22 @@
+import type { ReactNode } from 'react'
+
+import { AuditSection } from './audit/audit-section.tsx'
+import { HealthSection } from './health/health-section.tsx'
+import { HistorySection } from './history/history-section.tsx'
+import { LiveSection } from './live/live-section.tsx'
+import { PromoteSection } from './promote/promote-section.tsx'
+import type { OpsSection } from './sections.ts'
+import { TokensSection } from './tokens/tokens-section.tsx'
+
+const contents: Record<OpsSection, () => ReactNode> = {
+  live: () => <LiveSection />,
+  promote: () => <PromoteSection />,
+  history: () => <HistorySection />,
+  health: () => <HealthSection />,
+  tokens: () => <TokensSection />,
+  audit: () => <AuditSection />,
+}
+
+export function OpsContent({ section }: { section: OpsSection }) {
+  return contents[section]()
+}

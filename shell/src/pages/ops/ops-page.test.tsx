@@ -1,0 +1,217 @@
+// @vitest-environment jsdom
+// @vitest-environment-options {"url":"http://127.0.0.1:4417/_ops"}
+import { describe, expect, it } from 'vitest'
+
+import { createEntry, createMove, hashOf, refused } from './testing.ts'
+import { button, fill, prepareOps, press, until, words } from './testing-page.tsx'
+
+const ops = prepareOps()
+
+describe('the live shop', () => {
+  it('says what is live, since when, by whom and why', async () => {
+    ops.open()
+    await until(() => words().includes('Reason 2'))
+    for (const text of ['c0200000', 'Otto Lin', '1.0.0', 'catalog']) expect(words()).toContain(text)
+    expect(document.querySelector('time')?.dateTime).toBe(ops.registry.moves[0]?.at)
+  })
+
+  it('offers what was published since', async () => {
+    ops.open()
+    await press('Promote catalog 1.1.0')
+    await until(() => words().includes('1 release chosen'))
+  })
+
+  it('is rolled back with a reason, and never without one', async () => {
+    ops.open()
+    await until(() => words().includes('Reason 2'))
+    await press('Roll back')
+    await until(() => words().includes('Files: 1 added, 1 removed'))
+    await press('Roll back')
+    await until(() => words().includes('Give a reason.'))
+    expect(ops.sent('/rollback')).toEqual([])
+    await fill('[role=dialog] textarea', ' Nobody could pay ')
+    await press('Roll back')
+    await until(() => words().includes('Move 3'))
+    await until(() => !document.querySelector('[role=dialog]'))
+    const composition = hashOf('c01')
+    expect(ops.sent('/rollback')).toEqual([
+      { composition, base: hashOf('c02'), why: 'Nobody could pay' },
+    ])
+  })
+
+  it('is offered what the registry would go back to, not what the last move left', async () => {
+    ops.registry.moves = [createMove(3, { kind: 'rollback', composition: hashOf('c02') })]
+    ops.open()
+    await until(() => words().includes('Reason 3'))
+    await press('Roll back')
+    await until(() => words().includes('Roll back to c0100000?'))
+  })
+
+  it('offers no roll back where the registry knows of nothing before', async () => {
+    ops.registry.former = { composition: null, releases: [] }
+    ops.open()
+    await press('Actions for catalog')
+    await until(() => words().includes('Choose another release of catalog'))
+    expect(words()).not.toContain('Roll back')
+  })
+
+  it('rolls one container back to the release that was shown', async () => {
+    ops.registry.moves = [createMove(3, { changed: ['cart'] }), ...ops.registry.moves]
+    ops.open()
+    await until(() => words().includes('Reason 3'))
+    await press('Actions for catalog')
+    const item = await until(() =>
+      Array.from(document.querySelectorAll<HTMLElement>('[role=menuitem]')).find(
+        each => each.textContent === 'Roll back catalog to 0.9.0',
+      ),
+    )
+    item.click()
+    await fill('[role=dialog] textarea', 'Slow')
+    await press('Roll back')
+    await until(() => words().includes('Move 4'))
+    expect(ops.sent('/rollback')[0]).toEqual({
+      container: 'catalog',
+      composition: hashOf('c01'),
+      base: hashOf('c03'),
+      why: 'Slow',
+    })
+    const diffs = ops.registry.calls.filter(({ path }) => path === '/diff')
+    expect(diffs).toHaveLength(1)
+  })
+})
+
+describe('a change', () => {
+  const asked = () =>
+    until(() => document.querySelector<HTMLInputElement>('input[autocomplete=current-password]'))
+
+  it('waits for the password, and keeps what was typed when that is not given', async () => {
+    ops.registry.isStrict = true
+    ops.open()
+    await press('Roll back')
+    await fill('[role=dialog] textarea', 'Nobody could pay')
+    await press('Roll back')
+    const field = await asked()
+    expect(field.type).toBe('password')
+    await press('Cancel')
+    await until(() => words().includes('Nothing was changed, because you did not confirm'))
+    expect(ops.sent('/rollback')).toEqual([])
+    expect(document.querySelector('textarea')?.value).toBe('Nobody could pay')
+
+    await press('Roll back')
+    await asked()
+    await fill('input[autocomplete=current-password]', 'wrong')
+    await press('Confirm')
+    await until(() => words().includes('This password is wrong.'))
+    await fill('input[autocomplete=current-password]', 'quarry-operator')
+    await press('Confirm')
+    await until(() => words().includes('Move 3'))
+    await until(() => !document.querySelector('[role=dialog]'))
+    expect(ops.sent('/rollback')).toHaveLength(1)
+  })
+
+  it('is asked for once', async () => {
+    ops.registry.isStrict = true
+    ops.open('?section=tokens')
+    await press('Rotate CI of catalog')
+    await press('Rotate')
+    await until(() => words().includes('qt_rotated'))
+    expect(ops.sent('/confirm')).toEqual([])
+  })
+})
+
+describe('promoting', () => {
+  const query = `?section=promote&releases=${hashOf('ca2')}`
+
+  it('shows what changes before it asks why', async () => {
+    ops.open(query)
+    await press('Review changes')
+    await until(() => words().includes('Files: 1 added, 1 removed'))
+    expect(ops.sent('/pins')).toEqual([{ releases: [hashOf('ca2')] }])
+    await fill('textarea', 'New list')
+    await press('Promote')
+    await until(() => ops.sent('/promote').length === 1)
+    await until(() => words().includes('The release of each'))
+    const base = hashOf('c02')
+    expect(ops.sent('/promote')).toEqual([{ releases: [hashOf('ca2')], base, why: 'New list' }])
+  })
+
+  it('tells who moved the shop meanwhile, and goes on from there with one press', async () => {
+    ops.open(query)
+    await press('Review changes')
+    await fill('textarea', 'New list')
+    ops.registry.moves = [createMove(3, { who: 'Sue Park', why: 'Hot fix' }), ...ops.registry.moves]
+    const details = { live: hashOf('c03'), changed: ['catalog'] }
+    ops.registry.next.set('POST /promote', refused(409, 'base_moved', details))
+    await press('Promote')
+    await until(
+      () => words().includes('Another shop is live by now') && words().includes('Hot fix'),
+    )
+    expect(words()).toContain('somebody changed: catalog')
+    await press('Promote on the new shop')
+    await until(() => words().includes('The release of each'))
+    expect(ops.sent('/promote')[1]).toMatchObject({ base: hashOf('c03'), why: 'New list' })
+  })
+
+  it('says what the registry finds wrong with a set', async () => {
+    const problems = ['catalog speaks shared/cart 2, shared speaks 1']
+    ops.registry.next.set('POST /pins', refused(422, 'composition_refused', { problems }))
+    ops.open(query)
+    await press('Review changes')
+    await until(() => words().includes('The registry refuses this shop'))
+    expect(words()).toContain(problems[0])
+    expect(document.querySelector('textarea')).toBeNull()
+  })
+})
+
+describe('history', () => {
+  it('compares any two shops, and names them in the address', async () => {
+    ops.open('?section=history&from=1&to=2')
+    await until(() => words().includes('Files: 1 added, 1 removed'))
+    await button('Roll back to move 1')
+    expect(words()).not.toContain('Roll back to move 2')
+  })
+})
+
+describe('the audit log', () => {
+  it('shows refusals alone on request, and what is older', async () => {
+    ops.registry.audit = Array.from({ length: 60 }, (_, index) =>
+      createEntry(60 - index, { detail: `Entry ${60 - index}.` }),
+    )
+    ops.open('?section=audit')
+    await until(() => words().includes('Entry 11.'))
+    expect(words()).not.toContain('Entry 10.')
+    await press('Show older')
+    await until(() => words().includes('Entry 1.'))
+    const refusals = await until(() =>
+      document.querySelectorAll<HTMLElement>('input[type=radio]').item(1),
+    )
+    refusals.click()
+    await until(() => words().includes('Nothing was refused'))
+  })
+})
+
+describe('health', () => {
+  it('says that it could not be read, and is read again on request', async () => {
+    ops.registry.next.set('GET /health', refused(503, 'unavailable'))
+    ops.open('?section=health')
+    await until(() => words().includes('The measurements could not be loaded'))
+    await press('common.retry')
+    await until(() => words().includes('Browsers tell when a page is left'))
+  })
+
+  it('draws each container, and says the same in a table', async () => {
+    const step = { container: 'catalog', shown: 9, fallbacks: 1, errors: 2, loadP75: 180 }
+    ops.registry.health.series = [{ ...step, at: new Date().toISOString() }]
+    ops.open('?section=health')
+    const chart = await until(() => document.querySelector('svg[role=img]'))
+    expect(chart.getAttribute('aria-label')).toBe(
+      'Failures of catalog over time: 2 errors, 1 fallbacks',
+    )
+    const table = await until(() =>
+      Array.from(document.querySelectorAll<HTMLElement>('input[type=radio]')).at(-1),
+    )
+    table.click()
+    await until(() => words().includes('180 ms'))
+    expect(document.querySelector('svg[role=img]')).toBeNull()
+  })
+})

@@ -1,0 +1,17 @@
+import type { Language } from '@storefront/api/language'
+
+const units = [
+  ['day', 86_400],
+  ['hour', 3600],
+  ['minute', 60],
+] as const
+
+/** `12 minutes ago`, `in 3 hours`, `now`, in the largest unit that fits once. */
+export function agoOf(at: string, { now, language }: { now: number; language: Language }): string {
+  const seconds = Math.round((Date.parse(at) - now) / 1000)
+  const format = new Intl.RelativeTimeFormat(language, { numeric: 'auto' })
+  for (const [unit, length] of units)
+    if (Math.abs(seconds) >= length) return format.format(Math.trunc(seconds / length), unit)
+  // A server's clock that is a little ahead tells nothing of the future.
+  return format.format(0, 'second')
+}

@@ -1,0 +1,22 @@
+import { useTranslation } from 'shared/i18n'
+import { Alert } from 'shared/ui/alert'
+
+import { failureOf } from '../failure.ts'
+import styles from './failure-alert.module.css'
+
+/** Why what the operator asked for did not happen. */
+export function FailureAlert({ error }: { error: unknown }) {
+  const { t } = useTranslation('ops')
+  const { text, details } = failureOf(error, t)
+  return (
+    <Alert tone="danger" title={text}>
+      {details.length > 0 && (
+        <ul className={styles.details} lang="en" data-said>
+          {details.map(detail => (
+            <li key={detail}>{detail}</li>
+          ))}
+        </ul>
+      )}
+    </Alert>
+  )
+}

@@ -1,0 +1,10 @@
+import type { MoveView } from '@storefront/api/registry'
+import { useTranslation } from 'shared/i18n'
+import { Badge } from 'shared/ui/badge'
+
+const tones = { local: 'neutral', promote: 'accent', rollback: 'warning' } as const
+
+export function KindBadge({ kind }: { kind: MoveView['kind'] }) {
+  const { t } = useTranslation('ops')
+  return <Badge tone={tones[kind]}>{t(`kinds.${kind}`)}</Badge>
+}

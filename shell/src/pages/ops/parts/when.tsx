@@ -1,0 +1,17 @@
+import { useStore } from '@nanostores/react'
+import { formatDateTime } from 'shared/format'
+import { useTranslation } from 'shared/i18n'
+
+import { agoOf } from './ago.ts'
+import { $minute } from './minute.ts'
+
+/** How long ago, the exact time for those who point at it. */
+export function When({ at }: { at: string }) {
+  const { t, language } = useTranslation('ops')
+  const now = useStore($minute)
+  return (
+    <time dateTime={at} title={t('when.at', { time: formatDateTime(at) })}>
+      {t('when.ago', { ago: agoOf(at, { now, language }) })}
+    </time>
+  )
+}

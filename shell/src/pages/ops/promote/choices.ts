@@ -1,0 +1,34 @@
+import type { ReleaseSummary, ShopStatus } from '@storefront/api/registry'
+
+export type Choice = {
+  container: string
+  live: ReleaseSummary | null
+  /** What may take its place, newest first. */
+  others: ReleaseSummary[]
+}
+
+/** Containers that have a release besides the live one; those asked for and those with news stand first. */
+export function choicesOf(
+  shop: ShopStatus,
+  releases: readonly ReleaseSummary[],
+  wanted: string | null,
+): Choice[] {
+  const names = [...new Set([...shop.releases, ...releases].map(({ name }) => name))]
+  const choices = names.map(container => {
+    const live = shop.releases.find(({ name }) => name === container) ?? null
+    const others = releases
+      .filter(({ name, id }) => name === container && id !== live?.id)
+      .sort((one, other) => Date.parse(other.publishedAt) - Date.parse(one.publishedAt))
+    return { container, live, others }
+  })
+  const rank = ({ container, live, others }: Choice) =>
+    container === wanted ? 0 : isNewer(others[0], live) ? 1 : 2
+  return choices
+    .filter(({ others }) => others.length > 0)
+    .sort((one, other) => rank(one) - rank(other) || one.container.localeCompare(other.container))
+}
+
+export function isNewer(release: ReleaseSummary | undefined, live: ReleaseSummary | null): boolean {
+  if (!release) return false
+  return !live || Date.parse(release.publishedAt) > Date.parse(live.publishedAt)
+}

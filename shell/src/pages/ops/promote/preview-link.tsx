@@ -1,0 +1,19 @@
+import type { Pin } from '@storefront/api/registry'
+import { formatTime } from 'shared/format'
+import { useTranslation } from 'shared/i18n'
+import { CopyButton } from 'shared/ui/copy-button'
+
+import styles from './promote.module.css'
+
+/** For one browser, and not for long. */
+export function PreviewLink({ pin }: { pin: Pin }) {
+  const { t } = useTranslation('ops')
+  return (
+    <>
+      <a className={styles.preview} href={pin.url} target="_blank" rel="noreferrer">
+        {t('review.preview', { time: formatTime(pin.until) })}
+      </a>
+      <CopyButton text={pin.url} label={t('review.copy')} />
+    </>
+  )
+}

@@ -1,0 +1,73 @@
+import type { ReleaseSummary, ShopStatus } from '@storefront/api/registry'
+import { useState } from 'react'
+import { useTranslation } from 'shared/i18n'
+import { useSearchParams } from 'shared/navigation'
+import { Button } from 'shared/ui/button'
+import { EmptyState } from 'shared/ui/empty-state'
+
+import { Panel } from '../parts/panel.tsx'
+import { choicesOf } from './choices.ts'
+import { ReleaseChoice } from './release-choice.tsx'
+import { ReviewPanel } from './review-panel.tsx'
+import styles from './promote.module.css'
+
+type PromoteFormProps = { shop: ShopStatus; releases: ReleaseSummary[] }
+
+export function PromoteForm({ shop, releases }: PromoteFormProps) {
+  const { t } = useTranslation('ops')
+  const query = useSearchParams()[0]
+  const choices = choicesOf(shop, releases, query.get('container'))
+  const [chosen, setChosen] = useState<Record<string, string>>(() => {
+    const asked = query.get('releases')?.split(',') ?? []
+    const found = releases.filter(({ id, isLive }) => asked.includes(id) && !isLive)
+    return Object.fromEntries(found.map(({ name, id }) => [name, id]))
+  })
+  const [reviewed, setReviewed] = useState<string[] | null>(null)
+  const ids = Object.values(chosen)
+  const choose = (container: string, id: string | null) => {
+    const { [container]: _, ...others } = chosen
+    setChosen(id === null ? others : { ...others, [container]: id })
+    setReviewed(null)
+  }
+  if (choices.length === 0)
+    return (
+      <Panel title={t('promote.title')}>
+        <EmptyState
+          icon="package"
+          title={t('promote.empty')}
+          description={t('promote.emptyText')}
+        />
+      </Panel>
+    )
+  return (
+    <>
+      <Panel isFlush title={t('promote.title')} description={t('promote.lead')}>
+        {choices.map(choice => (
+          <ReleaseChoice
+            key={choice.container}
+            choice={choice}
+            chosen={chosen[choice.container] ?? null}
+            onChoose={id => choose(choice.container, id)}
+          />
+        ))}
+        <div className={styles.foot}>
+          <p className={styles.count}>{t('promote.chosen', { count: ids.length })}</p>
+          <Button
+            variant={reviewed ? 'secondary' : 'primary'}
+            disabled={ids.length === 0}
+            onClick={() => setReviewed(ids)}
+          >
+            {t('promote.review')}
+          </Button>
+        </div>
+      </Panel>
+      {reviewed && (
+        <ReviewPanel
+          key={reviewed.join()}
+          releases={releases.filter(({ id }) => reviewed.includes(id))}
+          onCancel={() => setReviewed(null)}
+        />
+      )}
+    </>
+  )
+}

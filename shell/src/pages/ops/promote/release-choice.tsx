@@ -1,0 +1,61 @@
+import { useId, useState } from 'react'
+import { useTranslation } from 'shared/i18n'
+import { Button } from 'shared/ui/button'
+
+import type { Choice } from './choices.ts'
+import { ReleaseOption } from './release-option.tsx'
+import styles from './promote.module.css'
+
+type ReleaseChoiceProps = {
+  choice: Choice
+  /** Null: the live one stays. */
+  chosen: string | null
+  onChoose: (id: string | null) => void
+}
+
+const shownAtFirst = 3
+
+/** One container: what is live stays, or one of its other releases takes its place. */
+export function ReleaseChoice({ choice, chosen, onChoose }: ReleaseChoiceProps) {
+  const { t } = useTranslation('ops')
+  const name = useId()
+  const { container, live, others } = choice
+  const [isWhole, setWhole] = useState(
+    () => others.findIndex(({ id }) => id === chosen) >= shownAtFirst,
+  )
+  const shown = isWhole ? others : others.slice(0, shownAtFirst)
+  const hidden = others.length - shown.length
+  return (
+    <fieldset className={styles.choice}>
+      <legend className={styles.container}>
+        <code>{container}</code>
+      </legend>
+      <div className={styles.options}>
+        {live && (
+          <ReleaseOption
+            name={name}
+            release={live}
+            live={live}
+            isChosen={chosen === null}
+            onChoose={() => onChoose(null)}
+          />
+        )}
+        {shown.map(release => (
+          <ReleaseOption
+            key={release.id}
+            name={name}
+            release={release}
+            live={live}
+            isChosen={chosen === release.id}
+            onChoose={() => onChoose(release.id)}
+          />
+        ))}
+        {hidden > 0 && (
+          <Button size="small" variant="ghost" onClick={() => setWhole(true)}>
+            {t('promote.more', { count: hidden, name: container })}
+          </Button>
+        )}
+      </div>
+    </fieldset>
+  )
+}

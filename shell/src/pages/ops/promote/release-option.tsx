@@ -1,0 +1,45 @@
+import type { ReleaseSummary } from '@storefront/api/registry'
+import { useTranslation } from 'shared/i18n'
+import { Badge } from 'shared/ui/badge'
+
+import { LiveMark } from '../parts/live-mark.tsx'
+import { ReleaseName } from '../parts/release-name.tsx'
+import { When } from '../parts/when.tsx'
+import { isNewer } from './choices.ts'
+import styles from './promote.module.css'
+
+type ReleaseOptionProps = {
+  name: string
+  release: ReleaseSummary
+  live: ReleaseSummary | null
+  isChosen: boolean
+  onChoose: () => void
+}
+
+export function ReleaseOption({ name, release, live, isChosen, onChoose }: ReleaseOptionProps) {
+  const { t } = useTranslation('ops')
+  const isLive = release.id === live?.id
+  const isBroken = release.sizes.budgets.some(({ isKept }) => !isKept)
+  return (
+    <label className={styles.option} data-live={isLive || undefined}>
+      <input
+        className={styles.radio}
+        type="radio"
+        name={name}
+        checked={isChosen}
+        onChange={onChoose}
+      />
+      <span className={styles.words}>
+        <span className={styles.line}>
+          <ReleaseName {...release} />
+          {isLive && <LiveMark />}
+          {!isLive && isNewer(release, live) && <Badge tone="accent">{t('promote.newer')}</Badge>}
+          {isBroken && <Badge tone="warning">{t('promote.overBudget')}</Badge>}
+        </span>
+        <span className={styles.small}>
+          {t('containers.by')} <bdi>{release.publishedBy}</bdi>, <When at={release.publishedAt} />
+        </span>
+      </span>
+    </label>
+  )
+}

@@ -1,0 +1,79 @@
+import type { ReleaseSummary } from '@storefront/api/registry'
+import { useEffect, useMemo, useRef, useState } from 'react'
+import { useTranslation } from 'shared/i18n'
+import { useNavigate } from 'shared/navigation'
+import { toast } from 'shared/toast'
+import { Button } from 'shared/ui/button'
+
+import { DiffView } from '../diff/diff-view.tsx'
+import { type Moved, MoveForm } from '../move/move-form.tsx'
+import { FailureAlert } from '../parts/failure-alert.tsx'
+import { Panel } from '../parts/panel.tsx'
+import { RowsSkeleton } from '../parts/rows-skeleton.tsx'
+import { promote } from '../registry.ts'
+import { createResource } from '../resource.ts'
+import { opsAddress } from '../sections.ts'
+import { useResource } from '../use-resource.ts'
+import { PreviewLink } from './preview-link.tsx'
+import { reviewOf } from './review.ts'
+import styles from './promote.module.css'
+
+type ReviewPanelProps = { releases: ReleaseSummary[]; onCancel: () => void }
+
+/** What the move would change, a look at it, the reason, and the move. */
+export function ReviewPanel({ releases, onCancel }: ReviewPanelProps) {
+  const { t } = useTranslation('ops')
+  const navigate = useNavigate()
+  const place = useRef<HTMLDivElement>(null)
+  const ids = releases.map(({ id }) => id)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: other releases are another panel
+  const review = useMemo(() => createResource(() => reviewOf(ids)), [])
+  const state = useResource(review)
+  const [isWaiting, setWaiting] = useState(false)
+  useEffect(() => place.current?.focus(), [])
+  const reviewAnew = () => {
+    setWaiting(true)
+    void review.load().finally(() => setWaiting(false))
+  }
+  const finish = ({ isRebased }: Moved) => {
+    const names = releases.map(({ name, label }) => `${name} ${label}`).join(', ')
+    toast({
+      title: t('promote.done', { names }),
+      description: isRebased ? t('promote.rebased') : undefined,
+    })
+    navigate(opsAddress('live'))
+  }
+  return (
+    <div className={styles.place} ref={place} tabIndex={-1}>
+      <Panel
+        title={t('review.title')}
+        description={t('review.lead')}
+        action={state.status === 'ready' && <PreviewLink pin={state.content.pin} />}
+      >
+        {state.status === 'loading' && <RowsSkeleton rows={ids.length} />}
+        {state.status === 'failed' && (
+          <>
+            <FailureAlert error={state.error} />
+            <Button className={styles.again} icon="refresh-cw" onClick={review.load}>
+              {t('review.again')}
+            </Button>
+          </>
+        )}
+        {state.status === 'ready' && (
+          <>
+            <DiffView diff={state.content.diff} />
+            <MoveForm
+              kind="promote"
+              base={state.content.base}
+              send={move => promote(ids, move)}
+              isWaiting={isWaiting}
+              onConflict={reviewAnew}
+              onMoved={finish}
+              onCancel={onCancel}
+            />
+          </>
+        )}
+      </Panel>
+    </div>
+  )
+}

@@ -1,0 +1,12 @@
+import type { CompositionDiff, Pin } from '@storefront/api/registry'
+
+import { createPin, readDiff, readStatus } from '../registry.ts'
+
+export type Review = { base: string; pin: Pin; diff: CompositionDiff }
+
+/** The shop that would be live, beside the one that is: the registry makes it, so it refuses here what it refuses later. */
+export async function reviewOf(releases: string[]): Promise<Review> {
+  const { composition: base } = await readStatus()
+  const pin = await createPin(releases)
+  return { base, pin, diff: await readDiff(base, pin.composition) }
+}

@@ -1,0 +1,77 @@
+import { describe, expect, it } from 'vitest'
+
+import { stepsOf } from './health/steps.ts'
+import { waitingReleases } from './live/waiting.ts'
+import { agoOf } from './parts/ago.ts'
+import { choicesOf } from './promote/choices.ts'
+import { at, createHealth, createMove, createRelease, createToken, hashOf } from './testing.ts'
+import { inOrder } from './tokens/token-state.ts'
+
+const live = createRelease({ id: hashOf('a'), publishedAt: at(10) })
+const newer = createRelease({ id: hashOf('b'), publishedAt: at(20), isLive: false })
+const newest = createRelease({ id: hashOf('c'), publishedAt: at(30), isLive: false })
+const older = createRelease({ id: hashOf('d'), publishedAt: at(5), isLive: false })
+
+describe('what waits', () => {
+  it('is the newest release of a container, when it is younger than the live one', () => {
+    expect(waitingReleases([live], [newer, newest, live, older])).toEqual([newest])
+    expect(waitingReleases([newest], [newer, newest, live, older])).toEqual([])
+  })
+})
+
+describe('what may be promoted', () => {
+  it('begins with what was asked for, then with what has news, newest first', () => {
+    const former = { composition: null, releases: [] }
+    const shop = { ...createMove(1), move: createMove(1), former, broken: [] }
+    const cart = createRelease({ id: hashOf('e'), name: 'cart', publishedAt: at(40) })
+    const formerCart = createRelease({ id: hashOf('f'), name: 'cart', publishedAt: at(1) })
+    const all = [older, newer, newest, live, cart, formerCart]
+    const status = { ...shop, releases: [live, cart] }
+    expect(choicesOf(status, all, null).map(({ container }) => container)).toEqual([
+      'catalog',
+      'cart',
+    ])
+    const [first] = choicesOf(status, all, 'cart')
+    expect(first?.container).toBe('cart')
+    expect(choicesOf(status, all, null)[0]?.others).toEqual([newest, newer, older])
+  })
+})
+
+describe('tokens', () => {
+  it('stand before those that were revoked or have expired', () => {
+    const used = createToken({ id: 'used' })
+    const expired = createToken({ id: 'expired', createdAt: at(9), expiresAt: at(10) })
+    const revoked = createToken({ id: 'revoked', createdAt: at(8), revokedAt: at(9) })
+    const order = inOrder([revoked, expired, used], Date.parse(at(20))).map(({ id }) => id)
+    expect(order).toEqual(['used', 'expired', 'revoked'])
+  })
+})
+
+describe('the course of a container', () => {
+  it('lies on real time, and its open step ends now', () => {
+    const step = { container: 'catalog', shown: 1, fallbacks: 0, errors: 1, loadP75: 100 }
+    const series = [
+      { ...step, at: at(105) },
+      { ...step, at: at(60) },
+      { ...step, at: at(60), container: 'cart' },
+    ]
+    const health = createHealth({ hours: 2, series })
+    const steps = stepsOf(health, 'catalog', Date.parse(at(120)))
+    expect(steps.map(({ x, width }) => [x, width])).toEqual([
+      [50, 25],
+      [87.5, 12.5],
+    ])
+  })
+})
+
+describe('how long ago', () => {
+  const now = Date.parse(at(0))
+  it.each([
+    [at(-12), 'en', '12 minutes ago'],
+    [at(-60 * 50), 'es', 'anteayer'],
+    [at(0.2), 'en', 'now'],
+    [at(90), 'zh-TW', '1 小時後'],
+  ] as const)('%s is told in %s as %s', (time, language, text) => {
+    expect(agoOf(time, { now, language })).toBe(text)
+  })
+})

@@ -1,0 +1,191 @@
+import type { Former, MoveView, ReleaseSummary, ShopStatus } from '@storefront/api/registry'
+import type { AuditEntry, TokenView } from '@storefront/api/registry-access'
+import type { Health } from '@storefront/api/telemetry'
+
+/** Hashes that can be told apart by their head. */
+export const hashOf = (head: string) => head.padEnd(64, '0')
+
+const start = Date.parse('2026-03-02T08:00:00Z')
+const minuteMs = 60_000
+export const at = (minutes: number) => new Date(start + minutes * minuteMs).toISOString()
+
+/** A release of the catalog, live, for tests. */
+export function createRelease(patch: Partial<ReleaseSummary> = {}): ReleaseSummary {
+  return {
+    id: hashOf('ca1'),
+    name: 'catalog',
+    label: '1.0.0',
+    owner: 'catalog',
+    publishedAt: at(0),
+    publishedBy: 'CI of catalog',
+    files: 30,
+    sizes: { entry: 3500, script: 41_000, style: 6200, budgets: [] },
+    isLive: true,
+    ...patch,
+  }
+}
+
+export function createMove(number: number, patch: Partial<MoveView> = {}): MoveView {
+  return {
+    number,
+    kind: 'promote',
+    composition: hashOf(`c0${number}`),
+    previous: number > 1 ? hashOf(`c0${number - 1}`) : null,
+    changed: ['catalog'],
+    who: 'Otto Lin',
+    why: `Reason ${number}`,
+    at: at(number),
+    ...patch,
+  }
+}
+
+export function createToken(patch: Partial<TokenView> = {}): TokenView {
+  return {
+    id: 'token-1',
+    team: 'catalog',
+    scopes: ['publish', 'move'],
+    label: 'CI of catalog',
+    createdAt: at(0),
+    createdBy: 'Otto Lin',
+    expiresAt: null,
+    lastUsedAt: null,
+    revokedAt: null,
+    ...patch,
+  }
+}
+
+export function createEntry(number: number, patch: Partial<AuditEntry> = {}): AuditEntry {
+  return {
+    number,
+    at: at(number),
+    who: 'Otto Lin',
+    what: 'promote',
+    outcome: 'done',
+    subject: hashOf(`c0${number}`),
+    detail: `Reason ${number}`,
+    ...patch,
+  }
+}
+
+export function createHealth(patch: Partial<Health> = {}): Health {
+  return {
+    hours: 24,
+    ready: null,
+    releases: [],
+    unattributed: 0,
+    stepMs: 30 * minuteMs,
+    series: [],
+    adoption: [],
+    ...patch,
+  }
+}
+
+export type Asked = { method: string; address: string; body: unknown; confirmation: unknown }
+export type Answer = { status: number; body: unknown }
+const done = (content: unknown): Answer => ({ status: 200, body: { result: true, content } })
+export const refused = (status: number, error: string, details?: unknown): Answer => ({
+  status,
+  body: { result: false, error, message: `Refused: ${error}.`, details },
+})
+
+/** What a registry of one catalog answers to the page, for tests; each call is written down. */
+export function createFakeRegistry() {
+  const live = createRelease({ id: hashOf('ca1'), label: '1.0.0' })
+  const next = createRelease({
+    id: hashOf('ca2'),
+    label: '1.1.0',
+    publishedAt: at(50),
+    isLive: false,
+  })
+  const registry = {
+    /** Whether changes need the password first, as they do in a shop. */
+    isStrict: false,
+    calls: [] as { method: string; path: string; body: unknown }[],
+    moves: [createMove(2), createMove(1, { kind: 'local', changed: ['shell', 'catalog'] })],
+    live: [live],
+    former: {
+      composition: hashOf('c01'),
+      releases: [
+        { name: 'catalog', id: hashOf('ca0'), label: '0.9.0', composition: hashOf('c01') },
+      ],
+    } as Former,
+    releases: [next, live],
+    tokens: [createToken()],
+    audit: [createEntry(2), createEntry(1, { outcome: 'refused', detail: 'foreign_token' })],
+    health: createHealth(),
+    /** Answers instead, by `POST /promote`; each once. */
+    next: new Map<string, Answer>(),
+    status: (): ShopStatus => {
+      const [move = createMove(1)] = registry.moves
+      const { live: releases, former } = registry
+      return { composition: move.composition, move, releases, former, broken: [] }
+    },
+    move: (kind: 'promote' | 'rollback', composition: string, why: string) => {
+      const [last] = registry.moves
+      const number = (last?.number ?? 0) + 1
+      const previous = last?.composition ?? null
+      const move = createMove(number, { kind, composition, why, previous })
+      registry.moves = [move, ...registry.moves]
+      return done({ move, isRebased: false })
+    },
+    answer: ({ method, address, body, confirmation }: Asked): Answer => {
+      const { pathname, searchParams } = new URL(address, 'http://shop.example')
+      const path = pathname.replace('/_registry', '')
+      const isFree = !registry.isStrict || method === 'GET' || path === '/confirm'
+      if (!isFree && confirmation !== 'confirmed') return refused(403, 'confirmation_needed')
+      registry.calls.push({ method, path, body })
+      const key = `${method} ${path}`
+      const instead = registry.next.get(key)
+      registry.next.delete(key)
+      return instead ?? answerOf(key, searchParams, body as Record<string, string>)
+    },
+  }
+
+  const answers: Record<string, (query: URLSearchParams, body: Record<string, string>) => Answer> =
+    {
+      'POST /confirm': (_, { password }) =>
+        password === 'quarry-operator'
+          ? done({ confirmation: 'confirmed', until: at(15) })
+          : refused(422, 'wrong_password'),
+      'GET /status': () => done(registry.status()),
+      'GET /releases': () => done(registry.releases),
+      'GET /moves': query => done(pageOf(registry.moves, query)),
+      'GET /audit': query => done(pageOf(registry.audit, query)),
+      'GET /tokens': () => done(registry.tokens),
+      'GET /health': () => done(registry.health),
+      'GET /diff': query => done(diffOf(query)),
+      'POST /pins': () =>
+        done({ url: 'http://shop.example/_pin/x', composition: hashOf('c09'), until: at(30) }),
+      'POST /promote': (_, { why = '' }) => registry.move('promote', hashOf('c09'), why),
+      'POST /rollback': (_, { composition = hashOf('c01'), why = '' }) =>
+        registry.move('rollback', composition, why),
+      'POST /tokens': () => done({ token: createToken({ id: 'token-2' }), secret: 'qt_secret' }),
+      'POST /tokens/token-1/rotate': () => done({ token: createToken(), secret: 'qt_rotated' }),
+      'DELETE /tokens/token-1': () => done(createToken({ revokedAt: at(60) })),
+    }
+  const answerOf = (key: string, query: URLSearchParams, body: Record<string, string>) =>
+    answers[key]?.(query, body) ?? refused(404, 'not_found')
+
+  const diffOf = (query: URLSearchParams) => ({
+    from: query.get('from'),
+    to: query.get('to'),
+    containers: [
+      {
+        name: 'catalog',
+        before: { id: live.id, label: live.label },
+        after: { id: next.id, label: next.label },
+        added: ['home-page.2.js'],
+        removed: ['home-page.1.js'],
+        bytes: 1200,
+        routes: { added: [], removed: [] },
+        contracts: [],
+      },
+    ],
+  })
+  return registry
+}
+
+function pageOf<Item extends { number: number }>(items: Item[], query: URLSearchParams): Item[] {
+  const before = Number(query.get('before') ?? Number.POSITIVE_INFINITY)
+  return items.filter(({ number }) => number < before).slice(0, Number(query.get('limit')))
+}

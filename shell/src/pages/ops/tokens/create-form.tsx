@@ -1,0 +1,105 @@
+import { type Scope, scopeSchema } from '@storefront/api/registry-access'
+import { type FormEvent, useState } from 'react'
+import { useTranslation } from 'shared/i18n'
+import { Button } from 'shared/ui/button'
+import { Field } from 'shared/ui/field'
+import { Select } from 'shared/ui/select'
+import { TextInput } from 'shared/ui/text-input'
+
+import { FailureAlert } from '../parts/failure-alert.tsx'
+import { FormFoot } from '../parts/form-foot.tsx'
+import { createToken } from '../registry.ts'
+import { status } from '../stores.ts'
+import { useResource } from '../use-resource.ts'
+import { ScopeBoxes } from './scope-boxes.tsx'
+import { teamsOf } from './teams.ts'
+import styles from './tokens.module.css'
+
+type CreateFormProps = { onCreated: (secret: string) => void; onCancel: () => void }
+
+const longestLabel = 80
+const lives = [30, 90, 365, 0] as const
+const allScopes: readonly Scope[] = scopeSchema.options
+
+export function CreateForm({ onCreated, onCancel }: CreateFormProps) {
+  const { t } = useTranslation('ops')
+  const [label, setLabel] = useState('')
+  const shop = useResource(status)
+  const teams = teamsOf(shop.status === 'ready' ? shop.content.releases : [])
+  const [chosen, setTeam] = useState<string | null>(null)
+  const team = chosen ?? teams[0] ?? 'platform'
+  const [scopes, setScopes] = useState<Scope[]>(['publish'])
+  const [days, setDays] = useState(90)
+  const [isAsked, setAsked] = useState(false)
+  const [failure, setFailure] = useState<unknown>()
+  const [isBusy, setIsBusy] = useState(false)
+  const isMissing = label.trim() === ''
+  // Only the platform decides of whole shops and of tokens.
+  const offered = allScopes.filter(scope => scope !== 'admin' || team === 'platform')
+  const wanted = offered.filter(scope => scopes.includes(scope))
+
+  const submit = async (event: FormEvent) => {
+    event.preventDefault()
+    setAsked(true)
+    if (isBusy || isMissing || wanted.length === 0) return
+    setIsBusy(true)
+    setFailure(undefined)
+    const wish = { team, scopes: wanted, label: label.trim(), ...(days > 0 && { days }) }
+    await createToken(wish)
+      .then(({ secret }) => onCreated(secret), setFailure)
+      .finally(() => setIsBusy(false))
+  }
+
+  return (
+    <form className={styles.form} onSubmit={submit} noValidate>
+      {failure !== undefined && <FailureAlert error={failure} />}
+      <Field
+        label={t('tokens.label')}
+        hint={t('tokens.labelHint')}
+        error={isAsked && isMissing && t('tokens.labelMissing')}
+      >
+        {({ id, describedBy, isInvalid }) => (
+          <TextInput
+            id={id}
+            aria-describedby={describedBy}
+            isInvalid={isInvalid}
+            maxLength={longestLabel}
+            autoComplete="off"
+            value={label}
+            onChange={event => setLabel(event.target.value)}
+          />
+        )}
+      </Field>
+      <Select
+        label={t('tokens.team')}
+        value={team}
+        options={teams.map(value => ({
+          value,
+          label: value === 'platform' ? t('tokens.platform') : t('tokens.teamOf', { team: value }),
+        }))}
+        onValueChange={setTeam}
+      />
+      <ScopeBoxes
+        offered={offered}
+        scopes={scopes}
+        problem={isAsked && wanted.length === 0 ? t('tokens.scopesMissing') : undefined}
+        onChange={setScopes}
+      />
+      <Select
+        label={t('tokens.life')}
+        value={String(days)}
+        options={lives.map(count => ({
+          value: String(count),
+          label: count === 0 ? t('tokens.forever') : t('tokens.days', { count }),
+        }))}
+        onValueChange={value => setDays(Number(value))}
+      />
+      <FormFoot>
+        <Button onClick={onCancel}>{t('cancel')}</Button>
+        <Button type="submit" variant="primary" isBusy={isBusy}>
+          {t('tokens.createDo')}
+        </Button>
+      </FormFoot>
+    </form>
+  )
+}

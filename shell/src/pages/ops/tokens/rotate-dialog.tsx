@@ -1,0 +1,71 @@
+import type { TokenView } from '@storefront/api/registry-access'
+import { useState } from 'react'
+import { useTranslation } from 'shared/i18n'
+import { Button } from 'shared/ui/button'
+import { Dialog } from 'shared/ui/dialog'
+import { Select } from 'shared/ui/select'
+
+import { FailureAlert } from '../parts/failure-alert.tsx'
+import { FormFoot } from '../parts/form-foot.tsx'
+import { rotateToken } from '../registry.ts'
+import { SecretView } from './secret-view.tsx'
+import { useNewSecret } from './use-new-secret.ts'
+import styles from './tokens.module.css'
+
+type RotateDialogProps = { token: TokenView | null; onClose: () => void }
+
+const graces = [0, 10, 60, 1440] as const
+
+/** A new secret under the same name; the old one may work a little longer, until everybody has the new one. */
+export function RotateDialog({ token, onClose }: RotateDialogProps) {
+  const { t } = useTranslation('ops')
+  const { secret, close, finish } = useNewSecret(onClose)
+  const label = token?.label ?? ''
+  return (
+    <Dialog
+      title={t(secret ? 'tokens.rotatedTitle' : 'tokens.rotateTitle', { label })}
+      description={t(secret ? 'tokens.secretText' : 'tokens.rotateText')}
+      isOpen={token !== null}
+      onOpenChange={isOpen => !isOpen && close()}
+    >
+      {secret && <SecretView secret={secret} onClose={close} />}
+      {token && !secret && <RotateForm id={token.id} onRotated={finish} onCancel={close} />}
+    </Dialog>
+  )
+}
+
+type RotateFormProps = { id: string; onRotated: (secret: string) => void; onCancel: () => void }
+
+function RotateForm({ id, onRotated, onCancel }: RotateFormProps) {
+  const { t } = useTranslation('ops')
+  const [grace, setGrace] = useState(10)
+  const [failure, setFailure] = useState<unknown>()
+  const [isBusy, setIsBusy] = useState(false)
+  const rotate = () => {
+    setIsBusy(true)
+    setFailure(undefined)
+    rotateToken(id, grace)
+      .then(({ secret }) => onRotated(secret), setFailure)
+      .finally(() => setIsBusy(false))
+  }
+  return (
+    <div className={styles.form}>
+      {failure !== undefined && <FailureAlert error={failure} />}
+      <Select
+        label={t('tokens.grace')}
+        value={String(grace)}
+        options={graces.map(minutes => ({
+          value: String(minutes),
+          label: minutes === 0 ? t('tokens.graceNone') : t(`tokens.graces.${minutes}`),
+        }))}
+        onValueChange={value => setGrace(Number(value))}
+      />
+      <FormFoot>
+        <Button onClick={onCancel}>{t('cancel')}</Button>
+        <Button variant="primary" isBusy={isBusy} onClick={rotate}>
+          {t('tokens.rotate')}
+        </Button>
+      </FormFoot>
+    </div>
+  )
+}

@@ -1,0 +1,38 @@
+import type { Scope } from '@storefront/api/registry-access'
+import { useId } from 'react'
+import { useTranslation } from 'shared/i18n'
+import { Checkbox } from 'shared/ui/checkbox'
+
+import styles from './tokens.module.css'
+
+type ScopeBoxesProps = {
+  offered: Scope[]
+  scopes: Scope[]
+  problem?: string
+  onChange: (scopes: Scope[]) => void
+}
+
+export function ScopeBoxes({ offered, scopes, problem, onChange }: ScopeBoxesProps) {
+  const { t } = useTranslation('ops')
+  const id = useId()
+  return (
+    <fieldset className={styles.scopes} aria-describedby={problem && id}>
+      <legend className={styles.legend}>{t('tokens.scopes')}</legend>
+      {offered.map(scope => (
+        <Checkbox
+          key={scope}
+          checked={scopes.includes(scope)}
+          onCheckedChange={isChecked =>
+            onChange(isChecked ? [...scopes, scope] : scopes.filter(each => each !== scope))
+          }
+          label={t(`scopes.${scope}Long`)}
+        />
+      ))}
+      {problem && (
+        <p className={styles.problem} id={id} role="alert">
+          {problem}
+        </p>
+      )}
+    </fieldset>
+  )
+}

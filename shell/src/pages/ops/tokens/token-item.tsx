@@ -1,0 +1,70 @@
+import type { TokenView } from '@storefront/api/registry-access'
+import { useTranslation } from 'shared/i18n'
+import { Badge } from 'shared/ui/badge'
+import { Button } from 'shared/ui/button'
+
+import { When } from '../parts/when.tsx'
+import { stateOf } from './token-state.ts'
+import styles from './tokens.module.css'
+
+type TokenItemProps = { token: TokenView; onRotate: () => void; onRevoke: () => void }
+
+export function TokenItem({ token, onRotate, onRevoke }: TokenItemProps) {
+  const { t } = useTranslation('ops')
+  const { label, team, scopes, createdAt, createdBy, lastUsedAt } = token
+  const state = stateOf(token, Date.now())
+  return (
+    <li className={styles.token} data-state={state}>
+      <div className={styles.words}>
+        <h3 className={styles.label} data-said>
+          {label}
+        </h3>
+        <p className={styles.facts}>
+          <code>{team}</code>
+          {scopes.map(scope => (
+            <Badge key={scope}>{t(`scopes.${scope}`)}</Badge>
+          ))}
+          {state !== 'active' && <Badge tone="danger">{t(`tokens.states.${state}`)}</Badge>}
+        </p>
+        <p className={styles.small}>
+          {t('tokens.made')} <When at={createdAt} />, <bdi>{createdBy}</bdi> ·{' '}
+          {lastUsedAt ? (
+            <>
+              {t('tokens.used')} <When at={lastUsedAt} />
+            </>
+          ) : (
+            t('tokens.unused')
+          )}
+          <End token={token} />
+        </p>
+      </div>
+      {state !== 'revoked' && (
+        <div className={styles.actions}>
+          <Button size="small" aria-label={t('tokens.rotateName', { label })} onClick={onRotate}>
+            {t('tokens.rotate')}
+          </Button>
+          <Button
+            size="small"
+            variant="ghost"
+            aria-label={t('tokens.revokeName', { label })}
+            onClick={onRevoke}
+          >
+            {t('tokens.revoke')}
+          </Button>
+        </div>
+      )}
+    </li>
+  )
+}
+
+function End({ token: { expiresAt, revokedAt } }: { token: TokenView }) {
+  const { t } = useTranslation('ops')
+  const at = revokedAt ?? expiresAt
+  if (!at) return <> · {t('tokens.lasts')}</>
+  return (
+    <>
+      {' '}
+      · {t(revokedAt ? 'tokens.revokedAt' : 'tokens.expires')} <When at={at} />
+    </>
+  )
+}

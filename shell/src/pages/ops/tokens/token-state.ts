@@ -1,0 +1,17 @@
+import type { TokenView } from '@storefront/api/registry-access'
+
+export type TokenState = 'active' | 'expired' | 'revoked'
+
+export function stateOf({ revokedAt, expiresAt }: TokenView, now: number): TokenState {
+  if (revokedAt !== null) return 'revoked'
+  return expiresAt !== null && Date.parse(expiresAt) <= now ? 'expired' : 'active'
+}
+
+/** What works stands before what does not, newest first. */
+export function inOrder(tokens: readonly TokenView[], now = Date.now()): TokenView[] {
+  const rank = (token: TokenView) => Number(stateOf(token, now) !== 'active')
+  return [...tokens].sort(
+    (one, other) =>
+      rank(one) - rank(other) || Date.parse(other.createdAt) - Date.parse(one.createdAt),
+  )
+}

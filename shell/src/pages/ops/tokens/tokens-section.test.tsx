@@ -1,0 +1,34 @@
+// @vitest-environment jsdom
+// @vitest-environment-options {"url":"http://127.0.0.1:4418/_ops"}
+import { describe, expect, it } from 'vitest'
+
+import { button, fill, prepareOps, press, until, words } from '../testing-page.tsx'
+
+const ops = prepareOps()
+
+describe('tokens', () => {
+  it('shows the secret once', async () => {
+    ops.open('?section=tokens')
+    await press('New token')
+    await until(() => words().includes('catalog team'))
+    await fill('[role=dialog] input[type=text]', 'CI of catalog')
+    await press('Create token')
+    await until(() => words().includes('qt_secret'))
+    expect(ops.sent('/tokens')).toEqual([
+      { team: 'catalog', scopes: ['publish'], label: 'CI of catalog', days: 90 },
+    ])
+    await press('I have it')
+    await until(() => !words().includes('qt_secret'))
+    await press('New token')
+    await button('Create token')
+    expect(words()).not.toContain('qt_secret')
+  })
+
+  it('rotates one, and the old secret works a little longer', async () => {
+    ops.open('?section=tokens')
+    await press('Rotate CI of catalog')
+    await press('Rotate')
+    await until(() => words().includes('qt_rotated'))
+    expect(ops.sent('/tokens/token-1/rotate')).toEqual([{ graceMinutes: 10 }])
+  })
+})

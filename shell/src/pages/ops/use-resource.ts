@@ -1,0 +1,22 @@
+import { useStore } from '@nanostores/react'
+import { useEffect } from 'react'
+
+import { useOnlineAgain } from '../../app/use-online-again.ts'
+import type { Resource, ResourceStore } from './resource.ts'
+
+/** Loads it now, when the connection is back and, as long as somebody looks, every `refreshMs`. */
+export function useResource<Content>(
+  store: ResourceStore<Content>,
+  refreshMs?: number,
+): Resource<Content> {
+  useEffect(() => {
+    void store.load()
+    if (refreshMs === undefined) return
+    const timer = setInterval(() => {
+      if (document.visibilityState === 'visible') void store.load()
+    }, refreshMs)
+    return () => clearInterval(timer)
+  }, [store, refreshMs])
+  useOnlineAgain(() => void store.load())
+  return useStore(store.$state)
+}

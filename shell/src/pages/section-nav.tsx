@@ -1,0 +1,33 @@
+import { useEffect, useRef } from 'react'
+import { Link } from 'shared/navigation'
+
+import styles from './section-nav.module.css'
+
+export type SectionLink = { to: string; text: string; isCurrent: boolean }
+
+/** A column beside the section; on narrow screens one row that scrolls, with the current one in sight. */
+export function SectionNav({ label, links }: { label: string; links: SectionLink[] }) {
+  const list = useRef<HTMLUListElement>(null)
+  const current = links.find(({ isCurrent }) => isCurrent)?.to
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the current link is another one
+  useEffect(() => {
+    const row = list.current
+    const link = row?.querySelector<HTMLElement>('[aria-current]')
+    if (row && link) row.scrollLeft = link.offsetLeft - (row.clientWidth - link.offsetWidth) / 2
+  }, [current])
+
+  return (
+    <nav className={styles.nav} aria-label={label}>
+      <ul className={styles.list} ref={list}>
+        {links.map(({ to, text, isCurrent }) => (
+          <li key={to}>
+            <Link className={styles.link} to={to} aria-current={isCurrent ? 'true' : undefined}>
+              {text}
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  )
+}
