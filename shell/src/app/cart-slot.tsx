@@ -1,7 +1,7 @@
 import { bootData } from 'shared/boot'
 import { useTranslation } from 'shared/i18n'
-import { Link, paths } from 'shared/navigation'
 
+import { CartLink } from './cart-link.tsx'
 import { FrameIcon } from './frame-icon.tsx'
 import { SlotView } from './slot-view.tsx'
 
@@ -10,16 +10,11 @@ const slot = bootData.slots.find(({ name }) => name === 'mini-cart')
 /** The way to the cart stands before its summary has come and when it does not come. */
 export function CartSlot() {
   const { t } = useTranslation('shell')
-  const plain = (
-    <Link className="frame-tool frame-tool-icon" to={paths.cart} aria-label={t('frame.cart')}>
-      <FrameIcon name="cart" />
-    </Link>
-  )
   return (
     <div className="frame-slot" style={{ minWidth: slot?.skeleton.width }}>
       <SlotView
         name="mini-cart"
-        placeholder={plain}
+        placeholder={<CartLink />}
         fallback={retry => (
           <>
             <button
@@ -31,7 +26,7 @@ export function CartSlot() {
             >
               <FrameIcon name="retry" />
             </button>
-            {plain}
+            <CartLink />
           </>
         )}
       />

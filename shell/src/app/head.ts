@@ -2,9 +2,11 @@ import { languages } from '@storefront/api/language'
 
 import { addressIn } from './language-address.ts'
 
-/** The shop's name stands in every title, after the page's. */
+/** The shop's name stands in every title, after the page's; before it that this is a preview, as the server's bar says. */
 export function titleOf(title: string): string {
-  return title.includes('Quarry') ? title : `${title} · Quarry`
+  const preview = document.querySelector('aside.preview-bar')?.getAttribute('aria-label')
+  const full = title.includes('Quarry') ? title : `${title} · Quarry`
+  return preview ? `${preview}: ${full}` : full
 }
 
 /** Title, description and the same page in other languages, after a client navigation; `path` is without prefix. */

@@ -5,6 +5,7 @@ import { useTranslation } from 'shared/i18n'
 import { NavLink, paths } from 'shared/navigation'
 import { $session } from 'shared/session'
 
+import { isApart } from './alone.ts'
 import { prefetchPage } from './prefetch-page.ts'
 
 const links = [
@@ -35,6 +36,7 @@ export function MainNav({ className }: { className: string }) {
           data-text={text}
           to={to}
           end
+          reloadDocument={isApart(to)}
           onFocus={() => prefetchPage(to)}
           onPointerEnter={() => prefetchPage(to)}
         >

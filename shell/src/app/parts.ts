@@ -4,18 +4,21 @@ import { noteUnanswered } from 'shared/network'
 
 import { loadExpose } from '../federation/load-expose.ts'
 import { ownPages } from '../pages/own-pages.ts'
+import { note } from '../telemetry/notes.ts'
 import type { PartAddress, PartAnswer } from './loader-types.ts'
 import { reloadWhenStale } from './reload-when-stale.ts'
 import { prepareLanguage } from './route-language.ts'
 
 /** The shell's own pages lie in its own chunks; everything else comes out of a container. */
 export async function loadPart(address: PartAddress): Promise<ComponentType> {
+  const asked = performance.now()
   const own = address.remote === 'shell' ? ownPages[address.expose] : undefined
   try {
     const [Component] = await Promise.all([
       own ? own() : loadExpose(address),
       prepareLanguage(address.path ?? location.pathname.slice(basename().length), address.remote),
     ])
+    note('loaded', address, performance.now() - asked)
     return Component
   } catch (error) {
     noteUnanswered()

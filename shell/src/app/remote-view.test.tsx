@@ -12,6 +12,7 @@ vi.mock('./parts.ts', () => ({ loadPart }))
 const address = { remote: 'catalog', expose: 'home-page', component: 'HomePage' }
 const Page = () => <h1>Server plans</h1>
 const settled = vi.fn()
+const retryNow = vi.fn()
 let place: HTMLElement
 let root: Root
 
@@ -39,6 +40,8 @@ async function retry() {
 
 beforeEach(() => {
   vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true)
+  vi.stubGlobal('__STOREFRONT__', { retryNow })
+  retryNow.mockReset()
   loadPart.mockReset()
   settled.mockReset()
   place = document.createElement('div')
@@ -83,6 +86,14 @@ describe('RemoteView', () => {
     await retry()
     expect(place.textContent).toBe('Server plans')
     expect(loadPart).toHaveBeenCalledTimes(2)
+  })
+
+  it('wakes at a retry what waits before it asks for a file again', async () => {
+    loadPart.mockResolvedValue(Page)
+    await show({ status: 'failed', error: new Error('Cannot load catalog') })
+    expect(retryNow).not.toHaveBeenCalled()
+    await retry()
+    expect(retryNow).toHaveBeenCalledTimes(1)
   })
 
   it('loads by itself what failed without network, when the network is back', async () => {

@@ -9,6 +9,7 @@ import {
 import { ErrorBoundary } from 'react-error-boundary'
 import { $network } from 'shared/network'
 
+import { note } from '../telemetry/notes.ts'
 import type { PartAddress, PartAnswer } from './loader-types.ts'
 import { loadPart } from './parts.ts'
 import { reportCrash } from './report-crash.ts'
@@ -28,6 +29,7 @@ export function RemoteView(props: RemoteViewProps) {
   const [answer, setAnswer] = useState(initial)
   const [attempt, setAttempt] = useState(0)
   const retry = () => {
+    globalThis.__STOREFRONT__.retryNow()
     setAnswer({ status: 'slow' })
     setAttempt(attempt + 1)
   }
@@ -52,6 +54,7 @@ export function RemoteView(props: RemoteViewProps) {
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: told once for each state
   useEffect(() => {
+    if (answer.status === 'failed') note('failed', address, answer.error)
     if (answer.status !== 'slow') onSettled?.()
   }, [answer])
 
@@ -66,7 +69,14 @@ export function RemoteView(props: RemoteViewProps) {
     >
       <Suspense fallback={placeholder}>
         <Component />
+        <Drawn address={address} />
       </Suspense>
     </ErrorBoundary>
   )
+}
+
+/** Beside the part, hence drawn together with it. */
+function Drawn({ address }: { address: PartAddress }) {
+  useEffect(() => note('drawn', address), [address])
+  return null
 }

@@ -1,3 +1,5 @@
+import { isAlone, isAloneDocument } from './alone.ts'
+import { CartLink } from './cart-link.tsx'
 import { CartSlot } from './cart-slot.tsx'
 import { LanguageMenu } from './language-menu.tsx'
 import { LauncherSlot } from './launcher-slot.tsx'
@@ -10,6 +12,7 @@ import { Wordmark } from './wordmark.tsx'
 
 /** Same elements and classes as `frame/frame-body.html`: nothing moves when React takes over. */
 export function ShopHeader({ path }: { path: string }) {
+  const hasSlots = !isAloneDocument && !isAlone(path)
   return (
     <header className="frame-header">
       <div className="frame-header-row">
@@ -22,8 +25,8 @@ export function ShopHeader({ path }: { path: string }) {
             <SessionButton />
             <span className="frame-divider" />
           </div>
-          <LauncherSlot path={path} />
-          <CartSlot />
+          {hasSlots && <LauncherSlot path={path} />}
+          {hasSlots ? <CartSlot /> : <CartLink />}
           <div className="frame-narrow">
             <PhoneMenu />
           </div>

@@ -8,6 +8,7 @@ import { forceColorMode } from 'shared/theme'
 
 import { FailurePage } from '../pages/failure-page.tsx'
 import { NotFoundPage } from '../pages/not-found-page.tsx'
+import { isApart } from './alone.ts'
 import { AuthLayout } from './auth-layout.tsx'
 import { BareLayout } from './bare-layout.tsx'
 import { DefaultLayout } from './default-layout.tsx'
@@ -31,6 +32,10 @@ export function Shop() {
   const isBarred = useGuard(pathname)
   useNewerBuild()
   useEffect(startLive, [])
+
+  useEffect(() => {
+    if (isApart(pathname)) location.reload()
+  }, [pathname])
 
   useEffect(() => {
     if (pathname === '/') navigate(`/home${search}`, { replace: true })
@@ -57,14 +62,14 @@ export function Shop() {
 }
 
 /**
- * `/` is on its way to `/home`; a barred page is on its way to the sign-in site. What a page of the team shows is
+ * `/` is on its way to `/home`; a barred page is on its way to the sign-in site, one that stands apart to its own document. What a page of the team shows is
  * guarded by the server; here a customer is only told.
  */
 function RoutePage({ route, isBarred }: { route: ShopRoute | undefined; isBarred: boolean }) {
   const { pathname } = useLocation()
   const session = useStore($session)
   if (!route) return pathname === '/' ? null : <NotFoundPage />
-  if (isBarred) return <PageSkeleton skeleton={route.skeleton} />
+  if (isBarred || isApart(pathname)) return <PageSkeleton skeleton={route.skeleton} />
   const user = session.status === 'signed-in' && session.user
   if (user && !mayEnter(user.role, route.role)) return <FailurePage failure={forbidden} />
   return <PageView key={route.path} route={route} />

@@ -1,3 +1,5 @@
+import { tellTroubles } from './troubles.ts'
+
 /** DESIGN 7: a start of `shared` that takes this long shows the recovery part. */
 const patienceMs = 8000
 
@@ -16,8 +18,10 @@ function isStarted(): boolean {
 }
 
 function showRecovery(): void {
+  if (isStarted()) return
   const part = document.getElementById('recovery')
-  if (part && !isStarted()) part.hidden = false
+  if (part) part.hidden = false
+  tellTroubles()
 }
 
 /** A missing or changed first script fires `error` on its element; nothing of ours will run then. */

@@ -141,6 +141,13 @@ describe('the reload guard', () => {
     expect([reloadOnce('/home'), reloadOnce('/home')]).toEqual([true, false])
   })
 
+  it('counts a reload that the former document noted a moment ahead of this one [D2]', async () => {
+    stored.set('reload-guard', JSON.stringify({ '/home': monotonicMs + 20 }))
+    expect((await openDocument()).reloadOnce('/home')).toBe(false)
+    pass(10_020)
+    expect((await openDocument()).reloadOnce('/home')).toBe(true)
+  })
+
   it.each(['not json', '[1]', 'null', '{"/home":"now"}', '"x"'])(
     'survives %s as its record',
     async record => {

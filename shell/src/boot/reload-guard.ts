@@ -2,6 +2,8 @@ export type Recovery = {
   /** Reloads at `path` unless that happened in the last 10 s; false when it did not. */
   reloadOnce(path: string): boolean
   isReloadAllowed(path: string): boolean
+  /** Errors of this document and files that it could not load, for its telemetry. */
+  troubles?: Event[]
 }
 
 type Reloads = Record<string, unknown>
@@ -19,8 +21,9 @@ function now(): number {
 }
 
 function isRecent(last: unknown): boolean {
-  // A record of the future is of another count: it must not forbid reloads for ever.
-  return typeof last === 'number' && last <= now() && now() - last < guardMs
+  // A record of the far future is of another count: it must not forbid reloads for ever. A little ahead of this
+  // document may be the one before it.
+  return typeof last === 'number' && last - now() < guardMs && now() - last < guardMs
 }
 
 export function isReloadAllowed(path: string): boolean {

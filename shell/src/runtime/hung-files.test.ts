@@ -1,11 +1,21 @@
-import { afterEach, describe, expect, it, vi } from 'vitest'
+// @vitest-environment jsdom
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 
-import { fetchListed, freshAddress, noteHung } from './hung-files.ts'
+import { fetchListed, freshAddress, noteHung, noteRefused } from './hung-files.ts'
 
 const digest = 'sha384-abc'
 
+const answered = new Map<string, number>()
+let isFull = false
+
+beforeEach(() => {
+  performance.getEntriesByName = address =>
+    isFull ? [] : ([{ responseStatus: answered.get(address) ?? 0 }] as PerformanceResourceTiming[])
+})
 afterEach(() => {
   vi.unstubAllGlobals()
+  answered.clear()
+  isFull = false
 })
 
 describe('freshAddress', () => {
@@ -20,6 +30,24 @@ describe('freshAddress', () => {
     noteHung('/r/cart/b.js')
     expect(freshAddress(`${address}?again=1`, '/r/cart/b.js')).toBe(`${address}?again=2`)
   })
+
+  it('gives a file another address that came and was refused, and keeps that of one that did not come', () => {
+    const address = 'http://localhost:3000/r/cart/c.js'
+    noteRefused(address, '/r/cart/c.js')
+    expect(freshAddress(address, '/r/cart/c.js')).toBe(address)
+    answered.set(address, 404)
+    noteRefused(address, '/r/cart/c.js')
+    expect(freshAddress(address, '/r/cart/c.js')).toBe(address)
+    answered.set(address, 200)
+    noteRefused(address, '/r/cart/c.js')
+    expect(freshAddress(address, '/r/cart/c.js')).toBe(`${address}?again=1`)
+  })
+
+  it('gives a failed file another address of which the browser lists nothing', () => {
+    isFull = true
+    noteRefused('http://localhost:3000/r/cart/d.js', '/r/cart/d.js')
+    expect(freshAddress('/r/cart/d.js', '/r/cart/d.js')).toBe('/r/cart/d.js?again=1')
+  })
 })
 
 describe('fetchListed', () => {
@@ -32,6 +60,14 @@ describe('fetchListed', () => {
       '/r/cart/en.json',
       expect.objectContaining({ integrity: digest }),
     )
+  })
+
+  it('asks with a digest that fits nothing where none is listed', async () => {
+    const fetch = vi.fn(async () => new Response('{}'))
+    vi.stubGlobal('fetch', fetch)
+    await fetchListed('/r/cart/en.json', undefined)
+    const integrity = expect.stringMatching(/^sha384-A{64}$/)
+    expect(fetch).toHaveBeenCalledWith('/r/cart/en.json', expect.objectContaining({ integrity }))
   })
 
   it('refuses an answer that is none', async () => {
@@ -50,5 +86,18 @@ describe('fetchListed', () => {
       await expect(fetchListed('/r/cart/zh.json', digest)).rejects.toThrow()
     }
     expect(asked).toEqual(['/r/cart/zh.json', '/r/cart/zh.json?again=1', '/r/cart/zh.json?again=1'])
+  })
+
+  it('asks under another address after changed bytes, which the browser has kept', async () => {
+    const asked: string[] = []
+    vi.stubGlobal('fetch', async (address: string) => {
+      asked.push(address)
+      answered.set(new URL(address, location.href).href, 200)
+      throw new TypeError('Failed to fetch')
+    })
+    for (let times = 0; times < 2; times++) {
+      await expect(fetchListed('/r/cart/es-2.json', digest)).rejects.toThrow('Failed to fetch')
+    }
+    expect(asked).toEqual(['/r/cart/es-2.json', '/r/cart/es-2.json?again=1'])
   })
 })

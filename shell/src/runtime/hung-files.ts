@@ -1,3 +1,5 @@
+import { hasCome } from '../boot/has-come.ts'
+
 /** Below the 8 s after which a hanging page or slot shows its fallback, the start of the shell included. */
 export const patienceMs = 6500
 
@@ -8,23 +10,37 @@ export function noteHung(path: string): void {
 }
 
 /**
+ * After a failure: browsers keep the bytes that they refused, in memory and on disk, and would refuse those again at
+ * every retry. A file of which they list nothing (of the first 250 they do) counts as refused.
+ */
+export function noteRefused(address: string, path: string): void {
+  const { href } = new URL(address, location.href)
+  if (hasCome(href) || performance.getEntriesByName(href).length === 0) noteHung(path)
+}
+
+/**
  * Address for the next request of a file: browsers let a second request for an address wait for the first, so after a
- * hang it needs another one. The server looks at the path alone.
+ * hang it needs another one, and so it does after a refusal. The server looks at the path alone.
  */
 export function freshAddress(address: string, path: string): string {
   const count = times.get(path)
   return count ? `${address.split('?')[0]}?again=${count}` : address
 }
 
-/** Data that hangs becomes data that failed, like a file. */
-export async function fetchListed(path: string, integrity: string): Promise<Response> {
+/** A digest that matches nothing: the browser refuses the file and says so, which a throw here would not. */
+export const nothing = `sha384-${'A'.repeat(64)}`
+
+/** Data that hangs becomes data that failed, like a file; without a digest the browser would check nothing. */
+export async function fetchListed(path: string, integrity = nothing): Promise<Response> {
+  const address = freshAddress(path, path)
   try {
     const signal = AbortSignal.timeout(patienceMs)
-    const response = await fetch(freshAddress(path, path), { integrity, signal })
+    const response = await fetch(address, { integrity, signal })
     if (response.ok) return response
     throw new Error(`Cannot load ${path}: ${response.status}`)
   } catch (error) {
     if (error instanceof DOMException && error.name === 'TimeoutError') noteHung(path)
+    else noteRefused(address, path)
     throw error
   }
 }

@@ -1,6 +1,7 @@
 import { freshBundler } from './bundler.ts'
 import { complete, composition, digestOf, readText } from './composition.ts'
 import { loadRemote, registerComposition } from './host.ts'
+import { retryNow } from './retry-wait.ts'
 import { sealDocument } from './seal.ts'
 import type { Storefront } from './storefront.ts'
 import { installTrustedTypes } from './trusted-types.ts'
@@ -18,6 +19,7 @@ const storefront: Storefront = {
   digestOf,
   complete,
   readText,
+  retryNow,
 }
 
 Object.defineProperty(globalThis, '__STOREFRONT__', { value: Object.freeze(storefront) })

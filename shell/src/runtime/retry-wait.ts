@@ -1,16 +1,25 @@
 const firstMs = 300
 const longestMs = 30_000
 
-/** 0.3 s, 0.6 s, 1.2 s … at most 30 s; ends early when the network comes back. */
+const waiting = new Set<() => void>()
+
+/** 0.3 s, 0.6 s, 1.2 s … at most 30 s; ends early when the network comes back, or when somebody asks (`retryNow`). */
 export function waitForRetry(attempt: number): Promise<void> {
   const waitMs = Math.min(firstMs * 2 ** (attempt - 1), longestMs)
   return new Promise(resolve => {
     const proceed = () => {
       clearTimeout(timer)
       removeEventListener('online', proceed)
+      waiting.delete(proceed)
       resolve()
     }
     const timer = setTimeout(proceed, waitMs)
     addEventListener('online', proceed)
+    waiting.add(proceed)
   })
+}
+
+/** Ends every wait: whoever presses Retry would else join a load that still sleeps, and see it fail by its time. */
+export function retryNow(): void {
+  for (const proceed of waiting) proceed()
 }

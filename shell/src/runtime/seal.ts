@@ -1,14 +1,9 @@
 import { digestOf } from './composition.ts'
-import { freshAddress } from './hung-files.ts'
+import { freshAddress, nothing } from './hung-files.ts'
 import { spareStyle } from './spare-styles.ts'
 import { watchLoading } from './watch-loading.ts'
 
-/**
- * A digest that matches nothing: the browser refuses the file and fires `error`. Throwing here instead would leave
- * the bundler's promise pending for ever.
- */
-const nothing = `sha384-${'A'.repeat(64)}`
-
+/** What is not listed fires `error`: throwing here would leave the bundler's promise pending for ever. */
 function digestFor(address: string): string {
   const url = new URL(address, document.baseURI)
   return (url.origin === location.origin && digestOf(url.pathname)) || nothing
@@ -16,16 +11,22 @@ function digestFor(address: string): string {
 
 const linkKinds = /\b(stylesheet|preload|prefetch|modulepreload)\b/
 
+function isSealable({ rel }: HTMLLinkElement): boolean {
+  return !rel || linkKinds.test(rel)
+}
+
 const sealed = new WeakSet<Element>()
 
 function seal(element: Element): void {
   const address =
     element instanceof HTMLScriptElement
       ? element.src
-      : element instanceof HTMLLinkElement && linkKinds.test(element.rel) && element.href
+      : element instanceof HTMLLinkElement && isSealable(element) && element.href
   if (!address) return
   const file = element as HTMLScriptElement | HTMLLinkElement
   file.integrity = digestFor(address)
+  // What kind it is comes later, and loads it then.
+  if (file instanceof HTMLLinkElement && !file.rel) return
   file.crossOrigin = 'anonymous'
   // One that is moved loads no second time.
   if (sealed.has(file)) return
@@ -33,8 +34,8 @@ function seal(element: Element): void {
   const { pathname } = new URL(address, document.baseURI)
   const fresh = freshAddress(address, pathname)
   if (fresh !== address) setAddress(file, fresh)
-  if (file instanceof HTMLLinkElement) spareStyle(file, pathname)
   watchLoading(file, pathname)
+  if (file instanceof HTMLLinkElement) spareStyle(file, pathname)
 }
 
 function setAddress(file: HTMLScriptElement | HTMLLinkElement, address: string): void {
@@ -63,29 +64,43 @@ function wrap(prototype: object, name: string): void {
 
 /** A style sheet's address may be set after its insertion; a script's is refused by `Integrity-Policy`. */
 function wrapLateAddress(): void {
-  const property = Object.getOwnPropertyDescriptor(HTMLLinkElement.prototype, 'href')
+  const links = HTMLLinkElement.prototype
+  const property = Object.getOwnPropertyDescriptor(links, 'href')
   if (!property?.set) return
   const { set } = property
-  Object.defineProperty(HTMLLinkElement.prototype, 'href', {
+  const sealAddress = (link: HTMLLinkElement, address: string) => {
+    if (!link.isConnected || !isSealable(link)) return
+    link.integrity = digestFor(address)
+    link.crossOrigin = 'anonymous'
+  }
+  Object.defineProperty(links, 'href', {
     ...property,
     set(this: HTMLLinkElement, address: string) {
-      if (this.isConnected && linkKinds.test(this.rel)) {
-        this.integrity = digestFor(address)
-        this.crossOrigin = 'anonymous'
-      }
+      sealAddress(this, address)
       set.call(this, address)
     },
   })
+  const { setAttribute } = links
+  // Of links alone: every other element keeps the browser's own.
+  links.setAttribute = function setSealed(name, value) {
+    if (name.toLowerCase() === 'href') sealAddress(this, value)
+    setAttribute.call(this, name, value)
+  }
 }
 
 /** Integrity at the point of insertion: every container's scripts and styles, stock-built ones too (DESIGN 9). */
 export function sealDocument(): void {
   for (const name of ['appendChild', 'insertBefore', 'replaceChild']) wrap(Node.prototype, name)
-  const elementMethods = ['append', 'prepend', 'before', 'after', 'replaceWith', 'replaceChildren']
-  for (const name of [...elementMethods, 'insertAdjacentElement']) wrap(Element.prototype, name)
-  for (const name of ['append', 'prepend', 'replaceChildren']) {
+  for (const name of ['before', 'after', 'replaceWith']) {
+    wrap(Element.prototype, name)
+    wrap(CharacterData.prototype, name)
+  }
+  for (const name of ['append', 'prepend', 'replaceChildren', 'moveBefore']) {
+    wrap(Element.prototype, name)
     wrap(DocumentFragment.prototype, name)
     wrap(Document.prototype, name)
   }
+  wrap(Element.prototype, 'insertAdjacentElement')
+  wrap(Range.prototype, 'insertNode')
   wrapLateAddress()
 }

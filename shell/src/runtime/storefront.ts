@@ -17,6 +17,8 @@ export type Storefront = {
   complete(): Promise<Composition>
   /** Reads a listed text file (locales) with its digest; awaits the full composition if it is not listed. */
   readText(path: string): Promise<string>
+  /** Ends the waits of files that are asked for again and again: somebody pressed Retry. */
+  retryNow(): void
 }
 
 declare global {

@@ -1,4 +1,5 @@
 import { complete, composition, digestOf, readText } from './composition.ts'
+import { retryNow } from './retry-wait.ts'
 import { sealDocument } from './seal.ts'
 import type { Storefront } from './storefront.ts'
 import { installTrustedTypes } from './trusted-types.ts'
@@ -7,6 +8,13 @@ import { installTrustedTypes } from './trusted-types.ts'
 installTrustedTypes()
 sealDocument()
 
-const storefront: Storefront = { composition, bundler: null, digestOf, complete, readText }
+const storefront: Storefront = {
+  composition,
+  bundler: null,
+  digestOf,
+  complete,
+  readText,
+  retryNow,
+}
 
 Object.defineProperty(globalThis, '__STOREFRONT__', { value: Object.freeze(storefront) })

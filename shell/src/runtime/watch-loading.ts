@@ -1,4 +1,4 @@
-import { noteHung, patienceMs } from './hung-files.ts'
+import { noteHung, noteRefused, patienceMs } from './hung-files.ts'
 
 /**
  * A file that hangs becomes a failed one: loaders remember a pending request for ever and would join it at every
@@ -10,7 +10,12 @@ export function watchLoading(file: HTMLScriptElement | HTMLLinkElement, path: st
     if (file.isConnected) file.dispatchEvent(new Event('error'))
     file.remove()
   }, patienceMs)
-  const settle = ({ isTrusted }: Event) => isTrusted && clearTimeout(timer)
-  file.addEventListener('load', settle)
-  file.addEventListener('error', settle)
+  const settle = ({ isTrusted, type }: Event) => {
+    if (!isTrusted) return
+    clearTimeout(timer)
+    if (type === 'error') noteRefused(file instanceof HTMLLinkElement ? file.href : file.src, path)
+  }
+  // Capturing, hence before anybody asks for it again, or keeps the event to himself.
+  file.addEventListener('load', settle, { capture: true })
+  file.addEventListener('error', settle, { capture: true })
 }

@@ -1,0 +1,50 @@
+// @vitest-environment jsdom
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+
+import { retryNow, waitForRetry } from './retry-wait.ts'
+
+beforeEach(() => {
+  vi.useFakeTimers()
+})
+
+afterEach(() => {
+  vi.useRealTimers()
+})
+
+describe('waitForRetry', () => {
+  it('doubles the wait with every attempt, up to half a minute', async () => {
+    const went: number[] = []
+    for (const attempt of [1, 2, 3, 20]) waitForRetry(attempt).then(() => went.push(attempt))
+    await vi.advanceTimersByTimeAsync(299)
+    expect(went).toEqual([])
+    await vi.advanceTimersByTimeAsync(1)
+    expect(went).toEqual([1])
+    await vi.advanceTimersByTimeAsync(900)
+    expect(went).toEqual([1, 2, 3])
+    await vi.advanceTimersByTimeAsync(28_799)
+    expect(went).toEqual([1, 2, 3])
+    await vi.advanceTimersByTimeAsync(1)
+    expect(went).toEqual([1, 2, 3, 20])
+  })
+
+  it('ends when the network comes back', async () => {
+    const wait = waitForRetry(20)
+    dispatchEvent(new Event('online'))
+    await wait
+    expect(vi.getTimerCount()).toBe(0)
+  })
+
+  it('ends at once when somebody asks, and leaves later waits their time', async () => {
+    const waits = [waitForRetry(7), waitForRetry(20)]
+    retryNow()
+    await Promise.all(waits)
+    expect(vi.getTimerCount()).toBe(0)
+
+    const went = vi.fn()
+    waitForRetry(1).then(went)
+    await vi.advanceTimersByTimeAsync(299)
+    expect(went).not.toHaveBeenCalled()
+    await vi.advanceTimersByTimeAsync(1)
+    expect(went).toHaveBeenCalledTimes(1)
+  })
+})

@@ -1,0 +1,112 @@
+// @vitest-environment jsdom
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+
+import { begin, catalog, end, file, hide, open, openMs, part, told } from './testing.ts'
+
+beforeEach(begin)
+afterEach(end)
+
+describe('a sampled document', () => {
+  it('tells load and mount time of what it drew, and that it is open', async () => {
+    const { note, startBeacon } = await open()
+    vi.advanceTimersByTime(500)
+    note('loaded', catalog, 320.4)
+    vi.advanceTimersByTime(40)
+    note('drawn', catalog)
+    startBeacon()
+    expect(await told()).toEqual([
+      {
+        composition: 'a'.repeat(64),
+        route: '/home',
+        sampling: 1,
+        isOpen: true,
+        parts: [{ ...part, outcome: 'shown', loadMs: 320, mountMs: 40 }],
+        errors: [],
+      },
+    ])
+  })
+
+  it('takes the whole time of a part that was asked for twice', async () => {
+    const { note, startBeacon } = await open()
+    note('loaded', catalog, 640)
+    note('loaded', catalog, 0.2)
+    note('drawn', catalog)
+    startBeacon()
+    expect(await told()).toMatchObject([{ parts: [{ loadMs: 640, mountMs: 0 }] }])
+  })
+
+  it('tells the rest when it is hidden, and nothing twice', async () => {
+    const { note, startBeacon } = await open()
+    startBeacon()
+    note('drawn', catalog)
+    hide(true)
+    window.dispatchEvent(new Event('pagehide'))
+    expect(await told()).toMatchObject([
+      { isOpen: true, parts: [] },
+      { isOpen: false, parts: [{ ...part, outcome: 'shown' }] },
+    ])
+  })
+
+  it('says every five minutes that it is looked at, and not while it is hidden', async () => {
+    const { startBeacon } = await open()
+    startBeacon()
+    vi.advanceTimersByTime(openMs)
+    expect(await told()).toHaveLength(2)
+    hide(true)
+    vi.advanceTimersByTime(2 * openMs)
+    expect(await told()).toEqual([])
+    hide(false)
+    expect(await told()).toMatchObject([{ isOpen: true }])
+    hide(true)
+    hide(false)
+    expect(await told()).toEqual([])
+    vi.advanceTimersByTime(openMs)
+    expect(await told()).toMatchObject([{ isOpen: true }])
+  })
+
+  it('speaks for as many as it was chosen from', async () => {
+    const { startBeacon } = await open({ sampling: 10, chance: 0.09 })
+    startBeacon()
+    expect(await told()).toMatchObject([{ sampling: 10, isOpen: true }])
+  })
+})
+
+describe('every document', () => {
+  const others = { sampling: 10, chance: 0.5 }
+
+  it('keeps what went well to itself unless it is sampled', async () => {
+    const { note, startBeacon } = await open(others)
+    note('loaded', catalog, 300)
+    note('drawn', catalog)
+    startBeacon()
+    hide(true)
+    vi.advanceTimersByTime(openMs)
+    expect(await told()).toEqual([])
+  })
+
+  it('tells a part that failed, and its recovery', async () => {
+    const { note, startBeacon } = await open(others)
+    startBeacon()
+    note('failed', catalog, new Error(`Loading chunk 7 failed (http://localhost${file}?again=1)`))
+    vi.advanceTimersByTime(1000)
+    note('loaded', catalog, 300)
+    note('drawn', catalog)
+    hide(true)
+    expect(await told()).toMatchObject([
+      {
+        sampling: 1,
+        parts: [{ ...part, outcome: 'fallback' }],
+        errors: [{ kind: 'load', file, message: 'Loading chunk … failed …' }],
+      },
+      { parts: [{ ...part, outcome: 'recovered' }], errors: [] },
+    ])
+  })
+
+  it('tells nothing where there is no composition', async () => {
+    const { startBeacon } = await open()
+    const { bootData: data } = await import('shared/boot')
+    data.id = ''
+    startBeacon()
+    expect(await told()).toEqual([])
+  })
+})

@@ -1,0 +1,101 @@
+// @vitest-environment jsdom
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+
+import { begin, catalog, end, entry, errorIn, file, open, throwIt, told } from './testing.ts'
+
+beforeEach(begin)
+afterEach(end)
+
+const others = { sampling: 10, chance: 0.5 }
+
+describe('errors of every document', () => {
+  it('tells errors from before it came, each once, by the file of the remote that threw', async () => {
+    const { startBeacon } = await open(others)
+    throwIt(errorIn(file, `Cannot read properties of undefined (reading 'price')`))
+    throwIt(errorIn(file, `Cannot read properties of undefined (reading 'price')`))
+    startBeacon()
+    throwIt(errorIn('/r/shared/cart.1a2b.js', 'it is full'))
+    throwIt(errorIn('/nowhere.js', 'it is of an extension'))
+    vi.advanceTimersByTime(1000)
+    const errors = (await told()).flatMap(message => message.errors)
+    expect(errors).toEqual([
+      {
+        kind: 'script',
+        file,
+        name: 'TypeError',
+        message: 'Cannot read properties of undefined (reading …)',
+      },
+      { kind: 'script', file: '/r/shared/cart.1a2b.js', name: 'TypeError', message: 'it is full' },
+      {
+        kind: 'script',
+        file: '/r/shell/main.js',
+        name: 'TypeError',
+        message: 'it is of an extension',
+      },
+    ])
+  })
+
+  it('charges a crash to the part that crashed, whoever threw it', async () => {
+    const { note, startBeacon } = await open(others)
+    startBeacon()
+    note('crashed', catalog, errorIn('/r/shell/react.1a2b.js', 'Objects are not valid'))
+    vi.advanceTimersByTime(1000)
+    expect(await told()).toMatchObject([
+      { parts: [{ outcome: 'fallback' }], errors: [{ kind: 'render', file: entry }] },
+    ])
+  })
+
+  it('tells a file that did not come from one that was refused, and no file of others', async () => {
+    const { startBeacon } = await open(others)
+    startBeacon()
+    const refused = 'http://localhost/r/cart/mini-cart.1a2b.js'
+    performance.getEntriesByName = name =>
+      (name === refused ? [{ responseStatus: 200 }] : []) as unknown as PerformanceEntryList
+    for (const src of [`http://localhost${file}`, refused, 'http://localhost/photo.png']) {
+      const script = document.head.appendChild(document.createElement('script'))
+      Object.defineProperty(script, 'src', { value: src })
+      script.dispatchEvent(new Event('error'))
+    }
+    vi.advanceTimersByTime(1000)
+    expect((await told()).flatMap(({ errors }) => errors)).toMatchObject([
+      { kind: 'load', file },
+      { kind: 'integrity', file: '/r/cart/mini-cart.1a2b.js' },
+    ])
+  })
+
+  it('blames nobody for a network that is away', async () => {
+    const { note, startBeacon } = await open(others)
+    startBeacon()
+    vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false)
+    note('failed', catalog, new Error('Network Error'))
+    vi.advanceTimersByTime(1000)
+    expect((await told()).flatMap(({ errors }) => errors)).toEqual([])
+  })
+
+  it('never sends an address, whatever is thrown', async () => {
+    history.replaceState(null, '', '/home?t=secretvalue#Anna')
+    const { startBeacon } = await open()
+    throwIt(errorIn(file, `Cannot open ${location.href} of "Anna"`))
+    const rejection = new Event('unhandledrejection')
+    window.dispatchEvent(Object.assign(rejection, { reason: { anna: 'Anna', t: 'secretvalue' } }))
+    window.dispatchEvent(Object.assign(new Event('unhandledrejection'), { reason: 'Anna' }))
+    startBeacon()
+    const text = JSON.stringify(await told())
+    expect(text).toContain('Cannot open')
+    expect(text).not.toMatch(/anna|secretvalue|localhost/i)
+  })
+
+  it('has an end to what it tells', async () => {
+    const { startBeacon } = await open(others)
+    startBeacon()
+    const words = (index: number) =>
+      index.toString(2).replaceAll('0', ' no').replaceAll('1', ' yes')
+    for (let round = 0; round < 10; round++) {
+      for (let index = 0; index < 30; index++) throwIt(errorIn(file, words(round * 30 + index)))
+      vi.advanceTimersByTime(1000)
+    }
+    const messages = await told()
+    expect(messages.flatMap(({ errors }) => errors)).toHaveLength(40)
+    expect(Math.max(...messages.map(({ errors }) => errors.length))).toBeLessThanOrEqual(20)
+  })
+})
