@@ -3,7 +3,7 @@ import { defineRemote } from '@storefront/api/remote-config'
 /** The shell's own pages; they lie in its own chunks, no container is loaded for them. */
 export const remote = defineRemote({
   name: 'shell',
-  owner: 'Platform team',
+  owner: 'platform',
   pages: [
     {
       path: '/account',
@@ -14,6 +14,18 @@ export const remote = defineRemote({
         en: { title: 'Account', description: 'Your details, orders, servers and invoices.' },
         'zh-TW': { title: '帳戶', description: '您的個人資料、訂單、伺服器與帳單。' },
         es: { title: 'Cuenta', description: 'Tus datos, pedidos, servidores y facturas.' },
+      },
+    },
+    {
+      path: '/_ops',
+      module: './src/pages/ops/ops-page.tsx',
+      layout: 'default',
+      role: 'operator',
+      skeleton: { rows: 3, columns: 1, height: 160 },
+      text: {
+        en: { title: 'Operations', description: 'What is live, who moved it, and how it does.' },
+        'zh-TW': { title: '維運', description: '目前上線的內容、異動紀錄與運作狀況。' },
+        es: { title: 'Operaciones', description: 'Qué está en vivo, quién lo cambió y cómo va.' },
       },
     },
     {
