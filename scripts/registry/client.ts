@@ -1,0 +1,124 @@
+import { setTimeout as wait } from 'node:timers/promises'
+import { failureSchema } from '@storefront/api/envelope'
+import type * as z from 'zod/mini'
+
+import { CommandFailure } from './failure.ts'
+
+type Answer<Content> = z.ZodMiniType<{ result: true; content: Content; message: string }>
+
+export type Call<Content> = {
+  method?: 'GET' | 'POST' | 'PUT' | 'DELETE'
+  /** Below `/_registry`: `/status`. */
+  path: string
+  schema: Answer<Content>
+  json?: unknown
+  bytes?: Buffer
+  /** Asks again when the line is cut or the shop is busy: for what may be repeated without harm. */
+  isRepeatable?: boolean
+}
+
+export type RegistryOptions = {
+  shop: string
+  token: string
+  /** Before each further try. */
+  pausesMs?: number[]
+}
+
+const timeoutMs = 60_000
+const usualPausesMs = [250, 500, 1000, 2000, 4000]
+/** What a server says of an address that it does not know at all. */
+const noRoute = 'Not found.'
+const busy = new Set([429, 502, 503, 504])
+
+/** The registry of one shop, spoken to with one token; every answer is checked against its contract. */
+export class Registry {
+  readonly shop: string
+  readonly #token: string
+  readonly #pausesMs: number[]
+
+  constructor({ shop, token, pausesMs }: RegistryOptions) {
+    this.shop = shop
+    this.#token = token
+    this.#pausesMs = pausesMs ?? usualPausesMs
+  }
+
+  async ask<Content>(call: Call<Content>): Promise<Content> {
+    const answer = await this.#send(call)
+    const name = `${call.method ?? 'GET'} /_registry${call.path.split('?')[0]}`
+    const body: unknown = await answer.json().catch(() => null)
+    const refusal = failureSchema.safeParse(body)
+    if (refusal.success && refusal.data.message !== noRoute)
+      throw toFailure(refusal.data, answer.status)
+    const parsed = call.schema.safeParse(body)
+    if (answer.ok && parsed.success) return parsed.data.content
+    throw new CommandFailure(
+      `${this.shop} answers ${name} with status ${answer.status} in a form that is not the registry's: ` +
+        'see that --shop names a Quarry shop of this version.',
+      { code: 'unknown_answer' },
+    )
+  }
+
+  async #send<Content>(call: Call<Content>): Promise<Response> {
+    const pauses = call.isRepeatable ? this.#pausesMs : []
+    for (const pause of pauses) {
+      const answer = await this.#sendOnce(call).catch(() => null)
+      if (answer && !busy.has(answer.status)) return answer
+      await answer?.body?.cancel()
+      await wait(pause)
+    }
+    return await this.#sendOnce(call)
+  }
+
+  async #sendOnce<Content>({ method = 'GET', path, json, bytes }: Call<Content>) {
+    const headers: Record<string, string> = { accept: 'application/json' }
+    if (this.#token !== '') headers.authorization = `Bearer ${this.#token}`
+    if (json !== undefined) headers['content-type'] = 'application/json'
+    if (bytes) headers['content-type'] = 'application/octet-stream'
+    const body = bytes ? new Uint8Array(bytes) : json === undefined ? null : JSON.stringify(json)
+    try {
+      const signal = AbortSignal.timeout(timeoutMs)
+      // A redirection would carry bytes, or the token, to another place than the one named.
+      const redirect = 'manual'
+      return await fetch(`${this.shop}/_registry${path}`, {
+        method,
+        headers,
+        body,
+        signal,
+        redirect,
+      })
+    } catch (error) {
+      throw unreachable(this.shop, error)
+    }
+  }
+}
+
+export function unreachable(shop: string, error: unknown): CommandFailure {
+  const { cause, message } = error as Error & { cause?: { code?: string; message?: string } }
+  const reason = cause?.code ?? cause?.message ?? message
+  return new CommandFailure(
+    `Cannot reach the shop at ${shop} (${reason}): start it with \`npm start\`, or name another one with --shop or SHOP_URL.`,
+    { code: 'unreachable', cause: error },
+  )
+}
+
+function toFailure(
+  { message, error, details }: { message: string; error?: string; details?: unknown },
+  status: number,
+): CommandFailure {
+  const sentence = message === '' ? `The shop refused with status ${status}.` : message
+  return new CommandFailure(sentence, {
+    code: error ?? `status_${status}`,
+    details,
+    // A message that says all of it already is not said twice.
+    lines: listIn(details).filter(line => !sentence.includes(line)),
+  })
+}
+
+/** Problems, files and the like of a refusal, one a line. */
+function listIn(details: unknown): string[] {
+  if (typeof details !== 'object' || details === null) return []
+  const lists = Object.entries(details).filter(
+    ([name, value]) => name !== 'changed' && Array.isArray(value),
+  )
+  return lists.flatMap(([, value]) => value.map(String))
+}

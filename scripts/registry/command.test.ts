@@ -1,0 +1,45 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { text } from 'node:stream/consumers'
+import { expect, it } from 'vitest'
+
+import { createBuiltShop } from '../../shell/server/composition/fixture.ts'
+import { startTestRegistry } from './testing.ts'
+
+it('ends with one sentence and exit code 1, also by Ctrl+C, and goes on where it was', async () => {
+  const registry = await startTestRegistry()
+  const shop = await createBuiltShop()
+  await shop.build('catalog', 'catalog 1')
+  const sent = () => registry.requests.filter(request => request.startsWith('PUT'))
+  const start = (token: string) => {
+    const line = ['catalog', '--no-build', '--shop', registry.url]
+    const child = spawn(process.execPath, ['--import', 'tsx', 'scripts/release.ts', ...line], {
+      env: { ...process.env, REGISTRY_TOKEN: token, DIST_DIR: shop.distDir },
+    })
+    const ended = Promise.all([once(child, 'exit'), text(child.stderr), text(child.stdout)])
+    return { child, ended: ended.then(([[code], stderr]) => ({ code, stderr })) }
+  }
+  try {
+    const refused = await start('qt_unknown').ended
+    expect(refused).toEqual({ code: 1, stderr: '✘ Name a token that is known here.\n' })
+    const broken = start('qt_good')
+    registry.fault = ({ method }) => {
+      // Four are sent at once: the fifth comes when one of them was taken.
+      if (method !== 'PUT' || sent().length < 5) return false
+      broken.child.kill('SIGINT')
+      return true
+    }
+    expect(await broken.ended).toEqual({
+      code: 1,
+      stderr: '\n✘ Stopped: run the same again, and only what is missing is sent.\n',
+    })
+    expect(registry.published).toEqual([])
+    registry.fault = () => false
+    registry.requests.length = 0
+    expect(await start('qt_good').ended).toEqual({ code: 0, stderr: '' })
+    expect(sent().length).toBeLessThan(8)
+  } finally {
+    await registry.close()
+    await shop.remove()
+  }
+})

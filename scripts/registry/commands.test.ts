@@ -1,0 +1,250 @@
+import { readFile, stat } from 'node:fs/promises'
+import { join } from 'node:path'
+import {
+  diffAnswerSchema,
+  gcAnswerSchema,
+  movedAnswerSchema,
+  movesAnswerSchema,
+  pinAnswerSchema,
+  publishedAnswerSchema,
+  releasesAnswerSchema,
+  statusAnswerSchema,
+} from '@storefront/api/registry'
+import { auditAnswerSchema, tokenSchema, tokensAnswerSchema } from '@storefront/api/registry-access'
+import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
+
+import { endWith } from './command.ts'
+import { short } from './format.ts'
+import { type Answer, contentOf, type RealShop, startRealShop } from './real-shop.ts'
+import { release } from './release.ts'
+import { shop } from './shop.ts'
+
+let real: RealShop
+
+beforeAll(async () => {
+  real = await startRealShop()
+})
+afterAll(() => real.close())
+
+const run = (...line: string[]) => shop(line, real.env)
+/** What `--json` prints, as the contract has it. */
+async function read<Content>(schema: Answer<Content>, ...line: string[]): Promise<Content> {
+  return contentOf(schema, JSON.parse(await run(...line, '--json')))
+}
+const publish = (name = 'catalog') => real.publish(name)
+const idOf = (name: string) =>
+  real.server.compositions.current()?.composition.remotes[name]?.id ?? ''
+
+describe('npm run shop, looking', () => {
+  let first: string
+  let second: string
+
+  beforeAll(async () => {
+    first = real.server.live()
+    await run('promote', await publish(), '--why', 'Lower prices')
+    second = real.server.live()
+  })
+
+  it('tells what is live, since when, by whom and why', async () => {
+    const status = await read(statusAnswerSchema, 'status')
+    expect(status).toMatchObject({ composition: second, move: { kind: 'promote' }, broken: [] })
+    expect(status.releases.map(({ name }) => name)).toContain('catalog')
+    const text = await run('status')
+    expect(text).toMatch(/^Live \w{12}: #2 promote by platform \(CI\), \d+ s ago: Lower prices\n/)
+    expect(text).toContain(short(second))
+    expect(text).toMatch(/\ncatalog +1\.0\.0 .* 1\.0\.0 \w{12}\n/)
+    expect(text).toContain('All files are whole.')
+  })
+
+  it('lists the shops that were live, and what was published', async () => {
+    const moves = await read(movesAnswerSchema, 'compositions')
+    expect(moves.map(({ composition }) => composition)).toEqual([second, first])
+    const [, live = ''] = (await run('compositions', '--limit', '1')).split('\n')
+    expect(live).toMatch(/^#2 +\w{12} +promote +catalog +.*Lower prices \(live\)$/)
+    const releases = await read(releasesAnswerSchema, 'releases', 'catalog')
+    expect(releases.map(({ isLive }) => isLive)).toEqual([true, false])
+    expect(await run('releases', 'chat')).toBe('Nothing was published.')
+  })
+
+  it.each([[['previous']], [['#1', 'live']]])('tells what is different from %s', async names => {
+    const diff = await read(diffAnswerSchema, 'diff', ...names)
+    expect(diff).toMatchObject({ from: first, to: second })
+    const text = await run('diff', ...names)
+    expect(text).toMatch(/^From \w{12} to \w{12}: 1 container changed\n\ncatalog: /)
+    expect(text).toMatch(/\n {2}\+ \/r\/catalog\/entry\.\w+\.js\n {2}− \/r\/catalog\/entry/)
+  })
+})
+
+describe('npm run shop, moving', () => {
+  it('promotes one release, and a set of them as one move', async () => {
+    const one = await publish()
+    const moved = await read(movedAnswerSchema, 'promote', short(one), '--why', 'Lower prices')
+    expect(moved).toMatchObject({ isRebased: false, move: { changed: ['catalog'] } })
+    expect(idOf('catalog')).toBe(one)
+    const [catalog, cart] = [await publish(), await publish('cart')]
+    const text = await run('promote', 'catalog', 'cart', '--why', 'A new checkout')
+    expect(text).toMatch(/^Live \w{12}, cart, catalog changed: #\d+ promote by platform \(CI\)/)
+    expect([idOf('catalog'), idOf('cart')]).toEqual([catalog, cart])
+  })
+
+  it('rolls one container back to its former release, or to that of a named shop', async () => {
+    const [first, cart, shopOfFirst] = [idOf('catalog'), idOf('cart'), real.server.live()]
+    for (const _ of [2, 3]) await run('promote', await publish(), '--why', 'Lower prices')
+    const second = (await real.server.compositions.findText(real.server.live())) ?? ''
+    expect(second).not.toContain(first)
+    const moved = await read(movedAnswerSchema, 'rollback', 'catalog', '--why', 'Wrong prices')
+    expect(moved.move).toMatchObject({ kind: 'rollback', changed: ['catalog'] })
+    expect(idOf('catalog')).not.toBe(first)
+    const to = short(shopOfFirst)
+    const text = await run('rollback', 'catalog', '--to', to, '--why', 'Wrong prices too')
+    expect(text).toMatch(
+      /, catalog changed: #\d+ rollback by platform \(CI\), .*: Wrong prices too$/,
+    )
+    expect([idOf('catalog'), idOf('cart')]).toEqual([first, cart])
+  })
+
+  it('rolls the whole shop back, each time further, or to the one that is named', async () => {
+    const before = [real.server.live()]
+    for (const name of ['catalog', 'cart']) {
+      await run('promote', await publish(name), '--why', 'Lower prices')
+      before.push(real.server.live())
+    }
+    const [first = '', second] = before
+    await run('rollback', 'previous', '--why', 'Wrong prices')
+    expect(real.server.live()).toBe(second)
+    expect((await read(statusAnswerSchema, 'status')).former.composition).toBe(first)
+    const moved = await read(movedAnswerSchema, 'rollback', 'previous', '--why', 'All wrong')
+    expect(moved).toMatchObject({ isRebased: false, move: { composition: first } })
+    await run('rollback', `#${moved.move.number - 1}`, '--why', 'Not so wrong')
+    expect(real.server.live()).toBe(second)
+  })
+
+  it('goes on top of what others moved meanwhile, and refuses what they changed too', async () => {
+    const [base, cart] = [real.server.live(), await publish('cart')]
+    await run('promote', await publish(), '--why', 'Lower prices')
+    const rebased = await run('promote', cart, '--why', 'A new cart', '--base', base)
+    expect(rebased).toContain('Others moved meanwhile, and nothing of theirs was undone.')
+    const late = run('promote', await publish(), '--why', 'Too late', '--base', base)
+    await expect(late).rejects.toMatchObject({ code: 'base_moved' })
+    const whole = run('rollback', '#1', '--why', 'Too late', '--base', base)
+    await expect(whole).rejects.toMatchObject({ code: 'base_moved' })
+  })
+})
+
+describe('npm run shop, the rest', () => {
+  it('makes an address that shows one browser another shop', async () => {
+    const release = await publish()
+    const pin = await read(pinAnswerSchema, 'pin', release, '--minutes', '5')
+    expect(pin.composition).not.toBe(real.server.live())
+    expect(new URL(pin.url).origin).toBe(real.server.dependencies.config.publicUrl)
+    expect(Date.parse(pin.until) - Date.now()).toBeLessThanOrEqual(300_000)
+    const text = await run('pin', '--composition', '#1')
+    expect(text).toMatch(/^http:\/\/\S+\nshows \w{12} to one browser; ends in (29|30) min$/)
+  })
+
+  it('shows what gc would remove, and removes it when it is told to', async () => {
+    const { pool } = real.server.dependencies
+    for (const _ of [1, 2, 3]) {
+      await pool.query(`UPDATE pointer_log SET moved_at = moved_at - interval '8 days';
+        UPDATE releases SET published_at = published_at - interval '8 days'`)
+      await run('promote', await publish(), '--why', 'A week later')
+    }
+    const shown = await read(gcAnswerSchema, 'gc')
+    expect(shown.isReal).toBe(false)
+    expect(shown.releases.length).toBeGreaterThan(0)
+    const asked = await run('gc')
+    expect(asked).toContain('Nothing is removed yet: `npm run shop -- gc --delete` removes')
+    const [, total] = /--delete` removes (.*)\.$/.exec(asked) ?? []
+    expect(await run('gc', '--delete')).toContain(`Removed: ${total}.`)
+    expect(await run('gc', '--delete')).toBe('There is nothing to remove.')
+    expect(await read(gcAnswerSchema, 'gc', '--delete')).toMatchObject({ isReal: true, files: 0 })
+  })
+
+  it('makes, renews and ends tokens, and keeps a saved secret from every eye', async () => {
+    const line = ['tokens', 'create', 'cart', '--scopes', 'move', '--label', 'CI of cart']
+    const told = await run(...line, '--save', '--json')
+    const { token, savedAt } = JSON.parse(told)
+    const { id } = tokenSchema.parse(token)
+    const secret = await readFile(savedAt, 'utf8')
+    expect(told).not.toContain(secret.trim())
+    expect((await stat(savedAt)).mode & 0o077).toBe(0)
+    expect(await run(...line)).toMatch(/\nqt_\S{43}\nKeep it now, it is shown this once/)
+    const asCart = { ...real.env, REGISTRY_TOKEN: '' }
+    const use = () => shop(['tokens', '--as', 'cart'], asCart)
+    expect(await use()).toContain(id)
+
+    expect(await run('tokens', 'rotate', id, '--grace', '0', '--save')).toContain(savedAt)
+    expect(await readFile(savedAt, 'utf8')).not.toBe(secret)
+    const former = shop(['status'], { ...real.env, REGISTRY_TOKEN: secret })
+    await expect(former).rejects.toMatchObject({ code: 'no_token' })
+
+    expect(await run('tokens', 'revoke', id)).toBe(`Token ${id} works no more.`)
+    await expect(use()).rejects.toThrow('was revoked')
+    const listed = await read(tokensAnswerSchema, 'tokens', 'list')
+    expect(listed.find(one => one.id === id)).toMatchObject({ team: 'cart', scopes: ['move'] })
+    expect(await run('tokens')).toMatch(
+      new RegExp(`${id} +cart +move +CI of cart .* revoked \\d+ s`),
+    )
+  })
+
+  it('lists who did what, refusals too', async () => {
+    await expect(run('promote', '0'.repeat(64), '--why', 'Nothing')).rejects.toThrow()
+    const [last] = await read(auditAnswerSchema, 'audit', '--limit', '1')
+    expect(last).toMatchObject({ what: 'promote', outcome: 'refused' })
+    expect(await run('audit')).toMatch(/platform \(CI\) +token\.revoke +done/)
+  })
+
+  it('ends with 1 and the sentence of the refusal', async () => {
+    const token = await real.server.give('cart', ['publish', 'move'])
+    const errors = vi.spyOn(console, 'error').mockReturnValue()
+    const line = ['promote', await publish(), '--why', 'Lower prices']
+    try {
+      await endWith(line, () => shop(line, { ...real.env, REGISTRY_TOKEN: token }))
+      expect(process.exitCode).toBe(1)
+    } finally {
+      process.exitCode = undefined
+    }
+    expect(errors.mock.calls).toEqual([
+      ['✘ This token is for cart, not for catalog: use one of the catalog team.'],
+    ])
+  })
+})
+
+describe('npm run release', () => {
+  const send = (...line: string[]) => release([...line, '--no-build'], real.env)
+  beforeEach(() => real.build('catalog'))
+
+  it('publishes what is built, and nobody sees it but by the preview', async () => {
+    const before = real.server.live()
+    const text = await send('catalog')
+    const [newest] = await read(releasesAnswerSchema, 'releases', 'catalog', '--limit', '1')
+    expect(text).toContain(`catalog 1.0.0: release ${newest?.id}`)
+    expect(text).toMatch(/\nentry of catalog +0\.0 KB +of 4\.0 KB +kept\n/)
+    expect(text).toMatch(/\nPreview for one browser, ends in (29|30) min: http:\S+\n/)
+    expect(text).toMatch(/then `npm run shop -- promote [0-9a-f]{12} --why "…"`\./)
+    expect(real.server.live()).toBe(before)
+  })
+
+  it('makes it live, and tells what each step of the whole time took', async () => {
+    const line = ['--folder', join(real.server.shop.distDir, 'catalog'), '--promote']
+    const told = JSON.parse(await release([...line, '--why', 'Lower prices', '--json'], real.env))
+    const { release: one } = contentOf(publishedAnswerSchema, told.published[0])
+    const { move } = contentOf(movedAnswerSchema, told.moved)
+    expect(move).toMatchObject({ composition: real.server.live(), why: 'Lower prices' })
+    expect(idOf('catalog')).toBe(one.id)
+    const steps: { name: string; ms: number }[] = told.steps
+    expect(steps.map(({ name }) => name)).toEqual([
+      ...['start', 'reach', 'check', 'announce', 'send', 'publish', 'promote', 'served'],
+    ])
+    expect(told.totalMs).toBeCloseTo(steps.reduce((sum, { ms }) => sum + ms, 0))
+    expect(told.totalMs).toBeLessThan(performance.now())
+  })
+
+  it('says the whole time and its steps in a line', async () => {
+    const text = await send('catalog', '--promote')
+    expect(text).toMatch(
+      /\nLive \w{12}, catalog changed: #\d+ promote by .*: release of catalog 1\.0\.0/,
+    )
+    expect(text).toMatch(/\nTook [\d.]+ s: start [\d.]+ s · reach .* · served [\d.]+ s$/)
+  })
+})

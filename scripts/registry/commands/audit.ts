@@ -1,0 +1,25 @@
+import { auditAnswerSchema } from '@storefront/api/registry-access'
+
+import { type Command, wholeNumber } from '../command.ts'
+import { table, when } from '../format.ts'
+
+export const audit: Command = {
+  usage: 'audit',
+  summary: 'who did what, refusals too, newest first',
+  options: { limit: { type: 'string' } },
+  hints: ['--limit <number>    how many, 50 if not said'],
+  run: async ({ registry, values }) => {
+    const limit = wholeNumber(values, 'limit') ?? 50
+    const json = await registry.ask({ path: `/audit?limit=${limit}`, schema: auditAnswerSchema })
+    const rows = json.map(({ number, at, who, what, outcome, subject, detail }) => [
+      String(number),
+      when(at),
+      who,
+      what,
+      outcome,
+      /^[0-9a-f]{64}$/.test(subject) ? subject.slice(0, 12) : subject,
+      detail,
+    ])
+    return { json, text: table(['', 'when', 'who', 'what', 'outcome', 'subject', 'detail'], rows) }
+  },
+}

@@ -1,0 +1,50 @@
+import { type CompositionDiff, diffAnswerSchema } from '@storefront/api/registry'
+
+import type { Command } from '../command.ts'
+import { CommandFailure } from '../failure.ts'
+import { count, inKilobytes, short } from '../format.ts'
+import { findComposition } from '../names.ts'
+
+export const diff: Command = {
+  usage: 'diff <from> [to]',
+  summary: 'what differs between two shops; `to` is the live one if not said',
+  hints: ['a shop is its id, the head of it, a move (#12), `live` or `previous`'],
+  run: async ({ registry, parameters: [fromText, toText] }) => {
+    if (!fromText)
+      throw new CommandFailure(
+        'Name the shop to compare with: `npm run shop -- diff previous` shows what a roll back would undo.',
+        { code: 'usage' },
+      )
+    const from = await findComposition(registry, fromText)
+    const query = new URLSearchParams({ from })
+    if (toText) query.set('to', await findComposition(registry, toText))
+    const json = await registry.ask({ path: `/diff?${query}`, schema: diffAnswerSchema })
+    return { json, text: describe(json) }
+  },
+}
+
+type Change = CompositionDiff['containers'][number]
+
+function describe({ from, to, containers }: CompositionDiff): string {
+  const changed = containers.filter(({ before, after }) => before?.id !== after?.id)
+  const head = `From ${short(from)} to ${short(to)}: ${count(changed.length, 'container')} changed`
+  return [head, ...changed.flatMap(describeChange)].join('\n')
+}
+
+function describeChange({ name, before, after, added, removed, bytes, ...more }: Change): string[] {
+  const side = (release: Change['before']) =>
+    release ? `${release.label} ${short(release.id)}` : 'absent'
+  const sign = bytes < 0 ? '−' : '+'
+  return [
+    '',
+    `${name}: ${side(before)} → ${side(after)}, ${sign}${inKilobytes(Math.abs(bytes))}`,
+    ...more.routes.added.map(route => `  + route ${route}`),
+    ...more.routes.removed.map(route => `  − route ${route}`),
+    ...more.contracts.map(
+      contract =>
+        `  ~ contract ${contract.name} ${contract.before ?? 'none'} → ${contract.after ?? 'none'}`,
+    ),
+    ...added.map(path => `  + ${path}`),
+    ...removed.map(path => `  − ${path}`),
+  ]
+}

@@ -1,0 +1,38 @@
+import { type GcReport, gcAnswerSchema } from '@storefront/api/registry'
+
+import type { Command } from '../command.ts'
+import { count, inKilobytes, short, table } from '../format.ts'
+
+export const gc: Command = {
+  usage: 'gc',
+  summary:
+    'shows which releases no shop of the last 7 days (3 at least) needs; --delete removes them',
+  options: { delete: { type: 'boolean' } },
+  hints: ['--delete            removes them; without it nothing is changed'],
+  run: async ({ registry, values }) => {
+    const json = await registry.ask({
+      method: 'POST',
+      path: '/gc',
+      json: { isReal: values.delete === true },
+      schema: gcAnswerSchema,
+    })
+    return { json, text: describe(json) }
+  },
+}
+
+function describe({ releases, files, bytes, isReal }: GcReport): string {
+  const total = `${count(releases.length, 'release')}, ${count(files, 'file')}, ${inKilobytes(bytes)}`
+  if (releases.length === 0 && files === 0) return 'There is nothing to remove.'
+  const rows = releases.map(release => [
+    release.name,
+    release.label,
+    short(release.id),
+    String(release.files),
+    inKilobytes(release.bytes),
+  ])
+  const listed = table(['container', 'label', 'release', 'files', 'size'], rows)
+  const end = isReal
+    ? `Removed: ${total}.`
+    : `Nothing is removed yet: \`npm run shop -- gc --delete\` removes ${total}.`
+  return `${listed}\n\n${end}`
+}

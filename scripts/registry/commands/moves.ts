@@ -1,0 +1,104 @@
+import { type MoveView, movedAnswerSchema, type ShopStatus } from '@storefront/api/registry'
+
+import type { Asked, Command, Outcome } from '../command.ts'
+import { optional, required } from '../command.ts'
+import { CommandFailure } from '../failure.ts'
+import { short } from '../format.ts'
+import { findComposition, findRelease, formerShop, readStatus } from '../names.ts'
+import { describeMove } from './status.ts'
+
+const options = { why: { type: 'string' }, base: { type: 'string' } } as const
+const hints = [
+  '--why <reason>      stands in the history and in the audit log',
+  '--base <shop>       the shop that you looked at; if another is live by now with the same containers',
+  '                    changed, the move is refused; the live one if not said',
+]
+const whyCure = 'say the reason, as in --why "Prices were wrong".'
+
+type Moved = { move: MoveView; isRebased: boolean }
+
+export function describeMoved({ move, isRebased }: Moved): string {
+  const rebased = isRebased ? '\nOthers moved meanwhile, and nothing of theirs was undone.' : ''
+  const changed = move.changed.join(', ') || 'nothing'
+  return `Live ${short(move.composition)}, ${changed} changed: ${describeMove(move)}${rebased}`
+}
+
+async function move(asked: Asked, path: string, request: object): Promise<Outcome> {
+  const { registry, values } = asked
+  const why = required(values, 'why', whyCure)
+  const base = await findComposition(registry, String(values.base ?? 'live'))
+  const json = await registry.ask({
+    method: 'POST',
+    path,
+    json: { ...request, base, why },
+    schema: movedAnswerSchema,
+  })
+  return { json, text: describeMoved(json) }
+}
+
+export const promote: Command = {
+  usage: 'promote <release…>',
+  summary: 'makes the live shop with this set of releases changed, as one move',
+  options,
+  hints: ["a release is its id, the head of it, or a container's name: its newest one", ...hints],
+  run: async asked => {
+    if (asked.parameters.length === 0)
+      throw new CommandFailure(
+        'Name what to promote: `npm run shop -- promote catalog --why "…"` takes the newest release of catalog.',
+        { code: 'usage' },
+      )
+    required(asked.values, 'why', whyCure)
+    const releases: string[] = []
+    for (const text of asked.parameters) releases.push(await findRelease(asked.registry, text))
+    return await move(asked, '/promote', { releases })
+  },
+}
+
+export const rollback: Command = {
+  usage: 'rollback <shop | container>',
+  summary: 'puts a whole former shop back (`previous`, #12, an id), or the former release of one',
+  options: { ...options, to: { type: 'string' } },
+  hints: [
+    '--to <shop>         with a container: its release of that shop, not its former one',
+    ...hints,
+  ],
+  run: async asked => {
+    const [text] = asked.parameters
+    if (!text)
+      throw new CommandFailure(
+        'Name what to put back: `rollback previous` the whole former shop, `rollback catalog` the former release of catalog.',
+        { code: 'usage' },
+      )
+    required(asked.values, 'why', whyCure)
+    // Of one look: were the base read later, what others did in between would be undone unseen.
+    const status = await readStatus(asked.registry)
+    const target = await targetOf(asked, text, status)
+    const { base = status.composition } = asked.values
+    return await move({ ...asked, values: { ...asked.values, base } }, '/rollback', target)
+  },
+}
+
+type Target = { composition: string; container?: string }
+
+/** Containers of the live shop come first: `cafe` is one only if it is there, else the head of an id. */
+async function targetOf(asked: Asked, text: string, status: ShopStatus): Promise<Target> {
+  const { registry, values } = asked
+  const to = optional(values, 'to')
+  if (status.releases.some(({ name }) => name === text)) {
+    const composition = to ? await findComposition(registry, to) : formerOf(status, text)
+    return { composition, container: text }
+  }
+  if (to) throw new CommandFailure(`"${text}" is no container: --to is for one.`, { code: 'usage' })
+  if (text === 'previous') return { composition: formerShop(status) }
+  return { composition: await findComposition(registry, text) }
+}
+
+/** A shop that had the former release of a container: what `status` shows is what comes back. */
+function formerOf({ former }: ShopStatus, container: string): string {
+  const found = former.releases.find(({ name }) => name === container)
+  if (found) return found.composition
+  throw new CommandFailure(
+    `There is no former release of ${container} to go back to: \`npm run shop -- releases ${container}\` lists what can be promoted.`,
+    { code: 'unknown_name' },
+  )
+}

@@ -1,0 +1,22 @@
+import type { Command } from '../command.ts'
+import { wholeNumber } from '../command.ts'
+import { readReleases } from '../names.ts'
+import { releaseTable } from './status.ts'
+
+export const releases: Command = {
+  usage: 'releases [container]',
+  summary: 'what was published, newest first',
+  options: { limit: { type: 'string' } },
+  hints: ['--limit <number>    how many, 20 if not said'],
+  run: async ({ registry, parameters: [container], values }) => {
+    const limit = wholeNumber(values, 'limit') ?? 20
+    const json = await readReleases(registry, { limit, ...(container && { container }) })
+    return {
+      json,
+      text:
+        json.length === 0
+          ? 'Nothing was published.'
+          : releaseTable(json, ['', ({ isLive }) => (isLive ? 'live' : '')]),
+    }
+  },
+}

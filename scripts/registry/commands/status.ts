@@ -1,0 +1,63 @@
+import type { MoveView, ReleaseSummary, ShopStatus } from '@storefront/api/registry'
+
+import type { Command } from '../command.ts'
+import { count, inKilobytes, short, table, when } from '../format.ts'
+import { readStatus } from '../names.ts'
+
+export const status: Command = {
+  usage: 'status',
+  summary: 'what is live, since when, by whom, and whether its files are whole',
+  run: async ({ registry }) => {
+    const json = await readStatus(registry)
+    return { json, text: describe(json) }
+  },
+}
+
+export function describeMove({ number, kind, who, why, at }: MoveView): string {
+  return `#${number} ${kind} by ${who}, ${when(at)}: ${why}`
+}
+
+/** The last column says of each release what `lastOf` does. */
+export function releaseTable(
+  releases: ReleaseSummary[],
+  [heading, lastOf]: [heading: string, lastOf: (release: ReleaseSummary) => string],
+): string {
+  const columns = ['container', 'label', 'release', 'team', 'entry', 'script', 'style']
+  return table(
+    [...columns, 'published', 'by', heading],
+    releases.map(release => {
+      const { name, label, id, owner, sizes, publishedAt, publishedBy } = release
+      return [
+        name,
+        label,
+        short(id),
+        owner,
+        inKilobytes(sizes.entry),
+        inKilobytes(sizes.script),
+        inKilobytes(sizes.style),
+        when(publishedAt),
+        publishedBy,
+        lastOf(release),
+      ]
+    }),
+  )
+}
+
+function describe({ composition, move, releases, former, broken }: ShopStatus): string {
+  const formerOf = ({ name }: ReleaseSummary) => {
+    const found = former.releases.find(release => release.name === name)
+    return found ? `${found.label} ${short(found.id)}` : ''
+  }
+  const back = former.composition
+    ? `\`rollback previous\` leads to ${short(former.composition)}; that of a container to what the last column says.`
+    : 'There is no former shop to roll back to.'
+  const health =
+    broken.length === 0
+      ? 'All files are whole.'
+      : [
+          `${count(broken.length, 'file')} on this server's disk are not what was published:`,
+          ...broken.map(({ container, path }) => `  ${container}  ${path}`),
+        ].join('\n')
+  const rows = releaseTable(releases, ['rolls back to', formerOf])
+  return `Live ${short(composition)}: ${describeMove(move)}\n\n${rows}\n\n${back}\n${health}`
+}

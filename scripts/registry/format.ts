@@ -1,0 +1,44 @@
+/** `1a2b3c4d5e6f`: enough to name a release or a composition. */
+export function short(id: string): string {
+  return id.slice(0, 12)
+}
+
+export function inKilobytes(bytes: number): string {
+  return `${(bytes / 1024).toFixed(1)} KB`
+}
+
+export function inSeconds(ms: number): string {
+  return `${(ms / 1000).toFixed(2)} s`
+}
+
+const units: [name: string, seconds: number][] = [
+  ['d', 86_400],
+  ['h', 3600],
+  ['min', 60],
+]
+
+/** `3 min ago`; `in 3 min` for what is still to come. */
+export function when(at: string, now = Date.now()): string {
+  const seconds = Math.round((now - Date.parse(at)) / 1000)
+  const [name, size] = units.find(([, each]) => Math.abs(seconds) >= each) ?? ['s', 1]
+  const count = Math.floor(Math.abs(seconds) / size)
+  return seconds < 0 ? `in ${count} ${name}` : `${count} ${name} ago`
+}
+
+/** Columns as wide as their widest cell; a heading in each. */
+export function table(headings: string[], rows: string[][]): string {
+  const lines = [headings, ...rows]
+  const widths = headings.map((_, column) =>
+    Math.max(...lines.map(cells => (cells[column] ?? '').length)),
+  )
+  const toLine = (cells: string[]) =>
+    cells
+      .map((cell, column) => cell.padEnd(widths[column] ?? 0))
+      .join('  ')
+      .trimEnd()
+  return lines.map(toLine).join('\n')
+}
+
+export function count(number: number, noun: string): string {
+  return `${number} ${noun}${number === 1 ? '' : 's'}`
+}

@@ -1,0 +1,46 @@
+import { setTimeout as wait } from 'node:timers/promises'
+import { type LatestBuild, latestBuildSchema } from '@storefront/api/build'
+import type { MoveView } from '@storefront/api/registry'
+
+import { unreachable } from './client.ts'
+import { CommandFailure } from './failure.ts'
+import { short } from './format.ts'
+
+const patienceMs = 10_000
+
+/** Asks for a page as a new visitor until it is made of the composition moved to, or of a later one. */
+export async function untilFresh(shop: string, { composition, number }: MoveView): Promise<void> {
+  const deadline = Date.now() + patienceMs
+  let served: string | undefined
+  while (Date.now() < deadline) {
+    served = (await compositionOf(`${shop}/guest`)) ?? served
+    if (served === composition) return
+    const latest = await readLatest(shop).catch(() => null)
+    if (latest && latest.move > number && latest.id === served) return
+    await wait(25)
+  }
+  throw new CommandFailure(
+    `${short(composition)} is live, but ${shop} still serves ${short(served ?? 'none')} after ${patienceMs / 1000} s: see its log, and \`npm run shop -- status\` for broken files.`,
+    { code: 'not_served' },
+  )
+}
+
+async function compositionOf(url: string): Promise<string | undefined> {
+  const answer = await fetch(url).catch(() => null)
+  const text = (await answer?.text().catch(() => '')) ?? ''
+  return /<html[^>]* data-composition="([0-9a-f]{64})"/.exec(text)?.[1]
+}
+
+async function readLatest(shop: string): Promise<LatestBuild | null> {
+  const answer = await fetch(`${shop}/_builds/latest.json`)
+  return latestBuildSchema.safeParse(await answer.json().catch(() => null)).data ?? null
+}
+
+/** What new documents are made of now, asked without a token; fails at once when nobody answers. */
+export async function liveId(shop: string): Promise<string | undefined> {
+  try {
+    return (await readLatest(shop))?.id
+  } catch (error) {
+    throw unreachable(shop, error)
+  }
+}

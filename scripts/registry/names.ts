@@ -1,0 +1,78 @@
+import {
+  containerSchema,
+  hashSchema,
+  type MoveView,
+  movesAnswerSchema,
+  type ReleaseSummary,
+  releasesAnswerSchema,
+  type ShopStatus,
+  statusAnswerSchema,
+} from '@storefront/api/registry'
+
+import type { Registry } from './client.ts'
+import { CommandFailure } from './failure.ts'
+import { short } from './format.ts'
+
+const isHash = (text: string) => hashSchema.safeParse(text).success
+const isContainer = (text: string) => containerSchema.safeParse(text).success
+
+export function readStatus(registry: Registry): Promise<ShopStatus> {
+  return registry.ask({ path: '/status', schema: statusAnswerSchema })
+}
+
+export function readMoves(registry: Registry, limit: number): Promise<MoveView[]> {
+  return registry.ask({ path: `/moves?limit=${limit}`, schema: movesAnswerSchema })
+}
+
+export function readReleases(
+  registry: Registry,
+  { container, limit }: { container?: string; limit: number },
+): Promise<ReleaseSummary[]> {
+  const query = new URLSearchParams({ limit: String(limit), ...(container && { container }) })
+  return registry.ask({ path: `/releases?${query}`, schema: releasesAnswerSchema })
+}
+
+/** A composition by its id, the head of it, the number of a move (`#12`), `live` or `previous`. */
+export async function findComposition(registry: Registry, text: string): Promise<string> {
+  if (isHash(text)) return text
+  if (text === 'live') return (await readStatus(registry)).composition
+  if (text === 'previous') return formerShop(await readStatus(registry))
+  const moves = await readMoves(registry, 100)
+  if (text.startsWith('#')) {
+    const move = moves.find(({ number }) => `#${number}` === text)
+    if (move) return move.composition
+  }
+  const known = moves.flatMap(({ composition, previous }) => [composition, previous ?? ''])
+  return onlyOne(text, known, 'composition: `npm run shop -- compositions` lists them')
+}
+
+/** The shop that a roll back leads to: after several of them not the one before the last move. */
+export function formerShop({ former }: ShopStatus): string {
+  if (former.composition) return former.composition
+  throw new CommandFailure(
+    'There is no former shop to go back to: `npm run shop -- compositions` lists what was live.',
+    { code: 'unknown_name' },
+  )
+}
+
+/** A release by its id, the head of it, or a container's name: its newest one. */
+export async function findRelease(registry: Registry, text: string): Promise<string> {
+  if (isHash(text)) return text
+  if (isContainer(text)) {
+    const [newest] = await readReleases(registry, { container: text, limit: 1 })
+    if (newest) return newest.id
+  }
+  const releases = await readReleases(registry, { limit: 100 })
+  const known = releases.map(({ id }) => id)
+  return onlyOne(text, known, 'release: `npm run shop -- releases` lists them')
+}
+
+function onlyOne(text: string, known: string[], what: string): string {
+  const found = /^[0-9a-f]{4,}$/.test(text)
+    ? [...new Set(known)].filter(id => id.startsWith(text))
+    : []
+  const [id, ...others] = found
+  if (id && others.length === 0) return id
+  const problem = id ? `is the head of ${found.map(short).join(' and ')}, more than one` : 'is no'
+  throw new CommandFailure(`"${text}" ${problem} ${what}.`, { code: 'unknown_name' })
+}

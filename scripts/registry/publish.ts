@@ -1,0 +1,90 @@
+import {
+  type Announced,
+  announcedAnswerSchema,
+  publishedAnswerSchema,
+  takenAnswerSchema,
+} from '@storefront/api/registry'
+
+import type { BuiltRelease } from './built-release.ts'
+import type { Registry } from './client.ts'
+import { CommandFailure } from './failure.ts'
+import { count, inKilobytes, short } from './format.ts'
+import type { Steps } from './steps.ts'
+
+const parallel = 4
+
+/**
+ * Announces a release, sends what the registry lacks of it, and completes it. Nothing is visible before the last step;
+ * each may be repeated, so that a broken-off one goes on where it was.
+ */
+export async function publish(registry: Registry, built: BuiltRelease, steps: Steps) {
+  const announced = await steps.run(
+    'announce',
+    () => announce(registry, built),
+    ({ id, state, missing }) =>
+      state === 'published'
+        ? `release ${short(id)} is published already`
+        : `release ${short(id)}: ${missing.length} of ${count(built.files.size, 'file')} to send`,
+  )
+  await steps.run(
+    'send',
+    () => sendAll(registry, built, announced),
+    bytes => inKilobytes(bytes),
+  )
+  return await steps.run('publish', () => complete(registry, built.release.id))
+}
+
+export function announce(registry: Registry, { manifest }: BuiltRelease): Promise<Announced> {
+  return registry.ask({
+    method: 'POST',
+    path: '/releases',
+    json: manifest,
+    schema: announcedAnswerSchema,
+    isRepeatable: true,
+  })
+}
+
+/** A few at once; answers with the bytes sent. */
+async function sendAll(
+  registry: Registry,
+  { files }: BuiltRelease,
+  { id, missing }: Announced,
+): Promise<number> {
+  const queue = missing.values()
+  let sent = 0
+  const work = async () => {
+    for (const name of queue) {
+      const bytes = files.get(name)
+      if (!bytes)
+        throw new CommandFailure(`The registry asks for ${name}, which the release does not list.`)
+      await send(registry, id, { name, bytes })
+      sent += bytes.length
+    }
+  }
+  await Promise.all(Array.from({ length: parallel }, work))
+  return sent
+}
+
+export function send(
+  registry: Registry,
+  id: string,
+  { name, bytes }: { name: string; bytes: Buffer },
+): Promise<{ missing: number }> {
+  return registry.ask({
+    method: 'PUT',
+    path: `/releases/${id}/files/${encodeURIComponent(name)}`,
+    bytes,
+    schema: takenAnswerSchema,
+    isRepeatable: true,
+  })
+}
+
+export function complete(registry: Registry, id: string) {
+  return registry.ask({
+    method: 'POST',
+    path: `/releases/${id}/complete`,
+    json: {},
+    schema: publishedAnswerSchema,
+    isRepeatable: true,
+  })
+}

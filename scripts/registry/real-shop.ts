@@ -1,0 +1,46 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+
+import { createTestMoves, type TestMoves } from '../../shell/server/registry/testing.ts'
+import type { Environment } from './settings.ts'
+
+/** The server itself with a small shop, and what a terminal of the platform team has set; for tests of the commands. */
+export type RealShop = {
+  server: TestMoves
+  env: Environment & { DATA_DIR: string }
+  /** Builds a further version of a container. */
+  build: (name: string) => Promise<void>
+  /** The same, published and not live; its release id. */
+  publish: (name: string) => Promise<string>
+  close: () => Promise<void>
+}
+
+export async function startRealShop(): Promise<RealShop> {
+  const server = await createTestMoves()
+  const dataDir = await mkdtemp(join(tmpdir(), 'storefront-commands-'))
+  let number = 1
+  const next = (name: string) => `${name} ${++number}`
+  return {
+    server,
+    env: {
+      SHOP_URL: await server.app.listen({ host: '127.0.0.1', port: 0 }),
+      REGISTRY_TOKEN: await server.give('platform', ['publish', 'move', 'admin']),
+      DATA_DIR: dataDir,
+      DIST_DIR: server.shop.distDir,
+    },
+    build: async name => void (await server.shop.build(name, next(name))),
+    publish: name => server.publish(name, next(name)),
+    close: async () => {
+      await server.close()
+      await rm(dataDir, { recursive: true })
+    },
+  }
+}
+
+export type Answer<Content> = { parse: (value: unknown) => { content: Content } }
+
+/** What a command printed, as the contract of the registry's answer has it. */
+export function contentOf<Content>(schema: Answer<Content>, content: unknown): Content {
+  return schema.parse({ result: true, content, message: '' }).content
+}

@@ -1,0 +1,77 @@
+import { readdir, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+
+import { type BuiltShop, createBuiltShop } from '../../shell/server/composition/fixture.ts'
+import { release } from './release.ts'
+import { startTestRegistry, type TestRegistry } from './testing.ts'
+
+let registry: TestRegistry
+let shop: BuiltShop
+
+beforeEach(async () => {
+  registry = await startTestRegistry()
+  shop = await createBuiltShop()
+  await shop.build('catalog', 'catalog 1')
+})
+afterEach(async () => {
+  await registry.close()
+  await shop.remove()
+})
+
+const send = (line: string[] = [], env: Record<string, string> = {}) =>
+  release(['catalog', '--no-build', '--shop', registry.url, ...line], {
+    REGISTRY_TOKEN: 'qt_good',
+    DIST_DIR: shop.distDir,
+    ...env,
+  })
+const sent = () => registry.requests.filter(request => request.startsWith('PUT'))
+
+describe('npm run release', () => {
+  it('goes on where a cut line or Ctrl+C ended it', async () => {
+    const cut = new Set<string>()
+    registry.fault = ({ method = '', url = '', socket }, response) => {
+      if (method !== 'PUT' || cut.size === 2) return false
+      if (cut.has(url)) return false
+      cut.add(url)
+      if (cut.size === 1) socket.destroy()
+      else response.writeHead(503).end()
+      return true
+    }
+    await send()
+    const all = registry.published[0]?.files.length ?? 0
+    expect(cut.size).toBe(2)
+    expect(new Set(sent()).size).toBe(all * 2)
+    expect(sent()).toHaveLength(all * 2 + 2)
+    registry.requests.length = 0
+    await send()
+    expect(sent()).toEqual([])
+  })
+
+  it('sends nothing of a folder whose bytes are not the listed ones', async () => {
+    const [file = ''] = await readdir(join(shop.distDir, 'catalog'))
+    await writeFile(join(shop.distDir, 'catalog', file), 'other bytes')
+    await expect(send()).rejects.toThrow('build it again')
+    expect(registry.requests).toEqual(['GET /_builds/latest.json'])
+  })
+
+  it('says what the registry refuses, and every problem of it', async () => {
+    const details = { problems: ['/home belongs to both catalog and cart'] }
+    const body = { result: false, error: 'release_refused', message: 'Mend the routes.', details }
+    registry.answers.set('POST /releases', { status: 422, body })
+    await expect(send()).rejects.toMatchObject({
+      message: 'Mend the routes.',
+      code: 'release_refused',
+      lines: details.problems,
+    })
+  })
+
+  it('names the cure when there is no shop, no token or no such container', async () => {
+    await expect(send(['--shop', 'http://localhost:1'])).rejects.toThrow('npm start')
+    await expect(send([], { REGISTRY_TOKEN: '', DATA_DIR: shop.dataDir })).rejects.toThrow(
+      'set REGISTRY_TOKEN',
+    )
+    const unknown = release(['twin', '--shop', registry.url], { REGISTRY_TOKEN: 'qt_good' })
+    await expect(unknown).rejects.toThrow('choose shared, shell, cart, catalog, chat, checkout')
+  })
+})

@@ -1,0 +1,165 @@
+import { resolve } from 'node:path'
+import { movedAnswerSchema } from '@storefront/api/registry'
+
+import { buildContainer, builtFolder } from './build.ts'
+import { type BuiltRelease, readBuiltRelease } from './built-release.ts'
+import { Registry } from './client.ts'
+import { commonHints, optional, readParameters, type Values } from './command.ts'
+import { describeMoved } from './commands/moves.ts'
+import { CommandFailure } from './failure.ts'
+import { count, inKilobytes, inSeconds, short, table, when } from './format.ts'
+import { liveId, untilFresh } from './fresh-document.ts'
+import { publish } from './publish.ts'
+import { type Environment, readShop, readToken } from './settings.ts'
+import { Steps } from './steps.ts'
+
+const options = {
+  promote: { type: 'boolean' },
+  why: { type: 'string' },
+  folder: { type: 'string' },
+  'no-build': { type: 'boolean' },
+} as const
+
+type Published = Awaited<ReturnType<typeof publish>>
+
+/** `npm run release -- catalog`: answers with what is to be printed at its end. */
+export async function release(line: string[], env: Environment): Promise<string> {
+  const { values, positionals } = readParameters(line, options)
+  if (values.help === true) return help
+  const isJson = values.json === true
+  const steps = new Steps(isJson ? () => undefined : told => console.log(told))
+  const shop = readShop(optional(values, 'shop'), env)
+  const base = await steps.run('reach', () => liveId(shop), describeLive)
+  const folders = await foldersOf({ names: positionals, values, env }, steps)
+  const built = await readAll(folders, steps)
+  const teams = teamsOf(built, values)
+  const token = await readToken(teams, shop, env)
+  const registry = new Registry({ shop, token })
+  const published: Published[] = []
+  for (const one of built) published.push(await publish(registry, one, steps))
+  const moved =
+    values.promote === true ? await move({ registry, values, base }, published, steps) : null
+  return describe({ registry, published, moved, steps, isJson })
+}
+
+const describeLive = (id: string | undefined) =>
+  id ? `the shop shows ${short(id)}` : 'the shop answers'
+
+/** Several teams' containers at once are the platform's to release. */
+function teamsOf(built: BuiltRelease[], values: Values): string[] {
+  const named = optional(values, 'as')
+  const teams = named ? [named] : [...new Set(built.map(({ release }) => teamOf(release)))]
+  return teams.length === 1 ? teams : []
+}
+
+/** A container's team has its name; shell and shared are the platform's. */
+function teamOf({ name }: { name: string }): string {
+  return ['shell', 'shared'].includes(name) ? 'platform' : name
+}
+
+type Wanted = { names: string[]; values: Values; env: Environment }
+
+async function foldersOf({ names, values, env }: Wanted, steps: Steps): Promise<string[]> {
+  const folder = optional(values, 'folder')
+  if (folder) return [resolve(folder)]
+  if (names.length === 0)
+    throw new CommandFailure('Name the container: `npm run release -- catalog`.', { code: 'usage' })
+  for (const name of values['no-build'] === true ? [] : names)
+    await steps.run(
+      'build',
+      () => buildContainer(name),
+      () => name,
+    )
+  return names.map(name => builtFolder(name, env.DIST_DIR))
+}
+
+async function readAll(folders: string[], steps: Steps): Promise<BuiltRelease[]> {
+  return await steps.run(
+    'check',
+    () => Promise.all(folders.map(readBuiltRelease)),
+    all =>
+      `${count(
+        all.reduce((sum, { files }) => sum + files.size, 0),
+        'file',
+      )} are what they should be`,
+  )
+}
+
+type Move = { registry: Registry; values: Values; base: string | undefined }
+
+async function move({ registry, values, base }: Move, published: Published[], steps: Steps) {
+  const labels = published.map(({ release }) => `${release.name} ${release.label}`)
+  const why = optional(values, 'why') ?? `release of ${labels.join(', ')}`
+  const releases = published.map(({ release }) => release.id)
+  const moved = await steps.run('promote', () =>
+    registry.ask({
+      method: 'POST',
+      path: '/promote',
+      json: { releases, base, why },
+      schema: movedAnswerSchema,
+    }),
+  )
+  await steps.run(
+    'served',
+    () => untilFresh(registry.shop, moved.move),
+    () => 'a fresh document has it',
+  )
+  return moved
+}
+
+type Done = {
+  registry: Registry
+  published: Published[]
+  moved: Awaited<ReturnType<typeof move>> | null
+  steps: Steps
+  isJson: boolean
+}
+
+function describe({ registry, published, moved, steps, isJson }: Done): string {
+  const all = published.map(({ preview, ...one }) => ({
+    ...one,
+    preview: preview && { ...preview, url: new URL(preview.url, registry.shop).href },
+  }))
+  if (isJson) {
+    const { done, totalMs } = steps
+    return JSON.stringify({ published: all, moved, steps: done, totalMs }, null, 2)
+  }
+  const ids = published.map(({ release }) => short(release.id)).join(' ')
+  const cure = `Not live yet: look at the preview, then \`npm run shop -- promote ${ids} --why "…"\`.`
+  return [
+    ...all.flatMap(describeRelease),
+    '',
+    moved ? describeMoved(moved) : cure,
+    `Took ${inSeconds(steps.totalMs)}: ${steps.split()}`,
+  ].join('\n')
+}
+
+function describeRelease({ release, preview, problems }: Published): string[] {
+  const rows = release.sizes.budgets.map(({ name, bytes, limit, isKept }) => [
+    name,
+    inKilobytes(bytes),
+    `of ${inKilobytes(limit)}`,
+    isKept ? 'kept' : 'EXCEEDED',
+  ])
+  return [
+    '',
+    `${release.name} ${release.label}: release ${release.id}`,
+    ...(rows.length > 0 ? [table(['budget', 'size', '', ''], rows)] : []),
+    preview
+      ? `Preview for one browser, ends ${when(preview.until)}: ${preview.url}`
+      : `No preview, as the shop would refuse it alone: ${problems.join(' ')}`,
+  ]
+}
+
+const help = [
+  'npm run release -- <container…>: builds it and publishes the release to a running shop.',
+  '',
+  '  --promote           makes it live when it is published; several containers as one move',
+  '  --why <reason>      stands in the history; the label if not said',
+  '  --no-build          takes what lies in DIST_DIR (dist)',
+  '  --folder <folder>   takes one built container from another folder',
+  ...commonHints.map(hint => `  ${hint}`),
+  '',
+  'A broken-off release is gone on with by the same command: only what is missing is sent.',
+  'The token: REGISTRY_TOKEN, else the one in DATA_DIR/secrets of the shop that runs here.',
+].join('\n')

@@ -1,0 +1,99 @@
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+
+import { shop } from './shop.ts'
+import { hash, startTestRegistry, type TestRegistry, testMove } from './testing.ts'
+
+let registry: TestRegistry
+let dataDir: string
+
+beforeEach(async () => {
+  registry = await startTestRegistry()
+  dataDir = await mkdtemp(join(tmpdir(), 'storefront-commands-'))
+})
+afterEach(async () => {
+  await registry.close()
+  await rm(dataDir, { recursive: true })
+})
+
+const run = (...line: string[]) =>
+  shop([...line, '--shop', registry.url], { REGISTRY_TOKEN: 'qt_good', DATA_DIR: dataDir })
+const answer = (call: string, content: unknown) =>
+  registry.answers.set(call, { status: 200, body: { result: true, content, message: '' } })
+
+const liveCatalog = {
+  ...{ id: hash('8'), name: 'catalog', label: '2.0.0', owner: 'catalog', isLive: true },
+  ...{ publishedAt: '2026-11-22T00:00:00Z', publishedBy: 'catalog (CI)', files: 2 },
+  sizes: { entry: 3000, script: 40_000, style: 5000, budgets: [] },
+}
+
+describe('npm run shop', () => {
+  it.each([
+    [['promote', 'catalog'], 'say the reason'],
+    [['rollback'], 'rollback previous'],
+    [['rollback', 'previous', '--to', '#2', '--why', 'x'], '--to is for one'],
+    [['rollback', 'previous', '--why', 'x'], 'lists what was live'],
+    [['pin'], 'pin --composition previous'],
+    [['diff', '12345'], 'npm run shop -- compositions'],
+    [['remove'], 'choose status, compositions'],
+    [['gc', '--force'], 'see --help'],
+    [['tokens', 'create', 'Catalog!'], 'lower-case letters'],
+    [['compositions', '--limit', 'many'], 'whole number'],
+  ])('answers %s with a sentence that names the cure', async (line, cure) => {
+    const move = testMove(3, hash('c'))
+    answer('GET /moves', [move])
+    const former = { composition: null, releases: [] }
+    answer('GET /status', { composition: hash('c'), move, releases: [], former, broken: [] })
+    await expect(run(...line)).rejects.toThrow(cure)
+  })
+
+  it.each([
+    ['previous', { composition: hash('b') }],
+    ['catalog', { composition: hash('a'), container: 'catalog' }],
+  ])('puts %s back as one look shows it, on the shop of that look', async (name, target) => {
+    const release = { name: 'catalog', id: hash('7'), label: '1.0.0', composition: hash('a') }
+    const status = {
+      ...{ move: testMove(3, hash('c')), releases: [liveCatalog], broken: [] },
+      former: { composition: hash('b'), releases: [release] },
+    }
+    const [sent, looks] = [[] as string[], ['c', 'd', 'e']]
+    registry.fault = request => {
+      // Somebody else moves after each look.
+      answer('GET /status', { ...status, composition: hash(looks.shift() ?? 'f') })
+      if (request.method === 'POST') request.on('data', data => sent.push(String(data)))
+      return false
+    }
+    answer('POST /rollback', { move: testMove(4, hash('b')), isRebased: false })
+    await run('rollback', name, '--why', 'Wrong prices')
+    expect(sent.map(body => JSON.parse(body))).toEqual([
+      { ...target, base: hash('c'), why: 'Wrong prices' },
+    ])
+  })
+
+  it('takes only an answer that keeps to the contract', async () => {
+    answer('GET /status', { composition: 'latest' })
+    await expect(run('status')).rejects.toThrow('not the registry')
+    registry.answers.set('GET /status', { status: 200, body: '<html>' })
+    await expect(run('status')).rejects.toThrow('see that --shop names a Quarry shop')
+  })
+
+  it('never shows the token of this machine to another one', async () => {
+    await mkdir(join(dataDir, 'secrets'))
+    await writeFile(join(dataDir, 'secrets', 'platform-token'), 'qt_good')
+    await expect(shop(['status', '--shop', registry.url], { DATA_DIR: dataDir })).rejects.toThrow(
+      'There is no GET /status',
+    )
+    const elsewhere = (address: string) =>
+      shop(['status', '--shop', address], { DATA_DIR: dataDir })
+    await expect(elsewhere('https://shop.example')).rejects.toThrow('set REGISTRY_TOKEN')
+    await expect(elsewhere('http://shop.example')).rejects.toThrow('https')
+    await expect(elsewhere('shop.example')).rejects.toThrow('http://localhost:3000')
+  })
+
+  it('tells its commands, and the options of each', async () => {
+    expect(await shop([], {})).toContain('promote <release…>')
+    expect(await shop(['gc', '--help'], {})).toContain('--delete')
+  })
+})

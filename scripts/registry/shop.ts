@@ -1,0 +1,63 @@
+import { Registry } from './client.ts'
+import { type Command, commonHints, optional, readParameters } from './command.ts'
+import { audit } from './commands/audit.ts'
+import { compositions } from './commands/compositions.ts'
+import { diff } from './commands/diff.ts'
+import { gc } from './commands/gc.ts'
+import { promote, rollback } from './commands/moves.ts'
+import { pin } from './commands/pin.ts'
+import { releases } from './commands/releases.ts'
+import { status } from './commands/status.ts'
+import { tokens } from './commands/tokens.ts'
+import { CommandFailure } from './failure.ts'
+import { type Environment, readShop, readToken } from './settings.ts'
+
+const commands: Record<string, Command> = {
+  status,
+  compositions,
+  releases,
+  diff,
+  promote,
+  rollback,
+  pin,
+  gc,
+  tokens,
+  audit,
+}
+
+/** One line of `npm run shop -- …`: answers with what is to be printed. */
+export async function shop([name, ...rest]: string[], env: Environment): Promise<string> {
+  const command = Object.hasOwn(commands, name ?? '') ? commands[name ?? ''] : undefined
+  if (name === undefined || name === '--help' || name === '-h' || name === 'help') return help()
+  if (!command)
+    throw new CommandFailure(
+      `"${name}" is no command: choose ${Object.keys(commands).join(', ')}.`,
+      { code: 'usage' },
+    )
+  const { values, positionals } = readParameters(rest, command.options)
+  if (values.help === true) return helpOf(command)
+  const address = readShop(optional(values, 'shop'), env)
+  const team = optional(values, 'as')
+  const token = await readToken(team ? [team] : [], address, env)
+  const registry = new Registry({ shop: address, token })
+  const { json, text } = await command.run({ registry, parameters: positionals, values, env })
+  return values.json === true ? JSON.stringify(json, null, 2) : text
+}
+
+function help(): string {
+  const lines = Object.values(commands).map(({ usage, summary }) => `  ${usage}\n      ${summary}`)
+  return [
+    'npm run shop -- <command>: looks at and changes which releases are the shop.',
+    '',
+    ...lines,
+    '',
+    ...commonHints.map(hint => `  ${hint}`),
+    '',
+    'The token: REGISTRY_TOKEN, else the one in DATA_DIR/secrets of the shop that runs here.',
+  ].join('\n')
+}
+
+function helpOf({ usage, summary, hints = [] }: Command): string {
+  const lines = [...hints, ...commonHints].map(hint => `  ${hint}`)
+  return [`npm run shop -- ${usage}`, `  ${summary}`, '', ...lines].join('\n')
+}
