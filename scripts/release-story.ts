@@ -1,0 +1,57 @@
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { parseArgs } from 'node:util'
+import { dist } from '@storefront/build/root'
+import { chromium } from 'playwright'
+
+import { browserFlags, findBrowser } from '../e2e/tools/browser.ts'
+import { startShop } from '../e2e/tools/shop.ts'
+import { Registry } from './registry/client.ts'
+import { readShop, readToken } from './registry/settings.ts'
+import { type Length, tellStory } from './release-story/story.ts'
+
+const long: Length = {
+  documents: 20,
+  releases: 30,
+  pace: 12,
+  badFor: 12,
+  thinkMs: { least: 8000, most: 24_000 },
+}
+const brief: Length = {
+  documents: 3,
+  releases: 6,
+  pace: 2,
+  badFor: 2,
+  thinkMs: { least: 300, most: 700 },
+}
+
+/**
+ * Three teams release over HTTP while customers shop: prints a report as JSON, and ends with 1 when anything was lost.
+ * `npx tsx scripts/release-story.ts [--short] [--shop <address>]`; without an address it starts a shop of its own.
+ */
+async function tell(platform: Registry, length: Length): Promise<void> {
+  const browser = await chromium.launch({ executablePath: await findBrowser(), args: browserFlags })
+  try {
+    const report = await tellStory({ browser, platform, distDir: dist, length })
+    console.log(JSON.stringify(report, null, 2))
+    process.exitCode = report.isGood ? 0 : 1
+  } finally {
+    await browser.close()
+  }
+}
+
+const { values } = parseArgs({ options: { short: { type: 'boolean' }, shop: { type: 'string' } } })
+const length = values.short ? brief : long
+if (values.shop) {
+  const shop = readShop(values.shop, process.env)
+  await tell(new Registry({ shop, token: await readToken([], shop, process.env) }), length)
+} else {
+  const own = await startShop()
+  try {
+    const path = join(own.dataDir, 'secrets', 'platform-token')
+    const token = (await readFile(path, 'utf8')).trim()
+    await tell(new Registry({ shop: own.url, token }), length)
+  } finally {
+    await own.stop()
+  }
+}

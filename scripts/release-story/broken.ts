@@ -1,0 +1,55 @@
+import type { BuiltRelease } from '../registry/built-release.ts'
+import { CommandFailure } from '../registry/failure.ts'
+import { announce, complete, send } from '../registry/publish.ts'
+import { makeVariant } from './prebuilt.ts'
+import type { Team } from './team.ts'
+
+export type Refused = { what: string; team: string; code: string; sentence: string }
+
+export type Places = { distDir: string; workDir: string }
+
+/** Three releases that must never be visible: each is refused with a sentence. */
+export async function sendBroken(teams: Team[], places: Places): Promise<Refused[]> {
+  const [first, second, third] = teams
+  if (!first || !second || !third) throw new Error('Three teams are needed')
+  return [
+    await refusalOf('a file that changed on its way', first, async () => {
+      const built = await makeVariant(places, { name: first.name, number: 901 })
+      await sendFlipped(first, built)
+    }),
+    await refusalOf('a release that lacks a file', second, async () => {
+      const built = await makeVariant(places, { name: second.name, number: 902 })
+      const { id, missing } = await announce(second.registry, built)
+      for (const name of missing.slice(1))
+        await send(second.registry, id, { name, bytes: built.files.get(name) ?? Buffer.alloc(0) })
+      await complete(second.registry, id)
+    }),
+    await refusalOf('a shared package that the shell does not provide', third, async () => {
+      const changes = { shared: ['react', 'react/compiler-runtime'] }
+      const built = await makeVariant(places, { name: third.name, number: 903, changes })
+      await third.publish(built)
+    }),
+  ]
+}
+
+async function sendFlipped({ registry }: Team, built: BuiltRelease): Promise<void> {
+  const { id, missing } = await announce(registry, built)
+  const [name = ''] = missing
+  const bytes = Buffer.from(built.files.get(name) ?? [])
+  bytes.writeUInt8(bytes.readUInt8(0) ^ 1, 0)
+  await send(registry, id, { name, bytes })
+}
+
+async function refusalOf(
+  what: string,
+  { name: team }: Team,
+  work: () => Promise<unknown>,
+): Promise<Refused> {
+  try {
+    await work()
+  } catch (error) {
+    if (!(error instanceof CommandFailure)) throw error
+    return { what, team, code: error.code, sentence: error.message }
+  }
+  throw new Error(`${what} was not refused`)
+}

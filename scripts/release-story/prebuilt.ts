@@ -1,0 +1,68 @@
+import { cp, mkdir, readFile, rm, writeFile } from 'node:fs/promises'
+import { basename, join } from 'node:path'
+import type { Release } from '@storefront/api/composition'
+import { releaseId } from '@storefront/build/canonical'
+import { releaseFile, writeHashed } from '@storefront/build/release-files'
+
+import { type BuiltRelease, readBuiltRelease } from '../registry/built-release.ts'
+
+/** What the next version of a container says differently. */
+export type Variant = {
+  name: string
+  number: number
+  /** Begins its entry: runs before anything else of it. */
+  script?: string
+  changes?: Partial<Release>
+}
+
+/**
+ * One more version of a built container: another entry and another English text, everything else as it is, with digests
+ * and id taken anew. What a build would make of a small change, in a moment.
+ */
+export async function makeVariant(
+  { distDir, workDir }: { distDir: string; workDir: string },
+  variant: Variant,
+): Promise<BuiltRelease> {
+  const { name, number } = variant
+  const folder = join(workDir, `${name}-${number}${variant.script ? '-bad' : ''}`)
+  await mkdir(workDir, { recursive: true })
+  await cp(join(distDir, name), folder, { recursive: true })
+  const manifest: Release = JSON.parse(await readFile(join(folder, 'release.json'), 'utf8'))
+  const entry = await replace(
+    folder,
+    manifest.entry,
+    text => `${variant.script ?? ''}/* ${number} */\n${text}`,
+  )
+  const english = await replace(folder, manifest.locales.en, text =>
+    JSON.stringify({ ...JSON.parse(text), releaseStory: `Version ${number}` }),
+  )
+  const gone = [manifest.entry, manifest.locales.en]
+  const kept = manifest.files.filter(({ path }) => !gone.includes(path))
+  const changed = await Promise.all(
+    [entry, english].map(file => releaseFile(folder, name, file, 'development')),
+  )
+  const content = {
+    ...manifest,
+    entry: `/r/${name}/${entry}`,
+    locales: { ...manifest.locales, en: `/r/${name}/${english}` },
+    files: [...kept, ...changed].sort((left, right) => (left.path < right.path ? -1 : 1)),
+    label: `${manifest.label}-story.${number}`,
+    ...variant.changes,
+  }
+  const release = { ...content, id: releaseId(content) }
+  await writeFile(join(folder, 'release.json'), JSON.stringify(release))
+  const built = await readBuiltRelease(folder)
+  await rm(folder, { recursive: true })
+  return built
+}
+
+/** Writes a file's next version under its own new name, which is the answer. */
+async function replace(
+  folder: string,
+  path: string,
+  change: (text: string) => string,
+): Promise<string> {
+  const [stem = '', , extension = ''] = basename(path).split('.')
+  const text = change(await readFile(join(folder, basename(path)), 'utf8'))
+  return await writeHashed(folder, `${stem}.${extension}`, text)
+}

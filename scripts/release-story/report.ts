@@ -1,0 +1,98 @@
+import type { MoveView } from '@storefront/api/registry'
+
+import type { Refused } from './broken.ts'
+import type { Faults, Journal } from './journal.ts'
+import type { Team } from './team.ts'
+
+export type Report = {
+  isGood: boolean
+  seconds: number
+  documents: number
+  navigations: number
+  additions: number
+  /** Ways to the cart that began at the frame's own link, as the cart's team was too slow: no fault, but told. */
+  plainLinks: number
+  /** Visits that met a document just loading itself anew for a newer shop, made again once: no fault, but told. */
+  interrupted: number
+  /** How many different shops the documents met. */
+  compositionsMet: number
+  releases: {
+    published: number
+    refused: Refused[]
+    rolledBack: number
+    /** Moves that were made on another shop than the one looked at. */
+    rebased: number
+    /** Navigations while the bad release was live. */
+    metBadRelease: number
+  }
+  /**
+   * Two promotes of one base, and one more of it for a container that had moved since: how many of the two are live
+   * afterwards, and the codes of what was refused.
+   */
+  oneBase: { moved: number; refused: string[] }
+  faults: Faults & { lostMoves: string[] }
+  /** From the announcement to a fresh document. */
+  releaseMs: { median: number; most: number }
+}
+
+type Told = {
+  journal: Journal
+  teams: Team[]
+  moves: MoveView[]
+  documents: number
+  refused: Refused[]
+  bad: string
+  oneBase: Report['oneBase']
+  startedAt: number
+  releases: number
+}
+
+export function toReport(told: Told): Report {
+  const { journal, teams, documents, refused, oneBase } = told
+  const times = teams.flatMap(({ releaseMs }) => releaseMs).sort((left, right) => left - right)
+  const moved = teams.flatMap(({ moves }) => moves)
+  const published = teams.reduce((sum, team) => sum + team.published, 0)
+  const faults = { ...journal.faults, lostMoves: lostMoves(told.moves) }
+  const isWhole = Object.values(faults).every(list => list.length === 0)
+  const releases = {
+    published,
+    refused,
+    rolledBack: moved.filter(({ move }) => move.kind === 'rollback').length,
+    rebased: moved.filter(({ isRebased }) => isRebased).length,
+    metBadRelease: journal.compositions.get(told.bad) ?? 0,
+  }
+  return {
+    isGood: isWhole && published >= told.releases && wasTold(releases, oneBase),
+    seconds: Math.round((performance.now() - told.startedAt) / 100) / 10,
+    documents,
+    navigations: journal.navigations,
+    additions: journal.additions,
+    plainLinks: journal.plainLinks,
+    interrupted: journal.interrupted,
+    compositionsMet: journal.compositions.size,
+    releases,
+    oneBase,
+    faults,
+    releaseMs: {
+      median: Math.round(times[Math.floor(times.length / 2)] ?? 0),
+      most: Math.round(times.at(-1) ?? 0),
+    },
+  }
+}
+
+/** All of the story has happened: without faults is also a shop in which nothing was released. */
+function wasTold(releases: Report['releases'], { moved, refused }: Report['oneBase']): boolean {
+  const { rolledBack, rebased, metBadRelease } = releases
+  const wasBad = releases.refused.length === 3 && metBadRelease > 0 && rolledBack > 0
+  return wasBad && rebased > 0 && moved === 2 && refused.join() === 'base_moved'
+}
+
+/** Moves are newest first: each begins where the one before it ended, or somebody's was undone unseen. */
+function lostMoves(moves: MoveView[]): string[] {
+  return moves.flatMap((move, index) => {
+    const before = moves[index + 1]
+    return before && move.previous !== before.composition
+      ? [`#${move.number} was not made on #${before.number}`]
+      : []
+  })
+}

@@ -1,0 +1,125 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type { Browser } from 'playwright'
+
+import type { Registry } from '../registry/client.ts'
+import { CommandFailure } from '../registry/failure.ts'
+import { liveId } from '../registry/fresh-document.ts'
+import { readMoves, readStatus } from '../registry/names.ts'
+import { type Places, sendBroken } from './broken.ts'
+import { Journal } from './journal.ts'
+import { ListedFiles } from './listed-files.ts'
+import { makeVariant } from './prebuilt.ts'
+import { type Report, toReport } from './report.ts'
+import { shopAround } from './shopper.ts'
+import { foundTeam, type Team } from './team.ts'
+
+export type Length = {
+  documents: number
+  releases: number
+  /** Navigations of all documents together between two releases of a team. */
+  pace: number
+  /** Navigations that meet the bad release before it is rolled back. */
+  badFor: number
+  thinkMs: { least: number; most: number }
+}
+
+export type StoryOptions = { browser: Browser; platform: Registry; distDir: string; length: Length }
+
+const names = ['catalog', 'cart', 'chat']
+
+/** Three teams release while customers shop; answers with everything that went wrong, and what it took. */
+export async function tellStory(options: StoryOptions): Promise<Report> {
+  const { browser, platform, length } = options
+  const startedAt = performance.now()
+  const workDir = await mkdtemp(join(tmpdir(), 'storefront-story-'))
+  const places = { distDir: options.distDir, workDir }
+  const journal = new Journal()
+  const listed = new ListedFiles(platform.shop)
+  const shoppers = Array.from({ length: length.documents }, (_, number) =>
+    shopAround({ browser, shop: platform.shop, journal, listed, number, ...length }),
+  )
+  try {
+    const told = releaseAll({ ...options, journal, places }).finally(() => journal.end())
+    // A customer who cannot go on ends the story: nobody waits for what will not come.
+    const [done] = await Promise.all([told, ...shoppers])
+    return toReport({ ...done, journal, startedAt, ...length })
+  } finally {
+    journal.end()
+    await rm(workDir, { recursive: true, force: true })
+  }
+}
+
+type Telling = StoryOptions & { journal: Journal; places: Places }
+
+async function releaseAll({ platform, length, journal, places }: Telling) {
+  const teams: Team[] = []
+  for (const name of names) teams.push(await foundTeam(platform, name))
+  const [first, second, third] = teams as [Team, Team, Team]
+  await journal.opened(length.documents)
+  // One of each of two teams is kept for the end, and the bad one counts too.
+  const each = length.releases / names.length
+  await Promise.all([
+    releaseInTurn(first, each - 1, { length, journal, places }),
+    releaseInTurn(second, each - 1, { length, journal, places }),
+    releaseInTurn(third, each - 1, { length, journal, places }),
+  ])
+  const refused = await sendBroken(teams, places)
+  const bad = await releaseBad(third, { length, journal, places })
+  const oneBase = await promoteOneBase([first, second], places)
+  await journal.further(length.documents)
+  return { teams, refused, bad, oneBase, moves: await readMoves(platform, 100) }
+}
+
+type Turn = { length: Length; journal: Journal; places: Places }
+
+async function releaseInTurn(team: Team, count: number, turn: Turn): Promise<void> {
+  for (let number = 1; number <= count; number++) {
+    await team.release(
+      await makeVariant(turn.places, { name: team.name, number }),
+      `Version ${number}`,
+    )
+    await turn.journal.further(turn.length.pace)
+  }
+}
+
+/** Every check passes it, and in the browser its entry throws: only customers can show that it is bad. */
+async function releaseBad(team: Team, { length, journal, places }: Turn): Promise<string> {
+  const script = 'throw new Error("A bad release");'
+  const built = await makeVariant(places, { name: team.name, number: 900, script })
+  const composition = await team.release(built, 'Version 900')
+  await journal.met(composition, length.badFor)
+  await team.rollBack('The launcher is gone')
+  return composition
+}
+
+/** Two teams look at one shop and promote at once: both are moved to. Who comes a second time is refused. */
+async function promoteOneBase([first, second]: [Team, Team], places: Places) {
+  const base = await liveId(first.registry.shop)
+  const ids: string[] = []
+  for (const team of [first, second]) {
+    const built = await makeVariant(places, { name: team.name, number: 800 })
+    await team.publish(built)
+    ids.push(built.release.id)
+  }
+  const [own = '', others = ''] = ids
+  const again = await makeVariant(places, { name: first.name, number: 1 })
+  const codes = await Promise.all([
+    refusalOf(first.promote([own], 'Version 800', base)),
+    refusalOf(second.promote([others], 'Version 800', base)),
+  ])
+  codes.push(await refusalOf(first.promote([again.release.id], 'Version 1 again', base)))
+  const { releases } = await readStatus(first.registry)
+  return { moved: releases.filter(({ id }) => ids.includes(id)).length, refused: codes.flat() }
+}
+
+async function refusalOf(work: Promise<unknown>): Promise<string[]> {
+  try {
+    await work
+    return []
+  } catch (error) {
+    if (error instanceof CommandFailure) return [error.code]
+    throw error
+  }
+}

@@ -1,0 +1,73 @@
+import { type MoveView, movedAnswerSchema } from '@storefront/api/registry'
+import { newTokenAnswerSchema } from '@storefront/api/registry-access'
+
+import type { BuiltRelease } from '../registry/built-release.ts'
+import { Registry } from '../registry/client.ts'
+import { liveId, untilFresh } from '../registry/fresh-document.ts'
+import { publish } from '../registry/publish.ts'
+import { Steps } from '../registry/steps.ts'
+
+type Moved = { move: MoveView; isRebased: boolean }
+
+/** A team with nothing but its token: what it publishes and moves goes over HTTP. */
+export class Team {
+  readonly name: string
+  readonly registry: Registry
+  /** From the announcement to a fresh document with it. */
+  readonly releaseMs: number[] = []
+  readonly moves: Moved[] = []
+  published = 0
+
+  constructor(name: string, registry: Registry) {
+    this.name = name
+    this.registry = registry
+  }
+
+  /** Publishes, promotes, and waits until a fresh document has it; answers with the composition. */
+  async release(built: BuiltRelease, why: string): Promise<string> {
+    const started = performance.now()
+    await this.publish(built)
+    const { move } = await this.promote([built.release.id], why)
+    await untilFresh(this.registry.shop, move)
+    this.releaseMs.push(performance.now() - started)
+    return move.composition
+  }
+
+  async publish(built: BuiltRelease): Promise<void> {
+    await publish(this.registry, built, new Steps(() => undefined))
+    this.published += 1
+  }
+
+  async promote(releases: string[], why: string, base?: string): Promise<Moved> {
+    const onto = base ?? (await liveId(this.registry.shop))
+    return await this.#move('/promote', { releases, why, base: onto })
+  }
+
+  async rollBack(why: string): Promise<Moved> {
+    const moved = await this.#move('/rollback', { container: this.name, why })
+    await untilFresh(this.registry.shop, moved.move)
+    return moved
+  }
+
+  async #move(path: string, json: object): Promise<Moved> {
+    const moved = await this.registry.ask({
+      method: 'POST',
+      path,
+      json,
+      schema: movedAnswerSchema,
+    })
+    this.moves.push(moved)
+    return moved
+  }
+}
+
+/** Gives a team a token that may publish and move its own container. */
+export async function foundTeam(platform: Registry, name: string): Promise<Team> {
+  const { secret } = await platform.ask({
+    method: 'POST',
+    path: '/tokens',
+    json: { team: name, scopes: ['publish', 'move'], label: 'release story' },
+    schema: newTokenAnswerSchema,
+  })
+  return new Team(name, new Registry({ shop: platform.shop, token: secret }))
+}
