@@ -2,7 +2,7 @@ import { defineRemote } from '@storefront/api/remote-config'
 
 export const remote = defineRemote({
   name: 'chat',
-  owner: 'Chat team',
+  owner: 'chat',
   pages: [
     {
       path: '/chat',

@@ -59,10 +59,11 @@ export async function discardMessage(clientId: string): Promise<void> {
 /** Sends what is due, in the order of writing; one document of this browser does at a time. */
 export const flush: () => Promise<void> = createRounds(() => withSeat(sendAll))
 
-function withSeat(work: () => Promise<void>): Promise<void> {
+/** One at a time in all documents of this browser. */
+export async function withSeat<Result>(work: () => Promise<Result>): Promise<Result> {
   // A document that is going away may have none any more.
   const locks = globalThis.navigator?.locks
-  return locks ? locks.request('chat-outbox', work) : work()
+  return locks ? await locks.request('chat-outbox', work) : await work()
 }
 
 async function sendAll(): Promise<void> {

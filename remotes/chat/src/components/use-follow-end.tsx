@@ -65,10 +65,10 @@ export function useFollowEnd({ scroller, virtualizer, entries, onChange }: Follo
     } = scroller.current ?? {}
     const before = seen.current
     seen.current = { top, height, room }
-    // What grows or shrinks moves the place, too: only with the same measures it was the reader.
-    const isReader = before.height === height && before.room === room
+    // What grows or shrinks moves the place, too, but never by more than what is in sight: that was the reader.
+    const isSame = before.height === height && before.room === room
     if (height - top - room < nearPx) isFollowing.current = true
-    else if (isReader && top < before.top) isFollowing.current = false
+    else if (before.top - top > (isSame ? 0 : room)) isFollowing.current = false
     else if (isFollowing.current) virtualizer.scrollToEnd()
     onChange(isFollowing.current)
   }, [scroller, virtualizer, onChange])
