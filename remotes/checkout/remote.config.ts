@@ -4,7 +4,7 @@ const skeleton = { rows: 3, columns: 1, height: 160 }
 
 export const remote = defineRemote({
   name: 'checkout',
-  owner: 'Checkout team',
+  owner: 'checkout',
   pages: [
     {
       path: '/order',

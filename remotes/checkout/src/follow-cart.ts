@@ -1,24 +1,29 @@
 import { $cart } from 'shared/cart'
 
-import { checkQuote, requestQuote, toQuoteRequest } from './quote.ts'
+import { checkQuote, isAskedFor, requestQuote, toQuoteRequest } from './quote.ts'
 import { onReturn } from './returns.ts'
 import { forgetUnits } from './seen-prices.ts'
 
 /** Changes come in bursts: a button held down, another tab. */
 const settleMs = 300
 
+/** Prices that were accepted come into the cart, too, and a quote under way has them already. */
+function askForOther(): void {
+  if (!isAskedFor($cart.get())) void requestQuote()
+}
+
 /** Keeps the quote equal to the cart while the page is open; gives back the way to stop. */
 export function followCart(): () => void {
-  let asked = JSON.stringify(toQuoteRequest($cart.get()))
+  let known = JSON.stringify(toQuoteRequest($cart.get()))
   let timer: ReturnType<typeof setTimeout> | undefined
   forgetUnits()
   void requestQuote()
   const stopCart = $cart.listen(cart => {
     const wanted = JSON.stringify(toQuoteRequest(cart))
-    if (wanted === asked) return
-    asked = wanted
+    if (wanted === known) return
+    known = wanted
     clearTimeout(timer)
-    timer = setTimeout(requestQuote, settleMs)
+    timer = setTimeout(askForOther, settleMs)
   })
   const stopReturn = onReturn(() => void checkQuote())
   return () => {

@@ -7,7 +7,8 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 
 import { followCart } from './follow-cart.ts'
 import { $quote, $secondsHeld, checkQuote, requestQuote } from './quote.ts'
-import { makeQuote, plan } from './testing.ts'
+import { acceptUnits } from './seen-prices.ts'
+import { makeLine, makeQuote, plan } from './testing.ts'
 
 vi.mock('shared/http', async original => ({
   ...(await original<typeof import('shared/http')>()),
@@ -114,5 +115,29 @@ test('quotes anew once after a burst of changes of the cart', async () => {
   await vi.advanceTimersByTimeAsync(300)
   expect(post).toHaveBeenCalledTimes(2)
   expect(vi.mocked(post).mock.lastCall?.[1]).toMatchObject({ lines: [{ quantity: 5 }] })
+  stop()
+})
+
+test('asks once for prices that were accepted, whenever they come into the cart', async () => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+  const stop = followCart()
+  await vi.waitFor(() => expect($quote.get().status).toBe('ready'))
+  acceptUnits('month', [
+    {
+      product_id: 1006,
+      planName: 'Dedicated 4C-16G',
+      requested: 2,
+      available: 12,
+      newUnit: '99.00',
+    },
+  ])
+  const dearer = { ...plan, monthly_fee: '99.00' }
+  vi.mocked(post).mockResolvedValue(makeQuote({ lines: [makeLine(2, dearer)] }))
+  await syncCartWithStock([dearer])
+  await requestQuote()
+  await syncCartWithStock([{ ...plan, monthly_fee: '98.00' }])
+  await vi.advanceTimersByTimeAsync(1000)
+  expect(post).toHaveBeenCalledTimes(2)
+  expect(vi.mocked(post).mock.lastCall?.[1]).toMatchObject({ lines: [{ seenUnit: '99.00' }] })
   stop()
 })

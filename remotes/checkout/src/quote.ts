@@ -42,6 +42,14 @@ export function toQuoteRequest(cart: Cart): QuoteRequest | null {
   }
 }
 
+/** The newest question, as JSON. */
+let asked = ''
+
+/** Whether the newest quote is for this cart, at the prices that were seen meanwhile. */
+export function isAskedFor(cart: Cart): boolean {
+  return JSON.stringify(toQuoteRequest(cart)) === asked
+}
+
 /** Two quotes under way could arrive in the wrong order, and the newer one would lose its hold. */
 let isAsking = false
 let isAskedAgain = false
@@ -65,6 +73,7 @@ export async function requestQuote(): Promise<void> {
 
 async function askOnce(): Promise<void> {
   const request = toQuoteRequest($cart.get())
+  asked = JSON.stringify(request)
   if (!request) return $state.set({ status: 'empty' })
   $state.set({ status: 'loading', last: lastQuote() })
   try {
