@@ -7,13 +7,15 @@ const root = join(import.meta.dirname, '..')
 
 export default defineConfig({
   testDir: './deeds',
+  globalSetup: './tools/first-start-setup.ts',
   outputDir: join(root, 'test-results'),
   fullyParallel: false,
   workers: Number(process.env.E2E_WORKERS ?? 2),
   retries: 0,
   forbidOnly: true,
-  timeout: 60_000,
-  expect: { timeout: 10_000 },
+  // Long, for a machine that is shared: how soon something must come is asked where it matters.
+  timeout: 90_000,
+  expect: { timeout: 20_000 },
   reporter: [
     ['line'],
     ['json', { outputFile: join(root, 'node_modules/.cache/test-results/e2e.json') }],
@@ -23,7 +25,7 @@ export default defineConfig({
     headless: true,
     locale: 'en-US',
     viewport: { width: 1280, height: 900 },
-    actionTimeout: 15_000,
+    actionTimeout: 20_000,
     // Recording costs a third of the processor: on where somebody looks into a failure.
     trace: process.env.E2E_TRACE ? 'retain-on-failure' : 'off',
     launchOptions: { executablePath: await findBrowser(), args: browserFlags },

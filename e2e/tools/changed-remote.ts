@@ -19,7 +19,7 @@ async function script(name: string, parameters: string[], env: Record<string, st
 }
 
 /**
- * What a team does: changes one file of its remote, builds that remote alone and swaps it into the running shop. The
+ * What a team does: changes one file of its remote, builds that remote alone and releases it to the running shop. The
  * copy lies inside the project, so that packages are found; nothing of the build under test is touched.
  */
 export async function releaseChanged(shop: Shop, change: Change): Promise<void> {
@@ -32,7 +32,9 @@ export async function releaseChanged(shop: Shop, change: Change): Promise<void> 
     if (!text.includes(change.from)) throw new Error(`${change.file} does not say ${change.from}`)
     await writeFile(join(source, change.file), text.replaceAll(change.from, change.to))
     await script('build-remote.ts', [change.name, source], { DIST_DIR: join(folder, 'dist') })
-    await script('promote.ts', [join(folder, 'dist', change.name)], { DATA_DIR: shop.dataDir })
+    const built = ['--folder', join(folder, 'dist', change.name)]
+    const line = [...built, '--promote', '--shop', shop.url]
+    await script('release.ts', line, { DATA_DIR: shop.dataDir })
   } finally {
     await rm(folder, { recursive: true, force: true })
   }

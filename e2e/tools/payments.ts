@@ -44,6 +44,10 @@ export async function openPaymentPage(
 
 export const payButton = (page: Page) => page.getByRole('button', { name: /^Pay \$/ })
 
+/** Of the result page, once the money is there. */
+export const paidHeading = (page: Page) =>
+  page.getByRole('heading', { name: 'Payment received', level: 1 })
+
 export async function goToProviderPage(page: Page): Promise<void> {
   await payButton(page).click()
   await expect(page.getByRole('button', { name: 'Approve', exact: true })).toBeVisible()

@@ -3,6 +3,7 @@ import { once } from 'node:events'
 
 export type Running = {
   pid: number
+  isRunning: () => boolean
   /** Everything it wrote, newest last. */
   output: () => string
   /** Ends it and waits until it is gone. */
@@ -19,23 +20,23 @@ export function startNode(script: string, env: Record<string, string>): Running 
   child.stdout?.on('data', data => (output += data))
   child.stderr?.on('data', data => (output += data))
   const exited = once(child, 'exit')
+  const isRunning = () => child.exitCode === null && child.signalCode === null
   const stop = async (signal: NodeJS.Signals = 'SIGTERM') => {
-    if (child.exitCode === null && child.signalCode === null) {
-      child.kill(signal)
-      await exited
-    }
+    if (!isRunning()) return
+    child.kill(signal)
+    await exited
   }
-  return { pid: child.pid ?? 0, output: () => output, stop }
+  return { pid: child.pid ?? 0, isRunning, output: () => output, stop }
 }
 
-/** Asks until the address answers 200; fails with what the program wrote. */
+/** Asks until the program answers 200; fails with what it wrote. */
 export async function untilReady(url: string, program: Running, timeoutMs = 60_000): Promise<void> {
   const deadline = Date.now() + timeoutMs
-  while (Date.now() < deadline) {
+  while (program.isRunning() && Date.now() < deadline) {
     const answer = await fetch(url).catch(() => null)
-    if (answer?.ok) return
+    if (answer?.ok && program.isRunning()) return
     await new Promise(resolve => setTimeout(resolve, 50))
   }
   await program.stop()
-  throw new Error(`${url} was not ready after ${timeoutMs} ms:\n${program.output()}`)
+  throw new Error(`${url} is not ready:\n${program.output()}`)
 }

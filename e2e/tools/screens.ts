@@ -1,10 +1,15 @@
 import { expect, type Page } from '@playwright/test'
 
-import { attachPicture, createAgent, logOf, say } from './talk.ts'
-import type { Texts } from './texts.ts'
-import type { Person, Tour } from './tour.ts'
-
-export type View = { page: Page; prefix: string; text: Texts; tour: Tour }
+import {
+  askForPerson,
+  attachFiles,
+  breakDocument,
+  button,
+  endWithPerson,
+  type View,
+} from './screen-ways.ts'
+import { launcher, logOf, say } from './talk.ts'
+import type { Person } from './tour.ts'
 
 /** A screen in one of its main states. `reach` goes there; by default it is the page at `path`. */
 export type Screen = {
@@ -17,8 +22,10 @@ export type Screen = {
   brief?: string
   /** Only where there is little room: the menu of phones. */
   isNarrow?: boolean
-  /** Without the shop's frame, hence without the chat in it. */
+  /** Without the shop's frame, or without the chat in it. */
   isBare?: boolean
+  /** Made of the same parts as another screen: for pictures, and for those who look at everything (`E2E_ALL=1`). */
+  isAlike?: boolean
 }
 
 export const screens: Screen[] = [
@@ -111,7 +118,7 @@ export const screens: Screen[] = [
     who: 'newcomer',
     path: '/cart',
     reach: async ({ page, text }) => {
-      await launcher(page, text).click()
+      await launcher(page, text('chat', 'launcher.open')).click()
       await say(page, text('chat', 'suggestions.billing'))
       await expect(logOf(page).getByRole('list').last()).toBeVisible()
     },
@@ -147,6 +154,41 @@ export const screens: Screen[] = [
   { name: 'processing', who: 'nobody', path: '/auth/processing' },
   { name: '404', who: 'nobody', path: '/nowhere' },
   { name: '500', who: 'nobody', path: '/nowhere?status=500', reach: breakDocument },
+  { name: 'ops', who: 'operator', path: '/_ops', isBare: true },
+  {
+    name: 'ops-promote',
+    who: 'operator',
+    path: '/_ops?section=promote',
+    isBare: true,
+    isAlike: true,
+  },
+  {
+    name: 'ops-history',
+    who: 'operator',
+    path: '/_ops?section=history',
+    isBare: true,
+    isAlike: true,
+  },
+  { name: 'ops-health', who: 'operator', path: '/_ops?section=health', isBare: true },
+  {
+    name: 'ops-tokens',
+    who: 'operator',
+    path: '/_ops?section=tokens',
+    isBare: true,
+    isAlike: true,
+  },
+  { name: 'ops-audit', who: 'operator', path: '/_ops?section=audit', isBare: true, isAlike: true },
+  {
+    name: 'ops-token',
+    who: 'operator',
+    path: '/_ops?section=tokens',
+    isBare: true,
+    isAlike: true,
+    reach: async ({ page }) => {
+      await page.locator('main section section').getByRole('button').first().click()
+      await expect(page.getByRole('dialog').getByRole('textbox')).toBeVisible()
+    },
+  },
 ]
 
 /** Opens a screen in a language and waits until it stands. */
@@ -163,74 +205,20 @@ export async function openScreen(
   await page.goto(`${prefix}${address}`)
   await settle(page)
   // The last thing to come where it comes at all.
-  if (!screen.isBare) await expect(launcher(page, text)).toBeVisible()
+  if (!screen.isBare) await expect(launcher(page, text('chat', 'launcher.open'))).toBeVisible()
   await screen.reach?.(view)
   await settleDown(page)
 }
 
 /** The heading stands, and nothing in the page says that it is still busy. */
 async function settle(page: Page): Promise<void> {
-  // Not by its role: a window over the page takes the page out of the tree of roles.
-  await expect(page.locator('h1').first()).toBeVisible()
+  // Not by its role: a window over the page takes the page out of the tree of roles. With little room the desk shows one
+  // pane, hence the heading of that one.
+  await expect(page.locator('h1:visible, [data-pane-heading]:visible').first()).toBeVisible()
   await settleDown(page)
 }
 
 async function settleDown(page: Page): Promise<void> {
   await expect(page.locator('main [aria-busy="true"]:visible')).toHaveCount(0)
   await page.evaluate(() => document.fonts.ready.then(() => undefined))
-}
-
-/** Waits in the queue, from this visit or an earlier one. */
-async function askForPerson({ page, text }: View): Promise<void> {
-  await expect(logOf(page).locator('article, h2').first()).toBeAttached()
-  const ask = button(page, text('chat', 'person.ask')).first()
-  if (await ask.isVisible()) await ask.click()
-  await expect(logOf(page).getByText(text('chat', 'notice.waiting')).last()).toBeVisible()
-}
-
-/** Somebody answers, closes, and a rating is asked for. */
-async function endWithPerson(view: View): Promise<void> {
-  const { page } = view
-  const last = crypto.randomUUID()
-  await say(page, 'Hello')
-  await askForPerson(view)
-  await say(page, last)
-  await expect(page.locator('[data-delivery="sent"]')).toBeVisible()
-  const agent = await createAgent(new URL(page.url()).origin)
-  const id = await agent.take(last)
-  await agent.answer(id, 'https://docs.example/backups')
-  await agent.close(id)
-  await agent.leave()
-  await page.getByRole('radio').last().check({ force: true })
-}
-
-/** One that was sent, and one that is about to be. */
-async function attachFiles({ page }: View): Promise<void> {
-  await attachPicture(page)
-  await say(page, 'rack.gif')
-  await expect(logOf(page).locator('img').last()).toBeVisible()
-  await attachPicture(page)
-}
-
-/** No address of the shop fails on purpose: the document of an unknown one is told another status. */
-async function breakDocument({ page, prefix }: View): Promise<void> {
-  const address = `${prefix}/nowhere?status=500`
-  const isIt = (url: URL) => url.pathname + url.search === address
-  await page.route(isIt, async route => {
-    const answer = await route.fetch()
-    const failure = /"failure":\{"status":404,"message":"[^"]*"\}/
-    const body = (await answer.text()).replace(failure, '"failure":{"status":500,"message":""}')
-    await route.fulfill({ response: answer, body })
-  })
-  await page.goto(address)
-}
-
-function button(page: Page, name: string) {
-  return page.getByRole('button', { name, exact: true })
-}
-
-/** Its name may go on with what is unread. */
-function launcher(page: Page, text: Texts) {
-  const name = text('chat', 'launcher.open').replace(/[^\p{L}\p{N}]/gu, '\\$&')
-  return page.getByRole('button', { name: new RegExp(`^${name}(,|$)`) })
 }

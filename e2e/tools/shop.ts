@@ -1,7 +1,7 @@
-import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { rm } from 'node:fs/promises'
 import { join } from 'node:path'
 
+import { copyDataDir, makeDataDir } from './data-dir.ts'
 import { freePort } from './ports.ts'
 import { type Running, startNode, untilReady } from './process.ts'
 
@@ -21,11 +21,20 @@ export type Shop = {
   stop: () => Promise<void>
 }
 
-export type ShopOptions = { distDir?: string; env?: Record<string, string> }
+export type ShopOptions = {
+  distDir?: string
+  env?: Record<string, string>
+  /** Where it lives, and stays when it stops; else a folder of its own that goes with it. */
+  dataDir?: string
+}
+
+/** Other builds and another company's plans make another first start. */
+const findDataDir = ({ distDir, env }: ShopOptions): Promise<string> =>
+  distDir || env?.API_URL ? makeDataDir() : copyDataDir()
 
 /** A whole shop of its own: production build, real server, sandbox and PostgreSQL, on free ports. */
 export async function startShop(options: ShopOptions = {}): Promise<Shop> {
-  const dataDir = await mkdtemp(join(tmpdir(), 'storefront-e2e-'))
+  const dataDir = options.dataDir ?? (await findDataDir(options))
   const [port, sandboxPort] = await Promise.all([freePort('localhost'), freePort('127.0.0.1')])
   const distDir = options.distDir ?? dist
   const env = {
@@ -75,7 +84,7 @@ export async function startShop(options: ShopOptions = {}): Promise<Shop> {
     },
     stop: async () => {
       await Promise.all([...extra, shop.server, shop.sandbox].map(one => one.stop()))
-      await rm(dataDir, { recursive: true, force: true })
+      if (!options.dataDir) await rm(dataDir, { recursive: true, force: true })
     },
   }
   return shop

@@ -9,6 +9,12 @@ export function logOf(page: Page) {
   return page.getByRole('log')
 }
 
+/** The button that opens the chat. Its name may go on with what is unread. */
+export function launcher(page: Page, name = 'Chat') {
+  const escaped = name.replace(/[^\p{L}\p{N}]/gu, '\\$&')
+  return page.getByRole('button', { name: new RegExp(`^${escaped}(,|$)`) })
+}
+
 /** Writes into the open conversation and sends it with Enter; the field is empty when it is on its way. */
 export async function say(page: Page, text: string): Promise<void> {
   const field = page.locator('[data-conversation] textarea')

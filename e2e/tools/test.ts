@@ -14,6 +14,8 @@ type PageFixtures = {
 type WorkerFixtures = {
   /** `dataDir` only where the shop runs on this machine. */
   shop: { url: string; sandboxUrl: string; dataDir?: string }
+  /** Ends a shop while the next deed begins; before the worker ends, all of them have. */
+  leave: (shop: Shop) => void
 }
 
 /**
@@ -32,13 +34,22 @@ export const test = base.extend<PageFixtures, WorkerFixtures>({
     },
     { scope: 'worker', timeout: 90_000 },
   ],
+  leave: [
+    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixtures from the pattern.
+    async ({}, use) => {
+      const endings: Promise<void>[] = []
+      await use(shop => void endings.push(shop.stop()))
+      await Promise.all(endings)
+    },
+    { scope: 'worker' },
+  ],
   shopEnv: [{}, { option: true }],
   ownShop: [
-    async ({ shopEnv }, use, info) => {
+    async ({ shopEnv, leave }, use, info) => {
       info.skip(Boolean(process.env.SHOP_URL), 'needs a shop of its own')
       const shop = await startShop({ env: shopEnv })
       await use(shop)
-      await shop.stop()
+      leave(shop)
     },
     { timeout: 90_000 },
   ],

@@ -12,9 +12,9 @@ import { createOrder, createPayment, lendSession } from './visitor.ts'
 
 /**
  * Who looks: without account, with nothing yet, with a filled cart and an unpaid order, with a paid order; somebody of
- * the support team.
+ * the support team, or of the platform.
  */
-export type Person = 'nobody' | 'newcomer' | 'customer' | 'buyer' | 'agent'
+export type Person = 'nobody' | 'newcomer' | 'customer' | 'buyer' | 'agent' | 'operator'
 
 /** One browser profile for each person, each in the state that its screens need. */
 export type Tour = {
@@ -39,11 +39,13 @@ export async function startTour(
     customer: await context(),
     buyer: await context(),
     agent: await context(),
+    operator: await context(),
   }
   await lendSession(people.newcomer, shopUrl, accounts.second)
   await lendSession(people.customer, shopUrl)
   await lendSession(people.buyer, shopUrl)
   await lendSession(people.agent, shopUrl, accounts.support)
+  await lendSession(people.operator, shopUrl, accounts.operator)
   await fillCart(people.customer, await readTexts(shopUrl, 'en'))
   const { id: paidOrder } = await createOrder(people.buyer.request)
   const { redirectUrl } = await createPayment(people.buyer.request, paidOrder)

@@ -1,6 +1,6 @@
 import { accounts, openSignedIn } from '../../tools/actions.ts'
 import { expect, test } from '../../tools/test.ts'
-import { createCustomer } from '../../tools/visitor.ts'
+import { createCustomer, lendSession } from '../../tools/visitor.ts'
 
 test.use({ baseURL: async ({ ownShop }, use) => use(ownShop.url) })
 
@@ -32,9 +32,14 @@ test('signing one other device out ends its session at the next step', async ({
   await phone.close()
 })
 
-test('signing all other devices out asks once and keeps this one', async ({ page, ownShop }) => {
+test('signing all other devices out asks once and keeps this one', async ({
+  page,
+  context,
+  ownShop,
+}) => {
   const others = [await createCustomer(ownShop.url), await createCustomer(ownShop.url)]
-  await openSignedIn(page, '/account?section=security')
+  await lendSession(context, ownShop.url)
+  await page.goto('/account?section=security')
   const end = page.getByRole('button', { name: 'Sign out 2 other devices' })
   await end.click()
   const question = page.getByRole('alertdialog', { name: 'Sign out 2 other devices?' })
@@ -54,11 +59,13 @@ test('signing all other devices out asks once and keeps this one', async ({ page
 
 test('a changed password is needed at the next sign-in and ends the other sessions', async ({
   page,
+  context,
   browser,
   ownShop,
 }) => {
   const other = await createCustomer(ownShop.url)
-  await openSignedIn(page, '/account?section=security')
+  await lendSession(context, ownShop.url)
+  await page.goto('/account?section=security')
   const change = async (current: string, next: string) => {
     await page.getByRole('textbox', { name: 'Current password' }).fill(current)
     await page.getByRole('textbox', { name: 'New password' }).fill(next)

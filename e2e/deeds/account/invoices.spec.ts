@@ -1,9 +1,9 @@
 import type { Page } from '@playwright/test'
 
-import { answerProvider, openSignedIn } from '../../tools/actions.ts'
+import { answerProvider } from '../../tools/actions.ts'
 import type { Shop } from '../../tools/shop.ts'
 import { expect, test } from '../../tools/test.ts'
-import { createCustomer, createOrder, createPayment } from '../../tools/visitor.ts'
+import { createCustomer, createOrder, createPayment, lendSession } from '../../tools/visitor.ts'
 
 test.use({ baseURL: async ({ ownShop }, use) => use(ownShop.url) })
 
@@ -12,7 +12,8 @@ async function buy(page: Page, { url }: Shop) {
   const customer = await createCustomer(url)
   const order = await createOrder(customer)
   const { redirectUrl } = await createPayment(customer, order.id)
-  await openSignedIn(page, '/account?section=invoices')
+  await lendSession(page.context(), url)
+  await page.goto('/account?section=invoices')
   await expect(page.getByRole('heading', { name: 'No invoices yet' })).toBeVisible()
   await page.goto(redirectUrl)
   await answerProvider(page, 'Approve')

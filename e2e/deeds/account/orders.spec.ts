@@ -1,17 +1,19 @@
-import { answerProvider, goToProvider, openSignedIn } from '../../tools/actions.ts'
+import { accounts, answerProvider, goToProvider } from '../../tools/actions.ts'
 import { expect, test } from '../../tools/test.ts'
-import { createCustomer, createOrder } from '../../tools/visitor.ts'
+import { createCustomer, createOrder, lendSession } from '../../tools/visitor.ts'
 
 test.use({ baseURL: async ({ ownShop }, use) => use(ownShop.url) })
 
 test('an unpaid order is paid and another one cancelled from the account', async ({
   page,
+  context,
   ownShop,
 }) => {
   const customer = await createCustomer(ownShop.url)
   const cancelled = await createOrder(customer)
   const paid = await createOrder(customer)
-  await openSignedIn(page, '/account?section=orders')
+  await lendSession(context, ownShop.url)
+  await page.goto('/account?section=orders')
 
   await page.getByRole('link', { name: `Order ${cancelled.number}`, exact: true }).click()
   await expect(page.getByRole('heading', { name: `Order ${cancelled.number}` })).toBeVisible()
@@ -34,13 +36,14 @@ test('an unpaid order is paid and another one cancelled from the account', async
 
 test('an order that is somebody else’s looks like one that does not exist', async ({
   page,
+  context,
   ownShop,
 }) => {
   const customer = await createCustomer(ownShop.url)
   const { id } = await createOrder(customer)
   await customer.dispose()
-  const second = { email: 'second@quarry.example', password: 'quarry-second' }
-  await openSignedIn(page, `/account?order=${id}`, second)
+  await lendSession(context, ownShop.url, accounts.second)
+  await page.goto(`/account?order=${id}`)
   await expect(page.getByRole('heading', { name: 'Order not found' })).toBeVisible()
   const text = await page.getByRole('main').innerText()
   await page.goto(`/account?order=${crypto.randomUUID()}`)

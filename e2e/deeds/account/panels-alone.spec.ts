@@ -1,5 +1,7 @@
-import { openSignedIn } from '../../tools/actions.ts'
 import { expect, test } from '../../tools/broken-shop.ts'
+import { lendSession } from '../../tools/visitor.ts'
+
+test.beforeEach(({ context, faulty }) => lendSession(context, faulty.url))
 
 const panels = [
   {
@@ -50,7 +52,7 @@ for (const { name, path, broken, failed, alive, mended } of panels) {
     faulty,
   }) => {
     faulty.break(broken, 'server-error')
-    await openSignedIn(page, path)
+    await page.goto(path)
     await expect(page.getByText(failed)).toBeVisible()
     await expect(page.getByText(alive)).toBeVisible()
     await expect(page.getByRole('button', { name: 'Sign out' }).first()).toBeEnabled()
@@ -65,7 +67,7 @@ test('offline keeps what was loaded, and what could not load comes by itself', a
   page,
   context,
 }) => {
-  await openSignedIn(page, '/account')
+  await page.goto('/account')
   await expect(page.getByText('No orders yet')).toBeVisible()
   await context.setOffline(true)
   const sections = page.getByRole('navigation', { name: 'Account sections' })

@@ -1,10 +1,13 @@
-import { openSignedIn } from '../../tools/actions.ts'
 import { expect, test } from '../../tools/test.ts'
+import { lendSession } from '../../tools/visitor.ts'
 
-test.use({ baseURL: async ({ ownShop }, use) => use(ownShop.url) })
-
-test('a customer changes their name, and a failed change leaves the old one', async ({ page }) => {
-  await openSignedIn(page, '/account')
+test('a customer changes their name, and a failed change leaves the old one', async ({
+  page,
+  context,
+  ownShop,
+}) => {
+  await lendSession(context, ownShop.url)
+  await page.goto(`${ownShop.url}/account`)
   await page.getByRole('button', { name: 'Edit name' }).click()
   const name = page.getByRole('textbox', { name: 'Name' })
   await name.fill('   ')
@@ -29,8 +32,13 @@ test('a customer changes their name, and a failed change leaves the old one', as
   await expect(page.getByText('Dana Ng')).toBeVisible()
 })
 
-test('sections of the account have addresses, and Back goes through them', async ({ page }) => {
-  await openSignedIn(page, '/account?section=preferences')
+test('sections of the account have addresses, and Back goes through them', async ({
+  page,
+  context,
+  shop,
+}) => {
+  await lendSession(context, shop.url)
+  await page.goto('/account?section=preferences')
   const sections = page.getByRole('navigation', { name: 'Account sections' })
   await expect(sections.getByRole('link', { name: 'Preferences' })).toHaveAttribute('aria-current')
   await page.getByRole('radio', { name: 'Dark' }).check()

@@ -1,3 +1,4 @@
+import { launcher } from '../../tools/talk.ts'
 import { expect, type Page, test } from '../../tools/test.ts'
 import { createVisitor } from '../../tools/visitor.ts'
 
@@ -28,8 +29,8 @@ async function choose(page: Page, button: string, files: Files) {
 }
 
 test('a customer sends a picture and a log that nobody else can fetch', async ({ page, shop }) => {
-  await page.goto('/guest')
-  await page.getByRole('button', { name: /^Chat(,|$)/ }).click()
+  await page.goto('/guest?location=taipei-tw')
+  await launcher(page).click()
   await expect(page.getByRole('dialog', { name: 'Chat with Quarry' })).toBeVisible()
   const setSpeed = await createLine(page)
   await setSpeed(megabyte / 4)

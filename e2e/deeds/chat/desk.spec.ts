@@ -106,6 +106,6 @@ test('customers do not come to the desk', async ({ page, shop: { url } }) => {
   const answer = await page.goto('/CHAT/desk')
   expect(answer?.status()).toBe(403)
   await expect(page.getByRole('heading', { name: 'Forbidden' })).toBeVisible()
-  await expect(page.getByText('This page is for the support team.')).toBeVisible()
+  await expect(page.getByText('This page is for the shop’s team.')).toBeVisible()
   await expect(page.getByRole('link', { name: 'Support desk' })).toHaveCount(0)
 })

@@ -52,17 +52,33 @@ test('older messages arrive above without moving what is being read', async ({ p
 })
 
 test('the focus stays on its line while the conversation is scrolled away', async ({ page }) => {
-  const link = 'https://docs.example/backups'
-  await tellHistory(page, 200, sequence => ({ ...messageAt(sequence), text: link }))
+  const link = (sequence: number) => `https://docs.example/backups/${sequence}`
+  await tellHistory(page, 200, sequence => ({ ...messageAt(sequence), text: link(sequence) }))
   await page.goto('/chat')
   const log = logOf(page)
-  const last = log.getByRole('link').last()
+  const last = log.getByRole('link', { name: link(200) })
+  await expect(last).toBeInViewport()
   await last.focus()
   await log.evaluate(element => {
     element.scrollTop = 1000
   })
   await expect(last).not.toBeInViewport()
-  await expect(page.locator(':focus')).toHaveAttribute('href', link)
+  await expect(page.locator(':focus')).toHaveAttribute('href', link(200))
+})
+
+test('who scrolls up in the moment in which something grows is not brought back to the end', async ({
+  page,
+}) => {
+  await tellHistory(page, 200)
+  await page.goto('/chat')
+  const log = logOf(page)
+  await expect(log.getByText('Message 200.')).toBeInViewport()
+  await log.evaluate(element => {
+    element.style.paddingBottom = '40px'
+    element.scrollTop = 1000
+  })
+  await expect(log.getByText('Message 200.')).not.toBeInViewport()
+  await expect(page.getByRole('button', { name: 'Jump to latest' })).toBeVisible()
 })
 
 function nodes(page: Page) {

@@ -1,5 +1,5 @@
 import { addPlan, cartLink } from '../../tools/actions.ts'
-import { createAgent, logOf, say } from '../../tools/talk.ts'
+import { createAgent, launcher, logOf, say } from '../../tools/talk.ts'
 import { expect, type Page, test } from '../../tools/test.ts'
 import { createCustomer, createOrder, lendSession } from '../../tools/visitor.ts'
 
@@ -36,7 +36,7 @@ test('an answer that comes while the chat is closed counts in the launcher and t
   page,
   shop,
 }) => {
-  await page.goto('/guest')
+  await page.goto('/guest?location=taipei-tw')
   const title = await page.title()
   await launcher(page).click()
   const question = `Is my disk encrypted? ${crypto.randomUUID()}`
@@ -98,10 +98,6 @@ test.describe('on a phone', () => {
     await expect(panel(page)).toBeHidden()
   })
 })
-
-function launcher(page: Page) {
-  return page.getByRole('button', { name: /^Chat(,|$)/ })
-}
 
 function panel(page: Page) {
   return page.getByRole('dialog', { name: 'Chat with Quarry' })

@@ -1,9 +1,9 @@
-import { logOf, say, tellHistory } from '../../tools/talk.ts'
+import { launcher, logOf, say, tellHistory } from '../../tools/talk.ts'
 import { expect, type Page, test } from '../../tools/test.ts'
 
 test('Enter belongs to an input method while it composes, and Escape too', async ({ page }) => {
-  await page.goto('/guest')
-  await page.getByRole('button', { name: /^Chat(,|$)/ }).click()
+  await page.goto('/guest?location=taipei-tw')
+  await launcher(page).click()
   const field = messageOf(page)
   await expect(field).toBeFocused()
   const keys = await page.context().newCDPSession(page)

@@ -1,48 +1,134 @@
-import { expect, type Page, test } from '../../tools/test.ts'
+import { type Row, rowsOf, startFilesOf, unusedOf } from '../../tools/changed-rows.ts'
+import { startFlipping } from '../../tools/flipping-line.ts'
+import { type FullComposition, filesOf, readComposition } from '../../tools/full-composition.ts'
+import { type Way, ways } from '../../tools/lazy-ways.ts'
+import { completeDigests, useFiles } from '../../tools/run-file.ts'
+import { expect, test } from '../../tools/test.ts'
+import { goWay, openProfiles, visitLazy, visitRow } from '../../tools/visit-changed.ts'
+import { watchPage } from '../../tools/watch.ts'
 
-/** Every kind of file that the page of plans starts with. */
-const kinds = [
-  { what: 'first script', path: /^\/r\/shell\/runtime\..*\.js$/ },
-  { what: 'shell', path: /^\/r\/shell\/main\..*\.js$/ },
-  { what: 'styles of the shell', path: /^\/r\/shell\/main\..*\.css$/ },
-  { what: 'entry of shared', path: /^\/r\/shared\/entry\..*\.js$/ },
-  { what: 'code of shared', path: /^\/r\/shared\/startup\..*\.js$/ },
-  { what: 'styles of shared', path: /^\/r\/shared\/startup\..*\.css$/ },
-  { what: 'entry of a remote', path: /^\/r\/catalog\/entry\..*\.js$/ },
-  { what: 'page of a remote', path: /^\/r\/catalog\/guest-page\..*\.js$/ },
-  { what: 'styles of a remote', path: /^\/r\/catalog\/.*\.css$/ },
-]
+/** Each kind once, by turns from build to build; all rows with `E2E_ALL=1`. */
+function chosenRows(composition: FullComposition): Row[] {
+  const rows = rowsOf(composition)
+  if (process.env.E2E_ALL) return rows
+  const isEntry = ({ file }: Row) => /\/entry\./.test(file)
+  const kinds = [
+    rows.filter(row => row.kind === 'part' && isEntry(row)),
+    // The tools of the frame, which every page has.
+    rows.filter(row => row.kind === 'slot' && isEntry(row) && row.path === '/guest'),
+    rows.filter(({ kind }) => kind === 'style'),
+    rows.filter(({ kind }) => kind === 'text'),
+  ]
+  return kinds.flatMap(some => some.filter((_, at) => at === turnOf(composition) % some.length))
+}
 
-const mark = { js: ';globalThis.changedBytesRan = true', css: ':root{--changed-bytes:ran}' }
+const isOwnCode = ({ file }: { file: string }) => /^\/r\/catalog\/.*\.js$/.test(file)
+const turnOf = ({ id }: FullComposition) => Number.parseInt(id.slice(0, 8), 16)
 
-/** Somebody on the way appends code of his own to a file. */
-async function change(page: Page, path: RegExp): Promise<() => number> {
-  let changed = 0
-  await page.route(
-    url => path.test(url.pathname),
-    async route => {
-      const response = await route.fetch()
-      const isScript = new URL(route.request().url()).pathname.endsWith('.js')
-      changed += 1
-      await route.fulfill({
-        response,
-        body: (await response.text()) + mark[isScript ? 'js' : 'css'],
-      })
-    },
+/** Three at a time, to the last one; then tells of all that went wrong. */
+async function inLanes<Item>(items: Item[], visit: (item: Item) => Promise<void>): Promise<void> {
+  const left = [...items]
+  const failures: string[] = []
+  const lane = async () => {
+    for (let item = left.shift(); item !== undefined; item = left.shift())
+      await visit(item).catch((error: Error) =>
+        failures.push(`${JSON.stringify(item)}: ${error.message}`),
+      )
+  }
+  await Promise.all([lane(), lane(), lane()])
+  expect(failures.join('\n\n')).toBe('')
+}
+
+test('no file of the shop is taken with one changed bit, and each of them is without it', async ({
+  page,
+  request,
+}) => {
+  const composition = await readComposition(request)
+  const line = await startFlipping(page)
+  await page.goto('/no-such-page')
+  await expect(page.locator('html[data-ready]')).toBeAttached()
+
+  // What would start the page once more is told apart by the documents below.
+  const { runtime, js } = composition.shell.parts
+  const table = filesOf(composition).filter(path => path !== runtime && !js.includes(path))
+  const whole = `/c/${composition.id}.json`
+  line.flip([whole, ...table])
+  expect(await completeDigests(page)).toBe('refused')
+  line.flip(table)
+  expect(await completeDigests(page)).toBe('taken')
+
+  expect(await useFiles(page, table)).toEqual(new Map(table.map(path => [path, 'refused'])))
+  expect(table.filter(path => line.flipped(path) === 0)).toEqual([])
+  line.flip([])
+  expect(await useFiles(page, table)).toEqual(new Map(table.map(path => [path, 'taken'])))
+})
+
+test('a start with one changed bit leads to the recovery part, without a storm of requests', async ({
+  browser,
+  request,
+  shop,
+}) => {
+  const { shell, shared } = await readComposition(request)
+  const used = shell.parts.uses.flatMap(name => shared.exposes[name]?.js ?? [])
+  const needed = new Set([shell.parts.runtime, ...shell.parts.js, shared.entry, ...used])
+  const start = async (path: string) => {
+    const page = await browser.newPage({ baseURL: shop.url })
+    const line = await startFlipping(page)
+    const { complaints } = watchPage(page)
+    line.flip([path])
+    await page.goto('/guest', { waitUntil: 'commit' })
+    const recovery = page.getByRole('alert').filter({ hasText: 'The shop is slow to start' })
+    await line.passTime()
+    await expect(recovery, path).toBeVisible()
+    await expect(page.getByRole('navigation', { name: 'Main' })).toBeVisible()
+    await expect(page.locator('html[data-ready]'), path).not.toBeAttached()
+    expect(complaints().filter(text => /integrity/.test(text) && text.includes(path))).not.toEqual(
+      [],
+    )
+    // Preload, then tries that are 0.3, 0.6, 1.2 … s apart, over half a minute.
+    expect(line.asked(path), path).toBeLessThan(12)
+    await page.close()
+  }
+  await Promise.all([...needed].map(start))
+})
+
+test('a part with one changed bit in a file of its own falls back and comes back, and the rest lives', async ({
+  browser,
+  request,
+  shop,
+}, info) => {
+  const rows = chosenRows(await readComposition(request))
+  if (process.env.E2E_ALL) test.setTimeout(1_800_000)
+  info.annotations.push({ type: 'rows', description: String(rows.length) })
+  const open = openProfiles({ browser, shopUrl: shop.url })
+  await inLanes(rows, row => open(row.who, visit => visitRow(visit, row)))
+})
+
+test('what a page is brought later is left out with one changed bit, and the page stays', async ({
+  browser,
+  request,
+  shop,
+}, info) => {
+  const composition = await readComposition(request)
+  const isAll = Boolean(process.env.E2E_ALL)
+  if (isAll) test.setTimeout(1_800_000)
+  const known = new Set([
+    ...rowsOf(composition).map(({ file }) => file),
+    ...startFilesOf(composition),
+  ])
+  const left = new Set(filesOf(composition).filter(path => !known.has(path)))
+  const open = openProfiles({ browser, shopUrl: shop.url })
+  const rows: { way: Way; file: string }[] = []
+  // The comparison stands for the others: what it is brought is the catalogue's own.
+  for (const way of isAll ? ways : ways.slice(1, 2))
+    await open(way.who, async visit => {
+      const asked = await goWay(visit, way)
+      for (const file of asked) if (left.delete(file)) rows.push({ way, file })
+    })
+  expect(rows.length).toBeGreaterThan(0)
+  if (isAll) expect([...left].sort()).toEqual(unusedOf(composition).sort())
+  info.annotations.push({ type: 'rows', description: String(rows.length) })
+  await inLanes(isAll ? rows : rows.filter(isOwnCode).slice(0, 1), ({ way, file }) =>
+    open(way.who, visit => visitLazy(visit, way, file)),
   )
-  return () => changed
-}
-
-for (const { what, path } of kinds) {
-  test(`changed bytes are not run: ${what}`, async ({ page }) => {
-    const changed = await change(page, path)
-    await page.goto('/guest')
-    await expect.poll(changed).toBeGreaterThan(0)
-    await page.waitForLoadState('networkidle')
-    const traces = await page.evaluate(() => ({
-      script: 'changedBytesRan' in globalThis,
-      style: getComputedStyle(document.documentElement).getPropertyValue('--changed-bytes'),
-    }))
-    expect(traces).toEqual({ script: false, style: '' })
-  })
-}
+})

@@ -101,7 +101,9 @@ test('files, builds, payloads, redirections and health have the common headers',
   const [script = ''] = /\/r\/shell\/[^"]+\.js/.exec(html) ?? []
   const paths = [script, '/_builds/latest.json', '/_payload/home.json', '/home', '/healthz', '/r/x']
   for (const path of paths) expect((await visitor.get(path)).headers(), path).toMatchObject(common)
-  expect((await visitor.get('/_builds/latest.json')).headers()['cache-control']).toBe('no-cache')
+  expect((await visitor.get('/_builds/latest.json')).headers()['cache-control']).toBe(
+    'private, no-cache',
+  )
   const payload = await visitor.get('/_payload/home.json')
   expect(payload.headers()['cache-control']).toBe('private, no-cache')
 })

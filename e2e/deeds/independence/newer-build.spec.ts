@@ -2,6 +2,7 @@ import { passSignIn } from '../../tools/actions.ts'
 import { releaseChanged } from '../../tools/changed-remote.ts'
 import { compositionOf, liveId } from '../../tools/composition.ts'
 import { expectSameDocument, markDocument } from '../../tools/document-mark.ts'
+import { launcher } from '../../tools/talk.ts'
 import { expect, test } from '../../tools/test.ts'
 
 test('an open document keeps its build until the next navigation, and what is typed is never lost', async ({
@@ -14,7 +15,7 @@ test('an open document keeps its build until the next navigation, and what is ty
   await expect(page.getByRole('heading', { name: 'Server plans', level: 1 })).toBeVisible()
   const old = await compositionOf(page)
   await markDocument(page)
-  await page.getByRole('button', { name: /^Chat(,|$)/ }).click()
+  await launcher(page).click()
   const message = page.getByRole('textbox', { name: 'Message' })
   await message.pressSequentially('Which plan has')
 

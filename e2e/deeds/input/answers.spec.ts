@@ -1,6 +1,7 @@
 import type { Page, Route } from '@playwright/test'
 
 import { addPlan, cartLink, planCount } from '../../tools/actions.ts'
+import { mendByPress } from '../../tools/mend-by-press.ts'
 import { expect, test } from '../../tools/test.ts'
 import { lendSession } from '../../tools/visitor.ts'
 
@@ -22,6 +23,8 @@ const faults: Record<string, Fault> = {
 const flavors = /\/api\/v3\/gsn\/flavors$|\/_payload\/home\.json$/
 const plan = 'Shared 2C-4G, Sao Paulo'
 
+const tryAgain = (page: Page) => page.getByRole('button', { name: 'Try again' })
+
 test.beforeEach(({ context, shop }) => lendSession(context, shop.url))
 
 test('plans that cannot be read are an error with a retry that works [S8.flavors.message] [S8.flavors.logged] [S8.flavors.cleared] [A8] [A9]', async ({
@@ -36,8 +39,11 @@ test('plans that cannot be read are an error with a retry that works [S8.flavors
     await expect(page.getByText('The plans could not be loaded'), name).toBeVisible()
     await expect(page.getByText('Your cart is not affected.')).toBeVisible()
     expect(logged.join('\n'), name).toContain('Error fetching stock:')
-    await page.unroute(flavors)
-    await page.getByRole('button', { name: 'Try again' }).click()
+    await mendByPress(page, {
+      asked: flavors,
+      mend: () => page.unroute(flavors, fault),
+      button: tryAgain(page),
+    })
     await expect(planCount(page, '85 plans'), name).toBeVisible()
   }
 })
@@ -86,12 +92,16 @@ test('a cart stays as it is while plans cannot be read, and can be checked again
 }) => {
   await fillCart(page)
   for (const name of ['a page with 200', 'no answer']) {
-    await page.route(flavors, faults[name] as Fault)
+    const fault = faults[name] as Fault
+    await page.route(flavors, fault)
     await page.goto('/cart')
     await expect(page.getByText('Prices and stock could not be checked'), name).toBeVisible()
     await expect(cartLink(page, 1)).toBeVisible()
-    await page.unroute(flavors)
-    await page.getByRole('button', { name: 'Check again' }).click()
+    await mendByPress(page, {
+      asked: flavors,
+      mend: () => page.unroute(flavors, fault),
+      button: page.getByRole('button', { name: 'Check again' }),
+    })
     await expect(page.getByText('Prices and stock could not be checked')).toBeHidden()
     await expect(page.getByRole('spinbutton', { name: `Quantity of ${plan}` })).toHaveValue('1')
   }
@@ -102,11 +112,15 @@ test('an order that cannot be prepared or placed says so, keeps what was typed, 
 }) => {
   await fillCart(page)
   for (const name of ['a page with 200', 'no content']) {
-    await page.route('**/api/v3/quotes', faults[name] as Fault)
+    const fault = faults[name] as Fault
+    await page.route('**/api/v3/quotes', fault)
     await page.goto('/order')
     await expect(page.getByText('The order could not be prepared'), name).toBeVisible()
-    await page.unroute('**/api/v3/quotes')
-    await page.getByRole('button', { name: 'Try again' }).click()
+    await mendByPress(page, {
+      asked: '**/api/v3/quotes',
+      mend: () => page.unroute('**/api/v3/quotes', fault),
+      button: tryAgain(page),
+    })
     await expect(page.getByRole('button', { name: 'Place order' })).toBeVisible()
   }
   await page.getByRole('textbox', { name: 'Hostname of server 1' }).fill('typed-by-hand')
@@ -128,24 +142,25 @@ test('an order that cannot be prepared or placed says so, keeps what was typed, 
 
 test('account, orders and conversation fail one by one and recover [A16]', async ({ page }) => {
   const fault = faults['a content of another type'] as Fault
+  const mend = (asked: string, button = tryAgain(page)) =>
+    mendByPress(page, { asked, mend: () => page.unroute(asked, fault), button })
   await page.route('**/api/v3/user', fault)
   await page.route('**/api/v3/account/orders*', fault)
   await page.goto('/account')
   await expect(page.getByText('Your profile could not be loaded')).toBeVisible()
   await expect(page.getByText('Your orders could not be loaded')).toBeVisible()
-  await page.unroute('**/api/v3/user')
-  await page.getByRole('button', { name: 'Try again' }).first().click()
+  await mend('**/api/v3/user', tryAgain(page).first())
   await expect(page.getByText('demo@quarry.example')).toBeVisible()
   await expect(page.getByText('Your orders could not be loaded')).toBeVisible()
-  await page.unroute('**/api/v3/account/orders*')
-  await page.getByRole('button', { name: 'Try again' }).click()
+  await mend('**/api/v3/account/orders*')
   await expect(page.getByText('Your orders could not be loaded')).toBeHidden()
 
+  // The stream would bring the conversation back by itself.
+  await page.route('**/api/events*', route => route.abort())
   await page.route('**/api/v3/chat/messages*', fault)
   await page.goto('/chat')
   await expect(page.getByText('The conversation could not be loaded')).toBeVisible()
-  await page.unroute('**/api/v3/chat/messages*')
-  await page.getByRole('button', { name: /Try again|Retry/ }).click()
+  await mend('**/api/v3/chat/messages*')
   await expect(page.getByRole('textbox', { name: 'Message' })).toBeVisible()
   await expect(page.getByText('The conversation could not be loaded')).toBeHidden()
 })

@@ -6,9 +6,12 @@ import {
   makePlan,
   startCatalogueServer,
 } from '../../tools/catalogue-server.ts'
+import { mendByPress } from '../../tools/mend-by-press.ts'
 import { type Shop, startShop } from '../../tools/shop.ts'
 import { test as base, expect } from '../../tools/test.ts'
 import { lendSession } from '../../tools/visitor.ts'
+
+const flavors = '**/api/v3/gsn/flavors'
 
 /** A shop whose plans and people are another company's, which answers what it likes. */
 const test = base.extend<{ outside: { shop: Shop; api: CatalogueServer } }>({
@@ -40,13 +43,16 @@ test('an outside API that fails leaves a retry and the cart; one that knows nobo
   for (const fault of ['html', 'truncate', 'server-error', 'refuse'] as const) {
     api.misbehave(fault)
     await untilPlansAnswer(page, 503)
-    const asked = page.waitForRequest('**/api/v3/gsn/flavors')
+    const asked = page.waitForRequest(flavors)
     await page.goto('/home')
     await expect(page.getByText('The plans could not be loaded'), fault).toBeVisible()
     await expect(cartLink(page, 1)).toBeVisible()
     expect((await (await asked).allHeaders())['content-type']).toBe('application/json')
-    api.misbehave()
-    await page.getByRole('button', { name: 'Try again' }).click()
+    await mendByPress(page, {
+      asked: flavors,
+      mend: () => api.misbehave(),
+      button: page.getByRole('button', { name: 'Try again' }),
+    })
     await expect(planCount(page, '2 plans'), fault).toBeVisible()
   }
 
@@ -66,9 +72,15 @@ test('an outside API that fails leaves a retry and the cart; one that knows nobo
   const guest = await browser.newPage({ baseURL: shop.url })
   await guest.goto('/guest')
   await expect(guest.getByText('The plans could not be loaded')).toBeVisible()
-  api.misbehave()
-  api.sell([])
-  await guest.getByRole('button', { name: 'Try again' }).click()
+  const mend = () => {
+    api.misbehave()
+    api.sell([])
+  }
+  await mendByPress(guest, {
+    asked: flavors,
+    mend,
+    button: guest.getByRole('button', { name: 'Try again' }),
+  })
   await expect(guest.getByText('No plans on sale')).toBeVisible()
   await guest.close()
 })

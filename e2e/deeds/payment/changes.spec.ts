@@ -2,7 +2,7 @@ import { addPlan, answerProvider, cartLink, goToProvider } from '../../tools/act
 import { makePlan, startCatalogueServer } from '../../tools/catalogue-server.ts'
 import { makeOrder } from '../../tools/payments.ts'
 import { type Shop, startShop } from '../../tools/shop.ts'
-import { test as base, expect } from '../../tools/test.ts'
+import { test as base, expect, type Page } from '../../tools/test.ts'
 import { contentOf, createCustomer, lendSession } from '../../tools/visitor.ts'
 
 type Catalogue = Awaited<ReturnType<typeof startCatalogueServer>>
@@ -33,6 +33,13 @@ const test = base.extend<Record<never, never>, { market: { shop: Shop; catalogue
 
 const plan = 'Dedicated 4C-16G, Madrid'
 
+/** As the shop knows it by now: for a second it answers with what it was told before. The page hears nothing of it. */
+async function feeOf({ request }: Page, productId: number): Promise<string | undefined> {
+  const { content } = await (await request.get('/api/v3/gsn/flavors')).json()
+  const flavors: { product_id: number; monthly_fee: string }[] = content
+  return flavors.find(({ product_id }) => product_id === productId)?.monthly_fee
+}
+
 test.beforeEach(async ({ context, market }) => {
   test.info().skip(Boolean(process.env.SHOP_URL), 'needs a shop of its own')
   await lendSession(context, market.shop.url)
@@ -50,6 +57,7 @@ test('another price stops before any charge, side by side with the old one, and 
   await page.route('**/api/events**', route => route.abort())
   await page.getByRole('link', { name: 'Cart, 2 items' }).click()
   market.catalogue.change(11, { monthly_fee: '99.00' })
+  await expect.poll(() => feeOf(page, 11)).toBe('99.00')
   await page.getByRole('link', { name: 'Continue to order' }).click()
 
   await expect(page.getByRole('heading', { name: 'Price or stock has changed' })).toBeFocused()

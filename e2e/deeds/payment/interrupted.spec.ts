@@ -3,13 +3,12 @@ import {
   expectOneCharge,
   goToProviderPage,
   openPaymentPage,
+  paidHeading,
   payButton,
   readOrder,
 } from '../../tools/payments.ts'
 import { expect, test } from '../../tools/test.ts'
 import { lendSession } from '../../tools/visitor.ts'
-
-const receipt = { name: 'Payment received', level: 1 } as const
 
 test('the provider’s page can be loaded again and left by Back, and nothing is charged twice', async ({
   page,
@@ -25,15 +24,13 @@ test('the provider’s page can be loaded again and left by Back, and nothing is
   await page.getByRole('button', { name: 'Continue payment' }).click()
   await page.waitForURL(providerPage)
   await approveWith(page, /4242/)
-  await expect(page.getByRole('heading', receipt)).toBeVisible()
+  await expect(paidHeading(page)).toBeVisible()
   await page.goBack()
   await expect(
-    page
-      .getByRole('heading', { name: 'This payment is finished' })
-      .or(page.getByRole('heading', receipt)),
+    page.getByRole('heading', { name: 'This payment is finished' }).or(paidHeading(page)),
   ).toBeVisible()
   await page.goto(`/payment?order=${order.id}`)
-  await expect(page.getByRole('heading', receipt)).toBeVisible()
+  await expect(paidHeading(page)).toBeVisible()
   await expectOneCharge(shop, order)
 })
 
@@ -65,7 +62,7 @@ test('an approval that the browser never came back from is found at the next vis
     }).observe(document, { childList: true, subtree: true })
   })
   await later.goto(`/payment?order=${order.id}`)
-  await expect(later.getByRole('heading', receipt)).toBeVisible()
+  await expect(paidHeading(later)).toBeVisible()
   expect(buttons).toBe(0)
   await expectOneCharge(shop, order)
 })
@@ -87,7 +84,7 @@ test('another browser finds the open payment on the account page and finishes it
   await other.goto(`/payment?order=${order.id}`)
   await other.getByRole('button', { name: 'Continue payment' }).click()
   await approveWith(other, /4242/)
-  await expect(other.getByRole('heading', receipt)).toBeVisible()
+  await expect(paidHeading(other)).toBeVisible()
   await expectOneCharge(shop, order)
   expect((await readOrder(order)).paidAt).not.toBeNull()
   await elsewhere.close()

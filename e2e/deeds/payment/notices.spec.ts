@@ -8,6 +8,7 @@ import {
   goToProviderPage,
   makeOrder,
   openPaymentPage,
+  paidHeading,
   readOrder,
 } from '../../tools/payments.ts'
 import { expect, test } from '../../tools/test.ts'
@@ -26,7 +27,7 @@ for (const [name, card] of Object.entries(cards)) {
     const order = await openPaymentPage(page, shop)
     await goToProviderPage(page)
     await approveWith(page, card)
-    await expect(page.getByRole('heading', { name: 'Payment received', level: 1 })).toBeVisible()
+    await expect(paidHeading(page)).toBeVisible()
     const paid = await readOrder(order)
     await expectOneCharge(shop, order)
     expect([paid.servers.length, paid.refund]).toEqual([1, null])

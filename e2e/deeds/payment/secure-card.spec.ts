@@ -6,6 +6,7 @@ import {
   expectOneCharge,
   goToProviderPage,
   openPaymentPage,
+  paidHeading,
   payButton,
 } from '../../tools/payments.ts'
 import { expect, test } from '../../tools/test.ts'
@@ -25,7 +26,7 @@ test('a card whose bank asks once more pays when the customer allows it', async 
   const order = await openPaymentPage(page, shop)
   await reachChallenge(page)
   await page.getByRole('button', { name: 'Allow', exact: true }).click()
-  await expect(page.getByRole('heading', { name: 'Payment received', level: 1 })).toBeVisible()
+  await expect(paidHeading(page)).toBeVisible()
   await expectOneCharge(shop, order)
 })
 
@@ -57,6 +58,6 @@ test('a challenge that was closed is continued, as the same payment', async ({ p
   await expect(payButton(page)).toHaveCount(0)
   await page.getByRole('button', { name: 'Continue payment' }).click()
   await approveWith(page, /4242/)
-  await expect(page.getByRole('heading', { name: 'Payment received', level: 1 })).toBeVisible()
+  await expect(paidHeading(page)).toBeVisible()
   await expectOneCharge(shop, order)
 })

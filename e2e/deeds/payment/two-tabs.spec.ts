@@ -3,11 +3,10 @@ import {
   expectOneCharge,
   goToProviderPage,
   openPaymentPage,
+  paidHeading,
   payButton,
 } from '../../tools/payments.ts'
 import { expect, test } from '../../tools/test.ts'
-
-const receipt = { name: 'Payment received', level: 1 } as const
 
 test('of two tabs on one order the second learns that it is being paid, and follows to the result', async ({
   page,
@@ -29,8 +28,8 @@ test('of two tabs on one order the second learns that it is being paid, and foll
   await expect(payButton(second)).toHaveCount(0)
 
   await approveWith(page, /4242/)
-  await expect(page.getByRole('heading', receipt)).toBeVisible()
-  await expect(second.getByRole('heading', receipt)).toBeVisible({ timeout: 20_000 })
+  await expect(paidHeading(page)).toBeVisible()
+  await expect(paidHeading(second)).toBeVisible({ timeout: 20_000 })
   await expectOneCharge(shop, order)
 })
 
@@ -48,11 +47,11 @@ test('a tab that did not notice the payment is led to its receipt instead of a s
 
   await goToProviderPage(page)
   await approveWith(page, /4242/)
-  await expect(page.getByRole('heading', receipt)).toBeVisible()
+  await expect(paidHeading(page)).toBeVisible()
   await payButton(second).click()
   await second.waitForURL('**/result?order=*')
   await second.unroute(`**/api/v3/orders/${order.id}`)
   await second.reload()
-  await expect(second.getByRole('heading', receipt)).toBeVisible()
+  await expect(paidHeading(second)).toBeVisible()
   await expectOneCharge(shop, order)
 })

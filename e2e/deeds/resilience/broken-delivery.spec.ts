@@ -4,6 +4,7 @@ import { expect, test } from '../../tools/broken-shop.ts'
 import { expectSameDocument, markDocument } from '../../tools/document-mark.ts'
 import type { Fault } from '../../tools/faulty-server.ts'
 import { expectFallback, retryPage, seenAt, watchFor } from '../../tools/parts.ts'
+import { launcher } from '../../tools/talk.ts'
 
 const entry = /^\/r\/catalog\/entry\./
 const expose = /^\/r\/catalog\/guest-page\./
@@ -33,7 +34,7 @@ for (const [what, file, fault] of cases) {
     await expectFallback(page, { ...part, file })
     await markDocument(page)
     await expect(page.getByRole('link', { name: /^Cart/ })).toBeVisible()
-    await expect(page.getByRole('button', { name: /^Chat(,|$)/ })).toBeVisible()
+    await expect(launcher(page)).toBeVisible()
     // Preload, first try, second try; the browser itself repeats each of them on a cut connection.
     const most = fault === 'refuse' ? 9 : 3
     expect(faulty.requests().filter(path => file.test(path)).length).toBeLessThanOrEqual(most)

@@ -1,4 +1,5 @@
 import { addPlan, answerProvider, cartLink, passSignIn, placeOrder } from '../../tools/actions.ts'
+import { paidHeading } from '../../tools/payments.ts'
 import { expect, test } from '../../tools/test.ts'
 
 test('a payment survives the death of its provider before and in the middle of it', async ({
@@ -25,7 +26,7 @@ test('a payment survives the death of its provider before and in the middle of i
   await ownShop.stopSandbox('SIGKILL')
   await ownShop.startSandbox()
   await answerProvider(page, 'Approve')
-  await expect(page.getByRole('heading', { name: 'Payment received', level: 1 })).toBeVisible()
+  await expect(paidHeading(page)).toBeVisible()
   await expect(page.getByText('1 server ready')).toBeVisible()
   await expect(cartLink(page, 0)).toBeVisible()
 })

@@ -1,4 +1,5 @@
 import { addPlan, cartLink, openSignedIn, planCount } from '../../tools/actions.ts'
+import { launcher } from '../../tools/talk.ts'
 import { expect, test } from '../../tools/test.ts'
 
 const mainNavigation = { name: 'Main' }
@@ -47,12 +48,12 @@ test('the chat has a page without layout and a widget on the others [S1.chat] [S
   page,
 }) => {
   await page.goto('/guest')
-  await page.getByRole('button', { name: /^Chat(,|$)/ }).click()
+  await launcher(page).click()
   await expect(page.getByRole('dialog', { name: 'Chat with Quarry' })).toBeVisible()
   await page.goto('/chat')
   await expect(page.getByRole('log', { name: 'Conversation' })).toBeVisible()
   await expect(page.getByRole('navigation', mainNavigation)).toHaveCount(0)
-  await expect(page.getByRole('button', { name: /^Chat(,|$)/ })).toHaveCount(0)
+  await expect(launcher(page)).toHaveCount(0)
 })
 
 test('notices and questions come from the root of the shop [S2.root.toasts] [S2.root.confirm]', async ({

@@ -1,0 +1,107 @@
+import { type Expose, readComposition } from '../../tools/full-composition.ts'
+import { completeDigests, useFiles } from '../../tools/run-file.ts'
+import { launcher } from '../../tools/talk.ts'
+import { expect, type Page, test } from '../../tools/test.ts'
+
+type Listed = { digests: Record<string, string> }
+
+/** Whoever wrote the document left digests out of it; the files themselves are as they should be. */
+async function changeGuest(page: Page, change: (html: string) => string): Promise<void> {
+  await page.route('**/guest', async route => {
+    const response = await route.fetch()
+    await route.fulfill({ response, body: change(await response.text()) })
+  })
+}
+
+function leaveOut(page: Page, change: (listed: Listed) => void): Promise<void> {
+  return changeGuest(page, html =>
+    html.replace(
+      /(id="composition">)(.*?)(<\/script>)/s,
+      (_, before: string, json: string, after: string) => {
+        const listed: Listed = JSON.parse(json)
+        change(listed)
+        return before + JSON.stringify(listed).replaceAll('<', '\\u003c') + after
+      },
+    ),
+  )
+}
+
+const isText = (path?: string): path is string => path !== undefined
+const codeOf = (expose?: Expose) => [...(expose?.js ?? []), ...(expose?.css ?? [])]
+
+test('a file without a digest is refused: chunk, shared module, style and text of any container', async ({
+  page,
+  request,
+}) => {
+  const { id, shell, shared, remotes } = await readComposition(request)
+  const all = [shell, shared, ...remotes]
+  const catalog = remotes.find(({ name }) => name === 'catalog')
+  const { runtime, boot, js, css, uses } = shell.parts
+  const first = new Set([
+    ...[runtime, boot, ...js, ...css, shared.entry, catalog?.entry],
+    ...uses.flatMap(name => codeOf(shared.exposes[name])),
+    ...codeOf(catalog?.exposes['guest-page']),
+  ])
+  const table = all
+    .flatMap(({ files }) => files.map(({ path }) => path))
+    .filter(path => /\.(js|css)$/.test(path) && !first.has(path))
+  const whole = `/c/${id}.json`
+  for (const { name } of all)
+    expect(table.filter(path => path.startsWith(`/r/${name}/`)).length, name).toBeGreaterThan(1)
+  await leaveOut(page, ({ digests }) => {
+    for (const path of table) delete digests[path]
+  })
+  // Whoever asks for more is told the same, under the address of a second try, too.
+  await page.route(`**${whole}*`, async route => {
+    const response = await route.fetch()
+    const { shell, shared, remotes, ...rest } = await response.json()
+    await route.fulfill({ response, json: { ...rest, shell, shared, remotes: {} } })
+  })
+  await page.goto('/guest')
+  await expect(page.getByRole('heading', { name: 'Server plans', level: 1 })).toBeVisible()
+  expect(await useFiles(page, table)).toEqual(new Map(table.map(path => [path, 'refused'])))
+  // Those of English are with this document from the start.
+  const texts = all.flatMap(({ locales }) => [locales.es, locales['zh-TW']]).filter(isText)
+  expect(await completeDigests(page)).toBe('refused')
+  expect(await useFiles(page, texts)).toEqual(new Map(texts.map(path => [path, 'refused'])))
+
+  await page.unrouteAll()
+  expect(await completeDigests(page)).toBe('taken')
+  expect(await useFiles(page, [...table, ...texts])).toEqual(
+    new Map([...table, ...texts].map(path => [path, 'taken'])),
+  )
+})
+
+test('a page whose script has no digest falls back, and the rest of the shop lives', async ({
+  page,
+  request,
+}) => {
+  const { remotes } = await readComposition(request)
+  const [script = ''] =
+    remotes.find(({ name }) => name === 'catalog')?.exposes['guest-page']?.js ?? []
+  await leaveOut(page, ({ digests }) => {
+    delete digests[script]
+  })
+  await page.goto('/guest')
+  await expect(page.getByText('The list of plans could not be loaded')).toBeVisible()
+  await expect(page.getByRole('link', { name: /^Cart/ })).toBeVisible()
+  await expect(launcher(page)).toBeVisible()
+})
+
+test('a script that the head names without a digest does not run, and the recovery part stands in its place', async ({
+  page,
+  request,
+}) => {
+  const { shell } = await readComposition(request)
+  const [script = ''] = shell.parts.js
+  await changeGuest(page, html => {
+    const tag = new RegExp(`(<script[^>]*${script}[^>]*) integrity="[^"]*"`)
+    expect(html).toMatch(tag)
+    return html.replace(tag, '$1')
+  })
+  await page.clock.install()
+  await page.goto('/guest', { waitUntil: 'commit' })
+  await page.clock.runFor(30_000)
+  await expect(page.getByText('The shop is slow to start')).toBeVisible()
+  await expect(page.locator('html[data-ready]')).not.toBeAttached()
+})

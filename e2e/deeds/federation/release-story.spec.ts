@@ -1,0 +1,39 @@
+import { execFile } from 'node:child_process'
+import { join } from 'node:path'
+import { promisify } from 'node:util'
+
+import { expect, test } from '../../tools/test.ts'
+
+const run = promisify(execFile)
+const root = join(import.meta.dirname, '..', '..', '..')
+
+test('three teams release over HTTP while customers shop: nothing is lost, mixed or missing', async ({
+  ownShop,
+}) => {
+  test.setTimeout(120_000)
+  const line = ['--import', 'tsx', 'scripts/release-story.ts', '--short', '--shop', ownShop.url]
+  const told = await run(process.execPath, line, {
+    cwd: root,
+    env: { ...process.env, DATA_DIR: ownShop.dataDir },
+  }).catch((error: { stdout: string; stderr: string }) => error)
+  const report = JSON.parse(told.stdout || JSON.stringify(told.stderr))
+  expect(report.faults, JSON.stringify(report)).toEqual({
+    failedNavigations: [],
+    mixedCompositions: [],
+    lostCarts: [],
+    missingFiles: [],
+    lostMoves: [],
+  })
+  expect(report.releases.published).toBe(6)
+  expect(report.releases.refused.map(({ code }: { code: string }) => code)).toEqual([
+    'wrong_digest',
+    'missing_files',
+    'release_refused',
+  ])
+  expect(report.releases.rolledBack).toBe(1)
+  expect(report.releases.metBadRelease).toBeGreaterThan(1)
+  expect(report.oneBase).toEqual({ moved: 2, refused: ['base_moved'] })
+  expect(report.compositionsMet).toBeGreaterThan(2)
+  expect(report.additions).toBeGreaterThan(0)
+  expect(report.isGood).toBe(true)
+})

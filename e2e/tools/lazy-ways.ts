@@ -1,0 +1,47 @@
+import type { Page } from '@playwright/test'
+
+import { type Account, accounts, addPlan, cartLink } from './actions.ts'
+import { manyPlans, sellPlans } from './many-plans.ts'
+
+/** What somebody does who is brought further code by it. */
+export type Way = {
+  path: string
+  who: Account
+  width?: number
+  before?: (page: Page) => Promise<unknown>
+  go?: (page: Page) => Promise<unknown>
+}
+
+const press = (name: string | RegExp) => (page: Page) =>
+  page.getByRole('button', { name }).first().click()
+
+async function mixPlans(page: Page): Promise<void> {
+  await addPlan(page, 'Shared 1C-2G, Taipei')
+  await cartLink(page, 1).waitFor()
+  await addPlan(page, 'GPU L4 x1, Taipei')
+}
+
+const say = (page: Page) =>
+  page.request.post('/api/v3/chat/messages', {
+    data: { clientId: crypto.randomUUID(), text: 'Hello', language: 'en' },
+  })
+
+const { demo, operator, second } = accounts
+
+/** The first one brings what every page is brought once it stands. */
+export const ways: Way[] = [
+  { path: '/guest', who: demo },
+  { path: '/guest?cmp=1077,1079', who: demo },
+  { path: '/guest?q=8c-32g', who: demo, go: press('Alternatives to Dedicated 8C-32G, Taipei') },
+  { path: '/guest?q=4c-16g%20madrid', who: demo, go: press('Cost by hours') },
+  { path: '/guest', who: demo, go: press('Filters') },
+  { path: '/guest', who: demo, width: 390, go: press('Filters') },
+  { path: '/guest', who: demo, before: page => sellPlans(page, manyPlans(2000)) },
+  { path: '/home?q=taipei', who: demo, go: mixPlans },
+  { path: '/cart', who: demo, go: press(/^Chat(,|$)/) },
+  { path: '/cart', who: second, before: say },
+  { path: '/signup', who: demo, go: page => page.getByLabel('Password').first().focus() },
+  { path: '/_ops', who: operator },
+  { path: '/es/_ops', who: operator },
+  { path: '/zh-TW/_ops', who: operator },
+]

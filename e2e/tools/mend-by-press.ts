@@ -1,0 +1,27 @@
+import type { Locator, Page, Route } from '@playwright/test'
+
+type Cure = {
+  /** What fails, and may come back by the press alone. */
+  asked: string | RegExp
+  mend: () => unknown
+  button: Locator
+}
+
+/**
+ * Mends, then presses. Most parts also ask again by themselves after some seconds, and the button would be gone: what
+ * they ask before the press is still refused.
+ */
+export async function mendByPress(page: Page, { asked, mend, button }: Cure): Promise<void> {
+  const refuse = async (route: Route) => {
+    if (await page.evaluate(() => 'isPressed' in document)) await route.fallback()
+    else await route.abort()
+  }
+  await page.evaluate(() => {
+    const note = () => Object.assign(document, { isPressed: true })
+    document.addEventListener('click', note, { capture: true, once: true })
+  })
+  await page.route(asked, refuse)
+  await mend()
+  await button.click()
+  await page.unroute(asked, refuse)
+}
