@@ -3,7 +3,11 @@ import { defineConfig } from 'vitest/config'
 import { loadMutant } from './scripts/spec/mutant-plugin.ts'
 
 /** Whole servers with many clients: they measure, and need the machine for themselves. */
-const measured = 'shell/server/processes/**/*.test.ts'
+const measured = 'shell/server/processes/{chat-load,two-servers}.test.ts'
+
+/** Of `shared`, but of no document: what both sides, or only builds, import. */
+const wires = ['shared/{api,build}/**/*.test.ts']
+const everExcluded = ['**/node_modules/**', '**/dist/**']
 
 export default defineConfig({
   plugins: 'MUTANT' in process.env ? [loadMutant(import.meta.dirname)] : [],
@@ -22,24 +26,27 @@ export default defineConfig({
       {
         extends: true,
         test: {
-          name: 'parts',
-          include: [
-            'shell/**/*.test.{ts,tsx}',
-            'shared/**/*.test.{ts,tsx}',
-            'remotes/**/*.test.{ts,tsx}',
-            'scripts/**/*.test.ts',
-            'e2e/tools/**/*.test.ts',
-          ],
-          exclude: ['**/node_modules/**', '**/dist/**', measured],
-          sequence: { groupOrder: 0 },
+          name: 'browser side',
+          include: ['{shell/src,shared,remotes}/**/*.test.{ts,tsx}'],
+          exclude: [...everExcluded, ...wires],
         },
       },
       {
         extends: true,
         test: {
-          name: 'servers',
+          name: 'server side',
+          include: ['{shell,scripts,e2e/tools}/**/*.test.{ts,tsx}', ...wires],
+          exclude: [...everExcluded, 'shell/src/**', measured],
+          // Without documents and mocked modules: what one file has loaded serves the next one.
+          isolate: false,
+        },
+      },
+      {
+        extends: true,
+        test: {
+          name: 'servers under load',
           include: [measured],
-          exclude: ['**/node_modules/**', '**/dist/**'],
+          exclude: everExcluded,
           maxWorkers: 1,
           sequence: { groupOrder: 1 },
         },

@@ -1,6 +1,8 @@
-import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
-import { basename, dirname, join } from 'node:path'
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { dirname, join } from 'node:path'
 import { parseArgs } from 'node:util'
+import { releaseSchema } from '@storefront/api/composition'
+import { sizesOf } from '@storefront/build/budgets'
 import { dist, root } from '@storefront/build/root'
 import { chromium } from 'playwright'
 
@@ -13,11 +15,8 @@ import { remoteNames } from './build/targets.ts'
 type Gate = { name: string; isGood: boolean; found: string }
 
 const kilobyte = 1024
-const entryLimit = 4 * kilobyte
 const javascriptLimit = 190 * kilobyte
 const twinLimit = 1.25
-const launcherLimit = 3 * kilobyte
-const conversationLimit = 44 * kilobyte
 
 /** Exact gates: counts and bytes that repeat to the byte, one line each (task 2, DESIGN 5). */
 async function pageGates(): Promise<Gate[]> {
@@ -69,36 +68,18 @@ async function pageGates(): Promise<Gate[]> {
   }
 }
 
-function entryGates(): Gate[] {
-  return remoteNames().map(name => {
-    const folder = join(dist, name)
-    const entry = readdirSync(folder).find(file => /^entry\..*\.js\.br$/.test(file))
-    const bytes = entry ? readFileSync(join(folder, entry)).length : Number.POSITIVE_INFINITY
-    return {
-      name: `entry of ${name} is at most ${inKilobytes(entryLimit)}`,
-      isGood: bytes <= entryLimit,
-      found: inKilobytes(bytes),
-    }
+/** The budgets that the registry tells teams at publishing. */
+function budgetGates(): Gate[] {
+  return ['shell', 'shared', ...remoteNames()].flatMap(name => {
+    const text = readFileSync(join(dist, name, 'release.json'), 'utf8')
+    return sizesOf(releaseSchema.parse(JSON.parse(text))).budgets.map(
+      ({ name: budget, bytes, limit, isKept }) => ({
+        name: `${budget} is at most ${inKilobytes(limit)}`,
+        isGood: isKept,
+        found: inKilobytes(bytes),
+      }),
+    )
   })
-}
-
-/** What the chat adds to every page, and what its first opening brings: its own code, whatever else is there. */
-function chatGates(): Gate[] {
-  const folder = join(dist, 'chat')
-  const { exposes } = JSON.parse(readFileSync(join(folder, 'release.json'), 'utf8'))
-  const sizeOf = (expose: string): number =>
-    exposes[expose].js
-      .map((path: string) => readFileSync(join(folder, `${basename(path)}.br`)).length)
-      .reduce((sum: number, bytes: number) => sum + bytes, 0)
-  const parts = [
-    { name: 'launcher of the chat', bytes: sizeOf('chat-launcher'), limit: launcherLimit },
-    { name: 'conversation', bytes: sizeOf('chat-page'), limit: conversationLimit },
-  ]
-  return parts.map(({ name, bytes, limit }) => ({
-    name: `${name} is at most ${inKilobytes(limit)}`,
-    isGood: bytes <= limit,
-    found: inKilobytes(bytes),
-  }))
 }
 
 /** Otherwise the first paint would ask for one more file for each module that is missing from the list. */
@@ -120,7 +101,7 @@ function inKilobytes(bytes: number): string {
 }
 
 const { values } = parseArgs({ options: { json: { type: 'string' } } })
-const gates = [...entryGates(), ...chatGates(), startupGate(), ...(await pageGates())]
+const gates = [...budgetGates(), startupGate(), ...(await pageGates())]
 for (const { name, isGood, found } of gates) console.log(`${isGood ? '✔' : '✘'} ${name}: ${found}`)
 const failed = gates.filter(({ isGood }) => !isGood).length
 if (values.json) {

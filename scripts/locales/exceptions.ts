@@ -22,6 +22,8 @@ const names = [
   'IPv4',
   'IPv6',
   'GB',
+  'KB',
+  'ms',
   'US$',
 ]
 /** Spanish words that happen to be English ones. */

@@ -8,11 +8,24 @@ import { wrongWording } from './wording.ts'
 
 const languages = ['en', 'zh-TW', 'es']
 
-export type Owner = { name: string; locales: string; sources: string[] }
+export type Owner = {
+  name: string
+  locales: string
+  sources: string[]
+  /** Folders inside of `sources` with texts of their own. */
+  except?: string[]
+}
 
 /** Where texts lie, and the sources that use them. */
 export const owners: Owner[] = [
-  { name: 'shell', locales: 'shell/locales', sources: ['shell/src'] },
+  {
+    name: 'shell',
+    locales: 'shell/locales',
+    sources: ['shell/src'],
+    except: ['shell/src/pages/ops'],
+  },
+  // Apart from the shell's, which every page loads.
+  { name: 'ops', locales: 'shell/src/pages/ops/locales', sources: ['shell/src/pages/ops'] },
   // Every part may ask for what all of them share.
   { name: 'shared', locales: 'shared/locales', sources: ['shared', 'shell/src', 'remotes'] },
   ...['catalog', 'cart', 'checkout', 'chat'].map(name => ({
@@ -86,10 +99,10 @@ function wordings(where: string, language: string, texts: Texts): string[] {
 }
 
 function unknownOrUnused(owner: Owner, english: Texts): string[] {
-  const code = readSources(owner.sources)
+  const code = readSources(owner.sources, owner.except)
   const known = baseKeys(english)
   // What is shared is asked for by its own sources only in this form.
-  const asked = askedKeys(readSources(owner.sources.slice(0, 1)))
+  const asked = askedKeys(readSources(owner.sources.slice(0, 1), owner.except))
   const isUsed = usage(code)
   const isBuilt = (key: string) => builtKeys[owner.name]?.test(key) ?? false
   return [

@@ -1,18 +1,19 @@
 import { readdirSync, readFileSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 
-function sourceFiles(folder: string): string[] {
+function sourceFiles(folder: string, except: readonly string[]): string[] {
   return readdirSync(folder).flatMap(name => {
     const path = join(folder, name)
     if (name === 'node_modules' || name === 'dist' || name === 'locales') return []
-    if (statSync(path).isDirectory()) return sourceFiles(path)
+    if (except.includes(path)) return []
+    if (statSync(path).isDirectory()) return sourceFiles(path, except)
     return /(?<!\.test)\.(tsx?|html)$/.test(name) ? [path] : []
   })
 }
 
-export function readSources(folders: string[]): string {
+export function readSources(folders: string[], except: readonly string[] = []): string {
   return folders
-    .flatMap(sourceFiles)
+    .flatMap(folder => sourceFiles(folder, except))
     .map(path => readFileSync(path, 'utf8'))
     .join('\n')
 }

@@ -4,7 +4,8 @@ import { type Language, prefixes } from '@storefront/api/language'
 import type { Browser, Page } from 'playwright'
 
 import { restOfMotion } from '../../e2e/tools/rest.ts'
-import { openScreen, type Screen, screens, type View } from '../../e2e/tools/screens.ts'
+import type { View } from '../../e2e/tools/screen-ways.ts'
+import { openScreen, type Screen, screens } from '../../e2e/tools/screens.ts'
 import { readTexts } from '../../e2e/tools/texts.ts'
 import { startTour } from '../../e2e/tools/tour.ts'
 

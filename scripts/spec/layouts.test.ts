@@ -22,6 +22,7 @@ it.each([
 it('has the default layout everywhere else [S2.default-layout]', () => {
   const others = pages.filter(({ layout }) => layout === 'default').map(({ path }) => path)
   expect(others.sort()).toEqual([
+    '/_ops',
     '/account',
     '/cart',
     '/chat/desk',
