@@ -2,7 +2,7 @@ import { defineRemote } from '@storefront/api/remote-config'
 
 export const remote = defineRemote({
   name: 'cart',
-  owner: 'Cart team',
+  owner: 'cart',
   pages: [
     {
       path: '/cart',
