@@ -3,6 +3,12 @@ import { mkdir } from 'node:fs/promises'
 import { join } from 'node:path'
 
 import { type Counts, countGates, countPlaywright, countVitest, sum } from './test/counts.ts'
+import {
+  describeFailures,
+  type Failure,
+  playwrightFailures,
+  vitestFailures,
+} from './test/failures.ts'
 import { run } from './test/run.ts'
 
 /** `npm test`: every check of the project; the last line is the true sum of all of them. */
@@ -13,7 +19,11 @@ type Step = {
   name: string
   command: string[]
   /** Report that it writes, and how to read it; a check without one counts as one. */
-  report?: { file: string; count: (report: unknown) => Counts }
+  report?: {
+    file: string
+    count: (report: unknown) => Counts
+    failures?: (report: unknown) => Failure[]
+  }
   /** What comes later cannot run without it. */
   isNeeded?: boolean
 }
@@ -27,12 +37,12 @@ const steps: Step[] = [
   {
     name: 'Unit and contract tests',
     command: [bin('vitest'), 'run', ...unitReport],
-    report: { file: 'unit.json', count: countVitest },
+    report: { file: 'unit.json', count: countVitest, failures: vitestFailures },
   },
   {
     name: 'Deeds in the browser',
     command: [bin('playwright'), 'test', '-c', 'e2e/playwright.config.ts'],
-    report: { file: 'e2e.json', count: countPlaywright },
+    report: { file: 'e2e.json', count: countPlaywright, failures: playwrightFailures },
   },
   {
     name: 'Exact gates',
@@ -42,11 +52,13 @@ const steps: Step[] = [
   { name: 'Statements', command: [bin('tsx'), 'scripts/spec.ts', '--quiet'] },
 ]
 
+const readReport = (file: string): unknown => JSON.parse(readFileSync(join(results, file), 'utf8'))
+
 /** A runner that ended badly has at least one failure, whatever its report says or lacks. */
 function countStep({ report }: Step, code: number): Counts {
   if (!report) return { passed: code === 0 ? 1 : 0, failed: code === 0 ? 0 : 1, skipped: 0 }
   try {
-    const counts = report.count(JSON.parse(readFileSync(join(results, report.file), 'utf8')))
+    const counts = report.count(readReport(report.file))
     return code === 0 ? counts : { ...counts, failed: Math.max(1, counts.failed) }
   } catch (error) {
     console.error(`No report from this step: ${error instanceof Error ? error.message : error}`)
@@ -54,23 +66,34 @@ function countStep({ report }: Step, code: number): Counts {
   }
 }
 
+/** What failed in a step and why, as far as it wrote that down. */
+function tellFailures({ name, report }: Step): void {
+  try {
+    const failures = report?.failures?.(readReport(report.file)) ?? []
+    if (failures.length > 0) console.log(`\n▸ Failed in: ${name}\n\n${describeFailures(failures)}`)
+  } catch {
+    // The step itself said that there is no report.
+  }
+}
+
 rmSync(results, { recursive: true, force: true })
 await mkdir(results, { recursive: true })
 const all: Counts[] = []
-const failed: string[] = []
+const failed: Step[] = []
 for (const step of steps) {
   const started = Date.now()
   console.log(`\n▸ ${step.name}`)
   const counts = countStep(step, await run(step.command))
   all.push(counts)
   const isGood = counts.failed === 0
-  if (!isGood) failed.push(step.name)
+  if (!isGood) failed.push(step)
   console.log(`${isGood ? '✔' : '✘'} ${step.name}: ${((Date.now() - started) / 1000).toFixed(1)} s`)
   if (!isGood && step.isNeeded) break
 }
 
 const total = sum(all)
-if (failed.length > 0) console.log(`\nFailed: ${failed.join(', ')}`)
+for (const step of failed) tellFailures(step)
+if (failed.length > 0) console.log(`\nFailed: ${failed.map(({ name }) => name).join(', ')}`)
 const skipped = total.skipped > 0 ? `, ${total.skipped} skipped` : ''
 console.log(`\n${total.passed} passed, ${total.failed} failed${skipped}`)
 process.exitCode = total.failed === 0 ? 0 : 1

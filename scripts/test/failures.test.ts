@@ -1,0 +1,66 @@
+import { describe, expect, it } from 'vitest'
+
+import { describeFailures, playwrightFailures, vitestFailures } from './failures.ts'
+
+describe('vitestFailures', () => {
+  const file = (status: string, assertionResults: object[], message = '') => ({
+    testResults: [{ name: 'a.test.ts', status, message, assertionResults }],
+  })
+
+  it('names each failed test with its messages, and none that passed', () => {
+    const report = file('failed', [
+      { fullName: 'adds', status: 'passed', failureMessages: [] },
+      { fullName: 'subtracts', status: 'failed', failureMessages: ['expected 1'] },
+    ])
+    expect(vitestFailures(report)).toEqual([
+      { name: 'a.test.ts › subtracts', messages: ['expected 1'] },
+    ])
+  })
+
+  it('names a file that could not be collected', () => {
+    expect(vitestFailures(file('failed', [], 'Cannot find module'))).toEqual([
+      { name: 'a.test.ts', messages: ['Cannot find module'] },
+    ])
+  })
+})
+
+describe('playwrightFailures', () => {
+  const spec = (title: string, ok: boolean, message: string) => ({
+    title,
+    ok,
+    file: 'cart.spec.ts',
+    tests: [{ results: [{ errors: ok ? [] : [{ message }] }] }],
+  })
+
+  it('names failed deeds however deep they stand, and errors outside of them', () => {
+    const report = {
+      suites: [
+        {
+          specs: [spec('adds', true, '')],
+          suites: [{ specs: [spec('removes', false, 'Timeout of 90000ms')] }],
+        },
+      ],
+      errors: [{ message: 'No browser' }],
+    }
+    expect(playwrightFailures(report)).toEqual([
+      { name: 'cart.spec.ts › removes', messages: ['Timeout of 90000ms'] },
+      { name: 'outside of any deed', messages: ['No browser'] },
+    ])
+  })
+})
+
+describe('describeFailures', () => {
+  it('says what failed and why, without colours', () => {
+    const text = describeFailures([
+      { name: 'removes', messages: ['\u001b[31mno\u001b[39m', 'yes'] },
+    ])
+    expect(text).toBe('✘ removes\n    no\n    yes')
+  })
+
+  it('stays short', () => {
+    const failures = Array.from({ length: 12 }, () => ({ name: 'x', messages: ['y'.repeat(5000)] }))
+    const text = describeFailures(failures)
+    expect(text).toMatch(/… and 2 more$/)
+    expect(text.length).toBeLessThan(21_000)
+  })
+})
