@@ -2,8 +2,7 @@
 import { useState } from 'react'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 
-import { find, findAll, fire, mount, pass, press, settleImports } from './parts/test-page.ts'
-import { Select } from './select.tsx'
+import { find, findAll, fire, mount, pass, point, press, settleImports } from './parts/test-page.ts'
 
 let page: Awaited<ReturnType<typeof mount>>
 
@@ -12,9 +11,14 @@ const places = ['', 'Seattle', 'Singapore', 'Taipei', 'Tokyo'].map(value => ({
   label: value || 'All places',
 }))
 
-function Places() {
-  const [value, setValue] = useState('')
-  return <Select label="Place" onValueChange={setValue} options={places} value={value} />
+/** As in a fresh document: the heavy part is fetched once for all of its uses. */
+async function importPlaces() {
+  vi.resetModules()
+  const { Select } = await import('./select.tsx')
+  return function Places() {
+    const [value, setValue] = useState('')
+    return <Select label="Place" onValueChange={setValue} options={places} value={value} />
+  }
 }
 
 beforeEach(async () => {
@@ -28,6 +32,7 @@ beforeEach(async () => {
     },
   )
   Object.assign(Element.prototype, { scrollIntoView() {}, hasPointerCapture: () => false })
+  const Places = await importPlaces()
   page = await mount(<Places />)
 })
 afterEach(async () => {
@@ -57,6 +62,28 @@ it('opens by a click that came before its heavy part', async () => {
   expect(findAll('option').map(option => option.textContent)).toEqual(
     places.map(({ label }) => label),
   )
+})
+
+it('opens by a press during which its heavy part arrives', async () => {
+  const pressed = box()
+  await point(pressed, 'pointerdown')
+  await load()
+  await point(pressed, 'pointerup')
+  // A browser sends the click to what both halves of the press fell on.
+  expect(box()).toBe(pressed)
+  await fire(pressed, new MouseEvent('click', { bubbles: true }))
+  await pass(0)
+  expect(findAll('option')).toHaveLength(places.length)
+})
+
+it('takes its heavy part after a press that ended elsewhere', async () => {
+  const pressed = box()
+  await point(pressed, 'pointerdown')
+  await load()
+  await point(document.body, 'pointerup')
+  await pass(1000)
+  expect(box()).not.toBe(pressed)
+  expect(findAll('option')).toHaveLength(0)
 })
 
 it('chooses the empty value again', async () => {

@@ -5,6 +5,7 @@ import { createLazyPart } from './parts/lazy-part.ts'
 import type { SelectOption } from './parts/select-list.tsx'
 import { SelectTrigger } from './parts/select-trigger.tsx'
 import { useLazyPart } from './parts/use-lazy-part.ts'
+import { usePressed } from './parts/use-pressed.ts'
 import styles from './select.module.css'
 
 const list = createLazyPart(() => import('./parts/select-list.tsx'))
@@ -28,7 +29,9 @@ export function Select(props: SelectProps) {
   const id = useId()
   const standIn = useRef<HTMLButtonElement>(null)
   const [isOpenWanted, setOpenWanted] = useState(false)
-  const part = useLazyPart(list, isOpenWanted)
+  const { isPressed, press, release } = usePressed()
+  const loaded = useLazyPart(list, isOpenWanted)
+  const part = isPressed ? null : loaded
   const shown = options.find(option => option.value === value)?.label
   const trigger = { id, disabled: isDisabled, 'aria-labelledby': `${id}-label ${id}` }
 
@@ -58,9 +61,13 @@ export function Select(props: SelectProps) {
           aria-busy={isOpenWanted || undefined}
           aria-expanded={false}
           aria-haspopup="listbox"
-          onClick={() => setOpenWanted(true)}
+          onClick={() => {
+            release()
+            setOpenWanted(true)
+          }}
           onFocus={() => list.load()}
           onKeyDown={event => opensList(event) && setOpenWanted(true)}
+          onPointerDown={press}
           onPointerEnter={() => list.load()}
           ref={standIn}
           role="combobox"
