@@ -18,7 +18,7 @@ export class Journal {
   additions = 0
   /** Ways to the cart without its summary in the header. */
   plainLinks = 0
-  /** Visits that a document crossed by loading itself anew, and that were then made again. */
+  /** Visits that a document crossed by loading itself anew, and that were made again. */
   interrupted = 0
   navigations = 0
   isOver = false

@@ -12,7 +12,7 @@ export type Report = {
   additions: number
   /** Ways to the cart that began at the frame's own link, as the cart's team was too slow: no fault, but told. */
   plainLinks: number
-  /** Visits that met a document just loading itself anew for a newer shop, made again once: no fault, but told. */
+  /** Visits that met a document just loading itself anew for a newer shop, made again: no fault, but told. */
   interrupted: number
   /** How many different shops the documents met. */
   compositionsMet: number

@@ -19,6 +19,7 @@ const patienceMs = 45_000
 /** A part that has not come by then has its fallback. */
 const slotBudgetMs = 10_000
 const mostUnits = 6
+const mostTries = 3
 const plans = ['Shared 2C-4G, Tokyo', 'Shared 1C-2G, Taipei', 'Dedicated 4C-16G, Madrid']
 
 /** One customer with one document at a time, who browses, adds and looks into the cart until the story is over. */
@@ -86,8 +87,8 @@ class Shopper {
     await this.#expectOnePiece(page)
     try {
       await this.#goThrough(go)
-      if (path) await page.waitForURL(url => url.pathname === path, { timeout: patienceMs })
-      await page.getByRole('heading', { level: 1 }).waitFor({ timeout: patienceMs })
+      if (path) await untilAt(page, path)
+      await page.getByRole('heading', { level: 1 }).first().waitFor({ timeout: patienceMs })
     } catch (error) {
       journal.faults.failedNavigations.push(`${name}: ${firstLine(error)}`)
     }
@@ -97,13 +98,18 @@ class Shopper {
     journal.arrive(this.#options.number, composition)
   }
 
-  /** A document that loads itself anew at the same moment, for a newer shop, comes in between once. */
+  /** A document that loads itself anew at the same moment, for a newer shop, may come in between. */
   async #goThrough(go: () => Promise<unknown>): Promise<void> {
-    await go().catch(async (error: Error) => {
-      if (!/interrupted by another navigation|ERR_ABORTED/.test(error.message)) throw error
-      this.#options.journal.interrupted += 1
-      await go()
-    })
+    for (let tries = 1; ; tries++) {
+      try {
+        await go()
+        return
+      } catch (error) {
+        const isCrossed = /interrupted by another navigation|ERR_ABORTED/.test(String(error))
+        if (!isCrossed || tries === mostTries) throw error
+        this.#options.journal.interrupted += 1
+      }
+    }
   }
 
   /** Where the cart's team is too slow for its place in the frame, a plain link stands there. */
@@ -174,6 +180,15 @@ class Shopper {
     const { least, most } = this.#options.thinkMs
     // Spread by the turn, the same at every run.
     return wait(least + ((turn * 7919) % 1000) * ((most - least) / 1000))
+  }
+}
+
+/** By looking: what waits for a navigation fails with one that another takes the place of. */
+async function untilAt(page: Page, path: string): Promise<void> {
+  const deadline = Date.now() + patienceMs
+  while (new URL(page.url()).pathname !== path) {
+    if (Date.now() > deadline) throw new Error(`still at ${page.url()} instead of ${path}`)
+    await wait(50)
   }
 }
 
