@@ -14,8 +14,8 @@ export default defineConfig({
   retries: 0,
   forbidOnly: true,
   // Long, for a machine that is shared: how soon something must come is asked where it matters.
-  timeout: 90_000,
-  expect: { timeout: 20_000 },
+  timeout: 180_000,
+  expect: { timeout: 30_000 },
   reporter: [
     ['line'],
     ['json', { outputFile: join(root, 'node_modules/.cache/test-results/e2e.json') }],
@@ -25,7 +25,7 @@ export default defineConfig({
     headless: true,
     locale: 'en-US',
     viewport: { width: 1280, height: 900 },
-    actionTimeout: 20_000,
+    actionTimeout: 30_000,
     // Recording costs a third of the processor: on where somebody looks into a failure.
     trace: process.env.E2E_TRACE ? 'retain-on-failure' : 'off',
     launchOptions: { executablePath: await findBrowser(), args: browserFlags },

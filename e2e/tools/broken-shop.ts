@@ -20,7 +20,7 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
       await faulty.stop()
       await shop.stop()
     },
-    { scope: 'worker', timeout: 90_000 },
+    { scope: 'worker', timeout: 180_000 },
   ],
   faulty: async ({ doored }, use, info) => {
     info.skip(Boolean(process.env.SHOP_URL), 'needs a shop of its own')

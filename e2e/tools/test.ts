@@ -32,7 +32,7 @@ export const test = base.extend<PageFixtures, WorkerFixtures>({
       await use(shop)
       await shop.stop()
     },
-    { scope: 'worker', timeout: 90_000 },
+    { scope: 'worker', timeout: 180_000 },
   ],
   leave: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixtures from the pattern.
@@ -51,7 +51,7 @@ export const test = base.extend<PageFixtures, WorkerFixtures>({
       await use(shop)
       leave(shop)
     },
-    { timeout: 90_000 },
+    { timeout: 180_000 },
   ],
   watch: [
     async ({ page }, use) => {

@@ -52,7 +52,7 @@ export const test = base.extend<Fixtures>({
       await line.stop()
       await shop.stop()
     },
-    { timeout: 90_000 },
+    { timeout: 180_000 },
   ],
   strong: async ({ browser, lined }, use) => {
     const speaker = await open(browser, lined.line.url, false)

@@ -12,7 +12,7 @@ const mostAsked = 8
 /** What a module imports of `shared` is asked for without end, as at the start: 0.3, 0.6, 1.2 … s apart. */
 const mostAskedShared = 11
 /** How soon a fallback must stand is proved elsewhere (`resilience/`); here three pages at a time share the machine. */
-const slowMachine = { timeout: 20_000 }
+const slowMachine = { timeout: 30_000 }
 
 type Visit = { page: Page; line: FlippingLine; complaints: () => string[] }
 type People = { browser: Browser; shopUrl: string }

@@ -29,7 +29,6 @@ test('catalog is released alone: new documents show it, an open one completes it
   context,
   ownShop,
 }) => {
-  test.setTimeout(120_000)
   const heading = page.getByRole('heading', { level: 1 })
   await page.goto(`${ownShop.url}/home`)
   await passSignIn(page)

@@ -9,7 +9,6 @@ test('an open document keeps its build until the next navigation, and what is ty
   page,
   ownShop,
 }) => {
-  test.setTimeout(120_000)
   await page.goto(`${ownShop.url}/home`)
   await passSignIn(page)
   await expect(page.getByRole('heading', { name: 'Server plans', level: 1 })).toBeVisible()

@@ -39,7 +39,6 @@ test('a release that throws shows up under its team, and nothing of the customer
   context,
   ownShop,
 }) => {
-  test.setTimeout(120_000)
   const sent: string[] = []
   context.on('request', request => {
     if (request.url().endsWith('/_telemetry')) sent.push(request.postData() ?? '')
