@@ -22,6 +22,16 @@ export async function liveId(shopUrl: string): Promise<string> {
   return id
 }
 
+/**
+ * For deeds that look at some of much, by turns: follows from the release of `shared`, which is the same wherever it is
+ * built, so that everybody who runs one commit looks at the same.
+ */
+export async function turnNow(shopUrl: string): Promise<number> {
+  const answer = await fetch(`${shopUrl}/c/${await liveId(shopUrl)}.json`)
+  const { shared } = (await answer.json()) as FullComposition
+  return Number.parseInt(shared.id.slice(0, 8), 16)
+}
+
 /** The composition of the document that stands in the page, by its public address. */
 export async function liveComposition(page: Page): Promise<ListedComposition> {
   const id = await compositionOf(page)

@@ -32,7 +32,11 @@ export function sortRemotes(code: string): string {
 
 const runtimeEntry = '@module-federation/runtime/rspack.js!=!data:'
 
-/** Same sources, same bytes, whoever builds them in whatever folder. */
+/**
+ * Same sources, same bytes, whoever builds them and when. In another folder the bundler may still name the modules of
+ * packages that the shell provides otherwise, and ask for chunks in another order (it does so in `checkout` and the
+ * shell): such a release has another id there.
+ */
 export const sameBytes = {
   apply({ hooks }: Rspack.Compiler) {
     // The entry of the runtime names its file by an absolute path, and the module's id would be made of it.

@@ -3,7 +3,7 @@ import { mkdir, mkdtemp, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 
-import { liveId } from '../../tools/composition.ts'
+import { turnNow } from '../../tools/composition.ts'
 import { hardCoded, readableTexts } from '../../tools/hard-coded.ts'
 import { lookAround } from '../../tools/look-around.ts'
 import { type Screen, screens } from '../../tools/screens.ts'
@@ -12,7 +12,7 @@ import { expect, test } from '../../tools/test.ts'
 
 test.describe.configure({ timeout: 300_000 })
 
-/** A third of the screens, by turns from build to build; `E2E_ALL=1` looks at all of them. */
+/** A third of the screens, by turns as `shared` changes; `E2E_ALL=1` looks at all of them. */
 const isAll = Boolean(process.env.E2E_ALL)
 const thirds = 3
 const root = join(import.meta.dirname, '..', '..', '..')
@@ -34,7 +34,7 @@ test('every text of the screens comes from a locale file, and a third more of it
   })
   const shop = await startShop({ distDir })
   try {
-    const turn = Number.parseInt((await liveId(shop.url)).slice(0, 8), 16)
+    const turn = await turnNow(shop.url)
     const isWanted = (screen: Screen) =>
       looked.includes(screen) && (isAll || looked.indexOf(screen) % thirds === turn % thirds)
     await lookAround({ browser, shopUrl: shop.url, isWanted }, async ({ page }, name) => {

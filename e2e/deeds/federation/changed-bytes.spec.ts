@@ -1,15 +1,15 @@
 import { type Row, rowsOf, startFilesOf, unusedOf } from '../../tools/changed-rows.ts'
+import { turnNow } from '../../tools/composition.ts'
 import { startFlipping } from '../../tools/flipping-line.ts'
-import { type FullComposition, filesOf, readComposition } from '../../tools/full-composition.ts'
+import { filesOf, readComposition } from '../../tools/full-composition.ts'
 import { type Way, ways } from '../../tools/lazy-ways.ts'
 import { completeDigests, useFiles } from '../../tools/run-file.ts'
 import { expect, test } from '../../tools/test.ts'
 import { goWay, openProfiles, visitLazy, visitRow } from '../../tools/visit-changed.ts'
 import { watchPage } from '../../tools/watch.ts'
 
-/** Each kind once, by turns from build to build; all rows with `E2E_ALL=1`. */
-function chosenRows(composition: FullComposition): Row[] {
-  const rows = rowsOf(composition)
+/** Each kind once, by turns; all rows with `E2E_ALL=1`. */
+function chosenRows(rows: Row[], turn: number): Row[] {
   if (process.env.E2E_ALL) return rows
   const isEntry = ({ file }: Row) => /\/entry\./.test(file)
   const kinds = [
@@ -19,11 +19,10 @@ function chosenRows(composition: FullComposition): Row[] {
     rows.filter(({ kind }) => kind === 'style'),
     rows.filter(({ kind }) => kind === 'text'),
   ]
-  return kinds.flatMap(some => some.filter((_, at) => at === turnOf(composition) % some.length))
+  return kinds.flatMap(some => some.filter((_, at) => at === turn % some.length))
 }
 
 const isOwnCode = ({ file }: { file: string }) => /^\/r\/catalog\/.*\.js$/.test(file)
-const turnOf = ({ id }: FullComposition) => Number.parseInt(id.slice(0, 8), 16)
 
 /** Three at a time, to the last one; then tells of all that went wrong. */
 async function inLanes<Item>(items: Item[], visit: (item: Item) => Promise<void>): Promise<void> {
@@ -101,7 +100,7 @@ test('a part with one changed bit in a file of its own falls back and comes back
   request,
   shop,
 }, info) => {
-  const rows = chosenRows(await readComposition(request))
+  const rows = chosenRows(rowsOf(await readComposition(request)), await turnNow(shop.url))
   if (process.env.E2E_ALL) test.setTimeout(1_800_000)
   info.annotations.push({ type: 'rows', description: String(rows.length) })
   const open = openProfiles({ browser, shopUrl: shop.url })
