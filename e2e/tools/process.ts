@@ -31,8 +31,8 @@ export function startNode(script: string, env: Record<string, string>): Running 
 
 /** Asks until the program answers 200; fails with what it wrote. */
 export async function untilReady(url: string, program: Running, timeoutMs = 60_000): Promise<void> {
-  const deadline = Date.now() + timeoutMs
-  while (program.isRunning() && Date.now() < deadline) {
+  const deadline = performance.now() + timeoutMs
+  while (program.isRunning() && performance.now() < deadline) {
     const answer = await fetch(url).catch(() => null)
     if (answer?.ok && program.isRunning()) return
     await new Promise(resolve => setTimeout(resolve, 50))

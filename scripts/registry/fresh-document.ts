@@ -6,13 +6,13 @@ import { unreachable } from './client.ts'
 import { CommandFailure } from './failure.ts'
 import { short } from './format.ts'
 
-const patienceMs = 10_000
+const patienceMs = 30_000
 
 /** Asks for a page as a new visitor until it is made of the composition moved to, or of a later one. */
 export async function untilFresh(shop: string, { composition, number }: MoveView): Promise<void> {
-  const deadline = Date.now() + patienceMs
+  const deadline = performance.now() + patienceMs
   let served: string | undefined
-  while (Date.now() < deadline) {
+  while (performance.now() < deadline) {
     served = (await compositionOf(`${shop}/guest`)) ?? served
     if (served === composition) return
     const latest = await readLatest(shop).catch(() => null)

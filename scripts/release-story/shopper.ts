@@ -125,7 +125,11 @@ class Shopper {
   /** What the browser keeps, not what it shows: on a busy machine the mini cart may stand in its fallback. */
   async #expectCart(page: Page, moment: string): Promise<void> {
     const { journal, number } = this.#options
-    for (const deadline = Date.now() + patienceMs; Date.now() < deadline; await wait(50)) {
+    for (
+      const deadline = performance.now() + patienceMs;
+      performance.now() < deadline;
+      await wait(50)
+    ) {
       const units = await page.evaluate(readUnits).catch(() => null)
       if (units === this.#units) return
     }
@@ -137,7 +141,11 @@ class Shopper {
 
   /** Which shop it is of that stands in the end: a document that meets a newer one loads itself anew. */
   async #expectDocument(page: Page): Promise<string | null> {
-    for (const deadline = Date.now() + patienceMs; Date.now() < deadline; await wait(50)) {
+    for (
+      const deadline = performance.now() + patienceMs;
+      performance.now() < deadline;
+      await wait(50)
+    ) {
       const composition = await this.#expectOnePiece(page)
       if (composition) return composition
     }
@@ -185,9 +193,9 @@ class Shopper {
 
 /** By looking: what waits for a navigation fails with one that another takes the place of. */
 async function untilAt(page: Page, path: string): Promise<void> {
-  const deadline = Date.now() + patienceMs
+  const deadline = performance.now() + patienceMs
   while (new URL(page.url()).pathname !== path) {
-    if (Date.now() > deadline) throw new Error(`still at ${page.url()} instead of ${path}`)
+    if (performance.now() > deadline) throw new Error(`still at ${page.url()} instead of ${path}`)
     await wait(50)
   }
 }
