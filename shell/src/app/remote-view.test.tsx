@@ -76,6 +76,17 @@ describe('RemoteView', () => {
     expect(settled).toHaveBeenCalledTimes(1)
   })
 
+  it('is not exchanged while somebody presses it', async () => {
+    loadPart.mockResolvedValue(Page)
+    document.body.dispatchEvent(new Event('pointerdown', { bubbles: true }))
+    await show({ status: 'slow' })
+    expect(place.textContent).toBe('Loading')
+    await act(async () =>
+      document.body.dispatchEvent(new Event('pointercancel', { bubbles: true })),
+    )
+    expect(place.textContent).toBe('Server plans')
+  })
+
   it('loads anew at every retry, and at no other time', async () => {
     loadPart.mockRejectedValueOnce(new Error('Cannot load catalog')).mockResolvedValueOnce(Page)
     await show({ status: 'failed', error: new Error('Cannot load catalog') })

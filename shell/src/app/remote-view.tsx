@@ -13,6 +13,7 @@ import { note } from '../telemetry/notes.ts'
 import type { PartAddress, PartAnswer } from './loader-types.ts'
 import { loadPart } from './parts.ts'
 import { reportCrash } from './report-crash.ts'
+import { whenUnpressed } from './when-unpressed.ts'
 
 type RemoteViewProps = {
   address: PartAddress
@@ -42,7 +43,7 @@ export function RemoteView(props: RemoteViewProps) {
   useEffect(() => {
     if (answer.status !== 'slow') return
     let isGone = false
-    const settle = (next: PartAnswer) => !isGone && setAnswer(next)
+    const settle = (next: PartAnswer) => whenUnpressed(() => !isGone && setAnswer(next))
     loadPart(address).then(
       (Component: ComponentType) => settle({ status: 'ready', Component }),
       (error: unknown) => settle({ status: 'failed', error }),

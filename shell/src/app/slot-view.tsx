@@ -5,6 +5,7 @@ import type { PartAnswer } from './loader-types.ts'
 import { firstAnswer, forgetFailure } from './parts.ts'
 import { RemoteView } from './remote-view.tsx'
 import { enqueueSlot } from './slot-queue.ts'
+import { whenUnpressed } from './when-unpressed.ts'
 
 /** A slot that takes longer shows its placeholder and goes on loading. */
 const patienceMs = 600
@@ -22,7 +23,10 @@ export function SlotView({ name, placeholder, fallback }: SlotViewProps) {
 
   useEffect(() => {
     if (!slot) return
-    const load = async () => setAnswer(await firstAnswer(slot, patienceMs))
+    const load = async () => {
+      const first = await firstAnswer(slot, patienceMs)
+      whenUnpressed(() => setAnswer(first))
+    }
     const leave = enqueueSlot(slot.priority, load)
     return () => {
       leave()
