@@ -31,6 +31,7 @@ const databaseLimitMs = 3000
 const key = 'outgoing'
 
 const kept = atom<Kept[]>([])
+const storedIds = atom<ReadonlySet<string>>(new Set())
 let store: ReturnType<typeof createStore> | undefined
 let isDatabaseLost = false
 let stored: Kept[] = []
@@ -39,6 +40,9 @@ let turn: Promise<unknown> = Promise.resolve()
 
 /** Of every customer of this browser, in all its documents. */
 export const $kept: ReadableAtom<Kept[]> = kept
+
+/** Client ids of what is on disk, or would be if there were one: the document may end. */
+export const $storedIds: ReadableAtom<ReadonlySet<string>> = storedIds
 
 /** Shown at once; the promise ends when it is on disk, or when there is none. Never fails. */
 export function changeKept(step: Step): Promise<void> {
@@ -65,6 +69,7 @@ function inTurn(work: () => Promise<void>): Promise<void> {
 }
 
 function show(): void {
+  storedIds.set(new Set(stored.map(({ clientId }) => clientId)))
   kept.set(steps.reduce((list, step) => step(list), stored))
 }
 

@@ -58,6 +58,18 @@ describe('the outbox', () => {
     expect(server.messages).toHaveLength(2)
   })
 
+  it('says that a message goes out later only when it is on disk [C7]', async () => {
+    const chat = await openDocument()
+    lose()
+    await chat.sendMessage({ text: 'Hello' })
+    const states = () => chat.$outgoing.get().map(({ state }) => state.status)
+    expect(states()).toEqual(['failed'])
+    const sent = chat.sendMessage({ text: 'Again' })
+    expect(states()).toEqual(['failed', 'sending'])
+    await sent
+    expect(states()).toEqual(['failed', 'failed'])
+  })
+
   it('is one for all documents', async () => {
     const [first, second] = [await openDocument(), await openDocument()]
     lose()

@@ -2,7 +2,7 @@ import type { Attachment, Message, MessageInput } from '@storefront/api/chat'
 import { atom, computed, type ReadableAtom } from 'nanostores'
 import { $owner } from 'shared/session'
 
-import { $kept, changeKept, type Kept } from './kept.ts'
+import { $kept, $storedIds, changeKept, type Kept } from './kept.ts'
 import { $isPersonAsked } from './loaded.ts'
 
 /**
@@ -29,12 +29,15 @@ export const $own: ReadableAtom<Kept[]> = computed(
     list.filter(each => (each.owner === '' || each.owner === owner) && !done.has(each.clientId)),
 )
 
-/** In the order they were written; a confirmed one leaves the list. What waits behind a failed try has failed too. */
-export const $outgoing: ReadableAtom<Outgoing[]> = computed($own, list => {
+/**
+ * In the order they were written; a confirmed one leaves the list. What waits behind a failed try has failed too, once
+ * it is on disk: until then nobody may be told that it goes out later.
+ */
+export const $outgoing: ReadableAtom<Outgoing[]> = computed([$own, $storedIds], (list, stored) => {
   const blocker = list.find(({ failure }) => isPassing(failure))?.failure ?? null
   const first = list.findIndex(({ failure }) => failure === blocker)
   return list.map(({ clientId, text, attachments, context, failure }, index) => {
-    const reason = failure ?? (index > first ? blocker : null)
+    const reason = failure ?? (index > first && stored.has(clientId) ? blocker : null)
     const state = reason ? { status: 'failed' as const, ...reason } : { status: 'sending' as const }
     return { clientId, text, attachments, context, state }
   })
