@@ -48,7 +48,9 @@ test('clearing the cart asks first, and removing a line can be undone [S4.clear]
   await expect(cartLink(page, 1)).toBeVisible()
 
   await page.getByRole('button', { name: 'Clear cart' }).click()
+  await expect(page.getByRole('alertdialog')).toBeVisible()
   await page.keyboard.press('Escape')
+  await expect(page.getByRole('alertdialog')).toHaveCount(0)
   await expect(cartLink(page, 1)).toBeVisible()
   await page.getByRole('button', { name: 'Clear cart' }).click()
   await page.getByRole('alertdialog').getByRole('button', { name: 'Clear cart' }).click()
