@@ -39,6 +39,20 @@ describe('entriesOf', () => {
     )
   })
 
+  it('draws a message once that has arrived and still waits here', () => {
+    const own = createMessage(1, { author: 'customer', clientId: 'a', sentAt: at(0) })
+    const waiting = (clientId: string) => ({
+      ...{ clientId, text: 'Hello', attachments: [], context: undefined },
+      state: { status: 'sending' as const },
+    })
+    const outgoing = [waiting('a'), waiting('b')]
+    const entries = messagesOf(entriesOf({ ...said, messages: [own], outgoing }))
+    expect(entries.map(({ key, delivery }) => [key, delivery])).toEqual([
+      ['a', 'sent'],
+      ['b', 'sending'],
+    ])
+  })
+
   it('groups what one author says within five minutes', () => {
     const messages = [
       createMessage(1, { sentAt: at(0) }),

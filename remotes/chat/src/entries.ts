@@ -58,11 +58,14 @@ export function entriesOf(said: Said): Entry[] {
     if (message.notice) entries.push({ kind: 'notice', key: keyOf(message), message })
     else append(entries, { message, delivery: deliveryOf(message, readTo), outgoing: null })
   }
-  for (const each of outgoing) {
+  // For a moment a message may be known from the server and still wait here: it is one line all the same.
+  const arrived = new Set(messages.map(({ clientId }) => clientId))
+  const waiting = outgoing.filter(({ clientId }) => !arrived.has(clientId))
+  for (const each of waiting) {
     append(entries, { message: toMessage(each), delivery: each.state.status, outgoing: each })
   }
   markNewestOwn(entries)
-  const last = outgoing.length === 0 && messages.at(-1)
+  const last = waiting.length === 0 && messages.at(-1)
   if (isAssisted && last && last.author === 'assistant') {
     const asked = messages.findLast(({ author }) => author === 'customer')?.text ?? ''
     entries.push({ kind: 'offer', key: 'offer', message: last, asked })

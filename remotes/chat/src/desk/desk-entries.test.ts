@@ -31,3 +31,13 @@ it('groups by author, marks days, and says what is withheld', () => {
     'first last',
   ])
 })
+
+it('draws a reply once that has arrived and still waits here', () => {
+  const arrived = createMessage(1, { author: 'agent', name: 'Sue', clientId: 'a' })
+  const waiting = (clientId: string) => ({
+    ...{ clientId, conversationId: 'c', text: 'Hello', plans: [] },
+    state: { status: 'sending' as const },
+  })
+  const entries = deskEntries([arrived], [waiting('a'), waiting('b')])
+  expect(entries.map(({ kind }) => kind)).toEqual(['day', 'message', 'outgoing'])
+})

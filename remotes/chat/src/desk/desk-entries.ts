@@ -31,7 +31,10 @@ export function deskEntries(
     else if (isEmpty(message)) entries.push({ kind: 'withheld', key })
     else append(entries, { key, message })
   }
-  for (const reply of outgoing) entries.push({ kind: 'outgoing', key: reply.clientId, reply })
+  // One line each, although a reply may be known from the server and still wait here for a moment.
+  const keys = new Set(entries.map(({ key }) => key))
+  for (const reply of outgoing)
+    if (!keys.has(reply.clientId)) entries.push({ kind: 'outgoing', key: reply.clientId, reply })
   return entries
 }
 
