@@ -40,6 +40,7 @@ test('a customer buys with the keyboard alone, from the sign-in to the receipt',
   await expect(cartLink(page, 2)).toBeVisible()
   await expectFocusKept(page)
 
+  await expect(button('View cart')).toBeVisible()
   await press('F8')
   await tabTo(page, button('View cart'))
   await press('Enter')

@@ -26,6 +26,7 @@ test('a removed line comes back to its place by keyboard alone, and the focus is
   await fillCart(page)
   await remove(page, 'Shared 2C-4G, Tokyo').click()
   await expect(remove(page, 'Shared 4C-8G, Tokyo')).toBeFocused()
+  await expect(page.getByRole('button', { name: 'Undo' })).toBeVisible()
   await page.keyboard.press('F8')
   await tabTo(page, page.getByRole('button', { name: 'Undo' }), 3)
   await page.keyboard.press('Enter')

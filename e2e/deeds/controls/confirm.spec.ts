@@ -43,6 +43,7 @@ test('questions queue, and anything but the confirm button is a no [S4.confirm.q
   await expect(question).toHaveCount(0)
   await expect(cartLink(page, 1)).toBeVisible()
   await clear.click()
+  await expect(answer('Keep it')).toBeFocused()
   await page.keyboard.press('Tab')
   await expect(answer('Clear cart')).toBeFocused()
   await page.keyboard.press('Enter')
