@@ -26,7 +26,7 @@ const keptSchema = z.object({
 export type Kept = z.infer<typeof keptSchema>
 type Step = (list: Kept[]) => Kept[]
 
-/** A database that does not answer within this time is treated as absent for the life of the document. */
+/** Nobody waits longer for the database; one that fails is treated as absent for the life of the document. */
 const databaseLimitMs = 3000
 const key = 'outgoing'
 
@@ -34,6 +34,8 @@ const kept = atom<Kept[]>([])
 const storedIds = atom<ReadonlySet<string>>(new Set())
 let store: ReturnType<typeof createStore> | undefined
 let isDatabaseLost = false
+/** What the database was asked and has not answered in time. */
+let late = 0
 let stored: Kept[] = []
 let steps: Step[] = []
 let turn: Promise<unknown> = Promise.resolve()
@@ -69,15 +71,13 @@ function inTurn(work: () => Promise<void>): Promise<void> {
 }
 
 function show(): void {
-  storedIds.set(new Set(stored.map(({ clientId }) => clientId)))
+  if (late === 0) storedIds.set(new Set(stored.map(({ clientId }) => clientId)))
   kept.set(steps.reduce((list, step) => step(list), stored))
 }
 
 async function write(step: Step): Promise<Kept[]> {
   let written: Kept[] | undefined
   const change = (value: unknown) => {
-    // Given up already: what waited so long must not be done late.
-    if (isDatabaseLost) return value
     written = step(toList(value))
     return written
   }
@@ -87,20 +87,31 @@ async function write(step: Step): Promise<Kept[]> {
 
 async function read(): Promise<Kept[]> {
   let value: unknown = stored
+  if (late > 0) return stored
   await attempt(async () => {
     value = await get(key, open())
   })
   return toList(value)
 }
 
+/**
+ * Waits for the database, but not for long: what it does later it does in the order it was asked, and then it is read
+ * again. Until then nobody waits for it at all.
+ */
 async function attempt(work: () => Promise<void>): Promise<void> {
   if (isDatabaseLost) return
-  try {
-    await withinLimit(work)
-  } catch (error) {
-    isDatabaseLost = true
-    console.warn('Unsent messages are kept in memory', error)
-  }
+  const done = Promise.resolve()
+    .then(work)
+    .catch((error: unknown) => {
+      isDatabaseLost = true
+      console.warn('Unsent messages are kept in memory', error)
+    })
+  if (await isDoneWithin(late > 0 ? 0 : databaseLimitMs, done)) return
+  late += 1
+  void done.then(() => {
+    late -= 1
+    if (late === 0) void readKept()
+  })
 }
 
 function open() {
@@ -108,13 +119,13 @@ function open() {
   return store
 }
 
-function withinLimit(work: () => Promise<void>): Promise<void> {
-  return new Promise((resolve, reject) => {
-    const refuse = () => reject(new Error('Cannot reach the database of unsent messages'))
-    const timer = setTimeout(refuse, databaseLimitMs)
-    work()
-      .then(resolve, reject)
-      .finally(() => clearTimeout(timer))
+function isDoneWithin(limitMs: number, done: Promise<void>): Promise<boolean> {
+  return new Promise(resolve => {
+    const timer = setTimeout(() => resolve(false), limitMs)
+    void done.then(() => {
+      clearTimeout(timer)
+      resolve(true)
+    })
   })
 }
 
