@@ -21,7 +21,9 @@ export function ChangeButton({ change, ...props }: ChangeButtonProps) {
     setFailure('')
     try {
       await change()
-      composer?.focus()
+      // Whoever has gone on to something else by then stays there.
+      const { activeElement } = document
+      if (activeElement === document.body || activeElement === button) composer?.focus()
     } catch (error) {
       setFailure(translate('shared', errorToKey(error)))
     }
