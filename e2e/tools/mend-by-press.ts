@@ -22,6 +22,7 @@ export async function mendByPress(page: Page, { asked, mend, button }: Cure): Pr
   })
   await page.route(asked, refuse)
   await mend()
-  await button.click()
+  // Its answer first: a request that is still held here would be left without one.
+  await Promise.all([page.waitForResponse(asked), button.click()])
   await page.unroute(asked, refuse)
 }
