@@ -10,6 +10,7 @@ export function usePressed() {
     if (!isPressed) return
     let timer = 0
     const release = () => {
+      clearTimeout(timer)
       timer = window.setTimeout(() => setPressed(false), clickMs)
     }
     addEventListener('pointerup', release)
