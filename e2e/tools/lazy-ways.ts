@@ -15,6 +15,8 @@ export type Way = {
 const press = (name: string | RegExp) => (page: Page) =>
   page.getByRole('button', { name }).first().click()
 
+const seeComparison = (page: Page) => page.getByRole('dialog', { name: 'Compare plans' }).waitFor()
+
 async function mixPlans(page: Page): Promise<void> {
   await addPlan(page, 'Shared 1C-2G, Taipei')
   await cartLink(page, 1).waitFor()
@@ -31,7 +33,7 @@ const { demo, operator, second } = accounts
 /** The first one brings what every page is brought once it stands. */
 export const ways: Way[] = [
   { path: '/guest', who: demo },
-  { path: '/guest?cmp=1077,1079', who: demo },
+  { path: '/guest?cmp=1077,1079', who: demo, go: seeComparison },
   { path: '/guest?q=8c-32g', who: demo, go: press('Alternatives to Dedicated 8C-32G, Taipei') },
   { path: '/guest?q=4c-16g%20madrid', who: demo, go: press('Cost by hours') },
   { path: '/guest', who: demo, go: press('Filters') },

@@ -78,13 +78,20 @@ async function expectCalm({ line }: Visit, what: string, documents = 1): Promise
   expect(often, what).toEqual([])
 }
 
+/** That its digest is another one. */
+export async function expectComplaint(complaints: () => string[], file: string): Promise<void> {
+  const own = (text: string) => /integrity/.test(text) && text.includes(file)
+  await expect.poll(() => complaints().filter(own), { message: file }).not.toEqual([])
+}
+
 /** A later chunk of shell or shared reloads the document, once. */
 const mayReload = (file: string) => /^\/r\/(shell|shared)\//.test(file)
 
-function expectRefused({ line, complaints }: Visit, file: string): void {
-  expect(line.flipped(file), file).toBeGreaterThan(0)
+/** The page may ask for it long after it is ready; the browser complains after the answer. */
+async function expectRefused({ line, complaints }: Visit, file: string): Promise<void> {
+  await expect.poll(() => line.flipped(file), { message: file }).toBeGreaterThan(0)
   if (file.endsWith('.json')) return
-  expect(complaints().filter(text => /integrity/.test(text) && text.includes(file))).not.toEqual([])
+  await expectComplaint(complaints, file)
 }
 
 /** Falls back where the file is missing, asks for it calmly, and comes back; the frame lives, and so does the document. */
@@ -101,9 +108,9 @@ export async function visitRow(visit: Visit, row: Row): Promise<void> {
     await expect(fallback, what).toBeVisible(slowMachine)
     await expect(standing, what).toHaveCount(0)
   }
+  await expectRefused(visit, row.file)
   await expectCalm(visit, what)
   await expectSameDocument(page)
-  expectRefused(visit, row.file)
   await expect(row.slot ? ownHeading(page) : heading(page), what).toBeAttached()
   if (row.kind !== 'style') {
     line.flip([])
@@ -134,7 +141,7 @@ export async function visitLazy(visit: Visit, way: Way, file: string): Promise<v
   visit.page.setDefaultTimeout(5000)
   line.flip([file])
   await goWay(visit, way)
-  expectRefused(visit, file)
+  await expectRefused(visit, file)
   const documents = mayReload(file) ? 2 : 1
   await expectCalm(visit, file, documents)
   const asked = line.asked(new URL(way.path, page.url()).pathname)

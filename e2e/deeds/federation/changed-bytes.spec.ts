@@ -5,7 +5,13 @@ import { filesOf, readComposition } from '../../tools/full-composition.ts'
 import { type Way, ways } from '../../tools/lazy-ways.ts'
 import { completeDigests, useFiles } from '../../tools/run-file.ts'
 import { expect, test } from '../../tools/test.ts'
-import { goWay, openProfiles, visitLazy, visitRow } from '../../tools/visit-changed.ts'
+import {
+  expectComplaint,
+  goWay,
+  openProfiles,
+  visitLazy,
+  visitRow,
+} from '../../tools/visit-changed.ts'
 import { watchPage } from '../../tools/watch.ts'
 
 /** Each kind once, by turns; all rows with `E2E_ALL=1`. */
@@ -85,11 +91,11 @@ test('a start with one changed bit leads to the recovery part, without a storm o
     await expect(recovery, path).toBeVisible()
     await expect(page.getByRole('navigation', { name: 'Main' })).toBeVisible()
     await expect(page.locator('html[data-ready]'), path).not.toBeAttached()
-    expect(complaints().filter(text => /integrity/.test(text) && text.includes(path))).not.toEqual(
-      [],
-    )
+    await expectComplaint(complaints, path)
     // Preload, then tries that are 0.3, 0.6, 1.2 … s apart, over half a minute.
     expect(line.asked(path), path).toBeLessThan(12)
+    // It is asked for without end: an answer that is still on its way is nobody's any more.
+    await page.unrouteAll({ behavior: 'ignoreErrors' })
     await page.close()
   }
   await Promise.all([...needed].map(start))
@@ -128,7 +134,7 @@ test('what a page is brought later is left out with one changed bit, and the pag
       const asked = await goWay(visit, way)
       for (const file of asked) if (left.delete(file)) rows.push({ way, file })
     })
-  expect(rows.length).toBeGreaterThan(0)
+  expect(rows.filter(isOwnCode).length).toBeGreaterThan(0)
   if (isAll) expect([...left].sort()).toEqual(unusedOf(composition).sort())
   info.annotations.push({ type: 'rows', description: String(rows.length) })
   await inLanes(isAll ? rows : rows.filter(isOwnCode).slice(0, 1), ({ way, file }) =>
