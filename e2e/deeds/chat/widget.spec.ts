@@ -90,8 +90,9 @@ test.describe('on a phone', () => {
     await addPlan(page, 'Shared 1C-2G, Sao Paulo')
     await expect(cartLink(page, 1)).toBeVisible()
     await launcher(page).click()
-    const box = await panel(page).boundingBox()
-    expect(box).toMatchObject({ x: 0, y: 0, width: 390, height: 844 })
+    await expect
+      .poll(() => panel(page).boundingBox())
+      .toMatchObject({ x: 0, y: 0, width: 390, height: 844 })
     await say(page, 'What is in my cart?')
     await logOf(page).getByRole('link', { name: 'Open cart' }).click()
     await page.waitForURL('**/cart')

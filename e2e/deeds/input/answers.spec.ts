@@ -38,7 +38,7 @@ test('plans that cannot be read are an error with a retry that works [S8.flavors
     await page.goto('/home')
     await expect(page.getByText('The plans could not be loaded'), name).toBeVisible()
     await expect(page.getByText('Your cart is not affected.')).toBeVisible()
-    expect(logged.join('\n'), name).toContain('Error fetching stock:')
+    await expect.poll(() => logged.join('\n'), { message: name }).toContain('Error fetching stock:')
     await mendByPress(page, {
       asked: flavors,
       mend: () => page.unroute(flavors, fault),
