@@ -1,35 +1,41 @@
-import { expect, type Page } from '@playwright/test'
+import { expect, type Page, type Request } from '@playwright/test'
 
-type Broken = {
-  /** What customers call the part: `The list of plans`. */
-  name: string
+type Promised = {
   path: string
-  /** The file that fails. */
+  /** The file that fails, or is never answered. */
   file: RegExp
-  withinMs?: number
+  /** What must stand in the page. */
+  text: string
+  /** Since the first request for the file, or since its first failure. */
+  since: 'asked' | 'failed'
+  withinMs: number
 }
 
 const mostVisits = 2
 
 /**
- * Opens a page with a broken file; its fallback, naming it, must stand within 3 s of the first failure. A machine that
- * stands still for a moment gets a second visit; answers with how many there were.
+ * Opens a page with a broken file; a text must stand in it in time. A machine that stands still for a moment gets a
+ * second visit; answers with how many there were.
  */
-export async function expectFallback(page: Page, broken: Broken): Promise<number> {
-  const { name, path, file, withinMs = 3000 } = broken
-  const isIt = (url: string) => file.test(new URL(url).pathname)
-  const text = `${name} could not be loaded`
+export async function expectInTime(page: Page, promised: Promised): Promise<number> {
+  const { path, file, text, since, withinMs } = promised
+  const predicate = (request: Request) => file.test(new URL(request.url()).pathname)
+  const events = {
+    asked: () => page.waitForEvent('request', { predicate }),
+    failed: () =>
+      Promise.race([
+        page.waitForEvent('requestfailed', { predicate }),
+        page.waitForEvent('requestfinished', { predicate }),
+      ]),
+  }
   await watchFor(page, text)
   for (let visits = 1; ; visits++) {
-    const failure = Promise.race([
-      page.waitForEvent('requestfailed', { predicate: request => isIt(request.url()) }),
-      page.waitForEvent('requestfinished', { predicate: request => isIt(request.url()) }),
-    ])
+    const event = events[since]()
     await page.goto(path, { waitUntil: 'commit' })
-    await failure
-    const since = Date.now()
+    await event
+    const begin = Date.now()
     await expect(page.getByText(text)).toBeVisible()
-    const tookMs = (await seenAt(page)) - since
+    const tookMs = (await seenAt(page)) - begin
     if (tookMs < withinMs) return visits
     if (visits === mostVisits) expect(tookMs).toBeLessThan(withinMs)
   }
@@ -44,7 +50,7 @@ declare global {
 }
 
 /** Notes when a text first stands in the page, to the millisecond; `seenAt` tells it as a date. */
-export async function watchFor(page: Page, text: string): Promise<void> {
+async function watchFor(page: Page, text: string): Promise<void> {
   await page.addInitScript(wanted => {
     new MutationObserver(() => {
       if (document.body?.textContent.includes(wanted)) globalThis.deedSeenAt ??= Date.now()
@@ -52,6 +58,6 @@ export async function watchFor(page: Page, text: string): Promise<void> {
   }, text)
 }
 
-export function seenAt(page: Page): Promise<number> {
+function seenAt(page: Page): Promise<number> {
   return page.evaluate(() => globalThis.deedSeenAt ?? Number.POSITIVE_INFINITY)
 }

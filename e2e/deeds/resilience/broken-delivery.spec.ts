@@ -3,7 +3,7 @@ import type { Page } from '@playwright/test'
 import { expect, test } from '../../tools/broken-shop.ts'
 import { expectSameDocument, markDocument } from '../../tools/document-mark.ts'
 import type { Fault } from '../../tools/faulty-server.ts'
-import { expectFallback, retryPage, seenAt, watchFor } from '../../tools/parts.ts'
+import { expectInTime, retryPage } from '../../tools/parts.ts'
 import { launcher } from '../../tools/talk.ts'
 
 const entry = /^\/r\/catalog\/entry\./
@@ -22,7 +22,8 @@ const cases: [what: string, file: RegExp, fault: Fault][] = [
   ['its texts are refused', texts, 'refuse'],
 ]
 
-const part = { name: 'The list of plans', path: '/guest' }
+const path = '/guest'
+const fallback = 'The list of plans could not be loaded'
 const plans = (page: Page) => page.getByRole('table', { name: 'Server plans' })
 
 for (const [what, file, fault] of cases) {
@@ -31,7 +32,8 @@ for (const [what, file, fault] of cases) {
     faulty,
   }) => {
     faulty.break(file, fault)
-    const visits = await expectFallback(page, { ...part, file })
+    const promised = { path, file, text: fallback, since: 'failed', withinMs: 3000 } as const
+    const visits = await expectInTime(page, promised)
     await markDocument(page)
     await expect(page.getByRole('link', { name: /^Cart/ })).toBeVisible()
     await expect(launcher(page)).toBeVisible()
@@ -58,13 +60,7 @@ for (const [what, file, fault] of hanging) {
     faulty,
   }) => {
     faulty.break(file, fault)
-    await watchFor(page, `${part.name} could not be loaded`)
-    const asked = page.waitForRequest(one => file.test(new URL(one.url()).pathname))
-    await page.goto(part.path, { waitUntil: 'commit' })
-    await asked
-    const since = Date.now()
-    await expect(page.getByText(`${part.name} could not be loaded`)).toBeVisible()
-    expect((await seenAt(page)) - since).toBeLessThan(8000)
+    await expectInTime(page, { path, file, text: fallback, since: 'asked', withinMs: 8000 })
     await markDocument(page)
 
     faulty.mend()
@@ -81,13 +77,9 @@ for (const fault of ['not-found', 'wrong-bytes', 'hang'] as const) {
   }) => {
     const styles = /^\/r\/catalog\/.*\.css$/
     faulty.break(styles, fault)
-    await watchFor(page, 'Prices in US dollars. Sign in to order.')
-    const asked = page.waitForRequest(one => styles.test(new URL(one.url()).pathname))
-    await page.goto(part.path, { waitUntil: 'commit' })
-    await asked
-    const since = Date.now()
+    const text = 'Prices in US dollars. Sign in to order.'
+    await expectInTime(page, { path, file: styles, text, since: 'asked', withinMs: 3000 })
     await expect(plans(page)).toBeVisible()
-    expect((await seenAt(page)) - since).toBeLessThan(3000)
     await expect(plans(page)).not.toHaveCSS('font-variant-numeric', 'tabular-nums')
     await markDocument(page)
     faulty.mend()

@@ -3,7 +3,7 @@ import type { Page } from '@playwright/test'
 import { openSignedIn } from '../../tools/actions.ts'
 import { expect, test } from '../../tools/broken-shop.ts'
 import { expectSameDocument, markDocument } from '../../tools/document-mark.ts'
-import { expectFallback, retryPage } from '../../tools/parts.ts'
+import { expectInTime, retryPage } from '../../tools/parts.ts'
 import { launcher } from '../../tools/talk.ts'
 
 type Part = { remote: string; path: string; name: string; isThere: (page: Page) => Promise<void> }
@@ -73,11 +73,12 @@ for (const { remote, path, name, isThere } of parts) {
     const entry = new RegExp(`^/r/${remote}/entry\\.`)
     faulty.break(entry, 'not-found')
     await openSignedIn(page, '/account')
-    await expectFallback(page, { name, path, file: entry })
+    const text = `${name} could not be loaded`
+    await expectInTime(page, { path, file: entry, text, since: 'failed', withinMs: 3000 })
     await markDocument(page)
 
     for (let left = await visitTheOthers(page, remote); left > 0; left--) await page.goBack()
-    await expect(page.getByText(`${name} could not be loaded`)).toBeVisible()
+    await expect(page.getByText(text)).toBeVisible()
     faulty.mend()
     await retryPage(page)
     await isThere(page)

