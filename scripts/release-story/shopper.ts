@@ -20,6 +20,8 @@ const patienceMs = 45_000
 const slotBudgetMs = 10_000
 const mostUnits = 6
 const mostTries = 3
+/** So long after two navigations crossed the later one has come, or never will. */
+const crossingMs = 3000
 const plans = ['Shared 2C-4G, Tokyo', 'Shared 1C-2G, Taipei', 'Dedicated 4C-16G, Madrid']
 
 /** One customer with one document at a time, who browses, adds and looks into the cart until the story is over. */
@@ -86,8 +88,9 @@ class Shopper {
     const name = `document ${this.#options.number}, ${path ?? 'reload'}`
     await this.#expectOnePiece(page)
     try {
-      await this.#goThrough(go)
-      if (path) await untilAt(page, path)
+      await this.#goThrough(page, path, go)
+      if (path && !(await isAt(page, path, patienceMs)))
+        throw new Error(`still at ${page.url()} instead of ${path}`)
       await page.getByRole('heading', { level: 1 }).first().waitFor({ timeout: patienceMs })
     } catch (error) {
       journal.faults.failedNavigations.push(`${name}: ${firstLine(error)}`)
@@ -98,8 +101,11 @@ class Shopper {
     journal.arrive(this.#options.number, composition)
   }
 
-  /** A document that loads itself anew at the same moment, for a newer shop, may come in between. */
-  async #goThrough(go: () => Promise<unknown>): Promise<void> {
+  /**
+   * A document that loads itself anew at the same moment, for a newer shop, may come in between. What was asked for
+   * often comes after it: to go again at once would only be crossed by that.
+   */
+  async #goThrough(page: Page, path: string | null, go: () => Promise<unknown>): Promise<void> {
     for (let tries = 1; ; tries++) {
       try {
         await go()
@@ -108,6 +114,7 @@ class Shopper {
         const isCrossed = /interrupted by another navigation|ERR_ABORTED/.test(String(error))
         if (!isCrossed || tries === mostTries) throw error
         this.#options.journal.interrupted += 1
+        if (!path || (await isAt(page, path, crossingMs))) return
       }
     }
   }
@@ -192,12 +199,13 @@ class Shopper {
 }
 
 /** By looking: what waits for a navigation fails with one that another takes the place of. */
-async function untilAt(page: Page, path: string): Promise<void> {
-  const deadline = performance.now() + patienceMs
+async function isAt(page: Page, path: string, withinMs: number): Promise<boolean> {
+  const deadline = performance.now() + withinMs
   while (new URL(page.url()).pathname !== path) {
-    if (performance.now() > deadline) throw new Error(`still at ${page.url()} instead of ${path}`)
+    if (performance.now() > deadline) return false
     await wait(50)
   }
+  return true
 }
 
 /** Runs in the page. */
