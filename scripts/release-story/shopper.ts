@@ -20,8 +20,8 @@ const patienceMs = 45_000
 const slotBudgetMs = 10_000
 const mostUnits = 6
 const mostTries = 3
-/** So long after two navigations crossed the later one has come, or never will. */
-const crossingMs = 3000
+/** So long after somebody went it has come, or another navigation took its place. */
+const goingMs = patienceMs / mostTries
 const plans = ['Shared 2C-4G, Tokyo', 'Shared 1C-2G, Taipei', 'Dedicated 4C-16G, Madrid']
 
 /** One customer with one document at a time, who browses, adds and looks into the cart until the story is over. */
@@ -59,14 +59,14 @@ class Shopper {
       if (turn % 2 === 0 && this.#units < mostUnits) await this.#add(page, turn)
       await this.#go(page, turn)
     }
-    await this.#visit(page, '/cart', () => page.goto('/cart'))
+    await this.#visit(page, '/cart', () => leave(page, '/cart'))
   }
 
   /** Links where the document has them, addresses and reloads in between. */
   async #go(page: Page, turn: number): Promise<void> {
-    if (turn % 4 === 1) return await this.#visit(page, null, () => page.reload())
+    if (turn % 4 === 1) return await this.#visit(page, null, () => leave(page, null))
     if (new URL(page.url()).pathname === '/cart')
-      return await this.#visit(page, '/home', () => page.goto('/home'))
+      return await this.#visit(page, '/home', () => leave(page, '/home'))
     await this.#expectSummary(page)
     const link = page.getByRole('link', { name: /^Cart(,|$)/ })
     await this.#visit(page, '/cart', () => link.click({ timeout: patienceMs }))
@@ -74,7 +74,7 @@ class Shopper {
 
   async #add(page: Page, turn: number): Promise<void> {
     if (new URL(page.url()).pathname !== '/home')
-      await this.#visit(page, '/home', () => page.goto('/home'))
+      await this.#visit(page, '/home', () => leave(page, '/home'))
     const plan = plans[turn % plans.length] ?? ''
     await page.getByRole('button', { name: `Add ${plan}` }).click({ timeout: patienceMs })
     this.#units += 1
@@ -89,8 +89,6 @@ class Shopper {
     await this.#expectOnePiece(page)
     try {
       await this.#goThrough(page, path, go)
-      if (path && !(await isAt(page, path, patienceMs)))
-        throw new Error(`still at ${page.url()} instead of ${path}`)
       await page.getByRole('heading', { level: 1 }).first().waitFor({ timeout: patienceMs })
     } catch (error) {
       journal.faults.failedNavigations.push(`${name}: ${firstLine(error)}`)
@@ -101,22 +99,14 @@ class Shopper {
     journal.arrive(this.#options.number, composition)
   }
 
-  /**
-   * A document that loads itself anew at the same moment, for a newer shop, may come in between. What was asked for
-   * often comes after it: to go again at once would only be crossed by that.
-   */
+  /** Goes again where a document that loads itself anew at the same moment, for a newer shop, came in between. */
   async #goThrough(page: Page, path: string | null, go: () => Promise<unknown>): Promise<void> {
-    for (let tries = 1; ; tries++) {
-      try {
-        await go()
-        return
-      } catch (error) {
-        const isCrossed = /interrupted by another navigation|ERR_ABORTED/.test(String(error))
-        if (!isCrossed || tries === mostTries) throw error
-        this.#options.journal.interrupted += 1
-        if (!path || (await isAt(page, path, crossingMs))) return
-      }
+    for (let tries = 1; tries <= mostTries; tries++) {
+      if (tries > 1) this.#options.journal.interrupted += 1
+      await go()
+      if (await hasCome(page, path)) return
     }
+    throw new Error(`still at ${page.url()} instead of ${path ?? 'a fresh document'}`)
   }
 
   /** Where the cart's team is too slow for its place in the frame, a plain link stands there. */
@@ -198,14 +188,29 @@ class Shopper {
   }
 }
 
-/** By looking: what waits for a navigation fails with one that another takes the place of. */
-async function isAt(page: Page, path: string, withinMs: number): Promise<boolean> {
-  const deadline = performance.now() + withinMs
-  while (new URL(page.url()).pathname !== path) {
-    if (performance.now() > deadline) return false
-    await wait(50)
+/**
+ * Leaves for an address, or for the same one anew. Done in the page: what the driver does from outside fails where
+ * another navigation takes its place.
+ */
+async function leave(page: Page, path: string | null): Promise<void> {
+  const go = (to: string | null) => {
+    Object.assign(document, { isLeft: true })
+    if (to) location.assign(to)
+    else location.reload()
   }
-  return true
+  // It may be gone before it can say so.
+  await page.evaluate(go, path).catch(() => undefined)
+}
+
+/** Whether a document stands there that was not left. */
+async function hasCome(page: Page, path: string | null): Promise<boolean> {
+  const deadline = performance.now() + goingMs
+  const look = () => ('isLeft' in document ? null : location.pathname)
+  for (; performance.now() < deadline; await wait(50)) {
+    const at = await page.evaluate(look).catch(() => null)
+    if (at !== null && at === (path ?? at)) return true
+  }
+  return false
 }
 
 /** Runs in the page. */
