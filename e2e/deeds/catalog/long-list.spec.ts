@@ -40,6 +40,21 @@ test('the focus stays on its row while the list is scrolled away and back', asyn
   await expect.poll(() => page.evaluate(() => document.activeElement?.tagName)).not.toBe('BODY')
 })
 
+test('the tab key finds its row while the list is being scrolled', async ({ page }) => {
+  const field = page.locator('[aria-rowindex="6"] button').last()
+  for (let round = 0; round < 8; round++) {
+    await page.evaluate(() => scrollTo(0, 0))
+    await field.focus()
+    const scrolled = page.evaluate(scrollOn, 30)
+    await expect(field).not.toBeInViewport()
+    await page.keyboard.press('Tab')
+    await scrolled
+    await expect(page.locator('[aria-rowindex]:not([aria-rowindex="6"]):focus-within')).toHaveCount(
+      1,
+    )
+  }
+})
+
 test('the tab key goes on past what was drawn', async ({ page }) => {
   const place = () =>
     page.evaluate(() =>
@@ -81,6 +96,14 @@ test('paper shows the first plans and how many there are', async ({ page }) => {
 
 function table(page: Page) {
   return page.getByRole('table', { name: 'Server plans' })
+}
+
+/** So many pictures, each some screens further down. */
+async function scrollOn(pictures: number) {
+  for (let drawn = 0; drawn < pictures; drawn++) {
+    scrollBy(0, 3000)
+    await new Promise(requestAnimationFrame)
+  }
 }
 
 /** From the last letter to the new count on the screen, in ms; 120 of them the shop waits for more letters. */

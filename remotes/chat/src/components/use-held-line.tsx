@@ -15,9 +15,14 @@ export function useHeldLine(entries: readonly Entry[]) {
     },
     [index],
   )
-  const onFocus = (event: FocusEvent) => {
-    const line = event.target.closest('[data-index]')?.getAttribute('data-index')
-    setHeld((line && entries[Number(line)]?.key) || null)
+  const hold = (target: EventTarget | null) => {
+    const line = target instanceof Element && target.closest('[data-index]')
+    setHeld((line && entries[Number(line.getAttribute('data-index'))]?.key) || null)
   }
-  return { rangeExtractor, handlers: { onFocus, onBlur: () => setHeld(null) } }
+  const handlers = {
+    onFocus: (event: FocusEvent) => hold(event.target),
+    // React draws before the focus has arrived: while the log is scrolled its new line would be gone by then.
+    onBlur: (event: FocusEvent) => hold(event.relatedTarget),
+  }
+  return { rangeExtractor, handlers }
 }
