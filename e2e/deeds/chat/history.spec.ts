@@ -75,7 +75,12 @@ test('who scrolls up in the moment in which something grows is not brought back 
   await page.goto('/chat')
   const log = logOf(page)
   await expect(log.getByText('Message 200.')).toBeInViewport()
-  await log.evaluate(element => {
+  await log.evaluate(async element => {
+    // The conversation has heard of its own way to the end.
+    for (let top = -1; top !== element.scrollTop; ) {
+      top = element.scrollTop
+      for (const _ of [1, 2]) await new Promise(requestAnimationFrame)
+    }
     element.style.paddingBottom = '40px'
     element.scrollTop = 1000
   })

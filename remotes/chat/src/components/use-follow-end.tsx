@@ -87,10 +87,11 @@ export function useFollowEnd({ scroller, virtualizer, entries, onChange }: Follo
   useEffect(() => {
     const element = scroller.current
     if (!element) return
-    const observer = new ResizeObserver(() => isFollowing.current && virtualizer.scrollToEnd())
+    // The reader may have scrolled in the same moment: that is told only after this.
+    const observer = new ResizeObserver(onScroll)
     observer.observe(element)
     return () => observer.disconnect()
-  }, [scroller, virtualizer])
+  }, [scroller, onScroll])
 
   return { goToEnd, onScroll }
 }
