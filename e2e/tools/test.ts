@@ -49,6 +49,8 @@ export const test = base.extend<PageFixtures, WorkerFixtures>({
       info.skip(Boolean(process.env.SHOP_URL), 'needs a shop of its own')
       const shop = await startShop({ env: shopEnv })
       await use(shop)
+      if (info.status !== info.expectedStatus)
+        console.error(`${shop.server.output()}\n${shop.sandbox.output()}`.trim().slice(-5000))
       leave(shop)
     },
     { timeout: 180_000 },

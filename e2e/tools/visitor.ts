@@ -18,12 +18,18 @@ export function createVisitor(shopUrl: string): Promise<Visitor> {
 /** Leaves for the sign-in site, passes it, and answers the one-time code that it sends back with. */
 export async function takeCode(visitor: Visitor, account: Account = accounts.demo) {
   const leaving = await visitor.get('/home')
-  const site = new URL(leaving.headers().location ?? '')
+  const site = await whereTo(leaving)
   const fields = Object.fromEntries(site.searchParams)
   const back = await visitor.post(`${site.origin}/sign-in`, { form: { ...fields, ...account } })
-  const code = new URL(back.headers().location ?? '').searchParams.get('t')
+  const code = (await whereTo(back)).searchParams.get('t')
   if (!code) throw new Error(`No code after signing in as ${account.email}: ${back.status()}`)
   return code
+}
+
+async function whereTo(answer: APIResponse): Promise<URL> {
+  const { location } = answer.headers()
+  if (location !== undefined) return new URL(location)
+  throw new Error(`${answer.url()} leads nowhere: ${answer.status()} ${await answer.text()}`)
 }
 
 export async function createCustomer(shopUrl: string, account: Account = accounts.demo) {

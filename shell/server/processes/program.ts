@@ -6,11 +6,16 @@ import { setTimeout as wait } from 'node:timers/promises'
 
 /** Below those that systems give to outgoing connections, which could take a port between looking and listening. */
 const ports = { from: 12_000, to: 18_000 }
+const parts = 20
+const size = (ports.to - ports.from) / parts
+/** Test files that run at once have a part of the range each. */
+const part = Number(process.env.VITEST_POOL_ID ?? 0) % parts
+let next = randomInt(size)
 
-/** A port that is free now. */
+/** A port that is free now, and not the one of a program that is not up yet. */
 export async function findPort(host: string): Promise<number> {
   for (;;) {
-    const port = randomInt(ports.from, ports.to)
+    const port = ports.from + part * size + (next++ % size)
     const server = createServer().listen(port, host)
     const isFree = await once(server, 'listening').then(
       () => true,
