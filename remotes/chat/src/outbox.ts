@@ -11,6 +11,7 @@ import { changeKept, type Kept, readKept } from './kept.ts'
 import { $conversation } from './loaded.ts'
 import { $own, isPassing, takeOff } from './outgoing.ts'
 import { createRounds } from './rounds.ts'
+import { withSeat } from './seat.ts'
 import { isSettled } from './settled.ts'
 
 const path = '/api/v3/chat/messages'
@@ -58,13 +59,6 @@ export async function discardMessage(clientId: string): Promise<void> {
 
 /** Sends what is due, in the order of writing; one document of this browser does at a time. */
 export const flush: () => Promise<void> = createRounds(() => withSeat(sendAll))
-
-/** One at a time in all documents of this browser. */
-export async function withSeat<Result>(work: () => Promise<Result>): Promise<Result> {
-  // A document that is going away may have none any more.
-  const locks = globalThis.navigator?.locks
-  return locks ? await locks.request('chat-outbox', work) : await work()
-}
 
 async function sendAll(): Promise<void> {
   clearTimeout(timer)

@@ -5,12 +5,11 @@ import { $language } from 'shared/i18n'
 import { noteFirstWords } from './first-words.ts'
 import { eraNow, loadHistory } from './history.ts'
 import { $conversation, noteConversation } from './loaded.ts'
-import { withSeat } from './outbox.ts'
+import { withSeat } from './seat.ts'
 
 /** Failures reach the caller, who stands beside the button. */
 async function change(call: () => Promise<{ conversation: Conversation }>): Promise<void> {
   const [before, asked] = [$conversation.get(), eraNow()]
-  // A guest's first words bring the cookie: two that go out at once would begin two conversations.
   const { conversation } = await (before === null ? withSeat(call) : call())
   if (asked !== eraNow()) return
   noteConversation(conversation)

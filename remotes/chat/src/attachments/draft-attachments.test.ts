@@ -69,6 +69,25 @@ describe('addFiles', () => {
     await nthRequest(2)
   })
 
+  it('sends the first of a stranger when no first words are on their way, unless it was cancelled', async () => {
+    const turns: (() => void)[] = []
+    const request = (_name: string, work: () => Promise<unknown>) =>
+      new Promise((resolve, reject) => turns.push(() => void work().then(resolve, reject)))
+    Object.defineProperty(navigator, 'locks', { configurable: true, value: { request } })
+    $session.set({ status: 'signed-out' })
+    draft.addFiles([note(), note()])
+    await vi.waitFor(() => expect(turns).toHaveLength(1))
+    draft.removeAttachment(keyOf(0))
+    turns[0]?.()
+    await vi.waitFor(() => expect(turns).toHaveLength(2))
+    expect(FakeRequest.all).toHaveLength(0)
+    turns[1]?.()
+    const second = await nthRequest(0)
+    second.accept('two')
+    await vi.waitFor(() => expect(statuses()).toEqual(['ready']))
+    Reflect.deleteProperty(navigator, 'locks')
+  })
+
   it('says at once what cannot be sent, and why', async () => {
     draft.addFiles([
       new File([new Uint8Array(10 * 1024 * 1024 + 1)], 'large.txt'),

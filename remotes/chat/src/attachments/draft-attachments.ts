@@ -3,6 +3,7 @@ import { atom, computed, type ReadableAtom } from 'nanostores'
 import { $session } from 'shared/session'
 
 import { newClientId } from '../client-id.ts'
+import { withSeat } from '../seat.ts'
 import { lookAtFile } from './look-at-file.ts'
 import { forgetUpload, UploadFailed, type UploadFault, uploadFile } from './upload-file.ts'
 
@@ -61,12 +62,13 @@ function drop(key: string): void {
   attachments.set(attachments.get().filter(each => each.key !== key))
 }
 
+const isKnown = () => hasConversation || $session.get().status === 'signed-in'
+
 async function upload(key: string, { file, controller }: Held): Promise<void> {
+  const onProgress = (progress: number) => change(key, { status: 'uploading', progress })
+  const send = () => uploadFile(file, { signal: controller.signal, onProgress })
   try {
-    const attachment = await uploadFile(file, {
-      signal: controller.signal,
-      onProgress: progress => change(key, { status: 'uploading', progress }),
-    })
+    const attachment = await (isKnown() ? send() : withSeat(send))
     hasConversation = true
     // Cancelled while the answer was on its way: nobody will send it.
     if (controller.signal.aborted) return forgetUpload(attachment.id)
@@ -78,8 +80,7 @@ async function upload(key: string, { file, controller }: Held): Promise<void> {
 }
 
 function startNext(): void {
-  const isKnown = hasConversation || $session.get().status === 'signed-in'
-  while (running < (isKnown ? parallel : 1)) {
+  while (running < (isKnown() ? parallel : 1)) {
     const key = waiting.shift()
     const next = key === undefined ? undefined : held.get(key)
     if (key === undefined || !next) return

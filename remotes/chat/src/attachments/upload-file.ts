@@ -52,6 +52,7 @@ type Options = { signal: AbortSignal; onProgress: (share: number) => void }
 
 /** Fails with `UploadFailed` only. By XMLHttpRequest: `fetch` cannot tell how much has been sent. */
 export function uploadFile(file: File, { signal, onProgress }: Options): Promise<Attachment> {
+  if (signal.aborted) return Promise.reject(new UploadFailed('network'))
   const request = new XMLHttpRequest()
   const cancel = () => request.abort()
   signal.addEventListener('abort', cancel)
