@@ -21,6 +21,7 @@ export class LiveShop {
   #refused: { id: string; until: number } | null = null
   #timer: NodeJS.Timeout | undefined
   #isStopped = false
+  #turn: Promise<void> = Promise.resolve()
 
   constructor(tools: Tools) {
     this.#tools = tools
@@ -42,7 +43,26 @@ export class LiveShop {
   }
 
   /** Loads what the pointer names, if it is another one; a failure keeps what is live. */
-  async poll(): Promise<void> {
+  poll(): Promise<void> {
+    return this.#inTurn(() => this.#look())
+  }
+
+  /** After a move made here: at once, whatever was refused before. */
+  pollAnew(): Promise<void> {
+    return this.#inTurn(() => {
+      this.#refused = null
+      return this.#look()
+    })
+  }
+
+  /** Of two looks at once, the one at the former shop could be the last to end. */
+  #inTurn(look: () => Promise<void>): Promise<void> {
+    this.#turn = this.#turn.then(look)
+    return this.#turn
+  }
+
+  /** Never fails. */
+  async #look(): Promise<void> {
     const { pool, log, dataDir } = this.#tools
     try {
       const id = await findPointer(pool)
@@ -59,12 +79,6 @@ export class LiveShop {
       if ((error as { code?: string }).code === '42P01' && !this.#current) return
       log.warn({ err: error, live: this.#current?.id }, 'the live composition could not be read')
     }
-  }
-
-  /** After a move made here: at once, whatever was refused before. */
-  async pollAnew(): Promise<void> {
-    this.#refused = null
-    await this.poll()
   }
 
   #isRefused(id: string): boolean {
