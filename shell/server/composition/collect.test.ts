@@ -4,7 +4,8 @@ import { gzipSync } from 'node:zlib'
 import type { ReleaseFile } from '@storefront/api/composition'
 import { gcAnswerSchema } from '@storefront/api/registry'
 import { digestOf, releaseId } from '@storefront/build/canonical'
-import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import type { PoolClient } from 'pg'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 
 import { createTestMoves, type TestMoves } from '../registry/testing.ts'
 import { collect } from './collect.ts'
@@ -59,9 +60,11 @@ describe('gc', () => {
     // Of the last three shops, and of the one that was live until a moment ago, everything stays.
     expect(await served(entries)).toEqual([false, false, true, true, true])
     expect(await gc({ isReal: true })).toMatchObject({ releases: [], files: 0, bytes: 0 })
-    expect((await shop.audited()).find(({ what }) => what === 'gc')).toMatchObject({
-      outcome: 'done',
-    })
+    // The last run, which found nothing, stands before the one that did.
+    expect((await shop.audited()).filter(({ what }) => what === 'gc')).toMatchObject([
+      { outcome: 'done', detail: '0 releases' },
+      { outcome: 'done', detail: expect.stringMatching(/^2 releases: (catalog \w{12}(, )?){2}$/) },
+    ])
   })
 
   it('keeps every shop that was live within 7 days', async () => {
@@ -162,6 +165,21 @@ describe('gc', () => {
     expect(turns).toBeGreaterThanOrEqual(turn)
     expect(await served([entry])).toEqual([true])
     expect(await gc()).toMatchObject({ files: 0 })
+  })
+
+  it('notes what it removes with the entries, also when it breaks off in the sweep', async () => {
+    await sellForWeeks()
+    const { pool, config } = shop.dependencies
+    const connect = vi
+      .fn<() => Promise<PoolClient>>()
+      .mockImplementationOnce(() => pool.connect())
+      .mockRejectedValueOnce(new Error('No connection'))
+    const broken = Object.assign(Object.create(pool), { connect, query: pool.query.bind(pool) })
+    const noted = vi.fn()
+    const tools = { pool: broken, dataDir: config.dataDir }
+    await expect(collect(tools, true, noted)).rejects.toThrow('No connection')
+    expect(noted.mock.calls[0]?.[1]).toMatchObject([{ name: 'catalog' }, { name: 'catalog' }])
+    expect(await gc({ isReal: true })).toMatchObject({ releases: [] })
   })
 
   it('removes drafts of a process that died, and nothing below other folders', async () => {

@@ -23,13 +23,20 @@ const sweepSize = 200
 /**
  * Finds what no shop needs any more, and removes it if it is meant. Entries go first and files after them, in short
  * turns in which nobody moves or publishes, by what is listed in each: what a release counts on cannot go between its
- * check and its entry. Broken off half-way, files are left over, and the next run finds them.
+ * check and its entry. Broken off half-way, files are left over, and the next run finds them. `also` belongs to the
+ * transaction that removes the entries.
  */
-export async function collect(tools: Tools, isReal: boolean): Promise<GcReport> {
+export async function collect(
+  tools: Tools,
+  isReal: boolean,
+  also: (queries: Queries, old: OldRelease[]) => Promise<void> = async () => undefined,
+): Promise<GcReport> {
   const spare = await readSpare(tools.dataDir)
   const old = await alone(tools, async queries => {
     const found = await findOldReleases(queries, spare.ids)
-    if (isReal) await deleteReleases(queries, idsOf(found))
+    if (!isReal) return found
+    await deleteReleases(queries, idsOf(found))
+    await also(queries, found)
     return found
   })
   // Whatever was deleted may have been published again since: then it is listed again.

@@ -1,6 +1,7 @@
 import type { Pool } from 'pg'
 
-import { findComposition, findPointer } from '../db/compositions.ts'
+import { findComposition, findPointer, type Queries } from '../db/compositions.ts'
+import { limitQueries } from '../db/pool.ts'
 import type { FileStore } from './file-store.ts'
 import { keepLastKnownGood, readLastKnownGood } from './last-known-good.ts'
 import { loadComposition, type SignedText } from './load.ts'
@@ -9,6 +10,8 @@ import type { CompositionLog, LiveComposition } from './types.ts'
 
 /** How often servers look where the pointer is (DESIGN 4). */
 const pollMs = 500
+/** A look that is never answered would be the last one. */
+const queryLimitMs = 5000
 /** A composition that could not be loaded is tried again after this: its files may still be on their way. */
 const pauseAfterRefusalMs = 10_000
 
@@ -17,6 +20,7 @@ type Tools = { pool: Pool; dataDir: string; signer: Signer; store: FileStore; lo
 /** Follows the pointer: what is live stays until the next one is loaded and checked. */
 export class LiveShop {
   readonly #tools: Tools
+  readonly #queries: Queries
   #current: LiveComposition | null = null
   #refused: { id: string; until: number } | null = null
   #timer: NodeJS.Timeout | undefined
@@ -25,6 +29,7 @@ export class LiveShop {
 
   constructor(tools: Tools) {
     this.#tools = tools
+    this.#queries = limitQueries(tools.pool, queryLimitMs)
   }
 
   get current(): LiveComposition | null {
@@ -63,11 +68,11 @@ export class LiveShop {
 
   /** Never fails. */
   async #look(): Promise<void> {
-    const { pool, log, dataDir } = this.#tools
+    const { log, dataDir } = this.#tools
     try {
-      const id = await findPointer(pool)
+      const id = await findPointer(this.#queries)
       if (id === null || id === this.#current?.id || this.#isRefused(id)) return
-      const row = await findComposition(pool, id)
+      const row = await findComposition(this.#queries, id)
       if (!row) return
       this.#refused = { id, until: Date.now() + pauseAfterRefusalMs }
       await this.#load(row)

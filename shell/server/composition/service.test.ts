@@ -35,8 +35,8 @@ async function openLive(): Promise<CompositionService> {
 
 type Query = (...all: unknown[]) => Promise<unknown>
 
-/** Keeps the answer of the next query that begins like this back until told. */
-function holdNext(beginning: string): { held: Promise<void>; goOn: () => void } {
+/** Keeps the answer of the next query with these words back until told. */
+function holdNext(words: string): { held: Promise<void>; goOn: () => void } {
   const pool = database.pool as unknown as { query: Query }
   const query: Query = pool.query.bind(pool)
   let goOn = () => {}
@@ -44,7 +44,7 @@ function holdNext(beginning: string): { held: Promise<void>; goOn: () => void } 
   const held = new Promise<void>(resolve => {
     const spy = vi.spyOn(pool, 'query').mockImplementation(async (...all) => {
       const answered = await query(...all)
-      if (!String(all[0]).startsWith(beginning)) return answered
+      if (!JSON.stringify(all[0]).includes(words)) return answered
       spy.mockRestore()
       resolve()
       await free

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 
 import { isDatabaseDown } from '../http/failure.ts'
-import { openPool } from './pool.ts'
+import { limitQueries, openPool } from './pool.ts'
 import { createTestDatabase, type TestDatabase } from './testing.ts'
 import { withTransaction } from './transaction.ts'
 
@@ -26,6 +26,16 @@ describe('a connection that is cut inside a transaction', () => {
     expect(isDatabaseDown(error), String(error)).toBe(true)
     expect(lost.mock.calls[0]?.[0]).toMatchObject({ code: '57P01' })
     expect((await pool.query('SELECT 1')).rowCount).toBe(1)
+    await pool.end()
+  })
+})
+
+describe('a limited query', () => {
+  it('ends when nothing is answered, and the next one has another connection', async () => {
+    const pool = openPool(database.connection, 1)
+    const queries = limitQueries(pool, 200)
+    await expect(queries.query('SELECT pg_sleep(5)')).rejects.toThrow('timeout')
+    expect((await queries.query('SELECT $1::int AS one', [1])).rows).toEqual([{ one: 1 }])
     await pool.end()
   })
 })

@@ -1,6 +1,6 @@
 import { drizzle } from 'drizzle-orm/node-postgres'
 import type { PgDatabase, PgQueryResultHKT } from 'drizzle-orm/pg-core'
-import { type ClientConfig, Pool } from 'pg'
+import { type ClientConfig, Pool, type QueryConfig } from 'pg'
 
 /** The pool or a transaction: repositories take either. */
 export type Database = PgDatabase<PgQueryResultHKT>
@@ -27,6 +27,13 @@ export function openPool(
   // The pool listens to its idle connections only: a lost one that is in use would end the process.
   pool.on('connect', client => client.on('error', onLost))
   return pool
+}
+
+/** For what must go on when a connection has gone silent: each query ends, and takes its connection along. */
+export function limitQueries(pool: Pool, limitMs: number): { query: Pool['query'] } {
+  const query = (text: string, values?: unknown[]) =>
+    pool.query({ text, values, query_timeout: limitMs } as QueryConfig)
+  return { query: query as Pool['query'] }
 }
 
 export function toDatabase(pool: Pool): Database {

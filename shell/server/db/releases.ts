@@ -38,8 +38,10 @@ export async function countIncoming(queries: Queries, { id, name }: Release): Pr
   return rows[0]?.count ?? 0
 }
 
-export async function deleteIncoming(queries: Queries, id: string): Promise<void> {
-  await queries.query('DELETE FROM incoming_releases WHERE id = $1', [id])
+/** False when somebody else was quicker. */
+export async function deleteIncoming(queries: Queries, id: string): Promise<boolean> {
+  const { rowCount } = await queries.query('DELETE FROM incoming_releases WHERE id = $1', [id])
+  return rowCount === 1
 }
 
 /** Forgets those that were not completed in time; answers with the ids of the others. */
@@ -53,6 +55,20 @@ export async function findPublished(queries: Queries, id: string): Promise<Publi
   const { rows } = await queries.query<PublishedRow>(
     'SELECT document, published_by, published_at FROM releases WHERE id = $1',
     [id],
+  )
+  return rows[0] ?? null
+}
+
+/** Published again: the newest of its container from now on, and young to gc. Null when it is not there. */
+export async function renewPublished(
+  queries: Queries,
+  id: string,
+  who: string,
+): Promise<PublishedRow | null> {
+  const { rows } = await queries.query<PublishedRow>(
+    `UPDATE releases SET published_at = now(), published_by = $2 WHERE id = $1
+     RETURNING document, published_by, published_at`,
+    [id, who],
   )
   return rows[0] ?? null
 }

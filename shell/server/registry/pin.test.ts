@@ -1,5 +1,5 @@
 import { pinAnswerSchema } from '@storefront/api/registry'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 
 import { hashSecret } from '../auth/secret.ts'
 import { createTestMoves, lockAwaited, postPin, type TestMoves, whileMoving } from './testing.ts'
@@ -161,6 +161,22 @@ describe('a pinned browser', () => {
     expect((await open('/api/v3/user', cookie)).headers['x-composition']).toBe(shop.live())
     expect((await open(address)).statusCode).toBe(404)
     dependencies.now = () => new Date()
+  })
+
+  it('sees it again after the database was away for a moment', async () => {
+    const cookie = await enter()
+    const { pool } = shop.dependencies
+    const query = pool.query.bind(pool) as (...all: unknown[]) => Promise<unknown>
+    const spy = vi.spyOn(pool as unknown as { query: typeof query }, 'query')
+    spy.mockImplementation(async (...all) => {
+      if (String(all[0]).includes('preview_pins')) throw new Error('No connection')
+      return query(...all)
+    })
+    const without = await open('/nowhere', cookie)
+    spy.mockRestore()
+    expect(without.body).not.toContain('preview-bar')
+    expect(without.cookies).toEqual([])
+    expect((await open('/nowhere', cookie)).body).toContain('preview-bar')
   })
 
   it('is pinned to nothing that this shop did not sign', async () => {

@@ -71,23 +71,30 @@ export function nextCompositionId(request: FastifyRequest): string | undefined {
   return readPin(request)?.id ?? request.server.dependencies.compositions.current()?.id
 }
 
+type PinState = 'running' | 'ended' | 'unknown'
+
 /** Whether it still runs, and was given to this browser; without the database nothing but the live shop is shown. */
-async function isRunning(request: FastifyRequest, pinned: PinnedTo): Promise<boolean> {
+async function stateOf(request: FastifyRequest, pinned: PinnedTo): Promise<PinState> {
   try {
     const pin = await findPin(request.server.dependencies.pool, pinned.pin)
-    return pin?.browser_hash === hashSecret(pinned.browser)
+    return pin?.browser_hash === hashSecret(pinned.browser) ? 'running' : 'ended'
   } catch (err) {
     request.log.warn({ err }, 'a preview could not be looked up')
-    return false
+    return 'unknown'
   }
+}
+
+async function lookUp(request: FastifyRequest) {
+  const { compositions } = request.server.dependencies
+  const pinned = readPin(request)
+  const state = pinned ? await stateOf(request, pinned) : 'ended'
+  const preview = pinned && state === 'running' ? await compositions.preview(pinned.id) : null
+  return { state, shown: preview ?? compositions.current() }
 }
 
 /** What this browser is shown: the shop that it is pinned to, else the live one. */
 export async function findShown(request: FastifyRequest): Promise<LiveComposition | null> {
-  const { compositions } = request.server.dependencies
-  const pinned = readPin(request)
-  const isShown = pinned && (await isRunning(request, pinned))
-  return (isShown && (await compositions.preview(pinned.id))) || compositions.current()
+  return (await lookUp(request)).shown
 }
 
 /** The same for a document: a pin that has ended, or that can no longer be shown, goes. */
@@ -95,7 +102,9 @@ export async function showDocumentOf(
   request: FastifyRequest,
   reply: FastifyReply,
 ): Promise<LiveComposition | null> {
-  const shown = await findShown(request)
-  if (request.cookies[pinCookie] !== undefined && !shown?.isPreview) clearPin(request, reply)
+  const { state, shown } = await lookUp(request)
+  const isOver = !shown?.isPreview && state !== 'unknown'
+  // The cookie alone holds the browser's secret: once it is gone, the address is somebody else's.
+  if (request.cookies[pinCookie] !== undefined && isOver) clearPin(request, reply)
   return shown
 }

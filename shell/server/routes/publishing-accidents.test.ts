@@ -1,8 +1,8 @@
-import { readdir, rm, writeFile } from 'node:fs/promises'
+import { readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { request } from 'node:http'
 import { join } from 'node:path'
 import type { Release } from '@storefront/api/composition'
-import { announcedAnswerSchema } from '@storefront/api/registry'
+import { announcedAnswerSchema, publishedAnswerSchema } from '@storefront/api/registry'
 import { digestOf } from '@storefront/build/canonical'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 
@@ -66,6 +66,18 @@ describe('two releases that give one name other bytes at the same time', () => {
 })
 
 describe('a published release', () => {
+  it('is told as such when a file of another team is broken: only its preview is not there', async () => {
+    const entry = registry.service.current()?.composition.remotes.cart?.entry ?? ''
+    const path = join(registry.dependencies.config.dataDir, 'store', entry)
+    const whole = await readFile(path)
+    await writeFile(path, 'broken')
+    const done = await publish(await build('beside a broken one'))
+    await writeFile(path, whole)
+    const { content } = publishedAnswerSchema.parse(done.json())
+    expect(content.preview).toBeNull()
+    expect(content.problems).toEqual([expect.stringContaining(entry)])
+  })
+
   it('is asked for again in what the store has lost, and mended by it', async () => {
     const release = await build('lost and broken')
     await publish(release)

@@ -7,10 +7,11 @@ import {
   publishedAnswerSchema,
   releasesAnswerSchema,
 } from '@storefront/api/registry'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 
 import { keepPublishersOut } from '../db/releases.ts'
 import { Publisher } from '../registry/publish/publisher.ts'
+import { ReleaseRefused } from '../registry/publish/release-refused.ts'
 import { createTestRegistry, type TestRegistry } from '../registry/publish/testing.ts'
 
 let registry: TestRegistry
@@ -94,6 +95,39 @@ describe('publishing', () => {
       state: 'published',
       missing: [],
     })
+    const { rows } = await registry.pool.query(
+      "SELECT outcome FROM registry_audit WHERE what = 'publish' AND subject = $1",
+      [release.id],
+    )
+    expect(rows).toEqual([{ outcome: 'done' }])
+  })
+
+  it('takes what is published again for the newest: whoever goes back to it means it', async () => {
+    const [good, bad] = [await build('good'), await build('bad')]
+    for (const text of ['good', 'bad', 'good']) {
+      const release = await build(text)
+      const done = await registry.publish(release, registry.readBuilt('catalog'), team)
+      expect(done.statusCode).toBe(200)
+    }
+    const listed = releasesAnswerSchema.parse((await registry.list('?container=catalog')).json())
+    expect(listed.content.slice(0, 2).map(({ id }) => id)).toEqual([good.id, bad.id])
+  })
+
+  it('is done once when its last step is asked for again while it runs', async () => {
+    const release = await build('asked twice')
+    await registry.announce(release, team)
+    await sendAll(release)
+    const complete = Publisher.prototype.complete
+    // The other one has ended in the midst of this one, and its files are gone.
+    const overtaken = vi
+      .spyOn(Publisher.prototype, 'complete')
+      .mockImplementationOnce(async function (this: Publisher, ...all) {
+        await complete.apply(this, all)
+        throw new ReleaseRefused([{ code: 'missing_files', message: 'entry.js is missing' }])
+      })
+    const answers = await Promise.all([1, 2].map(() => registry.complete(release.id, team)))
+    overtaken.mockRestore()
+    expect(answers.map(({ statusCode }) => statusCode)).toEqual([200, 200])
     const { rows } = await registry.pool.query(
       "SELECT outcome FROM registry_audit WHERE what = 'publish' AND subject = $1",
       [release.id],

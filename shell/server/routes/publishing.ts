@@ -1,10 +1,12 @@
 import { Readable } from 'node:stream'
+import type { Release } from '@storefront/api/composition'
 import { type Published, registryLimits } from '@storefront/api/registry'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import * as z from 'zod/mini'
 
 import { parseRelease } from '../composition/make.ts'
-import { findPublished, listPublished, type PublishedRow } from '../db/releases.ts'
+import type { Queries } from '../db/compositions.ts'
+import { findPublished, listPublished, type PublishedRow, renewPublished } from '../db/releases.ts'
 import type { Dependencies } from '../dependencies.ts'
 import { answer } from '../http/answer.ts'
 import { letGo } from '../http/let-go.ts'
@@ -46,10 +48,17 @@ async function toPublished(
 ): Promise<Published> {
   const { pool } = dependencies
   const document = parseRelease(row.document)
+  const release = toSummary(row, await findLiveReleases(pool))
   const problems = await problemsAlone(pool, document)
+  if (problems.length > 0) return { release, preview: null, problems }
   const wanted = { set: { releases: [document.id] }, minutes: previewMinutes, caller }
-  const preview = problems.length > 0 ? null : await createPinOnce(dependencies, wanted)
-  return { release: toSummary(row, await findLiveReleases(pool)), preview, problems }
+  try {
+    return { release, preview: await createPinOnce(dependencies, wanted), problems }
+  } catch (error) {
+    // A file of somebody else's may be broken: there is no such shop to show, and yet this one is published.
+    if (!(error instanceof Refusal) || error.code !== 'composition_refused') throw error
+    return { release, preview: null, problems: [error.message] }
+  }
 }
 
 /** Bytes of whatever type they are said to be: this route alone takes them, as a stream. */
@@ -89,22 +98,31 @@ export async function registerPublishing(
     return answer(await publisher.announce({ release: readManifest(request.body), who }))
   })
 
+  /** Published, with nothing of it on its way. */
+  const findOver = async (id: string) =>
+    (await publisher.findIncoming(id)) ? null : await findPublished(pool, id)
+
+  const complete = async (release: Release, caller: Caller) => {
+    const detail = `${release.name} ${release.label}`
+    const noted = (queries: Queries) =>
+      audit(queries, caller, { what: 'publish', subject: release.id, detail })
+    try {
+      await publisher.complete({ release, who: caller.who }, noted)
+    } catch (error) {
+      // The same step, asked for again while it ran, takes the files from under this one.
+      if (!(await findOver(release.id))) throw error
+    }
+  }
+
   app.post(`${url}/:id/complete`, { config: audited }, async request => {
     const caller = await requireToken(request, 'publish')
     const { id } = parse(idSchema, request.params)
-    const published = await findPublished(pool, id)
-    const isOver = published !== null && (await publisher.findIncoming(id)) === null
-    const release = isOver ? parseRelease(published.document) : await publisher.find(id)
+    const published = await findOver(id)
+    const release = published ? parseRelease(published.document) : await publisher.find(id)
     await requireToken(request, 'publish', release.name)
-    if (isOver) return answer(await toPublished(dependencies, published, caller))
-    await publisher.complete({ release, who: caller.who }, queries =>
-      audit(queries, caller, {
-        what: 'publish',
-        subject: id,
-        detail: `${release.name} ${release.label}`,
-      }),
-    )
-    const row = await findPublished(pool, id)
+    if (!published) await complete(release, caller)
+    // Whoever goes back to a former build publishes what is there already: by its name they mean it.
+    const row = await renewPublished(pool, id, caller.who)
     if (!row) throw new Error(`Release ${id} is gone after it was published`)
     return answer(await toPublished(dependencies, row, caller))
   })

@@ -74,7 +74,7 @@ export class Publisher {
     return this.#incoming.countMissing(release, await this.#findSettled(release))
   }
 
-  /** All checks, then one transaction, which `also` is a part of. */
+  /** All checks, then one transaction, which `also` is a part of, once however often this is asked for at a time. */
   async complete(
     { release, who }: Announcement,
     also: (queries: Queries) => Promise<void>,
@@ -84,8 +84,7 @@ export class Publisher {
     await checkContents(release, this.#orStored(read, settled), settled)
     await admit({ pool: this.#pool, store: this.#store }, { release, read, who }, async queries => {
       if (!(await findPublished(queries, release.id))) await checkPlace(queries, release)
-      await deleteIncoming(queries, release.id)
-      await also(queries)
+      if (await deleteIncoming(queries, release.id)) await also(queries)
     })
     await this.#incoming.remove(release.id)
   }
