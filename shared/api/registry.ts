@@ -42,6 +42,7 @@ export const confirmedSchema = z.object({ confirmation: z.string(), until: whenS
 export const confirmedAnswerSchema = envelope(confirmedSchema)
 
 // Publishing: announce, send what is missing, complete. Each step may be repeated; nothing is visible before the last.
+// Completed again, a release is the newest of its container: that is how a team goes back to a former build by name.
 
 /** `POST /_registry/releases` with the text of `release.json`: what the registry still lacks of it. */
 export const announcedSchema = z.object({

@@ -36,6 +36,12 @@ async function move(asked: Asked, path: string, request: object): Promise<Outcom
   return { json, text: describeMoved(json) }
 }
 
+/** Were the base read after what is chosen, what others did in between would be undone unseen. */
+async function lookFirst(asked: Asked): Promise<Asked> {
+  const { base = (await readStatus(asked.registry)).composition } = asked.values
+  return { ...asked, values: { ...asked.values, base } }
+}
+
 export const promote: Command = {
   usage: 'promote <release…>',
   summary: 'makes the live shop with this set of releases changed, as one move',
@@ -48,9 +54,10 @@ export const promote: Command = {
         { code: 'usage' },
       )
     required(asked.values, 'why', whyCure)
+    const looked = await lookFirst(asked)
     const releases: string[] = []
     for (const text of asked.parameters) releases.push(await findRelease(asked.registry, text))
-    return await move(asked, '/promote', { releases })
+    return await move(looked, '/promote', { releases })
   },
 }
 

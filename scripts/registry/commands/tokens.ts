@@ -109,7 +109,14 @@ async function show(
       json: { token, secret },
       text: `${head}\n${secret}\nKeep it now, it is shown this once: REGISTRY_TOKEN=${secret.slice(0, 7)}…`,
     }
-  const savedAt = await saveToken(secret, tokenPath(token.team, registry.shop, env))
+  const path = tokenPath(token.team, registry.shop, env)
+  const savedAt = await saveToken(secret, path).catch((cause: Error) => {
+    // It is shown after all: nobody could ever read it again, and the former one ends soon.
+    throw new CommandFailure(
+      `${head}. It cannot be kept in ${path} (${cause.message}): keep it yourself now, it is shown this once.`,
+      { code: 'not_saved', lines: [secret], cause },
+    )
+  })
   return { json: { token, savedAt }, text: `${head}, kept in ${savedAt}` }
 }
 

@@ -49,6 +49,24 @@ it('begins anew rather than leave a gap', async () => {
   expect(numbersOf(log)).toEqual([9, 8])
 })
 
+it('adds nothing older to what has begun anew meanwhile', async () => {
+  let goOn = () => {}
+  const waiting = new Promise<void>(resolve => (goOn = resolve))
+  const log = createLog(2, async (limit, before) => {
+    if (before !== undefined) await waiting
+    return await read(limit, before)
+  })
+  await log.load()
+  const older = log.loadOlder()
+  all = upTo(9)
+  await log.load()
+  goOn()
+  await older
+  expect(numbersOf(log)).toEqual([9, 8])
+  await log.loadOlder()
+  expect(numbersOf(log)).toEqual([9, 8, 7, 6])
+})
+
 it('shows what it knows while it cannot be read, and says so', async () => {
   const log = createLog(2, read)
   await log.load()

@@ -28,6 +28,8 @@ export function createLog<Item extends { number: number }>(
     const page = await read(size, last.number)
     const now = store.$state.get()
     const items = now.status === 'ready' ? now.content.items : []
+    // Begun anew meanwhile: these do not follow.
+    if (items.at(-1)?.number !== last.number) return
     const older = page.filter(({ number }) => number < last.number)
     store.set({ items: [...items, ...older], isComplete: page.length < size })
   }

@@ -10,6 +10,8 @@ export type ResourceStore<Content> = {
   $state: ReadableAtom<Resource<Content>>
   /** What is shown stays until the new content is there. */
   load: () => Promise<void>
+  /** The same, unless an answer is being waited for: asking anew each time would never learn that there is none. */
+  refresh: () => Promise<void>
   set: (content: Content) => void
 }
 
@@ -19,6 +21,7 @@ export function createResource<Content>(
 ): ResourceStore<Content> {
   const $state = atom<Resource<Content>>({ status: 'loading' })
   let newest = 0
+  let running = 0
   const known = () => {
     const state = $state.get()
     return state.status === 'ready' ? state.content : null
@@ -26,6 +29,7 @@ export function createResource<Content>(
 
   async function load(): Promise<void> {
     newest += 1
+    running += 1
     const call = newest
     if ($state.get().status === 'failed') $state.set({ status: 'loading' })
     try {
@@ -37,7 +41,13 @@ export function createResource<Content>(
       $state.set(
         state.status === 'ready' ? { ...state, isStale: true } : { status: 'failed', error },
       )
+    } finally {
+      running -= 1
     }
+  }
+
+  async function refresh(): Promise<void> {
+    if (running === 0) await load()
   }
 
   function set(content: Content): void {
@@ -45,5 +55,5 @@ export function createResource<Content>(
     $state.set({ status: 'ready', content, isStale: false })
   }
 
-  return { $state, load, set }
+  return { $state, load, refresh, set }
 }

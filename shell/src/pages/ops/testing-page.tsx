@@ -10,14 +10,14 @@ import { OpsPage } from './ops-page.tsx'
 import { type Answer, type Asked, createFakeRegistry } from './testing.ts'
 
 /** Serves a fake registry at the page's own address. */
-async function serveRegistry(answer: (asked: Asked) => Answer) {
+async function serveRegistry(answer: (asked: Asked) => Promise<Answer>) {
   const server = createServer(async (request, response) => {
     const chunks: Buffer[] = []
     for await (const chunk of request) chunks.push(chunk as Buffer)
     const text = Buffer.concat(chunks).toString()
     const { method = '', url: address = '', headers } = request
     const asked = { method, address, body: text && JSON.parse(text) }
-    const { status, body } = answer({ ...asked, confirmation: headers[confirmationHeader] })
+    const { status, body } = await answer({ ...asked, confirmation: headers[confirmationHeader] })
     response.writeHead(status, { 'Content-Type': 'application/json' }).end(JSON.stringify(body))
   })
   await new Promise<void>(resolve => server.listen(Number(location.port), '127.0.0.1', resolve))
@@ -51,7 +51,10 @@ export function prepareOps() {
   let stop: () => Promise<unknown>
   let page: ReturnType<typeof openOps>
   beforeAll(async () => {
-    stop = await serveRegistry(asked => registry.answer(asked))
+    stop = await serveRegistry(async asked => {
+      if (asked.method !== 'GET') await registry.waits
+      return registry.answer(asked)
+    })
   })
   afterAll(() => stop())
   beforeEach(() => {

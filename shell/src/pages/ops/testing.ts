@@ -113,6 +113,8 @@ export function createFakeRegistry() {
     tokens: [createToken()],
     audit: [createEntry(2), createEntry(1, { outcome: 'refused', detail: 'foreign_token' })],
     health: createHealth(),
+    /** What every change waits for before it is answered. */
+    waits: Promise.resolve(),
     /** Answers instead, by `POST /promote`; each once. */
     next: new Map<string, Answer>(),
     status: (): ShopStatus => {

@@ -13,7 +13,7 @@ export function useResource<Content>(
     void store.load()
     if (refreshMs === undefined) return
     const timer = setInterval(() => {
-      if (document.visibilityState === 'visible') void store.load()
+      if (document.visibilityState === 'visible') void store.refresh()
     }, refreshMs)
     return () => clearInterval(timer)
   }, [store, refreshMs])

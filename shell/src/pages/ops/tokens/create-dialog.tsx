@@ -9,7 +9,7 @@ type CreateDialogProps = { isOpen: boolean; onClose: () => void }
 
 export function CreateDialog({ isOpen, onClose }: CreateDialogProps) {
   const { t } = useTranslation('ops')
-  const { secret, close, finish } = useNewSecret(onClose)
+  const { secret, close, making } = useNewSecret(onClose)
   return (
     <Dialog
       title={t(secret ? 'tokens.createdTitle' : 'tokens.createTitle')}
@@ -20,7 +20,7 @@ export function CreateDialog({ isOpen, onClose }: CreateDialogProps) {
       {secret ? (
         <SecretView secret={secret} onClose={close} />
       ) : (
-        <CreateForm onCreated={finish} onCancel={close} />
+        <CreateForm making={making} onCancel={close} />
       )}
     </Dialog>
   )

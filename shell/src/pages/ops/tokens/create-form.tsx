@@ -13,15 +13,16 @@ import { status } from '../stores.ts'
 import { useResource } from '../use-resource.ts'
 import { ScopeBoxes } from './scope-boxes.tsx'
 import { teamsOf } from './teams.ts'
+import type { Making } from './use-new-secret.ts'
 import styles from './tokens.module.css'
 
-type CreateFormProps = { onCreated: (secret: string) => void; onCancel: () => void }
+type CreateFormProps = { making: Making; onCancel: () => void }
 
 const longestLabel = 80
 const lives = [30, 90, 365, 0] as const
 const allScopes: readonly Scope[] = scopeSchema.options
 
-export function CreateForm({ onCreated, onCancel }: CreateFormProps) {
+export function CreateForm({ making, onCancel }: CreateFormProps) {
   const { t } = useTranslation('ops')
   const [label, setLabel] = useState('')
   const shop = useResource(status)
@@ -31,8 +32,7 @@ export function CreateForm({ onCreated, onCancel }: CreateFormProps) {
   const [scopes, setScopes] = useState<Scope[]>(['publish'])
   const [days, setDays] = useState(90)
   const [isAsked, setAsked] = useState(false)
-  const [failure, setFailure] = useState<unknown>()
-  const [isBusy, setIsBusy] = useState(false)
+  const { isBusy, failure, make } = making
   const isMissing = label.trim() === ''
   // Only the platform decides of whole shops and of tokens.
   const offered = allScopes.filter(scope => scope !== 'admin' || team === 'platform')
@@ -41,13 +41,9 @@ export function CreateForm({ onCreated, onCancel }: CreateFormProps) {
   const submit = async (event: FormEvent) => {
     event.preventDefault()
     setAsked(true)
-    if (isBusy || isMissing || wanted.length === 0) return
-    setIsBusy(true)
-    setFailure(undefined)
+    if (isMissing || wanted.length === 0) return
     const wish = { team, scopes: wanted, label: label.trim(), ...(days > 0 && { days }) }
-    await createToken(wish)
-      .then(({ secret }) => onCreated(secret), setFailure)
-      .finally(() => setIsBusy(false))
+    await make(() => createToken(wish))
   }
 
   return (
@@ -95,7 +91,9 @@ export function CreateForm({ onCreated, onCancel }: CreateFormProps) {
         onValueChange={value => setDays(Number(value))}
       />
       <FormFoot>
-        <Button onClick={onCancel}>{t('cancel')}</Button>
+        <Button disabled={isBusy} onClick={onCancel}>
+          {t('cancel')}
+        </Button>
         <Button type="submit" variant="primary" isBusy={isBusy}>
           {t('tokens.createDo')}
         </Button>

@@ -9,7 +9,7 @@ import { FailureAlert } from '../parts/failure-alert.tsx'
 import { FormFoot } from '../parts/form-foot.tsx'
 import { rotateToken } from '../registry.ts'
 import { SecretView } from './secret-view.tsx'
-import { useNewSecret } from './use-new-secret.ts'
+import { type Making, useNewSecret } from './use-new-secret.ts'
 import styles from './tokens.module.css'
 
 type RotateDialogProps = { token: TokenView | null; onClose: () => void }
@@ -19,7 +19,7 @@ const graces = [0, 10, 60, 1440] as const
 /** A new secret under the same name; the old one may work a little longer, until everybody has the new one. */
 export function RotateDialog({ token, onClose }: RotateDialogProps) {
   const { t } = useTranslation('ops')
-  const { secret, close, finish } = useNewSecret(onClose)
+  const { secret, close, making } = useNewSecret(onClose)
   const label = token?.label ?? ''
   return (
     <Dialog
@@ -29,25 +29,17 @@ export function RotateDialog({ token, onClose }: RotateDialogProps) {
       onOpenChange={isOpen => !isOpen && close()}
     >
       {secret && <SecretView secret={secret} onClose={close} />}
-      {token && !secret && <RotateForm id={token.id} onRotated={finish} onCancel={close} />}
+      {token && !secret && <RotateForm id={token.id} making={making} onCancel={close} />}
     </Dialog>
   )
 }
 
-type RotateFormProps = { id: string; onRotated: (secret: string) => void; onCancel: () => void }
+type RotateFormProps = { id: string; making: Making; onCancel: () => void }
 
-function RotateForm({ id, onRotated, onCancel }: RotateFormProps) {
+function RotateForm({ id, making, onCancel }: RotateFormProps) {
   const { t } = useTranslation('ops')
   const [grace, setGrace] = useState(10)
-  const [failure, setFailure] = useState<unknown>()
-  const [isBusy, setIsBusy] = useState(false)
-  const rotate = () => {
-    setIsBusy(true)
-    setFailure(undefined)
-    rotateToken(id, grace)
-      .then(({ secret }) => onRotated(secret), setFailure)
-      .finally(() => setIsBusy(false))
-  }
+  const { isBusy, failure, make } = making
   return (
     <div className={styles.form}>
       {failure !== undefined && <FailureAlert error={failure} />}
@@ -61,8 +53,14 @@ function RotateForm({ id, onRotated, onCancel }: RotateFormProps) {
         onValueChange={value => setGrace(Number(value))}
       />
       <FormFoot>
-        <Button onClick={onCancel}>{t('cancel')}</Button>
-        <Button variant="primary" isBusy={isBusy} onClick={rotate}>
+        <Button disabled={isBusy} onClick={onCancel}>
+          {t('cancel')}
+        </Button>
+        <Button
+          variant="primary"
+          isBusy={isBusy}
+          onClick={() => make(() => rotateToken(id, grace))}
+        >
           {t('tokens.rotate')}
         </Button>
       </FormFoot>

@@ -31,4 +31,19 @@ describe('tokens', () => {
     await until(() => words().includes('qt_rotated'))
     expect(ops.sent('/tokens/token-1/rotate')).toEqual([{ graceMinutes: 10 }])
   })
+
+  it('stays until the secret is there: later it would be taken for that of another one', async () => {
+    let goOn = () => {}
+    ops.registry.waits = new Promise(resolve => (goOn = resolve))
+    ops.open('?section=tokens')
+    await press('Rotate CI of catalog')
+    await press('Rotate')
+    await until(() => document.querySelector('[role=dialog] [aria-busy=true]'))
+    for (const name of ['Cancel', 'common.close']) await press(name)
+    document.dispatchEvent(new KeyboardEvent('keydown', { key: 'Escape', bubbles: true }))
+    goOn()
+    await until(() => words().includes('qt_rotated'))
+    expect(words()).toContain('New secret of CI of catalog')
+    expect(ops.sent('/tokens/token-1/rotate')).toHaveLength(1)
+  })
 })

@@ -2,16 +2,35 @@ import { useState } from 'react'
 
 import { tokens } from '../stores.ts'
 
+/** A secret on its way: the dialog that asked for it waits, since nobody could read it later. */
+export type Making = {
+  isBusy: boolean
+  failure: unknown
+  make: (call: () => Promise<{ secret: string }>) => Promise<void>
+}
+
 /** A secret that was just made: kept until its dialog closes, and nowhere else. */
 export function useNewSecret(onClose: () => void) {
   const [secret, setSecret] = useState<string | null>(null)
+  const [isBusy, setIsBusy] = useState(false)
+  const [failure, setFailure] = useState<unknown>()
   const close = () => {
+    if (isBusy) return
     setSecret(null)
+    setFailure(undefined)
     onClose()
   }
-  const finish = (made: string) => {
-    setSecret(made)
-    void tokens.load()
+  const make = async (call: () => Promise<{ secret: string }>) => {
+    if (isBusy) return
+    setIsBusy(true)
+    setFailure(undefined)
+    await call()
+      .then(made => {
+        setSecret(made.secret)
+        void tokens.load()
+      }, setFailure)
+      .finally(() => setIsBusy(false))
   }
-  return { secret, close, finish }
+  const making: Making = { isBusy, failure, make }
+  return { secret, close, making }
 }
