@@ -39,11 +39,8 @@ test('older messages arrive above without moving what is being read', async ({ p
   await page.goto('/chat')
   const log = logOf(page)
   await expect(log.getByText('Message 1000.')).toBeInViewport()
-  await log.evaluate(element => {
-    element.scrollTop = 300
-  })
-  await expect(log.getByText('Message 906.')).toBeInViewport()
   const read = log.getByText('Message 906.')
+  await wheelUp(page, () => expect(read).toBeInViewport({ timeout: 100 }))
   const before = await read.evaluate(element => element.getBoundingClientRect().top)
   const height = await log.evaluate(element => element.scrollHeight)
   release()
@@ -61,10 +58,7 @@ test('the focus stays on its line while the conversation is scrolled away', asyn
   const last = log.getByRole('link', { name: link(200) })
   await expect(last).toBeInViewport()
   await last.focus()
-  await log.evaluate(element => {
-    element.scrollTop = 1000
-  })
-  await expect(last).not.toBeInViewport()
+  await wheelUp(page, () => expect(last).not.toBeInViewport({ timeout: 100 }))
   await expect(page.locator(':focus')).toHaveAttribute('href', link(200))
 })
 
@@ -87,6 +81,23 @@ test('who scrolls up in the moment in which something grows is not brought back 
   await expect(log.getByText('Message 200.')).not.toBeInViewport()
   await expect(page.getByRole('button', { name: 'Jump to latest' })).toBeVisible()
 })
+
+/** As people do: the log hears of it before anything else of that moment. */
+async function wheelUp(page: Page, isThere: () => Promise<void>) {
+  await logOf(page).hover()
+  await expect(async () => {
+    await page.mouse.wheel(0, -500)
+    await isThere()
+  }).toPass({ intervals: [0] })
+  const isStill = (log: Element) => {
+    const top = log.scrollTop
+    const later = () => new Promise(requestAnimationFrame)
+    return later()
+      .then(later)
+      .then(() => log.scrollTop === top)
+  }
+  await expect.poll(() => logOf(page).evaluate(isStill)).toBe(true)
+}
 
 function nodes(page: Page) {
   return logOf(page).evaluate(element => element.querySelectorAll('*').length)
