@@ -70,10 +70,10 @@ test('who scrolls up in the moment in which something grows is not brought back 
   const log = logOf(page)
   await expect(log.getByText('Message 200.')).toBeInViewport()
   await log.evaluate(async element => {
-    // The conversation has heard of its own way to the end.
+    // The conversation has heard of its own way to the end, and takes it for over (150 ms).
     for (let top = -1; top !== element.scrollTop; ) {
       top = element.scrollTop
-      for (const _ of [1, 2]) await new Promise(requestAnimationFrame)
+      for (let frame = 0; frame < 15; frame++) await new Promise(requestAnimationFrame)
     }
     element.style.paddingBottom = '40px'
     element.scrollTop = 1000
