@@ -1,4 +1,4 @@
-import { type Browser, expect, type Page } from '@playwright/test'
+import { type Browser, expect, type Locator, type Page } from '@playwright/test'
 
 import type { Place, Row } from './changed-rows.ts'
 import { expectSameDocument, markDocument } from './document-mark.ts'
@@ -94,6 +94,14 @@ async function expectRefused({ line, complaints }: Visit, file: string): Promise
   await expectComplaint(complaints, file)
 }
 
+/**
+ * Once, unless the part is quicker: half a minute of the page's time may have taken its network for gone, and with the
+ * network parts come by themselves. That it comes is asked by whoever presses.
+ */
+function press(button: Locator): void {
+  button.click().catch(() => undefined)
+}
+
 /** Falls back where the file is missing, asks for it calmly, and comes back; the frame lives, and so does the document. */
 export async function visitRow(visit: Visit, row: Row): Promise<void> {
   const { page, line } = visit
@@ -118,7 +126,7 @@ export async function visitRow(visit: Visit, row: Row): Promise<void> {
     line.flip([])
     const isTool = row.slot === 'mini-cart' || row.slot === 'chat-launcher'
     // Pressed once: whatever still waits by itself is woken by it.
-    await (isTool ? fallback : fallback.getByRole('button')).click()
+    press(isTool ? fallback : fallback.getByRole('button'))
   }
   await expect(standing, what).toBeAttached(slowMachine)
   await expect(fallback, what).toHaveCount(0)
@@ -152,7 +160,7 @@ export async function visitLazy(visit: Visit, way: Way, file: string): Promise<v
   // Code that a page of the shell itself waits for is brought by it in the same way.
   line.flip([])
   const fallback = page.locator('main [data-part]')
-  if ((await fallback.count()) > 0) await fallback.getByRole('button').click()
+  if ((await fallback.count()) > 0) press(fallback.getByRole('button'))
   await expect(ownHeading(page), file).toBeAttached(slowMachine)
   await expect(fallback, file).toHaveCount(0)
 }
