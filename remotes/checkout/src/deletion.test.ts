@@ -2,7 +2,14 @@
 import { ApiError, post } from 'shared/http'
 import { beforeEach, expect, test, vi } from 'vitest'
 
-import { $deletion, $givenUp, askToDelete, deleteServer, keepServer } from './deletion.ts'
+import {
+  $deletion,
+  $givenUp,
+  askToDelete,
+  deleteServer,
+  keepServer,
+  leaveQuestion,
+} from './deletion.ts'
 
 vi.mock('shared/http', async original => ({
   ...(await original<typeof import('shared/http')>()),
@@ -62,4 +69,20 @@ test('keeps the question open with the reason when it failed, to try again', asy
   expect($deletion.get()).toMatchObject({ status: 'failed', error })
   expect($givenUp.get().has('s3')).toBe(false)
   expect(await deleteServer()).toBe(true)
+})
+
+test('says nothing to the question about another server', async () => {
+  let fail = () => {}
+  vi.mocked(post).mockReturnValue(
+    new Promise<never>(
+      (_, reject) => (fail = () => reject(new ApiError('No answer', 0, 'network'))),
+    ),
+  )
+  askToDelete(server)
+  const first = deleteServer()
+  leaveQuestion()
+  askToDelete({ ...server, id: 's3', hostname: 'web-3' })
+  fail()
+  expect(await first).toBe(false)
+  expect($deletion.get()).toMatchObject({ status: 'asking', server: { id: 's3' } })
 })

@@ -28,21 +28,29 @@ export function keepServer(): void {
   if ($state.get().status !== 'sending') $state.set({ status: 'closed' })
 }
 
+/** With the page that asked. What is being sent goes on. */
+export function leaveQuestion(): void {
+  $state.set({ status: 'closed' })
+}
+
 /** Answers whether the shop has taken it on; asking again after a lost answer is safe. */
 export async function deleteServer(): Promise<boolean> {
   const state = $state.get()
   if (state.status === 'closed' || state.status === 'sending') return false
   const { server } = state
-  $state.set({ status: 'sending', server })
+  const sending: Deletion = { status: 'sending', server }
+  // Left meanwhile, the question may be about another server.
+  const settle = (next: Deletion) => $state.get() === sending && $state.set(next)
+  $state.set(sending)
   try {
     const path = `/api/v3/account/servers/${encodeURIComponent(server.id)}/delete`
     await post(path, {}, serverAnswerSchema)
   } catch (error) {
-    $state.set({ status: 'failed', server, error })
+    settle({ status: 'failed', server, error })
     return false
   }
   // Before the dialog closes: the focus must not go back to a button that is about to go.
   $ids.set(new Set([...$ids.get(), server.id]))
-  $state.set({ status: 'closed' })
+  settle({ status: 'closed' })
   return true
 }

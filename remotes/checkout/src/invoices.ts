@@ -7,11 +7,20 @@ import {
 import { atom, type ReadableAtom } from 'nanostores'
 import { ApiError, get } from 'shared/http'
 
+import { mergeRows } from './merge-page.ts'
 import { createLoader, type Resource } from './resource.ts'
 
 export type InvoiceList = { invoices: InvoiceRow[]; next: string | null }
 
-const list = createLoader<InvoiceList>(() => get('/api/v3/invoices', invoicePageAnswerSchema))
+const list = createLoader<InvoiceList>(async known => {
+  const { invoices, next } = await get('/api/v3/invoices', invoicePageAnswerSchema)
+  const before = known()
+  const merged = mergeRows(before && { rows: before.invoices, next: before.next }, {
+    rows: invoices,
+    next,
+  })
+  return { invoices: merged.rows, next: merged.next }
+})
 
 /** Newest first, as far as they were asked for. */
 export const $invoices: ReadableAtom<Resource<InvoiceList>> = list.$state

@@ -15,7 +15,11 @@ export type OrderAgain =
 const $state = atom<OrderAgain>({ status: 'idle' })
 export const $orderAgain: ReadableAtom<OrderAgain> = $state
 
+/** What goes on for another order by now tells nobody. */
+let newest = 0
+
 export function forgetOrderAgain(): void {
+  newest += 1
   $state.set({ status: 'idle' })
 }
 
@@ -31,6 +35,9 @@ async function addLine(line: Order['lines'][number], interval: Order['interval']
 
 /** Puts what can still be had of an order into the cart, at today's prices. */
 export async function orderAgain({ lines, interval }: Order): Promise<void> {
+  newest += 1
+  const call = newest
+  const tell = (next: OrderAgain) => call === newest && $state.set(next)
   $state.set({ status: 'adding' })
   try {
     await loadStock()
@@ -42,8 +49,8 @@ export async function orderAgain({ lines, interval }: Order): Promise<void> {
       if (units < line.quantity)
         missing.push({ plan: line.planName, place: placeOf(line.location) })
     }
-    $state.set({ status: 'done', added, missing })
+    tell({ status: 'done', added, missing })
   } catch (error) {
-    $state.set({ status: 'failed', error })
+    tell({ status: 'failed', error })
   }
 }

@@ -21,7 +21,10 @@ function readPage(before: string | null): Promise<OrderPage> {
   return get(`/api/v3/account/orders?${query}`, orderPageAnswerSchema)
 }
 
-const loader = createLoader<OrderPage>(async known => mergePage(known, await readPage(null)))
+const loader = createLoader<OrderPage>(async known => {
+  const fresh = await readPage(null)
+  return mergePage(known(), fresh)
+})
 
 /** The customer's orders, newest first, as far as they were asked for. */
 export const $orderList: ReadableAtom<Resource<OrderPage>> = loader.$state
@@ -46,7 +49,7 @@ export async function loadMoreOrders(): Promise<void> {
     loader.accept({ ...page, orders: [...state.content.orders, ...page.orders] })
     more.set('idle')
   } catch {
-    more.set('failed')
+    if (group.get() === wanted) more.set('failed')
   }
 }
 

@@ -33,6 +33,8 @@ export function openOrder(id: string): void {
 /** Takes over what an answer said of the open order. */
 export function acceptOrder(order: Order): void {
   current = order.id
+  // What was asked for before does not know of it.
+  newest += 1
   const deadline = toDeadline({ until: order.payBy, now: order.now })
   $state.set({ status: 'ready', order, deadline, isStale: false })
 }

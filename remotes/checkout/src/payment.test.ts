@@ -2,6 +2,7 @@
 import { ApiError, get, post } from 'shared/http'
 import { beforeEach, expect, test, vi } from 'vitest'
 
+import { $order } from './order.ts'
 import { $payment, cancelOrder, followPayment, pay } from './payment.ts'
 import { makeOrder } from './testing.ts'
 
@@ -90,4 +91,30 @@ test('takes over the cancelled order', async () => {
   expect(vi.mocked(post).mock.lastCall?.[0]).toBe(`/api/v3/orders/${order.id}/cancel`)
   expect($payment.get().status).toBe('idle')
   stop()
+})
+
+test('acts on no page that was left before the answer came', async () => {
+  const stop = await openPage()
+  const answers: ((value: unknown) => void)[] = []
+  vi.mocked(post).mockImplementation(() => new Promise(resolve => answers.push(resolve)))
+  const paying = pay(order)
+  await vi.waitFor(() => expect(answers).toHaveLength(1))
+  stop()
+  const other = makeOrder({ id: 'other' })
+  const stopOther = await openPage(other)
+  await vi.waitFor(() => expect($payment.get().status).toBe('idle'))
+  answers[0]?.({ ...payment, currency: 'USD' })
+  await paying
+  expect(navigateTo).not.toHaveBeenCalled()
+  expect($payment.get().status).toBe('idle')
+
+  const cancelling = cancelOrder(other)
+  await vi.waitFor(() => expect(answers).toHaveLength(2))
+  stopOther()
+  const stopLast = await openPage(order)
+  await vi.waitFor(() => expect($payment.get().status).toBe('idle'))
+  answers[1]?.({ ...other, state: 'cancelled' })
+  await cancelling
+  expect($order.get()).toMatchObject({ order: { id: order.id } })
+  stopLast()
 })

@@ -28,10 +28,20 @@ export type PaymentStart =
 const $state = atom<PaymentStart>({ status: 'idle' })
 export const $payment: ReadableAtom<PaymentStart> = $state
 
+/** Raised with each page: an answer that comes for a page that was left acts on none. */
+let visit = 0
+
+/** For a page that shows an order and does not follow its payment. */
+export function forgetPayment(): void {
+  visit += 1
+  $state.set({ status: 'idle' })
+}
+
 const subjectOf = (order: Order) => `payment:${order.id}`
 
 /** Keeps the payment page true to the order; gives back the way to stop. */
 export function followPayment(orderId: string): () => void {
+  visit += 1
   $state.set({ status: 'checking' })
   const stops = [
     followOrder(orderId, endChecking),
@@ -39,6 +49,7 @@ export function followPayment(orderId: string): () => void {
     onReturn(stayAfterAll),
   ]
   return () => {
+    visit += 1
     for (const stop of stops) stop()
   }
 }
@@ -70,11 +81,12 @@ function endChecking(): void {
  */
 export async function pay(order: Order, accepted: QuoteConflict = []): Promise<void> {
   if (['starting', 'leaving', 'checking'].includes($state.get().status)) return
+  const begun = visit
   $state.set({ status: 'starting', isOpen: order.state === 'paying' })
   try {
-    leave(order, await start(order, accepted))
+    leave(order, await start(order, accepted), begun)
   } catch (error) {
-    await settleFailure(order, error)
+    await settleFailure(order, error, begun)
   }
 }
 
@@ -90,9 +102,10 @@ function start(order: Order, changes: QuoteConflict) {
   )
 }
 
-function leave(order: Order, payment: { redirectUrl: string | null }): void {
+function leave(order: Order, payment: { redirectUrl: string | null }, begun: number): void {
+  if (payment.redirectUrl === null) endAttempt(subjectOf(order))
+  if (begun !== visit) return
   if (payment.redirectUrl === null) {
-    endAttempt(subjectOf(order))
     navigateTo(paths.result(order.id))
   } else {
     $state.set({ status: 'leaving', isOpen: order.state === 'paying' })
@@ -101,10 +114,11 @@ function leave(order: Order, payment: { redirectUrl: string | null }): void {
 }
 
 /** Paid, or being paid elsewhere: the result page knows more than this one. */
-async function settleFailure(order: Order, error: unknown): Promise<void> {
+async function settleFailure(order: Order, error: unknown, begun: number): Promise<void> {
   const code = error instanceof ApiError ? error.code : null
   const isRefused = error instanceof ApiError && error.status >= 400 && error.status < 500
   if (isRefused && code !== 'key_in_flight') endAttempt(subjectOf(order))
+  if (begun !== visit) return
   if (code === 'already_paid' || code === 'already_paying') {
     $state.set({ status: 'idle' })
     return navigateTo(paths.result(order.id))
@@ -116,11 +130,15 @@ async function settleFailure(order: Order, error: unknown): Promise<void> {
 
 /** Gives the units back. */
 export async function cancelOrder(order: Order): Promise<void> {
+  const begun = visit
   $state.set({ status: 'cancelling' })
   try {
-    acceptOrder(await post(`/api/v3/orders/${order.id}/cancel`, {}, orderAnswerSchema))
+    const cancelled = await post(`/api/v3/orders/${order.id}/cancel`, {}, orderAnswerSchema)
+    if (begun !== visit) return
+    acceptOrder(cancelled)
     $state.set({ status: 'idle' })
   } catch (error) {
+    if (begun !== visit) return
     $state.set({ status: 'failed', error })
     await loadOrder()
   }

@@ -3,6 +3,7 @@ import 'fake-indexeddb/auto'
 
 import { addToCart, clearCart, syncCartWithStock } from 'shared/cart'
 import { ApiError, get, post } from 'shared/http'
+import { read } from 'shared/storage'
 import { beforeEach, expect, test, vi } from 'vitest'
 
 import { $placement, placeOrder, resetPlacement } from './place-order.ts'
@@ -76,7 +77,10 @@ test('goes on to the order when its answer was lost and the quote is used', asyn
   const order = makeOrder()
   vi.mocked(post).mockRejectedValueOnce(refusal(409, 'quote_expired', { orderId: order.id }))
   vi.mocked(get).mockResolvedValue(order)
+  typeHostname('1006-2', 'Db-01')
   expect(await placeOrder(quote)).toEqual(order)
+  expect(read('customer:placed')).toBe(order.id)
+  expect($servers.get().map(({ hostname }) => hostname)).not.toContain('Db-01')
 })
 
 test('quotes anew when the quote has run out', async () => {

@@ -36,19 +36,24 @@ export async function placeOrder(quote: Quote): Promise<Order | null> {
   if ($state.get().status === 'placing') return null
   $state.set({ status: 'placing' })
   try {
-    const order = await send(toRequest(quote))
-    rememberPlaced(order)
-    forgetHostnames()
-    forgetSshKeys()
-    endAttempt(`order:${quote.id}`)
-    $state.set({ status: 'idle' })
-    return order
+    return settlePlaced(quote, await send(toRequest(quote)))
   } catch (error) {
     const known = await findPlaced(error)
-    $state.set(known ? { status: 'idle' } : { status: 'failed', error })
-    if (!known) settleFailure(quote, error)
-    return known
+    if (known) return settlePlaced(quote, known)
+    $state.set({ status: 'failed', error })
+    settleFailure(quote, error)
+    return null
   }
+}
+
+/** What was typed for it belongs to it, and its units leave the cart when it is paid. */
+function settlePlaced(quote: Quote, order: Order): Order {
+  rememberPlaced(order)
+  forgetHostnames()
+  forgetSshKeys()
+  endAttempt(`order:${quote.id}`)
+  $state.set({ status: 'idle' })
+  return order
 }
 
 /** The quote became an order before, and that answer was lost: the refusal names it. */

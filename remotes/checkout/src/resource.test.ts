@@ -31,6 +31,20 @@ describe('a loader', () => {
     expect($state.get()).toEqual({ status: 'ready', content: 'known', isStale: true })
   })
 
+  it('puts an answer together with what has come while it was on its way', async () => {
+    let answer = (_: string) => {}
+    const loader = createLoader<string>(async known => {
+      const fresh = await new Promise<string>(resolve => (answer = resolve))
+      return `${fresh} before ${known()}`
+    })
+    loader.accept('page 1')
+    const call = loader.load()
+    loader.accept('page 1 and 2')
+    answer('news')
+    await call
+    expect(loader.$state.get()).toMatchObject({ content: 'news before page 1 and 2' })
+  })
+
   it('fails without anything known, and loads again when asked', async () => {
     const { $state, load, waiting } = createWaiting()
     const error = new Error('down')

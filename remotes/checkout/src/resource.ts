@@ -15,20 +15,24 @@ export type Loader<Content> = {
   reset: () => void
 }
 
+/** `read` looks at what is known when it has its answer: more may have come meanwhile. */
 export function createLoader<Content>(
-  read: (known: Content | null) => Promise<Content>,
+  read: (known: () => Content | null) => Promise<Content>,
 ): Loader<Content> {
   const $state = atom<Resource<Content>>({ status: 'loading' })
   let newest = 0
+  const known = () => {
+    const state = $state.get()
+    return state.status === 'ready' ? state.content : null
+  }
   const accept = (content: Content) => $state.set({ status: 'ready', content, isStale: false })
 
   const load = async () => {
     newest += 1
     const call = newest
-    const before = $state.get()
-    if (before.status === 'failed') $state.set({ status: 'loading' })
+    if ($state.get().status === 'failed') $state.set({ status: 'loading' })
     try {
-      const content = await read(before.status === 'ready' ? before.content : null)
+      const content = await read(known)
       if (call === newest) accept(content)
     } catch (error) {
       if (call !== newest) return

@@ -1,7 +1,9 @@
 import type { Interval } from '@storefront/api/flavor'
 import { useState } from 'react'
 import { formatMoney } from 'shared/format'
-import { useTranslation } from 'shared/i18n'
+import { errorToKey } from 'shared/http'
+import { translate, useTranslation } from 'shared/i18n'
+import { toast } from 'shared/toast'
 import { Button } from 'shared/ui/button'
 
 import type { Alternative } from '../alternatives.ts'
@@ -19,7 +21,10 @@ export function AlternativeButton({ alternative, interval, onTake }: Alternative
   const take = async () => {
     setIsBusy(true)
     await onTake(alternative)
-    setIsBusy(false)
+      .catch(error =>
+        toast({ variant: 'destructive', title: translate('shared', errorToKey(error)) }),
+      )
+      .finally(() => setIsBusy(false))
   }
   const plan = t('planAt', {
     plan: alternative.planName,

@@ -1,10 +1,11 @@
 import { useStore } from '@nanostores/react'
+import { useEffect } from 'react'
 import { useTranslation } from 'shared/i18n'
 import { toast } from 'shared/toast'
 import { Button } from 'shared/ui/button'
 import { Dialog } from 'shared/ui/dialog'
 
-import { $deletion, type Deletable, deleteServer, keepServer } from '../deletion.ts'
+import { $deletion, type Deletable, deleteServer, keepServer, leaveQuestion } from '../deletion.ts'
 import { DeleteServerForm } from './delete-server-form.tsx'
 
 const formId = 'delete-server'
@@ -13,6 +14,7 @@ const formId = 'delete-server'
 export function DeleteServerDialog() {
   const { t } = useTranslation('checkout')
   const deletion = useStore($deletion)
+  useEffect(() => leaveQuestion, [])
   const server = deletion.status === 'closed' ? null : deletion.server
 
   const confirm = async ({ hostname, isBuilt, interval }: Deletable) => {

@@ -9,6 +9,7 @@ import { followOrder } from '../follow-order.ts'
 import { $order, loadOrder } from '../order.ts'
 import { forgetOrderAgain } from '../order-again.ts'
 import { followHistory } from '../order-history.ts'
+import { forgetPayment } from '../payment.ts'
 import { OrderDetailContent } from './order-detail-content.tsx'
 import { OrderFailure } from './order-failure.tsx'
 import { PageSkeleton } from './page-skeleton.tsx'
@@ -20,6 +21,7 @@ export function OrderDetail({ orderId }: { orderId: string }) {
   const view = useStore($order)
 
   useEffect(() => {
+    forgetPayment()
     const stops = [followOrder(orderId), followHistory()]
     const load = () => void loadOrder()
     addEventListener('online', load)
@@ -27,6 +29,7 @@ export function OrderDetail({ orderId }: { orderId: string }) {
       for (const stop of stops) stop()
       removeEventListener('online', load)
       forgetOrderAgain()
+      forgetPayment()
     }
   }, [orderId])
 

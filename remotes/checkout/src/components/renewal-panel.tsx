@@ -22,8 +22,9 @@ export function RenewalPanel({ order, lines }: RenewalPanelProps) {
   const isShort = conflicts.some(conflict => conflict.available !== null)
 
   const take = async (conflict: Conflict, alternative: Alternative) => {
-    await replaceInCart(conflict, alternative, order.interval)
-    navigate(paths.order)
+    const isTaken = await replaceInCart(conflict, alternative, order.interval)
+    // What the cart does not take is not ordered: there one sees why.
+    navigate(isTaken ? paths.order : paths.cart)
   }
 
   return (
