@@ -2,6 +2,7 @@ import type { Pool } from 'pg'
 
 import { findComposition, findPointer, type Queries } from '../db/compositions.ts'
 import { limitQueries } from '../db/pool.ts'
+import { createTurns } from '../http/turns.ts'
 import type { FileStore } from './file-store.ts'
 import { keepLastKnownGood, readLastKnownGood } from './last-known-good.ts'
 import { loadComposition, type SignedText } from './load.ts'
@@ -21,11 +22,12 @@ type Tools = { pool: Pool; dataDir: string; signer: Signer; store: FileStore; lo
 export class LiveShop {
   readonly #tools: Tools
   readonly #queries: Queries
+  /** Of two looks at once, the one at the former shop could be the last to end. */
+  readonly #inTurn = createTurns()
   #current: LiveComposition | null = null
   #refused: { id: string; until: number } | null = null
   #timer: NodeJS.Timeout | undefined
   #isStopped = false
-  #turn: Promise<void> = Promise.resolve()
 
   constructor(tools: Tools) {
     this.#tools = tools
@@ -49,24 +51,17 @@ export class LiveShop {
 
   /** Loads what the pointer names, if it is another one; a failure keeps what is live. */
   poll(): Promise<void> {
-    return this.#inTurn(() => this.#look())
+    return this.#inTurn('look', () => this.#look())
   }
 
   /** After a move made here: at once, whatever was refused before. */
   pollAnew(): Promise<void> {
-    return this.#inTurn(() => {
+    return this.#inTurn('look', () => {
       this.#refused = null
       return this.#look()
     })
   }
 
-  /** Of two looks at once, the one at the former shop could be the last to end. */
-  #inTurn(look: () => Promise<void>): Promise<void> {
-    this.#turn = this.#turn.then(look)
-    return this.#turn
-  }
-
-  /** Never fails. */
   async #look(): Promise<void> {
     const { log, dataDir } = this.#tools
     try {

@@ -1,6 +1,5 @@
 import { readdir, readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { setTimeout as wait } from 'node:timers/promises'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 
 import { createTestDatabase, type TestDatabase } from '../db/testing.ts'
@@ -31,27 +30,6 @@ async function openLive(): Promise<CompositionService> {
   await service.start()
   await service.publishLocal()
   return service
-}
-
-type Query = (...all: unknown[]) => Promise<unknown>
-
-/** Keeps the answer of the next query with these words back until told. */
-function holdNext(words: string): { held: Promise<void>; goOn: () => void } {
-  const pool = database.pool as unknown as { query: Query }
-  const query: Query = pool.query.bind(pool)
-  let goOn = () => {}
-  const free = new Promise<void>(resolve => (goOn = resolve))
-  const held = new Promise<void>(resolve => {
-    const spy = vi.spyOn(pool, 'query').mockImplementation(async (...all) => {
-      const answered = await query(...all)
-      if (!JSON.stringify(all[0]).includes(words)) return answered
-      spy.mockRestore()
-      resolve()
-      await free
-      return answered
-    })
-  })
-  return { held, goOn }
 }
 
 beforeEach(async () => {
@@ -86,26 +64,6 @@ describe('compositions', () => {
     const changed = await second.publishLocal()
     expect(await second.publishLocal()).toBe(changed)
     await vi.waitFor(() => expect(first.current()?.id).toBe(changed))
-  })
-
-  it('is at the last of two moves, although the shop of the first takes longer to read', async () => {
-    const service = await openLive()
-    const moves = { who: 'a team', why: 'test' }
-    const ids: string[] = []
-    for (const name of ['catalog', 'cart']) {
-      await shop.build(name, `${name} 2`)
-      ids.push((await service.publish(join(shop.distDir, name))).id)
-    }
-    const [catalog = '', cart = ''] = ids
-    const reading = holdNext('SELECT id, content')
-    const first = service.promote([catalog], moves)
-    await reading.held
-    const second = service.promote([cart], moves)
-    await Promise.race([second, wait(500)])
-    reading.goOn()
-    await Promise.all([first, second])
-    const { remotes } = service.current()?.composition ?? {}
-    expect([remotes?.catalog?.id, remotes?.cart?.id]).toEqual(ids)
   })
 
   it('promotes one container and leaves every other file as it was', async () => {
