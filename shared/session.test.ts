@@ -160,6 +160,10 @@ describe('exchangeCode', () => {
       throw new shop.ApiError('no', 410, 'code_used')
     }
     expect(await shop.exchangeCode('code')).toEqual({ status: 'used' })
+    answers['/api/auth/exchange'] = () => {
+      throw new shop.ApiError('no', 422, 'code_unusable')
+    }
+    expect(await shop.exchangeCode('code')).toEqual({ status: 'unusable' })
     answers['/api/auth/exchange'] = fail
     await expect(shop.exchangeCode('code')).rejects.toThrow(ApiError)
     expect(shop.$session.get().status).toBe('signed-out')

@@ -58,9 +58,9 @@ export async function loadUser(): Promise<User> {
 export type Exchange =
   | { status: 'signed-in'; returnTo: string }
   | { status: 'confirm'; name: string; email: string }
-  | { status: 'used' }
+  | { status: 'used' | 'unusable' }
 
-/** Signs in with a one-time code, and takes the cart over. Failures other than these two throw `ApiError`. */
+/** Signs in with a one-time code, and takes the cart over. Other failures throw `ApiError`. */
 export async function exchangeCode(t: string, isConfirmed = false): Promise<Exchange> {
   if (isPending()) await clearToken().catch(() => null)
   try {
@@ -82,6 +82,7 @@ export async function exchangeCode(t: string, isConfirmed = false): Promise<Exch
 function toExchange(error: unknown): Exchange {
   if (!(error instanceof ApiError)) throw error
   if (error.code === 'code_used') return { status: 'used' }
+  if (error.code === 'code_unusable') return { status: 'unusable' }
   const person = stateMismatchSchema.safeParse(error.details)
   if (error.code !== 'state_mismatch' || !person.success) throw error
   return { status: 'confirm', ...person.data }

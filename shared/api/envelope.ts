@@ -60,6 +60,7 @@ export type ErrorCode =
   | 'link_used'
   | 'link_ended'
   | 'code_used'
+  | 'code_unusable'
   | 'state_mismatch'
   | 'insufficient_stock'
   | 'price_changed'

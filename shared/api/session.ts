@@ -2,9 +2,12 @@ import * as z from 'zod/mini'
 
 import { envelope } from './envelope.ts'
 
-/** `POST /api/auth/exchange`: a one-time code from the sign-in site for a session cookie. Codes live 60 s. */
+/**
+ * `POST /api/auth/exchange`: the code of the sign-in site for a session cookie. Those of the embedded one live 60 s; that
+ * of an outside one is any text that a header can carry, and the bearer of `{api}` (SPEC 7).
+ */
 export const exchangeRequestSchema = z.object({
-  t: z.string().check(z.regex(/^[A-Za-z0-9._~-]{16,2048}$/)),
+  t: z.string(),
   /** True after the person confirmed "Continue as …?" because no matching state cookie came along. */
   isConfirmed: z._default(z.boolean(), false),
   /** IANA name of the browser's time zone, shown with the session; null or anything else is no reason to refuse. */
@@ -14,7 +17,7 @@ export type ExchangeRequest = z.input<typeof exchangeRequestSchema>
 
 /**
  * 200: signed in, cookie set. 409 `state_mismatch` with `details: {name, email}`: ask, then send again with
- * `isConfirmed` (the code is still good). 410 `code_used`: used, expired or unknown.
+ * `isConfirmed` (the code is still good). 410 `code_used`: used, expired or unknown. 422 `code_unusable`: no header can carry it.
  */
 export const exchangeAnswerSchema = envelope(
   z.object({

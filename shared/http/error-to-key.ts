@@ -30,6 +30,7 @@ const known: Record<Key, true> = {
   link_used: true,
   link_ended: true,
   code_used: true,
+  code_unusable: true,
   state_mismatch: true,
   insufficient_stock: true,
   price_changed: true,

@@ -14,11 +14,13 @@ import { Refusal } from './refusal.ts'
 import { auditRefusals } from './registry/audit.ts'
 import { registerRoutes } from './routes.ts'
 
+/** An outside sign-in site's code is up to 4,096 bytes, and six times that in an address (`é` is `%C3%A9`). */
+const maxHeaderSize = 32 * 1024
 const limits = {
   bodyLimit: 64 * 1024,
   requestTimeout: longestMs,
   keepAliveTimeout: 20_000,
-  http: { maxHeaderSize: 16 * 1024, headersTimeout: 10_000, connectionsCheckingInterval: 2000 },
+  http: { maxHeaderSize, headersTimeout: 10_000, connectionsCheckingInterval: 2000 },
 }
 const maxConnections = 4096
 

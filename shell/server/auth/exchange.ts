@@ -4,12 +4,16 @@ import { openSession, type Visitor } from '../db/sessions.ts'
 import { findCode, takeCode, takeOutsideCode } from '../db/sign-in-codes.ts'
 import type { Dependencies } from '../dependencies.ts'
 import { Refusal } from '../refusal.ts'
+import { requireBearer } from './bearer.ts'
 import { fetchOutsideUser } from './outside-user.ts'
 import { hashSecret } from './secret.ts'
 import type { State } from './state-cookie.ts'
 
 type Request = { t: string; isConfirmed: boolean; state: State | null; visitor: Visitor }
 type Opened = { token: string; account: Account }
+
+/** What the embedded sign-in issues; a code of any other shape is no code at all. */
+const ownCode = /^[A-Za-z0-9._~-]{16,2048}$/
 
 const used = () =>
   new Refusal(410, 'code_used', { message: 'This sign-in was used or is too old.' })
@@ -26,7 +30,7 @@ function askUnlessSure(account: Account, isSure: boolean): void {
 
 async function exchangeOwn({ database }: Dependencies, request: Request): Promise<Opened> {
   const { t, isConfirmed, state, visitor } = request
-  const found = await findCode(database, t)
+  const found = ownCode.test(t) ? await findCode(database, t) : null
   if (!found) throw used()
   const isMatching = state !== null && found.stateHash === hashSecret(state.secret)
   askUnlessSure(found.account, isMatching || isConfirmed)
@@ -40,6 +44,7 @@ async function exchangeOwn({ database }: Dependencies, request: Request): Promis
 /** With an outside sign-in site `t` is itself the bearer of `{api}`. */
 async function exchangeOutside(dependencies: Dependencies, request: Request): Promise<Opened> {
   const { t, isConfirmed, state, visitor } = request
+  requireBearer(t)
   const person = await fetchOutsideUser(dependencies, t)
   if (!person) throw used()
   return inTransaction(dependencies.database, async transaction => {
@@ -52,7 +57,7 @@ async function exchangeOutside(dependencies: Dependencies, request: Request): Pr
   })
 }
 
-/** A one-time code for a new session; 409 when the person must confirm, 410 when the code is no good. */
+/** A code for a new session; 409 when the person must confirm, 410 when the code is no good, 422 when it cannot be sent. */
 export function exchangeCode(dependencies: Dependencies, request: Request): Promise<Opened> {
   const { isSandbox, apiUrl } = dependencies.config
   const isOutside = !isSandbox && apiUrl !== null

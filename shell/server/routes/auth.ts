@@ -16,16 +16,6 @@ import { clearTokenCookie, cookieOptions, setTokenCookie } from '../http/cookies
 import { parse } from '../http/parse.ts'
 import { Refusal } from '../refusal.ts'
 
-/** A code of any other shape is no code at all. */
-function parseExchange(body: unknown) {
-  const parsed = exchangeRequestSchema.safeParse(body)
-  const isOnlyCode = !parsed.success && parsed.error.issues.every(({ path }) => path[0] === 't')
-  const hasCode = typeof body === 'object' && body !== null && 't' in body
-  if (isOnlyCode && hasCode && typeof body.t === 'string')
-    throw new Refusal(410, 'code_used', { message: 'This sign-in was used or is too old.' })
-  return parse(exchangeRequestSchema, body)
-}
-
 /** Sign-out must work whatever is broken: a session that cannot be ended now ends when the database is back. */
 async function endSession(request: FastifyRequest): Promise<void> {
   const token = readToken(request)
@@ -54,7 +44,7 @@ export async function registerAuth(
   })
 
   app.post('/api/auth/exchange', async (request, reply) => {
-    const { t, isConfirmed, timeZone } = parseExchange(request.body)
+    const { t, isConfirmed, timeZone } = parse(exchangeRequestSchema, request.body)
     const visitor = toVisitor(request, timeZone)
     const state = readState(request)
     const { token, account } = await exchangeCode(dependencies, { t, isConfirmed, state, visitor })

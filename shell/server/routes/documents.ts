@@ -2,6 +2,7 @@ import type { Route } from '@storefront/api/composition'
 import type { Language } from '@storefront/api/language'
 import { mayEnter } from '@storefront/api/role'
 import { openRoutes } from '@storefront/api/routes'
+import { readCode } from '@storefront/api/sign-in-code'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 
 import { splitPrefix } from '../auth/return-to.ts'
@@ -24,7 +25,8 @@ type Failure = { status: number; message: string }
 type Place = {
   /** As it came, never decoded nor normalised. */
   path: string
-  query: URLSearchParams
+  /** As it came, without its question mark. */
+  search: string
   prefix: '' | '/zh-TW' | '/es'
   /** Without prefix, in lower case, without a trailing slash: `/home`, `/`. */
   route: string
@@ -34,14 +36,12 @@ export function toPlace(url: string): Place {
   const [path = '', ...queries] = url.split('?')
   const [prefix, rest] = splitPrefix(path)
   const route = rest.toLowerCase().replace(/(?<=[^/])\/$/, '') || '/'
-  return { path, query: new URLSearchParams(queries.join('?')), prefix, route }
+  return { path, search: queries.join('?'), prefix, route }
 }
 
-/** A one-time code that came back to the start page or to `/home` (SPEC 2): exactly one, not empty. */
-function findCode({ route, query }: Place): string | null {
-  if (route !== '/' && route !== '/home') return null
-  const [code = '', ...more] = query.getAll('t')
-  return code !== '' && more.length === 0 ? code : null
+/** A code that came back to the start page or to `/home` (SPEC 2). */
+function findCode({ route, search }: Place): string | null {
+  return route === '/' || route === '/home' ? readCode(search) : null
 }
 
 function redirect(reply: FastifyReply, address: string): FastifyReply {
@@ -67,8 +67,9 @@ function toLanguage(place: Place, request: FastifyRequest): Language {
 }
 
 function leaveForSignIn(request: FastifyRequest, reply: FastifyReply, place: Place): FastifyReply {
-  place.query.delete('t')
-  const query = place.query.size > 0 ? `?${place.query}` : ''
+  const asked = new URLSearchParams(place.search)
+  asked.delete('t')
+  const query = asked.size > 0 ? `?${asked}` : ''
   const former = readState(request)
   // Whoever was sent away from a step begins at the start page, and comes back to that step (DESIGN 7).
   const isBack = former?.isForced && place.route === '/home' && query === ''

@@ -1,8 +1,10 @@
+import { readCode } from '@storefront/api/sign-in-code'
+
 function take(): string | null {
   if (!/\/auth\/processing\/?$/i.test(location.pathname)) return null
-  const [code = '', ...more] = new URLSearchParams(location.search).getAll('t')
+  const code = readCode(location.search)
   history.replaceState(history.state, '', location.pathname)
-  return code !== '' && more.length === 0 ? code : null
+  return code
 }
 
 /**

@@ -14,18 +14,32 @@ beforeEach(() => {
 })
 afterEach(() => vi.unstubAllGlobals())
 
-it('says why a used code is refused, and leads to a new one [U7]', async () => {
+async function readPage(status: 'used' | 'unusable') {
   const place = document.createElement('div')
   const root = createRoot(place)
   await act(async () =>
     root.render(
       <BrowserRouter>
-        <ProcessingEnded flow={{ status: 'used' }} />
+        <ProcessingEnded flow={{ status }} />
       </BrowserRouter>,
     ),
   )
-  expect(place.querySelector('h1')?.textContent).toBe('This sign-in link no longer works')
-  expect(place.textContent).toContain('A sign-in link works once and only for a minute.')
-  expect(place.querySelector('button')?.textContent).toBe('Sign in again')
+  const read = (selector: string) => place.querySelector(selector)?.textContent
+  const shown = { title: read('h1'), text: place.textContent, button: read('button') }
   await act(async () => root.unmount())
+  return shown
+}
+
+it('says why a used code is refused, and leads to a new one [U7]', async () => {
+  const { title, text, button } = await readPage('used')
+  expect(title).toBe('This sign-in link no longer works')
+  expect(text).toContain('A sign-in link works once and only for a minute.')
+  expect(button).toBe('Sign in again')
+})
+
+it('says that a code which no header can carry is no fault of the customer [D7.outside.any-code]', async () => {
+  const { title, text, button } = await readPage('unusable')
+  expect(title).toBe('The sign-in site’s answer cannot be used')
+  expect(text).toContain('You did nothing wrong.')
+  expect(button).toBe('Sign in again')
 })

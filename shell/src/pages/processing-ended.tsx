@@ -10,7 +10,7 @@ import { finishSignIn, type SignInFlow } from './sign-in-flow.ts'
 import styles from './access-page.module.css'
 
 type ProcessingEndedProps = {
-  flow: Extract<SignInFlow, { status: 'used' | 'missing' | 'failed' }>
+  flow: Extract<SignInFlow, { status: 'used' | 'unusable' | 'missing' | 'failed' }>
 }
 
 /** Why the sign-in did not come about, and every way on. */

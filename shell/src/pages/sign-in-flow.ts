@@ -6,7 +6,7 @@ import { takenCode } from '../app/taken-code.ts'
 export type SignInFlow =
   | { status: 'working' }
   | { status: 'confirm'; name: string; email: string }
-  | { status: 'used' }
+  | { status: 'used' | 'unusable' }
   | { status: 'missing' }
   | { status: 'failed'; error: unknown }
 

@@ -1,0 +1,15 @@
+import { Refusal } from '../refusal.ts'
+
+/** Longest bearer, in bytes: the address that brings it still fits into the headers of a request (`app.ts`). */
+const mostBytes = 4096
+
+/** Latin-1 is one byte each in a header, without controls; HTTP drops a space at the end. */
+const headerText = /^[\x20-\x7e\xa0-\xff]*[\x21-\x7e\xa0-\xff]$/
+
+/** SPEC 7: any text that `Authorization: Bearer {t}` can carry unchanged; else 422 `code_unusable`. */
+export function requireBearer(text: string): void {
+  if (text.length > mostBytes || !headerText.test(text))
+    throw new Refusal(422, 'code_unusable', {
+      message: 'The sign-in site sent a code that no request header can carry.',
+    })
+}
