@@ -149,6 +149,12 @@ describe('exchangeCode', () => {
     expect(steps).toEqual(['/api/auth/exchange {"t":"code","isConfirmed":false,"timeZone":"UTC"}'])
   })
 
+  it('sends the state that came back with the code [D7.outside.state]', async () => {
+    const shop = await openDocument(false)
+    await shop.exchangeCode('code', false, 'proof')
+    expect(steps[0]).toContain('{"t":"code","state":"proof","isConfirmed":false')
+  })
+
   it('asks who it is when the state does not match, and tells a used code', async () => {
     const shop = await openDocument(false)
     const details = { name: 'Ada', email: 'ada@example.com' }

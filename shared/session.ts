@@ -60,12 +60,19 @@ export type Exchange =
   | { status: 'confirm'; name: string; email: string }
   | { status: 'used' | 'unusable' }
 
-/** Signs in with a one-time code, and takes the cart over. Other failures throw `ApiError`. */
-export async function exchangeCode(t: string, isConfirmed = false): Promise<Exchange> {
+/**
+ * Signs in with the code of the sign-in site, and takes the cart over. `state` is what the site sent back with it; without
+ * the one of this browser the person is asked. Other failures throw `ApiError`.
+ */
+export async function exchangeCode(
+  t: string,
+  isConfirmed = false,
+  state?: string,
+): Promise<Exchange> {
   if (isPending()) await clearToken().catch(() => null)
   try {
     const { timeZone } = Intl.DateTimeFormat().resolvedOptions()
-    const body = { t, isConfirmed, timeZone }
+    const body = { t, state, isConfirmed, timeZone }
     const { owner, returnTo, isTeam } = await post('/api/auth/exchange', body, exchangeAnswerSchema)
     unmarkPending()
     forgetUser()

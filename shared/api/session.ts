@@ -8,6 +8,8 @@ import { envelope } from './envelope.ts'
  */
 export const exchangeRequestSchema = z.object({
   t: z.string(),
+  /** The state that came back with `t` from an outside site; whatever else came under its name is none. */
+  state: z.catch(z.optional(z.string().check(z.maxLength(128))), undefined),
   /** True after the person confirmed "Continue as …?" because no matching state cookie came along. */
   isConfirmed: z._default(z.boolean(), false),
   /** IANA name of the browser's time zone, shown with the session; null or anything else is no reason to refuse. */

@@ -1,8 +1,15 @@
+/** What the sign-in site sent back: its code (SPEC 2), and the state that it was given on the way out. */
+export type SignInReturn = { t: string; state?: string | undefined }
+
 /**
- * The code `t` of an address (SPEC 2): exactly one, not empty, else `null`. A plus stays a plus, as Base64 has it: sites
- * that send a space write `%20`.
+ * Reads `t` of an address: exactly one, not empty, else `null`. A plus stays a plus, as Base64 has it: sites that send a
+ * space write `%20`. A `state` may stand there twice, when the site adds it to a return address that has it; two different
+ * ones are none.
  */
-export function readCode(search: string): string | null {
-  const [code = '', ...more] = new URLSearchParams(search.replaceAll('+', '%2B')).getAll('t')
-  return code !== '' && more.length === 0 ? code : null
+export function readSignIn(search: string): SignInReturn | null {
+  const parameters = new URLSearchParams(search.replaceAll('+', '%2B'))
+  const [t = '', ...more] = parameters.getAll('t')
+  if (t === '' || more.length > 0) return null
+  const [state, ...others] = new Set(parameters.getAll('state'))
+  return state && others.length === 0 ? { t, state } : { t }
 }

@@ -158,6 +158,9 @@ describe('the log', () => {
   it('loses only the values [S2.home.t-secret]', () => {
     expect(redactUrl('/a?t=1&u=2&token=3#x')).toBe('/a?t=[redacted]&u=2&token=[redacted]#x')
     expect(redactUrl('/home?x=1&%74=secret')).toBe('/home?x=1&%74=[redacted]')
+    expect(redactUrl('/home?t=12|a+b/c==;d?e&%73tate=f')).toBe(
+      '/home?t=[redacted]&%73tate=[redacted]',
+    )
     expect(redactUrl('/files?name=diagnosis.pdf')).toBe('/files?name=[redacted]')
   })
 })

@@ -31,6 +31,8 @@ export type Config = {
   mailFrom: string
   /** SPEC 6: the sign-in site. */
   signInUrl: string
+  /** Whether an outside sign-in site is told where to send people back to, and with which state. */
+  hasSignInState: boolean
   /** Step 3 of sign-out (SPEC 4), called by the server; empty = there is none. */
   signOutUrl: string
   mainSiteUrl: string
@@ -95,6 +97,7 @@ export async function readConfig(variables: Record<string, string | undefined>):
     linkSecret: environment.LINK_SECRET ?? (await keepSecret(dataDir, 'link')),
     smtpUrl: environment.SMTP_URL ?? null,
     mailFrom: readMailFrom(environment),
+    hasSignInState: environment.GSN_STATE,
     externalAllow: environment.EXTERNAL_ALLOW,
     trustedProxies: environment.TRUST_PROXY,
     iconFallbackUrl: environment.ICON_FALLBACK_URL ?? '',

@@ -1,3 +1,5 @@
+import type { SignInReturn } from '@storefront/api/sign-in-code'
+
 import { type Account, keepOutsideAccount } from '../db/accounts.ts'
 import { inTransaction } from '../db/pool.ts'
 import { openSession, type Visitor } from '../db/sessions.ts'
@@ -6,10 +8,16 @@ import type { Dependencies } from '../dependencies.ts'
 import { Refusal } from '../refusal.ts'
 import { requireBearer } from './bearer.ts'
 import { fetchOutsideUser } from './outside-user.ts'
-import { hashSecret } from './secret.ts'
+import { hasOwnAccounts } from './own-accounts.ts'
+import { hashSecret, isSameSecret } from './secret.ts'
 import type { State } from './state-cookie.ts'
 
-type Request = { t: string; isConfirmed: boolean; state: State | null; visitor: Visitor }
+type Request = SignInReturn & {
+  isConfirmed: boolean
+  /** How this browser left for the sign-in site. */
+  left: State | null
+  visitor: Visitor
+}
 type Opened = { token: string; account: Account }
 
 /** What the embedded sign-in issues; a code of any other shape is no code at all. */
@@ -29,10 +37,10 @@ function askUnlessSure(account: Account, isSure: boolean): void {
 }
 
 async function exchangeOwn({ database }: Dependencies, request: Request): Promise<Opened> {
-  const { t, isConfirmed, state, visitor } = request
+  const { t, isConfirmed, left, visitor } = request
   const found = ownCode.test(t) ? await findCode(database, t) : null
   if (!found) throw used()
-  const isMatching = state !== null && found.stateHash === hashSecret(state.secret)
+  const isMatching = left !== null && found.stateHash === hashSecret(left.secret)
   askUnlessSure(found.account, isMatching || isConfirmed)
   return inTransaction(database, async transaction => {
     if (!(await takeCode(transaction, t))) throw used()
@@ -43,13 +51,15 @@ async function exchangeOwn({ database }: Dependencies, request: Request): Promis
 
 /** With an outside sign-in site `t` is itself the bearer of `{api}`. */
 async function exchangeOutside(dependencies: Dependencies, request: Request): Promise<Opened> {
-  const { t, isConfirmed, state, visitor } = request
+  const { t, state, isConfirmed, left, visitor } = request
   requireBearer(t)
   const person = await fetchOutsideUser(dependencies, t)
   if (!person) throw used()
   return inTransaction(dependencies.database, async transaction => {
     const account = await keepOutsideAccount(transaction, { ...person, role: 'customer' })
-    askUnlessSure(account, state !== null || isConfirmed)
+    // Any browser can be led here with somebody else's code: only what it took along on its way out is a proof.
+    const isMatching = left !== null && state !== undefined && isSameSecret(state, left.secret)
+    askUnlessSure(account, isMatching || isConfirmed)
     if (!(await takeOutsideCode(transaction, t, account.id))) throw used()
     const opening = { accountId: account.id, upstreamToken: t, visitor }
     const token = await openSession(transaction, opening)
@@ -59,7 +69,7 @@ async function exchangeOutside(dependencies: Dependencies, request: Request): Pr
 
 /** A code for a new session; 409 when the person must confirm, 410 when the code is no good, 422 when it cannot be sent. */
 export function exchangeCode(dependencies: Dependencies, request: Request): Promise<Opened> {
-  const { isSandbox, apiUrl } = dependencies.config
-  const isOutside = !isSandbox && apiUrl !== null
+  const { config } = dependencies
+  const isOutside = !hasOwnAccounts(config) && config.apiUrl !== null
   return isOutside ? exchangeOutside(dependencies, request) : exchangeOwn(dependencies, request)
 }

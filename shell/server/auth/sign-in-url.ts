@@ -13,12 +13,26 @@ function prove({ publicUrl, sandboxSecret }: Config): string {
   return createHmac('sha256', sandboxSecret).update(proof).digest('base64url')
 }
 
-/** Address of the sign-in site. Only the sandbox is told more: an outside site knows where to send people. */
+/**
+ * Adds where to come back to, with the state, which proves at the return that this browser left for it. A site that
+ * knows the return address by itself may repeat `state` alone; what `GSN_URL` itself names stays.
+ */
+function toOutsideUrl({ signInUrl }: Config, home: string, { secret }: State): string {
+  const url = new URL(signInUrl)
+  const added = { return: `${home}?state=${secret}`, state: secret }
+  for (const [name, value] of Object.entries(added))
+    if (!url.searchParams.has(name)) url.searchParams.set(name, value)
+  return url.href
+}
+
+/** Address of the sign-in site, with what it needs to send people back. */
 export function toSignInUrl(config: Config, state: State): string {
-  if (!hasOwnAccounts(config)) return config.signInUrl
   const [prefix] = splitPrefix(state.returnTo)
+  const home = `${config.publicUrl}${prefix}/home`
+  if (!hasOwnAccounts(config))
+    return config.hasSignInState ? toOutsideUrl(config, home, state) : config.signInUrl
   const url = new URL(config.signInUrl)
-  url.searchParams.set('return', `${config.publicUrl}${prefix}/home`)
+  url.searchParams.set('return', home)
   url.searchParams.set('proof', prove(config))
   url.searchParams.set('state', state.secret)
   url.searchParams.set('language', languages[prefix])

@@ -65,6 +65,7 @@ export const environmentSchema = z.object({
   SIGNING_KEY: z.string().optional(),
   API_URL: address.optional(),
   GSN_URL: address.optional(),
+  GSN_STATE: flag.default(true),
   GSN_SIGN_OUT_URL: address.optional(),
   MAIN_SITE_URL: address.optional(),
   EXTERNAL_ALLOW: list.default([]),

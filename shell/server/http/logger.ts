@@ -2,11 +2,17 @@ import { type Logger, pino } from 'pino'
 
 import { toErrorDetails } from './error-details.ts'
 
-const secretQuery = /([?&](?:t|%74|token|code|key|signature|name)=)[^&#]*/gi
+const secretNames = new Set(['t', 'state', 'token', 'code', 'key', 'signature', 'name'])
+
+function isSecret(name: string): boolean {
+  return [...new URLSearchParams(name).keys()].some(key => secretNames.has(key.toLowerCase()))
+}
 
 /** The address without the values of `t` and its kin (DESIGN 10), nor what somebody's files are called. */
 export function redactUrl(url: string): string {
-  return url.replace(secretQuery, '$1[redacted]')
+  return url.replace(/([?&])([^=&#]*)=[^&#]*/g, (whole, sign, name) =>
+    isSecret(name) ? `${sign}${name}=[redacted]` : whole,
+  )
 }
 
 const secretPaths = ['authorization', 'cookie', 'set-cookie', 'token', 't', 'password', 'secret']

@@ -44,17 +44,17 @@ export async function registerAuth(
   })
 
   app.post('/api/auth/exchange', async (request, reply) => {
-    const { t, isConfirmed, timeZone } = parse(exchangeRequestSchema, request.body)
+    const { timeZone, ...code } = parse(exchangeRequestSchema, request.body)
     const visitor = toVisitor(request, timeZone)
-    const state = readState(request)
-    const { token, account } = await exchangeCode(dependencies, { t, isConfirmed, state, visitor })
+    const left = readState(request)
+    const { token, account } = await exchangeCode(dependencies, { ...code, left, visitor })
     // Whoever was signed in here before is not any more.
     await endSession(request)
     await takeOverChat(request, reply, account.id)
     setTokenCookie(request, reply, token)
     clearState(request, reply)
     const isTeam = account.role === 'customer' ? undefined : true
-    return answer({ owner: account.owner, returnTo: state?.returnTo ?? '/home', isTeam })
+    return answer({ owner: account.owner, returnTo: left?.returnTo ?? '/home', isTeam })
   })
 
   app.post('/api/auth/provider-sign-out', async request => {

@@ -2,7 +2,7 @@ import type { Route } from '@storefront/api/composition'
 import type { Language } from '@storefront/api/language'
 import { mayEnter } from '@storefront/api/role'
 import { openRoutes } from '@storefront/api/routes'
-import { readCode } from '@storefront/api/sign-in-code'
+import { readSignIn, type SignInReturn } from '@storefront/api/sign-in-code'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 
 import { splitPrefix } from '../auth/return-to.ts'
@@ -40,8 +40,13 @@ export function toPlace(url: string): Place {
 }
 
 /** A code that came back to the start page or to `/home` (SPEC 2). */
-function findCode({ route, search }: Place): string | null {
-  return route === '/' || route === '/home' ? readCode(search) : null
+function findSignIn({ route, search }: Place): SignInReturn | null {
+  return route === '/' || route === '/home' ? readSignIn(search) : null
+}
+
+function toProcessing({ prefix }: Place, { t, state }: SignInReturn): string {
+  const proof = state === undefined ? '' : `&state=${encodeURIComponent(state)}`
+  return `${prefix}/auth/processing?t=${encodeURIComponent(t)}${proof}`
 }
 
 function redirect(reply: FastifyReply, address: string): FastifyReply {
@@ -68,7 +73,7 @@ function toLanguage(place: Place, request: FastifyRequest): Language {
 
 function leaveForSignIn(request: FastifyRequest, reply: FastifyReply, place: Place): FastifyReply {
   const asked = new URLSearchParams(place.search)
-  asked.delete('t')
+  for (const name of ['t', 'state']) asked.delete(name)
   const query = asked.size > 0 ? `?${asked}` : ''
   const former = readState(request)
   // Whoever was sent away from a step begins at the start page, and comes back to that step (DESIGN 7).
@@ -86,11 +91,8 @@ export async function registerDocuments(
   app.get('/*', async (request, reply) => {
     if (!isDocument(request)) throw new Refusal(404, 'not_found', { message: 'Not found.' })
     const place = toPlace(request.url)
-    const code = findCode(place)
-    if (code !== null) {
-      const address = `${place.prefix}/auth/processing?t=${encodeURIComponent(code)}`
-      return redirect(reply, address)
-    }
+    const signIn = findSignIn(place)
+    if (signIn) return redirect(reply, toProcessing(place, signIn))
     if (place.route === '/') {
       return redirect(reply, `${place.prefix}/home${request.url.slice(place.path.length)}`)
     }

@@ -1,14 +1,14 @@
-import { readCode } from '@storefront/api/sign-in-code'
+import { readSignIn, type SignInReturn } from '@storefront/api/sign-in-code'
 
-function take(): string | null {
+function take(): SignInReturn | null {
   if (!/\/auth\/processing\/?$/i.test(location.pathname)) return null
-  const code = readCode(location.search)
+  const signIn = readSignIn(location.search)
   history.replaceState(history.state, '', location.pathname)
-  return code
+  return signIn
 }
 
 /**
- * The one-time code of a sign-in, taken out of the address as soon as the shell runs, before any request of its own:
- * it must not stand in history, in a referrer or in a log (DESIGN 10).
+ * The code of a sign-in and the state that came with it, taken out of the address as soon as the shell runs, before any
+ * request of its own: they must not stand in history, in a referrer or in a log (DESIGN 10).
  */
-export const takenCode: string | null = take()
+export const takenCode: SignInReturn | null = take()

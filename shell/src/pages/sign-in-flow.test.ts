@@ -17,13 +17,13 @@ beforeEach(() => {
 
 describe('sign-in flow', () => {
   it('takes the code out of the address before it asks anything [S2.home.t-secret] [S2.processing]', async () => {
-    const { finishSignIn } = await open(`/es/auth/processing?t=${code}`)
-    expect(location.href).not.toContain(code)
+    const { finishSignIn } = await open(`/es/auth/processing?t=${code}&state=proof`)
+    expect(location.href).not.toMatch(/a{9}|proof/)
     expect(location.pathname).toBe('/es/auth/processing')
     expect(exchangeCode).not.toHaveBeenCalled()
     exchangeCode.mockResolvedValue({ status: 'used' })
     await finishSignIn()
-    expect(exchangeCode).toHaveBeenCalledWith(code, false)
+    expect(exchangeCode).toHaveBeenCalledWith(code, false, 'proof')
   })
 
   it.each(['?t=', '?t=a&t=b', '?t[]=a', '?t=&t=a', ''])(
@@ -68,7 +68,7 @@ describe('sign-in flow', () => {
     expect($signInFlow.get()).toMatchObject({ status: 'confirm', name: 'Ada Chen' })
     exchangeCode.mockResolvedValueOnce({ status: 'used' })
     await finishSignIn(true)
-    expect(exchangeCode).toHaveBeenLastCalledWith(code, true)
+    expect(exchangeCode).toHaveBeenLastCalledWith(code, true, undefined)
     expect($signInFlow.get()).toEqual({ status: 'used' })
   })
 

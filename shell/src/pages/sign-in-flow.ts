@@ -25,7 +25,8 @@ export async function finishSignIn(isConfirmed = false): Promise<void> {
   if (!takenCode) return
   flow.set({ status: 'working' })
   try {
-    const exchange = await exchangeCode(takenCode, isConfirmed)
+    const { t, state } = takenCode
+    const exchange = await exchangeCode(t, isConfirmed, state)
     if (exchange.status === 'signed-in') goOn(exchange.returnTo)
     else flow.set(exchange)
   } catch (error) {
