@@ -3,7 +3,7 @@ import type { SignInReturn } from '@storefront/api/sign-in-code'
 import { type Account, keepOutsideAccount } from '../db/accounts.ts'
 import { inTransaction } from '../db/pool.ts'
 import { openSession, type Visitor } from '../db/sessions.ts'
-import { findCode, takeCode, takeOutsideCode } from '../db/sign-in-codes.ts'
+import { findCode, noteOutsideCode, takeCode } from '../db/sign-in-codes.ts'
 import type { Dependencies } from '../dependencies.ts'
 import { Refusal } from '../refusal.ts'
 import { requireBearer } from './bearer.ts'
@@ -11,6 +11,7 @@ import { fetchOutsideUser } from './outside-user.ts'
 import { hasOwnAccounts } from './own-accounts.ts'
 import { hashSecret, isSameSecret } from './secret.ts'
 import type { State } from './state-cookie.ts'
+import { hashOutsideCode, sealUpstream } from './upstream.ts'
 
 type Request = SignInReturn & {
   isConfirmed: boolean
@@ -53,15 +54,18 @@ async function exchangeOwn({ database }: Dependencies, request: Request): Promis
 async function exchangeOutside(dependencies: Dependencies, request: Request): Promise<Opened> {
   const { t, state, isConfirmed, left, visitor } = request
   requireBearer(t)
+  const { config, database } = dependencies
   const person = await fetchOutsideUser(dependencies, t)
   if (!person) throw used()
-  return inTransaction(dependencies.database, async transaction => {
+  return inTransaction(database, async transaction => {
     const account = await keepOutsideAccount(transaction, { ...person, role: 'customer' })
     // Any browser can be led here with somebody else's code: only what it took along on its way out is a proof.
     const isMatching = left !== null && state !== undefined && isSameSecret(state, left.secret)
     askUnlessSure(account, isMatching || isConfirmed)
-    if (!(await takeOutsideCode(transaction, t, account.id))) throw used()
-    const opening = { accountId: account.id, upstreamToken: t, visitor }
+    const codeHash = hashOutsideCode(config, t)
+    if (!(await noteOutsideCode(transaction, codeHash, account.id))) throw used()
+    const sealedUpstream = sealUpstream(config, account.id, t)
+    const opening = { accountId: account.id, sealedUpstream, visitor }
     const token = await openSession(transaction, opening)
     return { token, account }
   })

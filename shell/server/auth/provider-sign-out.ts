@@ -1,5 +1,5 @@
-import type { Session } from '../db/sessions.ts'
 import type { Dependencies } from '../dependencies.ts'
+import type { Session } from './session.ts'
 
 const limitMs = 3000
 

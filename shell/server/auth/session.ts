@@ -1,9 +1,16 @@
 import type { FastifyRequest } from 'fastify'
 
-import { findSession, type Session, touchSession } from '../db/sessions.ts'
+import {
+  findSession,
+  revokeSession,
+  type Session as StoredSession,
+  touchSession,
+} from '../db/sessions.ts'
 import { Unauthenticated } from '../refusal.ts'
+import { openUpstream } from './upstream.ts'
 
-export type { Session } from '../db/sessions.ts'
+/** A live session; `upstreamToken` is the bearer of an outside `{api}`. */
+export type Session = StoredSession & { upstreamToken: string | null }
 
 const touchAfterMs = 60_000
 const bearer = /^Bearer ([A-Za-z0-9._~+/-]{16,4096})$/
@@ -15,12 +22,25 @@ export function readToken(request: FastifyRequest): string | null {
   return request.cookies.token || null
 }
 
+/** A session whose bearer cannot be opened any more ends: its customer signs in again. */
+async function findOpenable(request: FastifyRequest, token: string): Promise<Session | null> {
+  const { database, config } = request.server.dependencies
+  const stored = await findSession(database, token)
+  if (!stored) return null
+  const { sealedUpstream, account } = stored
+  if (sealedUpstream === null) return { ...stored, upstreamToken: null }
+  const upstreamToken = openUpstream(config, account.id, sealedUpstream)
+  if (upstreamToken !== null) return { ...stored, upstreamToken }
+  await revokeSession(database, token)
+  return null
+}
+
 /** Who asks, or `null`; for answers that everybody gets and some get more of. */
 export async function readSession(request: FastifyRequest): Promise<Session | null> {
   const token = readToken(request)
   if (token === null) return null
   const { database, now } = request.server.dependencies
-  const session = await findSession(database, token)
+  const session = await findOpenable(request, token)
   if (session && now().getTime() - session.lastSeenAt.getTime() > touchAfterMs)
     await touchSession(database, session.id)
   return session

@@ -11,7 +11,7 @@ const idleDays = 14
 export type Session = {
   id: string
   salt: string
-  upstreamToken: string | null
+  sealedUpstream: string | null
   account: Account
   lastSeenAt: Date
 }
@@ -21,7 +21,7 @@ export type Visitor = { userAgent: string | null; ip: string | null; timeZone: s
 
 type Opening = {
   accountId: string
-  upstreamToken?: string | undefined
+  sealedUpstream?: string | undefined
   visitor?: Visitor | undefined
 }
 
@@ -31,7 +31,7 @@ export async function openSession(database: Database, opening: Opening): Promise
   await database.insert(sessions).values({
     tokenHash: hashSecret(token),
     accountId: opening.accountId,
-    upstreamToken: opening.upstreamToken ?? null,
+    sealedUpstream: opening.sealedUpstream ?? null,
     salt: createSecret(),
     ...opening.visitor,
     expiresAt: sql`now() + make_interval(days => ${lifeDays})`,
@@ -52,8 +52,8 @@ export async function findSession(database: Database, token: string): Promise<Se
     .innerJoin(accounts, eq(accounts.id, sessions.accountId))
     .where(and(eq(sessions.tokenHash, hashSecret(token)), isLive))
   if (!row) return null
-  const { id, salt, upstreamToken, lastSeenAt } = row.sessions
-  return { id, salt, upstreamToken, lastSeenAt, account: row.accounts }
+  const { id, salt, sealedUpstream, lastSeenAt } = row.sessions
+  return { id, salt, sealedUpstream, lastSeenAt, account: row.accounts }
 }
 
 /** Those of these sessions that are live no longer. */
@@ -99,7 +99,7 @@ export async function listSessions(database: Database, accountId: string): Promi
 const ended = {
   revokedAt: sql`now()`,
   salt: '',
-  upstreamToken: null,
+  sealedUpstream: null,
   userAgent: null,
   ip: null,
   timeZone: null,

@@ -52,16 +52,16 @@ export async function takeCode(database: Database, code: string): Promise<boolea
   return taken.length === 1
 }
 
-/** Notes a code of an outside sign-in site as used; `false` when it was before. */
-export async function takeOutsideCode(
+/** Notes a code of an outside sign-in site as used, by its keyed hash; `false` when it was before. */
+export async function noteOutsideCode(
   database: Database,
-  code: string,
+  codeHash: string,
   accountId: string,
 ): Promise<boolean> {
   const noted = await database
     .insert(signInCodes)
     .values({
-      codeHash: hashSecret(code),
+      codeHash,
       accountId,
       usedAt: sql`now()`,
       expiresAt: sql`now() + interval '30 days'`,

@@ -26,7 +26,8 @@ export const sessions = pgTable('sessions', {
   tokenHash: text('token_hash').notNull(),
   accountId: uuid('account_id').notNull(),
   salt: text().notNull(),
-  upstreamToken: text('upstream_token'),
+  /** The bearer of an outside `{api}`, sealed for its account (`auth/upstream.ts`). */
+  sealedUpstream: text('upstream_token'),
   createdAt: timestamp('created_at', { withTimezone: true }).notNull().defaultNow(),
   lastSeenAt: timestamp('last_seen_at', { withTimezone: true }).notNull().defaultNow(),
   expiresAt: timestamp('expires_at', { withTimezone: true }).notNull(),
