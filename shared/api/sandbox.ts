@@ -14,6 +14,8 @@ export const passwordCheckSchema = z.object({
   password: z.string().check(z.maxLength(1024)),
   /** What the shop sent along to the sign-in page: binds the code to the browser that left. */
   state: z.optional(z.string().check(z.maxLength(128))),
+  /** What the shop sent along, too: its word which device the person comes from; anything else is an unknown one. */
+  device: z._default(z.string().check(z.maxLength(256)), ''),
 })
 export const passwordAnswerSchema = z.object({ t: z.string() })
 

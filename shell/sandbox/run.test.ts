@@ -167,11 +167,16 @@ describe('the sign-in page', () => {
       password: 'quarry-demo',
       return: returnUrl,
       state: 'secret-of-the-browser',
+      device: 'word-of-the-shop',
     })
     expect(answer.headers.location).toBe(`${returnUrl}?t=one-time-code`)
     expect(calls[0]?.url).toBe('http://localhost:3000/internal/sign-in')
     expect(calls[0]?.headers.get('authorization')).toBe(bearer.authorization)
-    expect(JSON.parse(calls[0]?.body ?? '').state).toBe('secret-of-the-browser')
+    expect(JSON.parse(calls[0]?.body ?? '')).toMatchObject({
+      state: 'secret-of-the-browser',
+      device: 'word-of-the-shop',
+    })
+    expect(calls[0]?.headers.get('x-client-address')).toBe('127.0.0.1')
   })
 
   it('says what went wrong and keeps the e-mail, never the password', async () => {
@@ -214,6 +219,12 @@ describe('the sign-in page', () => {
       ['', 'http://localhost:3000/es/home?t=code'],
     ] as const)
       expect((await post('/sign-in', { ...fields, proof })).headers.location).toBe(target)
+  })
+
+  it('takes along what the shop said of the browser and the device', async () => {
+    const page = await sandbox.app.inject('/sign-in?state=secret&device=word%22of')
+    expect(page.body).toContain('name="state" value="secret"')
+    expect(page.body).toContain('name="device" value="word&quot;of"')
   })
 
   it('leads to making an account and to a new password', async () => {

@@ -3,7 +3,14 @@ import { type Language, prefixes } from '@storefront/api/language'
 import { toReturnProof } from '@storefront/api/sandbox'
 
 /** Where somebody who signs in comes from; `proof` is the shop's word that it is one of its addresses. */
-export type Visit = { returnUrl: string; proof: string; state: string; language: Language }
+export type Visit = {
+  returnUrl: string
+  proof: string
+  state: string
+  /** The shop's word which device this is. */
+  device: string
+  language: Language
+}
 
 type Asked = { url: string | undefined; proof: string | undefined }
 type Known = { shopUrl: string; secret: string }

@@ -27,7 +27,7 @@ export async function registerRoutes(
   app: FastifyInstance,
   dependencies: Dependencies,
 ): Promise<void> {
-  const tryPassword = createPasswordTries(app)
+  const tryPassword = createPasswordTries(dependencies)
   await registerHealth(app, dependencies)
   await registerTelemetry(app, dependencies)
   await registerAssets(app, dependencies)
@@ -37,7 +37,7 @@ export async function registerRoutes(
   await registerSignIn(app, dependencies, tryPassword)
   await registerAccounts(app, dependencies)
   await registerUser(app, dependencies)
-  await registerShop(app, dependencies)
+  await registerShop(app, dependencies, tryPassword)
   await registerDesk(app, dependencies)
   await registerDeskChanges(app, dependencies)
   await registerDeskReplies(app, dependencies)

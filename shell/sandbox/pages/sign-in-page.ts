@@ -14,10 +14,11 @@ function toFaultText(t: Translate, fault: SignInFault): string {
   return fault === 'limited' ? t('signIn.limited') : t('signIn.unreachable')
 }
 
-function toHiddenFields({ returnUrl, proof, state, language }: Visit): Html {
+function toHiddenFields({ returnUrl, proof, state, device, language }: Visit): Html {
   return html`<input type="hidden" name="return" value="${returnUrl}">
 <input type="hidden" name="proof" value="${proof}">
 <input type="hidden" name="state" value="${state}">
+<input type="hidden" name="device" value="${device}">
 <input type="hidden" name="language" value="${language}">`
 }
 

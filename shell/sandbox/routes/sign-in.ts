@@ -9,14 +9,15 @@ import { type SignInFault, signInPage } from '../pages/sign-in-page.ts'
 import { signOutPage } from '../pages/sign-out-page.ts'
 import { toReturnUrl, type Visit } from '../visit.ts'
 
-type Attempt = { email: string; password: string; state: string; address: string }
+type Attempt = { visit: Visit; email: string; password: string; address: string }
 type Outcome = { t: string } | { fault: SignInFault }
 
 async function askShop(
   origin: string,
-  { email, password, state, address }: Attempt,
+  { visit, email, password, address }: Attempt,
   { settings, fetch }: Sandbox,
 ): Promise<Outcome | null> {
+  const { state, device } = visit
   const answer = await fetch(`${origin}/internal/sign-in`, {
     method: 'POST',
     headers: {
@@ -24,7 +25,7 @@ async function askShop(
       authorization: `Bearer ${settings.secret}`,
       'x-client-address': address,
     },
-    body: JSON.stringify({ email, password, ...(state !== '' && { state }) }),
+    body: JSON.stringify({ email, password, device, ...(state !== '' && { state }) }),
     redirect: 'error',
     signal: AbortSignal.timeout(10_000),
   }).catch(() => null)
@@ -37,8 +38,9 @@ async function askShop(
 }
 
 /** The shop's own address first; another process of it, whose visitor this is, when that one is down. */
-async function signIn(visit: Visit, attempt: Attempt, sandbox: Sandbox): Promise<Outcome> {
-  const origins = new Set([sandbox.settings.shopUrl, new URL(visit.returnUrl).origin])
+async function signIn(attempt: Attempt, sandbox: Sandbox): Promise<Outcome> {
+  const { returnUrl } = attempt.visit
+  const origins = new Set([sandbox.settings.shopUrl, new URL(returnUrl).origin])
   for (const origin of origins) {
     const outcome = await askShop(origin, attempt, sandbox)
     if (outcome) return outcome
@@ -52,9 +54,9 @@ const statuses = { wrong: 422, limited: 429, unreachable: 503 }
 export async function registerSignIn(app: FastifyInstance, sandbox: Sandbox): Promise<void> {
   const toVisit = (fields: Record<string, string>, accepted: string | undefined): Visit => {
     const language = chooseLanguage(fields.language, accepted)
-    const { return: url, proof = '', state = '' } = fields
+    const { return: url, proof = '', state = '', device = '' } = fields
     const returnUrl = toReturnUrl({ url, proof }, sandbox.settings, language)
-    return { language, returnUrl, proof, state: state.slice(0, 128) }
+    return { language, returnUrl, proof, state: state.slice(0, 128), device: device.slice(0, 256) }
   }
   const show = (reply: FastifyReply, visit: Visit, email: string, fault: SignInFault | null) => {
     const t = translator(visit.language)
@@ -76,8 +78,7 @@ export async function registerSignIn(app: FastifyInstance, sandbox: Sandbox): Pr
     const visit = toVisit(fields, request.headers['accept-language'])
     const demo = demoAccounts.find(({ email }) => email === fields.demo)
     const { email = '', password = '' } = demo ?? fields
-    const attempt = { email, password, state: visit.state, address: request.ip }
-    const outcome = await signIn(visit, attempt, sandbox)
+    const outcome = await signIn({ visit, email, password, address: request.ip }, sandbox)
     if ('fault' in outcome) return show(reply, visit, email, outcome.fault)
     const url = new URL(visit.returnUrl)
     url.searchParams.set('t', outcome.t)

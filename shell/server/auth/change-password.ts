@@ -1,5 +1,6 @@
 import type { Language } from '@storefront/api/language'
 
+import { forgetOtherDevices } from '../db/account-devices.ts'
 import { endLinks } from '../db/account-links.ts'
 import { savePassword } from '../db/accounts.ts'
 import { inTransaction } from '../db/pool.ts'
@@ -9,19 +10,24 @@ import type { Dependencies } from '../dependencies.ts'
 import { queueMail } from '../mail/queue-mail.ts'
 import { Refusal } from '../refusal.ts'
 import { requireStrongPassword } from './password-strength.ts'
-import { hashPassword, isPassword } from './passwords.ts'
+import { hashPassword } from './passwords.ts'
 
-type Wanted = { current: string; next: string; language: Language }
+type Wanted = {
+  /** Known to be right. */
+  current: string
+  next: string
+  language: Language
+  /** Of this browser, which the account goes on to know. */
+  deviceHash: string | null
+}
 
-/** A new password ends every other session, open link and code of the account and says so by mail; how many there were. 422 tells what is refused. */
+/** A new password ends every other session, open link, code and known device of the account and says so by mail; how many there were. 422 tells what is refused. */
 export async function changePassword(
   { database, now }: Dependencies,
   session: Session,
-  { current, next, language }: Wanted,
+  { current, next, language, deviceHash }: Wanted,
 ): Promise<number> {
-  const { id, email, passwordHash } = session.account
-  if (!(await isPassword(current, passwordHash)))
-    throw new Refusal(422, 'wrong_password', { details: { current: 'wrong_password' } })
+  const { id, email } = session.account
   if (next === current) throw new Refusal(422, 'invalid', { details: { next: 'same' } })
   requireStrongPassword(next, session.account)
   const hash = await hashPassword(next)
@@ -29,6 +35,7 @@ export async function changePassword(
     await savePassword(transaction, id, hash)
     await endLinks(transaction, { purpose: 'reset', email }, now())
     await deleteCodesOf(transaction, id)
+    await forgetOtherDevices(transaction, id, deviceHash)
     const values = { changedAt: now().toISOString() }
     await queueMail(transaction, { to: email, template: 'password-changed', language, values })
     return await revokeOtherSessions(transaction, session)

@@ -1,5 +1,5 @@
 import { countTry, endLinks, type LinkRow, mostTries, takeLink } from '../db/account-links.ts'
-import { addAccounts, findByEmail } from '../db/accounts.ts'
+import { type Account, addAccounts, findByEmail } from '../db/accounts.ts'
 import { inTransaction } from '../db/pool.ts'
 import type { Dependencies } from '../dependencies.ts'
 import { Refusal } from '../refusal.ts'
@@ -24,25 +24,26 @@ async function requirePassword(
 type Confirming = { token: string; password: string }
 
 /**
- * Makes the account that a link stands for, once; answers its address. The password shows that it was chosen by whoever
+ * Makes the account that a link stands for, once. The password shows that it was chosen by whoever
  * opened the mail: else somebody could prepare an account for the address of somebody else, and get in later.
  */
 export async function confirmAddress(
   dependencies: Dependencies,
   { token, password }: Confirming,
-): Promise<string> {
+): Promise<Account> {
   const { database, now } = dependencies
   const { link } = await requireLink(dependencies, token, 'confirm')
   const { email, name, passwordHash } = link
   if (name === null || passwordHash === null) throw new Error(`Link ${link.id} has no account`)
   await requirePassword(dependencies, link, password)
   const owner = `c_${hashSecret(createSecret()).slice(0, 24)}`
-  await inTransaction(database, async transaction => {
+  return inTransaction(database, async transaction => {
     if (!(await takeLink(transaction, link, now()))) throw usedLink()
     await addAccounts(transaction, [{ owner, email, name, role: 'customer', passwordHash }])
     // Two links of one address: the first that was opened made the account.
-    if ((await findByEmail(transaction, email))?.owner !== owner) throw usedLink()
+    const account = await findByEmail(transaction, email)
+    if (account?.owner !== owner) throw usedLink()
     await endLinks(transaction, link, now())
+    return account
   })
-  return email
 }

@@ -1,41 +1,89 @@
-import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { setTimeout as wait } from 'node:timers/promises'
 
+import { addFailures, readFailures } from '../db/password-failures.ts'
+import type { Database } from '../db/pool.ts'
 import type { Account } from '../db/tables/accounts.ts'
-import { createLimiter } from '../http/rate-limit.ts'
+import type { Dependencies } from '../dependencies.ts'
+import { tooManyRequests } from '../http/rate-limit.ts'
 import { createTurns } from '../http/turns.ts'
 import { Refusal } from '../refusal.ts'
+import { type Budget, type Guesser, toBudgets } from './password-budgets.ts'
 import { isPassword } from './passwords.ts'
 
-/** Whose password somebody at this address says to know; `find` looks for the account only when tries are left. */
+/** Whose password somebody says to know; `find` looks for the account only when tries are left. */
 export type Try = {
-  address: string
+  guesser: Guesser
   email: string
   password: string
   find: () => Promise<Account | null | undefined>
 }
-/** Answers the account, or refuses: 422 `wrong_password`, 429 when there were too many wrong ones. */
-export type TryPassword = (request: FastifyRequest, tried: Try) => Promise<Account>
+/** Answers the account, `null` when the password is wrong, or refuses with 429 when there were too many wrong ones. */
+export type TryPassword = (tried: Try) => Promise<Account | null>
 
-/** Wherever a password is asked for, its wrong tries are counted together. */
-export function createPasswordTries(app: FastifyInstance): TryPassword {
-  const tries = new WeakMap<FastifyRequest, Try>()
-  const limiters = [
-    createLimiter(app, 'sign-in-ip', request => tries.get(request)?.address ?? request.ip),
-    createLimiter(app, 'sign-in-email', request => tries.get(request)?.email ?? ''),
-  ]
-  const inTurn = createTurns()
-  const check = async (request: FastifyRequest, { password, find }: Try) => {
-    for (const limit of limiters) await limit(request, false)
-    const account = await find()
-    if (account && (await isPassword(password, account.passwordHash))) return account
-    if (!account) await isPassword(password, null)
-    for (const limit of limiters) await limit(request)
-    throw new Refusal(422, 'wrong_password', { message: 'E-mail or password is wrong.' })
+export const wrongPassword = () =>
+  new Refusal(422, 'wrong_password', { message: 'E-mail or password is wrong.' })
+
+/** Shorter than the sandbox and proxies wait for an answer. */
+const longestWaitMs = 6000
+/** The database's clock and ours do not tick together. */
+const spareMs = 50
+
+/** How long until all of these budgets have a try left. */
+async function findWaitMs(database: Database, budgets: Budget[]): Promise<number> {
+  const found = await readFailures(
+    database,
+    budgets.map(({ subject }) => subject),
+  )
+  const waits = budgets.map(({ subject, waitMs }) => {
+    const failures = found.get(subject)
+    return failures ? waitMs(failures) : 0
+  })
+  return Math.max(...waits)
+}
+
+/** Lets one try at a time wait for the end of the account's gap; 429 for the others, and when it is far off. */
+function createBrake(database: Database): (brake: Budget) => Promise<void> {
+  const waiting = new Set<string>()
+  return async brake => {
+    const ms = await findWaitMs(database, [brake])
+    if (ms === 0) return
+    if (ms > longestWaitMs || waiting.has(brake.subject)) throw tooManyRequests(ms)
+    waiting.add(brake.subject)
+    await wait(ms + spareMs).finally(() => waiting.delete(brake.subject))
   }
-  return async (request, tried) => {
-    tries.set(request, tried)
-    // One try after another for each address and e-mail: many at once would all be let in before any is counted.
-    const byEmail = () => inTurn(`email ${tried.email}`, () => check(request, tried))
-    return await inTurn(`address ${tried.address}`, byEmail)
+}
+
+/**
+ * Wherever a password is asked for, wrong ones are counted by one rule. Devices that the account knows have tries of their
+ * own; all others share those of their address, and one brake for the account (`password-budgets.ts`).
+ */
+export function createPasswordTries({
+  config,
+  database,
+}: Pick<Dependencies, 'config' | 'database'>): TryPassword {
+  const inTurn = createTurns()
+  const passBrake = createBrake(database)
+  const check = async ({ find, password }: Try, budgets: Budget[]) => {
+    const ms = await findWaitMs(database, budgets)
+    if (ms > 0) throw tooManyRequests(ms)
+    const account = await find()
+    const isRight = await isPassword(password, account?.passwordHash ?? null)
+    if (account && isRight) return account
+    await addFailures(database, budgets)
+    return null
+  }
+  return async tried => {
+    const email = tried.email.trim().toLowerCase()
+    const { own, brake } = toBudgets(config, email, tried.guesser)
+    if (brake) await passBrake(brake)
+    const budgets = brake ? [...own, brake] : own
+    // One try after another for each budget: many at once would all be let in before any is counted.
+    const queued = budgets.reduceRight(
+      (next, { subject }) =>
+        () =>
+          inTurn(subject, next),
+      () => check(tried, budgets),
+    )
+    return await queued()
   }
 }

@@ -1,5 +1,6 @@
+import { forgetOtherDevices } from '../db/account-devices.ts'
 import { endLinks, takeLink } from '../db/account-links.ts'
-import { savePassword } from '../db/accounts.ts'
+import { type Account, savePassword } from '../db/accounts.ts'
 import { inTransaction } from '../db/pool.ts'
 import { revokeOtherSessions } from '../db/sessions.ts'
 import { deleteCodesOf } from '../db/sign-in-codes.ts'
@@ -13,8 +14,8 @@ const noSession = '00000000-0000-0000-0000-000000000000'
 
 type Reset = { token: string; password: string; keptSessionId: string | null }
 
-/** Sets a new password, ends every other session, open link and code of the account and says so by mail; answers its address. */
-export async function resetPassword(dependencies: Dependencies, reset: Reset): Promise<string> {
+/** Sets a new password, ends every other session, open link, code and known device of the account and says so by mail. */
+export async function resetPassword(dependencies: Dependencies, reset: Reset): Promise<Account> {
   const { database, now } = dependencies
   const { link, account } = await requireLink(dependencies, reset.token, 'reset')
   if (!account) throw new Error(`Link ${link.id} has no account`)
@@ -28,8 +29,9 @@ export async function resetPassword(dependencies: Dependencies, reset: Reset): P
     await savePassword(transaction, id, passwordHash)
     await endLinks(transaction, link, now())
     await deleteCodesOf(transaction, id)
+    await forgetOtherDevices(transaction, id, null)
     await revokeOtherSessions(transaction, { id: reset.keptSessionId ?? noSession, account })
     await queueMail(transaction, { to: email, template: 'password-changed', language, values })
   })
-  return email
+  return account
 }

@@ -1,7 +1,9 @@
 import { createHmac } from 'node:crypto'
 import { toReturnProof } from '@storefront/api/sandbox'
+import type { FastifyRequest } from 'fastify'
 
 import type { Config } from '../config.ts'
+import { proveDevice, readDevice } from './known-device.ts'
 import { hasOwnAccounts } from './own-accounts.ts'
 import { splitPrefix } from './return-to.ts'
 import type { State } from './state-cookie.ts'
@@ -26,7 +28,9 @@ function toOutsideUrl({ signInUrl }: Config, home: string, { secret }: State): s
 }
 
 /** Address of the sign-in site, with what it needs to send people back. */
-export function toSignInUrl(config: Config, state: State): string {
+export function toSignInUrl(request: FastifyRequest, state: State): string {
+  const { dependencies } = request.server
+  const { config } = dependencies
   const [prefix] = splitPrefix(state.returnTo)
   const home = `${config.publicUrl}${prefix}/home`
   if (!hasOwnAccounts(config))
@@ -36,5 +40,7 @@ export function toSignInUrl(config: Config, state: State): string {
   url.searchParams.set('proof', prove(config))
   url.searchParams.set('state', state.secret)
   url.searchParams.set('language', languages[prefix])
+  const device = readDevice(request)
+  if (device !== null) url.searchParams.set('device', proveDevice(dependencies, device))
   return url.href
 }

@@ -8,10 +8,14 @@ const defaults = {
   write: { count: 1200, seconds: 60 },
   /** Calls of the registry by one address: a release is sent file by file. */
   registry: { count: 12_000, seconds: 60 },
-  /** Passwords tried from one address. */
+  /** Wrong passwords from one address, for all accounts. */
   'sign-in-ip': { count: 60, seconds: 900 },
-  /** Passwords tried for one e-mail address. */
+  /** Wrong passwords from one address for one account. */
   'sign-in-email': { count: 10, seconds: 900 },
+  /** Wrong passwords for an account on one device that it knows, or in one of its sessions. */
+  'sign-in-device': { count: 10, seconds: 900 },
+  /** Wrong passwords for an account from all devices that it does not know; each further one has to wait, up to 45 s. */
+  'sign-in-account': { count: 10, seconds: 3600 },
   /** Sign-ups, forgotten passwords and opened links of one address. */
   'account-ip': { count: 60, seconds: 900 },
   /** Mails that anybody may have sent to one e-mail address. */

@@ -24,7 +24,7 @@ function parentPaths(url: string): string[] {
 
 /** Clears every variant that may have reached this address: host-only or with a domain, at any parent path. */
 export function clearVariants(
-  name: 'token' | 'chat' | 'state',
+  name: 'token' | 'chat' | 'state' | 'device',
   request: FastifyRequest,
   reply: FastifyReply,
 ): void {

@@ -1,11 +1,13 @@
 import { tellEndings } from '../auth/unheard-endings.ts'
 import { deleteBroken } from '../chat-files/receive-file.ts'
+import { deleteOldDevices } from '../db/account-devices.ts'
 import { deleteOldLinks } from '../db/account-links.ts'
 import { deleteOldEvents } from '../db/events.ts'
 import { expireOverdue } from '../db/expiry.ts'
 import { sweepKeys } from '../db/idempotency.ts'
 import { deleteOldMails } from '../db/mails.ts'
 import { deleteOldConversations } from '../db/old-conversations.ts'
+import { deleteOldFailures } from '../db/password-failures.ts'
 import { deleteOldQuotes } from '../db/quotes.ts'
 import { deleteOldTelemetry } from '../db/telemetry.ts'
 import { deleteOldUploads } from '../db/uploads.ts'
@@ -37,6 +39,8 @@ function listJobs(reporting: Reporting): Job[] {
     { name: 'usage invoices', everyMs: 600_000, run: () => issueUsageInvoices(database) },
     { name: 'old events', everyMs: 60_000, run: () => deleteOldEvents(database) },
     { name: 'old links', everyMs: 3_600_000, run: () => deleteOldLinks(database) },
+    { name: 'old wrong passwords', everyMs: 600_000, run: () => deleteOldFailures(database) },
+    { name: 'old devices', everyMs: 3_600_000, run: () => deleteOldDevices(database) },
     { name: 'old mails', everyMs: 3_600_000, run: () => deleteOldMails(database) },
     { name: 'old quotes', everyMs: 3_600_000, run: () => deleteOldQuotes(database) },
     { name: 'old chats', everyMs: 3_600_000, run: () => deleteOldConversations(database) },

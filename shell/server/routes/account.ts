@@ -7,6 +7,8 @@ import type { FastifyInstance } from 'fastify'
 import * as z from 'zod/mini'
 
 import { changePassword } from '../auth/change-password.ts'
+import { readDevice } from '../auth/known-device.ts'
+import type { TryPassword } from '../auth/password-tries.ts'
 import { requireSession } from '../auth/session.ts'
 import { readOrderHistory, readOrderPage } from '../db/account-orders.ts'
 import { renameAccount } from '../db/accounts.ts'
@@ -16,7 +18,6 @@ import { findOwnServer, listOwnServers } from '../db/own-servers.ts'
 import type { Dependencies } from '../dependencies.ts'
 import { answer } from '../http/answer.ts'
 import { parse } from '../http/parse.ts'
-import { createLimiter } from '../http/rate-limit.ts'
 import { Refusal } from '../refusal.ts'
 import { deleteServer } from '../shop/delete-server.ts'
 import { readId } from './read-id.ts'
@@ -34,9 +35,9 @@ const pageSchema = z.object({
 export async function registerAccount(
   app: FastifyInstance,
   dependencies: Dependencies,
+  tryPassword: TryPassword,
 ): Promise<void> {
   const { database } = dependencies
-  const limitPasswords = createLimiter(app, 'sign-in-ip', request => `change ${request.ip}`)
 
   app.patch('/api/v3/account', async request => {
     const session = await requireSession(request)
@@ -49,9 +50,15 @@ export async function registerAccount(
 
   app.post('/api/auth/password', async request => {
     const session = await requireSession(request)
-    await limitPasswords(request)
     const wanted = parse(passwordRequestSchema, request.body)
-    return answer({ revoked: await changePassword(dependencies, session, wanted) })
+    const { email } = session.account
+    const tried = { guesser: { known: session.id }, email, password: wanted.current }
+    if (!(await tryPassword({ ...tried, find: async () => session.account })))
+      throw new Refusal(422, 'wrong_password', { details: { current: 'wrong_password' } })
+    const deviceHash = readDevice(request)
+    return answer({
+      revoked: await changePassword(dependencies, session, { ...wanted, deviceHash }),
+    })
   })
 
   app.get('/api/v3/account/orders', async request => {

@@ -10,6 +10,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { atLeast } from '../auth/at-least.ts'
 import { confirmAddress } from '../auth/confirm-address.ts'
 import { forgotPassword } from '../auth/forgot-password.ts'
+import { rememberDevice } from '../auth/known-device.ts'
 import { describeLink } from '../auth/open-link.ts'
 import { hasOwnAccounts } from '../auth/own-accounts.ts'
 import { requireStrongPassword } from '../auth/password-strength.ts'
@@ -82,16 +83,21 @@ function registerOpening(scope: FastifyInstance, { dependencies }: Parts): void 
     return answer(await describeLink(dependencies, token))
   })
 
-  scope.post('/api/auth/verify', async request => {
+  scope.post('/api/auth/verify', async (request, reply) => {
     const confirming = parse(confirmRequestSchema, request.body)
-    return answer({ email: await confirmAddress(dependencies, confirming) })
+    const { id, email } = await confirmAddress(dependencies, confirming)
+    await rememberDevice(request, reply, id)
+    return answer({ email })
   })
 
-  scope.post('/api/auth/reset', async request => {
+  scope.post('/api/auth/reset', async (request, reply) => {
     const { token, password } = parse(resetRequestSchema, request.body)
     const session = await readSession(request)
     const keptSessionId = session?.id ?? null
-    return answer({ email: await resetPassword(dependencies, { token, password, keptSessionId }) })
+    const { id, email } = await resetPassword(dependencies, { token, password, keptSessionId })
+    // Whoever opened the mail gets in from here, also while others try to guess the password.
+    await rememberDevice(request, reply, id)
+    return answer({ email })
   })
 }
 

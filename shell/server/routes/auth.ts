@@ -2,6 +2,7 @@ import { exchangeRequestSchema, leaveRequestSchema } from '@storefront/api/sessi
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 
 import { exchangeCode } from '../auth/exchange.ts'
+import { rememberDevice } from '../auth/known-device.ts'
 import { signOutAtProvider } from '../auth/provider-sign-out.ts'
 import { readSession, readToken } from '../auth/session.ts'
 import { toSignInUrl } from '../auth/sign-in-url.ts'
@@ -40,7 +41,7 @@ export async function registerAuth(
 
   app.post('/api/auth/leave', async (request, reply) => {
     const way = parse(leaveRequestSchema, request.body)
-    return answer({ signInUrl: toSignInUrl(config, setState(request, reply, way)) })
+    return answer({ signInUrl: toSignInUrl(request, setState(request, reply, way)) })
   })
 
   app.post('/api/auth/exchange', async (request, reply) => {
@@ -51,6 +52,7 @@ export async function registerAuth(
     // Whoever was signed in here before is not any more.
     await endSession(request)
     await takeOverChat(request, reply, account.id)
+    if (account.passwordHash !== null) await rememberDevice(request, reply, account.id)
     setTokenCookie(request, reply, token)
     clearState(request, reply)
     const isTeam = account.role === 'customer' ? undefined : true

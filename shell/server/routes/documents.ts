@@ -80,7 +80,7 @@ function leaveForSignIn(request: FastifyRequest, reply: FastifyReply, place: Pla
   const isBack = former?.isForced && place.route === '/home' && query === ''
   const way = isBack ? former : { returnTo: place.path + query, isForced: false }
   const state = setState(request, reply, way)
-  return redirect(reply, toSignInUrl(request.server.dependencies.config, state))
+  return redirect(reply, toSignInUrl(request, state))
 }
 
 /** Answers with a page or a redirection, in the order of DESIGN 6. */

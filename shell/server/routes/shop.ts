@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 
+import type { TryPassword } from '../auth/password-tries.ts'
 import type { Dependencies } from '../dependencies.ts'
 import { registerAccount } from './account.ts'
 import { registerAttachments } from './attachments.ts'
@@ -16,6 +17,7 @@ import { registerWebhooks } from './webhooks.ts'
 export async function registerShop(
   app: FastifyInstance,
   dependencies: Dependencies,
+  tryPassword: TryPassword,
 ): Promise<void> {
   await registerFlavors(app, dependencies)
   await registerQuotes(app, dependencies)
@@ -24,7 +26,7 @@ export async function registerShop(
   await registerWebhooks(app, dependencies)
   await registerChat(app, dependencies)
   await registerAttachments(app, dependencies)
-  await registerAccount(app, dependencies)
+  await registerAccount(app, dependencies, tryPassword)
   await registerSessions(app, dependencies)
   await registerInvoices(app, dependencies)
 }

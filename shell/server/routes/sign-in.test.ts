@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { seedDemoAccounts } from '../auth/demo-accounts.ts'
 import { createTestApp, type TestApp } from '../testing.ts'
 
-const limits = 'sign-in-ip=6/60,sign-in-email=3/60'
+const limits = 'sign-in-email=3/60'
 let shop: TestApp
 let app: FastifyInstance
 beforeAll(async () => {
@@ -46,32 +46,13 @@ describe('a password', () => {
     expect(answer.statusCode).toBe(422)
   })
 
-  it('can be tried a few times for one e-mail, from wherever', async () => {
+  it('is taken from one address when another one has used up its tries [D7.password.address]', async () => {
     const email = 'support@quarry.example'
-    for (const address of ['10.1.0.1', '10.1.0.2', '10.1.0.3'])
-      expect((await ask({ email, password: 'wrong' }, address)).statusCode).toBe(422)
-    const limited = await ask({ email: 'SUPPORT@quarry.example', password: 'wrong' }, '10.1.0.4')
-    expect(limited.statusCode).toBe(429)
-    expect(Number(limited.headers['retry-after'])).toBeGreaterThan(0)
-    expect((await ask({ email, password: 'quarry-support' }, '10.1.0.5')).statusCode).toBe(429)
-  })
-
-  it('can be tried no more often by trying all at once', async () => {
-    const email = 'operator@quarry.example'
-    const tries = Array.from({ length: 12 }, (_, index) =>
-      ask({ email, password: index < 11 ? 'wrong' : 'quarry-operator' }, `10.4.0.${index}`),
-    )
-    const statuses = (await Promise.all(tries)).map(({ statusCode }) => statusCode)
-    expect(statuses.filter(status => status === 422)).toHaveLength(3)
-    expect(statuses.at(-1)).toBe(429)
-  })
-
-  it('can be tried a few times from one address, for whomever', async () => {
-    const tries = Array.from({ length: 6 }, (_, index) => `person${index}@quarry.example`)
-    for (const email of tries) await ask({ email, password: 'wrong' }, '10.2.0.1')
-    const right = { email: 'demo@quarry.example', password: 'quarry-demo' }
-    expect((await ask(right, '10.2.0.1')).statusCode).toBe(429)
-    expect((await ask(right, '10.2.0.2')).statusCode).toBe(200)
+    for (const _ of [1, 2, 3])
+      expect((await ask({ email, password: 'wrong' })).statusCode).toBe(422)
+    const right = { email, password: 'quarry-support' }
+    expect((await ask(right)).statusCode).toBe(429)
+    expect((await ask(right, '10.1.0.5')).statusCode).toBe(200)
   })
 
   it('is checked for nobody but the sandbox', async () => {

@@ -1,8 +1,11 @@
+import { isIP } from 'node:net'
 import { passwordCheckSchema } from '@storefront/api/sandbox'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 
-import type { TryPassword } from '../auth/password-tries.ts'
+import { readDeviceProof } from '../auth/known-device.ts'
+import { type TryPassword, wrongPassword } from '../auth/password-tries.ts'
 import { isSameSecret } from '../auth/secret.ts'
+import { isKnownDevice } from '../db/account-devices.ts'
 import { findByEmail } from '../db/accounts.ts'
 import { issueCode } from '../db/sign-in-codes.ts'
 import type { Dependencies } from '../dependencies.ts'
@@ -17,26 +20,33 @@ function requireSandbox(request: FastifyRequest): void {
     throw new Refusal(404, 'not_found', { message: 'Not found.' })
 }
 
-/** The address of the person, as the sandbox saw it. */
+/** The address of the person as the sandbox saw it, which only the sandbox is believed to know. */
 function toAddress(request: FastifyRequest): string {
-  return String(request.headers['x-client-address'] ?? request.ip)
+  const told = String(request.headers['x-client-address'] ?? '')
+  return isIP(told) === 0 ? request.ip : told
 }
 
 /** `POST /internal/sign-in`: the sandbox's sign-in page asks whether a password is right. */
 export async function registerSignIn(
   app: FastifyInstance,
-  { database }: Dependencies,
+  dependencies: Dependencies,
   tryPassword: TryPassword,
 ): Promise<void> {
+  const { database } = dependencies
+
+  const findGuesser = async (request: FastifyRequest, email: string, proof: string) => {
+    const device = readDeviceProof(dependencies, proof)
+    const isKnown = device !== null && (await isKnownDevice(database, email, device))
+    return isKnown ? { known: device } : { address: toAddress(request) }
+  }
+
   app.post('/internal/sign-in', async request => {
     requireSandbox(request)
-    const { email, password, state } = parse(passwordCheckSchema, request.body)
-    const account = await tryPassword(request, {
-      address: toAddress(request),
-      email: email.trim().toLowerCase(),
-      password,
-      find: () => findByEmail(database, email),
-    })
+    const { email, password, state, device } = parse(passwordCheckSchema, request.body)
+    const guesser = await findGuesser(request, email, device)
+    const find = () => findByEmail(database, email)
+    const account = await tryPassword({ guesser, email, password, find })
+    if (!account) throw wrongPassword()
     return { t: await issueCode(database, { accountId: account.id, state }) }
   })
 }

@@ -1,7 +1,7 @@
 import { confirmRequestSchema } from '@storefront/api/registry'
 import type { FastifyInstance } from 'fastify'
 
-import type { TryPassword } from '../../auth/password-tries.ts'
+import { type TryPassword, wrongPassword } from '../../auth/password-tries.ts'
 import type { Dependencies } from '../../dependencies.ts'
 import { answer } from '../../http/answer.ts'
 import { parse } from '../../http/parse.ts'
@@ -24,9 +24,11 @@ export async function registerConfirm(
       throw new Refusal(403, 'foreign_token', {
         message: 'This account signs in elsewhere and has no password here: use a token.',
       })
-    const { ip: address } = request
-    const email = account.email.toLowerCase()
-    await tryPassword(request, { address, email, password, find: async () => account })
+    // Its session knows this browser: nobody elsewhere can use up the tries of it.
+    const guesser = { known: session.id }
+    const { email } = account
+    if (!(await tryPassword({ guesser, email, password, find: async () => account })))
+      throw wrongPassword()
     return answer(createConfirmation(dependencies, session))
   })
 }
