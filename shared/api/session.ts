@@ -36,12 +36,6 @@ export const stateMismatchSchema = z.object({ name: z.string(), email: z.string(
 export const roleSchema = z.enum(['customer', 'support', 'operator'])
 export type Role = z.infer<typeof roleSchema>
 
-/**
- * Cookie with the salt of the session, set with the user answer, cleared with the session: what the page keeps of the
- * person (`user-info`) can be read with it alone.
- */
-export const saltCookie = 'user-salt'
-
 const knownUser = {
   owner: z.string(),
   name: z.string(),

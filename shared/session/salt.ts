@@ -1,10 +1,10 @@
-import { saltCookie } from '@storefront/api/session'
+import { ownCookies } from '@storefront/api/cookies'
 import Cookies from 'js-cookie'
 
 /** What the server gave to this session; none before the first user answer, after a sign-out, and without cookies. */
 export function readSalt(): string | undefined {
   try {
-    return Cookies.get(saltCookie)
+    return Cookies.get(ownCookies.salt)
   } catch {
     return undefined
   }
@@ -13,7 +13,7 @@ export function readSalt(): string | undefined {
 /** The server does it too; here it needs no network. */
 export function dropSalt(): void {
   try {
-    Cookies.remove(saltCookie)
+    Cookies.remove(ownCookies.salt)
   } catch {
     // Without cookies there is none.
   }

@@ -1,6 +1,7 @@
 import { mkdtemp, readFile, rm, stat } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { ownCookies } from '@storefront/api/cookies'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 
 import { parseRateLimits } from './config/rate-limits.ts'
@@ -58,7 +59,7 @@ describe('settings', () => {
     ['API_URL', 'javascript:alert(1)'],
     ['DATABASE_URL', 'mysql://x'],
     ['SANDBOX', 'perhaps'],
-    ['LANGUAGE_COOKIE', 'token'],
+    ...Object.values(ownCookies).map(name => ['LANGUAGE_COOKIE', name]),
     ['LANGUAGE_COOKIE', 'a; b'],
     ['RATE_LIMITS', 'api=many'],
     ['TELEMETRY_SAMPLING', '0'],

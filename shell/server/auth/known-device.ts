@@ -1,4 +1,5 @@
 import { createHmac } from 'node:crypto'
+import { ownCookies } from '@storefront/api/cookies'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 
 import { addDevice, deviceDays, touchDevice } from '../db/account-devices.ts'
@@ -8,7 +9,7 @@ import { clearVariants, cookieOptions, countCookies } from '../http/cookies.ts'
 import { deriveKey } from './seal.ts'
 import { createSecret, hashSecret, isSameSecret } from './secret.ts'
 
-const name = 'device'
+const name = ownCookies.device
 const proofSeconds = 3600
 const proofFormat = /^([\w-]{43})\.(\d{10})\.([\w-]{43})$/
 

@@ -1,10 +1,11 @@
+import { ownCookies } from '@storefront/api/cookies'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 
 import { clearVariants, cookieOptions, countCookies } from '../http/cookies.ts'
 import { toReturnTo } from './return-to.ts'
 import { createSecret } from './secret.ts'
 
-const name = 'state'
+const name = ownCookies.state
 const maxAgeSeconds = 600
 
 const format = /^([\w-]{43})\.([\w-]*)(\.forced)?$/

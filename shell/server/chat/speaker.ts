@@ -1,3 +1,4 @@
+import { ownCookies } from '@storefront/api/cookies'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 
 import { hashSecret } from '../auth/secret.ts'
@@ -12,7 +13,7 @@ import { createChatSecret, isChatSecret } from './chat-secret.ts'
 const cookieSeconds = 365 * 24 * 3600
 
 /** A second one was planted by a neighbour host: nobody can tell which one is ours. */
-const isPlanted = ({ headers }: FastifyRequest) => countCookies(headers.cookie, 'chat') > 1
+const isPlanted = ({ headers }: FastifyRequest) => countCookies(headers.cookie, ownCookies.chat) > 1
 
 /** Only what this shop gave out: whoever makes one up would pass the limit of new ones. */
 function readChatCookie(request: FastifyRequest): string | undefined {
@@ -50,7 +51,7 @@ export async function takeOverChat(
   if (cookie === undefined) return
   try {
     await adoptConversation(request.server.dependencies.database, hashSecret(cookie), customerId)
-    reply.clearCookie('chat', cookieOptions(request))
+    reply.clearCookie(ownCookies.chat, cookieOptions(request))
   } catch (error) {
     request.log.error({ err: error }, 'a guest’s conversation is taken over later')
   }
@@ -62,8 +63,8 @@ export function createSpeakerMaker(app: FastifyInstance) {
   return async (request: FastifyRequest, reply: FastifyReply): Promise<Speaker> => {
     await limit(request)
     const secret = createChatSecret(app.dependencies.config.linkSecret)
-    if (isPlanted(request)) clearVariants('chat', request, reply)
-    reply.setCookie('chat', secret, { ...cookieOptions(request), maxAge: cookieSeconds })
+    if (isPlanted(request)) clearVariants(ownCookies.chat, request, reply)
+    reply.setCookie(ownCookies.chat, secret, { ...cookieOptions(request), maxAge: cookieSeconds })
     return { cookieDigest: hashSecret(secret) }
   }
 }

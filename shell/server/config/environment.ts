@@ -1,3 +1,4 @@
+import { ownCookies } from '@storefront/api/cookies'
 import { z } from 'zod'
 
 import { parseRateLimits } from './rate-limits.ts'
@@ -75,10 +76,7 @@ export const environmentSchema = z.object({
   LANGUAGE_COOKIE: z
     .string()
     .regex(/^[A-Za-z0-9_-]{1,64}$/, 'must be a cookie name of letters, digits, _ and -')
-    .refine(
-      name => !['token', 'state', 'chat', 'preview'].includes(name),
-      'is taken by another cookie',
-    )
+    .refine(name => !Object.values<string>(ownCookies).includes(name), 'is taken by another cookie')
     .default('i18n_redirected'),
   RATE_LIMITS: parsed(parseRateLimits).prefault(''),
   SUPPORT_HOURS: parsed(parseOpenings).prefault('mon-fri 09:00-18:00'),

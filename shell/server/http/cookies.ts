@@ -1,5 +1,5 @@
 import type { CookieSerializeOptions } from '@fastify/cookie'
-import { saltCookie } from '@storefront/api/session'
+import { type OwnCookie, ownCookies } from '@storefront/api/cookies'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 
 /** DESIGN 6: host-only, never readable by scripts. */
@@ -23,11 +23,7 @@ function parentPaths(url: string): string[] {
 }
 
 /** Clears every variant that may have reached this address: host-only or with a domain, at any parent path. */
-export function clearVariants(
-  name: 'token' | 'chat' | 'state' | 'device',
-  request: FastifyRequest,
-  reply: FastifyReply,
-): void {
+export function clearVariants(name: OwnCookie, request: FastifyRequest, reply: FastifyReply): void {
   const options = cookieOptions(request)
   const labels = request.hostname.split('.').slice(-mostLevels)
   const domains = labels.slice(0, -1).map((_, index) => labels.slice(index).join('.'))
@@ -41,19 +37,19 @@ const sessionLife = { maxAge: 30 * 24 * 3600 }
 
 /** A new session: the salt of a former one opens nothing any more. */
 export function setTokenCookie(request: FastifyRequest, reply: FastifyReply, token: string): void {
-  reply.setCookie('token', token, { ...cookieOptions(request), ...sessionLife })
-  reply.clearCookie(saltCookie, saltOptions(request))
+  reply.setCookie(ownCookies.token, token, { ...cookieOptions(request), ...sessionLife })
+  reply.clearCookie(ownCookies.salt, saltOptions(request))
 }
 
 export function clearTokenCookie(request: FastifyRequest, reply: FastifyReply): void {
-  reply.clearCookie('token', cookieOptions(request))
-  reply.clearCookie(saltCookie, saltOptions(request))
+  reply.clearCookie(ownCookies.token, cookieOptions(request))
+  reply.clearCookie(ownCookies.salt, saltOptions(request))
 }
 
 /** The page reads it: no secret, it binds what the page keeps of the person to this session. */
 const saltOptions = (request: FastifyRequest) => ({ ...cookieOptions(request), httpOnly: false })
 
 export function setSaltCookie(request: FastifyRequest, reply: FastifyReply, salt: string): void {
-  if (request.cookies[saltCookie] === salt) return
-  reply.setCookie(saltCookie, salt, { ...saltOptions(request), ...sessionLife })
+  if (request.cookies[ownCookies.salt] === salt) return
+  reply.setCookie(ownCookies.salt, salt, { ...saltOptions(request), ...sessionLife })
 }

@@ -1,3 +1,4 @@
+import { ownCookies } from '@storefront/api/cookies'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 
 import { Refusal } from '../refusal.ts'
@@ -17,8 +18,8 @@ export function addGuards(app: FastifyInstance): void {
   app.addHook('onSend', keepOutOfCaches)
   app.addHook('onRequest', async (request, reply) => {
     // A second `token` was planted by a neighbour host: nobody can tell which one is ours.
-    if (countCookies(request.headers.cookie, 'token') < 2) return
-    clearVariants('token', request, reply)
+    if (countCookies(request.headers.cookie, ownCookies.token) < 2) return
+    clearVariants(ownCookies.token, request, reply)
     throw new Refusal(400, 'invalid', { message: 'Two sessions in one request.' })
   })
   app.addHook('onRequest', refuseForeignOrigin)

@@ -1,4 +1,5 @@
 import { createHmac } from 'node:crypto'
+import { ownCookies } from '@storefront/api/cookies'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 
 import { hashSecret, isSameSecret } from '../auth/secret.ts'
@@ -9,7 +10,7 @@ import { cookieOptions } from '../http/cookies.ts'
 
 export const pinPath = '/_pin'
 /** Of the browser that sees another shop than the live one. */
-export const pinCookie = 'preview'
+export const pinCookie = ownCookies.preview
 
 const uuid = '[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}'
 const addressFormat = new RegExp(`^(${uuid})\\.([\\w-]{43})$`)

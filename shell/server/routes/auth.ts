@@ -1,3 +1,4 @@
+import { ownCookies } from '@storefront/api/cookies'
 import { exchangeRequestSchema, leaveRequestSchema } from '@storefront/api/session'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 
@@ -74,7 +75,7 @@ export async function registerAuth(
     scope.addContentTypeParser('application/x-www-form-urlencoded', async () => undefined)
     scope.post('/api/auth/clear-token', async (request, reply) => {
       await endSession(request)
-      if (readToken(request) !== null) reply.clearCookie('chat', cookieOptions(request))
+      if (readToken(request) !== null) reply.clearCookie(ownCookies.chat, cookieOptions(request))
       clearTokenCookie(request, reply)
       const isForm = request.headers['content-type']?.startsWith(
         'application/x-www-form-urlencoded',
