@@ -146,7 +146,51 @@ describe('exchangeCode', () => {
     expect(await shop.exchangeCode('code')).toEqual({ status: 'signed-in', returnTo: '/es/cart' })
     expect(shop.$session.get().status).toBe('signed-in')
     expect(shop.$cart.get()).toMatchObject({ owner: 'ada', orderItems: [{ product_id: 1012 }] })
-    expect(steps).toEqual(['/api/auth/exchange {"t":"code","isConfirmed":false,"timeZone":"UTC"}'])
+    expect(steps).toEqual([
+      '/api/auth/exchange {"t":"code","isConfirmed":false,"timeZone":"UTC"}',
+      '/api/v3/user',
+    ])
+  })
+
+  it('stores the user, so that the next document knows who it is [S7.user.sign-in]', async () => {
+    answers['/api/v3/user'] = () => {
+      salt('of-the-new-session')
+      return ada
+    }
+    await (await openDocument(false)).exchangeCode('code')
+    expect(stored('user-info')).toMatch(/^\{"iv":/)
+    steps.length = 0
+    const next = await openDocument()
+    await vi.waitFor(() => expect(next.$session.get()).toMatchObject({ user: { name: 'Ada' } }))
+    expect(steps).toEqual([])
+  })
+
+  it.each([
+    ['fails', fail],
+    ['says nonsense', () => ({ name: 7 })],
+  ])('signs in all the same when the user call %s [S7.user.sign-in]', async (_, answer) => {
+    answers['/api/v3/user'] = answer
+    const shop = await openDocument(false)
+    expect(await shop.exchangeCode('code')).toEqual({ status: 'signed-in', returnTo: '/es/cart' })
+    expect(shop.$session.get()).toEqual({ status: 'signed-in', user: null })
+    expect(stored('user-info')).toBeNull()
+  })
+
+  it('waits three seconds for the user, no longer [S7.user.sign-in]', async () => {
+    const asked = new Promise<void>(resolve => {
+      answers['/api/v3/user'] = () => {
+        resolve()
+        return new Promise(() => {})
+      }
+    })
+    const shop = await openDocument(false)
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+    const signedIn = shop.exchangeCode('code')
+    await asked
+    await vi.advanceTimersByTimeAsync(2999)
+    expect(await Promise.race([signedIn, Promise.resolve('waits')])).toBe('waits')
+    await vi.advanceTimersByTimeAsync(1)
+    expect(await signedIn).toMatchObject({ status: 'signed-in' })
   })
 
   it('sends the state that came back with the code [D7.outside.state]', async () => {

@@ -27,8 +27,6 @@ export const exchangeAnswerSchema = envelope(
     owner: z.string(),
     /** Path within the shop, language prefix included, to go on to. */
     returnTo: z.string(),
-    /** Somebody of the team: the shop offers them pages that customers do not have. */
-    isTeam: z.optional(z.boolean()),
   }),
 )
 export const stateMismatchSchema = z.object({ name: z.string(), email: z.string() })

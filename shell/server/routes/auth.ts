@@ -56,8 +56,7 @@ export async function registerAuth(
     if (account.passwordHash !== null) await rememberDevice(request, reply, account.id)
     setTokenCookie(request, reply, token)
     clearState(request, reply)
-    const isTeam = account.role === 'customer' ? undefined : true
-    return answer({ owner: account.owner, returnTo: left?.returnTo ?? '/home', isTeam })
+    return answer({ owner: account.owner, returnTo: left?.returnTo ?? '/home' })
   })
 
   app.post('/api/auth/provider-sign-out', async request => {
