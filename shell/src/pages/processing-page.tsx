@@ -1,22 +1,25 @@
 import { useStore } from '@nanostores/react'
+import type { SignInReturn } from '@storefront/api/sign-in-code'
 import { useEffect } from 'react'
 
+import { $takenCode } from '../app/taken-code.ts'
 import { ProcessingConfirm } from './processing-confirm.tsx'
 import { ProcessingEnded } from './processing-ended.tsx'
 import { ProcessingWait } from './processing-wait.tsx'
 import { $signInFlow, finishSignIn } from './sign-in-flow.ts'
 
-let isStarted = false
+let tried: SignInReturn | null = null
 
 /** The way back from the sign-in site. */
 export function ProcessingPage() {
   const flow = useStore($signInFlow)
+  const code = useStore($takenCode)
 
   useEffect(() => {
-    if (isStarted) return
-    isStarted = true
+    if (code === tried) return
+    tried = code
     finishSignIn()
-  }, [])
+  }, [code])
 
   if (flow.status === 'working') return <ProcessingWait />
   if (flow.status === 'confirm') return <ProcessingConfirm name={flow.name} email={flow.email} />

@@ -5,8 +5,11 @@ const code = 'a'.repeat(32)
 const exchangeCode = vi.fn()
 vi.mock('shared/session', () => ({ exchangeCode }))
 
+const { pushState, replaceState } = history
+
 async function open(url: string) {
   vi.resetModules()
+  Object.assign(history, { pushState, replaceState })
   history.replaceState(null, '', url)
   return import('./sign-in-flow.ts')
 }
@@ -53,6 +56,16 @@ describe('sign-in flow', () => {
     const { origin } = location
     vi.unstubAllGlobals()
     expect(gone).toEqual([`${origin}/order?step=2`, origin, origin, origin])
+  })
+
+  it('begins with a code that comes by a move within the shop [S2.home.t]', async () => {
+    const { $signInFlow, finishSignIn } = await open('/guest')
+    expect($signInFlow.get()).toEqual({ status: 'missing' })
+    history.pushState(null, '', `/home?t=${code}`)
+    expect($signInFlow.get()).toEqual({ status: 'working' })
+    exchangeCode.mockResolvedValue({ status: 'used' })
+    await finishSignIn()
+    expect(exchangeCode).toHaveBeenCalledWith(code, false, undefined)
   })
 
   it('leaves the address of other pages alone', async () => {

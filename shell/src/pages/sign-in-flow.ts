@@ -1,7 +1,7 @@
 import { atom, type ReadableAtom } from 'nanostores'
 import { exchangeCode } from 'shared/session'
 
-import { takenCode } from '../app/taken-code.ts'
+import { $takenCode } from '../app/taken-code.ts'
 
 export type SignInFlow =
   | { status: 'working' }
@@ -10,7 +10,11 @@ export type SignInFlow =
   | { status: 'missing' }
   | { status: 'failed'; error: unknown }
 
-const flow = atom<SignInFlow>(takenCode ? { status: 'working' } : { status: 'missing' })
+const flow = atom<SignInFlow>({ status: 'missing' })
+// Also one that comes later, by a move within the shop.
+$takenCode.subscribe(code => {
+  if (code) flow.set({ status: 'working' })
+})
 
 export const $signInFlow: ReadableAtom<SignInFlow> = flow
 
@@ -22,10 +26,11 @@ function goOn(returnTo: string): void {
 
 /** Trades the code for a session, then goes back to where the customer came from (SPEC 2, /auth/processing). */
 export async function finishSignIn(isConfirmed = false): Promise<void> {
-  if (!takenCode) return
+  const code = $takenCode.get()
+  if (!code) return
   flow.set({ status: 'working' })
   try {
-    const { t, state } = takenCode
+    const { t, state } = code
     const exchange = await exchangeCode(t, isConfirmed, state)
     if (exchange.status === 'signed-in') goOn(exchange.returnTo)
     else flow.set(exchange)
