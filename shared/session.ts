@@ -14,6 +14,8 @@ import { completeSignOut, followOthers, startSession } from './session/follow.ts
 import { leave } from './session/leave.ts'
 import { announceSession } from './session/others.ts'
 import { $isLeaving, clearToken, isPending, unmarkPending } from './session/pending.ts'
+import { forgetPresence, isTokenGone } from './session/presence.ts'
+import { signOut } from './session/sign-out.ts'
 import { type Session, session } from './session/state.ts'
 import { forgetUser, keepUser } from './session/user-info.ts'
 
@@ -76,6 +78,7 @@ export async function exchangeCode(
     const body = { t, state, isConfirmed, timeZone }
     const { owner, returnTo } = await post('/api/auth/exchange', body, exchangeAnswerSchema)
     unmarkPending()
+    forgetPresence()
     forgetUser()
     session.set({ status: 'signed-in', user: null })
     await adoptCart(owner)
@@ -100,6 +103,17 @@ function toExchange(error: unknown): Exchange {
   const person = stateMismatchSchema.safeParse(error.details)
   if (error.code !== 'state_mismatch' || !person.success) throw error
   return { status: 'confirm', ...person.data }
+}
+
+/**
+ * At a move to a closed page (SPEC 6): a session whose cookie is gone, deleted or run out, ends here and leads to the
+ * sign-in site, with the way back to this page.
+ */
+export async function checkSession(): Promise<void> {
+  const before = session.get()
+  if (before.status !== 'signed-in' || !(await isTokenGone())) return
+  // A sign-in in another tab may have overtaken the answer.
+  if (session.get() === before) await signOut({ isForced: true })
 }
 
 /** To the sign-in site; the way back is kept in the state cookie. Without `returnTo`: back to this page. */

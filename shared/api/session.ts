@@ -51,6 +51,9 @@ export const userSchema = z.object({ id: z.string(), ...knownUser })
 export type User = z.infer<typeof userSchema>
 export const userAnswerSchema = envelope(userSchema)
 
+/** `GET /api/auth/presence`: whether the `token` cookie came along, and nothing of what it is worth (SPEC 6). */
+export const presenceAnswerSchema = envelope(z.object({ hasToken: z.boolean() }))
+
 /** `POST /api/auth/leave`: before leaving for the sign-in site; sets the state cookie. */
 export const leaveRequestSchema = z.object({
   returnTo: z.string().check(z.maxLength(2048)),

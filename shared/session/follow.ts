@@ -2,6 +2,7 @@ import { bootData } from '../boot.ts'
 import { forgetTab } from './forget-tab.ts'
 import { watchSession } from './others.ts'
 import { $isLeaving, clearToken, isPending, unmarkPending } from './pending.ts'
+import { forgetPresence } from './presence.ts'
 import { isSigningOut, leaveForMainSite } from './sign-out.ts'
 import { isOpenPage, session } from './state.ts'
 import { forgetUser, recallUser } from './user-info.ts'
@@ -10,6 +11,7 @@ import { forgetUser, recallUser } from './user-info.ts'
 export function followOthers(loadUser: () => void): void {
   watchSession(news => {
     if (news === 'signed-in') {
+      forgetPresence()
       session.set({ status: 'signed-in', user: null })
       loadUser()
       return

@@ -8,7 +8,8 @@ import { navigateTo } from '../navigation.ts'
 import { forgetTab } from './forget-tab.ts'
 import { leave } from './leave.ts'
 import { announceSession } from './others.ts'
-import { clearToken, markPending } from './pending.ts'
+import { clearToken, markPending, unmarkPending } from './pending.ts'
+import { wasTokenGone } from './presence.ts'
 import { session } from './state.ts'
 import { forgetUser } from './user-info.ts'
 
@@ -42,9 +43,17 @@ export function signOut({ isForced = false }: { isForced?: boolean } = {}): Prom
 /** The steps of SPEC 4 in their order; what needs no network comes first, whatever hangs later. */
 async function run(isForced: boolean): Promise<void> {
   await forgetLocally(isForced)
-  if (isForced) await leave(undefined, isForced).catch(() => null)
+  const signInUrl = isForced ? await leave(undefined, isForced).catch(() => null) : null
+  if (signInUrl && (await wasTokenGone())) return leaveForSignInSite(signInUrl)
   await signOutAtProvider()
   leaveForMainSite(await clearToken().catch(() => ''))
+}
+
+/** SPEC 6: without the cookie there is nothing to end, and a closed page leads to sign in. */
+function leaveForSignInSite(url: string): void {
+  unmarkPending()
+  isLeaving = true
+  navigateTo(url, { isExternal: true })
 }
 
 async function forgetLocally(isForced: boolean): Promise<void> {

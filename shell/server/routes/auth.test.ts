@@ -97,6 +97,24 @@ describe('exchange', () => {
   })
 })
 
+describe('presence', () => {
+  it('tells whether the token cookie came along, and nothing of what it is worth [S6.closed.move]', async () => {
+    const ask = async (cookie: string) =>
+      app.inject({ url: '/api/auth/presence', headers: { cookie } })
+    for (const [cookie, hasToken] of [
+      [await shop.signIn(), true],
+      ['token=unknown', true],
+      ['token=', false],
+      ['', false],
+    ] as const) {
+      const answer = await ask(cookie)
+      expect(answer.json()).toEqual({ result: true, content: { hasToken }, message: '' })
+      expect(answer.headers['cache-control']).toBe('private, no-store')
+      expect(cookiesOf(answer)).toEqual([])
+    }
+  })
+})
+
 describe('leave', () => {
   it('lets each of two tabs come back', async () => {
     const first = await post('/api/auth/leave', { returnTo: '/cart' })

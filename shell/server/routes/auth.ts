@@ -45,6 +45,10 @@ export async function registerAuth(
     return answer({ signInUrl: toSignInUrl(request, setState(request, reply, way)) })
   })
 
+  app.get('/api/auth/presence', async request =>
+    answer({ hasToken: Boolean(request.cookies.token) }),
+  )
+
   app.post('/api/auth/exchange', async (request, reply) => {
     const { timeZone, ...code } = parse(exchangeRequestSchema, request.body)
     const visitor = toVisitor(request, timeZone)

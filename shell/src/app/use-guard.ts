@@ -1,16 +1,24 @@
 import { useEffect, useState } from 'react'
 import { bootData } from 'shared/boot'
 import { reloadOnce } from 'shared/recovery'
-import { $session, leaveForSignIn } from 'shared/session'
+import { $session, checkSession, leaveForSignIn } from 'shared/session'
 
 import { isOpenPath, matchRoute } from './match-route.ts'
 import { tellFailure } from './tell-failure.ts'
 
 type Arrival = { pathname: string; isBarred: boolean; isDocument: boolean }
 
+const isSignedIn = () => $session.get().status === 'signed-in'
+
 function isClosed(pathname: string): boolean {
-  if ($session.get().status === 'signed-in' || isOpenPath(pathname)) return false
-  return matchRoute(bootData.routes, pathname) !== undefined
+  return !isOpenPath(pathname) && matchRoute(bootData.routes, pathname) !== undefined
+}
+
+/** Whether a move comes to a page that it may not see; while the page loads, the server is asked for the cookie. */
+function isBarredAt(pathname: string): boolean {
+  if (!isClosed(pathname)) return false
+  if (isSignedIn()) void checkSession()
+  return !isSignedIn()
 }
 
 /**
@@ -21,11 +29,11 @@ function isClosed(pathname: string): boolean {
 export function useGuard(pathname: string): boolean {
   const [arrival, setArrival] = useState<Arrival>(() => ({
     pathname,
-    isBarred: isClosed(pathname),
+    isBarred: isClosed(pathname) && !isSignedIn(),
     isDocument: true,
   }))
   const isSame = arrival.pathname === pathname
-  const now = isSame ? arrival : { pathname, isBarred: isClosed(pathname), isDocument: false }
+  const now = isSame ? arrival : { pathname, isBarred: isBarredAt(pathname), isDocument: false }
   if (!isSame) setArrival(now)
   const isToLeave = now.isBarred && !now.isDocument
 

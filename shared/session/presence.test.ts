@@ -1,0 +1,125 @@
+// @vitest-environment jsdom
+// @vitest-environment-options {"url":"http://127.0.0.1:4402/account"}
+import { beforeEach, describe, expect, it, vi } from 'vitest'
+
+import { add, answers, fail, openBrowser, openDocument, steps, stored } from './testing.ts'
+
+const path = '/api/auth/presence'
+const wayOut = [
+  '/api/auth/leave {"returnTo":"/cart?x=1","isForced":true}',
+  '→ https://sign-in.example/?state=1',
+]
+const asked = () => steps.filter(step => step === path).length
+
+beforeEach(() => {
+  const close = openBrowser()
+  answers[path] = () => ({ hasToken: true })
+  history.replaceState(null, '', '/cart?x=1')
+  return close
+})
+
+describe('a session whose cookie is gone', () => {
+  it('leads to the sign-in site with the way back, and keeps the cart for its owner [S6.closed.move]', async () => {
+    const shop = await openDocument()
+    await shop.loadUser()
+    await add(shop)
+    steps.length = 0
+    answers[path] = () => ({ hasToken: false })
+    await shop.checkSession()
+    expect(steps).toEqual([path, ...wayOut])
+    expect(shop.$session.get()).toEqual({ status: 'signed-out', isForced: true })
+    expect([stored('user-info'), stored('sign-out-pending')]).toEqual([null, null])
+    expect(stored('cart-parked')).toContain('forced-sign-out')
+  })
+
+  it('leads there also when a call says Unauthenticated before that is known [S6.closed.move]', async () => {
+    const shop = await openDocument()
+    let tell = (_: object) => {}
+    answers[path] = () => new Promise<object>(resolve => (tell = resolve))
+    const checked = shop.checkSession()
+    const ended = shop.signOut({ isForced: true })
+    await vi.waitUntil(() => steps.includes(wayOut[0] ?? ''))
+    tell({ hasToken: false })
+    await Promise.all([checked, ended])
+    expect(steps).toEqual([path, ...wayOut])
+  })
+
+  it('ends on the main site when the sign-in site is not to be learned', async () => {
+    answers[path] = () => ({ hasToken: false })
+    answers['/api/auth/leave'] = fail
+    await (await openDocument()).checkSession()
+    expect(steps.at(-1)).toBe('→ https://main.example/bye')
+  })
+})
+
+describe('a session whose cookie is there', () => {
+  it('goes on, and is not asked for again within ten seconds [S6.closed.move]', async () => {
+    vi.useFakeTimers({ toFake: ['performance'] })
+    const shop = await openDocument()
+    await Promise.all([shop.checkSession(), shop.checkSession()])
+    vi.advanceTimersByTime(9999)
+    await shop.checkSession()
+    expect(asked()).toBe(1)
+    vi.advanceTimersByTime(1)
+    await shop.checkSession()
+    expect(asked()).toBe(2)
+    expect(steps).toEqual([path, path])
+    expect(shop.$session.get().status).toBe('signed-in')
+  })
+
+  it('ends on the main site when the server ends it, as ever', async () => {
+    const shop = await openDocument()
+    await shop.checkSession()
+    await shop.signOut({ isForced: true })
+    expect(steps.at(-1)).toBe('→ https://main.example/bye')
+  })
+})
+
+it.each([
+  ['the server fails', fail],
+  ['there is nonsense', () => ({ hasToken: 'no' })],
+])('what is known holds when %s [S6.closed.move]', async (_, answer) => {
+  answers[path] = answer
+  const shop = await openDocument()
+  await shop.checkSession()
+  expect(shop.$session.get().status).toBe('signed-in')
+  expect(steps).toEqual([path])
+})
+
+it('what is known holds after a second without an answer, and a late one changes nothing [S6.closed.move]', async () => {
+  let tell = (_: object) => {}
+  answers[path] = () => new Promise<object>(resolve => (tell = resolve))
+  const shop = await openDocument()
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+  let isDone = false
+  const checked = shop.checkSession().then(() => {
+    isDone = true
+  })
+  await vi.advanceTimersByTimeAsync(999)
+  expect(isDone).toBe(false)
+  await vi.advanceTimersByTimeAsync(1)
+  await checked
+  tell({ hasToken: false })
+  await Promise.resolve()
+  expect(shop.$session.get().status).toBe('signed-in')
+  expect(steps).toEqual([path])
+})
+
+it('an answer that a sign-in in another tab has overtaken changes nothing [S6.closed.move]', async () => {
+  let tell = (_: object) => {}
+  answers[path] = () => new Promise<object>(resolve => (tell = resolve))
+  const shop = await openDocument()
+  const checked = shop.checkSession()
+  const before = shop.$session.get()
+  new BroadcastChannel('session').postMessage('signed-in')
+  await vi.waitUntil(() => shop.$session.get() !== before)
+  tell({ hasToken: false })
+  await checked
+  expect(shop.$session.get().status).toBe('signed-in')
+  expect(steps.filter(step => step !== '/api/v3/user')).toEqual([path])
+})
+
+it('a guest is not asked', async () => {
+  await (await openDocument(false)).checkSession()
+  expect(steps).toEqual([])
+})
