@@ -118,7 +118,7 @@ export async function checkSession(): Promise<void> {
 
 /** To the sign-in site; the way back is kept in the state cookie. Without `returnTo`: back to this page. */
 export async function leaveForSignIn(returnTo?: string): Promise<void> {
-  const signInUrl = await leave(returnTo).catch(() => bootData.settings.signInUrl)
+  const { signInUrl } = await leave(returnTo).catch(() => bootData.settings)
   navigateTo(signInUrl, { isExternal: true })
 }
 

@@ -60,7 +60,16 @@ export const leaveRequestSchema = z.object({
   /** The server ended the session: the way back holds also when the customer begins anew at `/home`. */
   isForced: z._default(z.boolean(), false),
 })
-export const leaveAnswerSchema = envelope(z.object({ signInUrl: z.string() }))
+export const leaveAnswerSchema = envelope(
+  z.object({
+    signInUrl: z.string(),
+    /** Name of the session that this browser has now, for `endedSessionHeader`; it opens nothing. */
+    session: z.optional(z.string()),
+  }),
+)
+
+/** Names the session that a `clear-token` is about: one that began since, in another tab, is left alone. */
+export const endedSessionHeader = 'x-ended-session'
 
 /** `POST /api/auth/clear-token`: idempotent; revokes the session row, clears the cookie, tells the provider. */
 export const clearTokenAnswerSchema = envelope(z.object({ mainSiteUrl: z.string() }))

@@ -1,10 +1,11 @@
-import { clearTokenAnswerSchema } from '@storefront/api/session'
+import { clearTokenAnswerSchema, endedSessionHeader } from '@storefront/api/session'
 import { atom, type ReadableAtom } from 'nanostores'
 
 import { post } from '../http.ts'
 import { read, remove, write } from '../storage.ts'
 
 const key = 'sign-out-pending'
+const nameless = '1'
 /** The browser waits this long for the server's word before it leaves. */
 const timeoutMs = 5000
 
@@ -18,8 +19,9 @@ export function isPending(): boolean {
   return read(key) !== null
 }
 
-export function markPending(): void {
-  write(key, '1')
+/** `session`: the name of the one that ends, where it is known. */
+export function markPending(session = nameless): void {
+  write(key, session)
   isLeaving.set(true)
 }
 
@@ -28,10 +30,16 @@ export function unmarkPending(): void {
   isLeaving.set(false)
 }
 
-/** SPEC 4, Sign-out step 4: the server revokes the session and clears the cookie. Gives the main site's address. */
-export async function clearToken(): Promise<string> {
+/**
+ * SPEC 4, Sign-out step 4: the server revokes the session and clears the cookie. Gives the main site's address. Without a
+ * name it is the session that the mark names, or the one there is.
+ */
+export async function clearToken(session = read(key) ?? nameless): Promise<string> {
   const path = '/api/auth/clear-token'
-  const { mainSiteUrl } = await post(path, undefined, clearTokenAnswerSchema, { timeoutMs })
+  const isName = session !== nameless && /^[\w.-]{1,128}$/.test(session)
+  const headers: Record<string, string> = isName ? { [endedSessionHeader]: session } : {}
+  const options = { timeoutMs, headers }
+  const { mainSiteUrl } = await post(path, undefined, clearTokenAnswerSchema, options)
   unmarkPending()
   return mainSiteUrl
 }

@@ -87,6 +87,42 @@ describe('signOut', () => {
     expect(shop.$cartUnits.get()).toBe(1)
   })
 
+  it('names the session that it ends: one that began in another tab meanwhile stays [S4.sign-out.newer]', async () => {
+    answers['/api/auth/leave'] = () => ({ signInUrl: 'https://x.example/', session: 'former' })
+    const [shop, other] = [await openDocument(), await openDocument()]
+    let provide = (_: object) => {}
+    answers['/api/auth/provider-sign-out'] = () =>
+      new Promise<object>(resolve => (provide = resolve))
+    const ended = shop.signOut({ isForced: true })
+    await vi.waitUntil(() => steps.includes('/api/auth/provider-sign-out'))
+    expect(stored('sign-out-pending')).toBe('former')
+    await other.exchangeCode('code')
+    steps.length = 0
+    provide({})
+    await ended
+    expect(steps[0]).toBe('/api/auth/clear-token (former)')
+    expect(stored('sign-out-pending')).toBeNull()
+    expect(other.$session.get().status).toBe('signed-in')
+  })
+
+  it('names it also when the next document completes it [S4.sign-out.newer]', async () => {
+    answers['/api/auth/leave'] = () => ({ signInUrl: 'https://x.example/', session: 'former' })
+    answers['/api/auth/clear-token'] = fail
+    await (await openDocument()).signOut({ isForced: true })
+    steps.length = 0
+    await openDocument()
+    await vi.waitFor(() => expect(steps).toContain('/api/auth/clear-token (former)'))
+  })
+
+  it('completes a mark that says anything else as one without a name', async () => {
+    for (const mark of ['1', '', '中', 'a\r\nb']) {
+      localStorage.setItem('sign-out-pending', mark)
+      steps.length = 0
+      await openDocument()
+      await vi.waitFor(() => expect(steps).toContain('/api/auth/clear-token'))
+    }
+  })
+
   it('leaves a mark without network, which the next document completes first [U5]', async () => {
     answers['/api/auth/provider-sign-out'] = fail
     answers['/api/auth/clear-token'] = fail

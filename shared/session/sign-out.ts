@@ -43,10 +43,12 @@ export function signOut({ isForced = false }: { isForced?: boolean } = {}): Prom
 /** The steps of SPEC 4 in their order; what needs no network comes first, whatever hangs later. */
 async function run(isForced: boolean): Promise<void> {
   await forgetLocally(isForced)
-  const signInUrl = isForced ? await leave(undefined, isForced).catch(() => null) : null
-  if (signInUrl && (await wasTokenGone())) return leaveForSignInSite(signInUrl)
+  const left = isForced ? await leave(undefined, isForced).catch(() => null) : null
+  if (left && (await wasTokenGone())) return leaveForSignInSite(left.signInUrl)
+  if (left?.session) markPending(left.session)
   await signOutAtProvider()
-  leaveForMainSite(await clearToken().catch(() => ''))
+  // While the provider was slow, somebody may have signed in in another tab.
+  leaveForMainSite(await clearToken(left?.session).catch(() => ''))
 }
 
 /** SPEC 6: without the cookie there is nothing to end, and a closed page leads to sign in. */

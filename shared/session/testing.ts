@@ -20,8 +20,9 @@ export const answers: Record<string, () => unknown> = {}
 
 vi.mock(import('../http/client.ts'), async original => ({
   ...(await original()),
-  send: async ({ path, body }) => {
-    steps.push(path + (body ? ` ${JSON.stringify(body)}` : ''))
+  send: async ({ path, body, headers = {} }) => {
+    const named = Object.values(headers).map(value => ` (${value})`)
+    steps.push(path + (body ? ` ${JSON.stringify(body)}` : '') + named.join(''))
     const content = await answers[path]?.()
     return { result: true, content, message: '' }
   },

@@ -1,6 +1,7 @@
+import { endedSessionHeader } from '@storefront/api/session'
 import { beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 
-import { app, cookieOf, openShop, post, provide, shop, user } from './auth-testing.ts'
+import { app, cookieOf, cookiesOf, openShop, post, provide, shop, user } from './auth-testing.ts'
 
 beforeAll(openShop)
 beforeEach(() => provide())
@@ -26,6 +27,46 @@ describe('clear-token', () => {
     })
     expect([answer.statusCode, answer.headers.location]).toEqual([303, 'http://127.0.0.1:3001/'])
     expect((await user(cookie)).statusCode).toBe(401)
+  })
+})
+
+describe('a sign-out that names its session', () => {
+  const leave = async (cookie: string) => {
+    const left = await post('/api/auth/leave', { returnTo: '/order', isForced: true }, cookie)
+    return left.json().content.session as string | undefined
+  }
+  const clear = (cookie: string, name: string) =>
+    app.inject({
+      method: 'POST',
+      url: '/api/auth/clear-token',
+      headers: { cookie: `${cookie}; chat=x`, [endedSessionHeader]: name },
+    })
+
+  it('leaves the one alone that has begun since [S4.sign-out.newer]', async () => {
+    const [former, newer] = [await shop.signIn(), await shop.signIn('second@quarry.example')]
+    const answer = await clear(newer, (await leave(former)) ?? '')
+    expect(answer.json()).toMatchObject({ content: { mainSiteUrl: 'http://127.0.0.1:3001/' } })
+    expect(cookiesOf(answer)).toEqual([])
+    expect((await user(newer)).statusCode).toBe(200)
+  })
+
+  it('ends its own, live or not, and says nothing by its name [S4.sign-out.newer]', async () => {
+    for (const cookie of [await shop.signIn(), 'token=unknown']) {
+      const name = (await leave(cookie)) ?? ''
+      expect(name).not.toContain(cookie.slice('token='.length))
+      expect(cookieOf(await clear(cookie, name), 'token')).toMatch(/^token=;/)
+      expect((await user(cookie)).statusCode).toBe(401)
+    }
+    expect(await leave('')).toBeUndefined()
+  })
+
+  it('ends whatever is there when the name is none of ours [S4.sign-out.newer]', async () => {
+    const name = (await leave(await shop.signIn())) ?? ''
+    for (const other of ['', 'x', '1', `${name}x`, name.replace(/^./, 'A').replace(/.$/, 'B')]) {
+      const cookie = await shop.signIn()
+      expect(cookieOf(await clear(cookie, other), 'token'), other).toMatch(/^token=;/)
+      expect((await user(cookie)).statusCode).toBe(401)
+    }
   })
 })
 

@@ -6,6 +6,7 @@ import { exchangeCode } from '../auth/exchange.ts'
 import { rememberDevice } from '../auth/known-device.ts'
 import { signOutAtProvider } from '../auth/provider-sign-out.ts'
 import { readSession, readToken } from '../auth/session.ts'
+import { isNewerSession, nameSession } from '../auth/session-name.ts'
 import { toSignInUrl } from '../auth/sign-in-url.ts'
 import { clearState, readState, setState } from '../auth/state-cookie.ts'
 import { keepEnding } from '../auth/unheard-endings.ts'
@@ -42,7 +43,8 @@ export async function registerAuth(
 
   app.post('/api/auth/leave', async (request, reply) => {
     const way = parse(leaveRequestSchema, request.body)
-    return answer({ signInUrl: toSignInUrl(request, setState(request, reply, way)) })
+    const signInUrl = toSignInUrl(request, setState(request, reply, way))
+    return answer({ signInUrl, session: nameSession(request) })
   })
 
   app.get('/api/auth/presence', async request =>
@@ -77,6 +79,8 @@ export async function registerAuth(
     // The recovery page signs out by a plain form, which has no fields.
     scope.addContentTypeParser('application/x-www-form-urlencoded', async () => undefined)
     scope.post('/api/auth/clear-token', async (request, reply) => {
+      const done = answer({ mainSiteUrl: config.mainSiteUrl })
+      if (isNewerSession(request)) return done
       await endSession(request)
       if (readToken(request) !== null) reply.clearCookie(ownCookies.chat, cookieOptions(request))
       clearTokenCookie(request, reply)
@@ -84,7 +88,7 @@ export async function registerAuth(
         'application/x-www-form-urlencoded',
       )
       if (isForm) return reply.redirect(config.mainSiteUrl, 303)
-      return answer({ mainSiteUrl: config.mainSiteUrl })
+      return done
     })
   })
 }
