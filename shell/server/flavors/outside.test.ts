@@ -13,6 +13,7 @@ beforeEach(async () => {
   shop = await createTestApp({ environment: { API_URL: api.url }, fetch: globalThis.fetch })
 })
 afterEach(async () => {
+  vi.useRealTimers()
   await shop.close()
   await api.stop()
 })
@@ -85,6 +86,39 @@ describe('the plans of an outside {api}', () => {
       expect(await readPlans(cookie)).toEqual({ status: 401, body: unauthenticated })
       expect((await readPlans()).status).toBe(503)
     }
+  })
+
+  it('end it too for a quote and for paying an order anew, and are a failure when they only fail [A1]', async () => {
+    vi.useFakeTimers({ toFake: ['performance'] })
+    const cookie = await shop.signIn()
+    const post = async (url: string, payload: object, key = '0') => {
+      const headers = { cookie, 'idempotency-key': `a-key-of-this-test-${key}` }
+      const answer = await shop.app.inject({ method: 'POST', url, headers, payload })
+      return { status: answer.statusCode, body: answer.json() }
+    }
+    const lines = [{ product_id: createFlavor().product_id, quantity: 1 }]
+    const quote = () => post('/api/v3/quotes', { interval: 'month', lines })
+    api.answerWith(catalogue(createFlavor()))
+    const { id: quoteId, termsVersion } = (await quote()).body.content
+    const servers = lines.map(({ product_id }) => ({ product_id, hostname: 'web-1' }))
+    const ordered = await post('/api/v3/orders', { quoteId, termsVersion, servers })
+    expect(ordered.status).toBe(201)
+    await shop.dependencies.pool.query("update orders set pay_by = now() - interval '1 second'")
+    await shop.app.inject({ url: '/api/v3/orders', headers: { cookie } })
+    const pay = (key: string) =>
+      post(`/api/v3/orders/${ordered.body.content.id}/payments`, { prefix: '' }, key)
+
+    for (const [at, answer] of [json('', 401), json(unauthenticated)].entries()) {
+      // The catalogue is taken anew after a second.
+      vi.advanceTimersByTime(1001)
+      api.answerWith(answer)
+      const expected = { status: 401, body: unauthenticated }
+      expect(await quote()).toEqual(expected)
+      expect(await pay(String(at + 1))).toEqual(expected)
+      expect((await shop.app.inject({ url: '/api/v3/gsn/flavors' })).statusCode).toBe(503)
+    }
+    api.answerWith(json({ result: false, message: 'Closed' }))
+    expect([(await quote()).status, (await pay('9')).status]).toEqual([503, 503])
   })
 
   it('end no session on what only resembles it [A3]', async () => {

@@ -4,7 +4,7 @@ import { compareMoney, isMoney } from '@storefront/api/money'
 
 import type { Dependencies } from '../dependencies.ts'
 import { readJson } from '../http/read-json.ts'
-import { Refusal } from '../refusal.ts'
+import { Refusal, Unauthenticated } from '../refusal.ts'
 
 const timeoutMs = 10_000
 const maximumBytes = 8 * 1024 * 1024
@@ -21,6 +21,11 @@ export class OutsideUnauthenticated extends Refusal {
   constructor() {
     super(503, 'unavailable', { message: defaultMessage, retryAfterSeconds: 2 })
   }
+}
+
+/** For signed-in customers the outside `{api}` speaks of their session: the page signs out (SPEC 8). */
+export function failForCustomer(error: unknown): never {
+  throw error instanceof OutsideUnauthenticated ? new Unauthenticated() : error
 }
 
 type Answer = { status: number; body: unknown }

@@ -6,6 +6,7 @@ import { findOrder } from '../db/orders.ts'
 import { findOwnPayment, toPayment } from '../db/payments.ts'
 import type { Dependencies } from '../dependencies.ts'
 import { refreshFlavors } from '../flavors/read.ts'
+import { failForCustomer } from '../flavors/upstream.ts'
 import { answer } from '../http/answer.ts'
 import { parse } from '../http/parse.ts'
 import { Refusal } from '../refusal.ts'
@@ -29,7 +30,7 @@ export async function registerPayments(
     const { prefix, accepted = [] } = parse(paymentRequestSchema, request.body)
     const order = await findOrder(database, orderId, account.id)
     if (!order) throw new Refusal(404, 'not_found')
-    if (order.state === 'expired') await refreshFlavors(dependencies)
+    if (order.state === 'expired') await refreshFlavors(dependencies).catch(failForCustomer)
     const customerId = account.id
     const fingerprint = fingerprintOf('POST', `/api/v3/orders/${orderId}/payments`, {
       prefix,

@@ -7,6 +7,7 @@ import { expireOverdue } from '../db/expiry.ts'
 import { extendQuote, findQuote } from '../db/quotes.ts'
 import type { Dependencies } from '../dependencies.ts'
 import { forgetFlavors, refreshFlavors } from '../flavors/read.ts'
+import { failForCustomer } from '../flavors/upstream.ts'
 import { answer } from '../http/answer.ts'
 import { parse } from '../http/parse.ts'
 import { Refusal } from '../refusal.ts'
@@ -36,7 +37,7 @@ export async function registerQuotes(
   app.post('/api/v3/quotes', async (request, reply) => {
     const { account } = await requireSession(request)
     const wish = readWish(request.body)
-    await refreshFlavors(dependencies)
+    await refreshFlavors(dependencies).catch(failForCustomer)
     await expireOverdue(database)
     const quote: Quote = await makeQuote(database, { customerId: account.id, ...wish })
     forgetFlavors(dependencies)
