@@ -10,6 +10,7 @@ import { handleError } from './http/error-handler.ts'
 import { addGuards } from './http/guards.ts'
 import { acceptJsonOnly } from './http/json-body.ts'
 import { logRequests } from './http/log-requests.ts'
+import { keepSecurityLog } from './http/security-log.ts'
 import { Refusal } from './refusal.ts'
 import { auditRefusals } from './registry/audit.ts'
 import { registerRoutes } from './routes.ts'
@@ -41,6 +42,7 @@ export async function createApp(
   }) as unknown as FastifyInstance
   app.server.maxConnections = maxConnections
   app.decorate('dependencies', dependencies)
+  keepSecurityLog(app)
   app.setErrorHandler(handleError)
   app.setNotFoundHandler(async () => {
     throw new Refusal(404, 'not_found', { message: 'Not found.' })

@@ -51,6 +51,8 @@ export type Config = {
   /** One in how many documents tells what it drew; everyone while the sandbox is on. */
   telemetrySampling: number
   logLevel: Environment['LOG_LEVEL']
+  /** How much of people's addresses the log tells. */
+  logAddresses: Environment['LOG_ADDRESSES']
   isDevelopment: boolean
 }
 
@@ -111,6 +113,7 @@ export async function readConfig(variables: Record<string, string | undefined>):
     },
     telemetrySampling: environment.TELEMETRY_SAMPLING ?? (addresses.isSandbox ? 1 : 10),
     logLevel: environment.LOG_LEVEL,
+    logAddresses: environment.LOG_ADDRESSES,
     isDevelopment: environment.DEVELOPMENT,
   }
 }

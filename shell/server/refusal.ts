@@ -1,6 +1,13 @@
 import type { ErrorCode } from '@storefront/api/envelope'
 
-type Extra = { message?: string; details?: unknown; cause?: unknown; retryAfterSeconds?: number }
+type Extra = {
+  message?: string
+  details?: unknown
+  cause?: unknown
+  retryAfterSeconds?: number
+  /** Whose account it is about; for the log, never for the answer. */
+  accountId?: string
+}
 
 /** A request that cannot be served, thrown anywhere in a route; the error handler makes the envelope of it. */
 export class Refusal extends Error {
@@ -8,6 +15,7 @@ export class Refusal extends Error {
   readonly code: ErrorCode
   readonly details: unknown
   readonly retryAfterSeconds: number | undefined
+  readonly accountId: string | null
 
   constructor(status: number, code: ErrorCode, extra: Extra = {}) {
     super(extra.message ?? code, { cause: extra.cause })
@@ -15,6 +23,7 @@ export class Refusal extends Error {
     this.code = code
     this.details = extra.details
     this.retryAfterSeconds = extra.retryAfterSeconds
+    this.accountId = extra.accountId ?? null
   }
 }
 

@@ -36,7 +36,7 @@ export async function registerRoutes(
   await registerAuth(app, dependencies)
   await registerSignIn(app, dependencies, tryPassword)
   await registerAccounts(app, dependencies)
-  await registerUser(app, dependencies)
+  await registerUser(app)
   await registerShop(app, dependencies, tryPassword)
   await registerDesk(app, dependencies)
   await registerDeskChanges(app, dependencies)

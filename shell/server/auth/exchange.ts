@@ -29,11 +29,12 @@ const used = () =>
 
 /** DESIGN 7: a code that this browser did not ask for signs nobody in silently. */
 function askUnlessSure(account: Account, isSure: boolean): void {
-  const { name, email } = account
+  const { id: accountId, name, email } = account
   if (!isSure)
     throw new Refusal(409, 'state_mismatch', {
       message: 'Confirm who you are.',
       details: { name, email },
+      accountId,
     })
 }
 

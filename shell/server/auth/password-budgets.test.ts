@@ -33,10 +33,18 @@ function guessForAnHour(nextGuesser: (guess: number) => Guesser): number {
 }
 
 it.each([
-  ['one address', 40, () => ({ address: '192.0.2.1' })],
-  ['one IPv6 network', 40, (guess: number) => ({ address: `2001:db8::${guess.toString(16)}` })],
-  ['an address for each guess', 94, (guess: number) => ({ address: `10.0.${guess}.1` })],
-  ['a device that the account knows', 40, () => ({ known: 'device' })],
+  ['one address', 40, () => ({ address: '192.0.2.1', known: null })],
+  [
+    'one IPv6 network',
+    40,
+    (guess: number) => ({ address: `2001:db8::${guess.toString(16)}`, known: null }),
+  ],
+  [
+    'an address for each guess',
+    94,
+    (guess: number) => ({ address: `10.0.${guess}.1`, known: null }),
+  ],
+  ['a device that the account knows', 40, () => ({ address: '192.0.2.1', known: 'device' })],
 ])(
   'somebody with %s has %d guesses in an hour at one account [D7.password.brake]',
   (_, most, next) => {

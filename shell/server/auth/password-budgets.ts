@@ -6,8 +6,8 @@ import type { Failures } from '../db/password-failures.ts'
 import { toNetwork } from '../http/network.ts'
 import { deriveKey } from './seal.ts'
 
-/** Who types a password: a session or device that the account knows, or anybody at some address. */
-export type Guesser = { known: string } | { address: string }
+/** Who types a password: at which address, and in which session or on which device, if the account knows one. */
+export type Guesser = { address: string; known: string | null }
 
 /** Wrong passwords that are counted together, and how long after them nobody may try again. */
 export type Budget = {
@@ -49,7 +49,7 @@ export function toBudgets(
   const key = deriveKey(linkSecret, 'subject of wrong passwords')
   const toSubject = (...parts: string[]) =>
     createHmac('sha256', key).update(JSON.stringify(parts)).digest('base64url')
-  if ('known' in guesser) {
+  if (guesser.known !== null) {
     const subject = toSubject('device', guesser.known, email)
     return { own: [{ subject, ...until(limits['sign-in-device']) }], brake: null }
   }

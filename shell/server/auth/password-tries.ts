@@ -1,10 +1,13 @@
 import { setTimeout as wait } from 'node:timers/promises'
+import type { ErrorCode } from '@storefront/api/envelope'
+import type { FastifyRequest } from 'fastify'
 
 import { addFailures, readFailures } from '../db/password-failures.ts'
 import type { Database } from '../db/pool.ts'
 import type { Account } from '../db/tables/accounts.ts'
 import type { Dependencies } from '../dependencies.ts'
 import { tooManyRequests } from '../http/rate-limit.ts'
+import { logSecurity } from '../http/security-log.ts'
 import { createTurns } from '../http/turns.ts'
 import { Refusal } from '../refusal.ts'
 import { type Budget, type Guesser, toBudgets } from './password-budgets.ts'
@@ -12,6 +15,9 @@ import { isPassword } from './passwords.ts'
 
 /** Whose password somebody says to know; `find` looks for the account only when tries are left. */
 export type Try = {
+  request: FastifyRequest
+  /** What it is asked for, as the log calls it. */
+  asked: 'sign-in' | 'password-change' | 'confirm'
   guesser: Guesser
   email: string
   password: string
@@ -27,6 +33,16 @@ export const wrongPassword = () =>
 const longestWaitMs = 6000
 /** The database's clock and ours do not tick together. */
 const spareMs = 50
+
+function logTry(
+  { request, asked, guesser }: Try,
+  reason: ErrorCode,
+  account: Account | null | undefined,
+): void {
+  const event = `${asked}.${reason === 'wrong_password' ? 'failed' : 'limited'}` as const
+  const { address } = guesser
+  logSecurity(request, { event, reason, accountId: account?.id ?? null, address })
+}
 
 /** How long until all of these budgets have a try left. */
 async function findWaitMs(database: Database, budgets: Budget[]): Promise<number> {
@@ -63,16 +79,17 @@ export function createPasswordTries({
 }: Pick<Dependencies, 'config' | 'database'>): TryPassword {
   const inTurn = createTurns()
   const passBrake = createBrake(database)
-  const check = async ({ find, password }: Try, budgets: Budget[]) => {
+  const check = async (tried: Try, budgets: Budget[]) => {
     const ms = await findWaitMs(database, budgets)
     if (ms > 0) throw tooManyRequests(ms)
-    const account = await find()
-    const isRight = await isPassword(password, account?.passwordHash ?? null)
+    const account = await tried.find()
+    const isRight = await isPassword(tried.password, account?.passwordHash ?? null)
     if (account && isRight) return account
     await addFailures(database, budgets)
+    logTry(tried, 'wrong_password', account)
     return null
   }
-  return async tried => {
+  const pass = async (tried: Try) => {
     const email = tried.email.trim().toLowerCase()
     const { own, brake } = toBudgets(config, email, tried.guesser)
     if (brake) await passBrake(brake)
@@ -86,4 +103,9 @@ export function createPasswordTries({
     )
     return await queued()
   }
+  return tried =>
+    pass(tried).catch(async error => {
+      if (error instanceof Refusal) logTry(tried, error.code, await tried.find())
+      throw error
+    })
 }

@@ -1,6 +1,7 @@
 import type { FastifyRequest } from 'fastify'
 
 import { Refusal } from '../refusal.ts'
+import { logRoleRefusal, logRoleUse } from './log-role.ts'
 import { requireSession } from './session.ts'
 
 export type Agent = { id: string; name: string; isOperator: boolean }
@@ -8,7 +9,10 @@ export type Agent = { id: string; name: string; isOperator: boolean }
 /** Somebody of the support team; else 401, or 403 `forbidden` for customers. */
 export async function requireAgent(request: FastifyRequest): Promise<Agent> {
   const { account } = await requireSession(request)
-  if (account.role === 'customer')
+  if (account.role === 'customer') {
+    logRoleRefusal(request, account)
     throw new Refusal(403, 'forbidden', { message: 'Only for the support team.' })
+  }
+  logRoleUse(request, account)
   return { id: account.id, name: account.name, isOperator: account.role === 'operator' }
 }

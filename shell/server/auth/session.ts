@@ -6,6 +6,7 @@ import {
   type Session as StoredSession,
   touchSession,
 } from '../db/sessions.ts'
+import { logSecurity } from '../http/security-log.ts'
 import { Unauthenticated } from '../refusal.ts'
 import { openUpstream } from './upstream.ts'
 
@@ -32,6 +33,7 @@ async function findOpenable(request: FastifyRequest, token: string): Promise<Ses
   const upstreamToken = openUpstream(config, account.id, sealedUpstream)
   if (upstreamToken !== null) return { ...stored, upstreamToken }
   await revokeSession(database, token)
+  logSecurity(request, { event: 'session.ended', reason: 'unreadable', accountId: account.id })
   return null
 }
 

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 
-import { toNetwork } from './network.ts'
+import { shortenAddress, toNetwork } from './network.ts'
 
 it.each([
   ['10.0.0.1', '10.0.0.1'],
@@ -17,4 +17,13 @@ it.each([
   ['nonsense', 'nonsense'],
 ])('takes %s for %s', (address, network) => {
   expect(toNetwork(address)).toBe(network)
+})
+
+it.each([
+  ['198.51.100.20', '198.51.100.0/24'],
+  ['::ffff:198.51.100.20', '198.51.100.0/24'],
+  ['2001:db8:1:2::3', '2001:db8:1::/48'],
+  ['::1', '0:0:0::/48'],
+])('shortens %s to %s', (address, shortened) => {
+  expect(shortenAddress(address)).toBe(shortened)
 })

@@ -10,14 +10,29 @@ function toGroups(address: string): number[] {
   return [...before, ...Array<number>(missing).fill(0), ...after]
 }
 
+function toPlain(address: string): string {
+  return address.replace(/^::ffff:(?=\d+\.)/i, '').replace(/%.*$/, '')
+}
+
+/** The first groups of an IPv6 address: `2001:db8:1::/48`. */
+function toPrefix(address: string, count: number): string {
+  // The last two groups may be written as an IPv4 address; they are in no prefix.
+  const groups = toGroups(address.replace(/[\d.]+\.\d+$/, '0:0')).slice(0, count)
+  return `${groups.map(group => group.toString(16)).join(':')}::/${count * 16}`
+}
+
 /**
  * What one caller can choose an address from: the address itself, and of an IPv6 one its /64. An IPv4 address in the
  * form of an IPv6 one is the IPv4 address.
  */
 export function toNetwork(address: string): string {
-  const plain = address.replace(/^::ffff:(?=\d+\.)/i, '').replace(/%.*$/, '')
-  if (!isIPv6(plain)) return plain
-  // The last two groups may be written as an IPv4 address; they are no part of the network.
-  const groups = toGroups(plain.replace(/[\d.]+\.\d+$/, '0:0')).slice(0, 4)
-  return `${groups.map(group => group.toString(16)).join(':')}::/64`
+  const plain = toPlain(address)
+  return isIPv6(plain) ? toPrefix(plain, 4) : plain
+}
+
+/** No longer somebody's own address: `203.0.113.0/24`, or the first 48 bits of an IPv6 one. */
+export function shortenAddress(address: string): string {
+  const plain = toPlain(address)
+  if (isIPv6(plain)) return toPrefix(plain, 3)
+  return plain.replace(/^(\d+\.\d+\.\d+)\.\d+$/, '$1.0/24')
 }

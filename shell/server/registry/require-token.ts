@@ -1,6 +1,7 @@
 import type { Scope } from '@storefront/api/registry-access'
 import type { FastifyRequest } from 'fastify'
 
+import { logRoleRefusal, logRoleUse } from '../auth/log-role.ts'
 import { readSession, type Session } from '../auth/session.ts'
 import { findToken, type KnownToken, touchToken } from '../db/registry-tokens.ts'
 import { Refusal } from '../refusal.ts'
@@ -63,10 +64,13 @@ export async function requireOperator(request: FastifyRequest): Promise<Session>
   const session = await readSession(request)
   if (!session)
     throw noToken('Name a token (Authorization: Bearer qt_…), or sign in as an operator.')
-  if (session.account.role !== 'operator')
+  if (session.account.role !== 'operator') {
+    logRoleRefusal(request, session.account)
     throw new Refusal(403, 'foreign_token', {
       message: 'Only operators may do this: sign in as one, or use a token.',
     })
+  }
+  logRoleUse(request, session.account)
   recognised.set(request, toOperator(session))
   return session
 }

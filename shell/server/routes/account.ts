@@ -18,6 +18,7 @@ import { findOwnServer, listOwnServers } from '../db/own-servers.ts'
 import type { Dependencies } from '../dependencies.ts'
 import { answer } from '../http/answer.ts'
 import { parse } from '../http/parse.ts'
+import { logSecurity } from '../http/security-log.ts'
 import { Refusal } from '../refusal.ts'
 import { deleteServer } from '../shop/delete-server.ts'
 import { readId } from './read-id.ts'
@@ -51,14 +52,16 @@ export async function registerAccount(
   app.post('/api/auth/password', async request => {
     const session = await requireSession(request)
     const wanted = parse(passwordRequestSchema, request.body)
-    const { email } = session.account
-    const tried = { guesser: { known: session.id }, email, password: wanted.current }
+    const { id: accountId, email } = session.account
+    const guesser = { address: request.ip, known: session.id }
+    const password = wanted.current
+    const tried = { request, asked: 'password-change', guesser, email, password } as const
     if (!(await tryPassword({ ...tried, find: async () => session.account })))
       throw new Refusal(422, 'wrong_password', { details: { current: 'wrong_password' } })
     const deviceHash = readDevice(request)
-    return answer({
-      revoked: await changePassword(dependencies, session, { ...wanted, deviceHash }),
-    })
+    const revoked = await changePassword(dependencies, session, { ...wanted, deviceHash })
+    logSecurity(request, { event: 'password.changed', accountId })
+    return answer({ revoked })
   })
 
   app.get('/api/v3/account/orders', async request => {

@@ -23,6 +23,7 @@ import type { Dependencies } from '../dependencies.ts'
 import { answer } from '../http/answer.ts'
 import { parse } from '../http/parse.ts'
 import { createLimiter, type Limiter } from '../http/rate-limit.ts'
+import { logSecurity } from '../http/security-log.ts'
 
 /** Longer than either branch of what must not tell whether an address is known. */
 const leastMs = 300
@@ -87,6 +88,7 @@ function registerOpening(scope: FastifyInstance, { dependencies }: Parts): void 
     const confirming = parse(confirmRequestSchema, request.body)
     const { id, email } = await confirmAddress(dependencies, confirming)
     await rememberDevice(request, reply, id)
+    logSecurity(request, { event: 'account.created', accountId: id })
     return answer({ email })
   })
 
@@ -97,6 +99,7 @@ function registerOpening(scope: FastifyInstance, { dependencies }: Parts): void 
     const { id, email } = await resetPassword(dependencies, { token, password, keptSessionId })
     // Whoever opened the mail gets in from here, also while others try to guess the password.
     await rememberDevice(request, reply, id)
+    logSecurity(request, { event: 'password.reset', accountId: id })
     return answer({ email })
   })
 }

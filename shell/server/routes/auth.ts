@@ -17,15 +17,19 @@ import type { Dependencies } from '../dependencies.ts'
 import { answer } from '../http/answer.ts'
 import { clearTokenCookie, cookieOptions, setTokenCookie } from '../http/cookies.ts'
 import { parse } from '../http/parse.ts'
+import { logRefusal, logSecurity, type SecurityEvent } from '../http/security-log.ts'
 import { Refusal } from '../refusal.ts'
 
+type Ending = Pick<SecurityEvent, 'event' | 'reason'>
+
 /** Sign-out must work whatever is broken: a session that cannot be ended now ends when the database is back. */
-async function endSession(request: FastifyRequest): Promise<void> {
+async function endSession(request: FastifyRequest, ending: Ending): Promise<void> {
   const token = readToken(request)
   if (token === null) return
   const { database, config } = request.server.dependencies
   try {
-    await revokeSession(database, token)
+    const accountId = await revokeSession(database, token)
+    if (accountId !== null) logSecurity(request, { ...ending, accountId })
   } catch (error) {
     request.log.error({ err: error }, 'a session ends later')
     await keepEnding(config.dataDir, token).catch((cause: unknown) => {
@@ -55,13 +59,18 @@ export async function registerAuth(
     const { timeZone, ...code } = parse(exchangeRequestSchema, request.body)
     const visitor = toVisitor(request, timeZone)
     const left = readState(request)
-    const { token, account } = await exchangeCode(dependencies, { ...code, left, visitor })
+    const opening = exchangeCode(dependencies, { ...code, left, visitor })
+    const { token, account } = await opening.catch(error => {
+      logRefusal(request, 'sign-in.failed', error)
+      throw error
+    })
     // Whoever was signed in here before is not any more.
-    await endSession(request)
+    await endSession(request, { event: 'session.ended', reason: 'replaced' })
     await takeOverChat(request, reply, account.id)
     if (account.passwordHash !== null) await rememberDevice(request, reply, account.id)
     setTokenCookie(request, reply, token)
     clearState(request, reply)
+    logSecurity(request, { event: 'sign-in.succeeded', accountId: account.id })
     return answer({ owner: account.owner, returnTo: left?.returnTo ?? '/home' })
   })
 
@@ -81,7 +90,7 @@ export async function registerAuth(
     scope.post('/api/auth/clear-token', async (request, reply) => {
       const done = answer({ mainSiteUrl: config.mainSiteUrl })
       if (isNewerSession(request)) return done
-      await endSession(request)
+      await endSession(request, { event: 'sign-out' })
       if (readToken(request) !== null) reply.clearCookie(ownCookies.chat, cookieOptions(request))
       clearTokenCookie(request, reply)
       const isForm = request.headers['content-type']?.startsWith(

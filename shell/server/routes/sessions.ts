@@ -1,5 +1,5 @@
 import type { AccountSession } from '@storefront/api/account'
-import type { FastifyInstance } from 'fastify'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
 
 import { isNearbyAddress, readDevice } from '../auth/device.ts'
 import { requireSession } from '../auth/session.ts'
@@ -7,6 +7,7 @@ import { listSessions, revokeOtherSessions, revokeOwnSession } from '../db/sessi
 import type { SessionRow } from '../db/tables/accounts.ts'
 import type { Dependencies } from '../dependencies.ts'
 import { answer } from '../http/answer.ts'
+import { logSecurity } from '../http/security-log.ts'
 import { Refusal } from '../refusal.ts'
 import { readId } from './read-id.ts'
 
@@ -24,6 +25,10 @@ function toAccountSession(row: SessionRow, currentId: string): AccountSession {
   }
 }
 
+function logRevoked(request: FastifyRequest, accountId: string): void {
+  logSecurity(request, { event: 'session.ended', reason: 'revoked', accountId })
+}
+
 /** Where the customer is signed in. What is ended here answers its next call like any that has no session. */
 export async function registerSessions(
   app: FastifyInstance,
@@ -39,7 +44,9 @@ export async function registerSessions(
 
   app.post('/api/v3/account/sessions/revoke-others', async request => {
     const session = await requireSession(request)
-    return answer({ revoked: await revokeOtherSessions(database, session) })
+    const revoked = await revokeOtherSessions(database, session)
+    if (revoked > 0) logRevoked(request, session.account.id)
+    return answer({ revoked })
   })
 
   app.post('/api/v3/account/sessions/:id/revoke', async request => {
@@ -48,6 +55,7 @@ export async function registerSessions(
     if (id === currentId) throw new Refusal(409, 'invalid', { message: 'This is a sign-out.' })
     const revoked = await revokeOwnSession(database, id, account.id)
     if (revoked === 0) throw new Refusal(404, 'not_found')
+    logRevoked(request, account.id)
     return answer({ revoked })
   })
 }

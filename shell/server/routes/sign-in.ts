@@ -37,7 +37,7 @@ export async function registerSignIn(
   const findGuesser = async (request: FastifyRequest, email: string, proof: string) => {
     const device = readDeviceProof(dependencies, proof)
     const isKnown = device !== null && (await isKnownDevice(database, email, device))
-    return isKnown ? { known: device } : { address: toAddress(request) }
+    return { address: toAddress(request), known: isKnown ? device : null }
   }
 
   app.post('/internal/sign-in', async request => {
@@ -45,7 +45,14 @@ export async function registerSignIn(
     const { email, password, state, device } = parse(passwordCheckSchema, request.body)
     const guesser = await findGuesser(request, email, device)
     const find = () => findByEmail(database, email)
-    const account = await tryPassword({ guesser, email, password, find })
+    const account = await tryPassword({
+      request,
+      asked: 'sign-in',
+      guesser,
+      email,
+      password,
+      find,
+    })
     if (!account) throw wrongPassword()
     return { t: await issueCode(database, { accountId: account.id, state }) }
   })

@@ -1,13 +1,13 @@
 import type { User, userAnswerSchema } from '@storefront/api/session'
-import type { FastifyInstance } from 'fastify'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { z } from 'zod/mini'
 
 import { fetchOutsideUser } from '../auth/outside-user.ts'
 import { readToken, requireSession, type Session } from '../auth/session.ts'
 import { revokeSession } from '../db/sessions.ts'
-import type { Dependencies } from '../dependencies.ts'
 import { answer } from '../http/answer.ts'
 import { setSaltCookie } from '../http/cookies.ts'
+import { logSecurity } from '../http/security-log.ts'
 import { Unauthenticated } from '../refusal.ts'
 
 type UserAnswer = z.infer<typeof userAnswerSchema>
@@ -18,11 +18,15 @@ export function toUser({ account }: Session): User {
 }
 
 /** With an outside `{api}` the person is whom it names by the bearer; where it knows none, the session ends. */
-async function findUser(dependencies: Dependencies, session: Session, token: string) {
+async function findUser(request: FastifyRequest, session: Session) {
+  const { dependencies } = request.server
+  const token = readToken(request) ?? ''
   if (dependencies.config.apiUrl === null) return toUser(session)
   const person = await fetchOutsideUser(dependencies, session.upstreamToken ?? token)
   if (!person) {
     await revokeSession(dependencies.database, token)
+    const { id: accountId } = session.account
+    logSecurity(request, { event: 'session.ended', reason: 'ended_upstream', accountId })
     throw new Unauthenticated()
   }
   const { name, email } = person
@@ -30,13 +34,10 @@ async function findUser(dependencies: Dependencies, session: Session, token: str
 }
 
 /** `POST /api/v3/user` (SPEC 7): the signed-in person, and the salt to keep it with. */
-export async function registerUser(
-  app: FastifyInstance,
-  dependencies: Dependencies,
-): Promise<void> {
+export async function registerUser(app: FastifyInstance): Promise<void> {
   app.post('/api/v3/user', async (request, reply): Promise<UserAnswer> => {
     const session = await requireSession(request)
-    const user = await findUser(dependencies, session, readToken(request) ?? '')
+    const user = await findUser(request, session)
     setSaltCookie(request, reply, session.salt)
     return answer(user)
   })

@@ -5,6 +5,7 @@ import { type TryPassword, wrongPassword } from '../../auth/password-tries.ts'
 import type { Dependencies } from '../../dependencies.ts'
 import { answer } from '../../http/answer.ts'
 import { parse } from '../../http/parse.ts'
+import { logSecurity } from '../../http/security-log.ts'
 import { Refusal } from '../../refusal.ts'
 import { createConfirmation, refuseInPreview } from '../confirmation.ts'
 import { requireOperator } from '../require-token.ts'
@@ -25,10 +26,11 @@ export async function registerConfirm(
         message: 'This account signs in elsewhere and has no password here: use a token.',
       })
     // Its session knows this browser: nobody elsewhere can use up the tries of it.
-    const guesser = { known: session.id }
-    const { email } = account
-    if (!(await tryPassword({ guesser, email, password, find: async () => account })))
-      throw wrongPassword()
+    const guesser = { address: request.ip, known: session.id }
+    const { id: accountId, email } = account
+    const tried = { request, asked: 'confirm', guesser, email, password } as const
+    if (!(await tryPassword({ ...tried, find: async () => account }))) throw wrongPassword()
+    logSecurity(request, { event: 'confirm.succeeded', accountId })
     return answer(createConfirmation(dependencies, session))
   })
 }
