@@ -13,6 +13,8 @@ export type CatalogueServer = {
   sell: (plans: Plan[]) => void
   /** From now on it answers everything like this; without a fault as it should. */
   misbehave: (fault?: Fault | 'unauthenticated') => void
+  /** The bearers that it was asked with so far. */
+  bearers: () => string[]
   stop: () => Promise<void>
 }
 
@@ -23,7 +25,9 @@ export async function startCatalogueServer(plans: Plan[]): Promise<CatalogueServ
   let current = plans.map(plan => ({ ...plan }))
   let fault: Fault | 'unauthenticated' | undefined
   const person = { id: 'one', name: 'Dana Demo', email: 'demo@quarry.example' }
+  const bearers: string[] = []
   const server = createServer((request, response) => {
+    if (request.headers.authorization) bearers.push(request.headers.authorization)
     const content = request.url?.startsWith('/api/v3/user') ? person : current
     const body = JSON.stringify({ result: true, content, message: '' })
     const type = 'application/json'
@@ -47,6 +51,7 @@ export async function startCatalogueServer(plans: Plan[]): Promise<CatalogueServ
     misbehave: wanted => {
       fault = wanted
     },
+    bearers: () => [...bearers],
     stop: () => new Promise(resolve => server.close(() => resolve())),
   }
 }

@@ -1,4 +1,5 @@
 import { passSignIn } from '../../tools/actions.ts'
+import { expectAccessible } from '../../tools/axe.ts'
 import { expect, test } from '../../tools/test.ts'
 import { createCustomer, createVisitor, takeCode } from '../../tools/visitor.ts'
 
@@ -54,6 +55,62 @@ test('a code that this browser did not ask for needs a yes, and stays good for i
   expect(asked.headers()['set-cookie']).toBeUndefined()
   const confirmed = await stranger.post('/api/auth/exchange', { data: { t, isConfirmed: true } })
   expect(confirmed.status()).toBe(200)
+})
+
+test('a code that comes by a move within the shop is used, and stands in no address [S2.home.t] [S2.home.t-secret]', async ({
+  page,
+  shop,
+}) => {
+  const t = await takeCode(await createVisitor(shop.url))
+  await page.goto('/guest')
+  await expect(page.getByRole('searchbox')).toBeVisible()
+  const asked: string[] = []
+  page.on('request', request => asked.push(request.url()))
+  const entries = () => page.evaluate(() => navigation.entries().map(entry => entry.url))
+  const before = (await entries()).length
+  await page.evaluate(code => {
+    history.pushState(null, '', `/home?t=${code}`)
+    dispatchEvent(new PopStateEvent('popstate'))
+  }, t)
+  await page.getByRole('button', { name: 'Continue as Dana Demo' }).click()
+  await page.waitForURL('**/home')
+  await expect(page.getByRole('button', { name: 'Sign out' })).toBeVisible()
+  expect(await entries()).toHaveLength(before + 1)
+  expect([...(await entries()), ...asked].join()).not.toContain(t)
+})
+
+test.describe('while somebody guesses a password', () => {
+  test.use({ shopEnv: { RATE_LIMITS: 'sign-in-email=2/900,sign-in-ip=50/900' } })
+
+  test('its owner signs in on a device that was used before, and learns the way in on any other [D7.password.device]', async ({
+    page,
+    browser,
+    ownShop: { url },
+  }) => {
+    await page.goto(`${url}/account`)
+    await passSignIn(page)
+    await page.waitForURL('**/account')
+    const device = (await page.context().cookies()).find(({ name }) => name === 'device')
+    expect(device).toMatchObject({ httpOnly: true, sameSite: 'Lax', path: '/' })
+    await page.getByRole('button', { name: 'Sign out' }).first().click()
+    await page.waitForURL('http://127.0.0.1:*/**')
+
+    const guesser = await browser.newPage()
+    await guesser.goto(`${url}/home`)
+    for (const text of ['is wrong', 'is wrong', 'Too many tries.']) {
+      await passSignIn(guesser, { email: 'demo@quarry.example', password: 'a guess' })
+      await expect(guesser.getByRole('alert')).toContainText(text)
+    }
+    await passSignIn(guesser)
+    await expect(guesser.getByRole('alert')).toContainText('choose a new password')
+    await expectAccessible(guesser, 'sign-in page with too many tries')
+    await guesser.close()
+
+    await page.goto(`${url}/account`)
+    await passSignIn(page)
+    await page.waitForURL('**/account')
+    await expect(page.getByRole('heading', { name: 'Account', level: 1 })).toBeVisible()
+  })
 })
 
 test('signing out ends the session on the server, and may be repeated [S4.sign-out.server] [S4.sign-out.clear-token] [S7.clear-token]', async ({

@@ -1,8 +1,14 @@
 import { type BrowserContext, request } from '@playwright/test'
 
-import { addPlan, cartLink, openSignedIn, passSignIn } from '../../tools/actions.ts'
+import { accounts, addPlan, cartLink, openSignedIn, passSignIn } from '../../tools/actions.ts'
 import { expect, test } from '../../tools/test.ts'
-import { contentOf, createCustomer, createVisitor, lendSession } from '../../tools/visitor.ts'
+import {
+  contentOf,
+  createCustomer,
+  createVisitor,
+  lendSession,
+  takeCode,
+} from '../../tools/visitor.ts'
 
 async function tokenOf(context: BrowserContext): Promise<string> {
   const token = (await context.cookies()).find(({ name }) => name === 'token')
@@ -74,6 +80,65 @@ test('a token that was revoked is signed out at the first answer, without a loop
     `${shop.url}/account`,
     expect.stringContaining(`${shop.sandboxUrl}/sign-in?`),
   ])
+  await visitor.dispose()
+})
+
+test('a session whose cookie is gone leads from the next closed page to sign in, and back to it [S6.closed.move] [S6.closed.redirect]', async ({
+  page,
+  context,
+  shop,
+}) => {
+  await openSignedIn(page)
+  await addPlan(page, 'Shared 1C-2G, Taipei')
+  await expect(cartLink(page, 1)).toBeVisible()
+  await context.clearCookies({ name: 'token' })
+  await cartLink(page, 1).click()
+  await page.waitForURL(`${shop.sandboxUrl}/sign-in?**`)
+  await passSignIn(page)
+  await page.waitForURL(`${shop.url}/cart`)
+  await expect(cartLink(page, 1)).toBeVisible()
+
+  // Without an answer the page trusts what it knows.
+  await page.goto('/guest')
+  await context.clearCookies({ name: 'token' })
+  await page.route('**/api/auth/presence', route => route.abort())
+  await cartLink(page, 1).click()
+  await expect(page.getByRole('heading', { name: 'Cart', level: 1 })).toBeVisible()
+  expect(page.url()).toBe(`${shop.url}/cart`)
+})
+
+test('a forced sign-out that waits for the provider leaves a session alone that began in another tab [S4.sign-out.newer]', async ({
+  page,
+  context,
+  shop,
+}) => {
+  await openSignedIn(page, '/account')
+  const copied = { cookie: await tokenOf(context) }
+  const visitor = await createVisitor(shop.url)
+  expect((await visitor.post('/api/auth/clear-token', { headers: copied })).status()).toBe(200)
+  const t = await takeCode(visitor, accounts.second)
+
+  let provide = () => {}
+  const slow = new Promise<void>(resolve => (provide = resolve))
+  await page.route('**/api/auth/provider-sign-out', async route => {
+    await slow
+    await route.continue()
+  })
+  const waiting = page.waitForRequest('**/api/auth/provider-sign-out')
+  await page.getByRole('link', { name: 'Orders' }).first().click()
+  await waiting
+
+  // The page waits for 4 s at most, so the other tab's sign-in is only the call that it ends with.
+  const exchange = { data: { t, isConfirmed: true } }
+  expect((await context.request.post('/api/auth/exchange', exchange)).status()).toBe(200)
+  const newer = await tokenOf(context)
+  expect(newer).not.toBe(copied.cookie)
+  provide()
+  await page.waitForURL(url => url.origin === shop.sandboxUrl)
+  expect(await tokenOf(context)).toBe(newer)
+  const other = await context.newPage()
+  await other.goto('/account')
+  await expect(other.getByText('Sam Soto').first()).toBeVisible()
   await visitor.dispose()
 })
 

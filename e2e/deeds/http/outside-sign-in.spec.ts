@@ -1,0 +1,78 @@
+import {
+  type CatalogueServer,
+  makePlan,
+  startCatalogueServer,
+} from '../../tools/catalogue-server.ts'
+import { type Shop, startShop } from '../../tools/shop.ts'
+import { type SignInSite, startSignInSite } from '../../tools/sign-in-site.ts'
+import { test as base, expect } from '../../tools/test.ts'
+
+const code = '12|AbC+d/e=='
+
+/** A shop whose people sign in at another company's site, which the same company's `{api}` knows. */
+const test = base.extend<{ outside: { shop: Shop; api: CatalogueServer; site: SignInSite } }>({
+  outside: [
+    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixtures from the pattern.
+    async ({}, use, info) => {
+      info.skip(Boolean(process.env.SHOP_URL), 'needs a shop of its own')
+      const api = await startCatalogueServer([makePlan(1)])
+      const site = await startSignInSite(code)
+      const env = { API_URL: api.url, GSN_URL: site.url, SANDBOX: 'on' }
+      const shop = await startShop({ env })
+      await use({ shop, api, site })
+      await shop.stop()
+      await site.stop()
+      await api.stop()
+    },
+    { timeout: 90_000 },
+  ],
+  baseURL: async ({ outside }, use) => use(outside.shop.url),
+})
+
+test('an outside site signs in whoever left for it, and asks who comes with a code alone [S1.sign-in.external] [D7.outside.bearer] [D7.outside.any-code] [D7.outside.state]', async ({
+  page,
+  context,
+  browser,
+  outside: { shop, api, site },
+}) => {
+  await page.goto('/es/account')
+  await expect(page).toHaveURL(address => address.href.startsWith(`${site.url}?`))
+  await page.getByRole('link', { name: 'Back to the shop' }).click()
+  await page.waitForURL('**/es/account')
+  await expect(page.getByText('Dana Demo').first()).toBeVisible()
+  expect(new Set(api.bearers())).toEqual(new Set([`Bearer ${code}`]))
+  const token = (await context.cookies()).find(({ name }) => name === 'token')
+  expect(token?.value).toMatch(/^[\w-]{43}$/)
+  await page.goBack()
+  expect(page.url()).not.toMatch(/[?&](t|state)=.*AbC/)
+
+  // Somebody else's page leads this browser to the shop, which leaves a state, and then in with a code of its own.
+  const victim = await browser.newContext({ baseURL: shop.url, locale: 'en-US' })
+  const led = await victim.newPage()
+  await led.goto('/cart')
+  await led.goto('/home?t=a-code-of-somebody-else')
+  await expect(led.getByRole('heading', { name: 'Continue as Dana Demo?' })).toBeVisible()
+  const names = async () => (await victim.cookies()).map(({ name }) => name)
+  expect(await names()).not.toContain('token')
+  await led.getByRole('button', { name: 'Continue as Dana Demo' }).click()
+  await led.waitForURL('**/cart')
+  expect(await names()).toContain('token')
+  await victim.close()
+})
+
+test('a code that no header can carry has a page of its own [D7.outside.any-code]', async ({
+  page,
+  outside: { site },
+}) => {
+  for (const [path, title, button] of [
+    ['/home?t=%E4%B8%AD', 'The sign-in site’s answer cannot be used', 'Sign in again'],
+    ['/zh-TW/home?t=a%0Ab', '登入網站傳回的內容無法使用', '重新登入'],
+    ['/es?t=a%20', 'La respuesta del sitio de acceso no se puede usar', 'Iniciar sesión de nuevo'],
+  ] as const) {
+    await page.goto(path)
+    await expect(page.getByRole('heading', { name: title, level: 1 })).toBeVisible()
+    expect(new URL(page.url()).search).toBe('')
+    await page.getByRole('button', { name: button }).click()
+    await expect(page).toHaveURL(address => address.href.startsWith(`${site.url}?`))
+  }
+})
