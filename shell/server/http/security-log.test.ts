@@ -42,10 +42,11 @@ async function open(settings: Record<string, string> = {}, level = 'warn') {
   app = await createApp(shop.dependencies, pino({ level, base: undefined }, stream))
 }
 beforeEach(() => open())
-afterEach(async () => {
+const close = async () => {
   await app.close()
   await shop.close()
-})
+}
+afterEach(close)
 
 type Send = { cookie?: string; headers?: Record<string, string>; remoteAddress?: string }
 const post = (url: string, body: object = {}, { cookie = '', headers, remoteAddress }: Send = {}) =>
@@ -198,8 +199,7 @@ describe('the log of npm start tells', () => {
 
 describe('a code of an outside site', () => {
   it('that fails is told with its reason, and a session that its site ended', async () => {
-    await app.close()
-    await shop.close()
+    await close()
     await open({ GSN_URL: 'https://gsn.example', API_URL: 'https://api.gsn.example' })
     await post('/api/auth/exchange', { t: 'a\nb' })
     const answer = await post('/api/auth/exchange', { t: '12|secret', isConfirmed: true })
@@ -226,8 +226,7 @@ it.each([
   ['full', '2001:db8:1:2::3', '2001:db8:1:2::3'],
   ['off', '198.51.100.20', undefined],
 ])('LOG_ADDRESSES=%s writes %s as %s', async (setting, address, written) => {
-  await app.close()
-  await shop.close()
+  await close()
   await open({ LOG_ADDRESSES: setting })
   await ask({ ...demo, password: 'wrong' }, address)
   expect(lines()).toMatchObject([{ event: 'sign-in.failed' }])
@@ -245,8 +244,7 @@ it('a flood of the same from one network is counted, not written line by line', 
 })
 
 it('says nothing with LOG_LEVEL=silent', async () => {
-  await app.close()
-  await shop.close()
+  await close()
   await open({}, 'silent')
   await ask({ ...demo, password: 'wrong' })
   expect(text).toBe('')
