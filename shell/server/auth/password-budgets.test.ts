@@ -15,8 +15,7 @@ function guessForAnHour(nextGuesser: (guess: number) => Guesser): number {
   }
   let guesses = 0
   for (let now = 0; now < 3_600_000; ) {
-    const { own, brake } = toBudgets(config, 'aim@quarry.example', nextGuesser(guesses))
-    const budgets = brake ? [...own, brake] : own
+    const { all: budgets } = toBudgets(config, 'aim@quarry.example', nextGuesser(guesses))
     const wait = Math.max(...budgets.map(budget => waitOf(budget, now)))
     now += wait
     if (wait > 0) continue

@@ -16,6 +16,9 @@ export type Budget = {
   waitMs: (failures: Failures) => number
 }
 
+/** One that never refuses for long: the next try has to come so long after the last one. */
+export type Brake = Budget & { gapMs: (failures: Failures) => number }
+
 const longestGapSeconds = 45
 
 /** From so many wrong passwords on there is a gap before the next try: 1 s, 2 s, 4 s, … 45 s. */
@@ -28,16 +31,16 @@ const until = ({ count, seconds }: RateLimit): Omit<Budget, 'subject'> => ({
   waitMs: failures => (failures.count < count ? 0 : failures.endsInMs),
 })
 
-const braked = ({ count, seconds }: RateLimit): Omit<Budget, 'subject'> => ({
-  seconds,
-  waitMs: failures => Math.max(0, toGapMs(failures.count, count) - failures.sinceMs),
-})
+function braked({ count: free, seconds }: RateLimit): Omit<Brake, 'subject'> {
+  const gapMs = ({ count }: Failures) => toGapMs(count, free)
+  return { seconds, gapMs, waitMs: failures => Math.max(0, gapMs(failures) - failures.sinceMs) }
+}
 
-type Budgets = {
-  /** Of this device, or of this address; refuses when it is used up. */
-  own: Budget[]
-  /** Of the account, over all devices that it does not know: slows down and never refuses for long. */
-  brake: Budget | null
+export type Budgets = {
+  /** Each of them must have a try left, and counts a wrong one. */
+  all: Budget[]
+  /** That of the account over all devices that it does not know. */
+  brake: Brake | null
 }
 
 /** No budget of a known device can be used up by anybody else. */
@@ -51,17 +54,14 @@ export function toBudgets(
     createHmac('sha256', key).update(JSON.stringify(parts)).digest('base64url')
   if (guesser.known !== null) {
     const subject = toSubject('device', guesser.known, email)
-    return { own: [{ subject, ...until(limits['sign-in-device']) }], brake: null }
+    return { all: [{ subject, ...until(limits['sign-in-device']) }], brake: null }
   }
   const network = toNetwork(guesser.address)
-  return {
-    own: [
-      { subject: toSubject('address', network), ...until(limits['sign-in-ip']) },
-      {
-        subject: toSubject('account at address', email, network),
-        ...until(limits['sign-in-email']),
-      },
-    ],
-    brake: { subject: toSubject('account', email), ...braked(limits['sign-in-account']) },
+  const ofAddress = { subject: toSubject('address', network), ...until(limits['sign-in-ip']) }
+  const ofBoth = {
+    subject: toSubject('account at address', email, network),
+    ...until(limits['sign-in-email']),
   }
+  const brake = { subject: toSubject('account', email), ...braked(limits['sign-in-account']) }
+  return { all: [ofAddress, ofBoth, brake], brake }
 }

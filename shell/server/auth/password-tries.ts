@@ -2,7 +2,7 @@ import { setTimeout as wait } from 'node:timers/promises'
 import type { ErrorCode } from '@storefront/api/envelope'
 import type { FastifyRequest } from 'fastify'
 
-import { addFailures, readFailures } from '../db/password-failures.ts'
+import { addFailures, claimTurn, type Failures, readFailures } from '../db/password-failures.ts'
 import type { Database } from '../db/pool.ts'
 import type { Account } from '../db/tables/accounts.ts'
 import type { Dependencies } from '../dependencies.ts'
@@ -10,7 +10,13 @@ import { tooManyRequests } from '../http/rate-limit.ts'
 import { logSecurity } from '../http/security-log.ts'
 import { createTurns } from '../http/turns.ts'
 import { Refusal } from '../refusal.ts'
-import { type Budget, type Guesser, toBudgets } from './password-budgets.ts'
+import {
+  type Brake,
+  type Budget,
+  type Budgets,
+  type Guesser,
+  toBudgets,
+} from './password-budgets.ts'
 import { isPassword } from './passwords.ts'
 
 /** Whose password somebody says to know; `find` looks for the account only when tries are left. */
@@ -44,12 +50,10 @@ function logTry(
   logSecurity(request, { event, reason, accountId: account?.id ?? null, address })
 }
 
+type Found = Map<string, Failures>
+
 /** How long until all of these budgets have a try left. */
-async function findWaitMs(database: Database, budgets: Budget[]): Promise<number> {
-  const found = await readFailures(
-    database,
-    budgets.map(({ subject }) => subject),
-  )
+function toWaitMs(budgets: Budget[], found: Found): number {
   const waits = budgets.map(({ subject, waitMs }) => {
     const failures = found.get(subject)
     return failures ? waitMs(failures) : 0
@@ -58,15 +62,28 @@ async function findWaitMs(database: Database, budgets: Budget[]): Promise<number
 }
 
 /** Lets one try at a time wait for the end of the account's gap; 429 for the others, and when it is far off. */
-function createBrake(database: Database): (brake: Budget) => Promise<void> {
+function createWaiting(database: Database): (brake: Brake) => Promise<void> {
   const waiting = new Set<string>()
   return async brake => {
-    const ms = await findWaitMs(database, [brake])
+    const { subject } = brake
+    const ms = toWaitMs([brake], await readFailures(database, [subject]))
     if (ms === 0) return
-    if (ms > longestWaitMs || waiting.has(brake.subject)) throw tooManyRequests(ms)
-    waiting.add(brake.subject)
-    await wait(ms + spareMs).finally(() => waiting.delete(brake.subject))
+    if (ms > longestWaitMs || waiting.has(subject)) throw tooManyRequests(ms)
+    waiting.add(subject)
+    await wait(ms + spareMs).finally(() => waiting.delete(subject))
   }
+}
+
+/** 429 when one of the budgets has no try left, or another process has just taken the account's turn. */
+async function requireTry(database: Database, { all, brake }: Budgets): Promise<void> {
+  const subjects = all.map(({ subject }) => subject)
+  const found = await readFailures(database, subjects)
+  const ms = toWaitMs(all, found)
+  if (ms > 0) throw tooManyRequests(ms)
+  const failures = brake && found.get(brake.subject)
+  const gapMs = failures ? brake.gapMs(failures) : 0
+  if (brake && gapMs > 0 && !(await claimTurn(database, brake.subject, gapMs)))
+    throw tooManyRequests(gapMs)
 }
 
 /**
@@ -78,30 +95,27 @@ export function createPasswordTries({
   database,
 }: Pick<Dependencies, 'config' | 'database'>): TryPassword {
   const inTurn = createTurns()
-  const passBrake = createBrake(database)
-  const check = async (tried: Try, budgets: Budget[]) => {
-    const ms = await findWaitMs(database, budgets)
-    if (ms > 0) throw tooManyRequests(ms)
+  const waitForTurn = createWaiting(database)
+  const check = async (tried: Try, budgets: Budgets) => {
+    await requireTry(database, budgets)
     const account = await tried.find()
     const isRight = await isPassword(tried.password, account?.passwordHash ?? null)
     if (account && isRight) return account
-    await addFailures(database, budgets)
+    await addFailures(database, budgets.all)
     logTry(tried, 'wrong_password', account)
     return null
   }
   const pass = async (tried: Try) => {
     const email = tried.email.trim().toLowerCase()
-    const { own, brake } = toBudgets(config, email, tried.guesser)
-    if (brake) await passBrake(brake)
-    const budgets = brake ? [...own, brake] : own
+    const budgets = toBudgets(config, email, tried.guesser)
+    if (budgets.brake) await waitForTurn(budgets.brake)
     // One try after another for each budget: many at once would all be let in before any is counted.
-    const queued = budgets.reduceRight(
-      (next, { subject }) =>
-        () =>
-          inTurn(subject, next),
-      () => check(tried, budgets),
-    )
-    return await queued()
+    let work = () => check(tried, budgets)
+    for (const { subject } of budgets.all.toReversed()) {
+      const next = work
+      work = () => inTurn(subject, next)
+    }
+    return await work()
   }
   return tried =>
     pass(tried).catch(async error => {

@@ -1,4 +1,4 @@
-import { and, gt, inArray, lt, sql } from 'drizzle-orm'
+import { and, eq, gt, inArray, lt, lte, sql } from 'drizzle-orm'
 
 import type { Database } from './pool.ts'
 import { passwordFailures } from './tables/passwords.ts'
@@ -50,6 +50,18 @@ export async function addFailures(
         lastAt: sql`now()`,
       },
     })
+}
+
+/** Takes the turn that comes so long after the last one; of several processes one gets it. */
+export async function claimTurn(database: Database, one: string, gapMs: number): Promise<boolean> {
+  const { subject, lastAt } = passwordFailures
+  const isDue = lte(lastAt, sql`now() - make_interval(secs => ${gapMs / 1000})`)
+  const rows = await database
+    .update(passwordFailures)
+    .set({ lastAt: sql`now()` })
+    .where(and(eq(subject, one), isDue))
+    .returning({ subject })
+  return rows.length === 1
 }
 
 export async function deleteOldFailures(database: Database): Promise<void> {

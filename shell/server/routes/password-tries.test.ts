@@ -69,6 +69,9 @@ describe('wrong passwords', () => {
     ])
     expect(answers.map(({ statusCode }) => statusCode).sort()).toEqual([200, 429])
     expect(performance.now() - began).toBeGreaterThan(300)
+    // The other one was told at once, before the next gap of four seconds began.
+    const refused = answers.find(({ statusCode }) => statusCode === 429)
+    expect(refused?.headers['retry-after']).toBe('1')
   })
 
   it('can be tried no more often by trying all at once [D7.password.brake]', async () => {
@@ -90,6 +93,20 @@ describe('wrong passwords', () => {
     for (const at of [shop.app, other, shop.app]) expect(await statusOf(wrong(), { at })).toBe(422)
     expect(await statusOf(operator, { at: other })).toBe(429)
     await other.close()
+  })
+
+  it('give a turn that comes after a gap to one of several processes [D7.password.brake]', async () => {
+    const silent = pino({ level: 'silent' })
+    const processes = await Promise.all(
+      [1, 2, 3, 4].map(() => createApp(shop.dependencies, silent)),
+    )
+    await attack(8)
+    await pass(45)
+    const answers = await Promise.all(
+      processes.map((at, index) => statusOf(wrong(), { at, address: `10.7.0.${index}` })),
+    )
+    expect(answers.sort()).toEqual([422, 429, 429, 429])
+    await Promise.all(processes.map(at => at.close()))
   })
 
   it('say the same of people whom nobody knows, in all of it', async () => {
