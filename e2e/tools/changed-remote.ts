@@ -1,6 +1,6 @@
 import { execFile } from 'node:child_process'
-import { cp, mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
-import { join } from 'node:path'
+import { cp, mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
+import { basename, join } from 'node:path'
 import { promisify } from 'node:util'
 
 import type { Shop } from './shop.ts'
@@ -8,7 +8,14 @@ import type { Shop } from './shop.ts'
 const root = join(import.meta.dirname, '..', '..')
 const run = promisify(execFile)
 
-export type Change = { name: string; file: string; from: string; to: string }
+export type Change = {
+  /** A remote, `shared` or `shell`. */
+  name: string
+  /** Every TypeScript file of `src` if not said. */
+  file?: string
+  from: string
+  to: string
+}
 
 async function script(name: string, parameters: string[], env: Record<string, string>) {
   const { stdout } = await run('npx', ['tsx', join('scripts', name), ...parameters], {
@@ -18,20 +25,37 @@ async function script(name: string, parameters: string[], env: Record<string, st
   return stdout
 }
 
+function sourceOf(name: string): string {
+  return name === 'shared' || name === 'shell' ? name : join('remotes', name)
+}
+
+/** Replaces the text in the named file, or wherever it stands; throws when it stands nowhere. */
+async function applyChange(folder: string, { file, from, to }: Change): Promise<void> {
+  const all = await readdir(join(folder, 'src'), { recursive: true }).catch(() => [])
+  const files = file ? [file] : all.filter(path => /\.tsx?$/.test(path)).map(path => `src/${path}`)
+  let changed = 0
+  for (const path of files) {
+    const text = await readFile(join(folder, path), 'utf8')
+    if (!text.includes(from)) continue
+    await writeFile(join(folder, path), text.replaceAll(from, to))
+    changed += 1
+  }
+  if (changed === 0) throw new Error(`${file ?? folder} does not say ${from}`)
+}
+
 /**
- * What a team does: changes one file of its remote, builds that remote alone and releases it to the running shop. The
- * copy lies inside the project, so that packages are found; nothing of the build under test is touched.
+ * What a team does: changes its container, builds that alone and releases it to the running shop. The copy lies inside
+ * the project, so that packages are found; nothing of the build under test is touched.
  */
 export async function releaseChanged(shop: Shop, change: Change): Promise<void> {
   await mkdir(join(root, '.cache'), { recursive: true })
   const folder = await mkdtemp(join(root, '.cache', 'changed-'))
+  const source = join(folder, sourceOf(change.name))
+  const filter = (path: string) => basename(path) !== 'node_modules'
   try {
-    const source = join(folder, 'remotes', change.name)
-    await cp(join(root, 'remotes', change.name), source, { recursive: true })
-    const text = await readFile(join(source, change.file), 'utf8')
-    if (!text.includes(change.from)) throw new Error(`${change.file} does not say ${change.from}`)
-    await writeFile(join(source, change.file), text.replaceAll(change.from, change.to))
-    await script('build-remote.ts', [change.name, source], { DIST_DIR: join(folder, 'dist') })
+    await cp(join(root, sourceOf(change.name)), source, { recursive: true, filter })
+    await applyChange(source, change)
+    await script('build-container.ts', [change.name, source], { DIST_DIR: join(folder, 'dist') })
     const built = ['--folder', join(folder, 'dist', change.name)]
     const line = [...built, '--promote', '--shop', shop.url]
     await script('release.ts', line, { DATA_DIR: shop.dataDir })

@@ -12,7 +12,7 @@ afterAll(() => rm(folder, { recursive: true, force: true }))
 
 async function idOfBuild(name: string): Promise<string> {
   const dist = join(folder, name)
-  const line = ['--import', 'tsx', 'scripts/build-remote.ts', 'catalog', 'remotes/catalog']
+  const line = ['--import', 'tsx', 'scripts/build-container.ts', 'catalog', 'remotes/catalog']
   await run(process.execPath, line, { cwd: root, env: { ...process.env, DIST_DIR: dist } })
   return JSON.parse(await readFile(join(dist, 'catalog', 'release.json'), 'utf8')).id
 }

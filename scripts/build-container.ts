@@ -1,0 +1,21 @@
+import { remoteConfig } from '@storefront/build/remote'
+import { sharedConfig } from '@storefront/build/shared-container'
+import { shellConfig } from '@storefront/build/shell-container'
+
+import { buildOne } from './build/run.ts'
+import type { Target } from './build/targets.ts'
+
+/**
+ * Builds one container from any folder: `DIST_DIR=/tmp/built npx tsx scripts/build-container.ts catalog .cache/catalog`. A
+ * changed copy becomes a release of its own without touching what is built here.
+ */
+const [name, folder] = process.argv.slice(2)
+if (!name || !folder)
+  throw new Error('Name the container and its folder: build-container.ts catalog remotes/catalog')
+
+const config: Target['config'] = async mode => {
+  if (name === 'shared') return sharedConfig({ folder, mode })
+  return name === 'shell' ? shellConfig({ folder, mode }) : remoteConfig({ folder, mode })
+}
+const ms = await buildOne({ name, config }, 'production')
+console.log(`Built ${name} of ${folder} in ${(ms / 1000).toFixed(1)} s`)
