@@ -3,6 +3,7 @@ import { type Money, total } from '@storefront/api/money'
 import { computed, type ReadableAtom } from 'nanostores'
 
 import { adopt } from './cart/adopt.ts'
+import { countAdded } from './cart/count-added.ts'
 import { knownPlan, setKnownPlans } from './cart/known-plans.ts'
 import { quantityOf } from './cart/line.ts'
 import { type Removed, restore } from './cart/restore.ts'
@@ -39,7 +40,7 @@ export async function dismissCartChanges(): Promise<void> {
 
 /** Refused with `interval` when the cart has the other one: ask, `setCartInterval`, add again. */
 export function addToCart(request: rules.AddRequest): Promise<CartResult> {
-  return commit(rules.add(request, knownPlan))
+  return countAdded(commit(rules.add(request, knownPlan)))
 }
 
 export function removeUnit(productId: number): Promise<CartResult> {

@@ -1,5 +1,6 @@
 import { computed, type ReadableAtom } from 'nanostores'
 
+import { countAdded } from './cart/count-added.ts'
 import { knownPlan } from './cart/known-plans.ts'
 import { substitute } from './cart/restore.ts'
 import type { AddRequest } from './cart/rules.ts'
@@ -17,7 +18,7 @@ export const $parkedCarts: ReadableAtom<ParkedCart[]> = computed(
 
 /** Parks the cart and begins another one with this plan, in one step; a refusal parks nothing. */
 export function startOtherCart(request: AddRequest): Promise<CartResult> {
-  return commit(startOther(request, knownPlan))
+  return countAdded(commit(startOther(request, knownPlan)))
 }
 
 /** The parked cart becomes the cart; the cart, unless empty, is parked in its place. */
@@ -36,7 +37,7 @@ export function recallParked(parked: ParkedCart): Promise<CartResult> {
 
 /** What somebody who is not signed in chooses: kept, and merged with the own cart at sign-in (DESIGN 7). */
 export function addGuestChoice(request: AddRequest): Promise<CartResult> {
-  return commit(addAsGuest(request, knownPlan))
+  return countAdded(commit(addAsGuest(request, knownPlan)))
 }
 
 /** Another plan in the place of a line that cannot be ordered, or of one that is gone. */

@@ -7,6 +7,7 @@ import { ApiError, getBody } from './http.ts'
 import { readPreloaded } from './stock/preloaded.ts'
 import { readRows } from './stock/read-rows.ts'
 import { changedPlans, type Stock, stockAskedAt, stockState } from './stock/state.ts'
+import { reportHandled } from './telemetry.ts'
 
 export type { Stock } from './stock/state.ts'
 
@@ -77,6 +78,7 @@ function contentOf(body: unknown): unknown[] {
 }
 
 function fail(error: unknown): void {
+  reportHandled(error)
   setKnownPlans([])
   const message = error instanceof Error ? error.message : failureText
   stockState.set({ status: 'failed', items: [], message })

@@ -1,5 +1,14 @@
 /** Of one beacon (`./telemetry.ts`). */
-export const telemetryLimits = { bytes: 16 * 1024, errors: 20, parts: 40 } as const
+export const telemetryLimits = {
+  bytes: 16 * 1024,
+  errors: 20,
+  handled: 20,
+  parts: 40,
+  added: 100,
+} as const
 
 /** How often an open document says that it is looked at. */
 export const openEveryMs = 300_000
+
+/** Name of the event by which modules of `shared` report to the document's telemetry. */
+export const reportEvent = 'storefront:report'

@@ -5,6 +5,7 @@ import { envelope } from '@storefront/api/envelope'
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import * as z from 'zod/mini'
 
+import { bootData } from '../boot.ts'
 import { ApiError, errorToKey, get, getBody, post } from '../http.ts'
 import { signOut } from '../session/sign-out.ts'
 
@@ -54,6 +55,24 @@ describe('requests', () => {
     await getBody('/api/v3/gsn/flavors')
     expect(seen?.headers).toMatchObject({ 'content-type': 'application/json' })
     expect(seen?.headers['content-length'] ?? '0').toBe('0')
+  })
+
+  it('names the composition of the document with whatever is done once', async () => {
+    const seen: IncomingMessage['headers'][] = []
+    answer = (request, response) => {
+      seen.push(request.headers)
+      response.end(JSON.stringify(good))
+    }
+    bootData.id = 'a'.repeat(64)
+    await post('/api/v3/orders', {}, schema, { idempotencyKey: 'key-1' })
+    await post('/api/v3/chat/typing', {}, schema)
+    bootData.id = ''
+    await post('/api/v3/orders', {}, schema, { idempotencyKey: 'key-2' })
+    expect(seen.map(headers => headers['x-composition'])).toEqual([
+      'a'.repeat(64),
+      undefined,
+      undefined,
+    ])
   })
 
   it('posts JSON with the idempotency key, and nothing at all without a body [S7.user.bearer]', async () => {

@@ -2,6 +2,7 @@ import { isUnauthenticated } from '@storefront/api/envelope'
 // biome-ignore lint/style/noRestrictedImports: this is the one client.
 import axios, { type AxiosResponse, isAxiosError, isCancel } from 'axios'
 
+import { bootData } from '../boot.ts'
 import { noteBuild } from '../builds.ts'
 import { noteUnanswered } from '../network.ts'
 import { signOut } from '../session/sign-out.ts'
@@ -65,6 +66,8 @@ export async function send(request: Request): Promise<unknown> {
       headers: {
         ...(method === 'GET' || body !== undefined ? { 'Content-Type': 'application/json' } : {}),
         ...(idempotencyKey ? { 'Idempotency-Key': idempotencyKey } : {}),
+        // The server counts orders by the composition that they were placed in.
+        ...(idempotencyKey && bootData.id ? { 'X-Composition': bootData.id } : {}),
         ...request.headers,
       },
       signal,

@@ -8,6 +8,7 @@ import {
 } from '../../tools/actions.ts'
 import { releaseChanged } from '../../tools/changed-remote.ts'
 import { compositionOf, liveId } from '../../tools/composition.ts'
+import { readHealth } from '../../tools/health.ts'
 import type { Shop } from '../../tools/shop.ts'
 import { expect, test } from '../../tools/test.ts'
 
@@ -60,4 +61,7 @@ test('catalog is released alone: new documents show it, an open one completes it
   await goToProvider(page, 'Pay $83.00')
   await answerProvider(page, 'Approve')
   await expect(heading).toHaveText('Payment received')
+  expect((await readHealth(ownShop)).compositions).toContainEqual(
+    expect.objectContaining({ composition: document, added: 1, ordered: 1, paid: 1 }),
+  )
 })

@@ -1,33 +1,12 @@
-import { readFile } from 'node:fs/promises'
-import { join } from 'node:path'
-
 import { accounts, passSignIn } from '../../tools/actions.ts'
 import { releaseChanged } from '../../tools/changed-remote.ts'
 import { compositionOf, liveId } from '../../tools/composition.ts'
+import { type ReleaseHealth, readHealth } from '../../tools/health.ts'
 import type { Shop } from '../../tools/shop.ts'
 import { expect, type Page, test } from '../../tools/test.ts'
 
-type Release = {
-  container: string
-  release: string
-  owner: string
-  isLive: boolean
-  shown: number
-  fallbacks: number
-  load: { count: number } | null
-  lastErrors: { kind: string; name: string; message: string }[]
-}
-type Health = { releases: Release[]; adoption: { composition: string; documents: number }[] }
-
-async function readHealth({ url, dataDir }: Shop): Promise<Health> {
-  const token = await readFile(join(dataDir, 'secrets', 'platform-token'), 'utf8')
-  const headers = { authorization: `Bearer ${token.trim()}` }
-  const answer = await fetch(`${url}/_registry/health?hours=1`, { headers })
-  return ((await answer.json()) as { content: Health }).content
-}
-
 /** What is told of the catalog that this document runs. */
-async function catalogOf(shop: Shop, page: Page): Promise<Release | undefined> {
+async function catalogOf(shop: Shop, page: Page): Promise<ReleaseHealth | undefined> {
   const answer = await fetch(`${shop.url}/c/${await compositionOf(page)}.json`)
   const { remotes } = (await answer.json()) as { remotes: { catalog: { id: string } } }
   const { releases } = await readHealth(shop)

@@ -19,6 +19,7 @@ type NewOrder = {
   lines: Line[]
   servers: OrderRequest['servers']
   sshKeys: string[]
+  compositionId: string | null
 }
 
 function toServerRows(orderId: string, { lines, servers: wanted }: NewOrder) {
@@ -39,6 +40,7 @@ export async function insertOrder(transaction: Database, fresh: NewOrder): Promi
       ...sale,
       quoteId,
       sshKeys: fresh.sshKeys.join('\n'),
+      compositionId: fresh.compositionId,
       state: 'awaiting_payment',
       payBy: sql`now() + interval '30 minutes'`,
     })

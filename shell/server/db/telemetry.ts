@@ -24,7 +24,14 @@ export type ErrorRow = {
   at: string
 }
 export type OpenRow = { at: string; composition: string; count: number }
-export type Sums = { minutes: MinuteRow[]; errors: ErrorRow[]; open: OpenRow[] }
+/** Of one minute and composition; `step` is `asked`, `ready`, `stalled` or `added`. */
+export type StepRow = { minute: string; composition: string; step: string; count: number }
+export type Sums = {
+  minutes: MinuteRow[]
+  errors: ErrorRow[]
+  open: OpenRow[]
+  steps: StepRow[]
+}
 
 async function read<Row>(database: Database, query: SQL): Promise<Row[]> {
   const { rows } = (await database.execute(query)) as unknown as { rows: Row[] }
@@ -32,7 +39,8 @@ async function read<Row>(database: Database, query: SQL): Promise<Row[]> {
 }
 
 /** Adds sums to those of other processes. In one order for all, so that they never wait for each other in a circle. */
-export async function addSums(database: Database, { minutes, errors, open }: Sums): Promise<void> {
+export async function addSums(database: Database, sums: Sums): Promise<void> {
+  const { minutes, errors, open, steps } = sums
   await inTransaction(database, async transaction => {
     await transaction.execute(sql`
       INSERT INTO telemetry_minutes (minute, container, release_id, measure, bucket, count)
@@ -59,6 +67,14 @@ export async function addSums(database: Database, { minutes, errors, open }: Sum
       ORDER BY 1, 2
       ON CONFLICT (at, composition_id)
         DO UPDATE SET count = telemetry_open.count + EXCLUDED.count`)
+    await transaction.execute(sql`
+      INSERT INTO telemetry_steps (minute, composition_id, step, count)
+      SELECT minute, composition, step, count
+      FROM jsonb_to_recordset(${JSON.stringify(steps)}::jsonb) AS told (minute timestamptz,
+        composition text, step text, count bigint)
+      ORDER BY 1, 2, 3
+      ON CONFLICT (minute, composition_id, step)
+        DO UPDATE SET count = telemetry_steps.count + EXCLUDED.count`)
   })
 }
 
@@ -84,7 +100,7 @@ export function readReleaseSums(database: Database, hours: number): Promise<Rele
   )
 }
 
-export type StepSum = {
+export type PeriodSum = {
   at: string
   container: string
   measure: string
@@ -92,11 +108,11 @@ export type StepSum = {
   count: number
 }
 
-/** By step of time and container. */
-export function readStepSums(
+/** By period of time and container. */
+export function readPeriodSums(
   database: Database,
   { hours, stepMs }: { hours: number; stepMs: number },
-): Promise<StepSum[]> {
+): Promise<PeriodSum[]> {
   return read(
     database,
     sql`SELECT date_bin(make_interval(secs => ${stepMs / 1000}), minute, 'epoch') AS at, container,
@@ -111,17 +127,37 @@ export function readStepSums(
 export type ErrorSum = Omit<ErrorRow, 'hour' | 'at'> & { at: string }
 const errorsOfRelease = 10
 
-/** The errors of each release that came last. */
+/** The errors of each release that came last, and those that its pages showed. */
 export function readErrors(database: Database, hours: number): Promise<ErrorSum[]> {
   return read(
     database,
     sql`SELECT * FROM (
       SELECT container, release_id AS release, kind, name, message, sum(count)::float8 AS count,
         max(last_at) AS at, row_number() OVER (
-          PARTITION BY container, release_id ORDER BY max(last_at) DESC, message) AS place
+          PARTITION BY container, release_id, kind = 'handled' ORDER BY max(last_at) DESC, message) AS place
       FROM telemetry_errors WHERE last_at > now() - make_interval(hours => ${hours}::integer)
       GROUP BY 1, 2, 3, 4, 5) AS sums
     WHERE place <= ${errorsOfRelease} ORDER BY at DESC, message`,
+  )
+}
+
+/** Of a composition: what the server and its documents counted, and what its documents ordered. */
+export type CompositionStep = { composition: string; step: string; count: number }
+
+/** `ordered` and `paid` come from the orders themselves, by the composition that they were placed in. */
+export function readCompositionSteps(
+  database: Database,
+  hours: number,
+): Promise<CompositionStep[]> {
+  const since = sql`now() - make_interval(hours => ${hours}::integer)`
+  return read(
+    database,
+    sql`SELECT composition_id AS composition, step, sum(count)::float8 AS count
+      FROM telemetry_steps WHERE minute > ${since} GROUP BY 1, 2
+    UNION ALL SELECT composition_id, 'ordered', count(*)::float8 FROM orders
+      WHERE composition_id IS NOT NULL AND created_at > ${since} GROUP BY 1
+    UNION ALL SELECT composition_id, 'paid', count(*)::float8 FROM orders
+      WHERE composition_id IS NOT NULL AND paid_at > ${since} GROUP BY 1`,
   )
 }
 
@@ -140,6 +176,7 @@ export async function deleteOldTelemetry(database: Database): Promise<void> {
   const kept = sql`now() - make_interval(days => ${keptDays}::integer)`
   await database.execute(sql`DELETE FROM telemetry_minutes WHERE minute < ${kept}`)
   await database.execute(sql`DELETE FROM telemetry_errors WHERE last_at < ${kept}`)
+  await database.execute(sql`DELETE FROM telemetry_steps WHERE minute < ${kept}`)
   await database.execute(sql`DELETE FROM telemetry_open WHERE at < now() - interval '1 day'`)
 }
 

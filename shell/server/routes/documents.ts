@@ -16,6 +16,7 @@ import { isDocument } from '../http/is-document.ts'
 import { sendDocument } from '../http/send-document.ts'
 import { Refusal } from '../refusal.ts'
 import { showDocumentOf } from '../registry/pin.ts'
+import { noteDocument } from '../telemetry/count-documents.ts'
 
 const languages = { '': 'en', '/zh-TW': 'zh-TW', '/es': 'es' } as const
 const open = new Set(openRoutes.map(route => route.toLowerCase()))
@@ -101,8 +102,11 @@ export async function registerDocuments(
 
     const isSignedIn = Boolean(request.cookies.token)
     const person = { language: toLanguage(place, request), isSignedIn }
-    const send = async (page: { route: string } | { failure: Failure }) =>
-      sendDocument(request, reply, await documents.render(live, { ...page, ...person }))
+    const send = async (page: { route: string } | { failure: Failure }) => {
+      const document = await documents.render(live, { ...page, ...person })
+      noteDocument(request, live.id)
+      return sendDocument(request, reply, document)
+    }
     const route = findRoute(live, place.route)
     if (route === null) {
       const message = `Page not found: ${place.path.slice(0, longestNamedPath)}`

@@ -6,6 +6,7 @@ import { expireOverdue } from '../db/expiry.ts'
 import { findOrder, listOrders } from '../db/orders.ts'
 import type { Dependencies } from '../dependencies.ts'
 import { answer } from '../http/answer.ts'
+import { findDocumentComposition } from '../http/document-composition.ts'
 import { parse } from '../http/parse.ts'
 import { Refusal } from '../refusal.ts'
 import { cancelOrder, closeAttempts } from '../shop/cancel-order.ts'
@@ -38,7 +39,8 @@ export async function registerOrders(
     const wanted = parse(orderRequestSchema, request.body)
     const customerId = account.id
     const fingerprint = fingerprintOf('POST', '/api/v3/orders', wanted)
-    const purchase = { customerId, request: wanted }
+    const compositionId = await findDocumentComposition(request)
+    const purchase = { customerId, request: wanted, compositionId }
     const result = await once(database, { customerId, key, fingerprint }, finish =>
       makeOrder(database, purchase, finish),
     )

@@ -17,7 +17,12 @@ import { checkKeys, checkServers } from './server-check.ts'
 import { termsVersion } from './terms.ts'
 import { checkUnpaidLimit } from './unpaid-limit.ts'
 
-type Purchase = { customerId: string; request: OrderRequest }
+type Purchase = {
+  customerId: string
+  request: OrderRequest
+  /** Of the document that orders, for telemetry; null when it is not known. */
+  compositionId: string | null
+}
 
 async function lockUsableQuote(transaction: Database, purchase: Purchase): Promise<QuoteRow> {
   const quote = await lockQuote(transaction, purchase.request.quoteId, purchase.customerId)
@@ -40,7 +45,7 @@ export async function makeOrder(
   purchase: Purchase,
   finish: Finish,
 ): Promise<Answer> {
-  const { customerId } = purchase
+  const { customerId, compositionId } = purchase
   return await inTransaction(database, async transaction => {
     await lockCustomer(transaction, customerId)
     const quote = await lockUsableQuote(transaction, purchase)
@@ -51,7 +56,7 @@ export async function makeOrder(
     const { servers } = purchase.request
     const units = servers.length
     await checkUnpaidLimit(transaction, { customerId, units, openQuote: 'used' })
-    const { id } = await insertOrder(transaction, { quote, lines, servers, sshKeys })
+    const { id } = await insertOrder(transaction, { quote, lines, servers, sshKeys, compositionId })
     await setQuoteState(transaction, quote.id, 'ordered')
     await moveUnits(
       transaction,

@@ -3,7 +3,17 @@ import type { Telemetry } from '@storefront/api/telemetry'
 
 import type { KnownRelease, KnownShop } from './known-shops.ts'
 
-export type Measure = 'shown' | 'fallback' | 'recovered' | 'error' | 'load' | 'mount' | 'ready'
+export type Measure =
+  | 'shown'
+  | 'fallback'
+  | 'recovered'
+  | 'error'
+  | 'handled'
+  | 'load'
+  | 'mount'
+  | 'ready'
+/** `asked`: the server sent a document. The others are what that document tells. */
+export type Step = 'asked' | 'ready' | 'stalled' | 'added'
 
 /** Null: nobody's, an error in no file of the shop. */
 export type Culprit = KnownRelease | null
@@ -12,6 +22,8 @@ export type Told = {
   errors: { culprit: Culprit; kind: string; name: string; message: string }[]
   /** How many documents of this composition are looked at, as far as this one speaks for others too. */
   open: { composition: string; count: number } | null
+  /** What came of the documents of a composition. */
+  steps: { composition: string; step: Step; count: number }[]
 }
 
 type Part = Telemetry['parts'][number]
@@ -40,13 +52,32 @@ function findCulprit(shop: KnownShop, file: string | null): Culprit {
   return file !== null && release?.files.has(file) ? release : null
 }
 
+function readErrors(shop: KnownShop, { errors, handled }: Telemetry): Told['errors'] {
+  return [
+    ...errors.map(({ kind, file, name, message }) => {
+      const culprit = findCulprit(shop, file)
+      return { culprit, kind, name: scrubName(name), message: scrub(message) }
+    }),
+    ...handled.map(({ file, name, code }) => {
+      const culprit = findCulprit(shop, file)
+      const message = code === 'unknown' ? '' : code
+      return { culprit, kind: 'handled', name: scrubName(name), message }
+    }),
+  ]
+}
+
+/** Each document speaks for itself alone, whatever the sampling. */
+function readSteps({ id }: KnownShop, { start, added }: Telemetry): Told['steps'] {
+  return [
+    ...(start ? [{ composition: id, step: start, count: 1 }] : []),
+    ...(added > 0 ? [{ composition: id, step: 'added' as const, count: added }] : []),
+  ]
+}
+
 /** Whose all of it is; what names a part that is not in the shop is left out. */
 export function attribute(shop: KnownShop, telemetry: Telemetry): Told {
   const { sampling, readyMs, isOpen, parts } = telemetry
-  const errors = telemetry.errors.map(({ kind, file, name, message }) => {
-    const culprit = findCulprit(shop, file)
-    return { culprit, kind, name: scrubName(name), message: scrub(message) }
-  })
+  const errors = readErrors(shop, telemetry)
   const shell = shop.releases.get('shell') ?? null
   return {
     counts: [
@@ -54,9 +85,18 @@ export function attribute(shop: KnownShop, telemetry: Telemetry): Told {
         ? []
         : [{ culprit: shell, measure: 'ready' as const, ms: readyMs, count: sampling }]),
       ...parts.flatMap(part => readPart(shop, part, sampling)),
-      ...errors.map(({ culprit }) => ({ culprit, measure: 'error' as const, count: 1 })),
+      ...errors.map(({ culprit, kind }) => {
+        const measure = kind === 'handled' ? ('handled' as const) : ('error' as const)
+        return { culprit, measure, count: 1 }
+      }),
     ],
     errors,
     open: isOpen ? { composition: shop.id, count: sampling } : null,
+    steps: readSteps(shop, telemetry),
   }
+}
+
+/** That the server sent a document of this composition. */
+export function asked(composition: string): Told {
+  return { counts: [], errors: [], open: null, steps: [{ composition, step: 'asked', count: 1 }] }
 }

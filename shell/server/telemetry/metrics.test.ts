@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 
 import { addToken } from '../db/registry-tokens.ts'
+import { asked } from './attribute.ts'
 import { createMetrics } from './metrics.ts'
 import { createTelemetryApp, shownPage, type TelemetryApp, thrown } from './testing.ts'
 
@@ -51,6 +52,33 @@ it('tells process, requests, parts by release, errors and open documents in the 
   )
 })
 
+it('tells what came of the documents of a shop, that nobody became ready too', async () => {
+  const headers = { 'sec-fetch-dest': 'document' }
+  for (let count = 0; count < 5; count++) await testing.app.inject({ url: '/guest', headers })
+  await testing.tell({ start: 'stalled' })
+  const authorization = await give('platform', 'r')
+  await testing.app.inject({ url: '/_registry/health', headers: { authorization } })
+  const { body } = await ask(authorization)
+  const label = `composition="${testing.live.id.slice(0, 12)}"`
+  expect(body.split('\n')).toEqual(
+    expect.arrayContaining([
+      `storefront_composition_steps_total{${label},step="asked"} 5`,
+      `storefront_composition_steps_total{${label},step="ready"} 0`,
+      `storefront_composition_steps_total{${label},step="stalled"} 1`,
+      `storefront_composition_ready_ratio{${label}} 0`,
+      `storefront_composition_orders{${label},step="ordered"} 0`,
+    ]),
+  )
+})
+
+it('keeps the series of the newest compositions alone', async () => {
+  const { registry, observe } = createMetrics()
+  for (let number = 10; number < 30; number++) observe(asked(`${number}`.padEnd(64, '0')))
+  const text = await registry.metrics()
+  const kept = new Set([...text.matchAll(/composition="(\d\d)/g)].map(([, name]) => name))
+  expect([...kept]).toEqual(['24', '25', '26', '27', '28', '29'])
+})
+
 it('makes no series of addresses and methods that somebody invents', async () => {
   for (const name of ['xone', 'xtwo']) {
     await testing.app.inject(`/${name}/page`)
@@ -76,7 +104,7 @@ it('keeps the series of the newest releases of a container alone', async () => {
       { culprit, measure: 'load' as const, ms: 5, count: 1 },
     ]
     const error = { culprit, kind: 'script', name: 'Error', message: '' }
-    observe({ counts, errors: [error], open: null })
+    observe({ counts, errors: [error], open: null, steps: [] })
   }
   const text = await registry.metrics()
   const releases = new Set([...text.matchAll(/release="1\.0\.0\+(\d\d)/g)].map(([, name]) => name))

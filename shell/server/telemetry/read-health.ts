@@ -4,15 +4,16 @@ import type { LiveComposition } from '../composition/types.ts'
 import type { Database } from '../db/pool.ts'
 import {
   type ErrorSum,
+  type PeriodSum,
   type ReleaseSum,
   readErrors,
   readOpen,
+  readPeriodSums,
   readReleaseSums,
-  readStepSums,
-  type StepSum,
 } from '../db/telemetry.ts'
 import { releasesOf } from '../document/start-files.ts'
 import { toSpread } from './buckets.ts'
+import { readCompositions } from './read-compositions.ts'
 
 const minuteMs = 60_000
 const stepsMinutes = [1, 5, 15, 30, 60, 120, 240]
@@ -58,6 +59,7 @@ function toRelease(sums: ReleaseSum[], errors: ErrorSum[], live: ReadonlySet<str
       fallbacks: counted(sums, 'fallback'),
       recovered: counted(sums, 'recovered'),
       errors: counted(sums, 'error'),
+      handled: counted(sums, 'handled'),
       load: toSpread(measured(sums, 'load')),
       mount: toSpread(measured(sums, 'mount')),
       lastErrors: errors
@@ -69,7 +71,7 @@ function toRelease(sums: ReleaseSum[], errors: ErrorSum[], live: ReadonlySet<str
   ]
 }
 
-function toStep(sums: StepSum[]): Health['series'] {
+function toPeriod(sums: PeriodSum[]): Health['series'] {
   const [first] = sums
   if (!first) return []
   return [
@@ -93,11 +95,12 @@ export async function readHealth(
   { hours, live }: { hours: number; live: LiveComposition | null },
 ): Promise<Health> {
   const stepMs = stepOf(hours)
-  const [sums, steps, errors, adoption] = await Promise.all([
+  const [sums, periods, errors, adoption, compositions] = await Promise.all([
     readReleaseSums(database, hours),
-    readStepSums(database, { hours, stepMs }),
+    readPeriodSums(database, { hours, stepMs }),
     readErrors(database, hours),
     readOpen(database),
+    readCompositions(database, { hours, liveId: live?.id }),
   ])
   const ids = new Set(live ? releasesOf(live.composition).map(({ id }) => id) : [])
   const [ours, nobodys] = [
@@ -105,14 +108,15 @@ export async function readHealth(
     sums.filter(({ container }) => container === ''),
   ]
   const releases = groupBy(ours, sum => `${sum.container} ${sum.release}`)
-  const points = groupBy(steps, step => `${new Date(step.at).getTime()} ${step.container}`)
+  const points = groupBy(periods, sum => `${new Date(sum.at).getTime()} ${sum.container}`)
   return {
     hours,
     ready: toSpread(measured(sums, 'ready')),
     releases: releases.flatMap(group => toRelease(group, errors, ids)).sort(byName),
     unattributed: counted(nobodys, 'error'),
     stepMs,
-    series: points.flatMap(toStep),
+    series: points.flatMap(toPeriod),
+    compositions,
     adoption,
   }
 }

@@ -10,7 +10,8 @@ import { parse } from '../http/parse.ts'
 import { createLimiter } from '../http/rate-limit.ts'
 import { repeat } from '../jobs/repeat.ts'
 import { requireCaller } from '../registry/require-token.ts'
-import { attribute } from './attribute.ts'
+import { asked, attribute, type Told } from './attribute.ts'
+import { countDocuments } from './count-documents.ts'
 import { countRequests } from './count-requests.ts'
 import { createKnownShops } from './known-shops.ts'
 import { createMetrics } from './metrics.ts'
@@ -59,7 +60,12 @@ export async function registerTelemetry(
   const book = createBook(app, dependencies)
   const findShop = createKnownShops(id => compositions.findText(id))
   const limit = createLimiter(app, 'telemetry', request => request.ip)
+  const take = (told: Told): void => {
+    book.add(told, now())
+    metrics.observe(told)
+  }
   countRequests(app, metrics)
+  countDocuments(app, composition => take(asked(composition)))
   sendMetrics(app, dependencies, metrics)
 
   app.post(
@@ -76,9 +82,7 @@ export async function registerTelemetry(
       if (told.success && shop) {
         // Whoever makes one up speaks for no more documents than a real one does.
         const sampling = Math.min(told.data.sampling, config.telemetrySampling)
-        const attributed = attribute(shop, { ...told.data, sampling })
-        book.add(attributed, now())
-        metrics.observe(attributed)
+        take(attribute(shop, { ...told.data, sampling }))
       }
       return reply.code(204).send()
     },

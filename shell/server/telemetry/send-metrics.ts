@@ -7,6 +7,7 @@ import { Refusal } from '../refusal.ts'
 import { platformTeam } from '../registry/platform-token.ts'
 import { requireCaller } from '../registry/require-token.ts'
 import type { Metrics } from './metrics.ts'
+import { readCompositions, readyRatio } from './read-compositions.ts'
 
 /** Of the compositions with open documents; the rest is one. */
 const mostCompositions = 10
@@ -20,15 +21,36 @@ async function requirePlatform(request: FastifyRequest): Promise<void> {
     })
 }
 
+async function refreshCompositions(metrics: Metrics, dependencies: Dependencies): Promise<void> {
+  const { orders, readyRatio: ratios } = metrics
+  const { database, compositions } = dependencies
+  orders.reset()
+  ratios.reset()
+  const liveId = compositions.current()?.id
+  const found = await readCompositions(database, { hours: 1, liveId })
+  for (const { composition: id, ordered, paid, ...starts } of found.slice(0, mostCompositions)) {
+    const composition = short(id)
+    orders.set({ composition, step: 'ordered' }, ordered)
+    orders.set({ composition, step: 'paid' }, paid)
+    const ratio = readyRatio(starts)
+    if (ratio !== null) ratios.set({ composition }, ratio)
+  }
+}
+
 /** What the database knows for all processes. While it is down, the process's own figures are sent alone. */
-async function refresh({ moves, live, open }: Metrics, dependencies: Dependencies): Promise<void> {
+async function refresh(metrics: Metrics, dependencies: Dependencies): Promise<void> {
+  const { moves, live, open } = metrics
   const { database, compositions } = dependencies
   const current = compositions.current()
   live.reset()
   if (current) live.set({ composition: short(current.id) }, 1)
   moves.reset()
   open.reset()
-  const [moved, looking] = await Promise.all([countMoves(database), readOpen(database)])
+  const [moved, looking] = await Promise.all([
+    countMoves(database),
+    readOpen(database),
+    refreshCompositions(metrics, dependencies),
+  ])
   for (const { kind, count } of moved) moves.set({ kind }, count)
   for (const [index, { composition, documents }] of looking.entries()) {
     if (index < mostCompositions) open.set({ composition: short(composition) }, documents)

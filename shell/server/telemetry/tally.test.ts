@@ -9,7 +9,7 @@ const release = (container: string, id = 'a') => ({
 })
 const catalog = release('catalog')
 const at = (clock: string) => new Date(`2026-11-22T${clock}Z`)
-const nothing: Told = { counts: [], errors: [], open: null }
+const nothing: Told = { counts: [], errors: [], open: null, steps: [] }
 
 /** Letters only, as scrubbed names and messages have no digits. */
 const word = (index: number) =>
@@ -52,6 +52,16 @@ describe('errors', () => {
     const { errors } = tally.take()
     expect(errors).toHaveLength(12)
     expect(errors.at(-1)).toMatchObject({ kind: 'promise', message: 'a', count: 1 })
+  })
+
+  it('that pages showed take no place of those that nobody caught', () => {
+    const tally = createTally()
+    for (let index = 0; index < 100; index++)
+      tally.add(thrown(index, { kind: 'handled' }), at('10:10:00'))
+    tally.add(thrown(0), at('10:10:00'))
+    const { errors } = tally.take()
+    expect(errors.filter(({ kind }) => kind === 'handled')).toHaveLength(11)
+    expect(errors.at(-1)).toMatchObject({ kind: 'script', message: 'a' })
   })
 
   it('of one release take no place of another', () => {

@@ -1,4 +1,4 @@
-import type { ErrorRow, MinuteRow, OpenRow, Sums } from '../db/telemetry.ts'
+import type { ErrorRow, MinuteRow, OpenRow, StepRow, Sums } from '../db/telemetry.ts'
 import type { Culprit, Told } from './attribute.ts'
 import { toBucket } from './buckets.ts'
 import { createQuota } from './quota.ts'
@@ -49,12 +49,14 @@ function createErrorList() {
   const hours = createQuota(mostErrors.inHour)
   const minutes = createQuota(mostErrors.inMinute)
   return (row: ErrorRow, minute: string): ErrorRow => {
-    const group = `${row.container} ${row.release}`
+    // What pages show as a matter of course takes no place of what nobody caught.
+    const group = `${row.container} ${row.release} ${row.kind === 'handled'}`
     const key = `${row.kind} ${row.name} ${row.message}`
     const isListed =
       hours.knows(row.hour, group, key) ||
       (minutes.takes(minute, group, key) && hours.takes(row.hour, group, key))
-    return isListed ? row : { ...row, kind: 'other', name: 'Error', message: '…' }
+    const kind = row.kind === 'handled' ? row.kind : 'other'
+    return isListed ? row : { ...row, kind, name: 'Error', message: '…' }
   }
 }
 
@@ -77,6 +79,7 @@ export function createTally() {
   const minutes = createSums<MinuteRow>(({ count: _count, ...row }) => Object.values(row))
   const errors = createSums<ErrorRow>(({ count: _count, at: _at, ...row }) => Object.values(row))
   const open = createSums<OpenRow>(({ at, composition }) => [at, composition])
+  const steps = createSums<StepRow>(({ count: _count, ...row }) => Object.values(row))
   const toListed = createErrorList()
   const toKept = createTimes()
 
@@ -93,13 +96,20 @@ export function createTally() {
         errors.add(toListed(row, minute))
       }
       if (told.open) open.add({ at: floor(now, openMs), ...told.open })
+      for (const step of told.steps) steps.add({ minute, ...step })
     },
-    take: (): Sums => ({ minutes: minutes.take(), errors: errors.take(), open: open.take() }),
+    take: (): Sums => ({
+      minutes: minutes.take(),
+      errors: errors.take(),
+      open: open.take(),
+      steps: steps.take(),
+    }),
     /** What could not be written waits for the next time. */
     giveBack: (sums: Sums): void => {
       sums.minutes.forEach(minutes.add)
       sums.errors.forEach(errors.add)
       sums.open.forEach(open.add)
+      sums.steps.forEach(steps.add)
     },
   }
 }

@@ -15,7 +15,9 @@ beforeAll(async () => {
 afterAll(() => testing.close())
 beforeEach(async () => {
   await readHealth()
-  await testing.database.execute('TRUNCATE telemetry_minutes, telemetry_errors, telemetry_open')
+  await testing.database.execute(
+    'TRUNCATE telemetry_minutes, telemetry_errors, telemetry_open, telemetry_steps',
+  )
 })
 
 async function readHealth(hours = 1) {
@@ -77,14 +79,18 @@ describe('POST /_telemetry', () => {
       parts: [{ ...shownPage, expose: 'anna' }],
       person: 'Anna',
     })
+    await testing.tell({ handled: [{ file: null, name: 'AnnaSchmidt', code: 'timeout' }] })
+    await testing.tell({ handled: [{ file: null, name: 'Error', code: 'anna_schmidt' }] })
     await readHealth()
     const rows = await Promise.all(
-      ['telemetry_minutes', 'telemetry_errors', 'telemetry_open'].map(async table => {
-        const { rows: found } = (await testing.database.execute(
-          sql.raw(`SELECT * FROM ${table}`),
-        )) as unknown as { rows: object[] }
-        return found
-      }),
+      ['telemetry_minutes', 'telemetry_errors', 'telemetry_open', 'telemetry_steps'].map(
+        async table => {
+          const { rows: found } = (await testing.database.execute(
+            sql.raw(`SELECT * FROM ${table}`),
+          )) as unknown as { rows: object[] }
+          return found
+        },
+      ),
     )
     const text = JSON.stringify(rows)
     expect(text).toContain('Unknown customer')
@@ -144,8 +150,11 @@ describe('POST /_telemetry', () => {
   it('forgets after fourteen days', async () => {
     await testing.tell({ errors: [thrown('it broke')], parts: [shownPage] })
     await readHealth()
+    await testing.tell({ start: 'ready', added: 1 })
+    await readHealth()
     const age = (days: number) =>
       testing.database.execute(`
+        UPDATE telemetry_steps SET minute = minute - interval '${days} days';
         UPDATE telemetry_minutes SET minute = minute - interval '${days} days';
         UPDATE telemetry_errors SET last_at = last_at - interval '${days} days'`)
     await age(13)
@@ -154,7 +163,8 @@ describe('POST /_telemetry', () => {
     await age(2)
     await deleteOldTelemetry(testing.database)
     const { rows } = (await testing.database.execute(
-      'SELECT 1 FROM telemetry_minutes UNION ALL SELECT 1 FROM telemetry_errors',
+      `SELECT 1 FROM telemetry_minutes UNION ALL SELECT 1 FROM telemetry_errors
+       UNION ALL SELECT 1 FROM telemetry_steps`,
     )) as unknown as { rows: object[] }
     expect(rows).toEqual([])
   })

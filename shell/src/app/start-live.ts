@@ -6,6 +6,7 @@ import { whenReady } from './ready.ts'
 /** Builds, stock and prices are followed from the time when the page stands; nothing of that is in its way before. */
 export function startLive(): void {
   whenReady(() => {
+    globalThis.__storefrontRecovery?.tellReady?.()
     startTelemetry()
     watchBuilds()
     import('shared/live-stock').then(

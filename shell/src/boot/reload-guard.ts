@@ -2,7 +2,9 @@ export type Recovery = {
   /** Reloads at `path` unless that happened in the last 10 s; false when it did not. */
   reloadOnce(path: string): boolean
   isReloadAllowed(path: string): boolean
-  /** Errors of this document and files that it could not load, for its telemetry. */
+  /** Tells the server that this document's page stands. */
+  tellReady?(): void
+  /** Errors of this document, files that it could not load and what it reports, for its telemetry. */
   troubles?: Event[]
 }
 

@@ -1,8 +1,10 @@
+import { reportEvent } from '@storefront/api/telemetry-limits'
+
 import { hasCome } from './has-come.ts'
 
 const most = 50
 
-/** What went wrong in this document, from its first moment on, until the beacon takes it. */
+/** What went wrong in this document, and what it reports, from its first moment on, until the beacon takes it. */
 export const troubles: Event[] = []
 
 function keep(event: Event): void {
@@ -13,31 +15,66 @@ function keep(event: Event): void {
 export function watchTroubles(): void {
   addEventListener('error', keep, true)
   addEventListener('unhandledrejection', keep)
+  addEventListener(reportEvent, keep)
 }
 
-type FailedFile = { src?: string; href?: string }
+/** Of an event of any of those kinds. */
+type Trouble = {
+  filename?: string
+  reason?: { stack?: unknown } | null
+  target: { src?: string; href?: string } | null
+}
+type Told = { kind: string; file: string }
+
+const anyFile = /\/r\/[a-z]+\/[\w.-]+/g
+
+/** The first file of a remote, which shell and `shared` are called by; else the first of all. */
+function fileIn(text: string): string | undefined {
+  const files = text.match(anyFile) ?? []
+  return files.find(file => !/^\/r\/sh(ell|ared)\//.test(file)) ?? files[0]
+}
+
+/** A start that fails mostly ends in a rejection, which names its file in the stack alone. */
+function readTrouble(event: Event): Told | null {
+  const { filename, reason, target } = event as unknown as Trouble
+  const address = filename || target?.src || target?.href || ''
+  const file = fileIn(reason ? String(reason.stack) : address)
+  if (!file) return null
+  if (reason) return { kind: 'promise', file }
+  return { kind: filename ? 'script' : hasCome(address) ? 'integrity' : 'load', file }
+}
 
 /** Each file once, whose retries fail as well. */
-function readErrors() {
+function takeErrors() {
   const kinds = new Map<string, string>()
   for (const event of troubles.splice(0)) {
-    const { filename } = event as ErrorEvent
-    const { src, href } = (event.target ?? {}) as FailedFile
-    const address = filename || src || href || ''
-    const [file] = /\/r\/[a-z]+\/[\w.-]+/.exec(address) ?? []
-    const kind = filename ? 'script' : hasCome(address) ? 'integrity' : 'load'
-    if (file && kinds.size < 20 && !kinds.has(file)) kinds.set(file, kind)
+    const told = readTrouble(event)
+    if (told && kinds.size < 20 && !kinds.has(told.file)) kinds.set(told.file, told.kind)
   }
   const message = 'The shop did not start'
   return [...kinds].map(([file, kind]) => ({ kind, file, name: 'Error', message }))
 }
 
-/** The document's own last word: the shop has not started, and so no beacon comes to tell why. */
-export function tellTroubles(): void {
-  const errors = readErrors()
-  if (errors.length === 0) return
+function tell(told: object): void {
   const { composition } = document.documentElement.dataset
-  const told = { composition, route: '', sampling: 1, parts: [], errors }
-  const body = new Blob([JSON.stringify(told)], { type: 'application/json' })
-  navigator.sendBeacon('/_telemetry', body)
+  const body = new Blob([JSON.stringify({ composition, ...told })], { type: 'application/json' })
+  navigator.sendBeacon?.('/_telemetry', body)
+}
+
+/** The page stands; without this word the server knows that it was asked for in vain. */
+export function tellReady(): void {
+  tell({ start: 'ready' })
+}
+
+let isStallTold = false
+
+/**
+ * The document's own last word: the shop has not started, and so no beacon comes to tell why. What names no file is
+ * charged to the composition by the word itself.
+ */
+export function tellStalled(): void {
+  const errors = takeErrors()
+  if (isStallTold && errors.length === 0) return
+  tell({ ...(!isStallTold && { start: 'stalled' }), errors })
+  isStallTold = true
 }

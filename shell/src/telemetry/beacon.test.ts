@@ -22,6 +22,8 @@ describe('a sampled document', () => {
         isOpen: true,
         parts: [{ ...part, outcome: 'shown', loadMs: 320, mountMs: 40 }],
         errors: [],
+        handled: [],
+        added: 0,
       },
     ])
   })

@@ -1,8 +1,8 @@
 import type { Telemetry } from '@storefront/api/telemetry'
-import { openEveryMs, telemetryLimits } from '@storefront/api/telemetry-limits'
+import { openEveryMs, reportEvent, telemetryLimits } from '@storefront/api/telemetry-limits'
 import { bootData } from 'shared/boot'
 
-import { createCollector } from './collect.ts'
+import { type Collected, createCollector } from './collect.ts'
 import { bell, notes } from './notes.ts'
 
 /** What comes together is told together. */
@@ -21,30 +21,37 @@ function readyMs(): number | undefined {
   return mark && Math.round(mark.startTime)
 }
 
+const nothing: Collected = { parts: [], errors: [], handled: [], added: 0 }
+
 /** Collects, and sends when there is something to tell. */
 function createBeacon(sampling: number, isSampled: boolean) {
   const collect = createCollector(isSampled)
-  let parts: Telemetry['parts'] = []
-  let errors: Telemetry['errors'] = []
+  let kept = nothing
   let isFirst = true
 
   const take = () => {
     const events = globalThis.__storefrontRecovery?.troubles?.splice(0) ?? []
     const taken = collect(events, notes.splice(0))
-    parts = [...parts, ...taken.parts]
-    errors = [...errors, ...taken.errors]
+    kept = {
+      parts: [...kept.parts, ...taken.parts],
+      errors: [...kept.errors, ...taken.errors],
+      handled: [...kept.handled, ...taken.handled],
+      added: kept.added + taken.added,
+    }
   }
   return (isOpen = false): void => {
     take()
-    if (parts.length + errors.length === 0 && !isOpen) return
+    const { parts, errors, handled, added } = kept
+    if (parts.length + errors.length + handled.length + added === 0 && !isOpen) return
     const first = isSampled && isFirst ? { readyMs: readyMs() } : {}
-    send({
-      sampling,
-      isOpen,
-      ...first,
+    const told = {
       parts: parts.splice(0, telemetryLimits.parts),
       errors: errors.splice(0, telemetryLimits.errors),
-    })
+      handled: handled.splice(0, telemetryLimits.handled),
+      added,
+    }
+    kept.added = 0
+    send({ sampling, isOpen, ...first, ...told })
     isFirst = false
   }
 }
@@ -83,6 +90,7 @@ export function startBeacon(): void {
   }
   addEventListener('error', tellSoon, true)
   addEventListener('unhandledrejection', tellSoon)
+  addEventListener(reportEvent, tellSoon)
   bell.ring = ({ what }) => (what === 'failed' || what === 'crashed') && tellSoon()
   document.addEventListener('visibilitychange', () => document.hidden && tell())
   addEventListener('pagehide', () => tell())

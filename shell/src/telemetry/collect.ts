@@ -1,6 +1,7 @@
 import type { Telemetry } from '@storefront/api/telemetry'
 
 import type { Note } from './notes.ts'
+import { countAdded, readHandled, type ToldHandled } from './read-report.ts'
 import { readFailure, readTrouble, type ToldError } from './read-trouble.ts'
 
 type Part = Telemetry['parts'][number]
@@ -38,31 +39,42 @@ function createParts() {
   }
 }
 
-/** Each error once: files by their path, others by what they say. */
-function createErrors() {
-  const told = new Set<string>()
+/** Each of them once in a document, and an end to all of them. */
+function createSieve<Told>(keyOf: (told: Told) => string): (told: Told) => boolean {
+  const known = new Set<string>()
 
-  return (error: ToldError): boolean => {
-    const { kind, file, name, message } = error
-    const isOfFile = kind === 'load' || kind === 'integrity'
-    const key = isOfFile && file ? file : `${kind} ${file} ${name} ${message}`
-    if (told.has(key) || told.size >= mostErrors) return false
-    told.add(key)
+  return told => {
+    const key = keyOf(told)
+    if (known.has(key) || known.size >= mostErrors) return false
+    known.add(key)
     return true
   }
 }
 
+/** Files by their path, others by what they say. */
+function keyOfError({ kind, file, name, message }: ToldError): string {
+  const isOfFile = kind === 'load' || kind === 'integrity'
+  return isOfFile && file ? file : `${kind} ${file} ${name} ${message}`
+}
+
+const keyOfHandled = ({ file, name, code }: ToldHandled) => `${file} ${name} ${code}`
+
+export type Collected = Pick<Telemetry, 'parts' | 'errors' | 'handled' | 'added'>
+
 /** Turns what the document has noted into what it tells: failures always, the rest if it is sampled. */
 export function createCollector(isSampled: boolean) {
   const toParts = createParts()
-  const isNew = createErrors()
+  const isNew = createSieve(keyOfError)
+  const isNewHandled = createSieve(keyOfHandled)
 
-  return (events: Event[], notes: Note[]): Pick<Telemetry, 'parts' | 'errors'> => {
+  return (events: Event[], notes: Note[]): Collected => {
     const failures = notes.filter(({ what }) => what === 'failed' || what === 'crashed')
     const parts = notes.flatMap(toParts)
     return {
       parts: parts.filter(({ outcome }) => isSampled || outcome !== 'shown'),
       errors: [...events.flatMap(readTrouble), ...failures.flatMap(readFailure)].filter(isNew),
+      handled: events.flatMap(readHandled).filter(isNewHandled),
+      added: countAdded(events),
     }
   }
 }

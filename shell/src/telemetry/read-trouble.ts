@@ -25,7 +25,7 @@ function filesIn(text: unknown): File[] {
 const isRemote = ({ container }: File) => container !== 'shell' && container !== 'shared'
 
 /** The file that threw, as far as the stack tells; of a part that is known, one of its own. */
-function throwerOf(error: unknown, part?: string): string | null {
+export function throwerOf(error: unknown, part?: string): string | null {
   const files = filesIn((error as Partial<Error> | null)?.stack)
   const isMeant = part === undefined ? isRemote : ({ container }: File) => container === part
   const entry = bootData.entries[part ?? '']

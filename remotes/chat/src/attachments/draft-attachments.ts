@@ -1,6 +1,7 @@
 import { type Attachment, chatLimits } from '@storefront/api/chat'
 import { atom, computed, type ReadableAtom } from 'nanostores'
 import { $session } from 'shared/session'
+import { reportHandled } from 'shared/telemetry'
 
 import { newClientId } from '../client-id.ts'
 import { withSeat } from '../seat.ts'
@@ -75,6 +76,7 @@ async function upload(key: string, { file, controller }: Held): Promise<void> {
     change(key, { status: 'ready', attachment })
   } catch (error) {
     if (controller.signal.aborted) return
+    reportHandled(error)
     fail(key, error instanceof UploadFailed ? error.fault : 'unavailable')
   }
 }

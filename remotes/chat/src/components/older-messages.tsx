@@ -1,6 +1,7 @@
 import { useStore } from '@nanostores/react'
 import { type RefObject, useCallback, useEffect, useState } from 'react'
 import { useTranslation } from 'shared/i18n'
+import { reportHandled } from 'shared/telemetry'
 import { Button } from 'shared/ui/button'
 import { Spinner } from 'shared/ui/spinner'
 
@@ -19,7 +20,10 @@ export function OlderMessages({ scroller }: { scroller: RefObject<HTMLDivElement
 
   const load = useCallback(() => {
     setFailed(false)
-    loadOlder().catch(() => setFailed(true))
+    loadOlder().catch((error: unknown) => {
+      reportHandled(error)
+      setFailed(true)
+    })
   }, [])
 
   useEffect(() => {

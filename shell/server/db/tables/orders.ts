@@ -26,6 +26,8 @@ export const orders = pgTable('orders', {
   paidAt: moment('paid_at'),
   lastPaymentFailure: text('last_payment_failure'),
   sshKeys: text('ssh_keys').notNull().default(''),
+  /** Of the document that ordered. */
+  compositionId: text('composition_id'),
 })
 export type OrderRow = typeof orders.$inferSelect
 

@@ -1,0 +1,49 @@
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+
+import type { Shop } from './shop.ts'
+
+export type ReleaseHealth = {
+  container: string
+  release: string
+  owner: string
+  isLive: boolean
+  shown: number
+  fallbacks: number
+  errors: number
+  handled: number
+  load: { count: number } | null
+  lastErrors: { kind: string; name: string; message: string }[]
+}
+export type CompositionHealth = {
+  composition: string
+  isLive: boolean
+  asked: number
+  ready: number
+  stalled: number
+  added: number
+  ordered: number
+  paid: number
+  isFailing: boolean
+}
+export type Health = {
+  releases: ReleaseHealth[]
+  compositions: CompositionHealth[]
+  adoption: { composition: string; documents: number }[]
+}
+
+async function askAsPlatform({ url, dataDir }: Shop, path: string): Promise<Response> {
+  const token = await readFile(join(dataDir, 'secrets', 'platform-token'), 'utf8')
+  return fetch(url + path, { headers: { authorization: `Bearer ${token.trim()}` } })
+}
+
+/** What browsers told within the last hour. */
+export async function readHealth(shop: Shop): Promise<Health> {
+  const answer = await askAsPlatform(shop, '/_registry/health?hours=1')
+  return ((await answer.json()) as { content: Health }).content
+}
+
+/** In the Prometheus format. */
+export async function readMetrics(shop: Shop): Promise<string> {
+  return (await askAsPlatform(shop, '/_metrics')).text()
+}

@@ -1,0 +1,25 @@
+import { type ToldCode, toldCodes } from '@storefront/api/told-codes'
+
+import { ApiError } from './api-error.ts'
+
+const known = new Set<string>(toldCodes)
+
+/** For an answer without a code of ours: what its status says by itself. */
+const byStatus: Record<number, ToldCode> = {
+  401: 'unauthenticated',
+  404: 'not_found',
+  413: 'too_large',
+  422: 'invalid',
+  429: 'rate_limited',
+  500: 'internal',
+  502: 'unavailable',
+  503: 'unavailable',
+  504: 'unavailable',
+}
+
+/** `unknown` for what nobody foresaw. */
+export function codeOf(error: unknown): ToldCode | 'unknown' {
+  if (!(error instanceof ApiError)) return 'unknown'
+  if (error.code && known.has(error.code)) return error.code as ToldCode
+  return byStatus[error.status] ?? 'unknown'
+}

@@ -1,0 +1,27 @@
+import { scrubName } from '@storefront/api/scrub'
+import type { Telemetry } from '@storefront/api/telemetry'
+import { reportEvent } from '@storefront/api/telemetry-limits'
+import type { Report } from 'shared/telemetry'
+
+import { throwerOf } from './read-trouble.ts'
+
+export type ToldHandled = Telemetry['handled'][number]
+
+function reportOf(event: Event): Report | null {
+  return event.type === reportEvent ? (event as CustomEvent<Report>).detail : null
+}
+
+/** What an event tells of an error that a page showed to the customer: its name and code, nothing else. */
+export function readHandled(event: Event): ToldHandled[] {
+  const report = reportOf(event)
+  if (report?.what !== 'handled') return []
+  const { name, code, stack } = report
+  // What an absent network costs is nobody's fault.
+  if (code === 'network' && !navigator.onLine) return []
+  return [{ file: throwerOf({ stack }), name: scrubName(name), code }]
+}
+
+/** How many of the events say that a plan came into a cart. */
+export function countAdded(events: Event[]): number {
+  return events.filter(event => reportOf(event)?.what === 'added').length
+}
