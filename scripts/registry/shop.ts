@@ -4,6 +4,7 @@ import { audit } from './commands/audit.ts'
 import { compositions } from './commands/compositions.ts'
 import { diff } from './commands/diff.ts'
 import { gc } from './commands/gc.ts'
+import { health } from './commands/health.ts'
 import { promote, rollback } from './commands/moves.ts'
 import { pin } from './commands/pin.ts'
 import { releases } from './commands/releases.ts'
@@ -17,6 +18,7 @@ const commands: Record<string, Command> = {
   compositions,
   releases,
   diff,
+  health,
   promote,
   rollback,
   pin,

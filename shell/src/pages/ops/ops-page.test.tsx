@@ -199,6 +199,22 @@ describe('health', () => {
     await until(() => words().includes('Browsers tell when a page is left'))
   })
 
+  it('warns of a live shop whose pages do not start, here and beside what is live', async () => {
+    const composition = ops.registry.status().composition
+    const counts = { asked: 40, ready: 3, stalled: 30, added: 2, ordered: 1, paid: 0 }
+    ops.registry.health.compositions = [
+      { composition, isLive: true, ...counts, isFailing: true },
+      { composition: hashOf('c01'), isLive: false, ...counts, ready: 39, isFailing: false },
+    ]
+    ops.open('?section=health')
+    await until(() => words().includes('The live shop does not start for most people'))
+    expect(words()).toContain('Of 40 pages that were asked for within the period, 3 became ready')
+    expect(words()).toContain('3 (8%)')
+    expect(words()).toContain('39 (98%)')
+    ops.open()
+    await until(() => words().includes('The live shop does not start for most people'))
+  })
+
   it('draws each container, and says the same in a table', async () => {
     const step = { container: 'catalog', shown: 9, fallbacks: 1, errors: 2, loadP75: 180 }
     ops.registry.health.series = [{ ...step, at: new Date().toISOString() }]

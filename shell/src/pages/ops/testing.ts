@@ -75,6 +75,7 @@ export function createHealth(patch: Partial<Health> = {}): Health {
     unattributed: 0,
     stepMs: 30 * minuteMs,
     series: [],
+    compositions: [],
     adoption: [],
     ...patch,
   }

@@ -5,11 +5,13 @@ import { EmptyState } from 'shared/ui/empty-state'
 import { Panel } from '../parts/panel.tsx'
 import { Rows } from '../parts/rows.tsx'
 import { AdoptionList } from './adoption-list.tsx'
+import { CompositionTable } from './composition-table.tsx'
 import { ContainerHealth } from './container-health.tsx'
 import { HealthTiles } from './health-tiles.tsx'
 import { LastErrors } from './last-errors.tsx'
 import { ReleaseTable } from './release-table.tsx'
 import { SeriesTable } from './series-table.tsx'
+import { StartWarning } from './start-warning.tsx'
 
 type HealthReportProps = { health: Health; isTable: boolean }
 
@@ -19,6 +21,7 @@ export function HealthReport({ health, isTable }: HealthReportProps) {
   const isSilent = health.releases.length === 0 && health.series.length === 0
   return (
     <>
+      <StartWarning compositions={health.compositions} />
       <HealthTiles health={health} />
       {isSilent && (
         <Panel title={t('health.parts')}>
@@ -42,6 +45,7 @@ export function HealthReport({ health, isTable }: HealthReportProps) {
           )}
         </Panel>
       )}
+      {health.compositions.length > 0 && <CompositionTable compositions={health.compositions} />}
       {health.releases.length > 0 && <ReleaseTable releases={health.releases} />}
       <LastErrors releases={health.releases} />
       <AdoptionList adoption={health.adoption} />

@@ -24,12 +24,12 @@ export function LastErrors({ releases }: { releases: Health['releases'] }) {
         {errors.map(({ container, release, label, kind, name, message, count, at }) => (
           <li className={styles.error} key={`${release} ${kind} ${name} ${message}`}>
             <p className={styles.message}>
-              <code>
-                {name}: {message}
-              </code>
+              <code>{message === '' ? name : `${name}: ${message}`}</code>
             </p>
             <p className={styles.facts}>
-              <Badge tone="danger">{t('lastErrors.count', { value: formatNumber(count) })}</Badge>
+              <Badge tone={kind === 'handled' ? 'warning' : 'danger'}>
+                {t('lastErrors.count', { value: formatNumber(count) })}
+              </Badge>
               <code>{container}</code> <ReleaseName label={label} id={release} />
               <code>{kind}</code> <When at={at} />
             </p>

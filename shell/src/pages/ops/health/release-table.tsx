@@ -21,7 +21,7 @@ export function ReleaseTable({ releases }: { releases: Health['releases'] }) {
   const columns = [
     { name: t('table.container') },
     { name: t('table.release') },
-    ...['errors', 'fallbacks', 'shown', 'load', 'load95', 'mount'].map(key => ({
+    ...['errors', 'handled', 'fallbacks', 'shown', 'load', 'load95', 'mount'].map(key => ({
       name: t(`table.${key}`),
       isNumeric: true,
     })),
@@ -41,6 +41,7 @@ export function ReleaseTable({ releases }: { releases: Health['releases'] }) {
               </span>
             </td>
             <td data-numeric>{formatNumber(release.errors)}</td>
+            <td data-numeric>{formatNumber(release.handled)}</td>
             <td data-numeric>{formatNumber(release.fallbacks)}</td>
             <td data-numeric>{formatNumber(release.shown)}</td>
             <td data-numeric>{time(release.load, 'p75')}</td>

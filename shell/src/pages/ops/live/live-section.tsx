@@ -8,6 +8,7 @@ import { releases, status } from '../stores.ts'
 import { useResource } from '../use-resource.ts'
 import { BrokenFiles } from './broken-files.tsx'
 import { ContainerList } from './container-list.tsx'
+import { DayWarning } from './day-warning.tsx'
 import { LiveCard } from './live-card.tsx'
 import { WaitingReleases } from './waiting-releases.tsx'
 
@@ -32,6 +33,7 @@ export function LiveSection() {
       {shop => (
         <>
           <BrokenFiles broken={shop.broken} />
+          <DayWarning />
           <LiveCard shop={shop} onRollBack={to => setRollback({ to })} />
           {known.status === 'ready' && (
             <WaitingReleases live={shop.releases} releases={known.content} />

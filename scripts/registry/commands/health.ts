@@ -1,0 +1,57 @@
+import { type Health, healthAnswerSchema } from '@storefront/api/telemetry'
+
+import { type Command, wholeNumber } from '../command.ts'
+import { short, table } from '../format.ts'
+
+/** The same as `/_ops` shows, which needs a shop that starts. */
+export const health: Command = {
+  usage: 'health',
+  summary: 'what browsers tell: which shops start, errors by release, and what was ordered',
+  options: { hours: { type: 'string' } },
+  hints: ['--hours <number>    how far back, 24 if not said, 336 at most'],
+  run: async ({ registry, values }) => {
+    const hours = wholeNumber(values, 'hours') ?? 24
+    const json = await registry.ask({ path: `/health?hours=${hours}`, schema: healthAnswerSchema })
+    return { json, text: describe(json) }
+  },
+}
+
+function describe({ hours, compositions, releases }: Health): string {
+  if (compositions.length + releases.length === 0)
+    return `No browser told anything within ${hours} h.`
+  const failing = compositions.find(({ isLive, isFailing }) => isLive && isFailing)
+  return [
+    ...(failing ? [describeFailing(failing)] : []),
+    compositionTable(compositions),
+    '',
+    releaseTable(releases),
+  ].join('\n')
+}
+
+type CompositionHealth = Health['compositions'][number]
+
+function describeFailing({ asked, ready }: CompositionHealth): string {
+  return `✘ The live shop does not start for most people: of ${asked} pages that were asked for, ${ready} became ready. \`npm run shop -- rollback previous --why "…"\` puts the former shop back.\n`
+}
+
+function compositionTable(compositions: CompositionHealth[]): string {
+  const columns = ['asked', 'ready', 'stalled', 'added', 'ordered', 'paid'] as const
+  const rows = compositions.map(({ composition, isLive, isFailing, ...counts }) => [
+    short(composition),
+    ...columns.map(column => String(counts[column])),
+    [isLive ? 'live' : '', isFailing ? 'does not start' : ''].filter(Boolean).join(', '),
+  ])
+  return table(['shop', ...columns, ''], rows)
+}
+
+function releaseTable(releases: Health['releases']): string {
+  const columns = ['errors', 'handled', 'fallbacks', 'shown'] as const
+  const rows = releases.map(({ container, label, release, isLive, ...counts }) => [
+    container,
+    label,
+    short(release),
+    ...columns.map(column => String(counts[column])),
+    isLive ? 'live' : '',
+  ])
+  return table(['container', 'label', 'release', ...columns, ''], rows)
+}

@@ -1,0 +1,17 @@
+import type { Health } from '@storefront/api/telemetry'
+import { formatNumber } from 'shared/format'
+import { useTranslation } from 'shared/i18n'
+import { Alert } from 'shared/ui/alert'
+
+/** Says that pages of the live shop do not start, which no error may tell. */
+export function StartWarning({ compositions }: { compositions: Health['compositions'] }) {
+  const { t } = useTranslation('ops')
+  const live = compositions.find(each => each.isLive)
+  if (!live?.isFailing) return null
+  const counts = { ready: formatNumber(live.ready), asked: formatNumber(live.asked) }
+  return (
+    <Alert tone="danger" title={t('starts.warning')}>
+      {t('starts.warningText', counts)}
+    </Alert>
+  )
+}
