@@ -25,4 +25,5 @@ export const remote = defineRemote({
     },
   ],
   locales: './locales',
+  budgets: { entry: 4, scripts: 16, styles: 5 },
 })

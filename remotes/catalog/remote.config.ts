@@ -6,6 +6,7 @@ export const remote = defineRemote({
   name: 'catalog',
   owner: 'catalog',
   locales: './locales',
+  budgets: { entry: 4, scripts: 56, styles: 10 },
   pages: [
     {
       path: '/home',

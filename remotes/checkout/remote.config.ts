@@ -61,4 +61,5 @@ export const remote = defineRemote({
     },
   ],
   locales: './locales',
+  budgets: { entry: 4, scripts: 64, styles: 12 },
 })

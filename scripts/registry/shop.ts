@@ -1,6 +1,7 @@
 import { Registry } from './client.ts'
 import { type Command, commonHints, optional, readParameters } from './command.ts'
 import { audit } from './commands/audit.ts'
+import { budgets } from './commands/budgets.ts'
 import { compositions } from './commands/compositions.ts'
 import { diff } from './commands/diff.ts'
 import { gc } from './commands/gc.ts'
@@ -22,6 +23,7 @@ const commands: Record<string, Command> = {
   promote,
   rollback,
   pin,
+  budgets,
   gc,
   tokens,
   audit,

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 
+import { budgetsSchema } from './budgets.ts'
 import { languageSchema } from './language-schema.ts'
 import { roleSchema } from './session.ts'
 
@@ -69,6 +70,8 @@ export const releaseSchema = z.object({
   contracts: z.record(z.string(), z.number()),
   /** Shared packages it asks the shell for: `react`, `nanostores`. */
   shared: z.array(z.string()),
+  /** How heavy its team allows it to be, below the platform's ceilings. */
+  budgets: z.optional(budgetsSchema),
 })
 export type Release = z.infer<typeof releaseSchema>
 

@@ -231,6 +231,7 @@ export const registryErrorCodes = [
   'extra_files',
   'bad_path',
   'too_many_files',
+  'over_budget',
   'release_refused',
   'composition_refused',
   'base_moved',

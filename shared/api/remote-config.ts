@@ -1,3 +1,4 @@
+import type { Budgets } from './budgets.ts'
 import type { Language } from './language.ts'
 import type { Role } from './session.ts'
 
@@ -42,6 +43,11 @@ export type RemoteConfig = {
   slots: SlotConfig[]
   /** Folder with en.json, zh-TW.json, es.json. */
   locales: string
+  /**
+   * Kilobytes, compressed (br), that the team allows its release: a heavier one is refused at publishing. The platform's
+   * ceilings hold besides (`npm run shop -- budgets`).
+   */
+  budgets?: Budgets
 }
 
 /** The one face of a team's folder. Checked by the build: paths, languages, names. */

@@ -1,90 +1,109 @@
+import type { Measure } from '@storefront/api/budgets'
 import type { Release } from '@storefront/api/composition'
 
-type Kind = 'entry' | 'script' | 'style'
-type Budget = { name: string; limit: number; bytes: (release: Release) => number }
+/** In kilobytes; a measure that is not there has none. */
+export type Ceilings = Partial<Record<Measure, number>>
+/** Target (a kind or the name of a remote) → what the platform team has set. */
+export type StoredCeilings = ReadonlyMap<string, Ceilings>
+/** Path of a file → compressed (br) bytes. */
+export type Weights = ReadonlyMap<string, number>
+
+export type Budget = {
+  measure: Measure
+  /** Names the expose; null for the whole container. */
+  expose: string | null
+  name: string
+  bytes: number
+  limit: number
+  isKept: boolean
+  /** What was counted. */
+  files: string[]
+  /** Kilobytes that the team allows itself, and that the platform allows it. */
+  own: number | undefined
+  ceiling: number | undefined
+}
 
 /** Compressed (br) bytes. */
 export type ReleaseSizes = {
   entry: number
   script: number
   style: number
-  budgets: { name: string; bytes: number; limit: number; isKept: boolean }[]
+  budgets: Pick<Budget, 'name' | 'bytes' | 'limit' | 'isKept'>[]
 }
 
 const kilobyte = 1024
 
-/** What a file weighs on its way to a browser: compressed (br) where that is smaller. */
-function weigh(release: Release, paths: string[]): number {
-  const wanted = new Set(paths)
-  return release.files
-    .filter(({ path }) => wanted.has(path))
-    .reduce((sum, { bytes, encodings }) => sum + (encodings.br?.bytes ?? bytes), 0)
+/** Until the platform team sets others in a shop (`npm run shop -- budgets`). */
+export const defaultCeilings: Record<'shell' | 'shared' | 'remote', Ceilings> = {
+  shell: { scripts: 440, styles: 12 },
+  shared: { scripts: 192, styles: 12 },
+  // Every page that has a remote anywhere loads its entry.
+  remote: { entry: 4, scripts: 80, styles: 16, expose: 48 },
 }
 
-const weighEntry = (release: Release) => weigh(release, [release.entry])
-const weighAll = (release: Release, extension: string) =>
-  weigh(
-    release,
-    release.files.map(({ path }) => path).filter(path => path.endsWith(extension)),
-  )
-const exposed = (expose: string) => (release: Release) =>
-  weigh(release, release.exposes[expose]?.js ?? [])
-
-/** Kilobytes of all scripts and all style sheets of a container, loaded or not: room for a third more. */
-const totals: Record<string, Record<Exclude<Kind, 'entry'>, number>> = {
-  shell: { script: 440, style: 12 },
-  shared: { script: 192, style: 12 },
-  catalog: { script: 56, style: 10 },
-  cart: { script: 16, style: 5 },
-  checkout: { script: 64, style: 12 },
-  chat: { script: 72, style: 14 },
-}
-const totalOfOthers = { script: 56, style: 10 }
-
-/** What must not grow because every page pays for it. */
-const exposeBudgets: Record<string, Record<string, { name: string; kilobytes: number }>> = {
-  chat: {
-    'chat-launcher': { name: 'launcher of the chat', kilobytes: 3 },
-    'chat-page': { name: 'conversation', kilobytes: 44 },
-  },
+export function kindOf(container: string): keyof typeof defaultCeilings {
+  return container === 'shell' || container === 'shared' ? container : 'remote'
 }
 
-/** Entry of a remote: every page that has it anywhere loads it. */
-const entryBytes = 4 * kilobyte
+/** What holds for a container: its own ceilings before those of its kind. */
+export function ceilingsFor(container: string, stored: StoredCeilings = new Map()): Ceilings {
+  const kind = kindOf(container)
+  return { ...defaultCeilings[kind], ...stored.get(kind), ...stored.get(container) }
+}
 
-function budgetsOf({ name }: Release): Budget[] {
-  const { script, style } = totals[name] ?? totalOfOthers
-  const exposes = Object.entries(exposeBudgets[name] ?? {})
-  const isRemote = name !== 'shell' && name !== 'shared'
+/** As `release.json` lists them; a file without a compressed variant travels as it is. */
+export function listedWeights({ files }: Release): Weights {
+  return new Map(files.map(({ path, bytes, encodings }) => [path, encodings.br?.bytes ?? bytes]))
+}
+
+function sum(files: string[], weights: Weights): number {
+  return [...new Set(files)].reduce((total, path) => total + (weights.get(path) ?? 0), 0)
+}
+
+const filesOf = ({ files }: Release, extension: string) =>
+  files.map(({ path }) => path).filter(path => path.endsWith(extension))
+
+type Counted = Pick<Budget, 'measure' | 'expose' | 'name' | 'files' | 'own'>
+
+function counted(release: Release): Counted[] {
+  const { name, entry, exposes, budgets = {} } = release
+  const whole = (measure: 'entry' | 'scripts' | 'styles', label: string, files: string[]) => {
+    const own = budgets[measure]
+    return { measure, expose: null, name: `${label} of ${name}`, files, own }
+  }
   return [
-    ...(isRemote ? [{ name: `entry of ${name}`, limit: entryBytes, bytes: weighEntry }] : []),
-    {
-      name: `scripts of ${name}`,
-      limit: script * kilobyte,
-      bytes: release => weighAll(release, '.js'),
-    },
-    {
-      name: `style sheets of ${name}`,
-      limit: style * kilobyte,
-      bytes: release => weighAll(release, '.css'),
-    },
-    ...exposes.map(([expose, { name: label, kilobytes }]) => ({
-      name: label,
-      limit: kilobytes * kilobyte,
-      bytes: exposed(expose),
-    })),
+    whole('entry', 'entry', [entry]),
+    whole('scripts', 'scripts', filesOf(release, '.js')),
+    whole('styles', 'style sheets', filesOf(release, '.css')),
+    ...Object.entries(exposes).map(([expose, { js: files }]) => {
+      const own = budgets.exposes?.[expose]
+      return { measure: 'expose' as const, expose, name: `${expose} of ${name}`, files, own }
+    }),
   ]
 }
 
-/** Sizes of a release against the budgets, which the registry tells and `scripts/gates.ts` keeps. */
-export function sizesOf(release: Release): ReleaseSizes {
+/** Every budget of a release: what it weighs against the lower of its own limit and the ceiling. */
+export function budgetsOf(release: Release, ceilings: Ceilings, weights: Weights): Budget[] {
+  return counted(release).flatMap(one => {
+    const ceiling = ceilings[one.measure]
+    const limit = Math.min(one.own ?? Infinity, ceiling ?? Infinity) * kilobyte
+    const bytes = sum(one.files, weights)
+    return limit === Infinity ? [] : [{ ...one, ceiling, limit, bytes, isKept: bytes <= limit }]
+  })
+}
+
+/** Sizes of a release against its budgets. Pages and slots without a budget of their own are told when they break one. */
+export function sizesOf(
+  release: Release,
+  ceilings: Ceilings = ceilingsFor(release.name),
+): ReleaseSizes {
+  const weights = listedWeights(release)
   return {
-    entry: weighEntry(release),
-    script: weighAll(release, '.js'),
-    style: weighAll(release, '.css'),
-    budgets: budgetsOf(release).map(({ name, limit, bytes }) => {
-      const found = bytes(release)
-      return { name, limit, bytes: found, isKept: found <= limit }
-    }),
+    entry: sum([release.entry], weights),
+    script: sum(filesOf(release, '.js'), weights),
+    style: sum(filesOf(release, '.css'), weights),
+    budgets: budgetsOf(release, ceilings, weights)
+      .filter(({ expose, own, isKept }) => expose === null || own !== undefined || !isKept)
+      .map(({ name, bytes, limit, isKept }) => ({ name, bytes, limit, isKept })),
   }
 }

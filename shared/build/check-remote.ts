@@ -1,13 +1,17 @@
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
+import { budgetsSchema } from '@storefront/api/budgets'
 import { languages } from '@storefront/api/language'
 import type { RemoteConfig } from '@storefront/api/remote-config'
+
+import { exposeKey } from './names.ts'
 
 /** Refuses a `remote.config.ts` that the shop could not use; every message names the place and the cure. */
 export function checkRemote(config: RemoteConfig, folder: string): RemoteConfig {
   const problems = [
     ...(/^[a-z]+$/.test(config.name) ? [] : [`name "${config.name}" must be lower-case letters`]),
     ...config.pages.flatMap(pageProblems),
+    ...budgetProblems(config),
     ...[...config.pages, ...config.slots]
       .filter(part => !existsSync(join(folder, part.module)))
       .map(part => `module ${part.module} does not exist`),
@@ -26,4 +30,13 @@ function pageProblems(page: RemoteConfig['pages'][number]): string[] {
       .filter(language => !page.text[language]?.title)
       .map(language => `${page.path} has no title in ${language}`),
   ]
+}
+
+function budgetProblems({ budgets = {}, pages, slots }: RemoteConfig): string[] {
+  const parsed = budgetsSchema.safeParse(budgets)
+  if (!parsed.success) return ['budgets are kilobytes above 0: entry, scripts, styles, exposes']
+  const exposes = [...pages, ...slots].map(({ module }) => exposeKey(module))
+  return Object.keys(parsed.data.exposes ?? {})
+    .filter(expose => !exposes.includes(expose))
+    .map(expose => `budgets name ${expose}, which is no page and no slot (${exposes.join(', ')})`)
 }

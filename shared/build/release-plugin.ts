@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs'
 import { readdir, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { RsbuildPlugin, Rspack } from '@rsbuild/core'
+import type { Budgets } from '@storefront/api/budgets'
 import type { Expose, Release } from '@storefront/api/composition'
 import type { Language } from '@storefront/api/language'
 
@@ -25,6 +26,7 @@ export type ReleaseSource = {
   slots: Release['slots']
   /** Absolute folder of en.json, zh-TW.json, es.json. */
   locales: string
+  budgets?: Budgets | undefined
 }
 
 /** File that a chunk group starts with, by the head of its name. */
@@ -65,6 +67,7 @@ export async function writeRelease(
     ) as Record<Language, string>,
     contracts: contractsOf(built.uses),
     shared: built.shared,
+    ...(source.budgets && { budgets: source.budgets }),
     ...extra,
   }
   const release = { ...content, id: releaseId(content) }

@@ -26,6 +26,7 @@ export async function remoteConfig({ folder, mode }: BuildOptions): Promise<Rsbu
     routes: config.pages.map(toRoute),
     slots: config.slots.map(toSlot),
     locales: join(folder, config.locales),
+    budgets: config.budgets,
   }
   return { ...base, plugins: [...(base.plugins ?? []), releasePlugin(source)] }
 }

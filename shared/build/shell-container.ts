@@ -29,6 +29,7 @@ export async function shellConfig({ folder, mode }: BuildOptions): Promise<Rsbui
     routes: config.pages.map(toRoute),
     slots: [],
     locales: join(folder, config.locales),
+    budgets: config.budgets,
   }
   return {
     root: folder,

@@ -50,6 +50,12 @@ export function releaseProblems(release: Release): string[] {
     ...release.slots
       .filter(({ expose }) => !Object.hasOwn(release.exposes, expose))
       .map(({ name, expose }) => `Slot ${name} has no expose ${expose}: build again.`),
+    ...Object.keys(release.budgets?.exposes ?? {})
+      .filter(expose => !Object.hasOwn(release.exposes, expose))
+      .map(
+        expose =>
+          `The budgets of ${release.name} name ${expose}, which it does not expose: take it out of remote.config.ts.`,
+      ),
     ...collisions([release]),
   ]
 }

@@ -11,6 +11,7 @@ export type Audited =
   | 'rollback'
   | 'pin'
   | 'gc'
+  | 'ceiling'
   | 'token.create'
   | 'token.rotate'
   | 'token.revoke'

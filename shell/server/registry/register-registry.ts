@@ -2,6 +2,7 @@ import type { FastifyInstance } from 'fastify'
 
 import type { TryPassword } from '../auth/password-tries.ts'
 import type { Dependencies } from '../dependencies.ts'
+import { registerCeilings } from './routes/ceilings.ts'
 import { registerConfirm } from './routes/confirm.ts'
 import { registerGc } from './routes/gc.ts'
 import { registerMoves } from './routes/moves.ts'
@@ -20,5 +21,6 @@ export async function registerRegistry(
   await registerReading(app, dependencies)
   await registerMoves(app, dependencies)
   await registerGc(app, dependencies)
+  await registerCeilings(app, dependencies)
   await registerOpenPin(app, dependencies)
 }

@@ -17,7 +17,7 @@ import { createPinOnce } from '../registry/create-pin.ts'
 import { problemsAlone } from '../registry/publish/check-place.ts'
 import { Publisher } from '../registry/publish/publisher.ts'
 import { nameOf, readManifest } from '../registry/publish/read-manifest.ts'
-import { findLiveReleases, toSummary } from '../registry/publish/summary.ts'
+import { lookAround, toSummary } from '../registry/publish/summary.ts'
 import { type Caller, requireCaller, requireToken } from '../registry/require-token.ts'
 
 const url = '/_registry/releases'
@@ -48,7 +48,7 @@ async function toPublished(
 ): Promise<Published> {
   const { pool } = dependencies
   const document = parseRelease(row.document)
-  const release = toSummary(row, await findLiveReleases(pool))
+  const release = toSummary(row, await lookAround(pool))
   const problems = await problemsAlone(pool, document)
   if (problems.length > 0) return { release, preview: null, problems }
   const wanted = { set: { releases: [document.id] }, minutes: previewMinutes, caller }
@@ -130,7 +130,7 @@ export async function registerPublishing(
   app.get(url, async request => {
     await requireCaller(request)
     const rows = await listPublished(pool, parse(listSchema, request.query))
-    const live = await findLiveReleases(pool)
-    return answer(rows.map(row => toSummary(row, live)))
+    const around = await lookAround(pool)
+    return answer(rows.map(row => toSummary(row, around)))
   })
 }

@@ -7,7 +7,7 @@ import { digestOf } from '@storefront/build/canonical'
 
 import { entryProblems, scriptProblems } from './check-script.ts'
 import { styleProblems } from './check-style.ts'
-import { type Part, partsOf } from './file-names.ts'
+import { type KnownPaths, type Part, partsOf } from './file-names.ts'
 import { type Problem, refused, refuseIfAny } from './release-refused.ts'
 
 /** Bytes of a listed part, wherever they wait; null when they are not there. */
@@ -23,7 +23,7 @@ const fromGzip = promisify(gunzip)
 export async function checkContents(
   release: Release,
   read: ReadPart,
-  settled: ReadonlySet<string> = new Set(),
+  settled: KnownPaths = new Set(),
 ): Promise<void> {
   const problems: Problem[] = []
   for (const file of release.files) {

@@ -9,6 +9,9 @@ import type { Problem } from './release-refused.ts'
 /** One of the bytes that a release lists: a file, or a compressed variant of it. */
 export type Part = { name: string; digest: string; bytes: number; file: ReleaseFile }
 
+/** Files, by their paths, that an earlier release has brought. */
+export type KnownPaths = Pick<ReadonlySet<string>, 'has'>
+
 const megabyte = 1024 * 1024
 /** No hidden file, no way out of the folder, nothing that a shell or a file system takes for something else. */
 const nameForm = /^[A-Za-z0-9_][A-Za-z0-9_-]*(\.[A-Za-z0-9_-]+)+$/

@@ -10,7 +10,7 @@ import { digestOf } from '@storefront/build/canonical'
 
 import { readFrom } from './built-folder.ts'
 import { wrongDigest } from './check-contents.ts'
-import { allParts, type Part } from './file-names.ts'
+import { allParts, type KnownPaths, type Part } from './file-names.ts'
 import { ReleaseRefused } from './release-refused.ts'
 
 const staleMs = registryLimits.uploadHours * 3_600_000
@@ -52,7 +52,7 @@ export class IncomingFiles {
   }
 
   /** Parts that did not come, or are not intact any more; those of `settled` files are not waited for. */
-  async findMissing(release: Release, settled: ReadonlySet<string>): Promise<Part[]> {
+  async findMissing(release: Release, settled: KnownPaths): Promise<Part[]> {
     const read = readFrom(this.folderOf(release.id))
     const missing: Part[] = []
     for (const part of allParts(release)) {
@@ -64,7 +64,7 @@ export class IncomingFiles {
   }
 
   /** How many did not come, by their names alone. */
-  async countMissing(release: Release, settled: ReadonlySet<string>): Promise<number> {
+  async countMissing(release: Release, settled: KnownPaths): Promise<number> {
     const there = new Set(await readdir(this.folderOf(release.id)).catch(() => []))
     const wanted = allParts(release).filter(({ file }) => !settled.has(file.path))
     return wanted.filter(({ name }) => !there.has(name)).length

@@ -1,11 +1,13 @@
 import type { Readable } from 'node:stream'
-import type { Release } from '@storefront/api/composition'
+import type { Release, ReleaseFile } from '@storefront/api/composition'
 import { type Announced, registryLimits } from '@storefront/api/registry'
+import { ceilingsFor } from '@storefront/build/budgets'
 import type { Pool } from 'pg'
 
 import { FileStore } from '../../composition/file-store.ts'
 import { parseRelease } from '../../composition/make.ts'
 import type { Queries } from '../../db/compositions.ts'
+import { readCeilings } from '../../db/registry-ceilings.ts'
 import {
   addIncoming,
   countIncoming,
@@ -16,9 +18,10 @@ import {
 } from '../../db/releases.ts'
 import { admit, findFormer } from './admit.ts'
 import { readFrom } from './built-folder.ts'
+import { checkBudgets } from './check-budgets.ts'
 import { checkContents, type ReadPart } from './check-contents.ts'
 import { checkPlace } from './check-place.ts'
-import { allParts } from './file-names.ts'
+import { allParts, type KnownPaths } from './file-names.ts'
 import { IncomingFiles } from './incoming-files.ts'
 import { ReleaseRefused } from './release-refused.ts'
 
@@ -40,7 +43,7 @@ export class Publisher {
     const { id, name } = release
     const isPublished = (await findPublished(this.#pool, id)) !== null
     if (!isPublished) await checkPlace(this.#pool, release)
-    const settled = await this.#findSettled(release)
+    const settled = await this.#findKept(release)
     // What the store has lost of a published one is asked for again.
     if (isPublished && settled.size === release.files.length)
       return { id, name, state: 'published', missing: [] }
@@ -71,7 +74,7 @@ export class Publisher {
       throw new ReleaseRefused([{ code: 'extra_files', message }])
     }
     await this.#incoming.take(release.id, part, source)
-    return this.#incoming.countMissing(release, await this.#findSettled(release))
+    return this.#incoming.countMissing(release, await this.#findKept(release))
   }
 
   /** All checks, then one transaction, which `also` is a part of, once however often this is asked for at a time. */
@@ -79,9 +82,11 @@ export class Publisher {
     { release, who }: Announcement,
     also: (queries: Queries) => Promise<void>,
   ): Promise<void> {
-    const settled = await this.#findSettled(release)
+    const kept = await this.#findKept(release)
     const read = readFrom(this.#incoming.folderOf(release.id))
-    await checkContents(release, this.#orStored(read, settled), settled)
+    await checkContents(release, this.#orStored(read, kept), kept)
+    const ceilings = ceilingsFor(release.name, await readCeilings(this.#pool))
+    await checkBudgets(release, ceilings, { read, kept })
     await admit({ pool: this.#pool, store: this.#store }, { release, read, who }, async queries => {
       if (!(await findPublished(queries, release.id))) await checkPlace(queries, release)
       if (await deleteIncoming(queries, release.id)) await also(queries)
@@ -94,19 +99,17 @@ export class Publisher {
     await this.#incoming.keepOnly(await deleteStaleIncoming(this.#pool))
   }
 
-  /** Paths whose bytes some release has brought already; other bytes under their names are refused. */
-  async #findSettled(release: Release): Promise<Set<string>> {
+  /** Files that some release has brought already, by their paths; other bytes under their names are refused. */
+  async #findKept(release: Release): Promise<Map<string, ReleaseFile>> {
     const former = await findFormer(this.#pool, release)
     const intact = await Promise.all(
-      [...former.values()].map(async file =>
-        (await this.#store.isWhole(file)) ? [file.path] : [],
-      ),
+      [...former.values()].map(async file => ((await this.#store.isWhole(file)) ? [file] : [])),
     )
-    return new Set(intact.flat())
+    return new Map(intact.flat().map(file => [file.path, file]))
   }
 
-  #orStored(read: ReadPart, settled: ReadonlySet<string>): ReadPart {
-    return async part => (settled.has(part.file.path) ? this.#store.read(part.file) : read(part))
+  #orStored(read: ReadPart, kept: KnownPaths): ReadPart {
+    return async part => (kept.has(part.file.path) ? this.#store.read(part.file) : read(part))
   }
 
   async #refuseTooMany(release: Release): Promise<void> {

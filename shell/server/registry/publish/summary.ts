@@ -1,9 +1,10 @@
 import type { Composition, Release } from '@storefront/api/composition'
 import type { ReleaseSummary } from '@storefront/api/registry'
-import { sizesOf } from '@storefront/build/budgets'
+import { ceilingsFor, type StoredCeilings, sizesOf } from '@storefront/build/budgets'
 
 import { parseComposition, parseRelease } from '../../composition/make.ts'
 import { findComposition, findPointer, type Queries } from '../../db/compositions.ts'
+import { readCeilings } from '../../db/registry-ceilings.ts'
 import type { PublishedRow } from '../../db/releases.ts'
 import { releasesOf } from '../../document/start-files.ts'
 
@@ -20,7 +21,14 @@ export async function findLive(queries: Queries): Promise<Composition | null> {
   return row && parseComposition(row.content)
 }
 
-export function toSummary(row: PublishedRow, live: Pick<Release, 'id'>[]): ReleaseSummary {
+type Around = { live: Pick<Release, 'id'>[]; ceilings: StoredCeilings }
+
+/** What a summary says of a release beside what it is: whether it is live, and what it may weigh. */
+export async function lookAround(queries: Queries): Promise<Around> {
+  return { live: await findLiveReleases(queries), ceilings: await readCeilings(queries) }
+}
+
+export function toSummary(row: PublishedRow, { live, ceilings }: Around): ReleaseSummary {
   const release: Release = parseRelease(row.document)
   const { id, name, label, owner, files } = release
   return {
@@ -31,7 +39,7 @@ export function toSummary(row: PublishedRow, live: Pick<Release, 'id'>[]): Relea
     publishedAt: row.published_at.toISOString(),
     publishedBy: row.published_by,
     files: files.length,
-    sizes: sizesOf(release),
+    sizes: sizesOf(release, ceilingsFor(name, ceilings)),
     isLive: live.some(one => one.id === id),
   }
 }

@@ -86,6 +86,7 @@ export async function createTestRegistry(names = ['shell', 'shared', 'cart']) {
     shop,
     service,
     give,
+    platform,
     announce,
     put,
     complete,

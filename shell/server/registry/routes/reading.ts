@@ -7,6 +7,7 @@ import { parseComposition } from '../../composition/make.ts'
 import { findComposition, findPointer, type Queries } from '../../db/compositions.ts'
 import { findLastMove, listMoves } from '../../db/moves.ts'
 import { listAudit } from '../../db/registry-audit.ts'
+import { readCeilings } from '../../db/registry-ceilings.ts'
 import { findPublishedOf } from '../../db/releases.ts'
 import type { Dependencies } from '../../dependencies.ts'
 import { releasesOf } from '../../document/start-files.ts'
@@ -43,9 +44,8 @@ async function readStatus({ pool, compositions }: Dependencies): Promise<ShopSta
   if (!move) throw nothingLive()
   const { composition } = await readComposition(pool, move.composition)
   const ids = releasesOf(composition).map(({ id }) => id)
-  const summaries = (await findPublishedOf(pool, ids)).map(row =>
-    toSummary(row, releasesOf(composition)),
-  )
+  const around = { live: releasesOf(composition), ceilings: await readCeilings(pool) }
+  const summaries = (await findPublishedOf(pool, ids)).map(row => toSummary(row, around))
   const broken = await compositions.findBroken()
   const former = await readFormer(
     pool,

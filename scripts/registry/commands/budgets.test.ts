@@ -1,0 +1,37 @@
+import { ceilingsAnswerSchema } from '@storefront/api/budgets'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+
+import { contentOf, type RealShop, startRealShop } from '../real-shop.ts'
+import { shop } from '../shop.ts'
+
+let real: RealShop
+
+beforeAll(async () => {
+  real = await startRealShop()
+})
+afterAll(() => real.close())
+
+const run = (...line: string[]) => shop(line, real.env)
+
+it('lists the ceilings of each kind, and changes those of one remote', async () => {
+  expect(await run('budgets')).toMatch(/\nremote +entry +4 KB +default\n/)
+  expect(await run('budgets', 'reviews')).toContain('those of its kind hold')
+  const changed = ['budgets', 'reviews', 'entry=40', 'scripts=90.5', '--why', 'It brings a map']
+  expect(await run(...changed)).toMatch(
+    /\nreviews +entry +40 KB +set by platform \(CI\), \d+ s ago\nreviews +scripts +90\.5 KB /,
+  )
+  const back = await run('budgets', 'reviews', 'entry=default', '--why', 'No map', '--json')
+  expect(contentOf(ceilingsAnswerSchema, JSON.parse(back))).toMatchObject([
+    { target: 'reviews', measure: 'scripts', kilobytes: 90.5 },
+  ])
+})
+
+it.each([
+  [['budgets', 'remote', 'scripts=90'], '--why is missing'],
+  [['budgets', 'remote', 'scripts', '--why', 'x'], 'scripts=90'],
+  [['budgets', 'remote', 'scripts=much', '--why', 'x'], 'in kilobytes'],
+  [['budgets', 'remote', 'pictures=9', '--why', 'x'], 'measures are entry, scripts'],
+  [['budgets', 'Remote!', 'scripts=9', '--why', 'x'], 'budgets remote scripts=90'],
+])('answers %s with a sentence that names the cure', async (line, cure) => {
+  await expect(run(...line)).rejects.toThrow(cure)
+})
