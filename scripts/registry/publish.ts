@@ -1,3 +1,5 @@
+import { randomUUID } from 'node:crypto'
+import type { Claim } from '@storefront/api/publications'
 import {
   type Announced,
   announcedAnswerSchema,
@@ -13,11 +15,14 @@ import type { Steps } from './steps.ts'
 
 const parallel = 4
 
+/** With what its team says of it. */
+export type Claimed = BuiltRelease & { claim?: Claim | undefined }
+
 /**
  * Announces a release, sends what the registry lacks of it, and completes it. Nothing is visible before the last step;
  * each may be repeated, so that a broken-off one goes on where it was.
  */
-export async function publish(registry: Registry, built: BuiltRelease, steps: Steps) {
+export async function publish(registry: Registry, built: Claimed, steps: Steps) {
   const announced = await steps.run(
     'announce',
     () => announce(registry, built),
@@ -31,7 +36,7 @@ export async function publish(registry: Registry, built: BuiltRelease, steps: St
     () => sendAll(registry, built, announced),
     bytes => inKilobytes(bytes),
   )
-  return await steps.run('publish', () => complete(registry, built.release.id))
+  return await steps.run('publish', () => complete(registry, built.release.id, built.claim))
 }
 
 export function announce(registry: Registry, { manifest }: BuiltRelease): Promise<Announced> {
@@ -79,11 +84,12 @@ export function send(
   })
 }
 
-export function complete(registry: Registry, id: string) {
+export function complete(registry: Registry, id: string, claim?: Claim) {
   return registry.ask({
     method: 'POST',
     path: `/releases/${id}/complete`,
-    json: {},
+    // One key for every try: it is one publication.
+    json: claim ? { publication: { key: randomUUID(), claim } } : {},
     schema: publishedAnswerSchema,
     isRepeatable: true,
   })

@@ -3,9 +3,11 @@ import { movedAnswerSchema } from '@storefront/api/registry'
 
 import { buildContainer, builtFolder } from './build.ts'
 import { type BuiltRelease, readBuiltRelease } from './built-release.ts'
+import { checkSources, createClaims } from './claims.ts'
 import { Registry } from './client.ts'
 import { commonHints, optional, readParameters, type Values } from './command.ts'
 import { describeMoved } from './commands/moves.ts'
+import { describeClaim } from './describe-claim.ts'
 import { CommandFailure } from './failure.ts'
 import { count, inKilobytes, inSeconds, short, table, when } from './format.ts'
 import { liveId, untilFresh } from './fresh-document.ts'
@@ -18,6 +20,7 @@ const options = {
   why: { type: 'string' },
   folder: { type: 'string' },
   'no-build': { type: 'boolean' },
+  'no-check': { type: 'boolean' },
 } as const
 
 type Published = Awaited<ReturnType<typeof publish>>
@@ -30,13 +33,17 @@ export async function release(line: string[], env: Environment): Promise<string>
   const steps = new Steps(isJson ? () => undefined : told => console.log(told))
   const shop = readShop(optional(values, 'shop'), env)
   const base = await steps.run('reach', () => liveId(shop), describeLive)
-  const folders = await foldersOf({ names: positionals, values, env }, steps)
+  const wanted = { names: positionals, values, env }
+  const checked = await checkSources(wanted, steps)
+  const folders = await foldersOf(wanted, steps)
   const built = await readAll(folders, steps)
+  const claims = await createClaims(wanted, checked)
   const teams = teamsOf(built, values)
   const token = await readToken(teams, shop, env)
   const registry = new Registry({ shop, token })
   const published: Published[] = []
-  for (const one of built) published.push(await publish(registry, one, steps))
+  for (const [index, one] of built.entries())
+    published.push(await publish(registry, { ...one, claim: claims[index] }, steps))
   const moved =
     values.promote === true ? await move({ registry, values, base }, published, steps) : null
   return describe({ registry, published, moved, steps, isJson })
@@ -144,6 +151,7 @@ function describeRelease({ release, preview, problems }: Published): string[] {
   return [
     '',
     `${release.name} ${release.label}: release ${release.id}`,
+    `Recorded as this command's word: ${describeClaim(release.publication?.claim ?? null)}`,
     ...(rows.length > 0 ? [table(['budget', 'size', '', ''], rows)] : []),
     preview
       ? `Preview for one browser, ends ${when(preview.until)}: ${preview.url}`
@@ -157,6 +165,7 @@ const help = [
   '  --promote           makes it live when it is published; several containers as one move',
   '  --why <reason>      stands in the history; the label if not said',
   '  --no-build          takes what lies in DIST_DIR (dist)',
+  '  --no-check          leaves types and tests out, which the record of the release tells',
   '  --folder <folder>   takes one built container from another folder',
   ...commonHints.map(hint => `  ${hint}`),
   '',

@@ -27,6 +27,7 @@ const liveCatalog = {
   ...{ id: hash('8'), name: 'catalog', label: '2.0.0', owner: 'catalog', isLive: true },
   ...{ publishedAt: '2026-11-22T00:00:00Z', publishedBy: 'catalog (CI)', files: 2 },
   sizes: { entry: 3000, script: 40_000, style: 5000, budgets: [] },
+  publication: null,
 }
 
 describe('npm run shop', () => {

@@ -8,6 +8,7 @@ import { gc } from './commands/gc.ts'
 import { health } from './commands/health.ts'
 import { promote, rollback } from './commands/moves.ts'
 import { pin } from './commands/pin.ts'
+import { publications } from './commands/publications.ts'
 import { releases } from './commands/releases.ts'
 import { status } from './commands/status.ts'
 import { tokens } from './commands/tokens.ts'
@@ -18,6 +19,7 @@ const commands: Record<string, Command> = {
   status,
   compositions,
   releases,
+  publications,
   diff,
   health,
   promote,

@@ -37,6 +37,7 @@ function summary(release: Release, isLive: boolean) {
     publishedAt: at,
     publishedBy: owner,
     files: files.length,
+    publication: null,
   }
 }
 

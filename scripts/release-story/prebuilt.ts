@@ -39,7 +39,7 @@ export async function makeVariant(
   const gone = [manifest.entry, manifest.locales.en]
   const kept = manifest.files.filter(({ path }) => !gone.includes(path))
   const changed = await Promise.all(
-    [entry, english].map(file => releaseFile(folder, name, file, 'development')),
+    [entry, english].map(file => releaseFile(folder, name, file, 'production')),
   )
   const content = {
     ...manifest,

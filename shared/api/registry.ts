@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 
 import { envelope } from './envelope.ts'
+import { publicationSchema } from './publications.ts'
 
 /**
  * The registry (`/_registry/…`): where teams publish releases, and platform engineers decide which of them are the
@@ -78,6 +79,8 @@ export const releaseSummarySchema = z.object({
   publishedBy: z.string(),
   files: z.number(),
   sizes: sizesSchema,
+  /** The last one; what its team said of it then is nobody else's word. */
+  publication: z.nullable(publicationSchema),
   isLive: z.boolean(),
 })
 export type ReleaseSummary = z.infer<typeof releaseSummarySchema>

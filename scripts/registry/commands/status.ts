@@ -1,6 +1,7 @@
 import type { MoveView, ReleaseSummary, ShopStatus } from '@storefront/api/registry'
 
 import type { Command } from '../command.ts'
+import { shortClaim } from '../describe-claim.ts'
 import { count, inKilobytes, short, table, when } from '../format.ts'
 import { readStatus } from '../names.ts'
 
@@ -24,9 +25,9 @@ export function releaseTable(
 ): string {
   const columns = ['container', 'label', 'release', 'team', 'entry', 'script', 'style']
   return table(
-    [...columns, 'published', 'by', heading],
+    [...columns, 'published', 'by', 'team says', heading],
     releases.map(release => {
-      const { name, label, id, owner, sizes, publishedAt, publishedBy } = release
+      const { name, label, id, owner, sizes, publishedAt, publishedBy, publication } = release
       return [
         name,
         label,
@@ -37,6 +38,7 @@ export function releaseTable(
         inKilobytes(sizes.style),
         when(publishedAt),
         publishedBy,
+        shortClaim(publication?.claim ?? null),
         lastOf(release),
       ]
     }),

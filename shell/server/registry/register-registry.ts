@@ -8,6 +8,7 @@ import { registerGc } from './routes/gc.ts'
 import { registerMoves } from './routes/moves.ts'
 import { registerOpenPin } from './routes/open-pin.ts'
 import { registerReading } from './routes/reading.ts'
+import { registerReleases } from './routes/releases.ts'
 import { registerTokens } from './routes/tokens.ts'
 
 /** The registry but for publishing: who may what, what is live, and how it becomes another. */
@@ -19,6 +20,7 @@ export async function registerRegistry(
   await registerConfirm(app, dependencies, tryPassword)
   await registerTokens(app, dependencies)
   await registerReading(app, dependencies)
+  await registerReleases(app, dependencies)
   await registerMoves(app, dependencies)
   await registerGc(app, dependencies)
   await registerCeilings(app, dependencies)

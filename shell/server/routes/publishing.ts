@@ -1,12 +1,15 @@
 import { Readable } from 'node:stream'
 import type { Release } from '@storefront/api/composition'
+import { type CompleteRequest, completeRequestSchema } from '@storefront/api/publications'
 import { type Published, registryLimits } from '@storefront/api/registry'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import * as z from 'zod/mini'
 
 import { parseRelease } from '../composition/make.ts'
 import type { Queries } from '../db/compositions.ts'
-import { findPublished, listPublished, type PublishedRow, renewPublished } from '../db/releases.ts'
+import { addPublication } from '../db/publications.ts'
+import { findPublished, type PublishedRow, renewPublished } from '../db/releases.ts'
+import { withTransaction } from '../db/transaction.ts'
 import type { Dependencies } from '../dependencies.ts'
 import { answer } from '../http/answer.ts'
 import { letGo } from '../http/let-go.ts'
@@ -17,8 +20,8 @@ import { createPinOnce } from '../registry/create-pin.ts'
 import { problemsAlone } from '../registry/publish/check-place.ts'
 import { Publisher } from '../registry/publish/publisher.ts'
 import { nameOf, readManifest } from '../registry/publish/read-manifest.ts'
-import { lookAround, toSummary } from '../registry/publish/summary.ts'
-import { type Caller, requireCaller, requireToken } from '../registry/require-token.ts'
+import { toSummaries } from '../registry/publish/summary.ts'
+import { type Caller, requireToken } from '../registry/require-token.ts'
 
 const url = '/_registry/releases'
 const audited = { audits: 'publish' } as const
@@ -26,11 +29,6 @@ const audited = { audits: 'publish' } as const
 const previewMinutes = 30
 const idSchema = z.object({ id: z.string().check(z.regex(/^[0-9a-f]{64}$/)) })
 const fileSchema = z.extend(idSchema, { name: z.string().check(z.maxLength(200)) })
-const listSchema = z.object({
-  container: z.optional(z.string().check(z.regex(/^[a-z]{2,20}$/))),
-  limit: z._default(z.coerce.number().check(z.int(), z.gte(1), z.lte(100)), 20),
-})
-
 /** Nothing is read of whoever may not publish, nor of what is too large. */
 async function checkManifestRequest(request: FastifyRequest): Promise<void> {
   await requireToken(request, 'publish')
@@ -48,7 +46,8 @@ async function toPublished(
 ): Promise<Published> {
   const { pool } = dependencies
   const document = parseRelease(row.document)
-  const release = toSummary(row, await lookAround(pool))
+  const [release] = await toSummaries(pool, [row])
+  if (!release) throw new Error(`Release ${document.id} has no summary`)
   const problems = await problemsAlone(pool, document)
   if (problems.length > 0) return { release, preview: null, problems }
   const wanted = { set: { releases: [document.id] }, minutes: previewMinutes, caller }
@@ -102,8 +101,8 @@ export async function registerPublishing(
   const findOver = async (id: string) =>
     (await publisher.findIncoming(id)) ? null : await findPublished(pool, id)
 
-  const complete = async (release: Release, caller: Caller) => {
-    const detail = `${release.name} ${release.label}`
+  const complete = async (release: Release, caller: Caller, commit = '') => {
+    const detail = [release.name, release.label, commit.slice(0, 12)].join(' ').trim()
     const noted = (queries: Queries) =>
       audit(queries, caller, { what: 'publish', subject: release.id, detail })
     try {
@@ -114,23 +113,26 @@ export async function registerPublishing(
     }
   }
 
+  const renew = (id: string, who: string, said: CompleteRequest['publication']) =>
+    withTransaction(pool, async queries => {
+      const row = await renewPublished(queries, id, who)
+      const { key = null, claim = null } = said ?? {}
+      if (row) await addPublication(queries, { release: id, who, key, claim })
+      return row
+    })
+
   app.post(`${url}/:id/complete`, { config: audited }, async request => {
     const caller = await requireToken(request, 'publish')
     const { id } = parse(idSchema, request.params)
+    const { publication } = parse(completeRequestSchema, request.body ?? {})
     const published = await findOver(id)
     const release = published ? parseRelease(published.document) : await publisher.find(id)
     await requireToken(request, 'publish', release.name)
-    if (!published) await complete(release, caller)
+    const commit = publication?.claim.commit ?? undefined
+    if (!published) await complete(release, caller, commit)
     // Whoever goes back to a former build publishes what is there already: by its name they mean it.
-    const row = await renewPublished(pool, id, caller.who)
+    const row = await renew(id, caller.who, publication)
     if (!row) throw new Error(`Release ${id} is gone after it was published`)
     return answer(await toPublished(dependencies, row, caller))
-  })
-
-  app.get(url, async request => {
-    await requireCaller(request)
-    const rows = await listPublished(pool, parse(listSchema, request.query))
-    const around = await lookAround(pool)
-    return answer(rows.map(row => toSummary(row, around)))
   })
 }

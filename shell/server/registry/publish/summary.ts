@@ -1,9 +1,11 @@
 import type { Composition, Release } from '@storefront/api/composition'
+import type { Publication } from '@storefront/api/publications'
 import type { ReleaseSummary } from '@storefront/api/registry'
 import { ceilingsFor, type StoredCeilings, sizesOf } from '@storefront/build/budgets'
 
 import { parseComposition, parseRelease } from '../../composition/make.ts'
 import { findComposition, findPointer, type Queries } from '../../db/compositions.ts'
+import { findLastPublications } from '../../db/publications.ts'
 import { readCeilings } from '../../db/registry-ceilings.ts'
 import type { PublishedRow } from '../../db/releases.ts'
 import { releasesOf } from '../../document/start-files.ts'
@@ -21,14 +23,30 @@ export async function findLive(queries: Queries): Promise<Composition | null> {
   return row && parseComposition(row.content)
 }
 
-type Around = { live: Pick<Release, 'id'>[]; ceilings: StoredCeilings }
-
-/** What a summary says of a release beside what it is: whether it is live, and what it may weigh. */
-export async function lookAround(queries: Queries): Promise<Around> {
-  return { live: await findLiveReleases(queries), ceilings: await readCeilings(queries) }
+type Around = {
+  live: Pick<Release, 'id'>[]
+  ceilings: StoredCeilings
+  publications: ReadonlyMap<string, Publication>
 }
 
-export function toSummary(row: PublishedRow, { live, ceilings }: Around): ReleaseSummary {
+/** Which of them are live, what they may weigh, and what their teams said of them last. */
+export async function toSummaries(
+  queries: Queries,
+  rows: PublishedRow[],
+): Promise<ReleaseSummary[]> {
+  const releases = rows.map(({ document }) => parseRelease(document))
+  const around: Around = {
+    live: await findLiveReleases(queries),
+    ceilings: await readCeilings(queries),
+    publications: await findLastPublications(
+      queries,
+      releases.map(({ id }) => id),
+    ),
+  }
+  return rows.map(row => toSummary(row, around))
+}
+
+function toSummary(row: PublishedRow, { live, ceilings, publications }: Around): ReleaseSummary {
   const release: Release = parseRelease(row.document)
   const { id, name, label, owner, files } = release
   return {
@@ -40,6 +58,7 @@ export function toSummary(row: PublishedRow, { live, ceilings }: Around): Releas
     publishedBy: row.published_by,
     files: files.length,
     sizes: sizesOf(release, ceilingsFor(name, ceilings)),
+    publication: publications.get(id) ?? null,
     isLive: live.some(one => one.id === id),
   }
 }

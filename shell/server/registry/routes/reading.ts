@@ -7,7 +7,6 @@ import { parseComposition } from '../../composition/make.ts'
 import { findComposition, findPointer, type Queries } from '../../db/compositions.ts'
 import { findLastMove, listMoves } from '../../db/moves.ts'
 import { listAudit } from '../../db/registry-audit.ts'
-import { readCeilings } from '../../db/registry-ceilings.ts'
 import { findPublishedOf } from '../../db/releases.ts'
 import type { Dependencies } from '../../dependencies.ts'
 import { releasesOf } from '../../document/start-files.ts'
@@ -15,7 +14,7 @@ import { answer } from '../../http/answer.ts'
 import { parse } from '../../http/parse.ts'
 import { Refusal } from '../../refusal.ts'
 import { diffCompositions } from '../diff.ts'
-import { toSummary } from '../publish/summary.ts'
+import { toSummaries } from '../publish/summary.ts'
 import { requireCaller, requireToken } from '../require-token.ts'
 
 const count = (usual: number) =>
@@ -44,8 +43,7 @@ async function readStatus({ pool, compositions }: Dependencies): Promise<ShopSta
   if (!move) throw nothingLive()
   const { composition } = await readComposition(pool, move.composition)
   const ids = releasesOf(composition).map(({ id }) => id)
-  const around = { live: releasesOf(composition), ceilings: await readCeilings(pool) }
-  const summaries = (await findPublishedOf(pool, ids)).map(row => toSummary(row, around))
+  const summaries = await toSummaries(pool, await findPublishedOf(pool, ids))
   const broken = await compositions.findBroken()
   const former = await readFormer(
     pool,

@@ -20,6 +20,7 @@ export function createRelease(patch: Partial<ReleaseSummary> = {}): ReleaseSumma
     publishedBy: 'CI of catalog',
     files: 30,
     sizes: { entry: 3500, script: 41_000, style: 6200, budgets: [] },
+    publication: null,
     isLive: true,
     ...patch,
   }

@@ -4,6 +4,7 @@ import { Badge } from 'shared/ui/badge'
 import { Menu } from 'shared/ui/menu'
 
 import type { Rollback } from '../move/rollback-dialog.tsx'
+import { ClaimLine } from '../parts/claim-line.tsx'
 import { ReleaseName } from '../parts/release-name.tsx'
 import { formatKilobytes } from '../parts/sizes.ts'
 import { When } from '../parts/when.tsx'
@@ -48,6 +49,7 @@ export function ContainerRow({ release, former, onRollBack }: ContainerRowProps)
         <p className={styles.small}>
           {t('containers.by')} <bdi>{publishedBy}</bdi>, <When at={publishedAt} />
         </p>
+        <ClaimLine claim={release.publication?.claim} />
       </div>
       <div className={styles.sizes}>
         <span className={styles.numbers}>

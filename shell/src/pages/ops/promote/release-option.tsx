@@ -2,6 +2,7 @@ import type { ReleaseSummary } from '@storefront/api/registry'
 import { useTranslation } from 'shared/i18n'
 import { Badge } from 'shared/ui/badge'
 
+import { ClaimLine } from '../parts/claim-line.tsx'
 import { LiveMark } from '../parts/live-mark.tsx'
 import { ReleaseName } from '../parts/release-name.tsx'
 import { When } from '../parts/when.tsx'
@@ -39,6 +40,7 @@ export function ReleaseOption({ name, release, live, isChosen, onChoose }: Relea
         <span className={styles.small}>
           {t('containers.by')} <bdi>{release.publishedBy}</bdi>, <When at={release.publishedAt} />
         </span>
+        <ClaimLine claim={release.publication?.claim} />
       </span>
     </label>
   )

@@ -1,0 +1,52 @@
+import { existsSync } from 'node:fs'
+import { join } from 'node:path'
+import type { Claim } from '@storefront/api/publications'
+import { root } from '@storefront/build/root'
+
+import { type Checks, checkTypes, runTests, testsOf } from './check-sources.ts'
+import type { Values } from './command.ts'
+import { count } from './format.ts'
+import type { Environment } from './settings.ts'
+import { readBuilder, readSource } from './source.ts'
+import type { Steps } from './steps.ts'
+
+type Wanted = { names: string[]; values: Values; env: Environment }
+
+const absent: Checks = { types: 'absent', tests: 'absent', testCount: null }
+const skipped: Checks = { types: 'skipped', tests: 'skipped', testCount: null }
+
+/** Types and tests of these containers; what was checked of each. Ends the command when they fail. */
+export async function checkSources({ names, values }: Wanted, steps: Steps): Promise<Checks[]> {
+  if (values.folder !== undefined) return [absent]
+  if (values['no-check'] === true) return names.map(() => skipped)
+  // What has no sources here is told by the build, or was built elsewhere.
+  const hasSources = (name: string) => existsSync(join(root, testsOf(name)))
+  if (names.some(hasSources))
+    await steps.run(
+      'types',
+      () => checkTypes(root),
+      () => 'fit',
+    )
+  const checked: Checks[] = []
+  for (const name of names) {
+    if (!hasSources(name)) {
+      checked.push(absent)
+      continue
+    }
+    const testCount = await steps.run(
+      'tests',
+      () => runTests(root, testsOf(name)),
+      passed => `${count(passed, 'test')} of ${name} passed`,
+    )
+    checked.push({ types: 'passed', tests: testCount > 0 ? 'passed' : 'absent', testCount })
+  }
+  return checked
+}
+
+/** What is said of each release beside its files, in the order of what was checked. */
+export async function createClaims({ values, env }: Wanted, checked: Checks[]): Promise<Claim[]> {
+  const isBuiltHere = values.folder === undefined && values['no-build'] !== true
+  const source = await readSource(process.cwd(), env)
+  const builder = isBuiltHere ? await readBuilder(root, env) : null
+  return checked.map(checks => ({ ...source, builder, checks }))
+}

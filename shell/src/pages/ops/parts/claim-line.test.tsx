@@ -1,0 +1,35 @@
+// @vitest-environment jsdom
+// @vitest-environment-options {"url":"http://127.0.0.1:4431/_ops"}
+import { expect, it } from 'vitest'
+
+import { at, createRelease } from '../testing.ts'
+import { prepareOps, until, words } from '../testing-page.tsx'
+
+const ops = prepareOps()
+
+it('shows what a team says of its release as its own word, and leads nowhere by it', async () => {
+  const claim = {
+    ...{ commit: 'abcdef1234567890', branch: 'prices', isDirty: true },
+    ci: 'https://ci.example/catalog/7',
+    builder: { node: 'v20.20.2', tools: {} },
+    checks: { types: 'passed' as const, tests: 'passed' as const, testCount: 93 },
+  }
+  const publication = { number: 1, at: at(0), who: 'CI of catalog', claim }
+  ops.registry.live = [createRelease({ publication })]
+  ops.open()
+  await until(() => words().includes('As its team says:'))
+  for (const word of [
+    'abcdef123456',
+    'on prices',
+    'With uncommitted changes',
+    'Types and 93 tests passed',
+    'https://ci.example/catalog/7',
+  ])
+    expect(words()).toContain(word)
+  expect(document.querySelector('a[href*="ci.example"]')).toBeNull()
+})
+
+it('says nothing of a release of which nothing was said', async () => {
+  ops.open()
+  await until(() => words().includes('Published by') && !words().includes('As its team says'))
+})

@@ -1,0 +1,35 @@
+import type { Claim } from '@storefront/api/publications'
+import { useTranslation } from 'shared/i18n'
+
+import styles from './claim-line.module.css'
+
+type ClaimLineProps = { claim: Claim | null | undefined }
+
+/** What its team said of a release: shown as such, and its address as text, because nobody has checked it. */
+export function ClaimLine({ claim }: ClaimLineProps) {
+  const { t } = useTranslation('ops')
+  if (!claim) return null
+  const { commit, branch, isDirty, ci, checks } = claim
+  const { types, tests, testCount } = checks
+  const checked = tests === 'passed' ? 'tested' : types
+  return (
+    <span className={styles.claim}>
+      <span>{t('claim.says')}</span>
+      {commit && (
+        <span>
+          <code>{commit.slice(0, 12)}</code>
+          {branch && (
+            <>
+              {' '}
+              {t('claim.on')} <bdi data-said>{branch}</bdi>
+            </>
+          )}
+        </span>
+      )}
+      {!commit && <span>{t('claim.noCommit')}</span>}
+      {isDirty && <span>{t('claim.dirty')}</span>}
+      <span>{t(`claim.checks.${checked}`, { count: testCount ?? 0 })}</span>
+      {ci && <span data-said>{ci}</span>}
+    </span>
+  )
+}
