@@ -6,7 +6,7 @@ import { compositions } from './commands/compositions.ts'
 import { diff } from './commands/diff.ts'
 import { gc } from './commands/gc.ts'
 import { health } from './commands/health.ts'
-import { promote, rollback } from './commands/moves.ts'
+import { promote, retire, rollback } from './commands/moves.ts'
 import { pin } from './commands/pin.ts'
 import { publications } from './commands/publications.ts'
 import { releases } from './commands/releases.ts'
@@ -24,6 +24,7 @@ const commands: Record<string, Command> = {
   health,
   promote,
   rollback,
+  retire,
   pin,
   budgets,
   gc,

@@ -103,7 +103,7 @@ export const releasesAnswerSchema = envelope(z.array(releaseSummarySchema))
 
 // Compositions and the pointer.
 
-export const moveKindSchema = z.enum(['local', 'promote', 'rollback'])
+export const moveKindSchema = z.enum(['local', 'promote', 'rollback', 'retire'])
 export const moveSchema = z.object({
   /** Grows with every move. */
   number: z.number(),
@@ -172,6 +172,8 @@ export const diffSchema = z.object({
 export type CompositionDiff = z.infer<typeof diffSchema>
 export const diffAnswerSchema = envelope(diffSchema)
 
+const onBase = { base: z.optional(hashSchema), why: whySchema }
+
 /**
  * `POST /_registry/promote`: the live composition with this set of releases changed, as one move. A team's token moves
  * its own containers only. `base` is the composition that the caller looked at: when another is live by now, the move is
@@ -180,19 +182,20 @@ export const diffAnswerSchema = envelope(diffSchema)
  */
 export const promoteRequestSchema = z.object({
   releases: z.array(hashSchema).check(z.minLength(1), z.maxLength(20)),
-  base: z.optional(hashSchema),
-  why: whySchema,
+  ...onBase,
 })
 /**
  * `POST /_registry/rollback`: a whole former shop (operators), or the former release of one container (its team); with
- * both, that container as it was in that shop. Without `composition` what was live before: each time further back.
+ * both, that container as it was in that shop. Without `composition` what was live before: each time further back, and
+ * of a retired container what it was.
  */
 export const rollbackRequestSchema = z.object({
   composition: z.optional(hashSchema),
   container: z.optional(containerSchema),
-  base: z.optional(hashSchema),
-  why: whySchema,
+  ...onBase,
 })
+/** `POST /_registry/retire`: takes a remote out (its team). 422 `composition_refused` while others need it. */
+export const retireRequestSchema = z.object({ container: containerSchema, ...onBase })
 export const movedAnswerSchema = envelope(z.object({ move: moveSchema, isRebased: z.boolean() }))
 
 /** `POST /_registry/pins`: a preview for one browser, of a composition or of the live one with releases changed. */

@@ -106,6 +106,7 @@ function toCompositions(overrides: Partial<CompositionService> = {}): Compositio
     publish: refuse,
     promote: refuse,
     rollBack: refuse,
+    retire: refuse,
     preparePreview: refuse,
     preview: async () => null,
     findBroken: async () => [],

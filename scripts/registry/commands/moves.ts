@@ -85,13 +85,32 @@ export const rollback: Command = {
   },
 }
 
+export const retire: Command = {
+  usage: 'retire <remote>',
+  summary:
+    'takes a remote out of the live shop; `rollback previous` or `rollback <remote>` undoes it',
+  options,
+  hints,
+  run: async asked => {
+    const [container] = asked.parameters
+    if (!container)
+      throw new CommandFailure(
+        'Name the remote: `npm run shop -- retire reviews --why "…"` takes reviews out of the live shop.',
+        { code: 'usage' },
+      )
+    required(asked.values, 'why', whyCure)
+    return await move(await lookFirst(asked), '/retire', { container })
+  },
+}
+
 type Target = { composition: string; container?: string }
 
 /** Containers of the live shop come first: `cafe` is one only if it is there, else the head of an id. */
 async function targetOf(asked: Asked, text: string, status: ShopStatus): Promise<Target> {
   const { registry, values } = asked
   const to = optional(values, 'to')
-  if (status.releases.some(({ name }) => name === text)) {
+  const known = [...status.releases, ...status.former.releases]
+  if (known.some(({ name }) => name === text)) {
     const composition = to ? await findComposition(registry, to) : formerOf(status, text)
     return { composition, container: text }
   }
@@ -105,7 +124,7 @@ function formerOf({ former }: ShopStatus, container: string): string {
   const found = former.releases.find(({ name }) => name === container)
   if (found) return found.composition
   throw new CommandFailure(
-    `There is no former release of ${container} to go back to: \`npm run shop -- releases ${container}\` lists what can be promoted.`,
+    `There is no former release of ${container} to go back to: \`npm run shop -- releases ${container}\` lists what can be promoted, and \`npm run shop -- retire ${container}\` takes it out of the shop.`,
     { code: 'unknown_name' },
   )
 }

@@ -1,13 +1,18 @@
 import type { Former } from '@storefront/api/registry'
 
-import { findReleaseIds, type Queries } from '../db/compositions.ts'
-import { findHistory } from '../db/moves.ts'
+import { findPointer, findReleaseIds, type Queries } from '../db/compositions.ts'
+import { findContainers, findHistory } from '../db/moves.ts'
 import { findLabels } from '../db/releases.ts'
 import { findFormer } from './former.ts'
 
 /** The shop that a roll back leads to which names none. */
 export async function findFormerShop(queries: Queries): Promise<string | null> {
   return findFormer(await findHistory(queries, null))?.value ?? null
+}
+
+async function isLive(queries: Queries, name: string): Promise<boolean> {
+  const live = await findPointer(queries)
+  return live !== null && (await findReleaseIds(queries, live)).has(name)
 }
 
 type FormerRelease = { name: string; id: string; composition: string }
@@ -17,12 +22,15 @@ export async function findFormerRelease(
   queries: Queries,
   name: string,
 ): Promise<FormerRelease | null> {
-  const former = findFormer(await findHistory(queries, name))
+  const history = await findHistory(queries, name)
+  // What was retired goes back to what it was.
+  const former = (await isLive(queries, name)) ? findFormer(history) : (history.at(-1) ?? null)
   return former && { name, id: former.value, composition: former.composition }
 }
 
-/** Where each roll back would lead now, as far as gc has left it. */
-export async function readFormer(queries: Queries, containers: string[]): Promise<Former> {
+/** Where each roll back would lead now, as far as gc has left it; that of a retired container brings it back. */
+export async function readFormer(queries: Queries): Promise<Former> {
+  const containers = await findContainers(queries)
   const shop = await findFormerShop(queries)
   const parts = shop === null ? [] : [...(await findReleaseIds(queries, shop)).values()]
   const found: FormerRelease[] = []

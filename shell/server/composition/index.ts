@@ -35,6 +35,7 @@ import { publishLocal } from './local.ts'
 import { preparePreview, promote, rollBack } from './move.ts'
 import { PreviewShelf } from './preview.ts'
 import { publishRelease } from './publish.ts'
+import { retire } from './retire.ts'
 import { openSigner } from './sign.ts'
 import type { CompositionOptions, CompositionService, LiveComposition } from './types.ts'
 
@@ -82,6 +83,7 @@ export function createCompositionService(options: CompositionOptions): Compositi
     publish: async containerDir => publishRelease(await tools, containerDir),
     promote: async (ids, move) => afterMove(await promote(await tools, ids, move)),
     rollBack: async (target, move) => afterMove(await rollBack(await tools, target, move)),
+    retire: async (container, move) => afterMove(await retire(await tools, container, move)),
     preparePreview: async (set, until) => preparePreview(await tools, set, until),
     preview: async id => (await shelf).find(id),
     findBroken: async () => (shop?.current ? findBroken(pool, store, shop.current) : []),

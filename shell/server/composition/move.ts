@@ -25,6 +25,8 @@ import type { Moved, PointerMove, PreviewSet, Promotion, RollBackTarget } from '
 export type MoveTools = { pool: Pool; store: FileStore; signer: Signer }
 /** Container → release. */
 type ReleaseSet = Map<string, string>
+/** Null: the container goes. */
+type ReleaseChanges = ReadonlyMap<string, string | null>
 type Change = { tools: MoveTools; queries: Queries; live: string; move: NewMove & PointerMove }
 
 /** Vouches for a composition: it is kept with this shop's signature. */
@@ -88,7 +90,7 @@ export async function preparePreview(
   })
 }
 
-async function requireLive(queries: Queries): Promise<string> {
+export async function requireLive(queries: Queries): Promise<string> {
   const live = await findPointer(queries)
   if (live === null)
     throw refuseUnknown('composition', 'No shop is live yet: start one with `npm start`.')
@@ -111,7 +113,10 @@ async function formerRelease(
       ? (await findFormerRelease(queries, container))?.id
       : (await findReleaseIds(queries, composition)).get(container)
   if (id) return id
-  throw refuseUnknown('release', `There is no former release of ${container} to go back to.`)
+  throw refuseUnknown(
+    'release',
+    `There is no former release of ${container} to go back to: \`npm run shop -- retire ${container}\` takes it out of the shop.`,
+  )
 }
 
 /** A set changes each container once. */
@@ -131,19 +136,24 @@ async function requireReleases(queries: Queries, ids: string[]): Promise<Release
   throw refuseUnknown('release', `Not published, or removed by gc: ${names}. Publish it again.`)
 }
 
-async function changeLive(change: Change, set: ReleaseSet): Promise<Moved> {
+export async function changeLive(change: Change, set: ReleaseChanges): Promise<Moved> {
   const { queries, live, move } = change
   const former = await findReleaseIds(queries, live)
   // Whoever asks again because the answer was lost is told of the move that was made.
-  if ([...set].every(([name, id]) => former.get(name) === id)) return unmoved(queries)
+  if ([...set].every(([name, id]) => (former.get(name) ?? null) === id)) return unmoved(queries)
   const isRebased = move.base !== undefined && move.base !== live
   if (isRebased) {
     const changed = await changedSince(queries, move.base ?? live, former)
     const conflicts = touching(changed, [...set.keys()])
     if (conflicts.length > 0) throw refuseBaseMoved({ live, changed, conflicts })
   }
-  const made = await remake(change.tools, queries, new Map([...former, ...set]))
+  const made = await remake(change.tools, queries, merge(former, set))
   return moveTo(change, made, isRebased)
+}
+
+function merge(former: ReleaseSet, changes: ReleaseChanges): ReleaseSet {
+  const merged = [...new Map([...former, ...changes])]
+  return new Map(merged.flatMap(([name, id]) => (id === null ? [] : [[name, id] as const])))
 }
 
 async function restore(change: Change, id: string): Promise<Moved> {

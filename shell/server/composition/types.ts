@@ -86,6 +86,11 @@ export type CompositionService = {
   promote(releaseIds: string[], move: Promotion): Promise<Moved>
   /** Makes a former shop, or the former release of one container, live again. */
   rollBack(target: RollBackTarget, move: PointerMove): Promise<Moved>
+  /**
+   * Takes a remote out of the live shop, as a move like any other: its pages are then not found. Refused for shell and
+   * shared, and while others import its modules, lead to its routes or place its slots.
+   */
+  retire(container: string, move: PointerMove): Promise<Moved>
   /** Keeps a shop that may be shown until then without being live, checked like for a move; answers with its id. */
   preparePreview(set: PreviewSet, until: Date): Promise<string>
   /** A shop for browsers that are pinned to it; null when it is unknown or broken. */

@@ -71,6 +71,16 @@ export async function findHistory(queries: Queries, container: string | null): P
   return rows
 }
 
+/** Every container of a shop that was live, as far as the history is looked at. */
+export async function findContainers(queries: Queries): Promise<string[]> {
+  const { rows } = await queries.query<{ container: string }>(
+    `SELECT DISTINCT container FROM composition_releases WHERE composition_id IN (
+       SELECT composition_id FROM pointer_log ORDER BY id DESC LIMIT ${longestHistory}
+     ) ORDER BY container`,
+  )
+  return rows.map(({ container }) => container)
+}
+
 /** Moves the pointer and records it, in the audit log too; only inside `withPointer`. */
 export async function movePointer(queries: Queries, id: string, move: NewMove): Promise<MoveView> {
   const { kind, who, why } = move
@@ -93,7 +103,7 @@ export async function movePointer(queries: Queries, id: string, move: NewMove): 
   )
   const [row] = rows
   if (!row) throw new Error(`The move to ${id} was not recorded`)
-  const what = kind === 'rollback' ? 'rollback' : 'promote'
+  const what = kind === 'local' ? 'promote' : kind
   await addAudit(queries, { who, what, outcome: 'done', subject: id, detail: why })
   return toMove(row)
 }

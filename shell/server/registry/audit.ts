@@ -9,6 +9,7 @@ export type Audited =
   | 'publish'
   | 'promote'
   | 'rollback'
+  | 'retire'
   | 'pin'
   | 'gc'
   | 'ceiling'

@@ -1,6 +1,7 @@
 import {
   pinRequestSchema,
   promoteRequestSchema,
+  retireRequestSchema,
   rollbackRequestSchema,
 } from '@storefront/api/registry'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
@@ -42,6 +43,14 @@ export async function registerMoves(
     nameSubject(request, [target.container, target.composition].filter(Boolean).join(' '))
     const { who } = await requireRollBack(request, target.container)
     return answer(await compositions.rollBack(target, { who, why, base }))
+  })
+
+  app.post('/_registry/retire', { config: { audits: 'retire' } }, async request => {
+    await requireCaller(request)
+    const { container, base, why } = parse(retireRequestSchema, request.body)
+    nameSubject(request, container)
+    const { who } = await requireToken(request, 'move', container)
+    return answer(await compositions.retire(container, { who, why, base }))
   })
 
   app.post('/_registry/pins', { config: { audits: 'pin' } }, async request => {

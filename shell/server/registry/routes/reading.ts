@@ -45,10 +45,7 @@ async function readStatus({ pool, compositions }: Dependencies): Promise<ShopSta
   const ids = releasesOf(composition).map(({ id }) => id)
   const summaries = await toSummaries(pool, await findPublishedOf(pool, ids))
   const broken = await compositions.findBroken()
-  const former = await readFormer(
-    pool,
-    summaries.map(({ name }) => name),
-  )
+  const former = await readFormer(pool)
   return { composition: move.composition, move, releases: summaries, former, broken }
 }
 

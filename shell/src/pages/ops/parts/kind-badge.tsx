@@ -2,7 +2,12 @@ import type { MoveView } from '@storefront/api/registry'
 import { useTranslation } from 'shared/i18n'
 import { Badge } from 'shared/ui/badge'
 
-const tones = { local: 'neutral', promote: 'accent', rollback: 'warning' } as const
+const tones = {
+  local: 'neutral',
+  promote: 'accent',
+  rollback: 'warning',
+  retire: 'danger',
+} as const
 
 export function KindBadge({ kind }: { kind: MoveView['kind'] }) {
   const { t } = useTranslation('ops')

@@ -1,0 +1,39 @@
+import { movedAnswerSchema } from '@storefront/api/registry'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+
+import { contentOf, type RealShop, startRealShop } from '../real-shop.ts'
+import { shop } from '../shop.ts'
+
+let real: RealShop
+
+beforeAll(async () => {
+  real = await startRealShop()
+})
+afterAll(() => real.close())
+
+const run = (...line: string[]) => shop(line, real.env)
+const remotes = () =>
+  Object.keys(real.server.compositions.current()?.composition.remotes ?? {}).sort()
+
+it('takes a remote out, and brings it back by its name', async () => {
+  await run('promote', await real.publish('reviews'), '--why', 'Reviews at last')
+  await expect(run('rollback', 'reviews', '--why', 'No')).rejects.toThrow(
+    '`npm run shop -- retire reviews` takes it out of the shop.',
+  )
+  expect(await run('retire', 'reviews', '--why', 'Nobody reads them')).toMatch(
+    /^Live \w{12}, reviews changed: #3 retire by platform \(CI\), \d+ s ago: Nobody reads them$/,
+  )
+  expect(remotes()).toEqual(['cart', 'catalog'])
+  expect(await run('compositions', '--limit', '1')).toMatch(/\n#3 +\w{12} +retire +reviews /)
+  const line = ['rollback', 'reviews', '--why', 'They do', '--json']
+  const { move } = contentOf(movedAnswerSchema, JSON.parse(await run(...line)))
+  expect(move).toMatchObject({ kind: 'rollback', changed: ['reviews'] })
+  expect(remotes()).toEqual(['cart', 'catalog', 'reviews'])
+})
+
+it('is told which remote, why, and one that is there', async () => {
+  await expect(run('retire')).rejects.toThrow('retire reviews')
+  await expect(run('retire', 'reviews')).rejects.toThrow('say the reason')
+  await expect(run('retire', 'sale', '--why', 'x')).rejects.toThrow('not in the live shop')
+  await expect(run('retire', 'shell', '--why', 'x')).rejects.toThrow('no shop without shell')
+})

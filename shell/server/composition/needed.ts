@@ -1,0 +1,51 @@
+import type { Release } from '@storefront/api/composition'
+
+import type { FileStore } from './file-store.ts'
+
+const quote = '["\'`]'
+const escapeForm = (text: string) => text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')
+
+/** `"/reviews"`, or the head of an address with a query: as scripts name a route, capitals aside. */
+const routeForm = (path: string) => new RegExp(`${quote}${escapeForm(path)}["'\`?#]`, 'i')
+const slotForm = (name: string) => new RegExp(`${quote}${escapeForm(name)}${quote}`)
+
+type Script = { name: string; text: string }
+
+async function readScripts(store: FileStore, { files }: Release): Promise<Script[]> {
+  const scripts = files.filter(({ path }) => path.endsWith('.js'))
+  return Promise.all(
+    scripts.map(async file => {
+      const bytes = await store.read(file)
+      return { name: file.path.split('/').at(-1) ?? '', text: bytes?.toString('utf8') ?? '' }
+    }),
+  )
+}
+
+const modulesOf = (release: Release, container: string) =>
+  Object.keys(release.contracts).filter(contract => contract.startsWith(`${container}/`))
+
+function problemsOf(needed: Release, other: Release, scripts: Script[]): string[] {
+  const find = (form: RegExp) => scripts.find(({ text }) => form.test(text))?.name
+  const told = (use: string, script: string | undefined) =>
+    script === undefined ? [] : [`${other.name} ${use} (${script}).`]
+  return [
+    ...modulesOf(other, needed.name).map(module => `${other.name} imports ${module}.`),
+    ...needed.routes.flatMap(({ path }) => told(`leads to ${path}`, find(routeForm(path)))),
+    // Only the shell places slots.
+    ...(other.name === 'shell' ? needed.slots : []).flatMap(({ name }) =>
+      told(`places its slot ${name}`, find(slotForm(name))),
+    ),
+  ]
+}
+
+/** Who of the others would miss a remote: by the modules they import, and by the routes and slots that their scripts name. */
+export async function findNeeds(
+  store: FileStore,
+  needed: Release,
+  others: Release[],
+): Promise<string[]> {
+  const problems: string[] = []
+  for (const other of others)
+    problems.push(...problemsOf(needed, other, await readScripts(store, other)))
+  return problems
+}

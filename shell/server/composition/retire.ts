@@ -1,0 +1,41 @@
+import { findReleaseIds, findReleases, withPointer } from '../db/compositions.ts'
+import { Refusal } from '../refusal.ts'
+import { parseRelease } from './make.ts'
+import { changeLive, type MoveTools, requireLive } from './move.ts'
+import { refuseUnknown } from './move-refusals.ts'
+import { findNeeds } from './needed.ts'
+import type { Moved, PointerMove } from './types.ts'
+
+function refuse(message: string, problems: string[] = []): Refusal {
+  return new Refusal(422, 'composition_refused', { message, details: { problems } })
+}
+
+/** See `CompositionService.retire`. */
+export async function retire(
+  tools: MoveTools,
+  container: string,
+  move: PointerMove,
+): Promise<Moved> {
+  if (container === 'shell' || container === 'shared')
+    throw refuse(`There is no shop without ${container}: only remotes can be retired.`)
+  return withPointer(tools.pool, async queries => {
+    const live = await requireLive(queries)
+    const set = await findReleaseIds(queries, live)
+    const releases = (await findReleases(queries, [...set.values()])).map(parseRelease)
+    const retired = releases.find(({ name }) => name === container)
+    if (!retired)
+      throw refuseUnknown(
+        'release',
+        `${container} is not in the live shop: see \`npm run shop -- status\`.`,
+      )
+    const others = releases.filter(release => release !== retired)
+    const problems = await findNeeds(tools.store, retired, others)
+    if (problems.length > 0)
+      throw refuse(
+        `${container} is needed: ${problems.join(' ')} Promote releases of them that do without it first.`,
+        problems,
+      )
+    const change = { tools, queries, live, move: { ...move, kind: 'retire' as const } }
+    return changeLive(change, new Map([[container, null]]))
+  })
+}
