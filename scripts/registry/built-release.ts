@@ -3,8 +3,11 @@ import { basename, join } from 'node:path'
 import { type Release, releaseSchema } from '@storefront/api/composition'
 import { digestOf, releaseId } from '@storefront/build/canonical'
 import { filePartsOf } from '@storefront/build/file-parts'
+import * as z from 'zod/mini'
 
 import { CommandFailure } from './failure.ts'
+
+const mostTold = 5
 
 export type BuiltRelease = {
   release: Release
@@ -17,8 +20,10 @@ export type BuiltRelease = {
 /** Reads a built container and takes every digest of it anew: what is sent is what it lists. */
 export async function readBuiltRelease(folder: string): Promise<BuiltRelease> {
   const manifest = await readManifest(folder)
+  refuseNested(folder, manifest)
   const parsed = releaseSchema.safeParse(manifest)
-  if (!parsed.success || releaseId(manifest as object) !== parsed.data.id)
+  if (!parsed.success) throw toFieldFailure(folder, parsed.error.issues)
+  if (releaseId(manifest as object) !== parsed.data.id)
     throw new CommandFailure(`${folder}/release.json is not what its id says: build it again.`)
   const files = new Map<string, Buffer>()
   for (const file of parsed.data.files)
@@ -32,6 +37,31 @@ export async function readBuiltRelease(folder: string): Promise<BuiltRelease> {
       files.set(name, bytes)
     }
   return { release: parsed.data, manifest, files }
+}
+
+const listedSchema = z.object({ name: z.string(), files: z.array(z.object({ path: z.string() })) })
+
+/** The usual fault of a build that is not the preset's. */
+function refuseNested(folder: string, manifest: unknown): void {
+  const { name = '', files = [] } = listedSchema.safeParse(manifest).data ?? {}
+  const nested = files.map(({ path }) => path).filter(path => /^\/r\/[^/]+\/.*\//.test(path))
+  const [first, ...others] = nested
+  if (first === undefined) return
+  const more = others.length > 0 ? ` and ${others.length} more` : ''
+  throw new CommandFailure(
+    `${folder}/release.json lists ${first}${more}: paths must be flat, /r/${name}/<file> without folders. ` +
+      'Let the build put all files into one folder (in Rsbuild: output.distPath with js, jsAsync, css and the others empty), and list them like that.',
+    { code: 'bad_path', lines: nested.slice(0, mostTold) },
+  )
+}
+
+type Issue = { path: PropertyKey[]; code?: string | undefined }
+
+function toFieldFailure(folder: string, issues: Issue[]): CommandFailure {
+  const fields = issues.map(({ path, code }) => `${path.map(String).join('.')} (${code})`)
+  return new CommandFailure(
+    `${folder}/release.json is wrong at ${fields.slice(0, mostTold).join(', ')}: build it again.`,
+  )
 }
 
 async function readManifest(folder: string): Promise<unknown> {

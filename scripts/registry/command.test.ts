@@ -4,7 +4,7 @@ import { text } from 'node:stream/consumers'
 import { expect, it } from 'vitest'
 
 import { createBuiltShop } from '../../shell/server/composition/fixture.ts'
-import { startTestRegistry } from './testing.ts'
+import { goodToken, startTestRegistry } from './testing.ts'
 
 it('ends with one sentence and exit code 1, also by Ctrl+C, and goes on where it was', async () => {
   const registry = await startTestRegistry()
@@ -20,9 +20,9 @@ it('ends with one sentence and exit code 1, also by Ctrl+C, and goes on where it
     return { child, ended: ended.then(([[code], stderr]) => ({ code, stderr })) }
   }
   try {
-    const refused = await start('qt_unknown').ended
+    const refused = await start(`qt_${'u'.repeat(43)}`).ended
     expect(refused).toEqual({ code: 1, stderr: '✘ Name a token that is known here.\n' })
-    const broken = start('qt_good')
+    const broken = start(goodToken)
     registry.fault = ({ method }) => {
       // Four are sent at once: the fifth comes when one of them was taken.
       if (method !== 'PUT' || sent().length < 5) return false
@@ -36,7 +36,7 @@ it('ends with one sentence and exit code 1, also by Ctrl+C, and goes on where it
     expect(registry.published).toEqual([])
     registry.fault = () => false
     registry.requests.length = 0
-    expect(await start('qt_good').ended).toEqual({ code: 0, stderr: '' })
+    expect(await start(goodToken).ended).toEqual({ code: 0, stderr: '' })
     expect(sent().length).toBeLessThan(8)
   } finally {
     await registry.close()

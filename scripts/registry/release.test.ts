@@ -4,7 +4,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 
 import { type BuiltShop, createBuiltShop } from '../../shell/server/composition/fixture.ts'
 import { release } from './release.ts'
-import { startTestRegistry, type TestRegistry } from './testing.ts'
+import { goodToken, startTestRegistry, type TestRegistry } from './testing.ts'
 
 let registry: TestRegistry
 let shop: BuiltShop
@@ -21,7 +21,7 @@ afterEach(async () => {
 
 const send = (line: string[] = [], env: Record<string, string> = {}) =>
   release(['catalog', '--no-build', '--no-check', '--shop', registry.url, ...line], {
-    REGISTRY_TOKEN: 'qt_good',
+    REGISTRY_TOKEN: goodToken,
     DIST_DIR: shop.distDir,
     ...env,
   })
@@ -71,7 +71,7 @@ describe('npm run release', () => {
     await expect(send([], { REGISTRY_TOKEN: '', DATA_DIR: shop.dataDir })).rejects.toThrow(
       'set REGISTRY_TOKEN',
     )
-    const unknown = release(['twin', '--shop', registry.url], { REGISTRY_TOKEN: 'qt_good' })
+    const unknown = release(['twin', '--shop', registry.url], { REGISTRY_TOKEN: goodToken })
     await expect(unknown).rejects.toThrow('choose shared, shell, cart, catalog, chat, checkout')
   })
 })

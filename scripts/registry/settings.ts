@@ -40,16 +40,25 @@ function tokenPaths(teams: string[], shop: string, env: Environment): string[] {
   return isHere(new URL(shop)) ? [...saved, own] : saved
 }
 
+/** What is cut off or pasted with something beside it would only be unknown to the shop; it is not shown. */
+function requireForm(place: string, text: string): string {
+  if (/^qt_[A-Za-z0-9_-]{43}$/.test(text.trim())) return text.trim()
+  throw new CommandFailure(
+    `${place} is no token: one is qt_ and 43 letters, digits, "_" or "-". Copy it again, without quotes and spaces, or ask the platform team for another.`,
+    { code: 'no_token' },
+  )
+}
+
 /**
  * `REGISTRY_TOKEN`, else what `tokens create --save` wrote for one of these teams, else the platform's own token of the
  * shop that runs on this machine. A team's comes first: the audit log then names the team.
  */
 export async function readToken(teams: string[], shop: string, env: Environment): Promise<string> {
-  if (env.REGISTRY_TOKEN) return env.REGISTRY_TOKEN.trim()
+  if (env.REGISTRY_TOKEN) return requireForm('REGISTRY_TOKEN', env.REGISTRY_TOKEN)
   const paths = tokenPaths(teams, shop, env)
   for (const path of paths) {
     const text = await readFile(path, 'utf8').catch(() => '')
-    if (text.trim() !== '') return text.trim()
+    if (text.trim() !== '') return requireForm(path, text)
   }
   throw new CommandFailure(
     `There is no token for ${shop}: set REGISTRY_TOKEN, or DATA_DIR to the folder of the shop that runs here (looked in ${paths.join(', ')}).`,

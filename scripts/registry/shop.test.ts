@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 
 import { shop } from './shop.ts'
-import { hash, startTestRegistry, type TestRegistry, testMove } from './testing.ts'
+import { goodToken, hash, startTestRegistry, type TestRegistry, testMove } from './testing.ts'
 
 let registry: TestRegistry
 let dataDir: string
@@ -19,7 +19,7 @@ afterEach(async () => {
 })
 
 const run = (...line: string[]) =>
-  shop([...line, '--shop', registry.url], { REGISTRY_TOKEN: 'qt_good', DATA_DIR: dataDir })
+  shop([...line, '--shop', registry.url], { REGISTRY_TOKEN: goodToken, DATA_DIR: dataDir })
 const answer = (call: string, content: unknown) =>
   registry.answers.set(call, { status: 200, body: { result: true, content, message: '' } })
 
@@ -82,7 +82,7 @@ describe('npm run shop', () => {
 
   it('never shows the token of this machine to another one', async () => {
     await mkdir(join(dataDir, 'secrets'))
-    await writeFile(join(dataDir, 'secrets', 'platform-token'), 'qt_good')
+    await writeFile(join(dataDir, 'secrets', 'platform-token'), goodToken)
     await expect(shop(['status', '--shop', registry.url], { DATA_DIR: dataDir })).rejects.toThrow(
       'There is no GET /status',
     )

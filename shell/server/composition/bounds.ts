@@ -1,5 +1,8 @@
 import type { Release } from '@storefront/api/composition'
 
+/** Where a team sets what its release says, with the preset and without. */
+export const inConfig = 'in remote.config.ts (without the preset: in release.json)'
+
 /** What the server draws for a page that is on its way; a release says how much, these say how much at most. */
 export const skeletonLimits = { rows: 50, columns: 12, height: 2000, width: 2000 }
 
@@ -39,7 +42,7 @@ function routeProblems({ path, component, payload, skeleton, text }: Release['ro
     ...(payload === null || payloadForm.test(payload)
       ? []
       : [
-          `The ${place} has the payload ${payload.slice(0, 80)}, which is no plain path of the API: set one like /api/v3/gsn/flavors in remote.config.ts.`,
+          `The ${place} has the payload ${payload.slice(0, 80)}, which is no plain path of the API: set one like /api/v3/gsn/flavors ${inConfig}.`,
         ]),
   ]
 }
@@ -61,7 +64,7 @@ function tooLarge(place: string, skeleton: Partial<typeof skeletonLimits>): stri
     return size >= 0 && size <= skeletonLimits[side]
       ? []
       : [
-          `The ${place.slice(0, 80)} has a skeleton with ${side} ${size}, which is not from 0 to ${skeletonLimits[side]}: set its size in remote.config.ts.`,
+          `The ${place.slice(0, 80)} has a skeleton with ${side} ${size}, which is not from 0 to ${skeletonLimits[side]}: set its size ${inConfig}.`,
         ]
   })
 }

@@ -4,6 +4,7 @@ import { openRoutes, routePaths } from '@storefront/api/routes'
 import type { Role } from '@storefront/api/session'
 import { allowedRequests } from '@storefront/build/provided'
 
+import { inConfig } from './bounds.ts'
 import { contractProblems, cycleProblems } from './dependencies.ts'
 
 export class CompositionRefused extends Error {
@@ -54,7 +55,7 @@ export function releaseProblems(release: Release): string[] {
       .filter(expose => !Object.hasOwn(release.exposes, expose))
       .map(
         expose =>
-          `The budgets of ${release.name} name ${expose}, which it does not expose: take it out of remote.config.ts.`,
+          `The budgets of ${release.name} name ${expose}, which it does not expose: take it out ${inConfig}.`,
       ),
     ...collisions([release]),
   ]
@@ -96,7 +97,7 @@ function routeProblems(
   return [
     ...(staff === undefined || mayEnter(role ?? 'customer', staff)
       ? []
-      : [`${path} is for ${staff} only: set role: '${staff}' for it in remote.config.ts.`]),
+      : [`${path} is for ${staff} only: set role: '${staff}' for it ${inConfig}.`]),
     ...(known.includes(path)
       ? []
       : [

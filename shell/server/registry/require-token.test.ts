@@ -49,6 +49,20 @@ beforeAll(async () => {
 afterAll(() => testing.close())
 
 describe('requireToken', () => {
+  it.each(['Bearer qt_short', 'Bearer "qt_short"', 'Bearer', 'bearer qt_short'])(
+    'tells what a token looks like to whom sends %s',
+    async authorization => {
+      const answered = await publish({ authorization })
+      expect([answered.statusCode, answered.json().error]).toEqual([401, 'no_token'])
+      expect(answered.json().message).toMatch(/is no token: one is qt_ and 43 letters/)
+    },
+  )
+
+  it('leaves another scheme to whoever stands before this server', async () => {
+    const answered = await publish({ authorization: 'Basic YWRhOnNlY3JldA==' })
+    expect(answered.json().message).toMatch(/^Name a token/)
+  })
+
   it('lets a team publish its own container, and records it', async () => {
     const answered = await publish({ authorization: await give('catalog', ['publish']) })
     expect(answered.json()).toMatchObject({ who: 'catalog (CI)', team: 'catalog' })

@@ -89,10 +89,20 @@ export function readSecret({ headers }: FastifyRequest): string | undefined {
   return bearer.exec(headers.authorization ?? '')?.[1]
 }
 
+/** What was cut off or pasted with something beside it; another scheme is for somebody before this server. */
+function refuseMalformed({ headers }: FastifyRequest): void {
+  const { authorization = '' } = headers
+  if (!/^bearer\b/i.test(authorization) || bearer.test(authorization)) return
+  throw noToken(
+    'What is sent as Authorization is no token: one is qt_ and 43 letters, digits, "_" or "-". Copy it again, without quotes and spaces.',
+  )
+}
+
 /** Who calls, by token or as a signed-in operator; else 401 `no_token`. For reading: any token may. */
 export async function requireCaller(request: FastifyRequest): Promise<Caller> {
   const known = accepted.get(request)
   if (known) return known
+  refuseMalformed(request)
   const secret = readSecret(request)
   const caller = secret ? await recogniseToken(request, secret) : await recogniseOperator(request)
   accepted.set(request, caller)

@@ -1,6 +1,7 @@
 import type { Release, ReleaseFile } from '@storefront/api/composition'
 import { type Budget, budgetsOf, type Ceilings, type Weights } from '@storefront/build/budgets'
 
+import { inConfig } from '../../composition/bounds.ts'
 import type { ReadPart } from './check-contents.ts'
 import { partsOf } from './file-names.ts'
 import { type Problem, refuseIfAny } from './release-refused.ts'
@@ -39,8 +40,8 @@ function cureOf({ measure, expose, own, ceiling, bytes }: Budget, container: str
   const field = expose === null ? `budgets.${measure}` : `budgets.exposes['${expose}']`
   const isOwn = own !== undefined && own <= (ceiling ?? Infinity)
   if (isOwn && ceiling !== undefined)
-    return `or raise ${field} in remote.config.ts, up to the platform's ceiling of ${ceiling} KB`
-  if (isOwn) return `or raise ${field} in remote.config.ts`
+    return `or raise ${field} ${inConfig}, up to the platform's ceiling of ${ceiling} KB`
+  if (isOwn) return `or raise ${field} ${inConfig}`
   const wanted = Math.ceil(bytes / kilobyte)
   return `or ask the platform team for a higher ceiling (\`npm run shop -- budgets ${container} ${measure}=${wanted}\`)`
 }

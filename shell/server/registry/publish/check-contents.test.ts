@@ -57,7 +57,7 @@ describe('the bytes of a release', () => {
       'a container of another name',
       /entry\./,
       text => text.replaceAll('storefront_cart', 'storefront_chat'),
-      /registers storefront_chat instead of storefront_cart: set name in remote\.config\.ts/,
+      /registers storefront_chat instead of storefront_cart: set name in remote\.config\.ts, or without the preset name: 'storefront_cart' in the options of Module Federation\./,
     ],
     [
       'an entry that is no container',
@@ -131,7 +131,7 @@ describe('the bytes of a release', () => {
       'rules outside of any layer',
       style,
       text => `${text}.cart__x{color:red}`,
-      /"\.cart__x" stands outside of the layer remotes\.cart/,
+      /"\.cart__x" stands outside of the layer remotes\.cart: .*, or without the preset write @layer remotes\.cart \{ … \} around it\./,
     ],
     [
       'rules that break out of the layer',
@@ -155,7 +155,7 @@ describe('the bytes of a release', () => {
       'rules for the whole page',
       style,
       inLayer('body{color:red}'),
-      /"body" reaches beyond cart: end it with a class/,
+      /"body" reaches beyond cart: end it with a class .*without the preset by cssModules\.localIdentName 'cart__\[local\]/,
     ],
     [
       'rules for the page behind a condition',
@@ -207,7 +207,9 @@ describe('the bytes of a release', () => {
   it('betray another encoding, which a browser would read as it says of itself', async () => {
     const bytes = Buffer.from('\ufeffbody{display:none}', 'utf16le')
     const problems = await replaced(style, bytes)
-    expect(problems).toEqual([expect.stringMatching(/is not plain UTF-8 .*: build it with/)])
+    expect(problems).toEqual([
+      expect.stringMatching(/is not plain UTF-8 .*: save its sources as UTF-8/),
+    ])
   })
 
   it('betray a compressed variant that unpacks to something else, or to more', async () => {

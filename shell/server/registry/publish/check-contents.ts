@@ -73,7 +73,7 @@ function isPlain(bytes: Buffer): boolean {
 function textProblems(release: Release, { name, file }: Part, bytes: Buffer): Problem[] {
   if (!/\.(js|css|json)$/.test(name)) return []
   if (!isPlain(bytes)) {
-    const message = `${name} is not plain UTF-8 (other encoding, byte order mark or NUL): build it with the preset.`
+    const message = `${name} is not plain UTF-8 (other encoding, byte order mark or NUL): save its sources as UTF-8, and build again.`
     return [refused(message)]
   }
   const script = { name, text: bytes.toString('utf8') }

@@ -68,7 +68,7 @@ export function scriptProblems(release: Release, script: Script): Problem[] {
 }
 
 function toUnregistered(name: string, registered: string, own: string): string {
-  return `${name} registers ${registered} instead of ${own}: set name in remote.config.ts and build with the preset.`
+  return `${name} registers ${registered} instead of ${own}: set name in remote.config.ts, or without the preset name: '${own}' in the options of Module Federation.`
 }
 
 /** What the brackets of a pattern found. */

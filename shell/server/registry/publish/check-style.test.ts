@@ -88,7 +88,7 @@ describe('a style sheet of a remote', () => {
     ['a comment in a selector', '.catalog__a/**/p{}', /a comment stands before a block/],
   ])('cannot be read with %s', (_, rules, why) => {
     expect(layered(rules)).toEqual([expect.stringMatching(why)])
-    expect(layered(rules)[0]).toMatch(/cannot be read \(.*\): build it with the preset/)
+    expect(layered(rules)[0]).toMatch(/cannot be read \(.*\): write it in plain CSS/)
   })
 
   it('is read as a browser does where addresses hide braces', () => {

@@ -54,7 +54,7 @@ function* topFaults(name: string, { head, items }: CssItem): Generator<string> {
     if (!platform) yield* itemFaults(items, item => ownFaults({ name, isNested: false }, item))
     return
   }
-  yield `"${shorten(head)}" stands outside of the layer ${layers.join(' or ')}: put it into a style sheet in the folder of ${name}, which the build wraps.`
+  yield `"${shorten(head)}" stands outside of the layer ${layers.join(' or ')}: put it into a style sheet in the folder of ${name}, which the preset wraps, or without the preset write @layer ${layers[0]} { … } around it.`
 }
 
 function* ownFaults(place: Place, { head, items }: CssItem): Generator<string> {
@@ -74,7 +74,7 @@ function* ruleFaults(place: Place, { head, items }: CssRule): Generator<string> 
   const { name } = place
   const selectors = readSelectors(head)
   if (!selectors) {
-    yield `"${shorten(head)}" is no selector: build it with the preset.`
+    yield `"${shorten(head)}" is no selector: write plain CSS.`
     return
   }
   if (selectors.every(selector => isWholePage(name, selector)) && items.every(isForPage)) return
@@ -93,7 +93,7 @@ function isForPage({ head, items }: CssItem): boolean {
 }
 
 function toForeign(name: string, { text }: ReadSelector): string {
-  return `"${shorten(text)}" reaches beyond ${name}: end it with a class of a CSS module (.${name}__…), or with what stands inside of one.`
+  return `"${shorten(text)}" reaches beyond ${name}: end it with a class of a CSS module (.${name}__…; without the preset by cssModules.localIdentName '${name}__[local]-[hash:base64:6]'), or with what stands inside of one.`
 }
 
 /** What a style sheet loads has no integrity of its own: it comes from the same release, or from the sheet itself. */

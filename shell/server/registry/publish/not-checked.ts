@@ -5,7 +5,7 @@ export class NotChecked extends Error {}
 
 /** Browsers mend a style sheet by rules of their own: what needs mending is not guessed at. */
 export function unreadable(why: string): NotChecked {
-  return new NotChecked(`cannot be read (${why}): build it with the preset.`)
+  return new NotChecked(`cannot be read (${why}): write it in plain CSS, and build again.`)
 }
 
 /** Whoever may publish can send anything: what would take long is refused instead. */

@@ -9,7 +9,8 @@ import { toFieldErrors } from '../../http/parse.ts'
 import { nameProblems, sizeProblems } from './file-names.ts'
 import { type Problem, ReleaseRefused, refused, refuseIfAny } from './release-refused.ts'
 
-const byHand = 'Build it again with `npm run build`, and change nothing in release.json by hand.'
+const byHand =
+  'Build it again (`npm run build`, or what writes your release.json), and change nothing in it by hand.'
 
 /** The container that a release says it is of, before anything else of it is believed. */
 export function nameOf(value: unknown): string {
