@@ -116,5 +116,6 @@ it('says nothing of a shop that has started until its page stands', async () => 
   expect(await told()).toEqual([])
   delete document.documentElement.dataset.started
   tellReady()
+  tellReady()
   expect(await told()).toMatchObject([{ start: 'ready', errors: [], isOpen: false }])
 })

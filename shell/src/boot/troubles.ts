@@ -61,9 +61,12 @@ function tell(told: object): void {
   navigator.sendBeacon?.('/_telemetry', body)
 }
 
-/** The page stands; without this word the server knows that it was asked for in vain. */
+let isReadyTold = false
+
+/** The page stands, told once; without this word the server knows that it was asked for in vain. */
 export function tellReady(): void {
-  tell({ start: 'ready' })
+  if (!isReadyTold) tell({ start: 'ready' })
+  isReadyTold = true
 }
 
 let isStallTold = false
