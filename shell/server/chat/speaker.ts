@@ -5,6 +5,7 @@ import { hashSecret } from '../auth/secret.ts'
 import { readSession, readToken } from '../auth/session.ts'
 import type { Speaker } from '../db/conversations.ts'
 import { adoptConversation } from '../db/merge-conversations.ts'
+import { visitorKey } from '../http/address-key.ts'
 import { clearVariants, cookieOptions, countCookies } from '../http/cookies.ts'
 import { createLimiter } from '../http/rate-limit.ts'
 import { Unauthenticated } from '../refusal.ts'
@@ -59,7 +60,7 @@ export async function takeOverChat(
 
 /** For somebody who is not signed in and has said nothing yet: the answer brings the cookie. Throws 429 for a crowd. */
 export function createSpeakerMaker(app: FastifyInstance) {
-  const limit = createLimiter(app, 'chat-guest', request => request.ip)
+  const limit = createLimiter(app, 'chat-guest', visitorKey)
   return async (request: FastifyRequest, reply: FastifyReply): Promise<Speaker> => {
     await limit(request)
     const secret = createChatSecret(app.dependencies.config.linkSecret)

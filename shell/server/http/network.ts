@@ -10,8 +10,18 @@ function toGroups(address: string): number[] {
   return [...before, ...Array<number>(missing).fill(0), ...after]
 }
 
+/** The last two groups of an IPv6 address as the IPv4 address that they are. */
+function toQuad([high = 0, low = 0]: number[]): string {
+  return [high >> 8, high & 255, low >> 8, low & 255].join('.')
+}
+
+/** Without the zone, and an IPv4 address in the form of an IPv6 one (`::ffff:192.0.2.1`, `::ffff:c000:201`) as IPv4. */
 function toPlain(address: string): string {
-  return address.replace(/^::ffff:(?=\d+\.)/i, '').replace(/%.*$/, '')
+  const plain = address.replace(/%.*$/, '').replace(/^::ffff:(?=\d+\.)/i, '')
+  if (!isIPv6(plain) || plain.includes('.')) return plain
+  const groups = toGroups(plain)
+  const isMapped = groups.slice(0, 5).every(group => group === 0) && groups[5] === 0xffff
+  return isMapped ? toQuad(groups.slice(6)) : plain
 }
 
 /** The first groups of an IPv6 address: `2001:db8:1::/48`. */

@@ -15,6 +15,7 @@ import { findAttachment, type Reader, readAttachment, readPieces } from '../db/a
 import { findConversation, openConversation } from '../db/conversations.ts'
 import { addUpload, checkRoom, deleteUpload } from '../db/uploads.ts'
 import type { Dependencies } from '../dependencies.ts'
+import { visitorKey } from '../http/address-key.ts'
 import { answer } from '../http/answer.ts'
 import { letGo } from '../http/let-go.ts'
 import { parse } from '../http/parse.ts'
@@ -57,7 +58,7 @@ async function receive(request: FastifyRequest, { config }: Dependencies) {
 async function registerUploads(scope: FastifyInstance): Promise<void> {
   const { dependencies } = scope
   const { database } = dependencies
-  const limitUploads = createLimiter(scope, 'upload', request => request.ip)
+  const limitUploads = createLimiter(scope, 'upload', visitorKey)
   const createSpeaker = createSpeakerMaker(scope)
   const places = createUploadPlaces()
 
@@ -75,7 +76,7 @@ async function registerUploads(scope: FastifyInstance): Promise<void> {
     if (!(request.body instanceof Readable)) throw new Refusal(422, 'invalid')
     const conversationId = await findOwnConversation(request)
     if (conversationId !== undefined) await checkRoom(database, conversationId)
-    const leave = places.enter(request.ip)
+    const leave = places.enter(visitorKey(request))
     const { content, detected } = await receive(request, dependencies).finally(leave)
     const speaker = (await findSpeaker(request)) ?? (await createSpeaker(request, reply))
     const upload = {

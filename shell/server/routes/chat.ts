@@ -20,6 +20,7 @@ import { findConversation, readConversation } from '../db/conversations.ts'
 import { listMessages } from '../db/messages.ts'
 import { tellTyping } from '../db/tell-chat.ts'
 import type { Dependencies } from '../dependencies.ts'
+import { visitorKey } from '../http/address-key.ts'
 import { answer } from '../http/answer.ts'
 import { parse } from '../http/parse.ts'
 import { createLimiter, type Limiter } from '../http/rate-limit.ts'
@@ -131,7 +132,7 @@ export async function registerChat(
   app: FastifyInstance,
   dependencies: Dependencies,
 ): Promise<void> {
-  const limitAddress = createLimiter(app, 'chat-ip', request => request.ip)
+  const limitAddress = createLimiter(app, 'chat-ip', visitorKey)
   const createSpeaker = createSpeakerMaker(app)
   const limitSpeaker = createSpeakerLimiter(app, 'chat-message')
 

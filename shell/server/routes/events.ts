@@ -10,6 +10,7 @@ import type { Start } from '../events/begin.ts'
 import { createEventHub } from '../events/hub.ts'
 import { createStreamCount, streamLimits } from '../events/limits.ts'
 import { createStream } from '../events/stream.ts'
+import { visitorKey } from '../http/address-key.ts'
 import { isAllowedOrigin } from '../http/csrf.ts'
 import { parse } from '../http/parse.ts'
 import { Refusal, Unauthenticated } from '../refusal.ts'
@@ -78,7 +79,7 @@ export async function registerEvents(
   app.get('/api/events', { exposeHeadRoute: false }, async (request, reply) => {
     const query = parse<Query>(querySchema, request.query)
     const listener = await identify(request, query.topics)
-    const leave = streams.enter(request.ip)
+    const leave = streams.enter(visitorKey(request))
     const stream = createStream(() => {
       leave()
       hub.leave(follower)

@@ -5,6 +5,7 @@ import { z } from 'zod'
 
 import { addSums, keptDays } from '../db/telemetry.ts'
 import type { Dependencies } from '../dependencies.ts'
+import { visitorKey } from '../http/address-key.ts'
 import { answer } from '../http/answer.ts'
 import { parse } from '../http/parse.ts'
 import { createLimiter } from '../http/rate-limit.ts'
@@ -59,7 +60,7 @@ export async function registerTelemetry(
   const metrics = createMetrics()
   const book = createBook(app, dependencies)
   const findShop = createKnownShops(id => compositions.findText(id))
-  const limit = createLimiter(app, 'telemetry', request => request.ip)
+  const limit = createLimiter(app, 'telemetry', visitorKey)
   const take = (told: Told): void => {
     book.add(told, now())
     metrics.observe(told)
