@@ -8,6 +8,10 @@ const defaults = {
   write: { count: 1200, seconds: 60 },
   /** Calls of the registry by one address: a release is sent file by file. */
   registry: { count: 12_000, seconds: 60 },
+  /** Calls of the sandbox with its secret: sign-ins of everybody come from its one address. */
+  sandbox: { count: 6000, seconds: 60 },
+  /** Events of payments by one address: a provider tells of everybody's payments from a few. */
+  webhook: { count: 6000, seconds: 60 },
   /** Wrong passwords from one address, for all accounts. */
   'sign-in-ip': { count: 60, seconds: 900 },
   /** Wrong passwords from one address for one account. */

@@ -2,9 +2,9 @@ import { isIP } from 'node:net'
 import { passwordCheckSchema } from '@storefront/api/sandbox'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 
+import { isSandbox } from '../auth/is-sandbox.ts'
 import { readDeviceProof } from '../auth/known-device.ts'
 import { type TryPassword, wrongPassword } from '../auth/password-tries.ts'
-import { isSameSecret } from '../auth/secret.ts'
 import { isKnownDevice } from '../db/account-devices.ts'
 import { findByEmail } from '../db/accounts.ts'
 import { issueCode } from '../db/sign-in-codes.ts'
@@ -13,11 +13,8 @@ import { parse } from '../http/parse.ts'
 import { Refusal } from '../refusal.ts'
 
 function requireSandbox(request: FastifyRequest): void {
-  const { config } = request.server.dependencies
-  const [, secret] = /^Bearer (.+)$/.exec(request.headers.authorization ?? '') ?? []
   // The same answer for "there is no such path" and "not for you".
-  if (!config.isSandbox || secret === undefined || !isSameSecret(secret, config.sandboxSecret))
-    throw new Refusal(404, 'not_found', { message: 'Not found.' })
+  if (!isSandbox(request)) throw new Refusal(404, 'not_found', { message: 'Not found.' })
 }
 
 /** The address of the person as the sandbox saw it, which only the sandbox is believed to know. */

@@ -1,0 +1,67 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+
+import { createEvent, toWebhookRequest } from '../payment-provider/testing.ts'
+import { createTestApp, type TestApp } from '../testing.ts'
+
+let shop: TestApp
+beforeAll(async () => {
+  shop = await createTestApp({
+    environment: { SANDBOX: 'on', RATE_LIMITS: 'api=5/60,write=3/60,sandbox=4/60,webhook=4/60' },
+  })
+})
+afterAll(() => shop.close())
+
+const here = '127.0.0.1'
+
+/** Statuses of so many requests, one after the other. */
+async function repeat(times: number, ask: () => Promise<{ statusCode: number }>) {
+  const statuses: number[] = []
+  for (let turn = 0; turn < times; turn++) statuses.push((await ask()).statusCode)
+  return statuses
+}
+const readPlans = (remoteAddress: string) =>
+  shop.app.inject({ url: '/api/v3/gsn/flavors', remoteAddress })
+const signIn = (secret: string, remoteAddress = here) =>
+  shop.app.inject({
+    method: 'POST',
+    url: '/internal/sign-in',
+    remoteAddress,
+    headers: { authorization: `Bearer ${secret}` },
+    payload: { email: 'nobody@quarry.example', password: 'a password' },
+  })
+const payment = { id: 'p_1', reference: 'r', state: 'succeeded', amount: '1.00', currency: 'USD' }
+const tellPayment = () =>
+  shop.app.inject({
+    ...toWebhookRequest(
+      createEvent('payment.succeeded', { ...payment, pageUrl: '' } as never),
+      shop.dependencies.config.webhookSecret,
+    ),
+    remoteAddress: here,
+  })
+
+describe('requests of one address', () => {
+  it('take nothing from the sandbox, which calls from the same one', async () => {
+    expect(await repeat(7, () => readPlans(here))).toEqual([200, 200, 200, 200, 200, 429, 429])
+    const { sandboxSecret } = shop.dependencies.config
+    expect(await repeat(5, () => signIn(sandboxSecret))).toEqual([422, 422, 422, 422, 429])
+    expect(await repeat(5, tellPayment)).toEqual([200, 200, 200, 200, 429])
+  })
+
+  it('are counted as visitors’ when they only pretend to be the sandbox’s', async () => {
+    const pretend = () => signIn('not the secret of anybody', '203.0.113.9')
+    expect(await repeat(5, pretend)).toEqual([404, 404, 404, 429, 429])
+  })
+
+  it('are counted together for one network of IPv6 and apart for the next', async () => {
+    const hosts = ['::1', '::2', 'ffff::9', 'a:b:c:d', '::5', '::6']
+    const statuses = []
+    for (const host of hosts)
+      statuses.push(
+        (await readPlans(host.startsWith('::') ? `2001:db8:1:2${host}` : `2001:db8:1:2:${host}`))
+          .statusCode,
+      )
+    expect(statuses).toEqual([200, 200, 200, 200, 200, 429])
+    expect((await readPlans('2001:db8:1:3::1')).statusCode).toBe(200)
+    expect((await readPlans('::ffff:203.0.113.7')).statusCode).toBe(200)
+  })
+})
