@@ -1,13 +1,16 @@
 import type { FastifyRequest } from 'fastify'
 
+import { createBatches } from '../db/batches.ts'
+import type { Database } from '../db/pool.ts'
 import {
-  findSession,
+  prepareFindSessions,
   revokeSession,
   type Session as StoredSession,
   touchSession,
 } from '../db/sessions.ts'
 import { logSecurity } from '../http/security-log.ts'
 import { Unauthenticated } from '../refusal.ts'
+import { hashSecret } from './secret.ts'
 import { openUpstream } from './upstream.ts'
 
 /** A live session; `upstreamToken` is the bearer of an outside `{api}`. */
@@ -23,10 +26,19 @@ export function readToken(request: FastifyRequest): string | null {
   return request.cookies.token || null
 }
 
+const lookUps = new WeakMap<Database, ReturnType<typeof createBatches<string, StoredSession>>>()
+
+/** Never from memory: another process may have ended the session a moment ago. */
+async function lookUp(database: Database, token: string): Promise<StoredSession | null> {
+  const sessions = lookUps.get(database) ?? createBatches(prepareFindSessions(database))
+  lookUps.set(database, sessions)
+  return (await sessions.find(hashSecret(token))) ?? null
+}
+
 /** A session whose bearer cannot be opened any more ends: its customer signs in again. */
 async function findOpenable(request: FastifyRequest, token: string): Promise<Session | null> {
   const { database, config } = request.server.dependencies
-  const stored = await findSession(database, token)
+  const stored = await lookUp(database, token)
   if (!stored) return null
   const { sealedUpstream, account } = stored
   if (sealedUpstream === null) return { ...stored, upstreamToken: null }

@@ -45,15 +45,27 @@ const isLive = and(
   gt(sessions.lastSeenAt, sql`now() - make_interval(days => ${idleDays})`),
 )
 
-export async function findSession(database: Database, token: string): Promise<Session | null> {
-  const [row] = await database
-    .select()
+/**
+ * Looks up which of these sessions are live, by what is stored of their tokens. Each signed-in request does, so the
+ * statement is written once; it has no name, because a pooler may run it on any connection.
+ */
+export function prepareFindSessions(database: Database) {
+  const { id, salt, sealedUpstream, lastSeenAt, tokenHash } = sessions
+  const statement = database
+    .select({ session: { id, salt, sealedUpstream, lastSeenAt }, account: accounts, tokenHash })
     .from(sessions)
     .innerJoin(accounts, eq(accounts.id, sessions.accountId))
-    .where(and(eq(sessions.tokenHash, hashSecret(token)), isLive))
-  if (!row) return null
-  const { id, salt, sealedUpstream, lastSeenAt } = row.sessions
-  return { id, salt, sealedUpstream, lastSeenAt, account: row.accounts }
+    .where(and(sql`${tokenHash} = ANY(${sql.placeholder('tokenHashes')}::text[])`, isLive))
+    .prepare('')
+  return async (tokenHashes: string[]): Promise<Map<string, Session>> => {
+    const rows = await statement.execute({ tokenHashes })
+    return new Map(rows.map(row => [row.tokenHash, { ...row.session, account: row.account }]))
+  }
+}
+
+export async function findSession(database: Database, token: string): Promise<Session | null> {
+  const tokenHash = hashSecret(token)
+  return (await prepareFindSessions(database)([tokenHash])).get(tokenHash) ?? null
 }
 
 /** Those of these sessions that are live no longer. */
