@@ -1,5 +1,6 @@
 import type { Budgets } from './budgets.ts'
 import type { Language } from './language.ts'
+import type { PayloadSource } from './payload.ts'
 import type { Role } from './session.ts'
 
 /** What is drawn before code arrives: bars of `height` px, in `columns`; plain data, so that the server draws it. */
@@ -18,8 +19,8 @@ export type PageConfig = {
   layout: 'default' | 'auth' | 'none'
   /** A page may force a colour mode (SPEC 2); `system` is ignored with a warning. */
   colorMode?: 'light' | 'dark' | 'system'
-  /** Path of `{api}` whose answer is this route's payload, for example `/api/v3/gsn/flavors`. */
-  payload?: string
+  /** Address of `{api}` whose response for everybody is this route's payload (DESIGN 5). */
+  payload?: PayloadSource
   skeleton: Skeleton
   role?: Role
   text: Record<Language, { title: string; description: string }>

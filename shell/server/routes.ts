@@ -32,7 +32,7 @@ export async function registerRoutes(
   await registerTelemetry(app, dependencies)
   await registerAssets(app, dependencies)
   await registerIcons(app)
-  await registerPayloads(app)
+  await registerPayloads(app, dependencies)
   await registerAuth(app, dependencies)
   await registerSignIn(app, dependencies, tryPassword)
   await registerAccounts(app, dependencies)

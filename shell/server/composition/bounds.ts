@@ -1,13 +1,11 @@
 import type { Release } from '@storefront/api/composition'
+import { isPayloadSource, payloadSources } from '@storefront/api/payload'
 
 /** Where a team sets what its release says, with the preset and without. */
 export const inConfig = 'in remote.config.ts (without the preset: in release.json)'
 
 /** What the server draws for a page that is on its way; a release says how much, these say how much at most. */
 export const skeletonLimits = { rows: 50, columns: 12, height: 2000, width: 2000 }
-
-/** Addresses that the server asks itself for: nothing in them can lead to another place. */
-export const payloadForm = /^\/api\/v3\/[A-Za-z0-9/_-]+$/
 
 const textLimits = { label: 80, owner: 40, name: 80, title: 200, description: 1000 }
 const mostSlots = 20
@@ -39,10 +37,10 @@ function routeProblems({ path, component, payload, skeleton, text }: Release['ro
     ...tooLong(place, { name: component }),
     ...Object.values(text).flatMap(texts => tooLong(place, texts)),
     ...tooLarge(place, skeleton),
-    ...(payload === null || payloadForm.test(payload)
+    ...(payload === null || isPayloadSource(payload)
       ? []
       : [
-          `The ${place} has the payload ${payload.slice(0, 80)}, which is no plain path of the API: set one like /api/v3/gsn/flavors ${inConfig}.`,
+          `The ${place} has the payload ${payload.slice(0, 80)}, which is no public source of data: set one of ${payloadSources.join(', ')} ${inConfig}, or none.`,
         ]),
   ]
 }

@@ -42,23 +42,38 @@ export async function findFlavors(database: Database, productIds: number[]): Pro
     .where(and(eq(flavors.isListed, true), inArray(flavors.product_id, possible)))
 }
 
-/** Units that the customer's open quote holds, by product. */
-export async function findHeldUnits(
-  database: Database,
-  customerId: string,
-): Promise<Map<number, number>> {
+/** By product: so many units. */
+export type Units = Map<number, number>
+/** All plans on sale, and what the open quote of each customer holds of them, by customer: both as of one moment. */
+export type Stock = { flavors: Flavor[]; held: Map<string, Units> }
+
+/** One statement, because two would see two moments: units could count twice or not at all. */
+export async function readStock(database: Database): Promise<Stock> {
+  const holders = database
+    .select({
+      product_id: quoteLines.product_id,
+      units: sql<
+        Record<string, number>
+      >`json_object_agg(${quotes.customerId}, ${quoteLines.quantity})`.as('units'),
+    })
+    .from(quotes)
+    .innerJoin(quoteLines, eq(quoteLines.quoteId, quotes.id))
+    .where(and(eq(quotes.state, 'open'), gt(quotes.expiresAt, sql`now()`)))
+    .groupBy(quoteLines.product_id)
+    .as('holders')
   const rows = await database
-    .select({ product_id: quoteLines.product_id, quantity: quoteLines.quantity })
-    .from(quoteLines)
-    .innerJoin(quotes, eq(quotes.id, quoteLines.quoteId))
-    .where(
-      and(
-        eq(quotes.customerId, customerId),
-        eq(quotes.state, 'open'),
-        gt(quotes.expiresAt, sql`now()`),
-      ),
-    )
-  return new Map(rows.map(row => [row.product_id, row.quantity]))
+    .select({ flavor: columns, units: holders.units })
+    .from(flavors)
+    .leftJoin(holders, eq(holders.product_id, flavors.product_id))
+    .where(eq(flavors.isListed, true))
+    .orderBy(asc(flavors.position), asc(flavors.product_id))
+  const held = new Map<string, Units>()
+  for (const { flavor, units } of rows)
+    for (const [customerId, quantity] of Object.entries(units ?? {})) {
+      const own = held.get(customerId) ?? new Map<number, number>()
+      held.set(customerId, own.set(flavor.product_id, quantity))
+    }
+  return { flavors: rows.map(({ flavor }) => flavor), held }
 }
 
 export async function isCatalogueEmpty(database: Database): Promise<boolean> {

@@ -1,5 +1,6 @@
 import type { Composition, Expose, Release, Route } from '@storefront/api/composition'
 import type { Language } from '@storefront/api/language'
+import { isPayloadSource } from '@storefront/api/payload'
 
 export type MatchedRoute = Route & { remote: string }
 
@@ -26,7 +27,7 @@ export function routesOf(composition: Composition): MatchedRoute[] {
 }
 
 function payloadPath(route: Route): string[] {
-  return route.payload ? [`/_payload${route.path.toLowerCase()}.json`] : []
+  return isPayloadSource(route.payload) ? [`/_payload${route.path.toLowerCase()}.json`] : []
 }
 
 /** One request depth: all that the page needs stands in its HTML (DESIGN 5). */

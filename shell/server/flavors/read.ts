@@ -1,19 +1,19 @@
 import type { Flavor } from '@storefront/api/flavor'
 
 import { expireOverdue } from '../db/expiry.ts'
-import { findHeldUnits, listFlavors, startMirror, writeFlavors } from '../db/flavors.ts'
+import { listFlavors, startMirror, writeFlavors } from '../db/flavors.ts'
 import type { Dependencies } from '../dependencies.ts'
-import { answer } from '../http/answer.ts'
+import type { Pack } from '../http/packs.ts'
 import { Refusal } from '../refusal.ts'
-import { createFresh, type Fresh } from './fresh.ts'
-import { fetchUpstream, readSellable, readSellables } from './upstream.ts'
+import { createFresh } from './fresh.ts'
+import { createPlanListReader, type PlanList } from './plan-list.ts'
+import { fetchUpstream, readSellables } from './upstream.ts'
 
-/** How old the answer for nobody in particular may be. */
+/** How old a list may be. */
 const maximumAgeMs = 1000
+const renewAfterMs = 800
 
-export type FlavorsAnswer = { result: true; content: unknown[]; message: string }
-type Catalogue = { upstream: Fresh<unknown[]>; everybody: Fresh<string> }
-
+type Catalogue = ReturnType<typeof createCatalogue>
 const catalogues = new WeakMap<Dependencies['database'], Catalogue>()
 
 async function mirror(dependencies: Dependencies): Promise<unknown[]> {
@@ -23,16 +23,16 @@ async function mirror(dependencies: Dependencies): Promise<unknown[]> {
   return items
 }
 
+function createCatalogue(dependencies: Dependencies) {
+  const { database, config } = dependencies
+  const upstream = createFresh(() => mirror(dependencies), { maximumAgeMs })
+  const readList = createPlanListReader(database)
+  const load = async () => readList(config.apiUrl === null ? null : await upstream.read())
+  return { upstream, list: createFresh(load, { maximumAgeMs, renewAfterMs }) }
+}
+
 function catalogueOf(dependencies: Dependencies): Catalogue {
-  const known = catalogues.get(dependencies.database)
-  if (known) return known
-  const catalogue = {
-    upstream: createFresh(() => mirror(dependencies), maximumAgeMs),
-    everybody: createFresh(
-      async () => JSON.stringify(await readNow(dependencies, new Map())),
-      maximumAgeMs,
-    ),
-  }
+  const catalogue = catalogues.get(dependencies.database) ?? createCatalogue(dependencies)
   catalogues.set(dependencies.database, catalogue)
   return catalogue
 }
@@ -44,46 +44,21 @@ export async function refreshFlavors(dependencies: Dependencies): Promise<void> 
 
 /** After this process has changed what is left: the next answer shows it. */
 export function forgetFlavors(dependencies: Dependencies): void {
-  catalogueOf(dependencies).everybody.forget()
+  catalogueOf(dependencies).list.forget()
 }
 
-function withOwn(flavor: Flavor, own: Map<number, number>): Flavor {
-  const held = own.get(flavor.product_id) ?? 0
-  return { ...flavor, stock_quantity: flavor.stock_quantity + held }
-}
-
-/** Faulty items of an outside catalogue go through as they are: the shop leaves them out and says so (SPEC 5). */
-async function readNow(
-  dependencies: Dependencies,
-  own: Map<number, number>,
-): Promise<FlavorsAnswer> {
-  const { config, database } = dependencies
-  const items = config.apiUrl === null ? null : await catalogueOf(dependencies).upstream.read()
-  await expireOverdue(database)
-  const known = (await listFlavors(database)).map(flavor => withOwn(flavor, own))
-  if (items === null) return answer(known)
-  const left = new Map(known.map(flavor => [flavor.product_id, flavor.stock_quantity]))
-  return answer(
-    items.map(item => {
-      const flavor = readSellable(item)
-      return flavor
-        ? { ...flavor, stock_quantity: left.get(flavor.product_id) ?? flavor.stock_quantity }
-        : item
-    }),
-  )
+/** The plans for everybody: `stock_quantity` is stock − holds − unpaid − sold units. At most a second old. */
+export async function readPlanList(dependencies: Dependencies): Promise<PlanList> {
+  return await catalogueOf(dependencies).list.read()
 }
 
 /**
- * The answer of `GET /api/v3/gsn/flavors` as JSON. `stock_quantity` is stock − holds − unpaid − sold units; a
- * customer's own holds count as left for them (DESIGN 7). For nobody in particular it is at most a second old.
+ * The same for a customer, whose own holds count as left (DESIGN 7), whichever process made the quote: they are as old
+ * as the list, in which the same units are missing. Whoever holds nothing gets the bytes that everybody gets.
  */
-export async function readFlavors(
-  dependencies: Dependencies,
-  customerId: string | null,
-): Promise<string> {
-  const own = customerId && (await findHeldUnits(dependencies.database, customerId))
-  if (!own || own.size === 0) return await catalogueOf(dependencies).everybody.read()
-  return JSON.stringify(await readNow(dependencies, own))
+export async function readFlavors(dependencies: Dependencies, customerId: string): Promise<Pack> {
+  const list = await readPlanList(dependencies)
+  return (await list.findOwn(customerId)) ?? list.pack
 }
 
 /** The plans on sale for whoever asks in words; an outside catalogue that is silent leaves what was known of it. */

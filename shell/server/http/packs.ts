@@ -1,14 +1,20 @@
+import type { FastifyReply, FastifyRequest } from 'fastify'
+
 import { compress } from '../document/compress.ts'
 import type { RenderedDocument } from '../document/types.ts'
+import { chooseEncoding } from './encoding.ts'
 
-type Pack = RenderedDocument['body']
+/** One text in every encoding that a response may have; its bytes are shared by all responses. */
+export type Pack = RenderedDocument['body']
 
 /** Compressed forms of immutable texts, made cheaply: anybody may ask for more of them than the `most` that are kept. */
-export function createPacks(most: number): { find: (key: string, text: string) => Promise<Pack> } {
+export function createPacks(most: number): {
+  find: (key: string, toText: () => string) => Promise<Pack>
+} {
   const packs = new Map<string, Promise<Pack>>()
   return {
-    find(key, text) {
-      const pack = packs.get(key) ?? compress(text, false)
+    find(key, toText) {
+      const pack = packs.get(key) ?? compress(toText(), false)
       packs.delete(key)
       packs.set(key, pack)
       const [oldest] = packs.keys()
@@ -16,4 +22,11 @@ export function createPacks(most: number): { find: (key: string, text: string) =
       return pack
     },
   }
+}
+
+/** Sends a text in the best encoding that the browser accepts. */
+export function sendPack(request: FastifyRequest, reply: FastifyReply, pack: Pack): FastifyReply {
+  const encoding = chooseEncoding(request.headers['accept-encoding'], ['br', 'gzip'])
+  if (encoding !== 'identity') reply.header('content-encoding', encoding)
+  return reply.header('vary', 'accept-encoding').send(pack[encoding])
 }

@@ -1,7 +1,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 
 import type { RenderedDocument } from '../document/types.ts'
-import { chooseEncoding } from './encoding.ts'
+import { sendPack } from './packs.ts'
 
 /** Sends a page in the best encoding that the browser accepts. */
 export function sendDocument(
@@ -9,11 +9,5 @@ export function sendDocument(
   reply: FastifyReply,
   page: RenderedDocument,
 ): FastifyReply {
-  const encoding = chooseEncoding(request.headers['accept-encoding'], ['br', 'gzip'])
-  if (encoding !== 'identity') reply.header('content-encoding', encoding)
-  return reply
-    .code(page.status)
-    .headers(page.headers)
-    .header('vary', 'accept-encoding')
-    .send(page.body[encoding])
+  return sendPack(request, reply.code(page.status).headers(page.headers), page.body)
 }

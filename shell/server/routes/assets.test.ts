@@ -117,28 +117,3 @@ describe('icons', () => {
       expect((await shop.app.inject(url)).statusCode).toBe(404)
   })
 })
-
-describe('a payload', () => {
-  it('is the same for everybody [S7.payload] [S7.payload.everybody]', async () => {
-    const cookie = await shop.signIn()
-    const answer = await shop.app.inject({ url: '/_payload/home.json', headers: { cookie } })
-    expect(answer.statusCode).toBe(200)
-    expect(answer.json().result).toBe(true)
-    for (const url of ['/_payload/cart.json', '/_payload/none.json', '/_payload/../home.json'])
-      expect((await shop.app.inject(url)).statusCode, url).toBe(404)
-  })
-
-  it('never leads out of the API, whatever a former release says', async () => {
-    const live = shop.dependencies.compositions.current()
-    const route = Object.values(live?.composition.remotes ?? {})
-      .flatMap(({ routes }) => routes)
-      .find(({ path }) => path === '/home')
-    if (!route) throw new Error('No remote has /home')
-    const { payload } = route
-    for (const hostile of ['/api/v3/gsn/flavors?all', '/api/v3/../../_payload/home.json']) {
-      route.payload = hostile
-      expect((await shop.app.inject('/_payload/home.json')).statusCode, hostile).toBe(404)
-    }
-    route.payload = payload
-  })
-})

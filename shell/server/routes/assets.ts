@@ -5,7 +5,7 @@ import type { StoredFile } from '../composition/types.ts'
 import type { Dependencies } from '../dependencies.ts'
 import { chooseEncoding, type Encoding } from '../http/encoding.ts'
 import { type CachedFile, createFileCache } from '../http/file-cache.ts'
-import { createPacks } from '../http/packs.ts'
+import { createPacks, sendPack } from '../http/packs.ts'
 import { Refusal } from '../refusal.ts'
 import { nextCompositionId } from '../registry/pin.ts'
 
@@ -54,14 +54,9 @@ export async function registerAssets(
     const [, id] = /^([0-9a-f]{64})\.json$/.exec(request.params.file) ?? []
     const text = id === undefined ? null : await compositions.findText(id)
     if (id === undefined || text === null) throw notFound()
-    const body = await packs.find(id, text)
-    const encoding = chooseEncoding(request.headers['accept-encoding'], ['br', 'gzip'])
-    if (encoding !== 'identity') reply.header('content-encoding', encoding)
-    return reply
-      .header('cache-control', immutable)
-      .header('vary', 'accept-encoding')
-      .type('application/json; charset=utf-8')
-      .send(body[encoding])
+    const pack = await packs.find(id, () => text)
+    reply.header('cache-control', immutable).type('application/json; charset=utf-8')
+    return sendPack(request, reply, pack)
   })
 
   app.get(

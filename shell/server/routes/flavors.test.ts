@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import type { Flavor } from '@storefront/api/flavor'
 import { afterEach, expect, test } from 'vitest'
 
@@ -42,6 +43,16 @@ test("subtracts holds, and adds the customer's own back for them alone [D7.quote
   expect(leftOf((await read(shop)).body)).toBe(3)
   expect(leftOf((await read(shop, shop.customer)).body)).toBe(5)
   expect(leftOf((await read(shop, await shop.signIn('second@quarry.example'))).body)).toBe(3)
+})
+
+test('takes what a customer has ordered from what is left for them, too', async () => {
+  const shop = await openShop()
+  const left = async () => leftOf((await read(shop, shop.customer)).body)
+  const made = await shop.quote([{ product_id: 1059, quantity: 2 }])
+  expect(await left()).toBe(5)
+  const key = randomUUID()
+  await shop.call('/api/v3/orders', { body: shop.toRequest(made), key })
+  expect(await left()).toBe(3)
 })
 
 test('asks the database once for many readers at the same time', async () => {

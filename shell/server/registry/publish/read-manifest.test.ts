@@ -193,7 +193,7 @@ describe('a manifest is refused', () => {
       'a payload that leads back',
       withPage({ payload: '/api/v3/../../_payload/home.json' }),
       'release_refused',
-      /payload \/api\/v3\/\.\.\/\.\.\/_payload\/home\.json, which is no plain path of the API/,
+      /payload \/api\/v3\/\.\.\/\.\.\/_payload\/home\.json, which is no public source of data/,
     ],
     [
       'a payload of somebody',
