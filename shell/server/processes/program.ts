@@ -28,7 +28,11 @@ export async function findPort(host: string): Promise<number> {
   }
 }
 
-export type Program = { url: string; end: (signal: NodeJS.Signals) => Promise<void> }
+export type Program = {
+  url: string
+  pid: number
+  end: (signal: NodeJS.Signals) => Promise<void>
+}
 type Start = { script: string; url: string; readyPath: string; env: Record<string, string> }
 
 /** Starts a built program and waits until it takes requests; fails with what it wrote. */
@@ -50,7 +54,7 @@ export async function startProgram({ script, url, readyPath, env }: Start): Prom
   }
   for (const deadline = Date.now() + 60_000; ; await wait(50)) {
     const answered = await fetch(`${url}${readyPath}`).catch(() => null)
-    if (answered?.ok && isRunning()) return { url, end }
+    if (answered?.ok && isRunning()) return { url, pid: child.pid ?? 0, end }
     if (isRunning() && Date.now() < deadline) continue
     await end('SIGKILL')
     throw new Error(`${script} was not ready:\n${output}`)

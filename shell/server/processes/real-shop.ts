@@ -16,8 +16,8 @@ export type RealShop = {
   dataDir: string
   /** The shop's own database, to look at and to add customers. */
   database: Database
-  /** One more server process on the same database and folder; on the port of a dead one when told. */
-  startServer: (port?: number) => Promise<Program>
+  /** One more server process on the same database and folder; on the port of a dead one, or with other settings. */
+  startServer: (port?: number, settings?: Record<string, string>) => Promise<Program>
   /** So many signed-in customers, as `cookie` headers. */
   signIn: (count: number) => Promise<string[]>
   close: () => Promise<void>
@@ -38,22 +38,28 @@ export async function startRealShop(): Promise<RealShop> {
     LOG_LEVEL: 'warn',
   }
   const programs: Program[] = []
-  const start = async (name: string, url: string, readyPath: string) => {
+  const start = async (name: 'server' | 'sandbox', url: string, settings = {}) => {
     const script = join(dist, name, 'main.js')
-    const settings = { ...env, PORT: name === 'server' ? new URL(url).port : String(shopPort) }
-    const program = await startProgram({ script, url, readyPath, env: settings })
+    const readyPath = name === 'server' ? '/readyz' : '/healthz'
+    const port = name === 'server' ? new URL(url).port : String(shopPort)
+    const program = await startProgram({
+      script,
+      url,
+      readyPath,
+      env: { ...env, PORT: port, ...settings },
+    })
     programs.push(program)
     return program
   }
-  await start('sandbox', `http://127.0.0.1:${sandboxPort}`, '/healthz')
+  await start('sandbox', `http://127.0.0.1:${sandboxPort}`)
   const postgres = await openPostgres({ dataDir, databaseUrl: undefined })
   const pool = openPool(postgres.connection)
   const database = toDatabase(pool)
   return {
     dataDir,
     database,
-    startServer: async port =>
-      start('server', `http://localhost:${port ?? (await findPort('localhost'))}`, '/readyz'),
+    startServer: async (port, settings) =>
+      start('server', `http://localhost:${port ?? (await findPort('localhost'))}`, settings),
     signIn: async count => {
       const customers = await addCustomers(database, count)
       const tokens = customers.map(accountId => openSession(database, { accountId }))

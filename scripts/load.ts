@@ -1,0 +1,95 @@
+import { cpus, loadavg } from 'node:os'
+import { parseArgs } from 'node:util'
+
+import { type LoadResult, sendLoad } from '../shell/server/processes/load-client.ts'
+import { readMemory } from '../shell/server/processes/memory.ts'
+import type { Program } from '../shell/server/processes/program.ts'
+import { startRealShop } from '../shell/server/processes/real-shop.ts'
+import { type Bare, startBare } from './load/start-bare.ts'
+import { type LoadTarget, listTargets } from './load/targets.ts'
+
+/**
+ * `npm run load` (needs a build): requests to each hot address over connections that are kept, the memory of the server
+ * after them, and its pace beside a bare `node:http` server that sends the same bytes in the same run. Ends with 1 when
+ * a limit is broken.
+ */
+const { values } = parseArgs({
+  options: {
+    requests: { type: 'string', default: '100000' },
+    connections: { type: 'string', default: '50' },
+    only: { type: 'string', default: '' },
+  },
+})
+const [count, connections] = [Number(values.requests), Number(values.connections)]
+if (!count || !connections) throw new Error('--requests and --connections are numbers')
+
+/** Megabytes. */
+const mostMemory = 300
+/** Times the bare server's. */
+const mostP99 = 5
+
+type Measured = { own: LoadResult; rate: number; p99: number; memory: number }
+
+/** The bare server is measured before and after: what else the machine does falls on both. */
+async function measure(target: LoadTarget, server: Program, bare: Bare): Promise<Measured> {
+  const url = server.url.replace('localhost', '127.0.0.1') + target.path
+  const { headers } = target
+  await bare.copy(url, headers[0] ?? {})
+  const yardstick = () =>
+    sendLoad({ url: bare.url, headers, connections, count: Math.ceil(count / 2) })
+  await sendLoad({ url, headers, connections, count: Math.min(2000, count) })
+  const before = await yardstick()
+  const own = await sendLoad({ url, headers, connections, count })
+  const after = await yardstick()
+  return {
+    own,
+    rate: (2 * own.perSecond) / (before.perSecond + after.perSecond),
+    p99: (2 * own.p99Ms) / (before.p99Ms + after.p99Ms),
+    memory: await readMemory(server.pid),
+  }
+}
+
+function problemsOf(target: LoadTarget, { own, rate, p99, memory }: Measured): string[] {
+  const { status, leastRate } = target
+  const answered = own.byStatus[status] ?? 0
+  return [
+    ...(answered < count ? [`answered ${JSON.stringify(own.byStatus)}, not ${status} alone`] : []),
+    ...(memory > mostMemory ? [`memory is more than ${mostMemory} MB`] : []),
+    ...(leastRate && rate < leastRate ? [`pace is less than ${leastRate} of the bare server`] : []),
+    ...(leastRate && p99 > mostP99 ? [`p99 is more than ${mostP99} times the bare server's`] : []),
+  ]
+}
+
+const cell = (text: string | number, width: number) => String(text).padStart(width)
+
+function tell(target: LoadTarget, measured: Measured): string[] {
+  const { own, rate, p99, memory } = measured
+  const problems = problemsOf(target, measured)
+  console.log(
+    `${problems.length === 0 ? '✔' : '✘'} ${target.name.padEnd(24)}${cell(own.perSecond.toFixed(0), 7)}/s × ${rate.toFixed(2)}` +
+      `  p50 ${cell(own.p50Ms.toFixed(1), 5)} ms  p99 ${cell(own.p99Ms.toFixed(1), 5)} ms × ${p99.toFixed(1)}` +
+      `  ${cell(own.bodyBytes, 6)} bytes  ${cell(memory.toFixed(0), 4)} MB`,
+  )
+  for (const problem of problems) console.log(`    ${problem}`)
+  return problems
+}
+
+const shop = await startRealShop()
+const bare = await startBare()
+try {
+  const open = await shop.startServer()
+  const limited = await shop.startServer(undefined, { RATE_LIMITS: 'api=1/3600' })
+  const targets = (await listTargets(shop, open.url)).filter(({ name }) =>
+    name.includes(values.only),
+  )
+  console.log(
+    `${count} requests each over ${connections} connections; ${cpus().length} cores, load ${loadavg()[0]?.toFixed(1)}; × = beside a bare node:http server`,
+  )
+  const problems: string[] = []
+  for (const target of targets)
+    problems.push(...tell(target, await measure(target, target.isLimited ? limited : open, bare)))
+  process.exitCode = problems.length > 0 ? 1 : 0
+} finally {
+  bare.stop()
+  await shop.close()
+}

@@ -1,0 +1,46 @@
+import { fork } from 'node:child_process'
+import { once } from 'node:events'
+import { get } from 'node:http'
+import { fileURLToPath } from 'node:url'
+
+const script = fileURLToPath(new URL('./bare-server.ts', import.meta.url))
+
+type Answer = { type: string; encoding: string; body: Buffer }
+
+/** The response as it comes over the wire, still compressed. */
+function ask(url: string, headers: Record<string, string>): Promise<Answer> {
+  return new Promise((resolve, reject) => {
+    const asking = get(url, { headers }, response => {
+      const chunks: Buffer[] = []
+      response.on('data', chunk => chunks.push(chunk))
+      response.on('end', () => {
+        const type = response.headers['content-type'] ?? 'text/plain'
+        const encoding = response.headers['content-encoding'] ?? ''
+        resolve({ type, encoding, body: Buffer.concat(chunks) })
+      })
+    })
+    asking.on('error', reject)
+  })
+}
+
+export type Bare = {
+  url: string
+  /** From now on it sends what this address sends. */
+  copy: (url: string, headers: Record<string, string>) => Promise<void>
+  stop: () => void
+}
+
+/** Starts the bare server that the shop is compared with. */
+export async function startBare(): Promise<Bare> {
+  const child = fork(script, { execArgv: ['--import', 'tsx'] })
+  const [port] = await once(child, 'message')
+  return {
+    url: `http://127.0.0.1:${port}/`,
+    copy: async (url, headers) => {
+      const { type, encoding, body } = await ask(url, headers)
+      child.send({ type, encoding, body: body.toString('base64') })
+      await once(child, 'message')
+    },
+    stop: () => child.disconnect(),
+  }
+}

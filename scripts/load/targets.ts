@@ -1,0 +1,58 @@
+import type { RealShop } from '../../shell/server/processes/real-shop.ts'
+
+export type LoadTarget = {
+  name: string
+  path: string
+  /** Of the requests, by turns. */
+  headers: Record<string, string>[]
+  status: number
+  /** Requests per second are at least so much of the bare server's; none: it is only told. */
+  leastRate?: number
+  /** Visitors are limited there. */
+  isLimited?: boolean
+}
+
+const customers = 50
+const browser = { 'accept-encoding': 'gzip, deflate, br' }
+const flavors = '/api/v3/gsn/flavors'
+const leastRate = 0.35
+
+async function findScript(url: string): Promise<string> {
+  const document = await (await fetch(`${url}/guest`)).text()
+  const [path] = /\/r\/shell\/[\w.-]+\.js/.exec(document) ?? []
+  if (!path) throw new Error(`${url}/guest names no script of the shell`)
+  return path
+}
+
+/** One unit on hold for each of these customers. */
+async function hold(url: string, cookies: string[]): Promise<void> {
+  for (const cookie of cookies) {
+    const response = await fetch(`${url}/api/v3/quotes`, {
+      method: 'POST',
+      headers: { cookie, 'content-type': 'application/json' },
+      body: JSON.stringify({ interval: 'month', lines: [{ product_id: 1001, quantity: 1 }] }),
+    })
+    if (response.status !== 201) throw new Error(`POST /quotes answers ${response.status}`)
+  }
+}
+
+/** The hot addresses of a shop: what every visit asks for. */
+export async function listTargets(shop: RealShop, url: string): Promise<LoadTarget[]> {
+  const signedIn = (await shop.signIn(customers)).map(cookie => ({ ...browser, cookie }))
+  const holders = await shop.signIn(5)
+  await hold(url, holders)
+  const withHolds = holders.map(cookie => ({ ...browser, cookie }))
+  const guest = [browser]
+  const limited = { headers: guest, status: 429, isLimited: true }
+  return [
+    { name: 'payload', path: '/_payload/home.json', headers: guest, status: 200, leastRate },
+    { name: 'flavors', path: flavors, headers: guest, status: 200, leastRate },
+    { name: 'flavors, signed in', path: flavors, headers: signedIn, status: 200, leastRate },
+    { name: 'flavors, with holds', path: flavors, headers: withHolds, status: 200 },
+    { name: 'page /guest', path: '/guest', headers: guest, status: 200 },
+    { name: 'page /home, signed in', path: '/home', headers: signedIn, status: 200 },
+    { name: 'asset', path: await findScript(url), headers: guest, status: 200 },
+    { name: 'payload, refused', path: '/_payload/home.json', ...limited },
+    { name: 'flavors, refused', path: flavors, ...limited },
+  ]
+}
