@@ -78,7 +78,7 @@ const shop = await startRealShop()
 const bare = await startBare()
 try {
   const open = await shop.startServer()
-  const limited = await shop.startServer(undefined, { RATE_LIMITS: 'api=1/3600' })
+  const limited = await shop.startServer(undefined, { env: { RATE_LIMITS: 'api=1/3600' } })
   const targets = (await listTargets(shop, open.url)).filter(({ name }) =>
     name.includes(values.only),
   )

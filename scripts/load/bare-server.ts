@@ -1,12 +1,12 @@
 import { createServer } from 'node:http'
 
 /**
- * The yardstick of a load test: a bare `node:http` server in a process of its own that sends the same bytes for every
- * request. Whoever started it tells which by the channel.
+ * The yardstick of a load test: a bare `node:http` server in a process of its own that sends the same bytes, headers
+ * included, for every request. Whoever started it tells which by the channel.
  */
-type Told = { type: string; encoding: string; body: string }
+type Told = { headers: Record<string, string>; body: string }
 
-let headers: Record<string, string | number> = {}
+let headers: Record<string, string> = {}
 let body = Buffer.alloc(0)
 
 const server = createServer((_request, response) => {
@@ -18,8 +18,7 @@ server.listen(0, '127.0.0.1', () => {
 })
 process.on('message', (told: Told) => {
   body = Buffer.from(told.body, 'base64')
-  headers = { 'content-type': told.type, 'content-length': body.length }
-  if (told.encoding) headers['content-encoding'] = told.encoding
+  headers = told.headers
   process.send?.('ready')
 })
 process.once('disconnect', () => process.exit(0))

@@ -5,7 +5,10 @@ import { fileURLToPath } from 'node:url'
 
 const script = fileURLToPath(new URL('./bare-server.ts', import.meta.url))
 
-type Answer = { type: string; encoding: string; body: Buffer }
+type Answer = { headers: Record<string, string>; body: Buffer }
+
+/** The server writes them itself. */
+const ofTheConnection = new Set(['date', 'connection', 'keep-alive'])
 
 /** The response as it comes over the wire, still compressed. */
 function ask(url: string, headers: Record<string, string>): Promise<Answer> {
@@ -14,9 +17,9 @@ function ask(url: string, headers: Record<string, string>): Promise<Answer> {
       const chunks: Buffer[] = []
       response.on('data', chunk => chunks.push(chunk))
       response.on('end', () => {
-        const type = response.headers['content-type'] ?? 'text/plain'
-        const encoding = response.headers['content-encoding'] ?? ''
-        resolve({ type, encoding, body: Buffer.concat(chunks) })
+        const sent = Object.entries(response.headers).map(([name, value]) => [name, String(value)])
+        const own = sent.filter(([name = '']) => !ofTheConnection.has(name))
+        resolve({ headers: Object.fromEntries(own), body: Buffer.concat(chunks) })
       })
     })
     asking.on('error', reject)
@@ -37,8 +40,8 @@ export async function startBare(): Promise<Bare> {
   return {
     url: `http://127.0.0.1:${port}/`,
     copy: async (url, headers) => {
-      const { type, encoding, body } = await ask(url, headers)
-      child.send({ type, encoding, body: body.toString('base64') })
+      const copied = await ask(url, headers)
+      child.send({ headers: copied.headers, body: copied.body.toString('base64') })
       await once(child, 'message')
     },
     stop: () => child.disconnect(),

@@ -1,6 +1,5 @@
 import { randomUUID } from 'node:crypto'
 import cookie from '@fastify/cookie'
-import rateLimit from '@fastify/rate-limit'
 import { type FastifyInstance, fastify, LogController } from 'fastify'
 import type { Logger } from 'pino'
 
@@ -11,6 +10,7 @@ import { addGuards } from './http/guards.ts'
 import { acceptJsonOnly } from './http/json-body.ts'
 import { logRequests } from './http/log-requests.ts'
 import { keepSecurityLog } from './http/security-log.ts'
+import { createRequestLogger } from './http/request-logger.ts'
 import { Refusal } from './refusal.ts'
 import { auditRefusals } from './registry/audit.ts'
 import { registerRoutes } from './routes.ts'
@@ -37,6 +37,7 @@ export async function createApp(
     trustProxy: trustedProxies.length > 0 ? trustedProxies : false,
     logController: new LogController({ disableRequestLogging: true }),
     genReqId: () => randomUUID(),
+    childLoggerFactory: createRequestLogger,
     forceCloseConnections: 'idle',
     frameworkErrors: (error, request, reply) => void handleError(error, request, reply),
   }) as unknown as FastifyInstance
@@ -48,11 +49,10 @@ export async function createApp(
     throw new Refusal(404, 'not_found', { message: 'Not found.' })
   })
   await app.register(cookie)
-  await app.register(rateLimit, { global: false })
   acceptJsonOnly(app)
   limitBodyTime(app)
   addGuards(app)
-  logRequests(app)
+  logRequests(app, logger)
   auditRefusals(app)
   await registerRoutes(app, dependencies)
   return app

@@ -1,4 +1,4 @@
-import { createHash, randomBytes, timingSafeEqual } from 'node:crypto'
+import { hash, randomBytes, timingSafeEqual } from 'node:crypto'
 
 /** 256 random bits, safe in URLs and cookies. */
 export function createSecret(): string {
@@ -7,7 +7,7 @@ export function createSecret(): string {
 
 /** What is stored instead of a secret; secrets are random, so a plain hash is enough. */
 export function hashSecret(secret: string): string {
-  return createHash('sha256').update(secret).digest('base64url')
+  return hash('sha256', secret, 'base64url')
 }
 
 export function isSameSecret(left: string, right: string): boolean {

@@ -1,4 +1,5 @@
-import type { FastifyInstance } from 'fastify'
+import type { IncomingMessage } from 'node:http'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
 
 declare module 'fastify' {
   interface FastifyContextConfig {
@@ -11,13 +12,20 @@ const mostMs = 30_000
 /** Node's own limit; it holds for every request, and so it is the longest. */
 export const longestMs = 600_000
 
+function hasBody({ headers }: FastifyRequest): boolean {
+  return headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > 0
+}
+
+function limitTime(raw: IncomingMessage): void {
+  const timer = setTimeout(() => raw.complete || raw.destroy(), mostMs)
+  timer.unref()
+  raw.once('close', () => clearTimeout(timer))
+}
+
 /** Hook: whoever sends a body slowly to hold a connection loses it. */
 export function limitBodyTime(app: FastifyInstance): void {
-  app.addHook('onRequest', async request => {
-    const { raw } = request
-    if (raw.complete || request.routeOptions.config.isLong) return
-    const timer = setTimeout(() => raw.complete || raw.destroy(), mostMs)
-    timer.unref()
-    raw.once('close', () => clearTimeout(timer))
+  app.addHook('onRequest', (request, _reply, done) => {
+    if (hasBody(request) && !request.routeOptions.config.isLong) limitTime(request.raw)
+    done()
   })
 }

@@ -21,8 +21,8 @@ export function isAllowedOrigin(method: string, headers: IncomingHttpHeaders): b
   return origin === undefined || isSameHost(origin, headers.host)
 }
 
-/** Hook: 403 for a change asked for by another site. */
-export async function refuseForeignOrigin(request: FastifyRequest): Promise<void> {
+/** 403 for a change asked for by another site. */
+export function refuseForeignOrigin(request: FastifyRequest): void {
   if (!isAllowedOrigin(request.method, request.headers))
     throw new Refusal(403, 'forbidden_origin', { message: 'This request came from another site.' })
 }

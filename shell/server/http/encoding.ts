@@ -1,5 +1,19 @@
 export type Encoding = 'br' | 'gzip' | 'identity'
 
+const named = new Map<string, Encoding>()
+/** Browsers send a handful of headers; what somebody makes up is read anew each time. */
+const mostNamed = 100
+
+/** The same, remembered: it is asked for each response. */
+export function bestEncoding(header: string | undefined): Encoding {
+  if (header === undefined) return 'identity'
+  const known = named.get(header)
+  if (known !== undefined) return known
+  const encoding = chooseEncoding(header, ['br', 'gzip'])
+  if (named.size < mostNamed && header.length < 100) named.set(header, encoding)
+  return encoding
+}
+
 /** The first of `available` that `Accept-Encoding` allows; `q=0` refuses one. */
 export function chooseEncoding(
   header: string | undefined,

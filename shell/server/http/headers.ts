@@ -1,7 +1,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 
 import { nextCompositionId } from '../registry/pin.ts'
-import { pathnameOf } from './pathname.ts'
+import { kindOf, type RequestKind } from './request-kind.ts'
 
 /** Of whatever is no document: opened by itself it shows and runs nothing, an SVG neither. */
 const closedPolicy =
@@ -15,27 +15,28 @@ const common = {
   'content-security-policy': closedPolicy,
 }
 
-export function isRegistry(request: FastifyRequest): boolean {
-  return pathnameOf(request).startsWith('/_registry/')
-}
+/** What is no call of the API and its kin: documents, and files with their like. */
+const withoutComposition = new Set<RequestKind>(['page', 'payload'])
 
-export function isApi(request: FastifyRequest): boolean {
-  return /^\/(api|internal|_registry)\//.test(pathnameOf(request))
-}
-
-/** Hook `onRequest`: what holds for every answer unless its route says otherwise. */
-export async function setCommonHeaders(request: FastifyRequest, reply: FastifyReply) {
+/** What holds for every answer unless its route says otherwise. */
+export function setCommonHeaders(request: FastifyRequest, reply: FastifyReply): void {
   const { config } = request.server.dependencies
   reply.headers(common).header('x-request-id', request.id)
   if (config.isSecure) reply.header('strict-transport-security', 'max-age=31536000')
-  if (!isApi(request)) return
+  if (withoutComposition.has(kindOf(request))) return
   const next = nextCompositionId(request)
   // The browser notices a newer shop by it (DESIGN 4).
   if (next) reply.header('x-composition', next)
 }
 
 /** Hook `onSend`: what anybody's cache may keep says nothing of one browser's shop. */
-export async function keepOutOfCaches(_request: FastifyRequest, reply: FastifyReply) {
+export function keepOutOfCaches(
+  _request: FastifyRequest,
+  reply: FastifyReply,
+  _body: unknown,
+  done: () => void,
+): void {
   if (/\bpublic\b/.test(String(reply.getHeader('cache-control'))))
     reply.removeHeader('x-composition')
+  done()
 }

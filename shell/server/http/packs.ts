@@ -2,7 +2,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 
 import { compress } from '../document/compress.ts'
 import type { RenderedDocument } from '../document/types.ts'
-import { chooseEncoding } from './encoding.ts'
+import { bestEncoding } from './encoding.ts'
 
 /** One text in every encoding that a response may have; its bytes are shared by all responses. */
 export type Pack = RenderedDocument['body']
@@ -26,7 +26,7 @@ export function createPacks(most: number): {
 
 /** Sends a text in the best encoding that the browser accepts. */
 export function sendPack(request: FastifyRequest, reply: FastifyReply, pack: Pack): FastifyReply {
-  const encoding = chooseEncoding(request.headers['accept-encoding'], ['br', 'gzip'])
+  const encoding = bestEncoding(request.headers['accept-encoding'])
   if (encoding !== 'identity') reply.header('content-encoding', encoding)
   return reply.header('vary', 'accept-encoding').send(pack[encoding])
 }

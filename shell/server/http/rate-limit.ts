@@ -2,8 +2,11 @@ import type { FastifyInstance, FastifyRequest } from 'fastify'
 
 import type { RateLimitName } from '../config/rate-limits.ts'
 import { Refusal } from '../refusal.ts'
+import { createRateCounter } from './rate-counter.ts'
 
 type Key = (request: FastifyRequest) => string
+/** Counts one and throws 429 when there were too many. */
+export type RateCheck = (request: FastifyRequest) => void
 /** Counts one (or only looks, with `isCounted: false`) and throws 429 when there were too many. */
 export type Limiter = (request: FastifyRequest, isCounted?: boolean) => Promise<void>
 
@@ -18,17 +21,24 @@ export function tooManyRequests(waitMs: number): Refusal {
   })
 }
 
+function createCounter(app: FastifyInstance, name: RateLimitName) {
+  return createRateCounter(app.dependencies.config.rateLimits[name])
+}
+
+/** For hooks that every request passes: nothing is waited for. */
+export function createRateCheck(app: FastifyInstance, name: RateLimitName, key: Key): RateCheck {
+  const counter = createCounter(app, name)
+  return request => {
+    const waitMs = counter.add(key(request))
+    if (waitMs > 0) throw tooManyRequests(waitMs)
+  }
+}
+
 /** A limiter by `RATE_LIMITS`; counts are kept by this process. */
 export function createLimiter(app: FastifyInstance, name: RateLimitName, key: Key): Limiter {
-  const { count, seconds } = app.dependencies.config.rateLimits[name]
-  const check = app.createRateLimit({
-    max: count,
-    timeWindow: seconds * 1000,
-    keyGenerator: request => `${name} ${key(request)}`,
-  })
+  const counter = createCounter(app, name)
   return async (request, isCounted = true) => {
-    const limit = await check(request, { increment: isCounted })
-    const isOver = !limit.isAllowed && (limit.isExceeded || (!isCounted && limit.remaining <= 0))
-    if (isOver) throw tooManyRequests(limit.ttlInSeconds * 1000)
+    const waitMs = isCounted ? counter.add(key(request)) : counter.look(key(request))
+    if (waitMs > 0) throw tooManyRequests(waitMs)
   }
 }

@@ -16,8 +16,8 @@ export type RealShop = {
   dataDir: string
   /** The shop's own database, to look at and to add customers. */
   database: Database
-  /** One more server process on the same database and folder; on the port of a dead one, or with other settings. */
-  startServer: (port?: number, settings?: Record<string, string>) => Promise<Program>
+  /** One more server process on the same database and folder; on the port of a dead one, or with settings of its own. */
+  startServer: (port?: number, more?: { env?: Record<string, string> }) => Promise<Program>
   /** So many signed-in customers, as `cookie` headers. */
   signIn: (count: number) => Promise<string[]>
   close: () => Promise<void>
@@ -38,7 +38,7 @@ export async function startRealShop(): Promise<RealShop> {
     LOG_LEVEL: 'warn',
   }
   const programs: Program[] = []
-  const start = async (name: 'server' | 'sandbox', url: string, settings = {}) => {
+  const start = async (name: 'server' | 'sandbox', url: string, own = {}) => {
     const script = join(dist, name, 'main.js')
     const readyPath = name === 'server' ? '/readyz' : '/healthz'
     const port = name === 'server' ? new URL(url).port : String(shopPort)
@@ -46,7 +46,7 @@ export async function startRealShop(): Promise<RealShop> {
       script,
       url,
       readyPath,
-      env: { ...env, PORT: port, ...settings },
+      env: { ...env, PORT: port, ...own },
     })
     programs.push(program)
     return program
@@ -58,8 +58,8 @@ export async function startRealShop(): Promise<RealShop> {
   return {
     dataDir,
     database,
-    startServer: async (port, settings) =>
-      start('server', `http://localhost:${port ?? (await findPort('localhost'))}`, settings),
+    startServer: async (port, more) =>
+      start('server', `http://localhost:${port ?? (await findPort('localhost'))}`, more?.env),
     signIn: async count => {
       const customers = await addCustomers(database, count)
       const tokens = customers.map(accountId => openSession(database, { accountId }))

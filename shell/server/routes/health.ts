@@ -22,8 +22,9 @@ export async function registerHealth(
     isDraining = true
   })
 
-  app.addHook('onSend', async (_request, reply) => {
+  app.addHook('onSend', (_request, reply, _body, done) => {
     if (isDraining) reply.header('connection', 'close')
+    done()
   })
 
   app.get('/healthz', async (_request, reply) => {

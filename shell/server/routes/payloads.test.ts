@@ -2,7 +2,7 @@ import { brotliDecompressSync } from 'node:zlib'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 
 import { makeQuote } from '../shop/make-quote.ts'
-import { createTestApp, type TestApp } from '../testing.ts'
+import { createTestApp, createTestComposition, type TestApp } from '../testing.ts'
 import { createTestShop, type TestShop } from './testing.ts'
 
 const url = '/_payload/home.json'
@@ -57,21 +57,23 @@ it('is not sent again to a browser that has it already', async () => {
 it('is only there for routes that name a public source of data', async () => {
   for (const other of ['/_payload/cart.json', '/_payload/none.json', '/_payload/../home.json'])
     expect((await shop.app.inject(other)).statusCode, other).toBe(404)
-  const route = Object.values(shop.dependencies.compositions.current()?.composition.remotes ?? {})
-    .flatMap(({ routes }) => routes)
-    .find(({ path }) => path === '/home')
-  if (!route) throw new Error('No remote has /home')
-  const { payload } = route
-  for (const address of [
+  let live = createTestComposition()
+  const former = await createTestApp({ compositions: { current: () => live } })
+  for (const payload of [
     '/api/v3/gsn/flavors?all',
     '/api/v3/../../_payload/home.json',
     '/api/v3/orders',
     'constructor',
+    null,
   ]) {
-    route.payload = address
-    expect((await ask()).statusCode, address).toBe(404)
+    live = createTestComposition()
+    const route = live.composition.remotes.catalog?.routes.find(({ path }) => path === '/home')
+    Object.assign(route ?? {}, { payload })
+    expect((await ask({}, former)).statusCode, String(payload)).toBe(404)
   }
-  route.payload = payload
+  live = createTestComposition()
+  expect((await ask({}, former)).statusCode).toBe(200)
+  await former.close()
 })
 
 it('is counted for the visitor who asks, and for nobody else', async () => {

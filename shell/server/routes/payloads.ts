@@ -15,9 +15,20 @@ const sources: Record<PayloadSource, (dependencies: Dependencies) => Promise<Tag
   '/api/v3/gsn/flavors': readPlanList,
 }
 
-function findSource({ composition }: LiveComposition, name: string): PayloadSource | null {
-  const route = routesOf(composition).find(({ path }) => path.toLowerCase() === name.toLowerCase())
-  return isPayloadSource(route?.payload) ? route.payload : null
+function listSources({ composition }: LiveComposition): Map<string, PayloadSource> {
+  const sources = new Map<string, PayloadSource>()
+  for (const { path, payload } of routesOf(composition))
+    if (isPayloadSource(payload)) sources.set(`/_payload${path.toLowerCase()}.json`, payload)
+  return sources
+}
+
+const known = new WeakMap<LiveComposition, Map<string, PayloadSource>>()
+
+/** By the lower-case address of a payload: where its data comes from. */
+function sourcesOf(shown: LiveComposition): Map<string, PayloadSource> {
+  const found = known.get(shown) ?? listSources(shown)
+  known.set(shown, found)
+  return found
 }
 
 /** RFC 9110, 13.1.2: weak comparison, with any of the list. */
@@ -32,9 +43,9 @@ export async function registerPayloads(
   dependencies: Dependencies,
 ): Promise<void> {
   app.get('/_payload/*', async (request, reply) => {
-    const [, name] = /^\/_payload(\/[a-zA-Z/]+)\.json(?:\?|$)/.exec(request.url) ?? []
     const shown = await findShown(request)
-    const source = name && shown ? findSource(shown, name) : null
+    const [address = ''] = request.url.toLowerCase().split('?')
+    const source = shown && sourcesOf(shown).get(address)
     if (!source) throw new Refusal(404, 'not_found', { message: 'Not found.' })
     const { pack, etag } = await sources[source](dependencies)
     reply.headers({ 'cache-control': 'private, no-cache', etag })

@@ -25,7 +25,8 @@ function toRouteClass({ routeOptions: { url } }: FastifyRequest): string {
 
 /** Hook: every answered request by class of route. A stream of events ends when its reader leaves: it has no duration. */
 export function countRequests(app: FastifyInstance, { requests }: Metrics): void {
-  app.addHook('onResponse', async (request, reply) => {
+  app.addHook('onResponse', (request, reply, done) => {
+    done()
     if (request.routeOptions.url === '/api/events') return
     const method = methods.has(request.method) ? request.method : 'other'
     const status = `${Math.floor(reply.statusCode / 100)}xx`

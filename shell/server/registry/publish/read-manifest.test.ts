@@ -199,7 +199,7 @@ describe('a manifest is refused', () => {
       'a payload of somebody',
       withPage({ payload: '/api/v3/orders?all=1' }),
       'release_refused',
-      /no plain path of the API: set one like \/api\/v3\/gsn\/flavors/,
+      /no public source of data: set one of/,
     ],
     [
       'an expose that every object has',

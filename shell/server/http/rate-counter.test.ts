@@ -1,0 +1,37 @@
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+
+import { createRateCounter } from './rate-counter.ts'
+
+beforeEach(() => {
+  vi.useFakeTimers({ toFake: ['Date'] })
+})
+afterEach(() => {
+  vi.useRealTimers()
+})
+
+it('lets so many through in a window and tells how long the others wait', () => {
+  const { add } = createRateCounter({ count: 2, seconds: 10 })
+  expect([add('a'), add('a')]).toEqual([0, 0])
+  vi.advanceTimersByTime(4000)
+  expect([add('a'), add('b')]).toEqual([6000, 0])
+  vi.advanceTimersByTime(6000)
+  expect(add('a')).toBe(0)
+})
+
+it('counts nothing when it only looks', () => {
+  const { add, look } = createRateCounter({ count: 1, seconds: 10 })
+  expect([look('a'), look('a'), add('a'), look('a')]).toEqual([0, 0, 0, 10_000])
+  vi.advanceTimersByTime(10_000)
+  expect(look('a')).toBe(0)
+})
+
+it('knows a caller who goes on, however many others come', () => {
+  const { add } = createRateCounter({ count: 1, seconds: 10 })
+  add('a')
+  for (let other = 0; other < 25_000; other++) {
+    add(`other ${other}`)
+    if (other % 1000 === 0) add('a')
+  }
+  expect(add('a')).toBeGreaterThan(0)
+  expect(add('other 0')).toBe(0)
+})
