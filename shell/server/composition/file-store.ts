@@ -17,6 +17,7 @@ type Part = { absolutePath: string; bytes: number; digest: string }
 export class FileStore {
   readonly #folder: string
   readonly #checked = new Map<string, string>()
+  readonly #finding = new Map<ReleaseFile, Promise<StoredFile | null>>()
 
   constructor(dataDir: string) {
     this.#folder = join(dataDir, 'store')
@@ -67,8 +68,18 @@ export class FileStore {
     return own && (await this.#isIntact(own)) ? readFile(own.absolutePath) : null
   }
 
-  /** The file as it may be served, or null: variants with other bytes are left out, a wrong file is not served. */
-  async find(file: ReleaseFile): Promise<StoredFile | null> {
+  /**
+   * The file as it may be served, or null: variants with other bytes are left out, a wrong file is not served. Whoever
+   * asks while it is looked at gets the same answer: a crowd reads and hashes it once.
+   */
+  find(file: ReleaseFile): Promise<StoredFile | null> {
+    const finding =
+      this.#finding.get(file) ?? this.#findNow(file).finally(() => this.#finding.delete(file))
+    this.#finding.set(file, finding)
+    return finding
+  }
+
+  async #findNow(file: ReleaseFile): Promise<StoredFile | null> {
     const [own, ...variants] = this.#parts(file)
     if (!own || !(await this.#isIntact(own))) return null
     const stored: StoredFile = {

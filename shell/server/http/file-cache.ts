@@ -5,9 +5,13 @@ export type CachedFile = { absolutePath: string; digest: string }
 /** Bytes of a file that are the digest's, or null: it may have changed since it was last looked at. */
 export type FileCache = { read(file: CachedFile): Promise<Buffer | null> }
 
-/** Keeps the files read last, up to `maxBytes` in all: what has one digest never changes. */
+/**
+ * Keeps the files read last, up to `maxBytes` in all: what has one digest never changes. Whoever asks while a file is
+ * read gets the same bytes: a crowd holds one copy.
+ */
 export function createFileCache(maxBytes: number): FileCache {
   const files = new Map<string, Buffer>()
+  const readings = new Map<string, Promise<Buffer | null>>()
   let bytes = 0
 
   const keep = (digest: string, file: Buffer) => {
@@ -20,18 +24,29 @@ export function createFileCache(maxBytes: number): FileCache {
     }
   }
 
+  const readNow = async ({ absolutePath, digest }: CachedFile) => {
+    const file = await readFile(absolutePath)
+    if (digestOf(file) !== digest) return null
+    keep(digest, file)
+    return file
+  }
+
+  const begin = (wanted: CachedFile) => {
+    const { digest } = wanted
+    const reading = readNow(wanted).finally(() => readings.delete(digest))
+    readings.set(digest, reading)
+    return reading
+  }
   return {
-    async read({ absolutePath, digest }) {
+    async read(wanted) {
+      const { digest } = wanted
       const known = files.get(digest)
       if (known) {
         files.delete(digest)
         files.set(digest, known)
         return known
       }
-      const file = await readFile(absolutePath)
-      if (digestOf(file) !== digest) return null
-      if (!files.has(digest)) keep(digest, file)
-      return file
+      return await (readings.get(digest) ?? begin(wanted))
     },
   }
 }
