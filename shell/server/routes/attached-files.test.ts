@@ -1,6 +1,8 @@
 import { randomUUID } from 'node:crypto'
+import { once } from 'node:events'
+import { type AddressInfo, connect, type Socket } from 'node:net'
 import { messageAnswerSchema } from '@storefront/api/chat'
-import { beforeEach, describe, expect, it } from 'vitest'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 
 import { sampleFiles } from '../chat-files/testing.ts'
 import {
@@ -105,5 +107,37 @@ describe('a file', () => {
     await shop.call('/api/v3/chat/person', { body: { language: 'en' } })
     expect(await see(attachment.id)).toBe(302)
     expect(await see(draft.attachment.id)).toBe(404)
+  })
+})
+
+describe('downloads that stand still', () => {
+  const sockets = new Set<Socket>()
+  afterEach(() => {
+    for (const socket of sockets) socket.destroy()
+    sockets.clear()
+  })
+
+  it('leave the memory of the server and the files of other visitors alone', async () => {
+    const { attachment, cookie } = await upload(Buffer.alloc(9_000_000, 'a'), { name: 'a.txt' })
+    const path = String((await open(`${url}/${attachment.id}`, cookie)).headers.location)
+    await shop.app.listen({ host: '127.0.0.1', port: 0 })
+    const { port } = shop.app.server.address() as AddressInfo
+    const begin = async () => {
+      const socket = connect({ port, host: '127.0.0.1' })
+      sockets.add(socket)
+      socket.write(`GET ${path} HTTP/1.1\r\nHost: shop\r\n\r\n`)
+      const [chunk] = await once(socket, 'data')
+      socket.pause()
+      return { socket, status: Number(String(chunk).split(' ')[1]) }
+    }
+    const begun = []
+    for (let turn = 0; turn < 32; turn++) begun.push(await begin())
+    expect(new Set(begun.map(({ status }) => status))).toEqual(new Set([200]))
+    expect((await begin()).status).toBe(429)
+    expect((await shop.app.inject({ url: path, remoteAddress: '203.0.113.1' })).statusCode).toBe(
+      200,
+    )
+    begun[0]?.socket.destroy()
+    await vi.waitFor(async () => expect((await begin()).status).toBe(200))
   })
 })

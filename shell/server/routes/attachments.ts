@@ -15,6 +15,7 @@ import { findAttachment, type Reader, readAttachment, readPieces } from '../db/a
 import { findConversation, openConversation } from '../db/conversations.ts'
 import { addUpload, checkRoom, deleteUpload } from '../db/uploads.ts'
 import type { Dependencies } from '../dependencies.ts'
+import { createStreamCount } from '../events/limits.ts'
 import { visitorKey } from '../http/address-key.ts'
 import { answer } from '../http/answer.ts'
 import { letGo } from '../http/let-go.ts'
@@ -25,6 +26,8 @@ import { readId } from './read-id.ts'
 
 const url = '/api/v3/chat/attachments'
 const uploadSchema = z.object({ name: z._default(z.string().check(z.maxLength(1024)), '') })
+/** Each holds some pieces of its file for as long as its reader takes. */
+const downloadLimits = { perAddress: 32, perProcess: 128 }
 const fileSchema = z.object({
   expires: z.string().check(z.regex(/^\d{1,16}$/)),
   signature: z.string().check(z.maxLength(100)),
@@ -99,6 +102,7 @@ export async function registerAttachments(
 ): Promise<void> {
   const { database, config } = dependencies
   const signer = createFileSigner(config.linkSecret)
+  const downloads = createStreamCount(downloadLimits)
   await app.register(registerUploads)
 
   app.delete(`${url}/:id`, async request => {
@@ -122,6 +126,8 @@ export async function registerAttachments(
     if (checked === 'expired') throw new Refusal(410, 'link_expired')
     const file = await readAttachment(database, id)
     if (!file) throw new Refusal(404, 'not_found')
-    return reply.headers(fileHeaders(file)).send(Readable.from(readPieces(database, id)))
+    const leave = downloads.enter(visitorKey(request))
+    const content = Readable.from(readPieces(database, id)).once('close', leave)
+    return reply.headers(fileHeaders(file)).send(content)
   })
 }
