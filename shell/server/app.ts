@@ -5,6 +5,7 @@ import type { Logger } from 'pino'
 
 import type { Dependencies } from './dependencies.ts'
 import { limitBodyTime, longestMs } from './http/body-time.ts'
+import { createBoundedServer } from './http/connections/create-server.ts'
 import { handleError } from './http/error-handler.ts'
 import { addGuards } from './http/guards.ts'
 import { acceptJsonOnly } from './http/json-body.ts'
@@ -17,22 +18,23 @@ import { registerRoutes } from './routes.ts'
 
 /** An outside sign-in site's code is up to 4,096 bytes, and six times that in an address (`é` is `%C3%A9`). */
 const maxHeaderSize = 32 * 1024
-const limits = {
-  bodyLimit: 64 * 1024,
+const bodyLimit = 64 * 1024
+const serverSettings = {
   requestTimeout: longestMs,
   keepAliveTimeout: 20_000,
   http: { maxHeaderSize, headersTimeout: 10_000, connectionsCheckingInterval: 2000 },
 }
-const maxConnections = 4096
 
 /** The whole server without its address: tests use `inject`. */
 export async function createApp(
   dependencies: Dependencies,
   logger: Logger,
 ): Promise<FastifyInstance> {
-  const { trustedProxies } = dependencies.config
+  const { config } = dependencies
+  const { trustedProxies } = config
   const app = fastify({
-    ...limits,
+    bodyLimit,
+    serverFactory: handle => createBoundedServer(handle, serverSettings, { config, log: logger }),
     loggerInstance: logger,
     trustProxy: trustedProxies.length > 0 ? trustedProxies : false,
     logController: new LogController({ disableRequestLogging: true }),
@@ -41,7 +43,6 @@ export async function createApp(
     forceCloseConnections: 'idle',
     frameworkErrors: (error, request, reply) => void handleError(error, request, reply),
   }) as unknown as FastifyInstance
-  app.server.maxConnections = maxConnections
   app.decorate('dependencies', dependencies)
   keepSecurityLog(app)
   app.setErrorHandler(handleError)

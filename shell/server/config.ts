@@ -40,6 +40,10 @@ export type Config = {
   externalAllow: string[]
   /** Proxies in front of the server that may say whom they speak for; empty = none. */
   trustedProxies: string[]
+  /** Connections that one address may have; a /64 of IPv6 is one. */
+  connectionsPerAddress: number
+  /** A client that takes nothing of a response for so long is cut off. */
+  writeTimeoutMs: number
   /** Empty = no fallback. */
   iconFallbackUrl: string
   /** SPEC 9: every page gets it; it hides user info from a glance, not from the page's own code. */
@@ -102,6 +106,8 @@ export async function readConfig(variables: Record<string, string | undefined>):
     hasSignInState: environment.GSN_STATE,
     externalAllow: environment.EXTERNAL_ALLOW,
     trustedProxies: environment.TRUST_PROXY,
+    connectionsPerAddress: environment.CONNECTIONS_PER_ADDRESS,
+    writeTimeoutMs: environment.WRITE_TIMEOUT * 1000,
     iconFallbackUrl: environment.ICON_FALLBACK_URL ?? '',
     userInfoPassphrase:
       environment.USER_INFO_PASSPHRASE ?? (await keepSecret(dataDir, 'user-info')),

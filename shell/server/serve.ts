@@ -9,6 +9,7 @@ import { openPool, toDatabase } from './db/pool.ts'
 import { openPostgres } from './db/postgres.ts'
 import type { Dependencies } from './dependencies.ts'
 import { createDocuments } from './document/index.ts'
+import { listen } from './http/connections/listen.ts'
 import { createLogger } from './http/logger.ts'
 import { startJobs } from './jobs/start-jobs.ts'
 import { prepareUntilDone } from './prepare.ts'
@@ -17,9 +18,9 @@ import { toDocumentOptions } from './public-settings.ts'
 const drainLimitMs = 9000
 const drainPauseMs = 400
 
-async function listen(app: FastifyInstance, { host, port }: Config): Promise<void> {
+async function openPort(app: FastifyInstance, { host, port }: Config): Promise<void> {
   try {
-    await app.listen({ host, port })
+    await listen(app, { host, port })
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code !== 'EADDRINUSE') throw error
     throw new Error(
@@ -74,7 +75,7 @@ export async function serve(variables: Record<string, string | undefined>): Prom
     // With a schema from the first moment; without a database the last known good shop is served.
     await migrate(pool).catch(() => undefined)
     await compositions.start()
-    await listen(app, config)
+    await openPort(app, config)
   } catch (error) {
     await close().catch(() => undefined)
     throw error

@@ -71,6 +71,10 @@ export const environmentSchema = z.object({
   MAIN_SITE_URL: address.optional(),
   EXTERNAL_ALLOW: list.default([]),
   TRUST_PROXY: proxies.default([]),
+  /** Connections of one address; those of trusted proxies are not counted. */
+  CONNECTIONS_PER_ADDRESS: z.coerce.number().int().min(1).max(100_000).default(512),
+  /** Seconds after which a client that takes nothing of a response is cut off. */
+  WRITE_TIMEOUT: z.coerce.number().int().min(1).max(3600).default(30),
   ICON_FALLBACK_URL: address.optional(),
   USER_INFO_PASSPHRASE: z.string().min(8).optional(),
   LANGUAGE_COOKIE: z

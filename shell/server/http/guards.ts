@@ -4,6 +4,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { isSandbox } from '../auth/is-sandbox.ts'
 import { Refusal } from '../refusal.ts'
 import { visitorKey } from './address-key.ts'
+import { crowdingOf } from './connections/places.ts'
 import { clearVariants, countCookies } from './cookies.ts'
 import { refuseForeignOrigin } from './csrf.ts'
 import { keepOutOfCaches, setCommonHeaders } from './headers.ts'
@@ -17,6 +18,20 @@ function refuseTwoSessions(request: FastifyRequest, reply: FastifyReply): void {
   throw new Refusal(400, 'invalid', { message: 'Two sessions in one request.' })
 }
 
+const health = new Set(['/healthz', '/readyz'])
+
+/** On a connection beyond the limits nothing but health is told, and nothing after it. */
+function refuseCrowd(request: FastifyRequest, reply: FastifyReply): void {
+  const crowding = crowdingOf(request.raw.socket)
+  if (!crowding) return
+  reply.header('connection', 'close')
+  if (health.has(request.routeOptions.url ?? '')) return
+  const message = 'Too many connections.'
+  throw crowding === 'address'
+    ? new Refusal(429, 'rate_limited', { message, retryAfterSeconds: 5 })
+    : new Refusal(503, 'unavailable', { message, retryAfterSeconds: 5 })
+}
+
 /**
  * What every request passes before its route. One hook that waits for nothing: each promise would cost every request
  * some of its time.
@@ -26,6 +41,7 @@ export function addGuards(app: FastifyInstance): void {
   app.addHook('onRequest', (request, reply, done) => {
     try {
       setCommonHeaders(request, reply)
+      refuseCrowd(request, reply)
       refuseTwoSessions(request, reply)
       refuseForeignOrigin(request)
       limit(request)
