@@ -3,7 +3,7 @@ import { defineConfig } from 'vitest/config'
 import { loadMutant } from './scripts/spec/mutant-plugin.ts'
 
 /** Whole servers with many clients: they measure, and need the machine for themselves. */
-const measured = 'shell/server/processes/{chat-load,two-servers}.test.ts'
+const measured = 'shell/server/processes/{chat-load,memory,two-servers}.test.ts'
 
 /** Of `shared`, but of no document: what both sides, or only builds, import. */
 const wires = ['shared/{api,build}/**/*.test.ts']

@@ -1,6 +1,7 @@
 import { join } from 'node:path'
 
 import { readConfig } from '../shell/server/config.ts'
+import { nodeFlags } from '../shell/server/node-flags.ts'
 import { buildWhenChanged } from './start/build.ts'
 import { stopWithNpm } from './start/orphan.ts'
 import { startProgram } from './start/program.ts'
@@ -16,7 +17,7 @@ async function start(): Promise<void> {
   const config = await readConfig(env)
   await requireFreePort(config)
   if (process.env.DIST_DIR === undefined) await buildWhenChanged(config.distDir)
-  const program = (name: string) => ['--enable-source-maps', join(config.distDir, name, 'main.js')]
+  const program = (name: string) => [...nodeFlags, join(config.distDir, name, 'main.js')]
   console.log('▸ Starting')
   const sandbox = config.isSandbox ? await keepSandbox(config, program('sandbox'), env) : null
   const server = startProgram(program('server'), env)

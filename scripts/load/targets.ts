@@ -19,7 +19,7 @@ const leastRate = 0.35
 
 async function findScript(url: string): Promise<string> {
   const document = await (await fetch(`${url}/guest`)).text()
-  const [path] = /\/r\/shell\/[\w.-]+\.js/.exec(document) ?? []
+  const [path] = /\/r\/shell\/[\w.-]+\.js(?=")/.exec(document) ?? []
   if (!path) throw new Error(`${url}/guest names no script of the shell`)
   return path
 }

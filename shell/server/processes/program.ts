@@ -4,6 +4,8 @@ import { once } from 'node:events'
 import { createServer } from 'node:net'
 import { setTimeout as wait } from 'node:timers/promises'
 
+import { nodeFlags } from '../node-flags.ts'
+
 /** Below those that systems give to outgoing connections, which could take a port between looking and listening. */
 const ports = { from: 12_000, to: 18_000 }
 const parts = 20
@@ -37,7 +39,7 @@ type Start = { script: string; url: string; readyPath: string; env: Record<strin
 
 /** Starts a built program and waits until it takes requests; fails with what it wrote. */
 export async function startProgram({ script, url, readyPath, env }: Start): Promise<Program> {
-  const child = spawn(process.execPath, ['--enable-source-maps', script], {
+  const child = spawn(process.execPath, [...nodeFlags, script], {
     env: { PATH: process.env.PATH, HOME: process.env.HOME, ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
   })

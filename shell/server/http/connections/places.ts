@@ -1,6 +1,6 @@
 import type { Socket } from 'node:net'
 
-import { addressKey } from '../address-key.ts'
+import { toNetwork } from '../network.ts'
 
 export type ConnectionLimits = {
   /** Of one address (a /64 of IPv6). */
@@ -49,7 +49,7 @@ export function createPlaces(limits: ConnectionLimits, isTrusted: (address: stri
   }
   const groupOf = (address: string): Group | null => {
     if (isTrusted(address)) return null
-    const key = addressKey(address)
+    const key = toNetwork(address)
     const group = byAddress.get(key) ?? { count: 0, idle: new Set() }
     byAddress.set(key, group)
     return group
@@ -62,7 +62,7 @@ export function createPlaces(limits: ConnectionLimits, isTrusted: (address: stri
     return all.count >= limits.all ? 'all' : undefined
   }
   const forget = (address: string): void => {
-    const key = addressKey(address)
+    const key = toNetwork(address)
     if (byAddress.get(key)?.count === 0) byAddress.delete(key)
   }
 
