@@ -240,6 +240,7 @@ export const registryErrorCodes = [
   'over_budget',
   'release_refused',
   'composition_refused',
+  'untrusted_composition',
   'base_moved',
   'unknown_release',
   'unknown_composition',

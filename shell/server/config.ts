@@ -1,3 +1,4 @@
+import type { KeyObject } from 'node:crypto'
 import { resolve } from 'node:path'
 
 import { type Environment, readEnvironment } from './config/environment.ts'
@@ -16,6 +17,8 @@ export type Config = {
   distDir: string
   databaseUrl: string | undefined
   signingKey: string | undefined
+  /** What they signed is served and can be rolled back to; `signingKey` itself need not be among them. */
+  trustedKeys: KeyObject[]
   /** Outside `{api}`; null = the embedded backend. */
   apiUrl: string | null
   isSandbox: boolean
@@ -96,6 +99,7 @@ export async function readConfig(variables: Record<string, string | undefined>):
     distDir: resolve(environment.DIST_DIR),
     databaseUrl: environment.DATABASE_URL,
     signingKey: environment.SIGNING_KEY,
+    trustedKeys: environment.TRUSTED_PUBLIC_KEYS,
     apiUrl: environment.API_URL ?? null,
     sandboxPort: environment.SANDBOX_PORT,
     sandboxSecret: environment.SANDBOX_SECRET ?? (await keepSecret(dataDir, 'sandbox')),

@@ -23,7 +23,7 @@ async function withRestarted<Result>(
   work: (service: CompositionService) => Promise<Result>,
   options: { distDir?: string; pool?: Pool } = {},
 ): Promise<Result> {
-  const settings = { isDevelopment: false, signingKey: undefined, log }
+  const settings = { isDevelopment: false, signingKey: undefined, trustedKeys: [], log }
   const { dataDir, distDir } = build
   const own = { pool: database.pool, dataDir, distDir, ...settings, ...options }
   const service = createCompositionService(own)

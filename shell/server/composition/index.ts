@@ -30,13 +30,13 @@ import { releasesOf } from '../document/start-files.ts'
 import { findBroken } from './broken.ts'
 import { FileStore } from './file-store.ts'
 import { findServed } from './find-served.ts'
+import { openKeyring } from './keyring.ts'
 import { LiveShop } from './live.ts'
 import { publishLocal } from './local.ts'
 import { preparePreview, promote, rollBack } from './move.ts'
 import { PreviewShelf } from './preview.ts'
 import { publishRelease } from './publish.ts'
 import { retire } from './retire.ts'
-import { openSigner } from './sign.ts'
 import type { CompositionOptions, CompositionService, LiveComposition } from './types.ts'
 
 export type * from './types.ts'
@@ -44,20 +44,17 @@ export type * from './types.ts'
 export function createCompositionService(options: CompositionOptions): CompositionService {
   const { pool, dataDir, distDir, isDevelopment, log } = options
   const store = new FileStore(dataDir)
-  const opened = openSigner(options)
-  const tools = opened.then(signer => ({
-    pool,
-    dataDir,
+  const opened = openKeyring(options).then(keyring => ({ pool, dataDir, store, keyring, log }))
+  const live = opened.then(ready => new LiveShop(ready))
+  const tools = Promise.all([opened, live]).then(([ready, shop]) => ({
+    ...ready,
     distDir,
-    store,
-    signer,
     isDevelopment,
-    log,
+    findCopies: (id: string) => shop.findCopies(id),
   }))
-  const live = tools.then(ready => new LiveShop(ready))
   // A bad SIGNING_KEY is told by `start`, not by an unhandled rejection.
-  live.catch(() => undefined)
-  const shelf = tools.then(ready => new PreviewShelf(ready))
+  tools.catch(() => undefined)
+  const shelf = opened.then(ready => new PreviewShelf(ready))
   shelf.catch(() => undefined)
   let shop: LiveShop | undefined
   const known = new Map<string, ReleaseFile>()

@@ -2,9 +2,14 @@ import { mkdir, readFile, rename, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import * as z from 'zod'
 
-import type { SignedText } from './load.ts'
+import type { SignedText } from './verify.ts'
 
-const signedTextSchema = z.object({ id: z.string(), content: z.string(), signature: z.string() })
+const signedTextSchema = z.object({
+  id: z.string(),
+  content: z.string(),
+  signature: z.string(),
+  keyId: z.string().nullable().default(null),
+})
 
 /** The last shop that was loaded whole, and the one before it. */
 const names = ['composition.json', 'composition.former.json'] as const

@@ -4,10 +4,11 @@ import { findComposition, findPointer, type Queries } from '../db/compositions.t
 import { limitQueries } from '../db/pool.ts'
 import { createTurns } from '../http/turns.ts'
 import type { FileStore } from './file-store.ts'
+import type { Keyring } from './keyring.ts'
 import { keepLastKnownGood, readLastKnownGood } from './last-known-good.ts'
-import { loadComposition, type SignedText } from './load.ts'
-import type { Signer } from './sign.ts'
+import { loadComposition } from './load.ts'
 import type { CompositionLog, LiveComposition } from './types.ts'
+import { type SignedText, toSigned } from './verify.ts'
 
 /** How often servers look where the pointer is (DESIGN 4). */
 const pollMs = 500
@@ -16,7 +17,13 @@ const queryLimitMs = 5000
 /** A composition that could not be loaded is tried again after this: its files may still be on their way. */
 const pauseAfterRefusalMs = 10_000
 
-type Tools = { pool: Pool; dataDir: string; signer: Signer; store: FileStore; log: CompositionLog }
+type Tools = {
+  pool: Pool
+  dataDir: string
+  keyring: Keyring
+  store: FileStore
+  log: CompositionLog
+}
 
 /** Follows the pointer: what is live stays until the next one is loaded and checked. */
 export class LiveShop {
@@ -25,6 +32,7 @@ export class LiveShop {
   /** Of two looks at once, the one at the former shop could be the last to end. */
   readonly #inTurn = createTurns()
   #current: LiveComposition | null = null
+  #signed: SignedText | null = null
   #refused: { id: string; until: number } | null = null
   #timer: NodeJS.Timeout | undefined
   #isStopped = false
@@ -36,6 +44,12 @@ export class LiveShop {
 
   get current(): LiveComposition | null {
     return this.#current
+  }
+
+  /** What was loaded here or is kept on disk under this id; whether a trusted key has signed it is to be asked again. */
+  async findCopies(id: string): Promise<SignedText[]> {
+    const kept = [this.#signed, ...(await readLastKnownGood(this.#tools.dataDir))]
+    return kept.filter(signed => signed !== null).filter(signed => signed.id === id)
   }
 
   async start(): Promise<void> {
@@ -70,10 +84,10 @@ export class LiveShop {
       const row = await findComposition(this.#queries, id)
       if (!row) return
       this.#refused = { id, until: Date.now() + pauseAfterRefusalMs }
-      await this.#load(row)
+      const signed = toSigned(row)
+      await this.#load(signed)
       this.#refused = null
-      const { content, signature } = row
-      await keepLastKnownGood(dataDir, { id, content, signature })
+      await keepLastKnownGood(dataDir, signed)
     } catch (error) {
       // Before the first migrations there is nothing to read.
       if ((error as { code?: string }).code === '42P01' && !this.#current) return
@@ -100,6 +114,7 @@ export class LiveShop {
 
   async #load(signed: SignedText): Promise<void> {
     this.#current = await loadComposition(signed, this.#tools)
+    this.#signed = signed
     this.#tools.log.info({ id: signed.id }, 'composition loaded')
   }
 

@@ -1,17 +1,16 @@
 import { readFileSync } from 'node:fs'
 import type { Composition } from '@storefront/api/composition'
 import { languages } from '@storefront/api/language'
-import { digestOf, idOf } from '@storefront/build/canonical'
+import { digestOf } from '@storefront/build/canonical'
 
 import { releasesOf, startFiles } from '../document/start-files.ts'
 import type { FileStore } from './file-store.ts'
-import { parseComposition } from './make.ts'
-import type { Signer } from './sign.ts'
+import type { Keyring } from './keyring.ts'
 import type { CompositionLog, LiveComposition } from './types.ts'
+import { lacking } from './unusable.ts'
+import { type SignedText, verifySigned } from './verify.ts'
 
-export type SignedText = { id: string; content: string; signature: string }
-
-type Tools = { signer: Signer; store: FileStore; log: CompositionLog }
+type Tools = { keyring: Keyring; store: FileStore; log: CompositionLog }
 
 /** What every document is made of and starts with: if one is broken, a former shop is better than this one. */
 export function neededPaths(composition: Composition): string[] {
@@ -23,19 +22,15 @@ export function neededPaths(composition: Composition): string[] {
 }
 
 /**
- * Checks signature, id and every file, then makes it ready for documents. A broken file of a remote costs that remote
+ * Checks signature, id and every file (`UnusableComposition` otherwise), then makes it ready for documents. A broken file of a remote costs that remote
  * only; what every document needs must be whole.
  */
 export async function loadComposition(
   signed: SignedText,
-  { signer, store, log }: Tools,
+  { keyring, store, log }: Tools,
 ): Promise<LiveComposition> {
-  const { id, content, signature } = signed
-  if (idOf(content) !== id) throw new Error(`Composition ${id} is not what its id says`)
-  if (!signer.verify(content, signature)) {
-    throw new Error(`Composition ${id} is not signed with this shop's key`)
-  }
-  const composition = parseComposition(content)
+  const { id, content } = signed
+  const composition = verifySigned(signed, keyring)
   const texts = new Map<string, string>()
   const needed = neededPaths(composition)
   for (const file of releasesOf(composition).flatMap(release => release.files)) {
@@ -45,7 +40,7 @@ export async function loadComposition(
       texts.set(file.path, readFileSync(found.absolutePath, 'utf8'))
   }
   const lost = needed.filter(path => !texts.has(path))
-  if (lost.length > 0) throw new Error(`Composition ${id} lacks ${lost.join(', ')}`)
+  if (lost.length > 0) throw lacking(id, lost)
   return {
     id,
     composition,

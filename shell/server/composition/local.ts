@@ -12,8 +12,9 @@ import {
 import { findLastLocal, findLastMove, movePointer } from '../db/moves.ts'
 import { releasesOf } from '../document/start-files.ts'
 import { type MadeComposition, makeComposition } from './make.ts'
-import { keep, type MoveTools, remake } from './move.ts'
+import { keep, type MoveTools } from './move.ts'
 import { localBuilder, type PublishTools, publishRelease } from './publish.ts'
+import { remake } from './remake.ts'
 import type { CompositionLog } from './types.ts'
 
 export type LocalTools = PublishTools & MoveTools & { distDir: string; log: CompositionLog }
@@ -46,12 +47,12 @@ export async function publishLocal(tools: LocalTools): Promise<string> {
   }
   const made = makeComposition(releases)
   return withPointer(tools.pool, async queries => {
-    // Signed anew at every start: the key may be another one than last time.
+    // The one thing that a start may sign by itself: it has built this, whatever key signed it last time.
     await keep(tools, queries, made)
     const live = await findPointer(queries)
     if (live !== null && !(await mayMove(tools, queries, made))) return live
     // What was published above may be old enough to have been removed since: then the next try brings it again.
-    await remake(tools, queries, new Map(releases.map(({ name, id }) => [name, id])))
+    await remake(tools.store, queries, new Map(releases.map(({ name, id }) => [name, id])))
     await movePointer(queries, made.id, { kind: 'local', who: localBuilder, why: 'local build' })
     return made.id
   })

@@ -12,15 +12,20 @@ export type MadeComposition = { id: string; composition: Composition; text: stri
 
 /** Composition of a set of releases: `shell` and `shared` by their names, everything else is a remote. */
 export function makeComposition(releases: Release[]): MadeComposition {
+  const made = compose(releases)
+  checkComposition(made.composition)
+  return made
+}
+
+/** The same for what was live before: whether its parts fit by today's rules is not asked. */
+export function compose(releases: Release[]): MadeComposition {
   const remotes = releases.filter(({ name }) => name !== 'shell' && name !== 'shared')
-  const composition = checkComposition(
-    compositionSchema.parse({
-      version: 1,
-      shell: releases.find(({ name }) => name === 'shell'),
-      shared: releases.find(({ name }) => name === 'shared'),
-      remotes: Object.fromEntries(remotes.map(release => [release.name, release])),
-    }),
-  )
+  const composition = compositionSchema.parse({
+    version: 1,
+    shell: releases.find(({ name }) => name === 'shell'),
+    shared: releases.find(({ name }) => name === 'shared'),
+    remotes: Object.fromEntries(remotes.map(release => [release.name, release])),
+  })
   const text = canonicalJson(composition)
   return { id: idOf(text), composition, text }
 }

@@ -1,41 +1,40 @@
-import type { Release } from '@storefront/api/composition'
 import type { MoveView } from '@storefront/api/registry'
-import { releaseId } from '@storefront/build/canonical'
 import type { Pool } from 'pg'
 
 import {
   addComposition,
+  findComposition,
   findPointer,
   findReleaseIds,
-  findReleases,
   keepUntil,
   type Queries,
   withPointer,
 } from '../db/compositions.ts'
 import { findLastMove, lastMoveTo, movePointer, type NewMove } from '../db/moves.ts'
 import { Refusal } from '../refusal.ts'
-import { CompositionRefused } from './check.ts'
 import type { FileStore } from './file-store.ts'
 import { findFormerRelease, findFormerShop } from './former-shop.ts'
-import { type MadeComposition, makeComposition, parseRelease } from './make.ts'
+import type { MadeComposition } from './make.ts'
 import { refuseBaseMoved, refuseUnknown, touching } from './move-refusals.ts'
-import type { Signer } from './sign.ts'
+import { remake, requireReleases, toRefusal } from './remake.ts'
+import { type ReleaseSet, requireTrusted, type TrustTools, toRow, toSet } from './trusted.ts'
 import type { Moved, PointerMove, PreviewSet, Promotion, RollBackTarget } from './types.ts'
+import { toSigned, tryVerify } from './verify.ts'
 
-export type MoveTools = { pool: Pool; store: FileStore; signer: Signer }
-/** Container → release. */
-type ReleaseSet = Map<string, string>
+export type MoveTools = TrustTools & { pool: Pool; store: FileStore }
 /** Null: the container goes. */
 type ReleaseChanges = ReadonlyMap<string, string | null>
 type Change = { tools: MoveTools; queries: Queries; live: string; move: NewMove & PointerMove }
 
-/** Vouches for a composition: it is kept with this shop's signature. */
+/** Keeps a composition that was just made, signed with the newest key unless a trusted key has signed it before. */
 export async function keep(
-  { signer }: Pick<MoveTools, 'signer'>,
+  { keyring }: Pick<MoveTools, 'keyring'>,
   queries: Queries,
   { id, text }: MadeComposition,
 ): Promise<void> {
-  await addComposition(queries, { id, content: text, signature: signer.sign(text) })
+  const row = await findComposition(queries, id)
+  if (row && tryVerify(toSigned(row), keyring)) return
+  await addComposition(queries, toRow({ id, content: text, ...keyring.sign(text) }))
 }
 
 /** See `CompositionService.promote`. */
@@ -63,7 +62,7 @@ export async function rollBack(
     const change: Change = { tools, queries, live, move: { ...move, kind: 'rollback' } }
     if (composition !== undefined) await requireFormer(queries, composition)
     if (container !== undefined) {
-      const release = await formerRelease(queries, container, composition)
+      const release = await formerRelease(change, container, composition)
       return changeLive(change, new Map([[container, release]]))
     }
     const former = composition ?? (await findFormerShop(queries))
@@ -79,11 +78,11 @@ export async function preparePreview(
   until: Date,
 ): Promise<string> {
   return withPointer(tools.pool, async queries => {
-    const base = composition ?? (await requireLive(queries))
-    const set = await findReleaseIds(queries, base)
-    if (set.size === 0) throw refuseUnknown('composition', `There is no composition ${base}.`)
-    for (const [name, id] of await findSet(queries, releases)) set.set(name, id)
-    const made = await remake(tools, queries, set)
+    const id = composition ?? (await requireLive(queries))
+    const base = await requireTrusted(tools, queries, id)
+    const set = toSet(base.composition)
+    for (const [name, release] of await findSet(queries, releases)) set.set(name, release)
+    const made = await remake(tools.store, queries, set)
     await keep(tools, queries, made)
     await keepUntil(queries, made.id, until)
     return made.id
@@ -103,15 +102,15 @@ async function requireFormer(queries: Queries, id: string): Promise<void> {
   throw refuseUnknown('composition', `The composition ${id} was never live: ${cure}`)
 }
 
+/** As it was in a shop that a trusted key vouches for: the history alone is nobody's word. */
 async function formerRelease(
-  queries: Queries,
+  { tools, queries }: Change,
   container: string,
   composition: string | undefined,
 ): Promise<string> {
-  const id =
-    composition === undefined
-      ? (await findFormerRelease(queries, container))?.id
-      : (await findReleaseIds(queries, composition)).get(container)
+  const shop = composition ?? (await findFormerRelease(queries, container))?.composition
+  const former = shop && toSet((await requireTrusted(tools, queries, shop)).composition)
+  const id = former?.get(container)
   if (id) return id
   throw refuseUnknown(
     'release',
@@ -128,27 +127,22 @@ async function findSet(queries: Queries, ids: string[]): Promise<ReleaseSet> {
   return set
 }
 
-async function requireReleases(queries: Queries, ids: string[]): Promise<Release[]> {
-  const releases = (await findReleases(queries, ids)).map(parseRelease)
-  const missing = ids.filter(id => !releases.some(release => release.id === id))
-  if (missing.length === 0) return releases
-  const names = missing.map(id => id.slice(0, 12)).join(', ')
-  throw refuseUnknown('release', `Not published, or removed by gc: ${names}. Publish it again.`)
-}
-
 export async function changeLive(change: Change, set: ReleaseChanges): Promise<Moved> {
-  const { queries, live, move } = change
-  const former = await findReleaseIds(queries, live)
+  const { queries, live, move, tools } = change
+  const former = await findInherited(change, set)
   // Whoever asks again because the answer was lost is told of the move that was made.
-  if ([...set].every(([name, id]) => (former.get(name) ?? null) === id)) return unmoved(queries)
+  if (former && [...set].every(([name, id]) => (former.get(name) ?? null) === id))
+    return unmoved(queries)
   const isRebased = move.base !== undefined && move.base !== live
   if (isRebased) {
-    const changed = await changedSince(queries, move.base ?? live, former)
+    const now = former ?? (await findReleaseIds(queries, live))
+    const changed = await changedSince(queries, move.base ?? live, now)
     const conflicts = touching(changed, [...set.keys()])
     if (conflicts.length > 0) throw refuseBaseMoved({ live, changed, conflicts })
   }
-  const made = await remake(change.tools, queries, merge(former, set))
-  return moveTo(change, made, isRebased)
+  const made = await remake(tools.store, queries, merge(former ?? new Map(), set))
+  await keep(tools, queries, made)
+  return moveTo(change, made.id, isRebased)
 }
 
 function merge(former: ReleaseSet, changes: ReleaseChanges): ReleaseSet {
@@ -156,6 +150,25 @@ function merge(former: ReleaseSet, changes: ReleaseChanges): ReleaseSet {
   return new Map(merged.flatMap(([name, id]) => (id === null ? [] : [[name, id] as const])))
 }
 
+/**
+ * What the new shop takes over from the live one, as a trusted key has signed it. Null: a release of every container was
+ * named, so nothing is taken over from a shop that nobody vouches for.
+ */
+async function findInherited(
+  { tools, queries, live }: Change,
+  set: ReleaseChanges,
+): Promise<ReleaseSet | null> {
+  try {
+    return toSet((await requireTrusted(tools, queries, live)).composition)
+  } catch (error) {
+    const names = [...(await findReleaseIds(queries, live)).keys()]
+    if (error instanceof Refusal && names.length > 0 && names.every(name => set.has(name)))
+      return null
+    throw error
+  }
+}
+
+/** Signs nothing: a shop that was live is put back with the signature that it has, or not at all. */
 async function restore(change: Change, id: string): Promise<Moved> {
   const { queries, live, move, tools } = change
   if (id === live) return unmoved(queries)
@@ -163,9 +176,9 @@ async function restore(change: Change, id: string): Promise<Moved> {
     const changed = await changedSince(queries, move.base, await findReleaseIds(queries, live))
     throw refuseBaseMoved({ live, changed, conflicts: changed })
   }
-  const made = await remake(tools, queries, await findReleaseIds(queries, id))
-  if (made.id !== id) throw new Error(`The releases of composition ${id} make another one`)
-  return moveTo(change, made, false)
+  const { composition } = await requireTrusted(tools, queries, id)
+  await remake(tools.store, queries, toSet(composition))
+  return moveTo(change, id, false)
 }
 
 async function unmoved(queries: Queries): Promise<Moved> {
@@ -174,10 +187,8 @@ async function unmoved(queries: Queries): Promise<Moved> {
   return { move, isRebased: false }
 }
 
-async function moveTo(change: Change, made: MadeComposition, isRebased: boolean): Promise<Moved> {
-  const { queries, tools, move } = change
-  await keep(tools, queries, made)
-  const moved: MoveView = await movePointer(queries, made.id, move)
+async function moveTo({ queries, move }: Change, id: string, isRebased: boolean): Promise<Moved> {
+  const moved: MoveView = await movePointer(queries, id, move)
   return { move: moved, isRebased }
 }
 
@@ -186,36 +197,4 @@ async function changedSince(queries: Queries, base: string, now: ReleaseSet): Pr
   if (before.size === 0) throw refuseUnknown('composition', `There is no composition ${base}.`)
   const names = new Set([...before.keys(), ...now.keys()])
   return [...names].filter(name => before.get(name) !== now.get(name)).sort()
-}
-
-/**
- * The composition of what the registry holds, never of a stored text: whoever can write to that table alone has nothing
- * signed. Refused unless its parts fit, and every file is on this disk as its digest says.
- */
-export async function remake(
-  { store }: MoveTools,
-  queries: Queries,
-  set: ReleaseSet,
-): Promise<MadeComposition> {
-  const releases = await requireReleases(queries, [...set.values()])
-  const forged = releases.filter(release => releaseId(release) !== release.id)
-  if (forged.length > 0)
-    throw toRefusal(forged.map(({ name }) => `${name} is not what its id says: publish it again.`))
-  try {
-    const made = makeComposition(releases)
-    const broken = await Promise.all(
-      releases.flatMap(({ files }) =>
-        files.map(async file => ((await store.find(file)) ? [] : [file.path])),
-      ),
-    )
-    if (broken.flat().length === 0) return made
-    throw toRefusal(broken.flat().map(path => `${path} is missing or changed: publish it again.`))
-  } catch (error) {
-    throw error instanceof CompositionRefused ? toRefusal(error.problems) : error
-  }
-}
-
-function toRefusal(problems: string[]): Refusal {
-  const message = problems.join(' ')
-  return new Refusal(422, 'composition_refused', { message, details: { problems } })
 }

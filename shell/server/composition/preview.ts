@@ -2,13 +2,14 @@ import type { Pool } from 'pg'
 
 import { findComposition } from '../db/compositions.ts'
 import type { FileStore } from './file-store.ts'
+import type { Keyring } from './keyring.ts'
 import { loadComposition } from './load.ts'
-import type { Signer } from './sign.ts'
 import type { CompositionLog, LiveComposition } from './types.ts'
+import { toSigned } from './verify.ts'
 
 const mostKept = 4
 
-type Tools = { pool: Pool; signer: Signer; store: FileStore; log: CompositionLog }
+type Tools = { pool: Pool; keyring: Keyring; store: FileStore; log: CompositionLog }
 
 /** Shops that are not live, loaded for the browsers that are pinned to them; checked like the live one. */
 export class PreviewShelf {
@@ -39,6 +40,6 @@ export class PreviewShelf {
   async #load(id: string): Promise<LiveComposition> {
     const row = await findComposition(this.#tools.pool, id)
     if (!row) throw new Error(`There is no composition ${id}`)
-    return { ...(await loadComposition(row, this.#tools)), isPreview: true }
+    return { ...(await loadComposition(toSigned(row), this.#tools)), isPreview: true }
   }
 }

@@ -1,9 +1,10 @@
-import { findReleaseIds, findReleases, withPointer } from '../db/compositions.ts'
+import { withPointer } from '../db/compositions.ts'
+import { releasesOf } from '../document/start-files.ts'
 import { Refusal } from '../refusal.ts'
-import { parseRelease } from './make.ts'
 import { changeLive, type MoveTools, requireLive } from './move.ts'
 import { refuseUnknown } from './move-refusals.ts'
 import { findNeeds } from './needed.ts'
+import { requireTrusted } from './trusted.ts'
 import type { Moved, PointerMove } from './types.ts'
 
 function refuse(message: string, problems: string[] = []): Refusal {
@@ -20,8 +21,7 @@ export async function retire(
     throw refuse(`There is no shop without ${container}: only remotes can be retired.`)
   return withPointer(tools.pool, async queries => {
     const live = await requireLive(queries)
-    const set = await findReleaseIds(queries, live)
-    const releases = (await findReleases(queries, [...set.values()])).map(parseRelease)
+    const releases = releasesOf((await requireTrusted(tools, queries, live)).composition)
     const retired = releases.find(({ name }) => name === container)
     if (!retired)
       throw refuseUnknown(

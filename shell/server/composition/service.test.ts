@@ -14,7 +14,15 @@ const log = { info: vi.fn(), warn: vi.fn(), error: vi.fn() }
 function open(changes: { signingKey?: string; isDevelopment?: boolean } = {}): CompositionService {
   const { dataDir, distDir } = shop
   const { pool } = database
-  const options = { pool, dataDir, distDir, log, isDevelopment: false, signingKey: undefined }
+  const options = {
+    pool,
+    dataDir,
+    distDir,
+    log,
+    isDevelopment: false,
+    signingKey: undefined,
+    trustedKeys: [],
+  }
   const service = createCompositionService({ ...options, ...changes })
   running.push(service)
   return service

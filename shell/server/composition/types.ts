@@ -1,3 +1,4 @@
+import type { KeyObject } from 'node:crypto'
 import type { Build } from '@storefront/api/build'
 import type { Composition, Release } from '@storefront/api/composition'
 import type { MoveView } from '@storefront/api/registry'
@@ -20,6 +21,8 @@ export type CompositionOptions = {
   isDevelopment: boolean
   /** PEM (PKCS 8) Ed25519 key, `SIGNING_KEY`; without it one is made in `<dataDir>/secrets/signing-key.pem`. */
   signingKey: string | undefined
+  /** `TRUSTED_PUBLIC_KEYS`: what they signed is served and can be rolled back to, next to what `signingKey` signs. */
+  trustedKeys: KeyObject[]
   log: CompositionLog
 }
 

@@ -1,6 +1,7 @@
 import { ownCookies } from '@storefront/api/cookies'
 import { z } from 'zod'
 
+import { parsePublicKeys } from './public-keys.ts'
 import { parseRateLimits } from './rate-limits.ts'
 import { parseOpenings } from './support-hours.ts'
 
@@ -64,6 +65,7 @@ export const environmentSchema = z.object({
   DATA_DIR: z.string().default('.data'),
   DIST_DIR: z.string().default('dist'),
   SIGNING_KEY: z.string().optional(),
+  TRUSTED_PUBLIC_KEYS: parsed(parsePublicKeys).prefault(''),
   API_URL: address.optional(),
   GSN_URL: address.optional(),
   GSN_STATE: flag.default(true),

@@ -7,6 +7,11 @@ import { join } from 'node:path'
  * same one.
  */
 export async function keepSecret(dataDir: string, name: string, prefix = ''): Promise<string> {
+  return keepOnce(dataDir, name, () => prefix + randomBytes(32).toString('base64url'))
+}
+
+/** The same for a secret of another form. */
+export async function keepOnce(dataDir: string, name: string, make: () => string): Promise<string> {
   const folder = join(dataDir, 'secrets')
   const path = join(folder, name)
   const draft = `${path}.${process.pid}.${randomBytes(4).toString('hex')}`
@@ -14,11 +19,14 @@ export async function keepSecret(dataDir: string, name: string, prefix = ''): Pr
   if (known !== '') return known.trim()
   await mkdir(dataDir, { recursive: true })
   await mkdir(folder, { recursive: true, mode: 0o700 })
-  await writeFile(draft, prefix + randomBytes(32).toString('base64url'), { mode: 0o600 })
-  // Linking fails when the name is taken, and never shows half a file.
-  await link(draft, path).catch((error: NodeJS.ErrnoException) => {
-    if (error.code !== 'EEXIST') throw error
-  })
-  await rm(draft)
+  try {
+    await writeFile(draft, make(), { mode: 0o600 })
+    // Linking fails when the name is taken, and never shows half a file.
+    await link(draft, path).catch((error: NodeJS.ErrnoException) => {
+      if (error.code !== 'EEXIST') throw error
+    })
+  } finally {
+    await rm(draft, { force: true })
+  }
   return (await readFile(path, 'utf8')).trim()
 }

@@ -6,7 +6,14 @@ import { inTurn } from './in-turn.ts'
 /** The pool or one connection in a transaction. */
 export type Queries = Pick<Pool | PoolClient, 'query'>
 
-export type CompositionRow = { id: string; content: string; signature: string; created_at: Date }
+export type CompositionRow = {
+  id: string
+  content: string
+  signature: string
+  /** Of the key that made the signature; null for what was signed before keys had ids. */
+  key_id: string | null
+  created_at: Date
+}
 
 const pointerLock = 7_300_010
 
@@ -73,12 +80,13 @@ export async function findReleaseFile(queries: Queries, path: string): Promise<R
 
 export async function addComposition(
   queries: Queries,
-  { id, content, signature }: Omit<CompositionRow, 'created_at'>,
+  { id, content, signature, key_id }: Omit<CompositionRow, 'created_at'>,
 ): Promise<void> {
   await queries.query(
-    `INSERT INTO compositions (id, content, signature) VALUES ($1, $2, $3)
-     ON CONFLICT (id) DO UPDATE SET content = EXCLUDED.content, signature = EXCLUDED.signature`,
-    [id, content, signature],
+    `INSERT INTO compositions (id, content, signature, key_id) VALUES ($1, $2, $3, $4)
+     ON CONFLICT (id) DO UPDATE SET content = EXCLUDED.content, signature = EXCLUDED.signature,
+       key_id = EXCLUDED.key_id`,
+    [id, content, signature, key_id],
   )
   await queries.query(
     `INSERT INTO composition_releases
@@ -93,7 +101,7 @@ export async function findComposition(
   id: string,
 ): Promise<CompositionRow | null> {
   const { rows } = await queries.query<CompositionRow>(
-    'SELECT id, content, signature, created_at FROM compositions WHERE id = $1',
+    'SELECT id, content, signature, key_id, created_at FROM compositions WHERE id = $1',
     [id],
   )
   return rows[0] ?? null

@@ -33,7 +33,7 @@ export async function openWholeShop(): Promise<WholeShop> {
   let state: State = 'well'
   const build = await openRealBuild()
   const published = await createTestDatabase()
-  const settings = { isDevelopment: false, signingKey: undefined, log }
+  const settings = { isDevelopment: false, signingKey: undefined, trustedKeys: [], log }
   const service = createCompositionService({ ...build, ...settings, pool: published.pool })
   await service.start()
   await service.publishLocal()

@@ -1,0 +1,14 @@
+import { createPublicKey, generateKeyPairSync, type KeyObject } from 'node:crypto'
+
+/** A signing key as the settings name it, and what other servers trust of it; for tests. */
+export type TestKey = { signingKey: string; publicKey: KeyObject; base64: string }
+
+export function createTestKey(): TestKey {
+  const { privateKey } = generateKeyPairSync('ed25519')
+  const publicKey = createPublicKey(privateKey)
+  return {
+    signingKey: privateKey.export({ type: 'pkcs8', format: 'pem' }).toString(),
+    publicKey,
+    base64: publicKey.export({ type: 'spki', format: 'der' }).toString('base64'),
+  }
+}

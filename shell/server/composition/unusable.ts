@@ -1,0 +1,47 @@
+/** `unreadable`: whole and signed, in a form that this version does not know. */
+export type UnusableReason = 'damaged' | 'untrusted' | 'unreadable' | 'missing_files'
+
+/** A kept composition that cannot be shown; the message names the cure. */
+export class UnusableComposition extends Error {
+  readonly id: string
+  readonly reason: UnusableReason
+  /** Of `missing_files`: which ones. */
+  readonly paths: string[]
+
+  constructor(id: string, reason: UnusableReason, message: string, paths: string[] = []) {
+    super(message)
+    this.id = id
+    this.reason = reason
+    this.paths = paths
+  }
+}
+
+export const resignCommand = (id: string) => `\`npm run shop -- resign ${id}\``
+
+export function damaged(id: string): UnusableComposition {
+  const message = `Composition ${id} is not what its id says, because its row was changed: roll back to another shop, or restore this one with ${resignCommand(id)}.`
+  return new UnusableComposition(id, 'damaged', message)
+}
+
+export function untrusted(id: string, keyId: string | null): UnusableComposition {
+  const maker =
+    keyId === null
+      ? 'no key that this server trusts'
+      : `key ${keyId}, which this server does not trust`
+  const message = `Composition ${id} is signed with ${maker}: add the public key of its signer to TRUSTED_PUBLIC_KEYS, or sign it anew by hand with ${resignCommand(id)}.`
+  return new UnusableComposition(id, 'untrusted', message)
+}
+
+export function unreadable(id: string): UnusableComposition {
+  const message = `Composition ${id} has a form that this version of the server does not know: start a newer version, or roll back to another shop.`
+  return new UnusableComposition(id, 'unreadable', message)
+}
+
+const mostNamed = 5
+
+export function lacking(id: string, paths: string[]): UnusableComposition {
+  const named = paths.slice(0, mostNamed).join(', ')
+  const more = paths.length > mostNamed ? ` and ${paths.length - mostNamed} more` : ''
+  const message = `Composition ${id} lacks ${named}${more} on this server's disk: share DATA_DIR/store with the servers that have them, or publish their releases again.`
+  return new UnusableComposition(id, 'missing_files', message, paths)
+}

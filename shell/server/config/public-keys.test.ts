@@ -1,0 +1,34 @@
+import { expect, it } from 'vitest'
+
+import { createTestKey } from '../composition/testing-keys.ts'
+import { parsePublicKeys } from './public-keys.ts'
+
+const keys = [createTestKey(), createTestKey(), createTestKey()]
+const [one, two, three] = keys.map(({ publicKey }) =>
+  publicKey.export({ type: 'spki', format: 'pem' }).toString(),
+)
+const spelled = (list: ReturnType<typeof parsePublicKeys>) =>
+  list.map(key => key.export({ type: 'spki', format: 'der' }).toString('base64'))
+
+it('reads several keys, as PEM, on one line too, and as base64 [D4.keyring]', () => {
+  const text = `${one},${two?.replaceAll('\n', '\\n')} ${keys[2]?.base64}`
+  expect(spelled(parsePublicKeys(text))).toEqual(keys.map(({ base64 }) => base64))
+  expect(parsePublicKeys('')).toEqual([])
+  expect(spelled(parsePublicKeys(`${one}${three}`))).toHaveLength(2)
+})
+
+it('refuses what is no public key of Ed25519, and never repeats it', () => {
+  const secret = keys[0]?.signingKey ?? ''
+  expect(() => parsePublicKeys(secret)).toThrow('has a PRIVATE KEY')
+  for (const wrong of ['MCowBQYDK2Vw', `${one} nonsense`, 'qt_secret-secret'])
+    expect(() => parsePublicKeys(wrong)).toThrow('openssl pkey')
+  for (const wrong of [secret, 'qt_secret-secret']) {
+    let told = ''
+    try {
+      parsePublicKeys(wrong)
+    } catch (error) {
+      told = String((error as Error).stack)
+    }
+    expect(told).not.toContain(wrong.slice(30, 60) || wrong)
+  }
+})
