@@ -6,6 +6,7 @@ import { compositions } from './commands/compositions.ts'
 import { diff } from './commands/diff.ts'
 import { gc } from './commands/gc.ts'
 import { health } from './commands/health.ts'
+import { keys, resign } from './commands/keys.ts'
 import { promote, retire, rollback } from './commands/moves.ts'
 import { pin } from './commands/pin.ts'
 import { publications } from './commands/publications.ts'
@@ -28,6 +29,8 @@ const commands: Record<string, Command> = {
   pin,
   budgets,
   gc,
+  keys,
+  resign,
   tokens,
   audit,
 }

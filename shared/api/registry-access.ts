@@ -45,7 +45,7 @@ export const auditSchema = z.object({
   number: z.number(),
   at: whenSchema,
   who: z.string(),
-  /** `publish`, `promote`, `rollback`, `retire`, `pin`, `gc`, `ceiling`, `token.create`, `token.rotate`, `token.revoke`, `confirm`. */
+  /** `publish`, `promote`, `rollback`, `retire`, `pin`, `gc`, `resign`, `ceiling`, `token.create`, `token.rotate`, `token.revoke`, `confirm`. */
   what: z.string(),
   outcome: z.enum(['done', 'refused']),
   /** Release, composition or token; and the reason given, or the code of the refusal. */

@@ -206,6 +206,45 @@ export const pinRequestSchema = z.object({
 })
 export const pinAnswerSchema = envelope(pinSchema)
 
+/** Head of the SHA-256 of a public key. */
+export const keyIdSchema = z.string().check(z.regex(/^[0-9a-f]{16}$/))
+
+/**
+ * `POST /_registry/resign` (tokens with scope `admin` alone): signs kept compositions with the newest key. All that a
+ * trusted key has signed, or the ones that are named: those only have to match all their digests (422
+ * `composition_refused`), so that a shop whose key is lost can be vouched for by hand.
+ */
+export const resignRequestSchema = z.object({
+  compositions: z.optional(z.array(hashSchema).check(z.minLength(1), z.maxLength(20))),
+  why: z.optional(whySchema),
+})
+export const resignSchema = z.object({
+  resigned: z.array(
+    z.object({
+      composition: hashSchema,
+      from: z.nullable(keyIdSchema),
+      to: z.nullable(keyIdSchema),
+      how: z.enum(['trusted', 'named']),
+    }),
+  ),
+  /** What no trusted key has signed; the message names the cure. */
+  left: z.array(z.object({ composition: hashSchema, reason: z.string(), message: z.string() })),
+})
+export type ResignReport = z.infer<typeof resignSchema>
+export const resignAnswerSchema = envelope(resignSchema)
+
+/** `GET /_registry/keys`: which keys this server trusts, and how many kept compositions each has signed. */
+export const keysSchema = z.object({
+  /** Null in development. */
+  signs: z.nullable(keyIdSchema),
+  /** Public keys as `TRUSTED_PUBLIC_KEYS` takes them. */
+  trusted: z.array(z.object({ id: keyIdSchema, publicKey: z.string() })),
+  /** Without an id: signed by a server of an earlier version. */
+  kept: z.array(z.object({ keyId: z.nullable(keyIdSchema), compositions: z.number() })),
+})
+export type KeyReport = z.infer<typeof keysSchema>
+export const keysAnswerSchema = envelope(keysSchema)
+
 /** `POST /_registry/gc`: without `isReal` it only shows. Kept: everything of a shop live within 7 days, and of the last 3. */
 export const gcRequestSchema = z.object({ isReal: z._default(z.boolean(), false) })
 export const gcSchema = z.object({

@@ -107,6 +107,8 @@ function toCompositions(overrides: Partial<CompositionService> = {}): Compositio
     promote: refuse,
     rollBack: refuse,
     retire: refuse,
+    resign: refuse,
+    listKeys: refuse,
     preparePreview: refuse,
     preview: async () => null,
     findBroken: async () => [],

@@ -31,12 +31,14 @@ import { findBroken } from './broken.ts'
 import { FileStore } from './file-store.ts'
 import { findServed } from './find-served.ts'
 import { openKeyring } from './keyring.ts'
+import { listKeys } from './list-keys.ts'
 import { LiveShop } from './live.ts'
 import { publishLocal } from './local.ts'
 import { preparePreview, promote, rollBack } from './move.ts'
 import { PreviewShelf } from './preview.ts'
 import { publishRelease } from './publish.ts'
 import { retire } from './retire.ts'
+import { resign } from './resign.ts'
 import type { CompositionOptions, CompositionService, LiveComposition } from './types.ts'
 
 export type * from './types.ts'
@@ -81,6 +83,8 @@ export function createCompositionService(options: CompositionOptions): Compositi
     promote: async (ids, move) => afterMove(await promote(await tools, ids, move)),
     rollBack: async (target, move) => afterMove(await rollBack(await tools, target, move)),
     retire: async (container, move) => afterMove(await retire(await tools, container, move)),
+    resign: async (ids, note) => afterMove(await resign(await tools, ids, note)),
+    listKeys: async () => listKeys(pool, (await opened).keyring),
     preparePreview: async (set, until) => preparePreview(await tools, set, until),
     preview: async id => (await shelf).find(id),
     findBroken: async () => (shop?.current ? findBroken(pool, store, shop.current) : []),

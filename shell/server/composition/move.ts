@@ -109,8 +109,8 @@ async function formerRelease(
   composition: string | undefined,
 ): Promise<string> {
   const shop = composition ?? (await findFormerRelease(queries, container))?.composition
-  const former = shop && toSet((await requireTrusted(tools, queries, shop)).composition)
-  const id = former?.get(container)
+  const trusted = shop ? await requireTrusted(tools, queries, shop) : null
+  const id = trusted && toSet(trusted.composition).get(container)
   if (id) return id
   throw refuseUnknown(
     'release',

@@ -33,7 +33,7 @@ export async function remake(
 }
 
 /** Files that are not on this disk with the listed bytes. */
-async function findLacking(store: FileStore, releases: Release[]): Promise<string[]> {
+export async function findLacking(store: FileStore, releases: Release[]): Promise<string[]> {
   const files = releases.flatMap(release => release.files)
   const found = await Promise.all(files.map(file => store.find(file)))
   return files.filter((_, index) => !found[index]).map(({ path }) => path)

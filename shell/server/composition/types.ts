@@ -1,8 +1,10 @@
 import type { KeyObject } from 'node:crypto'
 import type { Build } from '@storefront/api/build'
 import type { Composition, Release } from '@storefront/api/composition'
-import type { MoveView } from '@storefront/api/registry'
+import type { KeyReport, MoveView, ResignReport } from '@storefront/api/registry'
 import type { Pool } from 'pg'
+
+import type { Queries } from '../db/compositions.ts'
 
 /** What the service needs of a pino logger. */
 export type CompositionLog = {
@@ -70,6 +72,10 @@ export type RollBackTarget = { composition?: string | undefined; container?: str
 /** The live shop with these releases changed, or a whole one that was kept. */
 export type PreviewSet = { composition?: string | undefined; releases?: string[] | undefined }
 
+export type Resigned = ResignReport['resigned'][number]
+/** Belongs to the transaction that signs. */
+export type NoteResigned = (queries: Queries, resigned: Resigned) => Promise<void>
+
 export type CompositionService = {
   /**
    * Loads the live composition (or the last known good when the database is down) and starts polling the pointer
@@ -94,6 +100,12 @@ export type CompositionService = {
    * shared, and while others import its modules, lead to its routes or place its slots.
    */
   retire(container: string, move: PointerMove): Promise<Moved>
+  /**
+   * Signs with the newest key what a trusted key has signed before, or what is named by id and matches all its digests.
+   * Of all that is kept without `ids`.
+   */
+  resign(ids: string[] | null, note: NoteResigned): Promise<ResignReport>
+  listKeys(): Promise<KeyReport>
   /** Keeps a shop that may be shown until then without being live, checked like for a move; answers with its id. */
   preparePreview(set: PreviewSet, until: Date): Promise<string>
   /** A shop for browsers that are pinned to it; null when it is unknown or broken. */

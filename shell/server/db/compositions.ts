@@ -107,6 +107,29 @@ export async function findComposition(
   return rows[0] ?? null
 }
 
+/** Ids of what another key has signed, or one that was not noted; what was live last comes first. */
+export async function findSignedOtherwise(
+  queries: Queries,
+  keyId: string | null,
+): Promise<string[]> {
+  const { rows } = await queries.query<{ id: string }>(
+    `SELECT id FROM compositions WHERE key_id IS DISTINCT FROM $1
+     ORDER BY (SELECT max(pointer_log.id) FROM pointer_log WHERE composition_id = compositions.id) DESC NULLS LAST`,
+    [keyId],
+  )
+  return rows.map(({ id }) => id)
+}
+
+export async function countByKey(
+  queries: Queries,
+): Promise<{ keyId: string | null; compositions: number }[]> {
+  const { rows } = await queries.query<{ keyId: string | null; compositions: number }>(
+    `SELECT key_id AS "keyId", count(*)::integer AS compositions FROM compositions
+     GROUP BY key_id ORDER BY key_id NULLS LAST`,
+  )
+  return rows
+}
+
 /** Container → release of a composition; empty when there is none of that id. */
 export async function findReleaseIds(queries: Queries, id: string): Promise<Map<string, string>> {
   const { rows } = await queries.query<{ container: string; release_id: string }>(

@@ -13,6 +13,7 @@ export type Audited =
   | 'pin'
   | 'gc'
   | 'ceiling'
+  | 'resign'
   | 'token.create'
   | 'token.rotate'
   | 'token.revoke'

@@ -49,6 +49,12 @@ describe('a session of an operator', () => {
     expect((await send('tokens', wish, await confirmed())).statusCode).toBe(200)
   })
 
+  it('signs no shop anew, with the password neither', async () => {
+    const named = { compositions: [shop.live()] }
+    const refused = await send('resign', named, await confirmed())
+    expect([refused.statusCode, refused.json().error]).toEqual([403, 'foreign_token'])
+  })
+
   it('is confirmed by nothing that was given to another one, has ended or was made up', async () => {
     const own = await confirmed()
     const other = await shop.signIn(email)

@@ -5,6 +5,7 @@ import type { Dependencies } from '../dependencies.ts'
 import { registerCeilings } from './routes/ceilings.ts'
 import { registerConfirm } from './routes/confirm.ts'
 import { registerGc } from './routes/gc.ts'
+import { registerKeys } from './routes/keys.ts'
 import { registerMoves } from './routes/moves.ts'
 import { registerOpenPin } from './routes/open-pin.ts'
 import { registerReading } from './routes/reading.ts'
@@ -22,6 +23,7 @@ export async function registerRegistry(
   await registerReading(app, dependencies)
   await registerReleases(app, dependencies)
   await registerMoves(app, dependencies)
+  await registerKeys(app, dependencies)
   await registerGc(app, dependencies)
   await registerCeilings(app, dependencies)
   await registerOpenPin(app, dependencies)
