@@ -8,7 +8,11 @@ import { dist, type RealShop } from './real-shop.ts'
 
 type Registry = { url: string; token: string }
 
-async function send({ url, token }: Registry, path: string, body?: object): Promise<unknown> {
+export async function send(
+  { url, token }: Registry,
+  path: string,
+  body?: object,
+): Promise<unknown> {
   const answered = await fetch(`${url}/_registry/${path}`, {
     method: 'POST',
     headers: {

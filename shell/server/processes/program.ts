@@ -33,6 +33,8 @@ export async function findPort(host: string): Promise<number> {
 export type Program = {
   url: string
   pid: number
+  /** What it has written so far. */
+  output: () => string
   end: (signal: NodeJS.Signals) => Promise<void>
 }
 type Start = { script: string; url: string; readyPath: string; env: Record<string, string> }
@@ -56,7 +58,9 @@ export async function startProgram({ script, url, readyPath, env }: Start): Prom
   }
   for (const deadline = Date.now() + 60_000; ; await wait(50)) {
     const answered = await fetch(`${url}${readyPath}`).catch(() => null)
-    if (answered?.ok && isRunning()) return { url, pid: child.pid ?? 0, end }
+    if (answered?.ok && isRunning()) {
+      return { url, pid: child.pid ?? 0, end, output: () => output }
+    }
     if (isRunning() && Date.now() < deadline) continue
     await end('SIGKILL')
     throw new Error(`${script} was not ready:\n${output}`)

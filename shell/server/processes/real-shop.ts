@@ -12,12 +12,19 @@ import { findPort, type Program, startProgram } from './program.ts'
 
 export const dist = fileURLToPath(new URL('../../../dist', import.meta.url))
 
+type ServerOptions = {
+  /** Settings of its own. */
+  env?: Record<string, string>
+  /** Waits for this address to answer well instead of `/readyz`. */
+  readyPath?: string
+}
+
 export type RealShop = {
   dataDir: string
   /** The shop's own database, to look at and to add customers. */
   database: Database
-  /** One more server process on the same database and folder; on the port of a dead one, or with settings of its own. */
-  startServer: (port?: number, more?: { env?: Record<string, string> }) => Promise<Program>
+  /** One more server process on the same database and folder; on the port of a dead one when told. */
+  startServer: (port?: number, more?: ServerOptions) => Promise<Program>
   /** So many signed-in customers, as `cookie` headers. */
   signIn: (count: number) => Promise<string[]>
   close: () => Promise<void>
@@ -38,28 +45,30 @@ export async function startRealShop(): Promise<RealShop> {
     LOG_LEVEL: 'warn',
   }
   const programs: Program[] = []
-  const start = async (name: 'server' | 'sandbox', url: string, own = {}) => {
+  type Start = { name: string; url: string; readyPath: string; env?: Record<string, string> }
+  const start = async ({ name, url, readyPath, env: own }: Start) => {
     const script = join(dist, name, 'main.js')
-    const readyPath = name === 'server' ? '/readyz' : '/healthz'
     const port = name === 'server' ? new URL(url).port : String(shopPort)
-    const program = await startProgram({
-      script,
-      url,
-      readyPath,
-      env: { ...env, PORT: port, ...own },
-    })
+    const settings = { ...env, PORT: port, ...own }
+    const program = await startProgram({ script, url, readyPath, env: settings })
     programs.push(program)
     return program
   }
-  await start('sandbox', `http://127.0.0.1:${sandboxPort}`)
+  await start({
+    name: 'sandbox',
+    url: `http://127.0.0.1:${sandboxPort}`,
+    readyPath: '/healthz',
+  })
   const postgres = await openPostgres({ dataDir, databaseUrl: undefined })
   const pool = openPool(postgres.connection)
   const database = toDatabase(pool)
   return {
     dataDir,
     database,
-    startServer: async (port, more) =>
-      start('server', `http://localhost:${port ?? (await findPort('localhost'))}`, more?.env),
+    startServer: async (port, more) => {
+      const url = `http://localhost:${port ?? (await findPort('localhost'))}`
+      return start({ name: 'server', url, readyPath: '/readyz', ...more })
+    },
     signIn: async count => {
       const customers = await addCustomers(database, count)
       const tokens = customers.map(accountId => openSession(database, { accountId }))
