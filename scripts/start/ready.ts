@@ -1,5 +1,6 @@
 import { connect } from 'node:net'
 import { setTimeout as wait } from 'node:timers/promises'
+import { type Readiness, readinessSchema } from '@storefront/api/readiness'
 import { demoAccounts } from '@storefront/api/sandbox'
 
 import type { Config } from '../../shell/server/config.ts'
@@ -26,21 +27,41 @@ export async function requireFreePort({ host, port }: Config): Promise<void> {
   )
 }
 
-/** Waits until the server says it is ready; a server that ended has said why. */
+/** A start takes some seconds: only what lasts longer is worth saying. */
+const patienceMs = 5000
+
+/** Waits until the server says it is ready, and tells what keeps it from that; a server that ended has said why. */
 export async function untilReady(
-  { host, port }: Config,
+  { host, port }: Pick<Config, 'host' | 'port'>,
   server: Pick<Program, 'exited'>,
+  say: (sentence: string) => void = console.log,
 ): Promise<void> {
+  const began = Date.now()
   let isGone = false
+  let told = ''
   void server.exited.then(() => {
     isGone = true
   })
   for (;;) {
-    const answer = await fetch(`http://${host}:${port}/readyz`).catch(() => null)
-    await answer?.body?.cancel()
-    if (answer?.ok) return
+    const readiness = await ask(`http://${host}:${port}/readyz`)
+    const why = readiness?.reasons.map(({ message }) => message).join('\n  ') ?? ''
+    if (readiness?.isReady && why !== '') say(`▸ Not everything works:\n  ${why}`)
+    if (readiness?.isReady) return
     if (isGone) throw new Error('The server ended before it was ready: see the lines above.')
+    if (why !== told && Date.now() - began > patienceMs) {
+      told = why
+      say(`▸ Not ready yet:\n  ${why}`)
+    }
     await wait(50)
+  }
+}
+
+async function ask(url: string): Promise<Readiness | null> {
+  try {
+    const answer = await fetch(url)
+    return readinessSchema.parse(await answer.json())
+  } catch {
+    return null
   }
 }
 

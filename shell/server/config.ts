@@ -57,6 +57,8 @@ export type Config = {
   supportHours: SupportHours
   /** One in how many documents tells what it drew; everyone while the sandbox is on. */
   telemetrySampling: number
+  /** Whether balancers send customers here while the database is away: pages come from copies on the disk then. */
+  isReadyWithoutDatabase: boolean
   logLevel: Environment['LOG_LEVEL']
   /** How much of people's addresses the log tells. */
   logAddresses: Environment['LOG_ADDRESSES']
@@ -122,6 +124,7 @@ export async function readConfig(variables: Record<string, string | undefined>):
       timeZone: environment.SUPPORT_TIME_ZONE,
     },
     telemetrySampling: environment.TELEMETRY_SAMPLING ?? (addresses.isSandbox ? 1 : 10),
+    isReadyWithoutDatabase: environment.READY_WITHOUT_DATABASE,
     logLevel: environment.LOG_LEVEL,
     logAddresses: environment.LOG_ADDRESSES,
     isDevelopment: environment.DEVELOPMENT,

@@ -112,6 +112,8 @@ function toCompositions(overrides: Partial<CompositionService> = {}): Compositio
     preparePreview: refuse,
     preview: async () => null,
     findBroken: async () => [],
+    following: () => ({ serves: live.id, refuses: null, missing: [] }),
+    lacks: () => false,
     findFile: async () => null,
     findText: async () => null,
     findBuild: async () => null,

@@ -34,6 +34,7 @@ import { openKeyring } from './keyring.ts'
 import { listKeys } from './list-keys.ts'
 import { LiveShop } from './live.ts'
 import { publishLocal } from './local.ts'
+import { MissingFiles } from './missing-files.ts'
 import { preparePreview, promote, rollBack } from './move.ts'
 import { PreviewShelf } from './preview.ts'
 import { publishRelease } from './publish.ts'
@@ -46,7 +47,15 @@ export type * from './types.ts'
 export function createCompositionService(options: CompositionOptions): CompositionService {
   const { pool, dataDir, distDir, isDevelopment, log } = options
   const store = new FileStore(dataDir)
-  const opened = openKeyring(options).then(keyring => ({ pool, dataDir, store, keyring, log }))
+  const missing = new MissingFiles(store, log)
+  const opened = openKeyring(options).then(keyring => ({
+    pool,
+    dataDir,
+    store,
+    missing,
+    keyring,
+    log,
+  }))
   const live = opened.then(ready => new LiveShop(ready))
   const tools = Promise.all([opened, live]).then(([ready, shop]) => ({
     ...ready,
@@ -75,9 +84,15 @@ export function createCompositionService(options: CompositionOptions): Compositi
     async start() {
       shop = await live
       await shop.start()
+      missing.watch(() => shop?.current?.composition ?? null)
     },
-    stop: async () => shop?.stop(),
+    async stop() {
+      missing.stop()
+      shop?.stop()
+    },
     current: () => shop?.current ?? null,
+    following: () => shop?.following ?? { serves: null, refuses: null, missing: [] },
+    lacks: path => missing.has(path),
     publishLocal: async () => afterMove(await publishLocal(await tools)),
     publish: async containerDir => publishRelease(await tools, containerDir),
     promote: async (ids, move) => afterMove(await promote(await tools, ids, move)),
@@ -92,6 +107,8 @@ export function createCompositionService(options: CompositionOptions): Compositi
       if (!/^\/r\/[a-z]+\/[A-Za-z0-9._-]+$/.test(path)) return null
       const file = await fileOf(path)
       const served = file && (await findServed(pool, store, file))
+      if (served) missing.forget(path)
+      else if (file) missing.note(file)
       // What gc has removed may be published again: then the registry is asked for it.
       if (!served) known.delete(path)
       return served

@@ -1,4 +1,4 @@
-import { mkdir, readFile, rename, writeFile } from 'node:fs/promises'
+import { mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import * as z from 'zod'
 
@@ -23,10 +23,15 @@ export async function keepLastKnownGood(dataDir: string, signed: SignedText): Pr
   const draft = join(dataDir, `composition.${process.pid}.draft`)
   await mkdir(dataDir, { recursive: true })
   const kept = await read(last)
-  // Several processes share the folder: one of them may have moved it already.
-  if (kept && kept.id !== signed.id) await rename(last, former).catch(() => undefined)
-  await writeFile(draft, JSON.stringify(signed))
-  await rename(draft, last)
+  try {
+    // Whole on the disk before anything of what is there is moved: the disk may be full.
+    await writeFile(draft, JSON.stringify(signed), { flush: true })
+    // Several processes share the folder: one of them may have moved it already.
+    if (kept && kept.id !== signed.id) await rename(last, former).catch(() => undefined)
+    await rename(draft, last)
+  } finally {
+    await rm(draft, { force: true })
+  }
 }
 
 /** Newest first; what cannot be read is left out. */

@@ -1,13 +1,16 @@
 import type { Pool } from 'pg'
 
-import { findComposition, findPointer, type Queries } from '../db/compositions.ts'
+import { findComposition, findSignedPointer, type Queries } from '../db/compositions.ts'
 import { limitQueries } from '../db/pool.ts'
 import { createTurns } from '../http/turns.ts'
 import type { FileStore } from './file-store.ts'
 import type { Keyring } from './keyring.ts'
 import { keepLastKnownGood, readLastKnownGood } from './last-known-good.ts'
 import { loadComposition } from './load.ts'
-import type { CompositionLog, LiveComposition } from './types.ts'
+import type { MissingFiles } from './missing-files.ts'
+import { createSeldom } from './seldom.ts'
+import type { CompositionLog, Following, LiveComposition, RefusedComposition } from './types.ts'
+import { UnusableComposition } from './unusable.ts'
 import { type SignedText, toSigned } from './verify.ts'
 
 /** How often servers look where the pointer is (DESIGN 4). */
@@ -16,14 +19,17 @@ const pollMs = 500
 const queryLimitMs = 5000
 /** A composition that could not be loaded is tried again after this: its files may still be on their way. */
 const pauseAfterRefusalMs = 10_000
+const repeatLogMs = 60_000
 
 type Tools = {
   pool: Pool
   dataDir: string
   keyring: Keyring
   store: FileStore
+  missing: MissingFiles
   log: CompositionLog
 }
+type Refused = RefusedComposition & { until: number }
 
 /** Follows the pointer: what is live stays until the next one is loaded and checked. */
 export class LiveShop {
@@ -31,9 +37,13 @@ export class LiveShop {
   readonly #queries: Queries
   /** Of two looks at once, the one at the former shop could be the last to end. */
   readonly #inTurn = createTurns()
+  readonly #isWorthSaying = createSeldom(repeatLogMs)
   #current: LiveComposition | null = null
   #signed: SignedText | null = null
-  #refused: { id: string; until: number } | null = null
+  /** Loaded, and not yet on disk to fall back to. */
+  #unkept: SignedText | null = null
+  #pointer: string | null = null
+  #refused: Refused | null = null
   #timer: NodeJS.Timeout | undefined
   #isStopped = false
 
@@ -44,6 +54,15 @@ export class LiveShop {
 
   get current(): LiveComposition | null {
     return this.#current
+  }
+
+  get following(): Following {
+    const current = this.#current
+    return {
+      serves: current?.id ?? null,
+      refuses: this.#pointer === current?.id ? null : this.#refused,
+      missing: current ? this.#tools.missing.of(current.composition) : [],
+    }
   }
 
   /** What was loaded here or is kept on disk under this id; whether a trusted key has signed it is to be asked again. */
@@ -77,26 +96,50 @@ export class LiveShop {
   }
 
   async #look(): Promise<void> {
-    const { log, dataDir } = this.#tools
     try {
-      const id = await findPointer(this.#queries)
-      if (id === null || id === this.#current?.id || this.#isRefused(id)) return
-      const row = await findComposition(this.#queries, id)
-      if (!row) return
-      this.#refused = { id, until: Date.now() + pauseAfterRefusalMs }
-      const signed = toSigned(row)
-      await this.#load(signed)
-      this.#refused = null
-      await keepLastKnownGood(dataDir, signed)
+      const pointer = await findSignedPointer(this.#queries)
+      this.#pointer = pointer?.id ?? null
+      if (pointer && !this.#isTaken(pointer) && !this.#isRefused(pointer.id)) {
+        const row = await findComposition(this.#queries, pointer.id)
+        if (row) await this.#take(toSigned(row))
+      }
+      await this.#keep()
     } catch (error) {
       // Before the first migrations there is nothing to read.
       if ((error as { code?: string }).code === '42P01' && !this.#current) return
-      log.warn({ err: error, live: this.#current?.id }, 'the live composition could not be read')
+      this.#tell(error, 'the live composition could not be read')
     }
+  }
+
+  /** One that was signed anew is read again, so that the copy on disk has a signature that goes on to be trusted. */
+  #isTaken({ id, keyId }: Pick<SignedText, 'id' | 'keyId'>): boolean {
+    return id === this.#current?.id && keyId === this.#signed?.keyId
   }
 
   #isRefused(id: string): boolean {
     return this.#refused?.id === id && Date.now() < this.#refused.until
+  }
+
+  async #take(signed: SignedText): Promise<void> {
+    try {
+      await this.#load(signed)
+      this.#refused = null
+    } catch (error) {
+      const { id } = signed
+      const known = error instanceof UnusableComposition ? error : null
+      const reason = known?.reason ?? 'unreadable'
+      const message = known?.message ?? `Composition ${id} could not be loaded: see the log.`
+      this.#refused = { id, reason, message, until: Date.now() + pauseAfterRefusalMs }
+      throw error
+    }
+    this.#unkept = signed
+  }
+
+  /** Tried again at each look: a full disk has room some time. */
+  async #keep(): Promise<void> {
+    if (!this.#unkept) return
+    await keepLastKnownGood(this.#tools.dataDir, this.#unkept)
+    this.#unkept = null
   }
 
   async #loadFromDisk(): Promise<void> {
@@ -107,7 +150,7 @@ export class LiveShop {
         log.warn({ id: signed.id }, 'serving the last known good composition from disk')
         return
       } catch (error) {
-        log.error({ err: error }, 'a last known good composition cannot be used')
+        this.#tell(error, 'a last known good composition cannot be used')
       }
     }
   }
@@ -116,6 +159,14 @@ export class LiveShop {
     this.#current = await loadComposition(signed, this.#tools)
     this.#signed = signed
     this.#tools.log.info({ id: signed.id }, 'composition loaded')
+  }
+
+  /** What only a person can cure is an error; each look would say it again. */
+  #tell(error: unknown, message: string): void {
+    if (!this.#isWorthSaying(`${message} ${error instanceof Error ? error.message : error}`)) return
+    const details = { err: error, live: this.#current?.id }
+    if (error instanceof UnusableComposition) this.#tools.log.error(details, error.message)
+    else this.#tools.log.warn(details, message)
   }
 
   #schedule(): void {

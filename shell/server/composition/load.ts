@@ -6,11 +6,12 @@ import { digestOf } from '@storefront/build/canonical'
 import { releasesOf, startFiles } from '../document/start-files.ts'
 import type { FileStore } from './file-store.ts'
 import type { Keyring } from './keyring.ts'
-import type { CompositionLog, LiveComposition } from './types.ts'
+import type { MissingFiles } from './missing-files.ts'
+import type { LiveComposition } from './types.ts'
 import { lacking } from './unusable.ts'
 import { type SignedText, verifySigned } from './verify.ts'
 
-type Tools = { keyring: Keyring; store: FileStore; log: CompositionLog }
+type Tools = { keyring: Keyring; store: FileStore; missing: MissingFiles }
 
 /** What every document is made of and starts with: if one is broken, a former shop is better than this one. */
 export function neededPaths(composition: Composition): string[] {
@@ -27,7 +28,7 @@ export function neededPaths(composition: Composition): string[] {
  */
 export async function loadComposition(
   signed: SignedText,
-  { keyring, store, log }: Tools,
+  { keyring, store, missing }: Tools,
 ): Promise<LiveComposition> {
   const { id, content } = signed
   const composition = verifySigned(signed, keyring)
@@ -35,7 +36,7 @@ export async function loadComposition(
   const needed = neededPaths(composition)
   for (const file of releasesOf(composition).flatMap(release => release.files)) {
     const found = await store.find(file)
-    if (!found) log.error({ path: file.path }, 'file is missing or changed: it is not served')
+    if (!found) missing.note(file)
     else if (needed.includes(file.path))
       texts.set(file.path, readFileSync(found.absolutePath, 'utf8'))
   }

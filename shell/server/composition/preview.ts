@@ -4,12 +4,19 @@ import { findComposition } from '../db/compositions.ts'
 import type { FileStore } from './file-store.ts'
 import type { Keyring } from './keyring.ts'
 import { loadComposition } from './load.ts'
+import type { MissingFiles } from './missing-files.ts'
 import type { CompositionLog, LiveComposition } from './types.ts'
 import { toSigned } from './verify.ts'
 
 const mostKept = 4
 
-type Tools = { pool: Pool; keyring: Keyring; store: FileStore; log: CompositionLog }
+type Tools = {
+  pool: Pool
+  keyring: Keyring
+  store: FileStore
+  missing: MissingFiles
+  log: CompositionLog
+}
 
 /** Shops that are not live, loaded for the browsers that are pinned to them; checked like the live one. */
 export class PreviewShelf {

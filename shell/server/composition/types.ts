@@ -5,6 +5,7 @@ import type { KeyReport, MoveView, ResignReport } from '@storefront/api/registry
 import type { Pool } from 'pg'
 
 import type { Queries } from '../db/compositions.ts'
+import type { UnusableReason } from './unusable.ts'
 
 /** What the service needs of a pino logger. */
 export type CompositionLog = {
@@ -76,6 +77,18 @@ export type Resigned = ResignReport['resigned'][number]
 /** Belongs to the transaction that signs. */
 export type NoteResigned = (queries: Queries, resigned: Resigned) => Promise<void>
 
+/** What this server cannot take although the pointer names it; the message names the cure. */
+export type RefusedComposition = { id: string; reason: UnusableReason; message: string }
+
+/** How this server stands to what is live. */
+export type Following = {
+  /** What it makes documents of. */
+  serves: string | null
+  refuses: RefusedComposition | null
+  /** Files of what it serves that its disk lacks. */
+  missing: string[]
+}
+
 export type CompositionService = {
   /**
    * Loads the live composition (or the last known good when the database is down) and starts polling the pointer
@@ -112,6 +125,9 @@ export type CompositionService = {
   preview(id: string): Promise<LiveComposition | null>
   /** Files of the live shop that are missing or changed on this server's disk. */
   findBroken(): Promise<{ container: string; path: string }[]>
+  following(): Following
+  /** Whether the file of this path, that was looked for last, is listed by a release and not on this server's disk. */
+  lacks(urlPath: string): boolean
   /** Any file of any published release, by its URL path; null when unknown or its bytes are not the listed ones. */
   findFile(urlPath: string): Promise<StoredFile | null>
   /** Canonical text for `GET /c/<id>.json`, former compositions too; answer it as immutable JSON. */

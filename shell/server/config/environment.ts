@@ -90,6 +90,7 @@ export const environmentSchema = z.object({
   /** One in how many documents tells what it drew. */
   TELEMETRY_SAMPLING: z.coerce.number().int().min(1).max(1000).optional(),
   LOG_ADDRESSES: z.enum(['full', 'short', 'off']).default('short'),
+  READY_WITHOUT_DATABASE: flag.default(true),
   LOG_LEVEL: z.enum(['trace', 'debug', 'info', 'warn', 'error', 'silent']).default('info'),
   DEVELOPMENT: flag.default(false),
 })

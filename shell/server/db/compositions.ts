@@ -154,6 +154,17 @@ export async function findPointer(queries: Queries): Promise<string | null> {
   return rows[0]?.composition_id ?? null
 }
 
+/** With the key that the composition is signed with. */
+export async function findSignedPointer(
+  queries: Queries,
+): Promise<{ id: string; keyId: string | null } | null> {
+  const { rows } = await queries.query<{ id: string; keyId: string | null }>(
+    `SELECT id, key_id AS "keyId" FROM composition_pointer
+     JOIN compositions ON id = composition_id`,
+  )
+  return rows[0] ?? null
+}
+
 /** A transaction that alone may read and move the pointer, over all server processes. */
 export async function withPointer<Result>(
   pool: Pool,

@@ -68,6 +68,24 @@ async function open(): Promise<ClientConfig> {
   return connection
 }
 
+/** While the database takes no connection and has cut the ones that there were. */
+export async function whileDatabaseIsAway(
+  { options }: Pool,
+  work: () => Promise<void>,
+): Promise<void> {
+  const { database = '' } = options
+  const allow = (isOn: boolean) =>
+    withAdministrator(options, async client => {
+      await client.query(`ALTER DATABASE ${database} ALLOW_CONNECTIONS ${isOn}`)
+      await client.query(
+        'SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE datname = $1',
+        [database],
+      )
+    })
+  await allow(false)
+  await work().finally(() => allow(true))
+}
+
 /** A fresh migrated database of this test's own, on the run's one embedded server. */
 export async function createTestDatabase(): Promise<TestDatabase> {
   opened ??= open()

@@ -26,6 +26,7 @@ function placeOf(url: string): { language: Language; path?: string } {
 export async function handleError(error: unknown, request: FastifyRequest, reply: FastifyReply) {
   const { status, body, retryAfterSeconds, isOurs } = toFailureAnswer(error)
   const details = { err: error, path: redactUrl(request.url), status }
+  request.server.noteFailure(error)
   if (isOurs) request.log.error(details, 'request failed')
   else request.log.info({ path: details.path, status, code: body.error }, 'request refused')
   if (retryAfterSeconds !== undefined) reply.header('retry-after', String(retryAfterSeconds))

@@ -15,6 +15,12 @@ function notFound(): Refusal {
   return new Refusal(404, 'not_found', { message: 'Not found.' })
 }
 
+/** 404 would be taken for gone, by browsers and by caches: another server has it, or this one soon. */
+function lacking(): Refusal {
+  const message = 'This server does not have the file: try again shortly.'
+  return new Refusal(503, 'unavailable', { message, retryAfterSeconds: 5 })
+}
+
 function partOf(file: StoredFile, encoding: Encoding): CachedFile {
   return encoding === 'identity' ? file : (file.encodings[encoding] ?? file)
 }
@@ -34,14 +40,21 @@ export async function registerAssets(
   const cache = createFileCache(96 * 1024 * 1024)
   const packs = createPacks(8)
 
+  const refuseLacking = (path: string): Refusal => {
+    app.metrics.missingFiles.inc({ container: path.split('/')[2] ?? '' })
+    return lacking()
+  }
+
   app.get('/r/*', async (request: FastifyRequest, reply) => {
     // The raw address: nothing is decoded, so `%2e%2e` is just an unknown name.
-    const file = await compositions.findFile(request.url.split('?')[0] ?? '')
+    const path = request.url.split('?')[0] ?? ''
+    const file = await compositions.findFile(path)
+    if (!file && compositions.lacks(path)) throw refuseLacking(path)
     if (!file) throw notFound()
     const available = (['br', 'gzip'] as const).filter(name => file.encodings[name] !== undefined)
     const encoding = chooseEncoding(request.headers['accept-encoding'], available)
     const body = await cache.read(partOf(file, encoding))
-    if (!body) throw notFound()
+    if (!body) throw refuseLacking(path)
     if (encoding !== 'identity') reply.header('content-encoding', encoding)
     return reply
       .header('cache-control', immutable)

@@ -2,14 +2,19 @@ import { monitorEventLoopDelay } from 'node:perf_hooks'
 import type { FastifyInstance } from 'fastify'
 
 import type { Dependencies } from '../dependencies.ts'
+import { createDatabaseProbe } from '../readiness/database.ts'
+import { createDiskProbe } from '../readiness/disk.ts'
+import { judge } from '../readiness/judge.ts'
 
 const degradedMs = 1000
 
-/** `/healthz`: this process lives. `/readyz`: send it customers; 503 while it drains or lacks something. */
+/** `/healthz`: this process lives. `/readyz`: customers may be sent to it, and what they cannot do (see the contract). */
 export async function registerHealth(
   app: FastifyInstance,
-  { pool, compositions }: Dependencies,
+  { pool, compositions, config }: Dependencies,
 ): Promise<void> {
+  const database = createDatabaseProbe(pool)
+  const diskState = createDiskProbe(config.dataDir)
   const delay = monitorEventLoopDelay({ resolution: 50 })
   delay.enable()
   app.addHook('onClose', async () => void delay.disable())
@@ -21,6 +26,7 @@ export async function registerHealth(
   app.decorate('drain', () => {
     isDraining = true
   })
+  app.decorate('noteFailure', database.noteFailure)
 
   app.addHook('onSend', (_request, reply, _body, done) => {
     if (isDraining) reply.header('connection', 'close')
@@ -35,17 +41,15 @@ export async function registerHealth(
   })
 
   app.get('/readyz', async (_request, reply) => {
-    const isDatabaseUp = await pool.query('select 1').then(
-      () => true,
-      () => false,
-    )
-    const hasComposition = compositions.current() !== null
-    const isReady = isPrepared && isDatabaseUp && hasComposition && !isDraining
-    const status = { isReady, isPrepared, isDatabaseUp, hasComposition, isDraining }
+    const [databaseState, disk] = await Promise.all([database.state(), diskState()])
+    const following = compositions.following()
+    const { isReadyWithoutDatabase } = config
+    const facts = { isPrepared, isDraining, following, disk, isReadyWithoutDatabase }
+    const readiness = judge({ ...facts, database: databaseState })
     return reply
-      .code(isReady ? 200 : 503)
+      .code(readiness.isReady ? 200 : 503)
       .header('cache-control', 'no-store')
-      .send(status)
+      .send(readiness)
   })
 }
 
@@ -55,5 +59,7 @@ declare module 'fastify' {
     markPrepared: () => void
     /** From now on `/readyz` says no and every answer is the last of its connection. */
     drain: () => void
+    /** A request failed with this error: one that says that nothing can be written makes the server doubt it. */
+    noteFailure: (error: unknown) => void
   }
 }

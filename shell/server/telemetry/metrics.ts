@@ -89,6 +89,12 @@ function createServerMetrics(registers: Registry[]) {
       labelNames: ['composition'],
       registers,
     }),
+    missingFiles: new Counter({
+      name: `${prefix}missing_files_total`,
+      help: 'Requests for files that a release lists and the disk of this process lacks',
+      labelNames: ['container'],
+      registers,
+    }),
     open: new Gauge({
       name: `${prefix}open_documents`,
       help: 'Documents looked at within five minutes by composition, over all processes',

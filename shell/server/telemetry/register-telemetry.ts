@@ -15,7 +15,7 @@ import { asked, attribute, type Told } from './attribute.ts'
 import { countDocuments } from './count-documents.ts'
 import { countRequests } from './count-requests.ts'
 import { createKnownShops } from './known-shops.ts'
-import { createMetrics } from './metrics.ts'
+import { createMetrics, type Metrics } from './metrics.ts'
 import { readHealth } from './read-health.ts'
 import { sendMetrics } from './send-metrics.ts'
 import { createTally } from './tally.ts'
@@ -58,6 +58,7 @@ export async function registerTelemetry(
 ): Promise<void> {
   const { compositions, config, database, now } = dependencies
   const metrics = createMetrics()
+  app.decorate('metrics', metrics)
   const book = createBook(app, dependencies)
   const findShop = createKnownShops(id => compositions.findText(id))
   const limit = createLimiter(app, 'telemetry', visitorKey)
@@ -95,4 +96,11 @@ export async function registerTelemetry(
     await book.write()
     return answer(await readHealth(database, { hours, live: compositions.current() }))
   })
+}
+
+declare module 'fastify' {
+  interface FastifyInstance {
+    /** Figures of this process for `GET /_metrics`. */
+    metrics: Metrics
+  }
 }

@@ -1,0 +1,45 @@
+import { once } from 'node:events'
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { afterEach, expect, it, vi } from 'vitest'
+
+import { untilReady } from './ready.ts'
+
+const never = new Promise<null>(() => undefined)
+const lacking = { code: 'missing_files', message: '2 files are missing: publish them again.' }
+const away = { code: 'database_down', message: 'The database does not answer.' }
+
+let close = () => {}
+afterEach(() => close())
+
+/** A server that is ready at its third answer. */
+async function startLate(before: object[], after: object[]) {
+  let asked = 0
+  const server = createServer((_request, response) => {
+    asked += 1
+    const isReady = asked > 2
+    const reasons = isReady ? after : before
+    const status = isReady ? 'ready' : 'not_ready'
+    response.writeHead(isReady ? 200 : 503, { 'content-type': 'application/json' })
+    response.end(JSON.stringify({ isReady, status, cannot: [], reasons }))
+  }).listen(0, 'localhost')
+  await once(server, 'listening')
+  close = () => server.close()
+  return { host: 'localhost', port: (server.address() as AddressInfo).port }
+}
+
+it('tells once what keeps a server from being ready when that lasts', async () => {
+  const say = vi.fn()
+  const start = Date.now()
+  vi.spyOn(Date, 'now')
+    .mockReturnValueOnce(start)
+    .mockReturnValue(start + 60_000)
+  await untilReady(await startLate([lacking], []), { exited: never }, say)
+  expect(say.mock.calls).toEqual([[expect.stringContaining(lacking.message)]])
+})
+
+it('is silent about what a start always waits for, and names what does not work then', async () => {
+  const say = vi.fn()
+  await untilReady(await startLate([lacking], [away]), { exited: never }, say)
+  expect(say.mock.calls).toEqual([[expect.stringContaining(away.message)]])
+})

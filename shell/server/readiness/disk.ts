@@ -1,0 +1,22 @@
+import { randomBytes } from 'node:crypto'
+import { mkdir, rm, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+
+import { createProbe } from './probe.ts'
+
+const limits = { late: 'ETIMEDOUT', limitMs: 1500, maximumAgeMs: 3000 }
+const bytes = 64 * 1024
+
+/** Why nothing can be written to the folder, as the system calls it; null when it can. */
+export function createDiskProbe(dataDir: string): () => Promise<string | null> {
+  const path = join(dataDir, `write-probe.${process.pid}`)
+  const write = async () => {
+    await mkdir(dataDir, { recursive: true })
+    await writeFile(path, randomBytes(bytes)).finally(() => rm(path, { force: true }))
+    return null
+  }
+  return createProbe<string | null>(
+    () => write().catch((error: NodeJS.ErrnoException) => error.code ?? 'unknown'),
+    limits,
+  )
+}

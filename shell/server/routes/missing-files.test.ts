@@ -1,0 +1,93 @@
+import { rename, rm } from 'node:fs/promises'
+import { join } from 'node:path'
+import { readinessSchema } from '@storefront/api/readiness'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+
+import { createTestMoves, type TestMoves } from '../registry/testing.ts'
+
+let shop: TestMoves
+
+beforeEach(async () => {
+  shop = await createTestMoves()
+  shop.app.markPrepared()
+})
+afterEach(() => shop.close())
+
+const entryOf = (name: string) =>
+  shop.compositions.current()?.composition.remotes[name]?.entry ?? ''
+const onDisk = (path: string) => join(shop.dependencies.config.dataDir, 'store', path)
+const get = (url: string) => shop.app.inject(url)
+async function ready() {
+  const answer = await get('/readyz')
+  return { status: answer.statusCode, body: readinessSchema.parse(answer.json()) }
+}
+async function countMissing(): Promise<string | undefined> {
+  const platform = await shop.give('platform', ['admin'])
+  const headers = { authorization: `Bearer ${platform}` }
+  const { body } = await shop.app.inject({ url: '/_metrics', headers })
+  return /^storefront_missing_files_total\{container="catalog"\} (\d+)$/m.exec(body)?.[1]
+}
+
+describe('a file of the live shop that this server lacks', () => {
+  it('is answered with 503 and a time to wait, and counted, never with 404 [D4.missing-files]', async () => {
+    const path = entryOf('catalog')
+    expect((await get(path)).statusCode).toBe(200)
+    await rm(onDisk(path))
+    for (const _ of [1, 2]) {
+      const answer = await get(path)
+      expect(answer.statusCode).toBe(503)
+      expect(Number(answer.headers['retry-after'])).toBeGreaterThan(0)
+      expect(answer.headers['cache-control']).toBe('private, no-store')
+    }
+    expect(await countMissing()).toBe('2')
+  })
+
+  it('takes the server out of the balancer, which is told the file, until it is there [D4.missing-files]', async () => {
+    expect((await ready()).status).toBe(200)
+    const path = entryOf('catalog')
+    await rename(onDisk(path), `${onDisk(path)}.away`)
+    await get(path)
+    const lacking = await vi.waitFor(async () => {
+      const answer = await ready()
+      expect(answer.status).toBe(503)
+      return answer.body
+    })
+    expect(lacking.reasons).toMatchObject([{ code: 'missing_files', files: [path] }])
+    await rename(`${onDisk(path)}.away`, onDisk(path))
+    await vi.waitFor(async () => expect((await ready()).status).toBe(200), 10_000)
+  })
+
+  it('is named with a few others, however many there are', async () => {
+    const releases = Object.values(shop.compositions.current()?.composition.remotes ?? {})
+    const { shell, shared } = shop.compositions.current()?.composition ?? {}
+    const paths = [shell, shared, ...releases].flatMap(release => release?.files ?? [])
+    await rm(join(shop.dependencies.config.dataDir, 'store'), { recursive: true })
+    for (const { path } of paths) await get(path)
+    const { body } = await vi.waitFor(async () => {
+      const answer = await ready()
+      expect(answer.status).toBe(503)
+      return answer
+    })
+    expect(paths.length).toBeGreaterThan(10)
+    expect(body.reasons[0]?.files).toHaveLength(10)
+    expect(body.reasons[0]?.message).toContain(`${paths.length} files`)
+  })
+})
+
+describe('404', () => {
+  it('is for names that no release lists', async () => {
+    expect((await get('/r/catalog/none.js')).statusCode).toBe(404)
+    expect((await ready()).status).toBe(200)
+  })
+
+  it('is for what gc has removed', async () => {
+    const { pool } = shop.dependencies
+    const former = entryOf('catalog')
+    await shop.promote([await shop.publish('catalog', 'catalog 2')])
+    await pool.query('UPDATE release_files SET removed_at = now() WHERE path = $1', [former])
+    await rm(onDisk(former))
+    const other = shop.openAnother()
+    expect(await other.findFile(former)).toBeNull()
+    expect(other.lacks(former)).toBe(false)
+  })
+})
