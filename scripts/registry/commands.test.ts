@@ -98,7 +98,7 @@ describe('npm run shop, moving', () => {
     const to = short(shopOfFirst)
     const text = await run('rollback', 'catalog', '--to', to, '--why', 'Wrong prices too')
     expect(text).toMatch(
-      /, catalog changed: #\d+ rollback by platform \(CI\), .*: Wrong prices too$/,
+      /, catalog changed: #\d+ rollback by platform \(CI\), .*: Wrong prices too\n/,
     )
     expect([idOf('catalog'), idOf('cart')]).toEqual([first, cart])
   })
@@ -234,7 +234,7 @@ describe('npm run release', () => {
     expect(idOf('catalog')).toBe(one.id)
     const steps: { name: string; ms: number }[] = told.steps
     expect(steps.map(({ name }) => name)).toEqual([
-      ...['start', 'reach', 'check', 'announce', 'send', 'publish', 'promote', 'served'],
+      ...['start', 'reach', 'check', 'announce', 'send', 'publish', 'promote', 'served', 'follow'],
     ])
     expect(told.totalMs).toBeCloseTo(steps.reduce((sum, { ms }) => sum + ms, 0))
     expect(told.totalMs).toBeLessThan(performance.now())
@@ -245,6 +245,8 @@ describe('npm run release', () => {
     expect(text).toMatch(
       /\nLive \w{12}, catalog changed: #\d+ promote by .*: release of catalog 1\.0\.0/,
     )
-    expect(text).toMatch(/\nTook [\d.]+ s: start [\d.]+ s · reach .* · served [\d.]+ s$/)
+    expect(text).toMatch(
+      /\nTook [\d.]+ s: start [\d.]+ s · reach .* · served [\d.]+ s · follow [\d.]+ s$/,
+    )
   })
 })

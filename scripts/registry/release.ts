@@ -9,6 +9,7 @@ import { commonHints, optional, readParameters, type Values } from './command.ts
 import { describeMoved } from './commands/moves.ts'
 import { describeClaim } from './describe-claim.ts'
 import { CommandFailure } from './failure.ts'
+import { untilFollowed } from './followers.ts'
 import { count, inKilobytes, inSeconds, short, table, when } from './format.ts'
 import { liveId, untilFresh } from './fresh-document.ts'
 import { publish } from './publish.ts'
@@ -111,7 +112,8 @@ async function move({ registry, values, base }: Move, published: Published[], st
     () => untilFresh(registry.shop, moved.move),
     () => 'a fresh document has it',
   )
-  return moved
+  const replicas = await steps.run('follow', () => untilFollowed(registry, moved))
+  return { ...moved, replicas }
 }
 
 type Done = {

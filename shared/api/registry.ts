@@ -129,6 +129,33 @@ export const formerSchema = z.object({
 })
 export type Former = z.infer<typeof formerSchema>
 
+/**
+ * One running server of the shop. It `follows` when it serves the live composition, `waits` when it has not looked yet, `refuses` when
+ * it cannot take it; `silent` ones have not told anything for some seconds.
+ */
+export const replicaSchema = z.object({
+  id: z.string(),
+  /** Of its host. */
+  name: z.string(),
+  /** Where it listens there. */
+  address: z.string(),
+  state: z.enum(['follows', 'waits', 'refuses', 'silent']),
+  serves: z.nullable(hashSchema),
+  /** Why it refuses; names the cure. */
+  problem: z.nullable(z.string()),
+  /** Files of what it serves that its disk lacks. */
+  missingFiles: z.number(),
+  startedAt: whenSchema,
+  seenAt: whenSchema,
+})
+export type ReplicaView = z.infer<typeof replicaSchema>
+const replicasSchema = z._default(z.array(replicaSchema), [])
+
+/** `GET /_registry/replicas`: how each stands to the composition that is live now. */
+export const replicasAnswerSchema = envelope(
+  z.object({ composition: z.nullable(hashSchema), replicas: replicasSchema }),
+)
+
 /** `GET /_registry/status`. */
 export const statusSchema = z.object({
   composition: hashSchema,
@@ -137,6 +164,7 @@ export const statusSchema = z.object({
   former: formerSchema,
   /** Every release whose files fail their digest on this server's disk. */
   broken: z.array(z.object({ container: containerSchema, path: z.string() })),
+  replicas: replicasSchema,
 })
 export type ShopStatus = z.infer<typeof statusSchema>
 export const statusAnswerSchema = envelope(statusSchema)
@@ -196,7 +224,14 @@ export const rollbackRequestSchema = z.object({
 })
 /** `POST /_registry/retire`: takes a remote out (its team). 422 `composition_refused` while others need it. */
 export const retireRequestSchema = z.object({ container: containerSchema, ...onBase })
-export const movedAnswerSchema = envelope(z.object({ move: moveSchema, isRebased: z.boolean() }))
+export const movedAnswerSchema = envelope(
+  z.object({
+    move: moveSchema,
+    isRebased: z.boolean(),
+    /** As they stand right after the move: ask `GET /_registry/replicas` until nobody `waits`. */
+    replicas: replicasSchema,
+  }),
+)
 
 /** `POST /_registry/pins`: a preview for one browser, of a composition or of the live one with releases changed. */
 export const pinRequestSchema = z.object({

@@ -1,3 +1,4 @@
+import { hostname } from 'node:os'
 import { setTimeout as wait } from 'node:timers/promises'
 import type { FastifyInstance } from 'fastify'
 
@@ -47,7 +48,8 @@ export async function serve(variables: Record<string, string | undefined>): Prom
   const pool = openPool(postgres.connection, 20, err =>
     log.warn({ err }, 'a database connection was lost'),
   )
-  const compositions = createCompositionService({ ...config, pool, log })
+  const replica = { name: hostname(), address: `${config.host}:${config.port}` }
+  const compositions = createCompositionService({ ...config, pool, log, replica })
   const dependencies: Dependencies = {
     config,
     pool,

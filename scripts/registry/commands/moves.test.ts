@@ -9,7 +9,8 @@ it('takes the shop that was live before it chose for the base, so that nobody el
   const move = { number: 2, kind: 'promote', composition: live, changed: [], why: '', who: '' }
   const ask = vi.fn(async ({ path }: { path: string; json?: unknown }) => {
     if (path === '/status') return { composition: live }
-    if (path === '/promote') return { move: { ...move, at: new Date().toISOString() } }
+    if (path === '/promote')
+      return { move: { ...move, at: new Date().toISOString() }, replicas: [] }
     // Somebody is quicker, just when the newest release is looked up.
     live = 'b'.repeat(64)
     return [{ id: 'c'.repeat(64) }]

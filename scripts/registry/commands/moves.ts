@@ -1,38 +1,52 @@
-import { type MoveView, movedAnswerSchema, type ShopStatus } from '@storefront/api/registry'
+import {
+  type MoveView,
+  movedAnswerSchema,
+  type ReplicaView,
+  type ShopStatus,
+} from '@storefront/api/registry'
 
 import type { Asked, Command, Outcome } from '../command.ts'
-import { optional, required } from '../command.ts'
+import { optional, required, wholeNumber } from '../command.ts'
 import { CommandFailure } from '../failure.ts'
+import { describeFollowers, untilFollowed } from '../followers.ts'
 import { short } from '../format.ts'
 import { findComposition, findRelease, formerShop, readStatus } from '../names.ts'
 import { describeMove } from './status.ts'
 
-const options = { why: { type: 'string' }, base: { type: 'string' } } as const
+const options = {
+  why: { type: 'string' },
+  base: { type: 'string' },
+  wait: { type: 'string' },
+} as const
 const hints = [
   '--why <reason>      stands in the history and in the audit log',
   '--base <shop>       the shop that you looked at; if another is live by now with the same containers',
   '                    changed, the move is refused; the live one if not said',
+  '--wait <seconds>    for every server to serve it, 10 if not said; ends with 1 when some do not',
 ]
 const whyCure = 'say the reason, as in --why "Prices were wrong".'
 
-type Moved = { move: MoveView; isRebased: boolean }
+type Moved = { move: MoveView; isRebased: boolean; replicas: ReplicaView[] }
 
-export function describeMoved({ move, isRebased }: Moved): string {
+export function describeMoved({ move, isRebased, replicas }: Moved): string {
   const rebased = isRebased ? '\nOthers moved meanwhile, and nothing of theirs was undone.' : ''
   const changed = move.changed.join(', ') || 'nothing'
-  return `Live ${short(move.composition)}, ${changed} changed: ${describeMove(move)}${rebased}`
+  const live = `Live ${short(move.composition)}, ${changed} changed: ${describeMove(move)}${rebased}`
+  return [live, ...describeFollowers(replicas)].join('\n')
 }
 
 async function move(asked: Asked, path: string, request: object): Promise<Outcome> {
   const { registry, values } = asked
   const why = required(values, 'why', whyCure)
   const base = await findComposition(registry, String(values.base ?? 'live'))
-  const json = await registry.ask({
+  const seconds = wholeNumber(values, 'wait')
+  const moved = await registry.ask({
     method: 'POST',
     path,
     json: { ...request, base, why },
     schema: movedAnswerSchema,
   })
+  const json = { ...moved, replicas: await untilFollowed(registry, moved, seconds) }
   return { json, text: describeMoved(json) }
 }
 

@@ -21,7 +21,7 @@ it('takes a remote out, and brings it back by its name', async () => {
     '`npm run shop -- retire reviews` takes it out of the shop.',
   )
   expect(await run('retire', 'reviews', '--why', 'Nobody reads them')).toMatch(
-    /^Live \w{12}, reviews changed: #3 retire by platform \(CI\), \d+ s ago: Nobody reads them$/,
+    /^Live \w{12}, reviews changed: #3 retire by platform \(CI\), \d+ s ago: Nobody reads them\n/,
   )
   expect(remotes()).toEqual(['cart', 'catalog'])
   expect(await run('compositions', '--limit', '1')).toMatch(/\n#3 +\w{12} +retire +reviews /)

@@ -2,6 +2,7 @@ import type { MoveView, ReleaseSummary, ShopStatus } from '@storefront/api/regis
 
 import type { Command } from '../command.ts'
 import { shortClaim } from '../describe-claim.ts'
+import { replicaTable } from '../followers.ts'
 import { count, inKilobytes, short, table, when } from '../format.ts'
 import { readStatus } from '../names.ts'
 
@@ -45,7 +46,8 @@ export function releaseTable(
   )
 }
 
-function describe({ composition, move, releases, former, broken }: ShopStatus): string {
+function describe(status: ShopStatus): string {
+  const { composition, move, releases, former, broken, replicas } = status
   const formerOf = ({ name }: ReleaseSummary) => {
     const found = former.releases.find(release => release.name === name)
     return found ? `${found.label} ${short(found.id)}` : ''
@@ -60,6 +62,7 @@ function describe({ composition, move, releases, former, broken }: ShopStatus): 
           `${count(broken.length, 'file')} on this server's disk are not what was published:`,
           ...broken.map(({ container, path }) => `  ${container}  ${path}`),
         ].join('\n')
+  const servers = replicas.length > 0 ? `\n\n${replicaTable(replicas)}` : ''
   const rows = releaseTable(releases, ['rolls back to', formerOf])
-  return `Live ${short(composition)}: ${describeMove(move)}\n\n${rows}\n\n${back}\n${health}`
+  return `Live ${short(composition)}: ${describeMove(move)}\n\n${rows}\n\n${back}\n${health}${servers}`
 }

@@ -38,6 +38,7 @@ import { MissingFiles } from './missing-files.ts'
 import { preparePreview, promote, rollBack } from './move.ts'
 import { PreviewShelf } from './preview.ts'
 import { publishRelease } from './publish.ts'
+import { Reports } from './reports.ts'
 import { retire } from './retire.ts'
 import { resign } from './resign.ts'
 import type { CompositionOptions, CompositionService, LiveComposition } from './types.ts'
@@ -45,7 +46,7 @@ import type { CompositionOptions, CompositionService, LiveComposition } from './
 export type * from './types.ts'
 
 export function createCompositionService(options: CompositionOptions): CompositionService {
-  const { pool, dataDir, distDir, isDevelopment, log } = options
+  const { pool, dataDir, distDir, isDevelopment, log, replica } = options
   const store = new FileStore(dataDir)
   const missing = new MissingFiles(store, log)
   const opened = openKeyring(options).then(keyring => ({
@@ -70,8 +71,11 @@ export function createCompositionService(options: CompositionOptions): Compositi
   let shop: LiveShop | undefined
   const known = new Map<string, ReleaseFile>()
 
+  const following = () => shop?.following ?? { serves: null, refuses: null, missing: [] }
+  const reports = replica ? new Reports({ pool, log, replica, following }) : null
   const afterMove = async <Result>(moved: Result): Promise<Result> => {
     await shop?.pollAnew()
+    await reports?.report()
     return moved
   }
   const fileOf = async (path: string): Promise<ReleaseFile | null> => {
@@ -85,13 +89,16 @@ export function createCompositionService(options: CompositionOptions): Compositi
       shop = await live
       await shop.start()
       missing.watch(() => shop?.current?.composition ?? null)
+      void reports?.report()
+      reports?.start()
     },
     async stop() {
       missing.stop()
       shop?.stop()
+      await reports?.stop()
     },
     current: () => shop?.current ?? null,
-    following: () => shop?.following ?? { serves: null, refuses: null, missing: [] },
+    following,
     lacks: path => missing.has(path),
     publishLocal: async () => afterMove(await publishLocal(await tools)),
     publish: async containerDir => publishRelease(await tools, containerDir),

@@ -14,6 +14,9 @@ export type CompositionLog = {
   error(details: object, message: string): void
 }
 
+/** How people tell one server from another: its host's name, and where it listens. */
+export type ReplicaName = { name: string; address: string }
+
 export type CompositionOptions = {
   pool: Pool
   /** Files live in `<dataDir>/store/r/<container>/…`, the last known good in `<dataDir>/composition.json`. */
@@ -26,6 +29,8 @@ export type CompositionOptions = {
   signingKey: string | undefined
   /** `TRUSTED_PUBLIC_KEYS`: what they signed is served and can be rolled back to, next to what `signingKey` signs. */
   trustedKeys: KeyObject[]
+  /** Without it nobody is told what this process serves. */
+  replica?: ReplicaName
   log: CompositionLog
 }
 

@@ -5,7 +5,11 @@ import type { Pool } from 'pg'
 import { vi } from 'vitest'
 
 import { type BuiltShop, createBuiltShop } from '../composition/fixture.ts'
-import { type CompositionService, createCompositionService } from '../composition/index.ts'
+import {
+  type CompositionOptions,
+  type CompositionService,
+  createCompositionService,
+} from '../composition/index.ts'
 import { readConfig } from '../config.ts'
 import { type Queries, withPointer } from '../db/compositions.ts'
 import { openPool } from '../db/pool.ts'
@@ -21,8 +25,8 @@ type Call = { method?: 'GET' | 'POST' | 'DELETE'; body?: object; token?: string;
 export type TestMoves = TestApp & {
   shop: BuiltShop
   compositions: CompositionService
-  /** A second server on the same database and disk. */
-  openAnother: () => CompositionService
+  /** A second server on the same database and disk, unless it has others. */
+  openAnother: (changes?: Partial<CompositionOptions>) => CompositionService
   live: () => string
   give: (team: string, scopes: Scope[]) => Promise<string>
   call: (path: string, call?: Call) => ReturnType<typeof inject>
@@ -71,11 +75,23 @@ export function postPin({ app }: Pick<TestApp, 'app'>, url: string, headers = {}
 export async function createTestMoves(rateLimits?: string): Promise<TestMoves> {
   const shop = await createBuiltShop()
   for (const name of ['shell', 'shared', 'catalog', 'cart']) await shop.build(name, `${name} 1`)
-  const open = ({ pool, config }: Pick<TestApp['dependencies'], 'pool' | 'config'>) =>
-    createCompositionService({ ...config, distDir: shop.distDir, pool, log })
+  const open = (
+    { pool, config }: Pick<TestApp['dependencies'], 'pool' | 'config'>,
+    changes: Partial<CompositionOptions> = {},
+  ) => {
+    const replica = { name: 'first', address: 'localhost:3000' }
+    return createCompositionService({
+      ...config,
+      distDir: shop.distDir,
+      pool,
+      log,
+      replica,
+      ...changes,
+    })
+  }
   const testing = await createTestApp({
     ...(rateLimits && { environment: { RATE_LIMITS: rateLimits } }),
-    compositions: open,
+    compositions: own => open(own),
     documents: createDocuments(toDocumentOptions(await readConfig({ DATA_DIR: shop.dataDir }))),
   })
   const { compositions, pool } = testing.dependencies
@@ -94,7 +110,11 @@ export async function createTestMoves(rateLimits?: string): Promise<TestMoves> {
     ...testing,
     shop,
     compositions,
-    openAnother: () => open(testing.dependencies),
+    openAnother: changes =>
+      open(testing.dependencies, {
+        replica: { name: 'second', address: 'localhost:3000' },
+        ...changes,
+      }),
     live: () => compositions.current()?.id ?? '',
     give,
     call,

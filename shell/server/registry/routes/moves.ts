@@ -11,6 +11,7 @@ import { answer } from '../../http/answer.ts'
 import { parse } from '../../http/parse.ts'
 import { nameSubject } from '../audit.ts'
 import { createPin } from '../create-pin.ts'
+import { replicasAfterMove } from '../read-replicas.ts'
 import { type Caller, refuseForeign, requireCaller, requireToken } from '../require-token.ts'
 
 /** A whole shop is nobody's but the platform team's; one container is its team's. */
@@ -27,14 +28,15 @@ export async function registerMoves(
   app: FastifyInstance,
   dependencies: Dependencies,
 ): Promise<void> {
-  const { compositions } = dependencies
+  const { compositions, pool } = dependencies
 
   app.post('/_registry/promote', { config: { audits: 'promote' } }, async request => {
     const caller = await requireToken(request, 'move')
     const { releases, base, why } = parse(promoteRequestSchema, request.body)
     nameSubject(request, releases.join(' '))
     const mayChange = (container: string) => refuseForeign(caller, container)
-    return answer(await compositions.promote(releases, { who: caller.who, why, base, mayChange }))
+    const moved = await compositions.promote(releases, { who: caller.who, why, base, mayChange })
+    return answer({ ...moved, replicas: await replicasAfterMove(pool) })
   })
 
   app.post('/_registry/rollback', { config: { audits: 'rollback' } }, async request => {
@@ -42,7 +44,8 @@ export async function registerMoves(
     const { base, why, ...target } = parse(rollbackRequestSchema, request.body)
     nameSubject(request, [target.container, target.composition].filter(Boolean).join(' '))
     const { who } = await requireRollBack(request, target.container)
-    return answer(await compositions.rollBack(target, { who, why, base }))
+    const moved = await compositions.rollBack(target, { who, why, base })
+    return answer({ ...moved, replicas: await replicasAfterMove(pool) })
   })
 
   app.post('/_registry/retire', { config: { audits: 'retire' } }, async request => {
@@ -50,7 +53,8 @@ export async function registerMoves(
     const { container, base, why } = parse(retireRequestSchema, request.body)
     nameSubject(request, container)
     const { who } = await requireToken(request, 'move', container)
-    return answer(await compositions.retire(container, { who, why, base }))
+    const moved = await compositions.retire(container, { who, why, base })
+    return answer({ ...moved, replicas: await replicasAfterMove(pool) })
   })
 
   app.post('/_registry/pins', { config: { audits: 'pin' } }, async request => {

@@ -15,6 +15,7 @@ import { parse } from '../../http/parse.ts'
 import { Refusal } from '../../refusal.ts'
 import { diffCompositions } from '../diff.ts'
 import { toSummaries } from '../publish/summary.ts'
+import { readReplicas } from '../read-replicas.ts'
 import { requireCaller, requireToken } from '../require-token.ts'
 
 const count = (usual: number) =>
@@ -46,7 +47,8 @@ async function readStatus({ pool, compositions }: Dependencies): Promise<ShopSta
   const summaries = await toSummaries(pool, await findPublishedOf(pool, ids))
   const broken = await compositions.findBroken()
   const former = await readFormer(pool)
-  return { composition: move.composition, move, releases: summaries, former, broken }
+  const { replicas } = await readReplicas(pool)
+  return { composition: move.composition, move, releases: summaries, former, broken, replicas }
 }
 
 /** What is live, how it became so, what differs, and who did what. Any token may look; the audit log is the platform's. */
@@ -59,6 +61,11 @@ export async function registerReading(
   app.get('/_registry/status', async request => {
     await requireCaller(request)
     return answer(await readStatus(dependencies))
+  })
+
+  app.get('/_registry/replicas', async request => {
+    await requireCaller(request)
+    return answer(await readReplicas(pool))
   })
 
   app.get('/_registry/moves', async (request: FastifyRequest) => {

@@ -122,7 +122,7 @@ export function createFakeRegistry() {
     status: (): ShopStatus => {
       const [move = createMove(1)] = registry.moves
       const { live: releases, former } = registry
-      return { composition: move.composition, move, releases, former, broken: [] }
+      return { composition: move.composition, move, releases, former, broken: [], replicas: [] }
     },
     move: (kind: 'promote' | 'rollback', composition: string, why: string) => {
       const [last] = registry.moves

@@ -1,0 +1,71 @@
+import { setTimeout as wait } from 'node:timers/promises'
+import { type MoveView, type ReplicaView, replicasAnswerSchema } from '@storefront/api/registry'
+
+import type { Registry } from './client.ts'
+import { CommandFailure } from './failure.ts'
+import { count, short, table, when } from './format.ts'
+
+const pauseMs = 200
+export const usualWaitSeconds = 10
+
+type Moved = { move: MoveView; replicas: ReplicaView[] }
+
+/**
+ * Waits until every running server has taken what was made live, or has refused it. Fails, with the reason of each, when
+ * some do not serve it within the time; servers that are silent anyway are not waited for.
+ */
+export async function untilFollowed(
+  registry: Registry,
+  { move, replicas }: Moved,
+  seconds = usualWaitSeconds,
+): Promise<ReplicaView[]> {
+  const deadline = performance.now() + seconds * 1000
+  let known = replicas
+  while (known.some(({ state }) => state === 'waits') && performance.now() < deadline) {
+    await wait(pauseMs)
+    const now = await registry.ask({ path: '/replicas', schema: replicasAnswerSchema })
+    // Somebody else has moved the shop meanwhile: theirs is waited for by them.
+    if (now.composition !== move.composition) return known
+    known = now.replicas
+  }
+  const behind = known.filter(({ state }) => state === 'refuses' || state === 'waits')
+  if (behind.length === 0) return known
+  throw new CommandFailure(
+    `${short(move.composition)} is live, but ${behind.length} of ${count(known.length, 'server')} ${behind.length === 1 ? 'does' : 'do'} not serve it: cure each, or roll back.`,
+    { code: 'not_followed', lines: behind.map(describeBehind), details: { move, replicas: known } },
+  )
+}
+
+function describeBehind(replica: ReplicaView): string {
+  const { problem } = replica
+  return `${nameOf(replica)} ${problem ? `refuses it: ${problem}` : 'has not taken it yet: see its log.'}`
+}
+
+const nameOf = ({ name, address }: ReplicaView) => `${name} (${address})`
+
+/** One line that says that all is well, and another one for those that nobody has heard of. */
+export function describeFollowers(replicas: ReplicaView[]): string[] {
+  const silent = replicas.filter(({ state }) => state === 'silent')
+  const heard = replicas.length - silent.length
+  return [
+    ...(heard > 0
+      ? [heard === 1 ? 'The one server follows.' : `All ${heard} servers follow.`]
+      : []),
+    ...silent.map(replica => `${nameOf(replica)} was last heard of ${when(replica.seenAt)}.`),
+  ]
+}
+
+/** Every running server, what it serves and what is wrong with it. */
+export function replicaTable(replicas: ReplicaView[]): string {
+  const rows = replicas.map(replica => [
+    nameOf(replica),
+    replica.state,
+    replica.serves ? short(replica.serves) : 'nothing',
+    when(replica.startedAt),
+    replica.missingFiles > 0 ? count(replica.missingFiles, 'missing file') : '',
+  ])
+  const problems = replicas.flatMap(replica =>
+    replica.problem ? [`  ${nameOf(replica)}: ${replica.problem}`] : [],
+  )
+  return [table(['server', 'state', 'serves', 'started', ''], rows), ...problems].join('\n')
+}
