@@ -1,9 +1,14 @@
+import { writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
 import { createRsbuild } from '@rsbuild/core'
 import type { BuildMode } from '@storefront/build/container'
+import { dist } from '@storefront/build/root'
 
 import { type Target, targets } from './targets.ts'
 
 const parallel = 2
+/** What is built and is no part of the shop that servers publish. */
+const programs = ['server', 'sandbox', 'twin']
 
 /** Builds the named targets, or all of them, two at a time, one progress line each. */
 export async function buildAll(names: string[], mode: BuildMode = 'production'): Promise<void> {
@@ -29,7 +34,13 @@ export async function buildAll(names: string[], mode: BuildMode = 'production'):
   }
   await Promise.all(Array.from({ length: parallel }, work))
   if (failed.length > 0) throw new Error(`Cannot build ${failed.join(', ')}`)
+  if (wanted.some(({ name }) => !programs.includes(name))) await noteBuildTime()
   console.log(`Built ${wanted.length} parts in ${seconds(Date.now() - started)}`)
+}
+
+/** By it a server that starts knows whether what is live is newer than what it brings. */
+async function noteBuildTime(): Promise<void> {
+  await writeFile(join(dist, 'build.json'), JSON.stringify({ builtAt: new Date().toISOString() }))
 }
 
 /** One broken part does not keep the others from being built: every problem is seen in one run. */

@@ -57,6 +57,8 @@ export type Config = {
   supportHours: SupportHours
   /** One in how many documents tells what it drew; everyone while the sandbox is on. */
   telemetrySampling: number
+  /** Which of its own builds a start makes live. */
+  localBuilds: Environment['LOCAL_BUILDS']
   /** Whether balancers send customers here while the database is away: pages come from copies on the disk then. */
   isReadyWithoutDatabase: boolean
   logLevel: Environment['LOG_LEVEL']
@@ -124,6 +126,7 @@ export async function readConfig(variables: Record<string, string | undefined>):
       timeZone: environment.SUPPORT_TIME_ZONE,
     },
     telemetrySampling: environment.TELEMETRY_SAMPLING ?? (addresses.isSandbox ? 1 : 10),
+    localBuilds: environment.LOCAL_BUILDS,
     isReadyWithoutDatabase: environment.READY_WITHOUT_DATABASE,
     logLevel: environment.LOG_LEVEL,
     logAddresses: environment.LOG_ADDRESSES,

@@ -62,6 +62,7 @@ export function createCompositionService(options: CompositionOptions): Compositi
     ...ready,
     distDir,
     isDevelopment,
+    localBuilds: options.localBuilds ?? 'newer',
     findCopies: (id: string) => shop.findCopies(id),
   }))
   // A bad SIGNING_KEY is told by `start`, not by an unhandled rejection.

@@ -17,6 +17,9 @@ export type CompositionLog = {
 /** How people tell one server from another: its host's name, and where it listens. */
 export type ReplicaName = { name: string; address: string }
 
+/** Made live at a start: those that are newer than the live ones, older ones too, or none. */
+export type LocalBuilds = 'newer' | 'always' | 'never'
+
 export type CompositionOptions = {
   pool: Pool
   /** Files live in `<dataDir>/store/r/<container>/…`, the last known good in `<dataDir>/composition.json`. */
@@ -29,6 +32,8 @@ export type CompositionOptions = {
   signingKey: string | undefined
   /** `TRUSTED_PUBLIC_KEYS`: what they signed is served and can be rolled back to, next to what `signingKey` signs. */
   trustedKeys: KeyObject[]
+  /** What a start does with its own builds; `newer` without it. */
+  localBuilds?: LocalBuilds
   /** Without it nobody is told what this process serves. */
   replica?: ReplicaName
   log: CompositionLog
@@ -103,8 +108,8 @@ export type CompositionService = {
   stop(): Promise<void>
   current(): LiveComposition | null
   /**
-   * Publishes what lies in `distDir`, and makes it live if the last move was a start's own too: it never undoes what
-   * somebody promoted or rolled back. Answers with the id of the composition that is then live.
+   * Publishes what lies in `distDir`, and makes it live if the last move was a start's own too, with an older build: it
+   * never undoes what somebody promoted or rolled back. Answers with the id of the composition that is then live.
    */
   publishLocal(): Promise<string>
   /** Takes the files of one built container (`dist/catalog`) over into the store, after checking them. */

@@ -89,6 +89,7 @@ export const environmentSchema = z.object({
   SUPPORT_TIME_ZONE: timeZone.default('Asia/Taipei'),
   /** One in how many documents tells what it drew. */
   TELEMETRY_SAMPLING: z.coerce.number().int().min(1).max(1000).optional(),
+  LOCAL_BUILDS: z.enum(['newer', 'always', 'never']).default('newer'),
   LOG_ADDRESSES: z.enum(['full', 'short', 'off']).default('short'),
   READY_WITHOUT_DATABASE: flag.default(true),
   LOG_LEVEL: z.enum(['trace', 'debug', 'info', 'warn', 'error', 'silent']).default('info'),

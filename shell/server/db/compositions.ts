@@ -130,6 +130,26 @@ export async function countByKey(
   return rows
 }
 
+/** The latest time at which a shop of local builds was built, as far as any start knew. */
+export async function noteBuildTime(
+  queries: Queries,
+  id: string,
+  builtAt: Date | null,
+): Promise<void> {
+  await queries.query('UPDATE compositions SET built_at = greatest(built_at, $2) WHERE id = $1', [
+    id,
+    builtAt,
+  ])
+}
+
+export async function findBuildTime(queries: Queries, id: string): Promise<Date | null> {
+  const { rows } = await queries.query<{ built_at: Date | null }>(
+    'SELECT built_at FROM compositions WHERE id = $1',
+    [id],
+  )
+  return rows[0]?.built_at ?? null
+}
+
 /** Container → release of a composition; empty when there is none of that id. */
 export async function findReleaseIds(queries: Queries, id: string): Promise<Map<string, string>> {
   const { rows } = await queries.query<{ container: string; release_id: string }>(

@@ -39,6 +39,15 @@ export async function findLastLocal(queries: Queries): Promise<string | null> {
   return rows[0]?.composition_id ?? null
 }
 
+/** Whether a server's own start has made it live before. */
+export async function wasLiveLocally(queries: Queries, id: string): Promise<boolean> {
+  const { rowCount } = await queries.query(
+    "SELECT 1 FROM pointer_log WHERE composition_id = $1 AND kind = 'local' LIMIT 1",
+    [id],
+  )
+  return (rowCount ?? 0) > 0
+}
+
 /** Number of the move that last made it live; 0 when none did. */
 export async function lastMoveTo(queries: Queries, id: string): Promise<number> {
   const { rows } = await queries.query<{ move: number }>(

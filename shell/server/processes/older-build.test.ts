@@ -1,0 +1,62 @@
+import { cp, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { releaseId } from '@storefront/build/canonical'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+
+import { shopAt } from './moving.ts'
+import { dist, type RealShop, startRealShop } from './real-shop.ts'
+
+let shop: RealShop
+let folder: string
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'storefront-images-'))
+  shop = await startRealShop()
+})
+afterAll(async () => {
+  await shop.close()
+  await rm(folder, { recursive: true, force: true })
+})
+
+/** The build as an image of its own: with another label of the catalog, built at that time. */
+async function makeImage(label: string, builtAt: string): Promise<{ DIST_DIR: string }> {
+  const image = join(folder, label)
+  for (const name of ['shell', 'shared', 'catalog', 'cart', 'checkout', 'chat'])
+    await cp(join(dist, name), join(image, name), { recursive: true })
+  const manifest = join(image, 'catalog', 'release.json')
+  const release = { ...JSON.parse(await readFile(manifest, 'utf8')), label }
+  await writeFile(manifest, JSON.stringify({ ...release, id: releaseId(release) }))
+  await writeFile(join(image, 'build.json'), JSON.stringify({ builtAt }))
+  return { DIST_DIR: image }
+}
+
+const until = (url: string, id: string) =>
+  vi.waitFor(async () => expect(await shopAt(url)).toBe(id), { timeout: 5000, interval: 50 })
+
+test('a replica of the former image that starts again during a deploy does not put the former shop back [D4.start-order]', async () => {
+  const former = { env: await makeImage('1.0.0', '2026-11-21T12:00:00Z') }
+  const next = { env: await makeImage('2.0.0', '2026-11-22T12:00:00Z') }
+  const [one, two] = [
+    await shop.startServer(undefined, former),
+    await shop.startServer(undefined, former),
+  ]
+  const first = await shopAt(one.url)
+  await two.end('SIGTERM')
+  const deployed = await shop.startServer(undefined, next)
+  const second = await shopAt(deployed.url)
+  expect(second).not.toBe(first)
+  await until(one.url, second)
+
+  await one.end('SIGKILL')
+  const again = await shop.startServer(undefined, former)
+  expect(again.output()).toContain('a newer build is live already')
+  for (const { url } of [again, deployed]) expect(await shopAt(url)).toBe(second)
+
+  // On purpose.
+  await again.end('SIGTERM')
+  const back = await shop.startServer(undefined, {
+    env: { ...former.env, LOCAL_BUILDS: 'always' },
+  })
+  await until(back.url, first)
+  await until(deployed.url, first)
+}, 120_000)
