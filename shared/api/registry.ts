@@ -164,6 +164,8 @@ export const statusSchema = z.object({
   former: formerSchema,
   /** Every release whose files fail their digest on this server's disk. */
   broken: z.array(z.object({ container: containerSchema, path: z.string() })),
+  /** What is wrong with the row of the live composition; the message names the cure. */
+  fault: z._default(z.nullable(z.object({ reason: z.string(), message: z.string() })), null),
   replicas: replicasSchema,
 })
 export type ShopStatus = z.infer<typeof statusSchema>

@@ -117,6 +117,7 @@ function toCompositions(overrides: Partial<CompositionService> = {}): Compositio
     findFile: async () => null,
     findText: async () => null,
     findBuild: async () => null,
+    findFault: async () => null,
     findMove: async () => 1,
     ...overrides,
   }

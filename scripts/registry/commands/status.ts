@@ -47,7 +47,7 @@ export function releaseTable(
 }
 
 function describe(status: ShopStatus): string {
-  const { composition, move, releases, former, broken, replicas } = status
+  const { composition, move, releases, former, broken, replicas, fault } = status
   const formerOf = ({ name }: ReleaseSummary) => {
     const found = former.releases.find(release => release.name === name)
     return found ? `${found.label} ${short(found.id)}` : ''
@@ -62,7 +62,8 @@ function describe(status: ShopStatus): string {
           `${count(broken.length, 'file')} on this server's disk are not what was published:`,
           ...broken.map(({ container, path }) => `  ${container}  ${path}`),
         ].join('\n')
+  const row = fault ? `\n${fault.message}` : ''
   const servers = replicas.length > 0 ? `\n\n${replicaTable(replicas)}` : ''
   const rows = releaseTable(releases, ['rolls back to', formerOf])
-  return `Live ${short(composition)}: ${describeMove(move)}\n\n${rows}\n\n${back}\n${health}${servers}`
+  return `Live ${short(composition)}: ${describeMove(move)}\n\n${rows}\n\n${back}\n${health}${row}${servers}`
 }

@@ -1,5 +1,6 @@
 import type { Release, ReleaseFile } from '@storefront/api/composition'
 import type { GcReport } from '@storefront/api/registry'
+import { idOf } from '@storefront/build/canonical'
 import type { Pool } from 'pg'
 
 import { type Queries, withPointer } from '../db/compositions.ts'
@@ -83,8 +84,10 @@ function alone<Result>({ pool }: Tools, work: (queries: Queries) => Promise<Resu
 /** What this server falls back to without a database. */
 async function readSpare(dataDir: string): Promise<{ ids: string[]; files: ReleaseFile[] }> {
   const kept = await readLastKnownGood(dataDir)
-  const releases: Release[] = kept.flatMap(({ content }) => releasesOf(parseComposition(content)))
-  return { ids: kept.map(({ id }) => id), files: releases.flatMap(({ files }) => files) }
+  // A damaged one is no shop to fall back to, and must not keep anything from being removed.
+  const whole = kept.filter(({ id, content }) => idOf(content) === id)
+  const releases: Release[] = whole.flatMap(({ content }) => releasesOf(parseComposition(content)))
+  return { ids: whole.map(({ id }) => id), files: releases.flatMap(({ files }) => files) }
 }
 
 /** Only what goes with it: files that another release has too stay. */

@@ -29,6 +29,7 @@ import { lastMoveTo } from '../db/moves.ts'
 import { releasesOf } from '../document/start-files.ts'
 import { findBroken } from './broken.ts'
 import { FileStore } from './file-store.ts'
+import { findFault } from './find-fault.ts'
 import { findServed } from './find-served.ts'
 import { openKeyring } from './keyring.ts'
 import { listKeys } from './list-keys.ts'
@@ -41,6 +42,7 @@ import { publishRelease } from './publish.ts'
 import { Reports } from './reports.ts'
 import { retire } from './retire.ts'
 import { resign } from './resign.ts'
+import { readWhole } from './trusted.ts'
 import type { CompositionOptions, CompositionService, LiveComposition } from './types.ts'
 
 export type * from './types.ts'
@@ -129,8 +131,10 @@ export function createCompositionService(options: CompositionOptions): Compositi
     },
     async findBuild(id) {
       const row = await findComposition(pool, id)
-      return row && toBuild(id, row.created_at, JSON.parse(row.content))
+      const made = id === shop?.current?.id ? shop.current.composition : await readWhole(pool, id)
+      return row && made && toBuild(id, row.created_at, made)
     },
+    findFault: async id => findFault(await tools, id),
     findMove: id => lastMoveTo(pool, id),
   }
 }

@@ -1,6 +1,6 @@
 import type { Pool } from 'pg'
 
-import { findComposition, findSignedPointer, type Queries } from '../db/compositions.ts'
+import { findSignedPointer, type Queries, type SignedPointer } from '../db/compositions.ts'
 import { limitQueries } from '../db/pool.ts'
 import { createTurns } from '../http/turns.ts'
 import type { FileStore } from './file-store.ts'
@@ -9,9 +9,10 @@ import { keepLastKnownGood, readLastKnownGood } from './last-known-good.ts'
 import { loadComposition } from './load.ts'
 import type { MissingFiles } from './missing-files.ts'
 import { createSeldom } from './seldom.ts'
+import { readTrusted, type TrustedComposition } from './trusted.ts'
 import type { CompositionLog, Following, LiveComposition, RefusedComposition } from './types.ts'
-import { UnusableComposition } from './unusable.ts'
-import { type SignedText, toSigned } from './verify.ts'
+import { damaged, UnusableComposition } from './unusable.ts'
+import type { SignedText } from './verify.ts'
 
 /** How often servers look where the pointer is (DESIGN 4). */
 const pollMs = 500
@@ -43,6 +44,8 @@ export class LiveShop {
   /** Loaded, and not yet on disk to fall back to. */
   #unkept: SignedText | null = null
   #pointer: string | null = null
+  /** What the pointer was when the current one was loaded. */
+  #taken: SignedPointer | null = null
   #refused: Refused | null = null
   #timer: NodeJS.Timeout | undefined
   #isStopped = false
@@ -100,8 +103,8 @@ export class LiveShop {
       const pointer = await findSignedPointer(this.#queries)
       this.#pointer = pointer?.id ?? null
       if (pointer && !this.#isTaken(pointer) && !this.#isRefused(pointer.id)) {
-        const row = await findComposition(this.#queries, pointer.id)
-        if (row) await this.#take(toSigned(row))
+        await this.#take(pointer.id)
+        this.#taken = pointer
       }
       await this.#keep()
     } catch (error) {
@@ -112,27 +115,41 @@ export class LiveShop {
   }
 
   /** One that was signed anew is read again, so that the copy on disk has a signature that goes on to be trusted. */
-  #isTaken({ id, keyId }: Pick<SignedText, 'id' | 'keyId'>): boolean {
-    return id === this.#current?.id && keyId === this.#signed?.keyId
+  #isTaken({ id, keyId }: SignedPointer): boolean {
+    return id === this.#current?.id && id === this.#taken?.id && keyId === this.#taken.keyId
   }
 
   #isRefused(id: string): boolean {
     return this.#refused?.id === id && Date.now() < this.#refused.until
   }
 
-  async #take(signed: SignedText): Promise<void> {
-    try {
-      await this.#load(signed)
-      this.#refused = null
-    } catch (error) {
-      const { id } = signed
-      const known = error instanceof UnusableComposition ? error : null
-      const reason = known?.reason ?? 'unreadable'
-      const message = known?.message ?? `Composition ${id} could not be loaded: see the log.`
-      this.#refused = { id, reason, message, until: Date.now() + pauseAfterRefusalMs }
-      throw error
-    }
+  async #take(id: string): Promise<void> {
+    const { signed, isRestored } = await this.#read(id)
+    await this.#load(signed).catch(error => {
+      throw this.#refuse(id, error)
+    })
+    this.#refused = null
     this.#unkept = signed
+    if (isRestored) this.#tell(damaged(id), '')
+  }
+
+  async #read(id: string): Promise<TrustedComposition> {
+    const { keyring } = this.#tools
+    const tools = { keyring, findCopies: (copy: string) => this.findCopies(copy) }
+    try {
+      return await readTrusted(tools, this.#queries, id)
+    } catch (error) {
+      // Else it is the database that does not answer.
+      throw error instanceof UnusableComposition ? this.#refuse(id, error) : error
+    }
+  }
+
+  #refuse(id: string, error: unknown): unknown {
+    const known = error instanceof UnusableComposition ? error : null
+    const reason = known?.reason ?? 'unreadable'
+    const message = known?.message ?? `Composition ${id} could not be loaded: see the log.`
+    this.#refused = { id, reason, message, until: Date.now() + pauseAfterRefusalMs }
+    return error
   }
 
   /** Tried again at each look: a full disk has room some time. */

@@ -1,5 +1,6 @@
 import type { Release } from '@storefront/api/composition'
 import type { MoveView } from '@storefront/api/registry'
+import { idOf } from '@storefront/build/canonical'
 
 import { findBuildTime, findComposition, findReleaseIds, type Queries } from '../db/compositions.ts'
 import { findLastLocal, findLastMove, wasLiveLocally } from '../db/moves.ts'
@@ -21,7 +22,8 @@ export async function mayMove(tools: Tools, queries: Queries, built: Built): Pro
   if (last.composition === built.id) return false
   if (tools.isDevelopment)
     return last.kind === 'local' || (await findLastLocal(queries)) !== built.id
-  if ((await findComposition(queries, last.composition))?.signature === '') return true
+  const live = await findComposition(queries, last.composition)
+  if (live?.signature === '' && idOf(live.content) === live.id) return true
   const hindrance = await findHindrance(tools, queries, built, last)
   if (hindrance === null) return true
   await tell(tools, queries, built, last, hindrance)

@@ -1,4 +1,5 @@
 import type { Composition, Release } from '@storefront/api/composition'
+import { idOf } from '@storefront/build/canonical'
 
 import {
   addComposition,
@@ -10,7 +11,7 @@ import {
 import { releasesOf } from '../document/start-files.ts'
 import { Refusal } from '../refusal.ts'
 import type { Keyring } from './keyring.ts'
-import { compose, type MadeComposition, parseRelease } from './make.ts'
+import { compose, type MadeComposition, parseComposition, parseRelease } from './make.ts'
 import { refuseUnknown } from './move-refusals.ts'
 import { UnusableComposition } from './unusable.ts'
 import { type SignedText, toSigned, tryVerify, verifySigned } from './verify.ts'
@@ -73,6 +74,17 @@ export async function requireTrusted(
     if (!(error instanceof UnusableComposition)) throw error
     throw new Refusal(409, 'untrusted_composition', { message: error.message, cause: error })
   }
+}
+
+/**
+ * What a kept composition is made of, for looking at it: its text, or what its releases make, that its id is the hash of.
+ * Whether a trusted key has signed it is not asked. Null when neither is whole.
+ */
+export async function readWhole(queries: Queries, id: string): Promise<Composition | null> {
+  const row = await findComposition(queries, id)
+  if (!row) return null
+  const text = idOf(row.content) === id ? row.content : (await remakeText(queries, id))?.text
+  return text === undefined ? null : parseComposition(text)
 }
 
 export function toSet(composition: Composition): ReleaseSet {

@@ -144,6 +144,8 @@ export type CompositionService = {
   findText(id: string): Promise<string | null>
   /** `/_builds/<id>.json`; `/_builds/latest.json` is `findBuild(current().id)` with its `findMove`. */
   findBuild(id: string): Promise<Build | null>
+  /** What is wrong with the row of a kept composition, which keeps nobody from moving on; null when nothing is. */
+  findFault(id: string): Promise<{ reason: UnusableReason; message: string } | null>
   /** Number of the move that last made it live; moves are counted over all compositions. */
   findMove(id: string): Promise<number>
 }

@@ -174,11 +174,11 @@ export async function findPointer(queries: Queries): Promise<string | null> {
   return rows[0]?.composition_id ?? null
 }
 
-/** With the key that the composition is signed with. */
-export async function findSignedPointer(
-  queries: Queries,
-): Promise<{ id: string; keyId: string | null } | null> {
-  const { rows } = await queries.query<{ id: string; keyId: string | null }>(
+/** What is live, and the key that it is signed with. */
+export type SignedPointer = { id: string; keyId: string | null }
+
+export async function findSignedPointer(queries: Queries): Promise<SignedPointer | null> {
+  const { rows } = await queries.query<SignedPointer>(
     `SELECT id, key_id AS "keyId" FROM composition_pointer
      JOIN compositions ON id = composition_id`,
   )

@@ -3,8 +3,9 @@ import type { Publication } from '@storefront/api/publications'
 import type { ReleaseSummary } from '@storefront/api/registry'
 import { ceilingsFor, type StoredCeilings, sizesOf } from '@storefront/build/budgets'
 
-import { parseComposition, parseRelease } from '../../composition/make.ts'
-import { findComposition, findPointer, type Queries } from '../../db/compositions.ts'
+import { parseRelease } from '../../composition/make.ts'
+import { readWhole } from '../../composition/trusted.ts'
+import { findPointer, findReleaseIds, type Queries } from '../../db/compositions.ts'
 import { findLastPublications } from '../../db/publications.ts'
 import { readCeilings } from '../../db/registry-ceilings.ts'
 import type { PublishedRow } from '../../db/releases.ts'
@@ -16,17 +17,24 @@ export async function findLiveReleases(queries: Queries): Promise<Release[]> {
   return live ? releasesOf(live) : []
 }
 
-/** The shop that the pointer names, whatever this process has loaded of it. */
+/** The shop that the pointer names, whatever this process has loaded of it; null also when nothing whole is left of it. */
 export async function findLive(queries: Queries): Promise<Composition | null> {
   const pointer = await findPointer(queries)
-  const row = pointer === null ? null : await findComposition(queries, pointer)
-  return row && parseComposition(row.content)
+  return pointer === null ? null : readWhole(queries, pointer)
 }
 
 type Around = {
-  live: Pick<Release, 'id'>[]
+  /** Ids of the live releases. */
+  live: ReadonlySet<string>
   ceilings: StoredCeilings
   publications: ReadonlyMap<string, Publication>
+}
+
+/** Not of the text of the live shop, which may be damaged: whoever has to cure that looks here. */
+async function findLiveIds(queries: Queries): Promise<Set<string>> {
+  const pointer = await findPointer(queries)
+  const ids = pointer === null ? [] : (await findReleaseIds(queries, pointer)).values()
+  return new Set(ids)
 }
 
 /** Which of them are live, what they may weigh, and what their teams said of them last. */
@@ -36,7 +44,7 @@ export async function toSummaries(
 ): Promise<ReleaseSummary[]> {
   const releases = rows.map(({ document }) => parseRelease(document))
   const around: Around = {
-    live: await findLiveReleases(queries),
+    live: await findLiveIds(queries),
     ceilings: await readCeilings(queries),
     publications: await findLastPublications(
       queries,
@@ -59,6 +67,6 @@ function toSummary(row: PublishedRow, { live, ceilings, publications }: Around):
     files: files.length,
     sizes: sizesOf(release, ceilingsFor(name, ceilings)),
     publication: publications.get(id) ?? null,
-    isLive: live.some(one => one.id === id),
+    isLive: live.has(id),
   }
 }

@@ -3,13 +3,12 @@ import type { FastifyInstance, FastifyRequest } from 'fastify'
 import * as z from 'zod/mini'
 
 import { readFormer } from '../../composition/former-shop.ts'
-import { parseComposition } from '../../composition/make.ts'
-import { findComposition, findPointer, type Queries } from '../../db/compositions.ts'
+import { readWhole } from '../../composition/trusted.ts'
+import { findPointer, findReleaseIds, type Queries } from '../../db/compositions.ts'
 import { findLastMove, listMoves } from '../../db/moves.ts'
 import { listAudit } from '../../db/registry-audit.ts'
 import { findPublishedOf } from '../../db/releases.ts'
 import type { Dependencies } from '../../dependencies.ts'
-import { releasesOf } from '../../document/start-files.ts'
 import { answer } from '../../http/answer.ts'
 import { parse } from '../../http/parse.ts'
 import { Refusal } from '../../refusal.ts'
@@ -33,22 +32,31 @@ function nothingLive(): Refusal {
 }
 
 async function readComposition(queries: Queries, id: string) {
-  const row = await findComposition(queries, id)
-  if (row) return { id, composition: parseComposition(row.content) }
-  const message = `There is no composition ${id}: see \`npm run shop -- compositions\`.`
+  const composition = await readWhole(queries, id)
+  if (composition) return { id, composition }
+  const message = `There is no composition ${id}, or nothing whole of it: see \`npm run shop -- compositions\`.`
   throw new Refusal(404, 'unknown_composition', { message })
 }
 
 async function readStatus({ pool, compositions }: Dependencies): Promise<ShopStatus> {
   const move = await findLastMove(pool)
   if (!move) throw nothingLive()
-  const { composition } = await readComposition(pool, move.composition)
-  const ids = releasesOf(composition).map(({ id }) => id)
+  // Not of its text, which may be damaged: whoever has to cure that looks here.
+  const ids = [...(await findReleaseIds(pool, move.composition)).values()]
   const summaries = await toSummaries(pool, await findPublishedOf(pool, ids))
+  const fault = await compositions.findFault(move.composition)
   const broken = await compositions.findBroken()
   const former = await readFormer(pool)
   const { replicas } = await readReplicas(pool)
-  return { composition: move.composition, move, releases: summaries, former, broken, replicas }
+  return {
+    composition: move.composition,
+    move,
+    releases: summaries,
+    former,
+    broken,
+    fault: fault && { reason: fault.reason, message: fault.message },
+    replicas,
+  }
 }
 
 /** What is live, how it became so, what differs, and who did what. Any token may look; the audit log is the platform's. */

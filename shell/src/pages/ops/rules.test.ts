@@ -22,7 +22,14 @@ describe('what waits', () => {
 describe('what may be promoted', () => {
   it('begins with what was asked for, then with what has news, newest first', () => {
     const former = { composition: null, releases: [] }
-    const shop = { ...createMove(1), move: createMove(1), former, broken: [], replicas: [] }
+    const shop = {
+      ...createMove(1),
+      move: createMove(1),
+      former,
+      broken: [],
+      replicas: [],
+      fault: null,
+    }
     const cart = createRelease({ id: hashOf('e'), name: 'cart', publishedAt: at(40) })
     const formerCart = createRelease({ id: hashOf('f'), name: 'cart', publishedAt: at(1) })
     const all = [older, newer, newest, live, cart, formerCart]

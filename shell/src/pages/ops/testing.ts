@@ -122,7 +122,15 @@ export function createFakeRegistry() {
     status: (): ShopStatus => {
       const [move = createMove(1)] = registry.moves
       const { live: releases, former } = registry
-      return { composition: move.composition, move, releases, former, broken: [], replicas: [] }
+      return {
+        composition: move.composition,
+        move,
+        releases,
+        former,
+        broken: [],
+        replicas: [],
+        fault: null,
+      }
     },
     move: (kind: 'promote' | 'rollback', composition: string, why: string) => {
       const [last] = registry.moves

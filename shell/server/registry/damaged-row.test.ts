@@ -1,0 +1,107 @@
+import { rm } from 'node:fs/promises'
+import { join } from 'node:path'
+import { latestBuildSchema } from '@storefront/api/build'
+import {
+  diffAnswerSchema,
+  publishedAnswerSchema,
+  statusAnswerSchema,
+} from '@storefront/api/registry'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+
+import { createTestMoves, movedTo, type TestMoves } from './testing.ts'
+
+let shop: TestMoves
+let former: string
+let live: string
+
+beforeEach(async () => {
+  shop = await createTestMoves()
+  former = shop.live()
+  await shop.promote([await shop.publish('catalog', 'catalog 2')])
+  live = shop.live()
+})
+afterEach(() => shop.close())
+
+/** What somebody, or a faulty disk, may leave of a row. */
+const damages = {
+  'is no JSON': "content = 'garbage'",
+  'says something else': `content = replace(content, '"label":"1.0.0"', '"label":"6.6.6"')`,
+  'has lost its signature': "signature = 'AAAA'",
+  'is empty': "content = '', signature = ''",
+} as const
+const each = Object.entries(damages)
+
+const damage = (change: string, id = live) =>
+  shop.dependencies.pool.query(`UPDATE compositions SET ${change} WHERE id = $1`, [id])
+const readStatus = async () => statusAnswerSchema.parse((await shop.call('status')).json()).content
+const rollBack = (composition?: string) =>
+  shop.call('rollback', { body: { composition, why: 'test' } })
+
+describe.each(each)('a live row that %s', (_, change) => {
+  it('is named by the status, which goes on to tell what is live [D4.damaged-row]', async () => {
+    expect((await readStatus()).fault).toBeNull()
+    await damage(change)
+    const status = await readStatus()
+    expect(status).toMatchObject({ composition: live, fault: { reason: 'damaged' } })
+    expect(status.fault?.message).toContain(`npm run shop -- resign ${live}`)
+    expect(status.releases.map(({ name, isLive }) => [name, isLive])).toEqual(
+      ['cart', 'catalog', 'shared', 'shell'].map(name => [name, true]),
+    )
+    const latest = await shop.app.inject('/_builds/latest.json')
+    expect(latestBuildSchema.parse(latest.json()).id).toBe(live)
+    const diff = diffAnswerSchema.parse((await shop.call(`diff?from=${former}`)).json()).content
+    expect(diff.containers.map(({ name }) => name)).toEqual(['catalog'])
+  })
+
+  it('keeps nobody from publishing, promoting and rolling back [D4.damaged-row]', async () => {
+    await damage(change)
+    const release = await shop.shop.build('cart', 'cart 2')
+    await shop.compositions.publish(join(shop.shop.distDir, 'cart'))
+    expect((await shop.call('releases', { body: release })).statusCode).toBe(200)
+    const path = `releases/${release.id}/complete`
+    const completed = await shop.call(path, { method: 'POST' })
+    expect(publishedAnswerSchema.parse(completed.json()).content.problems).toEqual([])
+    expect((await shop.call('releases')).statusCode).toBe(200)
+    expect((await shop.pin([release.id])).url).toContain('/_pin?token=')
+    const { move } = movedTo(await shop.promote([release.id]))
+    expect(move).toMatchObject({ previous: live, changed: ['cart'] })
+    expect((await readStatus()).fault).toBeNull()
+
+    await damage(change, shop.live())
+    expect(movedTo(await rollBack(former)).move.composition).toBe(former)
+    // As it was, with the signature that it had: the damaged one can be put back, too.
+    expect(movedTo(await rollBack(live)).move.composition).toBe(live)
+    expect((await readStatus()).fault).toBeNull()
+  })
+})
+
+it('is taken all the same by a server that starts without a copy, when its releases make it [D4.damaged-row]', async () => {
+  await damage(damages['is no JSON'])
+  await rm(join(shop.dependencies.config.dataDir, 'composition.json'))
+  const other = shop.openAnother()
+  await other.start()
+  expect(other.current()?.id).toBe(live)
+  await other.stop()
+})
+
+it('is read once, and not again at each look', async () => {
+  await damage("signature = 'AAAA', key_id = NULL")
+  const asked = vi.spyOn(shop.dependencies.pool, 'query')
+  const countOf = (words: string) =>
+    asked.mock.calls.filter(call => JSON.stringify(call).includes(words)).length
+  const other = shop.openAnother()
+  await other.start()
+  expect(other.current()?.id).toBe(live)
+  const before = countOf('composition_pointer')
+  await vi.waitFor(() => expect(countOf('composition_pointer')).toBeGreaterThan(before + 6), 10_000)
+  // Once by each of the two servers: its key is another one now.
+  expect(countOf('SELECT id, content')).toBe(2)
+  await other.stop()
+})
+
+it('is restored by naming it, and by promoting nothing of it without', async () => {
+  await damage(damages['is empty'])
+  const resigned = await shop.call('resign', { body: { compositions: [live] } })
+  expect(resigned.statusCode).toBe(200)
+  expect((await readStatus()).fault).toBeNull()
+})
