@@ -2,7 +2,7 @@
 // @vitest-environment-options {"url":"http://127.0.0.1:4417/_ops"}
 import { describe, expect, it } from 'vitest'
 
-import { createEntry, createMove, hashOf, refused } from './testing.ts'
+import { createEntry, createMove, createReplica, hashOf, refused } from './testing.ts'
 import { button, fill, prepareOps, press, until, words } from './testing-page.tsx'
 
 const ops = prepareOps()
@@ -78,6 +78,49 @@ describe('the live shop', () => {
     const diffs = ops.registry.calls.filter(({ path }) => path === '/diff')
     expect(diffs).toHaveLength(1)
   })
+})
+
+describe('the servers of the shop', () => {
+  const servers = () => document.querySelector('[data-server]')?.closest('section')?.textContent
+
+  it('stand there with what each of them serves', async () => {
+    ops.open()
+    await until(() => servers()?.includes('web-1'))
+    expect(servers()).toMatch(/web-1.*localhost:3000.*Follows.*c0200000/)
+    expect(document.querySelector('[role=alert]')).toBeNull()
+  })
+
+  it('are told apart by what is wrong with them, with the reason of who refuses [D4.followers]', async () => {
+    const problem = 'Composition c02 is signed with another key.'
+    ops.registry.replicas = [
+      createReplica(),
+      createReplica({ id: '2', name: 'web-2', state: 'refuses', serves: hashOf('c01'), problem }),
+      createReplica({ id: '3', name: 'web-3', state: 'silent', missingFiles: 2 }),
+    ]
+    ops.open()
+    const alert = await until(() => document.querySelector('[role=alert]'))
+    expect(alert.textContent).toContain('1 server does not serve the live shop')
+    expect(alert.textContent).toContain(`web-2 (localhost:3000): ${problem}`)
+    expect(servers()).toMatch(/web-2.*Refuses.*c0100000/)
+    expect(servers()).toMatch(/web-3.*Silent.*2 files missing/)
+  })
+
+  it('are asked again soon after a move, until all of them have looked', async () => {
+    ops.registry.replicas = [createReplica({ state: 'waits' })]
+    ops.open()
+    await until(() => servers()?.includes('Waits'))
+    ops.registry.replicas = [createReplica()]
+    await until(() => servers()?.includes('Follows'))
+  })
+})
+
+it('a damaged record of the live shop is named, with the cure [D4.damaged-row]', async () => {
+  const message = 'Composition c02 is not what its id says: restore it.'
+  ops.registry.fault = { reason: 'damaged', message }
+  ops.open()
+  const alert = await until(() => document.querySelector('[role=alert]'))
+  expect(alert.textContent).toContain('The record of the live shop cannot be confirmed')
+  expect(alert.textContent).toContain(message)
 })
 
 describe('a change', () => {

@@ -1,4 +1,10 @@
-import type { Former, MoveView, ReleaseSummary, ShopStatus } from '@storefront/api/registry'
+import type {
+  Former,
+  MoveView,
+  ReleaseSummary,
+  ReplicaView,
+  ShopStatus,
+} from '@storefront/api/registry'
 import type { AuditEntry, TokenView } from '@storefront/api/registry-access'
 import type { Health } from '@storefront/api/telemetry'
 
@@ -51,6 +57,22 @@ export function createToken(patch: Partial<TokenView> = {}): TokenView {
     expiresAt: null,
     lastUsedAt: null,
     revokedAt: null,
+    ...patch,
+  }
+}
+
+/** A server of the shop that serves what is live, for tests. */
+export function createReplica(patch: Partial<ReplicaView> = {}): ReplicaView {
+  return {
+    id: 'server-1',
+    name: 'web-1',
+    address: 'localhost:3000',
+    state: 'follows',
+    serves: hashOf('c02'),
+    problem: null,
+    missingFiles: 0,
+    startedAt: at(0),
+    seenAt: at(60),
     ...patch,
   }
 }
@@ -112,6 +134,8 @@ export function createFakeRegistry() {
       ],
     } as Former,
     releases: [next, live],
+    replicas: [createReplica()],
+    fault: null as ShopStatus['fault'],
     tokens: [createToken()],
     audit: [createEntry(2), createEntry(1, { outcome: 'refused', detail: 'foreign_token' })],
     health: createHealth(),
@@ -121,15 +145,15 @@ export function createFakeRegistry() {
     next: new Map<string, Answer>(),
     status: (): ShopStatus => {
       const [move = createMove(1)] = registry.moves
-      const { live: releases, former } = registry
+      const { live: releases, former, replicas, fault } = registry
       return {
         composition: move.composition,
         move,
         releases,
         former,
         broken: [],
-        replicas: [],
-        fault: null,
+        replicas,
+        fault,
       }
     },
     move: (kind: 'promote' | 'rollback', composition: string, why: string) => {
@@ -138,7 +162,7 @@ export function createFakeRegistry() {
       const previous = last?.composition ?? null
       const move = createMove(number, { kind, composition, why, previous })
       registry.moves = [move, ...registry.moves]
-      return done({ move, isRebased: false })
+      return done({ move, isRebased: false, replicas: registry.replicas })
     },
     answer: ({ method, address, body, confirmation }: Asked): Answer => {
       const { pathname, searchParams } = new URL(address, 'http://shop.example')

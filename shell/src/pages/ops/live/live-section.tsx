@@ -1,23 +1,38 @@
+import { useStore } from '@nanostores/react'
+import type { ReplicaView, ShopStatus } from '@storefront/api/registry'
 import { useState } from 'react'
 import { useTranslation } from 'shared/i18n'
 import { Card } from 'shared/ui/card'
 
 import { type Rollback, RollbackDialog } from '../move/rollback-dialog.tsx'
 import { ResourceView } from '../parts/resource-view.tsx'
+import type { Resource } from '../resource.ts'
 import { releases, status } from '../stores.ts'
 import { useResource } from '../use-resource.ts'
 import { BrokenFiles } from './broken-files.tsx'
 import { ContainerList } from './container-list.tsx'
 import { DayWarning } from './day-warning.tsx'
 import { LiveCard } from './live-card.tsx'
+import { RefusingReplicas } from './refusing-replicas.tsx'
+import { ReplicaList } from './replica-list.tsx'
+import { RowFault } from './row-fault.tsx'
 import { WaitingReleases } from './waiting-releases.tsx'
 
 const refreshMs = 10_000
+/** While a server has not looked at the last move yet. */
+const refreshSoonMs = 1000
+
+function refreshOf(state: Resource<ShopStatus>): number {
+  const isWaiting = state.status === 'ready' && state.content.replicas.some(isBehind)
+  return isWaiting ? refreshSoonMs : refreshMs
+}
+
+const isBehind = ({ state }: ReplicaView) => state === 'waits'
 
 /** The shop as it is: what every customer gets who opens a page now. */
 export function LiveSection() {
   const { t } = useTranslation('ops')
-  const state = useResource(status, refreshMs)
+  const state = useResource(status, refreshOf(useStore(status.$state)))
   const known = useResource(releases)
   const [rollback, setRollback] = useState<Rollback | null>(null)
   if (state.status !== 'ready')
@@ -32,6 +47,8 @@ export function LiveSection() {
     <ResourceView state={state} failed={t('live.failed')} onRetry={status.load}>
       {shop => (
         <>
+          <RowFault fault={shop.fault} />
+          <RefusingReplicas replicas={shop.replicas} />
           <BrokenFiles broken={shop.broken} />
           <DayWarning />
           <LiveCard shop={shop} onRollBack={to => setRollback({ to })} />
@@ -39,6 +56,7 @@ export function LiveSection() {
             <WaitingReleases live={shop.releases} releases={known.content} />
           )}
           <ContainerList shop={shop} onRollBack={setRollback} />
+          <ReplicaList replicas={shop.replicas} />
           <RollbackDialog
             rollback={rollback}
             live={shop.composition}

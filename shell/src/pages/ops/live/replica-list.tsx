@@ -1,0 +1,61 @@
+import type { ReplicaView } from '@storefront/api/registry'
+import { useTranslation } from 'shared/i18n'
+import { Badge } from 'shared/ui/badge'
+
+import { Panel } from '../parts/panel.tsx'
+import { Rows } from '../parts/rows.tsx'
+import { ShortId } from '../parts/short-id.tsx'
+import { When } from '../parts/when.tsx'
+import styles from './live.module.css'
+
+const tones = {
+  follows: 'success',
+  waits: 'neutral',
+  refuses: 'danger',
+  silent: 'warning',
+} as const
+
+/** Every running server of the shop, and what it gives to customers. */
+export function ReplicaList({ replicas }: { replicas: ReplicaView[] }) {
+  const { t } = useTranslation('ops')
+  if (replicas.length === 0) return null
+  return (
+    <Panel isFlush title={t('replicas.title')} description={t('replicas.lead')}>
+      <Rows>
+        {replicas.map(replica => (
+          <ReplicaRow key={replica.id} replica={replica} />
+        ))}
+      </Rows>
+    </Panel>
+  )
+}
+
+function ReplicaRow({ replica }: { replica: ReplicaView }) {
+  const { t } = useTranslation('ops')
+  const { name, address, state, serves, missingFiles, startedAt, seenAt } = replica
+  return (
+    <li className={styles.replica} data-server>
+      <div>
+        <h3 className={styles.name}>
+          <bdi>{name}</bdi>
+        </h3>
+        <p className={styles.small}>
+          <bdi>{address}</bdi>
+        </p>
+      </div>
+      <div className={styles.badges}>
+        <Badge tone={tones[state]}>{t(`replicas.states.${state}`)}</Badge>
+        {missingFiles > 0 && (
+          <Badge tone="danger">{t('replicas.missing', { count: missingFiles })}</Badge>
+        )}
+      </div>
+      <p>
+        {t('replicas.serves')} {serves ? <ShortId id={serves} /> : t('nothing')}
+      </p>
+      <p className={styles.small}>
+        {state === 'silent' ? t('replicas.seen') : t('replicas.started')}{' '}
+        <When at={state === 'silent' ? seenAt : startedAt} />
+      </p>
+    </li>
+  )
+}
