@@ -5,6 +5,7 @@ import { endCart } from '../cart/adopt.ts'
 import { isAllowedExternal } from '../external.ts'
 import { post } from '../http.ts'
 import { navigateTo } from '../navigation.ts'
+import { addUnsavedWork } from '../unsaved.ts'
 import { forgetTab } from './forget-tab.ts'
 import { leave } from './leave.ts'
 import { announceSession } from './others.ts'
@@ -25,6 +26,9 @@ let isLeaving = false
 export function isSigningOut(): boolean {
   return running !== null
 }
+
+// A reload would break its steps off; without their code it still ends on the main site.
+addUnsavedWork(isSigningOut)
 
 /**
  * One at a time; the guard is released a second after the end (SPEC 4). Never fails: it ends on the main site. An answer

@@ -2,11 +2,14 @@ import { readSignIn, type SignInReturn } from '@storefront/api/sign-in-code'
 import { atom, type ReadableAtom } from 'nanostores'
 import { prefixOf } from 'shared/boot'
 import { paths } from 'shared/navigation'
+import { addUnsavedWork } from 'shared/unsaved'
 
 /** Where a sign-in site may send its code (SPEC 2), and where it ends. */
 const codePaths = ['', '/', paths.home, paths.processing]
 
 const taken = atom<SignInReturn | null>(null)
+
+const isItsPage = () => /\/auth\/processing\/?$/i.test(location.pathname)
 
 /**
  * The code of a sign-in and the state that came with it. They stand in memory only: not in the address, in history, in a
@@ -31,7 +34,7 @@ function withoutCode(address: string | URL): string | URL {
 
 /** At the start of a document, before any request of the shell's own; what is no code goes, too. */
 function takeFromDocument(): void {
-  if (!/\/auth\/processing\/?$/i.test(location.pathname)) return
+  if (!isItsPage()) return
   withoutCode(location.href)
   history.replaceState(history.state, '', location.pathname)
 }
@@ -46,3 +49,6 @@ function watchMoves(): void {
 
 takeFromDocument()
 watchMoves()
+
+// It stands in memory alone: the next document could not finish the sign-in.
+addUnsavedWork(() => taken.get() !== null && isItsPage())

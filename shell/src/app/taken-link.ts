@@ -1,3 +1,5 @@
+import { addUnsavedWork } from 'shared/unsaved'
+
 const paths = /\/(signup|resetPassword)\/?$/i
 
 let token: string | null = null
@@ -12,6 +14,7 @@ function take(): void {
 }
 
 take()
+addUnsavedWork(() => token !== null)
 
 /**
  * The one-time part of a link in a mail, taken out of the address as soon as the shell runs, like the code of a sign-in:

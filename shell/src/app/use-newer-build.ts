@@ -5,8 +5,7 @@ import { translate } from 'shared/i18n'
 import { useLocation } from 'shared/navigation'
 import { reloadOnce } from 'shared/recovery'
 import { toast } from 'shared/toast'
-
-import { isSomethingTyped, watchTyping } from './typed.ts'
+import { hasUnsavedWork } from 'shared/unsaved'
 
 function offer(): void {
   const text = (key: string) => translate('shell', `update.${key}`)
@@ -30,13 +29,11 @@ export function useNewerBuild(): void {
   const { pathname } = useLocation()
   const shown = useRef(pathname)
 
-  useEffect(watchTyping, [])
-
   useEffect(() => {
     if (shown.current === pathname) return
     shown.current = pathname
     if (!newer) return
-    if (isSomethingTyped()) offer()
+    if (hasUnsavedWork()) offer()
     else reloadOnce(location.pathname)
   }, [pathname, newer])
 }

@@ -2,6 +2,7 @@ import { type Attachment, chatLimits } from '@storefront/api/chat'
 import { atom, computed, type ReadableAtom } from 'nanostores'
 import { $session } from 'shared/session'
 import { reportHandled } from 'shared/telemetry'
+import { addUnsavedWork } from 'shared/unsaved'
 
 import { newClientId } from '../client-id.ts'
 import { withSeat } from '../seat.ts'
@@ -155,6 +156,9 @@ function forgetAll(): void {
   refused.set(0)
   hasConversation = false
 }
+
+// Files are in this document alone.
+addUnsavedWork(() => attachments.get().length > 0)
 
 let wasSignedIn = $session.get().status === 'signed-in'
 $session.listen(({ status }) => {

@@ -1,4 +1,5 @@
 import { type ChatEvent, chatEventSchema } from '@storefront/api/chat'
+import { addUnsavedWork } from 'shared/unsaved'
 
 import { loadColleagues } from './colleagues.ts'
 import { showCustomerTyping } from './desk-typing.ts'
@@ -60,8 +61,10 @@ function follow(): () => void {
 }
 
 /** Answers live in this document alone until the server has them. */
+const hasUnsent = () => $outgoingReplies.get().length > 0
+
 function keepUnsent(event: BeforeUnloadEvent): void {
-  if ($outgoingReplies.get().length > 0) event.preventDefault()
+  if (hasUnsent()) event.preventDefault()
 }
 
 /** While the desk is open. */
@@ -74,6 +77,7 @@ export function watchDesk(): () => void {
   beat()
   const timer = setInterval(beat, beatMs)
   const unfollow = follow()
+  const forgetUnsent = addUnsavedWork(hasUnsent)
   document.addEventListener('visibilitychange', wake)
   addEventListener('online', readAll)
   addEventListener('pageshow', wake)
@@ -81,6 +85,7 @@ export function watchDesk(): () => void {
   return () => {
     clearInterval(timer)
     unfollow()
+    forgetUnsent()
     clearTimeout(gathering)
     gathering = undefined
     document.removeEventListener('visibilitychange', wake)

@@ -1,9 +1,7 @@
 // @vitest-environment jsdom
-import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { beforeEach, describe, expect, it } from 'vitest'
 
-import { isSomethingTyped, watchTyping } from './typed.ts'
-
-let stop: () => void
+import { addUnsavedWork, hasUnsavedWork } from './unsaved.ts'
 
 function type(field: HTMLInputElement, value: string) {
   field.value = value
@@ -19,31 +17,40 @@ function field(kind = 'text'): HTMLInputElement {
 
 beforeEach(() => {
   document.body.replaceChildren()
-  stop = watchTyping()
 })
-afterEach(() => stop())
 
-describe('isSomethingTyped', () => {
+describe('hasUnsavedWork', () => {
   it('knows what stands in a field', () => {
     const hostname = field()
-    expect(isSomethingTyped()).toBe(false)
+    expect(hasUnsavedWork()).toBe(false)
     type(hostname, 'd4c-tpe-01')
-    expect(isSomethingTyped()).toBe(true)
+    expect(hasUnsavedWork()).toBe(true)
     type(hostname, ' ')
-    expect(isSomethingTyped()).toBe(false)
+    expect(hasUnsavedWork()).toBe(false)
   })
 
   it('forgets a field that left the page', () => {
     const hostname = field()
     type(hostname, 'd4c-tpe-01')
     hostname.remove()
-    expect(isSomethingTyped()).toBe(false)
+    expect(hasUnsavedWork()).toBe(false)
   })
 
   it('does not count searches, choices and what code fills in', () => {
     type(field('search'), 'gpu')
     type(field('checkbox'), 'on')
     field().value = 'by code'
-    expect(isSomethingTyped()).toBe(false)
+    expect(hasUnsavedWork()).toBe(false)
+  })
+
+  it('asks those whose work stands in no field, until they stop it', () => {
+    let isUploading = true
+    const stop = addUnsavedWork(() => isUploading)
+    expect(hasUnsavedWork()).toBe(true)
+    isUploading = false
+    expect(hasUnsavedWork()).toBe(false)
+    isUploading = true
+    stop()
+    expect(hasUnsavedWork()).toBe(false)
   })
 })
