@@ -6,6 +6,15 @@ export type Network = 'online' | 'offline' | 'unreachable'
 const longestMs = 15_000
 const probeLimitMs = 5000
 
+const firstWaitMs = 1000
+const longestWaitMs = 60_000
+
+/** 1, 2, 4 … s, at most 60 s, and somewhere in the upper half of it: not all browsers at the same time. */
+export function backOffMs(attempt: number, random: () => number = Math.random): number {
+  const most = Math.min(firstWaitMs * 2 ** (attempt - 1), longestWaitMs)
+  return Math.round(most * (0.5 + random() / 2))
+}
+
 const network = atom<Network>(globalThis.navigator?.onLine === false ? 'offline' : 'online')
 let probing: Promise<boolean> | undefined
 let timer: ReturnType<typeof setTimeout> | undefined

@@ -1,7 +1,6 @@
 // @vitest-environment jsdom
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 
-import { backOffMs } from './back-off.ts'
 import { type News, readNews } from './news.ts'
 import { createRecent } from './recent.ts'
 import { openStream } from './stream.ts'
@@ -11,14 +10,6 @@ const data = { changes: [change], isListChanged: false }
 const message = (body: unknown, id = '7') =>
   new MessageEvent('stock', { data: JSON.stringify(body), lastEventId: id })
 const news = (id: number): News => ({ kind: 'event', id, topic: 'stock', data })
-
-describe('backOffMs', () => {
-  it('doubles up to a minute and spreads over the upper half', () => {
-    expect([1, 2, 3].map(attempt => backOffMs(attempt, () => 1))).toEqual([1000, 2000, 4000])
-    expect(backOffMs(40, () => 1)).toBe(60_000)
-    expect(backOffMs(1, () => 0)).toBe(500)
-  })
-})
 
 describe('readNews', () => {
   it('reads events, resets and starts, and passes over what is none', () => {

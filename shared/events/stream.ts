@@ -1,6 +1,6 @@
 import { beatMs, streamEvents, type Topic } from '@storefront/api/events'
 
-import { backOffMs } from './back-off.ts'
+import { backOffMs } from '../network.ts'
 import { type News, readNews } from './news.ts'
 
 export type StreamState = 'connecting' | 'live' | 'offline'
