@@ -1,6 +1,9 @@
 import type * as z from 'zod/mini'
 
 import { ApiError } from './http/api-error.ts'
+import type { Request } from './http/client.ts'
+import { lazyCode } from './lazy-code.ts'
+import { $network } from './network.ts'
 
 export { ApiError } from './http/api-error.ts'
 export { errorToKey } from './http/error-to-key.ts'
@@ -12,11 +15,19 @@ type Envelope = z.ZodMiniType<{ content: unknown }>
 type ContentOf<Schema extends Envelope> = z.infer<Schema>['content']
 
 /** The client is a chunk of its own: axios must not stand in the way of the first paint. */
-const loadClient = () => import('./http/client.ts')
+const client = lazyCode(() => import('./http/client.ts'))
+
+/** Without the client's own code no call is made, and the next one loads it anew. */
+async function send(request: Request): Promise<unknown> {
+  const { send } = await client.load().catch((cause: unknown) => {
+    const code = $network.get() === 'online' ? 'unavailable' : 'network'
+    throw ApiError.from({ path: request.path, status: 0, code, cause })
+  })
+  return send(request)
+}
 
 /** Body of an answer before it is looked at; for callers with failure rules of their own (SPEC 8, stock). */
 export async function getBody(path: string, options: Options = {}): Promise<unknown> {
-  const { send } = await loadClient()
   return send({ method: 'GET', path, ...options })
 }
 
@@ -35,7 +46,6 @@ export async function post<Schema extends Envelope>(
   schema: Schema,
   options: PostOptions = {},
 ): Promise<ContentOf<Schema>> {
-  const { send } = await loadClient()
   return contentOf(await send({ method: 'POST', path, body, ...options }), schema, path)
 }
 
@@ -45,7 +55,6 @@ export async function patch<Schema extends Envelope>(
   body: unknown,
   schema: Schema,
 ): Promise<ContentOf<Schema>> {
-  const { send } = await loadClient()
   return contentOf(await send({ method: 'PATCH', path, body }), schema, path)
 }
 
@@ -55,7 +64,6 @@ export async function put<Schema extends Envelope>(
   body: unknown,
   schema: Schema,
 ): Promise<ContentOf<Schema>> {
-  const { send } = await loadClient()
   return contentOf(await send({ method: 'PUT', path, body }), schema, path)
 }
 
@@ -65,7 +73,6 @@ export async function remove<Schema extends Envelope>(
   schema: Schema,
   options: ChangeOptions = {},
 ): Promise<ContentOf<Schema>> {
-  const { send } = await loadClient()
   return contentOf(await send({ method: 'DELETE', path, ...options }), schema, path)
 }
 

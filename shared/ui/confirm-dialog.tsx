@@ -1,11 +1,11 @@
 import { useStore } from '@nanostores/react'
 
 import { $confirmRequest } from '../confirm.ts'
-import { createLazyPart } from './parts/lazy-part.ts'
+import { lazyCode } from '../lazy-code.ts'
 import { useLazyPart } from './parts/use-lazy-part.ts'
 import { useOpener } from './parts/use-opener.ts'
 
-const window = createLazyPart(() => import('./parts/confirm-window.tsx'))
+const window = lazyCode(() => import('./parts/confirm-window.tsx'))
 
 /** The page's one confirm dialog: any close other than its confirm button answers no (SPEC 4). */
 export function ConfirmDialog() {

@@ -1,10 +1,10 @@
 import type { ReactNode } from 'react'
 
-import { createLazyPart } from './parts/lazy-part.ts'
+import { lazyCode } from '../lazy-code.ts'
 import { useLazyPart } from './parts/use-lazy-part.ts'
 import { useOpener } from './parts/use-opener.ts'
 
-const window = createLazyPart(() => import('./parts/dialog-window.tsx'))
+const window = lazyCode(() => import('./parts/dialog-window.tsx'))
 
 type DialogProps = {
   title: ReactNode

@@ -1,11 +1,11 @@
 import { clsx } from 'clsx'
 import type { ComponentProps } from 'react'
-import { lazy, Suspense } from 'react'
 
+import { lazyCode, useLazyCode } from '../lazy-code.ts'
 import builtIn from './icons.json' with { type: 'json' }
 import styles from './icon.module.css'
 
-const RemoteIcon = lazy(() => import('./parts/remote-icon.tsx').then(toDefault))
+const remoteIcon = lazyCode(() => import('./parts/remote-icon.tsx'))
 const paths: Readonly<Record<string, string>> = builtIn
 
 type IconProps = Omit<ComponentProps<'svg'>, 'name'> & {
@@ -26,17 +26,13 @@ export function Icon({ name, size = 18, className, ...attributes }: IconProps) {
       viewBox="0 0 24 24"
       width={size}
     >
-      {path === undefined ? (
-        <Suspense>
-          <RemoteIcon name={name} />
-        </Suspense>
-      ) : (
-        <path d={path} />
-      )}
+      {path === undefined ? <LateIcon name={name} /> : <path d={path} />}
     </svg>
   )
 }
 
-function toDefault(part: typeof import('./parts/remote-icon.tsx')) {
-  return { default: part.RemoteIcon }
+/** Empty until its code is there, which is loaded again for as long as the icon is drawn. */
+function LateIcon({ name }: { name: string }) {
+  const part = useLazyCode(remoteIcon, true)
+  return part && <part.RemoteIcon name={name} />
 }

@@ -1,13 +1,13 @@
 import { clsx } from 'clsx'
 import { type ComponentProps, type ReactNode, useId, useRef, useState } from 'react'
 
+import { lazyCode } from '../lazy-code.ts'
 import { Button } from './button.tsx'
-import { createLazyPart } from './parts/lazy-part.ts'
 import type { MenuItem } from './parts/menu-list.tsx'
 import { useLazyPart } from './parts/use-lazy-part.ts'
 import styles from './menu.module.css'
 
-const list = createLazyPart(() => import('./parts/menu-list.tsx'))
+const list = lazyCode(() => import('./parts/menu-list.tsx'))
 
 type MenuProps = Omit<ComponentProps<typeof Button>, 'children'> & {
   /** Accessible name of the button and of the list; shown unless `children` or `isIconOnly` say otherwise. */
@@ -38,7 +38,7 @@ export function Menu({ label, items, align, children, className, ...button }: Me
           event.preventDefault()
           setOpen(true)
         }}
-        onPointerEnter={() => list.load()}
+        onPointerEnter={() => list.prefetch()}
         ref={trigger}
       >
         {children ?? label}

@@ -1,14 +1,14 @@
 import { clsx } from 'clsx'
 import { type ComponentProps, type KeyboardEvent, useId, useRef, useState } from 'react'
 
-import { createLazyPart } from './parts/lazy-part.ts'
+import { lazyCode } from '../lazy-code.ts'
 import type { SelectOption } from './parts/select-list.tsx'
 import { SelectTrigger } from './parts/select-trigger.tsx'
 import { useLazyPart } from './parts/use-lazy-part.ts'
 import { usePressed } from './parts/use-pressed.ts'
 import styles from './select.module.css'
 
-const list = createLazyPart(() => import('./parts/select-list.tsx'))
+const list = lazyCode(() => import('./parts/select-list.tsx'))
 
 type SelectProps = Omit<ComponentProps<'div'>, 'onChange'> & {
   label: string
@@ -65,10 +65,10 @@ export function Select(props: SelectProps) {
             release()
             setOpenWanted(true)
           }}
-          onFocus={() => list.load()}
+          onFocus={() => list.prefetch()}
           onKeyDown={event => opensList(event) && setOpenWanted(true)}
           onPointerDown={press}
-          onPointerEnter={() => list.load()}
+          onPointerEnter={() => list.prefetch()}
           ref={standIn}
           role="combobox"
         >

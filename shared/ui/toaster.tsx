@@ -1,10 +1,10 @@
 import { useStore } from '@nanostores/react'
 
+import { lazyCode } from '../lazy-code.ts'
 import { $toasts } from '../toast.ts'
-import { createLazyPart } from './parts/lazy-part.ts'
 import { useLazyPart } from './parts/use-lazy-part.ts'
 
-const viewport = createLazyPart(() => import('./parts/toast-viewport.tsx'))
+const viewport = lazyCode(() => import('./parts/toast-viewport.tsx'))
 
 /** The page's one notification area (SPEC 2). */
 export function Toaster() {

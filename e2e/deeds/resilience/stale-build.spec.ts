@@ -1,7 +1,8 @@
-import type { BrowserContext, Page, Route } from '@playwright/test'
+import type { Page, Route } from '@playwright/test'
 
 import { addPlan, cartLink, openSignedIn } from '../../tools/actions.ts'
 import { compositionOf } from '../../tools/composition.ts'
+import { goLive, stopTime, watchDocuments } from '../../tools/documents.ts'
 import { expect, test } from '../../tools/test.ts'
 
 type Listed = { shell: { exposes: Record<string, { js: string[] }> } }
@@ -16,30 +17,6 @@ async function accountChunk(page: Page): Promise<RegExp> {
 const notFound = (route: Route) => route.fulfill({ status: 404, json: { result: false } })
 const link = (page: Page, name: string | RegExp) =>
   page.getByRole('banner').getByRole('link', { name })
-
-/** Paths of the documents that are asked for from now on. */
-function watchDocuments(page: Page): string[] {
-  const paths: string[] = []
-  page.on('request', request => {
-    if (request.isNavigationRequest()) paths.push(new URL(request.url()).pathname)
-  })
-  return paths
-}
-
-/** Another build is live, whatever the shop says itself. */
-async function goLive(context: BrowserContext, id: string): Promise<void> {
-  const json = { id, createdAt: '2026-11-21', releases: {}, move: 1_000_000 }
-  for (const name of ['latest', id])
-    await context.route(`**/_builds/${name}.json`, route => route.fulfill({ json }))
-}
-
-/** The 10 s of the guard do not pass, however slow the machine is. */
-async function stopTime(page: Page): Promise<void> {
-  await page.addInitScript(() => {
-    const now = () => 1_000_000 - performance.now()
-    Object.defineProperty(performance, 'timeOrigin', { get: now })
-  })
-}
 
 test('a chunk that a deploy took away reloads its page once, and the new build works [D1]', async ({
   page,
@@ -62,7 +39,7 @@ test('what is missing in the new build, too, falls back, each page after one rel
 }) => {
   await stopTime(page)
   await openSignedIn(page)
-  await goLive(context, 'b'.repeat(64))
+  await goLive(context)
   await context.route(await accountChunk(page), notFound)
   await context.route(/\/r\/cart\/cart-page\..*js$/, notFound)
   const documents = watchDocuments(page)

@@ -4,12 +4,17 @@ import { $cart, type AddRequest, addToCart, type CartResult, setCartInterval } f
 import { confirm } from 'shared/confirm'
 import { errorToKey } from 'shared/http'
 import { translate } from 'shared/i18n'
+import { lazyCode } from 'shared/lazy-code'
 import { navigateTo, paths } from 'shared/navigation'
 import { $stock, loadStock } from 'shared/stock'
 import { toast } from 'shared/toast'
 
 import { placeOf } from './place.ts'
 import { unitsInCart } from './units.ts'
+
+/** Both come with their first use: most customers never see them. */
+const parkedCarts = lazyCode(() => import('shared/parked-carts'))
+const separateCart = lazyCode(() => import('shared/separate-cart'))
 
 type Refused = Extract<CartResult, { status: 'refused' }>
 export type Purchase = {
@@ -43,7 +48,7 @@ async function add(purchase: Purchase): Promise<CartResult> {
   if ($stock.get().status === 'failed') await loadStock()
   const request = requestOf(purchase)
   if (!purchase.isGuest) return addToCart(request)
-  const { addGuestChoice } = await import('shared/parked-carts')
+  const { addGuestChoice } = await parkedCarts.load()
   return addGuestChoice(request)
 }
 
@@ -61,9 +66,8 @@ async function changeInterval(purchase: Purchase, refused: Refused): Promise<Car
   return changed.status === 'done' ? add(purchase) : changed
 }
 
-/** The question comes with its first use: most customers never see it. */
 async function startOther(purchase: Purchase): Promise<CartResult | null> {
-  const { offerSeparateCart } = await import('shared/separate-cart')
+  const { offerSeparateCart } = await separateCart.load()
   return offerSeparateCart(requestOf(purchase), purchase.plan.planName)
 }
 

@@ -1,8 +1,11 @@
 import type { planCardSchema } from '@storefront/api/chat'
 import { planTypeOf } from '@storefront/api/flavor'
 import { $cart, addToCart, type CartResult } from 'shared/cart'
+import { lazyCode } from 'shared/lazy-code'
 import { findPlan, loadStock } from 'shared/stock'
 import type * as z from 'zod/mini'
+
+const separateCart = lazyCode(() => import('shared/separate-cart'))
 
 export type PlanCard = z.infer<typeof planCardSchema>
 
@@ -20,6 +23,6 @@ export async function addPlan(plan: PlanCard): Promise<CartResult | null> {
   }
   const result = await addToCart(request)
   if (result.status === 'done' || result.reason !== 'plan-type') return result
-  const { offerSeparateCart } = await import('shared/separate-cart')
+  const { offerSeparateCart } = await separateCart.load()
   return offerSeparateCart(request, plan.planName)
 }

@@ -1,13 +1,10 @@
-import { useStore } from '@nanostores/react'
 import { useEffect } from 'react'
 
-import { fetchWanted } from './fetch-wanted.ts'
-import type { LazyPart } from './lazy-part.ts'
+import { type LazyCode, useLazyCode } from '../../lazy-code.ts'
 import { whenIdle } from './when-idle.ts'
 
-/** Fetches the part when idle, or at once while it `isWanted`. */
-export function useLazyPart<Part>({ $part, load }: LazyPart<Part>, isWanted: boolean): Part | null {
-  useEffect(() => whenIdle(load), [load])
-  useEffect(() => (isWanted ? fetchWanted(load) : undefined), [load, isWanted])
-  return useStore($part)
+/** The heavy half of a component: fetched ahead when idle, or at once while it `isWanted`. */
+export function useLazyPart<Part>(part: LazyCode<Part>, isWanted: boolean): Part | null {
+  useEffect(() => whenIdle(part.prefetch), [part])
+  return useLazyCode(part, isWanted)
 }

@@ -1,14 +1,18 @@
+import { lazyCode } from 'shared/lazy-code'
+
 import { SharedOverlay } from './shared-overlay.tsx'
 
-const loadToaster = () => import('shared/ui/toaster').then(part => part.Toaster)
-const loadConfirmDialog = () => import('shared/ui/confirm-dialog').then(part => part.ConfirmDialog)
+const toaster = lazyCode(() => import('shared/ui/toaster').then(part => part.Toaster))
+const confirmDialog = lazyCode(() =>
+  import('shared/ui/confirm-dialog').then(part => part.ConfirmDialog),
+)
 
 /** Toasts and the confirm dialog: over every page, none of them needed for it. */
 export function Overlays() {
   return (
     <>
-      <SharedOverlay load={loadToaster} />
-      <SharedOverlay load={loadConfirmDialog} />
+      <SharedOverlay code={toaster} />
+      <SharedOverlay code={confirmDialog} />
     </>
   )
 }

@@ -1,31 +1,42 @@
 import type { ComponentType } from 'react'
+import { type LazyCode, lazyCode } from 'shared/lazy-code'
 import { basename } from 'shared/navigation'
-import { noteUnanswered } from 'shared/network'
 
 import { loadExpose } from '../federation/load-expose.ts'
 import { ownPages } from '../pages/own-pages.ts'
 import { note } from '../telemetry/notes.ts'
 import type { PartAddress, PartAnswer } from './loader-types.ts'
-import { reloadWhenStale } from './reload-when-stale.ts'
 import { prepareLanguage } from './route-language.ts'
 
+const exposed = new Map<string, LazyCode<ComponentType>>()
+const keyOf = ({ remote, expose }: PartAddress) => `${remote}/${expose}`
+
 /** The shell's own pages lie in its own chunks; everything else comes out of a container. */
-export async function loadPart(address: PartAddress): Promise<ComponentType> {
-  const asked = performance.now()
+function codeOf(address: PartAddress): LazyCode<ComponentType> {
+  const key = keyOf(address)
   const own = address.remote === 'shell' ? ownPages[address.expose] : undefined
-  try {
-    const [Component] = await Promise.all([
-      own ? own() : loadExpose(address),
-      prepareLanguage(address.path ?? location.pathname.slice(basename().length), address.remote),
-    ])
-    note('loaded', address, performance.now() - asked)
-    return Component
-  } catch (error) {
-    noteUnanswered()
-    if (!(await reloadWhenStale(address))) throw error
-    // Until the new document is there the old one stands as it is.
-    return new Promise(() => undefined)
-  }
+  const code = own ?? exposed.get(key) ?? lazyCode(() => loadExpose(address), address.remote)
+  if (!own) exposed.set(key, code)
+  return code
+}
+
+/** With the texts of its route's language. */
+async function withTexts<Code>(address: PartAddress, loading: Promise<Code>): Promise<Code> {
+  const asked = performance.now()
+  const path = address.path ?? location.pathname.slice(basename().length)
+  const [code] = await Promise.all([loading, prepareLanguage(path, address.remote)])
+  if (code) note('loaded', address, performance.now() - asked)
+  return code
+}
+
+/** The component of a page or slot. A failure may reload the page (`reloadForCode`). */
+export function loadPart(address: PartAddress): Promise<ComponentType> {
+  return withTexts(address, codeOf(address).load())
+}
+
+/** Ahead of the visit: a failure is told when the page is really visited. */
+export async function prefetchPart(address: PartAddress): Promise<void> {
+  await withTexts(address, codeOf(address).prefetch())
 }
 
 function answerOf(address: PartAddress): Promise<PartAnswer> {
@@ -46,7 +57,7 @@ const answers = new Map<string, Promise<PartAnswer>>()
  * and leave the former page (or the document's frame) standing.
  */
 export function firstAnswer(address: PartAddress, patienceMs: number): Promise<PartAnswer> {
-  const key = `${address.remote}/${address.expose}`
+  const key = keyOf(address)
   const known = answers.get(key)
   if (known) return known
   const answer = Promise.race([answerOf(address), slowAfter(patienceMs)])
@@ -56,7 +67,7 @@ export function firstAnswer(address: PartAddress, patienceMs: number): Promise<P
 
 /** A page that did not come is asked for again when it is visited again. */
 export async function forgetFailure(address: PartAddress): Promise<void> {
-  const key = `${address.remote}/${address.expose}`
+  const key = keyOf(address)
   const answer = answers.get(key)
   if (answer && (await answer).status !== 'ready') answers.delete(key)
 }

@@ -1,7 +1,10 @@
 import { watchBuilds } from 'shared/builds'
+import { lazyCode } from 'shared/lazy-code'
 
 import { startTelemetry } from '../telemetry/start-telemetry.ts'
 import { whenReady } from './ready.ts'
+
+const liveStock = lazyCode(() => import('shared/live-stock'))
 
 /** Builds, stock and prices are followed from the time when the page stands; nothing of that is in its way before. */
 export function startLive(): void {
@@ -9,10 +12,7 @@ export function startLive(): void {
     globalThis.__storefrontRecovery?.tellReady?.()
     startTelemetry()
     watchBuilds()
-    import('shared/live-stock').then(
-      ({ followStock }) => followStock(),
-      // Without it the list is as old as it says it is.
-      (error: unknown) => console.warn('Cannot follow the stock', error),
-    )
+    // Until it comes the list is as old as it says it is.
+    liveStock.keepLoading({ onCode: ({ followStock }) => followStock() })
   })
 }

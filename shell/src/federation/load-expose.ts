@@ -12,21 +12,10 @@ const quickMs = 4000
 const secondTryMs = 700
 const secondTryBudgetMs = 2000
 
-const pending = new Map<string, Promise<ComponentType>>()
-
-/**
- * Component of a page or slot, its texts loaded. Rejects within the time budget; every call after a failure loads
- * anew, calls during a load share it.
- */
+/** Component of a page or slot, its texts loaded. Rejects within the time budget. */
 export function loadExpose(address: ExposeAddress): Promise<ComponentType> {
-  const key = `${address.remote}/${address.expose}/${address.component}`
-  const known = pending.get(key)
-  if (known) return known
-  const loading = within(hangMs, `load ${key}`, loadTwice(address)).finally(() =>
-    pending.delete(key),
-  )
-  pending.set(key, loading)
-  return loading
+  const { remote, expose, component } = address
+  return within(hangMs, `load ${remote}/${expose}/${component}`, loadTwice(address))
 }
 
 async function loadTwice(address: ExposeAddress): Promise<ComponentType> {

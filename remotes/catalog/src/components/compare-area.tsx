@@ -1,5 +1,6 @@
 import { useStore } from '@nanostores/react'
 import type { Interval } from '@storefront/api/flavor'
+import { lazyCode } from 'shared/lazy-code'
 import { useSearchParams } from 'shared/navigation'
 
 import { $compared } from '../compare.ts'
@@ -8,10 +9,9 @@ import type { PlanAction } from './plan-action.tsx'
 
 export type CompareAreaProps = { interval: Interval; Action: PlanAction }
 
-const Dock = createLazyPart<CompareAreaProps>(async () => {
-  const { CompareDock } = await import('./compare-dock.tsx')
-  return CompareDock
-})
+const Dock = createLazyPart<CompareAreaProps>(
+  lazyCode(() => import('./compare-dock.tsx').then(part => part.CompareDock)),
+)
 
 /** Costs nothing until a plan is chosen, or the address asks for a comparison. */
 export function CompareArea(props: CompareAreaProps) {

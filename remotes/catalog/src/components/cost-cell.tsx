@@ -1,14 +1,14 @@
 import { useStore } from '@nanostores/react'
 import type { StockItem } from '@storefront/api/flavor'
+import { lazyCode } from 'shared/lazy-code'
 
 import { $hours } from '../cost-hours.ts'
 import type { CostLineProps } from './cost-line.tsx'
 import { createLazyPart } from './lazy-part.tsx'
 
-const Line = createLazyPart<CostLineProps>(async () => {
-  const { CostLine } = await import('./cost-line.tsx')
-  return CostLine
-})
+const Line = createLazyPart<CostLineProps>(
+  lazyCode(() => import('./cost-line.tsx').then(part => part.CostLine)),
+)
 
 /** A row's cell for what the hours asked for cost; nothing while nobody asks. */
 export function CostCell({ plan }: { plan: StockItem }) {

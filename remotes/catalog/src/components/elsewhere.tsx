@@ -1,5 +1,6 @@
 import { useId, useState } from 'react'
 import { useTranslation } from 'shared/i18n'
+import { lazyCode } from 'shared/lazy-code'
 import { Button } from 'shared/ui/button'
 
 import { placeOf } from '../place.ts'
@@ -8,10 +9,9 @@ import { createLazyPart } from './lazy-part.tsx'
 import type { SubstituteListProps } from './substitute-list.tsx'
 import styles from './elsewhere.module.css'
 
-const List = createLazyPart<SubstituteListProps>(async () => {
-  const { SubstituteList } = await import('./substitute-list.tsx')
-  return SubstituteList
-})
+const List = createLazyPart<SubstituteListProps>(
+  lazyCode(() => import('./substitute-list.tsx').then(part => part.SubstituteList)),
+)
 
 type ElsewhereProps = SubstituteListProps & { className?: string }
 

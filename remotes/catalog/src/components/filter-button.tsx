@@ -1,18 +1,19 @@
 import { useId, useState } from 'react'
 import { formatNumber } from 'shared/format'
 import { useTranslation } from 'shared/i18n'
+import { lazyCode, useLazyCode } from 'shared/lazy-code'
 import { Badge } from 'shared/ui/badge'
 import { Button } from 'shared/ui/button'
 
 import { chipsOf } from '../chips.ts'
 import { type RangeName, rangeNames } from '../filters.ts'
+import { tellPartFailed } from './tell-part-failed.ts'
 import type { CatalogState } from './use-catalog.tsx'
-import { createLazy, tellPartFailed, useLazy } from './use-lazy.tsx'
 import { useMedia } from './use-media.tsx'
 import styles from './toolbar.module.css'
 
-const panel = createLazy(() => import('./filter-panel.tsx'))
-const sheet = createLazy(() => import('./filter-sheet.tsx'))
+const panel = lazyCode(() => import('./filter-panel.tsx'))
+const sheet = lazyCode(() => import('./filter-sheet.tsx'))
 
 /** Sizes and prices open below; where there is little room, all filters open in a window. */
 export function FilterButton({ catalog }: { catalog: CatalogState }) {
@@ -24,10 +25,10 @@ export function FilterButton({ catalog }: { catalog: CatalogState }) {
     setOpen(false)
     tellPartFailed()
   }
-  const inPanel = useLazy(panel, isOpen && !isNarrow, giveUp)
-  const inSheet = useLazy(sheet, isOpen && isNarrow, giveUp)
+  const inPanel = useLazyCode(panel, isOpen && !isNarrow, giveUp)
+  const inSheet = useLazyCode(sheet, isOpen && isNarrow, giveUp)
   const part = isNarrow ? sheet : panel
-  const prefetch = () => part.load().catch(() => undefined)
+  const prefetch = () => void part.prefetch()
   const { filters, survey } = catalog
   const chips = chipsOf({ filters, survey, t }).filter(({ key }) => isNarrow || isRange(key))
   return (

@@ -1,14 +1,14 @@
 import type { ComponentType } from 'react'
+import { type LazyCode, useLazyCode } from 'shared/lazy-code'
 
-import { createLazy, tellPartFailed, useLazy } from './use-lazy.tsx'
+import { tellPartFailed } from './tell-part-failed.ts'
 
 /** A component whose code comes when it is first drawn; until then nothing stands in its place. */
 export function createLazyPart<Props extends object>(
-  fetchPart: () => Promise<ComponentType<Props>>,
+  code: LazyCode<ComponentType<Props>>,
 ): ComponentType<Props> {
-  const lazy = createLazy(async () => ({ Part: await fetchPart() }))
   return function LazyPart(props: Props) {
-    const loaded = useLazy(lazy, true, tellPartFailed)
-    return loaded && <loaded.Part {...props} />
+    const Part = useLazyCode(code, true, tellPartFailed)
+    return Part && <Part {...props} />
   }
 }

@@ -1,11 +1,11 @@
 import { useDeferredValue, useState } from 'react'
+import { lazyCode, useLazyCode } from 'shared/lazy-code'
 
 import type { Filters } from '../filters.ts'
 import type { Listing } from '../listing.ts'
 import type { Places } from '../units.ts'
 import { DrawnList } from './drawn-list.tsx'
 import type { PlanRowProps } from './plan-row.tsx'
-import { createLazy, useLazy } from './use-lazy.tsx'
 import { usePrinting } from './use-printing.tsx'
 
 export type PlanListProps = Pick<PlanRowProps, 'interval' | 'Action' | 'sort'> & {
@@ -23,7 +23,7 @@ const firstCount = 20
 const longCount = 120
 const printedCount = 200
 
-const virtual = createLazy(() => import('./virtual-list.tsx'))
+const virtual = lazyCode(() => import('./virtual-list.tsx'))
 
 /**
  * The first screen is drawn at once; the rest follows as soon as the browser has time, and may be interrupted. Of a
@@ -34,7 +34,7 @@ export function PlanList(props: PlanListProps) {
   const isLong = count > longCount
   const [isFailed, setFailed] = useState(false)
   const isPrinting = usePrinting()
-  const part = useLazy(virtual, isLong, () => setFailed(true))
+  const part = useLazyCode(virtual, isLong, () => setFailed(true))
   const drawn = useDeferredValue(count, Math.min(count, firstCount))
   if (isPrinting && isLong) return <DrawnList {...props} drawn={printedCount} isCut />
   if (isLong && part) return <part.VirtualList {...props} />

@@ -1,33 +1,31 @@
 import { useStore } from '@nanostores/react'
 import { useEffect, useState } from 'react'
 import { $isChatOpen } from 'shared/chat'
+import { lazyCode, useLazyCode } from 'shared/lazy-code'
 import { $session } from 'shared/session'
 
 import { hasChatUse } from '../chat-use.ts'
 
-type News = typeof import('./launcher-news.tsx')
+const news = lazyCode(() => import('./launcher-news.tsx'))
 
-/** What follows the unread messages; only for those who have a conversation. */
-export function useLauncherNews(): News | null {
+/**
+ * What follows the unread messages; only for those who have a conversation. Until its code comes there is no badge, and
+ * the conversation itself can still be opened.
+ */
+export function useLauncherNews() {
   const isSignedIn = useStore($session).status === 'signed-in'
   const isOpen = useStore($isChatOpen)
-  const [news, setNews] = useState<News | null>(null)
+  const [hasUse, setHasUse] = useState(false)
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: signing in and writing may bring a conversation
   useEffect(() => {
-    if (news) return
-    let isWanted = true
-    const look = async () => {
-      if (!(await hasChatUse())) return
-      const module = await import('./launcher-news.tsx')
-      if (isWanted) setNews(module)
-    }
-    // Without it there is no badge; the conversation itself can still be opened.
-    look().catch((error: unknown) => console.warn('Cannot follow the chat', error))
+    if (hasUse) return
+    let isCurrent = true
+    void hasChatUse().then(found => isCurrent && setHasUse(found))
     return () => {
-      isWanted = false
+      isCurrent = false
     }
-  }, [news, isSignedIn, isOpen])
+  }, [hasUse, isSignedIn, isOpen])
 
-  return news
+  return useLazyCode(news, hasUse)
 }

@@ -1,4 +1,5 @@
 import { type ChatEvent, chatEventSchema } from '@storefront/api/chat'
+import { lazyCode } from 'shared/lazy-code'
 import { addUnsavedWork } from 'shared/unsaved'
 
 import { loadColleagues } from './colleagues.ts'
@@ -40,23 +41,23 @@ export function hearDesk(event: ChatEvent): void {
   if (thread.status !== 'none' && thread.id === event.conversation.id) void readThread()
 }
 
+/** Until it comes the desk goes on without: it reads when it is looked at, and now and then. */
+const liveEvents = lazyCode(() => import('shared/events'))
+
 function follow(): () => void {
-  let isOver = false
-  let stop = () => {}
-  void import('shared/events')
-    .then(({ subscribe }) => {
-      if (isOver) return
-      stop = subscribe('desk', news => {
+  let unsubscribe = () => {}
+  const stopLoading = liveEvents.keepLoading({
+    onCode: ({ subscribe }) => {
+      unsubscribe = subscribe('desk', news => {
         const event = news.kind === 'event' && chatEventSchema.safeParse(news.data).data
         if (event) hearDesk(event)
         else readAll()
       })
-    })
-    // The desk goes on without: it reads when it is looked at, and now and then.
-    .catch(() => undefined)
+    },
+  })
   return () => {
-    isOver = true
-    stop()
+    stopLoading()
+    unsubscribe()
   }
 }
 

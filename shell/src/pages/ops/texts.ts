@@ -1,14 +1,15 @@
 import type { Language } from '@storefront/api/language'
 import { addTexts, type Texts } from 'shared/i18n'
+import { type LazyCode, lazyCode } from 'shared/lazy-code'
 
 /** Not among the shell's texts, which every page of every customer loads. */
-const files: Record<Language, () => Promise<{ default: Texts }>> = {
-  en: () => import('./locales/en.json'),
-  'zh-TW': () => import('./locales/zh-TW.json'),
-  es: () => import('./locales/es.json'),
+const files: Record<Language, LazyCode<{ default: Texts }>> = {
+  en: lazyCode(() => import('./locales/en.json')),
+  'zh-TW': lazyCode(() => import('./locales/zh-TW.json')),
+  es: lazyCode(() => import('./locales/es.json')),
 }
 
 export async function loadOpsTexts(language: Language): Promise<void> {
-  const { default: texts } = await files[language]()
+  const { default: texts } = await files[language].load()
   addTexts('ops', language, texts)
 }

@@ -1,0 +1,127 @@
+import type { Page } from '@playwright/test'
+
+import { expectSameDocument, markDocument } from '../../tools/document-mark.ts'
+import { stopTime, watchDocuments } from '../../tools/documents.ts'
+import { breakChunk, findChunk } from '../../tools/late-chunks.ts'
+import { launcher, logOf, say } from '../../tools/talk.ts'
+import { expect, test } from '../../tools/test.ts'
+
+const message = (page: Page) => page.getByRole('textbox', { name: 'Message' })
+/** Its icon is none of those that come with the page. */
+const attach = (page: Page) => page.getByRole('button', { name: 'Attach files' })
+const drawn = (page: Page) => attach(page).locator('svg path')
+
+type Chat = { where: string; path: string; open: (page: Page) => Promise<unknown> }
+const chats: Chat[] = [
+  { where: 'on /chat', path: '/chat', open: page => page.goto('/chat') },
+  {
+    where: 'in the chat widget',
+    path: '/guest',
+    open: async page => {
+      if (!page.url().endsWith('/guest')) await page.goto('/guest')
+      await launcher(page).click()
+    },
+  },
+]
+
+/** The page may be reloaded while the chat opens. */
+async function openAgain(page: Page, { open }: Chat): Promise<void> {
+  await open(page)
+  await expect(page.locator('html[data-quiet]')).toBeAttached()
+  if (!(await message(page).isVisible())) await open(page)
+  await expect(message(page)).toBeVisible()
+}
+
+async function expectUsable(page: Page): Promise<void> {
+  await expect(attach(page)).toBeVisible()
+  await say(page, 'Hello')
+  await expect(logOf(page).getByText('Hello', { exact: true })).toBeVisible()
+}
+
+for (const chat of chats) {
+  const { where, path } = chat
+
+  test(`a missing icon chunk reloads the page once, and the chat works without the icon ${where} [S4.stale-build.reload] [S7.icons.chunk]`, async ({
+    page,
+    request,
+  }) => {
+    await stopTime(page)
+    const chunk = await breakChunk(page, await findChunk(request, 'shared', 'RemoteIcon:'))
+    const documents = watchDocuments(page)
+    await openAgain(page, chat)
+    await expect.poll(() => documents).toEqual([path, path])
+    await openAgain(page, chat)
+    await markDocument(page)
+    await expectUsable(page)
+    await expect(drawn(page)).toHaveCount(0)
+
+    // Asked for again and again, ever more seldom, and without another reload.
+    const asked = chunk.asked()
+    await expect.poll(chunk.asked).toBeGreaterThan(asked)
+    await chunk.mend()
+    await expect(drawn(page)).not.toHaveCount(0)
+    await expectSameDocument(page)
+    expect(documents).toEqual([path, path])
+  })
+
+  test(`an icon chunk that fails once comes with the reload ${where} [S4.stale-build.reload]`, async ({
+    page,
+    request,
+  }) => {
+    const path503 = await findChunk(request, 'shared', 'RemoteIcon:')
+    await breakChunk(page, path503, { status: 503, times: 1 })
+    const documents = watchDocuments(page)
+    await openAgain(page, chat)
+    await expect.poll(() => documents).toEqual([path, path])
+    await openAgain(page, chat)
+    await expect(drawn(page)).not.toHaveCount(0)
+    await expectUsable(page)
+    expect(documents).toEqual([path, path])
+  })
+
+  test(`an icon chunk that fails without network comes with the network, and no draft is lost ${where} [D8] [S7.icons.chunk]`, async ({
+    page,
+    context,
+    request,
+  }) => {
+    const file = await findChunk(request, 'shared', 'RemoteIcon:')
+    await page.route(
+      ({ pathname }) => pathname === file,
+      async route => {
+        await context.setOffline(true)
+        await route.abort('internetdisconnected')
+      },
+      { times: 1 },
+    )
+    const documents = watchDocuments(page)
+    await chat.open(page)
+    await expect(page.getByText('You are offline').first()).toBeVisible()
+    await message(page).fill('Which plan has')
+    await expect(attach(page)).toBeVisible()
+    await expect(drawn(page)).toHaveCount(0)
+    await context.setOffline(false)
+    await expect(drawn(page)).not.toHaveCount(0)
+    await expect(message(page)).toHaveValue('Which plan has')
+    expect(documents).toEqual([path])
+  })
+}
+
+test('a missing icon chunk reloads no page on which something is typed, and the icon comes later [S4.stale-build.unsaved] [S7.icons.chunk]', async ({
+  page,
+  request,
+}) => {
+  const chunk = await breakChunk(page, await findChunk(request, 'shared', 'RemoteIcon:'))
+  await page.goto('/signup')
+  await page.getByLabel('E-mail').fill('nora@quarry.example')
+  const documents = watchDocuments(page)
+  await launcher(page).click()
+  await expectUsable(page)
+  await message(page).fill('Which plan has')
+  await expect.poll(chunk.asked).toBeGreaterThan(1)
+  await expect(drawn(page)).toHaveCount(0)
+  await chunk.mend()
+  await expect(drawn(page)).not.toHaveCount(0)
+  await expect(message(page)).toHaveValue('Which plan has')
+  await expect(page.getByLabel('E-mail')).toHaveValue('nora@quarry.example')
+  expect(documents).toEqual([])
+})

@@ -1,0 +1,192 @@
+import type { Page } from '@playwright/test'
+
+import { addPlan, cartLink, openSignedIn } from '../../tools/actions.ts'
+import { expectSameDocument, markDocument } from '../../tools/document-mark.ts'
+import { goLive, stopTime, watchDocuments } from '../../tools/documents.ts'
+import { breakChunk, findChunk } from '../../tools/late-chunks.ts'
+import { expect, test } from '../../tools/test.ts'
+import { lendSession } from '../../tools/visitor.ts'
+
+const filters = (page: Page) => page.getByRole('button', { name: 'Filters' })
+const panel = (page: Page) => page.getByRole('group', { name: 'Price and size' })
+const partFailed = (page: Page) =>
+  page.getByText('This part of the page could not be loaded. Try again.', { exact: true }).first()
+const isQuiet = (page: Page) => expect(page.locator('html[data-quiet]')).toBeAttached()
+
+test('a missing chunk of the HTTP client reloads each path once, and each call fails until it is served [S4.stale-build.every-chunk] [D2] [D3]', async ({
+  page,
+  context,
+  request,
+  shop,
+}) => {
+  await stopTime(page)
+  await lendSession(context, shop.url)
+  const chunk = await breakChunk(page, await findChunk(request, 'shared', 'ECONNABORTED'))
+  const documents = watchDocuments(page)
+  await page.goto('/account')
+  await expect(page.getByText('Your profile could not be loaded')).toBeVisible()
+  expect(documents).toEqual(['/account', '/account'])
+
+  await page
+    .getByRole('banner')
+    .getByRole('link', { name: /^Plans/ })
+    .click()
+  await expect.poll(() => documents).toEqual(['/account', '/account', '/home'])
+  await expect(page.getByRole('heading', { name: 'Server plans', level: 1 })).toBeVisible()
+  await markDocument(page)
+  await chunk.mend()
+  await page.getByRole('banner').getByRole('link', { name: 'Account' }).click()
+  await expect(page.getByText('Dana Demo')).toBeVisible()
+  await expectSameDocument(page)
+})
+
+test('a chunk of the HTTP client that fails once comes with the reload [S4.stale-build.every-chunk]', async ({
+  page,
+  context,
+  request,
+  shop,
+}) => {
+  await lendSession(context, shop.url)
+  const path = await findChunk(request, 'shared', 'ECONNABORTED')
+  await breakChunk(page, path, { status: 503, times: 1 })
+  const documents = watchDocuments(page)
+  await page.goto('/account')
+  await expect(page.getByText('Dana Demo')).toBeVisible()
+  expect(documents).toEqual(['/account', '/account'])
+})
+
+for (const [what, container, text] of [
+  ['the toaster', 'shared', 'Toaster:'],
+  ['the confirm dialog', 'shared', 'ConfirmDialog:'],
+  ['live stock', 'shared', 'followStock:'],
+] as const)
+  test(`a missing chunk of ${what} reloads the page once, and it is loaded again until it comes [S4.stale-build.every-chunk]`, async ({
+    page,
+    request,
+  }) => {
+    await stopTime(page)
+    const chunk = await breakChunk(page, await findChunk(request, container, text))
+    const documents = watchDocuments(page)
+    await page.goto('/guest')
+    await expect.poll(() => documents).toEqual(['/guest', '/guest'])
+    await isQuiet(page)
+    await markDocument(page)
+    await expect(page.getByRole('table', { name: 'Server plans' })).toBeVisible()
+    const asked = chunk.asked()
+    await expect.poll(chunk.asked).toBeGreaterThan(asked)
+    const served = page.waitForResponse(
+      answer => answer.ok() && new URL(answer.url()).pathname === chunk.path,
+    )
+    await chunk.mend()
+    await served
+    await expectSameDocument(page)
+    expect(documents).toEqual(['/guest', '/guest'])
+  })
+
+test('a toast is shown once its chunk comes, which no reload brought [S4.stale-build.every-chunk]', async ({
+  page,
+  request,
+}) => {
+  await openSignedIn(page)
+  await isQuiet(page)
+  await page.getByRole('spinbutton', { name: 'Quantity of Dedicated 8C-32G, Madrid' }).fill('2')
+  const chunk = await breakChunk(page, await findChunk(request, 'shared', 'ToastViewport:'))
+  const documents = watchDocuments(page)
+  await addPlan(page, 'Dedicated 4C-16G, Madrid')
+  await expect(cartLink(page, 1)).toBeVisible()
+  await expect.poll(chunk.asked).toBeGreaterThan(1)
+  await chunk.mend()
+  await expect(page.getByText('Dedicated 4C-16G added').first()).toBeVisible()
+  expect(documents).toEqual([])
+})
+
+test('a small chunk of a remote that is missing is told, and the next press tries again [S4.stale-build.fallback]', async ({
+  page,
+  request,
+}) => {
+  const chunk = await breakChunk(page, await findChunk(request, 'catalog', 'FilterPanel:'))
+  await page.goto('/guest')
+  await isQuiet(page)
+  const documents = watchDocuments(page)
+  await markDocument(page)
+  await filters(page).click()
+  await expect(partFailed(page)).toBeVisible()
+  await expect(filters(page)).toHaveAttribute('aria-expanded', 'false')
+  await chunk.mend()
+  await filters(page).click()
+  await expect(panel(page)).toBeVisible()
+  await expectSameDocument(page)
+  expect(documents).toEqual([])
+})
+
+test('a small chunk of a remote that a deploy took away reloads the page, once [S4.stale-build.newer] [D1] [D2]', async ({
+  page,
+  context,
+  request,
+}) => {
+  await stopTime(page)
+  await breakChunk(page, await findChunk(request, 'catalog', 'FilterPanel:'))
+  await page.goto('/guest')
+  await isQuiet(page)
+  await goLive(context)
+  const documents = watchDocuments(page)
+  await filters(page).click()
+  await expect.poll(() => documents).toEqual(['/guest'])
+  await isQuiet(page)
+  await filters(page).click()
+  await expect(partFailed(page)).toBeVisible()
+  expect(documents).toEqual(['/guest'])
+})
+
+test('what is typed stays where a chunk of a remote is missing after a deploy [S4.stale-build.unsaved]', async ({
+  page,
+  context,
+  request,
+  shop,
+}) => {
+  await lendSession(context, shop.url)
+  await breakChunk(page, await findChunk(request, 'catalog', 'FilterPanel:'))
+  await page.goto('/home')
+  await isQuiet(page)
+  await goLive(context)
+  const quantity = page.getByRole('spinbutton', { name: 'Quantity of Dedicated 4C-16G, Madrid' })
+  await quantity.fill('3')
+  const documents = watchDocuments(page)
+  await filters(page).click()
+  await expect(partFailed(page)).toBeVisible()
+  await expect(quantity).toHaveValue('3')
+  expect(documents).toEqual([])
+})
+
+test('a chunk of a remote that fails without network comes by itself with the network [D8]', async ({
+  page,
+  context,
+}) => {
+  await page.goto('/guest')
+  await isQuiet(page)
+  await markDocument(page)
+  await context.setOffline(true)
+  await filters(page).click()
+  await expect(filters(page)).toHaveAttribute('aria-busy', 'true')
+  await context.setOffline(false)
+  await expect(panel(page)).toBeVisible()
+  await expectSameDocument(page)
+})
+
+test('a slot that a deploy took away reloads the page, and without a newer build it falls back [S4.stale-build.newer] [S4.stale-build.fallback]', async ({
+  page,
+  context,
+}) => {
+  await stopTime(page)
+  await context.route(/\/r\/cart\/mini-cart\..*js$/, route => route.fulfill({ status: 404 }))
+  const documents = watchDocuments(page)
+  const retry = page.getByRole('button', { name: 'Retry: The cart summary' })
+  await page.goto('/guest')
+  await expect(retry).toBeVisible()
+  expect(documents).toEqual(['/guest'])
+  await goLive(context)
+  await retry.click()
+  await expect.poll(() => documents).toEqual(['/guest', '/guest'])
+  await expect(retry).toBeVisible()
+  expect(documents).toEqual(['/guest', '/guest'])
+})

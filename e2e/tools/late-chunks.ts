@@ -1,0 +1,54 @@
+import { type APIRequestContext, expect, type Page } from '@playwright/test'
+
+import { readComposition } from './full-composition.ts'
+
+/** Paths of a container's chunks that hold a text; the bundler names them as it likes. */
+export async function findChunks(
+  request: APIRequestContext,
+  container: string,
+  text: string,
+): Promise<string[]> {
+  const { shell, shared, remotes } = await readComposition(request)
+  const release = [shell, shared, ...remotes].find(({ name }) => name === container)
+  const paths = release?.files.map(({ path }) => path) ?? []
+  const scripts = paths.filter(path => path.endsWith('.js') && path !== release?.entry)
+  const found: string[] = []
+  for (const path of scripts)
+    if ((await (await request.get(path)).text()).includes(text)) found.push(path)
+  return found
+}
+
+/** The only chunk of a container that holds a text. */
+export async function findChunk(
+  request: APIRequestContext,
+  container: string,
+  text: string,
+): Promise<string> {
+  const found = await findChunks(request, container, text)
+  expect(found, `chunks of ${container} with "${text}"`).toHaveLength(1)
+  return found[0] ?? ''
+}
+
+export type BrokenChunk = {
+  path: string
+  /** How often the page has asked for it. */
+  asked: () => number
+  /** From now on it is served. */
+  mend: () => Promise<void>
+}
+
+/** Answers the first `times` requests for a file with a status. */
+export async function breakChunk(
+  page: Page,
+  path: string,
+  { status = 404, times = Number.POSITIVE_INFINITY } = {},
+): Promise<BrokenChunk> {
+  let asked = 0
+  const address = (url: URL) => url.pathname === path
+  await page.route(address, route => {
+    asked += 1
+    if (asked > times) return route.continue()
+    return route.fulfill({ status, headers: { 'cache-control': 'no-store' }, body: '' })
+  })
+  return { path, asked: () => asked, mend: () => page.unroute(address) }
+}

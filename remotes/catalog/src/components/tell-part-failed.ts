@@ -1,0 +1,6 @@
+import { translate } from 'shared/i18n'
+import { toast } from 'shared/toast'
+
+export function tellPartFailed(): void {
+  toast({ variant: 'destructive', title: translate('catalog', 'failed.part') })
+}

@@ -1,0 +1,67 @@
+import { backOffMs, isReachable, noteUnanswered } from '../network.ts'
+import { type Pause, startPause } from './pause.ts'
+import { reloadForCode } from './reload-for-code.ts'
+
+export type Wish<Code> = {
+  onCode?: (code: Code) => void
+  /** Once, and not for want of a network: it goes on loading until the wish is taken back. */
+  onFailure?: (error: unknown) => void
+}
+
+/** Whoever joins sooner after a failure waits for the next try. */
+const leastPauseMs = 1000
+
+/**
+ * Fetches code with back-off for all who wish for it, until it is there or nobody wishes for it any more. Gives the way
+ * to join, which gives the way to leave. Only the first failure that is not for want of a network may reload the page:
+ * what is tried again by itself never does.
+ */
+export function createWishes<Code>(
+  fetchCode: () => Promise<Code>,
+  container?: string,
+): (wish: Wish<Code>) => () => void {
+  const wishes = new Set<Wish<Code>>()
+  const told = new WeakSet<Wish<Code>>()
+  let isRunning = false
+  let isJudged = false
+  let pause: Pause | undefined
+  let failedAt = 0
+
+  const judge = async (error: unknown) => {
+    failedAt = performance.now()
+    noteUnanswered()
+    if (!(await isReachable())) return
+    if (!isJudged) await reloadForCode({ error, container })
+    isJudged = true
+    for (const wish of wishes) {
+      if (!told.has(wish)) wish.onFailure?.(error)
+      told.add(wish)
+    }
+  }
+  const deliver = (code: Code) => {
+    const waiting = [...wishes]
+    wishes.clear()
+    for (const { onCode } of waiting) onCode?.(code)
+  }
+  const run = async () => {
+    isRunning = true
+    isJudged = false
+    for (let count = 1; wishes.size > 0; count++) {
+      await fetchCode().then(deliver, judge)
+      if (wishes.size === 0) break
+      pause = startPause(backOffMs(count))
+      await pause.over
+      pause = undefined
+    }
+    isRunning = false
+  }
+  return wish => {
+    wishes.add(wish)
+    if (!isRunning) void run()
+    else if (performance.now() - failedAt >= leastPauseMs) pause?.end()
+    return () => {
+      wishes.delete(wish)
+      if (wishes.size === 0) pause?.end()
+    }
+  }
+}

@@ -1,0 +1,18 @@
+import { $network } from '../network.ts'
+
+export type Pause = { over: Promise<void>; end: () => void }
+
+/** Ends early when the network comes back, or by `end`. */
+export function startPause(ms: number): Pause {
+  let end = () => {}
+  const over = new Promise<void>(resolve => {
+    end = () => {
+      clearTimeout(timer)
+      stopListening()
+      resolve()
+    }
+    const timer = setTimeout(() => end(), ms)
+    const stopListening = $network.listen(state => state === 'online' && end())
+  })
+  return { over, end: () => end() }
+}

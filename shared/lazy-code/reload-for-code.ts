@@ -1,0 +1,63 @@
+import { $newerBuild, checkBuild } from '../builds.ts'
+import { isReachable } from '../network.ts'
+import { isReloadAllowed, reloadOnce } from '../recovery.ts'
+import { hasUnsavedWork } from '../unsaved.ts'
+
+/** A part that hung has used up most of the 8 s after which its fallback must stand. */
+const askMs = 500
+/** A reload that has not brought the next document by then was called off by the customer. */
+const leavingMs = 10_000
+/** A missing chunk of these reloads the page; the monolith twin is both in one. */
+const platform = new Set(['shell', 'shared', 'twin'])
+const containerFile = /\/r\/([a-z]+)\//
+
+let isLeaving = false
+
+type LoadError = { request?: unknown; message?: unknown } | null | undefined
+
+/** Container of the file that could not be loaded, where the bundler or the federation runtime names it. */
+function ownerOf(error: unknown): string | undefined {
+  const { request, message } = (error as LoadError) ?? {}
+  return [request, message].map(text => containerFile.exec(String(text))?.[1]).find(Boolean)
+}
+
+/** This document may not have heard yet that another build is live. */
+async function isNewerLive(): Promise<boolean> {
+  if ($newerBuild.get() === null) await checkBuild(askMs)
+  return $newerBuild.get() !== null
+}
+
+/** The customer is still where the code was asked for, and loses nothing. */
+const mayReload = (path: string) =>
+  location.pathname === path && !hasUnsavedWork() && isReloadAllowed(path)
+
+/** True: the page is being reloaded. */
+async function reload(owner: string | undefined, path: string): Promise<boolean> {
+  if (isLeaving) return true
+  if (!mayReload(path)) return false
+  if (!platform.has(owner ?? '') && !(await isNewerLive())) return false
+  if (!(await isReachable())) return false
+  // Meanwhile another failure may have reloaded the page, or the customer gone on or begun to type.
+  isLeaving ||= mayReload(path) && reloadOnce(path)
+  return isLeaving
+}
+
+type FailedCode = {
+  error: unknown
+  /** Whose code it is, where the error does not tell. */
+  container?: string
+  /** Where it was asked for. */
+  path?: string
+}
+
+/**
+ * SPEC 4, Stale build: a script of the shell or `shared` that could not be loaded reloads the page, once for each path
+ * in 10 s; one of a remote only when a newer build is live. Nothing is reloaded without network, or while something
+ * unsaved would be lost. Ends when the failure stays, and not while the page is being reloaded.
+ */
+export async function reloadForCode(failed: FailedCode): Promise<void> {
+  const { error, container, path = location.pathname } = failed
+  if (!(await reload(ownerOf(error) ?? container, path))) return
+  await new Promise(resolve => setTimeout(resolve, leavingMs))
+  isLeaving = false
+}
