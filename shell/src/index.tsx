@@ -9,6 +9,7 @@ import { untilDone } from './federation/until-done.ts'
 import './frame/document.css'
 
 async function start(): Promise<void> {
+  globalThis.__STOREFRONT__.noteStarted()
   const root = document.getElementById('root')
   if (!root) throw new Error('Cannot find #root in the document')
   // Without these texts nothing can be said; until they are there the document's own frame stands.

@@ -4,10 +4,10 @@ import { getSharedFallbackGetter } from '@module-federation/webpack-bundler-runt
 import { initContainerEntry } from '@module-federation/webpack-bundler-runtime/dist/initContainerEntry.js'
 import { initializeSharing } from '@module-federation/webpack-bundler-runtime/dist/initializeSharing.js'
 import { installInitialConsumes } from '@module-federation/webpack-bundler-runtime/dist/installInitialConsumes.js'
-import { remotes } from '@module-federation/webpack-bundler-runtime/dist/remotes.js'
 import { startContainer } from 'virtual-start-code'
 
 import { createInstance } from './host.ts'
+import { rejectingRemotes } from './rejecting-remotes.ts'
 
 type BundlerRequire = { federation: { initOptions?: { name: string } } }
 
@@ -23,7 +23,7 @@ function init({ webpackRequire }: { webpackRequire: BundlerRequire }): unknown {
  */
 export function freshBundler(): unknown {
   const bundlerRuntime = {
-    remotes,
+    remotes: rejectingRemotes,
     consumes,
     I: initializeSharing,
     S: {},

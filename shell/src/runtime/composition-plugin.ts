@@ -1,6 +1,7 @@
 import { composition } from './composition.ts'
-import type { FailedLoad, RegisteredRemote } from './federation-types.ts'
+import type { FailedLoad, FederationInstance, RegisteredRemote } from './federation-types.ts'
 import { waitForRetry } from './retry-wait.ts'
+import { isStarting } from './starting.ts'
 
 const placeholder = 'https://composition.invalid/'
 const prefix = 'storefront_'
@@ -12,11 +13,23 @@ export function entryOf(name: string): string | undefined {
   return new URL(composition.entries[key] ?? '', location.origin).href
 }
 
+const own = new WeakSet<object>()
+
+/** Of containers that take this page's own runtime. */
+export function noteInstance(instance: FederationInstance): void {
+  own.add(instance)
+}
+
+/**
+ * The shell's start has nothing to fall back to. A container that brings a runtime of its own would go on with a module
+ * missing, and stay half-run until a reload; in all others the import fails (`rejectingRemotes`).
+ */
+const mustWait = ({ origin }: FailedLoad) => isStarting() || !own.has(origin)
+
 const attempts = new Map<string, number>()
 
 /**
- * A static import of `shared/*` that failed would leave its importer half-run until reload: so it waits and loads
- * again, without end; the frame, the slot's fallback and the recovery part cover the wait (DESIGN 9).
+ * Without end: nothing of the shop stands without it, and the frame and the recovery part cover the wait (DESIGN 9).
  */
 async function loadAgain({ id, origin }: FailedLoad): Promise<unknown> {
   const attempt = (attempts.get(id) ?? 0) + 1
@@ -37,7 +50,7 @@ export const compositionPlugin = {
     return args
   },
   async errorLoadRemote(failed: FailedLoad): Promise<unknown> {
-    const isStatic = failed.lifecycle === 'onLoad' && failed.from === 'build'
-    return isStatic ? loadAgain(failed) : undefined
+    const isImport = failed.lifecycle === 'onLoad' && failed.from === 'build'
+    return isImport && mustWait(failed) ? loadAgain(failed) : undefined
   },
 }

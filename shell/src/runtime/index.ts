@@ -3,6 +3,7 @@ import { complete, composition, digestOf, readText } from './composition.ts'
 import { loadRemote, registerComposition } from './host.ts'
 import { retryNow } from './retry-wait.ts'
 import { sealDocument } from './seal.ts'
+import { noteStarted } from './starting.ts'
 import type { Storefront } from './storefront.ts'
 import { installTrustedTypes } from './trusted-types.ts'
 
@@ -20,6 +21,7 @@ const storefront: Storefront = {
   complete,
   readText,
   retryNow,
+  noteStarted,
 }
 
 Object.defineProperty(globalThis, '__STOREFRONT__', { value: Object.freeze(storefront) })

@@ -19,6 +19,8 @@ export type Storefront = {
   readText(path: string): Promise<string>
   /** Ends the waits of files that are asked for again and again: somebody pressed Retry. */
   retryNow(): void
+  /** The shell runs: a file of `shared` that cannot be loaded from now on fails, and is not waited for without end. */
+  noteStarted(): void
 }
 
 declare global {

@@ -1,6 +1,7 @@
 import { complete, composition, digestOf, readText } from './composition.ts'
 import { retryNow } from './retry-wait.ts'
 import { sealDocument } from './seal.ts'
+import { noteStarted } from './starting.ts'
 import type { Storefront } from './storefront.ts'
 import { installTrustedTypes } from './trusted-types.ts'
 
@@ -15,6 +16,7 @@ const storefront: Storefront = {
   complete,
   readText,
   retryNow,
+  noteStarted,
 }
 
 Object.defineProperty(globalThis, '__STOREFRONT__', { value: Object.freeze(storefront) })

@@ -14,5 +14,5 @@ declare module '@module-federation/webpack-bundler-runtime/dist/installInitialCo
   export const installInitialConsumes: unknown
 }
 declare module '@module-federation/webpack-bundler-runtime/dist/remotes.js' {
-  export const remotes: unknown
+  export function remotes(options: object): void
 }

@@ -1,0 +1,56 @@
+import { expect, it, vi } from 'vitest'
+
+import { type RemotesOptions, rejectingRemotes } from './rejecting-remotes.ts'
+
+/** A chunk that imports two modules of `shared`, as rspack describes it. */
+function createContainer(loadRemote: (id: string) => Promise<unknown>) {
+  const webpackRequire = {
+    m: {} as RemotesOptions['webpackRequire']['m'],
+    o: Object.hasOwn,
+    federation: { instance: { options: { shareStrategy: 'loaded-first' }, loadRemote } },
+  }
+  const info = [{ name: 'storefront_shared', externalType: 'script' }]
+  const options = {
+    chunkId: 'panel',
+    chunkMapping: { panel: ['cart', 'dialog'] },
+    idToExternalAndNameMapping: {
+      cart: ['default', './cart', 'x'],
+      dialog: ['default', './ui/dialog', 'x'],
+    },
+    idToRemoteMap: { cart: info, dialog: info },
+    webpackRequire,
+  }
+  /** What `import()` of the chunk waits for. */
+  const load = () => {
+    const promises: Promise<unknown>[] = []
+    rejectingRemotes({ ...options, promises })
+    return Promise.all(promises)
+  }
+  return { load, modules: webpackRequire.m }
+}
+
+it('lets a chunk begin once all modules that it imports of others are there', async () => {
+  const { load, modules } = createContainer(async id => () => ({ id }))
+  await load()
+  const module = { exports: {} }
+  modules.dialog?.(module)
+  expect(module.exports).toEqual({ id: 'storefront_shared/ui/dialog' })
+})
+
+it('fails a chunk whose import could not be loaded, with the reason, and asks for it anew', async () => {
+  const reason = Object.assign(new Error('Loading chunk p6 failed.'), {
+    request: '/r/shared/p6.js',
+  })
+  const loadRemote = vi.fn(async (id: string) => {
+    if (id.endsWith('dialog') && loadRemote.mock.calls.length < 3) throw reason
+    return () => ({ id })
+  })
+  const { load } = createContainer(loadRemote)
+  await expect(load()).rejects.toBe(reason)
+  await load()
+  expect(loadRemote.mock.calls.map(([id]) => id)).toEqual([
+    'storefront_shared/cart',
+    'storefront_shared/ui/dialog',
+    'storefront_shared/ui/dialog',
+  ])
+})
