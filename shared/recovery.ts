@@ -3,6 +3,8 @@ export type Recovery = {
   /** Reloads at `path` unless that happened in the last 10 s; false when it did not. */
   reloadOnce(path: string): boolean
   isReloadAllowed(path: string): boolean
+  /** The document's first page stands. */
+  noteReady?(): void
   /** Tells the server that this document's page stands. */
   tellReady?(): void
   /** Errors of this document, files that it could not load and what it reports, for its telemetry. */

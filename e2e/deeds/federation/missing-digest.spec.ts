@@ -1,3 +1,4 @@
+import { stopTime, watchDocuments } from '../../tools/documents.ts'
 import { type Expose, readComposition } from '../../tools/full-composition.ts'
 import { completeDigests, useFiles } from '../../tools/run-file.ts'
 import { launcher } from '../../tools/talk.ts'
@@ -57,8 +58,12 @@ test('a file without a digest is refused: chunk, shared module, style and text o
     const { shell, shared, remotes, ...rest } = await response.json()
     await route.fulfill({ response, json: { ...rest, shell, shared, remotes: {} } })
   })
+  // What comes later of `shared` is missing, which reloads the page once.
+  await stopTime(page)
+  const documents = watchDocuments(page)
   await page.goto('/guest')
-  await expect(page.getByRole('heading', { name: 'Server plans', level: 1 })).toBeVisible()
+  await expect.poll(() => documents).toEqual(['/guest', '/guest'])
+  await expect(page.locator('html[data-quiet]')).toBeAttached()
   expect(await useFiles(page, table)).toEqual(new Map(table.map(path => [path, 'refused'])))
   // Those of English are with this document from the start.
   const texts = all.flatMap(({ locales }) => [locales.es, locales['zh-TW']]).filter(isText)

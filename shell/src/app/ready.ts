@@ -11,8 +11,9 @@ export function markReady(): void {
   isReady = true
   performance.mark('storefront:ready')
   document.documentElement.dataset.ready = 'true'
+  const { noteReady, tellReady } = globalThis.__storefrontRecovery ?? {}
+  noteReady?.()
   // Whoever leaves before the page is quiet has seen it, too.
-  const { tellReady } = globalThis.__storefrontRecovery ?? {}
   if (tellReady) addEventListener('pagehide', tellReady)
   whenQuiet(() => {
     isQuiet = true

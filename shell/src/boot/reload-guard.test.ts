@@ -7,6 +7,7 @@ let state: unknown
 let isFull = false
 let isBlocked = false
 let monotonicMs = 0
+let originMs = 0
 let wallMs = 0
 
 const storage = {
@@ -23,9 +24,12 @@ function pass(milliseconds: number) {
 }
 
 /** The guard as the next document of this tab has it. */
-async function openDocument() {
+async function openDocument({ isReady = true } = {}) {
+  originMs = monotonicMs
   vi.resetModules()
-  return await import('./reload-guard.ts')
+  const guard = await import('./reload-guard.ts')
+  if (isReady) guard.noteReady()
+  return guard
 }
 
 beforeEach(() => {
@@ -38,7 +42,12 @@ beforeEach(() => {
   reload.mockClear()
   vi.spyOn(Date, 'now').mockImplementation(() => wallMs)
   vi.stubGlobal('location', { reload })
-  vi.stubGlobal('performance', { timeOrigin: 0, now: () => monotonicMs })
+  vi.stubGlobal('performance', {
+    get timeOrigin() {
+      return originMs
+    },
+    now: () => monotonicMs - originMs,
+  })
   vi.stubGlobal('history', {
     get state() {
       return state
@@ -59,8 +68,8 @@ beforeEach(() => {
 describe('the reload guard', () => {
   it('reloads once for each path in 10 s, over documents [S4.stale-build.once] [S9.reload-guard] [D2]', async () => {
     expect((await openDocument()).reloadOnce('/home')).toBe(true)
-    pass(9999)
     const { isReloadAllowed, reloadOnce } = await openDocument()
+    pass(9999)
     expect([isReloadAllowed('/home'), reloadOnce('/home')]).toEqual([false, false])
     expect(reload).toHaveBeenCalledOnce()
     pass(1)
@@ -80,6 +89,26 @@ describe('the reload guard', () => {
     const { isReloadAllowed } = await openDocument()
     expect([isReloadAllowed('/home'), isReloadAllowed('/cart')]).toEqual([true, false])
     expect(Object.keys(JSON.parse(stored.get('reload-guard') ?? ''))).toEqual(['/home', '/cart'])
+  })
+
+  it('does not reload a slow document again that a reload brought, until it has stood for 10 s [S4.stale-build.no-loop]', async () => {
+    expect((await openDocument()).reloadOnce('/home')).toBe(true)
+    const { isReloadAllowed, noteReady } = await openDocument({ isReady: false })
+    pass(25_000)
+    expect(isReloadAllowed('/home')).toBe(false)
+    expect(isReloadAllowed('/cart')).toBe(true)
+    noteReady()
+    pass(9999)
+    expect(isReloadAllowed('/home')).toBe(false)
+    pass(1)
+    expect(isReloadAllowed('/home')).toBe(true)
+  })
+
+  it('asks nothing of a slow document that no reload brought', async () => {
+    expect((await openDocument()).reloadOnce('/home')).toBe(true)
+    pass(60_000)
+    const { isReloadAllowed } = await openDocument({ isReady: false })
+    expect(isReloadAllowed('/home')).toBe(true)
   })
 
   it.each([

@@ -2,6 +2,8 @@ export type Recovery = {
   /** Reloads at `path` unless that happened in the last 10 s; false when it did not. */
   reloadOnce(path: string): boolean
   isReloadAllowed(path: string): boolean
+  /** The document's first page stands. */
+  noteReady?(): void
   /** Tells the server that this document's page stands. */
   tellReady?(): void
   /** Errors of this document, files that it could not load and what it reports, for its telemetry. */
@@ -22,10 +24,20 @@ function now(): number {
   return performance.timeOrigin + performance.now()
 }
 
+let readyAt: number | undefined
+
+export function noteReady(): void {
+  readyAt = now()
+}
+
 function isRecent(last: unknown): boolean {
   // A record of the far future is of another count: it must not forbid reloads for ever. A little ahead of this
   // document may be the one before it.
-  return typeof last === 'number' && last - now() < guardMs && now() - last < guardMs
+  if (typeof last !== 'number' || last - now() >= guardMs) return false
+  // A document that the reload brought has the time from when it stands: a slow one, or one whose files hang, would
+  // else reload in a loop.
+  const isItsOwn = performance.timeOrigin - last < guardMs
+  return now() - (isItsOwn ? Math.max(last, readyAt ?? now()) : last) < guardMs
 }
 
 export function isReloadAllowed(path: string): boolean {
