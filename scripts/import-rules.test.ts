@@ -1,22 +1,26 @@
 import { spawnSync } from 'node:child_process'
-import { copyFileSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { cpSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { dirname, join, resolve } from 'node:path'
 import { describe, expect, it } from 'vitest'
 
+type Case = [name: string, path: string, text: string]
+type Rule = 'style/noRestrictedImports' | 'plugin'
+
 /** Lays one file per case into a folder of its own, lints it with the project's rules: refused paths. */
-function lintPlanted(cases: [name: string, path: string, specifier: string][]): Set<string> {
+function lintPlanted(cases: Case[], rule: Rule): Set<string> {
   const folder = mkdtempSync(join(tmpdir(), 'import-rules-'))
-  copyFileSync('biome.json', join(folder, 'biome.json'))
-  for (const [, path, specifier] of cases) {
+  cpSync('biome.json', join(folder, 'biome.json'))
+  cpSync('scripts/lint', join(folder, 'scripts/lint'), { recursive: true })
+  for (const [, path, text] of cases) {
     mkdirSync(join(folder, dirname(path)), { recursive: true })
-    writeFileSync(join(folder, path), `import { x } from '${specifier}'\n\nx()\n`)
+    writeFileSync(join(folder, path), `${text}\n`)
   }
   const run = spawnSync(
     resolve('node_modules/.bin/biome'),
     [
       'lint',
-      '--only=style/noRestrictedImports',
+      `--only=${rule}`,
       '--reporter=json',
       '--vcs-enabled=false',
       '--max-diagnostics=none',
@@ -86,23 +90,93 @@ const allowed: [name: string, path: string, specifier: string][] = [
   ['the server imports a contract', 'shell/server/routes/orders.ts', '@storefront/api/order'],
 ]
 
+const bare = "export const load = () => import('./panel.tsx')"
+const throughLoader = "export const panel = lazyCode(() => import('./panel.tsx'))"
+
+const plantedLoads: Case[] = [
+  ['the shell imports code later by itself', 'shell/src/app/app.tsx', bare],
+  ['shared imports code later by itself', 'shared/session.ts', bare],
+  ['a component of shared imports code later by itself', 'shared/ui/button.tsx', bare],
+  ['a remote imports code later by itself', 'remotes/cart/src/components/line.tsx', bare],
+  [
+    'a store of a remote imports a federated module later by itself',
+    'remotes/catalog/src/purchase.ts',
+    "export const { add } = await import('shared/parked-carts')",
+  ],
+  [
+    'a file imports code later by itself beside what it loads through the loader',
+    'remotes/chat/src/a.tsx',
+    `${throughLoader}\n${bare}`,
+  ],
+  [
+    'an import of its own has options',
+    'shell/src/pages/texts.ts',
+    "export const load = () => import('./en.json', { with: { type: 'json' } })",
+  ],
+  [
+    'a component is lazy by React',
+    'remotes/chat/src/a.tsx',
+    "import * as React from 'react'\nexport const Panel = React.lazy(load)",
+  ],
+  [
+    'a component is lazy by a name of React',
+    'shared/ui/icon.tsx',
+    "import { lazy } from 'react'\nexport const Panel = lazy(load)",
+  ],
+  [
+    'a component is lazy by another name of React',
+    'shell/src/app/app.tsx',
+    "import { lazy as later, useState } from 'react'\nexport const Panel = later(load)",
+  ],
+]
+
+const allowedLoads: Case[] = [
+  ['the shell loads code through the loader', 'shell/src/app/app.tsx', throughLoader],
+  [
+    'a remote loads one name of a module through the loader',
+    'remotes/cart/src/a.tsx',
+    "const Panel = lazyCode(() => import('./panel.tsx').then(part => part.Panel), 'cart')",
+  ],
+  ['a type names a module', 'shared/ui/icon.tsx', "type Part = typeof import('./part.tsx')"],
+  ['a test imports a module anew', 'shell/src/boot/guard.test.ts', bare],
+  ['help for tests imports a module anew', 'shared/cart/testing.ts', bare],
+  ['the build reads a remote’s own configuration', 'shared/build/remote.ts', bare],
+  ['the server imports a module later', 'shell/server/app.ts', bare],
+]
+
 /** Each case gets a file of its own beside the path it names. */
-function place(
-  cases: [string, string, string][],
-): [name: string, path: string, specifier: string][] {
-  return cases.map(([name, path, specifier], index) => [
+function place(cases: Case[]): Case[] {
+  return cases.map(([name, path, text], index) => [
     name,
-    path.replace(/(\w+)(\.tsx?)$/, `case-${index}$2`),
-    specifier,
+    path.replace(/\w+((?:\.test)?\.tsx?)$/, `case-${index}$1`),
+    text,
+  ])
+}
+
+function importing(cases: [name: string, path: string, specifier: string][]): Case[] {
+  return cases.map(([name, path, specifier]) => [
+    name,
+    path,
+    `import { x } from '${specifier}'\n\nx()`,
   ])
 }
 
 describe('import rules', () => {
-  it.each(place(planted))('refuses when %s', (_name, path, specifier) => {
-    expect(lintPlanted([['', path, specifier]])).toEqual(new Set([path]))
+  it.each(place(importing(planted)))('refuses when %s', (_name, path, text) => {
+    expect(lintPlanted([['', path, text]], 'style/noRestrictedImports')).toEqual(new Set([path]))
   })
 
   it('allows what the map allows', () => {
-    expect(lintPlanted(place(allowed))).toEqual(new Set())
+    expect(lintPlanted(place(importing(allowed)), 'style/noRestrictedImports')).toEqual(new Set())
+  })
+})
+
+describe('the rule of later code', () => {
+  it.each(plantedLoads)('refuses when %s [S4.stale-build.every-chunk]', (_name, path, text) => {
+    expect(lintPlanted([['', path, text]], 'plugin')).toEqual(new Set([path]))
+  })
+
+  it('allows the loader, types and what no browser runs', () => {
+    expect(lintPlanted(allowedLoads, 'plugin')).toEqual(new Set())
   })
 })
