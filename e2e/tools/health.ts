@@ -1,6 +1,9 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import type { Page } from '@playwright/test'
 
+import { compositionOf } from './composition.ts'
+import { readComposition } from './full-composition.ts'
 import type { Shop } from './shop.ts'
 
 export type ReleaseHealth = {
@@ -46,4 +49,16 @@ export async function readHealth(shop: Shop): Promise<Health> {
 /** In the Prometheus format. */
 export async function readMetrics(shop: Shop): Promise<string> {
   return (await askAsPlatform(shop, '/_metrics')).text()
+}
+
+/** What is told of the release of a container that this document runs. */
+export async function healthOf(
+  shop: Shop,
+  page: Page,
+  container: string,
+): Promise<ReleaseHealth | undefined> {
+  const { shell, shared, remotes } = await readComposition(page.request, await compositionOf(page))
+  const run = [shell, shared, ...remotes].find(({ name }) => name === container)
+  const { releases } = await readHealth(shop)
+  return releases.find(({ release }) => release === run?.id)
 }

@@ -1,17 +1,8 @@
 import { accounts, passSignIn } from '../../tools/actions.ts'
 import { releaseChanged } from '../../tools/changed-remote.ts'
 import { compositionOf, liveId } from '../../tools/composition.ts'
-import { type ReleaseHealth, readHealth } from '../../tools/health.ts'
-import type { Shop } from '../../tools/shop.ts'
-import { expect, type Page, test } from '../../tools/test.ts'
-
-/** What is told of the catalog that this document runs. */
-async function catalogOf(shop: Shop, page: Page): Promise<ReleaseHealth | undefined> {
-  const answer = await fetch(`${shop.url}/c/${await compositionOf(page)}.json`)
-  const { remotes } = (await answer.json()) as { remotes: { catalog: { id: string } } }
-  const { releases } = await readHealth(shop)
-  return releases.find(({ release }) => release === remotes.catalog.id)
-}
+import { healthOf, readHealth } from '../../tools/health.ts'
+import { expect, test } from '../../tools/test.ts'
 
 test('a release that throws shows up under its team, and nothing of the customer with it', async ({
   page,
@@ -26,9 +17,9 @@ test('a release that throws shows up under its team, and nothing of the customer
   await passSignIn(page)
   await expect(page.getByRole('heading', { level: 1, name: 'Server plans' })).toBeVisible()
   await expect
-    .poll(() => catalogOf(ownShop, page))
+    .poll(() => healthOf(ownShop, page, 'catalog'))
     .toMatchObject({ owner: 'catalog', isLive: true, fallbacks: 0, shown: expect.any(Number) })
-  const [good, before] = [await catalogOf(ownShop, page), await compositionOf(page)]
+  const [good, before] = [await healthOf(ownShop, page, 'catalog'), await compositionOf(page)]
   expect(good?.load?.count).toBeGreaterThan(0)
 
   await releaseChanged(ownShop, {
@@ -44,7 +35,7 @@ test('a release that throws shows up under its team, and nothing of the customer
   await fresh.goto(`${ownShop.url}/home`)
   await expect(fresh.locator('[data-part="home"]')).toBeVisible()
   await expect
-    .poll(() => catalogOf(ownShop, fresh))
+    .poll(() => healthOf(ownShop, fresh, 'catalog'))
     .toMatchObject({
       owner: 'catalog',
       isLive: true,
@@ -52,7 +43,7 @@ test('a release that throws shows up under its team, and nothing of the customer
       fallbacks: 1,
       lastErrors: [{ kind: 'render', name: 'TypeError', message: 'Cannot offer plans to … at …' }],
     })
-  expect(await catalogOf(ownShop, page)).toMatchObject({ isLive: false, fallbacks: 0 })
+  expect(await healthOf(ownShop, page, 'catalog')).toMatchObject({ isLive: false, fallbacks: 0 })
 
   const health = await readHealth(ownShop)
   expect(health.adoption.map(({ composition }) => composition).sort()).toEqual(

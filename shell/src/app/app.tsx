@@ -8,11 +8,10 @@ import { BrowserRouter, basename } from 'shared/navigation'
 
 import { FatalError } from './fatal-error.tsx'
 import { reportCrash } from './report-crash.ts'
+import { shellAddress } from './shell-address.ts'
 import { Shop } from './shop.tsx'
 
 import './frame.css'
-
-const shell = { remote: 'shell', expose: 'app', component: 'App' }
 
 /** The host page. Renders nothing before the first page has come (or 2.5 s are over): the document's frame stands. */
 export function App() {
@@ -23,7 +22,10 @@ export function App() {
 
   return (
     <BrowserRouter basename={basename() || undefined}>
-      <ErrorBoundary FallbackComponent={FatalError} onError={error => reportCrash(shell, error)}>
+      <ErrorBoundary
+        FallbackComponent={FatalError}
+        onError={error => reportCrash(shellAddress, error)}
+      >
         <Shop />
       </ErrorBoundary>
     </BrowserRouter>

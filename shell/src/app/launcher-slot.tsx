@@ -4,6 +4,8 @@ import { $isChatOpen, closeChat } from 'shared/chat'
 import { useTranslation } from 'shared/i18n'
 
 import { FrameIcon } from './frame-icon.tsx'
+import { KeyedBoundaries } from './keyed-boundaries.tsx'
+import { reportSlotCleanup } from './report-cleanup.ts'
 import { SlotView } from './slot-view.tsx'
 
 const conversations = ['/chat', '/chat/desk']
@@ -11,8 +13,13 @@ const conversations = ['/chat', '/chat/desk']
 /** The chat's place, by its style sheet: a tool of the header, or floating beside a page that leaves room for it. */
 export function LauncherSlot({ path }: { path: string }) {
   const page = path.toLowerCase().replace(/\/$/, '')
-  if (conversations.includes(page)) return null
-  return page === '/payment' ? <LauncherOnRequest /> : <Launcher />
+  const way = conversations.includes(page) ? 'none' : page === '/payment' ? 'request' : 'always'
+  return (
+    <KeyedBoundaries id={way} onError={reportSlotCleanup('chat-launcher')}>
+      {way === 'always' && <Launcher />}
+      {way === 'request' && <LauncherOnRequest />}
+    </KeyedBoundaries>
+  )
 }
 
 /** Where one pays nothing stands beside it, until the page's own button asks for it. */

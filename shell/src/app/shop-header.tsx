@@ -1,11 +1,13 @@
 import { isAlone, isAloneDocument } from './alone.ts'
 import { CartLink } from './cart-link.tsx'
 import { CartSlot } from './cart-slot.tsx'
+import { KeyedBoundaries } from './keyed-boundaries.tsx'
 import { LanguageMenu } from './language-menu.tsx'
 import { LauncherSlot } from './launcher-slot.tsx'
 import { MainNav } from './main-nav.tsx'
 import { OfflineNotice } from './offline-notice.tsx'
 import { PhoneMenu } from './phone-menu.tsx'
+import { reportSlotCleanup } from './report-cleanup.ts'
 import { SessionButton } from './session-button.tsx'
 import { ThemeButton } from './theme-button.tsx'
 import { Wordmark } from './wordmark.tsx'
@@ -26,7 +28,9 @@ export function ShopHeader({ path }: { path: string }) {
             <span className="frame-divider" />
           </div>
           {hasSlots && <LauncherSlot path={path} />}
-          {hasSlots ? <CartSlot /> : <CartLink />}
+          <KeyedBoundaries id={hasSlots ? 'slot' : 'link'} onError={reportSlotCleanup('mini-cart')}>
+            {hasSlots ? <CartSlot /> : <CartLink />}
+          </KeyedBoundaries>
           <div className="frame-narrow">
             <PhoneMenu />
           </div>

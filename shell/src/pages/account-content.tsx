@@ -1,5 +1,7 @@
 import type { ReactNode } from 'react'
 
+import { KeyedBoundaries } from '../app/keyed-boundaries.tsx'
+import { reportSlotCleanup } from '../app/report-cleanup.ts'
 import { AccountPreferences } from './account-preferences.tsx'
 import { AccountProfile } from './account-profile.tsx'
 import type { AccountSection } from './account-sections.ts'
@@ -27,5 +29,10 @@ const contents: Record<AccountSection, () => ReactNode> = {
 }
 
 export function AccountContent({ section }: { section: AccountSection }) {
-  return contents[section]()
+  const slot = section === 'overview' ? 'orders-panel' : `${section}-panel`
+  return (
+    <KeyedBoundaries id={section} onError={reportSlotCleanup(slot)}>
+      {contents[section]()}
+    </KeyedBoundaries>
+  )
 }

@@ -3,7 +3,7 @@ import { openEveryMs, reportEvent, telemetryLimits } from '@storefront/api/telem
 import { bootData } from 'shared/boot'
 
 import { type Collected, createCollector } from './collect.ts'
-import { bell, notes } from './notes.ts'
+import { bell, isFailure, notes } from './notes.ts'
 
 /** What comes together is told together. */
 const soonMs = 1000
@@ -91,7 +91,7 @@ export function startBeacon(): void {
   addEventListener('error', tellSoon, true)
   addEventListener('unhandledrejection', tellSoon)
   addEventListener(reportEvent, tellSoon)
-  bell.ring = ({ what }) => (what === 'failed' || what === 'crashed') && tellSoon()
+  bell.ring = note => isFailure(note) && tellSoon()
   document.addEventListener('visibilitychange', () => document.hidden && tell())
   addEventListener('pagehide', () => tell())
   if (isSampled) tellOpen(tell)

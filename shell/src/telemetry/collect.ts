@@ -1,6 +1,6 @@
 import type { Telemetry } from '@storefront/api/telemetry'
 
-import type { Note } from './notes.ts'
+import { isFailure, type Note } from './notes.ts'
 import { countAdded, readHandled, type ToldHandled } from './read-report.ts'
 import { readFailure, readTrouble, type ToldError } from './read-trouble.ts'
 
@@ -28,6 +28,7 @@ function createParts() {
       loads.set(key, { ms: Math.max(Number(detail), load?.ms ?? 0), at })
       return []
     }
+    if (what === 'cleanup') return []
     if (what !== 'drawn') {
       fallen.add(key)
       return [{ container, expose, outcome: 'fallback' }]
@@ -68,7 +69,7 @@ export function createCollector(isSampled: boolean) {
   const isNewHandled = createSieve(keyOfHandled)
 
   return (events: Event[], notes: Note[]): Collected => {
-    const failures = notes.filter(({ what }) => what === 'failed' || what === 'crashed')
+    const failures = notes.filter(isFailure)
     const parts = notes.flatMap(toParts)
     return {
       parts: parts.filter(({ outcome }) => isSampled || outcome !== 'shown'),

@@ -1,7 +1,8 @@
 import type { PartAddress } from '../app/loader-types.ts'
 
 export type Note = {
-  what: 'loaded' | 'drawn' | 'failed' | 'crashed'
+  /** `cleanup`: it threw when it left, and nothing fell back. */
+  what: 'loaded' | 'drawn' | 'failed' | 'crashed' | 'cleanup'
   address: PartAddress
   /** Since the start of the document, in milliseconds. */
   at: number
@@ -10,6 +11,8 @@ export type Note = {
 }
 
 const most = 100
+
+export const isFailure = ({ what }: Note) => what !== 'loaded' && what !== 'drawn'
 
 /** What became of parts, until the beacon takes it; it comes after the page is ready and must know what was before. */
 export const notes: Note[] = []

@@ -64,6 +64,6 @@ export function readTrouble(event: Event): ToldError[] {
 
 /** What a part that could not be loaded, or that threw, tells. */
 export function readFailure({ what, address, detail }: Note): ToldError[] {
-  if (what === 'crashed') return [toTold('render', detail, throwerOf(detail, address.remote))]
+  if (what !== 'failed') return [toTold('render', detail, throwerOf(detail, address.remote))]
   return navigator.onLine ? [toTold('load', detail, missingOf(detail, address.remote))] : []
 }

@@ -45,6 +45,14 @@ describe('errors of every document', () => {
     ])
   })
 
+  it('tells what a part threw when it left, of which nothing fell back', async () => {
+    const { note, startBeacon } = await open(others)
+    startBeacon()
+    note('cleanup', catalog, errorIn(file, 'observer is undefined'))
+    vi.advanceTimersByTime(1000)
+    expect(await told()).toMatchObject([{ parts: [], errors: [{ kind: 'render', file }] }])
+  })
+
   it('tells a file that did not come from one that was refused, and no file of others', async () => {
     const { startBeacon } = await open(others)
     startBeacon()

@@ -1,0 +1,99 @@
+import { passSignIn } from '../../tools/actions.ts'
+import { releaseChanged } from '../../tools/changed-remote.ts'
+import { expectSameDocument, markDocument } from '../../tools/document-mark.ts'
+import { healthOf } from '../../tools/health.ts'
+import type { Shop } from '../../tools/shop.ts'
+import { launcher } from '../../tools/talk.ts'
+import { expect, type Page, test } from '../../tools/test.ts'
+
+/** An effect that throws when it is cleaned up; imports may stand anywhere. */
+const faulty = (component: string) => `import { useEffect as useFaulty } from 'react'
+
+export function ${component}() {
+  useFaulty(() => () => {
+    throw new TypeError('no observer in ' + '${component.toLowerCase()}')
+  }, [])
+`
+const home = {
+  name: 'catalog',
+  file: 'src/pages/home-page.tsx',
+  from: 'export function HomePage() {\n',
+  to: faulty('HomePage'),
+}
+const orders = {
+  name: 'checkout',
+  file: 'src/components/orders-panel.tsx',
+  from: 'export function OrdersPanel() {\n',
+  to: faulty('OrdersPanel'),
+}
+const miniCart = {
+  name: 'cart',
+  file: 'src/components/mini-cart.tsx',
+  from: 'export function MiniCart() {\n',
+  to: faulty('MiniCart'),
+}
+
+const banner = (page: Page) => page.getByRole('banner')
+const go = (page: Page, name: string | RegExp) =>
+  banner(page).getByRole('link', { name }).first().click()
+
+async function expectShop(page: Page): Promise<void> {
+  await expect(page.getByText(/stopped working|Internal Server Error/)).toHaveCount(0)
+  await expectSameDocument(page)
+}
+
+async function expectBlamed(shop: Shop, page: Page, container: string, message: string) {
+  await expect
+    .poll(() => healthOf(shop, page, container))
+    .toMatchObject({ fallbacks: 0, lastErrors: [{ kind: 'render', name: 'TypeError', message }] })
+  expect(await healthOf(shop, page, 'shell')).toMatchObject({ errors: 0 })
+}
+
+test('a page that throws when it is left is blamed, and the next page, the frame and the chat stand [F1]', async ({
+  page,
+  ownShop,
+}) => {
+  await releaseChanged(ownShop, home)
+  await page.goto(`${ownShop.url}/home`)
+  await passSignIn(page)
+  await expect(page.getByRole('heading', { name: 'Server plans', level: 1 })).toBeVisible()
+  await launcher(page).click()
+  const message = page.getByRole('textbox', { name: 'Message' })
+  await message.fill('Which plan has')
+  await markDocument(page)
+  for (const _ of ['first', 'second']) {
+    await go(page, /^Cart/)
+    await expect(page.getByRole('heading', { name: 'Cart', level: 1 })).toBeVisible()
+    await expect(banner(page).getByRole('button', { name: 'Sign out' })).toBeEnabled()
+    await expect(message).toHaveValue('Which plan has')
+    await expectShop(page)
+    await go(page, /^Plans/)
+    await expect(page.getByRole('heading', { name: 'Server plans', level: 1 })).toBeVisible()
+  }
+  await expectBlamed(ownShop, page, 'catalog', 'no observer in homepage')
+})
+
+test('slots that throw when they are taken away are blamed, each under its own team [F1]', async ({
+  page,
+  ownShop,
+}) => {
+  await releaseChanged(ownShop, orders)
+  await releaseChanged(ownShop, miniCart)
+  await page.goto(`${ownShop.url}/account`)
+  await passSignIn(page)
+  await expect(page.getByRole('heading', { name: 'Orders', exact: true })).toBeVisible()
+  await expect(page.locator('.frame-slot [data-cart-instance]')).toBeVisible()
+  await markDocument(page)
+  // Another section of the same page.
+  await page.getByRole('link', { name: 'Security' }).click()
+  await expect(page.getByRole('heading', { name: 'Password', exact: true })).toBeVisible()
+  await expectShop(page)
+  await page.getByRole('link', { name: 'Orders', exact: true }).click()
+  await expect(page.getByRole('heading', { name: 'No orders yet' })).toBeVisible()
+  // Another layout takes the page and the frame's slots away at once.
+  await go(page, 'Chat')
+  await expect(page.getByRole('textbox', { name: 'Message' })).toBeVisible()
+  await expectShop(page)
+  await expectBlamed(ownShop, page, 'checkout', 'no observer in orderspanel')
+  await expectBlamed(ownShop, page, 'cart', 'no observer in minicart')
+})

@@ -1,0 +1,108 @@
+// @vitest-environment jsdom
+import { act, type ReactNode, useEffect, useLayoutEffect } from 'react'
+import { createRoot, type Root } from 'react-dom/client'
+import { ErrorBoundary } from 'react-error-boundary'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+
+import { KeyedBoundaries } from './keyed-boundaries.tsx'
+
+const failure = new Error('Cannot put the list away')
+const onFatal = vi.fn()
+const onLeft = vi.fn()
+const mounts = vi.fn()
+let place: HTMLElement
+let root: Root
+
+function Sound({ name }: { name: string }) {
+  useEffect(() => mounts(name), [name])
+  return <h1>{name}</h1>
+}
+
+type Hook = typeof useEffect
+
+function Faulty({ name, hook }: { name: string; hook: Hook }) {
+  hook(
+    () => () => {
+      throw failure
+    },
+    [hook],
+  )
+  return <Sound name={name} />
+}
+
+async function show(id: string, page: ReactNode) {
+  await act(async () =>
+    root.render(
+      <ErrorBoundary fallback={<p>Everything is gone</p>} onError={onFatal}>
+        <header>Header</header>
+        <KeyedBoundaries id={id} onError={error => onLeft(id, error)}>
+          {page}
+        </KeyedBoundaries>
+      </ErrorBoundary>,
+    ),
+  )
+}
+
+beforeEach(() => {
+  vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true)
+  vi.spyOn(console, 'error').mockImplementation(() => undefined)
+  for (const mock of [onFatal, onLeft, mounts]) mock.mockReset()
+  place = document.createElement('div')
+  root = createRoot(place)
+})
+afterEach(async () => {
+  await act(async () => root.unmount())
+  vi.unstubAllGlobals()
+})
+
+describe('a part that throws when it leaves', () => {
+  it.each<[string, Hook]>([
+    ['an effect', useEffect],
+    ['a layout effect', useLayoutEffect],
+  ])('blames itself by the cleanup of %s, and the next part stands', async (_, hook) => {
+    await show('/home', <Faulty name="Plans" hook={hook} />)
+    await show('/cart', <Sound name="Cart" />)
+    expect(place.textContent).toBe('HeaderCart')
+    expect(onLeft).toHaveBeenCalledExactlyOnceWith('/home', failure)
+    expect(onFatal).not.toHaveBeenCalled()
+    expect(mounts.mock.calls).toEqual([['Plans'], ['Cart']])
+  })
+
+  it('comes back, and may throw again', async () => {
+    for (const id of ['/home', '/cart', '/home', '/cart'])
+      await show(id, <Faulty name={id} hook={useEffect} />)
+    await show('/account', <Sound name="Account" />)
+    expect(place.textContent).toBe('HeaderAccount')
+    expect(onLeft.mock.calls).toEqual([
+      ['/home', failure],
+      ['/cart', failure],
+      ['/home', failure],
+      ['/cart', failure],
+    ])
+    expect(onFatal).not.toHaveBeenCalled()
+  })
+})
+
+describe('a part that throws while it is there', () => {
+  it('is left to whoever stands around', async () => {
+    const Broken = () => {
+      throw failure
+    }
+    await show('/home', <Broken />)
+    expect(place.textContent).toBe('Everything is gone')
+    expect(onFatal).toHaveBeenCalledOnce()
+    expect(onLeft).not.toHaveBeenCalled()
+  })
+
+  it('is so in an effect, too', async () => {
+    const Broken = () => {
+      useEffect(() => {
+        throw failure
+      }, [])
+      return null
+    }
+    await show('/home', <Broken />)
+    expect(place.textContent).toBe('Everything is gone')
+    expect(onLeft).not.toHaveBeenCalled()
+  })
+})
