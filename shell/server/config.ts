@@ -5,6 +5,7 @@ import { type Environment, readEnvironment } from './config/environment.ts'
 import type { RateLimits } from './config/rate-limits.ts'
 import { keepSecret } from './config/secrets.ts'
 import type { SupportHours } from './config/support-hours.ts'
+import type { UploadLimits } from './config/upload-limits.ts'
 
 /** All settings, checked and completed. Addresses have no trailing slash; `null` means "not set". */
 export type Config = {
@@ -53,6 +54,7 @@ export type Config = {
   userInfoPassphrase: string
   languageCookie: string
   rateLimits: RateLimits
+  uploadLimits: UploadLimits
   /** When people answer in the chat. */
   supportHours: SupportHours
   /** One in how many documents tells what it drew; everyone while the sandbox is on. */
@@ -121,6 +123,7 @@ export async function readConfig(variables: Record<string, string | undefined>):
       environment.USER_INFO_PASSPHRASE ?? (await keepSecret(dataDir, 'user-info')),
     languageCookie: environment.LANGUAGE_COOKIE,
     rateLimits: environment.RATE_LIMITS,
+    uploadLimits: environment.UPLOAD_LIMITS,
     supportHours: {
       openings: environment.SUPPORT_HOURS,
       timeZone: environment.SUPPORT_TIME_ZONE,

@@ -4,6 +4,7 @@ import { z } from 'zod'
 import { parsePublicKeys } from './public-keys.ts'
 import { parseRateLimits } from './rate-limits.ts'
 import { parseOpenings } from './support-hours.ts'
+import { parseUploadLimits } from './upload-limits.ts'
 
 const port = z.coerce.number().int().min(1).max(65535)
 
@@ -85,6 +86,7 @@ export const environmentSchema = z.object({
     .refine(name => !Object.values<string>(ownCookies).includes(name), 'is taken by another cookie')
     .default('i18n_redirected'),
   RATE_LIMITS: parsed(parseRateLimits).prefault(''),
+  UPLOAD_LIMITS: parsed(parseUploadLimits).prefault(''),
   SUPPORT_HOURS: parsed(parseOpenings).prefault('mon-fri 09:00-18:00'),
   SUPPORT_TIME_ZONE: timeZone.default('Asia/Taipei'),
   /** One in how many documents tells what it drew. */

@@ -1,5 +1,5 @@
 import type { Attachment } from '@storefront/api/chat'
-import { and, asc, eq, inArray, isNotNull, lte, ne, or, sql } from 'drizzle-orm'
+import { and, asc, eq, inArray, isNotNull, isNull, lte, ne, or, sql } from 'drizzle-orm'
 
 import { Refusal } from '../refusal.ts'
 import { closingSequence } from './closing-sequence.ts'
@@ -88,7 +88,8 @@ export async function findAttachment(
 
 /** For whoever holds a signed address. */
 export async function readAttachment(database: Database, id: string): Promise<Attachment | null> {
-  const [row] = await database.select().from(attachments).where(eq(attachments.id, id))
+  const isThere = and(eq(attachments.id, id), isNull(attachments.removedAt))
+  const [row] = await database.select().from(attachments).where(isThere)
   return row ? toAttachment(row) : null
 }
 

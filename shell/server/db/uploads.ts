@@ -4,6 +4,7 @@ import { and, asc, eq, inArray, isNull, lt, sql } from 'drizzle-orm'
 import { Refusal } from '../refusal.ts'
 import { toAttachment } from './attachments.ts'
 import { lockConversation, MergedConversation } from './conversations.ts'
+import { countGuestUpload } from './guest-uploads.ts'
 import { type Database, inTransaction } from './pool.ts'
 import { attachmentPieces, attachments } from './tables/chat.ts'
 
@@ -58,7 +59,7 @@ async function checkAll(transaction: Database, conversationId: string, bytes: nu
   const [all] = await transaction
     .select({ bytes: sql<number>`coalesce(sum(${attachments.bytes}), 0)::float8` })
     .from(attachments)
-    .where(eq(attachments.conversationId, conversationId))
+    .where(and(eq(attachments.conversationId, conversationId), isNull(attachments.removedAt)))
   if ((all?.bytes ?? 0) + bytes > uploadLimits.allBytes)
     throw new Refusal(409, 'files_full', { message: 'This conversation is full of files.' })
 }
@@ -73,18 +74,33 @@ async function addPieces(transaction: Database, attachmentId: string, content: B
 }
 
 type Upload = Pick<Attachment, 'name' | 'type' | 'width' | 'height'> & { conversationId: string }
+/** What a guest may still send today: bytes of one network, named by a keyed hash. */
+export type GuestBudget = { network: string; bytes: number }
+
+/** Throws 429 until the next day (UTC) when a network's guests have sent enough. */
+export function refuseSpent(): Refusal {
+  const retryAfterSeconds = Math.ceil((86_400_000 - (Date.now() % 86_400_000)) / 1000)
+  return new Refusal(429, 'rate_limited', {
+    message: 'Guests at this address have sent as many files as they can today.',
+    details: { retryAfterSeconds },
+    retryAfterSeconds,
+  })
+}
 
 /** All of it or nothing; the lock on the conversation keeps several at once within the limits. */
 export async function addUpload(
   database: Database,
   upload: Upload,
   content: Buffer,
+  guest: GuestBudget | null,
 ): Promise<Attachment> {
   return await inTransaction(database, async transaction => {
     const { conversationId } = upload
     if (!(await lockConversation(transaction, conversationId))) throw new MergedConversation()
     await makeRoom(transaction, conversationId, content.length)
     await checkAll(transaction, conversationId, content.length)
+    if (guest && (await countGuestUpload(transaction, guest.network, content.length)) > guest.bytes)
+      throw refuseSpent()
     const [row] = await transaction
       .insert(attachments)
       .values({ ...upload, bytes: content.length })
@@ -108,14 +124,14 @@ export async function deleteUpload(
   return rows.length > 0
 }
 
-/** What no message took within a day. */
+/** What no message took within 4 hours. */
 export async function deleteOldUploads(database: Database): Promise<void> {
   await database
     .delete(attachments)
     .where(
       and(
         isNull(attachments.messageSequence),
-        lt(attachments.createdAt, sql`now() - interval '1 day'`),
+        lt(attachments.createdAt, sql`now() - interval '4 hours'`),
       ),
     )
 }

@@ -4,6 +4,7 @@ import { deleteOldDevices } from '../db/account-devices.ts'
 import { deleteOldLinks } from '../db/account-links.ts'
 import { deleteOldEvents } from '../db/events.ts'
 import { expireOverdue } from '../db/expiry.ts'
+import { deleteOldGuestUploads, removeUnreadFiles } from '../db/guest-uploads.ts'
 import { sweepKeys } from '../db/idempotency.ts'
 import { deleteOldMails } from '../db/mails.ts'
 import { deleteOldConversations } from '../db/old-conversations.ts'
@@ -45,6 +46,8 @@ function listJobs(reporting: Reporting): Job[] {
     { name: 'old quotes', everyMs: 3_600_000, run: () => deleteOldQuotes(database) },
     { name: 'old chats', everyMs: 3_600_000, run: () => deleteOldConversations(database) },
     { name: 'old uploads', everyMs: 600_000, run: () => deleteOldUploads(database) },
+    { name: 'unread files', everyMs: 600_000, run: () => removeUnreadFiles(database) },
+    { name: 'old upload counts', everyMs: 3_600_000, run: () => deleteOldGuestUploads(database) },
     { name: 'old telemetry', everyMs: 3_600_000, run: () => deleteOldTelemetry(database) },
     { name: 'stale releases', everyMs: 600_000, run: () => publisher.forgetStale() },
     { name: 'broken uploads', everyMs: 3_600_000, run: () => deleteBroken(config.dataDir) },

@@ -9,9 +9,9 @@ export let shop: TestShop
 let time: Date
 
 /** A shop with a clock of its own; gives the end of it. */
-export async function openShop() {
+export async function openShop(settings?: Parameters<typeof createTestShop>[0]) {
   time = new Date()
-  shop = await createTestShop()
+  shop = await createTestShop(settings)
   shop.dependencies.now = () => time
   return () => shop.close()
 }

@@ -11,9 +11,10 @@ import { cleanFileName } from '../chat-files/file-name.ts'
 import { receiveFile, tooLarge } from '../chat-files/receive-file.ts'
 import { createFileSigner } from '../chat-files/signature.ts'
 import { createUploadPlaces } from '../chat-files/upload-places.ts'
+import { requireDisk, requireGuestRoom } from '../chat-files/upload-room.ts'
 import { findAttachment, type Reader, readAttachment, readPieces } from '../db/attachments.ts'
-import { findConversation, openConversation } from '../db/conversations.ts'
-import { addUpload, checkRoom, deleteUpload } from '../db/uploads.ts'
+import { findConversation, openConversation, type Speaker } from '../db/conversations.ts'
+import { addUpload, checkRoom, deleteUpload, type GuestBudget } from '../db/uploads.ts'
 import type { Dependencies } from '../dependencies.ts'
 import { createStreamCount } from '../events/limits.ts'
 import { visitorKey } from '../http/address-key.ts'
@@ -37,8 +38,11 @@ function checkLength(request: FastifyRequest): void {
   if (Number(request.headers['content-length'] ?? 0) > chatLimits.attachmentBytes) throw tooLarge()
 }
 
-async function findOwnConversation(request: FastifyRequest): Promise<string | undefined> {
-  const speaker = await findSpeaker(request)
+async function findOwnConversation(
+  request: FastifyRequest,
+  known?: Speaker | null,
+): Promise<string | undefined> {
+  const speaker = known === undefined ? await findSpeaker(request) : known
   return speaker ? await findConversation(request.server.dependencies.database, speaker) : undefined
 }
 
@@ -46,6 +50,18 @@ async function toReader(request: FastifyRequest): Promise<Reader> {
   const session = await readSession(request)
   const isSupport = ['support', 'operator'].includes(session?.account.role ?? '')
   return { conversationId: await findOwnConversation(request), isSupport }
+}
+
+/** Before anything is received: the room of the disk, of a guest and of the conversation. */
+async function requireRoom(request: FastifyRequest): Promise<GuestBudget | null> {
+  const { dependencies } = request.server
+  const bytes = Number(request.headers['content-length'] ?? 0)
+  await requireDisk(dependencies, bytes)
+  const speaker = await findSpeaker(request)
+  const conversationId = await findOwnConversation(request, speaker)
+  if (conversationId !== undefined) await checkRoom(dependencies.database, conversationId)
+  const isCustomer = speaker !== null && 'customerId' in speaker
+  return isCustomer ? null : requireGuestRoom(dependencies, visitorKey(request), bytes)
 }
 
 async function receive(request: FastifyRequest, { config }: Dependencies) {
@@ -77,8 +93,7 @@ async function registerUploads(scope: FastifyInstance): Promise<void> {
     await limitUploads(request)
     checkLength(request)
     if (!(request.body instanceof Readable)) throw new Refusal(422, 'invalid')
-    const conversationId = await findOwnConversation(request)
-    if (conversationId !== undefined) await checkRoom(database, conversationId)
+    const guest = await requireRoom(request)
     const leave = places.enter(visitorKey(request))
     const { content, detected } = await receive(request, dependencies).finally(leave)
     const speaker = (await findSpeaker(request)) ?? (await createSpeaker(request, reply))
@@ -88,7 +103,7 @@ async function registerUploads(scope: FastifyInstance): Promise<void> {
       // Its first message tells the language.
       conversationId: await openConversation(database, speaker, 'en'),
     }
-    return reply.code(201).send(answer(await addUpload(database, upload, content)))
+    return reply.code(201).send(answer(await addUpload(database, upload, content, guest)))
   })
 }
 

@@ -79,7 +79,7 @@ export function uploadFile(file: File, { signal, onProgress }: Options): Promise
   })
 }
 
-/** What no message took would be deleted after a day anyway: nobody waits for it, nobody is told. */
+/** What no message took would be deleted after some hours anyway: nobody waits for it, nobody is told. */
 export function forgetUpload(id: string): void {
   fetch(addressOf(id), { method: 'DELETE', keepalive: true }).catch(() => undefined)
 }

@@ -1,8 +1,11 @@
 import type { Attachment, Conversation, Message } from '@storefront/api/chat'
 import type { CannedReply } from '@storefront/api/desk'
+import { sql } from 'drizzle-orm'
 import {
+  bigint,
   boolean,
   customType,
+  date,
   integer,
   jsonb,
   pgTable,
@@ -63,7 +66,18 @@ export const attachments = pgTable('attachments', {
   height: integer('height'),
   position: integer('position').notNull().default(0),
   createdAt: moment('created_at').notNull().defaultNow(),
+  removedAt: moment('removed_at'),
 })
+
+export const guestUploads = pgTable(
+  'guest_uploads',
+  {
+    network: text('network').notNull(),
+    day: date('day').notNull().default(sql`(now() AT TIME ZONE 'UTC')::date`),
+    bytes: bigint('bytes', { mode: 'number' }).notNull(),
+  },
+  table => [primaryKey({ columns: [table.network, table.day] })],
+)
 
 const bytea = customType<{ data: Buffer }>({ dataType: () => 'bytea' })
 

@@ -1,0 +1,30 @@
+const defaults = {
+  /** Files of all guests together. */
+  guests: 2000,
+  /** Files that guests send from one address on one day (UTC); a /64 of IPv6 is one. */
+  'guest-day': 100,
+  /** What stays free on the disk: uploads stop before anything that sells has to. */
+  free: 1000,
+}
+
+export type UploadLimitName = keyof typeof defaults
+/** Megabytes. */
+export type UploadLimits = Record<UploadLimitName, number>
+
+function isName(name: string): name is UploadLimitName {
+  return Object.hasOwn(defaults, name)
+}
+
+/** Those that differ, in megabytes: `guests=500,guest-day=50`. Throws a sentence about the first fault. */
+export function parseUploadLimits(text: string): UploadLimits {
+  const limits: UploadLimits = { ...defaults }
+  for (const part of text.split(',').filter(one => one.trim() !== '')) {
+    const [, name = '', megabytes] = /^\s*([a-z-]+)=(\d{1,9})\s*$/.exec(part) ?? []
+    if (!isName(name))
+      throw new Error(
+        `"${part.trim()}" is not one of ${Object.keys(defaults).join(', ')} followed by =megabytes`,
+      )
+    limits[name] = Number(megabytes)
+  }
+  return limits
+}
