@@ -2,7 +2,6 @@ import type { APIRequestContext } from '@playwright/test'
 
 export type Expose = { js: string[]; css: string[]; uses: string[] }
 export type FullRelease = {
-  id: string
   name: string
   entry: string
   files: { path: string; digest: string }[]
@@ -21,16 +20,9 @@ export type FullComposition = {
   remotes: FullRelease[]
 }
 
-async function readLatest(request: APIRequestContext): Promise<string> {
-  return (await (await request.get('/_builds/latest.json')).json()).id
-}
-
-/** What new documents are made of, or those of this composition, by its public address. */
-export async function readComposition(
-  request: APIRequestContext,
-  known?: string,
-): Promise<FullComposition> {
-  const id = known ?? (await readLatest(request))
+/** What new documents are made of, by its public address. */
+export async function readComposition(request: APIRequestContext): Promise<FullComposition> {
+  const { id } = await (await request.get('/_builds/latest.json')).json()
   const { shell, shared, remotes } = await (await request.get(`/c/${id}.json`)).json()
   return { id, shell, shared, remotes: Object.values(remotes) }
 }

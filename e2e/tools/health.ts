@@ -3,7 +3,6 @@ import { join } from 'node:path'
 import type { Page } from '@playwright/test'
 
 import { compositionOf } from './composition.ts'
-import { readComposition } from './full-composition.ts'
 import type { Shop } from './shop.ts'
 
 export type ReleaseHealth = {
@@ -57,8 +56,10 @@ export async function healthOf(
   page: Page,
   container: string,
 ): Promise<ReleaseHealth | undefined> {
-  const { shell, shared, remotes } = await readComposition(page.request, await compositionOf(page))
-  const run = [shell, shared, ...remotes].find(({ name }) => name === container)
-  const { releases } = await readHealth(shop)
-  return releases.find(({ release }) => release === run?.id)
+  const { shell, shared, remotes } = await (
+    await fetch(`${shop.url}/c/${await compositionOf(page)}.json`)
+  ).json()
+  const releases: Record<string, { id: string }> = { shell, shared, ...remotes }
+  const health = await readHealth(shop)
+  return health.releases.find(({ release }) => release === releases[container]?.id)
 }
