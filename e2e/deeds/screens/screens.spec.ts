@@ -31,12 +31,12 @@ test('moving between screens loads no document [S2.client-side] [S2.root.page]',
 })
 
 const accessPages = [
-  { path: '/signup', id: 'S2.signup' },
-  { path: '/forgetPassword', id: 'S2.forget-password' },
-  { path: '/resetPassword', id: 'S2.reset-password' },
+  { path: '/signup', tag: '[S2.signup]' },
+  { path: '/forgetPassword', tag: '[S2.forget-password]' },
+  { path: '/resetPassword', tag: '[S2.reset-password]' },
 ]
-for (const { path, id } of accessPages) {
-  test(`${path} stands alone in the auth layout [${id}]`, async ({ page }) => {
+for (const { path, tag } of accessPages) {
+  test(`${path} stands alone in the auth layout ${tag}`, async ({ page }) => {
     await page.goto(path)
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
     await expect(page.getByRole('button', { name: 'Language: English' })).toBeVisible()
