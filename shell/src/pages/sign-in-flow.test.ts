@@ -19,7 +19,7 @@ beforeEach(() => {
 })
 
 describe('sign-in flow', () => {
-  it('takes the code out of the address before it asks anything [S2.home.t-secret] [S2.processing]', async () => {
+  it('takes the code out of the address before it asks anything [S2.home.t-secret] [S2.processing.address]', async () => {
     const { finishSignIn } = await open(`/es/auth/processing?t=${code}&state=proof`)
     expect(location.href).not.toMatch(/a{9}|proof/)
     expect(location.pathname).toBe('/es/auth/processing')
@@ -40,7 +40,7 @@ describe('sign-in flow', () => {
     },
   )
 
-  it('goes on within the shop, whatever it is told [U8]', async () => {
+  it('trades the code for a session and goes on within the shop, whatever it is told [S2.processing] [U8]', async () => {
     const gone: string[] = []
     const { finishSignIn } = await open(`/auth/processing?t=${code}`)
     vi.stubGlobal('location', { origin: location.origin, replace: (url: string) => gone.push(url) })
