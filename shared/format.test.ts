@@ -15,16 +15,20 @@ afterEach(() => {
 })
 
 describe('prices', () => {
-  it('show 2 decimals a month and 4 an hour [S1.usd] [S9.prices]', () => {
+  it('show 2 decimals a month [S1.usd] [S9.prices]', () => {
     expect(formatMonthly('83.00')).toBe('$83.00')
     expect(formatMonthly('12345.5')).toBe('$12,345.50')
-    expect(formatHourly('0.1236')).toBe('$0.1236')
-    expect(formatHourly('0.009')).toBe('$0.0090')
-    expect([formatMoney('6', 'month'), formatMoney('6', 'hour')]).toEqual(['$6.00', '$6.0000'])
+    expect(formatMoney('6', 'month')).toBe('$6.00')
   })
 
-  it('keep further decimals of an hour and never pass through a float', () => {
+  it('show 4 decimals an hour, and further ones where there are some [S1.usd] [S9.prices.hour]', () => {
+    expect(formatHourly('0.1236')).toBe('$0.1236')
+    expect(formatHourly('0.009')).toBe('$0.0090')
+    expect(formatMoney('6', 'hour')).toBe('$6.0000')
     expect(formatHourly('0.12345678')).toBe('$0.12345678')
+  })
+
+  it('never pass through a float', () => {
     expect(formatMonthly('123456789012.01')).toBe('$123,456,789,012.01')
   })
 

@@ -9,7 +9,7 @@ beforeEach(() => {
 })
 
 describe('loadStock', () => {
-  it('maps the answer to stock items [S3.stock.fields] [S3.stock.alternative] [S7.flavors.answer] [S7.flavors.fields] [S7.flavors.left] [S7.flavors.currency] [S7.flavors.unitAmt]', async () => {
+  it('maps the answer to stock items [S3.stock.fields] [S3.stock.alternative] [S7.flavors.answer] [S7.flavors.fields] [S7.flavors.planName] [S7.flavors.left] [S7.flavors.currency] [S7.flavors.unitAmt]', async () => {
     ask.mockResolvedValue(answer(flavor))
     const shop = await openDocument()
     const { name, stock_quantity, ...rest } = flavor
@@ -105,6 +105,25 @@ describe('loadStock', () => {
       })
     },
   )
+
+  it('hides a plan whose month costs part of a cent, and shows others to the cent [S9.prices.month]', async () => {
+    const warn = vi.spyOn(console, 'warn').mockReturnValue()
+    const others = ['83', '83.5', '83.0500'].map((monthly_fee, product_id) => ({
+      ...flavor,
+      product_id,
+      monthly_fee,
+    }))
+    ask.mockResolvedValue(answer({ ...flavor, monthly_fee: '83.005' }, ...others))
+    const shop = await openDocument()
+    expect((await shop.loadStock()).map(plan => plan.monthly_fee)).toEqual([
+      '83',
+      '83.5',
+      '83.0500',
+    ])
+    expect(warn).toHaveBeenCalledExactlyOnceWith('Stock validation failed', {
+      monthly_fee: ['More than 2 decimals'],
+    })
+  })
 
   it('hides rows that are no objects', async () => {
     vi.spyOn(console, 'warn').mockReturnValue()

@@ -10,6 +10,13 @@ export function isMoney(text: string): boolean {
   return decimal.test(text)
 }
 
+const tooFine = /\.\d\d0*[1-9]/
+
+/** A fee by the month, which is charged as it stands: only zeros follow its second decimal. */
+export function isMonthlyFee(text: string): boolean {
+  return isMoney(text) && !tooFine.test(text)
+}
+
 /** Unit × quantity, rounded half up to 2 decimals (DESIGN 7, Subtotal). */
 export function subtotal(unit: Money, quantity: number): Money {
   return new Big(unit).times(quantity).toFixed(2, Big.roundHalfUp)

@@ -1,9 +1,12 @@
 import { flavorSchema, stockItemSchema } from '@storefront/api/flavor'
-import { isMoney } from '@storefront/api/money'
+import { isMoney, isMonthlyFee } from '@storefront/api/money'
 import * as z from 'zod/mini'
 
 const amount = z.number().check(z.gte(0))
 const money = z.string().check(z.refine(isMoney, 'Not an amount'))
+const monthlyFee = money.check(
+  z.refine(fee => !isMoney(fee) || isMonthlyFee(fee), 'More than 2 decimals'),
+)
 const id = z.int()
 const count = z.int().check(z.gte(0))
 const name = z.string().check(z.minLength(1))
@@ -13,7 +16,7 @@ const sellable = {
   ram: amount,
   disk: amount,
   vcpus: amount,
-  monthly_fee: money,
+  monthly_fee: monthlyFee,
   hourly_fee: money,
   product_id: id,
 }

@@ -43,7 +43,7 @@ async function askUser(cookie: string) {
 }
 
 describe('the plans of an outside {api}', () => {
-  it('are asked for with the JSON content type, no body and nothing of the customer [S7.flavors.content-type]', async () => {
+  it('are asked for with the JSON content type, no body and nothing of the customer [S7.flavors.content-type] [S7.flavors.no-body]', async () => {
     api.answerWith(catalogue(createFlavor()))
     expect((await readPlans(await shop.signIn())).body.content).toEqual([createFlavor()])
     const [asked, ...more] = api.seen()
@@ -135,6 +135,25 @@ describe('the plans of an outside {api}', () => {
     }
   })
 
+  it('are not sold where a month costs part of a cent [S9.prices.month]', async () => {
+    const cookie = await shop.signIn()
+    const fees = { 1: '83.05', 2: '83.005' }
+    const plans = Object.entries(fees).map(([id, monthly_fee]) =>
+      createFlavor({ product_id: Number(id), monthly_fee }),
+    )
+    api.answerWith(catalogue(...plans))
+    const quote = async (product_id: number) => {
+      const quoted = await shop.app.inject({
+        method: 'POST',
+        url: '/api/v3/quotes',
+        headers: { cookie },
+        payload: { interval: 'month', lines: [{ product_id, quantity: 1 }] },
+      })
+      return quoted.statusCode
+    }
+    expect([await quote(1), await quote(2)]).toEqual([201, 409])
+  })
+
   it('may be ten thousand, each of them for sale [A12]', async () => {
     const many = Array.from({ length: 10_000 }, (_, index) =>
       createFlavor({ product_id: index + 1, stock_quantity: 3 }),
@@ -167,7 +186,7 @@ describe('the plans of an outside {api}', () => {
 describe('the user of an outside {api}', () => {
   const person = { id: 7, name: 'Ana', email: 'ana@quarry.example' }
 
-  it('is asked for with the bearer and no body [S7.user.bearer]', async () => {
+  it('is asked for with the bearer and no body [S7.user.bearer] [S7.user.no-body]', async () => {
     api.answerWith(json({ result: true, content: person }))
     const cookie = await shop.signIn()
     expect((await askUser(cookie)).body.content).toMatchObject({ name: 'Ana' })

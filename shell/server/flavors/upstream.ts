@@ -1,6 +1,6 @@
 import { isUnauthenticated } from '@storefront/api/envelope'
 import { type Flavor, flavorSchema, flavorsAnswerSchema } from '@storefront/api/flavor'
-import { compareMoney, isMoney } from '@storefront/api/money'
+import { compareMoney, isMoney, isMonthlyFee } from '@storefront/api/money'
 
 import type { Dependencies } from '../dependencies.ts'
 import { readJson } from '../http/read-json.ts'
@@ -83,6 +83,7 @@ export function readSellable(item: unknown): Flavor | null {
   const isSellable =
     isCount(flavor.product_id) &&
     isCount(flavor.stock_quantity) &&
+    isMonthlyFee(flavor.monthly_fee) &&
     isFee(flavor.monthly_fee) &&
     isFee(flavor.hourly_fee) &&
     textFields.every(field => !unstorable.test(flavor[field])) &&
