@@ -27,7 +27,7 @@ describe('matchLanguage', () => {
     ['zh_TW', 'zh-TW'],
     ['zh-Hant-TW', 'zh-TW'],
     ['zh-HK', 'zh-TW'],
-  ])('takes %s for %s [S4.language.folding] [S1.languages]', (tag, language) => {
+  ])('takes %s for %s [S4.language.folding] [S1.languages.variants]', (tag, language) => {
     expect(matchLanguage([tag], languages)).toBe(language)
   })
 

@@ -46,7 +46,7 @@ describe('requests', () => {
     expect(await get('/api/v3/thing', schema)).toEqual({ name: 'Ada' })
   })
 
-  it('sends the JSON content type without a body on GET [S7.flavors.content-type]', async () => {
+  it('sends the JSON content type without a body on GET [S7.flavors.content-type] [S7.flavors.no-body]', async () => {
     let seen: IncomingMessage | undefined
     answer = (request, response) => {
       seen = request
@@ -75,7 +75,7 @@ describe('requests', () => {
     ])
   })
 
-  it('posts JSON with the idempotency key, and nothing at all without a body [S7.user.bearer]', async () => {
+  it('posts JSON with the idempotency key, and nothing at all without a body [S7.user.no-body]', async () => {
     const seen: { headers: IncomingMessage['headers']; body: string }[] = []
     answer = async (request, response) => {
       const chunks: string[] = []

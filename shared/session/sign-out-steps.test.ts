@@ -7,7 +7,7 @@ import { add, answers, fail, openBrowser, openDocument, steps, stored } from './
 beforeEach(openBrowser)
 
 describe('signOut', () => {
-  it('empties cart and user info, tells the provider, clears the token, leaves: in this order [S4.sign-out.order] [S4.sign-out.cart] [S4.sign-out.user-info] [S4.sign-out.provider] [S4.sign-out.clear-token] [S4.sign-out.main-site]', async () => {
+  it('empties cart and user info, tells the provider, clears the token, leaves: in this order [S4.sign-out.order] [S4.sign-out.cart] [S4.sign-out.user-info] [S4.sign-out.provider] [S4.sign-out.clear-token] [S7.clear-token] [S7.clear-token.no-body] [S4.sign-out.main-site]', async () => {
     const shop = await openDocument()
     await shop.loadUser()
     await add(shop)

@@ -113,7 +113,7 @@ test.describe('while somebody guesses a password', () => {
   })
 })
 
-test('signing out ends the session on the server, and may be repeated [S4.sign-out.server] [S4.sign-out.clear-token] [S7.clear-token]', async ({
+test('signing out ends the session on the server, and may be repeated [S4.sign-out.server] [S4.sign-out.clear-token]', async ({
   shop,
 }) => {
   const customer = await createCustomer(shop.url)

@@ -1,3 +1,4 @@
+import { signUpRequestSchema } from '@storefront/api/accounts'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 
 import { isPassword } from '../auth/passwords.ts'
@@ -43,7 +44,7 @@ async function tokenOf(asking: Promise<unknown>): Promise<string> {
 }
 
 describe('signing up', () => {
-  it('makes the account when the link is confirmed with the password, not before [S2.signup.content] [S1.users]', async () => {
+  it('makes the account when the link is confirmed with the password, not before [S2.signup.content]', async () => {
     const token = await tokenOf(signUp(' Ann@Example.com '))
     expect(await find('ann@example.com')).toBeNull()
     expect((await post('link', { token })).json().content).toEqual({
@@ -57,6 +58,14 @@ describe('signing up', () => {
     const account = await find('ann@example.com')
     expect(account).toMatchObject({ name: 'Ann Lee', role: 'customer' })
     expect(await isPassword(password, account?.passwordHash ?? null)).toBe(true)
+  })
+
+  it('asks for no more than name, address and password, and makes nothing but customers [S1.users] [S1.users.customer]', async () => {
+    const asked = Object.keys(signUpRequestSchema.shape)
+    expect(asked.sort()).toEqual(['email', 'language', 'name', 'password'])
+    const email = 'firm@example.com'
+    await confirm(await tokenOf(signUp(email, { kind: 'business', role: 'operator' })))
+    expect(await find(email)).toMatchObject({ name: 'Ann Lee', role: 'customer' })
   })
 
   it('answers a known address like an unknown one, and tells only its owner', async () => {

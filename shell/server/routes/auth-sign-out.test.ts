@@ -7,7 +7,7 @@ beforeAll(openShop)
 beforeEach(() => provide())
 
 describe('clear-token', () => {
-  it('ends the session and the cookie, again and again: a copied one is dead [S4.sign-out.server] [S7.clear-token] [S7.clear-token.answer]', async () => {
+  it('ends the session and the cookie, again and again: a copied one is dead [S4.sign-out.server] [S4.sign-out.stored-token] [S7.clear-token.answer]', async () => {
     const cookie = await shop.signIn()
     for (const sent of [cookie, cookie, '', 'token=unknown']) {
       const answer = await post('/api/auth/clear-token', undefined, sent)
