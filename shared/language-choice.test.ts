@@ -63,7 +63,7 @@ describe('language cookie', () => {
     for (const name of Object.keys(Cookies.get())) Cookies.remove(name)
   })
 
-  it('lasts 365 days on every path, SameSite lax [S9.cookie.language]', () => {
+  it('lasts 365 days on every path, SameSite lax [S9.cookie.language] [S9.cookie.language.path] [S9.cookie.language.same-site]', () => {
     vi.useFakeTimers({ now: Date.UTC(2026, 0, 1) })
     const written = writeCookie()
     saveLanguage('zh-TW')

@@ -155,11 +155,15 @@ describe('what changed', () => {
 })
 
 describe('a guest’s choice', () => {
-  it('is the customer’s after signing in, with quantity and interval, and told once [S2.guest.content]', async () => {
+  it('is the customer’s after signing in, with quantity and interval, and told once [S2.guest.chosen]', async () => {
     const shop = await openDocument()
     await shop.addGuestChoice({ ...cpu, quantity: 2 })
     await shop.adoptCart('ada')
-    expect(shop.$cart.get()).toMatchObject({ owner: 'ada', orderInterval: 'hour' })
+    expect(shop.$cart.get()).toMatchObject({
+      owner: 'ada',
+      orderInterval: 'hour',
+      orderItems: [{ product_id: cpu.product_id, subQty: '2' }],
+    })
     expect(shop.takeArrival()).toMatchObject([{ planName: 'Dedicated 4C-16G', quantity: 2 }])
     expect(shop.takeArrival()).toEqual([])
   })

@@ -19,7 +19,7 @@ it.each([
   expect(layoutOf(path)).toBe(layout)
 })
 
-it('has the default layout everywhere else [S2.default-layout]', () => {
+it('has the default layout everywhere else [S2.default-layout] [S2.guest]', () => {
   const others = pages.filter(({ layout }) => layout === 'default').map(({ path }) => path)
   expect(others.sort()).toEqual([
     '/_ops',

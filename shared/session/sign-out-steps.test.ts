@@ -123,7 +123,7 @@ describe('signOut', () => {
     }
   })
 
-  it('leaves a mark without network, which the next document completes first [U5]', async () => {
+  it('leaves a mark without network, which the next document completes first [U5] [S4.sign-out.main-site.setting]', async () => {
     answers['/api/auth/provider-sign-out'] = fail
     answers['/api/auth/clear-token'] = fail
     await (await openDocument()).signOut()

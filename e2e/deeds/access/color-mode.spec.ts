@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test'
 
 import { expectAccessible } from '../../tools/axe.ts'
+import { releaseChanged } from '../../tools/changed-remote.ts'
 import { expect, test } from '../../tools/test.ts'
 
 /** Notes every colour mode from the moment on that there is something to paint. */
@@ -46,7 +47,26 @@ const nativeScheme = (page: Page) =>
 test.describe('with a dark system', () => {
   test.use({ colorScheme: 'dark' })
 
-  test('a page may force its mode from the first paint on, but not that of the system [S2.forced-mode] [S2.forced-mode.system] [S4.color-mode.forced] [S4.color-mode.forced-choice] [S4.color-mode.no-flash] [S4.color-mode.native]', async ({
+  test('a team forces the mode of its page by the metadata of its route [S2.forced-mode] [S4.color-mode.forced] [S4.color-mode.no-flash]', async ({
+    page,
+    ownShop,
+  }) => {
+    await releaseChanged(ownShop, {
+      name: 'catalog',
+      file: 'remote.config.ts',
+      from: "path: '/guest',",
+      to: "path: '/guest',\n      colorMode: 'light',",
+    })
+    const modes = await noteModes(page)
+    await page.goto(`${ownShop.url}/guest`)
+    await expect(page.getByRole('button', { name: 'Theme: system' })).toBeDisabled()
+    expect(await modes()).toEqual(['light'])
+    await page.getByRole('link', { name: 'Create an account' }).first().click()
+    await expect.poll(() => mode(page)).toBe('dark')
+    expect(await modes()).toEqual(['light', 'dark'])
+  })
+
+  test('a page may force its mode from the first paint on, but not that of the system [S2.forced-mode.system] [S4.color-mode.forced] [S4.color-mode.forced-choice] [S4.color-mode.no-flash] [S4.color-mode.native]', async ({
     page,
   }) => {
     const modes = await noteModes(page)

@@ -1,11 +1,15 @@
-import { addPlan, cartLink, openSignedIn, passSignIn } from '../../tools/actions.ts'
+import { addPlan, cartLink, openSignedIn, passSignIn, planCount } from '../../tools/actions.ts'
 import { expect, test } from '../../tools/test.ts'
 
-test('what a guest chooses is in the cart after signing in, quantity and interval too', async ({
+test('what a guest chooses is in the cart after signing in, quantity and interval too [S2.guest.content] [S2.guest.chosen]', async ({
   page,
+  context,
   shop,
 }) => {
   await page.goto('/guest')
+  await expect(planCount(page, '85 plans')).toBeVisible()
+  await expect(page.getByRole('rowheader', { name: 'Shared 2C-4G' })).not.toHaveCount(0)
+  expect((await context.cookies()).map(({ name }) => name)).not.toContain('token')
   await page.getByRole('radio', { name: 'Hourly' }).click()
   await page.getByRole('spinbutton', { name: 'Quantity of Shared 2C-4G, Tokyo' }).fill('3')
   await page.getByRole('button', { name: 'Sign in to order Shared 2C-4G, Tokyo' }).click()

@@ -13,7 +13,7 @@ test.beforeEach(async ({ shop }) => {
 })
 test.afterEach(() => visitor.dispose())
 
-test('the root leads to /home and keeps the query as it is [S2.root-redirect]', async () => {
+test('the root leads to /home and keeps the query as it is [S2.root-redirect] [S2.root-redirect.query]', async () => {
   const rows = [
     ['/', '/home'],
     ['/?a=1&b=%2F&b=two+words&t=', '/home?a=1&b=%2F&b=two+words&t='],
@@ -70,7 +70,7 @@ test('closed pages need a token, and look at its presence only [S6.closed] [S6.c
   }
 })
 
-test('open pages need nothing, whatever their letter case [S6.open] [S6.open.case] [S2.guest]', async () => {
+test('open pages need nothing, whatever their letter case [S6.open] [S6.open.case] [S2.guest] [S2.guest.case]', async () => {
   const paths = [
     '/signup',
     '/forgetPassword',

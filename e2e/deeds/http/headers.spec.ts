@@ -108,7 +108,7 @@ test('files, builds, payloads, redirections and health have the common headers',
   expect(payload.headers()['cache-control']).toBe('private, no-cache')
 })
 
-test('the token and the state are cookies that no script and no other site can use [S3.token.http-only] [S3.token.cookie] [S7.user.bearer.server]', async ({
+test('the token and the state are cookies that no script and no other site can use [S3.token.http-only] [S3.token.same-site] [S3.token.host-only] [S3.token.cookie] [S7.user.bearer.server]', async ({
   page,
   context,
 }) => {

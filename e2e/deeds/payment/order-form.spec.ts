@@ -24,6 +24,36 @@ async function openForm(page: Page, units: number): Promise<void> {
   await expect(page.getByRole('button', { name: 'Place order' })).toBeVisible()
 }
 
+test('the order shows what is ordered, a hostname for each server, the terms and the quote with its clock [S2.order] [S2.order.hostnames] [S2.order.terms] [S2.order.quote]', async ({
+  page,
+}) => {
+  await openForm(page, 3)
+  const summary = page.getByRole('complementary', { name: 'Order summary' })
+  await expect(summary.getByRole('listitem')).toHaveText([/3 × Shared 2C-4G, Frankfurt/])
+  await expect(summary).toContainText('$33.00')
+
+  await expect(page.getByRole('textbox', { name: /^Hostname of server/ })).toHaveCount(3)
+  const names = await Promise.all([1, 2, 3].map(number => nameOf(page, number).inputValue()))
+  expect(new Set(names).size).toBe(3)
+  expect(names.every(name => /^[a-z0-9-]+$/.test(name))).toBe(true)
+
+  const clock = page.getByRole('timer')
+  await expect(page.getByText(/^Held for you until \d{1,2}:\d{2}/)).toBeVisible()
+  await expect(clock).toHaveText(/^(10:00|9:\d\d)$/)
+  const shown = await clock.innerText()
+  await expect(clock).not.toHaveText(shown)
+
+  await page.getByRole('button', { name: 'Read the terms' }).click()
+  await expect(page.getByRole('dialog')).toContainText(/terms of service/i)
+  await page.keyboard.press('Escape')
+  await page.getByRole('button', { name: 'Place order' }).click()
+  await expect(page.getByRole('checkbox', { name: /terms of service/ })).toHaveAttribute(
+    'aria-invalid',
+    'true',
+  )
+  await expect(page).toHaveURL(/\/order$/)
+})
+
 test('names come from a pattern or a pasted list, and survive a reload and another language', async ({
   page,
 }) => {

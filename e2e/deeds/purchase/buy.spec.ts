@@ -9,8 +9,9 @@ import {
 import { paidHeading } from '../../tools/payments.ts'
 import { expect, test } from '../../tools/test.ts'
 
-test('a customer buys one monthly plan and sees the receipt [S1.cart] [S1.sign-in.external] [S1.usd] [S2.cart] [S2.order] [S2.payment] [S2.result]', async ({
+test('a customer buys one monthly plan and sees the receipt [S1.cart] [S1.cart.order] [S1.sign-in.external] [S1.usd] [S2.payment] [S2.payment.provider] [S2.result] [S2.result.servers] [S2.account.orders]', async ({
   page,
+  shop,
   watch,
 }) => {
   await openSignedIn(page)
@@ -19,6 +20,8 @@ test('a customer buys one monthly plan and sees the receipt [S1.cart] [S1.sign-i
   await expect(page.getByRole('heading', { name: 'Cart', level: 1 })).toBeVisible()
   await placeOrder(page)
   await goToProvider(page, 'Pay $83.00')
+  expect(new URL(page.url()).origin).toBe(shop.sandboxUrl)
+  await expect(page.getByText('83.00').first()).toBeVisible()
   await answerProvider(page, 'Approve')
 
   await expect(paidHeading(page)).toBeVisible()

@@ -37,6 +37,37 @@ test('adding with the other interval asks once, then prices all lines anew [S4.a
   await expect(page.getByText('$0.0418')).toBeVisible()
 })
 
+test('the cart shows each line with its quantity, and the total of all [S2.cart] [S2.cart.quantities] [S2.cart.totals]', async ({
+  page,
+}) => {
+  await openSignedIn(page)
+  await addPlan(page, 'Shared 2C-4G, Frankfurt', 2)
+  await addPlan(page, 'Shared 4C-8G, Tokyo')
+  await cartLink(page, 3).click()
+  const lines = page.getByRole('main').getByRole('listitem')
+  const first = lines.filter({ hasText: 'Shared 2C-4G' })
+  const quantity = first.getByRole('spinbutton', {
+    name: 'Quantity of Shared 2C-4G, Frankfurt',
+  })
+  const summary = page.getByRole('complementary', { name: 'Summary' })
+
+  await expect(lines.filter({ has: page.getByRole('spinbutton') })).toHaveCount(2)
+  await expect(first).toContainText('Frankfurt')
+  await expect(first).toContainText('$11.00')
+  await expect(quantity).toHaveValue('2')
+  await expect(first).toContainText('$22.00')
+  const other = lines.filter({ hasText: 'Shared 4C-8G' })
+  await expect(other.getByRole('spinbutton')).toHaveValue('1')
+  await expect(other).toContainText('$24.00')
+  await expect(summary).toContainText('$46.00')
+
+  await quantity.fill('3')
+  await quantity.press('Enter')
+  await expect(first).toContainText('$33.00')
+  await expect(summary).toContainText('$57.00')
+  await expect(cartLink(page, 4)).toBeVisible()
+})
+
 test('clearing the cart asks first, and removing a line can be undone [S4.clear] [S4.confirm.false]', async ({
   page,
 }) => {

@@ -52,36 +52,38 @@ test('a session revoked mid-way signs out; the same customer comes back to the s
   await customer.dispose()
 })
 
-test('a token that was revoked is signed out at the first answer, without a loop [U10]', async ({
-  page,
-  context,
-  shop,
-}) => {
-  await lendSession(context, shop.url)
-  const visitor = await createVisitor(shop.url)
-  const revoked = { cookie: await tokenOf(context) }
-  expect((await visitor.post('/api/auth/clear-token', { headers: revoked })).status()).toBe(200)
-  const visited: string[] = []
-  page.on('request', one => {
-    if (one.isNavigationRequest() && one.frame() === page.mainFrame()) visited.push(one.url())
-  })
-  const mainSite = `${shop.sandboxUrl}/`
-  await page.goto('/account')
-  await page.waitForURL(mainSite)
-  await expect(page.getByRole('link', { name: 'Sign in' })).toBeVisible()
-  expect(visited).toEqual([`${shop.url}/account`, mainSite])
-  expect(await tokenOf(context)).toBe('')
+for (const path of ['/account', '/home', '/cart', '/order', '/result?order=1', '/chat']) {
+  test(`a token that was revoked is signed out at the first answer on ${path}, without a loop [U10]`, async ({
+    page,
+    context,
+    shop,
+  }) => {
+    await lendSession(context, shop.url)
+    const visitor = await createVisitor(shop.url)
+    const revoked = { cookie: await tokenOf(context) }
+    expect((await visitor.post('/api/auth/clear-token', { headers: revoked })).status()).toBe(200)
+    const visited: string[] = []
+    page.on('request', one => {
+      if (one.isNavigationRequest() && one.frame() === page.mainFrame()) visited.push(one.url())
+    })
+    const mainSite = `${shop.sandboxUrl}/`
+    await page.goto(path)
+    await page.waitForURL(mainSite)
+    await expect(page.getByRole('link', { name: 'Sign in' })).toBeVisible()
+    expect(visited).toEqual([shop.url + path, mainSite])
+    expect(await tokenOf(context)).toBe('')
 
-  await page.goto('/account')
-  await expect(page.getByLabel('Password')).toBeVisible()
-  expect(visited).toEqual([
-    `${shop.url}/account`,
-    mainSite,
-    `${shop.url}/account`,
-    expect.stringContaining(`${shop.sandboxUrl}/sign-in?`),
-  ])
-  await visitor.dispose()
-})
+    await page.goto('/account')
+    await expect(page.getByLabel('Password')).toBeVisible()
+    expect(visited).toEqual([
+      shop.url + path,
+      mainSite,
+      `${shop.url}/account`,
+      expect.stringContaining(`${shop.sandboxUrl}/sign-in?`),
+    ])
+    await visitor.dispose()
+  })
+}
 
 test('a session whose cookie is gone leads from the next closed page to sign in, and back to it [S6.closed.move] [S6.closed.redirect]', async ({
   page,

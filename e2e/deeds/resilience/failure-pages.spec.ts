@@ -1,3 +1,5 @@
+import { expectAccessible } from '../../tools/axe.ts'
+import { releaseChanged } from '../../tools/changed-remote.ts'
 import { expect, test } from '../../tools/test.ts'
 
 const pages = [
@@ -21,6 +23,30 @@ for (const { path, title, said, plans } of pages) {
     await expect(page.getByRole('main').getByRole('link', { name: plans })).toBeVisible()
   })
 }
+
+test('a shell that throws shows the page for other failures, with status 500, and an unknown path that for 404 [S2.error.pages] [S2.error.default] [S2.error.title-500] [S2.error.title-404]', async ({
+  page,
+  ownShop,
+}) => {
+  const heading = page.getByRole('heading', { level: 1 })
+  await releaseChanged(ownShop, {
+    name: 'shell',
+    file: 'src/app/shop.tsx',
+    from: 'const isBarred = useGuard(pathname)',
+    to: "const isBarred = useGuard(pathname)\n  if (pathname === '/signup') throw new Error('Broken')",
+  })
+  await page.goto(`${ownShop.url}/signup`)
+  await expect(heading).toHaveText('Internal Server Error')
+  await expect(page.getByText('Error 500')).toBeVisible()
+  await expect(page).toHaveTitle('Internal Server Error · Quarry')
+  await expect(page.getByRole('button', { name: 'Try again' })).toBeVisible()
+  await expectAccessible(page, '500')
+
+  expect((await page.goto(`${ownShop.url}/nowhere`))?.status()).toBe(404)
+  await expect(heading).toHaveText('Page Not Found')
+  await expect(page.getByText('Error 500')).toBeHidden()
+  await expect(page.getByRole('button', { name: 'Try again' })).toHaveCount(0)
+})
 
 test('a request that cannot be read is answered by a page in its language that needs no other file', async ({
   page,

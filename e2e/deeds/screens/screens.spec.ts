@@ -1,10 +1,10 @@
-import { addPlan, cartLink, openSignedIn, planCount } from '../../tools/actions.ts'
+import { addPlan, cartLink, openSignedIn, passSignIn, planCount } from '../../tools/actions.ts'
 import { launcher } from '../../tools/talk.ts'
 import { expect, test } from '../../tools/test.ts'
 
 const mainNavigation = { name: 'Main' }
 
-test('the shop lists its plans, with cart, account and sign-out at hand [S1.browse] [S2.home] [S2.cart] [S2.account]', async ({
+test('the shop lists its plans, with cart, account and sign-out at hand [S1.browse] [S2.home] [S2.account]', async ({
   page,
 }) => {
   await openSignedIn(page)
@@ -30,6 +30,31 @@ test('moving between screens loads no document [S2.client-side] [S2.root.page]',
   expect(await page.evaluate(() => 'isSameDocument' in globalThis)).toBe(true)
 })
 
+test('the way back from the sign-in site is a page in the auth layout [S2.processing] [S2.processing.layout] [S2.processing.address]', async ({
+  page,
+  shop,
+}) => {
+  let answer = () => {}
+  const wait = new Promise<void>(resolve => (answer = resolve))
+  await page.route('**/api/auth/exchange', async route => {
+    await wait
+    await route.continue()
+  })
+  const back = page.waitForRequest(/\/auth\/processing\?t=/)
+  const exchange = page.waitForRequest('**/api/auth/exchange')
+  await page.goto('/account')
+  await passSignIn(page)
+  expect((await back).redirectedFrom()?.url()).toContain(`${shop.sandboxUrl}/sign-in`)
+  await exchange
+  await expect(page).toHaveURL(`${shop.url}/auth/processing`)
+  await expect(page.getByRole('heading', { level: 1, name: 'Signing you in' })).toBeVisible()
+  await expect(page.getByRole('navigation', mainNavigation)).toHaveCount(0)
+  answer()
+  await page.waitForURL(`${shop.url}/account`)
+  await expect(page.getByRole('heading', { level: 1, name: 'Account' })).toBeVisible()
+  await expect(page.getByRole('navigation', mainNavigation)).toHaveCount(1)
+})
+
 const accessPages = [
   { path: '/signup', tag: '[S2.signup]' },
   { path: '/forgetPassword', tag: '[S2.forget-password]' },
@@ -44,7 +69,7 @@ for (const { path, tag } of accessPages) {
   })
 }
 
-test('the chat has a page without layout and a widget on the others [S1.chat] [S2.chat.layout]', async ({
+test('the chat has a page without layout and a widget on the others [S1.chat] [S1.chat.widget] [S2.chat.layout]', async ({
   page,
 }) => {
   await page.goto('/guest')
@@ -70,7 +95,7 @@ test('notices and questions come from the root of the shop [S2.root.toasts] [S2.
 test.describe('in a Chinese browser', () => {
   test.use({ locale: 'zh-TW' })
 
-  test('the chat keeps its language in a cookie for 365 days [S9.cookie.language]', async ({
+  test('the chat keeps its language in a cookie for 365 days [S9.cookie.language] [S9.cookie.language.path] [S9.cookie.language.same-site]', async ({
     page,
     context,
   }) => {

@@ -205,7 +205,7 @@ describe('a link', () => {
 })
 
 describe('a forgotten password', () => {
-  it('is asked for the same way by everybody, and mailed to the owner alone [S2.forget-password.content]', async () => {
+  it('is asked for the same way by everybody, and mailed to the owner alone [S2.forget-password.content] [S2.forget-password.mail]', async () => {
     const answers = [await forgot('DEMO@quarry.example'), await forgot('nobody@example.com')]
     expect(answers[0]?.statusCode).toBe(200)
     expect(answers[0]?.body).toBe(answers[1]?.body)
@@ -222,7 +222,7 @@ describe('a forgotten password', () => {
       expect(await time(email)).toBeGreaterThanOrEqual(299)
   })
 
-  it('is replaced: other sessions end, the own one stays, and a mail says so [S2.reset-password.content]', async () => {
+  it('is replaced: other sessions end, the own one stays, and a mail says so [S2.reset-password.content] [S2.reset-password.sessions]', async () => {
     const own = await testing.signIn()
     const other = await testing.signIn()
     const [first, token] = [await tokenOf(forgot(known)), await tokenOf(forgot(known))]
@@ -239,7 +239,7 @@ describe('a forgotten password', () => {
     expect((await post('reset', { token: first, password })).json().error).toBe('link_used')
   })
 
-  it('is replaced once by two tries at once, and never by a weak one [S2.reset-password.content]', async () => {
+  it('is replaced once by two tries at once, and never by a weak one [S2.reset-password.once]', async () => {
     const token = await tokenOf(forgot('second@quarry.example'))
     const weak = await post('reset', { token, password: 'password1' })
     expect([weak.statusCode, weak.json().error]).toEqual([422, 'weak_password'])

@@ -14,7 +14,7 @@ afterAll(() => shop.close())
 const visit = (url: string, headers?: Record<string, string>) => visitPage(shop.app, url, headers)
 
 describe('the start page', () => {
-  it('redirects to /home and keeps the whole query [S2.root-redirect]', async () => {
+  it('redirects to /home and keeps the whole query [S2.root-redirect] [S2.root-redirect.query]', async () => {
     expect(await visit('/?a=1&b=%20x&a=2')).toMatchObject({
       status: 302,
       location: '/home?a=1&b=%20x&a=2',

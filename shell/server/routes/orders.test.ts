@@ -95,7 +95,7 @@ test('refuses an expired quote and gives its units back', async () => {
   expect(await countStock(shop.database)).toMatchObject({ free: 5 })
 })
 
-test('names the field of a wrong server [S5.forms]', async () => {
+test('names the field of a wrong server [S5.forms.order]', async () => {
   const body = shop.toRequest(await shop.quote(two))
   const post = async (servers: unknown) => {
     const answered = await shop.call('/api/v3/orders', {

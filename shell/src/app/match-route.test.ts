@@ -21,7 +21,7 @@ function route(path: string): ShopRoute {
 const routes = [route('/home'), route('/guest'), route('/forgetPassword')]
 
 describe('matchRoute', () => {
-  it('ignores letter case [S2.guest]', () => {
+  it('ignores letter case [S2.guest.case]', () => {
     expect(matchRoute(routes, '/Guest')?.path).toBe('/guest')
     expect(matchRoute(routes, '/FORGETPASSWORD')?.path).toBe('/forgetPassword')
   })
