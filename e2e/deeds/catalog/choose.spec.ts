@@ -15,6 +15,11 @@ const rows = (page: Page) => page.locator('tr[data-product]')
 const readPlans = async (page: Page): Promise<Plan[]> =>
   contentOf(await page.request.get('/api/v3/gsn/flavors'))
 
+const sizeOf = (gigabytes: number) =>
+  gigabytes >= 1000 && gigabytes % 1000 === 0
+    ? `${gigabytes / 1000} TB`
+    : `${gigabytes.toLocaleString('en-US')} GB`
+
 test('a row shows RAM, disk and vCPUs of its plan, and the GPU where it has one [S1.browse.facts] [S1.browse.gpu]', async ({
   page,
 }) => {
@@ -25,8 +30,8 @@ test('a row shows RAM, disk and vCPUs of its plan, and the GPU where it has one 
   for (const { product_id, name, vcpus, ram, disk, gpu_type } of plans) {
     const row = page.locator(`tr[data-product="${product_id}"]`)
     const cells = await row.getByRole('cell').allInnerTexts()
-    const sizes = [vcpus, `${ram} GB`, `${disk % 1000 === 0 ? `${disk / 1000} T` : `${disk} G`}B`]
-    expect(cells.map(text => text.trim()).slice(2, 5), name).toEqual(sizes.map(String))
+    const sizes = [String(vcpus), sizeOf(ram), sizeOf(disk)]
+    expect(cells.map(text => text.trim()).slice(2, 5), name).toEqual(sizes)
     const model = gpu_type.split(' ')[1] ?? ''
     const header = row.getByRole('rowheader')
     if (model) await expect(header).toContainText(model.replace(/-.*/, ''))

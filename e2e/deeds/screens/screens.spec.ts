@@ -1,6 +1,7 @@
 import { addPlan, cartLink, openSignedIn, passSignIn, planCount } from '../../tools/actions.ts'
 import { launcher } from '../../tools/talk.ts'
 import { expect, test } from '../../tools/test.ts'
+import { lendSession } from '../../tools/visitor.ts'
 
 const mainNavigation = { name: 'Main' }
 
@@ -14,6 +15,23 @@ test('the shop lists its plans, with cart, account and sign-out at hand [S1.brow
   await expect(page.getByRole('heading', { level: 1, name: 'Cart' })).toBeVisible()
   await page.goto('/account')
   await expect(page.getByText('demo@quarry.example')).toBeVisible()
+})
+
+test('the plans stand by the payload file of their route, while the API does not answer [S7.payload]', async ({
+  page,
+  context,
+  shop,
+}) => {
+  await lendSession(context, shop.url)
+  const payloads: string[] = []
+  page.on('response', answer => {
+    const { pathname } = new URL(answer.url())
+    if (pathname.startsWith('/_payload/') && answer.ok()) payloads.push(pathname)
+  })
+  await page.route('**/api/v3/gsn/flavors', route => route.abort())
+  await page.goto('/home')
+  await expect(planCount(page, '85 plans')).toBeVisible()
+  expect(payloads).toEqual(['/_payload/home.json'])
 })
 
 test('moving between screens loads no document [S2.client-side] [S2.root.page]', async ({
@@ -44,7 +62,9 @@ test('the way back from the sign-in site is a page in the auth layout [S2.proces
   const exchange = page.waitForRequest('**/api/auth/exchange')
   await page.goto('/account')
   await passSignIn(page)
-  expect((await back).redirectedFrom()?.url()).toContain(`${shop.sandboxUrl}/sign-in`)
+  const home = (await back).redirectedFrom()
+  expect(home?.url()).toContain(`${shop.url}/home?t=`)
+  expect(home?.redirectedFrom()?.url()).toContain(`${shop.sandboxUrl}/sign-in`)
   await exchange
   await expect(page).toHaveURL(`${shop.url}/auth/processing`)
   await expect(page.getByRole('heading', { level: 1, name: 'Signing you in' })).toBeVisible()
