@@ -49,7 +49,7 @@ async function expectBlamed(shop: Shop, page: Page, container: string, message: 
   expect(await healthOf(shop, page, 'shell')).toMatchObject({ errors: 0 })
 }
 
-test('a page that throws when it is left is blamed, and the next page, the frame and the chat stand [F1]', async ({
+test('a page that throws when it is left is blamed, and the next page, the frame and the chat stand [D3.leaving] [D3.leaving.blamed]', async ({
   page,
   ownShop,
 }) => {
@@ -73,7 +73,7 @@ test('a page that throws when it is left is blamed, and the next page, the frame
   await expectBlamed(ownShop, page, 'catalog', 'no observer in homepage')
 })
 
-test('slots that throw when they are taken away are blamed, each under its own team [F1]', async ({
+test('slots that throw when they are taken away are blamed, each under its own team [D3.leaving] [D3.leaving.blamed]', async ({
   page,
   ownShop,
 }) => {

@@ -59,16 +59,19 @@ describe('a part that throws when it leaves', () => {
   it.each<[string, Hook]>([
     ['an effect', useEffect],
     ['a layout effect', useLayoutEffect],
-  ])('blames itself by the cleanup of %s, and the next part stands', async (_, hook) => {
-    await show('/home', <Faulty name="Plans" hook={hook} />)
-    await show('/cart', <Sound name="Cart" />)
-    expect(place.textContent).toBe('HeaderCart')
-    expect(onLeft).toHaveBeenCalledExactlyOnceWith('/home', failure)
-    expect(onFatal).not.toHaveBeenCalled()
-    expect(mounts.mock.calls).toEqual([['Plans'], ['Cart']])
-  })
+  ])(
+    'blames itself by the cleanup of %s, and the next part stands [D3.leaving] [D3.leaving.blamed]',
+    async (_, hook) => {
+      await show('/home', <Faulty name="Plans" hook={hook} />)
+      await show('/cart', <Sound name="Cart" />)
+      expect(place.textContent).toBe('HeaderCart')
+      expect(onLeft).toHaveBeenCalledExactlyOnceWith('/home', failure)
+      expect(onFatal).not.toHaveBeenCalled()
+      expect(mounts.mock.calls).toEqual([['Plans'], ['Cart']])
+    },
+  )
 
-  it('comes back, and may throw again', async () => {
+  it('comes back, and may throw again [D3.leaving] [D3.leaving.blamed]', async () => {
     for (const id of ['/home', '/cart', '/home', '/cart'])
       await show(id, <Faulty name={id} hook={useEffect} />)
     await show('/account', <Sound name="Account" />)
