@@ -18,16 +18,25 @@ describe('confirm', () => {
     expect($confirmRequest.get()).toBeNull()
   })
 
-  it('fills in the labels of clearing the cart [S3.confirm.defaults] [S3.confirm.fields]', async () => {
-    const answer = confirm({ title: 'Go on?', description: 'Now', cancelText: 'No' })
-    expect($confirmRequest.get()).toEqual({
-      title: 'Go on?',
-      description: 'Now',
-      confirmText: 'Clear cart',
-      cancelText: 'No',
-    })
+  it('shows what is asked for [S3.confirm.fields]', async () => {
+    const request = { title: 'Go on?', description: 'Now', confirmText: 'Yes', cancelText: 'No' }
+    const answer = confirm(request)
+    expect($confirmRequest.get()).toEqual(request)
     settleConfirm(false)
     await answer
+  })
+
+  it('fills in the labels of clearing the cart, each by itself [S3.confirm.defaults] [S3.confirm.defaults.cancel]', async () => {
+    for (const [given, labels] of [
+      [{ cancelText: 'No' }, { confirmText: 'Clear cart', cancelText: 'No' }],
+      [{ confirmText: 'Yes' }, { confirmText: 'Yes', cancelText: 'Keep cart' }],
+      [{}, { confirmText: 'Clear cart', cancelText: 'Keep cart' }],
+    ]) {
+      const answer = confirm({ title: 'Go on?', ...given })
+      expect($confirmRequest.get()).toEqual({ title: 'Go on?', ...labels })
+      settleConfirm(false)
+      await answer
+    }
   })
 
   it('shows one request after the other [S4.confirm.queue]', async () => {

@@ -89,7 +89,7 @@ afterEach(() => {
 })
 
 describe('what the browser keeps of a customer', () => {
-  it('is gone before any time has passed, whatever does not answer [U4] [S4.sign-out.local]', async () => {
+  it('is gone before any time has passed, whatever does not answer [U4] [S4.sign-out.local] [S4.sign-out.chosen]', async () => {
     const shop = await openAtWork()
     expect(keptTexts()).toMatch(personal)
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
@@ -122,7 +122,7 @@ describe('what the browser keeps of a customer', () => {
     expect(steps.at(-1)).toBe(`→ ${mainSite}`)
   })
 
-  it('is nothing but the parked cart and what was typed, when the server ended the session [S4.sign-out.parked]', async () => {
+  it('is nothing but the parked cart and what was typed, when the server ended the session [S4.sign-out.parked] [S4.sign-out.parked.typed]', async () => {
     const shop = await openAtWork()
     await shop.signOut({ isForced: true })
     expect(localStorage.getItem('cart-parked')).toContain('forced-sign-out')
