@@ -11,6 +11,7 @@ export { errorToKey } from './http/error-to-key.ts'
 type Options = { signal?: AbortSignal; timeoutMs?: number }
 type ChangeOptions = Options & { headers?: Record<string, string> }
 type PostOptions = ChangeOptions & { idempotencyKey?: string }
+export type UploadOptions = { signal?: AbortSignal; onProgress?: (share: number) => void }
 type Envelope = z.ZodMiniType<{ content: unknown }>
 type ContentOf<Schema extends Envelope> = z.infer<Schema>['content']
 
@@ -18,11 +19,15 @@ type ContentOf<Schema extends Envelope> = z.infer<Schema>['content']
 const client = lazyCode(() => import('./http/client.ts'))
 
 /** Without the client's own code no call is made, and the next one loads it anew. */
-async function send(request: Request): Promise<unknown> {
-  const { send } = await client.load().catch((cause: unknown) => {
+function loadClient(path: string) {
+  return client.load().catch((cause: unknown) => {
     const code = $network.get() === 'online' ? 'unavailable' : 'network'
-    throw ApiError.from({ path: request.path, status: 0, code, cause })
+    throw ApiError.from({ path, status: 0, code, cause })
   })
+}
+
+async function send(request: Request): Promise<unknown> {
+  const { send } = await loadClient(request.path)
   return send(request)
 }
 
@@ -74,6 +79,20 @@ export async function remove<Schema extends Envelope>(
   options: ChangeOptions = {},
 ): Promise<ContentOf<Schema>> {
   return contentOf(await send({ method: 'DELETE', path, ...options }), schema, path)
+}
+
+/**
+ * Sends the bytes of a file as `application/octet-stream`. `onProgress` gets the share that has left, 0 to 1. The whole
+ * may take any time; an upload of which nothing moved for 30 s fails with `timeout`.
+ */
+export async function upload<Schema extends Envelope>(
+  path: string,
+  file: Blob,
+  schema: Schema,
+  options: UploadOptions = {},
+): Promise<ContentOf<Schema>> {
+  const { sendFile } = await loadClient(path)
+  return contentOf(await sendFile(path, file, options), schema, path)
 }
 
 function contentOf<Schema extends Envelope>(

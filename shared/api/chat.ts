@@ -120,6 +120,7 @@ export type Attachment = z.infer<typeof attachmentSchema>
  * `unsupported_type` (by content). `DELETE /api/v3/chat/attachments/<id>` while no message has it.
  */
 export const attachmentAnswerSchema = envelope(attachmentSchema)
+export const deletedAnswerSchema = envelope(z.object({}))
 
 /** What happened in a conversation; its words are the reader's page's. */
 export const noticeSchema = z.enum([

@@ -4,18 +4,24 @@ import axios, { type AxiosResponse, isAxiosError, isCancel } from 'axios'
 
 import { bootData } from '../boot.ts'
 import { noteBuild } from '../builds.ts'
+import type { UploadOptions } from '../http.ts'
 import { noteUnanswered } from '../network.ts'
 import { signOut } from '../session/sign-out.ts'
 import { ApiError } from './api-error.ts'
+import { watchForStall } from './stall-watch.ts'
 
 export type Request = {
   method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
   path: string
+  /** A `Blob` is sent as its bytes, anything else as JSON. */
   body?: unknown
   signal?: AbortSignal
+  /** Of the whole call; 0: none. */
   timeoutMs?: number
   idempotencyKey?: string
   headers?: Record<string, string>
+  /** Share of the body that has left, 0 to 1. */
+  onProgress?: (share: number) => void
 }
 
 const defaultTimeoutMs = 10_000
@@ -56,7 +62,7 @@ function toApiError(error: unknown, { path, signal }: Request): ApiError {
 
 /** Body of a 2xx answer, not yet checked by schema; everything else is an `ApiError`. */
 export async function send(request: Request): Promise<unknown> {
-  const { method, path, body, signal, idempotencyKey } = request
+  const { method, path, body, signal, idempotencyKey, onProgress } = request
   try {
     const answer = await instance.request({
       method,
@@ -72,6 +78,7 @@ export async function send(request: Request): Promise<unknown> {
       },
       signal,
       timeout: request.timeoutMs ?? defaultTimeoutMs,
+      onUploadProgress: onProgress && (({ progress }) => onProgress(progress ?? 0)),
     })
     return answer.data
   } catch (error) {
@@ -80,6 +87,34 @@ export async function send(request: Request): Promise<unknown> {
 }
 
 /** GET has no body, but SPEC 7 wants its JSON content type, which axios drops when `data` is undefined. */
-function dataOf({ method, body }: Request): string | undefined {
+function dataOf({ method, body }: Request): string | Blob | undefined {
+  if (body instanceof Blob) return body
   return method === 'GET' ? '' : body === undefined ? undefined : JSON.stringify(body)
+}
+
+/** Posts the bytes of a file. No limit on the whole: it fails with `timeout` once nothing moves any more. */
+export async function sendFile(
+  path: string,
+  file: Blob,
+  { signal, onProgress }: UploadOptions,
+): Promise<unknown> {
+  const watch = watchForStall(signal)
+  try {
+    return await send({
+      method: 'POST',
+      path,
+      body: file,
+      headers: { 'Content-Type': 'application/octet-stream' },
+      signal: watch.signal,
+      timeoutMs: 0,
+      onProgress: share => {
+        watch.note()
+        onProgress?.(share)
+      },
+    })
+  } catch (cause) {
+    throw watch.isStalled() ? ApiError.from({ path, status: 0, code: 'timeout', cause }) : cause
+  } finally {
+    watch.end()
+  }
 }

@@ -1,4 +1,5 @@
 // @vitest-environment jsdom
+import { unauthenticated } from '@storefront/api/envelope'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 
 import { answer, ask, flavor, openDocument } from './testing.ts'
@@ -74,6 +75,7 @@ describe('the preloaded payload', () => {
     ['missing', () => new Response('no', { status: 404 })],
     ['a page', () => new Response('<html></html>')],
     ['unreachable', () => Promise.reject(new TypeError('Failed to fetch'))],
+    ['the answer to nobody, which the interceptor must read', () => Response.json(unauthenticated)],
   ])('is passed over when it is %s [S7.payload.fault]', async (_, reply) => {
     vi.stubGlobal('fetch', vi.fn(reply))
     ask.mockResolvedValue(answer(flavor))

@@ -1,3 +1,5 @@
+import { isUnauthenticated } from '@storefront/api/envelope'
+
 import { bootData } from '../boot.ts'
 import { ApiError } from '../http.ts'
 
@@ -18,9 +20,10 @@ export async function readPreloaded(path: string): Promise<unknown> {
   const address = `/_payload${route.path}.json`
   const signal = AbortSignal.timeout(timeoutMs)
   try {
+    // biome-ignore lint/plugin/one-client: a payload file; the browser matches only a plain fetch with its preload.
     const answer = await fetch(address, { signal })
     const body: unknown = answer.ok ? await answer.json() : null
-    return body
+    return isUnauthenticated(answer.status, body) ? null : body
   } catch (cause) {
     if (signal.aborted) throw ApiError.from({ path: address, status: 0, code: 'timeout', cause })
     // Whatever is wrong with it, the API tells with its own words.

@@ -1,12 +1,16 @@
 import type { Attachment } from '@storefront/api/chat'
 
-/** The network of uploads, for tests: each waits until the test answers it. */
+type Handler = ((event: Event) => void) | null
+
+/** The network under the one client, for tests: each call waits until the test answers it. */
 export class FakeRequest extends EventTarget {
   static all: FakeRequest[] = []
   readonly upload = new EventTarget()
+  onloadend: Handler = null
+  onerror: Handler = null
   status = 0
-  response: unknown = null
-  responseType = ''
+  responseText = ''
+  method = ''
   url = ''
   isSent = false
 
@@ -15,41 +19,42 @@ export class FakeRequest extends EventTarget {
     FakeRequest.all.push(this)
   }
 
-  open(_method: string, url: string): void {
+  open(method: string, url: string): void {
+    this.method = method
     this.url = url
   }
 
   setRequestHeader(): void {}
+
+  getAllResponseHeaders(): string {
+    return ''
+  }
 
   send(): void {
     this.isSent = true
   }
 
   abort(): void {
-    this.#end('abort')
+    this.onloadend?.(new Event('loadend'))
   }
 
   lose(): void {
-    this.#end('error')
+    this.onerror?.(new Event('error'))
   }
 
   progress(loaded: number, total: number): void {
-    this.upload.dispatchEvent(Object.assign(new Event('progress'), { loaded, total }))
+    const init = { loaded, total, lengthComputable: true }
+    this.upload.dispatchEvent(new ProgressEvent('progress', init))
   }
 
-  answer(status: number, response: unknown): void {
+  answer(status: number, body: unknown): void {
     this.status = status
-    this.response = response
-    this.#end('load')
+    this.responseText = JSON.stringify(body)
+    this.onloadend?.(new Event('loadend'))
   }
 
   accept(id: string): void {
     this.answer(201, { result: true, content: createAttachment({ id }), message: '' })
-  }
-
-  #end(type: string): void {
-    this.dispatchEvent(new Event(type))
-    this.dispatchEvent(new Event('loadend'))
   }
 }
 

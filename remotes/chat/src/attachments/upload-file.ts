@@ -1,5 +1,5 @@
-import { type Attachment, attachmentAnswerSchema } from '@storefront/api/chat'
-import { failureSchema } from '@storefront/api/envelope'
+import { type Attachment, attachmentAnswerSchema, deletedAnswerSchema } from '@storefront/api/chat'
+import { ApiError, remove, type UploadOptions, upload } from 'shared/http'
 
 import { addressOf, uploadAddress } from './address.ts'
 import type { Fault } from './look-at-file.ts'
@@ -7,12 +7,12 @@ import type { Fault } from './look-at-file.ts'
 /** Why an upload did not arrive, as the key under `attachments.failed`. */
 export type UploadFault = Fault | 'network' | 'tooMany' | 'full' | 'rate' | 'unavailable'
 
-/** So long without a byte in either direction means that nothing comes any more. */
-const stallMs = 30_000
-
 export class UploadFailed extends Error {
-  constructor(readonly fault: UploadFault) {
-    super(`Cannot upload: ${fault}`)
+  constructor(
+    readonly fault: UploadFault,
+    cause: unknown,
+  ) {
+    super(`Cannot upload: ${fault}`, { cause })
   }
 }
 
@@ -25,61 +25,23 @@ const faults: Record<string, UploadFault> = {
   invalid: 'empty',
 }
 
-function read(request: XMLHttpRequest): Attachment {
-  const parsed = attachmentAnswerSchema.safeParse(request.response)
-  if (request.status === 201 && parsed.success) return parsed.data.content
+function faultOf({ status, code }: ApiError): UploadFault {
+  if (status === 0) return 'network'
   // A proxy in front may refuse the size in its own words.
-  if (request.status === 413) throw new UploadFailed('tooLarge')
-  const code = failureSchema.safeParse(request.response).data?.error ?? ''
-  throw new UploadFailed(
-    Object.hasOwn(faults, code) ? (faults[code] ?? 'unavailable') : 'unavailable',
-  )
+  if (status === 413) return 'tooLarge'
+  return Object.hasOwn(faults, code ?? '') ? (faults[code ?? ''] ?? 'unavailable') : 'unavailable'
 }
 
-/** Ends a request of which nothing is heard any more. */
-function endWhenSilent(request: XMLHttpRequest): void {
-  let timer: ReturnType<typeof setTimeout>
-  const wait = () => {
-    clearTimeout(timer)
-    timer = setTimeout(() => request.abort(), stallMs)
+/** Fails with `UploadFailed` only. */
+export async function uploadFile(file: File, options: UploadOptions): Promise<Attachment> {
+  try {
+    return await upload(uploadAddress(file.name), file, attachmentAnswerSchema, options)
+  } catch (error) {
+    throw new UploadFailed(error instanceof ApiError ? faultOf(error) : 'unavailable', error)
   }
-  request.upload.addEventListener('progress', wait)
-  request.addEventListener('loadend', () => clearTimeout(timer))
-  wait()
-}
-
-type Options = { signal: AbortSignal; onProgress: (share: number) => void }
-
-/** Fails with `UploadFailed` only. By XMLHttpRequest: `fetch` cannot tell how much has been sent. */
-export function uploadFile(file: File, { signal, onProgress }: Options): Promise<Attachment> {
-  if (signal.aborted) return Promise.reject(new UploadFailed('network'))
-  const request = new XMLHttpRequest()
-  const cancel = () => request.abort()
-  signal.addEventListener('abort', cancel)
-  request.upload.addEventListener('progress', ({ loaded, total }) => {
-    if (total > 0) onProgress(loaded / total)
-  })
-  request.addEventListener('loadend', () => signal.removeEventListener('abort', cancel))
-  return new Promise((resolve, reject) => {
-    const fail = () => reject(new UploadFailed('network'))
-    request.addEventListener('load', () => {
-      try {
-        resolve(read(request))
-      } catch (error) {
-        reject(error)
-      }
-    })
-    request.addEventListener('error', fail)
-    request.addEventListener('abort', fail)
-    request.open('POST', uploadAddress(file.name))
-    request.responseType = 'json'
-    request.setRequestHeader('Content-Type', 'application/octet-stream')
-    endWhenSilent(request)
-    request.send(file)
-  })
 }
 
 /** What no message took would be deleted after some hours anyway: nobody waits for it, nobody is told. */
 export function forgetUpload(id: string): void {
-  fetch(addressOf(id), { method: 'DELETE', keepalive: true }).catch(() => undefined)
+  remove(addressOf(id), deletedAnswerSchema).catch(() => undefined)
 }

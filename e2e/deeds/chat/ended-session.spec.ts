@@ -1,0 +1,57 @@
+import { openSignedIn } from '../../tools/actions.ts'
+import { launcher } from '../../tools/talk.ts'
+import { expect, type Page, test } from '../../tools/test.ts'
+
+const endings = [
+  ['status 401', 401, { result: false, message: 'no' }],
+  ['the exact body', 200, { result: false, code: 0, message: 'Unauthenticated.' }],
+] as const
+
+const addresses = '**/api/v3/chat/attachments**'
+
+/** Answers the calls of one method about attachments by itself. */
+async function answerWith(page: Page, method: string, status: number, json: object) {
+  await page.route(addresses, route =>
+    route.request().method() === method ? route.fulfill({ status, json }) : route.fallback(),
+  )
+}
+
+async function openChat(page: Page) {
+  await openSignedIn(page)
+  await launcher(page).click()
+  await expect(page.getByRole('button', { name: 'Attach files' })).toBeVisible()
+}
+
+async function attachLog(page: Page) {
+  const buffer = Buffer.from('eth0 is down\n')
+  const files = [{ name: 'kernel.log', mimeType: 'text/plain', buffer }]
+  await page.locator('[data-conversation] input[type=file]').setInputFiles(files)
+}
+
+for (const [name, status, body] of endings) {
+  test(`an upload that is answered with ${name} signs out [S7.interceptor.one-client] [S4.unauthenticated]`, async ({
+    page,
+    context,
+    shop,
+  }) => {
+    await openChat(page)
+    await answerWith(page, 'POST', status, body)
+    await attachLog(page)
+    await page.waitForURL(url => url.origin === shop.sandboxUrl)
+    expect((await context.cookies()).filter(({ name }) => name === 'token')).toEqual([])
+  })
+
+  test(`taking an upload back signs out when it is answered with ${name} [S7.interceptor.one-client] [S4.unauthenticated]`, async ({
+    page,
+    context,
+    shop,
+  }) => {
+    await openChat(page)
+    await attachLog(page)
+    await expect(page.getByText('kernel.log is ready to send.')).toBeAttached()
+    await answerWith(page, 'DELETE', status, body)
+    await page.getByRole('button', { name: 'Remove kernel.log' }).click()
+    await page.waitForURL(url => url.origin === shop.sandboxUrl)
+    expect((await context.cookies()).filter(({ name }) => name === 'token')).toEqual([])
+  })
+}

@@ -1,0 +1,113 @@
+// @vitest-environment jsdom
+// @vitest-environment-options {"url":"http://127.0.0.1:4405/chat"}
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
+import { envelope, unauthenticated } from '@storefront/api/envelope'
+import { afterAll, afterEach, beforeAll, beforeEach, expect, it, vi } from 'vitest'
+import * as z from 'zod/mini'
+
+import { bootData } from '../boot.ts'
+import { $newerBuild } from '../builds.ts'
+import { ApiError, upload } from '../http.ts'
+import { noteUnanswered } from '../network.ts'
+import { signOut } from '../session/sign-out.ts'
+
+vi.mock(import('../session/sign-out.ts'), async original => ({
+  ...(await original()),
+  signOut: vi.fn<typeof signOut>(async () => undefined),
+}))
+vi.mock(import('../network.ts'), async original => ({
+  ...(await original()),
+  noteUnanswered: vi.fn(),
+}))
+
+let answer: (request: IncomingMessage, response: ServerResponse) => void
+const server = createServer((request, response) => answer(request, response))
+const path = '/api/v3/chat/attachments?name=kernel.log'
+const schema = envelope(z.object({ id: z.string() }))
+const log = new File(['eth0 is down\n'], 'kernel.log')
+
+beforeAll(() => new Promise<void>(resolve => server.listen(4405, '127.0.0.1', resolve)))
+afterAll(() => server.close())
+beforeEach(() => {
+  vi.mocked(signOut).mockClear()
+  vi.mocked(noteUnanswered).mockClear()
+})
+afterEach(() => vi.useRealTimers())
+
+function answerWith(status: number, body: unknown, headers: Record<string, string> = {}) {
+  answer = (request, response) => {
+    request.resume().on('end', () => {
+      response.writeHead(status, { 'Content-Type': 'application/json', ...headers })
+      response.end(JSON.stringify(body))
+    })
+  }
+}
+
+async function failureOf(work: Promise<unknown>): Promise<ApiError> {
+  const error = await work.catch((reason: unknown) => reason)
+  if (error instanceof ApiError) return error
+  throw new Error('It did not fail with an ApiError', { cause: error })
+}
+
+it('sends the bytes of a file as they are and tells how much of it has left', async () => {
+  const seen: { type: string | undefined; bytes: string }[] = []
+  answer = async (request, response) => {
+    const chunks: Buffer[] = []
+    for await (const chunk of request) chunks.push(chunk)
+    const bytes = Buffer.concat(chunks).toString()
+    seen.push({ type: request.headers['content-type'], bytes })
+    response.writeHead(201, { 'Content-Type': 'application/json' })
+    response.end(JSON.stringify({ result: true, content: { id: 'one' }, message: '' }))
+  }
+  const shares: number[] = []
+  const content = await upload(path, log, schema, { onProgress: share => shares.push(share) })
+  expect(content).toEqual({ id: 'one' })
+  expect(seen).toEqual([{ type: 'application/octet-stream', bytes: 'eth0 is down\n' }])
+  expect(shares.at(-1)).toBe(1)
+})
+
+it.each([
+  ['status 401', 401, { result: false, message: 'no' }],
+  ['the exact body', 200, unauthenticated],
+])(
+  'signs out by force when an upload is answered with %s [S7.interceptor.one-client] [S4.unauthenticated]',
+  async (_, status, body) => {
+    answerWith(status, body)
+    expect((await failureOf(upload(path, log, schema))).code).toBe('unauthenticated')
+    expect(signOut).toHaveBeenCalledExactlyOnceWith({ isForced: true })
+  },
+)
+
+it('reads in the answer of an upload which composition is live', async () => {
+  bootData.id = 'a'.repeat(64)
+  answerWith(500, null, { 'X-Composition': 'b'.repeat(64) })
+  await failureOf(upload(path, log, schema))
+  expect($newerBuild.get()).toBe('b'.repeat(64))
+})
+
+it('asks whether the shop answers at all when an upload is cut off', async () => {
+  answer = request => request.socket.destroy()
+  expect((await failureOf(upload(path, log, schema))).code).toBe('network')
+  expect(noteUnanswered).toHaveBeenCalledOnce()
+})
+
+it('gives an upload up when nothing moved for 30 s, however long the whole takes', async () => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+  const reached = new Promise<void>(resolve => {
+    answer = request => request.resume().on('end', resolve)
+  })
+  const failure = failureOf(upload(path, log, schema))
+  await reached
+  await vi.advanceTimersByTimeAsync(29_000)
+  expect(await Promise.race([failure, Promise.resolve('waiting')])).toBe('waiting')
+  await vi.advanceTimersByTimeAsync(2000)
+  expect(await failure).toMatchObject({ status: 0, code: 'timeout' })
+})
+
+it('tells an upload that was cancelled apart', async () => {
+  const controller = new AbortController()
+  answer = () => controller.abort()
+  const { signal } = controller
+  expect((await failureOf(upload(path, log, schema, { signal }))).code).toBe('aborted')
+  expect((await failureOf(upload(path, log, schema, { signal }))).code).toBe('aborted')
+})
