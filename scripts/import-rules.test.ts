@@ -1,37 +1,14 @@
-import { spawnSync } from 'node:child_process'
-import { cpSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { dirname, join, resolve } from 'node:path'
 import { describe, expect, it } from 'vitest'
 
-type Case = [name: string, path: string, text: string]
-type Rule = 'style/noRestrictedImports' | 'plugin'
+import { lintPlanted } from './lint/planted.ts'
 
-/** Lays one file per case into a folder of its own, lints it with the project's rules: refused paths. */
-function lintPlanted(cases: Case[], rule: Rule): Set<string> {
-  const folder = mkdtempSync(join(tmpdir(), 'import-rules-'))
-  cpSync('biome.json', join(folder, 'biome.json'))
-  cpSync('scripts/lint', join(folder, 'scripts/lint'), { recursive: true })
-  for (const [, path, text] of cases) {
-    mkdirSync(join(folder, dirname(path)), { recursive: true })
-    writeFileSync(join(folder, path), `${text}\n`)
-  }
-  const run = spawnSync(
-    resolve('node_modules/.bin/biome'),
-    [
-      'lint',
-      `--only=${rule}`,
-      '--reporter=json',
-      '--vcs-enabled=false',
-      '--max-diagnostics=none',
-      '.',
-    ],
-    { cwd: folder, encoding: 'utf8' },
+type Case = [name: string, path: string, source: string]
+
+const refusedOf = (cases: Case[], rule: string) =>
+  lintPlanted(
+    cases.map(([, path, source]) => ({ path, source })),
+    rule,
   )
-  rmSync(folder, { recursive: true })
-  const report = JSON.parse(run.stdout) as { diagnostics: { location: { path: string } }[] }
-  return new Set(report.diagnostics.map(({ location }) => location.path))
-}
 
 const planted: [name: string, path: string, specifier: string][] = [
   [
@@ -161,22 +138,24 @@ function importing(cases: [name: string, path: string, specifier: string][]): Ca
   ])
 }
 
+const imports = 'lint/style/noRestrictedImports'
+
 describe('import rules', () => {
   it.each(place(importing(planted)))('refuses when %s', (_name, path, text) => {
-    expect(lintPlanted([['', path, text]], 'style/noRestrictedImports')).toEqual(new Set([path]))
+    expect(refusedOf([['', path, text]], imports)).toEqual(new Set([path]))
   })
 
   it('allows what the map allows', () => {
-    expect(lintPlanted(place(importing(allowed)), 'style/noRestrictedImports')).toEqual(new Set())
+    expect(refusedOf(place(importing(allowed)), imports)).toEqual(new Set())
   })
 })
 
 describe('the rule of later code', () => {
   it.each(plantedLoads)('refuses when %s [S4.stale-build.every-chunk]', (_name, path, text) => {
-    expect(lintPlanted([['', path, text]], 'plugin')).toEqual(new Set([path]))
+    expect(refusedOf([['', path, text]], 'plugin')).toEqual(new Set([path]))
   })
 
   it('allows the loader, types and what no browser runs', () => {
-    expect(lintPlanted(allowedLoads, 'plugin')).toEqual(new Set())
+    expect(refusedOf(allowedLoads, 'plugin')).toEqual(new Set())
   })
 })

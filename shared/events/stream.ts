@@ -57,6 +57,7 @@ export function openStream({ topics, place, onNews, onState }: Options): () => v
   }
   function connect(): void {
     drop()
+    // biome-ignore lint/plugin/one-client: a stream, which no client of requests can read.
     source = new EventSource(addressOf(topics, place()))
     listenForSilence()
     source.onerror = fail

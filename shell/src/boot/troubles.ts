@@ -58,6 +58,7 @@ function takeErrors() {
 function tell(told: object): void {
   const { composition } = document.documentElement.dataset
   const body = new Blob([JSON.stringify({ composition, ...told })], { type: 'application/json' })
+  // biome-ignore lint/plugin/one-client: a beacon, which has no answer.
   navigator.sendBeacon?.('/_telemetry', body)
 }
 

@@ -35,6 +35,7 @@ export async function fetchListed(path: string, integrity = nothing): Promise<Re
   const address = freshAddress(path, path)
   try {
     const signal = AbortSignal.timeout(patienceMs)
+    // biome-ignore lint/plugin/one-client: files of the composition, checked by their digests.
     const response = await fetch(address, { integrity, signal })
     if (response.ok) return response
     throw new Error(`Cannot load ${path}: ${response.status}`)

@@ -13,6 +13,7 @@ const slackMs = 1000
 function send(told: Partial<Telemetry>): void {
   const message = { composition: bootData.id, route: bootData.matched ?? '', ...told }
   const body = new Blob([JSON.stringify(message)], { type: 'application/json' })
+  // biome-ignore lint/plugin/one-client: a beacon, which has no answer.
   navigator.sendBeacon('/_telemetry', body)
 }
 

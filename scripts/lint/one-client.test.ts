@@ -1,0 +1,50 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { describe, expect, it } from 'vitest'
+
+import { lintPlanted } from './planted.ts'
+
+const ways: [name: string, path: string, source: string][] = [
+  ['fetch', 'remotes/chat/src/a.ts', "fetch('/api/v3/user')"],
+  ['fetch of the window', 'remotes/cart/src/a.tsx', "window.fetch('/api/v3/user')"],
+  ['fetch of the global object', 'shell/src/app/a.ts', "globalThis.fetch('/api/v3/user')"],
+  ['fetch under another name', 'shared/session/a.ts', 'export const ask = fetch'],
+  ['XMLHttpRequest', 'remotes/chat/src/a.ts', 'export const call = new XMLHttpRequest()'],
+  ['a prepared request', 'shell/src/pages/a.ts', "export const call = new Request('/api/v3/user')"],
+  ['a stream', 'remotes/chat/src/a.ts', "export const news = new EventSource('/api/events')"],
+  ['a socket', 'remotes/chat/src/a.ts', "export const news = new WebSocket('/api/events')"],
+  ['a beacon', 'remotes/catalog/src/a.ts', "navigator.sendBeacon('/api/v3/user', '')"],
+  ['a careful beacon', 'remotes/catalog/src/a.ts', "navigator.sendBeacon?.('/api/v3/user', '')"],
+]
+
+/** What is no call of the API, by file; each says its reason beside it. */
+const exceptions = [
+  'shared/builds.ts',
+  'shared/events/stream.ts',
+  'shared/network.ts',
+  'shared/stock/preloaded.ts',
+  'shell/src/boot/troubles.ts',
+  'shell/src/runtime/hung-files.ts',
+  'shell/src/telemetry/beacon.ts',
+]
+
+function exceptionsIn(folder: string): string[] {
+  return readdirSync(folder, { recursive: true, encoding: 'utf8' })
+    .filter(path => /\.tsx?$/.test(path) && !path.includes('node_modules'))
+    .map(path => join(folder, path))
+    .filter(path => readFileSync(path, 'utf8').includes('lint/plugin/one-client:'))
+}
+
+describe('calls of the page', () => {
+  it.each(ways)(
+    'have no other client: %s is refused [S7.interceptor.one-client]',
+    (_, path, source) => {
+      expect(lintPlanted([{ path, source }], 'plugin')).toEqual(new Set([path]))
+    },
+  )
+
+  it('are by shared/http everywhere but for build files, files of a release, the probe, beacons and the stream [S7.interceptor.one-client]', () => {
+    const found = ['shell/src', 'shared', 'remotes'].flatMap(exceptionsIn)
+    expect(found.sort()).toEqual(exceptions)
+  })
+})

@@ -1,0 +1,33 @@
+import { spawnSync } from 'node:child_process'
+import { copyFileSync, cpSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { dirname, join, resolve } from 'node:path'
+import { z } from 'zod'
+
+export type Planted = { path: string; source: string }
+
+const reportSchema = z.object({
+  diagnostics: z.array(
+    z.object({ category: z.string(), location: z.object({ path: z.string() }) }),
+  ),
+})
+
+/** Lints planted files with the project's rules: paths of those that the rule `category` refuses. */
+export function lintPlanted(files: readonly Planted[], category: string): Set<string> {
+  const folder = mkdtempSync(join(tmpdir(), 'lint-rules-'))
+  copyFileSync('biome.json', join(folder, 'biome.json'))
+  cpSync(join('scripts', 'lint'), join(folder, 'scripts', 'lint'), { recursive: true })
+  for (const { path, source } of files) {
+    mkdirSync(join(folder, dirname(path)), { recursive: true })
+    writeFileSync(join(folder, path), source)
+  }
+  const run = spawnSync(
+    resolve('node_modules/.bin/biome'),
+    ['lint', '--reporter=json', '--vcs-enabled=false', '--max-diagnostics=none', '.'],
+    { cwd: folder, encoding: 'utf8' },
+  )
+  rmSync(folder, { recursive: true })
+  const { diagnostics } = reportSchema.parse(JSON.parse(run.stdout))
+  const refused = diagnostics.filter(each => each.category === category)
+  return new Set(refused.map(({ location }) => location.path))
+}
