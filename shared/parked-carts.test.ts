@@ -154,6 +154,33 @@ describe('what changed', () => {
   })
 })
 
+describe('a stored cart with both plan types', () => {
+  const line = ({ gpu_type, ...plan }: typeof small, subQty: string) => ({ ...plan, subQty })
+  const mixed = { orderItems: [line(small, '2'), line(graphics, '1')], stock: [] }
+
+  it('is separated when it is looked at, told until it is read, and waits as a parked cart [S4.sync.mixed]', async () => {
+    localStorage.setItem('cart', JSON.stringify(mixed))
+    const shop = await openDocument()
+    expect(shop.$cart.get()).toMatchObject({ planType: 'cpu', orderItems: [{ subQty: '2' }] })
+    expect(shop.$parkedCarts.get()).toMatchObject([{ planType: 'gpu', reason: 'mixed' }])
+    expect(stored()).toMatchObject([{ reason: 'mixed', orderItems: [{ product_id: 1301 }] }])
+    expect((await openDocument()).$cartChanges.get()).toMatchObject([
+      { kind: 'parked', planName: 'GPU L4' },
+    ])
+    await shop.switchToParked(shop.$parkedCarts.get()[0]?.id ?? '')
+    expect(shop.$cartChanges.get()).toEqual([])
+    expect(unitsOf(shop)).toBe(3)
+  })
+
+  it('asks nothing about its parked part when its owner signs in', async () => {
+    localStorage.setItem('cart', JSON.stringify({ ...mixed, owner: 'ada' }))
+    const shop = await openDocument()
+    await shop.adoptCart('ada')
+    expect(shop.$parkedCarts.get()).toMatchObject([{ reason: 'mixed' }])
+    expect(unitsOf(shop)).toBe(3)
+  })
+})
+
 describe('a guest’s choice', () => {
   it('is the customer’s after signing in, with quantity and interval, and told once [S2.guest.chosen]', async () => {
     const shop = await openDocument()

@@ -32,11 +32,12 @@ function take(owner: string): Step {
   }
 }
 
-/** One that was put aside for another plan type comes back only into an empty cart: the question was answered. */
+/** One that was put aside for its plan type comes back only into an empty cart: nothing is left to ask. */
 async function unpark(parked: ParkedCart): Promise<void> {
   const saved = cartOf(parked)
   const current = cartState.get()
-  if (parked.reason === 'plan-type' && current.orderItems.length > 0) return
+  const isSeparate = parked.reason === 'plan-type' || parked.reason === 'mixed'
+  if (isSeparate && current.orderItems.length > 0) return
   // Asked outside the transaction: a database does not wait for a person.
   const isKept = !isConflict(current, saved) || (await keepsCurrent())
   await commit((cart, all) => {

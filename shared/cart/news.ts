@@ -28,10 +28,11 @@ function addNews(unread: CartChange[], changes: CartChange[]): CartChange[] {
 const has = (cart: Cart, productId: number) =>
   cart.orderItems.some(line => line.product_id === productId)
 
-/** Settled by the customer's own hand: the line was taken out, or what was gone is there again. */
+/** Settled by the customer's own hand: the line was taken out, or what was gone or parked is there again. */
 function isSettled(change: CartChange, before: Cart, after: Cart): boolean {
   if (before.owner !== after.owner) return false
-  const [from, to] = change.kind === 'gone' ? [after, before] : [before, after]
+  const isOut = change.kind === 'gone' || change.kind === 'parked'
+  const [from, to] = isOut ? [after, before] : [before, after]
   return has(from, change.product_id) && !has(to, change.product_id)
 }
 

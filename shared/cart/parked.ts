@@ -13,7 +13,7 @@ const labelSchema = z.object({
   owner: z.string(),
   parkedAt: z.string(),
   id: z.optional(z.string()),
-  reason: z.catch(z.enum(['forced-sign-out', 'other-owner', 'plan-type']), 'plan-type'),
+  reason: z.catch(z.enum(['forced-sign-out', 'other-owner', 'plan-type', 'mixed']), 'plan-type'),
 })
 
 /** Newest last. One that cannot be read does not hide the others; `null` when the text is no such list. */

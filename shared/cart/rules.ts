@@ -10,6 +10,7 @@ import {
   withLines,
   withoutLine,
 } from './line.ts'
+import { tiedType } from './one-type.ts'
 import { check, planSchema } from './schema.ts'
 import type { Cart, CartLine, CartRefusal, Outcome } from './types.ts'
 
@@ -40,7 +41,8 @@ export function add(request: AddRequest, find: FindPlan): Rule {
     const line = findLine(cart, product_id)
     const plan = find(product_id)
     const ownType = plan && planTypeOf(plan)
-    if (planType === '' || (cart.planType && cart.planType !== planType)) return rejectType(cart)
+    const tied = tiedType(cart, find)
+    if (planType === '' || (tied && tied !== planType)) return rejectType(cart)
     if (!line && !plan) return refuse(cart, 'unknown-plan')
     if (ownType && ownType !== planType) return rejectType(cart)
     if (!line && !check(planSchema, plan, 'Plan validation failed'))
@@ -52,7 +54,8 @@ export function add(request: AddRequest, find: FindPlan): Rule {
     if (!(Number.isInteger(quantity) && quantity > 0) || wanted > limit)
       return refuse(cart, 'limit')
     if (line) return { cart: replaceLine(cart, priceLine(line, interval, wanted)) }
-    return plan ? { cart: append(cart, makeLine(plan, interval, wanted), plan) } : { cart }
+    if (!plan) return { cart }
+    return { cart: append({ ...cart, planType: tied }, makeLine(plan, interval, wanted), plan) }
   }
 }
 

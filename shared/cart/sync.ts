@@ -1,6 +1,7 @@
 import type { StockItem } from '@storefront/api/flavor'
 
 import { factsOf, priceLine, quantityOf, withLines } from './line.ts'
+import { separate } from './one-type.ts'
 import { check, storedLineSchema } from './schema.ts'
 import type { Cart, CartChange, CartLine, Step } from './types.ts'
 
@@ -40,11 +41,12 @@ function syncLine(line: CartLine, plan: StockItem, wasLeft: number): Synced {
 
 /**
  * SPEC 4, Sync with stock. Only after a successful answer. `spared` are products whose row could not be read: their
- * lines stay as they are, a bad row must not take a plan out of the cart.
+ * lines stay as they are, a bad row must not take a plan out of the cart. Of a cart with both plan types, which another
+ * program may have stored, one part is parked.
  */
 export function sync(stock: StockItem[], spared: Pick<ReadonlySet<number>, 'has'>): Step {
   const plans = new Map(stock.map(plan => [plan.product_id, plan]))
-  return cart => {
+  return (cart, parked) => {
     const left = new Map(cart.stock.map(plan => [plan.product_id, plan.left]))
     const synced = cart.orderItems.map((line): Synced => {
       if (!check(storedLineSchema, line, 'Plan validation failed')) return gone(line)
@@ -53,9 +55,12 @@ export function sync(stock: StockItem[], spared: Pick<ReadonlySet<number>, 'has'
       return spared.has(line.product_id) ? { line, changes: [] } : gone(line)
     })
     const lines = synced.flatMap(({ line }) => line ?? [])
+    const whole = withLines(withPlans(cart, plans), lines)
+    const { aside, ...separated } = separate(whole, parked, id => plans.get(id))
+    const changes = aside.map(line => changeOf(line, 'parked'))
     return {
-      cart: withLines(withPlans(cart, plans), lines),
-      changes: synced.flatMap(each => each.changes),
+      ...separated,
+      changes: [...synced.flatMap(each => each.changes), ...changes],
       isAutomatic: true,
     }
   }

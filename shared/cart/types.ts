@@ -51,7 +51,8 @@ export type CartResult =
 
 /** What a stock answer did to the cart, for the customer to read. `before`, `after`: quantities or unit prices. */
 export type CartChange = {
-  kind: 'gone' | 'sold-out' | 'back' | 'reduced' | 'repriced'
+  /** `parked`: put aside, because the cart held plans of both types. */
+  kind: 'gone' | 'sold-out' | 'back' | 'reduced' | 'repriced' | 'parked'
   product_id: number
   planName: string
   location: string
@@ -63,7 +64,8 @@ export type CartChange = {
   line?: CartLine
 }
 
-export type ParkReason = 'forced-sign-out' | 'other-owner' | 'plan-type'
+/** `mixed`: a stock answer showed that the cart held plans of both types. */
+export type ParkReason = 'forced-sign-out' | 'other-owner' | 'plan-type' | 'mixed'
 /** A cart put aside, bound to its owner. */
 export type ParkedCart = Cart & { id: string; reason: ParkReason; parkedAt: string }
 

@@ -25,7 +25,7 @@ const cartSchema = z.object({
   planType: z.enum(['cpu', 'gpu', '']),
 })
 const changeSchema = z.object({
-  kind: z.enum(['gone', 'sold-out', 'back', 'reduced', 'repriced']),
+  kind: z.enum(['gone', 'sold-out', 'back', 'reduced', 'repriced', 'parked']),
   product_id: z.int(),
   planName: text,
   location: text,

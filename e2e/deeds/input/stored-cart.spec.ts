@@ -1,25 +1,11 @@
-import type { Page } from '@playwright/test'
-
 import { addPlan, answerProvider, cartLink, goToProvider } from '../../tools/actions.ts'
+import { storeCart } from '../../tools/stored-cart.ts'
 import { expect, test } from '../../tools/test.ts'
 import { lendSession } from '../../tools/visitor.ts'
 
 const plan = 'Shared 2C-4G, Sao Paulo'
 
 test.beforeEach(({ context, shop }) => lendSession(context, shop.url))
-
-/** On a page of the shop's origin without any script of it: nothing else writes meanwhile. */
-async function storeCart(page: Page, text: string): Promise<void> {
-  await page.goto('/healthz')
-  await page.evaluate(async cart => {
-    await new Promise(resolve => {
-      const deleting = indexedDB.deleteDatabase('storefront')
-      deleting.onsuccess = deleting.onerror = resolve
-    })
-    localStorage.setItem('cart', cart)
-    localStorage.setItem('of-somebody-else', 'kept')
-  }, text)
-}
 
 const line = {
   product_id: 1079,

@@ -1,18 +1,26 @@
 // @vitest-environment jsdom
 import 'fake-indexeddb/auto'
 
-import { addToCart, clearCart, setQuantity, syncCartWithStock } from 'shared/cart'
-import { ApiError, get, post } from 'shared/http'
+import {
+  $cart,
+  $cartChanges,
+  addToCart,
+  clearCart,
+  setQuantity,
+  syncCartWithStock,
+} from 'shared/cart'
+import { ApiError, get, getBody, post } from 'shared/http'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 
 import { followCart } from './follow-cart.ts'
 import { $quote, $secondsHeld, checkQuote, requestQuote } from './quote.ts'
 import { acceptUnits } from './seen-prices.ts'
-import { makeLine, makeQuote, plan } from './testing.ts'
+import { makeLine, makeQuote, plan, smallPlan } from './testing.ts'
 
 vi.mock('shared/http', async original => ({
   ...(await original<typeof import('shared/http')>()),
   get: vi.fn(),
+  getBody: vi.fn(),
   post: vi.fn(),
 }))
 
@@ -82,6 +90,37 @@ test('fails with the error when there is nothing to decide', async () => {
   vi.mocked(post).mockRejectedValue(error)
   await requestQuote()
   expect($quote.get()).toEqual({ status: 'failed', error })
+})
+
+const row = ({ planName: name, left: stock_quantity, ...facts }: typeof plan) => ({
+  ...{ ...facts, name, stock_quantity },
+})
+const mixed = refusal(422, 'mixed_plan_type')
+const flavors = (...plans: (typeof plan)[]) => ({ result: true, content: plans.map(row) })
+
+test('separates a cart that the server calls mixed, and asks for the rest [S4.sync.mixed]', async () => {
+  const graphics = { ...smallPlan, gpu_type: 'NVIDIA L4 24GB' }
+  await syncCartWithStock([plan, smallPlan])
+  await addToCart({ product_id: 1001, interval: 'month', planType: 'cpu' })
+  vi.mocked(post).mockRejectedValueOnce(mixed)
+  vi.mocked(getBody).mockResolvedValue(flavors(plan, graphics))
+  await requestQuote()
+  expect($quote.get().status).toBe('ready')
+  expect(vi.mocked(post).mock.lastCall?.[1]).toMatchObject({ lines: [{ product_id: 1006 }] })
+  expect($cartChanges.get()).toMatchObject([{ kind: 'parked', product_id: 1001 }])
+})
+
+test('fails when the cart cannot be separated: nothing is asked again by itself', async () => {
+  vi.mocked(post).mockRejectedValue(mixed)
+  vi.mocked(getBody).mockResolvedValue(flavors(plan))
+  await requestQuote()
+  expect($quote.get()).toEqual({ status: 'failed', error: mixed })
+  expect(post).toHaveBeenCalledOnce()
+  vi.spyOn(console, 'error').mockReturnValue()
+  vi.mocked(getBody).mockRejectedValue(refusal(503, 'unavailable'))
+  await requestQuote()
+  expect($quote.get()).toEqual({ status: 'failed', error: mixed })
+  expect($cart.get().orderItems).toHaveLength(1)
 })
 
 test('never has two quotes under way, and the newest cart has the last word', async () => {

@@ -8,6 +8,7 @@ import {
 import { atom, computed, type ReadableAtom } from 'nanostores'
 import { $cart, type Cart } from 'shared/cart'
 import { ApiError, get, post } from 'shared/http'
+import { loadStock } from 'shared/stock'
 
 import { createCountdown, toDeadline } from './countdown.ts'
 import { rememberUnit, seenUnit } from './seen-prices.ts'
@@ -79,8 +80,20 @@ async function askOnce(): Promise<void> {
   try {
     accept(await post('/api/v3/quotes', request, quoteAnswerSchema))
   } catch (error) {
+    if (isMixed(error) && (await isSeparated())) return askOnce()
     $state.set(toFailure(error))
   }
+}
+
+/** One order holds one plan type. */
+export function isMixed(error: unknown): boolean {
+  return error instanceof ApiError && error.code === 'mixed_plan_type'
+}
+
+/** Holds the cart against the stock, which parks the plans of the other type where it finds any. */
+async function isSeparated(): Promise<boolean> {
+  await loadStock().catch(() => null)
+  return !isAskedFor($cart.get())
 }
 
 function accept(quote: Quote): void {

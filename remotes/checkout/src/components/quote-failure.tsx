@@ -4,8 +4,9 @@ import { paths } from 'shared/navigation'
 import { ErrorPanel } from 'shared/ui/error-panel'
 import { LinkButton } from 'shared/ui/link-button'
 
-import { requestQuote } from '../quote.ts'
+import { isMixed, requestQuote } from '../quote.ts'
 
+/** A mixed cart is refused again and again: only the customer can take a plan out of it. */
 export function QuoteFailure({ error }: { error: unknown }) {
   const { t } = useTranslation('checkout')
   const shared = useTranslation('shared')
@@ -14,9 +15,9 @@ export function QuoteFailure({ error }: { error: unknown }) {
       title={t('order.failed')}
       description={shared.t(errorToKey(error))}
       requestId={error instanceof ApiError ? error.requestId : null}
-      onRetry={() => void requestQuote()}
+      onRetry={isMixed(error) ? undefined : () => void requestQuote()}
     >
-      <LinkButton to={paths.cart} variant="ghost">
+      <LinkButton to={paths.cart} variant={isMixed(error) ? 'primary' : 'ghost'}>
         {t('order.toCart')}
       </LinkButton>
     </ErrorPanel>

@@ -6,6 +6,7 @@ import { PageHeader } from 'shared/ui/page-header'
 
 import { CheckoutSteps } from '../components/checkout-steps.tsx'
 import { OrderContent } from '../components/order-content.tsx'
+import { SeparatedNotice } from '../components/separated-notice.tsx'
 import { UnpaidNotice } from '../components/unpaid-notice.tsx'
 import { followCart } from '../follow-cart.ts'
 import { loadOrders } from '../orders.ts'
@@ -31,6 +32,7 @@ export function OrderPage() {
         title={t('order.title')}
         description={hasForm(state) ? t('order.lead') : undefined}
       />
+      <SeparatedNotice />
       <UnpaidNotice />
       <OrderContent state={state} />
     </div>

@@ -1,0 +1,88 @@
+import { addPlan, cartLink } from '../../tools/actions.ts'
+import { storeCart } from '../../tools/stored-cart.ts'
+import { expect, test } from '../../tools/test.ts'
+import { lendSession } from '../../tools/visitor.ts'
+
+test.beforeEach(({ context, shop }) => lendSession(context, shop.url))
+
+const shared = {
+  interval: 'month',
+  location: 'Taipei, TW',
+  currency: 'USD',
+  hourly_fee_product_id: '',
+}
+/** As SPEC 3 has them: a line says nothing of a GPU. */
+const graphics = {
+  ...shared,
+  product_id: 1013,
+  planName: 'GPU H100 x1',
+  monthly_fee_product_id: 'price_m_1013',
+  hourly_fee: '2.9748',
+  ram: 240,
+  disk: 2000,
+  vcpus: 24,
+  monthly_fee: '1999.00',
+  metaData: 'price_m_1013',
+  unitAmt: '1999.00',
+  subQty: '1',
+  subtotalAmt: '1999.00',
+}
+const small = {
+  ...shared,
+  product_id: 1001,
+  planName: 'Shared 1C-2G',
+  monthly_fee_product_id: 'price_m_1001',
+  hourly_fee: '0.0090',
+  ram: 2,
+  disk: 25,
+  vcpus: 1,
+  monthly_fee: '6.00',
+  metaData: 'price_m_1001',
+  unitAmt: '6.00',
+  subQty: '2',
+  subtotalAmt: '12.00',
+}
+const cartOf = (...orderItems: object[]) =>
+  JSON.stringify({ orderItems, stock: [], orderInterval: 'month', planType: 'cpu' })
+
+test('a stored GPU line that says nothing of its GPU is joined by other GPU plans and ordered [S4.sync.plan-type]', async ({
+  page,
+}) => {
+  await storeCart(page, cartOf(graphics))
+  await page.goto('/home')
+  await addPlan(page, 'GPU L4 x1, Tokyo')
+  await cartLink(page, 2).click()
+  await page.getByRole('link', { name: 'Continue to order' }).click()
+  await expect(page.getByRole('button', { name: 'Place order' })).toBeVisible()
+})
+
+test('of a stored cart with both plan types the smaller part is parked, which the cart explains [S4.sync.mixed]', async ({
+  page,
+}) => {
+  await storeCart(page, cartOf(small, graphics))
+  await page.goto('/cart')
+  const changes = page.getByRole('region', { name: 'What changed in your cart' })
+  await expect(changes).toContainText('GPU H100 x1, Taipei, TW was put into a parked cart')
+  const parked = page.getByRole('region', { name: 'Parked carts' })
+  await expect(parked.getByRole('heading', { name: 'GPU cart' })).toBeVisible()
+  await expect(parked).toContainText('because CPU and GPU plans are ordered separately')
+  await page.getByRole('link', { name: 'Continue to order' }).click()
+  await expect(page.getByRole('button', { name: 'Place order' })).toBeVisible()
+
+  await page.goto('/cart')
+  await page.getByRole('button', { name: 'Switch to this cart' }).click()
+  await expect(cartLink(page, 1)).toBeVisible()
+  await expect(changes).toBeHidden()
+})
+
+test('a stored cart with both plan types that comes to the order first is separated there, which the page explains [S4.sync.mixed]', async ({
+  page,
+}) => {
+  await storeCart(page, cartOf(small, graphics))
+  await page.goto('/order')
+  await expect(page.getByRole('button', { name: 'Place order' })).toBeVisible()
+  const notice = page.getByRole('status').filter({ hasText: 'Some plans are ordered separately' })
+  await expect(notice).toContainText('GPU H100 x1, Taipei')
+  await notice.getByRole('link', { name: 'Back to cart' }).click()
+  await expect(page.getByRole('region', { name: 'Parked carts' })).toContainText('GPU H100 x1')
+})

@@ -1,0 +1,14 @@
+import type { Page } from '@playwright/test'
+
+/** On a page of the shop's origin without any script of it: nothing else writes meanwhile. */
+export async function storeCart(page: Page, text: string): Promise<void> {
+  await page.goto('/healthz')
+  await page.evaluate(async cart => {
+    await new Promise(resolve => {
+      const deleting = indexedDB.deleteDatabase('storefront')
+      deleting.onsuccess = deleting.onerror = resolve
+    })
+    localStorage.setItem('cart', cart)
+    localStorage.setItem('of-somebody-else', 'kept')
+  }, text)
+}

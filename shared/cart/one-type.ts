@@ -1,0 +1,53 @@
+import { type PlanType, planTypeOf, type StockItem } from '@storefront/api/flavor'
+
+import { quantityOf, withLines } from './line.ts'
+import { park } from './parked.ts'
+import type { Cart, CartLine, ParkedCart } from './types.ts'
+
+type FindPlan = (productId: number) => StockItem | undefined
+
+/** By the stock, else by the line's own word; a line of SPEC 3 has none. */
+function typeOf(line: CartLine, find: FindPlan): PlanType | undefined {
+  const gpuType = find(line.product_id)?.gpu_type ?? line.gpu_type
+  return gpuType === undefined ? undefined : planTypeOf({ gpu_type: gpuType })
+}
+
+/**
+ * The type that the cart's lines have, whatever is stored beside them: the one with more units, of as many units the
+ * stored one. While nothing is known of any line, the stored one.
+ */
+export function tiedType(cart: Cart, find: FindPlan): PlanType | '' {
+  const unitsOf = (type: PlanType) =>
+    cart.orderItems
+      .filter(line => typeOf(line, find) === type)
+      .reduce((units, line) => units + quantityOf(line), 0)
+  const [cpu, gpu] = [unitsOf('cpu'), unitsOf('gpu')]
+  if (cpu === gpu) return cart.planType
+  return cpu > gpu ? 'cpu' : 'gpu'
+}
+
+export type Separated = {
+  cart: Cart
+  /** Only where something was parked. */
+  parked?: ParkedCart[]
+  /** The lines that were parked. */
+  aside: CartLine[]
+}
+
+/** One cart holds one plan type (SPEC 4): ties it to its lines' type and parks the lines of the other one. */
+export function separate(cart: Cart, parked: ParkedCart[], find: FindPlan): Separated {
+  const planType = tiedType(cart, find)
+  const isOther = (line: CartLine) => (typeOf(line, find) ?? planType) !== planType
+  const tied = planType === cart.planType ? cart : { ...cart, planType }
+  const aside = cart.orderItems.filter(isOther)
+  if (aside.length === 0) return { cart: tied, aside }
+  const other = { ...withLines(cart, aside), planType: planType === 'cpu' ? 'gpu' : 'cpu' } as const
+  return {
+    cart: withLines(
+      tied,
+      cart.orderItems.filter(line => !isOther(line)),
+    ),
+    parked: park(parked, other, 'mixed'),
+    aside,
+  }
+}
