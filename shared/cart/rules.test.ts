@@ -77,6 +77,13 @@ describe('add', () => {
     },
   )
 
+  it('rejects a plan of the other type, though its own type is named [S4.add.planType-mismatch]', () => {
+    vi.spyOn(console, 'warn').mockReturnValue()
+    const cart = after(addOne)
+    const step = rules.add({ product_id: 1301, interval: 'month', planType: 'gpu' }, find)
+    expect(step(cart)).toEqual({ cart, refusal: 'plan-type' })
+  })
+
   it('rejects an empty plan type also for a plan that is in the cart and no longer in stock [S4.add.planType-empty]', () => {
     vi.spyOn(console, 'warn').mockReturnValue()
     const cart = after(addOne)
