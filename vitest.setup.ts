@@ -1,4 +1,15 @@
-import { vi } from 'vitest'
+import { afterEach, vi } from 'vitest'
+
+import './e2e/tools/only-local.mjs'
+
+declare global {
+  var __outsideHosts: string[]
+}
+
+afterEach(() => {
+  const hosts = globalThis.__outsideHosts.splice(0)
+  if (hosts.length > 0) throw new Error(`Tests reach no other machine: ${hosts.join(', ')}`)
+})
 
 /** Of a busy machine: the default second is over before a document was even drawn. */
 const patienceMs = 10_000

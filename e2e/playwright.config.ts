@@ -1,8 +1,10 @@
 import { join } from 'node:path'
 import { defineConfig } from '@playwright/test'
 
-import { browserFlags, findBrowser } from './tools/browser.ts'
+import { browserFlags, findBrowser, onlyLocalFlag } from './tools/browser.ts'
 
+/** A deployed shop may be on another machine. */
+const args = process.env.SHOP_URL ? browserFlags : [...browserFlags, onlyLocalFlag]
 const root = join(import.meta.dirname, '..')
 
 export default defineConfig({
@@ -28,6 +30,6 @@ export default defineConfig({
     actionTimeout: 30_000,
     // Recording costs a third of the processor: on where somebody looks into a failure.
     trace: process.env.E2E_TRACE ? 'retain-on-failure' : 'off',
-    launchOptions: { executablePath: await findBrowser(), args: browserFlags },
+    launchOptions: { executablePath: await findBrowser(), args },
   },
 })

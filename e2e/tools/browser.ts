@@ -61,3 +61,7 @@ export const browserFlags = [
   '--disable-sync',
   `--disable-features=${leftOutFeatures.join(',')}`,
 ]
+
+/** The browser then finds no other machine. */
+export const onlyLocalFlag =
+  '--host-resolver-rules=MAP * ~NOTFOUND, EXCLUDE localhost, EXCLUDE 127.0.0.1'

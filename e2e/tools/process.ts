@@ -1,5 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
+import { join } from 'node:path'
 
 export type Running = {
   pid: number
@@ -10,9 +11,11 @@ export type Running = {
   stop: (signal?: NodeJS.Signals) => Promise<void>
 }
 
-/** Starts a Node program of the build with an environment of its own. */
+const onlyLocal = join(import.meta.dirname, 'only-local.mjs')
+
+/** Starts a Node program of the build with an environment of its own. It fails at its end if it asked another machine. */
 export function startNode(script: string, env: Record<string, string>): Running {
-  const child: ChildProcess = spawn(process.execPath, [script], {
+  const child: ChildProcess = spawn(process.execPath, ['--import', onlyLocal, script], {
     env: { PATH: process.env.PATH, HOME: process.env.HOME, ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
   })
@@ -25,6 +28,8 @@ export function startNode(script: string, env: Record<string, string>): Running 
     if (!isRunning()) return
     child.kill(signal)
     await exited
+    const [outside] = output.match(/Request to the outside: .*/) ?? []
+    if (outside) throw new Error(`${script}: ${outside}`)
   }
   return { pid: child.pid ?? 0, isRunning, output: () => output, stop }
 }

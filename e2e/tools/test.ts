@@ -59,6 +59,7 @@ export const test = base.extend<PageFixtures, WorkerFixtures>({
     async ({ page }, use) => {
       const watch = watchPage(page)
       await use(watch)
+      expect(watch.outside()).toEqual([])
       // An answer that is still being changed when the deed ends is nobody's any more.
       if (!page.isClosed()) await page.unrouteAll({ behavior: 'ignoreErrors' })
     },

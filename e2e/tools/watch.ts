@@ -3,16 +3,22 @@ import type { Page } from '@playwright/test'
 export type Watch = {
   /** Errors thrown in the page, violations of its policy and lines of `console.error`. */
   complaints: () => string[]
+  /** Addresses on other machines that any page of the browser asked for and did not find. */
+  outside: () => string[]
 }
 
 /** Listens from the first document on. */
 export function watchPage(page: Page): Watch {
   const complaints: string[] = []
+  const outside: string[] = []
+  page.context().on('requestfailed', request => {
+    if (request.failure()?.errorText.includes('ERR_NAME_NOT_RESOLVED')) outside.push(request.url())
+  })
   page.on('pageerror', error => complaints.push(`error: ${error.message}`))
   page.on('console', message => {
     const text = message.text()
     if (message.type() === 'error' || /Content.Security.Policy|Trusted ?Type|Integrity/i.test(text))
       complaints.push(`${message.type()}: ${text}`)
   })
-  return { complaints: () => [...complaints] }
+  return { complaints: () => [...complaints], outside: () => [...outside] }
 }
