@@ -2,6 +2,7 @@ import { rm } from 'node:fs/promises'
 import { join } from 'node:path'
 
 import { copyDataDir, makeDataDir } from './data-dir.ts'
+import { type IconService, startIconService } from './icon-service.ts'
 import { freePort } from './ports.ts'
 import { type Running, startNode, untilReady } from './process.ts'
 
@@ -13,6 +14,8 @@ export type Shop = {
   dataDir: string
   server: Running
   sandbox: Running
+  /** Stands for the public icon service, unless the environment names another one. */
+  icons: IconService
   restartServer: (signal?: NodeJS.Signals) => Promise<void>
   stopSandbox: (signal?: NodeJS.Signals) => Promise<void>
   startSandbox: () => Promise<void>
@@ -37,6 +40,7 @@ export async function startShop(options: ShopOptions = {}): Promise<Shop> {
   const dataDir = options.dataDir ?? (await findDataDir(options))
   const [port, sandboxPort] = await Promise.all([freePort('localhost'), freePort('127.0.0.1')])
   const distDir = options.distDir ?? dist
+  const icons = await startIconService()
   const env = {
     NODE_ENV: 'production',
     DATA_DIR: dataDir,
@@ -45,6 +49,7 @@ export async function startShop(options: ShopOptions = {}): Promise<Shop> {
     RATE_LIMITS: 'off',
     SUPPORT_HOURS: 'always',
     LOG_LEVEL: 'warn',
+    ICON_FALLBACK_URL: icons.url,
     ...options.env,
   }
   const url = `http://localhost:${port}`
@@ -68,6 +73,7 @@ export async function startShop(options: ShopOptions = {}): Promise<Shop> {
     dataDir,
     server: await startServer(port),
     sandbox: await startSandbox(),
+    icons,
     restartServer: async signal => {
       await shop.server.stop(signal)
       shop.server = await startServer(port)
@@ -83,7 +89,7 @@ export async function startShop(options: ShopOptions = {}): Promise<Shop> {
       return { url: `http://localhost:${second}`, server }
     },
     stop: async () => {
-      await Promise.all([...extra, shop.server, shop.sandbox].map(one => one.stop()))
+      await Promise.all([...extra, shop.server, shop.sandbox, icons].map(one => one.stop()))
       if (!options.dataDir) await rm(dataDir, { recursive: true, force: true })
     },
   }

@@ -37,7 +37,7 @@ export async function startLocalShop(options: Options): Promise<LocalShop> {
       isSandbox: true,
       isDevelopment: false,
     },
-    origins: { formAction: [], connect: [], frame: [] },
+    origins: { formAction: [], frame: [] },
   })
   const server = createServer((request, response) => {
     void answer(options, documents, { request, response })

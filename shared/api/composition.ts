@@ -133,6 +133,7 @@ export const documentCompositionSchema = z.object({
     signInUrl: z.string(),
     mainSiteUrl: z.string(),
     languageCookie: z.string(),
+    /** Path under which the server answers icons of the public service; empty: there are none. */
     iconFallbackUrl: z.string(),
     isSandbox: z.boolean(),
     isDevelopment: z.boolean(),

@@ -12,7 +12,7 @@ let page: Awaited<ReturnType<typeof mount>>
 
 beforeEach(() => {
   vi.useFakeTimers()
-  bootData.settings.iconFallbackUrl = 'https://icons.example'
+  bootData.settings.iconFallbackUrl = '/api/icons/public'
   vi.stubGlobal('fetch', (url: string) => {
     requests.push(url)
     return answer()
@@ -32,7 +32,7 @@ it('draws our own icons without a request', async () => {
   expect(requests).toEqual([])
 })
 
-it('asks the public service after 1500 ms of silence, and shows its text at once [S9.icon.timeout]', async () => {
+it('asks for the public service’s after 1500 ms of silence, and shows its text at once [S9.icon.timeout]', async () => {
   page = await mount(
     <p>
       <Icon name="rocket" /> Launch
@@ -45,7 +45,7 @@ it('asks the public service after 1500 ms of silence, and shows its text at once
   await pass(1400)
   expect(requests).toHaveLength(1)
   await pass(100)
-  expect(requests[1]).toBe('https://icons.example/lucide.json?icons=rocket')
+  expect(requests[1]).toBe('/api/icons/public/lucide.json?icons=rocket')
 })
 
 it('is nothing when neither answers, and its text stands all the same [S7.icons.nothing] [S9.icon.timeout]', async () => {
@@ -61,11 +61,11 @@ it('is nothing when neither answers, and its text stands all the same [S7.icons.
   await pass(1500)
   expect(requests).toEqual([
     '/api/icons/lucide.json?icons=anchor',
-    'https://icons.example/lucide.json?icons=anchor',
+    '/api/icons/public/lucide.json?icons=anchor',
   ])
   expect(warn).not.toHaveBeenCalled()
   await pass(1500)
-  expect(warn).toHaveBeenCalledExactlyOnceWith('Cannot load icon lucide:anchor')
+  expect(warn).toHaveBeenCalledExactlyOnceWith('Cannot load icon anchor')
   await pass(60_000)
   expect(requests).toHaveLength(2)
   expect(document.querySelectorAll('svg svg, svg > *')).toHaveLength(0)
@@ -80,4 +80,34 @@ it('is what our own endpoint says, and then nobody else is asked [S7.icons]', as
   await pass(5000)
   expect(requests).toEqual(['/api/icons/lucide.json?icons=bell'])
   expect(document.querySelector('svg svg path')?.getAttribute('d')).toBe('M1 1')
+})
+
+it('is the public service’s when ours is silent, from the shop’s own address [S7.icons] [S7.icons.own-origin]', async () => {
+  answer = async () => {
+    if (requests.length === 1) return new Promise(() => {})
+    return Response.json({ prefix: 'lucide', icons: { zap: { body: '<path d="M2 2"/>' } } })
+  }
+  page = await mount(<Icon name="zap" />)
+  await settleImports()
+  await pass(50)
+  await pass(1500)
+  await pass(50)
+  expect(requests[1]).toBe('/api/icons/public/lucide.json?icons=zap')
+  expect(document.querySelector('svg svg path')?.getAttribute('d')).toBe('M2 2')
+})
+
+it('is of another set where its name says so [S7.icons]', async () => {
+  const icons = { home: { body: '<path d="M3 3"/>' } }
+  answer = async () =>
+    requests.length === 1
+      ? new Response('', { status: 404 })
+      : Response.json({ prefix: 'mdi', icons })
+  page = await mount(<Icon name="mdi:home" />)
+  await settleImports()
+  await pass(5000)
+  expect(requests).toEqual([
+    '/api/icons/mdi.json?icons=home',
+    '/api/icons/public/mdi.json?icons=home',
+  ])
+  expect(document.querySelector('svg svg path')?.getAttribute('d')).toBe('M3 3')
 })

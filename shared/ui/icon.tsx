@@ -9,7 +9,7 @@ const remoteIcon = lazyCode(() => import('./parts/remote-icon.tsx'))
 const paths: Readonly<Record<string, string>> = builtIn
 
 type IconProps = Omit<ComponentProps<'svg'>, 'name'> & {
-  /** lucide id, for example `shopping-cart`; those of `icons.json` are drawn without a request. */
+  /** lucide id, for example `shopping-cart`, or one of another set, `mdi:home`; those of `icons.json` need no request. */
   name: string
   size?: number
 }

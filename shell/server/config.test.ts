@@ -31,6 +31,13 @@ describe('settings', () => {
     })
   })
 
+  it('name the public icon service, or none when it is off [S7.icons.default]', async () => {
+    expect((await read()).iconFallbackUrl).toBe('https://api.iconify.design')
+    const own = await read({ ICON_FALLBACK_URL: 'https://icons.example/' })
+    expect(own.iconFallbackUrl).toBe('https://icons.example')
+    expect((await read({ ICON_FALLBACK_URL: 'off' })).iconFallbackUrl).toBeNull()
+  })
+
   it('name the language cookie [S3.language.cookie]', async () => {
     const { languageCookie } = await read({ LANGUAGE_COOKIE: 'quarry_language' })
     expect(languageCookie).toBe('quarry_language')
@@ -67,6 +74,8 @@ describe('settings', () => {
     ['SUPPORT_TIME_ZONE', 'Taipei'],
     ['USER_INFO_PASSPHRASE', 'short'],
     ['TRUST_PROXY', 'all of them'],
+    ['ICON_FALLBACK_URL', 'none'],
+    ['ICON_FALLBACK_URL', 'ftp://icons.example'],
   ])('refuse %s=%s and name it with the cure', async (name, value) => {
     await expect(read({ [name]: value })).rejects.toThrow(
       new RegExp(`Setting ${name} is wrong: .*Correct or unset it`),

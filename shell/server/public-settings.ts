@@ -1,19 +1,19 @@
 import { hasOwnAccounts } from './auth/own-accounts.ts'
 import type { Config } from './config.ts'
 import type { DocumentOptions } from './document/types.ts'
+import { publicIconsPath } from './icons/public-icons.ts'
 
 /** What pages may know and where they may lead: never secrets. */
 export function toDocumentOptions(config: Config): DocumentOptions {
   const sites = [config.signInUrl, config.mainSiteUrl, config.sandboxUrl, config.signOutUrl]
   const addresses = [...sites, ...config.externalAllow].filter(address => URL.canParse(address))
   const origins = [...new Set(addresses.map(address => new URL(address).origin))]
-  const icons = config.iconFallbackUrl === '' ? [] : [new URL(config.iconFallbackUrl).origin]
   return {
     settings: {
       signInUrl: config.signInUrl,
       mainSiteUrl: config.mainSiteUrl,
       languageCookie: config.languageCookie,
-      iconFallbackUrl: config.iconFallbackUrl,
+      iconFallbackUrl: config.iconFallbackUrl === null ? '' : publicIconsPath,
       isSandbox: config.isSandbox,
       isDevelopment: config.isDevelopment,
       telemetrySampling: config.telemetrySampling,
@@ -25,7 +25,6 @@ export function toDocumentOptions(config: Config): DocumentOptions {
     },
     origins: {
       formAction: origins,
-      connect: icons,
       frame: config.sandboxUrl === '' ? [] : [config.sandboxUrl],
     },
   }

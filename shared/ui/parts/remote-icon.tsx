@@ -3,7 +3,7 @@ import { useEffect, useState } from 'react'
 
 import { bootData } from '../../boot.ts'
 
-/** SPEC 9, Icon fetch time-out: of our own endpoint, then of the public service where the operator allows one. */
+/** SPEC 9, Icon fetch time-out: of our own endpoint, then of the public service's icons, which our server hands on. */
 const timeoutMs = 1500
 const { iconFallbackUrl } = bootData.settings
 
@@ -16,7 +16,7 @@ if (iconFallbackUrl) addAPIProvider('public', { resources: [iconFallbackUrl], ..
 
 /** The id under which the icon can be drawn. */
 async function load(name: string): Promise<string> {
-  const own = `lucide:${name}`
+  const own = name.includes(':') ? name : `lucide:${name}`
   try {
     await loadIcon(own)
     return own
@@ -36,7 +36,7 @@ export function RemoteIcon({ name }: { name: string }) {
     let isWanted = true
     load(name).then(
       id => isWanted && setReady({ name, id }),
-      () => console.warn(`Cannot load icon lucide:${name}`),
+      () => console.warn(`Cannot load icon ${name}`),
     )
     return () => {
       isWanted = false

@@ -78,7 +78,9 @@ export const environmentSchema = z.object({
   CONNECTIONS_PER_ADDRESS: z.coerce.number().int().min(1).max(100_000).default(512),
   /** Seconds after which a client that takes nothing of a response is cut off. */
   WRITE_TIMEOUT: z.coerce.number().int().min(1).max(3600).default(30),
-  ICON_FALLBACK_URL: address.optional(),
+  ICON_FALLBACK_URL: z
+    .union([z.literal('off'), address], 'must be an http(s) address or off')
+    .default('https://api.iconify.design'),
   USER_INFO_PASSPHRASE: z.string().min(8).optional(),
   LANGUAGE_COOKIE: z
     .string()

@@ -36,6 +36,8 @@ const defaults = {
   'chat-person': { count: 20, seconds: 600 },
   /** What documents of one address tell of themselves. */
   telemetry: { count: 600, seconds: 60 },
+  /** Icons that the server asks the public service for, because of one address. */
+  icons: { count: 60, seconds: 60 },
   /** Files sent from one address. */
   upload: { count: 60, seconds: 600 },
 } satisfies Record<string, RateLimit>

@@ -34,7 +34,6 @@ const documents = createDocuments({
   },
   origins: {
     formAction: ['http://127.0.0.1:3001/sign-in', 'http://127.0.0.1:3001'],
-    connect: [],
     frame: ['http://127.0.0.1:3001'],
   },
 })

@@ -25,7 +25,7 @@ export function contentSecurityPolicy(
     ['style-src', "'self'", ...[...injectedStyles, ...styles].map(hashSource)],
     ['img-src', "'self'", 'data:', 'blob:'],
     ['font-src', "'self'"],
-    ['connect-src', "'self'", ...origins(allowed.connect)],
+    ['connect-src', "'self'"],
     ['frame-src', ...(origins(allowed.frame).length > 0 ? origins(allowed.frame) : ["'none'"])],
     ['form-action', "'self'", ...origins(allowed.formAction)],
     ['base-uri', "'none'"],

@@ -8,8 +8,6 @@ export type DocumentOptions = {
   origins: {
     /** sign-in site, sign-out, main site, payment pages: Chromium applies `form-action` to redirects. */
     formAction: string[]
-    /** icon fallback host. */
-    connect: string[]
     /** payment provider. */
     frame: string[]
   }

@@ -99,21 +99,3 @@ describe('a composition', () => {
     expect((await shop.app.inject('/_builds/1.json')).statusCode).toBe(404)
   })
 })
-
-describe('icons', () => {
-  it('come in the form that the browser part expects, aliases included [S7.icons]', async () => {
-    const answer = await shop.app.inject('/api/icons/lucide.json?icons=house,home,nope,__proto__')
-    const body = answer.json()
-    expect(body).toMatchObject({ prefix: 'lucide', aliases: { home: { parent: 'house' } } })
-    expect(body.icons.house.body).toContain('<')
-    expect(body.not_found).toEqual(['nope', '__proto__'])
-  })
-
-  it('are refused without names, with too many, or of an unknown set', async () => {
-    const many = Array.from({ length: 101 }, () => 'house').join()
-    for (const url of ['/api/icons/lucide.json', `/api/icons/lucide.json?icons=${many}`])
-      expect((await shop.app.inject(url)).statusCode).toBe(422)
-    for (const url of ['/api/icons/evil.json?icons=a', '/api/icons/lucide?icons=house'])
-      expect((await shop.app.inject(url)).statusCode).toBe(404)
-  })
-})

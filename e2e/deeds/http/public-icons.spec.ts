@@ -1,0 +1,49 @@
+import { expect, test } from '../../tools/test.ts'
+import { createVisitor } from '../../tools/visitor.ts'
+
+test('an icon that the shop does not have is drawn from the public service, which only the server asks [S7.icons] [S7.icons.own-origin]', async ({
+  page,
+  context,
+  ownShop,
+  watch,
+}) => {
+  const hosts = new Set<string>()
+  page.on('request', request => hosts.add(new URL(request.url()).host))
+  await context.addCookies([{ name: 'secret', value: 'mine', url: ownShop.url }])
+  await page.route('**/api/icons/lucide.json*', route => {
+    const names = new URL(route.request().url()).searchParams.get('icons')?.split(',')
+    return route.fulfill({ json: { prefix: 'lucide', icons: {}, not_found: names } })
+  })
+  await page.goto(`${ownShop.url}/chat`)
+  const icon = page.getByRole('button', { name: 'Attach files' }).locator('svg svg path')
+  await expect(icon).toHaveAttribute('d', 'M4 4h16v16H4z')
+  expect([...hosts]).toEqual([new URL(ownShop.url).host])
+  expect(watch.complaints()).toEqual([])
+  const { asked } = ownShop.icons
+  expect(asked.map(({ url }) => url).join()).toContain('/lucide.json?icons=')
+  for (const { headers } of asked) {
+    expect(JSON.stringify(headers)).not.toContain('mine')
+    expect([headers.cookie, headers.referer, headers.origin]).toEqual([
+      undefined,
+      undefined,
+      undefined,
+    ])
+  }
+})
+
+test.describe('a shop without a way to the public icon service', () => {
+  test.use({ shopEnv: { ICON_FALLBACK_URL: 'http://127.0.0.1:1' } })
+
+  test('starts and works, and says so once [S7.icons.seldom]', async ({ page, ownShop }) => {
+    const visitor = await createVisitor(ownShop.url)
+    for (const name of ['home', 'bell', 'star']) {
+      const answer = await visitor.get(`/api/icons/public/mdi.json?icons=${name}`)
+      expect(answer.status()).toBe(503)
+    }
+    const told = ownShop.server.output().match(/The public icon service does not answer/g)
+    expect(told).toHaveLength(1)
+    await page.goto(`${ownShop.url}/guest`)
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+    await visitor.dispose()
+  })
+})

@@ -1,0 +1,39 @@
+import { createServer, type IncomingHttpHeaders } from 'node:http'
+
+import { freePort } from './ports.ts'
+
+export type IconService = {
+  url: string
+  /** What it was asked for, oldest first. */
+  asked: { url: string; headers: IncomingHttpHeaders }[]
+  stop: () => Promise<void>
+}
+
+const body = '<path d="M4 4h16v16H4z" fill="none" stroke="currentColor"/>'
+
+/** Stands for the public icon service (SPEC 7): it has a square under every name, but for those that begin with `no-`. */
+export async function startIconService(): Promise<IconService> {
+  const asked: IconService['asked'] = []
+  const server = createServer(({ url = '', headers }, response) => {
+    asked.push({ url, headers })
+    const { pathname, searchParams } = new URL(url, 'http://127.0.0.1')
+    const names = searchParams.get('icons')?.split(',') ?? []
+    const icons = names.filter(name => !name.startsWith('no-')).map(name => [name, { body }])
+    const prefix = pathname.slice(1).replace(/\.json$/, '')
+    response.setHeader('content-type', 'application/json')
+    response.end(
+      JSON.stringify({ prefix, icons: Object.fromEntries(icons), width: 24, height: 24 }),
+    )
+  })
+  const port = await freePort('127.0.0.1')
+  await new Promise<void>(resolve => server.listen(port, '127.0.0.1', resolve))
+  return {
+    url: `http://127.0.0.1:${port}`,
+    asked,
+    stop: () =>
+      new Promise<void>(resolve => {
+        server.close(() => resolve())
+        server.closeAllConnections()
+      }),
+  }
+}

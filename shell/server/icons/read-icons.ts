@@ -1,0 +1,77 @@
+import { z } from 'zod'
+
+import { cleanBody } from './clean-body.ts'
+
+const length = z.number().positive().max(4096)
+const place = z.number().min(-4096).max(4096)
+/** What icons, aliases and the set as a whole may say, in Iconify's words. */
+const placement = {
+  left: place.optional(),
+  top: place.optional(),
+  width: length.optional(),
+  height: length.optional(),
+  rotate: z.int().min(0).max(3).optional(),
+  hFlip: z.boolean().optional(),
+  vFlip: z.boolean().optional(),
+}
+const iconSchema = z.object({
+  ...placement,
+  body: z.string().transform(cleanBody).pipe(z.string()),
+})
+const aliasSchema = z.object({ ...placement, parent: z.string() })
+const answerSchema = z.object({
+  ...placement,
+  prefix: z.string(),
+  icons: z.record(z.string(), z.unknown()),
+  aliases: z.record(z.string(), z.unknown()).default({}),
+})
+
+export type PublicIcon = z.infer<typeof iconSchema>
+type Placement = Omit<PublicIcon, 'body'>
+type Answer = z.infer<typeof answerSchema>
+
+const mostAliases = 5
+
+/** What an alias says replaces the place and size of its parent; turns and mirrors add up. */
+function merge({ body, ...parent }: PublicIcon, alias: Placement): PublicIcon {
+  const { rotate: turned = 0, hFlip: mirrored = false, vFlip: turnedOver = false, ...rest } = alias
+  const rotate = ((parent.rotate ?? 0) + turned) % 4
+  const merged = {
+    ...parent,
+    ...rest,
+    rotate: rotate || undefined,
+    hFlip: (parent.hFlip ?? false) !== mirrored || undefined,
+    vFlip: (parent.vFlip ?? false) !== turnedOver || undefined,
+    body,
+  }
+  return Object.fromEntries(
+    Object.entries(merged).filter(([, each]) => each !== undefined),
+  ) as PublicIcon
+}
+
+function readIcon(answer: Answer, name: string, depth = 0): PublicIcon | null {
+  const { icons, aliases, prefix: _, ...ofSet } = answer
+  if (Object.hasOwn(icons, name)) {
+    const icon = iconSchema.safeParse(icons[name]).data
+    return icon ? { width: 16, height: 16, ...ofSet, ...icon } : null
+  }
+  const alias = Object.hasOwn(aliases, name) ? aliasSchema.safeParse(aliases[name]).data : undefined
+  if (!alias || depth >= mostAliases) return null
+  const { parent, ...own } = alias
+  const icon = readIcon(answer, parent, depth + 1)
+  return icon && merge(icon, own)
+}
+
+/**
+ * The icons of these names in an answer of Iconify's API; null for one that is not there, or is more than shapes. Throws
+ * when it is no such answer, or one of another set.
+ */
+export function readIcons(
+  answer: unknown,
+  set: string,
+  names: readonly string[],
+): Map<string, PublicIcon | null> {
+  const parsed = answerSchema.parse(answer)
+  if (parsed.prefix !== set) throw new Error(`The answer is of the set ${parsed.prefix}`)
+  return new Map(names.map(name => [name, readIcon(parsed, name)]))
+}
