@@ -3,17 +3,22 @@ import { releaseChanged } from '../../tools/changed-remote.ts'
 import { expect, test } from '../../tools/test.ts'
 
 const pages = [
-  { path: '/zh-TW/nowhere', title: '找不到頁面', said: '找不到頁面：/nowhere', plans: '查看方案' },
+  {
+    path: '/zh-TW/nowhere',
+    title: '找不到頁面',
+    said: '找不到頁面：/zh-TW/nowhere',
+    plans: '查看方案',
+  },
   {
     path: '/es/nowhere',
     title: 'Página no encontrada',
-    said: 'Página no encontrada: /nowhere',
+    said: 'Página no encontrada: /es/nowhere',
     plans: 'Ver los planes',
   },
 ]
 
 for (const { path, title, said, plans } of pages) {
-  test(`an unknown page in the language of ${path} names its address and leads on`, async ({
+  test(`an unknown page in the language of ${path} names its whole address and leads on [S2.unknown.message]`, async ({
     page,
   }) => {
     const answer = await page.goto(path)

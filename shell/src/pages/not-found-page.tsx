@@ -1,13 +1,13 @@
 import { useEffect } from 'react'
 import { useTranslation } from 'shared/i18n'
-import { paths, useLocation } from 'shared/navigation'
+import { basename, paths, useLocation } from 'shared/navigation'
 import { LinkButton } from 'shared/ui/link-button'
 
 import { markReady } from '../app/ready.ts'
 import { useArrival } from '../app/use-arrival.ts'
 import styles from './message-page.module.css'
 
-/** SPEC 2: status 404 and `Page not found: {path}`; the path is a text, whatever stands in it. */
+/** SPEC 2: status 404 and `Page not found: {path}`; the path, its language with it, is a text whatever stands there. */
 export function NotFoundPage() {
   const { t } = useTranslation('shell')
   const { pathname } = useLocation()
@@ -26,7 +26,7 @@ export function NotFoundPage() {
         {t('notFound.title')}
       </h1>
       <p className={styles.path} dir="auto">
-        {t('notFound.message', { path: readable(pathname) })}
+        {t('notFound.message', { path: readable(basename() + pathname) })}
       </p>
       <p className={styles.text}>{t('notFound.text')}</p>
       <div className={styles.actions}>
