@@ -111,6 +111,33 @@ it('snaps to the nearest step within the bounds [S5.number-field.snap]', async (
   expect(seen).toHaveBeenLastCalledWith(0.9)
 })
 
+it('steps from a typed 0, not from the number before it [S5.number-field.typed]', async () => {
+  await open({ value: 5, max: 20 })
+  await type(input(), '0')
+  await press(input(), 'ArrowUp')
+  expect(seen.mock.calls).toEqual([[1]])
+  await type(input(), '0')
+  await press(input(), 'PageUp')
+  expect(input().value).toBe('10')
+  await type(input(), '0')
+  await point(plus(), 'pointerdown')
+  await point(plus(), 'pointerup')
+  expect(input().value).toBe('1')
+})
+
+it('steps from the number before when what is typed is none yet [S5.number-field.typed]', async () => {
+  await open({ value: 5, min: -20, max: 20 })
+  for (const [typed, next] of [
+    ['', '6'],
+    ['-', '7'],
+    ['-3', '-2'],
+  ] as const) {
+    await type(input(), typed)
+    await press(input(), 'ArrowUp')
+    expect(input().value).toBe(next)
+  }
+})
+
 it('falls back to the minimum when emptied and ignores what is no number', async () => {
   await open({ value: 3, min: 1, max: 5 })
   await type(input(), '3x')

@@ -26,7 +26,8 @@ export function useNumberField(
     set(Number.isNaN(parsed) ? (min ?? 0) : parsed)
   }
   const move = (count: number) => {
-    const from = text.typed === null ? number.latest() : text.parse() || number.latest()
+    const parsed = text.parse()
+    const from = Number.isNaN(parsed) ? number.latest() : parsed
     setRefused(count > 0 && max !== undefined && from + count * step > max)
     text.clear()
     number.change(moveBySteps(from, count, bounds))

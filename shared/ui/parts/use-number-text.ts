@@ -23,7 +23,7 @@ export function useNumberText(language: Language) {
     type(text: string, { min, max }: { min?: number; max?: number }) {
       if (parser.isValidPartialNumber(text, min, max)) setTyped(text)
     },
-    /** NaN when the text is empty or no number. */
+    /** NaN when nothing is typed, or no number. */
     parse: () => (typed === null || typed.trim() === '' ? Number.NaN : parser.parse(typed)),
   }
 }
