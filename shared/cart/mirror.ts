@@ -30,10 +30,17 @@ export function readMirror(key = cartKey): string | null | undefined {
 export function foreignText(key: string, mirror: Mirror): string | null | undefined {
   const text = readMirror(key)
   if (text === mirror.text) return undefined
-  const isDelayed = mirror.past.some(
-    each => each.text === text && Math.abs(Date.now() - each.at) < delayMs,
-  )
-  return isDelayed ? undefined : text
+  return delayLeftMs(key, mirror) > 0 ? undefined : text
+}
+
+/** How long a former text of ours, which local storage holds, may still be a delay; 0 when it holds none. */
+export function delayLeftMs(key: string, mirror: Mirror): number {
+  const text = readMirror(key)
+  if (text === mirror.text) return 0
+  const ages = mirror.past
+    .filter(each => each.text === text)
+    .map(({ at }) => Math.abs(Date.now() - at))
+  return Math.max(delayMs - Math.min(delayMs, ...ages), 0)
 }
 
 /**

@@ -3,8 +3,9 @@ import { atom } from 'nanostores'
 import { translate } from '../i18n.ts'
 import { toast } from '../toast.ts'
 import type { Ledger } from './ledger.ts'
-import { mirrorText, readMirror } from './mirror.ts'
+import { cartKey, delayLeftMs, mirrorText, readMirror } from './mirror.ts'
 import { newsOf } from './news.ts'
+import { parkedKey } from './parked.ts'
 import { noteAlive, transact } from './persistence.ts'
 import { parseCart } from './read-cart.ts'
 import { announce, watchOthers } from './tabs.ts'
@@ -34,6 +35,7 @@ export async function commit(step: Step): Promise<CartResult> {
     return step(cart, parked)
   })
   show(ledger)
+  lookAfterDelay(ledger)
   if (outcome.refusal) return { status: 'refused', reason: outcome.refusal, cart: outcome.cart }
   announce()
   if (!isKept) warnOnce()
@@ -47,8 +49,20 @@ export function look(): Promise<void> {
   waiting ??= transact(cart => {
     waiting = undefined
     return { cart }
-  }).then(({ ledger }) => show(ledger))
+  }).then(({ ledger }) => {
+    show(ledger)
+    lookAfterDelay(ledger)
+  })
   return waiting
+}
+
+let timer: ReturnType<typeof setTimeout> | undefined
+
+/** A former text that still stands there then was restored by somebody: nobody else would tell. */
+function lookAfterDelay({ mirror, parkedMirror }: Ledger): void {
+  const delays = [delayLeftMs(cartKey, mirror), delayLeftMs(parkedKey, parkedMirror)]
+  clearTimeout(timer)
+  if (Math.max(...delays) > 0) timer = setTimeout(() => void look(), Math.max(...delays))
 }
 
 function show({ revision, cart, parked, news }: Ledger): void {

@@ -1,0 +1,35 @@
+// @vitest-environment jsdom
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+
+import { add, openBrowser, openDocument, quantities } from './testing.ts'
+
+beforeEach(openBrowser)
+afterEach(() => {
+  vi.useRealTimers()
+})
+
+/** Leaves a cart of two units and, in local storage, the text of a moment ago, when it was one. */
+async function restoreFormerCart() {
+  const shop = await openDocument()
+  vi.useFakeTimers({ toFake: ['Date', 'setTimeout', 'clearTimeout'] })
+  await add(shop)
+  const former = localStorage.getItem('cart') ?? ''
+  await add(shop)
+  localStorage.setItem('cart', former)
+  dispatchEvent(new StorageEvent('storage', { key: 'cart' }))
+  await shop.look()
+  return shop
+}
+
+it('does not take a text of ours that another process still sees for somebody’s will', async () => {
+  const shop = await restoreFormerCart()
+  vi.advanceTimersByTime(2999)
+  await shop.look()
+  expect(quantities(shop)).toEqual(['1012×2'])
+})
+
+it('takes a former cart over 3 s later, when it was restored and nobody does anything [S4.persist.restored]', async () => {
+  const shop = await restoreFormerCart()
+  vi.advanceTimersByTime(3000)
+  await vi.waitFor(() => expect(quantities(shop)).toEqual(['1012×1']))
+})
