@@ -18,3 +18,8 @@ export function isAllowedExternal(url: string): boolean {
   const { signInUrl, mainSiteUrl, externalAllow = [] } = bootData.settings
   return [signInUrl, mainSiteUrl, ...externalAllow].some(each => originOf(each) === parsed.origin)
 }
+
+/** Where a link may lead (SPEC 8): within the shop, or to an external address that is allowed. */
+export function isAllowedTarget(url: string): boolean {
+  return toWebUrl(url)?.origin === location.origin || isAllowedExternal(url)
+}

@@ -3,15 +3,15 @@ import { isAllowedExternal, toWebUrl } from './external.ts'
 
 export {
   BrowserRouter,
-  Link,
-  NavLink,
   Route,
   Routes,
   useLocation,
-  useNavigate,
   useParams,
   useSearchParams,
 } from 'react-router-dom'
+
+export { isAllowedTarget } from './external.ts'
+export { Link, NavLink, useNavigate } from './navigation/within.tsx'
 
 /** Addresses within the shop, without language prefix: the router's `basename` carries that. */
 export const paths = {

@@ -50,8 +50,11 @@ test('older messages arrive above without moving what is being read', async ({ p
     .toBeCloseTo(before, -1)
 })
 
-test('the focus stays on its line while the conversation is scrolled away', async ({ page }) => {
-  const link = (sequence: number) => `https://docs.example/backups/${sequence}`
+test('the focus stays on its line while the conversation is scrolled away', async ({
+  page,
+  shop,
+}) => {
+  const link = (sequence: number) => `${shop.url}/home?backup=${sequence}`
   await tellHistory(page, 200, sequence => ({ ...messageAt(sequence), text: link(sequence) }))
   await page.goto('/chat')
   const log = logOf(page)

@@ -41,15 +41,17 @@ test('a draft outlives minimising and a reload, and a text that is too long says
   await expect(messageOf(page)).toHaveValue(/^a{3950}b{50}$/)
 })
 
-test('a hostile message is text, turns nothing around and leads nowhere it does not say [C10]', async ({
+test('a hostile message is text, turns nothing around and leads nowhere it does not say [C10] [S8.external.links]', async ({
   page,
+  shop,
   watch,
 }) => {
+  const { host } = new URL(shop.url)
   const hostile = [
     '<img src=x onerror="document.title=1"> <b>bold</b> &amp;',
     '\u202Eevil \u2066over\u202E turned',
     `${'W'.repeat(600)}`,
-    'javascript:alert(1) data:text/html,<p> https://bank.example@evil.example/ http://a.example/x.',
+    `javascript:alert(1) data:text/html,<p> https://evil.example/ http://bank.example@${host}/home ${shop.url}/cart.`,
     `Z${'\u0335\u0336\u0337\u0338'.repeat(60)}algo`,
   ]
   await tellHistory(page, hostile.length, sequence => ({
@@ -74,10 +76,10 @@ test('a hostile message is text, turns nothing around and leads nowhere it does 
     )
   const safe = ['noopener noreferrer ugc', '_blank']
   expect(links).toEqual([
-    ['https://bank.example@evil.example/', ...safe],
-    ['http://a.example/x', ...safe],
+    [`http://bank.example@${host}/home`, ...safe],
+    [`${shop.url}/cart`, ...safe],
   ])
-  await expect(log.getByRole('link').first()).toContainText('(evil.example)')
+  await expect(log.getByRole('link').first()).toContainText(`(${host})`)
   expect(await log.evaluate(element => element.scrollWidth - element.clientWidth)).toBe(0)
   const time = log.locator('time').last()
   expect(await time.evaluate(element => getComputedStyle(element).direction)).toBe('ltr')

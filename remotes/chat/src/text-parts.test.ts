@@ -1,6 +1,13 @@
-import { describe, expect, it } from 'vitest'
+// @vitest-environment jsdom
+// @vitest-environment-options {"url":"http://localhost:3000/chat"}
+import { bootData } from 'shared/boot'
+import { beforeEach, describe, expect, it } from 'vitest'
 
 import { textParts } from './text-parts.ts'
+
+beforeEach(() => {
+  bootData.settings.externalAllow = ['https://docs.example', 'http://b.example']
+})
 
 const links = (text: string) =>
   textParts(text).flatMap(part => (part.kind === 'link' ? [[part.text, part.host]] : []))
@@ -29,6 +36,19 @@ describe('textParts', () => {
     expect(links('請看 https://docs.example/方案。謝謝')).toEqual([['https://docs.example/', null]])
   })
 
+  it('leads to the shop and to allowed sites, whoever wrote it, and to no other [S8.external.links]', () => {
+    const shop = 'http://localhost:3000/cart'
+    expect(
+      links(`${shop} https://docs.example https://evil.example/ http://localhost:3001/`),
+    ).toEqual([
+      [shop, null],
+      ['https://docs.example', null],
+    ])
+    expect(links('https://docs.example.evil.example http://docs.example //docs.example')).toEqual(
+      [],
+    )
+  })
+
   it('leads nowhere but to http and https [C10]', () => {
     expect(
       links('javascript:alert(1) data:text/html,x ftp://a.example //a.example mailto:a@b.example'),
@@ -37,15 +57,15 @@ describe('textParts', () => {
   })
 
   it('tells the host that an address hides [C10]', () => {
-    expect(links('https://bank.example@evil.example/')).toEqual([
-      ['https://bank.example@evil.example/', 'evil.example'],
+    expect(links('https://bank.example@docs.example/')).toEqual([
+      ['https://bank.example@docs.example/', 'docs.example'],
     ])
     expect(links('https://\u0430pple.example/')).toEqual([])
-    expect(links('https://EVIL.example:443/')).toEqual([['https://EVIL.example:443/', null]])
+    expect(links('https://DOCS.example:443/')).toEqual([['https://DOCS.example:443/', null]])
   })
 
   it('ends an address where something would turn or hide the rest [C10]', () => {
-    expect(links('https://a.example/\u202Egpj.exe')).toEqual([['https://a.example/', null]])
-    expect(links('https://a.example/\u200Bhidden')).toEqual([['https://a.example/', null]])
+    expect(links('https://docs.example/\u202Egpj.exe')).toEqual([['https://docs.example/', null]])
+    expect(links('https://docs.example/\u200Bhidden')).toEqual([['https://docs.example/', null]])
   })
 })

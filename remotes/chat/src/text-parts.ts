@@ -1,3 +1,5 @@
+import { isAllowedTarget } from 'shared/navigation'
+
 export type TextPart =
   | { kind: 'text'; text: string }
   /** `host` is told besides the text where the text does not begin with it. */
@@ -11,7 +13,10 @@ const address = /https?:\/\/[!#-&(-;=?-_a-~]+/gi
 /** What follows an address in a sentence rather than being part of it. */
 const tail = /[.,;:!?*_~]+$/
 
-/** Only http and https lead somewhere; everything else stays text, whatever it looks like. */
+/**
+ * Only addresses of the shop and allowed ones lead somewhere (SPEC 8), whoever wrote the text; everything else stays
+ * text, whatever it looks like.
+ */
 export function textParts(text: string): TextPart[] {
   const parts: TextPart[] = []
   let end = 0
@@ -35,7 +40,7 @@ function trimEnd(found: string): string {
 
 function toLink(text: string): TextPart | null {
   const url = URL.parse ? URL.parse(text) : tryUrl(text)
-  if (!url || !/^https?:$/.test(url.protocol) || url.host === '') return null
+  if (!url || !isAllowedTarget(url.href)) return null
   const isPlain = text.toLowerCase().startsWith(`${url.protocol}//${url.host}`)
   return { kind: 'link', text, href: url.href, host: isPlain ? null : url.host }
 }

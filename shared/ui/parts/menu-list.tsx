@@ -1,14 +1,14 @@
 import { clsx } from 'clsx'
 import { DropdownMenu } from 'radix-ui'
 
-import { Link } from '../../navigation.ts'
+import { isAllowedTarget, Link } from '../../navigation.ts'
 import { Icon } from '../icon.tsx'
 import styles from '../menu.module.css'
 
 export type MenuItem = {
   label: string
   icon?: string
-  /** A place within the shop, or, with `isExternal`, a full page load anywhere. */
+  /** A place within the shop, or, with `isExternal`, a full page load of any allowed address. */
   to?: string
   isExternal?: boolean
   onSelect?: () => void
@@ -82,7 +82,7 @@ function Item({ item }: { item: MenuItem }) {
           {to === undefined ? (
             content
           ) : isExternal ? (
-            <a aria-current={isChecked || undefined} href={to}>
+            <a aria-current={isChecked || undefined} href={isAllowedTarget(to) ? to : undefined}>
               {content}
             </a>
           ) : (
