@@ -1,5 +1,7 @@
 import { describe, expect, it, vi } from 'vitest'
 
+import { mirrorText } from './mirror.ts'
+import { parseCart } from './read-cart.ts'
 import { restore } from './restore.ts'
 import * as rules from './rules.ts'
 import { dedicated, graphics, samplePlan, small } from './sample-plans.ts'
@@ -164,11 +166,11 @@ describe('remove', () => {
     })
   })
 
-  it('takes the line out at 0 and unties the empty cart [S4.remove.last] [S4.remove.interval-reset]', () => {
+  it('takes the line out at 0 and unties the empty cart [S4.remove.last] [S4.remove.interval-reset] [S4.clear.planType]', () => {
     expect(after(addOne, rules.remove(1012))).toEqual(emptyCart)
   })
 
-  it('keeps the interval while other lines are left', () => {
+  it('keeps the interval and the plans of other lines while they are left [S3.cart.stock]', () => {
     const cart = after(addOne, addSmall, rules.remove(1012))
     expect(cart).toMatchObject({ orderInterval: 'month', planType: 'cpu' })
     expect(cart.stock.map(plan => plan.product_id)).toEqual([1001])
@@ -191,13 +193,19 @@ describe('changeQuantity', () => {
 })
 
 describe('clear, reset, interval, restore', () => {
-  it('clears lines and interval [S4.clear] [S3.cart.orderInterval]', () => {
+  it('clears lines and interval [S4.clear] [S4.clear.planType] [S3.cart.orderInterval]', () => {
     expect(after(addOne, rules.clear)).toEqual(emptyCart)
   })
 
   it('resets lines, stock and interval [S4.reset] [S3.cart.orderInterval]', () => {
     const cart = after(addOne, rules.reset)
     expect(cart).toEqual({ ...emptyCart, orderInterval: undefined })
+  })
+
+  it('stores no undefined interval, and reads it as empty [S4.reset.stored]', () => {
+    const stored = mirrorText(after(addOne, rules.reset))
+    expect(JSON.parse(stored)).not.toHaveProperty('orderInterval')
+    expect(parseCart(stored)).toEqual(emptyCart)
   })
 
   it('prices all lines anew in place [S4.add.interval-switch]', () => {

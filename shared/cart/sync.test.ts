@@ -37,7 +37,7 @@ describe('sync', () => {
     ])
   })
 
-  it('keeps a line whose row could not be read', () => {
+  it('keeps a line whose row could not be read [S4.sync.spared]', () => {
     const { cart: synced, changes } = sync([small], new Set([1012]))(cart, [])
     expect(synced.orderItems).toEqual(cart.orderItems)
     expect(changes).toEqual([])
@@ -71,7 +71,7 @@ describe('sync', () => {
     ])
   })
 
-  it('lowers a quantity to what is left and re-prices, naming both', () => {
+  it('lowers a quantity to what is left and re-prices, naming both [S4.sync.lowered]', () => {
     const outcome = sync([samplePlan({ left: 2, monthly_fee: '90.00' }), small], none)(cart, [])
     expect(outcome.cart.orderItems[0]).toMatchObject({
       subQty: '2',

@@ -43,7 +43,7 @@ describe('settings', () => {
     expect(languageCookie).toBe('quarry_language')
   })
 
-  it('switch the sandbox off for an outside sign-in site [S6.closed.redirect]', async () => {
+  it('switch the sandbox off for an outside sign-in site [S6.closed.redirect] [S6.closed.setting]', async () => {
     const config = await read({
       GSN_URL: 'https://gsn.example/login/',
       API_URL: 'https://api.gsn.example',

@@ -36,7 +36,7 @@ describe('textParts', () => {
     expect(links('請看 https://docs.example/方案。謝謝')).toEqual([['https://docs.example/', null]])
   })
 
-  it('leads to the shop and to allowed sites, whoever wrote it, and to no other [S8.external.links]', () => {
+  it('leads to the shop and to allowed sites, whoever wrote it, and to no other [S8.external.chat]', () => {
     const shop = 'http://localhost:3000/cart'
     expect(
       links(`${shop} https://docs.example https://evil.example/ http://localhost:3001/`),
