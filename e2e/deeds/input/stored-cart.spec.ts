@@ -55,6 +55,22 @@ test('a stored cart that is none never breaks the page [S3] [S4.persist.parse]',
   expect(watch.complaints().filter(text => !text.includes('404'))).toEqual([])
 })
 
+test('a cart that another program restores to what it was a moment ago is taken over [S4.persist.restored]', async ({
+  page,
+  context,
+}) => {
+  await page.goto('/home')
+  await addPlan(page, plan)
+  await expect(cartLink(page, 1)).toBeVisible()
+  const former = await page.evaluate(() => localStorage.getItem('cart') ?? '')
+  const other = await context.newPage()
+  await other.goto('/healthz')
+  await addPlan(page, plan)
+  await expect(cartLink(page, 2)).toBeVisible()
+  await other.evaluate(text => localStorage.setItem('cart', text), former)
+  await expect(cartLink(page, 1)).toBeVisible()
+})
+
 test('the valid lines of a foreign cart are kept, wrong prices and rubbish are not [S4]', async ({
   page,
 }) => {
