@@ -1,16 +1,15 @@
 import { clsx } from 'clsx'
 import { DropdownMenu } from 'radix-ui'
 
-import { isAllowedTarget, Link } from '../../navigation.ts'
+import { Link } from '../../navigation.ts'
 import { Icon } from '../icon.tsx'
 import styles from '../menu.module.css'
 
 export type MenuItem = {
   label: string
   icon?: string
-  /** A place within the shop, or, with `isExternal`, a full page load of any allowed address. */
+  /** An address within the shop. */
   to?: string
-  isExternal?: boolean
   onSelect?: () => void
   isDestructive?: boolean
   /** Makes it one of a choice. */
@@ -60,8 +59,7 @@ export function MenuList(props: MenuListProps) {
 }
 
 function Item({ item }: { item: MenuItem }) {
-  const { label, icon, to, isExternal, onSelect, isDestructive, isChecked, isSeparated, lang } =
-    item
+  const { label, icon, to, onSelect, isDestructive, isChecked, isSeparated, lang } = item
   const className = clsx(styles.item, isDestructive && styles.destructive)
   const content = (
     <>
@@ -81,10 +79,6 @@ function Item({ item }: { item: MenuItem }) {
         <DropdownMenu.Item asChild={to !== undefined} className={className} onSelect={onSelect}>
           {to === undefined ? (
             content
-          ) : isExternal ? (
-            <a aria-current={isChecked || undefined} href={isAllowedTarget(to) ? to : undefined}>
-              {content}
-            </a>
           ) : (
             <Link aria-current={isChecked || undefined} to={to}>
               {content}
