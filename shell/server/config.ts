@@ -17,6 +17,8 @@ export type Config = {
   dataDir: string
   distDir: string
   databaseUrl: string | undefined
+  /** The same database past a pooler; `databaseUrl` when it is not set. */
+  databaseDirectUrl: string | undefined
   signingKey: string | undefined
   /** What they signed is served and can be rolled back to; `signingKey` itself need not be among them. */
   trustedKeys: KeyObject[]
@@ -104,6 +106,7 @@ export async function readConfig(variables: Record<string, string | undefined>):
     dataDir,
     distDir: resolve(environment.DIST_DIR),
     databaseUrl: environment.DATABASE_URL,
+    databaseDirectUrl: environment.DATABASE_DIRECT_URL ?? environment.DATABASE_URL,
     signingKey: environment.SIGNING_KEY,
     trustedKeys: environment.TRUSTED_PUBLIC_KEYS,
     apiUrl: environment.API_URL ?? null,

@@ -1,4 +1,4 @@
-import type { Pool } from 'pg'
+import type { ClientConfig, Pool } from 'pg'
 
 import type { CompositionService } from './composition/types.ts'
 import type { Config } from './config.ts'
@@ -12,6 +12,8 @@ import type { Documents } from './document/index.ts'
 export type Dependencies = {
   config: Config
   pool: Pool
+  /** The same database without a pooler in between, for what needs a connection of its own. */
+  direct: ClientConfig
   /** Repositories take this or a transaction of `inTransaction`. */
   database: Database
   compositions: CompositionService

@@ -1,7 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises'
 
 import { seedDemoAccounts } from './auth/demo-accounts.ts'
-import { migrate } from './db/migrate.ts'
+import { migrateDirectly } from './db/migrate.ts'
 import { deleteOldSessions } from './db/sessions.ts'
 import type { Dependencies } from './dependencies.ts'
 import { keepPlatformToken } from './registry/platform-token.ts'
@@ -14,8 +14,8 @@ export type PrepareLog = {
 
 /** Schema, first data and the local builds: what must be there before customers come. */
 export async function prepare(dependencies: Dependencies, log: PrepareLog): Promise<void> {
-  const { pool, database, config, compositions } = dependencies
-  const applied = await migrate(pool)
+  const { pool, database, direct, config, compositions } = dependencies
+  const applied = await migrateDirectly(direct)
   if (applied.length > 0) log.info({ applied }, 'migrated')
   await keepPlatformToken(pool, config.dataDir)
   if (config.isSandbox) await seedDemoAccounts(database)

@@ -5,7 +5,7 @@ import type { FastifyInstance } from 'fastify'
 import { createApp } from './app.ts'
 import { createCompositionService } from './composition/index.ts'
 import { type Config, readConfig } from './config.ts'
-import { migrate } from './db/migrate.ts'
+import { migrateDirectly } from './db/migrate.ts'
 import { openPool, toDatabase } from './db/pool.ts'
 import { openPostgres } from './db/postgres.ts'
 import type { Dependencies } from './dependencies.ts'
@@ -54,6 +54,7 @@ export async function serve(variables: Record<string, string | undefined>): Prom
     config,
     pool,
     database: toDatabase(pool),
+    direct: postgres.direct,
     compositions,
     documents: createDocuments(toDocumentOptions(config)),
     fetch: globalThis.fetch,
@@ -75,7 +76,7 @@ export async function serve(variables: Record<string, string | undefined>): Prom
   }
   try {
     // With a schema from the first moment; without a database the last known good shop is served.
-    await migrate(pool).catch(() => undefined)
+    await migrateDirectly(postgres.direct).catch(() => undefined)
     await compositions.start()
     await openPort(app, config)
   } catch (error) {

@@ -147,6 +147,7 @@ export async function createTestApp(options: Options = {}): Promise<TestApp> {
     config,
     pool,
     database,
+    direct: pool.options,
     compositions:
       typeof compositions === 'function'
         ? compositions({ pool, config })

@@ -63,6 +63,11 @@ export const environmentSchema = z.object({
     .string()
     .regex(/^postgres(ql)?:\/\//, 'must start with postgresql://')
     .optional(),
+  /** Of the same database past a pooler: for migrations and LISTEN. */
+  DATABASE_DIRECT_URL: z
+    .string()
+    .regex(/^postgres(ql)?:\/\//, 'must start with postgresql://')
+    .optional(),
   DATA_DIR: z.string().default('.data'),
   DIST_DIR: z.string().default('dist'),
   SIGNING_KEY: z.string().optional(),

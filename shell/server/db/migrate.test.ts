@@ -36,6 +36,30 @@ describe('migrations', () => {
     expect(done.flat()).toEqual(['9001_first.sql'])
   })
 
+  it('say who holds the lock and what ends it, instead of waiting without end', async () => {
+    await write('9001_first.sql', 'create table notes (n int);')
+    const other = await test.pool.connect()
+    await other.query('begin; select pg_advisory_xact_lock(7300004)')
+    await expect(migrate(test.pool, folder, 1)).rejects.toThrow(
+      /held the lock of the migrations for 1 s.*pg_terminate_backend/,
+    )
+    await other.query('rollback')
+    other.release()
+    expect(await migrate(test.pool, folder, 1)).toEqual(['9001_first.sql'])
+  })
+
+  it('are held up by no lock that outlived its owner on a connection of a pooler', async () => {
+    await write('9001_first.sql', 'create table notes (n int);')
+    const pooled = await test.pool.connect()
+    await pooled.query('select pg_advisory_lock(7300002)')
+    expect(await migrate(test.pool, folder, 1)).toEqual(['9001_first.sql'])
+    pooled.release(true)
+    const { rows } = await test.pool.query(
+      `select objid from pg_locks where locktype = 'advisory' and objid = 7300004`,
+    )
+    expect(rows).toEqual([])
+  })
+
   it('leave nothing of a file that fails, and keep those before it', async () => {
     await write('9001_first.sql', 'create table notes (n int);')
     await write('9002_second.sql', 'create table half (n int); select 1 / 0;')

@@ -15,6 +15,8 @@ type Options = {
   dataDir: string
   /** Any PostgreSQL-compatible server or cluster; without it the embedded one is used. */
   databaseUrl: string | undefined
+  /** The same server without a pooler in between. */
+  databaseDirectUrl?: string | undefined
   say?: (sentence: string) => void
   /** Server settings of a newly started embedded server: `fsync=off`. */
   settings?: string[]
@@ -23,6 +25,8 @@ type Options = {
 export type Postgres = {
   /** For pools and clients; names the shop's database. */
   connection: ClientConfig
+  /** The same past a pooler: for migrations and LISTEN. */
+  direct: ClientConfig
   /** Ends this process's use; the last one out stops an embedded server. */
   close: () => Promise<void>
 }
@@ -103,11 +107,17 @@ async function openEmbedded(options: Options): Promise<Postgres> {
     isClosing = true
     await leave(presence.client, place, lockPath).catch(() => presence.client.end())
   }
-  return { connection: { ...presence.address, database: databaseName }, close }
+  const connection = { ...presence.address, database: databaseName }
+  return { connection, direct: connection, close }
 }
 
 /** Opens the database the shop uses: the embedded server, started when nobody has yet, or `databaseUrl`. */
 export async function openPostgres(options: Options): Promise<Postgres> {
-  if (options.databaseUrl === undefined) return openEmbedded(options)
-  return { connection: { connectionString: options.databaseUrl }, close: async () => undefined }
+  const { databaseUrl, databaseDirectUrl = databaseUrl } = options
+  if (databaseUrl === undefined) return openEmbedded(options)
+  return {
+    connection: { connectionString: databaseUrl },
+    direct: { connectionString: databaseDirectUrl },
+    close: async () => undefined,
+  }
 }

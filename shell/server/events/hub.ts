@@ -40,7 +40,7 @@ function createPause(work: () => void) {
 
 /** What a process knows of the log and of its followers, and how it comes to know more. */
 function createSenses(dependencies: Dependencies, log: FastifyBaseLogger) {
-  const { database, pool, config } = dependencies
+  const { database, pool, direct, config } = dependencies
   const followers = new Set<Follower>()
   const reader = createReader(database, followers)
   const passing = createPassing(database, followers)
@@ -70,7 +70,7 @@ function createSenses(dependencies: Dependencies, log: FastifyBaseLogger) {
   return {
     ...{ followers, reader, passing, collecting, clock, isListening },
     open: (): void => {
-      listening ??= listen(pool, hear)
+      listening ??= listen({ pool, direct }, hear)
     },
     close: async (): Promise<void> => {
       clock.stop()

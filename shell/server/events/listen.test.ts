@@ -15,7 +15,8 @@ test('hears what changes the list, once for each transaction, and nothing else',
   database = await createTestDatabase()
   await offer(database.database, {}, { product_id: 1060 })
   const onChange = vi.fn()
-  listening = listen(database.pool, payload => payload === 'stock' && onChange())
+  const { pool } = database
+  listening = listen({ pool, direct: pool.options }, payload => payload === 'stock' && onChange())
   await vi.waitFor(() => expect(listening.isLive()).toBe(true), 3000)
   await database.pool.query('UPDATE flavors SET held = held + 1')
   await vi.waitFor(() => expect(onChange).toHaveBeenCalledTimes(1))

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { setTimeout as wait } from 'node:timers/promises'
-import { Client, type Pool } from 'pg'
+import { Client, type ClientConfig, type Pool } from 'pg'
 
 const channel = 'storefront_events'
 const probeMs = 2000
@@ -22,14 +22,17 @@ async function isHeard(pool: Pool, client: Client): Promise<boolean> {
   return await Promise.race([heard, wait(probeMs, false, { ref: false })])
 }
 
-/** A connection of its own that hears what is told (notice.ts); connects again for as long as it takes. */
-export function listen(pool: Pool, onTold: (payload: string) => void): Listening {
+/** A connection of its own, past a pooler where there is one, that hears what is told (notice.ts); connects again for as long as it takes. */
+export function listen(
+  { pool, direct }: { pool: Pool; direct: ClientConfig },
+  onTold: (payload: string) => void,
+): Listening {
   const stopping = new AbortController()
   let current: Client | undefined
   let isLive = false
 
   const connect = async (): Promise<void> => {
-    const client = new Client(pool.options)
+    const client = new Client(direct)
     current = client
     const ended = new Promise<void>(resolve => client.once('end', resolve))
     client.on('error', () => undefined)
