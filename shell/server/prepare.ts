@@ -2,7 +2,6 @@ import { setTimeout as wait } from 'node:timers/promises'
 
 import { seedDemoAccounts } from './auth/demo-accounts.ts'
 import { migrateDirectly } from './db/migrate.ts'
-import { deleteOldSessions } from './db/sessions.ts'
 import type { Dependencies } from './dependencies.ts'
 import { keepPlatformToken } from './registry/platform-token.ts'
 import { seedFlavors } from './seed/seed-flavors.ts'
@@ -20,7 +19,6 @@ export async function prepare(dependencies: Dependencies, log: PrepareLog): Prom
   await keepPlatformToken(pool, config.dataDir)
   if (config.isSandbox) await seedDemoAccounts(database)
   if (config.apiUrl === null) await seedFlavors(database)
-  await deleteOldSessions(database)
   const id = await compositions.publishLocal()
   log.info({ id }, 'composition is live')
 }

@@ -1,4 +1,4 @@
-import { and, eq, gt, isNull, lt, sql } from 'drizzle-orm'
+import { and, eq, gt, isNull, sql } from 'drizzle-orm'
 
 import { createSecret, hashSecret } from '../auth/secret.ts'
 import type { Database } from './pool.ts'
@@ -12,7 +12,6 @@ type Issue = { accountId: string; state?: string | undefined }
 /** Answers the one-time code `t`. */
 export async function issueCode(database: Database, { accountId, state }: Issue): Promise<string> {
   const code = createSecret()
-  await database.delete(signInCodes).where(lt(signInCodes.expiresAt, sql`now() - interval '1 day'`))
   await database.insert(signInCodes).values({
     codeHash: hashSecret(code),
     accountId,

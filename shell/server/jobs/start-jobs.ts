@@ -10,6 +10,14 @@ import { deleteOldMails } from '../db/mails.ts'
 import { deleteOldConversations } from '../db/old-conversations.ts'
 import { deleteOldFailures } from '../db/password-failures.ts'
 import { deleteOldQuotes } from '../db/quotes.ts'
+import { deleteOldSessions } from '../db/sessions.ts'
+import {
+  deleteOldAudit,
+  deleteOldCodes,
+  deleteOldCompositions,
+  deleteOldMoves,
+  deleteOldWebhooks,
+} from '../db/sweeps.ts'
 import { deleteOldTelemetry } from '../db/telemetry.ts'
 import { deleteOldUploads } from '../db/uploads.ts'
 import type { Dependencies } from '../dependencies.ts'
@@ -48,6 +56,12 @@ function listJobs(reporting: Reporting): Job[] {
     { name: 'old uploads', everyMs: 600_000, run: () => deleteOldUploads(database) },
     { name: 'unread files', everyMs: 600_000, run: () => removeUnreadFiles(database) },
     { name: 'old upload counts', everyMs: 3_600_000, run: () => deleteOldGuestUploads(database) },
+    { name: 'old sessions', everyMs: 3_600_000, run: () => deleteOldSessions(database) },
+    { name: 'old codes', everyMs: 3_600_000, run: () => deleteOldCodes(database) },
+    { name: 'old payment events', everyMs: 3_600_000, run: () => deleteOldWebhooks(database) },
+    { name: 'old moves', everyMs: 3_600_000, run: () => deleteOldMoves(database) },
+    { name: 'old compositions', everyMs: 3_600_000, run: () => deleteOldCompositions(database) },
+    { name: 'old audit', everyMs: 3_600_000, run: () => deleteOldAudit(database) },
     { name: 'old telemetry', everyMs: 3_600_000, run: () => deleteOldTelemetry(database) },
     { name: 'stale releases', everyMs: 600_000, run: () => publisher.forgetStale() },
     { name: 'broken uploads', everyMs: 3_600_000, run: () => deleteBroken(config.dataDir) },
