@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import { readConfig } from '../shell/server/config.ts'
 import { nodeFlags } from '../shell/server/node-flags.ts'
 import { buildWhenChanged } from './start/build.ts'
+import { keepServer } from './start/keep-server.ts'
 import { stopWithNpm } from './start/orphan.ts'
 import { startProgram } from './start/program.ts'
 import { describeShop, requireFreePort, untilReady } from './start/ready.ts'
@@ -20,7 +21,7 @@ async function start(): Promise<void> {
   const program = (name: string) => [...nodeFlags, join(config.distDir, name, 'main.js')]
   console.log('▸ Starting')
   const sandbox = config.isSandbox ? await keepSandbox(config, program('sandbox'), env) : null
-  const server = startProgram(program('server'), env)
+  const server = keepServer(() => startProgram(program('server'), env), { say: console.log })
   let isStopping = false
   const stop = async () => {
     if (isStopping) return
@@ -35,6 +36,7 @@ async function start(): Promise<void> {
     process.exit(isStopping ? 0 : (code ?? 1))
   })
   await untilReady(config, server)
+  server.keep()
   console.log(`▸ Ready after ${seconds(started)}\n\n${describeShop(config)}\n`)
 }
 

@@ -2,6 +2,7 @@ import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 
 export type Program = {
+  pid: number
   /** Resolves with the exit code, `null` after a signal. */
   exited: Promise<number | null>
   send: (message: string) => void
@@ -16,6 +17,7 @@ export function startProgram(parameters: string[], env: NodeJS.ProcessEnv): Prog
   })
   const exited = once(child, 'exit').then(([code]) => code as number | null)
   return {
+    pid: child.pid ?? 0,
     exited,
     send: message => void (child.connected && child.send(message, () => undefined)),
     stop: async () => {

@@ -50,6 +50,8 @@ export type Config = {
   connectionsPerAddress: number
   /** A client that takes nothing of a response for so long is cut off. */
   writeTimeoutMs: number
+  /** How long a server that stops says so before it closes its port. */
+  drainPauseMs: number
   /** The public icon service (SPEC 7), which only this server asks; null = off. */
   iconFallbackUrl: string | null
   /** SPEC 9: every page gets it; it hides user info from a glance, not from the page's own code. */
@@ -121,6 +123,7 @@ export async function readConfig(variables: Record<string, string | undefined>):
     trustedProxies: environment.TRUST_PROXY,
     connectionsPerAddress: environment.CONNECTIONS_PER_ADDRESS,
     writeTimeoutMs: environment.WRITE_TIMEOUT * 1000,
+    drainPauseMs: environment.DRAIN_PAUSE * 1000,
     iconFallbackUrl: environment.ICON_FALLBACK_URL === 'off' ? null : environment.ICON_FALLBACK_URL,
     userInfoPassphrase:
       environment.USER_INFO_PASSPHRASE ?? (await keepSecret(dataDir, 'user-info')),

@@ -17,7 +17,6 @@ import { prepareUntilDone } from './prepare.ts'
 import { toDocumentOptions } from './public-settings.ts'
 
 const drainLimitMs = 9000
-const drainPauseMs = 400
 
 async function openPort(app: FastifyInstance, { host, port }: Config): Promise<void> {
   try {
@@ -96,7 +95,7 @@ export async function serve(variables: Record<string, string | undefined>): Prom
     stop: async () => {
       app.drain()
       // Kept connections end with their next answer, instead of being cut between two.
-      await wait(drainPauseMs)
+      await wait(config.drainPauseMs)
       const timer = setTimeout(() => process.exit(0), drainLimitMs)
       await close()
       clearTimeout(timer)

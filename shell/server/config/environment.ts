@@ -83,6 +83,8 @@ export const environmentSchema = z.object({
   CONNECTIONS_PER_ADDRESS: z.coerce.number().int().min(1).max(100_000).default(512),
   /** Seconds after which a client that takes nothing of a response is cut off. */
   WRITE_TIMEOUT: z.coerce.number().int().min(1).max(3600).default(30),
+  /** Seconds for which a server that stops says so before it closes its port: balancers look every few seconds. */
+  DRAIN_PAUSE: z.coerce.number().min(0).max(60).default(0.4),
   ICON_FALLBACK_URL: z
     .union([z.literal('off'), address], 'must be an http(s) address or off')
     .default('https://api.iconify.design'),

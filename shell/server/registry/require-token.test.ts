@@ -164,6 +164,6 @@ describe('the audit log', () => {
   it('is only added to', async () => {
     const { pool } = testing.dependencies
     await expect(pool.query("UPDATE registry_audit SET who = 'me'")).rejects.toThrow('only added')
-    await expect(pool.query('DELETE FROM registry_audit')).rejects.toThrow('only added')
+    await expect(pool.query('DELETE FROM registry_audit')).rejects.toThrow('for 400 days')
   })
 })
