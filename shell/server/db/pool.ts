@@ -44,11 +44,11 @@ const attempts = 4
 /** Serialization failure, deadlock: PostgreSQL asks to try the whole transaction again. */
 const repeatable = new Set(['40001', '40P01'])
 
-/** SQLSTATE of a failed query, through drizzle's wrapping. */
+/** SQLSTATE of a failed query, through drizzle's wrapping; each has a digit, which `EPIPE` has not. */
 export function sqlState(error: unknown): string | undefined {
   for (let one = error; one instanceof Error; one = one.cause) {
     const { code } = one as { code?: unknown }
-    if (typeof code === 'string' && /^[0-9A-Z]{5}$/.test(code)) return code
+    if (typeof code === 'string' && /^(?=.*\d)[0-9A-Z]{5}$/.test(code)) return code
   }
   return undefined
 }

@@ -13,19 +13,24 @@ export type FailureAnswer = {
   isOurs: boolean
 }
 
-const connectionCodes = new Set(['ECONNREFUSED', 'ECONNRESET', 'ENOENT', 'EPIPE', 'ETIMEDOUT'])
-/** Connection lost, resources gone, shutting down, lock not available in time. */
-const passingStates = /^(08|53|57P|55P03|40001|40P01)/
+const connecting = new Set(['connect', 'getaddrinfo'])
+const connectCodes = new Set(['ECONNREFUSED', 'ENOENT', 'ENOTFOUND', 'EAI_AGAIN', 'EHOSTUNREACH'])
+/** Of a connection that was open, and of a disk without room. */
+const passingCodes = new Set(['ECONNRESET', 'EPIPE', 'ETIMEDOUT', 'ENOSPC', 'EDQUOT'])
+/** Connection lost, resources gone, shutting down, statement out of time, lock not available in time. */
+const passingStates = /^(08|53|57P|57014|55P03|40001|40P01)/
 const passingMessages =
   /connection terminated|timeout exceeded when trying to connect|Connection is closed|not queryable/i
 
-/** The database cannot be reached just now; a later try may work. */
+/** The database cannot be reached or has no time or room just now; a later try may work. */
 export function isDatabaseDown(error: unknown): boolean {
   const state = sqlState(error)
   if (state !== undefined) return passingStates.test(state)
   for (let one = error; one instanceof Error; one = one.cause) {
     const { code, syscall } = one as NodeJS.ErrnoException
-    if (syscall === 'connect' && connectionCodes.has(code ?? '')) return true
+    if (passingCodes.has(code ?? '')) return true
+    if (syscall !== undefined && connecting.has(syscall) && connectCodes.has(code ?? ''))
+      return true
     if (passingMessages.test(one.message)) return true
   }
   return false
