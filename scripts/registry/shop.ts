@@ -11,6 +11,7 @@ import { promote, retire, rollback } from './commands/moves.ts'
 import { pin } from './commands/pin.ts'
 import { publications } from './commands/publications.ts'
 import { releases } from './commands/releases.ts'
+import { roles } from './commands/roles.ts'
 import { status } from './commands/status.ts'
 import { tokens } from './commands/tokens.ts'
 import { CommandFailure } from './failure.ts'
@@ -32,6 +33,7 @@ const commands: Record<string, Command> = {
   keys,
   resign,
   tokens,
+  roles,
   audit,
 }
 

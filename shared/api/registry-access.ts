@@ -45,7 +45,7 @@ export const auditSchema = z.object({
   number: z.number(),
   at: whenSchema,
   who: z.string(),
-  /** `publish`, `promote`, `rollback`, `retire`, `pin`, `gc`, `resign`, `ceiling`, `token.create`, `token.rotate`, `token.revoke`, `confirm`. */
+  /** `publish`, `promote`, `rollback`, `retire`, `pin`, `gc`, `resign`, `ceiling`, `token.create`, `token.rotate`, `token.revoke`, `role.grant`, `role.revoke`, `confirm`. */
   what: z.string(),
   outcome: z.enum(['done', 'refused']),
   /** Release, composition or token; and the reason given, or the code of the refusal. */
@@ -54,3 +54,20 @@ export const auditSchema = z.object({
 })
 export type AuditEntry = z.infer<typeof auditSchema>
 export const auditAnswerSchema = envelope(z.array(auditSchema))
+
+const emailSchema = z.string().check(z.trim(), z.maxLength(320), z.regex(/^[^\s@]+@[^\s@]+$/))
+/** Somebody who may do more than customers. */
+export const rolePersonSchema = z.object({
+  email: z.string(),
+  name: z.string(),
+  role: z.enum(['support', 'operator']),
+})
+export type RolePerson = z.infer<typeof rolePersonSchema>
+/** `GET /_registry/roles`, `POST /_registry/roles` and `POST /_registry/roles/revoke`, which answer who has which then. */
+export const rolesAnswerSchema = envelope(z.array(rolePersonSchema))
+/** 404 `not_found` when nobody has this address, 409 `invalid` when several people have. */
+export const roleRequestSchema = z.object({
+  email: emailSchema,
+  role: z.enum(['support', 'operator']),
+})
+export const roleRevokeRequestSchema = z.object({ email: emailSchema })

@@ -49,16 +49,16 @@ export async function savePassword(
   await database.update(accounts).set({ passwordHash }).where(eq(accounts.id, id))
 }
 
-/** The account of a person whom an outside sign-in site knows: made at the first visit, then kept fresh. */
+/** The account of a person whom an outside sign-in site knows: made at the first visit, then kept fresh but for the role. */
 export async function keepOutsideAccount(
   database: Database,
   person: Omit<NewAccount, 'passwordHash'>,
 ): Promise<Account> {
-  const { email, name, role } = person
+  const { email, name } = person
   const [account] = await database
     .insert(accounts)
     .values(person)
-    .onConflictDoUpdate({ target: accounts.owner, set: { email, name, role } })
+    .onConflictDoUpdate({ target: accounts.owner, set: { email, name } })
     .returning()
   if (!account) throw new Error(`Cannot keep the account of ${person.owner}`)
   return account

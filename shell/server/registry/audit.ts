@@ -17,6 +17,8 @@ export type Audited =
   | 'token.create'
   | 'token.rotate'
   | 'token.revoke'
+  | 'role.grant'
+  | 'role.revoke'
   | 'confirm'
 
 declare module 'fastify' {

@@ -10,6 +10,7 @@ import { registerMoves } from './routes/moves.ts'
 import { registerOpenPin } from './routes/open-pin.ts'
 import { registerReading } from './routes/reading.ts'
 import { registerReleases } from './routes/releases.ts'
+import { registerRoles } from './routes/roles.ts'
 import { registerTokens } from './routes/tokens.ts'
 
 /** The registry but for publishing: who may what, what is live, and how it becomes another. */
@@ -20,6 +21,7 @@ export async function registerRegistry(
 ): Promise<void> {
   await registerConfirm(app, dependencies, tryPassword)
   await registerTokens(app, dependencies)
+  await registerRoles(app, dependencies)
   await registerReading(app, dependencies)
   await registerReleases(app, dependencies)
   await registerMoves(app, dependencies)
