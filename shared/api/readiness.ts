@@ -1,5 +1,10 @@
 import * as z from 'zod/mini'
 
+const lackingCodes = ['no_payments', 'no_provisioner', 'no_mail'] as const
+/** What a shop without the sandbox cannot do; the message is a sentence that names the cure. */
+export const lackingSchema = z.object({ code: z.enum(lackingCodes), message: z.string() })
+export type Lacking = z.infer<typeof lackingSchema>
+
 /**
  * `GET /readyz`, for balancers: 200 while customers may be sent to this server, else 503. `degraded` is 200, too: pages
  * are served, and `cannot` says what is not.
@@ -20,6 +25,7 @@ export const readinessSchema = z.object({
         'cannot_write',
         'cannot_follow',
         'missing_files',
+        ...lackingCodes,
       ]),
       /** A sentence that names the cure. */
       message: z.string(),

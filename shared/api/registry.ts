@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 
 import { envelope } from './envelope.ts'
 import { publicationSchema } from './publications.ts'
+import { lackingSchema } from './readiness.ts'
 
 /**
  * The registry (`/_registry/…`): where teams publish releases, and platform engineers decide which of them are the
@@ -167,6 +168,8 @@ export const statusSchema = z.object({
   /** What is wrong with the row of the live composition; the message names the cure. */
   fault: z._default(z.nullable(z.object({ reason: z.string(), message: z.string() })), null),
   replicas: replicasSchema,
+  /** What this shop cannot do as it is set up. */
+  lacking: z._default(z.array(lackingSchema), []),
 })
 export type ShopStatus = z.infer<typeof statusSchema>
 export const statusAnswerSchema = envelope(statusSchema)

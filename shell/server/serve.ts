@@ -15,6 +15,7 @@ import { createLogger } from './http/logger.ts'
 import { startJobs } from './jobs/start-jobs.ts'
 import { prepareUntilDone } from './prepare.ts'
 import { toDocumentOptions } from './public-settings.ts'
+import { listLacking } from './readiness/lacking.ts'
 
 const drainLimitMs = 9000
 
@@ -47,6 +48,7 @@ export async function serve(variables: Record<string, string | undefined>): Prom
   const pool = openPool(postgres.connection, 20, err =>
     log.warn({ err }, 'a database connection was lost'),
   )
+  for (const { message } of listLacking(config)) say(message)
   const replica = { name: hostname(), address: `${config.host}:${config.port}` }
   const compositions = createCompositionService({ ...config, pool, log, replica })
   const dependencies: Dependencies = {

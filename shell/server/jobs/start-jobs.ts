@@ -32,15 +32,15 @@ import { issueUsageInvoices } from '../shop/usage-invoices.ts'
 import { checkPayments, refundPayments } from './payments.ts'
 import { type Job, type Running, repeat } from './repeat.ts'
 
-function listJobs(reporting: Reporting): Job[] {
+/** By name; servers are built by the sandbox's provisioner only while the sandbox is on. */
+export function listJobs(reporting: Reporting): Job[] {
   const { dependencies } = reporting
   const { database, config } = dependencies
   const publisher = new Publisher(dependencies.pool, config.dataDir)
-  const provisioner = createSandboxProvisioner(dependencies)
   return [
     { name: 'expire', everyMs: 2000, run: () => expireOverdue(database) },
     { name: 'endings', everyMs: 500, run: () => tellEndings(config.dataDir, database) },
-    { name: 'provision', everyMs: 500, run: () => provision(database, provisioner) },
+    ...listProvisionJobs(dependencies),
     { name: 'check payments', everyMs: 2000, run: () => checkPayments(reporting) },
     { name: 'refund', everyMs: 2000, run: () => refundPayments(reporting) },
     { name: 'webhooks', everyMs: 2000, run: () => applyWaitingEvents(database) },
@@ -69,9 +69,15 @@ function listJobs(reporting: Reporting): Job[] {
   ]
 }
 
+function listProvisionJobs(dependencies: Dependencies): Job[] {
+  const { database, config } = dependencies
+  if (!config.isSandbox) return []
+  const provisioner = createSandboxProvisioner(dependencies)
+  return [{ name: 'provision', everyMs: 500, run: () => provision(database, provisioner) }]
+}
+
 function listMailJobs({ dependencies, log }: Reporting): Job[] {
   const transport = createMailTransport(dependencies)
-  if (!transport) log.warn({}, 'Mail waits: set SMTP_URL to send it')
   if (!transport) return []
   return [{ name: 'mail', everyMs: 1000, run: () => sendMails({ dependencies, transport, log }) }]
 }

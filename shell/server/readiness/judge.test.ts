@@ -9,6 +9,7 @@ const well: Facts = {
   disk: null,
   following: { serves: 'a'.repeat(64), refuses: null, missing: [] },
   isReadyWithoutDatabase: true,
+  lacking: [],
 }
 const refuses = { id: 'b'.repeat(64), reason: 'untrusted', message: 'Resign it.' } as const
 const codesOf = (facts: Partial<Facts>) => {

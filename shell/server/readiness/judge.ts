@@ -1,7 +1,8 @@
-import type { Readiness } from '@storefront/api/readiness'
+import type { Lacking, Readiness } from '@storefront/api/readiness'
 
 import type { Following } from '../composition/types.ts'
 import type { DatabaseState } from './database.ts'
+import { cannotWithout } from './lacking.ts'
 
 export type Facts = {
   isPrepared: boolean
@@ -12,6 +13,7 @@ export type Facts = {
   following: Following
   /** `READY_WITHOUT_DATABASE` */
   isReadyWithoutDatabase: boolean
+  lacking: Lacking[]
 }
 type Reason = Readiness['reasons'][number]
 
@@ -82,10 +84,12 @@ function reasonsOfDatabase({ database, isPrepared }: Facts): Reason[] {
  * one that cannot write or cannot follow the pointer does not: another one may be able to.
  */
 export function judge(facts: Facts): Readiness {
-  const reasons = [...reasonsOfServer(facts), ...reasonsOfShop(facts), ...reasonsOfDatabase(facts)]
+  const faults = [...reasonsOfServer(facts), ...reasonsOfShop(facts), ...reasonsOfDatabase(facts)]
   const isBlocking = ({ code }: Reason) => code !== 'database_down' || !facts.isReadyWithoutDatabase
-  const isReady = !reasons.some(isBlocking)
+  const reasons = [...faults, ...facts.lacking]
+  const isReady = !faults.some(isBlocking)
   const status = !isReady ? 'not_ready' : reasons.length > 0 ? 'degraded' : 'ready'
-  const cannot = facts.database === 'up' ? [] : withDatabase
+  const lacking = facts.lacking.map(({ code }) => cannotWithout[code])
+  const cannot = [...new Set([...(facts.database === 'up' ? [] : withDatabase), ...lacking])]
   return { isReady, status, cannot, reasons }
 }

@@ -5,6 +5,7 @@ import type { Dependencies } from '../dependencies.ts'
 import { createDatabaseProbe } from '../readiness/database.ts'
 import { createDiskProbe } from '../readiness/disk.ts'
 import { judge } from '../readiness/judge.ts'
+import { listLacking } from '../readiness/lacking.ts'
 
 const degradedMs = 1000
 
@@ -18,6 +19,7 @@ export async function registerHealth(
   const delay = monitorEventLoopDelay({ resolution: 50 })
   delay.enable()
   app.addHook('onClose', async () => void delay.disable())
+  const lacking = listLacking(config)
   let isPrepared = false
   let isDraining = false
   app.decorate('markPrepared', () => {
@@ -44,7 +46,7 @@ export async function registerHealth(
     const [databaseState, disk] = await Promise.all([database.state(), diskState()])
     const following = compositions.following()
     const { isReadyWithoutDatabase } = config
-    const facts = { isPrepared, isDraining, following, disk, isReadyWithoutDatabase }
+    const facts = { isPrepared, isDraining, following, disk, isReadyWithoutDatabase, lacking }
     const readiness = judge({ ...facts, database: databaseState })
     return reply
       .code(readiness.isReady ? 200 : 503)

@@ -11,6 +11,7 @@ import { findPublishedOf } from '../../db/releases.ts'
 import type { Dependencies } from '../../dependencies.ts'
 import { answer } from '../../http/answer.ts'
 import { parse } from '../../http/parse.ts'
+import { listLacking } from '../../readiness/lacking.ts'
 import { Refusal } from '../../refusal.ts'
 import { diffCompositions } from '../diff.ts'
 import { toSummaries } from '../publish/summary.ts'
@@ -38,7 +39,7 @@ async function readComposition(queries: Queries, id: string) {
   throw new Refusal(404, 'unknown_composition', { message })
 }
 
-async function readStatus({ pool, compositions }: Dependencies): Promise<ShopStatus> {
+async function readStatus({ pool, compositions, config }: Dependencies): Promise<ShopStatus> {
   const move = await findLastMove(pool)
   if (!move) throw nothingLive()
   // Not of its text, which may be damaged: whoever has to cure that looks here.
@@ -56,6 +57,7 @@ async function readStatus({ pool, compositions }: Dependencies): Promise<ShopSta
     broken,
     fault: fault && { reason: fault.reason, message: fault.message },
     replicas,
+    lacking: listLacking(config),
   }
 }
 

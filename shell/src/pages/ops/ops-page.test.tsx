@@ -123,6 +123,15 @@ it('a damaged record of the live shop is named, with the cure [D4.damaged-row]',
   expect(alert.textContent).toContain(message)
 })
 
+it('what the shop cannot do without the sandbox is named', async () => {
+  ops.registry.lacking = [{ code: 'no_payments', message: 'Add a payment provider.' }]
+  ops.open()
+  const isIt = ({ textContent }: Element) => textContent.includes('cannot do everything')
+  const alert = await until(() => [...document.querySelectorAll('[role=status]')].find(isIt))
+  expect(alert.textContent).toContain('Nothing can be paid')
+  expect(alert.textContent).toContain('Add a payment provider.')
+})
+
 describe('a change', () => {
   const asked = () =>
     until(() => document.querySelector<HTMLInputElement>('input[autocomplete=current-password]'))

@@ -29,6 +29,7 @@ describe('what may be promoted', () => {
       broken: [],
       replicas: [],
       fault: null,
+      lacking: [],
     }
     const cart = createRelease({ id: hashOf('e'), name: 'cart', publishedAt: at(40) })
     const formerCart = createRelease({ id: hashOf('f'), name: 'cart', publishedAt: at(1) })

@@ -136,6 +136,7 @@ export function createFakeRegistry() {
     releases: [next, live],
     replicas: [createReplica()],
     fault: null as ShopStatus['fault'],
+    lacking: [] as ShopStatus['lacking'],
     tokens: [createToken()],
     audit: [createEntry(2), createEntry(1, { outcome: 'refused', detail: 'foreign_token' })],
     health: createHealth(),
@@ -145,7 +146,7 @@ export function createFakeRegistry() {
     next: new Map<string, Answer>(),
     status: (): ShopStatus => {
       const [move = createMove(1)] = registry.moves
-      const { live: releases, former, replicas, fault } = registry
+      const { live: releases, former, replicas, fault, lacking } = registry
       return {
         composition: move.composition,
         move,
@@ -154,6 +155,7 @@ export function createFakeRegistry() {
         broken: [],
         replicas,
         fault,
+        lacking,
       }
     },
     move: (kind: 'promote' | 'rollback', composition: string, why: string) => {

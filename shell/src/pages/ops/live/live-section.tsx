@@ -12,6 +12,7 @@ import { useResource } from '../use-resource.ts'
 import { BrokenFiles } from './broken-files.tsx'
 import { ContainerList } from './container-list.tsx'
 import { DayWarning } from './day-warning.tsx'
+import { LackingList } from './lacking-list.tsx'
 import { LiveCard } from './live-card.tsx'
 import { RefusingReplicas } from './refusing-replicas.tsx'
 import { ReplicaList } from './replica-list.tsx'
@@ -48,6 +49,7 @@ export function LiveSection() {
       {shop => (
         <>
           <RowFault fault={shop.fault} />
+          <LackingList lacking={shop.lacking} />
           <RefusingReplicas replicas={shop.replicas} />
           <BrokenFiles broken={shop.broken} />
           <DayWarning />

@@ -1,0 +1,24 @@
+import type { ShopStatus } from '@storefront/api/registry'
+import { useTranslation } from 'shared/i18n'
+import { Alert } from 'shared/ui/alert'
+
+import styles from './live.module.css'
+
+/** What this shop cannot do as it is set up, and how that is cured. */
+export function LackingList({ lacking }: { lacking: ShopStatus['lacking'] }) {
+  const { t } = useTranslation('ops')
+  if (lacking.length === 0) return null
+  return (
+    <Alert tone="warning" title={t('lacking.title')}>
+      {lacking.map(({ code, message }) => (
+        <p key={code} className={styles.said}>
+          {t(`lacking.${code}`)}
+          <br />
+          <span lang="en" data-said>
+            {message}
+          </span>
+        </p>
+      ))}
+    </Alert>
+  )
+}
