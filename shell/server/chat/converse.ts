@@ -1,7 +1,7 @@
 import type { Attachment, Conversation, Message, MessageRequest } from '@storefront/api/chat'
 
 import { introduce, type Reply, reply as replyTo } from '../assistant/reply.ts'
-import { attachmentsOf, attachToMessage } from '../db/attachments.ts'
+import { attachmentsOf, attachToMessage, unknownAttachment } from '../db/attachments.ts'
 import {
   type ConversationRow,
   findConversation,
@@ -102,6 +102,16 @@ async function findSent(
   return { conversation: await readConversation(database, id), messages }
 }
 
+/** Files lie in a conversation: where there is none, a message that names some is refused before it opens one. */
+async function requireFiles(
+  database: Database,
+  speaker: Speaker,
+  { attachments }: MessageRequest,
+): Promise<void> {
+  if (attachments.length === 0) return
+  if ((await findConversation(database, speaker)) === undefined) throw unknownAttachment()
+}
+
 async function tryToConverse(
   dependencies: Dependencies,
   speaker: Speaker,
@@ -112,6 +122,7 @@ async function tryToConverse(
   if (sent) return sent
   // Before a conversation is opened: what is refused leaves none behind.
   const cards = await readContext(dependencies, speaker, request.context)
+  await requireFiles(database, speaker, request)
   const id = await openConversation(database, speaker, request.language)
   const conversation = await readConversation(database, id)
   const customerId = 'customerId' in speaker ? speaker.customerId : null

@@ -12,6 +12,9 @@ export function toAttachment({ id, name, type, bytes, width, height }: Row): Att
   return { id, name, type, bytes, width, height }
 }
 
+export const unknownAttachment = () =>
+  new Refusal(422, 'invalid', { details: { attachments: 'unknown' } })
+
 /**
  * Gives uploads of this conversation to one of its messages, in this order; again for the same message changes nothing.
  * 422 when one is not there, another conversation's or another message's: the caller's transaction must roll back.
@@ -31,8 +34,7 @@ export async function attachToMessage(
     .orderBy(asc(attachments.id))
     .for('update')
   const free = rows.filter(row => [null, sequence].includes(row.messageSequence))
-  if (free.length < wanted.length)
-    throw new Refusal(422, 'invalid', { details: { attachments: 'unknown' } })
+  if (free.length < wanted.length) throw unknownAttachment()
   for (const [position, id] of wanted.entries())
     await transaction
       .update(attachments)

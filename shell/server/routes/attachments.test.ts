@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { readdir } from 'node:fs/promises'
 import { connect } from 'node:net'
 import { join } from 'node:path'
@@ -103,6 +104,12 @@ describe('an upload', () => {
     const kept = await upload(sampleFiles.pdf, { cookie })
     await say([kept.attachment.id], cookie)
     expect((await remove(kept.attachment.id, cookie)).statusCode).toBe(404)
+  })
+
+  it('that is not there opens no conversation with the message that names it', async () => {
+    const refused = await say([randomUUID()], '')
+    expect([refused.statusCode, refused.json().details]).toEqual([422, { attachments: 'unknown' }])
+    expect(await count('conversations')).toBe(0)
   })
 
   it('goes after 4 hours when no message took it', async () => {
