@@ -2,6 +2,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify'
 
 import type { Queries } from '../db/compositions.ts'
 import { addAudit } from '../db/registry-audit.ts'
+import { createRateCounter } from '../http/rate-counter.ts'
 import { Refusal } from '../refusal.ts'
 import { type Caller, findCaller } from './require-token.ts'
 
@@ -52,12 +53,15 @@ const unrecorded = new Set(['confirmation_needed', 'rate_limited'])
 /** What can be asked for without end by whoever holds an ended token, or by code in somebody's preview. */
 const seldom = new Set(['no_token', 'in_preview'])
 const seldomMs = 60_000
+/** Of one token or operator; a release in a broken pipeline is refused a few times, never a hundred. */
+const perHour = { count: 100, seconds: 3600 }
 
-/** Whether this refusal is to be written down: nothing is ever removed from the log, so nobody may fill it. */
+/** Whether this refusal is to be written down: nothing is removed from the log for 400 days, so nobody may fill it. */
 function createSieve(now: () => Date): (caller: Caller, code: string) => boolean {
   const last = new Map<string, number>()
+  const counter = createRateCounter(perHour)
   return ({ who, tokenId }, code) => {
-    if (!seldom.has(code)) return !unrecorded.has(code)
+    if (!seldom.has(code)) return !unrecorded.has(code) && counter.add(tokenId ?? who) === 0
     const key = `${code} ${tokenId ?? who}`
     const isDue = now().getTime() - (last.get(key) ?? 0) >= seldomMs
     if (isDue) last.set(key, now().getTime())

@@ -161,6 +161,21 @@ describe('the platform token', () => {
 })
 
 describe('the audit log', () => {
+  it('keeps 100 refusals of one token an hour, and all of the others', async () => {
+    const { pool } = testing.dependencies
+    const count = async () =>
+      (await pool.query('SELECT count(*)::integer AS n FROM registry_audit')).rows[0].n
+    const [noisy, other] = [await give('cart', ['publish']), await give('chat', ['publish'])]
+    const before = await count()
+    for (let round = 0; round < 130; round++) {
+      const refused = await publish({ authorization: noisy }, 'catalog')
+      expect(refused.json().error).toBe('foreign_token')
+    }
+    expect(await count()).toBe(before + 100)
+    await publish({ authorization: other }, 'catalog')
+    expect(await count()).toBe(before + 101)
+  })
+
   it('is only added to', async () => {
     const { pool } = testing.dependencies
     await expect(pool.query("UPDATE registry_audit SET who = 'me'")).rejects.toThrow('only added')
