@@ -80,6 +80,8 @@ export const orderSchema = z.object({
   id: z.string(),
   /** For people: `QY-2026-000123`. */
   number: z.string(),
+  /** The quote that became this order: whose answer was lost knows it by that. Former servers do not send it. */
+  quoteId: z.optional(z.string()),
   state: orderStateSchema,
   interval: intervalSchema,
   lines: z.array(lineSchema),

@@ -1,8 +1,10 @@
 import { flavorsSchema, type Interval, type StockItem, toStockItem } from '@storefront/api/flavor'
 import { addToCart, removeLine } from 'shared/cart'
 import { get } from 'shared/http'
+import { translate } from 'shared/i18n'
 import { difference } from 'shared/money'
 import { loadStock } from 'shared/stock'
+import { toast } from 'shared/toast'
 
 import type { Conflict } from './conflicts.ts'
 
@@ -65,7 +67,7 @@ export function findAlternatives(
   ]
 }
 
-/** The other plan takes the short one's place in the cart; without it in the cart, the short one stays. */
+/** The other plan takes the short one's place in the cart; without it in the cart, the short one stays, and it is said why. */
 export async function replaceInCart(
   conflict: Conflict,
   alternative: Alternative,
@@ -76,6 +78,14 @@ export async function replaceInCart(
   const planType = plan?.gpu_type ? 'gpu' : 'cpu'
   const { quantity } = conflict
   const added = await addToCart({ product_id, quantity, interval, planType })
-  if (added.status === 'done') await removeLine(conflict.product_id)
-  return added.status === 'done'
+  if (added.status === 'refused') {
+    toast({
+      variant: 'destructive',
+      title: translate('checkout', 'conflict.refused.title'),
+      description: translate('checkout', `conflict.refused.${added.reason}`),
+    })
+    return false
+  }
+  await removeLine(conflict.product_id)
+  return true
 }

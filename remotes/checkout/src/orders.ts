@@ -2,6 +2,8 @@ import { type Order, ordersAnswerSchema } from '@storefront/api/order'
 import { atom, computed, type ReadableAtom } from 'nanostores'
 import { get } from 'shared/http'
 
+import { recognisePlaced } from './placed.ts'
+
 export type Orders =
   | { status: 'loading' }
   | { status: 'ready'; orders: Order[] }
@@ -28,6 +30,7 @@ export async function loadOrders(): Promise<void> {
   if ($state.get().status === 'failed') $state.set({ status: 'loading' })
   try {
     const orders = await get('/api/v3/orders', ordersAnswerSchema)
+    recognisePlaced(orders)
     if (call === newest) $state.set({ status: 'ready', orders })
   } catch (error) {
     if (call === newest) $state.set({ status: 'failed', error })

@@ -7,7 +7,7 @@ import * as z from 'zod/mini'
 
 import { endAttempt, keyOf } from './attempt.ts'
 import { normalizeHostname } from './hostnames.ts'
-import { rememberPlaced } from './placed.ts'
+import { forgetAsked, rememberAsked, rememberPlaced } from './placed.ts'
 import { requestQuote } from './quote.ts'
 import { $servers, forgetHostnames, markRefused } from './servers.ts'
 import { forgetSshKeys, readSshKeys } from './ssh-keys.ts'
@@ -35,6 +35,7 @@ export function resetPlacement(): void {
 export async function placeOrder(quote: Quote): Promise<Order | null> {
   if ($state.get().status === 'placing') return null
   $state.set({ status: 'placing' })
+  rememberAsked(quote.id)
   try {
     return settlePlaced(quote, await send(toRequest(quote)))
   } catch (error) {
@@ -49,6 +50,7 @@ export async function placeOrder(quote: Quote): Promise<Order | null> {
 /** What was typed for it belongs to it, and its units leave the cart when it is paid. */
 function settlePlaced(quote: Quote, order: Order): Order {
   rememberPlaced(order)
+  forgetAsked()
   forgetHostnames()
   forgetSshKeys()
   endAttempt(`order:${quote.id}`)
@@ -89,7 +91,10 @@ async function send(request: OrderRequest, turn = 1): Promise<Order> {
 function settleFailure(quote: Quote, error: unknown): void {
   if (!(error instanceof ApiError)) return
   const isRefused = error.status >= 400 && error.status < 500 && error.code !== 'key_in_flight'
-  if (isRefused) endAttempt(`order:${quote.id}`)
+  if (isRefused) {
+    endAttempt(`order:${quote.id}`)
+    forgetAsked()
+  }
   if (error.status === 422) markRefused(refusedPlaces(error.details))
   if (error.status === 409 && error.code !== 'key_in_flight') void requestQuote()
 }

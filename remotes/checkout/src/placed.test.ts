@@ -4,7 +4,7 @@ import 'fake-indexeddb/auto'
 import { $cart, $cartUnits, addToCart, clearCart, syncCartWithStock } from 'shared/cart'
 import { beforeEach, expect, test } from 'vitest'
 
-import { rememberPlaced, settleCart } from './placed.ts'
+import { recognisePlaced, rememberAsked, rememberPlaced, settleCart } from './placed.ts'
 import { makeLine, makeOrder, plan, smallPlan } from './testing.ts'
 
 const order = makeOrder({ state: 'paid', lines: [makeLine(2)] })
@@ -52,5 +52,25 @@ test('leaves a cart that became another order since', async () => {
 
 test('leaves the cart of a browser that did not place the order', async () => {
   await settleCart(order)
+  expect($cartUnits.get()).toBe(2)
+})
+
+test('takes an order out of the cart whose answer was lost with the page, once it is known', async () => {
+  const quoteId = '6f0b9a4e-3f44-4b57-9d2c-5a7f7f0f3a01'
+  const other = makeOrder({
+    id: '7a1f1c52-6f3a-4a55-8a35-6f0f6f3f9d11',
+    quoteId: '11111111-3f44-4b57-9d2c-5a7f7f0f3a01',
+  })
+  rememberAsked(quoteId)
+  recognisePlaced([other])
+  await settleCart(other)
+  expect($cartUnits.get()).toBe(2)
+  const placed = { ...order, quoteId }
+  recognisePlaced([other, placed])
+  await settleCart(placed)
+  expect($cartUnits.get()).toBe(0)
+  await add(1006, 2)
+  recognisePlaced([placed])
+  await settleCart(placed)
   expect($cartUnits.get()).toBe(2)
 })

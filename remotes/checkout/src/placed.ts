@@ -5,12 +5,33 @@ import { read, remove, write } from 'shared/storage'
 
 import type { OrderView } from './order.ts'
 
+/** In local storage: the quote whose order this browser asked for, until it has heard what became of it. */
+const askedKey = 'customer:asked-order'
+
 /** In local storage: the provider may return to another tab than the one that placed the order. */
 const key = 'customer:placed'
 
 /** This browser's cart became this order, and no older one: an older one, paid late, must not take from the cart. */
 export function rememberPlaced(order: Order): void {
   write(key, order.id)
+}
+
+/** Before the order is asked for: its answer may be lost, and the page with it. */
+export function rememberAsked(quoteId: string): void {
+  write(askedKey, quoteId)
+}
+
+export function forgetAsked(): void {
+  remove(askedKey)
+}
+
+/** Finds the order that this browser asked for, and whose answer was lost, among those that the server knows. */
+export function recognisePlaced(orders: Order[]): void {
+  const asked = read(askedKey)
+  const order = asked === null ? undefined : orders.find(({ quoteId }) => quoteId === asked)
+  if (!order) return
+  rememberPlaced(order)
+  forgetAsked()
 }
 
 /**

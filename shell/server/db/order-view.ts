@@ -97,6 +97,7 @@ function toOrder(order: OrderRow, parts: Parts): Order {
       toServer(server, parts.steps.get(server.id) ?? []),
     ),
     totals: toTotals(order),
+    quoteId: order.quoteId,
     createdAt: order.createdAt.toISOString(),
     payBy: order.payBy.toISOString(),
     paidAt: order.paidAt?.toISOString() ?? null,
