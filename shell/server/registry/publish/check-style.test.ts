@@ -32,7 +32,7 @@ describe('a style sheet of a remote', () => {
     ['its animations and paper', '@keyframes catalog__x{50%{opacity:0}}@page{size:A4}'],
     [
       'the edge of the page',
-      ':root:has(.catalog__a:modal){overflow:hidden;--bottom-bar-height:1px}',
+      ':root:has(.catalog__a:modal){overflow:hidden;--bottom-bar-height:1px;--beside-panel:9px}',
     ],
     ['its files', '.catalog__a{background:url(map.1a2b3c.svg),url("data:,{;}"),url(#a)}'],
     ['strings with any text', '.catalog__a{content:"}\\201c{"}.catalog__b{content:\'→"\'}'],

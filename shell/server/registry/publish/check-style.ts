@@ -18,7 +18,7 @@ const platformLayers = new Map([
   ['shared', ['reset', 'tokens', 'ui']],
 ])
 const conditions = /^@(media|supports|container|starting-style)(?![\w-])/
-const pageDeclaration = /^(--bottom-bar-height|scroll-padding[a-z-]*|overflow)\s*:/
+const pageDeclaration = /^(--bottom-bar-height|--beside-panel|scroll-padding[a-z-]*|overflow)\s*:/
 const mostTold = 5
 
 /** Everything stands in the container's own layer, and a remote's rules can meet its own elements only. */
