@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 
 import { sampleFiles } from '../chat-files/testing.ts'
 import { removeUnreadFiles } from '../db/guest-uploads.ts'
@@ -16,12 +16,7 @@ import {
   upload,
   url,
 } from './attachments-testing.ts'
-
-const freeMegabytes = vi.hoisted(() => ({ value: 1_000_000 }))
-vi.mock('node:fs/promises', async load => ({
-  ...(await load<object>()),
-  statfs: async () => ({ bavail: freeMegabytes.value, bsize: 1024 * 1024 }),
-}))
+import { createTestShop } from './testing.ts'
 
 const megabyte = 1024 * 1024
 const text = (megabytes: number) => Buffer.alloc(megabytes * megabyte, 'a')
@@ -30,7 +25,6 @@ const from = (address: string) => ({ name: 'a.txt', headers: { 'x-forwarded-for'
 let close: () => Promise<void>
 beforeEach(async () => {
   close = await openShop({ UPLOAD_LIMITS: 'guests=12,guest-day=5', TRUST_PROXY: 'loopback' })
-  freeMegabytes.value = 1_000_000
 })
 afterEach(() => close())
 
@@ -65,12 +59,17 @@ describe('files of guests', () => {
 
 describe('a disk that is nearly full', () => {
   it('takes no files, of customers neither, before what sells is touched', async () => {
-    freeMegabytes.value = 1001
-    await upload(text(1), from('192.0.2.1'))
-    freeMegabytes.value = 1000
-    const options = { name: 'a.txt', cookie: shop.customer }
-    expect(errorOf(await send(text(1), options))).toEqual([503, 'unavailable'])
-    expect((await open('/api/v3/gsn/flavors')).statusCode).toBe(200)
+    const nearlyFull = await createTestShop({ UPLOAD_LIMITS: 'free=999999999' })
+    const sent = await nearlyFull.app.inject({
+      method: 'POST',
+      url: `${url}?name=a.txt`,
+      headers: { cookie: nearlyFull.customer, 'content-type': 'application/octet-stream' },
+      payload: text(1),
+    })
+    expect([sent.statusCode, sent.json().error]).toEqual([503, 'unavailable'])
+    expect(Number(sent.headers['retry-after'])).toBeGreaterThan(0)
+    expect((await nearlyFull.app.inject('/api/v3/gsn/flavors')).statusCode).toBe(200)
+    await nearlyFull.close()
   })
 })
 

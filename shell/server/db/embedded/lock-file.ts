@@ -26,12 +26,15 @@ async function isStale(path: string): Promise<boolean> {
 async function take(path: string): Promise<boolean> {
   try {
     const file = await open(path, 'wx', 0o600)
-    await file.writeFile(String(process.pid))
-    await file.close()
+    await file.writeFile(String(process.pid)).finally(() => file.close())
     return true
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code === 'EEXIST') return false
-    throw error
+    // An empty one would hold up the next start for a minute.
+    await rm(path, { force: true })
+    throw new Error(`Cannot write ${path}: free space on its disk, or mount it writable.`, {
+      cause: error,
+    })
   }
 }
 
