@@ -35,6 +35,7 @@ export const remote = defineRemote({
       path: '/guest',
       module: './src/pages/guest-page.tsx',
       layout: 'default',
+      payload: '/api/v3/gsn/flavors',
       skeleton,
       text: {
         en: {

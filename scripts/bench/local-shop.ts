@@ -1,6 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
 import { join } from 'node:path'
+import { isPayloadSource } from '@storefront/api/payload'
 
 import type { LiveComposition } from '../../shell/server/composition/types.ts'
 import { createDocuments, type Documents } from '../../shell/server/document/index.ts'
@@ -12,7 +13,7 @@ type Options = {
   dist: string
   live: LiveComposition
   port: number
-  /** Body of `/_payload/home.json`. */
+  /** Body of each payload file, and of the address of `{api}` that it stands for. */
   payload: string
 }
 
@@ -52,11 +53,16 @@ async function answer(options: Options, documents: Documents, exchange: Exchange
   const { pathname } = new URL(exchange.request.url ?? '/', 'http://localhost')
   const { live, dist, payload } = options
   if (pathname.startsWith('/r/')) return sendFile(join(dist, pathname.slice(3)), exchange)
-  if (pathname === '/_payload/home.json') return sendText(exchange, 200, payload)
+  if (/^\/_payload\/\w+\.json$/.test(pathname) || isPayloadSource(pathname))
+    return sendText(exchange, 200, payload)
   if (pathname === `/c/${live.id}.json`) return sendText(exchange, 200, live.text)
   const route = routesOf(live.composition).find(({ path }) => path === pathname)
   if (!route) return sendText(exchange, 404, '{"result":false,"message":"not here"}')
-  const page = await documents.render(live, { route: route.path, language: 'en', isSignedIn: true })
+  const page = await documents.render(live, {
+    route: route.path,
+    language: 'en',
+    isSignedIn: route.path !== '/guest',
+  })
   const { response } = exchange
   response.writeHead(page.status, { ...page.headers, 'content-encoding': 'br' }).end(page.body.br)
 }

@@ -15,16 +15,22 @@ export type Visit = {
   isOneRuntime: boolean
 }
 
-export type VisitOptions = { url: string; isSlow: boolean; cpu: number }
+export type VisitOptions = {
+  url: string
+  isSlow: boolean
+  cpu: number
+  /** How the button begins by which a customer takes the first plan; `Add ` if not said. */
+  action?: string
+}
 
 /**
- * Ready = a customer could add the first plan to the cart. A text, because a function would reach the page with the
+ * Ready = a customer could do something with the first plan. A text, because a function would reach the page with the
  * loader's helpers in it.
  */
-const watchReady = `
+const watchReady = (action: string) => `
   (function look() {
     const isThere = [...document.querySelectorAll('button')].some(button =>
-      /^Add /.test(button.getAttribute('aria-label') || button.innerText))
+      (button.getAttribute('aria-label') || button.innerText).startsWith(${JSON.stringify(action)}))
     if (isThere) performance.mark('bench:ready')
     else requestAnimationFrame(look)
   })()
@@ -44,7 +50,7 @@ export async function visit(browser: Browser, options: VisitOptions): Promise<Vi
       await session.send('Network.emulateNetworkConditions', { offline: false, ...slow4g })
     }
     await session.send('Emulation.setCPUThrottlingRate', { rate: options.cpu })
-    await page.addInitScript({ content: watchReady })
+    await page.addInitScript({ content: watchReady(options.action ?? 'Add ') })
     await page.goto(options.url, { waitUntil: 'commit' })
     await page.waitForFunction(() => performance.getEntriesByName('bench:ready').length > 0)
     return await summarize(page, requests)

@@ -34,6 +34,17 @@ test('the plans stand by the payload file of their route, while the API does not
   expect(payloads).toEqual(['/_payload/home.json'])
 })
 
+test('newcomers see the plans by the payload file of /guest, while the API does not answer [S7.payload]', async ({
+  page,
+}) => {
+  const payload = page.waitForResponse('**/_payload/guest.json')
+  await page.route('**/api/v3/gsn/flavors', route => route.abort())
+  await page.goto('/guest')
+  expect((await payload).ok()).toBe(true)
+  await expect(planCount(page, '85 plans')).toBeVisible()
+  await expect(page.getByRole('button', { name: /^Sign in to order / }).first()).toBeVisible()
+})
+
 test('moving between screens loads no document [S2.client-side] [S2.root.page]', async ({
   page,
 }) => {
