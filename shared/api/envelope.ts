@@ -75,6 +75,7 @@ export type ErrorCode =
   | 'already_paying'
   | 'order_closed'
   | 'too_many_unpaid'
+  | 'hold_limit'
   | 'not_deletable'
   | 'bad_signature'
   | 'provider_unavailable'

@@ -36,6 +36,7 @@ const codes: Record<ToldCode, true> = {
   unknown_product: true,
   quote_expired: true,
   too_many_unpaid: true,
+  hold_limit: true,
   not_deletable: true,
   terms_outdated: true,
   key_missing: true,

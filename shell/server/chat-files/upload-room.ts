@@ -1,7 +1,6 @@
-import { createHmac } from 'node:crypto'
 import { statfs } from 'node:fs/promises'
 
-import { deriveKey } from '../auth/seal.ts'
+import { hashNetwork } from '../auth/hash-network.ts'
 import { readGuestUpload, sumGuestFiles } from '../db/guest-uploads.ts'
 import { type GuestBudget, refuseSpent } from '../db/uploads.ts'
 import type { Dependencies } from '../dependencies.ts'
@@ -29,9 +28,10 @@ export async function requireDisk({ config }: Tools, bytes: number): Promise<voi
 
 /** What guests of one network may send; its name is a keyed hash, so that no address is kept. */
 function toBudget({ config }: Tools, network: string): GuestBudget {
-  const key = deriveKey(config.linkSecret, 'network of guest uploads')
-  const hash = createHmac('sha256', key).update(network).digest('base64url')
-  return { network: hash, bytes: config.uploadLimits['guest-day'] * megabyte }
+  return {
+    network: hashNetwork(config, 'guest uploads', network),
+    bytes: config.uploadLimits['guest-day'] * megabyte,
+  }
 }
 
 /**

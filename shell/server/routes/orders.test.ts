@@ -158,6 +158,7 @@ test('wants somebody who is signed in', async () => {
 })
 
 test('keeps no more than 500 unpaid units for one customer', async () => {
+  await shop.ageAccounts()
   await shop.database.execute('UPDATE flavors SET stock = 1000')
   const hundred = [{ product_id: 1059, quantity: 100 }]
   for (let order = 0; order < 5; order++) await shop.order(hundred)
@@ -168,6 +169,7 @@ test('keeps no more than 500 unpaid units for one customer', async () => {
 })
 
 test('counts a quote once when it is replaced and when it is ordered', async () => {
+  await shop.ageAccounts()
   await shop.database.execute('UPDATE flavors SET stock = 1000')
   const hundred = { product_id: 1059, quantity: 100 }
   const fourHundred = [hundred, hundred, hundred, hundred]

@@ -2,12 +2,14 @@ import { isMoney } from '@storefront/api/money'
 import { type Quote, quoteRequestSchema } from '@storefront/api/quote'
 import type { FastifyInstance } from 'fastify'
 
+import { hashNetwork } from '../auth/hash-network.ts'
 import { requireSession } from '../auth/session.ts'
 import { expireOverdue } from '../db/expiry.ts'
 import { extendQuote, findQuote } from '../db/quotes.ts'
 import type { Dependencies } from '../dependencies.ts'
 import { forgetFlavors, refreshFlavors } from '../flavors/read.ts'
 import { failForCustomer } from '../flavors/upstream.ts'
+import { visitorKey } from '../http/address-key.ts'
 import { answer } from '../http/answer.ts'
 import { parse } from '../http/parse.ts'
 import { Refusal } from '../refusal.ts'
@@ -32,14 +34,18 @@ export async function registerQuotes(
   app: FastifyInstance,
   dependencies: Dependencies,
 ): Promise<void> {
-  const { database } = dependencies
+  const { database, config } = dependencies
 
   app.post('/api/v3/quotes', async (request, reply) => {
     const { account } = await requireSession(request)
     const wish = readWish(request.body)
+    const network = hashNetwork(config, 'quotes', visitorKey(request))
     await refreshFlavors(dependencies).catch(failForCustomer)
     await expireOverdue(database)
-    const quote: Quote = await makeQuote(database, { customerId: account.id, ...wish })
+    const quote: Quote = await makeQuote(database, {
+      ...{ customerId: account.id, network },
+      ...wish,
+    })
     forgetFlavors(dependencies)
     return reply.code(201).send(answer(quote))
   })

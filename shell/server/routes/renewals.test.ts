@@ -110,6 +110,7 @@ const oneHundred = { product_id: 1059, quantity: 100 }
 
 /** Expired orders of that many hundred units, with stock for all of them. */
 async function expireOrders(...counts: number[]): Promise<string[]> {
+  await shop.ageAccounts()
   await shop.database.execute('UPDATE flavors SET stock = 2000')
   const ids: string[] = []
   for (const count of counts) {

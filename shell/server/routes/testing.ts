@@ -80,6 +80,10 @@ export async function createTestShop(environment: Record<string, string> = {}) {
   const passHalfHour = () =>
     database.execute(sql`UPDATE orders SET pay_by = pay_by - interval '31 minutes'`)
 
+  /** Nobody is a newcomer any more. */
+  const ageAccounts = () =>
+    database.execute(sql`UPDATE accounts SET created_at = now() - interval '31 days'`)
+
   /** Everything is forgotten, and five units are there again. */
   const restock = () =>
     database.execute(
@@ -103,6 +107,7 @@ export async function createTestShop(environment: Record<string, string> = {}) {
     passSeconds,
     passHalfHour,
     restock,
+    ageAccounts,
   }
 }
 export type TestShop = Awaited<ReturnType<typeof createTestShop>>

@@ -2,6 +2,7 @@ import { type Flavor, type Interval, planTypeOf } from '@storefront/api/flavor'
 import type { Quote } from '@storefront/api/quote'
 
 import { findFlavors } from '../db/flavors.ts'
+import { goOnHolding } from '../db/holds.ts'
 import { type Database, inTransaction } from '../db/pool.ts'
 import {
   insertQuote,
@@ -15,10 +16,17 @@ import {
 import { type Moves, moveUnits } from '../db/stock.ts'
 import { Refusal } from '../refusal.ts'
 import { changedUnit, conflictOf, findRepriced } from './conflicts.ts'
+import { checkNewcomer } from './hold-limits.ts'
 import { countUnits, type WantedLine } from './lines.ts'
 import { checkUnpaidLimit } from './unpaid-limit.ts'
 
-type Wish = { customerId: string; interval: Interval; lines: WantedLine[] }
+type Wish = {
+  customerId: string
+  interval: Interval
+  lines: WantedLine[]
+  /** Keyed hash of the network that asks. */
+  network?: string
+}
 type Held = { product_id: number; quantity: number }[]
 
 /** Every product must be on sale, of one plan type, at the price that the customer has seen. */
@@ -82,11 +90,16 @@ export async function makeQuote(database: Database, wish: Wish): Promise<Quote> 
     const { customerId } = wish
     await checkUnpaidLimit(transaction, { customerId, units, openQuote: 'used' })
     const formerLines = former ? await readQuoteLines(transaction, former.id) : []
+    const { lines, network = null } = wish
+    const taking = { customerId, network, lines, plans, former: formerLines }
+    await checkNewcomer(transaction, taking)
     const short = await moveUnits(transaction, movesFrom(formerLines, wish.lines))
     if (short.length > 0) await refuseShort(transaction, wish, { short, former: formerLines })
     const repriced = findRepriced(wish.lines, plans, wish.interval)
     if (repriced.length > 0) throw new Refusal(409, 'price_changed', { details: repriced })
     if (former) await setQuoteState(transaction, former.id, 'replaced')
-    return toQuote(transaction, await insertQuote(transaction, wish.customerId, planned))
+    const quote = await insertQuote(transaction, customerId, planned)
+    await goOnHolding(transaction, { quoteId: quote.id, customerId, network })
+    return toQuote(transaction, quote)
   })
 }
