@@ -7,6 +7,7 @@ import { digestOf, releaseId } from '@storefront/build/canonical'
 import type { PoolClient } from 'pg'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 
+import { tellOldReleases } from '../jobs/tell-old-releases.ts'
 import { createTestMoves, type TestMoves } from '../registry/testing.ts'
 import { collect } from './collect.ts'
 
@@ -210,4 +211,19 @@ describe('gc', () => {
     const token = await shop.give('catalog', ['publish', 'move'])
     expect((await shop.call('gc', { body: {}, token })).statusCode).toBe(403)
   })
+})
+
+it('is told in the log once a day, and deletes nothing by that', async () => {
+  const warn = vi.fn()
+  const { app, dependencies } = shop
+  const log = Object.assign(Object.create(app.log), { warn })
+  await tellOldReleases({ dependencies, log })
+  expect(warn).not.toHaveBeenCalled()
+  await sellForWeeks()
+  await passDays(8)
+  const before = await readdir(folder())
+  await tellOldReleases({ dependencies, log })
+  expect(warn.mock.calls[0]?.[0]).toMatchObject({ releases: expect.any(Number) })
+  expect(warn.mock.calls[0]?.[1]).toContain('npm run shop -- gc')
+  expect(await readdir(folder())).toEqual(before)
 })

@@ -152,9 +152,12 @@ export async function findQuote(
   return { quote, isOpen: row.state === 'open' && quote.expiresAt > quote.now }
 }
 
-/** A day after it ended nobody asks for a quote that was not ordered. */
+/** A day after it ended nobody asks for a quote that was not ordered; of the others the network is needed no longer. */
 export async function deleteOldQuotes(database: Database): Promise<void> {
   const isUseless = inArray(quotes.state, ['replaced', 'expired'])
   const isOld = lt(quotes.expiresAt, sql`now() - interval '1 day'`)
   await database.delete(quotes).where(and(isUseless, isOld))
+  await database.execute(
+    sql`UPDATE quotes SET network = NULL WHERE network IS NOT NULL AND expires_at < now() - interval '1 day'`,
+  )
 }

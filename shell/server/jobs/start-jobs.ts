@@ -31,6 +31,7 @@ import type { Reporting } from '../shop/reconcile.ts'
 import { issueUsageInvoices } from '../shop/usage-invoices.ts'
 import { checkPayments, refundPayments } from './payments.ts'
 import { type Job, type Running, repeat } from './repeat.ts'
+import { tellOldReleases } from './tell-old-releases.ts'
 
 /** By name; servers are built by the sandbox's provisioner only while the sandbox is on. */
 export function listJobs(reporting: Reporting): Job[] {
@@ -64,6 +65,7 @@ export function listJobs(reporting: Reporting): Job[] {
     { name: 'old audit', everyMs: 3_600_000, run: () => deleteOldAudit(database) },
     { name: 'old telemetry', everyMs: 3_600_000, run: () => deleteOldTelemetry(database) },
     { name: 'stale releases', everyMs: 600_000, run: () => publisher.forgetStale() },
+    { name: 'old releases', everyMs: 86_400_000, run: () => tellOldReleases(reporting) },
     { name: 'broken uploads', everyMs: 3_600_000, run: () => deleteBroken(config.dataDir) },
     ...listMailJobs(reporting),
   ]
