@@ -6,7 +6,7 @@ import { buildOne } from './build/run.ts'
 import type { Target } from './build/targets.ts'
 
 /**
- * Builds one container from any folder: `DIST_DIR=/tmp/built npx tsx scripts/build-container.ts catalog .cache/catalog`. A
+ * Builds one container from any folder: `DIST_DIR=.cache/built npx tsx scripts/build-container.ts catalog .cache/catalog`. A
  * changed copy becomes a release of its own without touching what is built here.
  */
 const [name, folder] = process.argv.slice(2)
