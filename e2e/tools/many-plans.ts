@@ -29,7 +29,7 @@ export function manyPlans(count: number) {
 
 /** From now on the page's shop sells these plans. */
 export async function sellPlans(page: Page, content: unknown[]): Promise<void> {
-  await page.route(/\/api\/v3\/gsn\/flavors$|\/_payload\/home\.json$/, route =>
+  await page.route(/\/api\/v3\/gsn\/flavors$|\/_payload\/(home|guest)\.json$/, route =>
     route.fulfill({ json: { result: true, content, message: '' } }),
   )
 }
