@@ -1,4 +1,4 @@
-import { addPlan } from '../../tools/actions.ts'
+import { addPlan, cartLink } from '../../tools/actions.ts'
 import { launcher } from '../../tools/talk.ts'
 import { expect, test } from '../../tools/test.ts'
 import { lendSession } from '../../tools/visitor.ts'
@@ -13,7 +13,7 @@ for (const width of [1024, 1280, 1440])
     await lendSession(context, shop.url)
     await page.goto('/home?location=taipei-tw')
     await addPlan(page, 'Dedicated 4C-16G')
-    await page.goto('/cart')
+    await cartLink(page, 1).click()
     const go = page.getByRole('link', { name: 'Continue to order' })
     await expect(go).toBeVisible()
     await launcher(page).click()
