@@ -18,6 +18,8 @@ import { toDocumentOptions } from './public-settings.ts'
 import { listLacking } from './readiness/lacking.ts'
 
 const drainLimitMs = 9000
+/** After that the last known good shop is served while the database is still starting. */
+const databaseWaitMs = 3000
 
 async function openPort(app: FastifyInstance, { host, port }: Config): Promise<void> {
   try {
@@ -44,7 +46,7 @@ export async function serve(variables: Record<string, string | undefined>): Prom
   const config = await readConfig(variables)
   const log = createLogger(config.logLevel)
   const say = (sentence: string) => log.warn(sentence)
-  const postgres = await openPostgres({ ...config, say })
+  const postgres = await openPostgres({ ...config, say, waitAtMostMs: databaseWaitMs })
   const pool = openPool(postgres.connection, 20, err =>
     log.warn({ err }, 'a database connection was lost'),
   )

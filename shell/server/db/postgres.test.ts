@@ -1,4 +1,4 @@
-import { mkdtemp, readFile, rm, stat, writeFile } from 'node:fs/promises'
+import { mkdir, mkdtemp, readFile, rm, rmdir, stat, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { Client } from 'pg'
@@ -18,8 +18,9 @@ afterEach(async () => {
   await rm(dataDir, { recursive: true, force: true, maxRetries: 10, retryDelay: 100 })
 })
 
-async function open(): Promise<Postgres> {
-  const postgres = await openPostgres({ dataDir, databaseUrl: undefined, settings: ['fsync=off'] })
+async function open(more?: { waitAtMostMs: number }): Promise<Postgres> {
+  const settings = ['fsync=off']
+  const postgres = await openPostgres({ dataDir, databaseUrl: undefined, settings, ...more })
   opened.push(postgres)
   return postgres
 }
@@ -67,6 +68,18 @@ describe('the embedded server', () => {
       async () => expect((await query(postgres, 'select n from notes')).rows).toEqual([{ n: 7 }]),
       { timeout: 15_000, interval: 100 },
     )
+  })
+
+  it('goes on starting in the background where one does not wait for it [D8.start]', async () => {
+    await (await open()).close()
+    // What PostgreSQL cannot write over: it ends at once.
+    await mkdir(pidFile())
+    const began = Date.now()
+    const postgres = await open({ waitAtMostMs: 300 })
+    expect(Date.now() - began).toBeLessThan(3000)
+    await expect(query(postgres, 'select 1')).rejects.toThrow(/ENOENT|ECONNREFUSED/)
+    await rmdir(pidFile())
+    await vi.waitFor(() => query(postgres, 'select 1'), { timeout: 15_000, interval: 100 })
   })
 
   it('listens on no address and lets nobody else in', async () => {

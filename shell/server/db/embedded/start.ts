@@ -9,6 +9,7 @@ import { readPostmaster, removeStalePostmaster } from './postmaster.ts'
 import { runProgram } from './program.ts'
 
 const longestSocketPath = 85
+const usualPort = 5432
 
 export const administrator = { user: 'storefront', database: 'postgres' }
 
@@ -47,6 +48,21 @@ async function findRunning(data: string): Promise<ClientConfig | null> {
   return isUp ? address : null
 }
 
+/**
+ * Where the server will listen once it runs; `null` when that is not known before: without data there is nothing to
+ * start yet, and a long path is replaced by a folder whose name is made at the start.
+ */
+export async function planAddress({ root }: Place): Promise<ClientConfig | null> {
+  const isKnown = root.length <= longestSocketPath && (await hasDataIn(root))
+  return isKnown ? { host: root, port: usualPort, ...administrator } : null
+}
+
+const hasDataIn = (root: string) =>
+  readFile(join(root, 'data', 'PG_VERSION')).then(
+    () => true,
+    () => false,
+  )
+
 /** The system allows a socket's path about 107 bytes. */
 async function chooseSocketFolder({ root, owner }: Place): Promise<string> {
   if (root.length <= longestSocketPath) return root
@@ -58,7 +74,12 @@ async function chooseSocketFolder({ root, owner }: Place): Promise<string> {
 async function launch(place: Place, settings: string[]): Promise<void> {
   const { programs, root, owner } = place
   const socketFolder = await chooseSocketFolder(place)
-  const options = [`-k '${socketFolder}'`, "-c listen_addresses=''", '-c max_connections=100']
+  const options = [
+    `-k '${socketFolder}'`,
+    "-c listen_addresses=''",
+    `-c port=${usualPort}`,
+    '-c max_connections=100',
+  ]
   await removeStalePostmaster(join(root, 'data'))
   await runProgram(
     join(programs, 'pg_ctl'),
@@ -77,11 +98,7 @@ async function launch(place: Place, settings: string[]): Promise<void> {
 /** Adopts the server that runs on this folder, else starts one detached. The caller holds the lock file. */
 export async function startOrAdopt(place: Place, settings: string[] = []): Promise<ClientConfig> {
   const data = join(place.root, 'data')
-  const hasData = await readFile(join(data, 'PG_VERSION')).then(
-    () => true,
-    () => false,
-  )
-  if (!hasData) await initialise(place)
+  if (!(await hasDataIn(place.root))) await initialise(place)
   for (let attempt = 0; ; attempt++) {
     const running = await findRunning(data)
     if (running) return running
