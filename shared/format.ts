@@ -63,3 +63,9 @@ export function formatDateTime(iso: string): string {
 export function formatTime(iso: string): string {
   return formatDate(iso, { timeStyle: 'short' })
 }
+
+/** The time of something of today, with its date where it was earlier. */
+export function formatRecent(iso: string): string {
+  const isToday = new Date(iso).toDateString() === new Date().toDateString()
+  return isToday ? formatTime(iso) : formatDateTime(iso)
+}

@@ -48,6 +48,24 @@ describe('loadStock', () => {
     },
   )
 
+  it('tells that last known plans are old, and changes no cart by them [D8.plans.old]', async () => {
+    ask.mockResolvedValueOnce(answer(flavor))
+    const shop = await openDocument()
+    await shop.loadStock()
+    await shop.addToCart({ product_id: 1012, quantity: 5, interval: 'month', planType: 'cpu' })
+    const as_of = '2026-01-02T03:04:05.000Z'
+    ask.mockResolvedValueOnce({ ...answer({ ...flavor, stock_quantity: 2 }), as_of })
+    await shop.loadStock()
+    const old = { status: 'ready', isOld: true, fetchedAt: Date.parse(as_of) }
+    expect(shop.$stock.get()).toMatchObject(old)
+    expect(shop.$cartUnits.get()).toBe(5)
+    ask.mockResolvedValueOnce(answer({ ...flavor, stock_quantity: 2 }))
+    await shop.loadStock()
+    expect(shop.$stock.get()).toMatchObject({ status: 'ready', isOld: false })
+    expect(shop.$cartUnits.get()).toBe(2)
+    await shop.clearCart()
+  })
+
   it('does the same when no answer comes [A8]', async () => {
     vi.spyOn(console, 'error').mockReturnValue()
     const error = new ApiError('Cannot read', 0, 'network')

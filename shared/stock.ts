@@ -57,12 +57,15 @@ async function settle(
 ): Promise<StockItem[]> {
   const askedAt = isPersonal ? Date.now() : performance.timeOrigin
   try {
-    const { items, hiddenCount, spared } = readRows(contentOf(await ask()))
+    const { content, asOf } = readBody(await ask())
+    const { items, hiddenCount, spared } = readRows(content)
     if (request !== newest) return items
-    stockAskedAt.set(askedAt)
-    stockState.set({ status: 'ready', items, fetchedAt: Date.now(), hiddenCount })
+    const isOld = asOf !== null
+    stockAskedAt.set(asOf ?? askedAt)
+    stockState.set({ status: 'ready', items, fetchedAt: asOf ?? Date.now(), hiddenCount, isOld })
     setKnownPlans(items)
-    if (isPersonal) await syncCartWithStock(items, spared)
+    // What was left some time ago is no reason to change a cart.
+    if (isPersonal && !isOld) await syncCartWithStock(items, spared)
     return items
   } catch (error) {
     if (request === newest) fail(error)
@@ -71,10 +74,13 @@ async function settle(
   }
 }
 
-function contentOf(body: unknown): unknown[] {
+/** `asOf`: of last known plans alone, when they were right (epoch, ms). */
+function readBody(body: unknown): { content: unknown[]; asOf: number | null } {
   const answer = flavorsAnswerSchema.safeParse(body).data
-  if (answer?.result && answer.content) return answer.content
-  throw new ApiError(answer?.message || failureText, 200, null)
+  if (!answer?.result || !answer.content)
+    throw new ApiError(answer?.message || failureText, 200, null)
+  const { content, as_of } = answer
+  return { content, asOf: as_of === undefined ? null : Date.parse(as_of) }
 }
 
 function fail(error: unknown): void {

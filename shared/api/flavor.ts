@@ -26,6 +26,8 @@ export const flavorsAnswerSchema = z.object({
   result: z.boolean(),
   content: z.optional(z.nullable(z.array(z.unknown()))),
   message: z.optional(z.nullable(z.string())),
+  /** Only of the last known plans, while the shop cannot read newer ones: when they were right (ISO). */
+  as_of: z.optional(z.iso.datetime()),
 })
 export const flavorsSchema = envelope(z.array(flavorSchema))
 

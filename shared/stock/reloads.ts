@@ -26,9 +26,10 @@ export function createReloads() {
     // The store says what failed, and the next time comes by itself.
     if (stockState.get().status !== 'loading') loadStock().catch(() => undefined)
   }
-  const watch = stockState.subscribe(({ status }) => {
-    if (status === 'ready') waitMs = failure.firstMs
-    if (status !== 'failed') return
+  const watch = stockState.subscribe(stock => {
+    const isFresh = stock.status === 'ready' && !stock.isOld
+    if (isFresh) waitMs = failure.firstMs
+    if (isFresh || stock.status === 'loading') return
     at(waitMs)
     waitMs = Math.min(waitMs * 2, failure.longestMs)
   })
@@ -39,7 +40,8 @@ export function createReloads() {
     /** Many browsers are told at the same time: each waits a little of its own. */
     soon: () => at(soonMs.from + Math.random() * (soonMs.to - soonMs.from)),
     afterFailure: () => {
-      if (stockState.get().status === 'failed') at(0)
+      const stock = stockState.get()
+      if (stock.status === 'failed' || (stock.status === 'ready' && stock.isOld)) at(0)
     },
     stop: () => {
       clearTimeout(timer)

@@ -3,7 +3,15 @@ import { atom, map } from 'nanostores'
 
 export type Stock =
   | { status: 'loading'; items: StockItem[] }
-  | { status: 'ready'; items: StockItem[]; fetchedAt: number; hiddenCount: number }
+  | {
+      status: 'ready'
+      items: StockItem[]
+      /** When the plans were right (epoch, ms). */
+      fetchedAt: number
+      hiddenCount: number
+      /** The last known ones: the shop cannot read newer ones, and takes no orders. */
+      isOld?: boolean
+    }
   | { status: 'failed'; items: StockItem[]; message: string }
 
 export const stockState = atom<Stock>({ status: 'loading', items: [] })

@@ -16,12 +16,18 @@ export const $refresh: ReadableAtom<Refresh> = $state
 $stock.subscribe(stock => {
   if (stock.status !== 'ready') return
   knownAt = stock.fetchedAt
-  if ($state.get().status === 'failed') succeed()
+  if (stock.isOld) fail()
+  else if ($state.get().status === 'failed') succeed()
 })
 
-/** An answer that came just before the connection went is of that time, not of now. */
+const isOld = () => {
+  const stock = $stock.get()
+  return stock.status === 'ready' && stock.isOld === true
+}
+
+/** An answer that came just before the connection went is of that time, not of now; so are last known plans. */
 function succeed(): void {
-  if (navigator.onLine) $state.set({ status: 'fresh' })
+  if (navigator.onLine && !isOld()) $state.set({ status: 'fresh' })
   else fail()
 }
 

@@ -3,15 +3,19 @@ import type { Flavor } from '@storefront/api/flavor'
 import { expireOverdue } from '../db/expiry.ts'
 import { listFlavors, startMirror, writeFlavors } from '../db/flavors.ts'
 import type { Dependencies } from '../dependencies.ts'
-import type { Pack } from '../http/packs.ts'
+import { isDatabaseDown } from '../http/failure.ts'
 import { Refusal } from '../refusal.ts'
 import { createFresh } from './fresh.ts'
-import { createPlanListReader, type PlanList } from './plan-list.ts'
+import { createLastKnownPlans } from './last-known.ts'
+import { createPatience, Late } from './patience.ts'
+import { createOldListReader, createPlanListReader, type PlanList } from './plan-list.ts'
 import { fetchUpstream, readSellables } from './upstream.ts'
 
 /** How old a list may be. */
 const maximumAgeMs = 1000
 const renewAfterMs = 800
+/** A database that takes longer counts as away: customers see the last known plans by then. */
+const patience = { usualMs: 3000, shortMs: 250 }
 
 type Catalogue = ReturnType<typeof createCatalogue>
 const catalogues = new WeakMap<Dependencies['database'], Catalogue>()
@@ -26,9 +30,12 @@ async function mirror(dependencies: Dependencies): Promise<unknown[]> {
 function createCatalogue(dependencies: Dependencies) {
   const { database, config } = dependencies
   const upstream = createFresh(() => mirror(dependencies), { maximumAgeMs })
-  const readList = createPlanListReader(database)
+  const lastKnown = createLastKnownPlans(config.dataDir)
+  const readList = createPlanListReader(database, lastKnown)
   const load = async () => readList(config.apiUrl === null ? null : await upstream.read())
-  return { upstream, list: createFresh(load, { maximumAgeMs, renewAfterMs }) }
+  const list = createFresh(load, { maximumAgeMs, renewAfterMs })
+  const toOldList = createOldListReader()
+  return { upstream, list, lastKnown, toOldList, waitFor: createPatience(patience) }
 }
 
 function catalogueOf(dependencies: Dependencies): Catalogue {
@@ -47,18 +54,21 @@ export function forgetFlavors(dependencies: Dependencies): void {
   catalogueOf(dependencies).list.forget()
 }
 
-/** The plans for everybody: `stock_quantity` is stock − holds − unpaid − sold units. At most a second old. */
-export async function readPlanList(dependencies: Dependencies): Promise<PlanList> {
-  return await catalogueOf(dependencies).list.read()
-}
-
 /**
- * The same for a customer, whose own holds count as left (DESIGN 7), whichever process made the quote: they are as old
- * as the list, in which the same units are missing. Whoever holds nothing gets the bytes that everybody gets.
+ * The plans for everybody: `stock_quantity` is stock − holds − unpaid − sold units. At most a second old; while the
+ * database is away or silent, the last known ones.
  */
-export async function readFlavors(dependencies: Dependencies, customerId: string): Promise<Pack> {
-  const list = await readPlanList(dependencies)
-  return (await list.findOwn(customerId)) ?? list.pack
+export async function readPlanList(dependencies: Dependencies): Promise<PlanList> {
+  const { list, lastKnown, toOldList, waitFor } = catalogueOf(dependencies)
+  const reading = list.read()
+  try {
+    // An outside catalogue has a time limit of its own.
+    return dependencies.config.apiUrl === null ? await waitFor(reading) : await reading
+  } catch (error) {
+    if (!(error instanceof Late || isDatabaseDown(error))) throw error
+    const known = await lastKnown.find()
+    return known ? await toOldList(known) : await reading
+  }
 }
 
 /** The plans on sale for whoever asks in words; an outside catalogue that is silent leaves what was known of it. */

@@ -68,11 +68,15 @@ async function readinessOf({ url }: Program) {
   return { code: response.status, ...readinessSchema.parse(await response.json()) }
 }
 
+const readPlans = async ({ url }: Program) =>
+  (await fetch(`${url}/api/v3/gsn/flavors`)).json() as Promise<{ content: unknown[] }>
+
 test.skipIf(!hasDisk)(
   'a server that starts on a full disk serves the last pages at once, says what is wrong, and heals when there is room',
   async () => {
     const before = await start('/readyz')
     const live = await shopAt(before.url)
+    const { content } = await readPlans(before)
     await before.end('SIGTERM')
 
     fill()
@@ -82,6 +86,7 @@ test.skipIf(!hasDisk)(
     expect(Date.now() - began).toBeLessThan(5000)
     for (const path of ['/guest', '/signup', '/chat'])
       expect((await fetch(server.url + path)).status).toBe(200)
+    expect(await readPlans(server)).toMatchObject({ content, as_of: expect.any(String) })
     const told = await readinessOf(server)
     expect(told).toMatchObject({ code: 503, status: 'not_ready' })
     expect(told.reasons.map(({ code }) => code)).toContain('cannot_write')
@@ -92,7 +97,7 @@ test.skipIf(!hasDisk)(
       timeout: 30_000,
       interval: 100,
     })
-    expect((await fetch(`${server.url}/api/v3/gsn/flavors`)).status).toBe(200)
+    expect(await readPlans(server)).toEqual({ result: true, content, message: '' })
     expect(await shopAt(server.url)).toBe(live)
     await server.end('SIGTERM')
   },

@@ -1,10 +1,21 @@
-import type { FastifyInstance } from 'fastify'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
 
 import { readSession } from '../auth/session.ts'
 import type { Dependencies } from '../dependencies.ts'
-import { readFlavors, readPlanList } from '../flavors/read.ts'
+import type { PlanList } from '../flavors/plan-list.ts'
+import { readPlanList } from '../flavors/read.ts'
 import { failForCustomer } from '../flavors/upstream.ts'
-import { sendPack } from '../http/packs.ts'
+import { type Pack, sendPack } from '../http/packs.ts'
+
+/**
+ * What a customer holds counts as left for them (DESIGN 7), whichever process made the quote: it is as old as the list,
+ * in which the same units are missing. Whoever holds nothing gets the bytes that everybody gets.
+ */
+async function findPack(list: PlanList, request: FastifyRequest): Promise<Pack> {
+  // Without a database nobody knows who asks, nor what they hold.
+  const session = list.isOld ? null : await readSession(request)
+  return (session && (await list.findOwn(session.account.id))) ?? list.pack
+}
 
 /** `GET /api/v3/gsn/flavors` (SPEC 7): open to everybody, a signed-in customer's own holds added back. */
 export async function registerFlavors(
@@ -12,10 +23,10 @@ export async function registerFlavors(
   dependencies: Dependencies,
 ): Promise<void> {
   app.get('/api/v3/gsn/flavors', async (request, reply) => {
-    const session = await readSession(request)
-    const pack = session
-      ? await readFlavors(dependencies, session.account.id).catch(failForCustomer)
-      : (await readPlanList(dependencies)).pack
+    const list = await readPlanList(dependencies).catch(async error =>
+      (await readSession(request)) ? failForCustomer(error) : Promise.reject(error),
+    )
+    const pack = await findPack(list, request)
     return sendPack(request, reply.type('application/json; charset=utf-8'), pack)
   })
 }

@@ -1,5 +1,5 @@
 import { useStore } from '@nanostores/react'
-import { formatTime } from 'shared/format'
+import { formatRecent } from 'shared/format'
 import { useTranslation } from 'shared/i18n'
 import { Alert } from 'shared/ui/alert'
 import { Button } from 'shared/ui/button'
@@ -30,7 +30,7 @@ export function RefreshNotice() {
     >
       {knownAt === null
         ? t('refresh.description')
-        : t('refresh.knownAt', { time: formatTime(new Date(knownAt).toISOString()) })}
+        : t('refresh.knownAt', { time: formatRecent(new Date(knownAt).toISOString()) })}
     </Alert>
   )
 }

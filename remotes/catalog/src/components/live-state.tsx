@@ -29,10 +29,10 @@ export function LiveState({ events, stock }: LiveStateProps) {
   const now = useNow(!isLive)
   if (checkedAt === 0) return null
 
-  const isFailed = stock.status === 'failed'
+  const isFresh = stock.status !== 'failed' && !(stock.status === 'ready' && stock.isOld)
   return (
     <>
-      {!isFailed && (
+      {isFresh && (
         <p className={styles.state} data-state={isLive ? 'live' : 'checked'}>
           {isLive ? t('live.live') : t('live.checked', { ago: agoText(now - checkedAt, language) })}
         </p>

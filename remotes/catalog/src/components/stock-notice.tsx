@@ -1,5 +1,5 @@
 import { useStore } from '@nanostores/react'
-import { formatTime } from 'shared/format'
+import { formatRecent } from 'shared/format'
 import { useTranslation } from 'shared/i18n'
 import type { Stock } from 'shared/stock'
 import { Alert } from 'shared/ui/alert'
@@ -15,7 +15,9 @@ type StockNoticeProps = { stock: Stock; isListed: boolean }
 export function StockNotice({ stock, isListed }: StockNoticeProps) {
   const { t } = useTranslation('catalog')
   const knownAt = useStore($plansKnownAt)
-  if (stock.status === 'failed' && isListed) {
+  const isOld = stock.status === 'ready' && stock.isOld === true
+  if (isOld || (stock.status === 'failed' && isListed)) {
+    const time = formatRecent(new Date(knownAt).toISOString())
     return (
       <Alert
         action={
@@ -26,7 +28,7 @@ export function StockNotice({ stock, isListed }: StockNoticeProps) {
         className={styles.notice}
         tone="warning"
       >
-        {t('failed.stale', { time: formatTime(new Date(knownAt).toISOString()) })}
+        {t(isOld ? 'failed.old' : 'failed.stale', { time })}
       </Alert>
     )
   }

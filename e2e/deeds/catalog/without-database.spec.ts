@@ -1,0 +1,43 @@
+import { addPlan, cartLink, planCount } from '../../tools/actions.ts'
+import { breakDatabase } from '../../tools/break-database.ts'
+import { expect, test } from '../../tools/test.ts'
+import { lendSession } from '../../tools/visitor.ts'
+
+const languages = {
+  '': /Prices and stock are from .+ and takes no orders/,
+  '/zh-TW': /暫時無法接受訂單/,
+  '/es': /ni recibir pedidos/,
+}
+
+test('without a database the last known plans are shown with their age, no order is taken, and the page heals by itself [D8.plans.old]', async ({
+  page,
+  context,
+  ownShop,
+}) => {
+  await lendSession(context, ownShop.url)
+  await page.goto(`${ownShop.url}/home`)
+  await expect(planCount(page, '85 plans')).toBeVisible()
+  const mend = await breakDatabase(ownShop.dataDir)
+  const readPlans = async () => (await page.request.get(`${ownShop.url}/api/v3/gsn/flavors`)).json()
+  await expect.poll(readPlans).toHaveProperty('as_of')
+
+  for (const [prefix, text] of Object.entries(languages)) {
+    await page.goto(`${ownShop.url}${prefix}/home`)
+    await expect(page.getByText(text)).toBeVisible()
+    await expect(page.getByRole('row').nth(10)).toBeVisible()
+  }
+  await page.goto(`${ownShop.url}/home?location=madrid-es`)
+  await addPlan(page, 'Dedicated 4C-16G, Madrid')
+  await cartLink(page, 1).click()
+  await expect(page.getByText(/^Prices and stock are from/)).toBeVisible()
+  await page.getByRole('link', { name: 'Continue to order' }).click()
+  await expect(page.getByRole('button', { name: 'Try again' })).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Place order' })).toBeHidden()
+
+  await page.goto(`${ownShop.url}/home`)
+  await expect(page.getByText(languages[''])).toBeVisible()
+  await mend()
+  await expect(page.getByText(languages[''])).toBeHidden({ timeout: 60_000 })
+  await expect(planCount(page, '85 plans')).toBeVisible()
+  await expect(cartLink(page, 1)).toBeVisible()
+})

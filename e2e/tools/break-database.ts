@@ -1,0 +1,13 @@
+import { appendFile, readFile, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+
+/** Ends the shop's own PostgreSQL, which cannot start again before the returned function has mended it. */
+export async function breakDatabase(dataDir: string): Promise<() => Promise<void>> {
+  const data = join(dataDir, 'postgres', 'data')
+  const settings = join(data, 'postgresql.conf')
+  const before = await readFile(settings)
+  await appendFile(settings, '\nno_such_setting = on\n')
+  const [pid] = (await readFile(join(data, 'postmaster.pid'), 'utf8')).split('\n')
+  process.kill(Number(pid), 'SIGQUIT')
+  return () => writeFile(settings, before)
+}
