@@ -17,10 +17,33 @@ export function redactUrl(url: string): string {
 
 const secretPaths = ['authorization', 'cookie', 'set-cookie', 'token', 't', 'password', 'secret']
 
-/** Structured logs on standard output; a closed or full output never stops the server. */
+/** What waits for an output that takes nothing; beyond it lines are dropped. */
+const mostWaitingBytes = 4 * 1024 * 1024
+
+/** Standard output. Closed, full or never read, it stops neither the server nor the end of its process. */
+function createDestination() {
+  let isStuck = false
+  const stick = () => {
+    isStuck = true
+  }
+  const retryEAGAIN = () => {
+    stick()
+    return true
+  }
+  const settings = { fd: 1, sync: false, maxLength: mostWaitingBytes, retryEAGAIN }
+  const destination = pino.destination(settings)
+  destination.on('error', stick)
+  destination.on('write', () => {
+    isStuck = false
+  })
+  // At the end of the process it would try for ever what such an output does not take.
+  const flushSync = destination.flushSync.bind(destination)
+  destination.flushSync = () => (isStuck ? undefined : flushSync())
+  return destination
+}
+
+/** Structured logs on standard output. */
 export function createLogger(level: string): Logger {
-  const destination = pino.destination({ fd: 1, sync: false })
-  destination.on('error', () => undefined)
   return pino(
     {
       level,
@@ -32,6 +55,6 @@ export function createLogger(level: string): Logger {
         censor: '[redacted]',
       },
     },
-    destination,
+    createDestination(),
   )
 }
