@@ -81,9 +81,12 @@ export function createCompositionService(options: CompositionOptions): Compositi
     await reports?.report()
     return moved
   }
-  const fileOf = async (path: string): Promise<ReleaseFile | null> => {
-    const file =
-      known.get(path) ?? listed(shop?.current, path) ?? (await findReleaseFile(pool, path))
+  const lookUp = (path: string, onLookup = () => {}) => {
+    onLookup()
+    return findReleaseFile(pool, path)
+  }
+  const fileOf = async (path: string, onLookup?: () => void): Promise<ReleaseFile | null> => {
+    const file = known.get(path) ?? listed(shop?.current, path) ?? (await lookUp(path, onLookup))
     if (file) known.set(path, file)
     return file
   }
@@ -113,9 +116,9 @@ export function createCompositionService(options: CompositionOptions): Compositi
     preparePreview: async (set, until) => preparePreview(await tools, set, until),
     preview: async id => (await shelf).find(id),
     findBroken: async () => (shop?.current ? findBroken(pool, store, shop.current) : []),
-    async findFile(path) {
+    async findFile(path, onLookup) {
       if (!/^\/r\/[a-z]+\/[A-Za-z0-9._-]+$/.test(path)) return null
-      const file = await fileOf(path)
+      const file = await fileOf(path, onLookup)
       const served = file && (await findServed(pool, store, file))
       if (served) missing.forget(path)
       else if (file) missing.note(file)

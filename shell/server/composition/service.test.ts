@@ -95,6 +95,13 @@ describe('compositions', () => {
     await service.promote([release.id], { who: 'catalog', why: 'test' })
     const old = former?.composition.remotes.catalog?.entry ?? ''
     expect(await service.findFile(old)).not.toBeNull()
+    const onLookup = vi.fn()
+    expect(
+      await service.findFile(service.current()?.composition.shell.entry ?? '', onLookup),
+    ).not.toBeNull()
+    expect(onLookup).not.toHaveBeenCalled()
+    expect(await service.findFile('/r/catalog/unknown.js', onLookup)).toBeNull()
+    expect(onLookup).toHaveBeenCalledOnce()
     const second = await service.findMove(service.current()?.id ?? '')
     expect(second).toBeGreaterThan(first)
     await service.rollBack({ composition: former?.id }, { who: 'platform', why: 'test' })

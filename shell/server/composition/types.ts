@@ -139,7 +139,7 @@ export type CompositionService = {
   /** Whether the file of this path, that was looked for last, is listed by a release and not on this server's disk. */
   lacks(urlPath: string): boolean
   /** Any file of any published release, by its URL path; null when unknown or its bytes are not the listed ones. */
-  findFile(urlPath: string): Promise<StoredFile | null>
+  findFile(urlPath: string, onLookup?: () => void): Promise<StoredFile | null>
   /** Canonical text for `GET /c/<id>.json`, former compositions too; answer it as immutable JSON. */
   findText(id: string): Promise<string | null>
   /** `/_builds/<id>.json`; `/_builds/latest.json` is `findBuild(current().id)` with its `findMove`. */

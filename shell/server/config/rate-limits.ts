@@ -6,6 +6,10 @@ const defaults = {
   api: { count: 6000, seconds: 60 },
   /** Calls that change something, by one address. */
   write: { count: 1200, seconds: 60 },
+  /** Pages, and what else is asked for like one, by one address. */
+  page: { count: 3000, seconds: 60 },
+  /** Files that are not of the live shop, compositions and builds, by one address: each costs the database a query. */
+  lookup: { count: 1200, seconds: 60 },
   /** Calls of the registry by one address: a release is sent file by file. */
   registry: { count: 12_000, seconds: 60 },
   /** Calls of the sandbox with its secret: sign-ins of everybody come from its one address. */

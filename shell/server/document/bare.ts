@@ -1,7 +1,7 @@
 import { type Language, prefixes } from '@storefront/api/language'
 
 import { bareStyle } from './bare-style.ts'
-import { bareTexts } from './bare-texts.ts'
+import { type BareStatus, bareTexts } from './bare-texts.ts'
 import { documentHeaders, hashSource } from './policy.ts'
 import { escapeHtml } from './template.ts'
 import type { BareFailure, RenderedDocument } from './types.ts'
@@ -10,9 +10,8 @@ import type { BareFailure, RenderedDocument } from './types.ts'
 export const mark =
   '<svg viewBox="0 0 20 20" aria-hidden="true"><rect width="20" height="20" rx="5" fill="currentColor"/><path d="M4.5 15.5v-10H8V9h3.5v3.5h4v3z" fill="Canvas"/></svg>'
 
-type Known = 400 | 404 | 500 | 503
-const known = (status: number): Known =>
-  ([400, 404, 503] as const).find(one => one === status) ?? 500
+const known = (status: number): BareStatus =>
+  ([400, 404, 429, 503] as const).find(one => one === status) ?? 500
 
 function bodyOf({ status, message, requestId, path }: BareFailure, language: Language): string {
   const texts = bareTexts[language]

@@ -2,6 +2,8 @@ import type { Language } from '@storefront/api/language'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 
 import { splitPrefix } from '../auth/return-to.ts'
+import type { Documents } from '../document/index.ts'
+import type { RenderedDocument } from '../document/types.ts'
 import { toFailureAnswer } from './failure.ts'
 import { isDocument } from './is-document.ts'
 import { redactUrl } from './logger.ts'
@@ -12,6 +14,7 @@ const languages = { '': 'en', '/zh-TW': 'zh-TW', '/es': 'es' } as const
 const titles: Record<number, string> = {
   400: 'Bad Request',
   404: 'Page Not Found',
+  429: 'Too Many Requests',
   503: 'Service Unavailable',
 }
 
@@ -20,6 +23,17 @@ function placeOf(url: string): { language: Language; path?: string } {
   const [path = ''] = url.split('?')
   const language = languages[splitPrefix(path)[0]]
   return /^\/(?![/\\])/.test(path) ? { language, path } : { language }
+}
+
+const busyPages = new WeakMap<Documents, Map<Language, Promise<RenderedDocument>>>()
+
+function busyPage(documents: Documents, language: Language): Promise<RenderedDocument> {
+  const pages = busyPages.get(documents) ?? new Map<Language, Promise<RenderedDocument>>()
+  busyPages.set(documents, pages)
+  const failure = { status: 429, message: 'Too Many Requests', language }
+  const page = pages.get(language) ?? documents.renderBare(failure)
+  pages.set(language, page)
+  return page
 }
 
 /** The one place where errors become answers: an envelope, or a page where a page was asked for. */
@@ -32,13 +46,12 @@ export async function handleError(error: unknown, request: FastifyRequest, reply
   if (retryAfterSeconds !== undefined) reply.header('retry-after', String(retryAfterSeconds))
   if (isDocument(request)) {
     const message = titles[status] ?? 'Internal Server Error'
-    const page = await request.server.dependencies.documents.renderBare({
-      status,
-      message,
-      ...placeOf(request.url),
-      requestId: request.id,
-    })
-    return sendDocument(request, reply, page)
+    const { documents } = request.server.dependencies
+    const { language, path } = placeOf(request.url)
+    // Refused requests must cost next to nothing: one page for all of them.
+    if (status === 429) return sendDocument(request, reply, await busyPage(documents, language))
+    const failure = { status, message, language, ...(path && { path }), requestId: request.id }
+    return sendDocument(request, reply, await documents.renderBare(failure))
   }
   return reply
     .code(status)

@@ -8,6 +8,7 @@ import { crowdingOf } from './connections/places.ts'
 import { clearVariants, countCookies } from './cookies.ts'
 import { refuseForeignOrigin } from './csrf.ts'
 import { keepOutOfCaches, setCommonHeaders } from './headers.ts'
+import { isDocument } from './is-document.ts'
 import { createRateCheck, type RateCheck } from './rate-limit.ts'
 import { kindOf } from './request-kind.ts'
 
@@ -63,10 +64,12 @@ function limitRequests(app: FastifyInstance): RateCheck {
   const limitWrites = createRateCheck(app, 'write', visitorKey)
   const limitSandbox = createRateCheck(app, 'sandbox', () => 'sandbox')
   const limitWebhooks = createRateCheck(app, 'webhook', visitorKey)
+  const limitPages = createRateCheck(app, 'page', visitorKey)
 
   return request => {
     const kind = kindOf(request)
-    if (kind === 'page') return
+    // Files are cheap where they are known; health is asked for by balancers.
+    if (kind === 'page') return isDocument(request) ? limitPages(request) : undefined
     if (kind === 'registry') return limitRegistry(request)
     if (kind === 'webhook') return limitWebhooks(request)
     if (kind === 'internal' && isSandbox(request)) return limitSandbox(request)

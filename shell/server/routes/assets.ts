@@ -3,9 +3,11 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 
 import type { StoredFile } from '../composition/types.ts'
 import type { Dependencies } from '../dependencies.ts'
+import { visitorKey } from '../http/address-key.ts'
 import { chooseEncoding, type Encoding } from '../http/encoding.ts'
 import { type CachedFile, createFileCache } from '../http/file-cache.ts'
 import { createPacks, sendPack } from '../http/packs.ts'
+import { createRateCheck } from '../http/rate-limit.ts'
 import { Refusal } from '../refusal.ts'
 import { nextCompositionId } from '../registry/pin.ts'
 
@@ -39,6 +41,7 @@ export async function registerAssets(
 ): Promise<void> {
   const cache = createFileCache(96 * 1024 * 1024)
   const packs = createPacks(8)
+  const limitLookups = createRateCheck(app, 'lookup', visitorKey)
 
   const refuseLacking = (path: string): Refusal => {
     app.metrics.missingFiles.inc({ container: path.split('/')[2] ?? '' })
@@ -48,7 +51,7 @@ export async function registerAssets(
   app.get('/r/*', async (request: FastifyRequest, reply) => {
     // The raw address: nothing is decoded, so `%2e%2e` is just an unknown name.
     const path = request.url.split('?')[0] ?? ''
-    const file = await compositions.findFile(path)
+    const file = await compositions.findFile(path, () => limitLookups(request))
     if (!file && compositions.lacks(path)) throw refuseLacking(path)
     if (!file) throw notFound()
     const available = (['br', 'gzip'] as const).filter(name => file.encodings[name] !== undefined)
@@ -64,6 +67,7 @@ export async function registerAssets(
   })
 
   app.get('/c/:file', async (request: FastifyRequest<{ Params: { file: string } }>, reply) => {
+    limitLookups(request)
     const [, id] = /^([0-9a-f]{64})\.json$/.exec(request.params.file) ?? []
     const text = id === undefined ? null : await compositions.findText(id)
     if (id === undefined || text === null) throw notFound()
@@ -75,6 +79,7 @@ export async function registerAssets(
   app.get(
     '/_builds/:file',
     async (request: FastifyRequest<{ Params: { file: string } }>, reply) => {
+      limitLookups(request)
       const [, name] = /^([0-9a-f]{64}|latest)\.json$/.exec(request.params.file) ?? []
       const isLatest = name === 'latest'
       const id = isLatest ? nextCompositionId(request) : name
