@@ -8,6 +8,7 @@ import { gc } from './commands/gc.ts'
 import { health } from './commands/health.ts'
 import { keys, resign } from './commands/keys.ts'
 import { promote, retire, rollback } from './commands/moves.ts'
+import { payments } from './commands/payments.ts'
 import { pin } from './commands/pin.ts'
 import { publications } from './commands/publications.ts'
 import { releases } from './commands/releases.ts'
@@ -34,6 +35,7 @@ const commands: Record<string, Command> = {
   resign,
   tokens,
   roles,
+  payments,
   audit,
 }
 

@@ -75,6 +75,23 @@ export const providerPaymentSchema = z.object({
 export type ProviderPayment = z.infer<typeof providerPaymentSchema>
 
 /**
+ * Shop → sandbox `GET /v1/payments?since=<ISO>&after=<id>`: those made since then, oldest first, at most 100; `next` is
+ * the `after` of the next page, null on the last one.
+ */
+export const listedPaymentSchema = z.object({
+  ...providerPaymentSchema.shape,
+  createdAt: z.iso.datetime(),
+  /** All or some of it was given back. */
+  isRefunded: z.boolean(),
+})
+export type ListedPayment = z.infer<typeof listedPaymentSchema>
+export const paymentListSchema = z.object({
+  payments: z.array(listedPaymentSchema),
+  next: z.nullable(z.string()),
+})
+export type PaymentList = z.infer<typeof paymentListSchema>
+
+/**
  * Sandbox → shop `POST /api/webhooks/sandbox`. Header `Webhook-Signature: t=<unix seconds>,v1=<hex hmac-sha256 of
  * "<t>.<raw body>">` keyed with WEBHOOK_SECRET; 300 s tolerance; `id` is applied once.
  */

@@ -2,7 +2,7 @@ import { createHmac } from 'node:crypto'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { toReturnProof, webhookSchema } from '@storefront/api/sandbox'
+import { paymentListSchema, toReturnProof, webhookSchema } from '@storefront/api/sandbox'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 
 import type { RunningSandbox } from './run.ts'
@@ -144,6 +144,29 @@ describe('a webhook', () => {
 })
 
 describe('the provider', () => {
+  it('lists the payments made since then, oldest first, a hundred a page', async () => {
+    const since = new Date(Date.now() - 60_000).toISOString()
+    const list = async (more = '') =>
+      (
+        await sandbox.app.inject({ url: `/v1/payments?since=${since}${more}`, headers: bearer })
+      ).json()
+    for (let count = 0; count < 101; count++)
+      await sandbox.app.inject({
+        method: 'POST',
+        url: '/v1/payments',
+        headers: { ...bearer, 'idempotency-key': `key-${count}` },
+        body: { ...body, reference: `key-${count}` },
+      })
+    const first = paymentListSchema.parse(await list())
+    expect(first.payments).toHaveLength(100)
+    expect(first.payments[0]).toMatchObject({ reference: 'key-0', isRefunded: false })
+    const last = paymentListSchema.parse(await list(`&after=${first.next}`))
+    expect(last).toMatchObject({ payments: [{ reference: 'key-100' }], next: null })
+    const later = new Date(Date.now() + 60_000).toISOString()
+    const none = await sandbox.app.inject({ url: `/v1/payments?since=${later}`, headers: bearer })
+    expect(none.json()).toEqual({ payments: [], next: null })
+  })
+
   it('answers nobody without the secret', async () => {
     for (const headers of [{}, { authorization: 'Bearer wrong' }])
       for (const url of ['/v1/payments/x', '/v1/health', '/v1/unknown'])

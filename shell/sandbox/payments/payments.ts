@@ -23,6 +23,8 @@ export type Payments = {
   /** The same key is the same payment. */
   create(key: string, request: ProviderPaymentRequest): Promise<Payment>
   find(id: string): Payment | null
+  /** Those made since then (epoch, ms), oldest first, from the one behind `after` on. */
+  list(sinceMs: number, after: string | null): Payment[]
   stateOf(payment: Payment): PaymentState
   /** The first outcome stands; answers whether it was this one. */
   end(payment: Payment, outcome: Outcome, card: Card): Promise<boolean>
@@ -95,6 +97,10 @@ export async function openPayments(path: string, now: () => number): Promise<Pay
       return created
     },
     find: id => payments.get(id) ?? null,
+    list(sinceMs, after) {
+      const made = [...payments.values()].filter(({ createdAt }) => createdAt >= sinceMs)
+      return made.slice(made.findIndex(({ id }) => id === after) + 1)
+    },
     stateOf,
     async end(payment, outcome, card) {
       const { id } = payment

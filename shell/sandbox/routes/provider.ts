@@ -1,6 +1,7 @@
 import { createHash, timingSafeEqual } from 'node:crypto'
 import {
   outgoingMailSchema,
+  type PaymentList,
   providerPaymentRequestSchema,
   providerSignOutSchema,
 } from '@storefront/api/sandbox'
@@ -9,6 +10,8 @@ import { z } from 'zod'
 
 import type { Sandbox } from '../app.ts'
 
+const pageSize = 100
+const listSchema = z.object({ since: z.iso.datetime(), after: z.optional(z.string()) })
 const refundSchema = z.object({ amount: z.optional(z.string()) })
 
 /** A receipt of 500 servers, three times over. */
@@ -42,6 +45,23 @@ export async function registerProvider(app: FastifyInstance, sandbox: Sandbox): 
     if (reference !== parsed.data.reference || amount !== parsed.data.amount)
       return refuse(reply, 422, 'key_reused')
     return reply.code(201).send(toProviderPayment(payment))
+  })
+
+  app.get('/v1/payments', async (request, reply) => {
+    const asked = listSchema.safeParse(request.query)
+    if (!asked.success) return refuse(reply, 422, 'invalid')
+    const { since, after } = asked.data
+    const found = payments.list(Date.parse(since), after ?? null)
+    const page = found.slice(0, pageSize)
+    const content: PaymentList = {
+      payments: page.map(payment => ({
+        ...toProviderPayment(payment),
+        createdAt: new Date(payment.createdAt).toISOString(),
+        isRefunded: payment.isRefunded,
+      })),
+      next: found.length > pageSize ? (page.at(-1)?.id ?? null) : null,
+    }
+    return content
   })
 
   app.get('/v1/payments/:id', async (request: Request, reply) => {

@@ -1,6 +1,6 @@
 import { compareMoney } from '@storefront/api/money'
 import type { Payment } from '@storefront/api/payment'
-import { and, asc, eq, inArray, isNull, lt, lte, sql } from 'drizzle-orm'
+import { and, asc, eq, gt, inArray, isNull, lt, lte, sql } from 'drizzle-orm'
 
 import type { Database } from './pool.ts'
 import { orders, type PaymentRow, payments } from './tables/orders.ts'
@@ -56,6 +56,20 @@ export async function listUnsettled(database: Database, orderId: string): Promis
     .from(payments)
     .where(and(eq(payments.orderId, orderId), eq(payments.isSettled, false)))
     .orderBy(asc(payments.createdAt))
+}
+
+/** The same of all orders, tried since then and more than two days ago: nobody asks about them one by one any more. */
+export async function listLongUnsettled(database: Database, since: Date): Promise<PaymentRow[]> {
+  return await database
+    .select()
+    .from(payments)
+    .where(
+      and(
+        eq(payments.isSettled, false),
+        gt(payments.createdAt, since),
+        sql`${payments.createdAt} < now() - interval '2 days'`,
+      ),
+    )
 }
 
 type NewPayment = Pick<PaymentRow, 'orderId' | 'mode' | 'amount' | 'prefix' | 'provider'>

@@ -1,6 +1,7 @@
 import { claimDue, updatePayment } from '../db/payments.ts'
 import { findProvider } from '../payment-provider/provider.ts'
 import { ProviderUnavailable } from '../payment-provider/types.ts'
+import { comparePayments } from '../shop/compare-payments.ts'
 import { check, type Reporting } from '../shop/reconcile.ts'
 
 function tell({ log }: Reporting, error: unknown, payment: string): void {
@@ -16,6 +17,18 @@ export async function checkPayments(reporting: Reporting): Promise<void> {
     } catch (error) {
       tell(reporting, error, payment.id)
     }
+  }
+}
+
+/** All of the provider's list against ours, for what the two jobs beside it have missed. */
+export async function compareAll(reporting: Reporting): Promise<void> {
+  const provider = findProvider(reporting.dependencies, 'sandbox')
+  if (!provider) return
+  try {
+    await comparePayments(reporting, provider)
+  } catch (error) {
+    if (!(error instanceof ProviderUnavailable)) throw error
+    reporting.log.warn({ err: error }, 'Cannot ask the payment provider for its list')
   }
 }
 

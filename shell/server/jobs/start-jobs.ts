@@ -29,7 +29,7 @@ import { Publisher } from '../registry/publish/publisher.ts'
 import { applyWaitingEvents } from '../shop/receive-event.ts'
 import type { Reporting } from '../shop/reconcile.ts'
 import { issueUsageInvoices } from '../shop/usage-invoices.ts'
-import { checkPayments, refundPayments } from './payments.ts'
+import { checkPayments, compareAll, refundPayments } from './payments.ts'
 import { type Job, type Running, repeat } from './repeat.ts'
 import { tellOldReleases } from './tell-old-releases.ts'
 
@@ -44,6 +44,7 @@ export function listJobs(reporting: Reporting): Job[] {
     ...listProvisionJobs(dependencies),
     { name: 'check payments', everyMs: 2000, run: () => checkPayments(reporting) },
     { name: 'refund', everyMs: 2000, run: () => refundPayments(reporting) },
+    { name: 'compare payments', everyMs: 3_600_000, run: () => compareAll(reporting) },
     { name: 'webhooks', everyMs: 2000, run: () => applyWaitingEvents(database) },
     { name: 'idempotency keys', everyMs: 600_000, run: () => sweepKeys(database) },
     { name: 'usage invoices', everyMs: 600_000, run: () => issueUsageInvoices(database) },

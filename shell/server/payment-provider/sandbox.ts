@@ -1,4 +1,10 @@
-import { type ProviderPayment, providerPaymentSchema, webhookSchema } from '@storefront/api/sandbox'
+import {
+  type ProviderPayment,
+  paymentListSchema,
+  providerPaymentSchema,
+  webhookSchema,
+} from '@storefront/api/sandbox'
+import type { ZodMiniType } from 'zod/mini'
 
 import type { Dependencies } from '../dependencies.ts'
 import { parse } from '../http/parse.ts'
@@ -36,13 +42,16 @@ async function call({ config, fetch }: Outside, request: Call): Promise<Response
   }
 }
 
-async function readPayment(response: Response): Promise<ProviderPayment> {
+async function readAnswer<Schema extends ZodMiniType>(response: Response, schema: Schema) {
   try {
-    return providerPaymentSchema.parse(await response.json())
+    return schema.parse(await response.json())
   } catch (cause) {
     throw new ProviderUnavailable('Cannot understand the payment provider', { cause })
   }
 }
+
+const readPayment = (response: Response): Promise<ProviderPayment> =>
+  readAnswer(response, providerPaymentSchema)
 
 /** 408 and 429 ask to come again; any other 4xx is a no. */
 function checkStatus(response: Response): void {
@@ -71,6 +80,14 @@ export function createSandboxProvider(outside: Outside): PaymentProvider {
       if (response.status === 404) return null
       checkStatus(response)
       return readPayment(response)
+    },
+    list: async (since, after) => {
+      const asked = new URLSearchParams({ since: since.toISOString() })
+      if (after !== null) asked.set('after', after)
+      const request = { path: `/payments?${asked}`, timeoutMs: createTimeoutMs }
+      const response = await call(outside, { method: 'GET', ...request })
+      checkStatus(response)
+      return readAnswer(response, paymentListSchema)
     },
     cancel: async providerId => {
       const request = { path: `${pathOf(providerId)}/cancel`, body: {}, timeoutMs: askTimeoutMs }

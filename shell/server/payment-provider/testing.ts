@@ -17,6 +17,7 @@ export type FakeProvider = {
   calls: string[]
   /** How every call is answered until it is taken back: not at all, or with this status. */
   failure: 'down' | number | null
+  refusesRefunds: boolean
   last: () => ProviderPayment
 }
 
@@ -29,18 +30,20 @@ export function createFakeProvider(): FakeProvider {
     refunds: [],
     calls: [],
     failure: null,
+    refusesRefunds: false,
     last: () => {
       const payment = fake.payments.at(-1)
       if (!payment) throw new Error('Nobody has asked the provider for a payment')
       return payment
     },
     fetch: async (input, init) => {
-      const { pathname } = new URL(String(input))
+      const { pathname, searchParams } = new URL(String(input))
       fake.calls.push(`${init?.method ?? 'GET'} ${pathname}`)
       if (fake.failure === 'down') throw new TypeError('fetch failed')
       if (fake.failure !== null) return json(fake.failure, {})
       const [, id, action] =
         /^\/v1\/payments(?:\/([^/]+))?(\/refund|\/cancel)?$/.exec(pathname) ?? []
+      if (id === undefined && init?.method === 'GET') return json(200, list(fake, searchParams))
       if (id === undefined) return json(201, create(fake, JSON.parse(String(init?.body))))
       const payment = fake.payments.find(one => one.id === id)
       if (!payment) return json(404, {})
@@ -50,12 +53,25 @@ export function createFakeProvider(): FakeProvider {
           payment.state = 'cancelled'
         return json(200, payment)
       }
-      if (payment.state !== 'succeeded') return json(409, {})
+      if (payment.state !== 'succeeded' || fake.refusesRefunds) return json(409, {})
       if (!fake.refunds.includes(id)) fake.refunds.push(id)
       return json(200, payment)
     },
   }
   return fake
+}
+
+const pageSize = 2
+
+function list(fake: FakeProvider, asked: URLSearchParams) {
+  const from = fake.payments.findIndex(({ id }) => id === asked.get('after')) + 1
+  const page = fake.payments.slice(from, from + pageSize)
+  const payments = page.map(payment => ({
+    ...payment,
+    createdAt: new Date().toISOString(),
+    isRefunded: fake.refunds.includes(payment.id),
+  }))
+  return { payments, next: from + pageSize < fake.payments.length ? page.at(-1)?.id : null }
 }
 
 function create(fake: FakeProvider, body: unknown): ProviderPayment {

@@ -1,5 +1,10 @@
 import type { IncomingHttpHeaders } from 'node:http'
-import type { ProviderPayment, ProviderPaymentRequest, Webhook } from '@storefront/api/sandbox'
+import type {
+  PaymentList,
+  ProviderPayment,
+  ProviderPaymentRequest,
+  Webhook,
+} from '@storefront/api/sandbox'
 
 /** A company that takes payments on pages of its own. Calls are made outside transactions: they may take seconds. */
 export type PaymentProvider = {
@@ -9,6 +14,8 @@ export type PaymentProvider = {
   create: (request: ProviderPaymentRequest) => Promise<ProviderPayment>
   /** `null` when the provider knows no such payment. */
   find: (providerId: string) => Promise<ProviderPayment | null>
+  /** Those made since then, oldest first, a page after the other; `after`: the `next` of the page before. */
+  list: (since: Date, after: string | null) => Promise<PaymentList>
   /** Gives that much back, all of it for `null`: once, however often it is asked. */
   refund: (providerId: string, amount: string | null) => Promise<'done' | 'refused'>
   /** Ends a payment that nobody has made yet, and answers how it ended: it may have been too late. */

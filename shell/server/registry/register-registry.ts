@@ -8,6 +8,7 @@ import { registerGc } from './routes/gc.ts'
 import { registerKeys } from './routes/keys.ts'
 import { registerMoves } from './routes/moves.ts'
 import { registerOpenPin } from './routes/open-pin.ts'
+import { registerPaymentFindings } from './routes/payments.ts'
 import { registerReading } from './routes/reading.ts'
 import { registerReleases } from './routes/releases.ts'
 import { registerRoles } from './routes/roles.ts'
@@ -22,6 +23,7 @@ export async function registerRegistry(
   await registerConfirm(app, dependencies, tryPassword)
   await registerTokens(app, dependencies)
   await registerRoles(app, dependencies)
+  await registerPaymentFindings(app, dependencies)
   await registerReading(app, dependencies)
   await registerReleases(app, dependencies)
   await registerMoves(app, dependencies)

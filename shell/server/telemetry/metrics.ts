@@ -95,6 +95,12 @@ function createServerMetrics(registers: Registry[]) {
       labelNames: ['container'],
       registers,
     }),
+    paymentFindings: new Gauge({
+      name: `${prefix}payment_findings`,
+      help: 'Payments on which the shop and its provider do not agree, over all processes',
+      labelNames: ['kind'],
+      registers,
+    }),
     open: new Gauge({
       name: `${prefix}open_documents`,
       help: 'Documents looked at within five minutes by composition, over all processes',

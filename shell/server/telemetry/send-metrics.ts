@@ -1,6 +1,7 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { collectDefaultMetrics } from 'prom-client'
 
+import { countFindings } from '../db/payment-findings.ts'
 import { countMoves, readOpen } from '../db/telemetry.ts'
 import type { Dependencies } from '../dependencies.ts'
 import { Refusal } from '../refusal.ts'
@@ -39,18 +40,21 @@ async function refreshCompositions(metrics: Metrics, dependencies: Dependencies)
 
 /** What the database knows for all processes. While it is down, the process's own figures are sent alone. */
 async function refresh(metrics: Metrics, dependencies: Dependencies): Promise<void> {
-  const { moves, live, open } = metrics
+  const { moves, live, open, paymentFindings } = metrics
   const { database, compositions } = dependencies
   const current = compositions.current()
   live.reset()
   if (current) live.set({ composition: short(current.id) }, 1)
   moves.reset()
   open.reset()
-  const [moved, looking] = await Promise.all([
+  paymentFindings.reset()
+  const [moved, looking, findings] = await Promise.all([
     countMoves(database),
     readOpen(database),
+    countFindings(database),
     refreshCompositions(metrics, dependencies),
   ])
+  for (const { kind, count } of findings) paymentFindings.set({ kind }, count)
   for (const { kind, count } of moved) moves.set({ kind }, count)
   for (const [index, { composition, documents }] of looking.entries()) {
     if (index < mostCompositions) open.set({ composition: short(composition) }, documents)

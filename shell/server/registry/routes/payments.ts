@@ -1,0 +1,34 @@
+import type { FastifyInstance } from 'fastify'
+
+import { listFindings } from '../../db/payment-findings.ts'
+import type { Dependencies } from '../../dependencies.ts'
+import { answer } from '../../http/answer.ts'
+import { currentProvider } from '../../payment-provider/provider.ts'
+import { ProviderUnavailable } from '../../payment-provider/types.ts'
+import { Refusal } from '../../refusal.ts'
+import { comparePayments } from '../../shop/compare-payments.ts'
+import { requireToken } from '../require-token.ts'
+
+function failUnreached(error: unknown): never {
+  if (!(error instanceof ProviderUnavailable)) throw error
+  const message = 'The payment provider does not answer: try again shortly.'
+  throw new Refusal(503, 'provider_unavailable', { message, cause: error, retryAfterSeconds: 10 })
+}
+
+/** Payments on which the shop and its provider do not agree (`payment-findings.ts`). */
+export async function registerPaymentFindings(
+  app: FastifyInstance,
+  dependencies: Dependencies,
+): Promise<void> {
+  app.get('/_registry/payments', async request => {
+    await requireToken(request, 'admin')
+    return answer(await listFindings(dependencies.database))
+  })
+
+  app.post('/_registry/payments/compare', async request => {
+    await requireToken(request, 'admin')
+    const provider = currentProvider(dependencies)
+    await comparePayments({ dependencies, log: request.log }, provider).catch(failUnreached)
+    return answer(await listFindings(dependencies.database))
+  })
+}
