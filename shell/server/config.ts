@@ -65,6 +65,7 @@ export type Config = {
   telemetrySampling: number
   /** Which of its own builds a start makes live. */
   localBuilds: Environment['LOCAL_BUILDS']
+  oldReleases: Environment['OLD_RELEASES']
   /** Whether balancers send customers here while the database is away: pages come from copies on the disk then. */
   isReadyWithoutDatabase: boolean
   logLevel: Environment['LOG_LEVEL']
@@ -136,6 +137,7 @@ export async function readConfig(variables: Record<string, string | undefined>):
     },
     telemetrySampling: environment.TELEMETRY_SAMPLING ?? (addresses.isSandbox ? 1 : 10),
     localBuilds: environment.LOCAL_BUILDS,
+    oldReleases: environment.OLD_RELEASES,
     isReadyWithoutDatabase: environment.READY_WITHOUT_DATABASE,
     logLevel: environment.LOG_LEVEL,
     logAddresses: environment.LOG_ADDRESSES,

@@ -7,7 +7,7 @@ import { digestOf, releaseId } from '@storefront/build/canonical'
 import type { PoolClient } from 'pg'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 
-import { tellOldReleases } from '../jobs/tell-old-releases.ts'
+import { sweepOldReleases } from '../jobs/old-releases.ts'
 import { createTestMoves, type TestMoves } from '../registry/testing.ts'
 import { collect } from './collect.ts'
 
@@ -162,7 +162,7 @@ describe('gc', () => {
       connect,
       query: pool.query.bind(pool),
     })
-    await collect({ pool: interrupted, dataDir: config.dataDir }, true)
+    await collect({ pool: interrupted, dataDir: config.dataDir }, { isReal: true })
     expect(turns).toBeGreaterThanOrEqual(turn)
     expect(await served([entry])).toEqual([true])
     expect(await gc()).toMatchObject({ files: 0 })
@@ -178,7 +178,7 @@ describe('gc', () => {
     const broken = Object.assign(Object.create(pool), { connect, query: pool.query.bind(pool) })
     const noted = vi.fn()
     const tools = { pool: broken, dataDir: config.dataDir }
-    await expect(collect(tools, true, noted)).rejects.toThrow('No connection')
+    await expect(collect(tools, { isReal: true, also: noted })).rejects.toThrow('No connection')
     expect(noted.mock.calls[0]?.[1]).toMatchObject([{ name: 'catalog' }, { name: 'catalog' }])
     expect(await gc({ isReal: true })).toMatchObject({ releases: [] })
   })
@@ -213,17 +213,56 @@ describe('gc', () => {
   })
 })
 
-it('is told in the log once a day, and deletes nothing by that', async () => {
-  const warn = vi.fn()
-  const { app, dependencies } = shop
-  const log = Object.assign(Object.create(app.log), { warn })
-  await tellOldReleases({ dependencies, log })
-  expect(warn).not.toHaveBeenCalled()
-  await sellForWeeks()
-  await passDays(8)
-  const before = await readdir(folder())
-  await tellOldReleases({ dependencies, log })
-  expect(warn.mock.calls[0]?.[0]).toMatchObject({ releases: expect.any(Number) })
-  expect(warn.mock.calls[0]?.[1]).toContain('npm run shop -- gc')
-  expect(await readdir(folder())).toEqual(before)
+describe('the job', () => {
+  const openJob = (oldReleases: 'delete' | 'show') => {
+    const warn = vi.fn()
+    const log = Object.assign(Object.create(shop.app.log), { warn })
+    let now = Date.now()
+    const { dependencies } = shop
+    const config = { ...dependencies.config, oldReleases }
+    const run = (hours: number) => {
+      now += hours * 3_600_000
+      const own = { ...dependencies, config, now: () => new Date(now) }
+      return sweepOldReleases({ dependencies: own, log })
+    }
+    return { run, told: () => warn.mock.calls.map(([, sentence]) => String(sentence)) }
+  }
+
+  it('shows once a day what it deletes a day later, and deletes nothing else', async () => {
+    const { run, told } = openJob('delete')
+    await run(0)
+    expect(told()).toEqual([])
+    const entries = await sellForWeeks()
+    await run(1)
+    await run(23)
+    expect(told()).toEqual([expect.stringContaining('npm run shop -- gc')])
+    expect(await served(entries)).toEqual([true, true, true, true, true])
+    // Nothing needs this one either any more, but nobody was told of it.
+    await passDays(8)
+    await shop.promote([await shop.publish('catalog', 'catalog 6')])
+    await run(1)
+    expect(await served(entries)).toEqual([false, false, true, true, true])
+    expect(told().slice(1)).toEqual([
+      'deleted releases that no shop needs',
+      expect.stringContaining('deleted in 24 hours'),
+    ])
+    await run(24)
+    expect(await served(entries)).toEqual([false, false, false, true, true])
+    const { rows } = await shop.dependencies.pool.query(
+      "SELECT who, detail FROM registry_audit WHERE what = 'gc' ORDER BY id",
+    )
+    expect(rows).toEqual([
+      { who: 'the shop', detail: expect.stringContaining('2 releases: catalog ') },
+      { who: 'the shop', detail: expect.stringContaining('1 releases: catalog ') },
+    ])
+  })
+
+  it('keeps what is needed again, and all of it where it only shows', async () => {
+    const entries = await sellForWeeks()
+    const { run, told } = openJob('show')
+    await run(0)
+    await run(25)
+    expect(told()).toHaveLength(2)
+    expect(await served(entries)).toEqual([true, true, true, true, true])
+  })
 })

@@ -21,23 +21,28 @@ type Tools = { pool: Pool; dataDir: string }
 /** Files that are removed in one turn: it is over long before whoever waits for it gives up. */
 const sweepSize = 200
 
+type Collection = {
+  /** Else it is only shown. */
+  isReal: boolean
+  /** Ids of releases: others stay, though nothing needs them. */
+  only?: string[]
+  /** Belongs to the transaction that removes the entries. */
+  also?: (queries: Queries, old: OldRelease[]) => Promise<void>
+}
+
 /**
  * Finds what no shop needs any more, and removes it if it is meant. Entries go first and files after them, in short
  * turns in which nobody moves or publishes, by what is listed in each: what a release counts on cannot go between its
- * check and its entry. Broken off half-way, files are left over, and the next run finds them. `also` belongs to the
- * transaction that removes the entries.
+ * check and its entry. Broken off half-way, files are left over, and the next run finds them.
  */
-export async function collect(
-  tools: Tools,
-  isReal: boolean,
-  also: (queries: Queries, old: OldRelease[]) => Promise<void> = async () => undefined,
-): Promise<GcReport> {
+export async function collect(tools: Tools, { isReal, only, also }: Collection): Promise<GcReport> {
   const spare = await readSpare(tools.dataDir)
   const old = await alone(tools, async queries => {
-    const found = await findOldReleases(queries, spare.ids)
+    const all = await findOldReleases(queries, spare.ids)
+    const found = only ? all.filter(({ id }) => only.includes(id)) : all
     if (!isReal) return found
     await deleteReleases(queries, idsOf(found))
-    await also(queries, found)
+    await also?.(queries, found)
     return found
   })
   // Whatever was deleted may have been published again since: then it is listed again.

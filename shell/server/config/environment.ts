@@ -100,6 +100,7 @@ export const environmentSchema = z.object({
   SUPPORT_TIME_ZONE: timeZone.default('Asia/Taipei'),
   /** One in how many documents tells what it drew. */
   TELEMETRY_SAMPLING: z.coerce.number().int().min(1).max(1000).optional(),
+  OLD_RELEASES: z.enum(['delete', 'show']).default('delete'),
   LOCAL_BUILDS: z.enum(['newer', 'always', 'never']).default('newer'),
   LOG_ADDRESSES: z.enum(['full', 'short', 'off']).default('short'),
   READY_WITHOUT_DATABASE: flag.default(true),

@@ -29,9 +29,9 @@ import { Publisher } from '../registry/publish/publisher.ts'
 import { applyWaitingEvents } from '../shop/receive-event.ts'
 import type { Reporting } from '../shop/reconcile.ts'
 import { issueUsageInvoices } from '../shop/usage-invoices.ts'
+import { sweepOldReleases } from './old-releases.ts'
 import { checkPayments, compareAll, refundPayments } from './payments.ts'
 import { type Job, type Running, repeat } from './repeat.ts'
-import { tellOldReleases } from './tell-old-releases.ts'
 
 /** By name; servers are built by the sandbox's provisioner only while the sandbox is on. */
 export function listJobs(reporting: Reporting): Job[] {
@@ -66,7 +66,7 @@ export function listJobs(reporting: Reporting): Job[] {
     { name: 'old audit', everyMs: 3_600_000, run: () => deleteOldAudit(database) },
     { name: 'old telemetry', everyMs: 3_600_000, run: () => deleteOldTelemetry(database) },
     { name: 'stale releases', everyMs: 600_000, run: () => publisher.forgetStale() },
-    { name: 'old releases', everyMs: 86_400_000, run: () => tellOldReleases(reporting) },
+    { name: 'old releases', everyMs: 3_600_000, run: () => sweepOldReleases(reporting) },
     { name: 'broken uploads', everyMs: 3_600_000, run: () => deleteBroken(config.dataDir) },
     ...listMailJobs(reporting),
   ]

@@ -1,0 +1,70 @@
+import { mkdir, readFile, rm, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import * as z from 'zod'
+
+import { collect } from '../composition/collect.ts'
+import { addAudit } from '../db/registry-audit.ts'
+import { describeReleases } from '../registry/describe-releases.ts'
+import type { Reporting } from '../shop/reconcile.ts'
+
+const noticeMs = 86_400_000
+
+const shownSchema = z.object({ at: z.iso.datetime(), releases: z.array(z.string()) })
+/** What the log has shown, and when (ISO). */
+type Shown = z.infer<typeof shownSchema>
+
+const fileOf = (dataDir: string) => join(dataDir, 'old-releases.json')
+
+async function readShown(dataDir: string): Promise<Shown | null> {
+  try {
+    return shownSchema.parse(JSON.parse(await readFile(fileOf(dataDir), 'utf8')))
+  } catch {
+    return null
+  }
+}
+
+async function show({ dependencies, log }: Reporting): Promise<void> {
+  const { pool, config, now } = dependencies
+  const { dataDir } = config
+  const { releases, files, bytes } = await collect({ pool, dataDir }, { isReal: false })
+  if (files === 0 && releases.length === 0) return rm(fileOf(dataDir), { force: true })
+  const what =
+    config.oldReleases === 'delete' ? 'are deleted in 24 hours' : 'stay until they are deleted'
+  log.warn(
+    { releases: releases.length, files, megabytes: Math.round(bytes / 1024 ** 2) },
+    `releases that no shop needs ${what}: \`npm run shop -- gc\` shows them, \`--delete\` deletes them now`,
+  )
+  const shown: Shown = { at: now().toISOString(), releases: releases.map(({ id }) => id) }
+  await mkdir(dataDir, { recursive: true })
+  await writeFile(fileOf(dataDir), JSON.stringify(shown))
+}
+
+async function remove({ dependencies, log }: Reporting, only: string[]): Promise<void> {
+  const { pool, config } = dependencies
+  const { releases, files, bytes } = await collect(
+    { pool, dataDir: config.dataDir },
+    {
+      isReal: true,
+      only,
+      also: (queries, old) =>
+        addAudit(queries, {
+          ...{ what: 'gc', who: 'the shop', subject: 'store', outcome: 'done' },
+          detail: describeReleases(old),
+        }),
+    },
+  )
+  const megabytes = Math.round(bytes / 1024 ** 2)
+  log.warn({ releases: releases.length, files, megabytes }, 'deleted releases that no shop needs')
+}
+
+/**
+ * Says in the log what `gc` would delete, and deletes it a day later, as far as nothing needs it by then. Each process
+ * sweeps the disk that it has.
+ */
+export async function sweepOldReleases(reporting: Reporting): Promise<void> {
+  const { config, now } = reporting.dependencies
+  const shown = await readShown(config.dataDir)
+  if (shown && now().getTime() - Date.parse(shown.at) < noticeMs) return
+  if (shown && config.oldReleases === 'delete') await remove(reporting, shown.releases)
+  await show(reporting)
+}
