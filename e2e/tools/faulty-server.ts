@@ -19,6 +19,8 @@ export type FaultyServer = {
   break: (path: RegExp, fault: Fault) => void
   /** Takes back all rules, or those with this very pattern. */
   mend: (path?: RegExp) => void
+  /** Broken requests whose connections the browser still holds open. */
+  held: () => string[]
   /** Paths that were asked for since the start or the last `forget`. */
   requests: () => string[]
   forget: () => void
@@ -36,6 +38,7 @@ export async function startFaultyServer(port = 0): Promise<FaultyServer> {
   let target = ''
   let rules: Rule[] = []
   let seen: string[] = []
+  const held = new Map<ServerResponse, string>()
 
   const answer = async (request: IncomingMessage, response: ServerResponse) => {
     const path = new URL(request.url ?? '/', 'http://localhost').pathname
@@ -43,6 +46,8 @@ export async function startFaultyServer(port = 0): Promise<FaultyServer> {
     const rule = rules.findLast(one => one.path.test(path))
     if (!rule) return passOn(target, request, response)
     const whole = await readUpstream(target, request)
+    held.set(response, path)
+    response.on('close', () => held.delete(response))
     answerWith(rule.fault, response, whole)
   }
   const server = createServer((request, response) => {
@@ -60,6 +65,7 @@ export async function startFaultyServer(port = 0): Promise<FaultyServer> {
     mend: path => {
       rules = path ? rules.filter(rule => rule.path.source !== path.source) : []
     },
+    held: () => [...held.values()],
     requests: () => [...seen],
     forget: () => {
       seen = []

@@ -70,6 +70,22 @@ for (const [what, file, fault] of hanging) {
   })
 }
 
+test('a wholly hung remote gives its connections back when it falls back, at every Retry too, and the other pages come at once [D8.hung-remote]', async ({
+  page,
+  faulty,
+}) => {
+  faulty.break(/^\/r\/catalog\//, 'hang')
+  await page.goto(path)
+  for (let tries = 0; tries < 3; tries++) {
+    await expect.poll(() => faulty.held().length).toBeGreaterThan(0)
+    await expect(page.getByText(fallback)).toBeVisible()
+    await expect.poll(() => faulty.held(), { timeout: 2000 }).toEqual([])
+    await retryPage(page)
+  }
+  await page.getByRole('link', { name: 'Chat' }).first().click()
+  await expect(page.getByRole('textbox', { name: 'Message' })).toBeVisible({ timeout: 3000 })
+})
+
 for (const fault of ['not-found', 'wrong-bytes', 'hang'] as const) {
   test(`a page stands within 3 s without its own styles (${fault}), which come later`, async ({
     page,

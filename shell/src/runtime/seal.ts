@@ -1,5 +1,6 @@
 import { digestOf } from './composition.ts'
 import { freshAddress, nothing } from './hung-files.ts'
+import { isSpareable, preloadFirst } from './preload-first.ts'
 import { spareStyle } from './spare-styles.ts'
 import { watchLoading } from './watch-loading.ts'
 
@@ -33,6 +34,10 @@ function seal(element: Element): void {
   sealed.add(file)
   const { pathname } = new URL(address, document.baseURI)
   const fresh = freshAddress(address, pathname)
+  if (file instanceof HTMLScriptElement && isSpareable(pathname)) {
+    preloadFirst(file, fresh, pathname)
+    return
+  }
   if (fresh !== address) setAddress(file, fresh)
   watchLoading(file, pathname)
   if (file instanceof HTMLLinkElement) spareStyle(file, pathname)
