@@ -1,0 +1,77 @@
+import { afterAll, beforeAll, expect, it } from 'vitest'
+
+import { createTestMoves, type TestMoves } from '../registry/testing.ts'
+import { type ListedRoute, listRoutes } from './list-routes.ts'
+
+let shop: TestMoves
+beforeAll(async () => {
+  shop = await createTestMoves('off')
+})
+afterAll(() => shop.close())
+
+const json = { 'content-type': 'application/json' }
+const probes = {
+  'no body': {},
+  'empty object': { headers: json, payload: '{}' },
+  'empty JSON': { headers: json, payload: '' },
+  'broken JSON': { headers: json, payload: '{"a":' },
+  'plain text': { headers: { 'content-type': 'text/plain' }, payload: 'a=b' },
+  'too large': { headers: json, payload: JSON.stringify({ a: 'x'.repeat(70 * 1024) }) },
+} satisfies Record<string, { headers?: Record<string, string>; payload?: string }>
+type Probe = keyof typeof probes
+
+/** By who asks: headers that say so, fresh for each request. */
+const callers: Record<string, () => Promise<Record<string, string>>> = {
+  nobody: async () => ({}),
+  customer: async () => ({ cookie: await shop.signIn('demo@quarry.example') }),
+  support: async () => ({ cookie: await shop.signIn('support@quarry.example') }),
+  operator: async () => ({ cookie: await shop.signIn('operator@quarry.example') }),
+  team: async () => ({
+    authorization: `Bearer ${await shop.give('catalog', ['publish', 'move'])}`,
+  }),
+}
+
+/** Never answered at its end, or only to who listens. */
+const streams = new Set(['/api/events', '/api/v3/chat/events'])
+const absent = '00000000-0000-4000-8000-000000000000'
+
+async function describeResponse(route: ListedRoute, caller: string, probe: Probe) {
+  const { method, path } = route
+  const own = await callers[caller]?.()
+  const { headers, payload } = { headers: {}, payload: undefined, ...probes[probe] }
+  const response = await shop.app.inject({
+    method,
+    url: path.replaceAll(/:\w+/g, absent).replaceAll('*', 'absent'),
+    headers: { ...own, ...headers },
+    ...(payload !== undefined && { payload }),
+  })
+  const type = String(response.headers['content-type'] ?? '')
+  if (response.statusCode < 400 || !type.includes('json')) return `${response.statusCode}`
+  const { error, message } = response.json()
+  return [response.statusCode, error, message && `“${message}”`].filter(Boolean).join(' ')
+}
+
+/** What one caller gets, a line for each response with what was sent. */
+async function describeCaller(route: ListedRoute, caller: string): Promise<string[]> {
+  const sent = route.method === 'GET' ? (['no body'] as const) : (Object.keys(probes) as Probe[])
+  const byResponse = new Map<string, Probe[]>()
+  for (const probe of sent) {
+    const response = await describeResponse(route, caller, probe)
+    byResponse.set(response, [...(byResponse.get(response) ?? []), probe])
+  }
+  return [...byResponse].map(([response, asked]) => {
+    const what = asked.length === sent.length ? 'whatever is sent' : asked.join(', ')
+    return `  ${caller}, ${what}: ${response}`
+  })
+}
+
+it('of every route are those that were agreed on, whoever asks and whatever is sent', async () => {
+  await shop.app.ready()
+  const routes = listRoutes(shop.app.printRoutes({ commonPrefix: false }))
+  const lines: string[] = []
+  for (const route of routes.filter(({ path }) => !streams.has(path))) {
+    lines.push(`${route.method} ${route.path}`)
+    for (const caller of Object.keys(callers)) lines.push(...(await describeCaller(route, caller)))
+  }
+  await expect(`${lines.join('\n')}\n`).toMatchFileSnapshot('./route-failures.txt')
+}, 120_000)
