@@ -22,6 +22,8 @@ const mostUnits = 6
 const mostTries = 3
 /** So long after somebody went it has come, or another navigation took its place. */
 const goingMs = patienceMs / mostTries
+/** So long after a press its units are kept, or the page that was pressed in is gone. */
+const pressMs = 5000
 const plans = ['Shared 2C-4G, Tokyo', 'Shared 1C-2G, Taipei', 'Dedicated 4C-16G, Madrid']
 
 /** One customer with one document at a time, who browses, adds and looks into the cart until the story is over. */
@@ -76,10 +78,24 @@ class Shopper {
     if (new URL(page.url()).pathname !== '/home')
       await this.#visit(page, '/home', () => leave(page, '/home'))
     const plan = plans[turn % plans.length] ?? ''
-    await page.getByRole('button', { name: `Add ${plan}` }).click({ timeout: patienceMs })
+    await this.#press(page, plan)
     this.#units += 1
     this.#options.journal.additions += 1
     await this.#expectCart(page, `after adding ${plan}`)
+  }
+
+  /** Presses again where the page loaded itself anew at the same moment, for a newer shop, before it took the press. */
+  async #press(page: Page, plan: string): Promise<void> {
+    const button = page.getByRole('button', { name: `Add ${plan}` })
+    const units = this.#units + 1
+    for (let tries = 1; tries <= mostTries; tries++) {
+      const loadedAt = await page.evaluate(() => performance.timeOrigin).catch(() => 0)
+      await button.click({ timeout: patienceMs })
+      const isTaken = await hasUnits(page, units, pressMs)
+      const isSame = await page.evaluate(at => performance.timeOrigin === at, loadedAt)
+      if (isTaken || isSame) return
+      this.#options.journal.interrupted += 1
+    }
   }
 
   /** Goes somewhere and looks at what came: page, cart, and whether the document before was of one piece. */
@@ -122,14 +138,7 @@ class Shopper {
   /** What the browser keeps, not what it shows: on a busy machine the mini cart may stand in its fallback. */
   async #expectCart(page: Page, moment: string): Promise<void> {
     const { journal, number } = this.#options
-    for (
-      const deadline = performance.now() + patienceMs;
-      performance.now() < deadline;
-      await wait(50)
-    ) {
-      const units = await page.evaluate(readUnits).catch(() => null)
-      if (units === this.#units) return
-    }
+    if (await hasUnits(page, this.#units, patienceMs)) return
     const kept = await page.evaluate(() => localStorage.getItem('cart')).catch(String)
     journal.faults.lostCarts.push(
       `document ${number}, ${moment}: not ${this.#units} units but ${kept}`,
@@ -210,6 +219,14 @@ async function hasCome(page: Page, path: string | null): Promise<boolean> {
     const at = await page.evaluate(look).catch(() => null)
     if (at !== null && at === (path ?? at)) return true
   }
+  return false
+}
+
+/** Whether the browser keeps so many units within that time. */
+async function hasUnits(page: Page, units: number, limitMs: number): Promise<boolean> {
+  const deadline = performance.now() + limitMs
+  for (; performance.now() < deadline; await wait(50))
+    if ((await page.evaluate(readUnits).catch(() => null)) === units) return true
   return false
 }
 

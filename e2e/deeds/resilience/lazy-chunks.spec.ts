@@ -156,7 +156,7 @@ test('what is typed stays where a chunk of a remote is missing after a deploy [S
   await page.goto('/home')
   await isQuiet(page)
   await goLive(context)
-  const quantity = page.getByRole('spinbutton', { name: 'Quantity of Dedicated 4C-16G, Madrid' })
+  const quantity = page.getByRole('spinbutton', { name: 'Quantity of Shared 2C-4G, Tokyo' })
   await quantity.fill('2')
   const documents = watchDocuments(page)
   await filters(page).click()
