@@ -6,7 +6,7 @@ import { findFaulty } from './spec/mutants.ts'
 import { readNamed } from './spec/named.ts'
 import { type Proof, prove } from './spec/proofs.ts'
 import { runMutants } from './spec/run-mutants.ts'
-import { parseStatements } from './spec/statements.ts'
+import { readStatements } from './spec/statements.ts'
 import { readPlaywright, readVitest, type Test } from './spec/tests.ts'
 
 /** `npm run spec`: each statement of the specification with the tests that prove it, by the results of the last run. */
@@ -34,12 +34,12 @@ function readReport(name: string, read: (report: unknown) => Test[]): Test[] {
 
 function describe({ statement, tests }: Proof): string {
   const line = ({ file, title, status }: Test) =>
-    `    ${status === 'passed' ? '✔' : '✘'} ${file} › ${title.replace(/ *\[[A-Z]\d[\w.-]*\]/g, '')}`
+    `    ${status === 'passed' ? '✔' : '✘'} ${file} › ${title}`
   return [`${statement.id}  ${statement.text}`, ...tests.map(line)].join('\n')
 }
 
 function report(tests: Test[]): boolean {
-  const statements = parseStatements(readFileSync(join('e2e', 'spec', 'statements.md'), 'utf8'))
+  const statements = readStatements('.')
   const { proofs, faults } = prove(statements, tests, readNamed('.'))
   faults.push(...findFaulty('.', new Set(statements.map(({ id }) => id))))
   if (!values.quiet) console.log(proofs.map(describe).join('\n'))

@@ -55,7 +55,9 @@ describe('newer builds', () => {
     expect($newerBuild.get()).toBeNull()
   })
 
-  it('are asked for at the start and hourly, until nobody wants to know [S7.builds] [S9.build-check] [S7.builds.start]', async () => {
+  it('are asked for at the start and hourly, until nobody wants to know', {
+    tags: ['S7.builds', 'S9.build-check', 'S7.builds.start'],
+  }, async () => {
     const { $newerBuild, watchBuilds } = await openDocument()
     const stop = watchBuilds()
     await vi.advanceTimersByTimeAsync(0)
@@ -84,16 +86,22 @@ describe('newer builds', () => {
     ['a number for an id', () => Response.json({ ...{ move: 8 }, id: 8 })],
     ['an id alone', () => Response.json({ id: other })],
     ['a build that is not there', () => live('d'.repeat(64), 8)],
-  ])('do not follow from %s in the place of the latest build [D11]', async (_, reply) => {
-    const { $newerBuild, watchBuilds } = await openDocument()
-    answers = { ...manifests, '/_builds/latest.json': reply }
-    const stop = watchBuilds()
-    await vi.advanceTimersByTimeAsync(3_600_000)
-    expect($newerBuild.get()).toBeNull()
-    stop()
-  })
+  ])(
+    'do not follow from %s in the place of the latest build',
+    { tags: ['D11'] },
+    async (_, reply) => {
+      const { $newerBuild, watchBuilds } = await openDocument()
+      answers = { ...manifests, '/_builds/latest.json': reply }
+      const stop = watchBuilds()
+      await vi.advanceTimersByTimeAsync(3_600_000)
+      expect($newerBuild.get()).toBeNull()
+      stop()
+    },
+  )
 
-  it('are not what was live before: an old answer is ignored, a roll back is followed [D11]', async () => {
+  it('are not what was live before: an old answer is ignored, a roll back is followed', {
+    tags: ['D11'],
+  }, async () => {
     const { $newerBuild, watchBuilds } = await openDocument()
     const stop = watchBuilds()
     await vi.advanceTimersByTimeAsync(0)
@@ -109,7 +117,9 @@ describe('newer builds', () => {
     stop()
   })
 
-  it('are asked for by one timer, however often that fails, and nobody is told [D12]', async () => {
+  it('are asked for by one timer, however often that fails, and nobody is told', {
+    tags: ['D12'],
+  }, async () => {
     const { watchBuilds } = await openDocument()
     const { $toasts } = await import('./toast.ts')
     const complain = vi.spyOn(console, 'error')
@@ -124,7 +134,9 @@ describe('newer builds', () => {
     expect(vi.getTimerCount()).toBe(0)
   })
 
-  it('are given up after 10 s where no answer comes, so that questions do not pile up [D12]', async () => {
+  it('are given up after 10 s where no answer comes, so that questions do not pile up', {
+    tags: ['D12'],
+  }, async () => {
     vi.spyOn(AbortSignal, 'timeout').mockImplementation(limitMs => {
       const controller = new AbortController()
       setTimeout(() => controller.abort(), limitMs)

@@ -9,7 +9,9 @@ beforeAll(() => {
 })
 
 describe('confirm', () => {
-  it('resolves true on confirm, false on any other close [S4.confirm.true] [S4.confirm.false]', async () => {
+  it('resolves true on confirm, false on any other close', {
+    tags: ['S4.confirm.true', 'S4.confirm.false'],
+  }, async () => {
     const yes = confirm({ title: 'Clear the cart?' })
     settleConfirm(true)
     const no = confirm({ title: 'Clear the cart?' })
@@ -18,7 +20,7 @@ describe('confirm', () => {
     expect($confirmRequest.get()).toBeNull()
   })
 
-  it('shows what is asked for [S3.confirm.fields]', async () => {
+  it('shows what is asked for', { tags: ['S3.confirm.fields'] }, async () => {
     const request = { title: 'Go on?', description: 'Now', confirmText: 'Yes', cancelText: 'No' }
     const answer = confirm(request)
     expect($confirmRequest.get()).toEqual(request)
@@ -26,7 +28,9 @@ describe('confirm', () => {
     await answer
   })
 
-  it('fills in the labels of clearing the cart, each by itself [S3.confirm.defaults] [S3.confirm.defaults.cancel]', async () => {
+  it('fills in the labels of clearing the cart, each by itself', {
+    tags: ['S3.confirm.defaults', 'S3.confirm.defaults.cancel'],
+  }, async () => {
     for (const [given, labels] of [
       [{ cancelText: 'No' }, { confirmText: 'Clear cart', cancelText: 'No' }],
       [{ confirmText: 'Yes' }, { confirmText: 'Yes', cancelText: 'Keep cart' }],
@@ -39,7 +43,7 @@ describe('confirm', () => {
     }
   })
 
-  it('shows one request after the other [S4.confirm.queue]', async () => {
+  it('shows one request after the other', { tags: ['S4.confirm.queue'] }, async () => {
     const first = confirm({ title: 'First' })
     const second = confirm({ title: 'Second' })
     const third = confirm({ title: 'Third' })

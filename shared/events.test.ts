@@ -82,7 +82,9 @@ afterEach(() => {
 })
 
 describe('a personal topic', () => {
-  it('begins when the stream is acknowledged, and again after each cut [C2]', async () => {
+  it('begins when the stream is acknowledged, and again after each cut', {
+    tags: ['C2'],
+  }, async () => {
     const { subscribe } = await openDocument()
     const heard: Heard[] = []
     subscribe('chat', news => heard.push(news))
@@ -144,7 +146,9 @@ describe('a personal topic', () => {
 })
 
 describe('documents of one browser', () => {
-  it('share one stream, and each one begins when its topic stands [D7.events]', async () => {
+  it('share one stream, and each one begins when its topic stands', {
+    tags: ['D7.events'],
+  }, async () => {
     const [first, second] = [await openDocument(), await openDocument()]
     first.subscribe('stock', () => undefined)
     await settled()
@@ -176,7 +180,9 @@ describe('documents of one browser', () => {
     expect(FakeSource.all).toHaveLength(1)
   })
 
-  it('close the stream of who signs out at once, and never hear of them again [C11]', async () => {
+  it('close the stream of who signs out at once, and never hear of them again', {
+    tags: ['C11'],
+  }, async () => {
     const [first, second] = [await openDocument(), await openDocument()]
     const heard: Heard[] = []
     first.subscribe('chat', news => heard.push(news))
@@ -198,7 +204,9 @@ describe('documents of one browser', () => {
     expect(heard).toEqual([{ kind: 'start' }, { kind: 'start' }])
   })
 
-  it('take nothing from a leader that still has the stream of somebody else [C11]', async () => {
+  it('take nothing from a leader that still has the stream of somebody else', {
+    tags: ['C11'],
+  }, async () => {
     const [first, second] = [await openDocument(), await openDocument()]
     first.subscribe('chat', () => undefined)
     const heard: Heard[] = []

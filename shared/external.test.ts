@@ -116,7 +116,8 @@ const noWebAddresses = [
 
 describe('an address that was not allowed', () => {
   it.each([...elsewhere, ...almostAllowed, ...noWebAddresses])(
-    'is refused, meant or not: %j [S8.external.refused] [S8.external.hostile]',
+    'is refused, meant or not: %j',
+    { tags: ['S8.external.refused', 'S8.external.hostile'] },
     url => {
       expect(isAllowedExternal(url)).toBe(false)
       expect(() => navigateTo(url)).toThrow('Cannot navigate')
@@ -125,7 +126,7 @@ describe('an address that was not allowed', () => {
     },
   )
 
-  it.each(noWebAddresses)('is no web address: %j [S8.external.hostile]', url => {
+  it.each(noWebAddresses)('is no web address: %j', { tags: ['S8.external.hostile'] }, url => {
     expect(toWebUrl(url)).toBeNull()
   })
 
@@ -138,13 +139,19 @@ describe('an address that was not allowed', () => {
     ['#//evil.example', '/es/home'],
     ['http://localhost:3000//evil.example', '/es//evil.example'],
     ['http://somebody:secret@localhost:3000/cart', '/es/cart'],
-  ])('never follows from a path: %j stays in the shop [S8.external.hostile]', (url, path) => {
-    expect(isAllowedExternal(url)).toBe(false)
-    navigateTo(url, { isExternal: true })
-    expect([location.origin, location.pathname]).toEqual(['http://localhost:3000', path])
-  })
+  ])(
+    'never follows from a path: %j stays in the shop',
+    { tags: ['S8.external.hostile'] },
+    (url, path) => {
+      expect(isAllowedExternal(url)).toBe(false)
+      navigateTo(url, { isExternal: true })
+      expect([location.origin, location.pathname]).toEqual(['http://localhost:3000', path])
+    },
+  )
 
-  it('never follows from two slashes on a page in English either [S8.external.hostile]', () => {
+  it('never follows from two slashes on a page in English either', {
+    tags: ['S8.external.hostile'],
+  }, () => {
     history.replaceState(null, '', '/home')
     navigateTo('http://localhost:3000//evil.example/home')
     expect(location.href).toBe('http://localhost:3000//evil.example/home')
@@ -159,14 +166,15 @@ describe('the allow-list', () => {
     'https://pay.example\\@evil.example/',
     'http://192.0.2.7:8080/',
   ])(
-    'has sign-in site, main site and what the operator allows, by origin: %s [S8.external.allow-list]',
+    'has sign-in site, main site and what the operator allows, by origin: %s',
+    { tags: ['S8.external.allow-list'] },
     url => {
       expect(isAllowedExternal(url)).toBe(true)
       expect(() => navigateTo(url)).toThrow('not allowed')
     },
   )
 
-  it('is empty where nothing is set, or no address [S8.external.allow-list]', () => {
+  it('is empty where nothing is set, or no address', { tags: ['S8.external.allow-list'] }, () => {
     const settings = { signInUrl: '', mainSiteUrl: '/', externalAllow: ['*', 'main.example', ''] }
     Object.assign(bootData.settings, settings)
     for (const url of ['https://main.example/', 'http://127.0.0.1:3001/', 'https://x.example/'])

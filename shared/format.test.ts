@@ -15,13 +15,15 @@ afterEach(() => {
 })
 
 describe('prices', () => {
-  it('show 2 decimals a month [S1.usd] [S9.prices]', () => {
+  it('show 2 decimals a month', { tags: ['S1.usd', 'S9.prices'] }, () => {
     expect(formatMonthly('83.00')).toBe('$83.00')
     expect(formatMonthly('12345.5')).toBe('$12,345.50')
     expect(formatMoney('6', 'month')).toBe('$6.00')
   })
 
-  it('show 4 decimals an hour, and further ones where there are some [S1.usd] [S9.prices.hour]', () => {
+  it('show 4 decimals an hour, and further ones where there are some', {
+    tags: ['S1.usd', 'S9.prices.hour'],
+  }, () => {
     expect(formatHourly('0.1236')).toBe('$0.1236')
     expect(formatHourly('0.009')).toBe('$0.0090')
     expect(formatMoney('6', 'hour')).toBe('$6.0000')

@@ -9,12 +9,14 @@ import { matchLanguage, savedLanguage, saveLanguage } from './language-choice.ts
 const chatLanguages = ['en', 'zh-TW'] as const
 
 describe('matchLanguage', () => {
-  it('takes the exact language first [S4.language.chat.exact]', () => {
+  it('takes the exact language first', { tags: ['S4.language.chat.exact'] }, () => {
     expect(matchLanguage(['zh-TW'], chatLanguages)).toBe('zh-TW')
     expect(matchLanguage(['en-GB'], ['en', 'en-GB' as 'en'])).toBe('en-GB')
   })
 
-  it('lets the order of the list decide, however each language matches [S4.language.chat.order]', () => {
+  it('lets the order of the list decide, however each language matches', {
+    tags: ['S4.language.chat.order'],
+  }, () => {
     expect(matchLanguage(['zh-TW', 'en'], chatLanguages)).toBe('zh-TW')
     expect(matchLanguage(['en', 'zh-TW'], chatLanguages)).toBe('en')
     expect(matchLanguage(['en-GB', 'zh-TW'], chatLanguages)).toBe('en')
@@ -27,11 +29,15 @@ describe('matchLanguage', () => {
     ['zh_TW', 'zh-TW'],
     ['zh-Hant-TW', 'zh-TW'],
     ['zh-HK', 'zh-TW'],
-  ])('takes %s for %s [S4.language.folding] [S1.languages.variants]', (tag, language) => {
-    expect(matchLanguage([tag], languages)).toBe(language)
-  })
+  ])(
+    'takes %s for %s',
+    { tags: ['S4.language.folding', 'S1.languages.variants'] },
+    (tag, language) => {
+      expect(matchLanguage([tag], languages)).toBe(language)
+    },
+  )
 
-  it('takes a variant [S4.language.chat.variant]', () => {
+  it('takes a variant', { tags: ['S4.language.chat.variant'] }, () => {
     expect(matchLanguage(['en-US'], chatLanguages)).toBe('en')
     for (const tag of ['zh-Hant-TW', 'zh-HK', 'zh_TW', 'zh-Hant']) {
       expect(matchLanguage([tag], chatLanguages)).toBe('zh-TW')
@@ -39,11 +45,11 @@ describe('matchLanguage', () => {
     expect(matchLanguage(['es-MX'], languages)).toBe('es')
   })
 
-  it('takes the base language at last [S4.language.chat.base]', () => {
+  it('takes the base language at last', { tags: ['S4.language.chat.base'] }, () => {
     expect(matchLanguage(['zh'], chatLanguages)).toBe('zh-TW')
   })
 
-  it('goes on to the next language of the browser [S4.language.chat.order]', () => {
+  it('goes on to the next language of the browser', { tags: ['S4.language.chat.order'] }, () => {
     expect(matchLanguage(['fr-FR', 'es', 'zh-TW'], chatLanguages)).toBe('zh-TW')
   })
 
@@ -63,7 +69,9 @@ describe('language cookie', () => {
     for (const name of Object.keys(Cookies.get())) Cookies.remove(name)
   })
 
-  it('lasts 365 days on every path, SameSite lax [S9.cookie.language] [S9.cookie.language.path] [S9.cookie.language.same-site]', () => {
+  it('lasts 365 days on every path, SameSite lax', {
+    tags: ['S9.cookie.language', 'S9.cookie.language.path', 'S9.cookie.language.same-site'],
+  }, () => {
     vi.useFakeTimers({ now: Date.UTC(2026, 0, 1) })
     const written = writeCookie()
     saveLanguage('zh-TW')
@@ -75,14 +83,14 @@ describe('language cookie', () => {
     ])
   })
 
-  it('has the name that the setting says [S3.language.cookie]', () => {
+  it('has the name that the setting says', { tags: ['S3.language.cookie'] }, () => {
     bootData.settings.languageCookie = 'quarry_language'
     saveLanguage('es')
     expect(document.cookie).toBe('quarry_language=es')
     expect(savedLanguage()).toBe('es')
   })
 
-  it('only warns when it cannot be written [S4.language.failure]', () => {
+  it('only warns when it cannot be written', { tags: ['S4.language.failure'] }, () => {
     const warn = vi.spyOn(console, 'warn').mockImplementation(() => {})
     writeCookie().mockImplementation(() => {
       throw new DOMException('Blocked', 'SecurityError')

@@ -73,7 +73,8 @@ afterEach(async () => {
 
 describe('a chunk that a use needs', () => {
   it.each(['shell', 'shared'])(
-    'reloads the page when it is missing in %s, and the failure stays unseen [S4.stale-build.reload] [S4.stale-build.every-chunk]',
+    'reloads the page when it is missing in %s, and the failure stays unseen',
+    { tags: ['S4.stale-build.reload', 'S4.stale-build.every-chunk'] },
     async container => {
       const end = follow(codeOf(container).load())
       await pass(1000)
@@ -89,21 +90,27 @@ describe('a chunk that a use needs', () => {
     expect(reloadOnce).toHaveBeenCalledOnce()
   })
 
-  it('fails when it is of a remote whose build is the live one [S4.stale-build.fallback]', async () => {
+  it('fails when it is of a remote whose build is the live one', {
+    tags: ['S4.stale-build.fallback'],
+  }, async () => {
     const end = follow(codeOf('cart').load())
     await pass(0)
     expect(end.of).toBe('failed')
     expect(reloadOnce).not.toHaveBeenCalled()
   })
 
-  it('reloads the page for a remote after a deploy that this document knows of [D1] [S4.stale-build.newer]', async () => {
+  it('reloads the page for a remote after a deploy that this document knows of', {
+    tags: ['D1', 'S4.stale-build.newer'],
+  }, async () => {
     noteBuild(other)
     follow(codeOf('cart').load())
     await pass(0)
     expect(reloadOnce).toHaveBeenCalledExactlyOnceWith('/es/account')
   })
 
-  it('asks whether there was a deploy that this document does not know of yet [D1] [S4.stale-build.newer]', async () => {
+  it('asks whether there was a deploy that this document does not know of yet', {
+    tags: ['D1', 'S4.stale-build.newer'],
+  }, async () => {
     live = other
     follow(codeOf('cart').load())
     await pass(0)
@@ -120,7 +127,9 @@ describe('a chunk that a use needs', () => {
     expect(reloadOnce).toHaveBeenCalledOnce()
   })
 
-  it('fails when the guard forbids another reload, and asks nobody [D2] [S4.stale-build.once]', async () => {
+  it('fails when the guard forbids another reload, and asks nobody', {
+    tags: ['D2', 'S4.stale-build.once'],
+  }, async () => {
     isReloadAllowed.mockReturnValue(false)
     const end = follow(codeOf('shell').load())
     await pass(0)
@@ -128,7 +137,9 @@ describe('a chunk that a use needs', () => {
     expect(reloadOnce).not.toHaveBeenCalled()
   })
 
-  it('fails when a reload would lose something unsaved [S4.stale-build.unsaved]', async () => {
+  it('fails when a reload would lose something unsaved', {
+    tags: ['S4.stale-build.unsaved'],
+  }, async () => {
     isTyped = true
     const end = follow(codeOf('shell').load())
     await pass(0)
@@ -136,7 +147,9 @@ describe('a chunk that a use needs', () => {
     expect(reloadOnce).not.toHaveBeenCalled()
   })
 
-  it('fails when something was typed while it asked [S4.stale-build.unsaved]', async () => {
+  it('fails when something was typed while it asked', {
+    tags: ['S4.stale-build.unsaved'],
+  }, async () => {
     const end = follow(codeOf('shell').load())
     await Promise.resolve()
     isTyped = true
@@ -154,7 +167,8 @@ describe('a chunk that a use needs', () => {
   })
 
   it.each(['shell', 'cart'])(
-    'does not give the document up without network, for code of %s [D8]',
+    'does not give the document up without network, for code of %s',
+    { tags: ['D8'] },
     async container => {
       live = null
       noteBuild(other)
@@ -187,7 +201,9 @@ describe('a chunk that a use needs', () => {
 })
 
 describe('a chunk that is fetched ahead', () => {
-  it('reloads nothing, and is fetched anew when it is needed [S4.stale-build.quiet]', async () => {
+  it('reloads nothing, and is fetched anew when it is needed', {
+    tags: ['S4.stale-build.quiet'],
+  }, async () => {
     const { importCode, prefetch, load } = codeOf('shell', 1)
     expect(await prefetch()).toBeNull()
     await pass(1000)
@@ -205,7 +221,9 @@ describe('a chunk that a use waits for', () => {
     onFailure.mockReset()
   })
 
-  it('reloads the page at its first failure, and never by what is tried again by itself [S4.stale-build.every-chunk]', async () => {
+  it('reloads the page at its first failure, and never by what is tried again by itself', {
+    tags: ['S4.stale-build.every-chunk'],
+  }, async () => {
     const { importCode, keepLoading } = codeOf('shared')
     keepLoading({ onCode, onFailure })
     await pass(0)
@@ -220,7 +238,9 @@ describe('a chunk that a use waits for', () => {
     expect(onFailure).toHaveBeenCalledOnce()
   })
 
-  it('is fetched with back-off until it is there, at most once in half a minute in the end [S7.icons.chunk]', async () => {
+  it('is fetched with back-off until it is there, at most once in half a minute in the end', {
+    tags: ['S7.icons.chunk'],
+  }, async () => {
     isReloadAllowed.mockReturnValue(false)
     const { importCode, keepLoading, $code } = codeOf('shared', 12)
     keepLoading({ onCode })
@@ -237,7 +257,9 @@ describe('a chunk that a use waits for', () => {
     expect(importCode).toHaveBeenCalledTimes(13)
   })
 
-  it('tells nobody of an absent network, and comes at once when it is back [D8] [S7.icons.chunk]', async () => {
+  it('tells nobody of an absent network, and comes at once when it is back', {
+    tags: ['D8', 'S7.icons.chunk'],
+  }, async () => {
     live = null
     const { importCode, keepLoading } = codeOf('shared', 1)
     keepLoading({ onCode, onFailure })
@@ -271,7 +293,9 @@ describe('a chunk that a use waits for', () => {
     expect(importCode).toHaveBeenCalledOnce()
   })
 
-  it('is tried again at once for the next use, and each use is told [S4.stale-build.fallback]', async () => {
+  it('is tried again at once for the next use, and each use is told', {
+    tags: ['S4.stale-build.fallback'],
+  }, async () => {
     const { importCode, keepLoading } = codeOf('cart', 2)
     const stop = keepLoading({ onFailure: () => stop() })
     await pass(0)

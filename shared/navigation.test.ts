@@ -36,13 +36,13 @@ describe('navigateTo', () => {
     'javascript:alert(1)',
     'data:text/html,x',
     'https://',
-  ])('refuses %s, meant or not [S8.external.refused]', url => {
+  ])('refuses %s, meant or not', { tags: ['S8.external.refused'] }, url => {
     expect(() => navigateTo(url)).toThrow('Cannot navigate')
     expect(() => navigateTo(url, { isExternal: true })).toThrow('Cannot navigate')
     expect(location.pathname).toBe('/es/home')
   })
 
-  it('refuses an allowed site unless it is meant [S8.external.refused]', () => {
+  it('refuses an allowed site unless it is meant', { tags: ['S8.external.refused'] }, () => {
     expect(() => navigateTo('https://main.example/')).toThrow('not allowed')
   })
 })

@@ -104,7 +104,7 @@ describe('the mirror in local storage', () => {
 describe('what changed', () => {
   const reduced = samplePlan({ left: 2, hourly_fee: '0.2000' })
 
-  it('outlives a reload, and belongs to its owner [S4.sync.explained]', async () => {
+  it('outlives a reload, and belongs to its owner', { tags: ['S4.sync.explained'] }, async () => {
     const shop = await openDocument()
     await shop.adoptCart('ada')
     await shop.addToCart({ ...cpu, quantity: 5 })
@@ -158,7 +158,9 @@ describe('a stored cart with both plan types', () => {
   const line = ({ gpu_type, ...plan }: typeof small, subQty: string) => ({ ...plan, subQty })
   const mixed = { orderItems: [line(small, '2'), line(graphics, '1')], stock: [] }
 
-  it('is separated when it is looked at, told until it is read, and waits as a parked cart [S4.sync.mixed]', async () => {
+  it('is separated when it is looked at, told until it is read, and waits as a parked cart', {
+    tags: ['S4.sync.mixed'],
+  }, async () => {
     localStorage.setItem('cart', JSON.stringify(mixed))
     const shop = await openDocument()
     expect(shop.$cart.get()).toMatchObject({ planType: 'cpu', orderItems: [{ subQty: '2' }] })
@@ -182,7 +184,9 @@ describe('a stored cart with both plan types', () => {
 })
 
 describe('a guest’s choice', () => {
-  it('is the customer’s after signing in, with quantity and interval, and told once [S2.guest.chosen]', async () => {
+  it('is the customer’s after signing in, with quantity and interval, and told once', {
+    tags: ['S2.guest.chosen'],
+  }, async () => {
     const shop = await openDocument()
     await shop.addGuestChoice({ ...cpu, quantity: 2 })
     await shop.adoptCart('ada')

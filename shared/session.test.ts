@@ -19,7 +19,16 @@ import {
 beforeEach(openBrowser)
 
 describe('loadUser', () => {
-  it('gives the user, and stores it encrypted [S3.user-info] [S3.user-info.encrypted] [S7.user.stored] [S3.user-info.key] [S3.user-info.fields] [S9.user-info]', async () => {
+  it('gives the user, and stores it encrypted', {
+    tags: [
+      'S3.user-info',
+      'S3.user-info.encrypted',
+      'S7.user.stored',
+      'S3.user-info.key',
+      'S3.user-info.fields',
+      'S9.user-info',
+    ],
+  }, async () => {
     const shop = await openDocument()
     expect(await shop.loadUser()).toEqual(ada)
     expect(shop.$session.get()).toEqual({ status: 'signed-in', user: ada })
@@ -28,7 +37,9 @@ describe('loadUser', () => {
     expect(shop.$cart.get().owner).toBe('ada')
   })
 
-  it('keeps what pages show, whatever else the answer has [S3.user-info.display] [S3.user-info.cipher]', async () => {
+  it('keeps what pages show, whatever else the answer has', {
+    tags: ['S3.user-info.display', 'S3.user-info.cipher'],
+  }, async () => {
     answers['/api/v3/user'] = () => ({ ...ada, phone: '+886 2 1234', token: 'secret' })
     await (await openDocument()).loadUser()
     const { decrypt } = await import('./session/cipher.ts')
@@ -37,7 +48,9 @@ describe('loadUser', () => {
     expect(JSON.parse(await decrypt(JSON.parse(stored('user-info') ?? ''), secret))).toEqual(shown)
   })
 
-  it('is known to the next document before the call answers [S9.user-info]', async () => {
+  it('is known to the next document before the call answers', {
+    tags: ['S9.user-info'],
+  }, async () => {
     await (await openDocument()).loadUser()
     steps.length = 0
     const shop = await openDocument()
@@ -60,25 +73,33 @@ describe('loadUser', () => {
     ['the salt of another session', () => salt('of-the-next-session')],
     ['no salt', () => salt('')],
     ['rubbish', () => localStorage.setItem('user-info', '{"iv":1')],
-  ])('is dropped and asked for anew with %s [S11] [S3.user-info.session]', async (_, change) => {
-    await (await openDocument()).loadUser()
-    change()
-    const old = stored('user-info')
-    let give = (_: typeof ada) => {}
-    answers['/api/v3/user'] = () => new Promise<typeof ada>(resolve => (give = resolve))
-    steps.length = 0
-    const shop = await openDocument()
-    await vi.waitFor(() => expect(steps).toEqual(['/api/v3/user']))
-    expect(stored('user-info')).toBeNull()
-    expect(shop.$session.get()).toEqual({ status: 'signed-in', user: null })
-    salt('of-the-next-session')
-    give({ ...ada, name: 'Ada L.' })
-    await vi.waitFor(() => expect(shop.$session.get()).toMatchObject({ user: { name: 'Ada L.' } }))
-    await vi.waitFor(() => expect(stored('user-info')).not.toBeNull())
-    expect(stored('user-info')).not.toBe(old)
-  })
+  ])(
+    'is dropped and asked for anew with %s',
+    { tags: ['S11', 'S3.user-info.session'] },
+    async (_, change) => {
+      await (await openDocument()).loadUser()
+      change()
+      const old = stored('user-info')
+      let give = (_: typeof ada) => {}
+      answers['/api/v3/user'] = () => new Promise<typeof ada>(resolve => (give = resolve))
+      steps.length = 0
+      const shop = await openDocument()
+      await vi.waitFor(() => expect(steps).toEqual(['/api/v3/user']))
+      expect(stored('user-info')).toBeNull()
+      expect(shop.$session.get()).toEqual({ status: 'signed-in', user: null })
+      salt('of-the-next-session')
+      give({ ...ada, name: 'Ada L.' })
+      await vi.waitFor(() =>
+        expect(shop.$session.get()).toMatchObject({ user: { name: 'Ada L.' } }),
+      )
+      await vi.waitFor(() => expect(stored('user-info')).not.toBeNull())
+      expect(stored('user-info')).not.toBe(old)
+    },
+  )
 
-  it('leaves neither user info nor salt behind at sign-out, nor without a session [S3.user-info.session]', async () => {
+  it('leaves neither user info nor salt behind at sign-out, nor without a session', {
+    tags: ['S3.user-info.session'],
+  }, async () => {
     const shop = await openDocument()
     await shop.loadUser()
     const copy = stored('user-info') ?? ''
@@ -90,7 +111,7 @@ describe('loadUser', () => {
     await vi.waitFor(() => expect(stored('user-info')).toBeNull())
   })
 
-  it('drops what another passphrase encrypted [S9.user-info]', async () => {
+  it('drops what another passphrase encrypted', { tags: ['S9.user-info'] }, async () => {
     await (await openDocument()).loadUser()
     answers['/api/v3/user'] = fail
     settings.userInfoPassphrase = 'another one'
@@ -100,7 +121,9 @@ describe('loadUser', () => {
     settings.userInfoPassphrase = 'open sesame'
   })
 
-  it('lets errors reach the caller and writes nothing [S7.user.rethrown] [A16]', async () => {
+  it('lets errors reach the caller and writes nothing', {
+    tags: ['S7.user.rethrown', 'A16'],
+  }, async () => {
     answers['/api/v3/user'] = fail
     const shop = await openDocument()
     await expect(shop.loadUser()).rejects.toThrow(ApiError)
@@ -108,7 +131,7 @@ describe('loadUser', () => {
     expect(stored('user-info')).toBeNull()
   })
 
-  it('changes nothing of what was known when it fails halfway [A16]', async () => {
+  it('changes nothing of what was known when it fails halfway', { tags: ['A16'] }, async () => {
     const shop = await openDocument()
     await shop.loadUser()
     await add(shop)
@@ -121,7 +144,7 @@ describe('loadUser', () => {
     }
   })
 
-  it('lets no answer win over that of a later call [A11]', async () => {
+  it('lets no answer win over that of a later call', { tags: ['A11'] }, async () => {
     const shop = await openDocument()
     const settle: ((user: unknown) => void)[] = []
     answers['/api/v3/user'] = () => new Promise(resolve => settle.push(resolve))
@@ -152,7 +175,9 @@ describe('exchangeCode', () => {
     ])
   })
 
-  it('stores the user, so that the next document knows who it is [S7.user.sign-in]', async () => {
+  it('stores the user, so that the next document knows who it is', {
+    tags: ['S7.user.sign-in'],
+  }, async () => {
     answers['/api/v3/user'] = () => {
       salt('of-the-new-session')
       return ada
@@ -168,15 +193,19 @@ describe('exchangeCode', () => {
   it.each([
     ['fails', fail],
     ['says nonsense', () => ({ name: 7 })],
-  ])('signs in all the same when the user call %s [S7.user.sign-in]', async (_, answer) => {
-    answers['/api/v3/user'] = answer
-    const shop = await openDocument(false)
-    expect(await shop.exchangeCode('code')).toEqual({ status: 'signed-in', returnTo: '/es/cart' })
-    expect(shop.$session.get()).toEqual({ status: 'signed-in', user: null })
-    expect(stored('user-info')).toBeNull()
-  })
+  ])(
+    'signs in all the same when the user call %s',
+    { tags: ['S7.user.sign-in'] },
+    async (_, answer) => {
+      answers['/api/v3/user'] = answer
+      const shop = await openDocument(false)
+      expect(await shop.exchangeCode('code')).toEqual({ status: 'signed-in', returnTo: '/es/cart' })
+      expect(shop.$session.get()).toEqual({ status: 'signed-in', user: null })
+      expect(stored('user-info')).toBeNull()
+    },
+  )
 
-  it('waits three seconds for the user, no longer [S7.user.sign-in]', async () => {
+  it('waits three seconds for the user, no longer', { tags: ['S7.user.sign-in'] }, async () => {
     const asked = new Promise<void>(resolve => {
       answers['/api/v3/user'] = () => {
         resolve()
@@ -193,7 +222,7 @@ describe('exchangeCode', () => {
     expect(await signedIn).toMatchObject({ status: 'signed-in' })
   })
 
-  it('sends the state that came back with the code [D7.outside.state]', async () => {
+  it('sends the state that came back with the code', { tags: ['D7.outside.state'] }, async () => {
     const shop = await openDocument(false)
     await shop.exchangeCode('code', false, 'proof')
     expect(steps[0]).toContain('{"t":"code","state":"proof","isConfirmed":false')

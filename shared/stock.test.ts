@@ -9,7 +9,18 @@ beforeEach(() => {
 })
 
 describe('loadStock', () => {
-  it('maps the answer to stock items [S3.stock.fields] [S3.stock.alternative] [S7.flavors.answer] [S7.flavors.fields] [S7.flavors.planName] [S7.flavors.left] [S7.flavors.currency] [S7.flavors.unitAmt]', async () => {
+  it('maps the answer to stock items', {
+    tags: [
+      'S3.stock.fields',
+      'S3.stock.alternative',
+      'S7.flavors.answer',
+      'S7.flavors.fields',
+      'S7.flavors.planName',
+      'S7.flavors.left',
+      'S7.flavors.currency',
+      'S7.flavors.unitAmt',
+    ],
+  }, async () => {
     ask.mockResolvedValue(answer(flavor))
     const shop = await openDocument()
     const { name, stock_quantity, ...rest } = flavor
@@ -30,7 +41,20 @@ describe('loadStock', () => {
     ['that for missing content', { result: true, message: '' }, 'Failed to fetch stock data'],
     ['that for a page', '<html></html>', 'Failed to fetch stock data'],
   ])(
-    'clears the list, logs and rethrows with %s [S8.flavors.message] [S8.flavors.default-message] [S8.flavors.cleared] [S8.flavors.logged] [S8.flavors.rethrown] [S4.sync.answered] [S7.flavors.answer] [A5] [A6]',
+    'clears the list, logs and rethrows with %s',
+    {
+      tags: [
+        'S8.flavors.message',
+        'S8.flavors.default-message',
+        'S8.flavors.cleared',
+        'S8.flavors.logged',
+        'S8.flavors.rethrown',
+        'S4.sync.answered',
+        'S7.flavors.answer',
+        'A5',
+        'A6',
+      ],
+    },
     async (_, body, message) => {
       const log = vi.spyOn(console, 'error').mockReturnValue()
       ask.mockResolvedValueOnce(answer(flavor)).mockResolvedValueOnce(body)
@@ -48,7 +72,9 @@ describe('loadStock', () => {
     },
   )
 
-  it('tells that last known plans are old, and changes no cart by them [D8.plans.old]', async () => {
+  it('tells that last known plans are old, and changes no cart by them', {
+    tags: ['D8.plans.old'],
+  }, async () => {
     ask.mockResolvedValueOnce(answer(flavor))
     const shop = await openDocument()
     await shop.loadStock()
@@ -66,7 +92,7 @@ describe('loadStock', () => {
     await shop.clearCart()
   })
 
-  it('does the same when no answer comes [A8]', async () => {
+  it('does the same when no answer comes', { tags: ['A8'] }, async () => {
     vi.spyOn(console, 'error').mockReturnValue()
     const error = new ApiError('Cannot read', 0, 'network')
     ask.mockRejectedValue(error)
@@ -75,7 +101,9 @@ describe('loadStock', () => {
     expect(shop.$stock.get()).toMatchObject({ status: 'failed', items: [] })
   })
 
-  it('lets the newest request win, in whatever order the answers come [A11]', async () => {
+  it('lets the newest request win, in whatever order the answers come', {
+    tags: ['A11'],
+  }, async () => {
     vi.spyOn(console, 'error').mockReturnValue()
     const settle: ((body: unknown) => void)[] = []
     ask.mockImplementation(() => new Promise(resolve => settle.push(resolve)))
@@ -110,7 +138,18 @@ describe('loadStock', () => {
     ['no name', { name: '' }],
     ['a missing field', { location: undefined }],
   ])(
-    'hides a row with %s, with a warning, and shows the others [S3.stock.types] [S5.stock] [S5.stock.warning] [S5.false] [S8.validation.warn-only] [S5.left-out] [A13]',
+    'hides a row with %s, with a warning, and shows the others',
+    {
+      tags: [
+        'S3.stock.types',
+        'S5.stock',
+        'S5.stock.warning',
+        'S5.false',
+        'S8.validation.warn-only',
+        'S5.left-out',
+        'A13',
+      ],
+    },
     async (_, damage) => {
       const warn = vi.spyOn(console, 'warn').mockReturnValue()
       const other = { ...flavor, product_id: 1 }
@@ -124,7 +163,9 @@ describe('loadStock', () => {
     },
   )
 
-  it('hides a plan whose month costs part of a cent, and shows others to the cent [S9.prices.month]', async () => {
+  it('hides a plan whose month costs part of a cent, and shows others to the cent', {
+    tags: ['S9.prices.month'],
+  }, async () => {
     const warn = vi.spyOn(console, 'warn').mockReturnValue()
     const others = ['83', '83.5', '83.0500'].map((monthly_fee, product_id) => ({
       ...flavor,
@@ -151,7 +192,9 @@ describe('loadStock', () => {
     expect(shop.$stock.get()).toMatchObject({ hiddenCount: 4 })
   })
 
-  it('makes one row of a product that comes twice, and reports it [S5.match-by-id] [A14]', async () => {
+  it('makes one row of a product that comes twice, and reports it', {
+    tags: ['S5.match-by-id', 'A14'],
+  }, async () => {
     const warn = vi.spyOn(console, 'warn').mockReturnValue()
     ask.mockResolvedValue(answer(flavor, { ...flavor, stock_quantity: 1 }))
     const shop = await openDocument()
@@ -159,7 +202,9 @@ describe('loadStock', () => {
     expect(warn).toHaveBeenCalledOnce()
   })
 
-  it('takes out of the cart what is no longer in stock [S4.sync.in-stock] [A7]', async () => {
+  it('takes out of the cart what is no longer in stock', {
+    tags: ['S4.sync.in-stock', 'A7'],
+  }, async () => {
     ask.mockResolvedValueOnce(answer(flavor, { ...flavor, product_id: 1 }))
     const shop = await openDocument()
     await shop.loadStock()
@@ -185,7 +230,9 @@ describe('loadStock', () => {
     await shop.clearCart()
   })
 
-  it('changes the cart after a good answer only, were it an empty one [A7]', async () => {
+  it('changes the cart after a good answer only, were it an empty one', {
+    tags: ['A7'],
+  }, async () => {
     vi.spyOn(console, 'error').mockReturnValue()
     const shop = await openDocument()
     ask.mockResolvedValueOnce(answer(flavor))

@@ -35,7 +35,7 @@ afterEach(() => {
 })
 
 describe('colour mode', () => {
-  it('has preference, value, unknown and forced [S3.color-mode.state]', async () => {
+  it('has preference, value, unknown and forced', { tags: ['S3.color-mode.state'] }, async () => {
     const { $colorMode } = await openDocument()
     expect($colorMode.get()).toEqual({
       preference: 'system',
@@ -45,7 +45,9 @@ describe('colour mode', () => {
     })
   })
 
-  it('follows the system live while the preference is system [S4.color-mode.system] [S4.color-mode.live]', async () => {
+  it('follows the system live while the preference is system', {
+    tags: ['S4.color-mode.system', 'S4.color-mode.live'],
+  }, async () => {
     isDark = true
     const { $colorMode, setColorPreference } = await openDocument()
     expect($colorMode.get().value).toBe('dark')
@@ -57,7 +59,9 @@ describe('colour mode', () => {
     expect($colorMode.get().value).toBe('light')
   })
 
-  it('saves the preference as plain text, and native controls follow it [S4.color-mode.native] [S4.color-mode.saved] [S9.storage.color-mode]', async () => {
+  it('saves the preference as plain text, and native controls follow it', {
+    tags: ['S4.color-mode.native', 'S4.color-mode.saved', 'S9.storage.color-mode'],
+  }, async () => {
     const { setColorPreference } = await openDocument()
     setColorPreference('dark')
     expect(localStorage.getItem('nuxt-color-mode')).toBe('dark')
@@ -73,7 +77,14 @@ describe('colour mode', () => {
     expect((await openDocument()).$colorMode.get().preference).toBe('system')
   })
 
-  it('is forced by a page: nothing else is applied or saved meanwhile [S2.forced-mode] [S3.color-mode.state] [S4.color-mode.forced] [S4.color-mode.forced-choice]', async () => {
+  it('is forced by a page: nothing else is applied or saved meanwhile', {
+    tags: [
+      'S2.forced-mode',
+      'S3.color-mode.state',
+      'S4.color-mode.forced',
+      'S4.color-mode.forced-choice',
+    ],
+  }, async () => {
     const { $colorMode, forceColorMode, setColorPreference } = await openDocument()
     forceColorMode('dark')
     expect($colorMode.get()).toMatchObject({ preference: 'system', value: 'dark', forced: true })
@@ -86,7 +97,9 @@ describe('colour mode', () => {
     expect($colorMode.get()).toMatchObject({ value: 'light', forced: false })
   })
 
-  it('ignores the forcing of system, with a warning [S2.forced-mode.system]', async () => {
+  it('ignores the forcing of system, with a warning', {
+    tags: ['S2.forced-mode.system'],
+  }, async () => {
     const warn = vi.spyOn(console, 'warn').mockImplementation(() => {})
     isDark = true
     const { $colorMode, forceColorMode, setColorPreference } = await openDocument()
@@ -98,7 +111,9 @@ describe('colour mode', () => {
     expect(warn).toHaveBeenCalledExactlyOnceWith('A page cannot force the colour mode system')
   })
 
-  it('is what the document’s own page forces from the first moment on [S2.forced-mode] [S4.color-mode.no-flash]', async () => {
+  it('is what the document’s own page forces from the first moment on', {
+    tags: ['S2.forced-mode', 'S4.color-mode.no-flash'],
+  }, async () => {
     root.dataset.forcedMode = 'dark'
     const { $colorMode, forceColorMode } = await openDocument()
     expect($colorMode.get()).toMatchObject({ preference: 'system', value: 'dark', forced: true })
@@ -107,7 +122,9 @@ describe('colour mode', () => {
     expect(root.dataset.colorMode).toBe('light')
   })
 
-  it('applies another document’s choice only after the forcing [S4.color-mode.forced-choice]', async () => {
+  it('applies another document’s choice only after the forcing', {
+    tags: ['S4.color-mode.forced-choice'],
+  }, async () => {
     const { $colorMode, forceColorMode } = await openDocument()
     forceColorMode('light')
     localStorage.setItem('nuxt-color-mode', 'dark')

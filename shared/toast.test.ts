@@ -13,7 +13,7 @@ afterEach(() => {
 })
 
 describe('toast', () => {
-  it('opens with every field [S3.toast.fields] [S4.toast.lifecycle]', () => {
+  it('opens with every field', { tags: ['S3.toast.fields', 'S4.toast.lifecycle'] }, () => {
     const action = { label: 'Undo', altText: 'Undo the removal', onSelect: () => undefined }
     const { id } = toast({ title: 'Removed', description: 'One plan', action })
     expect($toasts.get()).toEqual([
@@ -21,19 +21,21 @@ describe('toast', () => {
     ])
   })
 
-  it('replaces the older one [S4.toast.one] [S9.toast.one]', () => {
+  it('replaces the older one', { tags: ['S4.toast.one', 'S9.toast.one'] }, () => {
     toast({ title: 'First' })
     toast({ title: 'Second', variant: 'destructive' })
     expect($toasts.get()).toMatchObject([{ title: 'Second', variant: 'destructive' }])
   })
 
-  it('is updated in place [S4.toast.lifecycle]', () => {
+  it('is updated in place', { tags: ['S4.toast.lifecycle'] }, () => {
     const { id, update } = toast({ title: 'Saving' })
     update({ title: 'Saved' })
     expect($toasts.get()).toMatchObject([{ id, title: 'Saved', isOpen: true }])
   })
 
-  it('closes when dismissed, and goes 1,000,000 ms later [S4.toast.removal] [S9.toast.removal] [S4.toast.lifecycle]', () => {
+  it('closes when dismissed, and goes 1,000,000 ms later', {
+    tags: ['S4.toast.removal', 'S9.toast.removal', 'S4.toast.lifecycle'],
+  }, () => {
     const { dismiss } = toast({ title: 'Saved' })
     dismiss()
     expect($toasts.get()).toMatchObject([{ isOpen: false }])

@@ -37,13 +37,16 @@ function exceptionsIn(folder: string): string[] {
 
 describe('calls of the page', () => {
   it.each(ways)(
-    'have no other client: %s is refused [S7.interceptor.one-client]',
+    'have no other client: %s is refused',
+    { tags: ['S7.interceptor.one-client'] },
     (_, path, source) => {
       expect(lintPlanted([{ path, source }], 'plugin')).toEqual(new Set([path]))
     },
   )
 
-  it('are by shared/http everywhere but for build files, files of a release, the probe, beacons and the stream [S7.interceptor.one-client]', () => {
+  it('are by shared/http everywhere but for build files, files of a release, the probe, beacons and the stream', {
+    tags: ['S7.interceptor.one-client'],
+  }, () => {
     const found = ['shell/src', 'shared', 'remotes'].flatMap(exceptionsIn)
     expect(found.sort()).toEqual(exceptions)
   })

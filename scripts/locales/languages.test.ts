@@ -4,7 +4,9 @@ import { expect, it } from 'vitest'
 
 import { owners, problemsOf } from './problems.ts'
 
-it('offers English, Traditional Chinese and Spanish, and nothing else [S9.locales]', () => {
+it('offers English, Traditional Chinese and Spanish, and nothing else', {
+  tags: ['S9.locales'],
+}, () => {
   expect([...languages].sort()).toEqual(['en', 'es', 'zh-TW'])
   for (const { locales } of owners) {
     const files = readdirSync(locales).filter(name => name.endsWith('.json'))
@@ -12,6 +14,6 @@ it('offers English, Traditional Chinese and Spanish, and nothing else [S9.locale
   }
 })
 
-it('has every text of every part in each of them [S1.languages]', () => {
+it('has every text of every part in each of them', { tags: ['S1.languages'] }, () => {
   expect(owners.flatMap(problemsOf)).toEqual([])
 })

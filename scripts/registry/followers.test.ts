@@ -35,7 +35,7 @@ async function startAnother(changes: Parameters<RealShop['server']['openAnother'
 }
 const statusOf = (text: string) => contentOf(statusAnswerSchema, JSON.parse(text))
 
-it('promotes until every server has it, and says so [D4.followers]', async () => {
+it('promotes until every server has it, and says so', { tags: ['D4.followers'] }, async () => {
   await startAnother()
   const text = await run('promote', await real.publish('catalog'), '--why', 'Lower prices')
   expect(text).toMatch(/\nAll 2 servers follow\.$/)
@@ -48,7 +48,9 @@ it('shows with the status what each server serves', async () => {
   )
 })
 
-it('fails with the reason of each server that does not follow, although the move was made [D4.followers]', async () => {
+it('fails with the reason of each server that does not follow, although the move was made', {
+  tags: ['D4.followers'],
+}, async () => {
   await startAnother({
     ...{ dataDir: folder, signingKey: createTestKey().signingKey },
     replica: { name: 'third', address: 'localhost:3000' },

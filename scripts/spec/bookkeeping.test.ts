@@ -1,14 +1,28 @@
-import { readFileSync } from 'node:fs'
 import { resolve } from 'node:path'
 import { describe, expect, it } from 'vitest'
 
 import { compareIds } from './bookkeeping.ts'
 import { findFaulty } from './mutants.ts'
 import { readNamed } from './named.ts'
-import { parseStatements } from './statements.ts'
+import { parseStatements, readStatements } from './statements.ts'
 
 const root = resolve(import.meta.dirname, '../..')
-const statements = parseStatements(readFileSync(`${root}/e2e/spec/statements.md`, 'utf8'))
+const statements = readStatements(root)
+
+it('are typed: a tag that is no statement does not compile (`npx vitest run scripts/spec -u` after a change)', async () => {
+  const names = statements.map(({ id }) => `      | '${id}'`).join('\n')
+  const text = `import 'vitest'
+
+declare module 'vitest' {
+  interface TestTags {
+    /** Of \`e2e/spec/statements.md\`. */
+    statement:
+${names}
+  }
+}
+`
+  await expect(text).toMatchFileSnapshot(`${root}/e2e/spec/tags.d.ts`)
+})
 
 describe('the ids of statements and tests', () => {
   it('are reported where a statement has no test or a test names no statement', () => {

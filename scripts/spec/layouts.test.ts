@@ -9,17 +9,19 @@ import { remote as shell } from '../../shell/remote.config.ts'
 const pages = [shell, cart, catalog, chat, checkout].flatMap(remote => remote.pages)
 const layoutOf = (wanted: string) => pages.find(({ path }) => path === wanted)?.layout
 
-it.each([
-  ['/chat', 'none', '[S2.chat.layout]'],
-  ['/signup', 'auth', '[S2.signup]'],
-  ['/resetPassword', 'auth', '[S2.reset-password]'],
-  ['/forgetPassword', 'auth', '[S2.forget-password]'],
-  ['/auth/processing', 'auth', '[S2.processing.layout]'],
-])('%s has the layout %s %s', (path, layout) => {
-  expect(layoutOf(path)).toBe(layout)
-})
+const layouts = [
+  { path: '/chat', layout: 'none', tags: ['S2.chat.layout'] },
+  { path: '/signup', layout: 'auth', tags: ['S2.signup'] },
+  { path: '/resetPassword', layout: 'auth', tags: ['S2.reset-password'] },
+  { path: '/forgetPassword', layout: 'auth', tags: ['S2.forget-password'] },
+  { path: '/auth/processing', layout: 'auth', tags: ['S2.processing.layout'] },
+] as const
+for (const { path, layout, tags } of layouts)
+  it(`${path} has the layout ${layout}`, { tags: [...tags] }, () => {
+    expect(layoutOf(path)).toBe(layout)
+  })
 
-it('has the default layout everywhere else [S2.default-layout] [S2.guest]', () => {
+it('has the default layout everywhere else', { tags: ['S2.default-layout', 'S2.guest'] }, () => {
   const others = pages.filter(({ layout }) => layout === 'default').map(({ path }) => path)
   expect(others.sort()).toEqual([
     '/_ops',

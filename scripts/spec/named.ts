@@ -1,10 +1,18 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 
-import { idsOf } from './proofs.ts'
-
-/** A test file and an id that its text names in brackets. */
+/** A test file and an id that one of its tests has as a tag. */
 export type Named = { file: string; id: string }
+
+/** `tags: ['S1.cart']` of Vitest, `tag: '@S1.cart'` and `tag: ['@S1.cart', …]` of Playwright. */
+const tags = /\btags?: (\[[^\]]*\]|'[^']*')/g
+const tag = /'@?([A-Z]\d+(?:\.[\w.-]+)?)'/g
+
+/** The ids in the tags of a test file. */
+export const idsIn = (source: string): string[] =>
+  [...source.matchAll(tags)].flatMap(([, list = '']) =>
+    [...list.matchAll(tag)].map(([, id]) => String(id)),
+  )
 
 const folders = ['shell', 'shared', 'remotes', 'scripts', 'e2e']
 const ignored = new Set(['node_modules', 'dist', '.data'])
@@ -22,7 +30,7 @@ export function readNamed(root: string): Named[] {
   return folders
     .flatMap(folder => listTests(root, folder))
     .flatMap(file => {
-      const ids = new Set(idsOf(readFileSync(join(root, file), 'utf8')))
+      const ids = new Set(idsIn(readFileSync(join(root, file), 'utf8')))
       return [...ids].map(id => ({ file, id }))
     })
 }

@@ -5,12 +5,6 @@ import type { Test } from './tests.ts'
 export type Proof = { statement: Statement; tests: Test[] }
 export type Proven = { proofs: Proof[]; faults: string[] }
 
-const tag = /\[([A-Z]\d+(?:\.[\w.-]+)?)\]/g
-
-/** The ids that a title carries in brackets: `[S4.add.quantity]`. */
-export const idsOf = (title: string): string[] =>
-  [...title.matchAll(tag)].map(([, id]) => String(id))
-
 /**
  * Which tests prove which statement. A fault is a statement without a test, a test that names an unknown id, and a named
  * test that did not run or did not pass; `sources` tell of those that the reports know nothing of.
@@ -19,12 +13,11 @@ export function prove(statements: Statement[], tests: Test[], sources: Named[]):
   const named = new Map<string, Test[]>(statements.map(({ id }) => [id, []]))
   const faults = findLeftOut(tests, sources)
   for (const test of tests) {
-    const ids = idsOf(test.title)
-    for (const id of ids) {
+    for (const id of test.ids) {
       if (named.has(id)) named.get(id)?.push(test)
       else faults.push(`${test.file} names the unknown id ${id}: ${test.title}`)
     }
-    if (ids.length > 0 && test.status !== 'passed')
+    if (test.ids.length > 0 && test.status !== 'passed')
       faults.push(`${test.file} ${test.status}: ${test.title}`)
   }
   const proofs = statements.map(statement => ({ statement, tests: named.get(statement.id) ?? [] }))
@@ -34,7 +27,7 @@ export function prove(statements: Statement[], tests: Test[], sources: Named[]):
 }
 
 function findLeftOut(tests: Test[], sources: Named[]): string[] {
-  const run = new Set(tests.flatMap(({ file, title }) => idsOf(title).map(id => `${file} ${id}`)))
+  const run = new Set(tests.flatMap(({ file, ids }) => ids.map(id => `${file} ${id}`)))
   return sources
     .filter(({ file, id }) => !run.has(`${file} ${id}`))
     .map(({ file, id }) => `${file} names ${id}, and no test of that name was in the run`)

@@ -2,29 +2,25 @@ import { resolve } from 'node:path'
 import { createVitest, type Vitest } from 'vitest/node'
 
 import { faultOf, type Mutant, readMutants } from './mutants.ts'
-import { idsOf } from './proofs.ts'
 import type { Test } from './tests.ts'
 
 /** Anything but `killed` is a fault, with its reason. */
 export type Outcome = 'killed' | 'survived' | 'without unit tests that passed' | (string & {})
 
+const toPattern = ({ title }: Test) => title.replace(/[\\^$.*+?()[\]{}|]/g, '\\$&')
+
 /** Runs the unit tests that name the mutant's statement against the mutant. */
 async function runMutant(vitest: Vitest, mutant: Mutant, tests: Test[]): Promise<Outcome> {
   const fault = faultOf('.', mutant)
   if (fault) return fault
-  const files = new Set(
-    tests
-      .filter(({ title, status }) => status === 'passed' && idsOf(title).includes(mutant.id))
-      .map(({ file }) => file),
-  )
-  if (files.size === 0) return 'without unit tests that passed'
+  const own = tests.filter(({ ids, status }) => status === 'passed' && ids.includes(mutant.id))
+  if (own.length === 0) return 'without unit tests that passed'
   vitest.invalidateFile(resolve(mutant.file))
-  vitest.setGlobalTestNamePattern(new RegExp(`\\[${mutant.id.replaceAll('.', '\\.')}\\]`))
+  vitest.setGlobalTestNamePattern(new RegExp(`^(?:${own.map(toPattern).join('|')})$`))
+  const files = new Set(own.map(({ file }) => file))
   const specifications = await vitest.globTestSpecifications([...files])
   const { testModules } = await vitest.runTestSpecifications(specifications)
-  const isNoticed = testModules
-    .flatMap(({ children }) => [...children.allTests('failed')])
-    .some(({ fullName }) => idsOf(fullName).includes(mutant.id))
+  const isNoticed = testModules.some(({ children }) => [...children.allTests('failed')].length > 0)
   return isNoticed ? 'killed' : 'survived'
 }
 

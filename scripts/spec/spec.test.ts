@@ -1,17 +1,17 @@
 import { describe, expect, it } from 'vitest'
 
 import { mutate } from './mutants.ts'
-import { idsOf, prove } from './proofs.ts'
+import { idsIn } from './named.ts'
+import { prove } from './proofs.ts'
 import { parseStatements } from './statements.ts'
 import { readPlaywright, readVitest, type Test } from './tests.ts'
 
 const markdown = ['# Statements', '', '## 1 Shop', '- `S1.cart` Plans are added.', '- `C1` A drop.']
 const statements = parseStatements(markdown.join('\n'))
-/** Not written as one text: this file is no proof of them. */
-const tag = (...ids: string[]) => ids.map(id => `[${id}]`).join(' ')
-const both = tag('S1.cart', 'C1')
-const test = (title: string, status: Test['status'] = 'passed'): Test => ({
-  title,
+const both = ['S1.cart', 'C1']
+const test = (ids: string[], status: Test['status'] = 'passed'): Test => ({
+  title: 'adds',
+  ids,
   file: 'a.test.ts',
   status,
 })
@@ -28,15 +28,15 @@ describe('statements', () => {
   })
 
   it('are proven by passed tests that name them', () => {
-    const all = [test(`adds ${both}`), test(`twice ${tag('S1.cart')}`), test('[draft] no id')]
+    const all = [test(both), test(['S1.cart']), test([])]
     const { proofs, faults } = prove(statements, all, [{ file: 'a.test.ts', id: 'C1' }])
     expect(proofs.map(({ tests }) => tests.length)).toEqual([2, 1])
     expect(faults).toEqual([])
   })
 
   it.each([
-    ['no test', [test(tag('S1.cart'))], 'C1 has no test'],
-    ['an unknown id', [test(both), test(tag('S1.card'))], 'unknown id S1.card'],
+    ['no test', [test(['S1.cart'])], 'C1 has no test'],
+    ['an unknown id', [test(both), test(['S1.card'])], 'unknown id S1.card'],
     ['a failed test', [test(both), test(both, 'failed')], 'a.test.ts failed'],
     ['a test that did not run', [test(both), test(both, 'not run')], 'a.test.ts not run'],
   ])('are not proven with %s', (_, tests, fault) => {
@@ -53,9 +53,11 @@ describe('statements', () => {
   })
 })
 
-it('reads ids from titles only where they stand in brackets', () => {
-  const ids = ['S2.home.t-empty', 'C14']
-  expect(idsOf(`S1.cart ${tag(...ids)} [x] [S] [a1.b]`)).toEqual(ids)
+it('reads ids from the tags of a source, of both runners', () => {
+  const source = `it('a [C9]', { ta${''}gs: ['S2.home.t-empty', 'C14'] }, () => {})
+    test('b', { ta${''}g: '@S1.cart' }, () => {})
+    test('c', { ta${''}g: ['@C1',\n '@slow'] }, () => {})`
+  expect(idsIn(source)).toEqual(['S2.home.t-empty', 'C14', 'S1.cart', 'C1'])
 })
 
 it('changes what stands there once, and nothing else', () => {
@@ -67,24 +69,26 @@ it('changes what stands there once, and nothing else', () => {
 })
 
 it('reads what the runners report', () => {
+  const proven = ['C1']
   const results = [
-    { fullName: 'cart adds', status: 'passed' },
-    { fullName: 'cart waits', status: 'pending' },
+    { fullName: 'cart adds', status: 'passed', tags: proven },
+    { fullName: 'cart waits', status: 'pending', tags: [] },
   ]
   const unit = { testResults: [{ name: '/p/shared/a.test.ts', assertionResults: results }] }
   expect(readVitest(unit, '/p')).toEqual([
-    { title: 'cart adds', file: 'shared/a.test.ts', status: 'passed' },
-    { title: 'cart waits', file: 'shared/a.test.ts', status: 'not run' },
+    { title: 'cart adds', ids: ['C1'], file: 'shared/a.test.ts', status: 'passed' },
+    { title: 'cart waits', ids: [], file: 'shared/a.test.ts', status: 'not run' },
   ])
   const spec = (title: string, status: string) => ({
     title,
     file: 'a.spec.ts',
+    tags: proven,
     tests: [{ status }],
   })
   const inner = { title: 'on a phone', specs: [spec('taps', 'flaky')] }
   const suite = { title: 'a.spec.ts', specs: [spec('buys', 'expected')], suites: [inner] }
   expect(readPlaywright({ suites: [suite] })).toEqual([
-    { title: 'buys', file: 'e2e/deeds/a.spec.ts', status: 'passed' },
-    { title: 'on a phone taps', file: 'e2e/deeds/a.spec.ts', status: 'failed' },
+    { title: 'buys', ids: ['C1'], file: 'e2e/deeds/a.spec.ts', status: 'passed' },
+    { title: 'on a phone taps', ids: ['C1'], file: 'e2e/deeds/a.spec.ts', status: 'failed' },
   ])
 })

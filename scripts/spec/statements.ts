@@ -1,3 +1,6 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+
 export type Statement = { id: string; text: string; section: string }
 
 const line = /^- `([A-Z]\d+(?:\.[\w.-]+)?)` (\S.*)$/
@@ -15,4 +18,9 @@ export function parseStatements(markdown: string): Statement[] {
     statements.set(id, { id, text: statement, section })
   }
   return [...statements.values()]
+}
+
+/** Those of the repository at `root`. */
+export function readStatements(root: string): Statement[] {
+  return parseStatements(readFileSync(join(root, 'e2e', 'spec', 'statements.md'), 'utf8'))
 }

@@ -2,13 +2,21 @@ import { relative } from 'node:path'
 import { z } from 'zod'
 
 /** A test as a report tells of it. */
-export type Test = { title: string; file: string; status: 'passed' | 'failed' | 'not run' }
+export type Test = {
+  title: string
+  file: string
+  status: 'passed' | 'failed' | 'not run'
+  /** Statements that it proves: its tags. */
+  ids: string[]
+}
 
 const vitestSchema = z.object({
   testResults: z.array(
     z.object({
       name: z.string(),
-      assertionResults: z.array(z.object({ fullName: z.string(), status: z.string() })),
+      assertionResults: z.array(
+        z.object({ fullName: z.string(), status: z.string(), tags: z.array(z.string()) }),
+      ),
     }),
   ),
 })
@@ -16,8 +24,9 @@ const vitestSchema = z.object({
 /** The tests of a report of Vitest (`--reporter=json`), files from `root` on. */
 export function readVitest(report: unknown, root: string): Test[] {
   return vitestSchema.parse(report).testResults.flatMap(({ name, assertionResults }) =>
-    assertionResults.map(({ fullName, status }) => ({
+    assertionResults.map(({ fullName, status, tags }) => ({
       title: fullName,
+      ids: tags,
       file: relative(root, name),
       status: status === 'passed' || status === 'failed' ? status : ('not run' as const),
     })),
@@ -27,6 +36,7 @@ export function readVitest(report: unknown, root: string): Test[] {
 const specSchema = z.object({
   title: z.string(),
   file: z.string(),
+  tags: z.array(z.string()),
   tests: z.array(z.object({ status: z.enum(['expected', 'unexpected', 'flaky', 'skipped']) })),
 })
 type Suite = { title: string; specs: z.infer<typeof specSchema>[]; suites?: Suite[] | undefined }
@@ -48,8 +58,9 @@ const statuses = {
 } as const
 
 function readSuite(suite: Suite, above: string[]): Test[] {
-  const own = suite.specs.flatMap(({ title, file, tests }) =>
+  const own = suite.specs.flatMap(({ title, file, tags, tests }) =>
     tests.map(({ status }) => ({
+      ids: tags,
       title: [...above, title].join(' '),
       file: `e2e/deeds/${file}`,
       status: statuses[status],

@@ -7,7 +7,7 @@ const amount = (places: number, most: number) =>
   fc.integer({ min: 1, max: most }).map(units => (units / 10 ** places).toFixed(places))
 
 describe('isMonthlyFee', () => {
-  test('takes what can be paid to the cent [S9.prices.month]', () => {
+  test('takes what can be paid to the cent', { tags: ['S9.prices.month'] }, () => {
     for (const fee of ['83', '83.5', '83.05', '83.0500', '0']) expect(isMonthlyFee(fee)).toBe(true)
     for (const fee of ['83.005', '83.0001', '', '-1', '1,000', '1e3', '83.'])
       expect(isMonthlyFee(fee)).toBe(false)

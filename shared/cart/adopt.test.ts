@@ -53,7 +53,7 @@ describe('adoptCart', () => {
     expect(localStorage.getItem('cart-parked')).toBeNull()
   })
 
-  it('parks the cart of another owner [D7.sign-in.other]', async () => {
+  it('parks the cart of another owner', { tags: ['D7.sign-in.other'] }, async () => {
     const shop = await openDocument()
     await shop.adoptCart('ada')
     await add(shop, 1012)
@@ -62,7 +62,9 @@ describe('adoptCart', () => {
     expect(parked()).toMatchObject([{ owner: 'ada', reason: 'other-owner' }])
   })
 
-  it('merges with the larger quantity, capped by stock, at the cart’s interval [D7.sign-in.guest]', async () => {
+  it('merges with the larger quantity, capped by stock, at the cart’s interval', {
+    tags: ['D7.sign-in.guest'],
+  }, async () => {
     const shop = await openDocument()
     await shop.adoptCart('ada')
     await add(shop, 1012, 5)

@@ -7,7 +7,9 @@ import { add, openBrowser, openDocument, quantities, stored } from './testing.ts
 beforeEach(openBrowser)
 
 describe('two documents', () => {
-  it('lose nothing when both add 50 at once [S7] [S4.persist.no-lost-update]', async () => {
+  it('lose nothing when both add 50 at once', {
+    tags: ['S7', 'S4.persist.no-lost-update'],
+  }, async () => {
     const [one, other] = [await openDocument(), await openDocument()]
     const adds = Array.from({ length: 50 }, () => [add(one), add(other)]).flat()
     await Promise.all(adds)
@@ -19,7 +21,7 @@ describe('two documents', () => {
     expect(one.cartInstanceId).not.toBe(other.cartInstanceId)
   })
 
-  it('see each other’s lines, stock and interval [S4.persist.tabs]', async () => {
+  it('see each other’s lines, stock and interval', { tags: ['S4.persist.tabs'] }, async () => {
     const [one, other] = [await openDocument(), await openDocument()]
     await add(one)
     await one.setCartInterval('hour')
@@ -37,7 +39,9 @@ describe('two documents', () => {
 })
 
 describe('local storage', () => {
-  it('mirrors the cart under its key in the agreed shape [S4.persist.key] [S9.storage.cart] [S3.cart.state]', async () => {
+  it('mirrors the cart under its key in the agreed shape', {
+    tags: ['S4.persist.key', 'S9.storage.cart', 'S3.cart.state'],
+  }, async () => {
     const shop = await openDocument()
     await add(shop)
     expect(Object.keys(stored())).toEqual([
@@ -51,7 +55,7 @@ describe('local storage', () => {
     expect(stored()).toMatchObject({ version: 1, owner: '', stock: [{ product_id: 1012 }] })
   })
 
-  it('is taken over when somebody else writes it [S4.persist.tabs]', async () => {
+  it('is taken over when somebody else writes it', { tags: ['S4.persist.tabs'] }, async () => {
     const shop = await openDocument()
     await add(shop)
     const foreign = stored()
@@ -72,7 +76,7 @@ describe('local storage', () => {
     expect(shop.$cart.get().orderItems[0]?.unitAmt).toBe('0.1236')
   })
 
-  it('is read again on the return from the back-forward cache [S9]', async () => {
+  it('is read again on the return from the back-forward cache', { tags: ['S9'] }, async () => {
     const shop = await openDocument()
     await add(shop)
     localStorage.removeItem('cart')
@@ -83,29 +87,35 @@ describe('local storage', () => {
   it.each([
     ['the key is deleted', 'cart'],
     ['all of it is cleared', null],
-  ])('empties the cart and its interval in every document when %s [S6]', async (_, key) => {
-    const [one, other] = [await openDocument(), await openDocument()]
-    await add(one)
-    await vi.waitFor(() => expect(quantities(other)).toEqual(['1012×1']))
-    if (key) localStorage.removeItem(key)
-    else localStorage.clear()
-    dispatchEvent(new StorageEvent('storage', { key }))
-    for (const shop of [one, other]) {
-      await vi.waitFor(() => expect(quantities(shop)).toEqual([]))
-      expect(shop.$cart.get()).toMatchObject({ orderInterval: '', planType: '' })
-    }
-    expect((await add(other)).status).toBe('done')
-    await vi.waitFor(() => expect(quantities(one)).toEqual(['1012×1']))
-  })
+  ])(
+    'empties the cart and its interval in every document when %s',
+    { tags: ['S6'] },
+    async (_, key) => {
+      const [one, other] = [await openDocument(), await openDocument()]
+      await add(one)
+      await vi.waitFor(() => expect(quantities(other)).toEqual(['1012×1']))
+      if (key) localStorage.removeItem(key)
+      else localStorage.clear()
+      dispatchEvent(new StorageEvent('storage', { key }))
+      for (const shop of [one, other]) {
+        await vi.waitFor(() => expect(quantities(shop)).toEqual([]))
+        expect(shop.$cart.get()).toMatchObject({ orderInterval: '', planType: '' })
+      }
+      expect((await add(other)).status).toBe('done')
+      await vi.waitFor(() => expect(quantities(one)).toEqual(['1012×1']))
+    },
+  )
 
-  it('does not lose the cart when its mirror is damaged [S3] [S4.persist.authority]', async () => {
+  it('does not lose the cart when its mirror is damaged', {
+    tags: ['S3', 'S4.persist.authority'],
+  }, async () => {
     vi.spyOn(console, 'warn').mockReturnValue()
     await add(await openDocument())
     localStorage.setItem('cart', '{"version":')
     expect(quantities(await openDocument())).toEqual(['1012×1'])
   })
 
-  it('keeps the valid lines of a foreign value [S4]', async () => {
+  it('keeps the valid lines of a foreign value', { tags: ['S4'] }, async () => {
     const line = {
       ...dedicated,
       product_id: '1012',

@@ -28,7 +28,9 @@ it('does not take a text of ours that another process still sees for somebody’
   expect(quantities(shop)).toEqual(['1012×2'])
 })
 
-it('takes a former cart over 3 s later, when it was restored and nobody does anything [S4.persist.restored]', async () => {
+it('takes a former cart over 3 s later, when it was restored and nobody does anything', {
+  tags: ['S4.persist.restored'],
+}, async () => {
   const shop = await restoreFormerCart()
   vi.advanceTimersByTime(3000)
   await vi.waitFor(() => expect(quantities(shop)).toEqual(['1012×1']))

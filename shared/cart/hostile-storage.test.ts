@@ -28,7 +28,7 @@ describe('hostile storage', () => {
     throw new DOMException('refused', 'QuotaExceededError')
   }
 
-  it('works in memory with one toast when storage is full [S1]', async () => {
+  it('works in memory with one toast when storage is full', { tags: ['S1'] }, async () => {
     const shop = await openDocument()
     vi.spyOn(Storage.prototype, 'setItem').mockImplementation(refuse)
     await add(shop)
@@ -39,14 +39,16 @@ describe('hostile storage', () => {
     )
   })
 
-  it('keeps in the database what local storage had no room for [S4.persist.authority]', async () => {
+  it('keeps in the database what local storage had no room for', {
+    tags: ['S4.persist.authority'],
+  }, async () => {
     const setItem = vi.spyOn(Storage.prototype, 'setItem').mockImplementation(refuse)
     await add(await openDocument(), 4)
     setItem.mockRestore()
     expect(quantities(await openDocument())).toEqual(['1012×4'])
   })
 
-  it('works when every access to storage throws [S2]', async () => {
+  it('works when every access to storage throws', { tags: ['S2'] }, async () => {
     vi.stubGlobal('localStorage', new Proxy({}, { get: refuse }))
     vi.spyOn(console, 'warn').mockReturnValue()
     vi.stubGlobal('indexedDB', { open: refuse })

@@ -28,7 +28,7 @@ const syncStored = (stored: object, plans = catalogue, spared = none) =>
   sync(plans, spared)(readStored(stored), [])
 
 describe('the plan type of a stored cart', () => {
-  it('comes from its lines once the stock is known [S4.sync.plan-type]', () => {
+  it('comes from its lines once the stock is known', { tags: ['S4.sync.plan-type'] }, () => {
     const stored = { orderItems: [storedLine(graphics, 2)] }
     expect(syncStored(stored).cart).toMatchObject({
       planType: 'gpu',
@@ -37,7 +37,8 @@ describe('the plan type of a stored cart', () => {
   })
 
   it.each(['gpu', 'xyz', '', 7, null])(
-    'is that of its lines, not %j which stands beside them [S4.sync.plan-type]',
+    'is that of its lines, not %j which stands beside them',
+    { tags: ['S4.sync.plan-type'] },
     planType => {
       const outcome = syncStored({ orderItems: [storedLine(small)], planType })
       expect(outcome.cart.planType).toBe('cpu')
@@ -55,7 +56,9 @@ describe('the plan type of a stored cart', () => {
     expect(syncStored(stored, [small], new Set([1301])).cart.planType).toBe('gpu')
   })
 
-  it('refuses no plan of the type that its lines have, before the cart was synced too [S4.sync.plan-type]', () => {
+  it('refuses no plan of the type that its lines have, before the cart was synced too', {
+    tags: ['S4.sync.plan-type'],
+  }, () => {
     const find = (id: number) => catalogue.find(plan => plan.product_id === id)
     const other = samplePlan({ ...graphics, product_id: 1302 })
     const cart = readStored({ orderItems: [storedLine(graphics)], planType: 'cpu' })
@@ -69,7 +72,9 @@ describe('the plan type of a stored cart', () => {
 describe('a stored cart with both plan types', () => {
   const mixed = { orderItems: [storedLine(small, 3), storedLine(graphics), storedLine(dedicated)] }
 
-  it('keeps the type with more units, parks the other and says so [S4.sync.mixed]', () => {
+  it('keeps the type with more units, parks the other and says so', {
+    tags: ['S4.sync.mixed'],
+  }, () => {
     const { cart, parked, changes } = syncStored(mixed)
     expect([cart.planType, idsOf(cart)]).toEqual(['cpu', [1001, 1012]])
     expect(parked).toMatchObject([
@@ -81,7 +86,9 @@ describe('a stored cart with both plan types', () => {
     ])
   })
 
-  it('keeps, of as many units of each, the type that it was tied to [S4.sync.mixed]', () => {
+  it('keeps, of as many units of each, the type that it was tied to', {
+    tags: ['S4.sync.mixed'],
+  }, () => {
     const orderItems = [storedLine(small), storedLine(graphics)]
     expect(idsOf(syncStored({ orderItems, planType: 'gpu' }).cart)).toEqual([1301])
     expect(idsOf(syncStored({ orderItems, planType: 'cpu' }).cart)).toEqual([1001])
@@ -145,7 +152,9 @@ const storedText = fc
 const typeIn = (stock: StockItem[], id: number): PlanType =>
   stock.find(plan => plan.product_id === id)?.gpu_type ? 'gpu' : 'cpu'
 
-it('makes of any stored text a cart of one plan type and loses nothing that is still offered [S4.sync.plan-type] [S4.sync.mixed]', () => {
+it('makes of any stored text a cart of one plan type and loses nothing that is still offered', {
+  tags: ['S4.sync.plan-type', 'S4.sync.mixed'],
+}, () => {
   vi.spyOn(console, 'warn').mockReturnValue()
   fc.assert(
     fc.property(storedText, stockOf, (text, stock) => {

@@ -18,7 +18,16 @@ const addOne = rules.add({ product_id: 1012, interval: 'month', planType: 'cpu' 
 const addSmall = rules.add({ product_id: 1001, interval: 'month', planType: 'cpu' }, find)
 
 describe('add', () => {
-  it('makes a line with every field of SPEC [S3.line.fields] [S3.line.interval] [S3.line.currency] [S3.line.subQty] [S3.line.subtotalAmt] [S4.add.default-quantity]', () => {
+  it('makes a line with every field of SPEC', {
+    tags: [
+      'S3.line.fields',
+      'S3.line.interval',
+      'S3.line.currency',
+      'S3.line.subQty',
+      'S3.line.subtotalAmt',
+      'S4.add.default-quantity',
+    ],
+  }, () => {
     expect(after(addOne).orderItems).toEqual([
       {
         product_id: 1012,
@@ -42,14 +51,22 @@ describe('add', () => {
     ])
   })
 
-  it('takes fee and metaData of the interval [S3.line.metaData] [S3.line.unitAmt] [S4.add.unitAmt] [S3.line.interval] [S3.cart.orderInterval]', () => {
+  it('takes fee and metaData of the interval', {
+    tags: [
+      'S3.line.metaData',
+      'S3.line.unitAmt',
+      'S4.add.unitAmt',
+      'S3.line.interval',
+      'S3.cart.orderInterval',
+    ],
+  }, () => {
     const cart = after(rules.add({ product_id: 1012, interval: 'hour', planType: 'cpu' }, find))
     const facts = { interval: 'hour', metaData: 'price_h_1012', unitAmt: '0.1236' }
     expect(cart.orderItems[0]).toMatchObject(facts)
     expect(cart.orderInterval).toBe('hour')
   })
 
-  it('raises quantity and subtotal of a plan in the cart [S4.add.quantity]', () => {
+  it('raises quantity and subtotal of a plan in the cart', { tags: ['S4.add.quantity'] }, () => {
     const addTwo = rules.add(
       { product_id: 1012, quantity: 2, interval: 'month', planType: 'cpu' },
       find,
@@ -59,7 +76,7 @@ describe('add', () => {
     expect(orderItems[0]).toMatchObject({ subQty: '3', subtotalAmt: '249.00' })
   })
 
-  it('rounds the product, not each addition [S4.add.subtotal-exact]', () => {
+  it('rounds the product, not each addition', { tags: ['S4.add.subtotal-exact'] }, () => {
     const addHourly = rules.add({ product_id: 1001, interval: 'hour', planType: 'cpu' }, find)
     expect(after(addHourly).orderItems[0]?.subtotalAmt).toBe('0.01')
     expect(after(addHourly, addHourly).orderItems[0]?.subtotalAmt).toBe('0.03')
@@ -69,7 +86,8 @@ describe('add', () => {
     ['empty', ''],
     ['another one', 'gpu'],
   ] as const)(
-    'rejects a plan type that is %s [S4.add.planType-empty] [S4.add.planType-mismatch] [S4.add.planType-log]',
+    'rejects a plan type that is %s',
+    { tags: ['S4.add.planType-empty', 'S4.add.planType-mismatch', 'S4.add.planType-log'] },
     (_, planType) => {
       const warn = vi.spyOn(console, 'warn').mockReturnValue()
       const cart = after(addOne)
@@ -79,14 +97,18 @@ describe('add', () => {
     },
   )
 
-  it('rejects a plan of the other type, though its own type is named [S4.add.planType-mismatch]', () => {
+  it('rejects a plan of the other type, though its own type is named', {
+    tags: ['S4.add.planType-mismatch'],
+  }, () => {
     vi.spyOn(console, 'warn').mockReturnValue()
     const cart = after(addOne)
     const step = rules.add({ product_id: 1301, interval: 'month', planType: 'gpu' }, find)
     expect(step(cart)).toEqual({ cart, refusal: 'plan-type' })
   })
 
-  it('rejects an empty plan type also for a plan that is in the cart and no longer in stock [S4.add.planType-empty]', () => {
+  it('rejects an empty plan type also for a plan that is in the cart and no longer in stock', {
+    tags: ['S4.add.planType-empty'],
+  }, () => {
     vi.spyOn(console, 'warn').mockReturnValue()
     const cart = after(addOne)
     const step = rules.add({ product_id: 1012, interval: 'month', planType: '' }, () => undefined)
@@ -100,22 +122,28 @@ describe('add', () => {
     expect(step(emptyCart).refusal).toBe('plan-type')
   })
 
-  it('ties the cart to the plan type [S4.add.planType-set] [S3.cart.planType]', () => {
+  it('ties the cart to the plan type', {
+    tags: ['S4.add.planType-set', 'S3.cart.planType'],
+  }, () => {
     const step = rules.add({ product_id: 1301, interval: 'month', planType: 'gpu' }, find)
     expect(step(emptyCart).cart.planType).toBe('gpu')
   })
 
-  it('does nothing for a plan that is not in stock [S4.add.unknown]', () => {
+  it('does nothing for a plan that is not in stock', { tags: ['S4.add.unknown'] }, () => {
     const step = rules.add({ product_id: 9, interval: 'month', planType: 'cpu' }, find)
     expect(step(emptyCart)).toEqual({ cart: emptyCart, refusal: 'unknown-plan' })
   })
 
-  it('refuses the other interval, so that the caller can ask [S4.add.one-interval]', () => {
+  it('refuses the other interval, so that the caller can ask', {
+    tags: ['S4.add.one-interval'],
+  }, () => {
     const step = rules.add({ product_id: 1001, interval: 'hour', planType: 'cpu' }, find)
     expect(step(after(addOne)).refusal).toBe('interval')
   })
 
-  it('refuses a damaged plan with a warning [S5.plan] [S5.plan.warning] [S5.false]', () => {
+  it('refuses a damaged plan with a warning', {
+    tags: ['S5.plan', 'S5.plan.warning', 'S5.false'],
+  }, () => {
     const warn = vi.spyOn(console, 'warn').mockReturnValue()
     const damaged = samplePlan({ monthly_fee: '1,000.00' })
     const request = { product_id: 1012, interval: 'month', planType: 'cpu' } as const
@@ -125,7 +153,7 @@ describe('add', () => {
     })
   })
 
-  it('takes 1 at least, and stops at what is left and at 100 [S9.quantity]', () => {
+  it('takes 1 at least, and stops at what is left and at 100', { tags: ['S9.quantity'] }, () => {
     for (const quantity of [0, -1, 1.5]) {
       const none = rules.add(
         { product_id: 1012, quantity, interval: 'month', planType: 'cpu' },
@@ -159,24 +187,28 @@ describe('add', () => {
 })
 
 describe('remove', () => {
-  it('lowers quantity and subtotal by one unit [S4.remove.unit]', () => {
+  it('lowers quantity and subtotal by one unit', { tags: ['S4.remove.unit'] }, () => {
     expect(after(addOne, addOne, rules.remove(1012)).orderItems[0]).toMatchObject({
       subQty: '1',
       subtotalAmt: '83.00',
     })
   })
 
-  it('takes the line out at 0 and unties the empty cart [S4.remove.last] [S4.remove.interval-reset] [S4.clear.planType]', () => {
+  it('takes the line out at 0 and unties the empty cart', {
+    tags: ['S4.remove.last', 'S4.remove.interval-reset', 'S4.clear.planType'],
+  }, () => {
     expect(after(addOne, rules.remove(1012))).toEqual(emptyCart)
   })
 
-  it('keeps the interval and the plans of other lines while they are left [S3.cart.stock]', () => {
+  it('keeps the interval and the plans of other lines while they are left', {
+    tags: ['S3.cart.stock'],
+  }, () => {
     const cart = after(addOne, addSmall, rules.remove(1012))
     expect(cart).toMatchObject({ orderInterval: 'month', planType: 'cpu' })
     expect(cart.stock.map(plan => plan.product_id)).toEqual([1001])
   })
 
-  it('is refused where there is nothing [S5.remove-above-zero]', () => {
+  it('is refused where there is nothing', { tags: ['S5.remove-above-zero'] }, () => {
     expect(rules.remove(1012)(emptyCart).refusal).toBe('nothing-to-remove')
   })
 })
@@ -193,22 +225,24 @@ describe('changeQuantity', () => {
 })
 
 describe('clear, reset, interval, restore', () => {
-  it('clears lines and interval [S4.clear] [S4.clear.planType] [S3.cart.orderInterval]', () => {
+  it('clears lines and interval', {
+    tags: ['S4.clear', 'S4.clear.planType', 'S3.cart.orderInterval'],
+  }, () => {
     expect(after(addOne, rules.clear)).toEqual(emptyCart)
   })
 
-  it('resets lines, stock and interval [S4.reset] [S3.cart.orderInterval]', () => {
+  it('resets lines, stock and interval', { tags: ['S4.reset', 'S3.cart.orderInterval'] }, () => {
     const cart = after(addOne, rules.reset)
     expect(cart).toEqual({ ...emptyCart, orderInterval: undefined })
   })
 
-  it('stores no undefined interval, and reads it as empty [S4.reset.stored]', () => {
+  it('stores no undefined interval, and reads it as empty', { tags: ['S4.reset.stored'] }, () => {
     const stored = mirrorText(after(addOne, rules.reset))
     expect(JSON.parse(stored)).not.toHaveProperty('orderInterval')
     expect(parseCart(stored)).toEqual(emptyCart)
   })
 
-  it('prices all lines anew in place [S4.add.interval-switch]', () => {
+  it('prices all lines anew in place', { tags: ['S4.add.interval-switch'] }, () => {
     const cart = after(addOne, addSmall, rules.changeInterval('hour'))
     expect(cart.orderInterval).toBe('hour')
     expect(cart.orderItems.map(line => [line.unitAmt, line.metaData, line.interval])).toEqual([

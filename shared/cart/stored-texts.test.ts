@@ -64,7 +64,8 @@ describe('a stored text that is no cart', () => {
     ['10,000 objects deep', `${'{"orderItems":'.repeat(10_000)}1${'}'.repeat(10_000)}`],
     ['5 MB of rubbish', JSON.stringify({ orderItems: Array(49_000).fill({ x: 'y'.repeat(93) }) })],
   ])(
-    'leaves an empty cart, a warning and every other key: %s [S3] [S4.persist.parse]',
+    'leaves an empty cart, a warning and every other key: %s',
+    { tags: ['S3', 'S4.persist.parse'] },
     async (_, text) => {
       const warn = vi.spyOn(console, 'warn').mockReturnValue()
       localStorage.setItem('cart', text)
@@ -84,7 +85,9 @@ describe('what a newer release has stored', () => {
   const newerLine = { ...dedicated, monthly_fee: '80.00', subQty: 3, note: 'mine' }
   const newer = { version: 2, owner: '', orderItems: [newerLine], coupon: 'SPRING' }
 
-  it('is shown and not overwritten by reading plans, until the customer acts [S5]', async () => {
+  it('is shown and not overwritten by reading plans, until the customer acts', {
+    tags: ['S5'],
+  }, async () => {
     localStorage.setItem('cart', JSON.stringify(newer))
     const shop = await openDocument()
     expect(quantities(shop)).toEqual(['1012×3'])
@@ -95,7 +98,7 @@ describe('what a newer release has stored', () => {
     expect(stored().orderItems[0].unitAmt).toBe('83.00')
   })
 
-  it('stays in the database as it is, until the customer acts [S5]', async () => {
+  it('stays in the database as it is, until the customer acts', { tags: ['S5'] }, async () => {
     const text = JSON.stringify(newer)
     const ledger = {
       version: 2,
@@ -115,7 +118,9 @@ describe('what a newer release has stored', () => {
     expect(quantities(await openDocument())).toEqual(['1012×2'])
   })
 
-  it('is left alone, and the cart stays, when nothing of it is understood [S5]', async () => {
+  it('is left alone, and the cart stays, when nothing of it is understood', {
+    tags: ['S5'],
+  }, async () => {
     const warn = vi.spyOn(console, 'warn').mockReturnValue()
     await add(await openDocument())
     const unknown = JSON.stringify({ version: 3, lines: [{ plan: 1012, units: 4 }] })

@@ -22,7 +22,9 @@ describe('sync', () => {
     })
   })
 
-  it('drops a plan that is no longer in stock, and says so [S4.sync.in-stock] [S4.sync.explained]', () => {
+  it('drops a plan that is no longer in stock, and says so', {
+    tags: ['S4.sync.in-stock', 'S4.sync.explained'],
+  }, () => {
     const { cart: synced, changes } = sync([small], none)(cart, [])
     expect(synced.orderItems.map(line => line.product_id)).toEqual([1001])
     expect(synced.stock).toEqual([small])
@@ -37,13 +39,13 @@ describe('sync', () => {
     ])
   })
 
-  it('keeps a line whose row could not be read [S4.sync.spared]', () => {
+  it('keeps a line whose row could not be read', { tags: ['S4.sync.spared'] }, () => {
     const { cart: synced, changes } = sync([small], new Set([1012]))(cart, [])
     expect(synced.orderItems).toEqual(cart.orderItems)
     expect(changes).toEqual([])
   })
 
-  it('drops a damaged line with a warning [S4.sync.valid] [S5.plan.warning]', () => {
+  it('drops a damaged line with a warning', { tags: ['S4.sync.valid', 'S5.plan.warning'] }, () => {
     const warn = vi.spyOn(console, 'warn').mockReturnValue()
     const damaged = { ...makeLine(dedicated, 'month', 1), planName: '' }
     const outcome = sync([dedicated], none)({ ...cart, orderItems: [damaged] }, [])
@@ -53,7 +55,7 @@ describe('sync', () => {
     })
   })
 
-  it('keeps the line of a sold-out plan and says so once [S4.sync.sold-out]', () => {
+  it('keeps the line of a sold-out plan and says so once', { tags: ['S4.sync.sold-out'] }, () => {
     const soldOut = samplePlan({ left: 0 })
     const first = sync([soldOut, small], none)(cart, [])
     expect(first.cart.orderItems[0]?.subQty).toBe('5')
@@ -71,7 +73,9 @@ describe('sync', () => {
     ])
   })
 
-  it('lowers a quantity to what is left and re-prices, naming both [S4.sync.lowered]', () => {
+  it('lowers a quantity to what is left and re-prices, naming both', {
+    tags: ['S4.sync.lowered'],
+  }, () => {
     const outcome = sync([samplePlan({ left: 2, monthly_fee: '90.00' }), small], none)(cart, [])
     expect(outcome.cart.orderItems[0]).toMatchObject({
       subQty: '2',

@@ -6,7 +6,7 @@ import { expect, it } from 'vitest'
 import { $cartTotal, $cartUnits, addToCart, syncCartWithStock } from '../cart.ts'
 import { dedicated, small } from './sample-plans.ts'
 
-it('sums subtotals, each rounded once, and units [D7.total]', async () => {
+it('sums subtotals, each rounded once, and units', { tags: ['D7.total'] }, async () => {
   await syncCartWithStock([dedicated, small])
   expect([$cartTotal.get(), $cartUnits.get()]).toEqual(['0.00', 0])
   const hourly = { interval: 'hour', planType: 'cpu' } as const

@@ -46,7 +46,9 @@ describe('requests', () => {
     expect(await get('/api/v3/thing', schema)).toEqual({ name: 'Ada' })
   })
 
-  it('sends the JSON content type without a body on GET [S7.flavors.content-type] [S7.flavors.no-body]', async () => {
+  it('sends the JSON content type without a body on GET', {
+    tags: ['S7.flavors.content-type', 'S7.flavors.no-body'],
+  }, async () => {
     let seen: IncomingMessage | undefined
     answer = (request, response) => {
       seen = request
@@ -75,7 +77,9 @@ describe('requests', () => {
     ])
   })
 
-  it('posts JSON with the idempotency key, and nothing at all without a body [S7.user.no-body]', async () => {
+  it('posts JSON with the idempotency key, and nothing at all without a body', {
+    tags: ['S7.user.no-body'],
+  }, async () => {
     const seen: { headers: IncomingMessage['headers']; body: string }[] = []
     answer = async (request, response) => {
       const chunks: string[] = []
@@ -100,7 +104,8 @@ describe('unauthenticated answers', () => {
     ['the exact body', 200, unauthenticated],
     ['the exact body with more fields', 200, { ...unauthenticated, content: null }],
   ])(
-    'sign out by force on %s [S4.unauthenticated] [S8.unauthorized.status] [S8.unauthorized.body] [A1]',
+    'sign out by force on %s',
+    { tags: ['S4.unauthenticated', 'S8.unauthorized.status', 'S8.unauthorized.body', 'A1'] },
     async (_, status, body) => {
       answerWith(status, body)
       const error = await failureOf(get('/api/v3/thing', schema))
@@ -119,7 +124,7 @@ describe('unauthenticated answers', () => {
     ['success', { ...unauthenticated, result: true }],
     ['a list', [unauthenticated]],
     ['a nested body', { content: unauthenticated }],
-  ])('do not sign out on %s [S8.unauthorized.exact] [A3]', async (_, body) => {
+  ])('do not sign out on %s', { tags: ['S8.unauthorized.exact', 'A3'] }, async (_, body) => {
     answerWith(200, body)
     await failureOf(get('/api/v3/thing', schema))
     expect(signOut).not.toHaveBeenCalled()
@@ -132,7 +137,8 @@ describe('unauthenticated answers', () => {
   })
 
   it.each(['/api/v3/check-login', '/api/v3/check-login/now', '/api/v3/check-login?again=1'])(
-    'leave the session alone at %s [S7.check-login] [A4]',
+    'leave the session alone at %s',
+    { tags: ['S7.check-login', 'A4'] },
     async path => {
       for (const status of [401, 200]) {
         answerWith(status, unauthenticated)
@@ -148,11 +154,15 @@ describe('unauthenticated answers', () => {
     '/api/v3/check-login/../thing',
     '/api/v3%2Fcheck-login',
     '/api/v3/Check-Login',
-  ])('sign out at %s, which only looks like the login check [S7.check-login] [A4]', async path => {
-    answerWith(401, unauthenticated)
-    await failureOf(get(path, schema))
-    expect(signOut).toHaveBeenCalledExactlyOnceWith({ isForced: true })
-  })
+  ])(
+    'sign out at %s, which only looks like the login check',
+    { tags: ['S7.check-login', 'A4'] },
+    async path => {
+      answerWith(401, unauthenticated)
+      await failureOf(get(path, schema))
+      expect(signOut).toHaveBeenCalledExactlyOnceWith({ isForced: true })
+    },
+  )
 })
 
 describe('failures', () => {
@@ -185,21 +195,27 @@ describe('failures', () => {
       'constructor',
       'error.unknown',
     ],
-  ])('tell %s [S7.interceptor] [S8.texts] [A8] [A9]', async (_, status, body, code, key) => {
-    answerWith(status, body, { 'X-Request-Id': 'request-7' })
-    const error = await failureOf(get('/api/v3/thing', schema))
-    expect(error).toMatchObject({ status, code })
-    expect(errorToKey(error)).toBe(key)
-    if (status >= 400) expect(error.requestId).toBe('request-7')
-    if (status === 409) expect(error.details).toEqual([1])
-  })
+  ])(
+    'tell %s',
+    { tags: ['S7.interceptor', 'S8.texts', 'A8', 'A9'] },
+    async (_, status, body, code, key) => {
+      answerWith(status, body, { 'X-Request-Id': 'request-7' })
+      const error = await failureOf(get('/api/v3/thing', schema))
+      expect(error).toMatchObject({ status, code })
+      expect(errorToKey(error)).toBe(key)
+      if (status >= 400) expect(error.requestId).toBe('request-7')
+      if (status === 409) expect(error.details).toEqual([1])
+    },
+  )
 
   it('carry the server’s message', async () => {
     answerWith(422, { result: false, message: 'Hostname is taken' })
     expect((await failureOf(get('/api/v3/thing', schema))).message).toBe('Hostname is taken')
   })
 
-  it('are given up after 10 seconds without an answer, and a new try is a new request [A10]', async () => {
+  it('are given up after 10 seconds without an answer, and a new try is a new request', {
+    tags: ['A10'],
+  }, async () => {
     const { prototype } = XMLHttpRequest
     const set = Object.getOwnPropertyDescriptor(prototype, 'timeout')?.set
     const limit = vi.spyOn(prototype, 'timeout', 'set').mockImplementation(function (

@@ -63,7 +63,8 @@ it.each([
   ['status 401', { status: 401, body: {} }],
   ['the exact body', { status: 200, body: unauthenticated }],
 ])(
-  'twenty answers at once with %s are one sign-out, and those that come later none [A1] [A2] [S4.unauthenticated]',
+  'twenty answers at once with %s are one sign-out, and those that come later none',
+  { tags: ['A1', 'A2', 'S4.unauthenticated'] },
   async (_, given) => {
     refusal = given
     const { get, signOut, $session } = await openDocument()
@@ -80,7 +81,9 @@ it.each([
   },
 )
 
-it('a storm that also hits the calls of the sign-out ends on the main site, once [A2]', async () => {
+it('a storm that also hits the calls of the sign-out ends on the main site, once', {
+  tags: ['A2'],
+}, async () => {
   isTotal = true
   const { get } = await openDocument()
   const call = () => get('/api/v3/thing', schema).catch((error: Error) => error)

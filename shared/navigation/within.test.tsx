@@ -32,7 +32,8 @@ describe.each([
   ['a link of the navigation', NavLink],
 ])('%s', (_, Each) => {
   it.each([...elsewhere, { pathname: '//evil.example', search: '?x=1' }])(
-    'has no address when it is external, and its page stays: %j [S8.external.links]',
+    'has no address when it is external, and its page stays: %j',
+    { tags: ['S8.external.links'] },
     async to => {
       const error = vi.spyOn(console, 'error').mockReturnValue()
       page = await mount(
@@ -75,7 +76,7 @@ describe('a move', () => {
     )
   })
 
-  it.each(elsewhere)('to another origin is refused: %j [S8.external.links]', to => {
+  it.each(elsewhere)('to another origin is refused: %j', { tags: ['S8.external.links'] }, to => {
     expect(() => navigate(to)).toThrow('external address not allowed')
     expect(location.href).toBe('http://localhost:3000/home')
   })

@@ -19,7 +19,9 @@ beforeEach(() => {
 })
 
 describe('a session whose cookie is gone', () => {
-  it('leads to the sign-in site with the way back, and keeps the cart for its owner [S6.closed.move]', async () => {
+  it('leads to the sign-in site with the way back, and keeps the cart for its owner', {
+    tags: ['S6.closed.move'],
+  }, async () => {
     const shop = await openDocument()
     await shop.loadUser()
     await add(shop)
@@ -32,7 +34,9 @@ describe('a session whose cookie is gone', () => {
     expect(stored('cart-parked')).toContain('forced-sign-out')
   })
 
-  it('leads there also when a call says Unauthenticated before that is known [S6.closed.move]', async () => {
+  it('leads there also when a call says Unauthenticated before that is known', {
+    tags: ['S6.closed.move'],
+  }, async () => {
     const shop = await openDocument()
     let tell = (_: object) => {}
     answers[path] = () => new Promise<object>(resolve => (tell = resolve))
@@ -53,7 +57,9 @@ describe('a session whose cookie is gone', () => {
 })
 
 describe('a session whose cookie is there', () => {
-  it('goes on, and is not asked for again within ten seconds [S6.closed.move]', async () => {
+  it('goes on, and is not asked for again within ten seconds', {
+    tags: ['S6.closed.move'],
+  }, async () => {
     vi.useFakeTimers({ toFake: ['performance'] })
     const shop = await openDocument()
     await Promise.all([shop.checkSession(), shop.checkSession()])
@@ -78,7 +84,7 @@ describe('a session whose cookie is there', () => {
 it.each([
   ['the server fails', fail],
   ['there is nonsense', () => ({ hasToken: 'no' })],
-])('what is known holds when %s [S6.closed.move]', async (_, answer) => {
+])('what is known holds when %s', { tags: ['S6.closed.move'] }, async (_, answer) => {
   answers[path] = answer
   const shop = await openDocument()
   await shop.checkSession()
@@ -86,7 +92,9 @@ it.each([
   expect(steps).toEqual([path])
 })
 
-it('what is known holds after a second without an answer, and a late one changes nothing [S6.closed.move]', async () => {
+it('what is known holds after a second without an answer, and a late one changes nothing', {
+  tags: ['S6.closed.move'],
+}, async () => {
   let tell = (_: object) => {}
   answers[path] = () => new Promise<object>(resolve => (tell = resolve))
   const shop = await openDocument()
@@ -105,7 +113,9 @@ it('what is known holds after a second without an answer, and a late one changes
   expect(steps).toEqual([path])
 })
 
-it('an answer that a sign-in in another tab has overtaken changes nothing [S6.closed.move]', async () => {
+it('an answer that a sign-in in another tab has overtaken changes nothing', {
+  tags: ['S6.closed.move'],
+}, async () => {
   let tell = (_: object) => {}
   answers[path] = () => new Promise<object>(resolve => (tell = resolve))
   const shop = await openDocument()

@@ -7,7 +7,18 @@ import { add, answers, fail, openBrowser, openDocument, steps, stored } from './
 beforeEach(openBrowser)
 
 describe('signOut', () => {
-  it('empties cart and user info, tells the provider, clears the token, leaves: in this order [S4.sign-out.order] [S4.sign-out.cart] [S4.sign-out.user-info] [S4.sign-out.provider] [S4.sign-out.clear-token] [S7.clear-token] [S7.clear-token.no-body] [S4.sign-out.main-site]', async () => {
+  it('empties cart and user info, tells the provider, clears the token, leaves: in this order', {
+    tags: [
+      'S4.sign-out.order',
+      'S4.sign-out.cart',
+      'S4.sign-out.user-info',
+      'S4.sign-out.provider',
+      'S4.sign-out.clear-token',
+      'S7.clear-token',
+      'S7.clear-token.no-body',
+      'S4.sign-out.main-site',
+    ],
+  }, async () => {
     const shop = await openDocument()
     await shop.loadUser()
     await add(shop)
@@ -27,7 +38,9 @@ describe('signOut', () => {
     expect([stored('cart-parked'), stored('sign-out-pending')]).toEqual([null, null])
   })
 
-  it('runs once at a time and again 1000 ms after its end [U2] [S4.sign-out.single] [S4.sign-out.guard] [S9.sign-out.guard]', async () => {
+  it('runs once at a time and again 1000 ms after its end', {
+    tags: ['U2', 'S4.sign-out.single', 'S4.sign-out.guard', 'S9.sign-out.guard'],
+  }, async () => {
     const shop = await openDocument()
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
     const calls = () => steps.filter(step => step === '/api/auth/clear-token').length
@@ -45,7 +58,8 @@ describe('signOut', () => {
     ['forward', 86_400_000],
     ['back', -86_400_000],
   ])(
-    'keeps its second when the clock is set a day %s [S12] [S9.sign-out.guard]',
+    'keeps its second when the clock is set a day %s',
+    { tags: ['S12', 'S9.sign-out.guard'] },
     async (_, jump) => {
       const shop = await openDocument()
       const now = Date.now()
@@ -62,13 +76,17 @@ describe('signOut', () => {
     },
   )
 
-  it('ends on the main site when the provider fails [U4] [S4.sign-out.provider-failure]', async () => {
+  it('ends on the main site when the provider fails', {
+    tags: ['U4', 'S4.sign-out.provider-failure'],
+  }, async () => {
     answers['/api/auth/provider-sign-out'] = fail
     await (await openDocument()).signOut()
     expect(steps.slice(-2)).toEqual(['/api/auth/clear-token', '→ https://main.example/bye'])
   })
 
-  it('parks the cart and stores the way back before the token goes, when it is forced [U1] [S4.sign-out.parked]', async () => {
+  it('parks the cart and stores the way back before the token goes, when it is forced', {
+    tags: ['U1', 'S4.sign-out.parked'],
+  }, async () => {
     const shop = await openDocument()
     await shop.adoptCart('ada')
     await add(shop)
@@ -87,7 +105,9 @@ describe('signOut', () => {
     expect(shop.$cartUnits.get()).toBe(1)
   })
 
-  it('names the session that it ends: one that began in another tab meanwhile stays [S4.sign-out.newer]', async () => {
+  it('names the session that it ends: one that began in another tab meanwhile stays', {
+    tags: ['S4.sign-out.newer'],
+  }, async () => {
     answers['/api/auth/leave'] = () => ({ signInUrl: 'https://x.example/', session: 'former' })
     const [shop, other] = [await openDocument(), await openDocument()]
     let provide = (_: object) => {}
@@ -105,7 +125,9 @@ describe('signOut', () => {
     expect(other.$session.get().status).toBe('signed-in')
   })
 
-  it('names it also when the next document completes it [S4.sign-out.newer]', async () => {
+  it('names it also when the next document completes it', {
+    tags: ['S4.sign-out.newer'],
+  }, async () => {
     answers['/api/auth/leave'] = () => ({ signInUrl: 'https://x.example/', session: 'former' })
     answers['/api/auth/clear-token'] = fail
     await (await openDocument()).signOut({ isForced: true })
@@ -123,7 +145,9 @@ describe('signOut', () => {
     }
   })
 
-  it('leaves a mark without network, which the next document completes first [U5] [S4.sign-out.main-site.setting]', async () => {
+  it('leaves a mark without network, which the next document completes first', {
+    tags: ['U5', 'S4.sign-out.main-site.setting'],
+  }, async () => {
     answers['/api/auth/provider-sign-out'] = fail
     answers['/api/auth/clear-token'] = fail
     await (await openDocument()).signOut()
@@ -139,7 +163,9 @@ describe('signOut', () => {
     expect(stored('sign-out-pending')).toBeNull()
   })
 
-  it('ends other documents too: closed pages leave, open ones stay [S4.sign-out.tabs]', async () => {
+  it('ends other documents too: closed pages leave, open ones stay', {
+    tags: ['S4.sign-out.tabs'],
+  }, async () => {
     const [one, other] = [await openDocument(), await openDocument()]
     await one.signOut()
     await vi.waitFor(() => expect(other.$session.get().status).toBe('signed-out'))

@@ -89,7 +89,9 @@ afterEach(() => {
 })
 
 describe('what the browser keeps of a customer', () => {
-  it('is gone before any time has passed, whatever does not answer [U4] [S4.sign-out.local] [S4.sign-out.chosen]', async () => {
+  it('is gone before any time has passed, whatever does not answer', {
+    tags: ['U4', 'S4.sign-out.local', 'S4.sign-out.chosen'],
+  }, async () => {
     const shop = await openAtWork()
     expect(keptTexts()).toMatch(personal)
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
@@ -112,17 +114,23 @@ describe('what the browser keeps of a customer', () => {
   it.each([
     ['has an error', 500],
     ['cannot be reached', 0],
-  ])('is gone when the server %s, too [U5] [S4.sign-out.local]', async (_, status) => {
-    const shop = await openAtWork()
-    answers['/api/auth/provider-sign-out'] = fail(status)
-    answers['/api/auth/clear-token'] = fail(status)
-    await shop.signOut()
-    expect(keptTexts()).not.toMatch(personal)
-    expect(localStorage.getItem('sign-out-pending')).toBe('1')
-    expect(steps.at(-1)).toBe(`→ ${mainSite}`)
-  })
+  ])(
+    'is gone when the server %s, too',
+    { tags: ['U5', 'S4.sign-out.local'] },
+    async (_, status) => {
+      const shop = await openAtWork()
+      answers['/api/auth/provider-sign-out'] = fail(status)
+      answers['/api/auth/clear-token'] = fail(status)
+      await shop.signOut()
+      expect(keptTexts()).not.toMatch(personal)
+      expect(localStorage.getItem('sign-out-pending')).toBe('1')
+      expect(steps.at(-1)).toBe(`→ ${mainSite}`)
+    },
+  )
 
-  it('is nothing but the parked cart and what was typed, when the server ended the session [S4.sign-out.parked] [S4.sign-out.parked.typed]', async () => {
+  it('is nothing but the parked cart and what was typed, when the server ended the session', {
+    tags: ['S4.sign-out.parked', 'S4.sign-out.parked.typed'],
+  }, async () => {
     const shop = await openAtWork()
     await shop.signOut({ isForced: true })
     expect(localStorage.getItem('cart-parked')).toContain('forced-sign-out')
@@ -133,7 +141,9 @@ describe('what the browser keeps of a customer', () => {
     expect(keptTexts()).not.toMatch(personal)
   })
 
-  it('does not come back with a user call that the sign-out overtook [S4.sign-out.local]', async () => {
+  it('does not come back with a user call that the sign-out overtook', {
+    tags: ['S4.sign-out.local'],
+  }, async () => {
     const shop = await openAtWork()
     const leaving = new Promise(resolve => {
       shop.$session.listen(now => {
@@ -148,7 +158,9 @@ describe('what the browser keeps of a customer', () => {
 })
 
 describe('two documents of one browser', () => {
-  it('complete what the server never heard of: the one that stays tells it again [U4]', async () => {
+  it('complete what the server never heard of: the one that stays tells it again', {
+    tags: ['U4'],
+  }, async () => {
     const shop = await openDocument()
     vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
     answers['/api/auth/clear-token'] = fail(0)
@@ -181,7 +193,9 @@ describe('two documents of one browser', () => {
     })
   }
 
-  it('that sign out at once both end their own way, and none cuts a call off [U3]', async () => {
+  it('that sign out at once both end their own way, and none cuts a call off', {
+    tags: ['U3'],
+  }, async () => {
     const [one, other] = [await openDocument(), await openDocument()]
     const heard = hear(2)
     answers['/api/auth/provider-sign-out'] = () => heard
@@ -200,7 +214,8 @@ describe('two documents of one browser', () => {
     ['signed-out', null],
     ['session-ended', 'db-1'],
   ])(
-    'follow each other: after %s the draft of this one is %s [S4.sign-out.tabs]',
+    'follow each other: after %s the draft of this one is %s',
+    { tags: ['S4.sign-out.tabs'] },
     async (news, draft) => {
       const shop = await openDocument()
       sessionStorage.setItem('checkout-hostnames', 'db-1')

@@ -11,7 +11,7 @@ beforeEach(() => {
 describe('the preloaded payload', () => {
   const route = { path: '/home', payload: '/api/v3/gsn/flavors' }
 
-  it('is taken by the first reading, the API by the next [S7.payload]', async () => {
+  it('is taken by the first reading, the API by the next', { tags: ['S7.payload'] }, async () => {
     const preloaded = vi.fn(async () => Response.json(answer(flavor)))
     vi.stubGlobal('fetch', preloaded)
     ask.mockResolvedValue(answer())
@@ -46,7 +46,9 @@ describe('the preloaded payload', () => {
     await next.clearCart()
   })
 
-  it('is given up after 10 seconds, without making the customer wait for the API too [A10]', async () => {
+  it('is given up after 10 seconds, without making the customer wait for the API too', {
+    tags: ['A10'],
+  }, async () => {
     vi.spyOn(console, 'error').mockReturnValue()
     const { timeout } = AbortSignal
     const limit = vi
@@ -76,7 +78,7 @@ describe('the preloaded payload', () => {
     ['a page', () => new Response('<html></html>')],
     ['unreachable', () => Promise.reject(new TypeError('Failed to fetch'))],
     ['the answer to nobody, which the interceptor must read', () => Response.json(unauthenticated)],
-  ])('is passed over when it is %s [S7.payload.fault]', async (_, reply) => {
+  ])('is passed over when it is %s', { tags: ['S7.payload.fault'] }, async (_, reply) => {
     vi.stubGlobal('fetch', vi.fn(reply))
     ask.mockResolvedValue(answer(flavor))
     const shop = await openDocument()

@@ -44,7 +44,9 @@ async function ask() {
 const click = (name: string) =>
   fire(find('button', name), new MouseEvent('click', { bubbles: true, detail: 1 }))
 
-it('answers yes to its confirm button and gives the focus back [S4.confirm.true] [S4.confirm.opens]', async () => {
+it('answers yes to its confirm button and gives the focus back', {
+  tags: ['S4.confirm.true', 'S4.confirm.opens'],
+}, async () => {
   const { answer } = await ask()
   expect(find('alertdialog').textContent).toContain('Clear the cart?')
   await click('Clear cart')
@@ -54,20 +56,22 @@ it('answers yes to its confirm button and gives the focus back [S4.confirm.true]
   expect(document.activeElement).toBe(find('button', 'Opener'))
 })
 
-it('answers no to its cancel button, where the focus starts [S4.confirm.false]', async () => {
+it('answers no to its cancel button, where the focus starts', {
+  tags: ['S4.confirm.false'],
+}, async () => {
   const { answer } = await ask()
   expect(document.activeElement).toBe(find('button', 'Keep cart'))
   await click('Keep cart')
   await expect(answer).resolves.toBe(false)
 })
 
-it('answers no to Escape [S4.confirm.false]', async () => {
+it('answers no to Escape', { tags: ['S4.confirm.false'] }, async () => {
   const { answer } = await ask()
   await press(document.activeElement ?? document, 'Escape')
   await expect(answer).resolves.toBe(false)
 })
 
-it('stays open when something beside it is pressed [S4.confirm.false]', async () => {
+it('stays open when something beside it is pressed', { tags: ['S4.confirm.false'] }, async () => {
   const { answer } = await ask()
   await point(document.body, 'pointerdown')
   await pass(500)
@@ -76,7 +80,9 @@ it('stays open when something beside it is pressed [S4.confirm.false]', async ()
   await answer
 })
 
-it('asks one question after the other, each with the focus on its cancel button [S4.confirm.queue]', async () => {
+it('asks one question after the other, each with the focus on its cancel button', {
+  tags: ['S4.confirm.queue'],
+}, async () => {
   const { answer: first } = await ask()
   const second = confirm({ title: 'Sign out?', confirmText: 'Sign out', cancelText: 'Stay' })
   find('button', 'Clear cart').focus()

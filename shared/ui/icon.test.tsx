@@ -32,7 +32,9 @@ it('draws our own icons without a request', async () => {
   expect(requests).toEqual([])
 })
 
-it('asks for the public service’s after 1500 ms of silence, and shows its text at once [S9.icon.timeout]', async () => {
+it('asks for the public service’s after 1500 ms of silence, and shows its text at once', {
+  tags: ['S9.icon.timeout'],
+}, async () => {
   page = await mount(
     <p>
       <Icon name="rocket" /> Launch
@@ -48,7 +50,9 @@ it('asks for the public service’s after 1500 ms of silence, and shows its text
   expect(requests[1]).toBe('/api/icons/public/lucide.json?icons=rocket')
 })
 
-it('is nothing when neither answers, and its text stands all the same [S7.icons.nothing] [S9.icon.timeout]', async () => {
+it('is nothing when neither answers, and its text stands all the same', {
+  tags: ['S7.icons.nothing', 'S9.icon.timeout'],
+}, async () => {
   const warn = vi.spyOn(console, 'warn').mockReturnValue()
   page = await mount(
     <p>
@@ -72,7 +76,9 @@ it('is nothing when neither answers, and its text stands all the same [S7.icons.
   expect(document.body.textContent).toContain('Moor')
 })
 
-it('is what our own endpoint says, and then nobody else is asked [S7.icons]', async () => {
+it('is what our own endpoint says, and then nobody else is asked', {
+  tags: ['S7.icons'],
+}, async () => {
   const icons = { bell: { body: '<path d="M1 1"/>' } }
   answer = async () => Response.json({ prefix: 'lucide', icons })
   page = await mount(<Icon name="bell" />)
@@ -82,7 +88,9 @@ it('is what our own endpoint says, and then nobody else is asked [S7.icons]', as
   expect(document.querySelector('svg svg path')?.getAttribute('d')).toBe('M1 1')
 })
 
-it('is the public service’s when ours is silent, from the shop’s own address [S7.icons] [S7.icons.own-origin]', async () => {
+it('is the public service’s when ours is silent, from the shop’s own address', {
+  tags: ['S7.icons', 'S7.icons.own-origin'],
+}, async () => {
   answer = async () => {
     if (requests.length === 1) return new Promise(() => {})
     return Response.json({ prefix: 'lucide', icons: { zap: { body: '<path d="M2 2"/>' } } })
@@ -96,7 +104,7 @@ it('is the public service’s when ours is silent, from the shop’s own address
   expect(document.querySelector('svg svg path')?.getAttribute('d')).toBe('M2 2')
 })
 
-it('is of another set where its name says so [S7.icons]', async () => {
+it('is of another set where its name says so', { tags: ['S7.icons'] }, async () => {
   const icons = { home: { body: '<path d="M3 3"/>' } }
   answer = async () =>
     requests.length === 1

@@ -34,7 +34,9 @@ const input = () => find('spinbutton') as HTMLInputElement
 const plus = () => find('button', 'Increase Quantity')
 const minus = () => find('button', 'Decrease Quantity')
 
-it('repeats after 400 ms and then every 60 ms while held [S9.number-field.hold] [S9.number-field.repeat] [S4.number-field.mouse]', async () => {
+it('repeats after 400 ms and then every 60 ms while held', {
+  tags: ['S9.number-field.hold', 'S9.number-field.repeat', 'S4.number-field.mouse'],
+}, async () => {
   await open({ value: 1 })
   await point(plus(), 'pointerdown')
   expect(input().value).toBe('2')
@@ -53,7 +55,9 @@ it('repeats after 400 ms and then every 60 ms while held [S9.number-field.hold] 
   expect(input().value).toBe('6')
 })
 
-it('counts a finger when it leaves the button, once [S4.number-field.touch]', async () => {
+it('counts a finger when it leaves the button, once', {
+  tags: ['S4.number-field.touch'],
+}, async () => {
   await open({ value: 1 })
   await point(plus(), 'pointerdown', { pointerType: 'touch' })
   expect(input().value).toBe('1')
@@ -61,7 +65,9 @@ it('counts a finger when it leaves the button, once [S4.number-field.touch]', as
   expect(input().value).toBe('2')
 })
 
-it('repeats under a held finger without counting its release [S4.number-field.touch]', async () => {
+it('repeats under a held finger without counting its release', {
+  tags: ['S4.number-field.touch'],
+}, async () => {
   await open({ value: 1 })
   await point(plus(), 'pointerdown', { pointerType: 'touch' })
   await pass(460)
@@ -69,7 +75,9 @@ it('repeats under a held finger without counting its release [S4.number-field.to
   expect(input().value).toBe('3')
 })
 
-it('takes a finger that moves more than 10 px for scrolling [S4.number-field.touch]', async () => {
+it('takes a finger that moves more than 10 px for scrolling', {
+  tags: ['S4.number-field.touch'],
+}, async () => {
   await open({ value: 1 })
   await point(plus(), 'pointerdown', { pointerType: 'touch', clientX: 5, clientY: 5 })
   await point(plus(), 'pointermove', { pointerType: 'touch', clientX: 5, clientY: 16 })
@@ -78,7 +86,7 @@ it('takes a finger that moves more than 10 px for scrolling [S4.number-field.tou
   expect(seen).not.toHaveBeenCalled()
 })
 
-it('moves by ten steps with the page keys [S9.number-field.page]', async () => {
+it('moves by ten steps with the page keys', { tags: ['S9.number-field.page'] }, async () => {
   await open({ value: 10, min: 0, max: 200, step: 2 })
   await press(input(), 'PageUp')
   expect(input().value).toBe('30')
@@ -91,7 +99,7 @@ it('moves by ten steps with the page keys [S9.number-field.page]', async () => {
   expect(input().value).toBe('0')
 })
 
-it('clamps what was typed [S5.number-field.clamp]', async () => {
+it('clamps what was typed', { tags: ['S5.number-field.clamp'] }, async () => {
   await open({ value: 1, min: 1, max: 5 })
   await type(input(), '99')
   await press(input(), 'Enter')
@@ -101,7 +109,7 @@ it('clamps what was typed [S5.number-field.clamp]', async () => {
   expect(seen).toHaveBeenLastCalledWith(1)
 })
 
-it('snaps to the nearest step within the bounds [S5.number-field.snap]', async () => {
+it('snaps to the nearest step within the bounds', { tags: ['S5.number-field.snap'] }, async () => {
   await open({ value: 0, min: 0, max: 1, step: 0.3 })
   await type(input(), '0.5')
   await press(input(), 'Enter')
@@ -111,7 +119,9 @@ it('snaps to the nearest step within the bounds [S5.number-field.snap]', async (
   expect(seen).toHaveBeenLastCalledWith(0.9)
 })
 
-it('steps from a typed 0, not from the number before it [S5.number-field.typed]', async () => {
+it('steps from a typed 0, not from the number before it', {
+  tags: ['S5.number-field.typed'],
+}, async () => {
   await open({ value: 5, max: 20 })
   await type(input(), '0')
   await press(input(), 'ArrowUp')
@@ -125,7 +135,9 @@ it('steps from a typed 0, not from the number before it [S5.number-field.typed]'
   expect(input().value).toBe('1')
 })
 
-it('steps from the number before when what is typed is none yet [S5.number-field.typed]', async () => {
+it('steps from the number before when what is typed is none yet', {
+  tags: ['S5.number-field.typed'],
+}, async () => {
   await open({ value: 5, min: -20, max: 20 })
   for (const [typed, next] of [
     ['', '6'],

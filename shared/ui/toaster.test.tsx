@@ -47,7 +47,7 @@ async function show(title: string, action?: () => void) {
 
 const shown = () => [...document.querySelectorAll('li')].map(item => item.textContent)
 
-it('closes after 5000 ms [S9.toast.duration]', async () => {
+it('closes after 5000 ms', { tags: ['S9.toast.duration'] }, async () => {
   await show('Added')
   await pass(4999)
   expect(shown()).toHaveLength(1)
@@ -59,7 +59,8 @@ it.each([
   ['forward', 86_400_000],
   ['back', -86_400_000],
 ])(
-  'closes after 5000 ms when the clock is set a day %s [S12] [S9.toast.duration]',
+  'closes after 5000 ms when the clock is set a day %s',
+  { tags: ['S12', 'S9.toast.duration'] },
   async (_, jump) => {
     await show('Added')
     vi.setSystemTime(Date.now() + jump)
@@ -70,14 +71,16 @@ it.each([
   },
 )
 
-it('shows the newest one only [S9.toast.one] [S4.toast.one]', async () => {
+it('shows the newest one only', { tags: ['S9.toast.one', 'S4.toast.one'] }, async () => {
   await show('Added')
   await show('Removed')
   expect(shown()).toHaveLength(1)
   expect(shown()[0]).toContain('Removed')
 })
 
-it('waits under the pointer and goes on when it leaves [S4.toast.paused]', async () => {
+it('waits under the pointer and goes on when it leaves', {
+  tags: ['S4.toast.paused'],
+}, async () => {
   await show('Added')
   await pass(3000)
   await point(document.querySelector('li') ?? document, 'pointermove')
@@ -90,7 +93,9 @@ it('waits under the pointer and goes on when it leaves [S4.toast.paused]', async
   expect(shown()).toEqual([])
 })
 
-it('closes by itself also after another one was closed by hand [S4.toast.paused] [S9.toast.duration]', async () => {
+it('closes by itself also after another one was closed by hand', {
+  tags: ['S4.toast.paused', 'S9.toast.duration'],
+}, async () => {
   await show('Added')
   await point(document.querySelector('li') ?? document, 'pointermove')
   find('button', 'Close').focus()
@@ -102,7 +107,9 @@ it('closes by itself also after another one was closed by hand [S4.toast.paused]
   expect(shown()).toEqual([])
 })
 
-it('closes by itself also after it took the place of one that had the focus [S4.toast.paused]', async () => {
+it('closes by itself also after it took the place of one that had the focus', {
+  tags: ['S4.toast.paused'],
+}, async () => {
   await show('Added')
   find('button', 'Close').focus()
   await show('Removed')
@@ -110,7 +117,7 @@ it('closes by itself also after it took the place of one that had the focus [S4.
   expect(shown()).toEqual([])
 })
 
-it('takes the focus on F8 [S9.toast.hotkey]', async () => {
+it('takes the focus on F8', { tags: ['S9.toast.hotkey'] }, async () => {
   await show('Added')
   await press(document, 'F8')
   expect(document.activeElement?.tagName).toBe('OL')
@@ -119,7 +126,7 @@ it('takes the focus on F8 [S9.toast.hotkey]', async () => {
 it.each([
   [51, 0],
   [50, 1],
-])('swiped %i px to the right, leaves %i [S9.toast.swipe]', async (distance, left) => {
+])('swiped %i px to the right, leaves %i', { tags: ['S9.toast.swipe'] }, async (distance, left) => {
   await show('Added')
   const item = document.querySelector('li') ?? document
   await point(item, 'pointerdown', { clientX: 0, clientY: 0 })
@@ -139,7 +146,7 @@ it('runs its action and closes', async () => {
   expect(shown()).toEqual([])
 })
 
-it('is announced once [S4.toast.announced]', async () => {
+it('is announced once', { tags: ['S4.toast.announced'] }, async () => {
   await show('Added to the cart')
   await pass(100)
   const announced = findAll('status').filter(element => element.textContent?.includes('Added'))

@@ -32,7 +32,7 @@ const texts = () => findAll('tooltip').map(element => element.textContent)
 const enter = (name: string) => point(find('button', name), 'pointerover')
 const leave = (name: string) => point(find('button', name), 'pointerout')
 
-it('opens after 700 ms and describes its button [S9.tooltip.open]', async () => {
+it('opens after 700 ms and describes its button', { tags: ['S9.tooltip.open'] }, async () => {
   await enter('Copy')
   await pass(699)
   expect(texts()).toEqual([])
@@ -41,7 +41,7 @@ it('opens after 700 ms and describes its button [S9.tooltip.open]', async () => 
   expect(find('button', 'Copy').getAttribute('aria-describedby')).toBe(find('tooltip').id)
 })
 
-it('opens at once within 300 ms after another one [S9.tooltip.skip]', async () => {
+it('opens at once within 300 ms after another one', { tags: ['S9.tooltip.skip'] }, async () => {
   await enter('Copy')
   await pass(700)
   await leave('Copy')
@@ -53,7 +53,7 @@ it('opens at once within 300 ms after another one [S9.tooltip.skip]', async () =
   expect(texts()).toEqual(['Sends it again'])
 })
 
-it('waits again 300 ms after another one [S9.tooltip.skip]', async () => {
+it('waits again 300 ms after another one', { tags: ['S9.tooltip.skip'] }, async () => {
   await enter('Copy')
   await pass(700)
   await leave('Copy')
@@ -65,7 +65,9 @@ it('waits again 300 ms after another one [S9.tooltip.skip]', async () => {
   expect(texts()).toEqual(['Sends it again'])
 })
 
-it('closes on Escape and when its button is pressed [S4.tooltip.keyboard]', async () => {
+it('closes on Escape and when its button is pressed', {
+  tags: ['S4.tooltip.keyboard'],
+}, async () => {
   await enter('Copy')
   await pass(700)
   await press(document, 'Escape')
@@ -76,7 +78,7 @@ it('closes on Escape and when its button is pressed [S4.tooltip.keyboard]', asyn
   expect(texts()).toEqual([])
 })
 
-it('stays closed under a finger [S4.tooltip.keyboard]', async () => {
+it('stays closed under a finger', { tags: ['S4.tooltip.keyboard'] }, async () => {
   await point(find('button', 'Copy'), 'pointerover', { pointerType: 'touch' })
   await pass(2000)
   expect(texts()).toEqual([])

@@ -48,7 +48,7 @@ describe('an address as a hostile client writes it', () => {
     }
   })
 
-  it('opens no closed page [U11] [S6.open.exact]', async () => {
+  it('opens no closed page', { tags: ['U11', 'S6.open.exact'] }, async () => {
     for (const path of [
       '//guest',
       '/chat/../order',

@@ -31,19 +31,23 @@ describe('settings', () => {
     })
   })
 
-  it('name the public icon service, or none when it is off [S7.icons.default]', async () => {
+  it('name the public icon service, or none when it is off', {
+    tags: ['S7.icons.default'],
+  }, async () => {
     expect((await read()).iconFallbackUrl).toBe('https://api.iconify.design')
     const own = await read({ ICON_FALLBACK_URL: 'https://icons.example/' })
     expect(own.iconFallbackUrl).toBe('https://icons.example')
     expect((await read({ ICON_FALLBACK_URL: 'off' })).iconFallbackUrl).toBeNull()
   })
 
-  it('name the language cookie [S3.language.cookie]', async () => {
+  it('name the language cookie', { tags: ['S3.language.cookie'] }, async () => {
     const { languageCookie } = await read({ LANGUAGE_COOKIE: 'quarry_language' })
     expect(languageCookie).toBe('quarry_language')
   })
 
-  it('switch the sandbox off for an outside sign-in site [S6.closed.redirect] [S6.closed.setting]', async () => {
+  it('switch the sandbox off for an outside sign-in site', {
+    tags: ['S6.closed.redirect', 'S6.closed.setting'],
+  }, async () => {
     const config = await read({
       GSN_URL: 'https://gsn.example/login/',
       API_URL: 'https://api.gsn.example',
@@ -92,7 +96,9 @@ describe('settings', () => {
 })
 
 describe('secrets', () => {
-  it('are made once, for nobody else to read, also by processes that start at once [S9.user-info.configured]', async () => {
+  it('are made once, for nobody else to read, also by processes that start at once', {
+    tags: ['S9.user-info.configured'],
+  }, async () => {
     const configs = await Promise.all([read(), read(), read()])
     const secrets = new Set(configs.map(config => config.sandboxSecret))
     expect(secrets.size).toBe(1)
@@ -105,7 +111,9 @@ describe('secrets', () => {
     expect(info.mode & 0o777).toBe(0o600)
   })
 
-  it('come from the environment first and are not written then [S9.user-info.configured]', async () => {
+  it('come from the environment first and are not written then', {
+    tags: ['S9.user-info.configured'],
+  }, async () => {
     const config = await read({
       SANDBOX_SECRET: 'a'.repeat(32),
       WEBHOOK_SECRET: 'b'.repeat(32),

@@ -47,10 +47,9 @@ const nativeScheme = (page: Page) =>
 test.describe('with a dark system', () => {
   test.use({ colorScheme: 'dark' })
 
-  test('a team forces the mode of its page by the metadata of its route [S2.forced-mode] [S4.color-mode.forced] [S4.color-mode.no-flash]', async ({
-    page,
-    ownShop,
-  }) => {
+  test('a team forces the mode of its page by the metadata of its route', {
+    tag: ['@S2.forced-mode', '@S4.color-mode.forced', '@S4.color-mode.no-flash'],
+  }, async ({ page, ownShop }) => {
     await releaseChanged(ownShop, {
       name: 'catalog',
       file: 'remote.config.ts',
@@ -66,9 +65,15 @@ test.describe('with a dark system', () => {
     expect(await modes()).toEqual(['light', 'dark'])
   })
 
-  test('a page may force its mode from the first paint on, but not that of the system [S2.forced-mode.system] [S4.color-mode.forced] [S4.color-mode.forced-choice] [S4.color-mode.no-flash] [S4.color-mode.native]', async ({
-    page,
-  }) => {
+  test('a page may force its mode from the first paint on, but not that of the system', {
+    tag: [
+      '@S2.forced-mode.system',
+      '@S4.color-mode.forced',
+      '@S4.color-mode.forced-choice',
+      '@S4.color-mode.no-flash',
+      '@S4.color-mode.native',
+    ],
+  }, async ({ page }) => {
     const modes = await noteModes(page)
     await forceModes(page, { '/guest': 'light', '/signup': 'system' })
     await page.goto('/guest')
@@ -87,9 +92,9 @@ test.describe('with a dark system', () => {
     expect(await modes()).toEqual(['light', 'dark'])
   })
 
-  test('the page is dark before anything is painted, and stays so [S4.color-mode.no-flash]', async ({
-    page,
-  }) => {
+  test('the page is dark before anything is painted, and stays so', {
+    tag: '@S4.color-mode.no-flash',
+  }, async ({ page }) => {
     const modes = await noteModes(page)
     for (const path of ['/guest', '/chat', '/nowhere']) {
       await page.goto(path)
@@ -98,9 +103,14 @@ test.describe('with a dark system', () => {
     }
   })
 
-  test('a saved choice comes before the system, and rubbish is none [S4.color-mode.no-flash] [S4.color-mode.native] [S4.color-mode.saved] [S9.storage.color-mode]', async ({
-    page,
-  }) => {
+  test('a saved choice comes before the system, and rubbish is none', {
+    tag: [
+      '@S4.color-mode.no-flash',
+      '@S4.color-mode.native',
+      '@S4.color-mode.saved',
+      '@S9.storage.color-mode',
+    ],
+  }, async ({ page }) => {
     const modes = await noteModes(page)
     await page.goto('/healthz')
     await page.evaluate(() => localStorage.setItem('nuxt-color-mode', 'light'))
@@ -115,10 +125,9 @@ test.describe('with a dark system', () => {
   })
 })
 
-test('the page follows the system live until somebody chooses, in every tab [S4.color-mode.system] [S4.color-mode.live] [S4.color-mode.saved]', async ({
-  page,
-  context,
-}) => {
+test('the page follows the system live until somebody chooses, in every tab', {
+  tag: ['@S4.color-mode.system', '@S4.color-mode.live', '@S4.color-mode.saved'],
+}, async ({ page, context }) => {
   await page.goto('/guest?location=ashburn-us')
   const theme = page.getByRole('button', { name: /^Theme:/ })
   await expect(theme).toHaveAccessibleName('Theme: system')

@@ -32,10 +32,9 @@ function inTurn(screen: Screen): string {
 }
 
 for (const { where, languageOf } of rounds)
-  test(`axe finds nothing on the screens ${where}, light and dark, none is wider than a small phone, and everything that can be pressed is 44 px for fingers [S1.screens]`, async ({
-    browser,
-    shop,
-  }) => {
+  test(`axe finds nothing on the screens ${where}, light and dark, none is wider than a small phone, and everything that can be pressed is 44 px for fingers`, {
+    tag: '@S1.screens',
+  }, async ({ browser, shop }) => {
     const isWanted = (screen: Screen) => looked.includes(screen)
     const round = { browser, shopUrl: shop.url, languageOf, isWanted }
     await lookAround(round, async ({ page }, name) => {

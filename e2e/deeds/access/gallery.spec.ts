@@ -60,23 +60,25 @@ async function watchTooltip(page: Page): Promise<void> {
   await expect(tooltip).toHaveCount(0)
 }
 
-test('in development /_ui shows every component, accessible in both colour modes [S9.tooltip.open] [S9.tooltip.skip] [S4.tooltip.keyboard]', async ({
-  page,
-}, info) => {
-  info.skip(Boolean(process.env.SHOP_URL), 'needs a shop of its own')
-  const root = join(import.meta.dirname, '..', '..', '..')
-  await promisify(execFile)('npx', ['tsx', 'scripts/gallery/build.ts'], { cwd: root })
-  const shop = await startShop({ env: { DEVELOPMENT: 'on', NODE_ENV: 'development' } })
-  try {
-    await page.goto(`${shop.url}/_ui`)
-    await expect(page.getByRole('button', { name: 'Open a dialog' })).toBeVisible()
-    await expectAccessible(page, '/_ui, light')
-    await page.getByRole('radio', { name: 'Dark' }).check()
-    await expectAccessible(page, '/_ui, dark')
-    await page.getByRole('button', { name: 'Open a dialog' }).click()
-    await expect(page.getByRole('dialog', { name: 'A question' })).toBeVisible()
-    await watchTooltip(page)
-  } finally {
-    await shop.stop()
-  }
-})
+test(
+  'in development /_ui shows every component, accessible in both colour modes',
+  { tag: ['@S9.tooltip.open', '@S9.tooltip.skip', '@S4.tooltip.keyboard'] },
+  async ({ page }, info) => {
+    info.skip(Boolean(process.env.SHOP_URL), 'needs a shop of its own')
+    const root = join(import.meta.dirname, '..', '..', '..')
+    await promisify(execFile)('npx', ['tsx', 'scripts/gallery/build.ts'], { cwd: root })
+    const shop = await startShop({ env: { DEVELOPMENT: 'on', NODE_ENV: 'development' } })
+    try {
+      await page.goto(`${shop.url}/_ui`)
+      await expect(page.getByRole('button', { name: 'Open a dialog' })).toBeVisible()
+      await expectAccessible(page, '/_ui, light')
+      await page.getByRole('radio', { name: 'Dark' }).check()
+      await expectAccessible(page, '/_ui, dark')
+      await page.getByRole('button', { name: 'Open a dialog' }).click()
+      await expect(page.getByRole('dialog', { name: 'A question' })).toBeVisible()
+      await watchTooltip(page)
+    } finally {
+      await shop.stop()
+    }
+  },
+)

@@ -87,11 +87,9 @@ test('a customer buys with the keyboard alone, from the sign-in to the receipt',
   await expect(heading('Account')).toBeFocused()
 })
 
-test('dialogs keep the focus inside and give it back to where it came from [S4.confirm.false]', async ({
-  page,
-  context,
-  shop,
-}) => {
+test('dialogs keep the focus inside and give it back to where it came from', {
+  tag: '@S4.confirm.false',
+}, async ({ page, context, shop }) => {
   await lendSession(context, shop.url)
   await page.goto('/home')
   await addPlan(page, 'Shared 2C-4G, Sao Paulo')

@@ -2,11 +2,14 @@ import { addPlan, cartLink } from '../../tools/actions.ts'
 import { expect, test } from '../../tools/test.ts'
 import { lendSession } from '../../tools/visitor.ts'
 
-test('the language menu keeps page, filters and cart, and remembers the choice [S9.cookie.language] [S3.language.cookie] [S4.language.hreflang] [S4.language.attribute]', async ({
-  page,
-  context,
-  shop,
-}) => {
+test('the language menu keeps page, filters and cart, and remembers the choice', {
+  tag: [
+    '@S9.cookie.language',
+    '@S3.language.cookie',
+    '@S4.language.hreflang',
+    '@S4.language.attribute',
+  ],
+}, async ({ page, context, shop }) => {
   await lendSession(context, shop.url)
   await page.goto('/home?q=dedicated&interval=month')
   await addPlan(page, 'Dedicated 2C-8G, Ashburn', 2)
@@ -35,10 +38,17 @@ test('the language menu keeps page, filters and cart, and remembers the choice [
   await expect(page.getByRole('link', { name: '購物車，2 件商品' })).toBeVisible()
 })
 
-test('the chat speaks the language of the browser, as far as it can, and saves it [S2.chat.language] [S4.language.chat.exact] [S4.language.chat.variant] [S4.language.chat.base] [S4.language.chat.fallback] [S4.language.chat.saved] [S4.language.folding]', async ({
-  browser,
-  shop,
-}) => {
+test('the chat speaks the language of the browser, as far as it can, and saves it', {
+  tag: [
+    '@S2.chat.language',
+    '@S4.language.chat.exact',
+    '@S4.language.chat.variant',
+    '@S4.language.chat.base',
+    '@S4.language.chat.fallback',
+    '@S4.language.chat.saved',
+    '@S4.language.folding',
+  ],
+}, async ({ browser, shop }) => {
   const rows = [
     ['zh-TW', 'zh-TW'],
     ['zh-Hant-HK', 'zh-TW'],
@@ -61,10 +71,9 @@ test('the chat speaks the language of the browser, as far as it can, and saves i
   }
 })
 
-test('the chat only warns and goes on in English where another language cannot be had [S4.language.failure]', async ({
-  page,
-  watch,
-}) => {
+test('the chat only warns and goes on in English where another language cannot be had', {
+  tag: '@S4.language.failure',
+}, async ({ page, watch }) => {
   // As the list stands in the page, not as the browser told the server.
   await page.addInitScript(() =>
     Object.defineProperty(navigator, 'languages', { get: () => ['zh_TW', 'en'] }),
@@ -81,9 +90,9 @@ test('the chat only warns and goes on in English where another language cannot b
 test.describe('with a Chinese browser', () => {
   test.use({ locale: 'zh-TW' })
 
-  test('other pages are English until somebody accepts the offer [S4.language.elsewhere]', async ({
-    page,
-  }) => {
+  test('other pages are English until somebody accepts the offer', {
+    tag: '@S4.language.elsewhere',
+  }, async ({ page }) => {
     await page.goto('/guest?q=gpu')
     await expect(page.locator('html')).toHaveAttribute('lang', 'en')
     await expect(page.getByRole('heading', { name: 'Server plans', level: 1 })).toBeVisible()

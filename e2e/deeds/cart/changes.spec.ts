@@ -28,9 +28,9 @@ async function fillCart(page: Page): Promise<void> {
   await expect(cartLink(page, 5)).toBeVisible()
 }
 
-test('what changed is told old and new, outlives a reload, and is put away once [S4.sync.explained] [S4.sync.in-stock]', async ({
-  page,
-}) => {
+test('what changed is told old and new, outlives a reload, and is put away once', {
+  tag: ['@S4.sync.explained', '@S4.sync.in-stock'],
+}, async ({ page }) => {
   await fillCart(page)
   await changeStock(page, flavor => {
     if (isPlan(flavor, 'Shared 2C-4G', 'Tokyo')) return [{ ...flavor, stock_quantity: 2 }]
@@ -107,9 +107,9 @@ test('offline the cart still works, and says from when its prices are', async ({
   await expect(page.getByText(/Prices and stock are from/)).toBeHidden()
 })
 
-test('another interval is agreed to with its money before the eyes [S4.add.interval-switch]', async ({
-  page,
-}) => {
+test('another interval is agreed to with its money before the eyes', {
+  tag: '@S4.add.interval-switch',
+}, async ({ page }) => {
   await openSignedIn(page)
   await addPlan(page, 'Shared 1C-2G, Taipei', 2)
   await cartLink(page, 2).click()

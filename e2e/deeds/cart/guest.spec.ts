@@ -1,11 +1,9 @@
 import { addPlan, cartLink, openSignedIn, passSignIn, planCount } from '../../tools/actions.ts'
 import { expect, test } from '../../tools/test.ts'
 
-test('what a guest chooses is in the cart after signing in, quantity and interval too [S2.guest.content] [S2.guest.chosen]', async ({
-  page,
-  context,
-  shop,
-}) => {
+test('what a guest chooses is in the cart after signing in, quantity and interval too', {
+  tag: ['@S2.guest.content', '@S2.guest.chosen'],
+}, async ({ page, context, shop }) => {
   await page.goto('/guest')
   await expect(planCount(page, '85 plans')).toBeVisible()
   await expect(page.getByRole('rowheader', { name: 'Shared 2C-4G' })).not.toHaveCount(0)

@@ -1,9 +1,9 @@
 import { addPlan, cartLink, openSignedIn } from '../../tools/actions.ts'
 import { expect, test } from '../../tools/test.ts'
 
-test('a cart of the other plan type is parked whole, and the two change places [S4.add.planType-mismatch]', async ({
-  page,
-}) => {
+test('a cart of the other plan type is parked whole, and the two change places', {
+  tag: '@S4.add.planType-mismatch',
+}, async ({ page }) => {
   await openSignedIn(page)
   await page.getByRole('radio', { name: 'Hourly' }).click()
   await addPlan(page, 'Shared 1C-2G, Taipei', 2)
@@ -74,9 +74,9 @@ test('two tabs that switch at once lose nothing', async ({ page, context }) => {
   }
 })
 
-test('在正體中文裡，另一種方案的購物車先暫存，隨時可以換回 [S4.add.planType-mismatch]', async ({
-  page,
-}) => {
+test('在正體中文裡，另一種方案的購物車先暫存，隨時可以換回', {
+  tag: '@S4.add.planType-mismatch',
+}, async ({ page }) => {
   await openSignedIn(page)
   await page.goto('/zh-TW/home')
   await page.getByRole('button', { name: '加入 Shared 1C-2G（Taipei）' }).click()

@@ -44,10 +44,9 @@ test('one less than one takes the line out, and Undo brings it back', async ({ p
   await expect(lines(page)).toHaveText(['Shared 2C-4G', 'Shared 4C-8G', 'Shared 1C-2G'])
 })
 
-test('a cleared cart comes back whole, and what another tab did meanwhile stays [S4.clear]', async ({
-  page,
-  context,
-}) => {
+test('a cleared cart comes back whole, and what another tab did meanwhile stays', {
+  tag: '@S4.clear',
+}, async ({ page, context }) => {
   await fillCart(page)
   const other = await context.newPage()
   await other.goto('/home')

@@ -20,9 +20,9 @@ const sizeOf = (gigabytes: number) =>
     ? `${gigabytes / 1000} TB`
     : `${gigabytes.toLocaleString('en-US')} GB`
 
-test('a row shows RAM, disk and vCPUs of its plan, and the GPU where it has one [S1.browse.facts] [S1.browse.gpu]', async ({
-  page,
-}) => {
+test('a row shows RAM, disk and vCPUs of its plan, and the GPU where it has one', {
+  tag: ['@S1.browse.facts', '@S1.browse.gpu'],
+}, async ({ page }) => {
   const plans = (await readPlans(page)).filter(({ location }) => location === 'Taipei, TW')
   expect(plans.some(plan => plan.gpu_type !== '')).toBe(true)
   await page.goto('/home?location=taipei-tw')
@@ -39,7 +39,9 @@ test('a row shows RAM, disk and vCPUs of its plan, and the GPU where it has one 
   }
 })
 
-test('customers pick a location and see its plans alone [S1.location]', async ({ page }) => {
+test('customers pick a location and see its plans alone', { tag: '@S1.location' }, async ({
+  page,
+}) => {
   const tokyo = (await readPlans(page)).filter(({ location }) => location === 'Tokyo, JP')
   await page.goto('/home')
   await expect(planCount(page, '85 plans')).toBeVisible()
@@ -50,9 +52,9 @@ test('customers pick a location and see its plans alone [S1.location]', async ({
   await expect(rows(page).filter({ hasText: 'Tokyo' })).toHaveCount(tokyo.length)
 })
 
-test('customers choose monthly or hourly billing, and get what they chose [S1.billing]', async ({
-  page,
-}) => {
+test('customers choose monthly or hourly billing, and get what they chose', {
+  tag: '@S1.billing',
+}, async ({ page }) => {
   await page.goto('/home?location=madrid-es')
   const price = rows(page)
     .filter({ hasText: 'Dedicated 4C-16G' })

@@ -14,10 +14,9 @@ test.beforeEach(async ({ page }) => {
   await expect(table(page)).toHaveAttribute('aria-rowcount', '10006')
 })
 
-test('ten thousand plans draw what is in sight and scroll to the very last [A12]', async ({
-  page,
-  watch,
-}) => {
+test('ten thousand plans draw what is in sight and scroll to the very last', {
+  tag: '@A12',
+}, async ({ page, watch }) => {
   expect(await page.getByRole('row').count()).toBeLessThan(mostRows)
   await expect(page.getByRole('heading', { name: 'Shared' })).toBeVisible()
   await page.keyboard.press('End')

@@ -9,11 +9,9 @@ const languages = {
   '/es': /ni recibir pedidos/,
 }
 
-test('without a database the last known plans are shown with their age, no order is taken, and the page heals by itself [D8.plans.old]', async ({
-  page,
-  context,
-  ownShop,
-}) => {
+test('without a database the last known plans are shown with their age, no order is taken, and the page heals by itself', {
+  tag: '@D8.plans.old',
+}, async ({ page, context, ownShop }) => {
   await lendSession(context, ownShop.url)
   await page.goto(`${ownShop.url}/home`)
   await expect(planCount(page, '85 plans')).toBeVisible()

@@ -29,11 +29,9 @@ async function attachLog(page: Page) {
 }
 
 for (const [name, status, body] of endings) {
-  test(`an upload that is answered with ${name} signs out [S7.interceptor.one-client] [S4.unauthenticated]`, async ({
-    page,
-    context,
-    shop,
-  }) => {
+  test(`an upload that is answered with ${name} signs out`, {
+    tag: ['@S7.interceptor.one-client', '@S4.unauthenticated'],
+  }, async ({ page, context, shop }) => {
     await openChat(page)
     await answerWith(page, 'POST', status, body)
     await attachLog(page)
@@ -41,11 +39,9 @@ for (const [name, status, body] of endings) {
     expect((await context.cookies()).filter(({ name }) => name === 'token')).toEqual([])
   })
 
-  test(`taking an upload back signs out when it is answered with ${name} [S7.interceptor.one-client] [S4.unauthenticated]`, async ({
-    page,
-    context,
-    shop,
-  }) => {
+  test(`taking an upload back signs out when it is answered with ${name}`, {
+    tag: ['@S7.interceptor.one-client', '@S4.unauthenticated'],
+  }, async ({ page, context, shop }) => {
     await openChat(page)
     await attachLog(page)
     await expect(page.getByText('kernel.log is ready to send.')).toBeAttached()

@@ -5,10 +5,9 @@ import { expect, test } from '../../tools/test.ts'
 
 const mostNodes = 300
 
-test('ten thousand messages draw what is in sight, and scrolling brings the very first [C9]', async ({
-  page,
-  watch,
-}) => {
+test('ten thousand messages draw what is in sight, and scrolling brings the very first', {
+  tag: '@C9',
+}, async ({ page, watch }) => {
   await tellHistory(page, 10_000)
   await page.goto('/chat')
   const log = logOf(page)

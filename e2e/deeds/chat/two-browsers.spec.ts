@@ -26,12 +26,9 @@ async function readServer(url: string): Promise<string[]> {
   return all.map(({ author, text }) => `${author}: ${text}`)
 }
 
-test('two browsers show the same 300 messages when the line of one breaks ten times and the server restarts [C1] [C2] [C3] [C4] [C5] [C6] [C7]', async ({
-  lined,
-  strong,
-  weak,
-  random,
-}) => {
+test('two browsers show the same 300 messages when the line of one breaks ten times and the server restarts', {
+  tag: ['@C1', '@C2', '@C3', '@C4', '@C5', '@C6', '@C7'],
+}, async ({ lined, strong, weak, random }) => {
   test.setTimeout(240_000)
   const { line, shop } = lined
   const some = () => 1 + Math.floor(random() * 3)

@@ -41,11 +41,9 @@ test('a draft outlives minimising and a reload, and a text that is too long says
   await expect(messageOf(page)).toHaveValue(/^a{3950}b{50}$/)
 })
 
-test('a hostile message is text, turns nothing around and leads nowhere it does not say [C10] [S8.external.chat]', async ({
-  page,
-  shop,
-  watch,
-}) => {
+test('a hostile message is text, turns nothing around and leads nowhere it does not say', {
+  tag: ['@C10', '@S8.external.chat'],
+}, async ({ page, shop, watch }) => {
   const { host } = new URL(shop.url)
   const hostile = [
     '<img src=x onerror="document.title=1"> <b>bold</b> &amp;',

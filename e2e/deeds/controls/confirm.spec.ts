@@ -4,11 +4,9 @@ import { lendSession } from '../../tools/visitor.ts'
 
 test.use({ hasTouch: true })
 
-test('questions queue, and anything but the confirm button is a no [S4.confirm.queue] [S4.confirm.true] [S4.confirm.false]', async ({
-  page,
-  context,
-  shop,
-}) => {
+test('questions queue, and anything but the confirm button is a no', {
+  tag: ['@S4.confirm.queue', '@S4.confirm.true', '@S4.confirm.false'],
+}, async ({ page, context, shop }) => {
   await lendSession(context, shop.url)
   await page.goto('/home?q=2c-4g%20paulo')
   await addPlan(page, 'Shared 2C-4G, Sao Paulo')

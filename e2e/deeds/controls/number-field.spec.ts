@@ -4,9 +4,17 @@ import { expect, test } from '../../tools/test.ts'
 
 test.use({ hasTouch: true })
 
-test('a number field by mouse, finger and keyboard, to the millisecond [S9.number-field.hold] [S9.number-field.repeat] [S9.number-field.page] [S5.number-field.clamp] [S5.number-field.snap] [S4.number-field.mouse] [S4.number-field.touch]', async ({
-  page,
-}) => {
+test('a number field by mouse, finger and keyboard, to the millisecond', {
+  tag: [
+    '@S9.number-field.hold',
+    '@S9.number-field.repeat',
+    '@S9.number-field.page',
+    '@S5.number-field.clamp',
+    '@S5.number-field.snap',
+    '@S4.number-field.mouse',
+    '@S4.number-field.touch',
+  ],
+}, async ({ page }) => {
   await page.clock.install()
   await page.goto('/guest?q=4c-16g%20madrid&hours=100')
   const field = page.getByRole('spinbutton', { name: 'Hours a month' })

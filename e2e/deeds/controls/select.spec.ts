@@ -3,9 +3,9 @@ import { expect, test } from '../../tools/test.ts'
 
 test.use({ hasTouch: true })
 
-test('a select by keyboard, mouse and finger: what is typed is forgotten after 1 s [S9.typeahead] [S4.select.keys]', async ({
-  page,
-}) => {
+test('a select by keyboard, mouse and finger: what is typed is forgotten after 1 s', {
+  tag: ['@S9.typeahead', '@S4.select.keys'],
+}, async ({ page }) => {
   await page.clock.install()
   await page.goto('/guest')
   const box = page.getByRole('combobox', { name: 'Location' })

@@ -31,11 +31,18 @@ function takeNotes() {
 
 const notesOf = (page: Page) => page.evaluate(() => (window as unknown as { notes: Notes }).notes)
 
-test('a toast lasts 5 s, goes by a swipe of 50 px, is found by F8 and announced once [S9.toast.duration] [S9.toast.swipe] [S9.toast.hotkey] [S9.toast.one] [S9.toast.removal] [S4.toast.one] [S4.toast.announced] [S4.toast.paused]', async ({
-  page,
-  context,
-  shop,
-}) => {
+test('a toast lasts 5 s, goes by a swipe of 50 px, is found by F8 and announced once', {
+  tag: [
+    '@S9.toast.duration',
+    '@S9.toast.swipe',
+    '@S9.toast.hotkey',
+    '@S9.toast.one',
+    '@S9.toast.removal',
+    '@S4.toast.one',
+    '@S4.toast.announced',
+    '@S4.toast.paused',
+  ],
+}, async ({ page, context, shop }) => {
   await page.clock.install()
   await page.addInitScript(takeNotes)
   await lendSession(context, shop.url)

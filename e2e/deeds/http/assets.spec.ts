@@ -89,7 +89,9 @@ test('what is unknown under the paths of assets and calls is 404 and never a pag
   }
 })
 
-test('icons come from the shop itself, several in one answer [S7.icons]', async ({ shop }) => {
+test('icons come from the shop itself, several in one answer', { tag: '@S7.icons' }, async ({
+  shop,
+}) => {
   const visitor = await createVisitor(shop.url)
   const answer = await visitor.get('/api/icons/lucide.json?icons=cpu,no-such-icon')
   const { prefix, icons, not_found } = await answer.json()

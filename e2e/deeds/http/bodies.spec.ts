@@ -95,9 +95,9 @@ test('unknown orders and those of others are the same 404, whatever is asked', a
   expect((await owner.post(`/api/v3/orders/${id}/cancel`)).status()).toBe(200)
 })
 
-test('whoever has no session gets exactly the body that means it [S8.unauthorized.status] [S8.unauthorized.body]', async ({
-  shop,
-}) => {
+test('whoever has no session gets exactly the body that means it', {
+  tag: ['@S8.unauthorized.status', '@S8.unauthorized.body'],
+}, async ({ shop }) => {
   const visitor = await createVisitor(shop.url)
   for (const cookie of ['', 'token=', 'token=forged-forged-forged-forged', 'token=%00']) {
     const answer = await visitor.post('/api/v3/user', { headers: { cookie } })
@@ -106,9 +106,9 @@ test('whoever has no session gets exactly the body that means it [S8.unauthorize
   }
 })
 
-test('the flavors have the shape of the specification [S7.flavors.answer] [S7.flavors.fields]', async ({
-  shop,
-}) => {
+test('the flavors have the shape of the specification', {
+  tag: ['@S7.flavors.answer', '@S7.flavors.fields'],
+}, async ({ shop }) => {
   const visitor = await createVisitor(shop.url)
   const { result, content, message } = await (await visitor.get('/api/v3/gsn/flavors')).json()
   expect([result, typeof message, content.length]).toEqual([true, 'string', 85])

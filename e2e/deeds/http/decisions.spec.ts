@@ -13,7 +13,9 @@ test.beforeEach(async ({ shop }) => {
 })
 test.afterEach(() => visitor.dispose())
 
-test('the root leads to /home and keeps the query as it is [S2.root-redirect] [S2.root-redirect.query]', async () => {
+test('the root leads to /home and keeps the query as it is', {
+  tag: ['@S2.root-redirect', '@S2.root-redirect.query'],
+}, async () => {
   const rows = [
     ['/', '/home'],
     ['/?a=1&b=%2F&b=two+words&t=', '/home?a=1&b=%2F&b=two+words&t='],
@@ -27,7 +29,9 @@ test('the root leads to /home and keeps the query as it is [S2.root-redirect] [S
   }
 })
 
-test('a code goes to the processing page before anything else is asked, and is never stored [S2.home.t]', async () => {
+test('a code goes to the processing page before anything else is asked, and is never stored', {
+  tag: '@S2.home.t',
+}, async () => {
   const rows = [
     ['/home?t=code-1', '/auth/processing?t=code-1'],
     ['/?x=1&t=code-1', '/auth/processing?t=code-1'],
@@ -43,9 +47,9 @@ test('a code goes to the processing page before anything else is asked, and is n
   }
 })
 
-test('an empty or repeated code is none, and does not go along to the sign-in site [S2.home.t-empty]', async ({
-  shop,
-}) => {
+test('an empty or repeated code is none, and does not go along to the sign-in site', {
+  tag: '@S2.home.t-empty',
+}, async ({ shop }) => {
   for (const query of ['?t=', '?t=one&t=two', '?t[]=one', '?T=one', '?q=gpu']) {
     const answer = await visitor.get(`/home${query}`)
     expect(answer.status()).toBe(302)
@@ -56,9 +60,9 @@ test('an empty or repeated code is none, and does not go along to the sign-in si
   }
 })
 
-test('closed pages need a token, and look at its presence only [S6.closed] [S6.closed.redirect] [S4.sign-in.presence]', async ({
-  shop,
-}) => {
+test('closed pages need a token, and look at its presence only', {
+  tag: ['@S6.closed', '@S6.closed.redirect', '@S4.sign-in.presence'],
+}, async ({ shop }) => {
   for (const path of ['/home', '/cart', '/order', '/payment', '/result', '/Account', '/es/cart']) {
     const answer = await visitor.get(path, { headers: { cookie: 'token=' } })
     expect(answer.status(), path).toBe(302)
@@ -70,7 +74,9 @@ test('closed pages need a token, and look at its presence only [S6.closed] [S6.c
   }
 })
 
-test('open pages need nothing, whatever their letter case [S6.open] [S6.open.case] [S2.guest] [S2.guest.case]', async () => {
+test('open pages need nothing, whatever their letter case', {
+  tag: ['@S6.open', '@S6.open.case', '@S2.guest', '@S2.guest.case'],
+}, async () => {
   const paths = [
     '/signup',
     '/forgetPassword',
@@ -84,7 +90,9 @@ test('open pages need nothing, whatever their letter case [S6.open] [S6.open.cas
   for (const path of paths) expect((await visitor.get(path)).status(), path).toBe(200)
 })
 
-test('nothing that only looks like an open page is one [U11] [S6.open.exact]', async ({ shop }) => {
+test('nothing that only looks like an open page is one', {
+  tag: ['@U11', '@S6.open.exact'],
+}, async ({ shop }) => {
   const paths = [
     '/guestbook',
     '//guest',
@@ -118,7 +126,9 @@ test('no address makes a redirection leave the shop for another host', async ({ 
   expect(head).not.toMatch(/^location:\s*(https?:)?\/\/evil/im)
 })
 
-test('an unknown page is 404 for everybody, before sign-in is asked for [S2.unknown.status]', async () => {
+test('an unknown page is 404 for everybody, before sign-in is asked for', {
+  tag: '@S2.unknown.status',
+}, async () => {
   for (const cookie of ['', 'token=anything']) {
     for (const path of ['/nowhere', '/es/nowhere', '/homes', '/home/1', '/auth']) {
       const answer = await visitor.get(path, { headers: { cookie } })
@@ -129,10 +139,9 @@ test('an unknown page is 404 for everybody, before sign-in is asked for [S2.unkn
   }
 })
 
-test('an unknown page says so, its path as text [S2.unknown.title] [S2.unknown.message] [S2.error.title-404]', async ({
-  page,
-  watch,
-}) => {
+test('an unknown page says so, its path as text', {
+  tag: ['@S2.unknown.title', '@S2.unknown.message', '@S2.error.title-404'],
+}, async ({ page, watch }) => {
   const answer = await page.goto('/nowhere/<img%20src=x%20onerror=alert(1)>')
   expect(answer?.status()).toBe(404)
   await expect(page.getByRole('heading', { name: 'Page Not Found', level: 1 })).toBeVisible()

@@ -108,10 +108,15 @@ test('files, builds, payloads, redirections and health have the common headers',
   expect(payload.headers()['cache-control']).toBe('private, no-cache')
 })
 
-test('the token and the state are cookies that no script and no other site can use [S3.token.http-only] [S3.token.same-site] [S3.token.host-only] [S3.token.cookie] [S7.user.bearer.server]', async ({
-  page,
-  context,
-}) => {
+test('the token and the state are cookies that no script and no other site can use', {
+  tag: [
+    '@S3.token.http-only',
+    '@S3.token.same-site',
+    '@S3.token.host-only',
+    '@S3.token.cookie',
+    '@S7.user.bearer.server',
+  ],
+}, async ({ page, context }) => {
   await page.goto('/home')
   const [state] = await context.cookies()
   expect(state).toMatchObject({ name: 'state', httpOnly: true, sameSite: 'Lax', path: '/' })

@@ -29,12 +29,9 @@ const test = base.extend<{ outside: { shop: Shop; api: CatalogueServer; site: Si
   baseURL: async ({ outside }, use) => use(outside.shop.url),
 })
 
-test('an outside site signs in whoever left for it, and asks who comes with a code alone [S1.sign-in.external] [D7.outside.bearer] [D7.outside.any-code] [D7.outside.state]', async ({
-  page,
-  context,
-  browser,
-  outside: { shop, api, site },
-}) => {
+test('an outside site signs in whoever left for it, and asks who comes with a code alone', {
+  tag: ['@S1.sign-in.external', '@D7.outside.bearer', '@D7.outside.any-code', '@D7.outside.state'],
+}, async ({ page, context, browser, outside: { shop, api, site } }) => {
   await page.goto('/es/account')
   await expect(page).toHaveURL(address => address.href.startsWith(`${site.url}?`))
   await page.getByRole('link', { name: 'Back to the shop' }).click()
@@ -60,10 +57,9 @@ test('an outside site signs in whoever left for it, and asks who comes with a co
   await victim.close()
 })
 
-test('a code that no header can carry has a page of its own [D7.outside.any-code]', async ({
-  page,
-  outside: { site },
-}) => {
+test('a code that no header can carry has a page of its own', {
+  tag: '@D7.outside.any-code',
+}, async ({ page, outside: { site } }) => {
   for (const [path, title, button] of [
     ['/home?t=%E4%B8%AD', 'The sign-in site’s answer cannot be used', 'Sign in again'],
     ['/zh-TW/home?t=a%0Ab', '登入網站傳回的內容無法使用', '重新登入'],

@@ -1,12 +1,9 @@
 import { expect, test } from '../../tools/test.ts'
 import { createVisitor } from '../../tools/visitor.ts'
 
-test('an icon that the shop does not have is drawn from the public service, which only the server asks [S7.icons] [S7.icons.own-origin]', async ({
-  page,
-  context,
-  ownShop,
-  watch,
-}) => {
+test('an icon that the shop does not have is drawn from the public service, which only the server asks', {
+  tag: ['@S7.icons', '@S7.icons.own-origin'],
+}, async ({ page, context, ownShop, watch }) => {
   const hosts = new Set<string>()
   page.on('request', request => hosts.add(new URL(request.url()).host))
   await context.addCookies([{ name: 'secret', value: 'mine', url: ownShop.url }])
@@ -34,7 +31,10 @@ test('an icon that the shop does not have is drawn from the public service, whic
 test.describe('a shop without a way to the public icon service', () => {
   test.use({ shopEnv: { ICON_FALLBACK_URL: 'http://127.0.0.1:1' } })
 
-  test('starts and works, and says so once [S7.icons.seldom]', async ({ page, ownShop }) => {
+  test('starts and works, and says so once', { tag: '@S7.icons.seldom' }, async ({
+    page,
+    ownShop,
+  }) => {
     const visitor = await createVisitor(ownShop.url)
     for (const name of ['home', 'bell', 'star']) {
       const answer = await visitor.get(`/api/icons/public/mdi.json?icons=${name}`)

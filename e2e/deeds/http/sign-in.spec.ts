@@ -3,7 +3,9 @@ import { expectAccessible } from '../../tools/axe.ts'
 import { expect, test } from '../../tools/test.ts'
 import { createCustomer, createVisitor, takeCode } from '../../tools/visitor.ts'
 
-test('a code signs in once, even when it comes five times at once [U7]', async ({ shop }) => {
+test('a code signs in once, even when it comes five times at once', { tag: '@U7' }, async ({
+  shop,
+}) => {
   const visitor = await createVisitor(shop.url)
   const t = await takeCode(visitor)
   const exchange = () => visitor.post('/api/auth/exchange', { data: { t } })
@@ -17,9 +19,9 @@ test('a code signs in once, even when it comes five times at once [U7]', async (
   }
 })
 
-test('a code that is none makes no session, and nothing of it stands in a page [U6]', async ({
-  shop,
-}) => {
+test('a code that is none makes no session, and nothing of it stands in a page', {
+  tag: '@U6',
+}, async ({ shop }) => {
   const visitor = await createVisitor(shop.url)
   const plain = await (await visitor.get('/auth/processing')).text()
   const strange = ['', '%00', 'a%0d%0aset-cookie:%20token=1', '<script>alert(1)</script>']
@@ -57,10 +59,9 @@ test('a code that this browser did not ask for needs a yes, and stays good for i
   expect(confirmed.status()).toBe(200)
 })
 
-test('a code that comes by a move within the shop is used, and stands in no address [S2.home.t] [S2.home.t-secret]', async ({
-  page,
-  shop,
-}) => {
+test('a code that comes by a move within the shop is used, and stands in no address', {
+  tag: ['@S2.home.t', '@S2.home.t-secret'],
+}, async ({ page, shop }) => {
   const t = await takeCode(await createVisitor(shop.url))
   await page.goto('/guest')
   await expect(page.getByRole('searchbox')).toBeVisible()
@@ -82,11 +83,9 @@ test('a code that comes by a move within the shop is used, and stands in no addr
 test.describe('while somebody guesses a password', () => {
   test.use({ shopEnv: { RATE_LIMITS: 'sign-in-email=2/900,sign-in-ip=50/900' } })
 
-  test('its owner signs in on a device that was used before, and learns the way in on any other [D7.password.device]', async ({
-    page,
-    browser,
-    ownShop: { url },
-  }) => {
+  test('its owner signs in on a device that was used before, and learns the way in on any other', {
+    tag: '@D7.password.device',
+  }, async ({ page, browser, ownShop: { url } }) => {
     await page.goto(`${url}/account`)
     await passSignIn(page)
     await page.waitForURL('**/account')
@@ -113,9 +112,9 @@ test.describe('while somebody guesses a password', () => {
   })
 })
 
-test('signing out ends the session on the server, and may be repeated [S4.sign-out.server] [S4.sign-out.clear-token]', async ({
-  shop,
-}) => {
+test('signing out ends the session on the server, and may be repeated', {
+  tag: ['@S4.sign-out.server', '@S4.sign-out.clear-token'],
+}, async ({ shop }) => {
   const customer = await createCustomer(shop.url)
   const { cookies } = await customer.storageState()
   const token = cookies.find(({ name }) => name === 'token')?.value
@@ -135,11 +134,9 @@ test('signing out ends the session on the server, and may be repeated [S4.sign-o
 test.describe('after the sign-in', () => {
   test.use({ shopEnv: { LOG_LEVEL: 'debug' } })
 
-  test('the code stands in no address, history, referrer, storage or log [S2.home.t-secret]', async ({
-    page,
-    context,
-    ownShop,
-  }) => {
+  test('the code stands in no address, history, referrer, storage or log', {
+    tag: '@S2.home.t-secret',
+  }, async ({ page, context, ownShop }) => {
     const carriers: string[] = []
     const referrers: string[] = []
     context.on('request', request => {

@@ -27,9 +27,9 @@ const tryAgain = (page: Page) => page.getByRole('button', { name: 'Try again' })
 
 test.beforeEach(({ context, shop }) => lendSession(context, shop.url))
 
-test('plans that cannot be read are an error with a retry that works [S8.flavors.message] [S8.flavors.logged] [S8.flavors.cleared] [A8] [A9]', async ({
-  page,
-}) => {
+test('plans that cannot be read are an error with a retry that works', {
+  tag: ['@S8.flavors.message', '@S8.flavors.logged', '@S8.flavors.cleared', '@A8', '@A9'],
+}, async ({ page }) => {
   const logged: string[] = []
   page.on('console', message => logged.push(message.text()))
   for (const [name, fault] of Object.entries(faults)) {
@@ -48,10 +48,9 @@ test('plans that cannot be read are an error with a retry that works [S8.flavors
   }
 })
 
-test('bad rows are left out and counted, the others can be bought [S5.stock] [S5.stock.warning] [S5.false] [A13] [A14]', async ({
-  page,
-  watch,
-}) => {
+test('bad rows are left out and counted, the others can be bought', {
+  tag: ['@S5.stock', '@S5.stock.warning', '@S5.false', '@A13', '@A14'],
+}, async ({ page, watch }) => {
   const warned = page.waitForEvent('console', message =>
     message.text().includes('Stock validation failed'),
   )
@@ -87,9 +86,9 @@ test('bad rows are left out and counted, the others can be bought [S5.stock] [S5
   expect(watch.complaints()).toEqual([])
 })
 
-test('a cart stays as it is while plans cannot be read, and can be checked again [A7]', async ({
-  page,
-}) => {
+test('a cart stays as it is while plans cannot be read, and can be checked again', {
+  tag: '@A7',
+}, async ({ page }) => {
   await fillCart(page)
   for (const name of ['a page with 200', 'no answer']) {
     const fault = faults[name] as Fault
@@ -140,7 +139,9 @@ test('an order that cannot be prepared or placed says so, keeps what was typed, 
   await page.waitForURL('**/payment?order=*')
 })
 
-test('account, orders and conversation fail one by one and recover [A16]', async ({ page }) => {
+test('account, orders and conversation fail one by one and recover', { tag: '@A16' }, async ({
+  page,
+}) => {
   const fault = faults['a content of another type'] as Fault
   const mend = (asked: string, button = tryAgain(page)) =>
     mendByPress(page, { asked, mend: () => page.unroute(asked, fault), button })

@@ -30,12 +30,9 @@ const test = base.extend<{ outside: { shop: Shop; api: CatalogueServer } }>({
   baseURL: async ({ outside }, use) => use(outside.shop.url),
 })
 
-test('an outside API that fails leaves a retry and the cart; one that knows nobody signs out once [A1] [A2] [A7] [A8] [A9] [S7.flavors.content-type]', async ({
-  page,
-  context,
-  browser,
-  outside: { shop, api },
-}) => {
+test('an outside API that fails leaves a retry and the cart; one that knows nobody signs out once', {
+  tag: ['@A1', '@A2', '@A7', '@A8', '@A9', '@S7.flavors.content-type'],
+}, async ({ page, context, browser, outside: { shop, api } }) => {
   await lendSession(context, shop.url)
   await page.goto('/home')
   await addPlan(page, 'Dedicated 4C-16G, Madrid')

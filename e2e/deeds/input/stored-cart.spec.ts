@@ -27,10 +27,9 @@ const line = {
   subtotalAmt: '30.00',
 }
 
-test('a stored cart that is none never breaks the page [S3] [S4.persist.parse]', async ({
-  page,
-  watch,
-}) => {
+test('a stored cart that is none never breaks the page', {
+  tag: ['@S3', '@S4.persist.parse'],
+}, async ({ page, watch }) => {
   const texts = [
     '{"version":1,"orderItems":[{"product',
     '[object Object]',
@@ -55,10 +54,9 @@ test('a stored cart that is none never breaks the page [S3] [S4.persist.parse]',
   expect(watch.complaints().filter(text => !text.includes('404'))).toEqual([])
 })
 
-test('a cart that another program restores to what it was a moment ago is taken over [S4.persist.restored]', async ({
-  page,
-  context,
-}) => {
+test('a cart that another program restores to what it was a moment ago is taken over', {
+  tag: '@S4.persist.restored',
+}, async ({ page, context }) => {
   await page.goto('/home')
   await addPlan(page, plan)
   await expect(cartLink(page, 1)).toBeVisible()
@@ -71,9 +69,9 @@ test('a cart that another program restores to what it was a moment ago is taken 
   await expect(cartLink(page, 1)).toBeVisible()
 })
 
-test('the valid lines of a foreign cart are kept, wrong prices and rubbish are not [S4]', async ({
-  page,
-}) => {
+test('the valid lines of a foreign cart are kept, wrong prices and rubbish are not', {
+  tag: '@S4',
+}, async ({ page }) => {
   const foreign = {
     version: '7',
     owner: 5,
@@ -94,9 +92,9 @@ test('the valid lines of a foreign cart are kept, wrong prices and rubbish are n
   expect(await page.getByRole('main').locator('img').count()).toBe(0)
 })
 
-test('a damaged copy in local storage loses nothing that was added [S4.persist.key]', async ({
-  page,
-}) => {
+test('a damaged copy in local storage loses nothing that was added', {
+  tag: '@S4.persist.key',
+}, async ({ page }) => {
   await page.goto('/home')
   await addPlan(page, plan, 2)
   await expect(cartLink(page, 2)).toBeVisible()
@@ -106,7 +104,7 @@ test('a damaged copy in local storage loses nothing that was added [S4.persist.k
   await expect(page.getByRole('spinbutton', { name: `Quantity of ${plan}` })).toHaveValue('2')
 })
 
-test('full storage is said once, and the purchase goes on [S1]', async ({ page }) => {
+test('full storage is said once, and the purchase goes on', { tag: '@S1' }, async ({ page }) => {
   await page.addInitScript(() => {
     const refuse = () => {
       throw new DOMException('full', 'QuotaExceededError')
@@ -122,7 +120,7 @@ test('full storage is said once, and the purchase goes on [S1]', async ({ page }
   await expect(page.getByRole('button', { name: 'Place order' })).toBeVisible()
 })
 
-test('without any storage the document itself keeps the cart [S2]', async ({ page }) => {
+test('without any storage the document itself keeps the cart', { tag: '@S2' }, async ({ page }) => {
   await page.addInitScript(() => {
     const refuse = () => {
       throw new DOMException('denied', 'SecurityError')
@@ -139,9 +137,9 @@ test('without any storage the document itself keeps the cart [S2]', async ({ pag
   await expect(page.getByRole('button', { name: 'Place order' })).toBeVisible()
 })
 
-test('storage that is cleared in the middle of the checkout changes nothing of the order [S10]', async ({
-  page,
-}) => {
+test('storage that is cleared in the middle of the checkout changes nothing of the order', {
+  tag: '@S10',
+}, async ({ page }) => {
   const clear = () => page.evaluate(() => localStorage.clear())
   await page.goto('/home')
   await addPlan(page, plan)

@@ -45,9 +45,9 @@ const small = {
 const cartOf = (...orderItems: object[]) =>
   JSON.stringify({ orderItems, stock: [], orderInterval: 'month', planType: 'cpu' })
 
-test('a stored GPU line that says nothing of its GPU is joined by other GPU plans and ordered [S4.sync.plan-type]', async ({
-  page,
-}) => {
+test('a stored GPU line that says nothing of its GPU is joined by other GPU plans and ordered', {
+  tag: '@S4.sync.plan-type',
+}, async ({ page }) => {
   await storeCart(page, cartOf(graphics))
   await page.goto('/home')
   await addPlan(page, 'GPU L4 x1, Tokyo')
@@ -56,9 +56,9 @@ test('a stored GPU line that says nothing of its GPU is joined by other GPU plan
   await expect(page.getByRole('button', { name: 'Place order' })).toBeVisible()
 })
 
-test('of a stored cart with both plan types the smaller part is parked, which the cart explains [S4.sync.mixed]', async ({
-  page,
-}) => {
+test('of a stored cart with both plan types the smaller part is parked, which the cart explains', {
+  tag: '@S4.sync.mixed',
+}, async ({ page }) => {
   await storeCart(page, cartOf(small, graphics))
   await page.goto('/cart')
   const changes = page.getByRole('region', { name: 'What changed in your cart' })
@@ -75,9 +75,9 @@ test('of a stored cart with both plan types the smaller part is parked, which th
   await expect(changes).toBeHidden()
 })
 
-test('a stored cart with both plan types that comes to the order first is separated there, which the page explains [S4.sync.mixed]', async ({
-  page,
-}) => {
+test('a stored cart with both plan types that comes to the order first is separated there, which the page explains', {
+  tag: '@S4.sync.mixed',
+}, async ({ page }) => {
   await storeCart(page, cartOf(small, graphics))
   await page.goto('/order')
   await expect(page.getByRole('button', { name: 'Place order' })).toBeVisible()

@@ -44,12 +44,9 @@ async function expectToSpeak(page: Page, language: string): Promise<void> {
 }
 
 for (const tongue of tongues) {
-  test(`a server is bought in ${tongue.prefix} from the plans to the receipt, the provider’s page included, and prices say whose dollars [S1.languages] [S2.locale-prefix]`, async ({
-    page,
-    context,
-    shop,
-    watch,
-  }) => {
+  test(`a server is bought in ${tongue.prefix} from the plans to the receipt, the provider’s page included, and prices say whose dollars`, {
+    tag: ['@S1.languages', '@S2.locale-prefix'],
+  }, async ({ page, context, shop, watch }) => {
     const { prefix, language } = tongue
     await lendSession(context, shop.url)
     await page.goto(`${prefix}/home`)

@@ -24,9 +24,9 @@ async function openForm(page: Page, units: number): Promise<void> {
   await expect(page.getByRole('button', { name: 'Place order' })).toBeVisible()
 }
 
-test('the order shows what is ordered, a hostname for each server, the terms and the quote with its clock [S2.order] [S2.order.hostnames] [S2.order.terms] [S2.order.quote]', async ({
-  page,
-}) => {
+test('the order shows what is ordered, a hostname for each server, the terms and the quote with its clock', {
+  tag: ['@S2.order', '@S2.order.hostnames', '@S2.order.terms', '@S2.order.quote'],
+}, async ({ page }) => {
   await openForm(page, 3)
   const summary = page.getByRole('complementary', { name: 'Order summary' })
   await expect(summary.getByRole('listitem')).toHaveText([/3 × Shared 2C-4G, Frankfurt/])

@@ -9,11 +9,19 @@ import {
 import { paidHeading } from '../../tools/payments.ts'
 import { expect, test } from '../../tools/test.ts'
 
-test('a customer buys one monthly plan and sees the receipt [S1.cart] [S1.cart.order] [S1.sign-in.external] [S1.usd] [S2.payment] [S2.payment.provider] [S2.result] [S2.result.servers] [S2.account.orders]', async ({
-  page,
-  shop,
-  watch,
-}) => {
+test('a customer buys one monthly plan and sees the receipt', {
+  tag: [
+    '@S1.cart',
+    '@S1.cart.order',
+    '@S1.sign-in.external',
+    '@S1.usd',
+    '@S2.payment',
+    '@S2.payment.provider',
+    '@S2.result',
+    '@S2.result.servers',
+    '@S2.account.orders',
+  ],
+}, async ({ page, shop, watch }) => {
   await openSignedIn(page)
   await addPlan(page, 'Dedicated 4C-16G, Madrid')
   await cartLink(page, 1).click()

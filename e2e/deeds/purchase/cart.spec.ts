@@ -3,9 +3,9 @@ import type { Page } from '@playwright/test'
 import { addPlan, cartLink, openSignedIn } from '../../tools/actions.ts'
 import { expect, test } from '../../tools/test.ts'
 
-test('a plan of the other type is refused, explained, and changes nothing [S4.add.planType-mismatch] [S4.add.planType-log]', async ({
-  page,
-}) => {
+test('a plan of the other type is refused, explained, and changes nothing', {
+  tag: ['@S4.add.planType-mismatch', '@S4.add.planType-log'],
+}, async ({ page }) => {
   const logged = page.waitForEvent('console', message =>
     message.text().includes('planType is not match'),
   )
@@ -22,9 +22,9 @@ test('a plan of the other type is refused, explained, and changes nothing [S4.ad
   await expect(cartLink(page, 1)).toBeVisible()
 })
 
-test('adding with the other interval asks once, then prices all lines anew [S4.add.interval-switch] [S4.add.one-interval]', async ({
-  page,
-}) => {
+test('adding with the other interval asks once, then prices all lines anew', {
+  tag: ['@S4.add.interval-switch', '@S4.add.one-interval'],
+}, async ({ page }) => {
   await openSignedIn(page)
   await addPlan(page, 'Shared 1C-2G, Taipei')
   await expect(cartLink(page, 1)).toBeVisible()
@@ -37,9 +37,9 @@ test('adding with the other interval asks once, then prices all lines anew [S4.a
   await expect(page.getByText('$0.0418')).toBeVisible()
 })
 
-test('the cart shows each line with its quantity, and the total of all [S2.cart] [S2.cart.quantities] [S2.cart.totals]', async ({
-  page,
-}) => {
+test('the cart shows each line with its quantity, and the total of all', {
+  tag: ['@S2.cart', '@S2.cart.quantities', '@S2.cart.totals'],
+}, async ({ page }) => {
   await openSignedIn(page)
   await addPlan(page, 'Shared 2C-4G, Frankfurt', 2)
   await addPlan(page, 'Shared 4C-8G, Tokyo')
@@ -68,9 +68,9 @@ test('the cart shows each line with its quantity, and the total of all [S2.cart]
   await expect(cartLink(page, 4)).toBeVisible()
 })
 
-test('clearing the cart asks first, and removing a line can be undone [S4.clear] [S4.confirm.false]', async ({
-  page,
-}) => {
+test('clearing the cart asks first, and removing a line can be undone', {
+  tag: ['@S4.clear', '@S4.confirm.false'],
+}, async ({ page }) => {
   await openSignedIn(page)
   await addPlan(page, 'Shared 1C-2G, Taipei')
   await cartLink(page, 1).click()
@@ -88,7 +88,7 @@ test('clearing the cart asks first, and removing a line can be undone [S4.clear]
   await expect(page.getByText('Your cart is empty')).toBeVisible()
 })
 
-test('two tabs share the cart [S4.persist.tabs]', async ({ page, context }) => {
+test('two tabs share the cart', { tag: '@S4.persist.tabs' }, async ({ page, context }) => {
   await openSignedIn(page)
   const other = await context.newPage()
   await other.goto('/cart')
@@ -110,10 +110,9 @@ async function clickFifty(page: Page): Promise<void> {
   })
 }
 
-test('two documents add 50 each, interleaved, and both end at 100 [S7] [S4.persist.no-lost-update]', async ({
-  page,
-  context,
-}) => {
+test('two documents add 50 each, interleaved, and both end at 100', {
+  tag: ['@S7', '@S4.persist.no-lost-update'],
+}, async ({ page, context }) => {
   test.slow()
   await openSignedIn(page)
   const other = await context.newPage()

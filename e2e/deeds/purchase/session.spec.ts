@@ -15,11 +15,9 @@ async function tokenOf(context: BrowserContext): Promise<string> {
   return token ? `token=${token.value}` : ''
 }
 
-test('a session revoked mid-way signs out; the same customer comes back to the same step, cart and all, and orders once [U1] [S4.unauthenticated]', async ({
-  page,
-  context,
-  shop,
-}) => {
+test('a session revoked mid-way signs out; the same customer comes back to the same step, cart and all, and orders once', {
+  tag: ['@U1', '@S4.unauthenticated'],
+}, async ({ page, context, shop }) => {
   const customer = await createCustomer(shop.url)
   const orders = async (): Promise<string[]> =>
     (await contentOf(await customer.get('/api/v3/orders'))).map(({ id }: { id: string }) => id)
@@ -53,11 +51,9 @@ test('a session revoked mid-way signs out; the same customer comes back to the s
 })
 
 for (const path of ['/account', '/home', '/cart', '/order', '/result?order=1', '/chat']) {
-  test(`a token that was revoked is signed out at the first answer on ${path}, without a loop [U10]`, async ({
-    page,
-    context,
-    shop,
-  }) => {
+  test(`a token that was revoked is signed out at the first answer on ${path}, without a loop`, {
+    tag: '@U10',
+  }, async ({ page, context, shop }) => {
     await lendSession(context, shop.url)
     const visitor = await createVisitor(shop.url)
     const revoked = { cookie: await tokenOf(context) }
@@ -85,11 +81,9 @@ for (const path of ['/account', '/home', '/cart', '/order', '/result?order=1', '
   })
 }
 
-test('a session whose cookie is gone leads from the next closed page to sign in, and back to it [S6.closed.move] [S6.closed.redirect]', async ({
-  page,
-  context,
-  shop,
-}) => {
+test('a session whose cookie is gone leads from the next closed page to sign in, and back to it', {
+  tag: ['@S6.closed.move', '@S6.closed.redirect'],
+}, async ({ page, context, shop }) => {
   await openSignedIn(page)
   await addPlan(page, 'Shared 1C-2G, Taipei')
   await expect(cartLink(page, 1)).toBeVisible()
@@ -109,11 +103,9 @@ test('a session whose cookie is gone leads from the next closed page to sign in,
   expect(page.url()).toBe(`${shop.url}/cart`)
 })
 
-test('a forced sign-out that waits for the provider leaves a session alone that began in another tab [S4.sign-out.newer]', async ({
-  page,
-  context,
-  shop,
-}) => {
+test('a forced sign-out that waits for the provider leaves a session alone that began in another tab', {
+  tag: '@S4.sign-out.newer',
+}, async ({ page, context, shop }) => {
   await openSignedIn(page, '/account')
   const copied = { cookie: await tokenOf(context) }
   const visitor = await createVisitor(shop.url)
@@ -145,11 +137,9 @@ test('a forced sign-out that waits for the provider leaves a session alone that 
   await visitor.dispose()
 })
 
-test('a sign-out without network takes all from this browser and its tabs, and ends the session at the next contact [U5] [S4.sign-out.local] [S4.sign-out.tabs] [S4.sign-out.server]', async ({
-  page,
-  context,
-  shop,
-}) => {
+test('a sign-out without network takes all from this browser and its tabs, and ends the session at the next contact', {
+  tag: ['@U5', '@S4.sign-out.local', '@S4.sign-out.tabs', '@S4.sign-out.server'],
+}, async ({ page, context, shop }) => {
   await openSignedIn(page, '/account')
   const [closed, open] = [await context.newPage(), await context.newPage()]
   await closed.goto('/home')
@@ -176,11 +166,9 @@ test('a sign-out without network takes all from this browser and its tabs, and e
   await thief.dispose()
 })
 
-test('signing out empties the cart and ends on the main site [S1.sign-out.main-site] [S4.sign-out.cart]', async ({
-  page,
-  context,
-  shop,
-}) => {
+test('signing out empties the cart and ends on the main site', {
+  tag: ['@S1.sign-out.main-site', '@S4.sign-out.cart'],
+}, async ({ page, context, shop }) => {
   await openSignedIn(page)
   await addPlan(page, 'Shared 1C-2G, Taipei')
   await expect(cartLink(page, 1)).toBeVisible()
@@ -192,10 +180,9 @@ test('signing out empties the cart and ends on the main site [S1.sign-out.main-s
   await expect(cartLink(page, 0)).toBeVisible()
 })
 
-test('user info is kept encrypted for its session alone, and goes with it [S11] [S3.user-info.encrypted] [S3.user-info.session] [S4.sign-out.user-info]', async ({
-  page,
-  context,
-}) => {
+test('user info is kept encrypted for its session alone, and goes with it', {
+  tag: ['@S11', '@S3.user-info.encrypted', '@S3.user-info.session', '@S4.sign-out.user-info'],
+}, async ({ page, context }) => {
   const kept = () => page.evaluate(() => localStorage.getItem('user-info') ?? '')
   const salt = async () => (await context.cookies()).find(({ name }) => name === 'user-salt')?.value
   await openSignedIn(page, '/account')

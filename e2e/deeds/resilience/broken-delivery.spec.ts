@@ -10,11 +10,11 @@ const entry = /^\/r\/catalog\/entry\./
 const expose = /^\/r\/catalog\/guest-page\./
 const texts = /^\/r\/catalog\/en\./
 
-const cases: [what: string, file: RegExp, fault: Fault][] = [
+const cases: [what: string, file: RegExp, fault: Fault, details?: { tag: string }][] = [
   ['its entry is answered with an error', entry, 'server-error'],
   ['its entry is cut off half-way', entry, 'truncate'],
   ['its entry has other bytes than it should', entry, 'wrong-bytes'],
-  ['a page with status 200 stands in the place of its entry [D7]', entry, 'html'],
+  ['a page with status 200 stands in the place of its entry', entry, 'html', { tag: '@D7' }],
   ['its page is not found', expose, 'not-found'],
   ['its page is answered with an error', expose, 'server-error'],
   ['its page was changed on its way', expose, 'wrong-bytes'],
@@ -26,26 +26,27 @@ const path = '/guest'
 const fallback = 'The list of plans could not be loaded'
 const plans = (page: Page) => page.getByRole('table', { name: 'Server plans' })
 
-for (const [what, file, fault] of cases) {
-  test(`a remote falls back within 3 s and comes back by Retry when ${what}`, async ({
-    page,
-    faulty,
-  }) => {
-    faulty.break(file, fault)
-    const promised = { path, file, text: fallback, since: 'failed', withinMs: 3000 } as const
-    const visits = await expectInTime(page, promised)
-    await markDocument(page)
-    await expect(page.getByRole('link', { name: /^Cart/ })).toBeVisible()
-    await expect(launcher(page)).toBeVisible()
-    // Preload, first try, second try; the browser itself repeats each of them on a cut connection.
-    const most = visits * (fault === 'refuse' ? 9 : 3)
-    expect(faulty.requests().filter(path => file.test(path)).length).toBeLessThanOrEqual(most)
+for (const [what, file, fault, details = {}] of cases) {
+  test(
+    `a remote falls back within 3 s and comes back by Retry when ${what}`,
+    details,
+    async ({ page, faulty }) => {
+      faulty.break(file, fault)
+      const promised = { path, file, text: fallback, since: 'failed', withinMs: 3000 } as const
+      const visits = await expectInTime(page, promised)
+      await markDocument(page)
+      await expect(page.getByRole('link', { name: /^Cart/ })).toBeVisible()
+      await expect(launcher(page)).toBeVisible()
+      // Preload, first try, second try; the browser itself repeats each of them on a cut connection.
+      const most = visits * (fault === 'refuse' ? 9 : 3)
+      expect(faulty.requests().filter(path => file.test(path)).length).toBeLessThanOrEqual(most)
 
-    faulty.mend()
-    await retryPage(page)
-    await expect(plans(page)).toBeVisible()
-    await expectSameDocument(page)
-  })
+      faulty.mend()
+      await retryPage(page)
+      await expect(plans(page)).toBeVisible()
+      await expectSameDocument(page)
+    },
+  )
 }
 
 const hanging: [what: string, file: RegExp, fault: Fault][] = [
@@ -70,10 +71,9 @@ for (const [what, file, fault] of hanging) {
   })
 }
 
-test('a wholly hung remote gives its connections back when it falls back, at every Retry too, and the other pages come at once [D8.hung-remote]', async ({
-  page,
-  faulty,
-}) => {
+test('a wholly hung remote gives its connections back when it falls back, at every Retry too, and the other pages come at once', {
+  tag: '@D8.hung-remote',
+}, async ({ page, faulty }) => {
   faulty.break(/^\/r\/catalog\//, 'hang')
   await page.goto(path)
   for (let tries = 0; tries < 3; tries++) {

@@ -49,10 +49,9 @@ async function expectBlamed(shop: Shop, page: Page, container: string, message: 
   expect(await healthOf(shop, page, 'shell')).toMatchObject({ errors: 0 })
 }
 
-test('a page that throws when it is left is blamed, and the next page, the frame and the chat stand [D3.leaving] [D3.leaving.blamed]', async ({
-  page,
-  ownShop,
-}) => {
+test('a page that throws when it is left is blamed, and the next page, the frame and the chat stand', {
+  tag: ['@D3.leaving', '@D3.leaving.blamed'],
+}, async ({ page, ownShop }) => {
   await releaseChanged(ownShop, home)
   await page.goto(`${ownShop.url}/home`)
   await passSignIn(page)
@@ -73,10 +72,9 @@ test('a page that throws when it is left is blamed, and the next page, the frame
   await expectBlamed(ownShop, page, 'catalog', 'no observer in homepage')
 })
 
-test('slots that throw when they are taken away are blamed, each under its own team [D3.leaving] [D3.leaving.blamed]', async ({
-  page,
-  ownShop,
-}) => {
+test('slots that throw when they are taken away are blamed, each under its own team', {
+  tag: ['@D3.leaving', '@D3.leaving.blamed'],
+}, async ({ page, ownShop }) => {
   await releaseChanged(ownShop, orders)
   await releaseChanged(ownShop, miniCart)
   await page.goto(`${ownShop.url}/account`)

@@ -18,9 +18,9 @@ const pages = [
 ]
 
 for (const { path, title, said, plans } of pages) {
-  test(`an unknown page in the language of ${path} names its whole address and leads on [S2.unknown.message]`, async ({
-    page,
-  }) => {
+  test(`an unknown page in the language of ${path} names its whole address and leads on`, {
+    tag: '@S2.unknown.message',
+  }, async ({ page }) => {
     const answer = await page.goto(path)
     expect(answer?.status()).toBe(404)
     await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible()
@@ -29,10 +29,9 @@ for (const { path, title, said, plans } of pages) {
   })
 }
 
-test('a shell that throws shows the page for other failures, with status 500, and an unknown path that for 404 [S2.error.pages] [S2.error.default] [S2.error.title-500] [S2.error.title-404]', async ({
-  page,
-  ownShop,
-}) => {
+test('a shell that throws shows the page for other failures, with status 500, and an unknown path that for 404', {
+  tag: ['@S2.error.pages', '@S2.error.default', '@S2.error.title-500', '@S2.error.title-404'],
+}, async ({ page, ownShop }) => {
   const heading = page.getByRole('heading', { level: 1 })
   await releaseChanged(ownShop, {
     name: 'shell',

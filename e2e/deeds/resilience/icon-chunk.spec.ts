@@ -36,10 +36,9 @@ async function expectUsable(page: Page): Promise<void> {
 for (const chat of chats) {
   const { where, path } = chat
 
-  test(`a missing icon chunk reloads the page once, and the chat works without the icon ${where} [S4.stale-build.reload] [S7.icons.chunk]`, async ({
-    page,
-    request,
-  }) => {
+  test(`a missing icon chunk reloads the page once, and the chat works without the icon ${where}`, {
+    tag: ['@S4.stale-build.reload', '@S7.icons.chunk'],
+  }, async ({ page, request }) => {
     await stopTime(page)
     const chunk = await breakChunk(page, await findChunk(request, 'shared', 'RemoteIcon:'))
     const documents = watchDocuments(page)
@@ -57,10 +56,9 @@ for (const chat of chats) {
     expect(documents).toEqual([path, path])
   })
 
-  test(`an icon chunk that fails once comes with the reload ${where} [S4.stale-build.reload]`, async ({
-    page,
-    request,
-  }) => {
+  test(`an icon chunk that fails once comes with the reload ${where}`, {
+    tag: '@S4.stale-build.reload',
+  }, async ({ page, request }) => {
     const path503 = await findChunk(request, 'shared', 'RemoteIcon:')
     await breakChunk(page, path503, { status: 503, times: 1 })
     const documents = watchDocuments(page)
@@ -70,11 +68,9 @@ for (const chat of chats) {
     expect(documents).toEqual([path, path])
   })
 
-  test(`an icon chunk that fails without network comes with the network, and no draft is lost ${where} [D8] [S7.icons.chunk]`, async ({
-    page,
-    context,
-    request,
-  }) => {
+  test(`an icon chunk that fails without network comes with the network, and no draft is lost ${where}`, {
+    tag: ['@D8', '@S7.icons.chunk'],
+  }, async ({ page, context, request }) => {
     const file = await findChunk(request, 'shared', 'RemoteIcon:')
     await page.route(
       ({ pathname }) => pathname === file,
@@ -98,10 +94,9 @@ for (const chat of chats) {
   })
 }
 
-test('a missing icon chunk reloads no page on which something is typed, and the icon comes later [S4.stale-build.unsaved] [S7.icons.chunk]', async ({
-  page,
-  request,
-}) => {
+test('a missing icon chunk reloads no page on which something is typed, and the icon comes later', {
+  tag: ['@S4.stale-build.unsaved', '@S7.icons.chunk'],
+}, async ({ page, request }) => {
   const chunk = await breakChunk(page, await findChunk(request, 'shared', 'RemoteIcon:'))
   await page.goto('/signup')
   await page.getByLabel('E-mail').fill('nora@quarry.example')

@@ -13,12 +13,9 @@ const partFailed = (page: Page) =>
   page.getByText('This part of the page could not be loaded. Try again.', { exact: true }).first()
 const isQuiet = (page: Page) => expect(page.locator('html[data-quiet]')).toBeAttached()
 
-test('a missing chunk of the HTTP client reloads each path once, and each call fails until it is served [S4.stale-build.every-chunk] [D2] [D3]', async ({
-  page,
-  context,
-  request,
-  shop,
-}) => {
+test('a missing chunk of the HTTP client reloads each path once, and each call fails until it is served', {
+  tag: ['@S4.stale-build.every-chunk', '@D2', '@D3'],
+}, async ({ page, context, request, shop }) => {
   await stopTime(page)
   await lendSession(context, shop.url)
   const chunk = await breakChunk(page, await findChunk(request, 'shared', 'ECONNABORTED'))
@@ -40,12 +37,9 @@ test('a missing chunk of the HTTP client reloads each path once, and each call f
   await expectSameDocument(page)
 })
 
-test('a chunk of the HTTP client that fails once comes with the reload [S4.stale-build.every-chunk]', async ({
-  page,
-  context,
-  request,
-  shop,
-}) => {
+test('a chunk of the HTTP client that fails once comes with the reload', {
+  tag: '@S4.stale-build.every-chunk',
+}, async ({ page, context, request, shop }) => {
   await lendSession(context, shop.url)
   const path = await findChunk(request, 'shared', 'ECONNABORTED')
   await breakChunk(page, path, { status: 503, times: 1 })
@@ -60,10 +54,9 @@ for (const [what, container, text] of [
   ['the confirm dialog', 'shared', 'ConfirmDialog:'],
   ['live stock', 'shared', 'followStock:'],
 ] as const)
-  test(`a missing chunk of ${what} reloads the page once, and it is loaded again until it comes [S4.stale-build.every-chunk]`, async ({
-    page,
-    request,
-  }) => {
+  test(`a missing chunk of ${what} reloads the page once, and it is loaded again until it comes`, {
+    tag: '@S4.stale-build.every-chunk',
+  }, async ({ page, request }) => {
     await stopTime(page)
     const chunk = await breakChunk(page, await findChunk(request, container, text))
     const documents = watchDocuments(page)
@@ -83,12 +76,9 @@ for (const [what, container, text] of [
     expect(documents).toEqual(['/guest', '/guest'])
   })
 
-test('a toast waits for its chunk where something is typed, and is shown when it comes [S4.stale-build.unsaved] [S4.stale-build.quiet]', async ({
-  page,
-  context,
-  request,
-  shop,
-}) => {
+test('a toast waits for its chunk where something is typed, and is shown when it comes', {
+  tag: ['@S4.stale-build.unsaved', '@S4.stale-build.quiet'],
+}, async ({ page, context, request, shop }) => {
   await lendSession(context, shop.url)
   const chunk = await breakChunk(page, await findChunk(request, 'shared', 'ToastViewport:'))
   const documents = watchDocuments(page)
@@ -107,10 +97,9 @@ test('a toast waits for its chunk where something is typed, and is shown when it
   expect(documents).toEqual(['/home'])
 })
 
-test('a small chunk of a remote that is missing is told, and the next press tries again [S4.stale-build.fallback]', async ({
-  page,
-  request,
-}) => {
+test('a small chunk of a remote that is missing is told, and the next press tries again', {
+  tag: '@S4.stale-build.fallback',
+}, async ({ page, request }) => {
   const chunk = await breakChunk(page, await findChunk(request, 'catalog', 'FilterPanel:'))
   await page.goto('/guest')
   await isQuiet(page)
@@ -126,11 +115,9 @@ test('a small chunk of a remote that is missing is told, and the next press trie
   expect(documents).toEqual([])
 })
 
-test('a small chunk of a remote that a deploy took away reloads the page, once [S4.stale-build.newer] [D1] [D2]', async ({
-  page,
-  context,
-  request,
-}) => {
+test('a small chunk of a remote that a deploy took away reloads the page, once', {
+  tag: ['@S4.stale-build.newer', '@D1', '@D2'],
+}, async ({ page, context, request }) => {
   await stopTime(page)
   await breakChunk(page, await findChunk(request, 'catalog', 'FilterPanel:'))
   await page.goto('/guest')
@@ -145,12 +132,9 @@ test('a small chunk of a remote that a deploy took away reloads the page, once [
   expect(documents).toEqual(['/guest'])
 })
 
-test('what is typed stays where a chunk of a remote is missing after a deploy [S4.stale-build.unsaved]', async ({
-  page,
-  context,
-  request,
-  shop,
-}) => {
+test('what is typed stays where a chunk of a remote is missing after a deploy', {
+  tag: '@S4.stale-build.unsaved',
+}, async ({ page, context, request, shop }) => {
   await lendSession(context, shop.url)
   await breakChunk(page, await findChunk(request, 'catalog', 'FilterPanel:'))
   await page.goto('/home')
@@ -165,10 +149,9 @@ test('what is typed stays where a chunk of a remote is missing after a deploy [S
   expect(documents).toEqual([])
 })
 
-test('a chunk of a remote that fails without network comes by itself with the network [D8]', async ({
-  page,
-  context,
-}) => {
+test('a chunk of a remote that fails without network comes by itself with the network', {
+  tag: '@D8',
+}, async ({ page, context }) => {
   await page.goto('/guest')
   await isQuiet(page)
   await markDocument(page)
@@ -180,10 +163,9 @@ test('a chunk of a remote that fails without network comes by itself with the ne
   await expectSameDocument(page)
 })
 
-test('a slot that a deploy took away reloads the page, and without a newer build it falls back [S4.stale-build.newer] [S4.stale-build.fallback]', async ({
-  page,
-  context,
-}) => {
+test('a slot that a deploy took away reloads the page, and without a newer build it falls back', {
+  tag: ['@S4.stale-build.newer', '@S4.stale-build.fallback'],
+}, async ({ page, context }) => {
   await stopTime(page)
   await context.route(/\/r\/cart\/mini-cart\..*js$/, route => route.fulfill({ status: 404 }))
   const documents = watchDocuments(page)

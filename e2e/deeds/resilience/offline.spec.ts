@@ -2,10 +2,9 @@ import { openSignedIn } from '../../tools/actions.ts'
 import { expectSameDocument, markDocument } from '../../tools/document-mark.ts'
 import { expect, test } from '../../tools/test.ts'
 
-test('pages and panels that failed without network come by themselves when it is back [D8]', async ({
-  page,
-  context,
-}) => {
+test('pages and panels that failed without network come by themselves when it is back', {
+  tag: '@D8',
+}, async ({ page, context }) => {
   await openSignedIn(page, '/home')
   await expect(page.getByText('Live stock')).toBeVisible()
   await markDocument(page)

@@ -18,9 +18,9 @@ const notFound = (route: Route) => route.fulfill({ status: 404, json: { result: 
 const link = (page: Page, name: string | RegExp) =>
   page.getByRole('banner').getByRole('link', { name })
 
-test('a chunk that a deploy took away reloads its page once, and the new build works [D1]', async ({
-  page,
-}) => {
+test('a chunk that a deploy took away reloads its page once, and the new build works', {
+  tag: '@D1',
+}, async ({ page }) => {
   await openSignedIn(page)
   const chunk = await accountChunk(page)
   await page.route(chunk, notFound)
@@ -33,10 +33,9 @@ test('a chunk that a deploy took away reloads its page once, and the new build w
   expect(documents).toEqual(['/account'])
 })
 
-test('what is missing in the new build, too, falls back, each page after one reload [D2] [D3]', async ({
-  page,
-  context,
-}) => {
+test('what is missing in the new build, too, falls back, each page after one reload', {
+  tag: ['@D2', '@D3'],
+}, async ({ page, context }) => {
   await stopTime(page)
   await openSignedIn(page)
   await goLive(context)
@@ -57,10 +56,9 @@ test('what is missing in the new build, too, falls back, each page after one rel
   expect(documents).toEqual(['/cart', '/account'])
 })
 
-test('every tab reloads once, one without session storage, too, and their carts stay the same [D4] [D6]', async ({
-  page,
-  context,
-}) => {
+test('every tab reloads once, one without session storage, too, and their carts stay the same', {
+  tag: ['@D4', '@D6'],
+}, async ({ page, context }) => {
   await stopTime(page)
   await openSignedIn(page)
   await addPlan(page, 'Dedicated 4C-16G, Madrid')

@@ -5,9 +5,9 @@ import { lendSession } from '../../tools/visitor.ts'
 
 const mainNavigation = { name: 'Main' }
 
-test('the shop lists its plans, with cart, account and sign-out at hand [S1.browse] [S2.home] [S2.account]', async ({
-  page,
-}) => {
+test('the shop lists its plans, with cart, account and sign-out at hand', {
+  tag: ['@S1.browse', '@S2.home', '@S2.account'],
+}, async ({ page }) => {
   await openSignedIn(page)
   await expect(page.getByRole('heading', { level: 1, name: 'Server plans' })).toBeVisible()
   await expect(planCount(page, '85 plans')).toBeVisible()
@@ -17,11 +17,9 @@ test('the shop lists its plans, with cart, account and sign-out at hand [S1.brow
   await expect(page.getByText('demo@quarry.example')).toBeVisible()
 })
 
-test('the plans stand by the payload file of their route, while the API does not answer [S7.payload]', async ({
-  page,
-  context,
-  shop,
-}) => {
+test('the plans stand by the payload file of their route, while the API does not answer', {
+  tag: '@S7.payload',
+}, async ({ page, context, shop }) => {
   await lendSession(context, shop.url)
   const payloads: string[] = []
   page.on('response', answer => {
@@ -34,9 +32,9 @@ test('the plans stand by the payload file of their route, while the API does not
   expect(payloads).toEqual(['/_payload/home.json'])
 })
 
-test('newcomers see the plans by the payload file of /guest, while the API does not answer [S7.payload]', async ({
-  page,
-}) => {
+test('newcomers see the plans by the payload file of /guest, while the API does not answer', {
+  tag: '@S7.payload',
+}, async ({ page }) => {
   const payload = page.waitForResponse('**/_payload/guest.json')
   await page.route('**/api/v3/gsn/flavors', route => route.abort())
   await page.goto('/guest')
@@ -45,9 +43,9 @@ test('newcomers see the plans by the payload file of /guest, while the API does 
   await expect(page.getByRole('button', { name: /^Sign in to order / }).first()).toBeVisible()
 })
 
-test('moving between screens loads no document [S2.client-side] [S2.root.page]', async ({
-  page,
-}) => {
+test('moving between screens loads no document', {
+  tag: ['@S2.client-side', '@S2.root.page'],
+}, async ({ page }) => {
   await openSignedIn(page)
   await page.evaluate(() => Object.assign(globalThis, { isSameDocument: true }))
   for (const name of ['Account', 'Plans', 'Cart, 0 items']) {
@@ -59,10 +57,9 @@ test('moving between screens loads no document [S2.client-side] [S2.root.page]',
   expect(await page.evaluate(() => 'isSameDocument' in globalThis)).toBe(true)
 })
 
-test('the way back from the sign-in site is a page in the auth layout [S2.processing] [S2.processing.layout] [S2.processing.address]', async ({
-  page,
-  shop,
-}) => {
+test('the way back from the sign-in site is a page in the auth layout', {
+  tag: ['@S2.processing', '@S2.processing.layout', '@S2.processing.address'],
+}, async ({ page, shop }) => {
   let answer = () => {}
   const wait = new Promise<void>(resolve => (answer = resolve))
   await page.route('**/api/auth/exchange', async route => {
@@ -87,12 +84,12 @@ test('the way back from the sign-in site is a page in the auth layout [S2.proces
 })
 
 const accessPages = [
-  { path: '/signup', tag: '[S2.signup]' },
-  { path: '/forgetPassword', tag: '[S2.forget-password]' },
-  { path: '/resetPassword', tag: '[S2.reset-password]' },
+  { path: '/signup', tag: '@S2.signup' },
+  { path: '/forgetPassword', tag: '@S2.forget-password' },
+  { path: '/resetPassword', tag: '@S2.reset-password' },
 ]
 for (const { path, tag } of accessPages) {
-  test(`${path} stands alone in the auth layout ${tag}`, async ({ page }) => {
+  test(`${path} stands alone in the auth layout`, { tag }, async ({ page }) => {
     await page.goto(path)
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
     await expect(page.getByRole('button', { name: 'Language: English' })).toBeVisible()
@@ -100,9 +97,9 @@ for (const { path, tag } of accessPages) {
   })
 }
 
-test('the chat has a page without layout and a widget on the others [S1.chat] [S1.chat.widget] [S2.chat.layout]', async ({
-  page,
-}) => {
+test('the chat has a page without layout and a widget on the others', {
+  tag: ['@S1.chat', '@S1.chat.widget', '@S2.chat.layout'],
+}, async ({ page }) => {
   await page.goto('/guest')
   await launcher(page).click()
   await expect(page.getByRole('dialog', { name: 'Chat with Quarry' })).toBeVisible()
@@ -112,9 +109,9 @@ test('the chat has a page without layout and a widget on the others [S1.chat] [S
   await expect(launcher(page)).toHaveCount(0)
 })
 
-test('notices and questions come from the root of the shop [S2.root.toasts] [S2.root.confirm]', async ({
-  page,
-}) => {
+test('notices and questions come from the root of the shop', {
+  tag: ['@S2.root.toasts', '@S2.root.confirm'],
+}, async ({ page }) => {
   await openSignedIn(page)
   await addPlan(page, 'Shared 1C-2G, Tokyo')
   await expect(page.getByRole('region', { name: 'Notifications (F8)' })).toContainText('added')
@@ -126,10 +123,9 @@ test('notices and questions come from the root of the shop [S2.root.toasts] [S2.
 test.describe('in a Chinese browser', () => {
   test.use({ locale: 'zh-TW' })
 
-  test('the chat keeps its language in a cookie for 365 days [S9.cookie.language] [S9.cookie.language.path] [S9.cookie.language.same-site]', async ({
-    page,
-    context,
-  }) => {
+  test('the chat keeps its language in a cookie for 365 days', {
+    tag: ['@S9.cookie.language', '@S9.cookie.language.path', '@S9.cookie.language.same-site'],
+  }, async ({ page, context }) => {
     await page.goto('/chat')
     await expect(page.locator('html')).toHaveAttribute('lang', 'zh-TW')
     await expect

@@ -67,7 +67,9 @@ test('removes several with one Undo', async () => {
   await vi.waitFor(() => expect($cart.get().orderItems).toEqual(before.orderItems))
 })
 
-test('keeps the cart when the question is answered with no [S4.confirm.false]', async () => {
+test('keeps the cart when the question is answered with no', {
+  tags: ['S4.confirm.false'],
+}, async () => {
   const cleared = clearAfterQuestion(2)
   expect($confirmRequest.get()?.isDestructive).toBe(true)
   settleConfirm(false)
@@ -75,7 +77,9 @@ test('keeps the cart when the question is answered with no [S4.confirm.false]', 
   expect($cartUnits.get()).toBe(3)
 })
 
-test('empties lines and interval when the question is answered with yes [S4.clear]', async () => {
+test('empties lines and interval when the question is answered with yes', {
+  tags: ['S4.clear'],
+}, async () => {
   const cleared = clearAfterQuestion(2)
   settleConfirm(true)
   expect(await cleared).toBe(true)
@@ -85,7 +89,9 @@ test('empties lines and interval when the question is answered with yes [S4.clea
   expect($cart.get().orderInterval).toBe('month')
 })
 
-test('clears what another document made of the cart during the question, and brings only that back [S8]', async () => {
+test('clears what another document made of the cart during the question, and brings only that back', {
+  tags: ['S8'],
+}, async () => {
   vi.resetModules()
   const other = await import('shared/cart')
   await other.syncCartWithStock([makePlan(), small])

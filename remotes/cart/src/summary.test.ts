@@ -18,7 +18,9 @@ test('prices a line for a month by its subtotal', () => {
   expect(view).toMatchObject({ price: '166.00', monthlyCap: '166.00', problem: null })
 })
 
-test('prices a line for an hour exactly and caps it by the month [S3.line.fields]', () => {
+test('prices a line for an hour exactly and caps it by the month', {
+  tags: ['S3.line.fields'],
+}, () => {
   const view = toLineView(makeLine('hour'), 3, 12)
   expect(view).toMatchObject({ price: '0.3708', monthlyCap: '249.00' })
 })

@@ -35,7 +35,7 @@ beforeEach(async () => {
 afterEach(() => dismissToast())
 
 describe('addPlan', () => {
-  it('adds the quantity and says so [S4.add.quantity]', async () => {
+  it('adds the quantity and says so', { tags: ['S4.add.quantity'] }, async () => {
     expect(await addPlan({ plan: dedicated, quantity: 2, interval: 'month' })).toBe(true)
     expect(lines()).toEqual([[1006, '2', 'month']])
     expect($toasts.get()[0]).toMatchObject({
@@ -45,7 +45,9 @@ describe('addPlan', () => {
     })
   })
 
-  it('asks before the whole cart is billed the other way [S4.add.interval-switch]', async () => {
+  it('asks before the whole cart is billed the other way', {
+    tags: ['S4.add.interval-switch'],
+  }, async () => {
     await addToCart({ product_id: 1006, interval: 'month', planType: 'cpu' })
     await addToCart({ product_id: 1001, interval: 'month', planType: 'cpu' })
     const adding = addPlan({ plan: scarce, quantity: 1, interval: 'hour' })
@@ -71,7 +73,9 @@ describe('addPlan', () => {
     expect($toasts.get().some(toast => toast.isOpen)).toBe(false)
   })
 
-  it('offers to park the cart when GPU plans are ordered separately [S4.add.planType-mismatch]', async () => {
+  it('offers to park the cart when GPU plans are ordered separately', {
+    tags: ['S4.add.planType-mismatch'],
+  }, async () => {
     await addToCart({ product_id: 1006, interval: 'month', planType: 'cpu' })
     const adding = addPlan({ plan: gpuPlan, quantity: 1, interval: 'month' })
     expect(await answerConfirm(false)).toMatchObject({
@@ -133,7 +137,8 @@ it.each([
   ['the other interval', { plan: scarce, quantity: 1, interval: 'hour' }, '1005 1 hour'],
   ['the other kind', { plan: gpuPlan, quantity: 1, interval: 'month' }, '1012 1 month'],
 ] as const)(
-  'brings no line back that another document cleared during the question about %s [S8]',
+  'brings no line back that another document cleared during the question about %s',
+  { tags: ['S8'] },
   async (_, purchase, line) => {
     globalThis.indexedDB = new IDBFactory()
     localStorage.clear()

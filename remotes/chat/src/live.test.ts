@@ -24,7 +24,9 @@ import {
 beforeEach(openBrowser)
 
 describe('the stream', () => {
-  it('brings what was missed, once and in order, after each acknowledgement [C1]', async () => {
+  it('brings what was missed, once and in order, after each acknowledgement', {
+    tags: ['C1'],
+  }, async () => {
     const chat = await openDocument()
     for (const count of [1, 3, 40]) {
       stream.state.set('connecting')
@@ -38,7 +40,9 @@ describe('the stream', () => {
     expect(chat.$messages.get()).toHaveLength(44)
   })
 
-  it('loses nothing that is said while the catching up is on its way [C2]', async () => {
+  it('loses nothing that is said while the catching up is on its way', {
+    tags: ['C2'],
+  }, async () => {
     const chat = await openDocument()
     get.mockImplementationOnce(async path => {
       const answer = await server.get(path)
@@ -49,7 +53,7 @@ describe('the stream', () => {
     await vi.waitFor(() => expect(texts(chat)).toEqual(['in between']))
   })
 
-  it('shows what is delivered twice once [C3]', async () => {
+  it('shows what is delivered twice once', { tags: ['C3'] }, async () => {
     const chat = await openDocument()
     server.add()
     await chat.loadHistory()
@@ -62,7 +66,9 @@ describe('the stream', () => {
     expect(chat.$messages.get()).toBe(list)
   })
 
-  it('goes by the server’s order, however deliveries are doubled, swapped or lost [C4]', async () => {
+  it('goes by the server’s order, however deliveries are doubled, swapped or lost', {
+    tags: ['C4'],
+  }, async () => {
     const deliveries = fc.array(fc.array(fc.nat({ max: 30 }), { maxLength: 4 }), { maxLength: 12 })
     await fc.assert(
       fc.asyncProperty(deliveries, async batches => {
@@ -84,7 +90,7 @@ describe('the stream', () => {
     )
   })
 
-  it('shows one bubble when the echo comes before the answer [C5]', async () => {
+  it('shows one bubble when the echo comes before the answer', { tags: ['C5'] }, async () => {
     server.add()
     const chat = await openDocument()
     const bubbles: string[][] = []

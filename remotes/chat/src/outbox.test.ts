@@ -20,7 +20,9 @@ beforeEach(openBrowser)
 describe('the outbox', () => {
   const fifty = Array.from({ length: 50 }, (_, index) => `Message ${index + 1} written offline`)
 
-  it('keeps fifty messages written offline over the end of the document, and sends each once [C7]', async () => {
+  it('keeps fifty messages written offline over the end of the document, and sends each once', {
+    tags: ['C7'],
+  }, async () => {
     const first = await openDocument()
     lose()
     await Promise.all(fifty.map(text => first.sendMessage({ text })))
@@ -38,7 +40,9 @@ describe('the outbox', () => {
     expect(texts(second)).toHaveLength(100)
   })
 
-  it('sends again what a document took along unanswered, without a second message [C6]', async () => {
+  it('sends again what a document took along unanswered, without a second message', {
+    tags: ['C6'],
+  }, async () => {
     const first = await openDocument()
     let isFirst = true
     post.mockImplementation(async (path, body) => {
@@ -58,7 +62,7 @@ describe('the outbox', () => {
     expect(server.messages).toHaveLength(2)
   })
 
-  it('says that a message goes out later only when it is on disk [C7]', async () => {
+  it('says that a message goes out later only when it is on disk', { tags: ['C7'] }, async () => {
     const chat = await openDocument()
     lose()
     await chat.sendMessage({ text: 'Hello' })

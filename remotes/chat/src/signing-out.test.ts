@@ -18,7 +18,9 @@ import {
 beforeEach(openBrowser)
 
 describe('signing out', () => {
-  it('leaves nothing of the customer in any document or on the disk [C11]', async () => {
+  it('leaves nothing of the customer in any document or on the disk', {
+    tags: ['C11'],
+  }, async () => {
     server.add()
     const chat = await openDocument()
     lose()
@@ -41,7 +43,7 @@ describe('signing out', () => {
     expect([unsent(later), later.$draft.get()]).toEqual([[], ''])
   })
 
-  it('shows no answer that comes when its customer has left [C11]', async () => {
+  it('shows no answer that comes when its customer has left', { tags: ['C11'] }, async () => {
     const chat = await openDocument()
     post.mockImplementation(async (path, body) => {
       const answer = await server.post(path, body)

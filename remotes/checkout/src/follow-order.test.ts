@@ -25,7 +25,9 @@ afterEach(() => {
   vi.useRealTimers()
 })
 
-test('asks until the payment is confirmed and the servers stand, then stops [S2.result]', async () => {
+test('asks until the payment is confirmed and the servers stand, then stops', {
+  tags: ['S2.result'],
+}, async () => {
   vi.mocked(get)
     .mockResolvedValueOnce(makeOrder({ state: 'paying' }))
     .mockResolvedValueOnce(makeOrder({ state: 'paid' }))

@@ -22,7 +22,7 @@ function line(planName: string, location: string, quantity = 1, product_id = 100
   }
 }
 
-test('suggests a name from plan and place for each unit [S2.order.hostnames]', () => {
+test('suggests a name from plan and place for each unit', { tags: ['S2.order.hostnames'] }, () => {
   const units = toUnits([
     line('Dedicated 4C-16G', 'Taipei, TW', 2),
     line('GPU H100 x8', 'Sao Paulo, BR', 1, 1080),

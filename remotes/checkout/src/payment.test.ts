@@ -38,7 +38,9 @@ beforeEach(() => {
     .mockResolvedValue({ ...payment, currency: 'USD' })
 })
 
-test('leaves for the provider’s page, which is allowed to be elsewhere [S2.payment]', async () => {
+test('leaves for the provider’s page, which is allowed to be elsewhere', {
+  tags: ['S2.payment'],
+}, async () => {
   const stop = await openPage()
   await pay(order)
   expect(navigateTo).toHaveBeenCalledWith(redirectUrl, { isExternal: true })

@@ -39,7 +39,9 @@ afterEach(() => {
   vi.useRealTimers()
 })
 
-test('sends ids, quantities and the price that was seen, nothing else [D7.prices]', async () => {
+test('sends ids, quantities and the price that was seen, nothing else', {
+  tags: ['D7.prices'],
+}, async () => {
   await requestQuote()
   expect(vi.mocked(post).mock.calls[0]?.slice(0, 2)).toEqual([
     '/api/v3/quotes',
@@ -98,7 +100,9 @@ const row = ({ planName: name, left: stock_quantity, ...facts }: typeof plan) =>
 const mixed = refusal(422, 'mixed_plan_type')
 const flavors = (...plans: (typeof plan)[]) => ({ result: true, content: plans.map(row) })
 
-test('separates a cart that the server calls mixed, and asks for the rest [S4.sync.mixed]', async () => {
+test('separates a cart that the server calls mixed, and asks for the rest', {
+  tags: ['S4.sync.mixed'],
+}, async () => {
   const graphics = { ...smallPlan, gpu_type: 'NVIDIA L4 24GB' }
   await syncCartWithStock([plan, smallPlan])
   await addToCart({ product_id: 1001, interval: 'month', planType: 'cpu' })

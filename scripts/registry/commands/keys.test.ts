@@ -25,7 +25,9 @@ it('tells which keys are trusted, as the setting takes them, and what each has s
   )
 })
 
-it('signs what the newest key has not signed yet, or what is named [D4.resign]', async () => {
+it('signs what the newest key has not signed yet, or what is named', {
+  tags: ['D4.resign'],
+}, async () => {
   const { pool } = real.server.dependencies
   expect(await run('resign')).toBe('The newest key has signed everything already.')
   await pool.query('UPDATE compositions SET key_id = NULL')

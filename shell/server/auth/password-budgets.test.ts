@@ -45,7 +45,8 @@ it.each([
   ],
   ['a device that the account knows', 40, () => ({ address: '192.0.2.1', known: 'device' })],
 ])(
-  'somebody with %s has %d guesses in an hour at one account [D7.password.brake]',
+  'somebody with %s has %d guesses in an hour at one account',
+  { tags: ['D7.password.brake'] },
   (_, most, next) => {
     expect(guessForAnHour(next)).toBe(most)
   },

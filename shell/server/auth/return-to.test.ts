@@ -31,11 +31,13 @@ const hostile = [
 ]
 
 describe('a path to return to', () => {
-  it('is never another host, however it is written [U8]', () => {
+  it('is never another host, however it is written', { tags: ['U8'] }, () => {
     for (const path of hostile) expect(toReturnTo(path), JSON.stringify(path)).toBe('/home')
   })
 
-  it('ends at our origin, in every mix of what turns a path into an address [U8]', () => {
+  it('ends at our origin, in every mix of what turns a path into an address', {
+    tags: ['U8'],
+  }, () => {
     const starts = [
       '',
       '/',

@@ -61,7 +61,9 @@ afterEach(async () => {
 })
 
 describe('a new signing key', () => {
-  it('serves and rolls back to what a former trusted key signed, and signs none of it anew [D4.keyring]', async () => {
+  it('serves and rolls back to what a former trusted key signed, and signs none of it anew', {
+    tags: ['D4.keyring'],
+  }, async () => {
     const { local, promoted } = await moveWithFirstKey()
     const before = await rowsById()
     const service = await start(second, [first])
@@ -72,7 +74,9 @@ describe('a new signing key', () => {
     expect(await rowsById()).toEqual(before)
   })
 
-  it('signs what is made from now on, and each row names its key [D4.keyring]', async () => {
+  it('signs what is made from now on, and each row names its key', {
+    tags: ['D4.keyring'],
+  }, async () => {
     await moveWithFirstKey()
     const service = await start(second, [first])
     await shop.build('catalog', 'catalog 3')
@@ -85,7 +89,9 @@ describe('a new signing key', () => {
     expect(made?.key_id).not.toBe(former?.key_id)
   })
 
-  it('serves the last known good shop of a former trusted key without the database [D4.keyring]', async () => {
+  it('serves the last known good shop of a former trusted key without the database', {
+    tags: ['D4.keyring'],
+  }, async () => {
     const { promoted } = await moveWithFirstKey()
     await database.pool.query('ALTER TABLE composition_pointer RENAME TO gone')
     const service = await start(second, [first])
@@ -101,7 +107,7 @@ describe('a new signing key', () => {
 })
 
 describe('what an untrusted key signed', () => {
-  it('is not served, and the log names the cure [D4.keyring.untrusted]', async () => {
+  it('is not served, and the log names the cure', { tags: ['D4.keyring.untrusted'] }, async () => {
     const { promoted } = await moveWithFirstKey()
     const service = await start(second)
     expect(service.current()).toBeNull()
@@ -112,7 +118,9 @@ describe('what an untrusted key signed', () => {
     expect(told).toContain(`npm run shop -- resign ${promoted}`)
   })
 
-  it('is never signed anew by a start, a promotion, a roll back or a preview [D4.keyring.untrusted]', async () => {
+  it('is never signed anew by a start, a promotion, a roll back or a preview', {
+    tags: ['D4.keyring.untrusted'],
+  }, async () => {
     const { local, promoted } = await moveWithFirstKey()
     const service = await start(second)
     await shop.build('catalog', 'catalog 3')

@@ -51,7 +51,9 @@ afterEach(async () => {
 })
 
 describe('signing anew', () => {
-  it('takes over all that a trusted key vouches for, so that the former key can go [D4.resign]', async () => {
+  it('takes over all that a trusted key vouches for, so that the former key can go', {
+    tags: ['D4.resign'],
+  }, async () => {
     const service = await start(second, [first])
     const { resigned, left } = await service.resign(null, noted)
     expect(resigned.map(({ composition }) => composition).sort()).toEqual([local, promoted].sort())
@@ -67,7 +69,9 @@ describe('signing anew', () => {
     expect(alone.current()?.id).toBe(local)
   })
 
-  it('leaves what no trusted key has signed, unless it is named [D4.resign.named]', async () => {
+  it('leaves what no trusted key has signed, unless it is named', {
+    tags: ['D4.resign.named'],
+  }, async () => {
     const service = await start(second)
     expect(service.current()).toBeNull()
     const all = await service.resign(null, noted)
@@ -100,7 +104,7 @@ describe('what is named, and not what its digests say,', () => {
   const rewrite = (from: string, to: string) =>
     database.pool.query('UPDATE compositions SET content = replace(content, $1, $2)', [from, to])
 
-  it('is refused when a file has other bytes [D4.resign.named]', async () => {
+  it('is refused when a file has other bytes', { tags: ['D4.resign.named'] }, async () => {
     const service = await start(second)
     const entry = await entryOf(promoted)
     await writeFile(join(shop.dataDir, 'store', entry), 'alert("changed")')
@@ -110,7 +114,9 @@ describe('what is named, and not what its digests say,', () => {
     expect(noted).not.toHaveBeenCalled()
   })
 
-  it('is refused when its text and its releases are changed [D4.resign.named]', async () => {
+  it('is refused when its text and its releases are changed', {
+    tags: ['D4.resign.named'],
+  }, async () => {
     const service = await start(second)
     await rewrite('"label":"1.0.0"', '"label":"9.9.9"')
     await database.pool.query(
@@ -120,7 +126,9 @@ describe('what is named, and not what its digests say,', () => {
     expect(noted).not.toHaveBeenCalled()
   })
 
-  it('is refused when the ids are made to fit a forged release [D4.resign.named]', async () => {
+  it('is refused when the ids are made to fit a forged release', {
+    tags: ['D4.resign.named'],
+  }, async () => {
     const service = await start(second)
     const forged = await forge(promoted)
     await expect(service.resign([forged], noted)).rejects.toMatchObject(refused)

@@ -86,7 +86,9 @@ describe('compositions', () => {
     expect(after?.shell).toEqual(before?.shell)
   })
 
-  it('keeps serving the files of former compositions and rolls back to them, which is a later move [D11]', async () => {
+  it('keeps serving the files of former compositions and rolls back to them, which is a later move', {
+    tags: ['D11'],
+  }, async () => {
     const service = await openLive()
     const former = service.current()
     const first = await service.findMove(former?.id ?? '')

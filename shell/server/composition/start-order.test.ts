@@ -52,7 +52,9 @@ const idOf = async (version: number) => {
 const lastWarning = () => log.warn.mock.lastCall?.[1] ?? ''
 
 describe('a server that starts with a build', () => {
-  it('that was live before leaves a newer one live, and says how to go back [D4.start-order]', async () => {
+  it('that was live before leaves a newer one live, and says how to go back', {
+    tags: ['D4.start-order'],
+  }, async () => {
     const first = await startWith(1)
     const second = await startWith(2)
     expect(second).not.toBe(first)
@@ -64,7 +66,9 @@ describe('a server that starts with a build', () => {
     expect(await startWith(3)).not.toBe(second)
   })
 
-  it('that was never live and is older by its time leaves a newer one live [D4.start-order]', async () => {
+  it('that was never live and is older by its time leaves a newer one live', {
+    tags: ['D4.start-order'],
+  }, async () => {
     const second = await startWith(2, { builtAt: '2026-11-22T12:00:00Z' })
     expect(await startWith(1, { builtAt: '2026-11-21T12:00:00Z' })).toBe(second)
     expect(lastWarning()).toContain(`npm run shop -- promote ${await idOf(1)}`)
@@ -88,7 +92,9 @@ describe('a server that starts with a build', () => {
     expect(await startWith(1)).toBe(second)
   })
 
-  it('makes an older one live where the setting says so, and none where it says that [D4.start-order]', async () => {
+  it('makes an older one live where the setting says so, and none where it says that', {
+    tags: ['D4.start-order'],
+  }, async () => {
     const first = await startWith(1)
     await startWith(2)
     expect(await startWith(1, { localBuilds: 'always' })).toBe(first)

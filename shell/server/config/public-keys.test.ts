@@ -10,7 +10,7 @@ const [one, two, three] = keys.map(({ publicKey }) =>
 const spelled = (list: ReturnType<typeof parsePublicKeys>) =>
   list.map(key => key.export({ type: 'spki', format: 'der' }).toString('base64'))
 
-it('reads several keys, as PEM, on one line too, and as base64 [D4.keyring]', () => {
+it('reads several keys, as PEM, on one line too, and as base64', { tags: ['D4.keyring'] }, () => {
   const text = `${one},${two?.replaceAll('\n', '\\n')} ${keys[2]?.base64}`
   expect(spelled(parsePublicKeys(text))).toEqual(keys.map(({ base64 }) => base64))
   expect(parsePublicKeys('')).toEqual([])

@@ -34,7 +34,9 @@ it('counts each subject, also when many fail at once, until its time is over', a
   expect(await countOf('account')).toBe(1)
 })
 
-it('gives the turn after a gap to one of many who ask at once [D7.password.brake]', async () => {
+it('gives the turn after a gap to one of many who ask at once', {
+  tags: ['D7.password.brake'],
+}, async () => {
   await add('braked')
   const claim = () => claimTurn(test.database, 'braked', 4000)
   expect(await claim()).toBe(false)

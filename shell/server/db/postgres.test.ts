@@ -70,7 +70,9 @@ describe('the embedded server', () => {
     )
   })
 
-  it('goes on starting in the background where one does not wait for it [D8.start]', async () => {
+  it('goes on starting in the background where one does not wait for it', {
+    tags: ['D8.start'],
+  }, async () => {
     await (await open()).close()
     // What PostgreSQL cannot write over: it ends at once.
     await mkdir(pidFile())

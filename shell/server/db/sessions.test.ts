@@ -24,14 +24,14 @@ describe('a session', () => {
     expect(session?.salt).toMatch(/^[\w-]{43}$/)
   })
 
-  it('is stored as a hash only [S3.token.content]', async () => {
+  it('is stored as a hash only', { tags: ['S3.token.content'] }, async () => {
     const token = await open()
     expect(Buffer.from(token, 'base64url').length * 8).toBeGreaterThanOrEqual(128)
     const { rows } = await test.pool.query('select * from sessions')
     expect(JSON.stringify(rows)).not.toContain(token)
   })
 
-  it('ends for good when it is revoked, once [S4.sign-out.server]', async () => {
+  it('ends for good when it is revoked, once', { tags: ['S4.sign-out.server'] }, async () => {
     const token = await open()
     const other = await open()
     expect(await revokeSession(test.database, token)).toBe(accountId)
@@ -40,7 +40,7 @@ describe('a session', () => {
     expect(await findSession(test.database, other)).not.toBeNull()
   })
 
-  it('ends when its time is over or nobody used it for long [U5]', async () => {
+  it('ends when its time is over or nobody used it for long', { tags: ['U5'] }, async () => {
     const token = await open()
     await change("expires_at = now() - interval '1 second'")
     expect(await findSession(test.database, token)).toBeNull()

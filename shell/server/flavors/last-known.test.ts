@@ -37,7 +37,9 @@ function breakDatabase(work: () => Promise<never>): void {
   forgetFlavors(testing.dependencies)
 }
 
-it('lists the last known plans with their time while the database is away, to everybody, and new ones after it [D8.plans]', async () => {
+it('lists the last known plans with their time while the database is away, to everybody, and new ones after it', {
+  tags: ['D8.plans'],
+}, async () => {
   const before = Date.now()
   const { content } = (await read('/api/v3/gsn/flavors')).body
   const cookie = await testing.signIn()
@@ -60,7 +62,9 @@ it('lists the last known plans with their time while the database is away, to ev
   for (const url of addresses) expect((await read(url, cookie)).body).not.toHaveProperty('as_of')
 })
 
-it('waits for a silent database at most 3 s, and the next ones hardly [D8.plans.late]', async () => {
+it('waits for a silent database at most 3 s, and the next ones hardly', {
+  tags: ['D8.plans.late'],
+}, async () => {
   await read('/api/v3/gsn/flavors')
   breakDatabase(() => new Promise(() => {}))
   for (const limitMs of [4000, 1000]) {
@@ -75,7 +79,9 @@ it('fails as before when no plans were ever known', async () => {
   for (const url of addresses) expect((await read(url)).status).toBe(503)
 })
 
-it('finds what an earlier process of the same folder left on the disk [D8.plans.disk]', async () => {
+it('finds what an earlier process of the same folder left on the disk', {
+  tags: ['D8.plans.disk'],
+}, async () => {
   const plans = { asOf: '2026-01-02T03:04:05.000Z', content: [{ product_id: 1 }] }
   const first = createLastKnownPlans(dataDir)
   expect(await first.find()).toBeNull()

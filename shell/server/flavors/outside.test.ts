@@ -43,7 +43,9 @@ async function askUser(cookie: string) {
 }
 
 describe('the plans of an outside {api}', () => {
-  it('are asked for with the JSON content type, no body and nothing of the customer [S7.flavors.content-type] [S7.flavors.no-body]', async () => {
+  it('are asked for with the JSON content type, no body and nothing of the customer', {
+    tags: ['S7.flavors.content-type', 'S7.flavors.no-body'],
+  }, async () => {
     api.answerWith(catalogue(createFlavor()))
     expect((await readPlans(await shop.signIn())).body.content).toEqual([createFlavor()])
     const [asked, ...more] = api.seen()
@@ -54,7 +56,9 @@ describe('the plans of an outside {api}', () => {
     expect(Object.keys(asked?.headers ?? {})).not.toContain('cookie')
   })
 
-  it('are a failure with the text of their own after each misbehaviour, until the first good answer [A6] [A8] [A9] [A10] [S8.flavors.default-message]', async () => {
+  it('are a failure with the text of their own after each misbehaviour, until the first good answer', {
+    tags: ['A6', 'A8', 'A9', 'A10', 'S8.flavors.default-message'],
+  }, async () => {
     const limits = spyOnLimits()
     for (const [name, answer] of Object.entries(misbehaviours)) {
       api.answerWith(answer)
@@ -71,7 +75,9 @@ describe('the plans of an outside {api}', () => {
     expect((await readPlans()).status).toBe(200)
   })
 
-  it('fail with the message that came along, whatever the status [A5] [S8.flavors.message]', async () => {
+  it('fail with the message that came along, whatever the status', {
+    tags: ['A5', 'S8.flavors.message'],
+  }, async () => {
     const message = '<b>Closed</b> today'
     for (const status of [200, 403, 500]) {
       api.answerWith(json({ result: false, message }, status))
@@ -79,7 +85,9 @@ describe('the plans of an outside {api}', () => {
     }
   })
 
-  it('end the session of whoever asks when {api} says Unauthenticated, and are a failure for guests [A1]', async () => {
+  it('end the session of whoever asks when {api} says Unauthenticated, and are a failure for guests', {
+    tags: ['A1'],
+  }, async () => {
     const cookie = await shop.signIn()
     for (const answer of [json('', 401), json(unauthenticated)]) {
       api.answerWith(answer)
@@ -88,7 +96,9 @@ describe('the plans of an outside {api}', () => {
     }
   })
 
-  it('end it too for a quote and for paying an order anew, and are a failure when they only fail [A1]', async () => {
+  it('end it too for a quote and for paying an order anew, and are a failure when they only fail', {
+    tags: ['A1'],
+  }, async () => {
     vi.useFakeTimers({ toFake: ['performance'] })
     const cookie = await shop.signIn()
     const post = async (url: string, payload: object, key = '0') => {
@@ -121,7 +131,7 @@ describe('the plans of an outside {api}', () => {
     expect([(await quote()).status, (await pay('9')).status]).toEqual([503, 503])
   })
 
-  it('end no session on what only resembles it [A3]', async () => {
+  it('end no session on what only resembles it', { tags: ['A3'] }, async () => {
     const cookie = await shop.signIn()
     const nearMisses = [
       { ...unauthenticated, code: '0' },
@@ -135,7 +145,7 @@ describe('the plans of an outside {api}', () => {
     }
   })
 
-  it('are not sold where a month costs part of a cent [S9.prices.month]', async () => {
+  it('are not sold where a month costs part of a cent', { tags: ['S9.prices.month'] }, async () => {
     const cookie = await shop.signIn()
     const fees = { 1: '83.05', 2: '83.005' }
     const plans = Object.entries(fees).map(([id, monthly_fee]) =>
@@ -154,7 +164,7 @@ describe('the plans of an outside {api}', () => {
     expect([await quote(1), await quote(2)]).toEqual([201, 409])
   })
 
-  it('may be ten thousand, each of them for sale [A12]', async () => {
+  it('may be ten thousand, each of them for sale', { tags: ['A12'] }, async () => {
     const many = Array.from({ length: 10_000 }, (_, index) =>
       createFlavor({ product_id: index + 1, stock_quantity: 3 }),
     )
@@ -186,7 +196,9 @@ describe('the plans of an outside {api}', () => {
 describe('the user of an outside {api}', () => {
   const person = { id: 7, name: 'Ana', email: 'ana@quarry.example' }
 
-  it('is asked for with the bearer and no body [S7.user.bearer] [S7.user.no-body]', async () => {
+  it('is asked for with the bearer and no body', {
+    tags: ['S7.user.bearer', 'S7.user.no-body'],
+  }, async () => {
     api.answerWith(json({ result: true, content: person }))
     const cookie = await shop.signIn()
     expect((await askUser(cookie)).body.content).toMatchObject({ name: 'Ana' })
@@ -195,7 +207,9 @@ describe('the user of an outside {api}', () => {
     expect(asked?.headers.authorization).toBe(cookie.replace('token=', 'Bearer '))
   })
 
-  it('cannot be told after each misbehaviour, and stays signed in [A8] [A9] [A10] [A16]', async () => {
+  it('cannot be told after each misbehaviour, and stays signed in', {
+    tags: ['A8', 'A9', 'A10', 'A16'],
+  }, async () => {
     const cookie = await shop.signIn()
     const { 'an error with content': _, ...others } = misbehaviours
     const hostile = {
@@ -222,7 +236,8 @@ describe('the user of an outside {api}', () => {
     ['the exact body', json(unauthenticated)],
     ['the exact body with more fields', json({ ...unauthenticated, content: null })],
   ])(
-    'is signed out by a storm of %s, and {api} is not asked again [A1] [A2]',
+    'is signed out by a storm of %s, and {api} is not asked again',
+    { tags: ['A1', 'A2'] },
     async (_, answer) => {
       const [cookie, other] = [await shop.signIn(), await shop.signIn('second@quarry.example')]
       api.answerWith(answer)
@@ -238,7 +253,9 @@ describe('the user of an outside {api}', () => {
   )
 })
 
-it('a sign-in while {api} misbehaves is refused for now, and its code stays good [A8] [A9] [A10]', async () => {
+it('a sign-in while {api} misbehaves is refused for now, and its code stays good', {
+  tags: ['A8', 'A9', 'A10'],
+}, async () => {
   const environment = { API_URL: api.url, GSN_URL: 'https://gsn.example' }
   const other = await createTestApp({ environment, fetch: globalThis.fetch })
   const exchange = () =>

@@ -25,7 +25,9 @@ afterAll(() => shop.close())
 const ask = (url: string, remoteAddress = '203.0.113.7') =>
   shop.app.inject({ url, remoteAddress, headers: { accept: 'text/html' } })
 
-it('refuses too many pages of one address with one page for all of them, in its language [D8.limits.page]', async () => {
+it('refuses too many pages of one address with one page for all of them, in its language', {
+  tags: ['D8.limits.page'],
+}, async () => {
   const render = vi.spyOn(shop.dependencies.documents, 'renderBare')
   for (const url of ['/guest', '/nowhere', '/guest'])
     expect((await ask(url)).statusCode).not.toBe(429)
@@ -44,7 +46,9 @@ it('refuses too many pages of one address with one page for all of them, in its 
     expect((await ask(url)).statusCode).toBe(200)
 })
 
-it('asks the database for a few unknown files of one address only [D8.limits.lookup]', async () => {
+it('asks the database for a few unknown files of one address only', {
+  tags: ['D8.limits.lookup'],
+}, async () => {
   const statuses: number[] = []
   for (const name of ['a', 'b', 'c', 'd'])
     statuses.push((await ask(`/r/catalog/${name}.js`, '203.0.113.9')).statusCode)

@@ -47,7 +47,9 @@ beforeEach(() => {
 })
 
 describe('public icons', () => {
-  it('are asked for once, found or not, and then known [S7.icons.seldom]', async () => {
+  it('are asked for once, found or not, and then known', {
+    tags: ['S7.icons.seldom'],
+  }, async () => {
     const icons = openIcons()
     expect(icons.isKnown('mdi', ['home', 'none'])).toBe(false)
     const found = await icons.find('mdi', ['home', 'none'])
@@ -57,7 +59,9 @@ describe('public icons', () => {
     expect(asked()).toEqual(['/mdi.json?icons=home,none'])
   })
 
-  it('are asked for once by all who ask at the same time [S7.icons.seldom]', async () => {
+  it('are asked for once by all who ask at the same time', {
+    tags: ['S7.icons.seldom'],
+  }, async () => {
     const icons = openIcons()
     const both = [icons.find('mdi', ['home', 'bell']), icons.find('mdi', ['bell', 'star'])]
     const [first, second] = await Promise.all(both)
@@ -104,7 +108,8 @@ const failures: [name: string, answer: Answer][] = [
 
 describe('a public service', () => {
   it.each(failures)(
-    'that %s is told once and left alone for longer and longer [S7.icons.seldom]',
+    'that %s is told once and left alone for longer and longer',
+    { tags: ['S7.icons.seldom'] },
     async (_, failing) => {
       answer = failing
       const icons = openIcons()
@@ -124,7 +129,7 @@ describe('a public service', () => {
     },
   )
 
-  it('that says nothing is given up after 1500 ms [S9.icon.timeout]', async () => {
+  it('that says nothing is given up after 1500 ms', { tags: ['S9.icon.timeout'] }, async () => {
     const { timeout } = AbortSignal
     const limit = vi
       .spyOn(AbortSignal, 'timeout')
@@ -134,7 +139,9 @@ describe('a public service', () => {
     expect(limit).toHaveBeenCalledExactlyOnceWith(1500)
   })
 
-  it('is asked a few questions at once, and not too many in a minute, by all visitors together [S7.icons.seldom]', async () => {
+  it('is asked a few questions at once, and not too many in a minute, by all visitors together', {
+    tags: ['S7.icons.seldom'],
+  }, async () => {
     const icons = openIcons()
     const names = Array.from({ length: 200 }, (_, index) => `home-${index}`)
     await Promise.all(names.slice(0, 6).map(name => icons.find('mdi', [name])))
@@ -146,7 +153,7 @@ describe('a public service', () => {
     expect(requests).toHaveLength(121)
   })
 
-  it('cannot fill the memory [S7.icons.seldom]', async () => {
+  it('cannot fill the memory', { tags: ['S7.icons.seldom'] }, async () => {
     const large = `<path d="${'M1 1'.repeat(4000)}"/>`
     answer = ({ url = '' }, response) => {
       const [name = ''] = new URL(url, address).searchParams.getAll('icons')

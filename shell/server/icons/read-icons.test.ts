@@ -48,7 +48,7 @@ describe('an answer of the public service', () => {
     ['of a huge size', { body, height: 1e9 }],
     ['turned by a part', { body, rotate: 0.5 }],
     ['that is text', body],
-  ])('takes an icon %s for none, and keeps the others [S7.icons.clean]', (_, icon) => {
+  ])('takes an icon %s for none, and keeps the others', { tags: ['S7.icons.clean'] }, (_, icon) => {
     const icons = { bad: icon, good: { body } }
     expect(read({ prefix: 'mdi', icons }, ['bad', 'good'])).toMatchObject({
       bad: null,

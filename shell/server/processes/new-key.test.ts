@@ -35,7 +35,10 @@ async function statusesAt(url: string): Promise<number[]> {
   return (await Promise.all(asked)).map(({ status }) => status)
 }
 
-test('a restart with a new key serves every page at once while the former key is trusted, and rolls back [D4.keyring]', async () => {
+test('a restart with a new key serves every page at once while the former key is trusted, and rolls back', {
+  tags: ['D4.keyring'],
+  timeout: 60_000,
+}, async () => {
   const env = { SIGNING_KEY: second.signingKey, TRUSTED_PUBLIC_KEYS: first.base64 }
   const server = await shop.startServer(undefined, { env })
   expect(new Set(await statusesAt(server.url))).toEqual(new Set([200]))
@@ -47,9 +50,12 @@ test('a restart with a new key serves every page at once while the former key is
   await send(registry, 'rollback', { composition: promoted, why: 'Right after all' })
   expect(await shopAt(server.url)).toBe(promoted)
   await server.end('SIGTERM')
-}, 60_000)
+})
 
-test('a restart whose key nobody has announced says the cure, and signing by hand heals it without another restart [D4.keyring.untrusted] [D4.resign.named]', async () => {
+test('a restart whose key nobody has announced says the cure, and signing by hand heals it without another restart', {
+  tags: ['D4.keyring.untrusted', 'D4.resign.named'],
+  timeout: 60_000,
+}, async () => {
   const env = { SIGNING_KEY: second.signingKey }
   const server = await shop.startServer(undefined, { env, readyPath: '/healthz' })
   expect(new Set(await statusesAt(server.url))).toEqual(new Set([503]))
@@ -64,4 +70,4 @@ test('a restart whose key nobody has announced says the cure, and signing by han
   expect(new Set(await statusesAt(server.url))).toEqual(new Set([200]))
   expect(await shopAt(server.url)).toBe(promoted)
   await server.end('SIGTERM')
-}, 60_000)
+})

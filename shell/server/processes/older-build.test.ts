@@ -33,7 +33,10 @@ async function makeImage(label: string, builtAt: string): Promise<{ DIST_DIR: st
 const until = (url: string, id: string) =>
   vi.waitFor(async () => expect(await shopAt(url)).toBe(id), { timeout: 5000, interval: 50 })
 
-test('a replica of the former image that starts again during a deploy does not put the former shop back [D4.start-order]', async () => {
+test('a replica of the former image that starts again during a deploy does not put the former shop back', {
+  tags: ['D4.start-order'],
+  timeout: 120_000,
+}, async () => {
   const former = { env: await makeImage('1.0.0', '2026-11-21T12:00:00Z') }
   const next = { env: await makeImage('2.0.0', '2026-11-22T12:00:00Z') }
   const [one, two] = [
@@ -59,4 +62,4 @@ test('a replica of the former image that starts again during a deploy does not p
   })
   await until(back.url, first)
   await until(deployed.url, first)
-}, 120_000)
+})

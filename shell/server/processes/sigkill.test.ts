@@ -55,7 +55,10 @@ async function checkStock(): Promise<void> {
   }
 }
 
-test('keeps every acknowledged order and every count through SIGKILL under load [D8.crash]', async () => {
+test('keeps every acknowledged order and every count through SIGKILL under load', {
+  tags: ['D8.crash'],
+  timeout: 120_000,
+}, async () => {
   let server = await shop.startServer()
   const cookies = await shop.signIn(buyers)
   const port = Number(new URL(server.url).port)
@@ -84,7 +87,7 @@ test('keeps every acknowledged order and every count through SIGKILL under load 
   }
   expect(await shop.database.$count(orders)).toBe(total.sent)
   expect(total.acknowledged).toBeGreaterThanOrEqual((rounds * buyers) / 2)
-}, 120_000)
+})
 
 test('settles a payment that was approved while the server was dead', async () => {
   const server = await shop.startServer()

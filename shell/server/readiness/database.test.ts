@@ -14,7 +14,7 @@ afterEach(() => database.drop())
 
 const probe = () => createDatabaseProbe(database.pool)
 
-it('is up, and down while it takes no connection [D4.readiness]', async () => {
+it('is up, and down while it takes no connection', { tags: ['D4.readiness'] }, async () => {
   expect(await probe().state()).toBe('up')
   await whileDatabaseIsAway(database.pool, async () => {
     expect(await probe().state()).toBe('down')
@@ -22,7 +22,7 @@ it('is up, and down while it takes no connection [D4.readiness]', async () => {
   expect(await probe().state()).toBe('up')
 })
 
-it('is told from one that takes no writes [D4.readiness.write]', async () => {
+it('is told from one that takes no writes', { tags: ['D4.readiness.write'] }, async () => {
   const { database: name } = database.connection
   await database.pool.query(`ALTER DATABASE ${name} SET default_transaction_read_only = on`)
   const pool = openPool(database.connection, 1)
@@ -30,7 +30,9 @@ it('is told from one that takes no writes [D4.readiness.write]', async () => {
   await pool.end()
 })
 
-it('has to take a write after a request met a full disk, before it counts as up again [D4.readiness.write]', async () => {
+it('has to take a write after a request met a full disk, before it counts as up again', {
+  tags: ['D4.readiness.write'],
+}, async () => {
   const { pool } = database
   const full = Object.assign(new Error('could not extend file'), { code: '53100' })
   // A disk is not filled here: reading goes on, and whatever would be written is refused as PostgreSQL refuses it.

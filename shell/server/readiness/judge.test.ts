@@ -21,7 +21,9 @@ it('is ready when nothing is wrong', () => {
   expect(judge(well)).toEqual({ isReady: true, status: 'ready', cannot: [], reasons: [] })
 })
 
-it('stays with the balancer without the database, and says what cannot be done [D4.readiness]', () => {
+it('stays with the balancer without the database, and says what cannot be done', {
+  tags: ['D4.readiness'],
+}, () => {
   const readiness = judge({ ...well, database: 'down' })
   expect(readiness).toMatchObject({ isReady: true, status: 'degraded' })
   expect(readiness.cannot).toContain('orders')
@@ -45,9 +47,13 @@ it.each<[Partial<Facts>, string]>([
   [{ following: { ...well.following, missing: ['/r/cart/a.js'] } }, 'missing_files'],
   [{ isDraining: true }, 'draining'],
   [{ isPrepared: false }, 'starting'],
-])('is not ready with %o [D4.readiness.write] [D4.readiness.follow]', (facts, code) => {
-  expect(codesOf(facts)).toEqual(['not_ready', code])
-})
+])(
+  'is not ready with %o',
+  { tags: ['D4.readiness.write', 'D4.readiness.follow'] },
+  (facts, code) => {
+    expect(codesOf(facts)).toEqual(['not_ready', code])
+  },
+)
 
 it('says why there is no page at all', () => {
   const following = { serves: null, refuses, missing: [] }

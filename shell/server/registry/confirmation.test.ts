@@ -86,7 +86,9 @@ describe('a session of an operator', () => {
 })
 
 describe('the password', () => {
-  it('is taken whatever is tried for its account elsewhere [D7.password.device]', async () => {
+  it('is taken whatever is tried for its account elsewhere', {
+    tags: ['D7.password.device'],
+  }, async () => {
     const { config } = shop.dependencies
     const headers = { authorization: `Bearer ${config.sandboxSecret}` }
     const payload = { email, password: 'wrong' }

@@ -38,7 +38,9 @@ const rollBack = (composition?: string) =>
   shop.call('rollback', { body: { composition, why: 'test' } })
 
 describe.each(each)('a live row that %s', (_, change) => {
-  it('is named by the status, which goes on to tell what is live [D4.damaged-row]', async () => {
+  it('is named by the status, which goes on to tell what is live', {
+    tags: ['D4.damaged-row'],
+  }, async () => {
     expect((await readStatus()).fault).toBeNull()
     await damage(change)
     const status = await readStatus()
@@ -53,7 +55,9 @@ describe.each(each)('a live row that %s', (_, change) => {
     expect(diff.containers.map(({ name }) => name)).toEqual(['catalog'])
   })
 
-  it('keeps nobody from publishing, promoting and rolling back [D4.damaged-row]', async () => {
+  it('keeps nobody from publishing, promoting and rolling back', {
+    tags: ['D4.damaged-row'],
+  }, async () => {
     await damage(change)
     const release = await shop.shop.build('cart', 'cart 2')
     await shop.compositions.publish(join(shop.shop.distDir, 'cart'))
@@ -75,7 +79,9 @@ describe.each(each)('a live row that %s', (_, change) => {
   })
 })
 
-it('is taken all the same by a server that starts without a copy, when its releases make it [D4.damaged-row]', async () => {
+it('is taken all the same by a server that starts without a copy, when its releases make it', {
+  tags: ['D4.damaged-row'],
+}, async () => {
   await damage(damages['is no JSON'])
   await rm(join(shop.dependencies.config.dataDir, 'composition.json'))
   const other = shop.openAnother()

@@ -29,7 +29,9 @@ const rollBack = () => shop.call('rollback', { body: { composition: kept, why: '
 const resign = (body: object, more: object = {}) => shop.call('resign', { body, ...more })
 
 describe('a kept shop whose key is lost', () => {
-  it('is rolled back to once a platform token has named it, which is audited [D4.resign.named]', async () => {
+  it('is rolled back to once a platform token has named it, which is audited', {
+    tags: ['D4.resign.named'],
+  }, async () => {
     const refused = await rollBack()
     expect([refused.statusCode, refused.json().error]).toEqual([409, 'untrusted_composition'])
     expect(refused.json().message).toContain(`npm run shop -- resign ${kept}`)

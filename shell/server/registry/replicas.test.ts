@@ -39,7 +39,7 @@ const until = (states: Record<string, string>) =>
   vi.waitFor(async () => expect(await statesOf()).toEqual(states), patience)
 
 describe('running servers', () => {
-  it('say what they serve, and follow a move [D4.followers]', async () => {
+  it('say what they serve, and follow a move', { tags: ['D4.followers'] }, async () => {
     await start()
     await until({ first: 'follows', second: 'follows' })
     const answered = await shop.promote([await shop.publish('catalog', 'catalog 2')])
@@ -53,7 +53,7 @@ describe('running servers', () => {
     await until({ first: 'follows', second: 'follows' })
   })
 
-  it('say that they refuse a move, and why [D4.followers]', async () => {
+  it('say that they refuse a move, and why', { tags: ['D4.followers'] }, async () => {
     await start({ dataDir: folder, signingKey: createTestKey().signingKey })
     await until({ first: 'follows', second: 'refuses' })
     const [, second] = await readReplicas()

@@ -35,7 +35,9 @@ const remotes = () => Object.keys(shop.compositions.current()?.composition.remot
 const visit = (url: string) => shop.app.inject({ url, headers: { 'sec-fetch-dest': 'document' } })
 
 describe('a retired remote', () => {
-  it('leaves the shop by one move, and its pages are not found, with the shop around that [S2.unknown.status]', async () => {
+  it('leaves the shop by one move, and its pages are not found, with the shop around that', {
+    tags: ['S2.unknown.status'],
+  }, async () => {
     await addReviews()
     const before = shop.live()
     expect((await visit('/guest')).statusCode).toBe(200)

@@ -26,7 +26,7 @@ describe('limits', () => {
 })
 
 describe('with an outside sign-in site', () => {
-  it('nothing of this exists [D7.outside.accounts]', async () => {
+  it('nothing of this exists', { tags: ['D7.outside.accounts'] }, async () => {
     const outside = await createTestApp({ environment: { GSN_URL: 'https://id.example' } })
     for (const path of ['sign-up', 'forgot', 'link', 'renew', 'verify', 'reset'])
       expect((await post(outside, path)).statusCode, path).toBe(404)

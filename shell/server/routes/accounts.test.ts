@@ -44,7 +44,9 @@ async function tokenOf(asking: Promise<unknown>): Promise<string> {
 }
 
 describe('signing up', () => {
-  it('makes the account when the link is confirmed with the password, not before [S2.signup.content]', async () => {
+  it('makes the account when the link is confirmed with the password, not before', {
+    tags: ['S2.signup.content'],
+  }, async () => {
     const token = await tokenOf(signUp(' Ann@Example.com '))
     expect(await find('ann@example.com')).toBeNull()
     expect((await post('link', { token })).json().content).toEqual({
@@ -60,7 +62,9 @@ describe('signing up', () => {
     expect(await isPassword(password, account?.passwordHash ?? null)).toBe(true)
   })
 
-  it('asks for no more than name, address and password, and makes nothing but customers [S1.users] [S1.users.customer]', async () => {
+  it('asks for no more than name, address and password, and makes nothing but customers', {
+    tags: ['S1.users', 'S1.users.customer'],
+  }, async () => {
     const asked = Object.keys(signUpRequestSchema.shape)
     expect(asked.sort()).toEqual(['email', 'language', 'name', 'password'])
     const email = 'firm@example.com'
@@ -100,7 +104,9 @@ describe('signing up', () => {
     expect(await letters()).toEqual([])
   })
 
-  it('refuses what is no name, address or password with the fields [S5.forms]', async () => {
+  it('refuses what is no name, address or password with the fields', {
+    tags: ['S5.forms'],
+  }, async () => {
     const refused = await signUp('not an address', { name: '  ', password: 'x'.repeat(129) })
     expect(refused.statusCode).toBe(422)
     expect(Object.keys(refused.json().details).sort()).toEqual(['email', 'name', 'password'])
@@ -205,7 +211,9 @@ describe('a link', () => {
 })
 
 describe('a forgotten password', () => {
-  it('is asked for the same way by everybody, and mailed to the owner alone [S2.forget-password.content] [S2.forget-password.mail]', async () => {
+  it('is asked for the same way by everybody, and mailed to the owner alone', {
+    tags: ['S2.forget-password.content', 'S2.forget-password.mail'],
+  }, async () => {
     const answers = [await forgot('DEMO@quarry.example'), await forgot('nobody@example.com')]
     expect(answers[0]?.statusCode).toBe(200)
     expect(answers[0]?.body).toBe(answers[1]?.body)
@@ -222,7 +230,9 @@ describe('a forgotten password', () => {
       expect(await time(email)).toBeGreaterThanOrEqual(299)
   })
 
-  it('is replaced: other sessions end, the own one stays, and a mail says so [S2.reset-password.content] [S2.reset-password.sessions]', async () => {
+  it('is replaced: other sessions end, the own one stays, and a mail says so', {
+    tags: ['S2.reset-password.content', 'S2.reset-password.sessions'],
+  }, async () => {
     const own = await testing.signIn()
     const other = await testing.signIn()
     const [first, token] = [await tokenOf(forgot(known)), await tokenOf(forgot(known))]
@@ -239,7 +249,9 @@ describe('a forgotten password', () => {
     expect((await post('reset', { token: first, password })).json().error).toBe('link_used')
   })
 
-  it('is replaced once by two tries at once, and never by a weak one [S2.reset-password.once]', async () => {
+  it('is replaced once by two tries at once, and never by a weak one', {
+    tags: ['S2.reset-password.once'],
+  }, async () => {
     const token = await tokenOf(forgot('second@quarry.example'))
     const weak = await post('reset', { token, password: 'password1' })
     expect([weak.statusCode, weak.json().error]).toEqual([422, 'weak_password'])

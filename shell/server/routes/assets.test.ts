@@ -58,7 +58,9 @@ describe('a file', () => {
       expect((await get(encoding)).body).toBe('export {}')
   })
 
-  it('is not sent when its bytes have changed since it was looked at [D4.missing-files]', async () => {
+  it('is not sent when its bytes have changed since it was looked at', {
+    tags: ['D4.missing-files'],
+  }, async () => {
     const answer = await shop.app.inject(changedPath)
     expect(answer.statusCode).toBe(503)
     expect(answer.headers['cache-control']).toBe('private, no-store')
@@ -89,7 +91,7 @@ describe('a composition', () => {
     expect((await shop.app.inject(`/c/${'b'.repeat(64)}.json`)).statusCode).toBe(404)
   })
 
-  it('is told as a build, the latest one always anew [S7.builds]', async () => {
+  it('is told as a build, the latest one always anew', { tags: ['S7.builds'] }, async () => {
     const latest = await shop.app.inject('/_builds/latest.json')
     expect(latestBuildSchema.parse(latest.json())).toMatchObject({ id: '1'.repeat(64), move: 1 })
     const former = await shop.app.inject(`/_builds/${'2'.repeat(64)}.json`)

@@ -7,7 +7,9 @@ beforeAll(openShop)
 beforeEach(() => provide())
 
 describe('clear-token', () => {
-  it('ends the session and the cookie, again and again: a copied one is dead [S4.sign-out.server] [S4.sign-out.stored-token] [S7.clear-token.answer]', async () => {
+  it('ends the session and the cookie, again and again: a copied one is dead', {
+    tags: ['S4.sign-out.server', 'S4.sign-out.stored-token', 'S7.clear-token.answer'],
+  }, async () => {
     const cookie = await shop.signIn()
     for (const sent of [cookie, cookie, '', 'token=unknown']) {
       const answer = await post('/api/auth/clear-token', undefined, sent)
@@ -42,7 +44,7 @@ describe('a sign-out that names its session', () => {
       headers: { cookie: `${cookie}; chat=x`, [endedSessionHeader]: name },
     })
 
-  it('leaves the one alone that has begun since [S4.sign-out.newer]', async () => {
+  it('leaves the one alone that has begun since', { tags: ['S4.sign-out.newer'] }, async () => {
     const [former, newer] = [await shop.signIn(), await shop.signIn('second@quarry.example')]
     const answer = await clear(newer, (await leave(former)) ?? '')
     expect(answer.json()).toMatchObject({ content: { mainSiteUrl: 'http://127.0.0.1:3001/' } })
@@ -50,7 +52,9 @@ describe('a sign-out that names its session', () => {
     expect((await user(newer)).statusCode).toBe(200)
   })
 
-  it('ends its own, live or not, and says nothing by its name [S4.sign-out.newer]', async () => {
+  it('ends its own, live or not, and says nothing by its name', {
+    tags: ['S4.sign-out.newer'],
+  }, async () => {
     for (const cookie of [await shop.signIn(), 'token=unknown']) {
       const name = (await leave(cookie)) ?? ''
       expect(name).not.toContain(cookie.slice('token='.length))
@@ -60,7 +64,9 @@ describe('a sign-out that names its session', () => {
     expect(await leave('')).toBeUndefined()
   })
 
-  it('ends whatever is there when the name is none of ours [S4.sign-out.newer]', async () => {
+  it('ends whatever is there when the name is none of ours', {
+    tags: ['S4.sign-out.newer'],
+  }, async () => {
     const name = (await leave(await shop.signIn())) ?? ''
     for (const other of ['', 'x', '1', `${name}x`, name.replace(/^./, 'A').replace(/.$/, 'B')]) {
       const cookie = await shop.signIn()
@@ -71,7 +77,9 @@ describe('a sign-out that names its session', () => {
 })
 
 describe('provider-sign-out', () => {
-  it('tells the sign-in site who leaves [S4.sign-out.provider] [S4.sign-out.provider.server]', async () => {
+  it('tells the sign-in site who leaves', {
+    tags: ['S4.sign-out.provider', 'S4.sign-out.provider.server'],
+  }, async () => {
     let told = ''
     provide(async (url, init) => {
       told = `${url} ${String(init?.body)}`
@@ -82,7 +90,9 @@ describe('provider-sign-out', () => {
     expect(told).toBe('http://127.0.0.1:3001/v1/sign-out {"owner":"c_demo@quarry.example"}')
   })
 
-  it('waits 3 seconds for the site, no longer [U4] [S4.sign-out.provider.server]', async () => {
+  it('waits 3 seconds for the site, no longer', {
+    tags: ['U4', 'S4.sign-out.provider.server'],
+  }, async () => {
     const limit = vi.spyOn(AbortSignal, 'timeout').mockReturnValue(AbortSignal.abort())
     provide(
       (_, init) =>
@@ -95,7 +105,7 @@ describe('provider-sign-out', () => {
     expect(limit).toHaveBeenCalledExactlyOnceWith(3000)
   })
 
-  it('says 502 when the site fails, and needs no session [U4]', async () => {
+  it('says 502 when the site fails, and needs no session', { tags: ['U4'] }, async () => {
     provide(async () => new Response(null, { status: 500 }))
     const failed = await post('/api/auth/provider-sign-out', undefined, await shop.signIn())
     expect([failed.statusCode, failed.json().error]).toEqual([502, 'provider_unavailable'])

@@ -5,7 +5,7 @@ import { app, comeBack, cookieOf, cookiesOf, openShop, post, shop, user } from '
 beforeAll(openShop)
 
 describe('exchange', () => {
-  it('makes a session of a code and leads back [S7.auth]', async () => {
+  it('makes a session of a code and leads back', { tags: ['S7.auth'] }, async () => {
     const { t, cookie } = await comeBack('/es/payment?order=7')
     const answer = await post('/api/auth/exchange', { t }, cookie)
     expect(answer.statusCode).toBe(200)
@@ -24,7 +24,7 @@ describe('exchange', () => {
     })
   })
 
-  it('takes a code once, also of many at once [U7]', async () => {
+  it('takes a code once, also of many at once', { tags: ['U7'] }, async () => {
     const { t, cookie } = await comeBack('/home')
     const answers = await Promise.all(
       Array.from({ length: 10 }, () => post('/api/auth/exchange', { t }, cookie)),
@@ -42,7 +42,9 @@ describe('exchange', () => {
     expect((await post('/api/auth/exchange', { t }, cookie)).statusCode).toBe(410)
   })
 
-  it('asks who it is when the browser did not leave for it, and keeps the code [S7.auth]', async () => {
+  it('asks who it is when the browser did not leave for it, and keeps the code', {
+    tags: ['S7.auth'],
+  }, async () => {
     const { t } = await comeBack('/home')
     const { cookie: foreign } = await comeBack('/cart')
     for (const cookie of ['', foreign, 'state=rubbish']) {
@@ -58,7 +60,7 @@ describe('exchange', () => {
     expect(confirmed.json().content.returnTo).toBe('/home')
   })
 
-  it('leads back within the shop, whatever the state cookie says [U8]', async () => {
+  it('leads back within the shop, whatever the state cookie says', { tags: ['U8'] }, async () => {
     for (const path of [
       '//evil.example',
       '/\\evil.example',
@@ -89,7 +91,7 @@ describe('exchange', () => {
     [['a'.repeat(43)], 422],
     [null, 422],
     [{ toString: 'x' }, 422],
-  ])('refuses %j and reflects nothing [U6]', async (t, status) => {
+  ])('refuses %j and reflects nothing', { tags: ['U6'] }, async (t, status) => {
     const answer = await post('/api/auth/exchange', { t })
     expect(answer.statusCode).toBe(status)
     expect(answer.body).not.toContain('script')
@@ -98,7 +100,9 @@ describe('exchange', () => {
 })
 
 describe('presence', () => {
-  it('tells whether the token cookie came along, and nothing of what it is worth [S6.closed.move]', async () => {
+  it('tells whether the token cookie came along, and nothing of what it is worth', {
+    tags: ['S6.closed.move'],
+  }, async () => {
     const ask = async (cookie: string) =>
       app.inject({ url: '/api/auth/presence', headers: { cookie } })
     for (const [cookie, hasToken] of [
@@ -133,7 +137,9 @@ describe('leave', () => {
 })
 
 describe('the user', () => {
-  it('is answered for the cookie or a bearer [S7.user.bearer] [S3.user-info.fields]', async () => {
+  it('is answered for the cookie or a bearer', {
+    tags: ['S7.user.bearer', 'S3.user-info.fields'],
+  }, async () => {
     const cookie = await shop.signIn()
     const headers = { authorization: `Bearer ${cookie.slice('token='.length)}` }
     const answer = await app.inject({ method: 'POST', url: '/api/v3/user', headers })
@@ -148,7 +154,9 @@ describe('the user', () => {
     ])
   })
 
-  it('comes with the salt of the session, once, which no other session has [S3.user-info.session]', async () => {
+  it('comes with the salt of the session, once, which no other session has', {
+    tags: ['S3.user-info.session'],
+  }, async () => {
     const [one, other] = [await shop.signIn(), await shop.signIn()]
     const salt = cookieOf(await user(one), 'user-salt')
     expect(salt).toMatch(/^user-salt=[\w-]{43}; Max-Age=2592000; Path=\/; SameSite=Lax$/)
@@ -160,7 +168,9 @@ describe('the user', () => {
     expect(cookieOf(await user(one), 'user-salt')).toContain(pair)
   })
 
-  it('leaves no salt behind, in the browser or the database [S3.user-info.session]', async () => {
+  it('leaves no salt behind, in the browser or the database', {
+    tags: ['S3.user-info.session'],
+  }, async () => {
     const cookie = await shop.signIn()
     const { t, cookie: state } = await comeBack('/home')
     const gone = /^user-salt=; Max-Age=0; Path=\//
@@ -175,7 +185,9 @@ describe('the user', () => {
     expect(rows).toEqual([{ salt: '' }])
   })
 
-  it('is exactly Unauthenticated without a live session [S8.unauthorized.body]', async () => {
+  it('is exactly Unauthenticated without a live session', {
+    tags: ['S8.unauthorized.body'],
+  }, async () => {
     for (const cookie of [
       '',
       'token=',

@@ -8,7 +8,9 @@ afterEach(async () => {
   await shop.close()
 })
 
-test('limits a flood, tells its sender how long, and lets others write [C13]', async () => {
+test('limits a flood, tells its sender how long, and lets others write', {
+  tags: ['C13'],
+}, async () => {
   shop = await createTestShop({ RATE_LIMITS: 'chat-message=3/60,chat-ip=9/60,chat-sign=2/60' })
   const [flooder, other, signer] = [1, 2, 3].map(() => createVisitor(shop))
   await flooder?.say('hello')
@@ -44,7 +46,9 @@ test('lets one address begin so many conversations, and goes on with those that 
   expect((await createVisitor(shop, shop.customer).send()).statusCode).toBe(201)
 })
 
-test('refuses what is too long with a clear code, by characters as people count them [C10]', async () => {
+test('refuses what is too long with a clear code, by characters as people count them', {
+  tags: ['C10'],
+}, async () => {
   shop = await createTestShop({ RATE_LIMITS: 'off' })
   const guest = createVisitor(shop)
   const send = async (text: string) => {
@@ -58,7 +62,7 @@ test('refuses what is too long with a clear code, by characters as people count 
   expect((await send('😀'.repeat(4000)))[0]).toBe(201)
 })
 
-test('keeps hostile text literally, without what no text has [C10]', async () => {
+test('keeps hostile text literally, without what no text has', { tags: ['C10'] }, async () => {
   shop = await createTestShop({ RATE_LIMITS: 'off' })
   const guest = createVisitor(shop)
   const kept =

@@ -74,7 +74,9 @@ test('tells an account what it first wrote somewhere else', async () => {
   expect(sequencesOf(phone)).toEqual([1, 2])
 })
 
-test('loses nothing between the stream and what is read after it, wherever and whenever it begins [C2]', async () => {
+test('loses nothing between the stream and what is read after it, wherever and whenever it begins', {
+  tags: ['C2'],
+}, async () => {
   await guest.call('person', { language: 'en' })
   const total = 30
   const listen = async (index: number): Promise<number[]> => {
@@ -102,7 +104,9 @@ test('loses nothing between the stream and what is read after it, wherever and w
     expect([...new Set(sequences)].sort((a, b) => a - b)).toEqual(upTo(total))
 })
 
-test('tells each message once on a stream, and again only to who says that it missed it [C3]', async () => {
+test('tells each message once on a stream, and again only to who says that it missed it', {
+  tags: ['C3'],
+}, async () => {
   await guest.say('hello')
   const first = await follow(origins[0])
   for (const text of ['one', 'two', 'three']) await guest.say(text)
@@ -115,7 +119,9 @@ test('tells each message once on a stream, and again only to who says that it mi
   expect(sequencesOf(same)).toEqual([3, 4, 5, 6, 7, 8])
 })
 
-test('answers a resend with the pair that is there, however often and wherever [C5] [C6]', async () => {
+test('answers a resend with the pair that is there, however often and wherever', {
+  tags: ['C5', 'C6'],
+}, async () => {
   await guest.say('hello')
   const listener = await follow(origins[1])
   const clientId = randomUUID()
@@ -133,7 +139,9 @@ test('answers a resend with the pair that is there, however often and wherever [
   expect(newsOf(listener)[0]).toMatchObject({ messages: [{ clientId }, { author: 'assistant' }] })
 })
 
-test('orders by its own clock and sequence, whatever a browser believes [C14]', async () => {
+test('orders by its own clock and sequence, whatever a browser believes', {
+  tags: ['C14'],
+}, async () => {
   const { messages: early } = await guest.say('hello', { sentAt: '2031-01-01T00:00:00Z' } as object)
   await Promise.all(upTo(6).map(count => guest.say(`message ${count}`)))
   const { messages } = await guest.read()
@@ -181,7 +189,9 @@ test('tells who types to the other side only, on another process, and not again'
   expect(late.told().some(kindOf('typing'))).toBe(false)
 })
 
-test('ends the streams of a session with it, within a second, on every process [C11]', async () => {
+test('ends the streams of a session with it, within a second, on every process', {
+  tags: ['C11'],
+}, async () => {
   const tablet = await shop.signIn()
   const [own, second] = [
     await follow(origins[1], { cookie: tablet, topics: 'stock' }),
@@ -227,7 +237,7 @@ test('tells all that, and ends sessions, where no notification arrives', async (
   await deaf.close()
 })
 
-test('refuses a page of another site [C12]', async () => {
+test('refuses a page of another site', { tags: ['C12'] }, async () => {
   const url = `${origins[0]}/api/events?topics=chat`
   for (const headers of [
     { origin: 'https://evil.example' },

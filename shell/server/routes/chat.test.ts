@@ -25,7 +25,9 @@ const cookieOf = (answered: Awaited<ReturnType<typeof say>>) => {
   return `${chat?.name}=${chat?.value}`
 }
 
-test('keeps an anonymous conversation by a cookie that scripts cannot read [S7.chat]', async () => {
+test('keeps an anonymous conversation by a cookie that scripts cannot read', {
+  tags: ['S7.chat'],
+}, async () => {
   const answered = await say('I need 4 vCPU')
   expect(answered.cookies).toMatchObject([{ name: 'chat', httpOnly: true, sameSite: 'Lax' }])
   const cookie = cookieOf(answered)

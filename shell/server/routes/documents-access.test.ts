@@ -15,7 +15,9 @@ const visit = (url: string, headers?: Record<string, string>) => visitPage(shop.
 describe('a closed route', () => {
   const closed = ['/home', '/cart', '/order', '/payment', '/result', '/account', '/es/Home']
 
-  it('leads to the sign-in site without a token [S6.closed] [S6.closed.redirect]', async () => {
+  it('leads to the sign-in site without a token', {
+    tags: ['S6.closed', 'S6.closed.redirect'],
+  }, async () => {
     for (const url of closed) {
       const answer = await visit(`${url}?order=7`)
       expect(answer.status, url).toBe(302)
@@ -33,7 +35,9 @@ describe('a closed route', () => {
     expect(cookie).toContain('SameSite=Lax')
   })
 
-  it('leads from the start page back to the step at which the server ended the session [U1]', async () => {
+  it('leads from the start page back to the step at which the server ended the session', {
+    tags: ['U1'],
+  }, async () => {
     const wayBack = async (isForced: boolean, url: string) => {
       const body = { returnTo: '/es/order?step=2', isForced }
       const left = await shop.app.inject({ method: 'POST', url: '/api/auth/leave', body })
@@ -48,7 +52,7 @@ describe('a closed route', () => {
     expect(await wayBack(false, '/home')).toBe('/home')
   })
 
-  it('opens for any token at all, valid or not [S4.sign-in.presence]', async () => {
+  it('opens for any token at all, valid or not', { tags: ['S4.sign-in.presence'] }, async () => {
     for (const url of closed)
       expect(await visit(url, { cookie: 'token=anything' })).toMatchObject({ status: 200 })
   })
@@ -59,7 +63,9 @@ describe('a closed route', () => {
 })
 
 describe('an open route', () => {
-  it('is a page without a token, in any case of letters [U11] [S6.open] [S6.open.case]', async () => {
+  it('is a page without a token, in any case of letters', {
+    tags: ['U11', 'S6.open', 'S6.open.case'],
+  }, async () => {
     for (const url of [
       '/signup',
       '/forgetPassword',
@@ -78,7 +84,7 @@ describe('an open route', () => {
 })
 
 describe('two token cookies', () => {
-  it('are refused and both cleared, on pages and calls [U9]', async () => {
+  it('are refused and both cleared, on pages and calls', { tags: ['U9'] }, async () => {
     for (const url of ['/cart', '/guest', '/api/v3/orders']) {
       const answer = await visit(url, { cookie: 'token=a; x=1; token=b' })
       expect(answer.status).toBe(400)
@@ -110,7 +116,9 @@ describe('a page of the team', () => {
     return live
   }
 
-  it('is forbidden to customers, and closed without a session [S6.roles]', async () => {
+  it('is forbidden to customers, and closed without a session', {
+    tags: ['S6.roles'],
+  }, async () => {
     const live = toDesk(createTestComposition())
     const team = await createTestApp({ compositions: { current: () => live } })
     const statusOf = async (email: string, url: string) => {

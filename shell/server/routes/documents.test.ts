@@ -14,7 +14,9 @@ afterAll(() => shop.close())
 const visit = (url: string, headers?: Record<string, string>) => visitPage(shop.app, url, headers)
 
 describe('the start page', () => {
-  it('redirects to /home and keeps the whole query [S2.root-redirect] [S2.root-redirect.query]', async () => {
+  it('redirects to /home and keeps the whole query', {
+    tags: ['S2.root-redirect', 'S2.root-redirect.query'],
+  }, async () => {
     expect(await visit('/?a=1&b=%20x&a=2')).toMatchObject({
       status: 302,
       location: '/home?a=1&b=%20x&a=2',
@@ -26,7 +28,9 @@ describe('the start page', () => {
 })
 
 describe('a code that came back', () => {
-  it('goes on to /auth/processing from / and /home, carrying t alone [S2.home.t]', async () => {
+  it('goes on to /auth/processing from / and /home, carrying t alone', {
+    tags: ['S2.home.t'],
+  }, async () => {
     for (const url of ['/?t=a~b&x=1', '/home?x=1&t=a~b', '/HOME?t=a~b']) {
       const answer = await visit(url)
       expect(answer).toMatchObject({ status: 302, location: '/auth/processing?t=a~b' })
@@ -40,7 +44,9 @@ describe('a code that came back', () => {
     )
   })
 
-  it('is no code when it is empty, doubled or elsewhere [S2.home.t-empty]', async () => {
+  it('is no code when it is empty, doubled or elsewhere', {
+    tags: ['S2.home.t-empty'],
+  }, async () => {
     for (const url of ['/home?t=', '/home?t=a&t=b', '/home?t[]=a'])
       expect(await visit(url, { cookie: signedIn })).toMatchObject({ status: 200 })
     expect((await visit('/?t=')).location).toBe('/home?t=')
@@ -49,7 +55,9 @@ describe('a code that came back', () => {
 })
 
 describe('an unknown path', () => {
-  it('is a page with status 404 and the path in its message [S2.unknown.status] [S2.unknown.message]', async () => {
+  it('is a page with status 404 and the path in its message', {
+    tags: ['S2.unknown.status', 'S2.unknown.message'],
+  }, async () => {
     const answer = await visit('/nowhere/at%20all?x=1')
     expect(answer.status).toBe(404)
     expect(JSON.parse(answer.body)).toMatchObject({
@@ -62,7 +70,7 @@ describe('an unknown path', () => {
       expect((await visit(url)).status, url).toBe(404)
   })
 
-  it('includes look-alikes of open routes [U11] [S6.open.exact]', async () => {
+  it('includes look-alikes of open routes', { tags: ['U11', 'S6.open.exact'] }, async () => {
     for (const url of [
       '//guest',
       '/guestbook',
@@ -76,13 +84,13 @@ describe('an unknown path', () => {
       expect(await visit(url), url).toMatchObject({ status: 404 })
   })
 
-  it('is never resolved: dots are part of the name [U11] [S6.open.exact]', () => {
+  it('is never resolved: dots are part of the name', { tags: ['U11', 'S6.open.exact'] }, () => {
     expect(toPlace('/chat/../order').route).toBe('/chat/../order')
     expect(toPlace('/guest/../es/home').prefix).toBe('')
     expect(toPlace('/guest\\').route).toBe('/guest\\')
   })
 
-  it('is never HTML under the paths of assets and calls [D7]', async () => {
+  it('is never HTML under the paths of assets and calls', { tags: ['D7'] }, async () => {
     for (const url of [
       '/r/x.js',
       '/r/..%2f..%2fetc/passwd',
@@ -102,17 +110,29 @@ describe('the language', () => {
   const languageOf = async (url: string, accept = '') =>
     JSON.parse((await visit(url, { 'accept-language': accept })).body).language
 
-  it('is English without a prefix, whatever the browser prefers [S4.language.elsewhere]', async () => {
+  it('is English without a prefix, whatever the browser prefers', {
+    tags: ['S4.language.elsewhere'],
+  }, async () => {
     expect(await languageOf('/guest', 'es-ES,zh-TW')).toBe('en')
   })
 
-  it('is that of the prefix [S2.locale-prefix]', async () => {
+  it('is that of the prefix', { tags: ['S2.locale-prefix'] }, async () => {
     expect(await languageOf('/es/guest')).toBe('es')
     expect(await languageOf('/zh-TW/guest')).toBe('zh-TW')
     expect(await languageOf('/es/chat', 'zh-TW')).toBe('es')
   })
 
-  it('follows the browser on /chat: exact, variant, base, else English [S4.language.folding] [S4.language.chat.order] [S4.language.chat.exact] [S4.language.chat.variant] [S4.language.chat.base] [S4.language.chat.supported] [S4.language.chat.fallback]', async () => {
+  it('follows the browser on /chat: exact, variant, base, else English', {
+    tags: [
+      'S4.language.folding',
+      'S4.language.chat.order',
+      'S4.language.chat.exact',
+      'S4.language.chat.variant',
+      'S4.language.chat.base',
+      'S4.language.chat.supported',
+      'S4.language.chat.fallback',
+    ],
+  }, async () => {
     expect(await languageOf('/chat', 'zh-TW,en;q=0.5')).toBe('zh-TW')
     expect(await languageOf('/chat', 'fr;q=0.9,zh-Hant-HK;q=0.8,en;q=0.7')).toBe('zh-TW')
     expect(await languageOf('/chat', 'zh')).toBe('zh-TW')

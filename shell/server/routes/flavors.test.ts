@@ -25,7 +25,9 @@ const read = async ({ app }: TestApp, cookie = '') => {
 const leftOf = (body: { content: Flavor[] }, productId = 1059) =>
   body.content.find(item => item.product_id === productId)?.stock_quantity
 
-test('answers the 85 plans exactly as the catalogue writes them [S7.flavors.fields]', async () => {
+test('answers the 85 plans exactly as the catalogue writes them', {
+  tags: ['S7.flavors.fields'],
+}, async () => {
   const testing = await createTestApp()
   open.push(testing)
   await seedFlavors(testing.dependencies.database)
@@ -36,7 +38,9 @@ test('answers the 85 plans exactly as the catalogue writes them [S7.flavors.fiel
   expect(body.content).toHaveLength(85)
 })
 
-test("subtracts holds, and adds the customer's own back for them alone [D7.quote.own]", async () => {
+test("subtracts holds, and adds the customer's own back for them alone", {
+  tags: ['D7.quote.own'],
+}, async () => {
   const shop = await openShop()
   expect(leftOf((await read(shop)).body)).toBe(5)
   await shop.quote([{ product_id: 1059, quantity: 2 }])
@@ -72,7 +76,9 @@ async function openOutside(answerWith: () => Response | Promise<Response>) {
 }
 const outside = (content: unknown) => Response.json({ result: true, content, message: '' })
 
-test('sells what an outside catalogue has, minus its own holds [S7.flavors.mirrored]', async () => {
+test('sells what an outside catalogue has, minus its own holds', {
+  tags: ['S7.flavors.mirrored'],
+}, async () => {
   const testing = await openOutside(() => outside([createFlavor({ stock_quantity: 3 })]))
   const cookie = await testing.signIn()
   const quoted = await testing.app.inject({

@@ -21,7 +21,9 @@ const answerWith = (icons: object) =>
 const get = (url: string, remoteAddress = '10.0.0.1') => shop.app.inject({ url, remoteAddress })
 
 describe('the shop’s own icons', () => {
-  it('come in the form that the browser part expects, aliases included [S7.icons]', async () => {
+  it('come in the form that the browser part expects, aliases included', {
+    tags: ['S7.icons'],
+  }, async () => {
     const answer = await shop.app.inject('/api/icons/lucide.json?icons=house,home,nope,__proto__')
     const body = answer.json()
     expect(body).toMatchObject({ prefix: 'lucide', aliases: { home: { parent: 'house' } } })
@@ -39,7 +41,9 @@ describe('the shop’s own icons', () => {
 })
 
 describe('icons of the public service', () => {
-  it('are asked for by the server, once, and served from the shop’s own address [S7.icons.own-origin]', async () => {
+  it('are asked for by the server, once, and served from the shop’s own address', {
+    tags: ['S7.icons.own-origin'],
+  }, async () => {
     answerWith({ home: { body } })
     for (const address of ['10.0.1.1', '10.0.1.2']) {
       const answer = await get('/api/icons/public/mdi.json?icons=home', address)
@@ -57,7 +61,7 @@ describe('icons of the public service', () => {
     })
   })
 
-  it('are nothing but shapes [S7.icons.clean]', async () => {
+  it('are nothing but shapes', { tags: ['S7.icons.clean'] }, async () => {
     answerWith({ evil: { body: '<path d="M1 1" onload="alert(1)"/>' }, good: { body } })
     const answer = await get('/api/icons/public/mdi.json?icons=evil,good', '10.0.2.1')
     expect(answer.json()).toMatchObject({ icons: { good: { body } }, not_found: ['evil'] })
@@ -83,7 +87,9 @@ describe('icons of the public service', () => {
     expect(ask).not.toHaveBeenCalled()
   })
 
-  it('are asked for so often by one address, and then only what is known is told [S7.icons.seldom]', async () => {
+  it('are asked for so often by one address, and then only what is known is told', {
+    tags: ['S7.icons.seldom'],
+  }, async () => {
     answerWith({ home: { body } })
     const names = ['home', 'one', 'two', 'three']
     const answers = []
@@ -108,13 +114,13 @@ describe('icons of the public service', () => {
 })
 
 describe('the setting ICON_FALLBACK_URL', () => {
-  it('tells pages an address of their own shop [S7.icons.own-origin]', () => {
+  it('tells pages an address of their own shop', { tags: ['S7.icons.own-origin'] }, () => {
     expect(toDocumentOptions(shop.dependencies.config).settings.iconFallbackUrl).toBe(
       '/api/icons/public',
     )
   })
 
-  it('switches the public service off [S7.icons.default]', async () => {
+  it('switches the public service off', { tags: ['S7.icons.default'] }, async () => {
     const off = await createTestApp({ environment: { ICON_FALLBACK_URL: 'off' }, fetch: ask })
     const answer = await off.app.inject('/api/icons/public/mdi.json?icons=home')
     expect([answer.statusCode, ask.mock.calls]).toEqual([404, []])

@@ -20,7 +20,7 @@ import {
 beforeEach(openShop)
 
 describe('a device that the account knows', () => {
-  it('signs in whatever others try [D7.password.device]', async () => {
+  it('signs in whatever others try', { tags: ['D7.password.device'] }, async () => {
     const { device } = await signIn(operator)
     const known = await deviceOf(device)
     await attack(12)
@@ -29,7 +29,9 @@ describe('a device that the account knows', () => {
     expect(await statusOf(operator, { device: known })).toBe(200)
   })
 
-  it('has a few wrong tries of its own, which are nobody else’s [D7.password.device]', async () => {
+  it('has a few wrong tries of its own, which are nobody else’s', {
+    tags: ['D7.password.device'],
+  }, async () => {
     const first = await deviceOf((await signIn(operator)).device)
     const second = await deviceOf((await signIn(operator)).device)
     for (const _ of [1, 2, 3]) expect(await statusOf(wrong(), { device: first })).toBe(422)
@@ -40,7 +42,7 @@ describe('a device that the account knows', () => {
     expect(await statusOf(operator, { device: first })).toBe(200)
   })
 
-  it('is unknown to every other account [D7.password.device]', async () => {
+  it('is unknown to every other account', { tags: ['D7.password.device'] }, async () => {
     const { device } = await signIn(demo)
     const known = await deviceOf(device)
     for (const _ of [1, 2, 3]) expect(await statusOf(wrong())).toBe(422)
@@ -48,7 +50,9 @@ describe('a device that the account knows', () => {
     expect(await statusOf(demo, { device: known })).toBe(200)
   })
 
-  it('is not known by what was made up, changed or is too old [D7.password.device]', async () => {
+  it('is not known by what was made up, changed or is too old', {
+    tags: ['D7.password.device'],
+  }, async () => {
     const { device } = await signIn(operator)
     const known = await deviceOf(device)
     const [hash = '', end = '', mac = ''] = known.split('.')
@@ -62,7 +66,9 @@ describe('a device that the account knows', () => {
 })
 
 describe('the cookie of a device', () => {
-  it('is for the server alone, lasts, and outlives the session [D7.password.cookie]', async () => {
+  it('is for the server alone, lasts, and outlives the session', {
+    tags: ['D7.password.cookie'],
+  }, async () => {
     const { token, device, answer } = await signIn(demo)
     expect(cookieOf(answer, 'device')).toMatch(
       /^device=[\w-]{43}; Max-Age=34560000; Path=\/; HttpOnly; SameSite=Lax$/,
@@ -74,7 +80,9 @@ describe('the cookie of a device', () => {
     expect((await post('/api/v3/user', {}, device)).statusCode).toBe(401)
   })
 
-  it('stays the same for the same account, and is a new one with the next, known to both [D7.password.cookie]', async () => {
+  it('stays the same for the same account, and is a new one with the next, known to both', {
+    tags: ['D7.password.cookie'],
+  }, async () => {
     const first = await signIn(demo)
     expect((await signIn(demo, first.device)).device).toBe(first.device)
     const next = await signIn(operator, first.device)
@@ -88,7 +96,9 @@ describe('the cookie of a device', () => {
     expect(await statusOf(operator, { device: await deviceOf(first.device) })).toBe(429)
   })
 
-  it('counts for nothing when there are two of them [D7.password.cookie]', async () => {
+  it('counts for nothing when there are two of them', {
+    tags: ['D7.password.cookie'],
+  }, async () => {
     const one = await signIn(demo)
     const other = await signIn(demo)
     expect(await deviceOf(`${one.device}; ${other.device}`)).toBe('')
@@ -96,7 +106,9 @@ describe('the cookie of a device', () => {
     expect([one.device, other.device]).not.toContain(fresh)
   })
 
-  it('is known no longer once the password has changed, but in the browser that changed it [D7.password.cookie]', async () => {
+  it('is known no longer once the password has changed, but in the browser that changed it', {
+    tags: ['D7.password.cookie'],
+  }, async () => {
     const [mine, stolen] = [await signIn(demo), await signIn(demo)]
     const next = 'granite and basalt'
     const body = { current: demo.password, next, language: 'en' }
@@ -118,7 +130,9 @@ describe('the cookie of a device', () => {
   })
 })
 
-it('a mailed link makes its browser a known one: the owner gets in while others try [D7.password.reset]', async () => {
+it('a mailed link makes its browser a known one: the owner gets in while others try', {
+  tags: ['D7.password.reset'],
+}, async () => {
   await post('/api/auth/forgot', { email: demo.email, language: 'en' })
   const { rows } = await shop.dependencies.pool.query('select id from account_links')
   const password = 'granite and basalt'

@@ -29,7 +29,9 @@ async function countMissing(): Promise<string | undefined> {
 }
 
 describe('a file of the live shop that this server lacks', () => {
-  it('is answered with 503 and a time to wait, and counted, never with 404 [D4.missing-files]', async () => {
+  it('is answered with 503 and a time to wait, and counted, never with 404', {
+    tags: ['D4.missing-files'],
+  }, async () => {
     const path = entryOf('catalog')
     expect((await get(path)).statusCode).toBe(200)
     await rm(onDisk(path))
@@ -42,7 +44,9 @@ describe('a file of the live shop that this server lacks', () => {
     expect(await countMissing()).toBe('2')
   })
 
-  it('takes the server out of the balancer, which is told the file, until it is there [D4.missing-files]', async () => {
+  it('takes the server out of the balancer, which is told the file, until it is there', {
+    tags: ['D4.missing-files'],
+  }, async () => {
     expect((await ready()).status).toBe(200)
     const path = entryOf('catalog')
     await rename(onDisk(path), `${onDisk(path)}.away`)

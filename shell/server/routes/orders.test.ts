@@ -14,7 +14,9 @@ afterEach(async () => {
 
 const two = [{ product_id: 1059, quantity: 2 }]
 
-test('turns a quote into an order with frozen lines and a server for each unit [S7.orders]', async () => {
+test('turns a quote into an order with frozen lines and a server for each unit', {
+  tags: ['S7.orders'],
+}, async () => {
   const order = await shop.order(two)
   expect(order).toMatchObject({
     state: 'awaiting_payment',
@@ -29,7 +31,7 @@ test('turns a quote into an order with frozen lines and a server for each unit [
   expect((await shop.listOrders()).map(({ id }) => id)).toEqual([order.id])
 })
 
-test('makes one order of fifty requests with one key [D7.idempotency]', async () => {
+test('makes one order of fifty requests with one key', { tags: ['D7.idempotency'] }, async () => {
   const body = shop.toRequest(await shop.quote(two))
   const key = randomUUID()
   const asked = Array.from({ length: 50 }, () => shop.call('/api/v3/orders', { body, key }))
@@ -46,7 +48,9 @@ test('makes one order of fifty requests with one key [D7.idempotency]', async ()
   expect(again.body).toBe(fresh[0]?.body)
 })
 
-test('refuses a missing key, and a key that was used for something else [D7.order.key]', async () => {
+test('refuses a missing key, and a key that was used for something else', {
+  tags: ['D7.order.key'],
+}, async () => {
   const body = shop.toRequest(await shop.quote(two))
   const key = randomUUID()
   const missing = await shop.call('/api/v3/orders', { body })
@@ -95,7 +99,7 @@ test('refuses an expired quote and gives its units back', async () => {
   expect(await countStock(shop.database)).toMatchObject({ free: 5 })
 })
 
-test('names the field of a wrong server [S5.forms.order]', async () => {
+test('names the field of a wrong server', { tags: ['S5.forms.order'] }, async () => {
   const body = shop.toRequest(await shop.quote(two))
   const post = async (servers: unknown) => {
     const answered = await shop.call('/api/v3/orders', {
@@ -142,7 +146,9 @@ test('cancels an unpaid order once and gives its units back', async () => {
   expect(await countStock(shop.database)).toMatchObject({ free: 5, unpaid: 0 })
 })
 
-test('keeps the units of an unpaid order for thirty minutes [D7.order.unpaid]', async () => {
+test('keeps the units of an unpaid order for thirty minutes', {
+  tags: ['D7.order.unpaid'],
+}, async () => {
   const { id } = await shop.order(two)
   await shop.passHalfHour()
   expect((await shop.readOrder(id)).state).toBe('expired')

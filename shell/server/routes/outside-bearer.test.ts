@@ -35,7 +35,9 @@ async function signIn(code = t): Promise<string> {
 }
 
 describe('the bearer of an outside {api}', () => {
-  it('is in no table, neither as text nor as what can be tried out [D7.outside.sealed]', async () => {
+  it('is in no table, neither as text nor as what can be tried out', {
+    tags: ['D7.outside.sealed'],
+  }, async () => {
     const cookie = await signIn()
     const rows = JSON.stringify([
       await query('select * from sessions'),
@@ -81,7 +83,8 @@ describe('the bearer of an outside {api}', () => {
       },
     ],
   ])(
-    'that cannot be opened with %s ends its session, once and for all [D7.outside.sealed]',
+    'that cannot be opened with %s ends its session, once and for all',
+    { tags: ['D7.outside.sealed'] },
     async (_, change) => {
       const cookie = await signIn()
       const { linkSecret } = shop.dependencies.config

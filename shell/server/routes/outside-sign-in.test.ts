@@ -85,7 +85,8 @@ describe('what a sign-in site sends back with', () => {
     ['as long as can be, each sign percent-encoded', '='.repeat(4096)],
     ['as long as can be, of letters that take six', '\u00e9'.repeat(4096)],
   ])(
-    'reaches {api} byte for byte as a bearer: %s [D7.outside.bearer] [D7.outside.any-code]',
+    'reaches {api} byte for byte as a bearer: %s',
+    { tags: ['D7.outside.bearer', 'D7.outside.any-code'] },
     async (_, code) => {
       const t = await carry(`t=${encodeURIComponent(code)}`)
       expect(t).toBe(code)
@@ -98,7 +99,9 @@ describe('what a sign-in site sends back with', () => {
     },
   )
 
-  it('keeps a plus that nobody encoded [S2.home.t] [D7.outside.any-code]', async () => {
+  it('keeps a plus that nobody encoded', {
+    tags: ['S2.home.t', 'D7.outside.any-code'],
+  }, async () => {
     expect(await carry('t=ab+c/d==')).toBe('ab+c/d==')
     expect(await carry('x=1&%74=12|a%2Bb')).toBe('12|a+b')
   })
@@ -116,7 +119,8 @@ describe('what a sign-in site sends back with', () => {
     ['nothing but a space', ' '],
     ['one byte too many', 'a'.repeat(4097)],
   ])(
-    'is refused with a code of its own when no header can carry it: %s [D7.outside.any-code]',
+    'is refused with a code of its own when no header can carry it: %s',
+    { tags: ['D7.outside.any-code'] },
     async (_, code) => {
       const answer = await exchange(code)
       expect(answer.status).toBe(422)

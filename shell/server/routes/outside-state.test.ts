@@ -58,7 +58,9 @@ const withCode = (address: string, t = newCode()) =>
 const home = 'http://localhost:3000/home'
 
 describe('the way out to an outside sign-in site', () => {
-  it('names where to come back to, with the state of this browser [D7.outside.state]', async () => {
+  it('names where to come back to, with the state of this browser', {
+    tags: ['D7.outside.state'],
+  }, async () => {
     const { site, cookie } = await leave()
     const secret = cookie.slice('state='.length).split('.')[0] ?? ''
     expect(secret).toMatch(/^[\w-]{43}$/)
@@ -97,7 +99,9 @@ it('leaves neither code nor state in the way back of somebody who comes without 
 })
 
 describe('the way back from an outside sign-in site', () => {
-  it('signs in silently with the state that this attempt took along, in either of its two ways [D7.outside.state]', async () => {
+  it('signs in silently with the state that this attempt took along, in either of its two ways', {
+    tags: ['D7.outside.state'],
+  }, async () => {
     for (const back of [
       ({ site }: Left) => withCode(site.searchParams.get('return') ?? ''),
       ({ site }: Left) => `${withCode(home)}&state=${site.searchParams.get('state')}`,
@@ -112,7 +116,9 @@ describe('the way back from an outside sign-in site', () => {
     }
   })
 
-  it('asks who it is without it, though the browser has a state of its own [D7.outside.state]', async () => {
+  it('asks who it is without it, though the browser has a state of its own', {
+    tags: ['D7.outside.state'],
+  }, async () => {
     const [victim, attacker] = [await leave(), await leave()]
     const planted = attacker.site.searchParams.get('return') ?? ''
     const other = planted.replace(/.$/, last => (last === 'A' ? 'B' : 'A'))
@@ -131,7 +137,9 @@ describe('the way back from an outside sign-in site', () => {
     expect((await comeBack(withCode(planted), '')).statusCode).toBe(409)
   })
 
-  it('asks when a neighbour host has planted a second state [D7.outside.state]', async () => {
+  it('asks when a neighbour host has planted a second state', {
+    tags: ['D7.outside.state'],
+  }, async () => {
     const [own, planted] = [await leave(), await leave()]
     for (const cookies of [
       [own.cookie, planted.cookie],
@@ -143,7 +151,9 @@ describe('the way back from an outside sign-in site', () => {
       }
   })
 
-  it('signs in once it was confirmed, and a state proves one sign-in only [D7.outside.state]', async () => {
+  it('signs in once it was confirmed, and a state proves one sign-in only', {
+    tags: ['D7.outside.state'],
+  }, async () => {
     const left = await leave()
     const target = new URL(withCode(home))
     expect((await exchange(target, left.cookie)).statusCode).toBe(409)

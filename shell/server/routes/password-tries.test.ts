@@ -17,7 +17,9 @@ import {
 beforeEach(openShop)
 
 describe('wrong passwords', () => {
-  it('shut out the address that they came from, for that account alone [D7.password.address]', async () => {
+  it('shut out the address that they came from, for that account alone', {
+    tags: ['D7.password.address'],
+  }, async () => {
     for (const _ of [1, 2, 3]) expect(await statusOf(wrong())).toBe(422)
     const refused = await ask({ ...operator, email: 'OPERATOR@quarry.example ' })
     expect([refused.statusCode, refused.json().error]).toEqual([429, 'rate_limited'])
@@ -28,7 +30,9 @@ describe('wrong passwords', () => {
     expect(await statusOf(operator)).toBe(200)
   })
 
-  it('shut out one address after a few of them, for every account [D7.password.address]', async () => {
+  it('shut out one address after a few of them, for every account', {
+    tags: ['D7.password.address'],
+  }, async () => {
     for (const name of [1, 2, 3, 4, 5, 6])
       expect(await statusOf(wrong(`person${name}@quarry.example`))).toBe(422)
     expect(await statusOf(demo)).toBe(429)
@@ -44,7 +48,9 @@ describe('wrong passwords', () => {
     expect(await statusOf(operator, { address: other })).toBe(200)
   })
 
-  it('from many addresses slow down whoever comes from an unknown device, and let the owner in [D7.password.brake]', async () => {
+  it('from many addresses slow down whoever comes from an unknown device, and let the owner in', {
+    tags: ['D7.password.brake'],
+  }, async () => {
     expect((await attack(8)).statusCode).toBe(422)
     const early = await ask(operator, { address: '10.8.0.1' })
     expect(early.statusCode).toBe(429)
@@ -56,7 +62,9 @@ describe('wrong passwords', () => {
     expect(await statusOf(operator, { address: '10.8.0.1' })).toBe(200)
   })
 
-  it('make one wait for its turn when that is near, and only one at a time [D7.password.brake]', async () => {
+  it('make one wait for its turn when that is near, and only one at a time', {
+    tags: ['D7.password.brake'],
+  }, async () => {
     await attack(6)
     // Of the two seconds after the sixth, half a one is left.
     await shop.dependencies.pool.query(
@@ -74,7 +82,9 @@ describe('wrong passwords', () => {
     expect(refused?.headers['retry-after']).toBe('1')
   })
 
-  it('can be tried no more often by trying all at once [D7.password.brake]', async () => {
+  it('can be tried no more often by trying all at once', {
+    tags: ['D7.password.brake'],
+  }, async () => {
     const began = performance.now()
     const tries = Array.from({ length: 12 }, (_, at) =>
       statusOf(wrong(), { address: `10.4.0.${at}` }),
@@ -88,14 +98,16 @@ describe('wrong passwords', () => {
     expect(await statusOf(operator, { address: '10.4.1.1' })).toBe(200)
   })
 
-  it('count in every process, and after a restart [D7.password.brake]', async () => {
+  it('count in every process, and after a restart', { tags: ['D7.password.brake'] }, async () => {
     const other = await createApp(shop.dependencies, pino({ level: 'silent' }))
     for (const at of [shop.app, other, shop.app]) expect(await statusOf(wrong(), { at })).toBe(422)
     expect(await statusOf(operator, { at: other })).toBe(429)
     await other.close()
   })
 
-  it('give a turn that comes after a gap to one of several processes [D7.password.brake]', async () => {
+  it('give a turn that comes after a gap to one of several processes', {
+    tags: ['D7.password.brake'],
+  }, async () => {
     const silent = pino({ level: 'silent' })
     const processes = await Promise.all(
       [1, 2, 3, 4].map(() => createApp(shop.dependencies, silent)),

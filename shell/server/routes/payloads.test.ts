@@ -19,7 +19,9 @@ const leftIn = (body: string) =>
   JSON.parse(body).content.find((plan: { product_id: number }) => plan.product_id === 1059)
     ?.stock_quantity
 
-it('is the same for everybody, also for who holds units [S7.payload] [S7.payload.everybody]', async () => {
+it('is the same for everybody, also for who holds units', {
+  tags: ['S7.payload', 'S7.payload.everybody'],
+}, async () => {
   const account = await shop.database.execute(
     `SELECT id FROM accounts WHERE email = 'demo@quarry.example'`,
   )

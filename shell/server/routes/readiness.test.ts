@@ -26,7 +26,9 @@ const until = (code: number) =>
   }, 15_000)
 
 describe('readiness', () => {
-  it('keeps a server that serves pages without the database, and names what it cannot do [D4.readiness]', async () => {
+  it('keeps a server that serves pages without the database, and names what it cannot do', {
+    tags: ['D4.readiness'],
+  }, async () => {
     expect(await ready()).toMatchObject({ code: 200, cannot: [] })
     await whileDatabaseIsAway(shop.dependencies.pool, async () => {
       const degraded = await vi.waitFor(async () => {
@@ -42,7 +44,9 @@ describe('readiness', () => {
     await vi.waitFor(async () => expect(await ready()).toMatchObject({ code: 200, cannot: [] }))
   })
 
-  it('takes out a server that cannot follow the pointer, and tells the cure [D4.readiness.follow]', async () => {
+  it('takes out a server that cannot follow the pointer, and tells the cure', {
+    tags: ['D4.readiness.follow'],
+  }, async () => {
     const { pool } = shop.dependencies
     await shop.promote([await shop.publish('catalog', 'catalog 2')])
     const next = shop.live()

@@ -18,7 +18,9 @@ const call = (method: 'GET' | 'POST', path: string, cookie = mine) =>
 const list = async (cookie = mine) =>
   sessionsAnswerSchema.parse((await call('GET', '', cookie)).json()).content
 
-test('lists where the customer is signed in, this one first [S7.account]', async () => {
+test('lists where the customer is signed in, this one first', {
+  tags: ['S7.account'],
+}, async () => {
   await shop.signIn()
   await shop.signIn('support@quarry.example')
   const sessions = await list()
@@ -45,7 +47,9 @@ test('tells device, place and time of a sign-in, and forgets the place with the 
   expect(JSON.stringify(kept.rows)).not.toMatch(/203\.0\.113\.7|Firefox|Taipei/)
 })
 
-test('ends one session, whose next answer is the exact unauthenticated one [S7.account]', async () => {
+test('ends one session, whose next answer is the exact unauthenticated one', {
+  tags: ['S7.account'],
+}, async () => {
   const other = await shop.signIn()
   const { id } = (await list()).find(({ isCurrent }) => !isCurrent) ?? { id: '' }
   expect((await call('POST', `/${id}/revoke`)).json().content).toEqual({ revoked: 1 })

@@ -27,7 +27,7 @@ const tokenOf = (answer: Awaited<ReturnType<typeof post>>) =>
   String(answer.headers['set-cookie']).split(';')[0] ?? ''
 
 describe('with an outside sign-in site and {api}', () => {
-  it('takes t as the bearer of {api}, once [D7.outside.bearer]', async () => {
+  it('takes t as the bearer of {api}, once', { tags: ['D7.outside.bearer'] }, async () => {
     const answer = await signIn()
     expect(answer.statusCode).toBe(200)
     expect(calls).toEqual([
@@ -49,7 +49,9 @@ describe('with an outside sign-in site and {api}', () => {
     expect(next.json().content.owner).toBe(first)
   })
 
-  it('asks {api} for the user with that bearer [S7.user.bearer] [S7.user.bearer.server]', async () => {
+  it('asks {api} for the user with that bearer', {
+    tags: ['S7.user.bearer', 'S7.user.bearer.server'],
+  }, async () => {
     const cookie = tokenOf(await signIn())
     const answer = await post('/api/v3/user', undefined, cookie)
     expect(answer.json().content).toMatchObject({ name: 'Ana', email: 'a@x.example' })

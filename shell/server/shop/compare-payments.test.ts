@@ -37,7 +37,9 @@ it('finds nothing where both agree, over several pages of the list', async () =>
   expect(await compare()).toEqual([])
 })
 
-it('takes over the end of a payment that was never reported, however old it is [D7.payment.compared]', async () => {
+it('takes over the end of a payment that was never reported, however old it is', {
+  tags: ['D7.payment.compared'],
+}, async () => {
   const { id } = await shop.order(one)
   await shop.pay(id)
   shop.provider.last().state = 'succeeded'
@@ -57,7 +59,9 @@ it('ends an attempt that the provider does not know after two days', async () =>
   expect((await shop.readOrder(id)).state).toBe('awaiting_payment')
 })
 
-it('keeps a charge that a restored database does not know, tells of it once, and drops it when it was given back [D7.payment.unknown]', async () => {
+it('keeps a charge that a restored database does not know, tells of it once, and drops it when it was given back', {
+  tags: ['D7.payment.unknown'],
+}, async () => {
   const { payment } = await buy()
   await shop.database.execute(sql`DELETE FROM payments`)
   logged.length = 0
@@ -69,7 +73,9 @@ it('keeps a charge that a restored database does not know, tells of it once, and
   expect(await compare()).toEqual([])
 })
 
-it('asks again for a refund that was refused, and shows it as long as it is [D7.payment.refused-refund]', async () => {
+it('asks again for a refund that was refused, and shows it as long as it is', {
+  tags: ['D7.payment.refused-refund'],
+}, async () => {
   await buy()
   shop.provider.refusesRefunds = true
   await shop.database.execute(sql`UPDATE payments SET refund = 'wanted', next_check_at = now()`)

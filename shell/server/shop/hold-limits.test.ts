@@ -32,7 +32,9 @@ const pass = (minutes: number) =>
 const addOne = async () => (await addCustomers(testing.database, 1))[0] ?? ''
 
 describe('before its first payment a new account', () => {
-  test('holds half of what is left of a plan, and ten where there are few [D7.newcomer.share]', async () => {
+  test('holds half of what is left of a plan, and ten where there are few', {
+    tags: ['D7.newcomer.share'],
+  }, async () => {
     const customer = await addOne()
     await expect(take(customer, { 1059: 31 })).rejects.toMatchObject(refused)
     await take(customer, { 1059: 30 })
@@ -41,13 +43,15 @@ describe('before its first payment a new account', () => {
     await take(customer, { 1061: 8 })
   })
 
-  test('holds 50 units in all [D7.newcomer.units]', async () => {
+  test('holds 50 units in all', { tags: ['D7.newcomer.units'] }, async () => {
     const customer = await addOne()
     await expect(take(customer, { 1059: 25, 1060: 26 })).rejects.toMatchObject(refused)
     await take(customer, { 1059: 25, 1060: 25 })
   })
 
-  test('holds 150 units together with the new accounts of its network [D7.newcomer.network]', async () => {
+  test('holds 150 units together with the new accounts of its network', {
+    tags: ['D7.newcomer.network'],
+  }, async () => {
     const customers = await addCustomers(testing.database, 4)
     for (const customer of customers.slice(0, 3)) await take(customer, { 1060: 40 })
     const [, , , last = ''] = customers
@@ -56,7 +60,9 @@ describe('before its first payment a new account', () => {
     await take(last, { 1060: 35 }, 'elsewhere')
   })
 
-  test('holds for an hour, however often it renews, and again after a pause [D7.newcomer.time]', async () => {
+  test('holds for an hour, however often it renews, and again after a pause', {
+    tags: ['D7.newcomer.time'],
+  }, async () => {
     const customer = await addOne()
     await take(customer, { 1061: 1 })
     for (let round = 0; round < 7; round++) {

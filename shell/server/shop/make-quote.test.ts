@@ -35,7 +35,9 @@ describe('makeQuote', () => {
     )
   })
 
-  test('sells exactly five units to two hundred buyers at once [D7.stock.conditional-update]', async () => {
+  test('sells exactly five units to two hundred buyers at once', {
+    tags: ['D7.stock.conditional-update'],
+  }, async () => {
     const customers = await addCustomers(testing.database, 200)
     const results = await Promise.allSettled(customers.map(customer => quote(customer, one(1))))
     expect(results.filter(result => result.status === 'fulfilled')).toHaveLength(5)
@@ -45,7 +47,9 @@ describe('makeQuote', () => {
     expect(await countStock(testing.database)).toMatchObject({ free: 0, held: 5 })
   })
 
-  test('sums two lines of one product before it looks at the stock [D7.stock.summed]', async () => {
+  test('sums two lines of one product before it looks at the stock', {
+    tags: ['D7.stock.summed'],
+  }, async () => {
     const [customer = ''] = await addCustomers(testing.database, 1)
     const twice = [...one(3), ...one(3)]
     await expect(quote(customer, twice)).rejects.toMatchObject({
@@ -76,7 +80,9 @@ describe('makeQuote', () => {
     expect(await countStock(testing.database)).toMatchObject({ held: 2 })
   })
 
-  test('replaces the open quote and keeps it when the new one is refused [D7.quote.one]', async () => {
+  test('replaces the open quote and keeps it when the new one is refused', {
+    tags: ['D7.quote.one'],
+  }, async () => {
     const [customer = ''] = await addCustomers(testing.database, 1)
     await quote(customer, one(4))
     await quote(customer, one(5))
@@ -88,7 +94,9 @@ describe('makeQuote', () => {
     expect(await countStock(testing.database)).toMatchObject({ free: 5, held: 0 })
   })
 
-  test('keeps one open quote when a customer asks many times at once [D7.quote.one]', async () => {
+  test('keeps one open quote when a customer asks many times at once', {
+    tags: ['D7.quote.one'],
+  }, async () => {
     const [customer = ''] = await addCustomers(testing.database, 1)
     const asked = Array.from({ length: 20 }, (_, index) => quote(customer, one(1 + (index % 3))))
     await Promise.all(asked)
@@ -106,7 +114,7 @@ describe('makeQuote', () => {
     expect(await countStock(testing.database, 1060)).toMatchObject({ held: 5 })
   })
 
-  test('gives units back after ten minutes [D7.quote.hold]', async () => {
+  test('gives units back after ten minutes', { tags: ['D7.quote.hold'] }, async () => {
     const [first = '', second = ''] = await addCustomers(testing.database, 2)
     const { expiresAt, now } = await quote(first, one(5))
     const heldMs = Date.parse(expiresAt) - Date.parse(now)
@@ -117,7 +125,9 @@ describe('makeQuote', () => {
     await quote(second, one(5))
   })
 
-  test('refuses a price that the customer has not seen, and tells the new one [D7.prices]', async () => {
+  test('refuses a price that the customer has not seen, and tells the new one', {
+    tags: ['D7.prices'],
+  }, async () => {
     const [customer = ''] = await addCustomers(testing.database, 1)
     const seen = [{ product_id: 1059, quantity: 1, seenUnit: '79.00' }]
     await expect(quote(customer, seen)).rejects.toMatchObject({
@@ -141,7 +151,9 @@ describe('makeQuote', () => {
     await expect(quote(customer, huge)).rejects.toMatchObject({ code: 'unknown_product' })
   })
 
-  test('charges nothing today for hourly plans and names the rate and the cap [D7.hourly]', async () => {
+  test('charges nothing today for hourly plans and names the rate and the cap', {
+    tags: ['D7.hourly'],
+  }, async () => {
     const [customer = ''] = await addCustomers(testing.database, 1)
     const lines = [...one(2), { product_id: 1060, quantity: 1 }]
     const { totals } = await quote(customer, lines, 'hour')

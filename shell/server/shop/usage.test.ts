@@ -108,7 +108,7 @@ describe('the cost', () => {
     expect(costOf(744, { unit: '0.1236', cap: '83.00' }).amount).toBe('83.00')
   })
 
-  it('never falls with more hours and never passes the cap [D7.hourly]', () => {
+  it('never falls with more hours and never passes the cap', { tags: ['D7.hourly'] }, () => {
     const plan = constantFrom(['0.1236', '83.00'], ['0.009', '6.00'], ['23.2143', '15600.00'])
     assert(
       property(plan, integer({ min: 0, max: 743 }), ([unit = '', cap = ''], hours) => {

@@ -18,7 +18,9 @@ beforeEach(() => {
   ].join('')
 })
 
-it('names page, description and the same page in every language after a move [S4.language.hreflang]', () => {
+it('names page, description and the same page in every language after a move', {
+  tags: ['S4.language.hreflang'],
+}, () => {
   writeHead({ title: 'Cart', description: 'What you chose' }, '/cart')
   expect(document.title).toBe('Cart · Quarry')
   expect(document.querySelector('meta')?.content).toBe('What you chose')

@@ -60,7 +60,8 @@ describe('a part that throws when it leaves', () => {
     ['an effect', useEffect],
     ['a layout effect', useLayoutEffect],
   ])(
-    'blames itself by the cleanup of %s, and the next part stands [D3.leaving] [D3.leaving.blamed]',
+    'blames itself by the cleanup of %s, and the next part stands',
+    { tags: ['D3.leaving', 'D3.leaving.blamed'] },
     async (_, hook) => {
       await show('/home', <Faulty name="Plans" hook={hook} />)
       await show('/cart', <Sound name="Cart" />)
@@ -71,7 +72,7 @@ describe('a part that throws when it leaves', () => {
     },
   )
 
-  it('comes back, and may throw again [D3.leaving] [D3.leaving.blamed]', async () => {
+  it('comes back, and may throw again', { tags: ['D3.leaving', 'D3.leaving.blamed'] }, async () => {
     for (const id of ['/home', '/cart', '/home', '/cart'])
       await show(id, <Faulty name={id} hook={useEffect} />)
     await show('/account', <Sound name="Account" />)

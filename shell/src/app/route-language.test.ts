@@ -21,24 +21,32 @@ beforeEach(() => {
 })
 
 describe('languageOf', () => {
-  it('follows the browser on /chat only [S2.chat.language] [S4.language.elsewhere]', async () => {
+  it('follows the browser on /chat only', {
+    tags: ['S2.chat.language', 'S4.language.elsewhere'],
+  }, async () => {
     const { languageOf } = await open('/home', ['zh-Hant-TW', 'en'])
     expect(languageOf('/Chat')).toBe('zh-TW')
     expect(languageOf('/home')).toBe('en')
   })
 
-  it('guesses English and Traditional Chinese, else English [S4.language.chat.supported] [S4.language.chat.fallback]', async () => {
+  it('guesses English and Traditional Chinese, else English', {
+    tags: ['S4.language.chat.supported', 'S4.language.chat.fallback'],
+  }, async () => {
     const { languageOf } = await open('/chat', ['es-MX', 'fr'])
     expect(languageOf('/chat')).toBe('en')
   })
 
-  it('knows /chat as it may be written, and nothing that begins like it [S2.chat.language] [S4.language.elsewhere]', async () => {
+  it('knows /chat as it may be written, and nothing that begins like it', {
+    tags: ['S2.chat.language', 'S4.language.elsewhere'],
+  }, async () => {
     const { languageOf } = await open('/chat', ['zh-TW'])
     expect(['/chat', '/CHAT/'].map(languageOf)).toEqual(['zh-TW', 'zh-TW'])
     expect(['/chat/desk', '/chats', '/guest'].map(languageOf)).toEqual(['en', 'en', 'en'])
   })
 
-  it('is English where the list of the browser cannot be read, with a warning [S4.language.failure]', async () => {
+  it('is English where the list of the browser cannot be read, with a warning', {
+    tags: ['S4.language.failure'],
+  }, async () => {
     const warn = vi.spyOn(console, 'warn').mockImplementation(() => {})
     const { languageOf } = await open('/chat', ['zh-TW'])
     vi.spyOn(navigator, 'languages', 'get').mockImplementation(() => {
@@ -48,14 +56,16 @@ describe('languageOf', () => {
     expect(warn).toHaveBeenCalledTimes(1)
   })
 
-  it('leaves a prefixed page its language [S2.locale-prefix]', async () => {
+  it('leaves a prefixed page its language', { tags: ['S2.locale-prefix'] }, async () => {
     const { languageOf } = await open('/es/chat', ['zh-TW'])
     expect(languageOf('/chat')).toBe('es')
   })
 })
 
 describe('applyLanguage', () => {
-  it('swaps to texts that are there and saves what /chat found out [S4.language.chat.saved] [S4.language.attribute]', async () => {
+  it('swaps to texts that are there and saves what /chat found out', {
+    tags: ['S4.language.chat.saved', 'S4.language.attribute'],
+  }, async () => {
     const page = await open('/chat', ['zh-TW'])
     await page.prepareLanguage('/chat', 'chat')
     expect(loadTexts.mock.calls.map(([container]) => container)).toEqual([
@@ -71,7 +81,9 @@ describe('applyLanguage', () => {
     expect(page.$language.get()).toBe('en')
   })
 
-  it('goes on in the language it has when texts do not come [S4.language.failure]', async () => {
+  it('goes on in the language it has when texts do not come', {
+    tags: ['S4.language.failure'],
+  }, async () => {
     const warn = vi.spyOn(console, 'warn').mockImplementation(() => {})
     loadTexts.mockRejectedValue(new Error('Cannot load'))
     const page = await open('/chat', ['zh-TW'])

@@ -20,7 +20,8 @@ it.each([
   ['/zh-TW/home?t=abc#plans', '/zh-TW/auth/processing', { t: 'abc' }],
   ['/es/auth/processing?t=abc', '/es/auth/processing', { t: 'abc' }],
 ])(
-  'a move to %s within the shop goes to %s, and the code to no address [S2.home.t] [S2.home.t-secret]',
+  'a move to %s within the shop goes to %s, and the code to no address',
+  { tags: ['S2.home.t', 'S2.home.t-secret'] },
   async (url, path, code) => {
     for (const move of ['pushState', 'replaceState'] as const) {
       const $takenCode = await open('/guest')
@@ -42,7 +43,7 @@ it.each([
   '/cart?t=abc',
   '/home/plans?t=abc',
   '/auth?t=abc',
-])('a move to %s is any other move [S2.home.t-empty]', async url => {
+])('a move to %s is any other move', { tags: ['S2.home.t-empty'] }, async url => {
   const $takenCode = await open('/guest')
   history.pushState(null, '', url)
   expect(location.pathname + location.search).toBe(url)

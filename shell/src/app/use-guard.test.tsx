@@ -62,7 +62,9 @@ beforeEach(() => {
 })
 afterEach(() => act(async () => root.unmount()))
 
-it('asks for the cookie at each move to a closed page, and for nothing else [S6.closed.move]', async () => {
+it('asks for the cookie at each move to a closed page, and for nothing else', {
+  tags: ['S6.closed.move'],
+}, async () => {
   await open('signed-in', '/home')
   for (const path of ['/home?q=gpu', '/guest', '/nowhere']) await follow(path)
   expect(asked()).toBe(0)
@@ -71,7 +73,9 @@ it('asks for the cookie at each move to a closed page, and for nothing else [S6.
   expect([shown(), reloadOnce.mock.calls]).toEqual(['open', []])
 })
 
-it('bars a closed page without a session, and loads its document [S6.closed]', async () => {
+it('bars a closed page without a session, and loads its document', {
+  tags: ['S6.closed'],
+}, async () => {
   await open('signed-out', '/guest')
   await follow('/cart')
   expect(shown()).toBe('barred')

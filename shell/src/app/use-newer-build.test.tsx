@@ -65,7 +65,7 @@ beforeEach(async () => {
 })
 afterEach(() => act(async () => root.unmount()))
 
-it('leaves an open form alone, whatever goes live [D10]', async () => {
+it('leaves an open form alone, whatever goes live', { tags: ['D10'] }, async () => {
   type('Hostname', 'd4c-tpe-01')
   const shown = field('Hostname')
   await act(async () => noteBuild('b'.repeat(64)))
@@ -74,7 +74,9 @@ it('leaves an open form alone, whatever goes live [D10]', async () => {
   expect([reloadOnce.mock.calls, offers()]).toEqual([[], []])
 })
 
-it('only offers itself at a navigation while something typed would be lost [D10]', async () => {
+it('only offers itself at a navigation while something typed would be lost', {
+  tags: ['D10'],
+}, async () => {
   type('Message', 'Which plan has')
   await act(async () => noteBuild('b'.repeat(64)))
   await follow('/cart')

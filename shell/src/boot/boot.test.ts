@@ -15,18 +15,20 @@ beforeEach(() => {
 })
 
 describe('colorModeNow', () => {
-  it('follows the system while nothing is saved [S4.color-mode.no-flash]', () => {
+  it('follows the system while nothing is saved', { tags: ['S4.color-mode.no-flash'] }, () => {
     expect(colorModeNow()).toBe('light')
     prefer('dark')
     expect(colorModeNow()).toBe('dark')
   })
 
-  it('takes the saved choice before the system [S4.color-mode.no-flash]', () => {
+  it('takes the saved choice before the system', { tags: ['S4.color-mode.no-flash'] }, () => {
     localStorage.setItem('nuxt-color-mode', 'dark')
     expect(colorModeNow()).toBe('dark')
   })
 
-  it('takes a page that forces its mode before everything [S2.forced-mode] [S4.color-mode.no-flash]', () => {
+  it('takes a page that forces its mode before everything', {
+    tags: ['S2.forced-mode', 'S4.color-mode.no-flash'],
+  }, () => {
     localStorage.setItem('nuxt-color-mode', 'dark')
     document.documentElement.dataset.forcedMode = 'light'
     expect(colorModeNow()).toBe('light')
@@ -56,12 +58,14 @@ describe('languageToOffer', () => {
     ['zh-Hant-TW', 'zh-TW'],
     ['zh-HK', 'zh-TW'],
     ['en-US', undefined],
-  ])('takes %s for %s [S4.language.folding]', (tag, offered) => {
+  ])('takes %s for %s', { tags: ['S4.language.folding'] }, (tag, offered) => {
     speak(tag)
     expect(languageToOffer()).toBe(offered)
   })
 
-  it('is none, with a warning, where the list cannot be read [S4.language.failure]', () => {
+  it('is none, with a warning, where the list cannot be read', {
+    tags: ['S4.language.failure'],
+  }, () => {
     const warn = vi.spyOn(console, 'warn').mockImplementation(() => {})
     vi.stubGlobal('navigator', {})
     expect(languageToOffer()).toBeUndefined()

@@ -66,7 +66,9 @@ beforeEach(() => {
 })
 
 describe('the reload guard', () => {
-  it('reloads once for each path in 10 s, over documents [S4.stale-build.once] [S9.reload-guard] [D2]', async () => {
+  it('reloads once for each path in 10 s, over documents', {
+    tags: ['S4.stale-build.once', 'S9.reload-guard', 'D2'],
+  }, async () => {
     expect((await openDocument()).reloadOnce('/home')).toBe(true)
     const { isReloadAllowed, reloadOnce } = await openDocument()
     pass(9999)
@@ -78,7 +80,7 @@ describe('the reload guard', () => {
     expect(reload).toHaveBeenCalledTimes(2)
   })
 
-  it('counts every path alone, also when they are visited in turn [D3]', async () => {
+  it('counts every path alone, also when they are visited in turn', { tags: ['D3'] }, async () => {
     const tried: boolean[] = []
     for (const path of ['/home', '/cart', '/home', '/cart', '/home', '/cart']) {
       tried.push((await openDocument()).reloadOnce(path))
@@ -91,7 +93,9 @@ describe('the reload guard', () => {
     expect(Object.keys(JSON.parse(stored.get('reload-guard') ?? ''))).toEqual(['/home', '/cart'])
   })
 
-  it('does not reload a slow document again that a reload brought, until it has stood for 10 s [S4.stale-build.no-loop]', async () => {
+  it('does not reload a slow document again that a reload brought, until it has stood for 10 s', {
+    tags: ['S4.stale-build.no-loop'],
+  }, async () => {
     expect((await openDocument()).reloadOnce('/home')).toBe(true)
     const { isReloadAllowed, noteReady } = await openDocument({ isReady: false })
     pass(25_000)
@@ -114,7 +118,7 @@ describe('the reload guard', () => {
   it.each([
     ['is full', () => (isFull = true)],
     ['throws when it is touched', () => (isBlocked = true)],
-  ])('reloads each path once when session storage %s [D4]', async (_, harm) => {
+  ])('reloads each path once when session storage %s', { tags: ['D4'] }, async (_, harm) => {
     harm()
     state = { idx: 3, key: 'of the router' }
     expect((await openDocument()).reloadOnce('/home')).toBe(true)
@@ -131,7 +135,7 @@ describe('the reload guard', () => {
     expect((await openDocument()).reloadOnce('/home')).toBe(true)
   })
 
-  it('does not reload where no record at all can be kept [D4]', async () => {
+  it('does not reload where no record at all can be kept', { tags: ['D4'] }, async () => {
     isBlocked = true
     vi.stubGlobal('history', {
       replaceState: () => {
@@ -152,7 +156,8 @@ describe('the reload guard', () => {
     ['forward', 86_400_000],
     ['back', -86_400_000],
   ])(
-    'keeps its 10 s when the clock is set a day %s [D5] [S12] [S9.reload-guard]',
+    'keeps its 10 s when the clock is set a day %s',
+    { tags: ['D5', 'S12', 'S9.reload-guard'] },
     async (_, jump) => {
       expect((await openDocument()).reloadOnce('/home')).toBe(true)
       wallMs += jump
@@ -164,13 +169,17 @@ describe('the reload guard', () => {
     },
   )
 
-  it('is not closed by a record of the future, of another count of time [D5]', async () => {
+  it('is not closed by a record of the future, of another count of time', {
+    tags: ['D5'],
+  }, async () => {
     stored.set('reload-guard', JSON.stringify({ '/home': monotonicMs + 86_400_000 }))
     const { reloadOnce } = await openDocument()
     expect([reloadOnce('/home'), reloadOnce('/home')]).toEqual([true, false])
   })
 
-  it('counts a reload that the former document noted a moment ahead of this one [D2]', async () => {
+  it('counts a reload that the former document noted a moment ahead of this one', {
+    tags: ['D2'],
+  }, async () => {
     stored.set('reload-guard', JSON.stringify({ '/home': monotonicMs + 20 }))
     expect((await openDocument()).reloadOnce('/home')).toBe(false)
     pass(10_020)

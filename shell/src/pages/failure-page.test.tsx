@@ -35,14 +35,16 @@ afterEach(async () => {
 })
 
 describe('FailurePage', () => {
-  it('has a page of its own for 404 [S2.error.pages] [S2.error.title-404] [S2.unknown.title]', async () => {
+  it('has a page of its own for 404', {
+    tags: ['S2.error.pages', 'S2.error.title-404', 'S2.unknown.title'],
+  }, async () => {
     history.replaceState(null, '', '/nope')
     await show({ status: 404, message: 'Page not found: /nope' })
     expect(place.querySelector('h1')?.textContent).toBe('Page Not Found')
     expect(document.title).toBe('Page Not Found · Quarry')
   })
 
-  it('shows the path as text [S2.unknown.message]', async () => {
+  it('shows the path as text', { tags: ['S2.unknown.message'] }, async () => {
     history.replaceState(null, '', '/%3Cimg%20src=x%3E')
     await show({ status: 404, message: '' })
     expect(place.textContent).toContain('Page not found: /<img src=x>')
@@ -55,13 +57,15 @@ describe('FailurePage', () => {
     expect(place.textContent).toContain('Page not found: /%E0%A4%A')
   })
 
-  it('is an Internal Server Error by default [S2.error.default] [S2.error.title-500] [S2.error.pages]', async () => {
+  it('is an Internal Server Error by default', {
+    tags: ['S2.error.default', 'S2.error.title-500', 'S2.error.pages'],
+  }, async () => {
     await show({ status: 0, message: '' })
     expect(place.querySelector('h1')?.textContent).toBe('Internal Server Error')
     expect(place.textContent).toContain('Error 500')
   })
 
-  it("takes the error's own status message [S2.error.title-own]", async () => {
+  it("takes the error's own status message", { tags: ['S2.error.title-own'] }, async () => {
     await show({ status: 503, message: 'Service Unavailable' })
     expect(place.querySelector('h1')?.textContent).toBe('Service Unavailable')
     expect(document.title).toBe('Service Unavailable · Quarry')

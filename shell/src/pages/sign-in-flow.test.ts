@@ -19,7 +19,9 @@ beforeEach(() => {
 })
 
 describe('sign-in flow', () => {
-  it('takes the code out of the address before it asks anything [S2.home.t-secret] [S2.processing.address]', async () => {
+  it('takes the code out of the address before it asks anything', {
+    tags: ['S2.home.t-secret', 'S2.processing.address'],
+  }, async () => {
     const { finishSignIn } = await open(`/es/auth/processing?t=${code}&state=proof`)
     expect(location.href).not.toMatch(/a{9}|proof/)
     expect(location.pathname).toBe('/es/auth/processing')
@@ -30,7 +32,8 @@ describe('sign-in flow', () => {
   })
 
   it.each(['?t=', '?t=a&t=b', '?t[]=a', '?t=&t=a', ''])(
-    'has no code in %j, and asks nothing [U6] [S2.home.t-empty]',
+    'has no code in %j, and asks nothing',
+    { tags: ['U6', 'S2.home.t-empty'] },
     async query => {
       const { $signInFlow, finishSignIn } = await open(`/auth/processing${query}`)
       await finishSignIn()
@@ -40,7 +43,9 @@ describe('sign-in flow', () => {
     },
   )
 
-  it('trades the code for a session and goes on within the shop, whatever it is told [S2.processing] [U8]', async () => {
+  it('trades the code for a session and goes on within the shop, whatever it is told', {
+    tags: ['S2.processing', 'U8'],
+  }, async () => {
     const gone: string[] = []
     const { finishSignIn } = await open(`/auth/processing?t=${code}`)
     vi.stubGlobal('location', { origin: location.origin, replace: (url: string) => gone.push(url) })
@@ -58,7 +63,9 @@ describe('sign-in flow', () => {
     expect(gone).toEqual([`${origin}/order?step=2`, origin, origin, origin])
   })
 
-  it('begins with a code that comes by a move within the shop [S2.home.t]', async () => {
+  it('begins with a code that comes by a move within the shop', {
+    tags: ['S2.home.t'],
+  }, async () => {
     const { $signInFlow, finishSignIn } = await open('/guest')
     expect($signInFlow.get()).toEqual({ status: 'missing' })
     history.pushState(null, '', `/home?t=${code}`)

@@ -90,7 +90,9 @@ describe('the servers of the shop', () => {
     expect(document.querySelector('[role=alert]')).toBeNull()
   })
 
-  it('are told apart by what is wrong with them, with the reason of who refuses [D4.followers]', async () => {
+  it('are told apart by what is wrong with them, with the reason of who refuses', {
+    tags: ['D4.followers'],
+  }, async () => {
     const problem = 'Composition c02 is signed with another key.'
     ops.registry.replicas = [
       createReplica(),
@@ -114,7 +116,9 @@ describe('the servers of the shop', () => {
   })
 })
 
-it('a damaged record of the live shop is named, with the cure [D4.damaged-row]', async () => {
+it('a damaged record of the live shop is named, with the cure', {
+  tags: ['D4.damaged-row'],
+}, async () => {
   const message = 'Composition c02 is not what its id says: restore it.'
   ops.registry.fault = { reason: 'damaged', message }
   ops.open()
