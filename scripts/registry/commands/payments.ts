@@ -11,7 +11,7 @@ export const payments: Command = {
   summary: 'payments on which the shop and its payment provider do not agree; `compare` asks now',
   options: {},
   hints: [
-    'The shop compares every hour. It needs a token of the platform team; what a row means stands in the README under "Payments that do not agree".',
+    'The shop compares every hour. It needs a token of the platform team; what a row means stands in docs/releasing.md under "Payments that do not agree".',
   ],
   run: async ({ registry, parameters: [verb] }) => {
     if (verb !== undefined && verb !== 'compare')
