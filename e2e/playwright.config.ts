@@ -8,7 +8,7 @@ const args = process.env.SHOP_URL ? browserFlags : [...browserFlags, onlyLocalFl
 const root = join(import.meta.dirname, '..')
 
 export default defineConfig({
-  testDir: './deeds',
+  testDir: './tests',
   globalSetup: './tools/first-start-setup.ts',
   outputDir: join(root, 'test-results'),
   fullyParallel: false,

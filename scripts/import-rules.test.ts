@@ -52,7 +52,7 @@ const planted: [name: string, path: string, specifier: string][] = [
     'shared/i18n',
   ],
   ['a contract imports a module of ours', 'shared/api/order.ts', 'shared/cart'],
-  ['the suite imports the product', 'e2e/deeds/buy.spec.ts', 'shared/cart'],
+  ['the suite imports the product', 'e2e/tests/buy.spec.ts', 'shared/cart'],
 ]
 
 const clients: [name: string, path: string, specifier: string][] = [

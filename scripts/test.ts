@@ -40,7 +40,7 @@ const steps: Step[] = [
     report: { file: 'unit.json', count: countVitest, failures: vitestFailures },
   },
   {
-    name: 'Deeds in the browser',
+    name: 'End-to-end tests',
     command: [bin('playwright'), 'test', '-c', 'e2e/playwright.config.ts'],
     report: { file: 'e2e.json', count: countPlaywright, failures: playwrightFailures },
   },

@@ -3,12 +3,12 @@ import { type Shop, startShop } from './shop.ts'
 import { test as base, type Page } from './test.ts'
 
 type Fixtures = {
-  /** A shop of this deed's own behind a door that can fail; `page` opens it there. */
+  /** A shop of this test's own behind a door that can fail; `page` opens it there. */
   faulty: FaultyServer
 }
 type WorkerFixtures = { doored: { shop: Shop; faulty: FaultyServer } }
 
-/** Deeds with faults: everything goes through the faulty server, healthy again before each deed. */
+/** Tests with faults: everything goes through the faulty server, healthy again before each test. */
 export const test = base.extend<Fixtures, WorkerFixtures>({
   doored: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixtures from the pattern.

@@ -29,7 +29,7 @@ async function unpackBrowser(): Promise<string> {
 
 /**
  * The address bar's pop-ups are pages of their own that every new window loads: half of the processor time of a short
- * deed. The last list counts, so it begins with those that Playwright leaves out.
+ * test. The last list counts, so it begins with those that Playwright leaves out.
  */
 const leftOutFeatures = [
   'AvoidUnnecessaryBeforeUnloadCheckSync',

@@ -20,7 +20,7 @@ export type CatalogueServer = {
 
 const unauthenticated = JSON.stringify({ result: false, code: 0, message: 'Unauthenticated.' })
 
-/** An outside `{api}` whose plans a deed can change while the shop runs; it knows one person. */
+/** An outside `{api}` whose plans a test can change while the shop runs; it knows one person. */
 export async function startCatalogueServer(plans: Plan[]): Promise<CatalogueServer> {
   let current = plans.map(plan => ({ ...plan }))
   let fault: Fault | 'unauthenticated' | undefined

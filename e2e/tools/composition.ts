@@ -23,7 +23,7 @@ export async function liveId(shopUrl: string): Promise<string> {
 }
 
 /**
- * For deeds that look at some of much, by turns: follows from the release of `shared`, which is the same wherever it is
+ * For tests that look at some of much, by turns: follows from the release of `shared`, which is the same wherever it is
  * built, so that everybody who runs one commit looks at the same.
  */
 export async function turnNow(shopUrl: string): Promise<number> {

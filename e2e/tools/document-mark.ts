@@ -1,16 +1,16 @@
 import { expect, type Page } from '@playwright/test'
 
 declare global {
-  var deedMark: string | undefined
+  var documentMark: string | undefined
 }
 
 /** Marks this document; a reload or a full navigation loses the mark. */
 export async function markDocument(page: Page): Promise<void> {
   await page.evaluate(() => {
-    globalThis.deedMark = 'here'
+    globalThis.documentMark = 'here'
   })
 }
 
 export async function expectSameDocument(page: Page): Promise<void> {
-  expect(await page.evaluate(() => globalThis.deedMark ?? 'reloaded')).toBe('here')
+  expect(await page.evaluate(() => globalThis.documentMark ?? 'reloaded')).toBe('here')
 }

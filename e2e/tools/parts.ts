@@ -46,18 +46,18 @@ export async function retryPage(page: Page): Promise<void> {
 }
 
 declare global {
-  var deedSeenAt: number | undefined
+  var testSeenAt: number | undefined
 }
 
 /** Notes when a text first stands in the page, to the millisecond; `seenAt` tells it as a date. */
 async function watchFor(page: Page, text: string): Promise<void> {
   await page.addInitScript(wanted => {
     new MutationObserver(() => {
-      if (document.body?.textContent.includes(wanted)) globalThis.deedSeenAt ??= Date.now()
+      if (document.body?.textContent.includes(wanted)) globalThis.testSeenAt ??= Date.now()
     }).observe(document, { childList: true, subtree: true })
   }, text)
 }
 
 function seenAt(page: Page): Promise<number> {
-  return page.evaluate(() => globalThis.deedSeenAt ?? Number.POSITIVE_INFINITY)
+  return page.evaluate(() => globalThis.testSeenAt ?? Number.POSITIVE_INFINITY)
 }

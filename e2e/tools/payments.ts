@@ -7,7 +7,7 @@ import { contentOf, createCustomer, lendSession, sendOrder, type Visitor } from 
 type Shop = { url: string; dataDir?: string | undefined }
 type Server = { hostname: string; product_id?: number }
 
-/** Shared 4C-8G in another place than most deeds use: plentiful. */
+/** Shared 4C-8G in another place than most tests use: plentiful. */
 const plentiful = 1079
 
 export type OpenOrder = { id: string; number: string; total: string; customer: Visitor }

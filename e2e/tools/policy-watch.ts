@@ -3,7 +3,7 @@ import type { Page } from '@playwright/test'
 type Report = { violations: string[]; unsealed: string[] }
 
 declare global {
-  var deedPolicyReport: Report | undefined
+  var seenPolicyReport: Report | undefined
 }
 
 /**
@@ -13,7 +13,7 @@ declare global {
 export async function watchPolicy(page: Page): Promise<void> {
   await page.addInitScript(() => {
     const report: { violations: string[]; unsealed: string[] } = { violations: [], unsealed: [] }
-    globalThis.deedPolicyReport = report
+    globalThis.seenPolicyReport = report
     addEventListener('securitypolicyviolation', event => {
       report.violations.push(`${event.violatedDirective}: ${event.blockedURI} ${event.sample}`)
     })
@@ -31,5 +31,5 @@ export async function watchPolicy(page: Page): Promise<void> {
 }
 
 export async function policyReport(page: Page): Promise<Report> {
-  return page.evaluate(() => globalThis.deedPolicyReport ?? { violations: ['none'], unsealed: [] })
+  return page.evaluate(() => globalThis.seenPolicyReport ?? { violations: ['none'], unsealed: [] })
 }

@@ -6,7 +6,7 @@ import { type Watch, watchPage } from './watch.ts'
 type PageFixtures = {
   /** What the page under test complained about: CSP violations, page errors, console errors. */
   watch: Watch
-  /** A shop of this deed's own, for deeds that break or change it. */
+  /** A shop of this test's own, for tests that break or change it. */
   ownShop: Shop
   /** Settings of that own shop besides the usual ones. */
   shopEnv: Record<string, string>
@@ -14,13 +14,13 @@ type PageFixtures = {
 type WorkerFixtures = {
   /** `dataDir` only where the shop runs on this machine. */
   shop: { url: string; sandboxUrl: string; dataDir?: string }
-  /** Ends a shop while the next deed begins; before the worker ends, all of them have. */
+  /** Ends a shop while the next test begins; before the worker ends, all of them have. */
   leave: (shop: Shop) => void
 }
 
 /**
- * `shop` is shared by the deeds of one worker; with SHOP_URL (and SANDBOX_URL) it is the deployed shop at that
- * address instead, and deeds that need a shop of their own are left out.
+ * `shop` is shared by the tests of one worker; with SHOP_URL (and SANDBOX_URL) it is the deployed shop at that
+ * address instead, and tests that need a shop of their own are left out.
  */
 export const test = base.extend<PageFixtures, WorkerFixtures>({
   shop: [
@@ -60,7 +60,7 @@ export const test = base.extend<PageFixtures, WorkerFixtures>({
       const watch = watchPage(page)
       await use(watch)
       expect(watch.outside()).toEqual([])
-      // An answer that is still being changed when the deed ends is nobody's any more.
+      // An answer that is still being changed when the test ends is nobody's any more.
       if (!page.isClosed()) await page.unrouteAll({ behavior: 'ignoreErrors' })
     },
     { auto: true },

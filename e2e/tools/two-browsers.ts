@@ -11,7 +11,7 @@ export type Speaker = { page: Page; context: BrowserContext; name: string; said:
 type Fixtures = {
   /** The same for the same E2E_SEED, which is a new one otherwise. */
   random: () => number
-  /** A shop of this deed's own behind a line that is weak for one of two browsers of the same customer. */
+  /** A shop of this test's own behind a line that is weak for one of two browsers of the same customer. */
   lined: { shop: Shop; line: WeakLine }
   strong: Speaker
   weak: Speaker

@@ -35,7 +35,7 @@ export function openProfiles({ browser, shopUrl }: People): Profiles {
     const page = await context.newPage()
     const { complaints } = watchPage(page)
     await visit({ page, line: await startFlipping(page), complaints }).finally(async () => {
-      // A file that is still on its way would else fail the whole deed.
+      // A file that is still on its way would else fail the whole test.
       await page.unrouteAll({ behavior: 'ignoreErrors' })
       await context.close()
     })

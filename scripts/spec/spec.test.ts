@@ -88,7 +88,7 @@ it('reads what the runners report', () => {
   const inner = { title: 'on a phone', specs: [spec('taps', 'flaky')] }
   const suite = { title: 'a.spec.ts', specs: [spec('buys', 'expected')], suites: [inner] }
   expect(readPlaywright({ suites: [suite] })).toEqual([
-    { title: 'buys', ids: ['C1'], file: 'e2e/deeds/a.spec.ts', status: 'passed' },
-    { title: 'on a phone taps', ids: ['C1'], file: 'e2e/deeds/a.spec.ts', status: 'failed' },
+    { title: 'buys', ids: ['C1'], file: 'e2e/tests/a.spec.ts', status: 'passed' },
+    { title: 'on a phone taps', ids: ['C1'], file: 'e2e/tests/a.spec.ts', status: 'failed' },
   ])
 })

@@ -49,7 +49,7 @@ const suiteSchema: z.ZodType<Suite> = z.object({
 })
 const playwrightSchema = z.object({ suites: z.array(suiteSchema) })
 
-/** A deed that passed only at its second try has failed. */
+/** A test that passed only at its second try has failed. */
 const statuses = {
   expected: 'passed',
   unexpected: 'failed',
@@ -62,7 +62,7 @@ function readSuite(suite: Suite, above: string[]): Test[] {
     tests.map(({ status }) => ({
       ids: tags,
       title: [...above, title].join(' '),
-      file: `e2e/deeds/${file}`,
+      file: `e2e/tests/${file}`,
       status: statuses[status],
     })),
   )
@@ -70,7 +70,7 @@ function readSuite(suite: Suite, above: string[]): Test[] {
   return [...own, ...inner]
 }
 
-/** The deeds of a report of Playwright (`json`). */
+/** The tests of a report of Playwright (`json`). */
 export function readPlaywright(report: unknown): Test[] {
   return playwrightSchema.parse(report).suites.flatMap(suite => readSuite(suite, []))
 }

@@ -14,7 +14,7 @@ describe('counts', () => {
     expect(countVitest(report)).toEqual({ passed: 3, failed: 1, skipped: 1 })
   })
 
-  it('counts a deed that passed at its second try as failed', () => {
+  it('counts a test that passed at its second try as failed', () => {
     const report = { stats: { expected: 4, unexpected: 1, flaky: 1, skipped: 0 }, errors: [] }
     expect(countPlaywright(report)).toEqual({ passed: 4, failed: 2, skipped: 0 })
   })

@@ -31,7 +31,7 @@ const playwrightSchema = z.object({
   errors: z.array(z.unknown()),
 })
 
-/** A deed that passed only at its second try has failed. */
+/** A test that passed only at its second try has failed. */
 export function countPlaywright(report: unknown): Counts {
   const { stats, errors } = playwrightSchema.parse(report)
   return {

@@ -32,7 +32,7 @@ describe('playwrightFailures', () => {
     tests: [{ results: [{ errors: ok ? [] : [{ message }] }] }],
   })
 
-  it('names failed deeds however deep they stand, and errors outside of them', () => {
+  it('names failed tests however deep they stand, and errors outside of them', () => {
     const report = {
       suites: [
         {
@@ -44,7 +44,7 @@ describe('playwrightFailures', () => {
     }
     expect(playwrightFailures(report)).toEqual([
       { name: 'cart.spec.ts › removes', messages: ['Timeout of 90000ms'] },
-      { name: 'outside of any deed', messages: ['No browser'] },
+      { name: 'outside of any test', messages: ['No browser'] },
     ])
   })
 })

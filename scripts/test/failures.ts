@@ -68,11 +68,11 @@ function suiteFailures({ specs, suites }: Suite): Failure[] {
   return [...own, ...(suites ?? []).flatMap(suiteFailures)]
 }
 
-/** Deeds that failed, and what ended the run outside of any of them. */
+/** Tests that failed, and what ended the run outside of any of them. */
 export function playwrightFailures(report: unknown): Failure[] {
   const { suites, errors } = playwrightSchema.parse(report)
   const outside =
-    errors.length > 0 ? [{ name: 'outside of any deed', messages: textsOf(errors) }] : []
+    errors.length > 0 ? [{ name: 'outside of any test', messages: textsOf(errors) }] : []
   return [...suites.flatMap(suiteFailures), ...outside]
 }
 

@@ -7,7 +7,7 @@ const nameOf = (subject: string) => `checkout-attempt:${subject}`
 
 /**
  * The idempotency key of the attempt that is under way for a subject (`order:<quote>`, `payment:<order>`). A double
- * click, a retry after a lost answer and a reload send the same key and so are one deed.
+ * click, a retry after a lost answer and a reload send the same key and so count once.
  */
 export function keyOf(subject: string): string {
   const known = kept.get(subject) ?? read(nameOf(subject), 'session')
@@ -18,7 +18,7 @@ export function keyOf(subject: string): string {
   return key
 }
 
-/** The attempt has a known end, so the next one is a new deed. */
+/** The attempt has a known end, so the next one is new. */
 export function endAttempt(subject: string): void {
   kept.delete(subject)
   remove(nameOf(subject), 'session')

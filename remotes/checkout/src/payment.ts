@@ -56,7 +56,7 @@ export function followPayment(orderId: string): () => void {
 
 /**
  * An order that waits for payment has no attempt under way, so the next one is new: a used key would lead back to the
- * declined attempt. After a lost answer (`failed`) the key stays, for the retry to be the same deed.
+ * declined attempt. After a lost answer (`failed`) the key stays, for the retry to be the same payment.
  */
 function endSettledAttempt(view: OrderView): void {
   const isSettled =

@@ -41,11 +41,11 @@ function subjectOf(request: FastifyRequest): string {
   return subjects.get(request) ?? (typeof id === 'string' ? id : '')
 }
 
-type Deed = { what: Audited; subject: string; detail: string }
+type Action = { what: Audited; subject: string; detail: string }
 
 /** Records what a caller has done; give the transaction of the change where there is one. */
-export async function audit(queries: Queries, { who }: Caller, deed: Deed): Promise<void> {
-  await addAudit(queries, { ...deed, who, outcome: 'done' })
+export async function audit(queries: Queries, { who }: Caller, action: Action): Promise<void> {
+  await addAudit(queries, { ...action, who, outcome: 'done' })
 }
 
 /** What a page asks as a matter of course, and what is counted elsewhere. */

@@ -51,7 +51,7 @@ test('no file of the shop is taken with one changed bit, and each of them is wit
   const composition = await readComposition(request)
   const line = await startFlipping(page)
   await page.goto('/no-such-page')
-  // From here on nobody but this deed asks for a file.
+  // From here on nobody but this test asks for a file.
   await expect(page.locator('.frame-slot [data-cart-instance]')).toBeAttached()
   await expect(page.locator('.frame-launcher [data-cart-instance]')).toBeAttached()
 

@@ -3,7 +3,7 @@ import { expect, test } from '../../tools/test.ts'
 import { lendSession } from '../../tools/visitor.ts'
 
 declare global {
-  var deedLongestMs: number | undefined
+  var longestTransitionMs: number | undefined
 }
 
 test.use({ contextOptions: { reducedMotion: 'reduce' } })
@@ -20,7 +20,7 @@ test('with reduced motion nothing moves for longer than a moment', async ({
         // A spinner says that something is going on; it stays.
         return iterations === Number.POSITIVE_INFINITY ? 0 : Number(duration)
       })
-      globalThis.deedLongestMs = Math.max(globalThis.deedLongestMs ?? 0, ...running)
+      globalThis.longestTransitionMs = Math.max(globalThis.longestTransitionMs ?? 0, ...running)
       requestAnimationFrame(note)
     }
     note()
@@ -34,6 +34,6 @@ test('with reduced motion nothing moves for longer than a moment', async ({
   await cartLink(page, 1).click()
   await page.getByRole('button', { name: 'Clear cart' }).click()
   await expect(page.getByRole('alertdialog')).toBeVisible()
-  const longest = await page.evaluate(() => globalThis.deedLongestMs ?? Number.NaN)
+  const longest = await page.evaluate(() => globalThis.longestTransitionMs ?? Number.NaN)
   expect(longest).toBeLessThanOrEqual(1)
 })

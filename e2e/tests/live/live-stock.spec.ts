@@ -20,7 +20,7 @@ async function hold(customer: Visitor, product_id: number, quantity: number): Pr
   await contentOf(await customer.post('/api/v3/quotes', { data }))
 }
 
-/** How many a customer can have: other deeds of this worker may have bought some. */
+/** How many a customer can have: other tests of this worker may have bought some. */
 async function countStock(customer: Visitor, product_id: number): Promise<number> {
   const flavors: { product_id: number; stock_quantity: number }[] = await contentOf(
     await customer.get('/api/v3/gsn/flavors'),

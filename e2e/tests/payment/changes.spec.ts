@@ -16,7 +16,7 @@ const test = base.extend<Record<never, never>, { market: { shop: Shop; catalogue
         makePlan(1),
         makePlan(2, { location: 'Taipei, TW', monthly_fee: '85.00' }),
         makePlan(3, { name: 'Dedicated 8C-32G', ram: 32, vcpus: 8, monthly_fee: '166.00' }),
-        // One for each deed that changes it: the shop may know a plan as it was a second ago.
+        // One for each test that changes it: the shop may know a plan as it was a second ago.
         makePlan(11, { name: 'Shared 1C-2G' }),
         makePlan(12, { name: 'Shared 2C-4G' }),
         makePlan(13, { name: 'Shared 4C-8G' }),
@@ -134,7 +134,7 @@ test('an expired order is quoted again: the new price is shown before it can be 
 }) => {
   const order = await makeOrder(market.shop, [{ hostname: 'web-1', product_id: 13 }])
   const address = `**/api/v3/orders/${order.id}`
-  // Half an hour does not pass in a deed: the page is told that it has, the server's own clock has unit tests.
+  // Half an hour does not pass in a test: the page is told that it has, the server's own clock has unit tests.
   await page.route(address, async route => {
     const answer = await route.fetch()
     const body = await answer.json()
