@@ -1,8 +1,8 @@
 import {
-  exchangeAnswerSchema,
+  exchangeResponseSchema,
   stateMismatchSchema,
   type User,
-  userAnswerSchema,
+  userResponseSchema,
 } from '@storefront/api/session'
 import { computed, type ReadableAtom } from 'nanostores'
 
@@ -48,7 +48,7 @@ export async function loadUser(): Promise<User> {
   asked += 1
   const call = asked
   const isWanted = () => call >= answered && session.get().status === 'signed-in'
-  const user = await post('/api/v3/user', undefined, userAnswerSchema)
+  const user = await post('/api/v3/user', undefined, userResponseSchema)
   if (!isWanted()) return user
   answered = call
   session.set({ status: 'signed-in', user })
@@ -76,7 +76,7 @@ export async function exchangeCode(
   try {
     const { timeZone } = Intl.DateTimeFormat().resolvedOptions()
     const body = { t, state, isConfirmed, timeZone }
-    const { owner, returnTo } = await post('/api/auth/exchange', body, exchangeAnswerSchema)
+    const { owner, returnTo } = await post('/api/auth/exchange', body, exchangeResponseSchema)
     unmarkPending()
     forgetPresence()
     forgetUser()

@@ -1,4 +1,4 @@
-import { flavorsAnswerSchema, type StockItem } from '@storefront/api/flavor'
+import { flavorsResponseSchema, type StockItem } from '@storefront/api/flavor'
 import type { ReadableAtom } from 'nanostores'
 
 import { knownPlan, setKnownPlans } from './cart/known-plans.ts'
@@ -76,7 +76,7 @@ async function settle(
 
 /** `asOf`: of last known plans alone, when they were right (epoch, ms). */
 function readBody(body: unknown): { content: unknown[]; asOf: number | null } {
-  const answer = flavorsAnswerSchema.safeParse(body).data
+  const answer = flavorsResponseSchema.safeParse(body).data
   if (!answer?.result || !answer.content)
     throw new ApiError(answer?.message || failureText, 200, null)
   const { content, as_of } = answer

@@ -1,16 +1,20 @@
 import { readFile, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import {
-  diffAnswerSchema,
-  gcAnswerSchema,
-  movedAnswerSchema,
-  movesAnswerSchema,
-  pinAnswerSchema,
-  publishedAnswerSchema,
-  releasesAnswerSchema,
-  statusAnswerSchema,
+  diffResponseSchema,
+  gcResponseSchema,
+  movedResponseSchema,
+  movesResponseSchema,
+  pinResponseSchema,
+  publishedResponseSchema,
+  releasesResponseSchema,
+  statusResponseSchema,
 } from '@storefront/api/registry'
-import { auditAnswerSchema, tokenSchema, tokensAnswerSchema } from '@storefront/api/registry-access'
+import {
+  auditResponseSchema,
+  tokenSchema,
+  tokensResponseSchema,
+} from '@storefront/api/registry-access'
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 
 import { endWith } from './command.ts'
@@ -46,7 +50,7 @@ describe('npm run shop, looking', () => {
   })
 
   it('tells what is live, since when, by whom and why', async () => {
-    const status = await read(statusAnswerSchema, 'status')
+    const status = await read(statusResponseSchema, 'status')
     expect(status).toMatchObject({ composition: second, move: { kind: 'promote' }, broken: [] })
     expect(status.releases.map(({ name }) => name)).toContain('catalog')
     const text = await run('status')
@@ -57,17 +61,17 @@ describe('npm run shop, looking', () => {
   })
 
   it('lists the shops that were live, and what was published', async () => {
-    const moves = await read(movesAnswerSchema, 'compositions')
+    const moves = await read(movesResponseSchema, 'compositions')
     expect(moves.map(({ composition }) => composition)).toEqual([second, first])
     const [, live = ''] = (await run('compositions', '--limit', '1')).split('\n')
     expect(live).toMatch(/^#2 +\w{12} +promote +catalog +.*Lower prices \(live\)$/)
-    const releases = await read(releasesAnswerSchema, 'releases', 'catalog')
+    const releases = await read(releasesResponseSchema, 'releases', 'catalog')
     expect(releases.map(({ isLive }) => isLive)).toEqual([true, false])
     expect(await run('releases', 'chat')).toBe('Nothing was published.')
   })
 
   it.each([[['previous']], [['#1', 'live']]])('tells what is different from %s', async names => {
-    const diff = await read(diffAnswerSchema, 'diff', ...names)
+    const diff = await read(diffResponseSchema, 'diff', ...names)
     expect(diff).toMatchObject({ from: first, to: second })
     const text = await run('diff', ...names)
     expect(text).toMatch(/^From \w{12} to \w{12}: 1 container changed\n\ncatalog: /)
@@ -78,7 +82,7 @@ describe('npm run shop, looking', () => {
 describe('npm run shop, moving', () => {
   it('promotes one release, and a set of them as one move', async () => {
     const one = await publish()
-    const moved = await read(movedAnswerSchema, 'promote', short(one), '--why', 'Lower prices')
+    const moved = await read(movedResponseSchema, 'promote', short(one), '--why', 'Lower prices')
     expect(moved).toMatchObject({ isRebased: false, move: { changed: ['catalog'] } })
     expect(idOf('catalog')).toBe(one)
     const [catalog, cart] = [await publish(), await publish('cart')]
@@ -92,7 +96,7 @@ describe('npm run shop, moving', () => {
     for (const _ of [2, 3]) await run('promote', await publish(), '--why', 'Lower prices')
     const second = (await real.server.compositions.findText(real.server.live())) ?? ''
     expect(second).not.toContain(first)
-    const moved = await read(movedAnswerSchema, 'rollback', 'catalog', '--why', 'Wrong prices')
+    const moved = await read(movedResponseSchema, 'rollback', 'catalog', '--why', 'Wrong prices')
     expect(moved.move).toMatchObject({ kind: 'rollback', changed: ['catalog'] })
     expect(idOf('catalog')).not.toBe(first)
     const to = short(shopOfFirst)
@@ -112,8 +116,8 @@ describe('npm run shop, moving', () => {
     const [first = '', second] = before
     await run('rollback', 'previous', '--why', 'Wrong prices')
     expect(real.server.live()).toBe(second)
-    expect((await read(statusAnswerSchema, 'status')).former.composition).toBe(first)
-    const moved = await read(movedAnswerSchema, 'rollback', 'previous', '--why', 'All wrong')
+    expect((await read(statusResponseSchema, 'status')).former.composition).toBe(first)
+    const moved = await read(movedResponseSchema, 'rollback', 'previous', '--why', 'All wrong')
     expect(moved).toMatchObject({ isRebased: false, move: { composition: first } })
     await run('rollback', `#${moved.move.number - 1}`, '--why', 'Not so wrong')
     expect(real.server.live()).toBe(second)
@@ -134,7 +138,7 @@ describe('npm run shop, moving', () => {
 describe('npm run shop, the rest', () => {
   it('makes an address that shows one browser another shop', async () => {
     const release = await publish()
-    const pin = await read(pinAnswerSchema, 'pin', release, '--minutes', '5')
+    const pin = await read(pinResponseSchema, 'pin', release, '--minutes', '5')
     expect(pin.composition).not.toBe(real.server.live())
     expect(new URL(pin.url).origin).toBe(real.server.dependencies.config.publicUrl)
     expect(Date.parse(pin.until) - Date.now()).toBeLessThanOrEqual(300_000)
@@ -149,7 +153,7 @@ describe('npm run shop, the rest', () => {
         UPDATE releases SET published_at = published_at - interval '8 days'`)
       await run('promote', await publish(), '--why', 'A week later')
     }
-    const shown = await read(gcAnswerSchema, 'gc')
+    const shown = await read(gcResponseSchema, 'gc')
     expect(shown.isReal).toBe(false)
     expect(shown.releases.length).toBeGreaterThan(0)
     const asked = await run('gc')
@@ -157,7 +161,7 @@ describe('npm run shop, the rest', () => {
     const [, total] = /--delete` removes (.*)\.$/.exec(asked) ?? []
     expect(await run('gc', '--delete')).toContain(`Removed: ${total}.`)
     expect(await run('gc', '--delete')).toBe('There is nothing to remove.')
-    expect(await read(gcAnswerSchema, 'gc', '--delete')).toMatchObject({ isReal: true, files: 0 })
+    expect(await read(gcResponseSchema, 'gc', '--delete')).toMatchObject({ isReal: true, files: 0 })
   })
 
   it('makes, renews and ends tokens, and keeps a saved secret from every eye', async () => {
@@ -180,7 +184,7 @@ describe('npm run shop, the rest', () => {
 
     expect(await run('tokens', 'revoke', id)).toBe(`Token ${id} works no more.`)
     await expect(use()).rejects.toThrow('was revoked')
-    const listed = await read(tokensAnswerSchema, 'tokens', 'list')
+    const listed = await read(tokensResponseSchema, 'tokens', 'list')
     expect(listed.find(one => one.id === id)).toMatchObject({ team: 'cart', scopes: ['move'] })
     expect(await run('tokens')).toMatch(
       new RegExp(`${id} +cart +move +CI of cart .* revoked \\d+ s`),
@@ -189,7 +193,7 @@ describe('npm run shop, the rest', () => {
 
   it('lists who did what, refusals too', async () => {
     await expect(run('promote', '0'.repeat(64), '--why', 'Nothing')).rejects.toThrow()
-    const [last] = await read(auditAnswerSchema, 'audit', '--limit', '1')
+    const [last] = await read(auditResponseSchema, 'audit', '--limit', '1')
     expect(last).toMatchObject({ what: 'promote', outcome: 'refused' })
     expect(await run('audit')).toMatch(/platform \(CI\) +token\.revoke +done/)
   })
@@ -217,7 +221,7 @@ describe('npm run release', () => {
   it('publishes what is built, and nobody sees it but by the preview', async () => {
     const before = real.server.live()
     const text = await send('catalog')
-    const [newest] = await read(releasesAnswerSchema, 'releases', 'catalog', '--limit', '1')
+    const [newest] = await read(releasesResponseSchema, 'releases', 'catalog', '--limit', '1')
     expect(text).toContain(`catalog 1.0.0: release ${newest?.id}`)
     expect(text).toMatch(/\nentry of catalog +0\.0 KB +of 4\.0 KB +kept\n/)
     expect(text).toMatch(/\nPreview for one browser, ends in (29|30) min: http:\S+\n/)
@@ -228,8 +232,8 @@ describe('npm run release', () => {
   it('makes it live, and tells what each step of the whole time took', async () => {
     const line = ['--folder', join(real.server.shop.distDir, 'catalog'), '--promote']
     const told = JSON.parse(await release([...line, '--why', 'Lower prices', '--json'], real.env))
-    const { release: one } = contentOf(publishedAnswerSchema, told.published[0])
-    const { move } = contentOf(movedAnswerSchema, told.moved)
+    const { release: one } = contentOf(publishedResponseSchema, told.published[0])
+    const { move } = contentOf(movedResponseSchema, told.moved)
     expect(move).toMatchObject({ composition: real.server.live(), why: 'Lower prices' })
     expect(idOf('catalog')).toBe(one.id)
     const steps: { name: string; ms: number }[] = told.steps

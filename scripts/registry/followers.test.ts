@@ -1,7 +1,7 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { statusAnswerSchema } from '@storefront/api/registry'
+import { statusResponseSchema } from '@storefront/api/registry'
 import { afterAll, beforeAll, expect, it, vi } from 'vitest'
 
 import type { CompositionService } from '../../shell/server/composition/index.ts'
@@ -33,7 +33,7 @@ async function startAnother(changes: Parameters<RealShop['server']['openAnother'
     expect(replicas).toHaveLength(others.length + 1)
   }, 5000)
 }
-const statusOf = (text: string) => contentOf(statusAnswerSchema, JSON.parse(text))
+const statusOf = (text: string) => contentOf(statusResponseSchema, JSON.parse(text))
 
 it('promotes until every server has it, and says so', { tags: ['D4.followers'] }, async () => {
   await startAnother()

@@ -1,5 +1,5 @@
 import { setTimeout as wait } from 'node:timers/promises'
-import { type MoveView, type ReplicaView, replicasAnswerSchema } from '@storefront/api/registry'
+import { type MoveView, type ReplicaView, replicasResponseSchema } from '@storefront/api/registry'
 
 import type { Registry } from './client.ts'
 import { CommandFailure } from './failure.ts'
@@ -23,7 +23,7 @@ export async function untilFollowed(
   let known = replicas
   while (known.some(({ state }) => state === 'waits') && performance.now() < deadline) {
     await wait(pauseMs)
-    const now = await registry.ask({ path: '/replicas', schema: replicasAnswerSchema })
+    const now = await registry.ask({ path: '/replicas', schema: replicasResponseSchema })
     // Somebody else has moved the shop meanwhile: theirs is waited for by them.
     if (now.composition !== move.composition) return known
     known = now.replicas

@@ -2,11 +2,11 @@ import {
   containerSchema,
   hashSchema,
   type MoveView,
-  movesAnswerSchema,
+  movesResponseSchema,
   type ReleaseSummary,
-  releasesAnswerSchema,
+  releasesResponseSchema,
   type ShopStatus,
-  statusAnswerSchema,
+  statusResponseSchema,
 } from '@storefront/api/registry'
 
 import type { Registry } from './client.ts'
@@ -17,11 +17,11 @@ const isHash = (text: string) => hashSchema.safeParse(text).success
 const isContainer = (text: string) => containerSchema.safeParse(text).success
 
 export function readStatus(registry: Registry): Promise<ShopStatus> {
-  return registry.ask({ path: '/status', schema: statusAnswerSchema })
+  return registry.ask({ path: '/status', schema: statusResponseSchema })
 }
 
 export function readMoves(registry: Registry, limit: number): Promise<MoveView[]> {
-  return registry.ask({ path: `/moves?limit=${limit}`, schema: movesAnswerSchema })
+  return registry.ask({ path: `/moves?limit=${limit}`, schema: movesResponseSchema })
 }
 
 export function readReleases(
@@ -29,7 +29,7 @@ export function readReleases(
   { container, limit }: { container?: string; limit: number },
 ): Promise<ReleaseSummary[]> {
   const query = new URLSearchParams({ limit: String(limit), ...(container && { container }) })
-  return registry.ask({ path: `/releases?${query}`, schema: releasesAnswerSchema })
+  return registry.ask({ path: `/releases?${query}`, schema: releasesResponseSchema })
 }
 
 /** A composition by its id, the head of it, the number of a move (`#12`), `live` or `previous`. */

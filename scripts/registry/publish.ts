@@ -2,9 +2,9 @@ import { randomUUID } from 'node:crypto'
 import type { Claim } from '@storefront/api/publications'
 import {
   type Announced,
-  announcedAnswerSchema,
-  publishedAnswerSchema,
-  takenAnswerSchema,
+  announcedResponseSchema,
+  publishedResponseSchema,
+  takenResponseSchema,
 } from '@storefront/api/registry'
 
 import type { BuiltRelease } from './built-release.ts'
@@ -44,7 +44,7 @@ export function announce(registry: Registry, { manifest }: BuiltRelease): Promis
     method: 'POST',
     path: '/releases',
     json: manifest,
-    schema: announcedAnswerSchema,
+    schema: announcedResponseSchema,
     isRepeatable: true,
   })
 }
@@ -79,7 +79,7 @@ export function send(
     method: 'PUT',
     path: `/releases/${id}/files/${encodeURIComponent(name)}`,
     bytes,
-    schema: takenAnswerSchema,
+    schema: takenResponseSchema,
     isRepeatable: true,
   })
 }
@@ -90,7 +90,7 @@ export function complete(registry: Registry, id: string, claim?: Claim) {
     path: `/releases/${id}/complete`,
     // One key for every try: it is one publication.
     json: claim ? { publication: { key: randomUUID(), claim } } : {},
-    schema: publishedAnswerSchema,
+    schema: publishedResponseSchema,
     isRepeatable: true,
   })
 }

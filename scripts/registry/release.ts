@@ -1,5 +1,5 @@
 import { resolve } from 'node:path'
-import { movedAnswerSchema } from '@storefront/api/registry'
+import { movedResponseSchema } from '@storefront/api/registry'
 
 import { buildContainer, builtFolder } from './build.ts'
 import { type BuiltRelease, readBuiltRelease } from './built-release.ts'
@@ -104,7 +104,7 @@ async function move({ registry, values, base }: Move, published: Published[], st
       method: 'POST',
       path: '/promote',
       json: { releases, base, why },
-      schema: movedAnswerSchema,
+      schema: movedResponseSchema,
     }),
   )
   await steps.run(

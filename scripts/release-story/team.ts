@@ -1,5 +1,5 @@
-import { type MoveView, movedAnswerSchema } from '@storefront/api/registry'
-import { newTokenAnswerSchema } from '@storefront/api/registry-access'
+import { type MoveView, movedResponseSchema } from '@storefront/api/registry'
+import { newTokenResponseSchema } from '@storefront/api/registry-access'
 
 import type { BuiltRelease } from '../registry/built-release.ts'
 import { Registry } from '../registry/client.ts'
@@ -54,7 +54,7 @@ export class Team {
       method: 'POST',
       path,
       json,
-      schema: movedAnswerSchema,
+      schema: movedResponseSchema,
     })
     this.moves.push(moved)
     return moved
@@ -67,7 +67,7 @@ export async function foundTeam(platform: Registry, name: string): Promise<Team>
     method: 'POST',
     path: '/tokens',
     json: { team: name, scopes: ['publish', 'move'], label: 'release story' },
-    schema: newTokenAnswerSchema,
+    schema: newTokenResponseSchema,
   })
   return new Team(name, new Registry({ shop: platform.shop, token: secret }))
 }

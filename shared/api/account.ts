@@ -41,16 +41,16 @@ export const accountSessionSchema = z.object({
 export type AccountSession = z.infer<typeof accountSessionSchema>
 
 /** `GET /api/v3/account/sessions`: the live ones, this one first, then by last use. */
-export const sessionsAnswerSchema = envelope(z.array(accountSessionSchema))
+export const sessionsResponseSchema = envelope(z.array(accountSessionSchema))
 
 /** How many sessions a call ended: `…/sessions/:id/revoke`, `…/sessions/revoke-others`, `/api/auth/password`. */
-export const revokedAnswerSchema = envelope(z.object({ revoked: z.int() }))
+export const revokedResponseSchema = envelope(z.object({ revoked: z.int() }))
 
 export const orderGroupSchema = z.enum(['all', 'unpaid', 'active', 'closed'])
 export type OrderGroup = z.infer<typeof orderGroupSchema>
 
 /** `GET /api/v3/account/orders?group=&before=`: newest first, 20 at a time. */
-export const orderPageAnswerSchema = envelope(
+export const orderPageResponseSchema = envelope(
   z.object({
     orders: z.array(orderSchema),
     /** What `before` must be for the next ones; null at the end. */
@@ -58,10 +58,10 @@ export const orderPageAnswerSchema = envelope(
     counts: z.record(orderGroupSchema, z.number()),
   }),
 )
-export type OrderPage = z.infer<typeof orderPageAnswerSchema>['content']
+export type OrderPage = z.infer<typeof orderPageResponseSchema>['content']
 
 /** `GET /api/v3/account/orders/:id/history`: oldest first. */
-export const orderHistoryAnswerSchema = envelope(
+export const orderHistoryResponseSchema = envelope(
   z.object({
     turns: z.array(z.object({ state: orderStateSchema, at: z.string() })),
     payments: z.array(
@@ -77,7 +77,7 @@ export const orderHistoryAnswerSchema = envelope(
     ),
   }),
 )
-export type OrderHistory = z.infer<typeof orderHistoryAnswerSchema>['content']
+export type OrderHistory = z.infer<typeof orderHistoryResponseSchema>['content']
 
 /** What an hourly server has cost in the month that runs (UTC). */
 export const usageSchema = z.object({
@@ -108,10 +108,10 @@ export const ownServerSchema = z.object({
 export type OwnServer = z.infer<typeof ownServerSchema>
 
 /** `GET /api/v3/account/servers`: servers of paid orders, newest first, deleted ones last. */
-export const serversAnswerSchema = envelope(z.array(ownServerSchema))
+export const serversResponseSchema = envelope(z.array(ownServerSchema))
 
 /**
  * `POST /api/v3/account/servers/:id/delete`: the server as it is now, also when it was asked for before. 409
  * `not_deletable` while it is being set up, and where it never came to be.
  */
-export const serverAnswerSchema = envelope(ownServerSchema)
+export const serverResponseSchema = envelope(ownServerSchema)

@@ -42,7 +42,7 @@ export const forgotRequestSchema = z.object({ email: emailSchema, language: lang
 export type ForgotRequest = z.infer<typeof forgotRequestSchema>
 
 /** A mail may be on its way. Another one may be asked for after this long. */
-export const mailedAnswerSchema = envelope(z.object({ resendAfterSeconds: z.number() }))
+export const mailedResponseSchema = envelope(z.object({ resendAfterSeconds: z.number() }))
 
 /** The one-time part of a link in a mail. */
 const tokenSchema = z.string().check(z.maxLength(256))
@@ -66,7 +66,7 @@ export const linkSchema = z.discriminatedUnion('status', [
   z.object({ status: z.literal('unknown') }),
 ])
 export type Link = z.infer<typeof linkSchema>
-export const linkAnswerSchema = envelope(linkSchema)
+export const linkResponseSchema = envelope(linkSchema)
 
 /** What is typed to show that it is known: judged by whether it is right alone. */
 export const knownPasswordSchema = z
@@ -81,7 +81,7 @@ export const confirmRequestSchema = z.object({ token: tokenSchema, password: kno
 
 /** `POST /api/auth/verify`, `POST /api/auth/reset`: 410 `link_expired` or `link_used`. */
 export const resetRequestSchema = z.object({ token: tokenSchema, password: newPasswordSchema })
-export const doneAnswerSchema = envelope(z.object({ email: z.string() }))
+export const doneResponseSchema = envelope(z.object({ email: z.string() }))
 
 /** Why a password is refused: on every list of leaked ones, made of name or address, or guessed in no time. */
 export const passwordFaultSchema = z.enum(['common', 'personal', 'guessable'])

@@ -38,7 +38,7 @@ export const ceilingsSchema = z.array(
   }),
 )
 export type CeilingView = z.infer<typeof ceilingsSchema>[number]
-export const ceilingsAnswerSchema = envelope(ceilingsSchema)
+export const ceilingsResponseSchema = envelope(ceilingsSchema)
 
 /** `PUT /_registry/ceilings/<target>` (scope `admin`). A measure that is null gets its default again. */
 export const ceilingsRequestSchema = z.object({

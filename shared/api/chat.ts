@@ -119,8 +119,8 @@ export type Attachment = z.infer<typeof attachmentSchema>
  * `POST /api/v3/chat/attachments?name=<file name>`, body `application/octet-stream`. 413 `too_large`, 415
  * `unsupported_type` (by content). `DELETE /api/v3/chat/attachments/<id>` while no message has it.
  */
-export const attachmentAnswerSchema = envelope(attachmentSchema)
-export const deletedAnswerSchema = envelope(z.object({}))
+export const attachmentResponseSchema = envelope(attachmentSchema)
+export const deletedResponseSchema = envelope(z.object({}))
 
 /** What happened in a conversation; its words are the reader's page's. */
 export const noticeSchema = z.enum([
@@ -187,7 +187,7 @@ export const hoursSchema = z.object({
 export type Hours = z.infer<typeof hoursSchema>
 
 /** `GET /api/v3/chat/conversation`: null before the first message. */
-export const conversationAnswerSchema = envelope(
+export const conversationResponseSchema = envelope(
   z.object({ conversation: z.nullable(conversationSchema), hours: hoursSchema }),
 )
 
@@ -195,11 +195,11 @@ export const conversationAnswerSchema = envelope(
  * `GET /api/v3/chat/messages`: the newest page; `?before=<sequence>` the page before; `?after=<sequence>` what came
  * later, oldest first, a page at a time. Always oldest first. `conversation` as of the same moment.
  */
-export const messagesAnswerSchema = envelope(
+export const messagesResponseSchema = envelope(
   z.object({ conversation: z.nullable(conversationSchema), messages: z.array(messageSchema) }),
 )
 /** `POST /api/v3/chat/messages`: the stored message and what the assistant answered. */
-export const messageAnswerSchema = envelope(
+export const messageResponseSchema = envelope(
   z.object({ conversation: conversationSchema, messages: z.array(messageSchema) }),
 )
 
@@ -222,8 +222,8 @@ export const ratingRequestSchema = z.object({
   comment: z._default(z.string().check(z.trim(), maxCharacters(chatLimits.comment)), ''),
 })
 /** Answer of seen, person, contact and rating. */
-export const changeAnswerSchema = envelope(z.object({ conversation: conversationSchema }))
-export const typingAnswerSchema = envelope(z.object({}))
+export const changeResponseSchema = envelope(z.object({ conversation: conversationSchema }))
+export const typingResponseSchema = envelope(z.object({}))
 
 /**
  * Data of the topics `chat` (the listener's own conversation) and `desk` (support: all that are waiting, taken or

@@ -25,7 +25,7 @@ export const deskConversationSchema = z.extend(conversationSchema, {
 export type DeskConversation = z.infer<typeof deskConversationSchema>
 
 /** `GET /api/v3/desk/conversations`: longest waiting first; taken ones by their last message; the last 50 closed. */
-export const deskListAnswerSchema = envelope(
+export const deskListResponseSchema = envelope(
   z.object({
     waiting: z.array(deskConversationSchema),
     taken: z.array(deskConversationSchema),
@@ -36,12 +36,12 @@ export const deskListAnswerSchema = envelope(
 )
 
 /** `GET /api/v3/desk/conversations/<id>/messages`, pages as in chat.ts; 404 for one that never asked for a person. */
-export const deskMessagesAnswerSchema = envelope(
+export const deskMessagesResponseSchema = envelope(
   z.object({ conversation: deskConversationSchema, messages: z.array(messageSchema) }),
 )
 
 /** `POST …/<id>/take`: 409 `already_taken` with `details: {agent}`. `POST …/<id>/close`. Both answer deskChange. */
-export const deskChangeAnswerSchema = envelope(z.object({ conversation: deskConversationSchema }))
+export const deskChangeResponseSchema = envelope(z.object({ conversation: deskConversationSchema }))
 /** `POST …/<id>/transfer`: to a colleague, or null: back to the queue, in its old place. */
 export const transferRequestSchema = z.object({ agentId: z.nullable(uuidSchema) })
 
@@ -55,7 +55,7 @@ export const deskMessageRequestSchema = z.object({
 /** `POST …/<id>/typing` and `…/seen` take the requests of chat.ts. */
 
 /** `GET /api/v3/desk/agents`: who could take it over. `isHere`: with an open desk. */
-export const agentsAnswerSchema = envelope(
+export const agentsResponseSchema = envelope(
   z.array(z.object({ id: z.string(), name: z.string(), isHere: z.boolean(), isSelf: z.boolean() })),
 )
 
@@ -73,4 +73,4 @@ export type CannedReply = z.infer<typeof cannedReplySchema>
 /** `PUT /api/v3/desk/replies/<id>` (UUID of the caller's making: the same again changes nothing), `DELETE` the same. */
 export const cannedReplyRequestSchema = z.omit(cannedReplySchema, { id: true })
 /** `GET /api/v3/desk/replies`, by title. */
-export const cannedRepliesAnswerSchema = envelope(z.array(cannedReplySchema))
+export const cannedRepliesResponseSchema = envelope(z.array(cannedReplySchema))

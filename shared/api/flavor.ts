@@ -22,7 +22,7 @@ export const flavorSchema = z.object({
 export type Flavor = z.infer<typeof flavorSchema>
 
 /** The answer before its items are looked at: one bad item must not hide the others. */
-export const flavorsAnswerSchema = z.object({
+export const flavorsResponseSchema = z.object({
   result: z.boolean(),
   content: z.optional(z.nullable(z.array(z.unknown()))),
   message: z.optional(z.nullable(z.string())),

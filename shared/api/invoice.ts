@@ -61,7 +61,7 @@ const heading = {
 export const invoiceSchema = z.object({ ...heading, ...invoiceContentSchema.shape })
 export type Invoice = z.infer<typeof invoiceSchema>
 /** `GET /api/v3/invoices/:id` */
-export const invoiceAnswerSchema = envelope(invoiceSchema)
+export const invoiceResponseSchema = envelope(invoiceSchema)
 
 export const invoiceRowSchema = z.object({
   ...heading,
@@ -71,6 +71,6 @@ export const invoiceRowSchema = z.object({
 })
 export type InvoiceRow = z.infer<typeof invoiceRowSchema>
 /** `GET /api/v3/invoices?before=<number>`: newest first, 20 at a time. */
-export const invoicePageAnswerSchema = envelope(
+export const invoicePageResponseSchema = envelope(
   z.object({ invoices: z.array(invoiceRowSchema), next: z.nullable(z.string()) }),
 )

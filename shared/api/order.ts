@@ -104,7 +104,7 @@ export const orderSchema = z.object({
   buildTimes: z._default(z.array(buildTimeSchema), () => []),
 })
 export type Order = z.infer<typeof orderSchema>
-export const orderAnswerSchema = envelope(orderSchema)
+export const orderResponseSchema = envelope(orderSchema)
 
 /** `GET /api/v3/orders`: newest first, at most 50. */
-export const ordersAnswerSchema = envelope(z.array(orderSchema))
+export const ordersResponseSchema = envelope(z.array(orderSchema))

@@ -34,4 +34,4 @@ export const paymentSchema = z.object({
   redirectUrl: z.nullable(z.string()),
 })
 export type Payment = z.infer<typeof paymentSchema>
-export const paymentAnswerSchema = envelope(paymentSchema)
+export const paymentResponseSchema = envelope(paymentSchema)

@@ -57,4 +57,4 @@ export const publicationSchema = z.object({
 })
 export type Publication = z.infer<typeof publicationSchema>
 /** `GET /_registry/releases/<id>/publications`, newest first; the last 100 of a release are kept. */
-export const publicationsAnswerSchema = envelope(z.array(publicationSchema))
+export const publicationsResponseSchema = envelope(z.array(publicationSchema))

@@ -67,7 +67,7 @@ export const quoteSchema = z.object({
   isExtendable: z._default(z.boolean(), false),
 })
 export type Quote = z.infer<typeof quoteSchema>
-export const quoteAnswerSchema = envelope(quoteSchema)
+export const quoteResponseSchema = envelope(quoteSchema)
 
 /** `details` of a 409 `insufficient_stock` or `price_changed`: every line concerned. */
 export const quoteConflictSchema = z.array(

@@ -23,7 +23,7 @@ export const tokenSchema = z.object({
 })
 export type TokenView = z.infer<typeof tokenSchema>
 /** `GET /_registry/tokens`. */
-export const tokensAnswerSchema = envelope(z.array(tokenSchema))
+export const tokensResponseSchema = envelope(z.array(tokenSchema))
 /** `POST /_registry/tokens`. */
 export const tokenRequestSchema = z.object({
   team: containerSchema,
@@ -35,7 +35,7 @@ export const tokenRequestSchema = z.object({
  * The secret is shown this once; stored is its SHA-256. `POST …/tokens/<id>/rotate` answers the same for a new secret;
  * the old one works `graceMinutes` longer, but makes and renews no tokens (403). `DELETE …/tokens/<id>` revokes at once.
  */
-export const newTokenAnswerSchema = envelope(z.object({ token: tokenSchema, secret: z.string() }))
+export const newTokenResponseSchema = envelope(z.object({ token: tokenSchema, secret: z.string() }))
 export const rotateRequestSchema = z.object({
   graceMinutes: z._default(z.int().check(z.gte(0), z.lte(1440)), 10),
 })
@@ -53,7 +53,7 @@ export const auditSchema = z.object({
   detail: z.string(),
 })
 export type AuditEntry = z.infer<typeof auditSchema>
-export const auditAnswerSchema = envelope(z.array(auditSchema))
+export const auditResponseSchema = envelope(z.array(auditSchema))
 
 const emailSchema = z.string().check(z.trim(), z.maxLength(320), z.regex(/^[^\s@]+@[^\s@]+$/))
 /** Somebody who may do more than customers. */
@@ -64,7 +64,7 @@ export const rolePersonSchema = z.object({
 })
 export type RolePerson = z.infer<typeof rolePersonSchema>
 /** `GET /_registry/roles`, `POST /_registry/roles` and `POST /_registry/roles/revoke`, which answer who has which then. */
-export const rolesAnswerSchema = envelope(z.array(rolePersonSchema))
+export const rolesResponseSchema = envelope(z.array(rolePersonSchema))
 /** 404 `not_found` when nobody has this address, 409 `invalid` when several people have. */
 export const roleRequestSchema = z.object({
   email: emailSchema,

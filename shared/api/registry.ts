@@ -41,7 +41,7 @@ export const confirmRequestSchema = z.object({
   password: z.string().check(z.minLength(1), z.maxLength(1024)),
 })
 export const confirmedSchema = z.object({ confirmation: z.string(), until: whenSchema })
-export const confirmedAnswerSchema = envelope(confirmedSchema)
+export const confirmedResponseSchema = envelope(confirmedSchema)
 
 // Publishing: announce, send what is missing, complete. Each step may be repeated; nothing is visible before the last.
 // Completed again, a release is the newest of its container: that is how a team goes back to a former build by name.
@@ -56,10 +56,10 @@ export const announcedSchema = z.object({
   missing: z.array(z.string()),
 })
 export type Announced = z.infer<typeof announcedSchema>
-export const announcedAnswerSchema = envelope(announcedSchema)
+export const announcedResponseSchema = envelope(announcedSchema)
 
 /** `PUT …/files/<name>`, body: the bytes (`application/octet-stream`). 422 `wrong_digest`, 409 `other_bytes`. */
-export const takenAnswerSchema = envelope(z.object({ missing: z.number() }))
+export const takenResponseSchema = envelope(z.object({ missing: z.number() }))
 
 const sizesSchema = z.object({
   /** Compressed (br) bytes. */
@@ -98,9 +98,9 @@ export const publishedSchema = z.object({
   problems: z.array(z.string()),
 })
 export type Published = z.infer<typeof publishedSchema>
-export const publishedAnswerSchema = envelope(publishedSchema)
+export const publishedResponseSchema = envelope(publishedSchema)
 /** `GET /_registry/releases?container=catalog&limit=20`, newest first. */
-export const releasesAnswerSchema = envelope(z.array(releaseSummarySchema))
+export const releasesResponseSchema = envelope(z.array(releaseSummarySchema))
 
 // Compositions and the pointer.
 
@@ -153,7 +153,7 @@ export type ReplicaView = z.infer<typeof replicaSchema>
 const replicasSchema = z._default(z.array(replicaSchema), [])
 
 /** `GET /_registry/replicas`: how each stands to the composition that is live now. */
-export const replicasAnswerSchema = envelope(
+export const replicasResponseSchema = envelope(
   z.object({ composition: z.nullable(hashSchema), replicas: replicasSchema }),
 )
 
@@ -172,10 +172,10 @@ export const statusSchema = z.object({
   lacking: z._default(z.array(lackingSchema), []),
 })
 export type ShopStatus = z.infer<typeof statusSchema>
-export const statusAnswerSchema = envelope(statusSchema)
+export const statusResponseSchema = envelope(statusSchema)
 
 /** `GET /_registry/moves?limit=50&before=<number>`, newest first. */
-export const movesAnswerSchema = envelope(z.array(moveSchema))
+export const movesResponseSchema = envelope(z.array(moveSchema))
 
 /** `GET /_registry/diff?from=<composition>&to=<composition>`; `to` may be left out: the live one. */
 export const diffSchema = z.object({
@@ -203,7 +203,7 @@ export const diffSchema = z.object({
   ),
 })
 export type CompositionDiff = z.infer<typeof diffSchema>
-export const diffAnswerSchema = envelope(diffSchema)
+export const diffResponseSchema = envelope(diffSchema)
 
 const onBase = { base: z.optional(hashSchema), why: whySchema }
 
@@ -229,7 +229,7 @@ export const rollbackRequestSchema = z.object({
 })
 /** `POST /_registry/retire`: takes a remote out (its team). 422 `composition_refused` while others need it. */
 export const retireRequestSchema = z.object({ container: containerSchema, ...onBase })
-export const movedAnswerSchema = envelope(
+export const movedResponseSchema = envelope(
   z.object({
     move: moveSchema,
     isRebased: z.boolean(),
@@ -244,7 +244,7 @@ export const pinRequestSchema = z.object({
   releases: z.optional(z.array(hashSchema).check(z.maxLength(20))),
   minutes: z._default(z.int().check(z.gte(1), z.lte(registryLimits.pinMinutes)), 30),
 })
-export const pinAnswerSchema = envelope(pinSchema)
+export const pinResponseSchema = envelope(pinSchema)
 
 /** Head of the SHA-256 of a public key. */
 export const keyIdSchema = z.string().check(z.regex(/^[0-9a-f]{16}$/))
@@ -271,7 +271,7 @@ export const resignSchema = z.object({
   left: z.array(z.object({ composition: hashSchema, reason: z.string(), message: z.string() })),
 })
 export type ResignReport = z.infer<typeof resignSchema>
-export const resignAnswerSchema = envelope(resignSchema)
+export const resignResponseSchema = envelope(resignSchema)
 
 /** `GET /_registry/keys`: which keys this server trusts, and how many kept compositions each has signed. */
 export const keysSchema = z.object({
@@ -283,7 +283,7 @@ export const keysSchema = z.object({
   kept: z.array(z.object({ keyId: z.nullable(keyIdSchema), compositions: z.number() })),
 })
 export type KeyReport = z.infer<typeof keysSchema>
-export const keysAnswerSchema = envelope(keysSchema)
+export const keysResponseSchema = envelope(keysSchema)
 
 /** `POST /_registry/gc`: without `isReal` it only shows. Kept: everything of a shop live within 7 days, and of the last 3. */
 export const gcRequestSchema = z.object({ isReal: z._default(z.boolean(), false) })
@@ -302,7 +302,7 @@ export const gcSchema = z.object({
   isReal: z.boolean(),
 })
 export type GcReport = z.infer<typeof gcSchema>
-export const gcAnswerSchema = envelope(gcSchema)
+export const gcResponseSchema = envelope(gcSchema)
 
 /** Codes of the registry's refusals; each message is a sentence that names the cure. */
 export const registryErrorCodes = [

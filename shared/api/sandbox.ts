@@ -17,7 +17,7 @@ export const passwordCheckSchema = z.object({
   /** What the shop sent along, too: its word which device the person comes from; anything else is an unknown one. */
   device: z._default(z.string().check(z.maxLength(256)), ''),
 })
-export const passwordAnswerSchema = z.object({ t: z.string() })
+export const passwordResponseSchema = z.object({ t: z.string() })
 
 /**
  * Shop → sandbox `POST /v1/mails`: 204, also for one that is there already. `raw` is the whole MIME message; its parts

@@ -21,7 +21,7 @@ export type ExchangeRequest = z.input<typeof exchangeRequestSchema>
  * 200: signed in, cookie set. 409 `state_mismatch` with `details: {name, email}`: ask, then send again with
  * `isConfirmed` (the code is still good). 410 `code_used`: used, expired or unknown. 422 `code_unusable`: no header can carry it.
  */
-export const exchangeAnswerSchema = envelope(
+export const exchangeResponseSchema = envelope(
   z.object({
     /** Opaque key of the customer, the same at every sign-in: binds carts to their owner. */
     owner: z.string(),
@@ -49,10 +49,10 @@ export type KnownUser = z.infer<typeof knownUserSchema>
 /** `POST /api/v3/user`: the signed-in person. */
 export const userSchema = z.object({ id: z.string(), ...knownUser })
 export type User = z.infer<typeof userSchema>
-export const userAnswerSchema = envelope(userSchema)
+export const userResponseSchema = envelope(userSchema)
 
 /** `GET /api/auth/presence`: whether the `token` cookie came along, and nothing of what it is worth (SPEC 6). */
-export const presenceAnswerSchema = envelope(z.object({ hasToken: z.boolean() }))
+export const presenceResponseSchema = envelope(z.object({ hasToken: z.boolean() }))
 
 /** `POST /api/auth/leave`: before leaving for the sign-in site; sets the state cookie. */
 export const leaveRequestSchema = z.object({
@@ -60,7 +60,7 @@ export const leaveRequestSchema = z.object({
   /** The server ended the session: the way back holds also when the customer begins anew at `/home`. */
   isForced: z._default(z.boolean(), false),
 })
-export const leaveAnswerSchema = envelope(
+export const leaveResponseSchema = envelope(
   z.object({
     signInUrl: z.string(),
     /** Name of the session that this browser has now, for `endedSessionHeader`; it opens nothing. */
@@ -72,7 +72,7 @@ export const leaveAnswerSchema = envelope(
 export const endedSessionHeader = 'x-ended-session'
 
 /** `POST /api/auth/clear-token`: idempotent; revokes the session row, clears the cookie, tells the provider. */
-export const clearTokenAnswerSchema = envelope(z.object({ mainSiteUrl: z.string() }))
+export const clearTokenResponseSchema = envelope(z.object({ mainSiteUrl: z.string() }))
 
 /** `POST /api/auth/provider-sign-out`: step 3 of sign-out (SPEC 4), relayed with a 3 s limit; 502 when it failed. */
-export const providerSignOutAnswerSchema = envelope(z.object({}))
+export const providerSignOutResponseSchema = envelope(z.object({}))

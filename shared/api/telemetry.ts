@@ -139,4 +139,4 @@ export const healthSchema = z.object({
   adoption: z.array(z.object({ composition: hashSchema, documents: z.number() })),
 })
 export type Health = z.infer<typeof healthSchema>
-export const healthAnswerSchema = envelope(healthSchema)
+export const healthResponseSchema = envelope(healthSchema)

@@ -1,4 +1,4 @@
-import { leaveAnswerSchema } from '@storefront/api/session'
+import { leaveResponseSchema } from '@storefront/api/session'
 
 import { post } from '../http.ts'
 
@@ -9,5 +9,5 @@ export async function leave(
   returnTo = location.pathname + location.search,
   isForced?: true,
 ): Promise<Left> {
-  return await post('/api/auth/leave', { returnTo, isForced }, leaveAnswerSchema)
+  return await post('/api/auth/leave', { returnTo, isForced }, leaveResponseSchema)
 }

@@ -1,4 +1,4 @@
-import { clearTokenAnswerSchema, endedSessionHeader } from '@storefront/api/session'
+import { clearTokenResponseSchema, endedSessionHeader } from '@storefront/api/session'
 import { atom, type ReadableAtom } from 'nanostores'
 
 import { post } from '../http.ts'
@@ -39,7 +39,7 @@ export async function clearToken(session = read(key) ?? nameless): Promise<strin
   const isName = session !== nameless && /^[\w.-]{1,128}$/.test(session)
   const headers: Record<string, string> = isName ? { [endedSessionHeader]: session } : {}
   const options = { timeoutMs, headers }
-  const { mainSiteUrl } = await post(path, undefined, clearTokenAnswerSchema, options)
+  const { mainSiteUrl } = await post(path, undefined, clearTokenResponseSchema, options)
   unmarkPending()
   return mainSiteUrl
 }

@@ -1,4 +1,4 @@
-import { presenceAnswerSchema } from '@storefront/api/session'
+import { presenceResponseSchema } from '@storefront/api/session'
 
 import { get } from '../http.ts'
 
@@ -11,7 +11,7 @@ let last: { askedAt: number; isGone: Promise<boolean> } | null = null
 /** Without an answer in time, offline for example, the page trusts what it knows. */
 async function ask(): Promise<boolean> {
   const options = { timeoutMs: limitMs }
-  const answer = get('/api/auth/presence', presenceAnswerSchema, options).then(
+  const answer = get('/api/auth/presence', presenceResponseSchema, options).then(
     ({ hasToken }) => !hasToken,
     () => false,
   )

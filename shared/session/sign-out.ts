@@ -1,4 +1,4 @@
-import { providerSignOutAnswerSchema } from '@storefront/api/session'
+import { providerSignOutResponseSchema } from '@storefront/api/session'
 
 import { bootData } from '../boot.ts'
 import { endCart } from '../cart/adopt.ts'
@@ -76,7 +76,7 @@ async function forgetLocally(isForced: boolean): Promise<void> {
 async function signOutAtProvider(): Promise<void> {
   const path = '/api/auth/provider-sign-out'
   const options = { timeoutMs: providerTimeoutMs }
-  await post(path, undefined, providerSignOutAnswerSchema, options).catch(() => null)
+  await post(path, undefined, providerSignOutResponseSchema, options).catch(() => null)
 }
 
 /** To the address that the server named, if the shop may lead there. */

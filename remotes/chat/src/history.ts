@@ -1,8 +1,8 @@
 import {
   chatLimits,
-  conversationAnswerSchema,
+  conversationResponseSchema,
   type Hours,
-  messagesAnswerSchema,
+  messagesResponseSchema,
 } from '@storefront/api/chat'
 import { atom, type ReadableAtom } from 'nanostores'
 import { get } from 'shared/http'
@@ -84,7 +84,7 @@ async function readOn(): Promise<void> {
 
 async function readNewest(): Promise<void> {
   const asked = era
-  const answer = await get(path, messagesAnswerSchema)
+  const answer = await get(path, messagesResponseSchema)
   if (asked !== era) return
   isStale = false
   confirmOutgoing(answer.messages)
@@ -96,7 +96,7 @@ async function readLater(): Promise<void> {
   let isMore = true
   while (isMore) {
     const after = lastComplete()
-    const answer = await get(`${path}?after=${after}`, messagesAnswerSchema)
+    const answer = await get(`${path}?after=${after}`, messagesResponseSchema)
     if (asked !== era) return
     const last = answer.conversation?.lastSequence ?? 0
     if (isAnother(answer.conversation) || last - after > farBehind) return readNewest()
@@ -113,7 +113,7 @@ export async function loadOlder(): Promise<void> {
   const asked = era
   isLoadingOlder.set(true)
   try {
-    const answer = await get(`${path}?before=${first}`, messagesAnswerSchema)
+    const answer = await get(`${path}?before=${first}`, messagesResponseSchema)
     if (asked === era && !isAnother(answer.conversation)) showOlder(answer.messages)
   } finally {
     isLoadingOlder.set(false)
@@ -124,7 +124,7 @@ export async function loadOlder(): Promise<void> {
 export async function loadConversation(): Promise<void> {
   if (!isSettled()) return
   const asked = era
-  const answer = await get('/api/v3/chat/conversation', conversationAnswerSchema)
+  const answer = await get('/api/v3/chat/conversation', conversationResponseSchema)
   if (asked !== era) return
   hours.set(answer.hours)
   if (isAnother(answer.conversation)) startAnew()

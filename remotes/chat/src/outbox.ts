@@ -1,4 +1,4 @@
-import { type Attachment, type MessageInput, messageAnswerSchema } from '@storefront/api/chat'
+import { type Attachment, type MessageInput, messageResponseSchema } from '@storefront/api/chat'
 import { ApiError, errorToKey, post } from 'shared/http'
 import { $language } from 'shared/i18n'
 import { $owner } from 'shared/session'
@@ -80,7 +80,7 @@ async function sendOne(message: Kept): Promise<boolean> {
   const body: MessageInput = { clientId, text, language, attachments: ids, context }
   const [before, asked] = [$conversation.get(), eraNow()]
   try {
-    takeAnswer(await post(path, body, messageAnswerSchema, { timeoutMs }), asked)
+    takeAnswer(await post(path, body, messageResponseSchema, { timeoutMs }), asked)
     noteFirstWords(before)
     failures = 0
     if ($own.get().some(each => each.clientId === clientId)) await takeOff([clientId])

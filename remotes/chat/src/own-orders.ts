@@ -1,4 +1,4 @@
-import { ordersAnswerSchema } from '@storefront/api/order'
+import { ordersResponseSchema } from '@storefront/api/order'
 import { atom, type ReadableAtom } from 'nanostores'
 import { get } from 'shared/http'
 import { $session } from 'shared/session'
@@ -18,7 +18,7 @@ $session.listen(({ status }) => status === 'signed-out' && orders.set([]))
 /** Without an answer there is none to choose; the customer can still write the number. */
 export async function loadOwnOrders(): Promise<void> {
   if ($session.get().status !== 'signed-in') return orders.set([])
-  const newest = await get('/api/v3/orders', ordersAnswerSchema).catch(() => [])
+  const newest = await get('/api/v3/orders', ordersResponseSchema).catch(() => [])
   // Somebody who has left meanwhile takes them along.
   if ($session.get().status === 'signed-in') orders.set(newest.slice(0, most).map(pick))
 }

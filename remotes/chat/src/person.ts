@@ -1,4 +1,4 @@
-import { type Conversation, changeAnswerSchema } from '@storefront/api/chat'
+import { type Conversation, changeResponseSchema } from '@storefront/api/chat'
 import { post, remove } from 'shared/http'
 import { $language } from 'shared/i18n'
 
@@ -19,7 +19,7 @@ async function change(call: () => Promise<{ conversation: Conversation }>): Prom
 }
 
 const tell = (what: string, body: unknown) =>
-  change(() => post(`/api/v3/chat/${what}`, body, changeAnswerSchema))
+  change(() => post(`/api/v3/chat/${what}`, body, changeResponseSchema))
 
 /** Asks for a person; the same again changes nothing. */
 export function askForPerson(): Promise<void> {
@@ -28,7 +28,7 @@ export function askForPerson(): Promise<void> {
 
 /** Back to the assistant, unless a person has the conversation by now. */
 export function cancelWaiting(): Promise<void> {
-  return change(() => remove('/api/v3/chat/person', changeAnswerSchema))
+  return change(() => remove('/api/v3/chat/person', changeResponseSchema))
 }
 
 /** Where to answer when nobody is there. */

@@ -1,4 +1,4 @@
-import { changeAnswerSchema } from '@storefront/api/chat'
+import { changeResponseSchema } from '@storefront/api/chat'
 import { atom, computed, type ReadableAtom } from 'nanostores'
 import { post } from 'shared/http'
 
@@ -45,7 +45,9 @@ function seenUpTo(conversationId: string): number {
 /** What fails is told with the next one: it only takes a badge away elsewhere. */
 async function tellServer(): Promise<void> {
   const { sequence } = seen.get()
-  const answer = await post('/api/v3/chat/seen', { sequence }, changeAnswerSchema).catch(() => null)
+  const answer = await post('/api/v3/chat/seen', { sequence }, changeResponseSchema).catch(
+    () => null,
+  )
   if (answer && answer.conversation.id === $conversation.get()?.id)
     noteConversation(answer.conversation)
 }

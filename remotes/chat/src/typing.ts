@@ -1,4 +1,4 @@
-import { typingAnswerSchema } from '@storefront/api/chat'
+import { typingResponseSchema } from '@storefront/api/chat'
 import { atom, type ReadableAtom } from 'nanostores'
 import { post } from 'shared/http'
 
@@ -29,7 +29,7 @@ export function tellTyping(isTyping: boolean): void {
   if (isTyping ? now - toldAt < againMs : !isTold) return
   toldAt = isTyping ? now : Number.NEGATIVE_INFINITY
   // It wears off, and the next one comes soon: a failure is none.
-  void post('/api/v3/chat/typing', { isTyping }, typingAnswerSchema).catch(() => undefined)
+  void post('/api/v3/chat/typing', { isTyping }, typingResponseSchema).catch(() => undefined)
 }
 
 export function forgetTyping(): void {

@@ -1,4 +1,4 @@
-import { serverAnswerSchema } from '@storefront/api/account'
+import { serverResponseSchema } from '@storefront/api/account'
 import type { Interval } from '@storefront/api/flavor'
 import { atom, type ReadableAtom } from 'nanostores'
 import { post } from 'shared/http'
@@ -44,7 +44,7 @@ export async function deleteServer(): Promise<boolean> {
   $state.set(sending)
   try {
     const path = `/api/v3/account/servers/${encodeURIComponent(server.id)}/delete`
-    await post(path, {}, serverAnswerSchema)
+    await post(path, {}, serverResponseSchema)
   } catch (error) {
     settle({ status: 'failed', server, error })
     return false

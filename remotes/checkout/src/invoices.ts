@@ -1,8 +1,8 @@
 import {
   type Invoice,
   type InvoiceRow,
-  invoiceAnswerSchema,
-  invoicePageAnswerSchema,
+  invoicePageResponseSchema,
+  invoiceResponseSchema,
 } from '@storefront/api/invoice'
 import { atom, type ReadableAtom } from 'nanostores'
 import { ApiError, get } from 'shared/http'
@@ -13,7 +13,7 @@ import { createLoader, type Resource } from './resource.ts'
 export type InvoiceList = { invoices: InvoiceRow[]; next: string | null }
 
 const list = createLoader<InvoiceList>(async known => {
-  const { invoices, next } = await get('/api/v3/invoices', invoicePageAnswerSchema)
+  const { invoices, next } = await get('/api/v3/invoices', invoicePageResponseSchema)
   const before = known()
   const merged = mergeRows(before && { rows: before.invoices, next: before.next }, {
     rows: invoices,
@@ -35,7 +35,7 @@ export async function loadMoreInvoices(): Promise<void> {
   more.set('loading')
   try {
     const path = `/api/v3/invoices?before=${state.content.next}`
-    const page = await get(path, invoicePageAnswerSchema)
+    const page = await get(path, invoicePageResponseSchema)
     list.accept({ ...page, invoices: [...state.content.invoices, ...page.invoices] })
     more.set('idle')
   } catch {
@@ -47,7 +47,7 @@ let current = ''
 /** `null`: unknown, or somebody else's. */
 const one = createLoader<Invoice | null>(async () => {
   try {
-    return await get(`/api/v3/invoices/${encodeURIComponent(current)}`, invoiceAnswerSchema)
+    return await get(`/api/v3/invoices/${encodeURIComponent(current)}`, invoiceResponseSchema)
   } catch (error) {
     if (error instanceof ApiError && error.status === 404) return null
     throw error

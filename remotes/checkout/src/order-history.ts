@@ -1,4 +1,4 @@
-import { type OrderHistory, orderHistoryAnswerSchema } from '@storefront/api/account'
+import { type OrderHistory, orderHistoryResponseSchema } from '@storefront/api/account'
 import type { ReadableAtom } from 'nanostores'
 import { get } from 'shared/http'
 
@@ -8,7 +8,7 @@ import { createLoader, type Resource } from './resource.ts'
 let current = ''
 
 const loader = createLoader<OrderHistory>(() =>
-  get(`/api/v3/account/orders/${encodeURIComponent(current)}/history`, orderHistoryAnswerSchema),
+  get(`/api/v3/account/orders/${encodeURIComponent(current)}/history`, orderHistoryResponseSchema),
 )
 
 /** Turns and payments of the order that is open. */

@@ -1,4 +1,4 @@
-import { type OrderGroup, type OrderPage, orderPageAnswerSchema } from '@storefront/api/account'
+import { type OrderGroup, type OrderPage, orderPageResponseSchema } from '@storefront/api/account'
 import { atom, type ReadableAtom } from 'nanostores'
 import { get } from 'shared/http'
 
@@ -18,7 +18,7 @@ export const $moreOrders: ReadableAtom<'idle' | 'loading' | 'failed'> = more
 function readPage(before: string | null): Promise<OrderPage> {
   const query = new URLSearchParams({ group: group.get() })
   if (before !== null) query.set('before', before)
-  return get(`/api/v3/account/orders?${query}`, orderPageAnswerSchema)
+  return get(`/api/v3/account/orders?${query}`, orderPageResponseSchema)
 }
 
 const loader = createLoader<OrderPage>(async known => {

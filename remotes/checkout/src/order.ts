@@ -1,4 +1,4 @@
-import { type Order, orderAnswerSchema } from '@storefront/api/order'
+import { type Order, orderResponseSchema } from '@storefront/api/order'
 import { atom, computed, type ReadableAtom } from 'nanostores'
 import { ApiError, get } from 'shared/http'
 
@@ -46,7 +46,7 @@ export async function loadOrder(): Promise<void> {
   if (current === '') return $state.set({ status: 'missing' })
   if ($state.get().status === 'failed') $state.set({ status: 'loading' })
   try {
-    const order = await get(`/api/v3/orders/${encodeURIComponent(current)}`, orderAnswerSchema)
+    const order = await get(`/api/v3/orders/${encodeURIComponent(current)}`, orderResponseSchema)
     if (call === newest) acceptOrder(order)
   } catch (error) {
     if (call === newest) $state.set(toFailure(error))

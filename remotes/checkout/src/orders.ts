@@ -1,4 +1,4 @@
-import { type Order, ordersAnswerSchema } from '@storefront/api/order'
+import { type Order, ordersResponseSchema } from '@storefront/api/order'
 import { atom, computed, type ReadableAtom } from 'nanostores'
 import { get } from 'shared/http'
 
@@ -29,7 +29,7 @@ export async function loadOrders(): Promise<void> {
   const call = newest
   if ($state.get().status === 'failed') $state.set({ status: 'loading' })
   try {
-    const orders = await get('/api/v3/orders', ordersAnswerSchema)
+    const orders = await get('/api/v3/orders', ordersResponseSchema)
     recognisePlaced(orders)
     if (call === newest) $state.set({ status: 'ready', orders })
   } catch (error) {

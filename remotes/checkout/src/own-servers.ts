@@ -1,4 +1,4 @@
-import { type OwnServer, serversAnswerSchema } from '@storefront/api/account'
+import { type OwnServer, serversResponseSchema } from '@storefront/api/account'
 import type { ReadableAtom } from 'nanostores'
 import { get } from 'shared/http'
 
@@ -10,7 +10,9 @@ const changingMs = 3000
 /** Usage grows by the hour; a page that is left open does not lag behind for long. */
 const usageMs = 300_000
 
-const loader = createLoader<OwnServer[]>(() => get('/api/v3/account/servers', serversAnswerSchema))
+const loader = createLoader<OwnServer[]>(() =>
+  get('/api/v3/account/servers', serversResponseSchema),
+)
 
 /** The servers of the customer's paid orders, newest first. */
 export const $ownServers: ReadableAtom<Resource<OwnServer[]>> = loader.$state

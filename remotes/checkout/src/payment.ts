@@ -1,6 +1,6 @@
 import { prefixes } from '@storefront/api/language'
-import { type Order, orderAnswerSchema } from '@storefront/api/order'
-import { paymentAnswerSchema } from '@storefront/api/payment'
+import { type Order, orderResponseSchema } from '@storefront/api/order'
+import { paymentResponseSchema } from '@storefront/api/payment'
 import { type QuoteConflict, quoteConflictSchema } from '@storefront/api/quote'
 import { atom, type ReadableAtom } from 'nanostores'
 import { ApiError, post } from 'shared/http'
@@ -97,7 +97,7 @@ function start(order: Order, changes: QuoteConflict) {
   return post(
     `/api/v3/orders/${order.id}/payments`,
     { prefix: prefixes[$language.get()], ...(accepted.length > 0 && { accepted }) },
-    paymentAnswerSchema,
+    paymentResponseSchema,
     { idempotencyKey: keyOf(subjectOf(order)) },
   )
 }
@@ -133,7 +133,7 @@ export async function cancelOrder(order: Order): Promise<void> {
   const begun = visit
   $state.set({ status: 'cancelling' })
   try {
-    const cancelled = await post(`/api/v3/orders/${order.id}/cancel`, {}, orderAnswerSchema)
+    const cancelled = await post(`/api/v3/orders/${order.id}/cancel`, {}, orderResponseSchema)
     if (begun !== visit) return
     acceptOrder(cancelled)
     $state.set({ status: 'idle' })

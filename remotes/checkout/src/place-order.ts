@@ -1,5 +1,5 @@
 import { fieldErrorsSchema } from '@storefront/api/envelope'
-import { type Order, type OrderRequest, orderAnswerSchema } from '@storefront/api/order'
+import { type Order, type OrderRequest, orderResponseSchema } from '@storefront/api/order'
 import type { Quote } from '@storefront/api/quote'
 import { atom, type ReadableAtom } from 'nanostores'
 import { ApiError, get, post } from 'shared/http'
@@ -63,7 +63,7 @@ async function findPlaced(error: unknown): Promise<Order | null> {
   const placed = error instanceof ApiError ? placedSchema.safeParse(error.details).data : undefined
   if (!placed) return null
   const path = `/api/v3/orders/${encodeURIComponent(placed.orderId)}`
-  return get(path, orderAnswerSchema).catch(() => null)
+  return get(path, orderResponseSchema).catch(() => null)
 }
 
 function toRequest({ id, termsVersion }: Quote): OrderRequest {
@@ -78,7 +78,7 @@ function toRequest({ id, termsVersion }: Quote): OrderRequest {
 async function send(request: OrderRequest, turn = 1): Promise<Order> {
   const idempotencyKey = keyOf(`order:${request.quoteId}`)
   try {
-    return await post('/api/v3/orders', request, orderAnswerSchema, { idempotencyKey })
+    return await post('/api/v3/orders', request, orderResponseSchema, { idempotencyKey })
   } catch (error) {
     const isInFlight = error instanceof ApiError && error.code === 'key_in_flight'
     if (!isInFlight || turn >= inFlightTries) throw error

@@ -2,8 +2,8 @@ import {
   type Quote,
   type QuoteConflict,
   type QuoteRequest,
-  quoteAnswerSchema,
   quoteConflictSchema,
+  quoteResponseSchema,
 } from '@storefront/api/quote'
 import { atom, computed, type ReadableAtom } from 'nanostores'
 import { $cart, type Cart } from 'shared/cart'
@@ -78,7 +78,7 @@ async function askOnce(): Promise<void> {
   if (!request) return $state.set({ status: 'empty' })
   $state.set({ status: 'loading', last: lastQuote() })
   try {
-    accept(await post('/api/v3/quotes', request, quoteAnswerSchema))
+    accept(await post('/api/v3/quotes', request, quoteResponseSchema))
   } catch (error) {
     if (isMixed(error) && (await isSeparated())) return askOnce()
     $state.set(toFailure(error))
@@ -121,7 +121,7 @@ export async function extendQuote(): Promise<void> {
   const state = $state.get()
   if (state.status !== 'ready') return
   const path = `/api/v3/quotes/${state.quote.id}/extend`
-  const quote = await post(path, {}, quoteAnswerSchema).catch(() => null)
+  const quote = await post(path, {}, quoteResponseSchema).catch(() => null)
   if (quote && $state.get() === state) accept(quote)
   else await checkQuote()
 }
@@ -131,7 +131,7 @@ export async function checkQuote(): Promise<void> {
   const state = $state.get()
   if (state.status !== 'ready') return
   try {
-    const quote = await get(`/api/v3/quotes/${state.quote.id}`, quoteAnswerSchema)
+    const quote = await get(`/api/v3/quotes/${state.quote.id}`, quoteResponseSchema)
     if ($state.get() === state) accept(quote)
   } catch (error) {
     const isGone = error instanceof ApiError && error.status >= 400 && error.status < 500

@@ -1,4 +1,4 @@
-import { auditAnswerSchema } from '@storefront/api/registry-access'
+import { auditResponseSchema } from '@storefront/api/registry-access'
 
 import { type Command, wholeNumber } from '../command.ts'
 import { table, when } from '../format.ts'
@@ -10,7 +10,7 @@ export const audit: Command = {
   hints: ['--limit <number>    how many, 50 if not said'],
   run: async ({ registry, values }) => {
     const limit = wholeNumber(values, 'limit') ?? 50
-    const json = await registry.ask({ path: `/audit?limit=${limit}`, schema: auditAnswerSchema })
+    const json = await registry.ask({ path: `/audit?limit=${limit}`, schema: auditResponseSchema })
     const rows = json.map(({ number, at, who, what, outcome, subject, detail }) => [
       String(number),
       when(at),

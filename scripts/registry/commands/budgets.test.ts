@@ -1,4 +1,4 @@
-import { ceilingsAnswerSchema } from '@storefront/api/budgets'
+import { ceilingsResponseSchema } from '@storefront/api/budgets'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 
 import { contentOf, type RealShop, startRealShop } from '../real-shop.ts'
@@ -21,7 +21,7 @@ it('lists the ceilings of each kind, and changes those of one remote', async () 
     /\nreviews +entry +40 KB +set by platform \(CI\), \d+ s ago\nreviews +scripts +90\.5 KB /,
   )
   const back = await run('budgets', 'reviews', 'entry=default', '--why', 'No map', '--json')
-  expect(contentOf(ceilingsAnswerSchema, JSON.parse(back))).toMatchObject([
+  expect(contentOf(ceilingsResponseSchema, JSON.parse(back))).toMatchObject([
     { target: 'reviews', measure: 'scripts', kilobytes: 90.5 },
   ])
 })

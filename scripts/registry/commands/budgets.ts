@@ -1,7 +1,7 @@
 import {
   type CeilingView,
-  ceilingsAnswerSchema,
   ceilingsRequestSchema,
+  ceilingsResponseSchema,
   ceilingTargetSchema,
   measures,
 } from '@storefront/api/budgets'
@@ -23,7 +23,7 @@ export const budgets: Command = {
   run: async asked => {
     const [target, ...changes] = asked.parameters
     if (changes.length > 0) return await change(asked, String(target), changes)
-    const all = await asked.registry.ask({ path: '/ceilings', schema: ceilingsAnswerSchema })
+    const all = await asked.registry.ask({ path: '/ceilings', schema: ceilingsResponseSchema })
     return show(target === undefined ? all : all.filter(each => each.target === target))
   },
 }
@@ -60,7 +60,7 @@ async function change(
     method: 'PUT',
     path: `/ceilings/${target}`,
     json: request.data,
-    schema: ceilingsAnswerSchema,
+    schema: ceilingsResponseSchema,
   })
   return show(json.filter(each => each.target === target))
 }

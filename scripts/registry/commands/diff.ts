@@ -1,4 +1,4 @@
-import { type CompositionDiff, diffAnswerSchema } from '@storefront/api/registry'
+import { type CompositionDiff, diffResponseSchema } from '@storefront/api/registry'
 
 import type { Command } from '../command.ts'
 import { CommandFailure } from '../failure.ts'
@@ -18,7 +18,7 @@ export const diff: Command = {
     const from = await findComposition(registry, fromText)
     const query = new URLSearchParams({ from })
     if (toText) query.set('to', await findComposition(registry, toText))
-    const json = await registry.ask({ path: `/diff?${query}`, schema: diffAnswerSchema })
+    const json = await registry.ask({ path: `/diff?${query}`, schema: diffResponseSchema })
     return { json, text: describe(json) }
   },
 }

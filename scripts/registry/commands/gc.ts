@@ -1,4 +1,4 @@
-import { type GcReport, gcAnswerSchema } from '@storefront/api/registry'
+import { type GcReport, gcResponseSchema } from '@storefront/api/registry'
 
 import type { Command } from '../command.ts'
 import { count, inKilobytes, short, table } from '../format.ts'
@@ -14,7 +14,7 @@ export const gc: Command = {
       method: 'POST',
       path: '/gc',
       json: { isReal: values.delete === true },
-      schema: gcAnswerSchema,
+      schema: gcResponseSchema,
     })
     return { json, text: describe(json) }
   },

@@ -1,4 +1,4 @@
-import { type Health, healthAnswerSchema } from '@storefront/api/telemetry'
+import { type Health, healthResponseSchema } from '@storefront/api/telemetry'
 
 import { type Command, wholeNumber } from '../command.ts'
 import { short, table } from '../format.ts'
@@ -11,7 +11,10 @@ export const health: Command = {
   hints: ['--hours <number>    how far back, 24 if not said, 336 at most'],
   run: async ({ registry, values }) => {
     const hours = wholeNumber(values, 'hours') ?? 24
-    const json = await registry.ask({ path: `/health?hours=${hours}`, schema: healthAnswerSchema })
+    const json = await registry.ask({
+      path: `/health?hours=${hours}`,
+      schema: healthResponseSchema,
+    })
     return { json, text: describe(json) }
   },
 }

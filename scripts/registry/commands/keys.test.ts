@@ -1,4 +1,4 @@
-import { keysAnswerSchema } from '@storefront/api/registry'
+import { keysResponseSchema } from '@storefront/api/registry'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 
 import { short } from '../format.ts'
@@ -17,7 +17,7 @@ const run = (...line: string[]) => shop(line, real.env)
 
 it('tells which keys are trusted, as the setting takes them, and what each has signed', async () => {
   const json = JSON.parse(await run('keys', '--json'))
-  const { trusted } = contentOf(keysAnswerSchema, json)
+  const { trusted } = contentOf(keysResponseSchema, json)
   expect(trusted).toHaveLength(1)
   const text = await run('keys')
   expect(text).toMatch(

@@ -1,8 +1,8 @@
 import {
   type KeyReport,
-  keysAnswerSchema,
+  keysResponseSchema,
   type ResignReport,
-  resignAnswerSchema,
+  resignResponseSchema,
 } from '@storefront/api/registry'
 
 import type { Asked, Command } from '../command.ts'
@@ -15,7 +15,7 @@ export const keys: Command = {
   usage: 'keys',
   summary: 'which keys the shop trusts, and how many kept shops each of them has signed',
   run: async ({ registry }) => {
-    const json = await registry.ask({ path: '/keys', schema: keysAnswerSchema })
+    const json = await registry.ask({ path: '/keys', schema: keysResponseSchema })
     return { json, text: describeKeys(json) }
   },
 }
@@ -53,7 +53,7 @@ export const resign: Command = {
       method: 'POST',
       path: '/resign',
       json: { ...(compositions.length > 0 && { compositions }), ...(why && { why }) },
-      schema: resignAnswerSchema,
+      schema: resignResponseSchema,
     })
     return { json, text: describeResigned(json) }
   },

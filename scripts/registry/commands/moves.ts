@@ -1,6 +1,6 @@
 import {
   type MoveView,
-  movedAnswerSchema,
+  movedResponseSchema,
   type ReplicaView,
   type ShopStatus,
 } from '@storefront/api/registry'
@@ -44,7 +44,7 @@ async function move(asked: Asked, path: string, request: object): Promise<Outcom
     method: 'POST',
     path,
     json: { ...request, base, why },
-    schema: movedAnswerSchema,
+    schema: movedResponseSchema,
   })
   const json = { ...moved, replicas: await untilFollowed(registry, moved, seconds) }
   return { json, text: describeMoved(json) }

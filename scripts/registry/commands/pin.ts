@@ -1,4 +1,4 @@
-import { pinAnswerSchema } from '@storefront/api/registry'
+import { pinResponseSchema } from '@storefront/api/registry'
 
 import type { Asked, Command } from '../command.ts'
 import { optional, wholeNumber } from '../command.ts'
@@ -21,7 +21,7 @@ export const pin: Command = {
       method: 'POST',
       path: '/pins',
       json: request,
-      schema: pinAnswerSchema,
+      schema: pinResponseSchema,
     })
     const json = { ...answer, url: new URL(answer.url, asked.registry.shop).href }
     const text = `${json.url}\nshows ${short(json.composition)} to one browser; ends ${when(json.until)}`

@@ -1,4 +1,4 @@
-import { publicationsAnswerSchema } from '@storefront/api/publications'
+import { publicationsResponseSchema } from '@storefront/api/publications'
 
 import type { Command } from '../command.ts'
 import { describeClaim } from '../describe-claim.ts'
@@ -19,7 +19,7 @@ export const publications: Command = {
       )
     const id = await findRelease(registry, text)
     const path = `/releases/${id}/publications`
-    const json = await registry.ask({ path, schema: publicationsAnswerSchema })
+    const json = await registry.ask({ path, schema: publicationsResponseSchema })
     const lines = json.flatMap(({ number, at, who, claim }) => [
       `#${number} by ${who}, ${when(at)}`,
       `  ${describeClaim(claim)}`,

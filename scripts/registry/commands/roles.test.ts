@@ -1,4 +1,4 @@
-import { rolesAnswerSchema } from '@storefront/api/registry-access'
+import { rolesResponseSchema } from '@storefront/api/registry-access'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 
 import { keepOutsideAccount } from '../../../shell/server/db/accounts.ts'
@@ -24,7 +24,7 @@ it('makes the first operator, takes the role back, and keeps both in the audit l
     /\nAda@example\.com +operator +Ada$/,
   )
   const granted = await run('roles', 'list', '--json')
-  expect(contentOf(rolesAnswerSchema, JSON.parse(granted))).toEqual([
+  expect(contentOf(rolesResponseSchema, JSON.parse(granted))).toEqual([
     { email: 'Ada@example.com', name: 'Ada', role: 'operator' },
   ])
   await run('roles', 'grant', 'ada@example.com', 'support')

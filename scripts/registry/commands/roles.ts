@@ -2,7 +2,7 @@ import {
   type RolePerson,
   roleRequestSchema,
   roleRevokeRequestSchema,
-  rolesAnswerSchema,
+  rolesResponseSchema,
 } from '@storefront/api/registry-access'
 
 import type { Asked, Command, Outcome } from '../command.ts'
@@ -25,7 +25,7 @@ export const roles: Command = {
     if (verb === 'revoke') return revoke(asked, { email })
     if (verb !== 'list')
       throw new CommandFailure(`"${verb}" is no verb: ${usage}`, { code: 'usage' })
-    return describe(await asked.registry.ask({ path: '/roles', schema: rolesAnswerSchema }))
+    return describe(await asked.registry.ask({ path: '/roles', schema: rolesResponseSchema }))
   },
 }
 
@@ -34,7 +34,7 @@ async function grant({ registry }: Asked, wanted: object): Promise<Outcome> {
   if (!request.success) throw new CommandFailure(`Please ${usage}`, { code: 'usage' })
   const json = request.data
   return describe(
-    await registry.ask({ method: 'POST', path: '/roles', json, schema: rolesAnswerSchema }),
+    await registry.ask({ method: 'POST', path: '/roles', json, schema: rolesResponseSchema }),
   )
 }
 
@@ -43,7 +43,12 @@ async function revoke({ registry }: Asked, wanted: object): Promise<Outcome> {
   if (!request.success) throw new CommandFailure(`Please ${usage}`, { code: 'usage' })
   const json = request.data
   return describe(
-    await registry.ask({ method: 'POST', path: '/roles/revoke', json, schema: rolesAnswerSchema }),
+    await registry.ask({
+      method: 'POST',
+      path: '/roles/revoke',
+      json,
+      schema: rolesResponseSchema,
+    }),
   )
 }
 

@@ -1,9 +1,9 @@
 import {
-  newTokenAnswerSchema,
+  newTokenResponseSchema,
   scopeSchema,
   type TokenView,
   tokenRequestSchema,
-  tokensAnswerSchema,
+  tokensResponseSchema,
 } from '@storefront/api/registry-access'
 import * as z from 'zod/mini'
 
@@ -43,7 +43,7 @@ export const tokens: Command = {
 const verbs = { create, rotate, revoke }
 
 async function list({ registry }: Asked): Promise<Outcome> {
-  const json = await registry.ask({ path: '/tokens', schema: tokensAnswerSchema })
+  const json = await registry.ask({ path: '/tokens', schema: tokensResponseSchema })
   const rows = json.map(token => [
     token.id,
     token.team,
@@ -82,7 +82,7 @@ async function create(asked: Asked, team: string): Promise<Outcome> {
     method: 'POST',
     path: '/tokens',
     json: request.data,
-    schema: newTokenAnswerSchema,
+    schema: newTokenResponseSchema,
   })
   return await show(asked, made)
 }
@@ -93,7 +93,7 @@ async function rotate(asked: Asked, id: string): Promise<Outcome> {
     method: 'POST',
     path: `/tokens/${encodeURIComponent(id)}/rotate`,
     json: { ...(graceMinutes !== undefined && { graceMinutes }) },
-    schema: newTokenAnswerSchema,
+    schema: newTokenResponseSchema,
   })
   return await show(asked, made)
 }
@@ -124,12 +124,12 @@ async function revoke({ registry }: Asked, id: string): Promise<Outcome> {
   await registry.ask({
     method: 'DELETE',
     path: `/tokens/${encodeURIComponent(id)}`,
-    schema: revokedAnswerSchema,
+    schema: revokedResponseSchema,
   })
   return { json: { id, isRevoked: true }, text: `Token ${id} works no more.` }
 }
 
-const revokedAnswerSchema = z.object({
+const revokedResponseSchema = z.object({
   result: z.literal(true),
   content: z.unknown(),
   message: z._default(z.string(), ''),

@@ -1,4 +1,4 @@
-import { demoAccounts, passwordAnswerSchema } from '@storefront/api/sandbox'
+import { demoAccounts, passwordResponseSchema } from '@storefront/api/sandbox'
 import type { FastifyInstance, FastifyReply } from 'fastify'
 
 import type { Sandbox } from '../app.ts'
@@ -33,7 +33,7 @@ async function askShop(
   if (answer?.status === 429) return { fault: 'limited' }
   // It is up, so nobody else is asked: whoever listens there would be told the secret.
   if (answer && answer.status >= 400 && answer.status < 500) return { fault: 'unreachable' }
-  const parsed = passwordAnswerSchema.safeParse(await answer?.json().catch(() => null))
+  const parsed = passwordResponseSchema.safeParse(await answer?.json().catch(() => null))
   return parsed.success ? parsed.data : null
 }
 

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { type Message, messageAnswerSchema } from '@storefront/api/chat'
+import { type Message, messageResponseSchema } from '@storefront/api/chat'
 import type { Language } from '@storefront/api/language'
 
 import { startMirror, writeFlavors } from '../db/flavors.ts'
@@ -25,7 +25,7 @@ export async function createTestAssistant() {
       const answered = await shop.call('/api/v3/chat/messages', { body, cookie })
       const [chat] = answered.cookies
       if (chat) cookie = `${chat.name}=${chat.value}`
-      const { messages } = messageAnswerSchema.parse(answered.json()).content
+      const { messages } = messageResponseSchema.parse(answered.json()).content
       const said = messages.find(({ author }) => author === 'assistant')
       if (!said) throw new Error(`The assistant did not answer ${text}`)
       return said

@@ -21,7 +21,7 @@ const personSchema = z.object({
   name: textSchema.nullish(),
   email: textSchema.nullish(),
 })
-const outsideAnswerSchema = z.object({
+const outsideResponseSchema = z.object({
   result: z.boolean().optional(),
   content: personSchema.nullish(),
   data: personSchema.nullish(),
@@ -43,7 +43,7 @@ export async function fetchOutsideUser(
   const { status } = response
   const answer = status === 401 ? null : await readJson(response, maximumBytes).catch(() => null)
   if (isUnauthenticated(status, answer)) return null
-  const body = outsideAnswerSchema.safeParse(answer)
+  const body = outsideResponseSchema.safeParse(answer)
   if (!body.success) throw unavailable(body.error)
   const person = body.data.content ?? body.data.data
   if (!response.ok || body.data.result === false || !person) throw unavailable(status)

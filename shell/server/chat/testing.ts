@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import {
-  conversationAnswerSchema,
+  conversationResponseSchema,
   type MessageInput,
-  messageAnswerSchema,
-  messagesAnswerSchema,
+  messageResponseSchema,
+  messagesResponseSchema,
 } from '@storefront/api/chat'
 
 import type { TestShop } from '../routes/testing.ts'
@@ -31,11 +31,11 @@ export function createVisitor(shop: TestShop, session = '') {
     /** The raw answer, also of what is refused. */
     send,
     say: async (text: string, saying: Saying = {}) =>
-      messageAnswerSchema.parse((await send({ text, ...saying })).json()).content,
+      messageResponseSchema.parse((await send({ text, ...saying })).json()).content,
     read: async (query = '') =>
-      messagesAnswerSchema.parse((await call(`messages${query}`)).json()).content,
+      messagesResponseSchema.parse((await call(`messages${query}`)).json()).content,
     conversation: async () =>
-      conversationAnswerSchema.parse((await call('conversation')).json()).content,
+      conversationResponseSchema.parse((await call('conversation')).json()).content,
     signIn: (cookie: string) => {
       session = cookie
     },

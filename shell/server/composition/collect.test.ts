@@ -2,7 +2,7 @@ import { readdir, readFile, writeFile } from 'node:fs/promises'
 import { basename, join } from 'node:path'
 import { gzipSync } from 'node:zlib'
 import type { ReleaseFile } from '@storefront/api/composition'
-import { gcAnswerSchema } from '@storefront/api/registry'
+import { gcResponseSchema } from '@storefront/api/registry'
 import { digestOf, releaseId } from '@storefront/build/canonical'
 import type { PoolClient } from 'pg'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
@@ -19,7 +19,7 @@ beforeEach(async () => {
 afterEach(() => shop.close())
 
 const gc = async (body: object = {}) =>
-  gcAnswerSchema.parse((await shop.call('gc', { body })).json()).content
+  gcResponseSchema.parse((await shop.call('gc', { body })).json()).content
 const folder = () => join(shop.dependencies.config.dataDir, 'store', 'r', 'catalog')
 const entryOf = (name: string) =>
   shop.compositions.current()?.composition.remotes[name]?.entry ?? ''

@@ -1,5 +1,5 @@
 import { isUnauthenticated } from '@storefront/api/envelope'
-import { type Flavor, flavorSchema, flavorsAnswerSchema } from '@storefront/api/flavor'
+import { type Flavor, flavorSchema, flavorsResponseSchema } from '@storefront/api/flavor'
 import { compareMoney, isMoney, isMonthlyFee } from '@storefront/api/money'
 
 import type { Dependencies } from '../dependencies.ts'
@@ -50,7 +50,7 @@ export async function fetchUpstream(
 ): Promise<unknown[]> {
   const { status, body } = await fetchAnswer(outside)
   if (isUnauthenticated(status, body)) throw new OutsideUnauthenticated()
-  const parsed = flavorsAnswerSchema.safeParse(body)
+  const parsed = flavorsResponseSchema.safeParse(body)
   if (!parsed.success) throw failed()
   const { result, content, message } = parsed.data
   if (status >= 300 || !result || !content) throw failed(message)

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { paymentAnswerSchema } from '@storefront/api/payment'
+import { paymentResponseSchema } from '@storefront/api/payment'
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
 
@@ -24,7 +24,7 @@ const letters = () => takeLetters(shop.dependencies)
 async function payIn(prefix: '' | '/zh-TW' | '/es', orderId: string) {
   const url = `/api/v3/orders/${orderId}/payments`
   const answered = await shop.call(url, { body: { prefix }, key: randomUUID() })
-  return paymentAnswerSchema.parse(answered.json()).content
+  return paymentResponseSchema.parse(answered.json()).content
 }
 
 it('mails one receipt for a paid order, in the language it was paid in', async () => {

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
-import { type Order, orderAnswerSchema } from '@storefront/api/order'
-import { paymentAnswerSchema } from '@storefront/api/payment'
-import { quoteAnswerSchema } from '@storefront/api/quote'
+import { type Order, orderResponseSchema } from '@storefront/api/order'
+import { paymentResponseSchema } from '@storefront/api/payment'
+import { quoteResponseSchema } from '@storefront/api/quote'
 
 type Call = { path: string; cookie: string; body?: unknown; key?: string }
 
@@ -44,7 +44,7 @@ export async function choose(
   })
   const json = await answered.json()
   if (answered.status === 409 && json.error === 'insufficient_stock') return null
-  const { content: quote } = quoteAnswerSchema.parse(json)
+  const { content: quote } = quoteResponseSchema.parse(json)
   const servers = [{ product_id: productId, hostname: 'a.example.com' }]
   const body = { quoteId: quote.id, termsVersion: quote.termsVersion, servers }
   return { cookie, key: randomUUID(), body }
@@ -52,14 +52,14 @@ export async function choose(
 
 export async function order(url: string, { cookie, key, body }: Purchase): Promise<Order> {
   const answered = await call(url, { path: '/orders', cookie, key, body })
-  return orderAnswerSchema.parse(await answered.json()).content
+  return orderResponseSchema.parse(await answered.json()).content
 }
 
 /** Goes to the provider's page and approves there. */
 export async function approve(url: string, cookie: string, orderId: string): Promise<void> {
   const path = `/orders/${orderId}/payments`
   const answered = await call(url, { path, cookie, key: randomUUID(), body: { prefix: '' } })
-  const { redirectUrl } = paymentAnswerSchema.parse(await answered.json()).content
+  const { redirectUrl } = paymentResponseSchema.parse(await answered.json()).content
   if (redirectUrl === null) throw new Error(`The payment of order ${orderId} has no page`)
   const approved = await fetch(redirectUrl, {
     method: 'POST',
@@ -72,5 +72,5 @@ export async function approve(url: string, cookie: string, orderId: string): Pro
 
 export async function readOrder(url: string, cookie: string, id: string): Promise<Order> {
   const answered = await call(url, { path: `/orders/${id}`, cookie })
-  return orderAnswerSchema.parse(await answered.json()).content
+  return orderResponseSchema.parse(await answered.json()).content
 }

@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { announcedAnswerSchema, movedAnswerSchema } from '@storefront/api/registry'
+import { announcedResponseSchema, movedResponseSchema } from '@storefront/api/registry'
 import { releaseId } from '@storefront/build/canonical'
 import { expect, vi } from 'vitest'
 
@@ -35,7 +35,7 @@ export async function publishRelabelled(registry: Registry, name: string): Promi
   const built = JSON.parse(await readFile(join(dist, name, 'release.json'), 'utf8'))
   const renamed = { ...built, label: '99.0.0' }
   const release = { ...renamed, id: releaseId(renamed) }
-  const announced = announcedAnswerSchema.parse(await send(registry, 'releases', release))
+  const announced = announcedResponseSchema.parse(await send(registry, 'releases', release))
   expect(announced.content.missing).toEqual([])
   await send(registry, `releases/${release.id}/complete`)
   return release.id
@@ -54,7 +54,7 @@ export async function lagOf(
   move: { path: 'promote' | 'rollback'; body: object },
 ): Promise<number> {
   const body = { why: 'to see how soon it is seen', ...move.body }
-  const moved = movedAnswerSchema.parse(await send(registry, move.path, body))
+  const moved = movedResponseSchema.parse(await send(registry, move.path, body))
   const answeredAt = performance.now()
   const { composition } = moved.content.move
   expect(await shopAt(registry.url)).toBe(composition)

@@ -1,4 +1,4 @@
-import { movedAnswerSchema, resignAnswerSchema } from '@storefront/api/registry'
+import { movedResponseSchema, resignResponseSchema } from '@storefront/api/registry'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 
 import { createTestKey } from '../composition/testing-keys.ts'
@@ -21,7 +21,7 @@ beforeAll(async () => {
   const registry = await openRegistry(shop, server.url)
   const releases = [await publishRelabelled(registry, 'catalog')]
   const body = { releases, why: 'Lower prices' }
-  const moved = movedAnswerSchema.parse(await send(registry, 'promote', body))
+  const moved = movedResponseSchema.parse(await send(registry, 'promote', body))
   promoted = moved.content.move.composition
   await server.end('SIGTERM')
 })
@@ -65,7 +65,7 @@ test('a restart whose key nobody has announced says the cure, and signing by han
   const registry = await vi.waitFor(() => openRegistry(shop, server.url))
   const named = { compositions: [promoted], why: 'The key is lost' }
   const answered = await vi.waitFor(() => send(registry, 'resign', named), 10_000)
-  const { resigned } = resignAnswerSchema.parse(answered).content
+  const { resigned } = resignResponseSchema.parse(answered).content
   expect(resigned).toMatchObject([{ composition: promoted, how: 'named' }])
   expect(new Set(await statusesAt(server.url))).toEqual(new Set([200]))
   expect(await shopAt(server.url)).toBe(promoted)

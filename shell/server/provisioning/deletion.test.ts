@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
-import { serverAnswerSchema, serversAnswerSchema } from '@storefront/api/account'
-import { orderAnswerSchema } from '@storefront/api/order'
+import { serverResponseSchema, serversResponseSchema } from '@storefront/api/account'
+import { orderResponseSchema } from '@storefront/api/order'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 
 import { createTestShop, type TestShop } from '../routes/testing.ts'
@@ -37,7 +37,7 @@ async function buy(hostnames: string[], interval = 'hour') {
     body: { ...body, servers },
     key: randomUUID(),
   })
-  const { id } = orderAnswerSchema.parse(answer.json()).content
+  const { id } = orderResponseSchema.parse(answer.json()).content
   await shop.pay(id)
   await shop.report('succeeded')
   return id
@@ -47,14 +47,14 @@ const remove = (id: string, cookie = shop.customer) =>
   shop.call(`/api/v3/account/servers/${id}/delete`, { method: 'POST', body: {}, cookie })
 const serversOf = async (id: string) => (await shop.readOrder(id)).servers
 const list = async () =>
-  serversAnswerSchema.parse((await shop.call('/api/v3/account/servers')).json()).content
+  serversResponseSchema.parse((await shop.call('/api/v3/account/servers')).json()).content
 
 test('deletes a server: it costs nothing more at once, and its unit comes back once when it is gone', async () => {
   const order = await buy(['web-1', 'web-2'])
   await rounds(3, 4)
   const [first] = await serversOf(order)
   const answered = await remove(first?.id ?? '')
-  const { state, deletedAt, usage } = serverAnswerSchema.parse(answered.json()).content
+  const { state, deletedAt, usage } = serverResponseSchema.parse(answered.json()).content
   expect([state, usage?.hours]).toEqual(['deleting', 1])
   expect(Date.parse(deletedAt ?? '')).toBeLessThanOrEqual(Date.now())
   await rounds(2, -60)
@@ -68,7 +68,7 @@ test('deletes a server: it costs nothing more at once, and its unit comes back o
   expect(await countStock(shop.database)).toMatchObject({ sold: 1, free: 4 })
   expect((await shop.readOrder(order)).state).toBe('active')
 
-  const again = serverAnswerSchema.parse((await remove(first?.id ?? '')).json()).content
+  const again = serverResponseSchema.parse((await remove(first?.id ?? '')).json()).content
   expect([again.state, again.deletedAt]).toEqual(['deleted', deletedAt])
   await rounds(1, 4)
   expect(await countStock(shop.database)).toMatchObject({ sold: 1, free: 4 })
@@ -80,7 +80,7 @@ test('is one deletion however often and from wherever it is asked for', async ()
   await rounds(3, 4)
   const id = (await serversOf(order))[0]?.id ?? ''
   const answers = await Promise.all([1, 2, 3, 4].map(() => remove(id)))
-  const moments = answers.map(({ json }) => serverAnswerSchema.parse(json()).content.deletedAt)
+  const moments = answers.map(({ json }) => serverResponseSchema.parse(json()).content.deletedAt)
   expect(new Set(moments).size).toBe(1)
   await rounds(3, 4)
   expect(await countStock(shop.database)).toMatchObject({ sold: 0, free: 5 })

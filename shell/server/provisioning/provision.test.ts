@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { orderAnswerSchema } from '@storefront/api/order'
+import { orderResponseSchema } from '@storefront/api/order'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 
 import { refundPayments } from '../jobs/payments.ts'
@@ -48,7 +48,7 @@ async function buy(hostnames: string[], interval = 'month') {
     body: { ...body, servers },
     key: randomUUID(),
   })
-  const { id } = orderAnswerSchema.parse(answer.json()).content
+  const { id } = orderResponseSchema.parse(answer.json()).content
   await shop.pay(id)
   await shop.report('succeeded')
   return id

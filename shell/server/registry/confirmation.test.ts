@@ -1,4 +1,4 @@
-import { confirmedAnswerSchema } from '@storefront/api/registry'
+import { confirmedResponseSchema } from '@storefront/api/registry'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 
 import { hashPassword } from '../auth/passwords.ts'
@@ -25,7 +25,7 @@ const send = (path: string, payload: object, headers: Record<string, string>) =>
 const ask = (said: string, from = cookie) => send('confirm', { password: said }, { cookie: from })
 
 async function confirmed(from = cookie): Promise<Record<string, string>> {
-  const { confirmation } = confirmedAnswerSchema.parse((await ask(password, from)).json()).content
+  const { confirmation } = confirmedResponseSchema.parse((await ask(password, from)).json()).content
   return { cookie: from, 'x-confirmation': confirmation }
 }
 

@@ -2,9 +2,9 @@ import { rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { latestBuildSchema } from '@storefront/api/build'
 import {
-  diffAnswerSchema,
-  publishedAnswerSchema,
-  statusAnswerSchema,
+  diffResponseSchema,
+  publishedResponseSchema,
+  statusResponseSchema,
 } from '@storefront/api/registry'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 
@@ -33,7 +33,8 @@ const each = Object.entries(damages)
 
 const damage = (change: string, id = live) =>
   shop.dependencies.pool.query(`UPDATE compositions SET ${change} WHERE id = $1`, [id])
-const readStatus = async () => statusAnswerSchema.parse((await shop.call('status')).json()).content
+const readStatus = async () =>
+  statusResponseSchema.parse((await shop.call('status')).json()).content
 const rollBack = (composition?: string) =>
   shop.call('rollback', { body: { composition, why: 'test' } })
 
@@ -51,7 +52,7 @@ describe.each(each)('a live row that %s', (_, change) => {
     )
     const latest = await shop.app.inject('/_builds/latest.json')
     expect(latestBuildSchema.parse(latest.json()).id).toBe(live)
-    const diff = diffAnswerSchema.parse((await shop.call(`diff?from=${former}`)).json()).content
+    const diff = diffResponseSchema.parse((await shop.call(`diff?from=${former}`)).json()).content
     expect(diff.containers.map(({ name }) => name)).toEqual(['catalog'])
   })
 
@@ -64,7 +65,7 @@ describe.each(each)('a live row that %s', (_, change) => {
     expect((await shop.call('releases', { body: release })).statusCode).toBe(200)
     const path = `releases/${release.id}/complete`
     const completed = await shop.call(path, { method: 'POST' })
-    expect(publishedAnswerSchema.parse(completed.json()).content.problems).toEqual([])
+    expect(publishedResponseSchema.parse(completed.json()).content.problems).toEqual([])
     expect((await shop.call('releases')).statusCode).toBe(200)
     expect((await shop.pin([release.id])).url).toContain('/_pin?token=')
     const { move } = movedTo(await shop.promote([release.id]))

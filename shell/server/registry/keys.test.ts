@@ -1,5 +1,5 @@
 import { createPrivateKey, sign } from 'node:crypto'
-import { keysAnswerSchema, resignAnswerSchema } from '@storefront/api/registry'
+import { keysResponseSchema, resignResponseSchema } from '@storefront/api/registry'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 
 import { keyIdOf } from '../composition/keyring.ts'
@@ -36,10 +36,10 @@ describe('a kept shop whose key is lost', () => {
     expect([refused.statusCode, refused.json().error]).toEqual([409, 'untrusted_composition'])
     expect(refused.json().message).toContain(`npm run shop -- resign ${kept}`)
 
-    const all = resignAnswerSchema.parse((await resign({})).json()).content
+    const all = resignResponseSchema.parse((await resign({})).json()).content
     expect(all.left).toMatchObject([{ composition: kept, reason: 'untrusted' }])
     const answered = await resign({ compositions: [kept], why: 'the machine is gone' })
-    const { resigned } = resignAnswerSchema.parse(answered.json()).content
+    const { resigned } = resignResponseSchema.parse(answered.json()).content
     expect(resigned).toMatchObject([{ how: 'named', from: keyIdOf(lost.publicKey) }])
     expect((await shop.audited())[0]).toMatchObject({
       what: 'resign',
@@ -63,7 +63,7 @@ describe('a kept shop whose key is lost', () => {
       signs,
       trusted,
       kept: counts,
-    } = keysAnswerSchema.parse((await shop.call('keys')).json()).content
+    } = keysResponseSchema.parse((await shop.call('keys')).json()).content
     expect(trusted.map(({ id }) => id)).toEqual([signs])
     const byKey = Object.fromEntries(counts.map(({ keyId, compositions }) => [keyId, compositions]))
     expect(byKey).toEqual({ [signs ?? '']: 2, [keyIdOf(lost.publicKey)]: 1 })

@@ -1,5 +1,5 @@
 import { join } from 'node:path'
-import { statusAnswerSchema } from '@storefront/api/registry'
+import { statusResponseSchema } from '@storefront/api/registry'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 
 import { createTestMoves, lockAwaited, movedTo, type TestMoves, whileMoving } from './testing.ts'
@@ -17,7 +17,7 @@ const liveRelease = (name: string) =>
   shop.compositions.current()?.composition.remotes[name]?.id ?? ''
 
 const formerOf = async () =>
-  statusAnswerSchema.parse((await shop.call('status')).json()).content.former
+  statusResponseSchema.parse((await shop.call('status')).json()).content.former
 
 describe('promote', () => {
   it('changes one container by its team, and says who, why and what', async () => {

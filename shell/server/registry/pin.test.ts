@@ -1,4 +1,4 @@
-import { pinAnswerSchema } from '@storefront/api/registry'
+import { pinResponseSchema } from '@storefront/api/registry'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 
 import { hashSecret } from '../auth/secret.ts'
@@ -85,7 +85,7 @@ describe('the address of a preview', () => {
     const token = await shop.give('catalog', ['publish'])
     const release = await shop.publish('catalog', 'catalog 3')
     const made = await shop.call('pins', { body: { releases: [release] }, token })
-    const { url } = pinAnswerSchema.parse(made.json()).content
+    const { url } = pinResponseSchema.parse(made.json()).content
     const cookie = await shop.enter(url)
     expect((await open('/nowhere', cookie)).body).toContain('preview-bar')
     await shop.dependencies.pool.query(

@@ -1,4 +1,8 @@
-import { diffAnswerSchema, movesAnswerSchema, statusAnswerSchema } from '@storefront/api/registry'
+import {
+  diffResponseSchema,
+  movesResponseSchema,
+  statusResponseSchema,
+} from '@storefront/api/registry'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 
 import { createTestMoves, type TestMoves } from './testing.ts'
@@ -16,15 +20,15 @@ describe('looking', () => {
     const release = await shop.publish('catalog', 'catalog 2, which is longer')
     await shop.promote([release])
     const token = await shop.give('cart', ['publish'])
-    const status = statusAnswerSchema.parse((await shop.call('status', { token })).json()).content
+    const status = statusResponseSchema.parse((await shop.call('status', { token })).json()).content
     expect(status).toMatchObject({ composition: shop.live(), broken: [] })
     expect(status.releases.map(({ name }) => name)).toEqual(['cart', 'catalog', 'shared', 'shell'])
-    const [last, first] = movesAnswerSchema.parse((await shop.call('moves')).json()).content
+    const [last, first] = movesResponseSchema.parse((await shop.call('moves')).json()).content
     expect(last).toEqual(status.move)
     expect(first).toMatchObject({ kind: 'local', previous: null })
     const older = await shop.call(`moves?before=${last?.number}`)
     expect(older.json().content).toEqual([first])
-    const diff = diffAnswerSchema.parse((await shop.call(`diff?from=${before}`)).json()).content
+    const diff = diffResponseSchema.parse((await shop.call(`diff?from=${before}`)).json()).content
     expect(diff.containers).toHaveLength(1)
     expect(diff.containers[0]).toMatchObject({ name: 'catalog', after: { id: release } })
     expect(diff.containers[0]?.bytes).toBeGreaterThan(0)

@@ -2,9 +2,9 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import {
-  movedAnswerSchema,
-  replicasAnswerSchema,
-  statusAnswerSchema,
+  movedResponseSchema,
+  replicasResponseSchema,
+  statusResponseSchema,
 } from '@storefront/api/registry'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 
@@ -31,7 +31,7 @@ async function start(changes: Parameters<TestMoves['openAnother']>[0] = {}): Pro
   await other.start()
 }
 const readReplicas = async () =>
-  replicasAnswerSchema.parse((await shop.call('replicas')).json()).content.replicas
+  replicasResponseSchema.parse((await shop.call('replicas')).json()).content.replicas
 const statesOf = async () =>
   Object.fromEntries((await readReplicas()).map(({ name, state }) => [name, state]))
 const patience = { timeout: 10_000, interval: 100 }
@@ -43,7 +43,7 @@ describe('running servers', () => {
     await start()
     await until({ first: 'follows', second: 'follows' })
     const answered = await shop.promote([await shop.publish('catalog', 'catalog 2')])
-    const { replicas, move } = movedAnswerSchema.parse(answered.json()).content
+    const { replicas, move } = movedResponseSchema.parse(answered.json()).content
     // The one that answers follows already, the other one looks within a second.
     expect(replicas.find(({ name }) => name === 'first')).toMatchObject({
       state: 'follows',
@@ -62,7 +62,7 @@ describe('running servers', () => {
 
     await shop.promote([await shop.publish('catalog', 'catalog 2')])
     await vi.waitFor(async () => {
-      const status = statusAnswerSchema.parse((await shop.call('status')).json()).content
+      const status = statusResponseSchema.parse((await shop.call('status')).json()).content
       expect(status.replicas.map(({ state }) => state)).toEqual(['follows', 'refuses'])
       expect(status.replicas[1]?.problem).toContain(shop.live())
     }, patience)

@@ -1,5 +1,5 @@
 import type { Release } from '@storefront/api/composition'
-import { statusAnswerSchema } from '@storefront/api/registry'
+import { statusResponseSchema } from '@storefront/api/registry'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 
 import { page, slot } from './publish/testing-release.ts'
@@ -68,7 +68,7 @@ describe('a retired remote', () => {
     const release = await addReviews()
     await retire('reviews')
     await change('catalog', 'catalog 2')
-    const status = statusAnswerSchema.parse((await shop.call('status')).json()).content
+    const status = statusResponseSchema.parse((await shop.call('status')).json()).content
     expect(status.former.releases).toContainEqual(
       expect.objectContaining({ name: 'reviews', id: release }),
     )

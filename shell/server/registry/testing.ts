@@ -1,6 +1,6 @@
 import { join } from 'node:path'
-import { movedAnswerSchema, type Pin, pinAnswerSchema } from '@storefront/api/registry'
-import { type AuditEntry, auditAnswerSchema, type Scope } from '@storefront/api/registry-access'
+import { movedResponseSchema, type Pin, pinResponseSchema } from '@storefront/api/registry'
+import { type AuditEntry, auditResponseSchema, type Scope } from '@storefront/api/registry-access'
 import type { Pool } from 'pg'
 import { vi } from 'vitest'
 
@@ -122,12 +122,12 @@ export async function createTestMoves(rateLimits?: string): Promise<TestMoves> {
     promote: (releases, { token, base } = {}) =>
       call('promote', { ...(token && { token }), body: { releases, base, why: 'a better price' } }),
     pin: async releases =>
-      pinAnswerSchema.parse((await call('pins', { body: { releases } })).json()).content,
+      pinResponseSchema.parse((await call('pins', { body: { releases } })).json()).content,
     enter: async url => {
       const entered = await postPin(testing, url)
       return `preview=${entered.cookies[0]?.value}`
     },
-    audited: async () => auditAnswerSchema.parse((await call('audit')).json()).content,
+    audited: async () => auditResponseSchema.parse((await call('audit')).json()).content,
     close: async () => {
       await compositions.stop()
       await testing.close()
@@ -137,7 +137,7 @@ export async function createTestMoves(rateLimits?: string): Promise<TestMoves> {
 }
 
 export const movedTo = (answered: { json: () => unknown }) =>
-  movedAnswerSchema.parse(answered.json()).content
+  movedResponseSchema.parse(answered.json()).content
 
 /** Until somebody waits for a lock that another transaction of this database has. */
 export async function lockAwaited(queries: Queries): Promise<void> {

@@ -1,4 +1,4 @@
-import { newTokenAnswerSchema, tokensAnswerSchema } from '@storefront/api/registry-access'
+import { newTokenResponseSchema, tokensResponseSchema } from '@storefront/api/registry-access'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 
 import { createTestMoves, type TestMoves } from './testing.ts'
@@ -13,7 +13,7 @@ afterAll(() => shop.close())
 
 async function create(more: object = {}) {
   const answered = await shop.call('tokens', { body: { ...wish, ...more } })
-  return newTokenAnswerSchema.parse(answered.json()).content
+  return newTokenResponseSchema.parse(answered.json()).content
 }
 const works = async (token: string) => (await shop.call('moves', { token })).statusCode === 200
 
@@ -34,7 +34,7 @@ describe('tokens', () => {
   it('are renewed, the former secret works for the time of grace', async () => {
     const { token, secret } = await create()
     const rotate = async (graceMinutes: number) =>
-      newTokenAnswerSchema.parse(
+      newTokenResponseSchema.parse(
         (await shop.call(`tokens/${token.id}/rotate`, { body: { graceMinutes } })).json(),
       ).content
     const second = await rotate(10)
@@ -52,7 +52,7 @@ describe('tokens', () => {
     const { token, secret } = await create()
     const rotate = (by: string) =>
       shop.call(`tokens/${token.id}/rotate`, { body: { graceMinutes: 10 }, token: by })
-    const second = newTokenAnswerSchema.parse((await rotate(secret)).json()).content
+    const second = newTokenResponseSchema.parse((await rotate(secret)).json()).content
     const refused = await rotate(secret)
     expect(refused.statusCode).toBe(403)
     expect(refused.json().message).toMatch(/use the new one/)
@@ -99,7 +99,7 @@ describe('tokens', () => {
   it('are listed, to a team its own only', async () => {
     const { secret } = await create({ team: 'chat' })
     const list = async (token?: string) =>
-      tokensAnswerSchema.parse((await shop.call('tokens', { ...(token && { token }) })).json())
+      tokensResponseSchema.parse((await shop.call('tokens', { ...(token && { token }) })).json())
         .content
     expect((await list(secret)).map(({ team }) => team)).toEqual(['chat'])
     expect(new Set((await list()).map(({ team }) => team))).toContain('platform')

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import {
-  orderHistoryAnswerSchema,
-  orderPageAnswerSchema,
-  serversAnswerSchema,
+  orderHistoryResponseSchema,
+  orderPageResponseSchema,
+  serversResponseSchema,
 } from '@storefront/api/account'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 
@@ -126,7 +126,7 @@ describe('the password', () => {
 
 describe('orders', () => {
   const read = async (query = '', cookie = shop.customer) =>
-    orderPageAnswerSchema.parse(
+    orderPageResponseSchema.parse(
       (await shop.call(`/api/v3/account/orders${query}`, { cookie })).json(),
     ).content
 
@@ -167,7 +167,7 @@ describe('orders', () => {
     await shop.pay(id)
     await shop.report('succeeded')
     const answered = await shop.call(`/api/v3/account/orders/${id}/history`)
-    const { turns, payments } = orderHistoryAnswerSchema.parse(answered.json()).content
+    const { turns, payments } = orderHistoryResponseSchema.parse(answered.json()).content
     expect(turns.map(({ state }) => state)).toEqual([
       'awaiting_payment',
       'paying',
@@ -184,7 +184,7 @@ describe('orders', () => {
 
 describe('servers', () => {
   const read = async (cookie = shop.customer) =>
-    serversAnswerSchema.parse((await shop.call('/api/v3/account/servers', { cookie })).json())
+    serversResponseSchema.parse((await shop.call('/api/v3/account/servers', { cookie })).json())
       .content
   const paid = async (interval: 'month' | 'hour', quantity = 2) => {
     const { id } = await shop.order([{ product_id: 1059, quantity }], interval)

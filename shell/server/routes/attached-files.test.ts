@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { once } from 'node:events'
 import { type AddressInfo, connect, type Socket } from 'node:net'
-import { messageAnswerSchema } from '@storefront/api/chat'
+import { messageResponseSchema } from '@storefront/api/chat'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 
 import { sampleFiles } from '../chat-files/testing.ts'
@@ -27,7 +27,7 @@ describe('a message', () => {
     const answers = [
       await say(ids, first.cookie, clientId),
       await say(ids, first.cookie, clientId),
-    ].map(answered => messageAnswerSchema.parse(answered.json()).content.messages[0])
+    ].map(answered => messageResponseSchema.parse(answered.json()).content.messages[0])
     expect(answers[0]?.attachments.map(({ id }) => id)).toEqual(ids)
     expect(answers[1]).toEqual(answers[0])
   })

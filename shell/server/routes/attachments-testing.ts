@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { attachmentAnswerSchema } from '@storefront/api/chat'
+import { attachmentResponseSchema } from '@storefront/api/chat'
 import { sql } from 'drizzle-orm'
 import { expect } from 'vitest'
 
@@ -37,7 +37,7 @@ export const upload = async (content: Buffer, options: Options = {}) => {
   const answered = await send(content, options)
   expect(answered.statusCode).toBe(201)
   const [chat] = answered.cookies
-  const attachment = attachmentAnswerSchema.parse(answered.json()).content
+  const attachment = attachmentResponseSchema.parse(answered.json()).content
   return { attachment, cookie: options.cookie ?? `${chat?.name}=${chat?.value}` }
 }
 export const say = (attachments: string[], cookie: string, clientId: string = randomUUID()) =>

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { readdir } from 'node:fs/promises'
 import { connect } from 'node:net'
 import { join } from 'node:path'
-import { messageAnswerSchema } from '@storefront/api/chat'
+import { messageResponseSchema } from '@storefront/api/chat'
 import { sql } from 'drizzle-orm'
 import { beforeEach, describe, expect, it } from 'vitest'
 
@@ -34,7 +34,7 @@ describe('an upload', () => {
       height: 3,
     })
     const answered = await say([attachment.id], cookie)
-    const [message] = messageAnswerSchema.parse(answered.json()).content.messages
+    const [message] = messageResponseSchema.parse(answered.json()).content.messages
     expect(message?.attachments).toEqual([attachment])
   })
 

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { type Message, messagesAnswerSchema } from '@storefront/api/chat'
+import { type Message, messagesResponseSchema } from '@storefront/api/chat'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 
 import { createTestShop, type TestShop } from './testing.ts'
@@ -16,8 +16,8 @@ const url = '/api/v3/chat/messages'
 const say = (text: string, cookie = '', clientId: string = randomUUID()) =>
   shop.call(url, { body: { clientId, text, language: 'en' }, cookie })
 const read = async (cookie: string, after = 0): Promise<Message[]> =>
-  messagesAnswerSchema.parse((await shop.call(`${url}?after=${after}`, { cookie })).json()).content
-    .messages
+  messagesResponseSchema.parse((await shop.call(`${url}?after=${after}`, { cookie })).json())
+    .content.messages
 
 /** The cookie header that a browser would send back. */
 const cookieOf = (answered: Awaited<ReturnType<typeof say>>) => {

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { cannedRepliesAnswerSchema } from '@storefront/api/desk'
+import { cannedRepliesResponseSchema } from '@storefront/api/desk'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 
 import { createTestShop, type TestShop } from './testing.ts'
@@ -24,7 +24,7 @@ const change = (method: 'PUT' | 'DELETE', id: string, payload?: object, by = coo
     ...(payload && { payload }),
   })
 const list = async () =>
-  cannedRepliesAnswerSchema.parse((await shop.call(url, { cookie })).json()).content
+  cannedRepliesResponseSchema.parse((await shop.call(url, { cookie })).json()).content
 
 test('begins with replies in three languages', async () => {
   const replies = await list()

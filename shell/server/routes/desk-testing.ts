@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import {
   type DeskConversation,
-  deskChangeAnswerSchema,
-  deskListAnswerSchema,
-  deskMessagesAnswerSchema,
+  deskChangeResponseSchema,
+  deskListResponseSchema,
+  deskMessagesResponseSchema,
 } from '@storefront/api/desk'
 import { sql } from 'drizzle-orm'
 
@@ -29,15 +29,15 @@ export const idOf = async (email: string) =>
   (await findByEmail(shop.dependencies.database, email))?.id ?? ''
 export const run = (text: string) => shop.dependencies.database.execute(sql.raw(text))
 export const list = async (cookie = sue) =>
-  deskListAnswerSchema.parse((await shop.call(desk, { cookie })).json()).content
+  deskListResponseSchema.parse((await shop.call(desk, { cookie })).json()).content
 export const read = async (id: string, cookie = sue, query = '') =>
-  deskMessagesAnswerSchema.parse(
+  deskMessagesResponseSchema.parse(
     (await shop.call(`${desk}/${id}/messages${query}`, { cookie })).json(),
   ).content
 export const act = (id: string, what: string, body: object = {}, cookie = sue) =>
   shop.call(`${desk}/${id}/${what}`, { body, cookie })
 export const changed = (answered: Awaited<ReturnType<typeof act>>): DeskConversation =>
-  deskChangeAnswerSchema.parse(answered.json()).content.conversation
+  deskChangeResponseSchema.parse(answered.json()).content.conversation
 export const say = (id: string, text: string, clientId: string = randomUUID(), cookie = sue) =>
   act(id, 'messages', { clientId, text }, cookie)
 

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { agentsAnswerSchema } from '@storefront/api/desk'
+import { agentsResponseSchema } from '@storefront/api/desk'
 import { beforeEach, expect, test } from 'vitest'
 
 import {
@@ -146,7 +146,7 @@ test('reads a long conversation page by page', async () => {
 
 test('knows who is at the desk', async () => {
   await list(otto)
-  const agents = agentsAnswerSchema.parse(
+  const agents = agentsResponseSchema.parse(
     (await shop.call('/api/v3/desk/agents', { cookie: sue })).json(),
   ).content
   expect(agents).toMatchObject([

@@ -1,4 +1,4 @@
-import { invoiceAnswerSchema, invoicePageAnswerSchema } from '@storefront/api/invoice'
+import { invoicePageResponseSchema, invoiceResponseSchema } from '@storefront/api/invoice'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 
 import { listOrdersInUse } from '../db/usage.ts'
@@ -16,10 +16,10 @@ afterEach(async () => {
 })
 
 const list = async (query = '', cookie = shop.customer) =>
-  invoicePageAnswerSchema.parse((await shop.call(`/api/v3/invoices${query}`, { cookie })).json())
+  invoicePageResponseSchema.parse((await shop.call(`/api/v3/invoices${query}`, { cookie })).json())
     .content
 const read = async (id: string) =>
-  invoiceAnswerSchema.parse((await shop.call(`/api/v3/invoices/${id}`)).json()).content
+  invoiceResponseSchema.parse((await shop.call(`/api/v3/invoices/${id}`)).json()).content
 const year = new Date().getUTCFullYear()
 const numberOf = (count: number) => `QY-INV-${year}-${String(count).padStart(6, '0')}`
 

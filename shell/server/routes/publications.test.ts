@@ -3,9 +3,9 @@ import type { Release } from '@storefront/api/composition'
 import {
   type Claim,
   publicationLimits,
-  publicationsAnswerSchema,
+  publicationsResponseSchema,
 } from '@storefront/api/publications'
-import { publishedAnswerSchema, releasesAnswerSchema } from '@storefront/api/registry'
+import { publishedResponseSchema, releasesResponseSchema } from '@storefront/api/registry'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 
 import { createTestRegistry, type TestRegistry } from '../registry/publish/testing.ts'
@@ -40,7 +40,7 @@ const complete = (body: object, id = release.id) =>
   })
 const say = (said: object, key = randomUUID()) => complete({ publication: { key, claim: said } })
 const list = async () =>
-  publicationsAnswerSchema.parse(
+  publicationsResponseSchema.parse(
     (
       await registry.app.inject({
         url: `/_registry/releases/${release.id}/publications`,
@@ -53,10 +53,10 @@ it('keeps what is said of a release at each publication beside it, the release s
   expect(await list()).toMatchObject([{ who: 'catalog (CI)', claim: null }])
   await say(claim)
   const dirty = { ...claim, isDirty: true, commit: 'b'.repeat(40) }
-  const published = publishedAnswerSchema.parse((await say(dirty)).json()).content
+  const published = publishedResponseSchema.parse((await say(dirty)).json()).content
   expect(published.release).toMatchObject({ id: release.id, publication: { claim: dirty } })
   expect((await list()).map(said => said.claim?.commit?.[0])).toEqual(['b', 'a', undefined])
-  const listed = releasesAnswerSchema.parse((await registry.list('?container=catalog')).json())
+  const listed = releasesResponseSchema.parse((await registry.list('?container=catalog')).json())
   expect(listed.content[0]?.publication).toMatchObject({ who: 'catalog (CI)', claim: dirty })
 })
 

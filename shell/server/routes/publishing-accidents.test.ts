@@ -2,7 +2,7 @@ import { readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { request } from 'node:http'
 import { join } from 'node:path'
 import type { Release } from '@storefront/api/composition'
-import { announcedAnswerSchema, publishedAnswerSchema } from '@storefront/api/registry'
+import { announcedResponseSchema, publishedResponseSchema } from '@storefront/api/registry'
 import { digestOf } from '@storefront/build/canonical'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 
@@ -20,7 +20,7 @@ const publish = (release: Release) => registry.publish(release, registry.readBui
 const stored = (name: string) =>
   join(registry.dependencies.config.dataDir, 'store', 'r', 'catalog', name)
 const announce = async (release: Release) =>
-  announcedAnswerSchema.parse((await registry.announce(release)).json()).content
+  announcedResponseSchema.parse((await registry.announce(release)).json()).content
 
 beforeAll(async () => {
   registry = await createTestRegistry()
@@ -73,7 +73,7 @@ describe('a published release', () => {
     await writeFile(path, 'broken')
     const done = await publish(await build('beside a broken one'))
     await writeFile(path, whole)
-    const { content } = publishedAnswerSchema.parse(done.json())
+    const { content } = publishedResponseSchema.parse(done.json())
     expect(content.preview).toBeNull()
     expect(content.problems).toEqual([expect.stringContaining(entry)])
   })

@@ -2,9 +2,9 @@ import { randomBytes } from 'node:crypto'
 import { readFile, writeFile } from 'node:fs/promises'
 import { basename, join } from 'node:path'
 import { brotliCompressSync } from 'node:zlib'
-import { ceilingsAnswerSchema } from '@storefront/api/budgets'
+import { ceilingsResponseSchema } from '@storefront/api/budgets'
 import type { Release } from '@storefront/api/composition'
-import { publishedAnswerSchema } from '@storefront/api/registry'
+import { publishedResponseSchema } from '@storefront/api/registry'
 import { digestOf, releaseId } from '@storefront/build/canonical'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 
@@ -111,7 +111,7 @@ describe('a release over its budget', () => {
 
 describe('ceilings', () => {
   const read = async (authorization = team) =>
-    ceilingsAnswerSchema.parse(
+    ceilingsResponseSchema.parse(
       (
         await registry.app.inject({ url: '/_registry/ceilings', headers: { authorization } })
       ).json(),
@@ -127,7 +127,7 @@ describe('ceilings', () => {
     expect((await publish(await build(6))).json().message).toContain('budget of 5.0 KB')
     expect((await setCeilings('catalog', { entry: 8 })).statusCode).toBe(200)
     const published = await publish(await build(6))
-    const { sizes } = publishedAnswerSchema.parse(published.json()).content.release
+    const { sizes } = publishedResponseSchema.parse(published.json()).content.release
     expect(sizes.budgets[0]).toMatchObject({ name: 'entry of catalog', limit: 8192, isKept: true })
     expect(await of('catalog')).toMatchObject([{ measure: 'entry', kilobytes: 8 }])
     expect((await of('catalog'))[0]?.setBy).toContain('platform')

@@ -1,5 +1,9 @@
 import type { Release } from '@storefront/api/composition'
-import { movedAnswerSchema, publishedAnswerSchema, registryLimits } from '@storefront/api/registry'
+import {
+  movedResponseSchema,
+  publishedResponseSchema,
+  registryLimits,
+} from '@storefront/api/registry'
 import { releaseId } from '@storefront/build/canonical'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 
@@ -159,7 +163,7 @@ describe('a place that another container has', () => {
       ),
       expect.stringMatching(/^The slot mini-cart belongs to both cart and catalog/),
     ])
-    const former = publishedAnswerSchema.parse((await publishAs('cart', 'gives it up')).json())
+    const former = publishedResponseSchema.parse((await publishAs('cart', 'gives it up')).json())
     const given = await registry.publish(taker, registry.readBuilt('catalog'), team)
     expect(given.statusCode).toBe(200)
     expect(given.json().content).toMatchObject({ preview: null })
@@ -176,7 +180,7 @@ describe('a place that another container has', () => {
         payload: { releases, why: 'the catalog has the cart page now' },
       })
     expect((await promote(taker.id)).json()).toMatchObject({ error: 'composition_refused' })
-    const { move } = movedAnswerSchema.parse(
+    const { move } = movedResponseSchema.parse(
       (await promote(former.content.release.id, taker.id)).json(),
     ).content
     expect(move.changed).toEqual(['cart', 'catalog'])

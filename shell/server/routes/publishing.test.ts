@@ -3,9 +3,9 @@ import { readdir, utimes } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Release } from '@storefront/api/composition'
 import {
-  announcedAnswerSchema,
-  publishedAnswerSchema,
-  releasesAnswerSchema,
+  announcedResponseSchema,
+  publishedResponseSchema,
+  releasesResponseSchema,
 } from '@storefront/api/registry'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 
@@ -20,7 +20,7 @@ let team: string
 const build = (text: string, changes?: Partial<Release>) =>
   registry.shop.build('catalog', text, changes)
 const missingOf = (answer: Awaited<ReturnType<TestRegistry['announce']>>) =>
-  announcedAnswerSchema.parse(answer.json()).content
+  announcedResponseSchema.parse(answer.json()).content
 const sendAll = async (release: Release, names = registry.namesOf(release)) => {
   const read = registry.readBuilt(release.name)
   for (const name of names) await registry.put({ id: release.id, name }, await read(name), team)
@@ -43,7 +43,7 @@ describe('publishing', () => {
     expect((await registry.list('?container=catalog')).json().content).toEqual([])
 
     const answered = await registry.complete(release.id, team)
-    const published = publishedAnswerSchema.parse(answered.json()).content
+    const published = publishedResponseSchema.parse(answered.json()).content
     const { release: summary, preview, problems } = published
     expect(summary).toMatchObject({
       id: release.id,
@@ -109,7 +109,7 @@ describe('publishing', () => {
       const done = await registry.publish(release, registry.readBuilt('catalog'), team)
       expect(done.statusCode).toBe(200)
     }
-    const listed = releasesAnswerSchema.parse((await registry.list('?container=catalog')).json())
+    const listed = releasesResponseSchema.parse((await registry.list('?container=catalog')).json())
     expect(listed.content.slice(0, 2).map(({ id }) => id)).toEqual([good.id, bad.id])
   })
 
@@ -219,7 +219,7 @@ describe('publishing', () => {
 
   it('lists releases newest first, and marks the live one', async () => {
     await registry.service.publish(join(registry.shop.distDir, 'cart'))
-    const all = releasesAnswerSchema.parse((await registry.list('?limit=100')).json()).content
+    const all = releasesResponseSchema.parse((await registry.list('?limit=100')).json()).content
     const times = all.map(({ publishedAt }) => publishedAt)
     expect(times).toEqual([...times].sort().reverse())
     const [cart] = all.filter(({ name }) => name === 'cart')

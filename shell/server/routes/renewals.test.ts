@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
-import { paymentAnswerSchema } from '@storefront/api/payment'
-import { quoteAnswerSchema } from '@storefront/api/quote'
+import { paymentResponseSchema } from '@storefront/api/payment'
+import { quoteResponseSchema } from '@storefront/api/quote'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 
 import { countStock, offer } from '../shop/testing.ts'
@@ -25,7 +25,7 @@ const tryToPay = (orderId: string, accepted?: { product_id: number; unit: string
 test('keeps the price of an order while it keeps its units', async () => {
   const { id } = await shop.order([{ product_id: 1059, quantity: 1 }])
   await reprice('99.00')
-  expect(paymentAnswerSchema.parse((await tryToPay(id)).json()).content.amount).toBe('83.00')
+  expect(paymentResponseSchema.parse((await tryToPay(id)).json()).content.amount).toBe('83.00')
 })
 
 test('stops an expired order whose price changed, and charges the price that was accepted', async () => {
@@ -43,7 +43,7 @@ test('stops an expired order whose price changed, and charges the price that was
 
   expect((await tryToPay(id, [{ product_id: 1059, unit: '98.00' }])).statusCode).toBe(409)
   const paid = await tryToPay(id, [{ product_id: 1059, unit: '99.00' }])
-  expect(paymentAnswerSchema.parse(paid.json()).content.amount).toBe('198.00')
+  expect(paymentResponseSchema.parse(paid.json()).content.amount).toBe('198.00')
   const order = await shop.readOrder(id)
   expect([order.totals.dueToday, order.lines[0]?.unit]).toEqual(['198.00', '99.00'])
 })
@@ -148,7 +148,7 @@ test('counts orders that are renewed at the same moment', async () => {
 test('extends the hold of a quote once', async () => {
   const quote = await shop.quote([{ product_id: 1059, quantity: 1 }])
   const extend = async () =>
-    quoteAnswerSchema.parse(
+    quoteResponseSchema.parse(
       (await shop.call(`/api/v3/quotes/${quote.id}/extend`, { body: {} })).json(),
     ).content
   const longer = await extend()

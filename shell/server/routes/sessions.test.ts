@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { sessionsAnswerSchema } from '@storefront/api/account'
+import { sessionsResponseSchema } from '@storefront/api/account'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 
 import { openSession } from '../db/sessions.ts'
@@ -16,7 +16,7 @@ afterEach(() => shop.close())
 const call = (method: 'GET' | 'POST', path: string, cookie = mine) =>
   shop.app.inject({ method, url: `/api/v3/account/sessions${path}`, headers: { cookie } })
 const list = async (cookie = mine) =>
-  sessionsAnswerSchema.parse((await call('GET', '', cookie)).json()).content
+  sessionsResponseSchema.parse((await call('GET', '', cookie)).json()).content
 
 test('lists where the customer is signed in, this one first', {
   tags: ['S7.account'],

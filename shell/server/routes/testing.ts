@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
-import { orderAnswerSchema, ordersAnswerSchema } from '@storefront/api/order'
-import { paymentAnswerSchema } from '@storefront/api/payment'
-import { quoteAnswerSchema } from '@storefront/api/quote'
+import { orderResponseSchema, ordersResponseSchema } from '@storefront/api/order'
+import { paymentResponseSchema } from '@storefront/api/payment'
+import { quoteResponseSchema } from '@storefront/api/quote'
 import { sql } from 'drizzle-orm'
 import type { FastifyInstance } from 'fastify'
 
@@ -39,7 +39,7 @@ export async function createTestShop(environment: Record<string, string> = {}) {
       ...(body !== undefined && { payload: body as object }),
     })
   const quote = async (lines: Line[], interval = 'month', cookie = customer) =>
-    quoteAnswerSchema.parse(
+    quoteResponseSchema.parse(
       (await call('/api/v3/quotes', { body: { interval, lines }, cookie })).json(),
     ).content
   const toRequest = (made: Awaited<ReturnType<typeof quote>>) => ({
@@ -55,17 +55,17 @@ export async function createTestShop(environment: Record<string, string> = {}) {
   const order = async (lines: Line[], interval = 'month', cookie = customer) => {
     const body = toRequest(await quote(lines, interval, cookie))
     const answered = await call('/api/v3/orders', { body, key: randomUUID(), cookie })
-    return orderAnswerSchema.parse(answered.json()).content
+    return orderResponseSchema.parse(answered.json()).content
   }
   const pay = async (orderId: string, cookie = customer) => {
     const url = `/api/v3/orders/${orderId}/payments`
     const answered = await call(url, { body: { prefix: '' }, key: randomUUID(), cookie })
-    return paymentAnswerSchema.parse(answered.json()).content
+    return paymentResponseSchema.parse(answered.json()).content
   }
   const readOrder = async (id: string, cookie = customer) =>
-    orderAnswerSchema.parse((await call(`/api/v3/orders/${id}`, { cookie })).json()).content
+    orderResponseSchema.parse((await call(`/api/v3/orders/${id}`, { cookie })).json()).content
   const listOrders = async () =>
-    ordersAnswerSchema.parse((await call('/api/v3/orders')).json()).content
+    ordersResponseSchema.parse((await call('/api/v3/orders')).json()).content
   const post = (event: unknown, secret = config.webhookSecret, now?: Date) =>
     app.inject(toWebhookRequest(event, secret, now))
   const report = (type: 'succeeded' | 'declined' | 'cancelled', overrides = {}) => {

@@ -1,4 +1,4 @@
-import type { User, userAnswerSchema } from '@storefront/api/session'
+import type { User, userResponseSchema } from '@storefront/api/session'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { z } from 'zod/mini'
 
@@ -10,7 +10,7 @@ import { setSaltCookie } from '../http/cookies.ts'
 import { logSecurity } from '../http/security-log.ts'
 import { Unauthenticated } from '../refusal.ts'
 
-type UserAnswer = z.infer<typeof userAnswerSchema>
+type UserAnswer = z.infer<typeof userResponseSchema>
 
 export function toUser({ account }: Session): User {
   const { id, owner, name, email, role, passwordHash } = account

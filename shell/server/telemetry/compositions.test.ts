@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { healthAnswerSchema } from '@storefront/api/telemetry'
+import { healthResponseSchema } from '@storefront/api/telemetry'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 
 import { createTestShop } from '../routes/testing.ts'
@@ -21,7 +21,7 @@ beforeEach(async () => {
 async function readHealth() {
   const url = '/_registry/health?hours=1'
   const answered = await testing.app.inject({ url, headers: { cookie: operator } })
-  return healthAnswerSchema.parse(answered.json()).content
+  return healthResponseSchema.parse(answered.json()).content
 }
 const compositions = async () => (await readHealth()).compositions
 
@@ -118,7 +118,7 @@ describe('orders', () => {
       const cookie = await shop.signIn('operator@quarry.example')
       const url = '/_registry/health?hours=1'
       const answered = await shop.app.inject({ url, headers: { cookie } })
-      expect(healthAnswerSchema.parse(answered.json()).content.compositions).toMatchObject([
+      expect(healthResponseSchema.parse(answered.json()).content.compositions).toMatchObject([
         { composition: known, asked: 0, ordered: 2, paid: 1 },
       ])
     } finally {

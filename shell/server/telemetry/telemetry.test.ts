@@ -1,4 +1,4 @@
-import { healthAnswerSchema } from '@storefront/api/telemetry'
+import { healthResponseSchema } from '@storefront/api/telemetry'
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 
@@ -23,7 +23,7 @@ beforeEach(async () => {
 async function readHealth(hours = 1) {
   const url = `/_registry/health?hours=${hours}`
   const answered = await testing.app.inject({ url, headers: { cookie: operator } })
-  return healthAnswerSchema.parse(answered.json()).content
+  return healthResponseSchema.parse(answered.json()).content
 }
 const catalogOf = async () =>
   (await readHealth()).releases.filter(({ container }) => container === 'catalog')

@@ -1,4 +1,4 @@
-import { revokedAnswerSchema } from '@storefront/api/account'
+import { revokedResponseSchema } from '@storefront/api/account'
 import { type PasswordFault, passwordLength, weakPasswordSchema } from '@storefront/api/accounts'
 import { atom, type ReadableAtom } from 'nanostores'
 import { ApiError, errorToKey, post } from 'shared/http'
@@ -43,7 +43,7 @@ export async function changePassword(wanted: Wanted): Promise<boolean> {
   $state.set({ status: 'sending' })
   try {
     const body = { ...wanted, language: $language.get() }
-    const { revoked } = await post('/api/auth/password', body, revokedAnswerSchema)
+    const { revoked } = await post('/api/auth/password', body, revokedResponseSchema)
     $state.set({ status: 'done', revoked })
     void loadSessions()
     return true

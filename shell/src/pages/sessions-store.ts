@@ -1,7 +1,7 @@
 import {
   type AccountSession,
-  revokedAnswerSchema,
-  sessionsAnswerSchema,
+  revokedResponseSchema,
+  sessionsResponseSchema,
 } from '@storefront/api/account'
 import { atom, type ReadableAtom } from 'nanostores'
 import { ApiError, get, post } from 'shared/http'
@@ -26,7 +26,7 @@ export async function loadSessions(): Promise<void> {
   const before = $state.get()
   if (before.status === 'failed') $state.set({ status: 'loading' })
   try {
-    const sessions = await get('/api/v3/account/sessions', sessionsAnswerSchema)
+    const sessions = await get('/api/v3/account/sessions', sessionsResponseSchema)
     if (call === newest) $state.set({ status: 'ready', sessions, isStale: false })
   } catch (error) {
     if (call !== newest) return
@@ -44,7 +44,7 @@ function keep(isKept: (session: AccountSession) => boolean): void {
 /** Signs one other device out; one that is gone already is fine. */
 export async function revokeSession(id: string): Promise<void> {
   try {
-    await post(`/api/v3/account/sessions/${id}/revoke`, {}, revokedAnswerSchema)
+    await post(`/api/v3/account/sessions/${id}/revoke`, {}, revokedResponseSchema)
   } catch (error) {
     if (!(error instanceof ApiError && error.status === 404)) throw error
   }
@@ -54,7 +54,7 @@ export async function revokeSession(id: string): Promise<void> {
 /** How many devices were signed out. */
 export async function revokeOtherSessions(): Promise<number> {
   const path = '/api/v3/account/sessions/revoke-others'
-  const { revoked } = await post(path, {}, revokedAnswerSchema)
+  const { revoked } = await post(path, {}, revokedResponseSchema)
   keep(session => session.isCurrent)
   return revoked
 }

@@ -1,4 +1,8 @@
-import { type Attachment, attachmentAnswerSchema, deletedAnswerSchema } from '@storefront/api/chat'
+import {
+  type Attachment,
+  attachmentResponseSchema,
+  deletedResponseSchema,
+} from '@storefront/api/chat'
 import { ApiError, remove, type UploadOptions, upload } from 'shared/http'
 
 import { addressOf, uploadAddress } from './address.ts'
@@ -35,7 +39,7 @@ function faultOf({ status, code }: ApiError): UploadFault {
 /** Fails with `UploadFailed` only. */
 export async function uploadFile(file: File, options: UploadOptions): Promise<Attachment> {
   try {
-    return await upload(uploadAddress(file.name), file, attachmentAnswerSchema, options)
+    return await upload(uploadAddress(file.name), file, attachmentResponseSchema, options)
   } catch (error) {
     throw new UploadFailed(error instanceof ApiError ? faultOf(error) : 'unavailable', error)
   }
@@ -43,5 +47,5 @@ export async function uploadFile(file: File, options: UploadOptions): Promise<At
 
 /** What no message took would be deleted after some hours anyway: nobody waits for it, nobody is told. */
 export function forgetUpload(id: string): void {
-  remove(addressOf(id), deletedAnswerSchema).catch(() => undefined)
+  remove(addressOf(id), deletedResponseSchema).catch(() => undefined)
 }

@@ -1,24 +1,24 @@
 import {
-  agentsAnswerSchema,
-  deskChangeAnswerSchema,
-  deskListAnswerSchema,
-  deskMessagesAnswerSchema,
+  agentsResponseSchema,
+  deskChangeResponseSchema,
+  deskListResponseSchema,
+  deskMessagesResponseSchema,
 } from '@storefront/api/desk'
 import { ApiError, get, post } from 'shared/http'
 
 const path = '/api/v3/desk/conversations'
 const pathOf = (id: string, what: string) => `${path}/${encodeURIComponent(id)}/${what}`
 
-export const readLists = () => get(path, deskListAnswerSchema)
-export const readAgents = () => get('/api/v3/desk/agents', agentsAnswerSchema)
+export const readLists = () => get(path, deskListResponseSchema)
+export const readAgents = () => get('/api/v3/desk/agents', agentsResponseSchema)
 /** `query`: `?before=<sequence>` or `?after=<sequence>`; without it the newest page. */
 export const readMessages = (id: string, query = '') =>
-  get(pathOf(id, 'messages') + query, deskMessagesAnswerSchema)
+  get(pathOf(id, 'messages') + query, deskMessagesResponseSchema)
 export const sendMessage = (id: string, body: unknown) =>
-  post(pathOf(id, 'messages'), body, deskMessagesAnswerSchema)
+  post(pathOf(id, 'messages'), body, deskMessagesResponseSchema)
 /** `take`, `transfer`, `close`, `seen`: answers the conversation as it is now. */
 export const change = (id: string, what: string, body: unknown = {}) =>
-  post(pathOf(id, what), body, deskChangeAnswerSchema)
+  post(pathOf(id, what), body, deskChangeResponseSchema)
 
 /** What an answer says has happened meanwhile; null for a failure that says nothing of the kind. */
 export function isMeanwhile(error: unknown): boolean {

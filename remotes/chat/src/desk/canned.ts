@@ -1,6 +1,6 @@
 import {
   type CannedReply,
-  cannedRepliesAnswerSchema,
+  cannedRepliesResponseSchema,
   cannedReplyRequestSchema,
 } from '@storefront/api/desk'
 import type { Language } from '@storefront/api/language'
@@ -22,7 +22,7 @@ export const $canned: ReadableAtom<Canned> = canned
 /** What is known stays on the screen meanwhile. */
 export async function loadCanned(): Promise<void> {
   try {
-    const replies = await get(path, cannedRepliesAnswerSchema)
+    const replies = await get(path, cannedRepliesResponseSchema)
     canned.set({ status: 'ready', replies })
   } catch (error) {
     const { replies } = canned.get()
@@ -34,12 +34,12 @@ export async function loadCanned(): Promise<void> {
 
 /** Failures reach the form. */
 export async function saveCanned({ id, title, texts }: CannedReply): Promise<void> {
-  const replies = await put(`${path}/${id}`, { title, texts }, cannedRepliesAnswerSchema)
+  const replies = await put(`${path}/${id}`, { title, texts }, cannedRepliesResponseSchema)
   canned.set({ status: 'ready', replies })
 }
 
 export async function deleteCanned(id: string): Promise<void> {
-  const replies = await remove(`${path}/${id}`, cannedRepliesAnswerSchema)
+  const replies = await remove(`${path}/${id}`, cannedRepliesResponseSchema)
   canned.set({ status: 'ready', replies })
 }
 

@@ -1,10 +1,10 @@
-import type { agentsAnswerSchema } from '@storefront/api/desk'
+import type { agentsResponseSchema } from '@storefront/api/desk'
 import { atom, type ReadableAtom } from 'nanostores'
 import type * as z from 'zod/mini'
 
 import { readAgents } from './calls.ts'
 
-export type Colleague = z.infer<typeof agentsAnswerSchema>['content'][number]
+export type Colleague = z.infer<typeof agentsResponseSchema>['content'][number]
 
 const colleagues = atom<Colleague[]>([])
 /** The team, oneself too; those at the desk first. */

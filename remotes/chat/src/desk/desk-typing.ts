@@ -1,4 +1,4 @@
-import { typingAnswerSchema } from '@storefront/api/chat'
+import { typingResponseSchema } from '@storefront/api/chat'
 import { map, type ReadableAtom } from 'nanostores'
 import { post } from 'shared/http'
 
@@ -30,5 +30,5 @@ export function tellAgentTyping(id: string, isTyping: boolean): void {
   if (isTyping ? isTold && now - told.at < againMs : !isTold) return
   told = { id, at: isTyping ? now : Number.NEGATIVE_INFINITY }
   const path = `/api/v3/desk/conversations/${id}/typing`
-  void post(path, { isTyping }, typingAnswerSchema).catch(() => undefined)
+  void post(path, { isTyping }, typingResponseSchema).catch(() => undefined)
 }

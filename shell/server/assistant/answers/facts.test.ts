@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { messageAnswerSchema } from '@storefront/api/chat'
+import { messageResponseSchema } from '@storefront/api/chat'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 
 import { reply } from '../reply.ts'
@@ -203,7 +203,7 @@ describe('what is no question about plans', () => {
     const cart = { interval: 'month', lines: [{ product_id, quantity: 1 }] }
     const body = { clientId: randomUUID(), text: '', language: 'en', context: { cart } }
     const answered = await assistant.call('/api/v3/chat/messages', { body })
-    const { messages } = messageAnswerSchema.parse(answered.json()).content
+    const { messages } = messageResponseSchema.parse(answered.json()).content
     const said = messages.find(({ author }) => author === 'assistant')
     expect(said?.text).toContain('I cannot read what is attached. A person can.')
     expect(said?.offersPerson).toBe(true)

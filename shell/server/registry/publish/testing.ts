@@ -2,9 +2,9 @@ import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Release } from '@storefront/api/composition'
 import {
-  announcedAnswerSchema,
-  publishedAnswerSchema,
-  takenAnswerSchema,
+  announcedResponseSchema,
+  publishedResponseSchema,
+  takenResponseSchema,
 } from '@storefront/api/registry'
 import type { Scope } from '@storefront/api/registry-access'
 
@@ -64,14 +64,14 @@ export async function createTestRegistry(names = ['shell', 'shared', 'cart']) {
   ) => {
     const announced = await announce(release, authorization)
     if (announced.statusCode !== 200) return announced
-    const { missing } = announcedAnswerSchema.parse(announced.json()).content
+    const { missing } = announcedResponseSchema.parse(announced.json()).content
     for (const name of missing) {
       const taken = await put({ id: release.id, name }, await bytesOf(name), authorization)
       if (taken.statusCode !== 200) return taken
-      takenAnswerSchema.parse(taken.json())
+      takenResponseSchema.parse(taken.json())
     }
     const completed = await complete(release.id, authorization)
-    if (completed.statusCode === 200) publishedAnswerSchema.parse(completed.json())
+    if (completed.statusCode === 200) publishedResponseSchema.parse(completed.json())
     return completed
   }
   const readBuilt = (name: string) => (file: string) => readFile(join(shop.distDir, name, file))

@@ -1,8 +1,8 @@
 import {
-  doneAnswerSchema,
+  doneResponseSchema,
   type ForgotRequest,
-  linkAnswerSchema,
-  mailedAnswerSchema,
+  linkResponseSchema,
+  mailedResponseSchema,
   type SignUpRequest,
 } from '@storefront/api/accounts'
 import { post } from 'shared/http'
@@ -14,17 +14,17 @@ const call = '/api/auth'
 const inLanguage = <Values>(values: Values) => ({ ...values, language: $language.get() })
 
 export const signUp = (values: Omit<SignUpRequest, 'language'>) =>
-  post(`${call}/sign-up`, inLanguage(values), mailedAnswerSchema)
+  post(`${call}/sign-up`, inLanguage(values), mailedResponseSchema)
 
 export const askForReset = (values: Omit<ForgotRequest, 'language'>) =>
-  post(`${call}/forgot`, inLanguage(values), mailedAnswerSchema)
+  post(`${call}/forgot`, inLanguage(values), mailedResponseSchema)
 
-export const readLink = (token: string) => post(`${call}/link`, { token }, linkAnswerSchema)
+export const readLink = (token: string) => post(`${call}/link`, { token }, linkResponseSchema)
 
-export const renewLink = (token: string) => post(`${call}/renew`, { token }, mailedAnswerSchema)
+export const renewLink = (token: string) => post(`${call}/renew`, { token }, mailedResponseSchema)
 
 export const confirmAddress = (token: string, password: string) =>
-  post(`${call}/verify`, { token, password }, doneAnswerSchema)
+  post(`${call}/verify`, { token, password }, doneResponseSchema)
 
 export const resetPassword = (token: string, password: string) =>
-  post(`${call}/reset`, { token, password }, doneAnswerSchema)
+  post(`${call}/reset`, { token, password }, doneResponseSchema)

@@ -1,22 +1,22 @@
 import { envelope } from '@storefront/api/envelope'
 import {
   type CompositionDiff,
-  confirmedAnswerSchema,
-  diffAnswerSchema,
-  movedAnswerSchema,
-  movesAnswerSchema,
+  confirmedResponseSchema,
+  diffResponseSchema,
+  movedResponseSchema,
+  movesResponseSchema,
   type Pin,
-  pinAnswerSchema,
-  releasesAnswerSchema,
-  statusAnswerSchema,
+  pinResponseSchema,
+  releasesResponseSchema,
+  statusResponseSchema,
 } from '@storefront/api/registry'
 import {
-  auditAnswerSchema,
-  newTokenAnswerSchema,
+  auditResponseSchema,
+  newTokenResponseSchema,
   type Scope,
-  tokensAnswerSchema,
+  tokensResponseSchema,
 } from '@storefront/api/registry-access'
-import { healthAnswerSchema } from '@storefront/api/telemetry'
+import { healthResponseSchema } from '@storefront/api/telemetry'
 import { get, post, remove } from 'shared/http'
 import * as z from 'zod/mini'
 
@@ -26,27 +26,28 @@ const at = '/_registry'
 const page = (limit: number, before?: number) =>
   `limit=${limit}${before === undefined ? '' : `&before=${before}`}`
 
-export const readStatus = () => get(`${at}/status`, statusAnswerSchema)
-export const readReleases = () => get(`${at}/releases?limit=100`, releasesAnswerSchema)
-export const readHealth = (hours: number) => get(`${at}/health?hours=${hours}`, healthAnswerSchema)
-export const readTokens = () => get(`${at}/tokens`, tokensAnswerSchema)
+export const readStatus = () => get(`${at}/status`, statusResponseSchema)
+export const readReleases = () => get(`${at}/releases?limit=100`, releasesResponseSchema)
+export const readHealth = (hours: number) =>
+  get(`${at}/health?hours=${hours}`, healthResponseSchema)
+export const readTokens = () => get(`${at}/tokens`, tokensResponseSchema)
 export const readMoves = (limit: number, before?: number) =>
-  get(`${at}/moves?${page(limit, before)}`, movesAnswerSchema)
+  get(`${at}/moves?${page(limit, before)}`, movesResponseSchema)
 export const readAudit = (limit: number, before?: number) =>
-  get(`${at}/audit?${page(limit, before)}`, auditAnswerSchema)
+  get(`${at}/audit?${page(limit, before)}`, auditResponseSchema)
 
 export function readDiff(from: string, to: string): Promise<CompositionDiff> {
-  return get(`${at}/diff?from=${from}&to=${to}`, diffAnswerSchema)
+  return get(`${at}/diff?from=${from}&to=${to}`, diffResponseSchema)
 }
 
 /** The live shop with these releases, for one browser; that it can be made says that it could go live. */
 export function createPin(releases: string[]): Promise<Pin> {
-  return withConfirmation(options => post(`${at}/pins`, { releases }, pinAnswerSchema, options))
+  return withConfirmation(options => post(`${at}/pins`, { releases }, pinResponseSchema, options))
 }
 
 /** Fails with `wrong_password`. */
 export async function confirmPassword(password: string): Promise<string> {
-  return (await post(`${at}/confirm`, { password }, confirmedAnswerSchema)).confirmation
+  return (await post(`${at}/confirm`, { password }, confirmedResponseSchema)).confirmation
 }
 
 export type Move = { base: string; why: string }
@@ -55,20 +56,20 @@ export type RollbackTarget = { composition: string; container?: string }
 
 export const promote = (releases: string[], move: Move) =>
   withConfirmation(options =>
-    post(`${at}/promote`, { releases, ...move }, movedAnswerSchema, options),
+    post(`${at}/promote`, { releases, ...move }, movedResponseSchema, options),
   )
 export const rollBack = (target: RollbackTarget, move: Move) =>
   withConfirmation(options =>
-    post(`${at}/rollback`, { ...target, ...move }, movedAnswerSchema, options),
+    post(`${at}/rollback`, { ...target, ...move }, movedResponseSchema, options),
   )
 
 export type TokenWish = { team: string; scopes: Scope[]; label: string; days?: number }
 
 export const createToken = (wish: TokenWish) =>
-  withConfirmation(options => post(`${at}/tokens`, wish, newTokenAnswerSchema, options))
+  withConfirmation(options => post(`${at}/tokens`, wish, newTokenResponseSchema, options))
 export const rotateToken = (id: string, graceMinutes: number) =>
   withConfirmation(options =>
-    post(`${at}/tokens/${id}/rotate`, { graceMinutes }, newTokenAnswerSchema, options),
+    post(`${at}/tokens/${id}/rotate`, { graceMinutes }, newTokenResponseSchema, options),
   )
 export const revokeToken = (id: string) =>
   withConfirmation(options => remove(`${at}/tokens/${id}`, envelope(z.unknown()), options))
