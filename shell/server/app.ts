@@ -12,7 +12,7 @@ import { acceptJsonOnly } from './http/json-body.ts'
 import { logRequests } from './http/log-requests.ts'
 import { createRequestLogger } from './http/request-logger.ts'
 import { keepSecurityLog } from './http/security-log.ts'
-import { Refusal } from './refusal.ts'
+import { HttpError } from './http-error.ts'
 import { auditRefusals } from './registry/audit.ts'
 import { registerRoutes } from './routes.ts'
 
@@ -47,7 +47,7 @@ export async function createApp(
   keepSecurityLog(app)
   app.setErrorHandler(handleError)
   app.setNotFoundHandler(async () => {
-    throw new Refusal(404, 'not_found', { message: 'Not found.' })
+    throw new HttpError(404, 'not_found', { message: 'Not found.' })
   })
   await app.register(cookie)
   acceptJsonOnly(app)

@@ -1,4 +1,4 @@
-import { Refusal } from '../refusal.ts'
+import { HttpError } from '../http-error.ts'
 
 /** Longest bearer, in bytes: the address that brings it still fits into the headers of a request (`app.ts`). */
 const mostBytes = 4096
@@ -9,7 +9,7 @@ const headerText = /^[\x20-\x7e\xa0-\xff]*[\x21-\x7e\xa0-\xff]$/
 /** SPEC 7: any text that `Authorization: Bearer {t}` can carry unchanged; else 422 `code_unusable`. */
 export function requireBearer(text: string): void {
   if (text.length > mostBytes || !headerText.test(text))
-    throw new Refusal(422, 'code_unusable', {
+    throw new HttpError(422, 'code_unusable', {
       message: 'The sign-in site sent a code that no request header can carry.',
     })
 }

@@ -7,8 +7,8 @@ import { inTransaction } from '../db/pool.ts'
 import { revokeOtherSessions, type Session } from '../db/sessions.ts'
 import { deleteCodesOf } from '../db/sign-in-codes.ts'
 import type { Dependencies } from '../dependencies.ts'
+import { HttpError } from '../http-error.ts'
 import { queueMail } from '../mail/queue-mail.ts'
-import { Refusal } from '../refusal.ts'
 import { requireStrongPassword } from './password-strength.ts'
 import { hashPassword } from './passwords.ts'
 
@@ -28,7 +28,7 @@ export async function changePassword(
   { current, next, language, deviceHash }: Wanted,
 ): Promise<number> {
   const { id, email } = session.account
-  if (next === current) throw new Refusal(422, 'invalid', { details: { next: 'same' } })
+  if (next === current) throw new HttpError(422, 'invalid', { details: { next: 'same' } })
   requireStrongPassword(next, session.account)
   const hash = await hashPassword(next)
   return inTransaction(database, async transaction => {

@@ -2,7 +2,7 @@ import { countTry, endLinks, type LinkRow, mostTries, takeLink } from '../db/acc
 import { type Account, addAccounts, findByEmail } from '../db/accounts.ts'
 import { inTransaction } from '../db/pool.ts'
 import type { Dependencies } from '../dependencies.ts'
-import { Refusal } from '../refusal.ts'
+import { HttpError } from '../http-error.ts'
 import { endedLink, requireLink, usedLink } from './open-link.ts'
 import { isPassword } from './passwords.ts'
 import { createSecret, hashSecret } from './secret.ts'
@@ -18,7 +18,7 @@ async function requirePassword(
   if (tries === null) throw usedLink()
   if (await isPassword(password, link.passwordHash)) return
   if (tries >= mostTries) throw endedLink()
-  throw new Refusal(422, 'wrong_password', { details: { password: 'wrong_password' } })
+  throw new HttpError(422, 'wrong_password', { details: { password: 'wrong_password' } })
 }
 
 type Confirming = { token: string; password: string }

@@ -5,7 +5,7 @@ import { inTransaction } from '../db/pool.ts'
 import { openSession, type Visitor } from '../db/sessions.ts'
 import { findCode, noteOutsideCode, takeCode } from '../db/sign-in-codes.ts'
 import type { Dependencies } from '../dependencies.ts'
-import { Refusal } from '../refusal.ts'
+import { HttpError } from '../http-error.ts'
 import { requireBearer } from './bearer.ts'
 import { fetchOutsideUser } from './outside-user.ts'
 import { hasOwnAccounts } from './own-accounts.ts'
@@ -25,13 +25,13 @@ type Opened = { token: string; account: Account }
 const ownCode = /^[A-Za-z0-9._~-]{16,2048}$/
 
 const used = () =>
-  new Refusal(410, 'code_used', { message: 'This sign-in was used or is too old.' })
+  new HttpError(410, 'code_used', { message: 'This sign-in was used or is too old.' })
 
 /** DESIGN 7: a code that this browser did not ask for signs nobody in silently. */
 function askUnlessSure(account: Account, isSure: boolean): void {
   const { id: accountId, name, email } = account
   if (!isSure)
-    throw new Refusal(409, 'state_mismatch', {
+    throw new HttpError(409, 'state_mismatch', {
       message: 'Confirm who you are.',
       details: { name, email },
       accountId,

@@ -3,7 +3,7 @@ import type { Link } from '@storefront/api/accounts'
 import { findLink, type LinkRow, mostTries } from '../db/account-links.ts'
 import { type Account, findAccount } from '../db/accounts.ts'
 import type { Dependencies } from '../dependencies.ts'
-import { Refusal } from '../refusal.ts'
+import { HttpError } from '../http-error.ts'
 
 type Opened = { link: LinkRow; account: Account | null }
 
@@ -26,9 +26,9 @@ export async function describeLink(dependencies: Dependencies, token: string): P
   return { status: 'good', purpose, name: account?.name ?? link.name ?? '', email }
 }
 
-export const usedLink = () => new Refusal(410, 'link_used')
+export const usedLink = () => new HttpError(410, 'link_used')
 /** Too many wrong passwords. */
-export const endedLink = () => new Refusal(410, 'link_ended')
+export const endedLink = () => new HttpError(410, 'link_ended')
 
 /** A link that is good right now for this purpose; whoever comes first may still take it. */
 export async function requireLink(
@@ -37,9 +37,9 @@ export async function requireLink(
   purpose: LinkRow['purpose'],
 ): Promise<Opened> {
   const opened = await open(dependencies, token)
-  if (opened?.link.purpose !== purpose) throw new Refusal(410, 'link_expired')
+  if (opened?.link.purpose !== purpose) throw new HttpError(410, 'link_expired')
   if (opened.link.usedAt) throw usedLink()
-  if (opened.link.expiresAt <= dependencies.now()) throw new Refusal(410, 'link_expired')
+  if (opened.link.expiresAt <= dependencies.now()) throw new HttpError(410, 'link_expired')
   if (opened.link.tries >= mostTries) throw endedLink()
   return opened
 }

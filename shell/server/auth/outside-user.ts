@@ -4,7 +4,7 @@ import { z } from 'zod'
 
 import type { Dependencies } from '../dependencies.ts'
 import { readJson } from '../http/read-json.ts'
-import { Refusal } from '../refusal.ts'
+import { HttpError } from '../http-error.ts'
 
 /** What we take of an outside user; SPEC 3 does not show its fields, so each may be missing. */
 export type OutsideUser = { owner: string; name: string; email: string }
@@ -33,7 +33,11 @@ export async function fetchOutsideUser(
   bearer: string,
 ): Promise<OutsideUser | null> {
   const unavailable = (cause: unknown) =>
-    new Refusal(503, 'unavailable', { message: 'Try again shortly.', retryAfterSeconds: 2, cause })
+    new HttpError(503, 'unavailable', {
+      message: 'Try again shortly.',
+      retryAfterSeconds: 2,
+      cause,
+    })
   const response = await fetch(`${config.apiUrl}/api/v3/user`, {
     method: 'POST',
     headers: { authorization: `Bearer ${bearer}`, accept: 'application/json' },

@@ -2,7 +2,7 @@ import { findPasswordFault, judgedLength, toPersonalWords } from '@storefront/ap
 import { ZxcvbnFactory } from '@zxcvbn-ts/core'
 import { adjacencyGraphs, dictionary } from '@zxcvbn-ts/language-common'
 
-import { Refusal } from '../refusal.ts'
+import { HttpError } from '../http-error.ts'
 
 const strength = new ZxcvbnFactory({ dictionary, graphs: adjacencyGraphs })
 
@@ -13,5 +13,5 @@ export function requireStrongPassword(password: string, person: Person): void {
   const fault = findPasswordFault(
     strength.check(password.slice(0, judgedLength), toPersonalWords(person)),
   )
-  if (fault) throw new Refusal(422, 'weak_password', { details: { password: fault } })
+  if (fault) throw new HttpError(422, 'weak_password', { details: { password: fault } })
 }

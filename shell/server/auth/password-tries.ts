@@ -9,7 +9,7 @@ import type { Dependencies } from '../dependencies.ts'
 import { tooManyRequests } from '../http/rate-limit.ts'
 import { logSecurity } from '../http/security-log.ts'
 import { createTurns } from '../http/turns.ts'
-import { Refusal } from '../refusal.ts'
+import { HttpError } from '../http-error.ts'
 import {
   type Brake,
   type Budget,
@@ -33,7 +33,7 @@ export type Try = {
 export type TryPassword = (tried: Try) => Promise<Account | null>
 
 export const wrongPassword = () =>
-  new Refusal(422, 'wrong_password', { message: 'E-mail or password is wrong.' })
+  new HttpError(422, 'wrong_password', { message: 'E-mail or password is wrong.' })
 
 /** Shorter than the sandbox and proxies wait for an answer. */
 const longestWaitMs = 6000
@@ -119,7 +119,7 @@ export function createPasswordTries({
   }
   return tried =>
     pass(tried).catch(async error => {
-      if (error instanceof Refusal) logTry(tried, error.code, await tried.find())
+      if (error instanceof HttpError) logTry(tried, error.code, await tried.find())
       throw error
     })
 }

@@ -1,6 +1,6 @@
 import type { FastifyRequest } from 'fastify'
 
-import { Refusal } from '../refusal.ts'
+import { HttpError } from '../http-error.ts'
 import { logRoleRefusal, logRoleUse } from './log-role.ts'
 import { requireSession } from './session.ts'
 
@@ -11,7 +11,7 @@ export async function requireAgent(request: FastifyRequest): Promise<Agent> {
   const { account } = await requireSession(request)
   if (account.role === 'customer') {
     logRoleRefusal(request, account)
-    throw new Refusal(403, 'forbidden', { message: 'Only for the support team.' })
+    throw new HttpError(403, 'forbidden', { message: 'Only for the support team.' })
   }
   logRoleUse(request, account)
   return { id: account.id, name: account.name, isOperator: account.role === 'operator' }

@@ -9,7 +9,7 @@ import {
   touchSession,
 } from '../db/sessions.ts'
 import { logSecurity } from '../http/security-log.ts'
-import { Unauthenticated } from '../refusal.ts'
+import { Unauthenticated } from '../http-error.ts'
 import { hashSecret } from './secret.ts'
 import { openUpstream } from './upstream.ts'
 

@@ -6,16 +6,16 @@ import { type Readable, Transform } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { chatLimits } from '@storefront/api/chat'
 
-import { Refusal } from '../refusal.ts'
+import { HttpError } from '../http-error.ts'
 
 /** A sender who is silent for so long has gone. */
 const silenceMs = 20_000
 const abandonedMs = 3_600_000
 
 export const tooLarge = () =>
-  new Refusal(413, 'too_large', { message: 'The file is larger than 10 MB.' })
+  new HttpError(413, 'too_large', { message: 'The file is larger than 10 MB.' })
 
-const brokenOff = () => new Refusal(400, 'invalid', { message: 'The upload was broken off.' })
+const brokenOff = () => new HttpError(400, 'invalid', { message: 'The upload was broken off.' })
 
 /** Passes bytes on and fails as soon as there are too many, or none for a while; the sender can still be answered. */
 function createGauge(source: Readable): Transform {

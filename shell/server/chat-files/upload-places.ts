@@ -1,4 +1,4 @@
-import { Refusal } from '../refusal.ts'
+import { HttpError } from '../http-error.ts'
 
 /** Of one process at a time, so that neither its disk nor its memory is filled. */
 const mostAtOnce = 32
@@ -13,7 +13,7 @@ export function createUploadPlaces() {
     enter(address: string): () => void {
       const own = byAddress.get(address) ?? 0
       if (all >= mostAtOnce || own >= mostOfAddress)
-        throw new Refusal(503, 'unavailable', { retryAfterSeconds: 5 })
+        throw new HttpError(503, 'unavailable', { retryAfterSeconds: 5 })
       all += 1
       byAddress.set(address, own + 1)
       return () => {

@@ -4,14 +4,15 @@ import { hashNetwork } from '../auth/hash-network.ts'
 import { readGuestUpload, sumGuestFiles } from '../db/guest-uploads.ts'
 import { type GuestBudget, refuseSpent } from '../db/uploads.ts'
 import type { Dependencies } from '../dependencies.ts'
-import { Refusal } from '../refusal.ts'
+import { HttpError } from '../http-error.ts'
 
 type Tools = Pick<Dependencies, 'config' | 'database'>
 
 const megabyte = 1024 * 1024
 const retryAfterSeconds = 600
 
-const noRoom = (message: string) => new Refusal(503, 'unavailable', { message, retryAfterSeconds })
+const noRoom = (message: string) =>
+  new HttpError(503, 'unavailable', { message, retryAfterSeconds })
 
 /** Bytes that the disk of `DATA_DIR` has left; the embedded database lies there, too. */
 async function readFree(dataDir: string): Promise<number> {

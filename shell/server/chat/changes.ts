@@ -14,7 +14,7 @@ import {
 import { appendMessages, tellMessages } from '../db/messages.ts'
 import { type Database, inTransaction } from '../db/pool.ts'
 import { tellChat } from '../db/tell-chat.ts'
-import { Refusal } from '../refusal.ts'
+import { HttpError } from '../http-error.ts'
 
 type Rating = z.infer<typeof ratingRequestSchema>
 
@@ -25,10 +25,10 @@ export async function changeConversation(
   change: (transaction: Database, row: ConversationRow) => Promise<void>,
 ): Promise<Conversation> {
   const id = speaker && (await findConversation(database, speaker))
-  if (!id) throw new Refusal(404, 'not_found')
+  if (!id) throw new HttpError(404, 'not_found')
   return await inTransaction(database, async transaction => {
     const row = await lockConversation(transaction, id)
-    if (!row) throw new Refusal(404, 'not_found')
+    if (!row) throw new HttpError(404, 'not_found')
     await change(transaction, row)
     return await readConversation(transaction, id)
   })
@@ -47,7 +47,7 @@ export async function rate(transaction: Database, row: ConversationRow, rating: 
   const { score, comment } = rating
   if (row.rating === score && row.ratingComment === comment) return
   if (!row.isRatingAsked || row.rating !== null)
-    throw new Refusal(409, 'invalid', { message: 'There is nothing to rate, or it was rated.' })
+    throw new HttpError(409, 'invalid', { message: 'There is nothing to rate, or it was rated.' })
   const added = await appendMessages(transaction, row, {
     drafts: [{ author: 'notice', notice: 'rated', language: row.language }],
     patch: { rating: score, ratingComment: comment, isRatingAsked: false },

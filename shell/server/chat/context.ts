@@ -6,7 +6,7 @@ import type { Speaker } from '../db/conversations.ts'
 import { listOrders } from '../db/orders.ts'
 import type { Dependencies } from '../dependencies.ts'
 import { readCatalogue } from '../flavors/read.ts'
-import { Refusal } from '../refusal.ts'
+import { HttpError } from '../http-error.ts'
 
 type Context = NonNullable<MessageRequest['context']>
 type ShownCart = Extract<CartCard, { kind: 'shown' }>
@@ -33,13 +33,13 @@ export async function readContext(
 ): Promise<Pick<Message, 'cart' | 'orders'>> {
   const cart = context?.cart ? priceCart(context.cart, await readCatalogue(dependencies)) : null
   if (context?.cart && cart === null)
-    throw new Refusal(422, 'invalid', { details: { 'context.cart': 'unknown' } })
+    throw new HttpError(422, 'invalid', { details: { 'context.cart': 'unknown' } })
   if (context?.orderId === undefined) return { cart, orders: [] }
   const { orderId } = context
   const known =
     'customerId' in speaker ? await listOrders(dependencies.database, speaker.customerId) : []
   const order = known.find(({ id }) => id === orderId)
-  if (!order) throw new Refusal(422, 'invalid', { details: { 'context.orderId': 'unknown' } })
+  if (!order) throw new HttpError(422, 'invalid', { details: { 'context.orderId': 'unknown' } })
   const { id, number, state } = order
   return { cart, orders: [{ id, number, state }] }
 }

@@ -13,7 +13,7 @@ import { tellPlaces } from '../db/desk-news.ts'
 import { appendMessages, tellMessages } from '../db/messages.ts'
 import { type Database, inTransaction } from '../db/pool.ts'
 import { tellChat } from '../db/tell-chat.ts'
-import { Refusal } from '../refusal.ts'
+import { HttpError } from '../http-error.ts'
 
 type Change = {
   notices: NonNullable<Message['notice']>[]
@@ -48,7 +48,7 @@ export async function askForPerson(
   return await inTransaction(database, async transaction => {
     const id = await openConversation(transaction, speaker, language)
     const row = await lockConversation(transaction, id)
-    if (!row) throw new Refusal(503, 'unavailable', { retryAfterSeconds: 1 })
+    if (!row) throw new HttpError(503, 'unavailable', { retryAfterSeconds: 1 })
     const isNew = row.lastSequence === 0
     const spoken = isNew ? language : row.language
     if (!isAsked(row))

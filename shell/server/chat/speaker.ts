@@ -8,7 +8,7 @@ import { adoptConversation } from '../db/merge-conversations.ts'
 import { visitorKey } from '../http/address-key.ts'
 import { clearVariants, cookieOptions, countCookies } from '../http/cookies.ts'
 import { createLimiter } from '../http/rate-limit.ts'
-import { Unauthenticated } from '../refusal.ts'
+import { Unauthenticated } from '../http-error.ts'
 import { createChatSecret, isChatSecret } from './chat-secret.ts'
 
 const cookieSeconds = 365 * 24 * 3600

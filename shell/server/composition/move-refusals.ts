@@ -1,4 +1,4 @@
-import { Refusal } from '../refusal.ts'
+import { HttpError } from '../http-error.ts'
 
 export function touching(changed: string[], wanted: string[]): string[] {
   return wanted.filter(name => changed.includes(name))
@@ -6,13 +6,13 @@ export function touching(changed: string[], wanted: string[]): string[] {
 
 type BaseMoved = { live: string; changed: string[]; conflicts: string[] }
 
-export function refuseBaseMoved({ live, changed, conflicts }: BaseMoved): Refusal {
-  return new Refusal(409, 'base_moved', {
+export function refuseBaseMoved({ live, changed, conflicts }: BaseMoved): HttpError {
+  return new HttpError(409, 'base_moved', {
     message: `Somebody else changed ${conflicts.join(', ')} meanwhile: look at what is live now (${live.slice(0, 12)}), and move again from there.`,
     details: { live, changed },
   })
 }
 
-export function refuseUnknown(what: 'release' | 'composition', message: string): Refusal {
-  return new Refusal(404, `unknown_${what}`, { message })
+export function refuseUnknown(what: 'release' | 'composition', message: string): HttpError {
+  return new HttpError(404, `unknown_${what}`, { message })
 }

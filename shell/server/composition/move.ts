@@ -11,7 +11,7 @@ import {
   withPointer,
 } from '../db/compositions.ts'
 import { findLastMove, lastMoveTo, movePointer, type NewMove } from '../db/moves.ts'
-import { Refusal } from '../refusal.ts'
+import { HttpError } from '../http-error.ts'
 import type { FileStore } from './file-store.ts'
 import { findFormerRelease, findFormerShop } from './former-shop.ts'
 import type { MadeComposition } from './make.ts'
@@ -162,7 +162,7 @@ async function findInherited(
     return toSet((await requireTrusted(tools, queries, live)).composition)
   } catch (error) {
     const names = [...(await findReleaseIds(queries, live)).keys()]
-    if (error instanceof Refusal && names.length > 0 && names.every(name => set.has(name)))
+    if (error instanceof HttpError && names.length > 0 && names.every(name => set.has(name)))
       return null
     throw error
   }

@@ -2,7 +2,7 @@ import type { Release } from '@storefront/api/composition'
 import { releaseId } from '@storefront/build/canonical'
 
 import { findReleases, type Queries } from '../db/compositions.ts'
-import { Refusal } from '../refusal.ts'
+import { HttpError } from '../http-error.ts'
 import { CompositionRefused } from './check.ts'
 import type { FileStore } from './file-store.ts'
 import { type MadeComposition, makeComposition, parseRelease } from './make.ts'
@@ -47,7 +47,7 @@ export async function requireReleases(queries: Queries, ids: string[]): Promise<
   throw refuseUnknown('release', `Not published, or removed by gc: ${names}. Publish it again.`)
 }
 
-export function toRefusal(problems: string[]): Refusal {
+export function toRefusal(problems: string[]): HttpError {
   const message = problems.join(' ')
-  return new Refusal(422, 'composition_refused', { message, details: { problems } })
+  return new HttpError(422, 'composition_refused', { message, details: { problems } })
 }

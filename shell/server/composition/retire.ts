@@ -1,14 +1,14 @@
 import { withPointer } from '../db/compositions.ts'
 import { releasesOf } from '../document/start-files.ts'
-import { Refusal } from '../refusal.ts'
+import { HttpError } from '../http-error.ts'
 import { changeLive, type MoveTools, requireLive } from './move.ts'
 import { refuseUnknown } from './move-refusals.ts'
 import { findNeeds } from './needed.ts'
 import { requireTrusted } from './trusted.ts'
 import type { Moved, PointerMove } from './types.ts'
 
-function refuse(message: string, problems: string[] = []): Refusal {
-  return new Refusal(422, 'composition_refused', { message, details: { problems } })
+function refuse(message: string, problems: string[] = []): HttpError {
+  return new HttpError(422, 'composition_refused', { message, details: { problems } })
 }
 
 /** See `CompositionService.retire`. */

@@ -9,7 +9,7 @@ import {
   type Queries,
 } from '../db/compositions.ts'
 import { releasesOf } from '../document/start-files.ts'
-import { Refusal } from '../refusal.ts'
+import { HttpError } from '../http-error.ts'
 import type { Keyring } from './keyring.ts'
 import { compose, type MadeComposition, parseComposition, parseRelease } from './make.ts'
 import { refuseUnknown } from './move-refusals.ts'
@@ -72,7 +72,7 @@ export async function requireTrusted(
     return trusted
   } catch (error) {
     if (!(error instanceof UnusableComposition)) throw error
-    throw new Refusal(409, 'untrusted_composition', { message: error.message, cause: error })
+    throw new HttpError(409, 'untrusted_composition', { message: error.message, cause: error })
   }
 }
 

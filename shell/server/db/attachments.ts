@@ -1,7 +1,7 @@
 import type { Attachment } from '@storefront/api/chat'
 import { and, asc, eq, inArray, isNotNull, isNull, lte, ne, or, sql } from 'drizzle-orm'
 
-import { Refusal } from '../refusal.ts'
+import { HttpError } from '../http-error.ts'
 import { closingSequence } from './closing-sequence.ts'
 import type { Database } from './pool.ts'
 import { attachmentPieces, attachments, conversations } from './tables/chat.ts'
@@ -13,7 +13,7 @@ export function toAttachment({ id, name, type, bytes, width, height }: Row): Att
 }
 
 export const unknownAttachment = () =>
-  new Refusal(422, 'invalid', { details: { attachments: 'unknown' } })
+  new HttpError(422, 'invalid', { details: { attachments: 'unknown' } })
 
 /**
  * Gives uploads of this conversation to one of its messages, in this order; again for the same message changes nothing.

@@ -1,7 +1,7 @@
 import type { Conversation } from '@storefront/api/chat'
 import { eq, sql } from 'drizzle-orm'
 
-import { Refusal } from '../refusal.ts'
+import { HttpError } from '../http-error.ts'
 import type { Database } from './pool.ts'
 import { accounts } from './tables/accounts.ts'
 import { conversations } from './tables/chat.ts'
@@ -28,7 +28,7 @@ export const isAtDesk = ({ state }: Pick<ConversationRow, 'state'>): boolean =>
   state !== 'assistant'
 
 /** Its owner signed in elsewhere in this very moment: it is another one now, which the next try finds. */
-export class MergedConversation extends Refusal {
+export class MergedConversation extends HttpError {
   constructor() {
     const message = 'The conversation was merged. Try again.'
     super(503, 'unavailable', { message, retryAfterSeconds: 1 })

@@ -2,7 +2,7 @@ import type { Message, PlanCard } from '@storefront/api/chat'
 import { and, eq, lt, ne, type SQL, sql } from 'drizzle-orm'
 
 import type { Agent } from '../auth/require-agent.ts'
-import { Refusal } from '../refusal.ts'
+import { HttpError } from '../http-error.ts'
 import { lockConversation, tellStatus } from './conversations.ts'
 import { tellPlaces } from './desk-news.ts'
 import { appendMessages, type Draft, findExchange, tellMessages } from './messages.ts'
@@ -22,7 +22,7 @@ async function findState(database: Database, conversationId: string) {
     .from(conversations)
     .leftJoin(accounts, eq(accounts.id, conversations.agentId))
     .where(eq(conversations.id, conversationId))
-  if (!found || found.state === 'assistant') throw new Refusal(404, 'not_found')
+  if (!found || found.state === 'assistant') throw new HttpError(404, 'not_found')
   return found
 }
 
@@ -34,7 +34,7 @@ function isTakenBy({ conversationId, agent }: Act): SQL | undefined {
 
 async function refuse(database: Database, { conversationId }: Act): Promise<never> {
   const { state, agent } = await findState(database, conversationId)
-  throw new Refusal(409, 'not_assigned', { details: { state, agent } })
+  throw new HttpError(409, 'not_assigned', { details: { state, agent } })
 }
 
 /** Adds it in the conversation's language, and tells everybody. */
@@ -70,7 +70,7 @@ async function refuseTaken(transaction: Database, act: Act): Promise<void> {
   const found = await findState(transaction, act.conversationId)
   if (found.agentId === act.agent.id) return
   if (found.state !== 'taken') return await refuse(transaction, act)
-  throw new Refusal(409, 'already_taken', { details: { agent: found.agent } })
+  throw new HttpError(409, 'already_taken', { details: { agent: found.agent } })
 }
 
 export type Reply = { clientId: string; text: string; plans: PlanCard[] }

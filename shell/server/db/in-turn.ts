@@ -1,7 +1,7 @@
 import type { Pool } from 'pg'
 
 import { createTurns } from '../http/turns.ts'
-import { Refusal } from '../refusal.ts'
+import { HttpError } from '../http-error.ts'
 import type { Queries } from './compositions.ts'
 import { withTransaction } from './transaction.ts'
 
@@ -29,6 +29,6 @@ export async function inTurn<Result>(
   return turnsOf(pool)(lock, async () => {
     if (Date.now() - askedAt < longestWaitMs) return withTransaction(pool, work)
     const message = 'Too many others change the shop just now: try again shortly.'
-    throw new Refusal(503, 'unavailable', { message, retryAfterSeconds: 2 })
+    throw new HttpError(503, 'unavailable', { message, retryAfterSeconds: 2 })
   })
 }

@@ -1,7 +1,7 @@
 import type { Attachment } from '@storefront/api/chat'
 import { and, asc, eq, inArray, isNull, lt, sql } from 'drizzle-orm'
 
-import { Refusal } from '../refusal.ts'
+import { HttpError } from '../http-error.ts'
 import { toAttachment } from './attachments.ts'
 import { lockConversation, MergedConversation } from './conversations.ts'
 import { countGuestUpload } from './guest-uploads.ts'
@@ -35,7 +35,7 @@ async function makeRoom(transaction: Database, conversationId: string, bytes: nu
   while (isOver([...waiting, { bytes }])) {
     const oldest = waiting.shift()
     if (!oldest?.isOld)
-      throw new Refusal(429, 'too_many_uploads', { message: 'Too many files wait to be sent.' })
+      throw new HttpError(429, 'too_many_uploads', { message: 'Too many files wait to be sent.' })
     dropped.push(oldest.id)
   }
   if (dropped.length > 0)
@@ -51,7 +51,7 @@ export async function checkRoom(database: Database, conversationId: string): Pro
       and(isWaiting(conversationId), sql`${attachments.createdAt} >= now() - interval '1 hour'`),
     )
   if (rows.length >= uploadLimits.count)
-    throw new Refusal(429, 'too_many_uploads', { message: 'Too many files wait to be sent.' })
+    throw new HttpError(429, 'too_many_uploads', { message: 'Too many files wait to be sent.' })
 }
 
 /** Throws 409 when a conversation would hold more than it can. */
@@ -61,7 +61,7 @@ async function checkAll(transaction: Database, conversationId: string, bytes: nu
     .from(attachments)
     .where(and(eq(attachments.conversationId, conversationId), isNull(attachments.removedAt)))
   if ((all?.bytes ?? 0) + bytes > uploadLimits.allBytes)
-    throw new Refusal(409, 'files_full', { message: 'This conversation is full of files.' })
+    throw new HttpError(409, 'files_full', { message: 'This conversation is full of files.' })
 }
 
 async function addPieces(transaction: Database, attachmentId: string, content: Buffer) {
@@ -78,9 +78,9 @@ type Upload = Pick<Attachment, 'name' | 'type' | 'width' | 'height'> & { convers
 export type GuestBudget = { network: string; bytes: number }
 
 /** Throws 429 until the next day (UTC) when a network's guests have sent enough. */
-export function refuseSpent(): Refusal {
+export function refuseSpent(): HttpError {
   const retryAfterSeconds = Math.ceil((86_400_000 - (Date.now() % 86_400_000)) / 1000)
-  return new Refusal(429, 'rate_limited', {
+  return new HttpError(429, 'rate_limited', {
     message: 'Guests at this address have sent as many files as they can today.',
     details: { retryAfterSeconds },
     retryAfterSeconds,

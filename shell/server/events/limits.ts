@@ -1,4 +1,4 @@
-import { Refusal } from '../refusal.ts'
+import { HttpError } from '../http-error.ts'
 
 export type StreamLimits = { perAddress: number; perProcess: number }
 
@@ -13,9 +13,10 @@ export function createStreamCount(limits: StreamLimits) {
     count: () => all,
     enter(address: string): () => void {
       const open = byAddress.get(address) ?? 0
-      if (all >= limits.perProcess) throw new Refusal(503, 'unavailable', { retryAfterSeconds: 30 })
+      if (all >= limits.perProcess)
+        throw new HttpError(503, 'unavailable', { retryAfterSeconds: 30 })
       if (open >= limits.perAddress)
-        throw new Refusal(429, 'rate_limited', {
+        throw new HttpError(429, 'rate_limited', {
           message: 'Too many streams.',
           retryAfterSeconds: 30,
         })

@@ -4,7 +4,7 @@ import { expireOverdue } from '../db/expiry.ts'
 import { listFlavors, startMirror, writeFlavors } from '../db/flavors.ts'
 import type { Dependencies } from '../dependencies.ts'
 import { isDatabaseDown } from '../http/failure.ts'
-import { Refusal } from '../refusal.ts'
+import { HttpError } from '../http-error.ts'
 import { createFresh } from './fresh.ts'
 import { createLastKnownPlans } from './last-known.ts'
 import { createPatience, Late } from './patience.ts'
@@ -74,7 +74,7 @@ export async function readPlanList(dependencies: Dependencies): Promise<PlanList
 /** The plans on sale for whoever asks in words; an outside catalogue that is silent leaves what was known of it. */
 export async function readCatalogue(dependencies: Dependencies): Promise<Flavor[]> {
   await refreshFlavors(dependencies).catch(error => {
-    if (!(error instanceof Refusal)) throw error
+    if (!(error instanceof HttpError)) throw error
   })
   await expireOverdue(dependencies.database)
   return await listFlavors(dependencies.database)

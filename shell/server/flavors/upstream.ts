@@ -4,20 +4,20 @@ import { compareMoney, isMoney, isMonthlyFee } from '@storefront/api/money'
 
 import type { Dependencies } from '../dependencies.ts'
 import { readJson } from '../http/read-json.ts'
-import { Refusal, Unauthenticated } from '../refusal.ts'
+import { HttpError, Unauthenticated } from '../http-error.ts'
 
 const timeoutMs = 10_000
 const maximumBytes = 8 * 1024 * 1024
 const defaultMessage = 'Failed to fetch stock data'
 
 /** SPEC 8: the server's own message, or the default one. */
-function failed(message?: string | null, cause?: unknown): Refusal {
+function failed(message?: string | null, cause?: unknown): HttpError {
   const text = message?.trim() ? message : defaultMessage
-  return new Refusal(503, 'unavailable', { message: text, cause, retryAfterSeconds: 2 })
+  return new HttpError(503, 'unavailable', { message: text, cause, retryAfterSeconds: 2 })
 }
 
 /** The outside `{api}` knows no session: for customers that is their own, for guests a failure like any other. */
-export class OutsideUnauthenticated extends Refusal {
+export class OutsideUnauthenticated extends HttpError {
   constructor() {
     super(503, 'unavailable', { message: defaultMessage, retryAfterSeconds: 2 })
   }

@@ -1,7 +1,7 @@
 import type { IncomingHttpHeaders } from 'node:http'
 import type { FastifyRequest } from 'fastify'
 
-import { Refusal } from '../refusal.ts'
+import { HttpError } from '../http-error.ts'
 
 const safeMethods = new Set(['GET', 'HEAD', 'OPTIONS'])
 
@@ -24,5 +24,7 @@ export function isAllowedOrigin(method: string, headers: IncomingHttpHeaders): b
 /** 403 for a change asked for by another site. */
 export function refuseForeignOrigin(request: FastifyRequest): void {
   if (!isAllowedOrigin(request.method, request.headers))
-    throw new Refusal(403, 'forbidden_origin', { message: 'This request came from another site.' })
+    throw new HttpError(403, 'forbidden_origin', {
+      message: 'This request came from another site.',
+    })
 }

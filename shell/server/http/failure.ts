@@ -3,7 +3,7 @@ import { unauthenticated } from '@storefront/api/envelope'
 import type { FastifyError } from 'fastify'
 
 import { sqlState } from '../db/pool.ts'
-import { Refusal, Unauthenticated } from '../refusal.ts'
+import { HttpError, Unauthenticated } from '../http-error.ts'
 
 export type FailureAnswer = {
   status: number
@@ -36,30 +36,30 @@ export function isDatabaseDown(error: unknown): boolean {
   return false
 }
 
-function fromRefusal(refusal: Refusal): FailureAnswer {
-  const { status, code, message, details, retryAfterSeconds } = refusal
+function fromHttpError(failure: HttpError): FailureAnswer {
+  const { status, code, message, details, retryAfterSeconds } = failure
   const body: Failure = { result: false, message, error: code, details }
   return { status, body, retryAfterSeconds, isOurs: status >= 500 && status !== 503 }
 }
 
-function fromFramework(error: FastifyError): Refusal | null {
+function fromFramework(error: FastifyError): HttpError | null {
   if (error.code === 'FST_ERR_CTP_BODY_TOO_LARGE')
-    return new Refusal(413, 'too_large', { message: 'The request is larger than 64 KB.' })
+    return new HttpError(413, 'too_large', { message: 'The request is larger than 64 KB.' })
   if (error.code === 'FST_ERR_CTP_INVALID_MEDIA_TYPE')
-    return new Refusal(415, 'invalid', { message: 'Send JSON.' })
+    return new HttpError(415, 'invalid', { message: 'Send JSON.' })
   const status = error.statusCode
   if (error.code?.startsWith('FST_') || error instanceof SyntaxError)
     if (status !== undefined && status >= 400 && status < 500)
-      return new Refusal(status, 'invalid', { message: 'The request cannot be read.' })
+      return new HttpError(status, 'invalid', { message: 'The request cannot be read.' })
   return null
 }
 
 /** What a thrown error tells the client: our own faults are never described. */
 export function toFailureAnswer(error: unknown): FailureAnswer {
   if (error instanceof Unauthenticated) return { status: 401, body: unauthenticated, isOurs: false }
-  if (error instanceof Refusal) return fromRefusal(error)
-  const refusal = fromFramework(error as FastifyError)
-  if (refusal) return fromRefusal(refusal)
+  if (error instanceof HttpError) return fromHttpError(error)
+  const known = fromFramework(error as FastifyError)
+  if (known) return fromHttpError(known)
   if (isDatabaseDown(error)) {
     const body: Failure = { result: false, message: 'Try again shortly.', error: 'unavailable' }
     return { status: 503, body, retryAfterSeconds: 2, isOurs: true }

@@ -2,7 +2,7 @@ import { ownCookies } from '@storefront/api/cookies'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 
 import { isSandbox } from '../auth/is-sandbox.ts'
-import { Refusal } from '../refusal.ts'
+import { HttpError } from '../http-error.ts'
 import { visitorKey } from './address-key.ts'
 import { crowdingOf } from './connections/places.ts'
 import { clearVariants, countCookies } from './cookies.ts'
@@ -16,7 +16,7 @@ import { kindOf } from './request-kind.ts'
 function refuseTwoSessions(request: FastifyRequest, reply: FastifyReply): void {
   if (countCookies(request.headers.cookie, ownCookies.token) < 2) return
   clearVariants(ownCookies.token, request, reply)
-  throw new Refusal(400, 'invalid', { message: 'Two sessions in one request.' })
+  throw new HttpError(400, 'invalid', { message: 'Two sessions in one request.' })
 }
 
 const health = new Set(['/healthz', '/readyz'])
@@ -29,8 +29,8 @@ function refuseCrowd(request: FastifyRequest, reply: FastifyReply): void {
   if (health.has(request.routeOptions.url ?? '')) return
   const message = 'Too many connections.'
   throw crowding === 'address'
-    ? new Refusal(429, 'rate_limited', { message, retryAfterSeconds: 5 })
-    : new Refusal(503, 'unavailable', { message, retryAfterSeconds: 5 })
+    ? new HttpError(429, 'rate_limited', { message, retryAfterSeconds: 5 })
+    : new HttpError(503, 'unavailable', { message, retryAfterSeconds: 5 })
 }
 
 /**

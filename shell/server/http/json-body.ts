@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 
-import { Refusal } from '../refusal.ts'
+import { HttpError } from '../http-error.ts'
 
 declare module 'fastify' {
   interface FastifyRequest {
@@ -22,11 +22,11 @@ export function acceptJsonOnly(app: FastifyInstance): void {
       const text = String(body)
       request.rawBody = text
       if (text.trim() === '') return undefined
-      if (poisoned.test(text)) throw new Refusal(400, 'invalid', { message: 'Forbidden key.' })
+      if (poisoned.test(text)) throw new HttpError(400, 'invalid', { message: 'Forbidden key.' })
       try {
         return JSON.parse(text)
       } catch (cause) {
-        throw new Refusal(400, 'invalid', { message: 'The body is not JSON.', cause })
+        throw new HttpError(400, 'invalid', { message: 'The body is not JSON.', cause })
       }
     },
   )

@@ -1,7 +1,7 @@
 import type { FieldErrors } from '@storefront/api/envelope'
 import type { ZodMiniType } from 'zod/mini'
 
-import { Refusal } from '../refusal.ts'
+import { HttpError } from '../http-error.ts'
 
 type Issue = { path: PropertyKey[]; code?: string }
 
@@ -19,5 +19,5 @@ export function toFieldErrors(issues: Issue[]): FieldErrors {
 export function parse<Output>(schema: ZodMiniType<Output>, value: unknown): Output {
   const parsed = schema.safeParse(value)
   if (parsed.success) return parsed.data
-  throw new Refusal(422, 'invalid', { details: toFieldErrors(parsed.error.issues) })
+  throw new HttpError(422, 'invalid', { details: toFieldErrors(parsed.error.issues) })
 }

@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 
 import type { RateLimitName } from '../config/rate-limits.ts'
-import { Refusal } from '../refusal.ts'
+import { HttpError } from '../http-error.ts'
 import { createRateCounter } from './rate-counter.ts'
 
 type Key = (request: FastifyRequest) => string
@@ -11,10 +11,10 @@ export type RateCheck = (request: FastifyRequest) => void
 export type Limiter = (request: FastifyRequest, isCounted?: boolean) => Promise<void>
 
 /** 429 with the time, in whole seconds, after which another try may succeed. */
-export function tooManyRequests(waitMs: number): Refusal {
+export function tooManyRequests(waitMs: number): HttpError {
   const retryAfterSeconds = Math.ceil(waitMs / 1000)
   const message = 'Too many requests.'
-  return new Refusal(429, 'rate_limited', {
+  return new HttpError(429, 'rate_limited', {
     message,
     details: { retryAfterSeconds },
     retryAfterSeconds,

@@ -1,7 +1,7 @@
 import type { Role } from '@storefront/api/session'
 import type { FastifyBaseLogger, FastifyInstance, FastifyRequest } from 'fastify'
 
-import { Refusal } from '../refusal.ts'
+import { HttpError } from '../http-error.ts'
 import { shortenAddress, toNetwork } from './network.ts'
 
 type Asked = 'sign-in' | 'password-change' | 'confirm'
@@ -99,6 +99,6 @@ export function logRefusal(
   event: SecurityEvent['event'],
   error: unknown,
 ): void {
-  if (!(error instanceof Refusal)) return
+  if (!(error instanceof HttpError)) return
   logSecurity(request, { event, reason: error.code, accountId: error.accountId })
 }

@@ -1,5 +1,5 @@
 import type { Dependencies } from '../dependencies.ts'
-import { Refusal } from '../refusal.ts'
+import { HttpError } from '../http-error.ts'
 import { createSandboxProvider } from './sandbox.ts'
 import type { PaymentProvider } from './types.ts'
 
@@ -14,7 +14,7 @@ export function findProvider(dependencies: Dependencies, name: string): PaymentP
 export function currentProvider(dependencies: Dependencies): PaymentProvider {
   const provider = findProvider(dependencies, 'sandbox')
   if (!provider)
-    throw new Refusal(503, 'provider_unavailable', {
+    throw new HttpError(503, 'provider_unavailable', {
       message: 'No payment provider is configured.',
     })
   return provider

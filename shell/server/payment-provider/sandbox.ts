@@ -8,7 +8,7 @@ import type { ZodMiniType } from 'zod/mini'
 
 import type { Dependencies } from '../dependencies.ts'
 import { parse } from '../http/parse.ts'
-import { Refusal } from '../refusal.ts'
+import { HttpError } from '../http-error.ts'
 import { isSigned } from './signature.ts'
 import { type PaymentProvider, ProviderRefused, ProviderUnavailable } from './types.ts'
 
@@ -107,7 +107,7 @@ export function createSandboxProvider(outside: Outside): PaymentProvider {
     readEvent: (rawBody, headers) => {
       const signed = { rawBody, secret: outside.config.webhookSecret }
       if (!isSigned(signed, headers['webhook-signature'], outside.now()))
-        throw new Refusal(400, 'bad_signature')
+        throw new HttpError(400, 'bad_signature')
       return parse(webhookSchema, readJson(rawBody))
     },
   }
@@ -117,6 +117,6 @@ function readJson(rawBody: Buffer): unknown {
   try {
     return JSON.parse(rawBody.toString('utf8'))
   } catch {
-    throw new Refusal(422, 'invalid')
+    throw new HttpError(422, 'invalid')
   }
 }

@@ -3,7 +3,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { Queries } from '../db/compositions.ts'
 import { addAudit } from '../db/registry-audit.ts'
 import { createRateCounter } from '../http/rate-counter.ts'
-import { Refusal } from '../refusal.ts'
+import { HttpError } from '../http-error.ts'
 import { type Caller, findCaller } from './require-token.ts'
 
 export type Audited =
@@ -79,7 +79,7 @@ export function auditRefusals(app: FastifyInstance): void {
   app.addHook('onError', async (request, _reply, error) => {
     const what = request.routeOptions.config.audits
     const caller = findCaller(request)
-    if (!what || !caller || !(error instanceof Refusal) || error.status >= 500) return
+    if (!what || !caller || !(error instanceof HttpError) || error.status >= 500) return
     if (!isRecorded(caller, error.code)) return
     const detail = `${error.code}: ${error.message}`
     const entry = { who: caller.who, what, outcome: 'refused', detail } as const

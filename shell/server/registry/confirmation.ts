@@ -5,7 +5,7 @@ import type { FastifyRequest } from 'fastify'
 import { isSameSecret } from '../auth/secret.ts'
 import type { Session } from '../auth/session.ts'
 import type { Dependencies } from '../dependencies.ts'
-import { Refusal } from '../refusal.ts'
+import { HttpError } from '../http-error.ts'
 import { isPinned } from './pin.ts'
 
 const lifeMs = 15 * 60_000
@@ -31,7 +31,7 @@ export function createConfirmation(dependencies: Dependencies, session: Session)
 /** A shop that nobody reviewed draws this browser's pages: what is typed and pressed there is not sure to be meant. */
 export function refuseInPreview(request: FastifyRequest): void {
   if (!isPinned(request)) return
-  throw new Refusal(403, 'in_preview', {
+  throw new HttpError(403, 'in_preview', {
     message: 'This browser is in a preview: leave the preview first, or use another browser.',
   })
 }
@@ -42,7 +42,7 @@ export function requireConfirmation(request: FastifyRequest, session: Session): 
   const [, end, mac] = format.exec(String(request.headers[confirmationHeader] ?? '')) ?? []
   const isOurs = end && mac && isSameSecret(mac, seal(dependencies, session, end))
   if (isOurs && Number(end) > dependencies.now().getTime()) return
-  throw new Refusal(403, 'confirmation_needed', {
+  throw new HttpError(403, 'confirmation_needed', {
     message:
       'Confirm with your password first (POST /_registry/confirm), or name a token: a session alone changes nothing.',
   })

@@ -5,7 +5,7 @@ import type { PreviewSet } from '../composition/types.ts'
 import { addPin, findUnopenedPin } from '../db/preview-pins.ts'
 import { findPublishedOf } from '../db/releases.ts'
 import type { Dependencies } from '../dependencies.ts'
-import { Refusal } from '../refusal.ts'
+import { HttpError } from '../http-error.ts'
 import { audit } from './audit.ts'
 import { pinPath, toPinToken } from './pin.ts'
 import { platformTeam } from './platform-token.ts'
@@ -21,7 +21,7 @@ async function refuseForeignSet(
 ): Promise<void> {
   if (caller.team === platformTeam) return
   if (set.composition !== undefined)
-    throw new Refusal(403, 'foreign_token', {
+    throw new HttpError(403, 'foreign_token', {
       message: 'Only the platform team shows whole shops: name releases of your own instead.',
     })
   for (const { document } of await findPublishedOf(pool, set.releases ?? []))

@@ -4,7 +4,7 @@ import type { FastifyRequest } from 'fastify'
 import { logRoleRefusal, logRoleUse } from '../auth/log-role.ts'
 import { readSession, type Session } from '../auth/session.ts'
 import { findToken, type KnownToken, touchToken } from '../db/registry-tokens.ts'
-import { Refusal } from '../refusal.ts'
+import { HttpError } from '../http-error.ts'
 import { refuseInPreview, requireConfirmation } from './confirmation.ts'
 import { platformTeam } from './platform-token.ts'
 
@@ -36,8 +36,8 @@ export function findCaller(request: FastifyRequest): Caller | undefined {
   return recognised.get(request)
 }
 
-function noToken(message: string): Refusal {
-  return new Refusal(401, 'no_token', { message })
+function noToken(message: string): HttpError {
+  return new HttpError(401, 'no_token', { message })
 }
 
 function toCaller({ id, team, scopes, label }: KnownToken): Caller {
@@ -66,7 +66,7 @@ export async function requireOperator(request: FastifyRequest): Promise<Session>
     throw noToken('Name a token (Authorization: Bearer qt_…), or sign in as an operator.')
   if (session.account.role !== 'operator') {
     logRoleRefusal(request, session.account)
-    throw new Refusal(403, 'foreign_token', {
+    throw new HttpError(403, 'foreign_token', {
       message: 'Only operators may do this: sign in as one, or use a token.',
     })
   }
@@ -112,7 +112,7 @@ export async function requireCaller(request: FastifyRequest): Promise<Caller> {
 /** A team owns the container of its name; `platform` owns all. What a release says of itself does not count. */
 export function refuseForeign({ team }: Caller, container: string): void {
   if (team === platformTeam || team === container) return
-  throw new Refusal(403, 'foreign_token', {
+  throw new HttpError(403, 'foreign_token', {
     message: `This token is for ${team}, not for ${container}: use one of the ${container} team.`,
   })
 }
@@ -126,7 +126,7 @@ export async function requireToken(
   const caller = await requireCaller(request)
   const isAllowed = scope !== 'admin' || caller.team === platformTeam
   if (!isAllowed || !caller.scopes.includes(scope))
-    throw new Refusal(403, 'foreign_token', {
+    throw new HttpError(403, 'foreign_token', {
       message: `This token may not ${scope}: use one with the scope "${scope}".`,
     })
   if (container !== undefined) refuseForeign(caller, container)

@@ -19,7 +19,7 @@ import type { Dependencies } from '../dependencies.ts'
 import { answer } from '../http/answer.ts'
 import { parse } from '../http/parse.ts'
 import { logSecurity } from '../http/security-log.ts'
-import { Refusal } from '../refusal.ts'
+import { HttpError } from '../http-error.ts'
 import { deleteServer } from '../shop/delete-server.ts'
 import { readId } from './read-id.ts'
 import { toUser } from './user.ts'
@@ -45,7 +45,7 @@ export async function registerAccount(
     const { name } = parse(profileRequestSchema, request.body)
     const account = await renameAccount(database, session.account.id, name)
     // Somebody of an outside sign-in site: the name is that site's.
-    if (!account) throw new Refusal(409, 'invalid', { message: 'Change it at the sign-in site.' })
+    if (!account) throw new HttpError(409, 'invalid', { message: 'Change it at the sign-in site.' })
     return answer(toUser({ ...session, account }))
   })
 
@@ -57,7 +57,7 @@ export async function registerAccount(
     const password = wanted.current
     const tried = { request, asked: 'password-change', guesser, email, password } as const
     if (!(await tryPassword({ ...tried, find: async () => session.account })))
-      throw new Refusal(422, 'wrong_password', { details: { current: 'wrong_password' } })
+      throw new HttpError(422, 'wrong_password', { details: { current: 'wrong_password' } })
     const deviceHash = readDevice(request)
     const revoked = await changePassword(dependencies, session, { ...wanted, deviceHash })
     logSecurity(request, { event: 'password.changed', accountId })
@@ -74,7 +74,7 @@ export async function registerAccount(
   app.get('/api/v3/account/orders/:id/history', async request => {
     const { account } = await requireSession(request)
     const id = readId(request)
-    if (!(await findOrder(database, id, account.id))) throw new Refusal(404, 'not_found')
+    if (!(await findOrder(database, id, account.id))) throw new HttpError(404, 'not_found')
     return answer(await readOrderHistory(database, id))
   })
 

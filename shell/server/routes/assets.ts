@@ -8,19 +8,19 @@ import { chooseEncoding, type Encoding } from '../http/encoding.ts'
 import { type CachedFile, createFileCache } from '../http/file-cache.ts'
 import { createPacks, sendPack } from '../http/packs.ts'
 import { createRateCheck } from '../http/rate-limit.ts'
-import { Refusal } from '../refusal.ts'
+import { HttpError } from '../http-error.ts'
 import { nextCompositionId } from '../registry/pin.ts'
 
 const immutable = 'public, max-age=31536000, immutable'
 
-function notFound(): Refusal {
-  return new Refusal(404, 'not_found', { message: 'Not found.' })
+function notFound(): HttpError {
+  return new HttpError(404, 'not_found', { message: 'Not found.' })
 }
 
 /** 404 would be taken for gone, by browsers and by caches: another server has it, or this one soon. */
-function lacking(): Refusal {
+function lacking(): HttpError {
   const message = 'This server does not have the file: try again shortly.'
-  return new Refusal(503, 'unavailable', { message, retryAfterSeconds: 5 })
+  return new HttpError(503, 'unavailable', { message, retryAfterSeconds: 5 })
 }
 
 function partOf(file: StoredFile, encoding: Encoding): CachedFile {
@@ -43,7 +43,7 @@ export async function registerAssets(
   const packs = createPacks(8)
   const limitLookups = createRateCheck(app, 'lookup', visitorKey)
 
-  const refuseLacking = (path: string): Refusal => {
+  const refuseLacking = (path: string): HttpError => {
     app.metrics.missingFiles.inc({ container: path.split('/')[2] ?? '' })
     return lacking()
   }

@@ -22,7 +22,7 @@ import { answer } from '../http/answer.ts'
 import { letGo } from '../http/let-go.ts'
 import { parse } from '../http/parse.ts'
 import { createLimiter } from '../http/rate-limit.ts'
-import { Refusal } from '../refusal.ts'
+import { HttpError } from '../http-error.ts'
 import { readId } from './read-id.ts'
 
 const url = '/api/v3/chat/attachments'
@@ -66,10 +66,10 @@ async function requireRoom(request: FastifyRequest): Promise<GuestBudget | null>
 
 async function receive(request: FastifyRequest, { config }: Dependencies) {
   const content = await receiveFile(request.body as Readable, config.dataDir)
-  if (content.length === 0) throw new Refusal(422, 'invalid', { details: { '': 'empty' } })
+  if (content.length === 0) throw new HttpError(422, 'invalid', { details: { '': 'empty' } })
   const detected = detectType(content)
   if (!detected)
-    throw new Refusal(415, 'unsupported_type', { message: 'This type of file is not accepted.' })
+    throw new HttpError(415, 'unsupported_type', { message: 'This type of file is not accepted.' })
   return { content, detected }
 }
 
@@ -92,7 +92,7 @@ async function registerUploads(scope: FastifyInstance): Promise<void> {
     const { name } = parse(uploadSchema, request.query)
     await limitUploads(request)
     checkLength(request)
-    if (!(request.body instanceof Readable)) throw new Refusal(422, 'invalid')
+    if (!(request.body instanceof Readable)) throw new HttpError(422, 'invalid')
     const guest = await requireRoom(request)
     const leave = places.enter(visitorKey(request))
     const { content, detected } = await receive(request, dependencies).finally(leave)
@@ -124,23 +124,23 @@ export async function registerAttachments(
     const id = readId(request)
     const conversationId = await findOwnConversation(request)
     if (conversationId === undefined || !(await deleteUpload(database, conversationId, id)))
-      throw new Refusal(404, 'not_found')
+      throw new HttpError(404, 'not_found')
     return answer({})
   })
 
   app.get(`${url}/:id`, async (request, reply) => {
     const attachment = await findAttachment(database, readId(request), await toReader(request))
-    if (!attachment) throw new Refusal(404, 'not_found')
+    if (!attachment) throw new HttpError(404, 'not_found')
     return reply.redirect(signer.toAddress(attachment.id, dependencies.now()), 302)
   })
 
   app.get('/files/chat/:id', async (request, reply) => {
     const id = readId(request)
     const checked = signer.check(id, parse(fileSchema, request.query), dependencies.now())
-    if (checked === 'wrong') throw new Refusal(403, 'bad_signature')
-    if (checked === 'expired') throw new Refusal(410, 'link_expired')
+    if (checked === 'wrong') throw new HttpError(403, 'bad_signature')
+    if (checked === 'expired') throw new HttpError(410, 'link_expired')
     const file = await readAttachment(database, id)
-    if (!file) throw new Refusal(404, 'not_found')
+    if (!file) throw new HttpError(404, 'not_found')
     const leave = downloads.enter(visitorKey(request))
     const content = Readable.from(readPieces(database, id)).once('close', leave)
     return reply.headers(fileHeaders(file)).send(content)

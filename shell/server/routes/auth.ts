@@ -18,7 +18,7 @@ import { answer } from '../http/answer.ts'
 import { clearTokenCookie, cookieOptions, setTokenCookie } from '../http/cookies.ts'
 import { parse } from '../http/parse.ts'
 import { logRefusal, logSecurity, type SecurityEvent } from '../http/security-log.ts'
-import { Refusal } from '../refusal.ts'
+import { HttpError } from '../http-error.ts'
 
 type Ending = Pick<SecurityEvent, 'event' | 'reason'>
 
@@ -79,7 +79,7 @@ export async function registerAuth(
     if (session)
       await signOutAtProvider(dependencies, session).catch(cause => {
         const message = 'The sign-in site did not answer.'
-        throw new Refusal(502, 'provider_unavailable', { message, cause })
+        throw new HttpError(502, 'provider_unavailable', { message, cause })
       })
     return answer({})
   })

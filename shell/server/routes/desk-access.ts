@@ -5,7 +5,7 @@ import { type Agent, requireAgent } from '../auth/require-agent.ts'
 import { findAtDesk } from '../db/desk.ts'
 import { noteVisit } from '../db/desk-agents.ts'
 import type { Act } from '../db/desk-changes.ts'
-import { Refusal } from '../refusal.ts'
+import { HttpError } from '../http-error.ts'
 import { readId } from './read-id.ts'
 
 export const conversationsPath = '/api/v3/desk/conversations'
@@ -29,6 +29,6 @@ export async function readAtDesk(
 ): Promise<DeskConversation> {
   const { database } = request.server.dependencies
   const conversation = await findAtDesk(database, conversationId, agent.id)
-  if (!conversation) throw new Refusal(404, 'not_found')
+  if (!conversation) throw new HttpError(404, 'not_found')
   return conversation
 }

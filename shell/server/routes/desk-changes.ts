@@ -13,7 +13,7 @@ import {
 import type { Dependencies } from '../dependencies.ts'
 import { answer } from '../http/answer.ts'
 import { parse } from '../http/parse.ts'
-import { Refusal } from '../refusal.ts'
+import { HttpError } from '../http-error.ts'
 import { conversationsPath as path, readAct, readAtDesk } from './desk-access.ts'
 
 /** What somebody of the team does with a conversation; each answers how it stands afterwards. */
@@ -38,7 +38,7 @@ export async function registerDeskChanges(
     const { agentId } = parse(transferRequestSchema, request.body)
     const name = agentId && (await findColleague(database, agentId))
     if (agentId !== null && !name)
-      throw new Refusal(422, 'invalid', { details: { agentId: 'unknown' } })
+      throw new HttpError(422, 'invalid', { details: { agentId: 'unknown' } })
     await transferConversation(database, act, agentId && name ? { id: agentId, name } : null)
     return answer({ conversation: await readAtDesk(request, act) })
   })

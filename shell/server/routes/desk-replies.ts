@@ -7,7 +7,7 @@ import { deleteCannedReply, listCannedReplies, saveCannedReply } from '../db/can
 import type { Dependencies } from '../dependencies.ts'
 import { answer } from '../http/answer.ts'
 import { parse } from '../http/parse.ts'
-import { Refusal } from '../refusal.ts'
+import { HttpError } from '../http-error.ts'
 import { readId } from './read-id.ts'
 
 function cleanTexts(texts: CannedReply['texts']): CannedReply['texts'] {
@@ -35,7 +35,7 @@ export async function registerDeskReplies(
     const cleaned = { title: cleanText(title), texts: cleanTexts(texts) }
     const reply = parse(cannedReplyRequestSchema, cleaned)
     if (Object.values(reply.texts).every(text => text === ''))
-      throw new Refusal(422, 'invalid', { details: { texts: 'too_small' } })
+      throw new HttpError(422, 'invalid', { details: { texts: 'too_small' } })
     await saveCannedReply(database, { id, ...reply })
     return answer(await listCannedReplies(database))
   })

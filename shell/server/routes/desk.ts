@@ -12,7 +12,7 @@ import { withhold } from '../db/withhold.ts'
 import type { Dependencies } from '../dependencies.ts'
 import { answer } from '../http/answer.ts'
 import { parse } from '../http/parse.ts'
-import { Refusal } from '../refusal.ts'
+import { HttpError } from '../http-error.ts'
 import { readPlanCards } from '../shop/plan-cards.ts'
 import { conversationsPath as path, readAct, readAtDesk, visitDesk } from './desk-access.ts'
 
@@ -52,7 +52,7 @@ export async function registerDesk(
     const { clientId, plans, ...sent } = parse(deskMessageRequestSchema, request.body)
     const text = cleanText(sent.text).trim()
     if (isBlank(text) && plans.length === 0)
-      throw new Refusal(422, 'invalid', { details: { text: 'too_small' } })
+      throw new HttpError(422, 'invalid', { details: { text: 'too_small' } })
     const cards = await readPlanCards(dependencies, plans)
     const message = await sendReply(database, act, { clientId, text, plans: cards })
     const conversation = await readAtDesk(request, act)

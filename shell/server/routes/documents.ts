@@ -14,7 +14,7 @@ import type { Dependencies } from '../dependencies.ts'
 import { guessChatLanguage } from '../http/chat-language.ts'
 import { isDocument } from '../http/is-document.ts'
 import { sendDocument } from '../http/send-document.ts'
-import { Refusal } from '../refusal.ts'
+import { HttpError } from '../http-error.ts'
 import { showDocumentOf } from '../registry/pin.ts'
 import { noteDocument } from '../telemetry/count-documents.ts'
 
@@ -90,7 +90,7 @@ export async function registerDocuments(
   { documents }: Dependencies,
 ): Promise<void> {
   app.get('/*', async (request, reply) => {
-    if (!isDocument(request)) throw new Refusal(404, 'not_found', { message: 'Not found.' })
+    if (!isDocument(request)) throw new HttpError(404, 'not_found', { message: 'Not found.' })
     const place = toPlace(request.url)
     const signIn = findSignIn(place)
     if (signIn) return redirect(reply, toProcessing(place, signIn))
@@ -98,7 +98,7 @@ export async function registerDocuments(
       return redirect(reply, `${place.prefix}/home${request.url.slice(place.path.length)}`)
     }
     const live = await showDocumentOf(request, reply)
-    if (!live) throw new Refusal(503, 'unavailable', { retryAfterSeconds: 2 })
+    if (!live) throw new HttpError(503, 'unavailable', { retryAfterSeconds: 2 })
 
     const isSignedIn = Boolean(request.cookies.token)
     const person = { language: toLanguage(place, request), isSignedIn }

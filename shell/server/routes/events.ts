@@ -13,7 +13,7 @@ import { createStream } from '../events/stream.ts'
 import { visitorKey } from '../http/address-key.ts'
 import { isAllowedOrigin } from '../http/csrf.ts'
 import { parse } from '../http/parse.ts'
-import { Refusal, Unauthenticated } from '../refusal.ts'
+import { HttpError, Unauthenticated } from '../http-error.ts'
 
 /** An empty one is no zero. */
 const number = z.string().trim().min(1).pipe(z.coerce.number<string>().min(0))
@@ -51,10 +51,12 @@ async function findListener(request: FastifyRequest): Promise<Speaker | null> {
 /** Who listens. A page of another site may not, and desks are for those who work there. */
 async function identify(request: FastifyRequest, topics: readonly Topic[]) {
   if (!isAllowedOrigin('POST', request.headers))
-    throw new Refusal(403, 'forbidden_origin', { message: 'This request came from another site.' })
+    throw new HttpError(403, 'forbidden_origin', {
+      message: 'This request came from another site.',
+    })
   const session = await readSession(request)
   if (topics.includes('desk') && (!session || session.account.role === 'customer'))
-    throw new Refusal(403, 'forbidden', { message: 'The desk is for support.' })
+    throw new HttpError(403, 'forbidden', { message: 'The desk is for support.' })
   const speaker = topics.includes('chat') ? await findListener(request) : null
   return {
     sessionId: session?.id ?? null,

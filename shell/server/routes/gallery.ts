@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import type { FastifyInstance } from 'fastify'
 
 import type { Dependencies } from '../dependencies.ts'
-import { Refusal } from '../refusal.ts'
+import { HttpError } from '../http-error.ts'
 
 const types: Record<string, string> = { html: 'text/html', js: 'text/javascript', css: 'text/css' }
 const policy =
@@ -17,7 +17,7 @@ export async function registerGallery(
   if (!config.isDevelopment) return
   const send = async (file: string) => {
     const found = await readFile(join(config.distDir, 'gallery', file)).catch(() => null)
-    if (!found) throw new Refusal(404, 'not_found', { message: `Not found: ${file}` })
+    if (!found) throw new HttpError(404, 'not_found', { message: `Not found: ${file}` })
     return found
   }
   app.get('/_ui', async (_request, reply) => {
@@ -26,7 +26,7 @@ export async function registerGallery(
   })
   app.get<{ Params: { file: string } }>('/_ui/:file', async ({ params }, reply) => {
     const [, kind = ''] = /^[\w-]+\.(js|css)$/.exec(params.file) ?? []
-    if (kind === '') throw new Refusal(404, 'not_found', { message: `Not found: ${params.file}` })
+    if (kind === '') throw new HttpError(404, 'not_found', { message: `Not found: ${params.file}` })
     reply.type(types[kind] ?? '').header('cache-control', 'no-store')
     return reply.send(await send(params.file))
   })

@@ -3,8 +3,8 @@ import type { FastifyInstance, FastifyRequest } from 'fastify'
 
 import { visitorKey } from '../http/address-key.ts'
 import { createLimiter } from '../http/rate-limit.ts'
+import { HttpError } from '../http-error.ts'
 import { createPublicIcons, type FoundIcons, publicIconsPath } from '../icons/public-icons.ts'
-import { Refusal } from '../refusal.ts'
 
 const mostIcons = 100
 const keptSeconds = { found: 604_800, missing: 3600 }
@@ -27,7 +27,7 @@ function pick(set: typeof lucide, names: string[]) {
 
 type IconRequest = FastifyRequest<{ Params: { file: string }; Querystring: { icons?: unknown } }>
 
-const notFound = () => new Refusal(404, 'not_found', { message: 'Not found.' })
+const notFound = () => new HttpError(404, 'not_found', { message: 'Not found.' })
 
 /** The set of `lucide.json`. */
 function setOf({ params }: IconRequest): string {
@@ -39,7 +39,7 @@ function setOf({ params }: IconRequest): string {
 function namesOf({ query: { icons } }: IconRequest): string[] {
   const names = typeof icons === 'string' ? icons.split(',') : []
   if (names.length === 0 || names.length > mostIcons)
-    throw new Refusal(422, 'invalid', { message: `Name 1 to ${mostIcons} icons.` })
+    throw new HttpError(422, 'invalid', { message: `Name 1 to ${mostIcons} icons.` })
   return names
 }
 
@@ -51,7 +51,7 @@ const isName = (text: string) => text.length <= longest.name && nameForm.test(te
 function checkPublic(set: string, names: string[]): void {
   if (!isName(set)) throw notFound()
   if (!names.every(isName) || names.join().length > longest.names)
-    throw new Refusal(422, 'invalid', { message: 'Name icons by a-z, 0-9 and hyphens.' })
+    throw new HttpError(422, 'invalid', { message: 'Name icons by a-z, 0-9 and hyphens.' })
 }
 
 const cacheControl = (found: FoundIcons, names: string[]) => {
@@ -77,7 +77,7 @@ async function registerPublicIcons(app: FastifyInstance, address: string): Promi
     checkPublic(set, names)
     if (!icons.isKnown(set, names)) await limitQuestions(request)
     const found = await icons.find(set, names)
-    if (found.size === 0) throw new Refusal(503, 'unavailable', { retryAfterSeconds: 30 })
+    if (found.size === 0) throw new HttpError(503, 'unavailable', { retryAfterSeconds: 30 })
     const known = [...found].filter(([, icon]) => icon !== null)
     return reply.header('cache-control', cacheControl(found, names)).send({
       prefix: set,

@@ -6,7 +6,7 @@ import { findInvoice, listInvoices } from '../db/invoices.ts'
 import type { Dependencies } from '../dependencies.ts'
 import { answer } from '../http/answer.ts'
 import { parse } from '../http/parse.ts'
-import { Refusal } from '../refusal.ts'
+import { HttpError } from '../http-error.ts'
 import { readId } from './read-id.ts'
 
 const pageSchema = z.object({
@@ -27,7 +27,7 @@ export async function registerInvoices(
   app.get('/api/v3/invoices/:id', async request => {
     const { account } = await requireSession(request)
     const invoice = await findInvoice(database, readId(request), account.id)
-    if (!invoice) throw new Refusal(404, 'not_found')
+    if (!invoice) throw new HttpError(404, 'not_found')
     return answer(invoice)
   })
 }

@@ -9,7 +9,7 @@ import { forgetFlavors } from '../flavors/read.ts'
 import { answer } from '../http/answer.ts'
 import { findDocumentComposition } from '../http/document-composition.ts'
 import { parse } from '../http/parse.ts'
-import { Refusal } from '../refusal.ts'
+import { HttpError } from '../http-error.ts'
 import { cancelOrder, closeAttempts } from '../shop/cancel-order.ts'
 import { makeOrder } from '../shop/make-order.ts'
 import { type Answer, fingerprintOf, once, readKey } from '../shop/once.ts'
@@ -23,7 +23,7 @@ export function sendOnce(reply: FastifyReply, { code, body, isReplayed }: Answer
 
 async function showOrder({ database }: Dependencies, id: string, customerId: string) {
   const order = await findOrder(database, id, customerId)
-  if (!order) throw new Refusal(404, 'not_found')
+  if (!order) throw new HttpError(404, 'not_found')
   return answer(order)
 }
 

@@ -7,7 +7,7 @@ import { routesOf } from '../document/start-files.ts'
 import type { TaggedPack } from '../flavors/plan-list.ts'
 import { readPlanList } from '../flavors/read.ts'
 import { sendPack } from '../http/packs.ts'
-import { Refusal } from '../refusal.ts'
+import { HttpError } from '../http-error.ts'
 import { findShown } from '../registry/pin.ts'
 
 /** They know the server alone and no request: nothing of a person can get into a payload. */
@@ -46,7 +46,7 @@ export async function registerPayloads(
     const shown = await findShown(request)
     const [address = ''] = request.url.toLowerCase().split('?')
     const source = shown && sourcesOf(shown).get(address)
-    if (!source) throw new Refusal(404, 'not_found', { message: 'Not found.' })
+    if (!source) throw new HttpError(404, 'not_found', { message: 'Not found.' })
     const { pack, etag } = await sources[source](dependencies)
     reply.headers({ 'cache-control': 'private, no-cache', etag })
     if (isKnown(request, etag)) return reply.code(304).header('vary', 'accept-encoding').send()

@@ -9,7 +9,7 @@ import { refreshFlavors } from '../flavors/read.ts'
 import { failForCustomer } from '../flavors/upstream.ts'
 import { answer } from '../http/answer.ts'
 import { parse } from '../http/parse.ts'
-import { Refusal } from '../refusal.ts'
+import { HttpError } from '../http-error.ts'
 import { fingerprintOf, once, readKey } from '../shop/once.ts'
 import { pay } from '../shop/pay.ts'
 import { reconcile } from '../shop/reconcile.ts'
@@ -29,7 +29,7 @@ export async function registerPayments(
     const key = readKey(request.headers['idempotency-key'])
     const { prefix, accepted = [] } = parse(paymentRequestSchema, request.body)
     const order = await findOrder(database, orderId, account.id)
-    if (!order) throw new Refusal(404, 'not_found')
+    if (!order) throw new HttpError(404, 'not_found')
     if (order.state === 'expired') await refreshFlavors(dependencies).catch(failForCustomer)
     const customerId = account.id
     const fingerprint = fingerprintOf('POST', `/api/v3/orders/${orderId}/payments`, {
@@ -47,7 +47,7 @@ export async function registerPayments(
     const { account } = await requireSession(request)
     const id = readId(request)
     const payment = await findOwnPayment(database, id, account.id)
-    if (!payment) throw new Refusal(404, 'not_found')
+    if (!payment) throw new HttpError(404, 'not_found')
     await reconcile({ dependencies, log: request.log }, [payment])
     const fresh = await findOwnPayment(database, id, account.id)
     return answer(toPayment(fresh ?? payment))

@@ -14,7 +14,7 @@ import type { Dependencies } from '../dependencies.ts'
 import { answer } from '../http/answer.ts'
 import { letGo } from '../http/let-go.ts'
 import { parse } from '../http/parse.ts'
-import { Refusal } from '../refusal.ts'
+import { HttpError } from '../http-error.ts'
 import { audit, nameSubject } from '../registry/audit.ts'
 import { createPinOnce } from '../registry/create-pin.ts'
 import { problemsAlone } from '../registry/publish/check-place.ts'
@@ -33,7 +33,7 @@ const fileSchema = z.extend(idSchema, { name: z.string().check(z.maxLength(200))
 async function checkManifestRequest(request: FastifyRequest): Promise<void> {
   await requireToken(request, 'publish')
   if (Number(request.headers['content-length'] ?? 0) <= registryLimits.manifestBytes) return
-  throw new Refusal(413, 'too_large', {
+  throw new HttpError(413, 'too_large', {
     message: 'release.json is larger than 1 MB: split fewer chunks, so that it lists fewer files.',
   })
 }
@@ -55,7 +55,7 @@ async function toPublished(
     return { release, preview: await createPinOnce(dependencies, wanted), problems }
   } catch (error) {
     // A file of somebody else's may be broken: there is no such shop to show, and yet this one is published.
-    if (!(error instanceof Refusal) || error.code !== 'composition_refused') throw error
+    if (!(error instanceof HttpError) || error.code !== 'composition_refused') throw error
     return { release, preview: null, problems: [error.message] }
   }
 }

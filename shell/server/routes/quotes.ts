@@ -12,7 +12,7 @@ import { failForCustomer } from '../flavors/upstream.ts'
 import { visitorKey } from '../http/address-key.ts'
 import { answer } from '../http/answer.ts'
 import { parse } from '../http/parse.ts'
-import { Refusal } from '../refusal.ts'
+import { HttpError } from '../http-error.ts'
 import { countUnits, maximumUnits, mergeLines, type WantedLine } from '../shop/lines.ts'
 import { makeQuote } from '../shop/make-quote.ts'
 import { readId } from './read-id.ts'
@@ -25,7 +25,7 @@ function readWish(body: unknown) {
   })
   const lines: WantedLine[] = mergeLines(request.lines)
   if (countUnits(lines) > maximumUnits) errors.lines = 'too_big'
-  if (Object.keys(errors).length > 0) throw new Refusal(422, 'invalid', { details: errors })
+  if (Object.keys(errors).length > 0) throw new HttpError(422, 'invalid', { details: errors })
   return { interval: request.interval, lines }
 }
 
@@ -53,8 +53,8 @@ export async function registerQuotes(
   app.get('/api/v3/quotes/:id', async request => {
     const { account } = await requireSession(request)
     const found = await findQuote(database, readId(request), account.id)
-    if (!found) throw new Refusal(404, 'not_found')
-    if (!found.isOpen) throw new Refusal(410, 'quote_expired')
+    if (!found) throw new HttpError(404, 'not_found')
+    if (!found.isOpen) throw new HttpError(410, 'quote_expired')
     return answer(found.quote)
   })
 
@@ -62,10 +62,10 @@ export async function registerQuotes(
     const { account } = await requireSession(request)
     const id = readId(request)
     const found = await findQuote(database, id, account.id)
-    if (!found) throw new Refusal(404, 'not_found')
+    if (!found) throw new HttpError(404, 'not_found')
     if (found.isOpen) await extendQuote(database, id)
     const fresh = await findQuote(database, id, account.id)
-    if (!fresh?.isOpen) throw new Refusal(410, 'quote_expired')
+    if (!fresh?.isOpen) throw new HttpError(410, 'quote_expired')
     return answer(fresh.quote)
   })
 }

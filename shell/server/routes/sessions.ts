@@ -8,7 +8,7 @@ import type { SessionRow } from '../db/tables/accounts.ts'
 import type { Dependencies } from '../dependencies.ts'
 import { answer } from '../http/answer.ts'
 import { logSecurity } from '../http/security-log.ts'
-import { Refusal } from '../refusal.ts'
+import { HttpError } from '../http-error.ts'
 import { readId } from './read-id.ts'
 
 function toAccountSession(row: SessionRow, currentId: string): AccountSession {
@@ -52,9 +52,9 @@ export async function registerSessions(
   app.post('/api/v3/account/sessions/:id/revoke', async request => {
     const { id: currentId, account } = await requireSession(request)
     const id = readId(request)
-    if (id === currentId) throw new Refusal(409, 'invalid', { message: 'This is a sign-out.' })
+    if (id === currentId) throw new HttpError(409, 'invalid', { message: 'This is a sign-out.' })
     const revoked = await revokeOwnSession(database, id, account.id)
-    if (revoked === 0) throw new Refusal(404, 'not_found')
+    if (revoked === 0) throw new HttpError(404, 'not_found')
     logRevoked(request, account.id)
     return answer({ revoked })
   })

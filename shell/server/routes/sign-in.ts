@@ -10,11 +10,11 @@ import { findByEmail } from '../db/accounts.ts'
 import { issueCode } from '../db/sign-in-codes.ts'
 import type { Dependencies } from '../dependencies.ts'
 import { parse } from '../http/parse.ts'
-import { Refusal } from '../refusal.ts'
+import { HttpError } from '../http-error.ts'
 
 function requireSandbox(request: FastifyRequest): void {
   // The same answer for "there is no such path" and "not for you".
-  if (!isSandbox(request)) throw new Refusal(404, 'not_found', { message: 'Not found.' })
+  if (!isSandbox(request)) throw new HttpError(404, 'not_found', { message: 'Not found.' })
 }
 
 /** The address of the person as the sandbox saw it, which only the sandbox is believed to know. */

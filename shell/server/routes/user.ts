@@ -8,7 +8,7 @@ import { revokeSession } from '../db/sessions.ts'
 import { answer } from '../http/answer.ts'
 import { setSaltCookie } from '../http/cookies.ts'
 import { logSecurity } from '../http/security-log.ts'
-import { Unauthenticated } from '../refusal.ts'
+import { Unauthenticated } from '../http-error.ts'
 
 type UserAnswer = z.infer<typeof userResponseSchema>
 

@@ -2,8 +2,8 @@ import type { FastifyInstance } from 'fastify'
 
 import type { Dependencies } from '../dependencies.ts'
 import { answer } from '../http/answer.ts'
+import { HttpError } from '../http-error.ts'
 import { findProvider } from '../payment-provider/provider.ts'
-import { Refusal } from '../refusal.ts'
 import { receiveEvent } from '../shop/receive-event.ts'
 
 /** `POST /api/webhooks/<provider>`: the signature covers the bytes as they came, so nothing may parse them before. */
@@ -17,7 +17,7 @@ export async function registerWebhooks(
     raw.post('/api/webhooks/:provider', async request => {
       const { provider: name } = request.params as { provider: string }
       const provider = findProvider(dependencies, name)
-      if (!provider) throw new Refusal(404, 'not_found')
+      if (!provider) throw new HttpError(404, 'not_found')
       const body = Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0)
       const event = provider.readEvent(body, request.headers)
       const settlement = await receiveEvent(dependencies.database, name, event)

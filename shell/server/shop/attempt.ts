@@ -15,7 +15,7 @@ import { findOpenPayment, insertPayment, type PaymentRow } from '../db/payments.
 import { type Database, inTransaction } from '../db/pool.ts'
 import { lockCustomer } from '../db/quotes.ts'
 import { movesOf, moveUnits } from '../db/stock.ts'
-import { Refusal } from '../refusal.ts'
+import { HttpError } from '../http-error.ts'
 import { conflictOf, findRepriced } from './conflicts.ts'
 import { countUnits } from './lines.ts'
 import { priceLine, totalsOf } from './prices.ts'
@@ -53,7 +53,7 @@ async function quoteAgain(
   )
   const plans = new Map(found.map(plan => [plan.product_id, plan]))
   const refuse = (code: 'insufficient_stock' | 'price_changed', details: QuoteConflict) => {
-    throw new Refusal(409, code, { details })
+    throw new HttpError(409, code, { details })
   }
   const short = await moveUnits(
     transaction,
@@ -106,9 +106,9 @@ async function makePayable(
   order: OrderRow,
   accepted: Wanted['accepted'],
 ): Promise<void> {
-  if (order.state === 'paid' || order.state === 'active') throw new Refusal(409, 'already_paid')
+  if (order.state === 'paid' || order.state === 'active') throw new HttpError(409, 'already_paid')
   if (order.state === 'cancelled' || order.state === 'refunded')
-    throw new Refusal(409, 'order_closed')
+    throw new HttpError(409, 'order_closed')
   if (order.state === 'expired') await quoteAgain(transaction, order, accepted)
 }
 
@@ -117,7 +117,7 @@ export async function openAttempt(database: Database, wanted: Wanted): Promise<P
   return await inTransaction(database, async transaction => {
     await lockCustomer(transaction, wanted.customerId)
     const found = await lockOwnOrder(transaction, wanted.orderId, wanted.customerId)
-    if (!found) throw new Refusal(404, 'not_found')
+    if (!found) throw new HttpError(404, 'not_found')
     await makePayable(transaction, found, wanted.accepted)
     const order = (await lockOrder(transaction, found.id)) ?? found
     const open = await findOpenPayment(transaction, order.id)

@@ -2,8 +2,8 @@ import { lockOwnOrder, readOrderLines, updateOrder } from '../db/orders.ts'
 import { cancelOpenPayments, isOpen, listUnsettled } from '../db/payments.ts'
 import { type Database, inTransaction } from '../db/pool.ts'
 import { movesOf, moveUnits } from '../db/stock.ts'
+import { HttpError } from '../http-error.ts'
 import { ProviderRefused, ProviderUnavailable } from '../payment-provider/types.ts'
-import { Refusal } from '../refusal.ts'
 import { close, type Reporting, reconcile } from './reconcile.ts'
 
 /**
@@ -35,11 +35,11 @@ export async function cancelOrder(
 ): Promise<void> {
   await inTransaction(database, async transaction => {
     const order = await lockOwnOrder(transaction, orderId, customerId)
-    if (!order) throw new Refusal(404, 'not_found')
+    if (!order) throw new HttpError(404, 'not_found')
     if (order.state === 'cancelled') return
-    if (order.state === 'paid' || order.state === 'active') throw new Refusal(409, 'already_paid')
+    if (order.state === 'paid' || order.state === 'active') throw new HttpError(409, 'already_paid')
     if (order.state !== 'awaiting_payment' && order.state !== 'paying')
-      throw new Refusal(409, 'order_closed')
+      throw new HttpError(409, 'order_closed')
     const lines = await readOrderLines(transaction, order.id)
     await updateOrder(transaction, order.id, { state: 'cancelled' })
     await cancelOpenPayments(transaction, order.id)

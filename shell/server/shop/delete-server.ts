@@ -2,7 +2,7 @@ import { findOrderOfServer, lockServer, markDeleting } from '../db/deletion.ts'
 import { lockOrder } from '../db/orders.ts'
 import { type Database, inTransaction } from '../db/pool.ts'
 import type { ServerRow } from '../db/tables/orders.ts'
-import { Refusal } from '../refusal.ts'
+import { HttpError } from '../http-error.ts'
 
 /**
  * Takes a server from its customer for good; asking again changes nothing. What is ready can be deleted while others of
@@ -17,11 +17,11 @@ export async function deleteServer(
     const orderId = await findOrderOfServer(transaction, id, customerId)
     const order = orderId && (await lockOrder(transaction, orderId))
     const server = order && (await lockServer(transaction, id))
-    if (!order || !server) throw new Refusal(404, 'not_found')
+    if (!order || !server) throw new HttpError(404, 'not_found')
     if (server.deletedAt) return
     const deletable: ServerRow['state'][] =
       order.state === 'active' ? ['ready', 'failed'] : ['ready']
-    if (!deletable.includes(server.state)) throw new Refusal(409, 'not_deletable')
+    if (!deletable.includes(server.state)) throw new HttpError(409, 'not_deletable')
     await markDeleting(transaction, id)
   })
 }

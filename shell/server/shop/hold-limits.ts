@@ -3,7 +3,7 @@ import type { Flavor } from '@storefront/api/flavor'
 import { isNewcomer, readHolding } from '../db/holds.ts'
 import { countUnpaidUnits } from '../db/orders.ts'
 import type { Database } from '../db/pool.ts'
-import { Refusal } from '../refusal.ts'
+import { HttpError } from '../http-error.ts'
 import type { WantedLine } from './lines.ts'
 
 /**
@@ -56,7 +56,7 @@ export async function checkNewcomer(transaction: Database, taking: Taking): Prom
     minutes > newcomerLimits.minutes ||
     isGreedy(taking)
   if (isOver)
-    throw new Refusal(409, 'hold_limit', {
+    throw new HttpError(409, 'hold_limit', {
       message: 'Before its first payment a new account may hold only so many servers, for an hour.',
     })
 }

@@ -11,7 +11,7 @@ import {
   setQuoteState,
 } from '../db/quotes.ts'
 import { movesOf, moveUnits } from '../db/stock.ts'
-import { Refusal } from '../refusal.ts'
+import { HttpError } from '../http-error.ts'
 import type { Answer, Finish } from './once.ts'
 import { checkKeys, checkServers } from './server-check.ts'
 import { termsVersion } from './terms.ts'
@@ -26,16 +26,16 @@ type Purchase = {
 
 async function lockUsableQuote(transaction: Database, purchase: Purchase): Promise<QuoteRow> {
   const quote = await lockQuote(transaction, purchase.request.quoteId, purchase.customerId)
-  if (!quote) throw new Refusal(404, 'not_found')
+  if (!quote) throw new HttpError(404, 'not_found')
   if (quote.state === 'ordered') {
     const orderId = await findOrderOfQuote(transaction, quote.id)
-    throw new Refusal(409, 'quote_expired', { details: { orderId } })
+    throw new HttpError(409, 'quote_expired', { details: { orderId } })
   }
   if (quote.state !== 'open' || quote.expiresAt <= (await readClock(transaction)))
-    throw new Refusal(409, 'quote_expired')
+    throw new HttpError(409, 'quote_expired')
   const isCurrent = quote.termsVersion === termsVersion
   if (!isCurrent || purchase.request.termsVersion !== termsVersion)
-    throw new Refusal(409, 'terms_outdated', { details: { termsVersion } })
+    throw new HttpError(409, 'terms_outdated', { details: { termsVersion } })
   return quote
 }
 
@@ -52,7 +52,7 @@ export async function makeOrder(
     const lines = await readQuoteLines(transaction, quote.id)
     const sshKeys = (purchase.request.sshKeys ?? []).map(key => key.trim())
     const errors = { ...checkServers(lines, purchase.request.servers), ...checkKeys(sshKeys) }
-    if (Object.keys(errors).length > 0) throw new Refusal(422, 'invalid', { details: errors })
+    if (Object.keys(errors).length > 0) throw new HttpError(422, 'invalid', { details: errors })
     const { servers } = purchase.request
     const units = servers.length
     await checkUnpaidLimit(transaction, { customerId, units, openQuote: 'used' })

@@ -14,7 +14,7 @@ import {
   toQuote,
 } from '../db/quotes.ts'
 import { type Moves, moveUnits } from '../db/stock.ts'
-import { Refusal } from '../refusal.ts'
+import { HttpError } from '../http-error.ts'
 import { changedUnit, conflictOf, findRepriced } from './conflicts.ts'
 import { checkNewcomer } from './hold-limits.ts'
 import { countUnits, type WantedLine } from './lines.ts'
@@ -33,7 +33,7 @@ type Held = { product_id: number; quantity: number }[]
 function plan(wish: Wish, plans: Map<number, Flavor>): PlannedQuote {
   const unknown = wish.lines.filter(line => !plans.has(line.product_id))
   if (unknown.length > 0)
-    throw new Refusal(409, 'unknown_product', {
+    throw new HttpError(409, 'unknown_product', {
       details: unknown.map(line => conflictOf(line, undefined)),
     })
   const lines = wish.lines.flatMap(({ product_id, quantity }) => {
@@ -41,7 +41,7 @@ function plan(wish: Wish, plans: Map<number, Flavor>): PlannedQuote {
     return found ? [{ plan: found, quantity }] : []
   })
   const [planType, ...others] = new Set(lines.map(line => planTypeOf(line.plan)))
-  if (planType === undefined || others.length > 0) throw new Refusal(422, 'mixed_plan_type')
+  if (planType === undefined || others.length > 0) throw new HttpError(422, 'mixed_plan_type')
   return { interval: wish.interval, planType, lines }
 }
 
@@ -67,7 +67,7 @@ async function refuseShort(transaction: Database, wish: Wish, shortage: Shortage
       conflict.available += own.get(line.product_id) ?? 0
       return newUnit === undefined ? conflict : { ...conflict, newUnit }
     })
-  throw new Refusal(409, 'insufficient_stock', { details })
+  throw new HttpError(409, 'insufficient_stock', { details })
 }
 
 async function readPlans(database: Database, wish: Wish): Promise<Map<number, Flavor>> {
@@ -96,7 +96,7 @@ export async function makeQuote(database: Database, wish: Wish): Promise<Quote> 
     const short = await moveUnits(transaction, movesFrom(formerLines, wish.lines))
     if (short.length > 0) await refuseShort(transaction, wish, { short, former: formerLines })
     const repriced = findRepriced(wish.lines, plans, wish.interval)
-    if (repriced.length > 0) throw new Refusal(409, 'price_changed', { details: repriced })
+    if (repriced.length > 0) throw new HttpError(409, 'price_changed', { details: repriced })
     if (former) await setQuoteState(transaction, former.id, 'replaced')
     const quote = await insertQuote(transaction, customerId, planned)
     await goOnHolding(transaction, { quoteId: quote.id, customerId, network })

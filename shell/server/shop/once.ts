@@ -3,7 +3,7 @@ import { createHash } from 'node:crypto'
 import { answerKey, type KeyedRequest, keepClaim, openKey, releaseKey } from '../db/idempotency.ts'
 import type { Database } from '../db/pool.ts'
 import { answer } from '../http/answer.ts'
-import { Refusal } from '../refusal.ts'
+import { HttpError } from '../http-error.ts'
 
 export type Answer = { code: number; body: string; isReplayed: boolean }
 /** Ends the work: to be called last in the transaction that has the effect. */
@@ -14,7 +14,7 @@ const keyPattern = /^[\x21-\x2b\x2d-\x7e]{8,255}$/
 
 export function readKey(header: string | string[] | undefined): string {
   if (typeof header === 'string' && keyPattern.test(header)) return header
-  throw new Refusal(400, 'key_missing')
+  throw new HttpError(400, 'key_missing')
 }
 
 /** Less than half of what a claim lasts. */
@@ -37,15 +37,15 @@ export async function once(
   work: (finish: Finish) => Promise<Answer>,
 ): Promise<Answer> {
   const state = await openKey(database, request)
-  if (state.status === 'reused') throw new Refusal(422, 'key_reused')
+  if (state.status === 'reused') throw new HttpError(422, 'key_reused')
   if (state.status === 'in-flight')
-    throw new Refusal(409, 'key_in_flight', { retryAfterSeconds: 1 })
+    throw new HttpError(409, 'key_in_flight', { retryAfterSeconds: 1 })
   if (state.status === 'answered') return { code: state.code, body: state.body, isReplayed: true }
   const finish: Finish = async (transaction, code, content) => {
     const body = JSON.stringify(answer(content))
     if (await answerKey(transaction, state.claim, { code, body }))
       return { code, body, isReplayed: false }
-    throw new Refusal(409, 'key_in_flight', { retryAfterSeconds: 1 })
+    throw new HttpError(409, 'key_in_flight', { retryAfterSeconds: 1 })
   }
   // A claim that could not be kept is noticed when the answer is stored.
   const keep = () => void keepClaim(database, state.claim).catch(() => undefined)

@@ -1,9 +1,9 @@
 import { expireOverdue } from '../db/expiry.ts'
 import { findPayment, isOpen, listUnsettled, type PaymentRow, toPayment } from '../db/payments.ts'
 import { inTransaction } from '../db/pool.ts'
+import { HttpError } from '../http-error.ts'
 import { currentProvider } from '../payment-provider/provider.ts'
 import { ProviderUnavailable } from '../payment-provider/types.ts'
-import { Refusal } from '../refusal.ts'
 import { openAttempt, type Wanted } from './attempt.ts'
 import type { Answer, Finish } from './once.ts'
 import { close, introduce, type Reporting, reconcileOrder } from './reconcile.ts'
@@ -14,7 +14,7 @@ async function insist(ask: Promise<void>): Promise<void> {
     await ask
   } catch (cause) {
     if (!(cause instanceof ProviderUnavailable)) throw cause
-    throw new Refusal(503, 'provider_unavailable', { cause, retryAfterSeconds: 5 })
+    throw new HttpError(503, 'provider_unavailable', { cause, retryAfterSeconds: 5 })
   }
 }
 
@@ -25,7 +25,7 @@ async function withPage(reporting: Reporting, payment: PaymentRow): Promise<Paym
   if (fresh && isOpen(fresh) && fresh.pageUrl !== null) return fresh
   // The order was cancelled, or ran out, while the provider made the page.
   if (fresh && !fresh.isSettled) await insist(close(reporting, fresh))
-  throw new Refusal(503, 'provider_unavailable')
+  throw new HttpError(503, 'provider_unavailable')
 }
 
 /**

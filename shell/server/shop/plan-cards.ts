@@ -4,7 +4,7 @@ import type { Flavor } from '@storefront/api/flavor'
 import { findFlavors } from '../db/flavors.ts'
 import type { Dependencies } from '../dependencies.ts'
 import { readCatalogue } from '../flavors/read.ts'
-import { Refusal } from '../refusal.ts'
+import { HttpError } from '../http-error.ts'
 
 /** A plan on sale as a card, with prices and stock as of now. */
 export function toPlanCard(plan: Flavor): PlanCard {
@@ -26,6 +26,6 @@ export async function readPlanCards(
   return [...new Set(productIds)].map(id => {
     const card = known.get(id)
     if (card) return card
-    throw new Refusal(422, 'unknown_product', { details: { product_id: id } })
+    throw new HttpError(422, 'unknown_product', { details: { product_id: id } })
   })
 }

@@ -1,7 +1,7 @@
 import { countUnpaidUnits } from '../db/orders.ts'
 import type { Database } from '../db/pool.ts'
 import { countHeldUnits } from '../db/quotes.ts'
-import { Refusal } from '../refusal.ts'
+import { HttpError } from '../http-error.ts'
 
 /** Nobody may keep the stock from others without paying: units in unpaid orders and in the open quote of a customer. */
 const maxUnpaidUnits = 500
@@ -18,5 +18,5 @@ export async function checkUnpaidLimit(transaction: Database, taking: Taking): P
   const { customerId, units, openQuote } = taking
   const unpaid = await countUnpaidUnits(transaction, customerId)
   const held = openQuote === 'kept' ? await countHeldUnits(transaction, customerId) : 0
-  if (unpaid + held + units > maxUnpaidUnits) throw new Refusal(409, 'too_many_unpaid')
+  if (unpaid + held + units > maxUnpaidUnits) throw new HttpError(409, 'too_many_unpaid')
 }

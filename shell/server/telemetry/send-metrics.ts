@@ -4,7 +4,7 @@ import { collectDefaultMetrics } from 'prom-client'
 import { countFindings } from '../db/payment-findings.ts'
 import { countMoves, readOpen } from '../db/telemetry.ts'
 import type { Dependencies } from '../dependencies.ts'
-import { Refusal } from '../refusal.ts'
+import { HttpError } from '../http-error.ts'
 import { platformTeam } from '../registry/platform-token.ts'
 import { requireCaller } from '../registry/require-token.ts'
 import type { Metrics } from './metrics.ts'
@@ -17,7 +17,7 @@ const short = (id: string) => id.slice(0, 12)
 async function requirePlatform(request: FastifyRequest): Promise<void> {
   const { team } = await requireCaller(request)
   if (team !== platformTeam)
-    throw new Refusal(403, 'foreign_token', {
+    throw new HttpError(403, 'foreign_token', {
       message: 'Metrics are for the platform team: use one of its tokens.',
     })
 }

@@ -1,6 +1,6 @@
 import type { RegistryErrorCode } from '@storefront/api/registry'
 
-import { Refusal } from '../../refusal.ts'
+import { HttpError } from '../../http-error.ts'
 
 /** What is wrong with a release: a sentence that names the cure. */
 export type Problem = { code: RegistryErrorCode; message: string }
@@ -14,7 +14,7 @@ const statuses: Partial<Record<RegistryErrorCode, number>> = {
 const mostTold = 20
 
 /** A release that cannot be published, with every problem at once; status and code are those of the first. */
-export class ReleaseRefused extends Refusal {
+export class ReleaseRefused extends HttpError {
   readonly problems: Problem[]
 
   constructor([first, ...others]: [Problem, ...Problem[]]) {

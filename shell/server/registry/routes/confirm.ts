@@ -6,7 +6,7 @@ import type { Dependencies } from '../../dependencies.ts'
 import { answer } from '../../http/answer.ts'
 import { parse } from '../../http/parse.ts'
 import { logSecurity } from '../../http/security-log.ts'
-import { Refusal } from '../../refusal.ts'
+import { HttpError } from '../../http-error.ts'
 import { createConfirmation, refuseInPreview } from '../confirmation.ts'
 import { requireOperator } from '../require-token.ts'
 
@@ -22,7 +22,7 @@ export async function registerConfirm(
     const { password } = parse(confirmRequestSchema, request.body)
     const { account } = session
     if (account.passwordHash === null)
-      throw new Refusal(403, 'foreign_token', {
+      throw new HttpError(403, 'foreign_token', {
         message: 'This account signs in elsewhere and has no password here: use a token.',
       })
     // Its session knows this browser: nobody elsewhere can use up the tries of it.

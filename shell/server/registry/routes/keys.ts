@@ -4,7 +4,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { Dependencies } from '../../dependencies.ts'
 import { answer } from '../../http/answer.ts'
 import { parse } from '../../http/parse.ts'
-import { Refusal } from '../../refusal.ts'
+import { HttpError } from '../../http-error.ts'
 import { audit, nameSubject } from '../audit.ts'
 import { type Caller, requireCaller, requireToken } from '../require-token.ts'
 
@@ -12,7 +12,7 @@ import { type Caller, requireCaller, requireToken } from '../require-token.ts'
 async function requirePlatformToken(request: FastifyRequest): Promise<Caller> {
   const caller = await requireToken(request, 'admin')
   if (caller.tokenId !== null) return caller
-  throw new Refusal(403, 'foreign_token', {
+  throw new HttpError(403, 'foreign_token', {
     message: 'Signing anew needs a token of the platform team: use `npm run shop -- resign`.',
   })
 }

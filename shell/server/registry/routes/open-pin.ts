@@ -11,7 +11,7 @@ import { type PinState, renderPinPage } from '../../document/pin-page.ts'
 import { releasesOf } from '../../document/start-files.ts'
 import { readLanguage } from '../../http/read-language.ts'
 import { sendDocument } from '../../http/send-document.ts'
-import { Refusal } from '../../refusal.ts'
+import { HttpError } from '../../http-error.ts'
 import { clearPin, openPin, pinPath, readPin, setPin } from '../pin.ts'
 
 const tokenSchema = z.object({ token: z.string().check(z.maxLength(200)) })
@@ -21,7 +21,7 @@ const formType = 'application/x-www-form-urlencoded'
 function refuseScripts(request: FastifyRequest): void {
   const target = request.headers['sec-fetch-dest']
   if (target === undefined || target === 'document') return
-  throw new Refusal(403, 'forbidden_origin', { message: 'Open this address in a window.' })
+  throw new HttpError(403, 'forbidden_origin', { message: 'Open this address in a window.' })
 }
 
 function differing(shown: LiveComposition, live: LiveComposition | null) {

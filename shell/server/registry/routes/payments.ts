@@ -3,16 +3,16 @@ import type { FastifyInstance } from 'fastify'
 import { listFindings } from '../../db/payment-findings.ts'
 import type { Dependencies } from '../../dependencies.ts'
 import { answer } from '../../http/answer.ts'
+import { HttpError } from '../../http-error.ts'
 import { currentProvider } from '../../payment-provider/provider.ts'
 import { ProviderUnavailable } from '../../payment-provider/types.ts'
-import { Refusal } from '../../refusal.ts'
 import { comparePayments } from '../../shop/compare-payments.ts'
 import { requireToken } from '../require-token.ts'
 
 function failUnreached(error: unknown): never {
   if (!(error instanceof ProviderUnavailable)) throw error
   const message = 'The payment provider does not answer: try again shortly.'
-  throw new Refusal(503, 'provider_unavailable', { message, cause: error, retryAfterSeconds: 10 })
+  throw new HttpError(503, 'provider_unavailable', { message, cause: error, retryAfterSeconds: 10 })
 }
 
 /** Payments on which the shop and its provider do not agree (`payment-findings.ts`). */

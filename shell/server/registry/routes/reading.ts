@@ -11,8 +11,8 @@ import { findPublishedOf } from '../../db/releases.ts'
 import type { Dependencies } from '../../dependencies.ts'
 import { answer } from '../../http/answer.ts'
 import { parse } from '../../http/parse.ts'
+import { HttpError } from '../../http-error.ts'
 import { listLacking } from '../../readiness/lacking.ts'
-import { Refusal } from '../../refusal.ts'
 import { diffCompositions } from '../diff.ts'
 import { toSummaries } from '../publish/summary.ts'
 import { readReplicas } from '../read-replicas.ts'
@@ -27,16 +27,16 @@ const movesQuerySchema = z.object({ limit: count(50), before })
 const auditQuerySchema = z.object({ limit: count(100), before })
 const diffQuerySchema = z.object({ from: hash, to: z.optional(hash) })
 
-function nothingLive(): Refusal {
+function nothingLive(): HttpError {
   const message = 'No shop is live yet: start one with `npm start`.'
-  return new Refusal(404, 'unknown_composition', { message })
+  return new HttpError(404, 'unknown_composition', { message })
 }
 
 async function readComposition(queries: Queries, id: string) {
   const composition = await readWhole(queries, id)
   if (composition) return { id, composition }
   const message = `There is no composition ${id}, or nothing whole of it: see \`npm run shop -- compositions\`.`
-  throw new Refusal(404, 'unknown_composition', { message })
+  throw new HttpError(404, 'unknown_composition', { message })
 }
 
 async function readStatus({ pool, compositions, config }: Dependencies): Promise<ShopStatus> {

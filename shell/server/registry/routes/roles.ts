@@ -8,18 +8,18 @@ import { withTransaction } from '../../db/transaction.ts'
 import type { Dependencies } from '../../dependencies.ts'
 import { answer } from '../../http/answer.ts'
 import { parse } from '../../http/parse.ts'
-import { Refusal } from '../../refusal.ts'
+import { HttpError } from '../../http-error.ts'
 import { audit, nameSubject } from '../audit.ts'
 import { requireToken } from '../require-token.ts'
 
 async function requirePerson(queries: Queries, email: string): Promise<{ id: string; role: Role }> {
   const [person, ...others] = await findByAddress(queries, email)
   if (!person)
-    throw new Refusal(404, 'not_found', {
+    throw new HttpError(404, 'not_found', {
       message: `Nobody has signed in or up here with ${email}: let them do so once, then grant the role.`,
     })
   if (others.length > 0)
-    throw new Refusal(409, 'invalid', {
+    throw new HttpError(409, 'invalid', {
       message: `${others.length + 1} accounts have the address ${email}: give one of them another address at the sign-in site first.`,
     })
   return person

@@ -21,7 +21,7 @@ import { withTransaction } from '../../db/transaction.ts'
 import type { Dependencies } from '../../dependencies.ts'
 import { answer } from '../../http/answer.ts'
 import { parse } from '../../http/parse.ts'
-import { Refusal } from '../../refusal.ts'
+import { HttpError } from '../../http-error.ts'
 import { readId } from '../../routes/read-id.ts'
 import { audit, nameSubject } from '../audit.ts'
 import { platformTeam, tokenPrefix } from '../platform-token.ts'
@@ -47,7 +47,7 @@ function toView(row: TokenRow): TokenView {
 
 function refuseForeignAdmin(team: string, scopes: readonly Scope[]): void {
   if (team === platformTeam || !scopes.includes('admin')) return
-  throw new Refusal(422, 'invalid', {
+  throw new HttpError(422, 'invalid', {
     message: `Only team ${platformTeam} has the scope "admin": leave it out for ${team}.`,
     details: { scopes: 'not_for_team' },
   })
@@ -58,17 +58,17 @@ function refuseForeignToken(caller: Caller, token: TokenRow | null): asserts tok
   const isAdmin = caller.team === platformTeam && caller.scopes.includes('admin')
   if (token && (isAdmin || (caller.tokenId === token.id && caller.tokenId !== null))) return
   if (token && caller.team === token.team)
-    throw new Refusal(403, 'foreign_token', {
+    throw new HttpError(403, 'foreign_token', {
       message: 'A token may renew or revoke itself only: use a platform token with scope "admin".',
     })
-  throw new Refusal(404, 'not_found', { message: 'There is no such token: list them first.' })
+  throw new HttpError(404, 'not_found', { message: 'There is no such token: list them first.' })
 }
 
 /** Whoever has only a secret that leaked and was renewed may end the token, and never take it over. */
 async function refuseFormerSecret(queries: Queries, request: FastifyRequest): Promise<void> {
   const secret = readSecret(request)
   if (secret === undefined || !(await isFormerSecret(queries, secret))) return
-  throw new Refusal(403, 'foreign_token', {
+  throw new HttpError(403, 'foreign_token', {
     message:
       'This secret was rotated and may make no others: use the new one. Whoever lost it revokes this token and asks the platform team for another one.',
   })
@@ -124,7 +124,7 @@ export async function registerTokens(app: FastifyInstance, { pool, now }: Depend
       const secret = tokenPrefix + createSecret()
       const token = await change(request, async (queries, caller, { id, revoked_at, label }) => {
         if (revoked_at)
-          throw new Refusal(409, 'invalid', {
+          throw new HttpError(409, 'invalid', {
             message: 'This token was revoked: create another one.',
           })
         // The token is locked by now: of two at a time with one secret, the second one finds it renewed.

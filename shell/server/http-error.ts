@@ -10,7 +10,7 @@ type Extra = {
 }
 
 /** A request that cannot be served, thrown anywhere in a route; the error handler makes the envelope of it. */
-export class Refusal extends Error {
+export class HttpError extends Error {
   readonly status: number
   readonly code: ErrorCode
   readonly details: unknown
