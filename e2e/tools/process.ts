@@ -37,11 +37,14 @@ export function startNode(script: string, env: Record<string, string>): Running 
 /** Asks until the program answers 200; fails with what it wrote. */
 export async function untilReady(url: string, program: Running, timeoutMs = 60_000): Promise<void> {
   const deadline = performance.now() + timeoutMs
+  let last = 'nothing'
   while (program.isRunning() && performance.now() < deadline) {
     const answer = await fetch(url).catch(() => null)
     if (answer?.ok && program.isRunning()) return
+    if (answer) last = `${answer.status} ${await answer.text()}`
     await new Promise(resolve => setTimeout(resolve, 50))
   }
+  const state = program.isRunning() ? 'still running' : 'ended by itself'
   await program.stop()
-  throw new Error(`${url} is not ready:\n${program.output()}`)
+  throw new Error(`${url} is not ready (${state}), it said ${last}:\n${program.output()}`)
 }
