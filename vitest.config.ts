@@ -1,8 +1,8 @@
 import type { TestTags } from 'vitest'
 import { defineConfig } from 'vitest/config'
 
-import { loadMutant } from './scripts/spec/mutant-plugin.ts'
-import { readStatements } from './scripts/spec/statements.ts'
+import { loadMutant } from './scripts/requirements/mutant-plugin.ts'
+import { readRequirements } from './scripts/requirements/requirements.ts'
 
 /** Whole servers with many clients: they measure, and need the machine for themselves. */
 const measured = 'shell/server/processes/{chat-load,memory,two-servers}.test.ts'
@@ -14,9 +14,9 @@ const everExcluded = ['**/node_modules/**', '**/dist/**']
 export default defineConfig({
   plugins: 'MUTANT' in process.env ? [loadMutant(import.meta.dirname)] : [],
   test: {
-    // A test says which statements it proves; a tag that is none of them is refused.
-    tags: readStatements(import.meta.dirname).map(({ id, text }) => ({
-      // As `e2e/spec/tags.d.ts` has them.
+    // A test says which requirements it proves; a tag that is none of them is refused.
+    tags: readRequirements(import.meta.dirname).map(({ id, text }) => ({
+      // As `e2e/requirement-tags.d.ts` has them.
       name: id as TestTags[keyof TestTags],
       description: text,
     })),

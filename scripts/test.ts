@@ -49,7 +49,7 @@ const steps: Step[] = [
     command: [bin('tsx'), 'scripts/gates.ts', '--json', join(results, 'gates.json')],
     report: { file: 'gates.json', count: countGates },
   },
-  { name: 'Statements', command: [bin('tsx'), 'scripts/spec.ts', '--quiet'] },
+  { name: 'Requirements', command: [bin('tsx'), 'scripts/requirements.ts', '--quiet'] },
 ]
 
 const readReport = (file: string): unknown => JSON.parse(readFileSync(join(results, file), 'utf8'))

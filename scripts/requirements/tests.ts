@@ -6,7 +6,7 @@ export type Test = {
   title: string
   file: string
   status: 'passed' | 'failed' | 'not run'
-  /** Statements that it proves: its tags. */
+  /** Requirements that it proves: its tags. */
   ids: string[]
 }
 

@@ -9,7 +9,7 @@ export type Outcome = 'killed' | 'survived' | 'without unit tests that passed' |
 
 const toPattern = ({ title }: Test) => title.replace(/[\\^$.*+?()[\]{}|]/g, '\\$&')
 
-/** Runs the unit tests that name the mutant's statement against the mutant. */
+/** Runs the unit tests that name the mutant's requirement against the mutant. */
 async function runMutant(vitest: Vitest, mutant: Mutant, tests: Test[]): Promise<Outcome> {
   const fault = faultOf('.', mutant)
   if (fault) return fault
@@ -24,7 +24,7 @@ async function runMutant(vitest: Vitest, mutant: Mutant, tests: Test[]): Promise
   return isNoticed ? 'killed' : 'survived'
 }
 
-/** Every mutant, one after the other; true when the tests noticed all of them. `wanted`: only of these statements. */
+/** Every mutant, one after the other; true when the tests noticed all of them. `wanted`: only of these requirements. */
 export async function runMutants(tests: Test[], wanted: string[]): Promise<boolean> {
   const chosen = [...readMutants('.').entries()].filter(
     ([, { id }]) => wanted.length === 0 || wanted.includes(id),
@@ -43,7 +43,7 @@ export async function runMutants(tests: Test[], wanted: string[]): Promise<boole
   }
   await vitest.close()
   console.log(
-    `${killed.length} of ${chosen.length} mutants were noticed by the tests that name them, of ${new Set(killed).size} statements.`,
+    `${killed.length} of ${chosen.length} mutants were noticed by the tests that name them, of ${new Set(killed).size} requirements.`,
   )
   return chosen.length > 0 && killed.length === chosen.length
 }

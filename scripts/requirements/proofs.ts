@@ -1,16 +1,16 @@
 import type { Named } from './named.ts'
-import type { Statement } from './statements.ts'
+import type { Requirement } from './requirements.ts'
 import type { Test } from './tests.ts'
 
-export type Proof = { statement: Statement; tests: Test[] }
+export type Proof = { requirement: Requirement; tests: Test[] }
 export type Proven = { proofs: Proof[]; faults: string[] }
 
 /**
- * Which tests prove which statement. A fault is a statement without a test, a test that names an unknown id, and a named
+ * Which tests prove which requirement. A fault is a requirement without a test, a test that names an unknown id, and a named
  * test that did not run or did not pass; `sources` tell of those that the reports know nothing of.
  */
-export function prove(statements: Statement[], tests: Test[], sources: Named[]): Proven {
-  const named = new Map<string, Test[]>(statements.map(({ id }) => [id, []]))
+export function prove(requirements: Requirement[], tests: Test[], sources: Named[]): Proven {
+  const named = new Map<string, Test[]>(requirements.map(({ id }) => [id, []]))
   const faults = findLeftOut(tests, sources)
   for (const test of tests) {
     for (const id of test.ids) {
@@ -20,9 +20,12 @@ export function prove(statements: Statement[], tests: Test[], sources: Named[]):
     if (test.ids.length > 0 && test.status !== 'passed')
       faults.push(`${test.file} ${test.status}: ${test.title}`)
   }
-  const proofs = statements.map(statement => ({ statement, tests: named.get(statement.id) ?? [] }))
-  for (const { statement, tests: own } of proofs)
-    if (own.length === 0) faults.push(`${statement.id} has no test: ${statement.text}`)
+  const proofs = requirements.map(requirement => ({
+    requirement,
+    tests: named.get(requirement.id) ?? [],
+  }))
+  for (const { requirement, tests: own } of proofs)
+    if (own.length === 0) faults.push(`${requirement.id} has no test: ${requirement.text}`)
   return { proofs, faults }
 }
 

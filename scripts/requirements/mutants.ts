@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { z } from 'zod'
 
 const mutantSchema = z.strictObject({
-  /** The statement that is no longer true. */
+  /** The requirement that is no longer true. */
   id: z.string(),
   /** Of the product, from the root on. */
   file: z.string(),
@@ -13,17 +13,17 @@ const mutantSchema = z.strictObject({
 })
 export type Mutant = z.infer<typeof mutantSchema>
 
-const mutantsFile = join('e2e', 'spec', 'mutants.json')
+const mutantsFile = join('e2e', 'mutants.json')
 
-/** One-line changes of the product, each of which the tests of its statement must notice. */
+/** One-line changes of the product, each of which the tests of its requirement must notice. */
 export function readMutants(root: string): Mutant[] {
   return z.array(mutantSchema).parse(JSON.parse(readFileSync(join(root, mutantsFile), 'utf8')))
 }
 
-/** Those of the list that do not fit the product or the statements any more, each with what is wrong. */
+/** Those of the list that do not fit the product or the requirements any more, each with what is wrong. */
 export function findFaulty(root: string, ids: ReadonlySet<string>): string[] {
   return readMutants(root).flatMap(mutant => {
-    if (!ids.has(mutant.id)) return [`Mutant of ${mutant.id}: there is no such statement`]
+    if (!ids.has(mutant.id)) return [`Mutant of ${mutant.id}: there is no such requirement`]
     const fault = faultOf(root, mutant)
     return fault ?? []
   })

@@ -2,8 +2,8 @@ import 'vitest'
 
 declare module 'vitest' {
   interface TestTags {
-    /** Of `e2e/spec/statements.md`. */
-    statement:
+    /** Of `e2e/requirements.md`. */
+    requirement:
       | 'S1.browse'
       | 'S1.browse.facts'
       | 'S1.browse.gpu'

@@ -3,11 +3,17 @@ import { describe, expect, it } from 'vitest'
 import { mutate } from './mutants.ts'
 import { idsIn } from './named.ts'
 import { prove } from './proofs.ts'
-import { parseStatements } from './statements.ts'
+import { parseRequirements } from './requirements.ts'
 import { readPlaywright, readVitest, type Test } from './tests.ts'
 
-const markdown = ['# Statements', '', '## 1 Shop', '- `S1.cart` Plans are added.', '- `C1` A drop.']
-const statements = parseStatements(markdown.join('\n'))
+const markdown = [
+  '# Requirements',
+  '',
+  '## 1 Shop',
+  '- `S1.cart` Plans are added.',
+  '- `C1` A drop.',
+]
+const requirements = parseRequirements(markdown.join('\n'))
 const both = ['S1.cart', 'C1']
 const test = (ids: string[], status: Test['status'] = 'passed'): Test => ({
   title: 'adds',
@@ -16,20 +22,20 @@ const test = (ids: string[], status: Test['status'] = 'passed'): Test => ({
   status,
 })
 
-describe('statements', () => {
+describe('requirements', () => {
   it('are lines with an id of their own', () => {
-    expect(statements).toEqual([
+    expect(requirements).toEqual([
       { id: 'S1.cart', text: 'Plans are added.', section: '1 Shop' },
       { id: 'C1', text: 'A drop.', section: '1 Shop' },
     ])
-    expect(() => parseStatements('- `S1.cart` a\n- `S1.cart` b')).toThrow('Line 2: S1.cart')
-    expect(() => parseStatements('- S1.cart a')).toThrow('Line 1 is no statement')
-    expect(() => parseStatements('- `S1.cart`')).toThrow('Line 1 is no statement')
+    expect(() => parseRequirements('- `S1.cart` a\n- `S1.cart` b')).toThrow('Line 2: S1.cart')
+    expect(() => parseRequirements('- S1.cart a')).toThrow('Line 1 is no requirement')
+    expect(() => parseRequirements('- `S1.cart`')).toThrow('Line 1 is no requirement')
   })
 
   it('are proven by passed tests that name them', () => {
     const all = [test(both), test(['S1.cart']), test([])]
-    const { proofs, faults } = prove(statements, all, [{ file: 'a.test.ts', id: 'C1' }])
+    const { proofs, faults } = prove(requirements, all, [{ file: 'a.test.ts', id: 'C1' }])
     expect(proofs.map(({ tests }) => tests.length)).toEqual([2, 1])
     expect(faults).toEqual([])
   })
@@ -40,14 +46,14 @@ describe('statements', () => {
     ['a failed test', [test(both), test(both, 'failed')], 'a.test.ts failed'],
     ['a test that did not run', [test(both), test(both, 'not run')], 'a.test.ts not run'],
   ])('are not proven with %s', (_, tests, fault) => {
-    const { faults } = prove(statements, tests, [])
+    const { faults } = prove(requirements, tests, [])
     expect(faults).toHaveLength(1)
     expect(faults[0]).toContain(fault)
   })
 
   it('are not proven with a test that only its source knows', () => {
     const sources = ['a.test.ts', 'b.test.ts'].map(file => ({ file, id: 'C1' }))
-    expect(prove(statements, [test(both)], sources).faults).toEqual([
+    expect(prove(requirements, [test(both)], sources).faults).toEqual([
       'b.test.ts names C1, and no test of that name was in the run',
     ])
   })

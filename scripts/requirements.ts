@@ -2,14 +2,14 @@ import { existsSync, readFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { parseArgs } from 'node:util'
 
-import { findFaulty } from './spec/mutants.ts'
-import { readNamed } from './spec/named.ts'
-import { type Proof, prove } from './spec/proofs.ts'
-import { runMutants } from './spec/run-mutants.ts'
-import { readStatements } from './spec/statements.ts'
-import { readPlaywright, readVitest, type Test } from './spec/tests.ts'
+import { findFaulty } from './requirements/mutants.ts'
+import { readNamed } from './requirements/named.ts'
+import { type Proof, prove } from './requirements/proofs.ts'
+import { readRequirements } from './requirements/requirements.ts'
+import { runMutants } from './requirements/run-mutants.ts'
+import { readPlaywright, readVitest, type Test } from './requirements/tests.ts'
 
-/** `npm run spec`: each statement of the specification with the tests that prove it, by the results of the last run. */
+/** `npm run requirements`: each requirement of the specification with the tests that prove it, by the results of the last run. */
 const results = join('node_modules', '.cache', 'test-results')
 const { values, positionals } = parseArgs({
   options: {
@@ -32,20 +32,20 @@ function readReport(name: string, read: (report: unknown) => Test[]): Test[] {
   }
 }
 
-function describe({ statement, tests }: Proof): string {
+function describe({ requirement, tests }: Proof): string {
   const line = ({ file, title, status }: Test) =>
     `    ${status === 'passed' ? '✔' : '✘'} ${file} › ${title}`
-  return [`${statement.id}  ${statement.text}`, ...tests.map(line)].join('\n')
+  return [`${requirement.id}  ${requirement.text}`, ...tests.map(line)].join('\n')
 }
 
 function report(tests: Test[]): boolean {
-  const statements = readStatements('.')
-  const { proofs, faults } = prove(statements, tests, readNamed('.'))
-  faults.push(...findFaulty('.', new Set(statements.map(({ id }) => id))))
+  const requirements = readRequirements('.')
+  const { proofs, faults } = prove(requirements, tests, readNamed('.'))
+  faults.push(...findFaulty('.', new Set(requirements.map(({ id }) => id))))
   if (!values.quiet) console.log(proofs.map(describe).join('\n'))
   for (const fault of faults) console.error(`✘ ${fault}`)
   const count = proofs.filter(proof => proof.tests.some(({ status }) => status === 'passed')).length
-  console.log(`${count} of ${statements.length} statements are proven by tests that passed.`)
+  console.log(`${count} of ${requirements.length} requirements are proven by tests that passed.`)
   return faults.length === 0
 }
 

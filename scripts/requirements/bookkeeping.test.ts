@@ -1,0 +1,43 @@
+import { resolve } from 'node:path'
+import { describe, expect, it } from 'vitest'
+
+import { compareIds } from './bookkeeping.ts'
+import { findFaulty } from './mutants.ts'
+import { readNamed } from './named.ts'
+import { parseRequirements, readRequirements } from './requirements.ts'
+
+const root = resolve(import.meta.dirname, '../..')
+const requirements = readRequirements(root)
+
+it('are typed: a tag that is no requirement does not compile (`npx vitest run scripts/requirements -u` after a change)', async () => {
+  const names = requirements.map(({ id }) => `      | '${id}'`).join('\n')
+  const text = `import 'vitest'
+
+declare module 'vitest' {
+  interface TestTags {
+    /** Of \`e2e/requirements.md\`. */
+    requirement:
+${names}
+  }
+}
+`
+  await expect(text).toMatchFileSnapshot(`${root}/e2e/requirement-tags.d.ts`)
+})
+
+describe('the ids of requirements and tests', () => {
+  it('are reported where a requirement has no test or a test names no requirement', () => {
+    const two = parseRequirements('- `S1.cart` Plans are added.\n- `C1` A drop.')
+    const file = 'a.test.ts'
+    expect(compareIds(two, [{ file, id: 'S1.cart' }])).toEqual(['No test names C1: A drop.'])
+    const more = ['S1.cart', 'C1', 'C2'].map(id => ({ file, id }))
+    expect(compareIds(two, more)).toEqual(['a.test.ts names the unknown id C2'])
+  })
+
+  it('agree in the whole project', () => {
+    expect(compareIds(requirements, readNamed(root))).toEqual([])
+  })
+})
+
+it('each mutant of the list fits the product and a requirement', () => {
+  expect(findFaulty(root, new Set(requirements.map(({ id }) => id)))).toEqual([])
+})
