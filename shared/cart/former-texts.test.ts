@@ -35,3 +35,14 @@ it('takes a former cart over 3 s later, when it was restored and nobody does any
   vi.advanceTimersByTime(3000)
   await vi.waitFor(() => expect(quantities(shop)).toEqual(['1012×1']))
 })
+
+it('takes it over too when the 3 s end while the database writes', async () => {
+  const shop = await restoreFormerCart()
+  vi.advanceTimersByTime(2999)
+  await shop.commit(cart => {
+    vi.setSystemTime(Date.now() + 1)
+    return { cart }
+  })
+  vi.advanceTimersByTime(100)
+  await vi.waitFor(() => expect(quantities(shop)).toEqual(['1012×1']))
+})

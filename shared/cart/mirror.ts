@@ -28,15 +28,16 @@ export function readMirror(key = cartKey): string | null | undefined {
 
 /** Somebody else's text, or that somebody deleted it; `undefined` when it is ours. */
 export function foreignText(key: string, mirror: Mirror): string | null | undefined {
-  const text = readMirror(key)
-  if (text === mirror.text) return undefined
-  return delayLeftMs(key, mirror) > 0 ? undefined : text
+  return delayLeftMs(key, mirror) === 0 ? readMirror(key) : undefined
 }
 
-/** How long a former text of ours, which local storage holds, may still be a delay; 0 when it holds none. */
-export function delayLeftMs(key: string, mirror: Mirror): number {
+/**
+ * How long a text other than our last one may still be a delay: 0 for a foreign write, `undefined` when local storage
+ * holds our last text or cannot be read.
+ */
+export function delayLeftMs(key: string, mirror: Mirror): number | undefined {
   const text = readMirror(key)
-  if (text === mirror.text) return 0
+  if (text === undefined || text === mirror.text) return undefined
   const ages = mirror.past
     .filter(each => each.text === text)
     .map(({ at }) => Math.abs(Date.now() - at))

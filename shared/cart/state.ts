@@ -58,11 +58,15 @@ export function look(): Promise<void> {
 
 let timer: ReturnType<typeof setTimeout> | undefined
 
-/** A former text that still stands there then was restored by somebody: nobody else would tell. */
+/**
+ * A previous text that still stands there then was restored by somebody: nobody else would tell. A delay that ended
+ * since the step ran is 0 here, and needs its look too.
+ */
 function lookAfterDelay({ mirror, parkedMirror }: Ledger): void {
   const delays = [delayLeftMs(cartKey, mirror), delayLeftMs(parkedKey, parkedMirror)]
+  const left = delays.filter(delay => delay !== undefined)
   clearTimeout(timer)
-  if (Math.max(...delays) > 0) timer = setTimeout(() => void look(), Math.max(...delays))
+  if (left.length > 0) timer = setTimeout(() => void look(), Math.max(...left))
 }
 
 function show({ revision, cart, parked, news }: Ledger): void {

@@ -10,10 +10,10 @@ import { dedicated, graphics, small } from './sample-plans.ts'
 export async function openDocument() {
   vi.resetModules()
   const cart = await import('../cart.ts')
-  const { look } = await import('./state.ts')
+  const { commit, look } = await import('./state.ts')
   const { $toasts } = await import('../toast.ts')
   await cart.syncCartWithStock([dedicated, small, graphics])
-  return { ...cart, look, $toasts }
+  return { ...cart, commit, look, $toasts }
 }
 type Document = Awaited<ReturnType<typeof openDocument>>
 
