@@ -15,7 +15,7 @@ import { run } from './test/run.ts'
 const results = join('node_modules', '.cache', 'test-results')
 const bin = (name: string) => join('node_modules', '.bin', name)
 
-type Step = {
+type TestStep = {
   name: string
   command: string[]
   /** Report that it writes, and how to read it; a check without one counts as one. */
@@ -29,7 +29,7 @@ type Step = {
 }
 
 const unitReport = ['--reporter=dot', '--reporter=json', `--outputFile.json=${results}/unit.json`]
-const steps: Step[] = [
+const steps: TestStep[] = [
   { name: 'Lint', command: [bin('biome'), 'check', '.'] },
   { name: 'Types', command: [bin('tsc'), '-p', '.'] },
   { name: 'Texts', command: [bin('tsx'), 'scripts/check-locales.ts'] },
@@ -55,7 +55,7 @@ const steps: Step[] = [
 const readReport = (file: string): unknown => JSON.parse(readFileSync(join(results, file), 'utf8'))
 
 /** A runner that ended badly has at least one failure, whatever its report says or lacks. */
-function countStep({ report }: Step, code: number): Counts {
+function countStep({ report }: TestStep, code: number): Counts {
   if (!report) return { passed: code === 0 ? 1 : 0, failed: code === 0 ? 0 : 1, skipped: 0 }
   try {
     const counts = report.count(readReport(report.file))
@@ -67,7 +67,7 @@ function countStep({ report }: Step, code: number): Counts {
 }
 
 /** What failed in a step and why, as far as it wrote that down. */
-function tellFailures({ name, report }: Step): void {
+function tellFailures({ name, report }: TestStep): void {
   try {
     const failures = report?.failures?.(readReport(report.file)) ?? []
     if (failures.length > 0) console.log(`\n▸ Failed in: ${name}\n\n${describeFailures(failures)}`)
@@ -79,7 +79,7 @@ function tellFailures({ name, report }: Step): void {
 rmSync(results, { recursive: true, force: true })
 await mkdir(results, { recursive: true })
 const all: Counts[] = []
-const failed: Step[] = []
+const failed: TestStep[] = []
 for (const step of steps) {
   const started = Date.now()
   console.log(`\n▸ ${step.name}`)

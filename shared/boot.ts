@@ -1,4 +1,4 @@
-import { type DocumentComposition, documentCompositionSchema } from '@storefront/api/composition'
+import { documentCompositionSchema, type PageComposition } from '@storefront/api/composition'
 import { type Language, prefixes } from '@storefront/api/language'
 
 /** Language prefix of this document's address: '' is English (DESIGN 6). */
@@ -8,7 +8,7 @@ export function prefixOf(pathname: string): (typeof prefixes)[Language] {
 }
 
 /** A document without a composition: unit tests, or the twin served by a plain file server. */
-function emptyBoot(): DocumentComposition {
+function emptyBoot(): PageComposition {
   const prefix = prefixOf(globalThis.location?.pathname ?? '/')
   const language = prefix === '' ? 'en' : (prefix.slice(1) as Language)
   return {
@@ -34,10 +34,10 @@ function emptyBoot(): DocumentComposition {
   }
 }
 
-function readBoot(): DocumentComposition {
+function readBoot(): PageComposition {
   const text = globalThis.document?.getElementById('composition')?.textContent
   return text ? documentCompositionSchema.parse(JSON.parse(text)) : emptyBoot()
 }
 
 /** What the server wrote into this document; fixed for the life of the document (DESIGN 4). */
-export const bootData: DocumentComposition = readBoot()
+export const bootData: PageComposition = readBoot()

@@ -4,14 +4,14 @@ const mine = 'a'.repeat(64)
 const other = 'b'.repeat(64)
 const third = 'c'.repeat(64)
 
-type Answers = Record<string, () => Response | Promise<Response>>
+type FakeResponses = Record<string, () => Response | Promise<Response>>
 const manifest = (id: string) => Response.json({ id, createdAt: '2026-11-21', releases: {} })
 const live = (id: string, move: number) =>
   Response.json({ id, createdAt: '2026-11-21', releases: {}, move })
-const manifests: Answers = Object.fromEntries(
+const manifests: FakeResponses = Object.fromEntries(
   [mine, other, third].map(id => [`/_builds/${id}.json`, () => manifest(id)]),
 )
-let answers: Answers
+let answers: FakeResponses
 const ask = vi.fn(async (url: string, _options: RequestInit) => {
   const answer = answers[url]
   if (!answer) throw new TypeError('Failed to fetch')

@@ -16,7 +16,13 @@ import type { Cart, CartChange, CartResult, ParkReason } from './cart/types.ts'
 export { type Arrival, takeArrival } from './cart/arrival.ts'
 export type { Removed } from './cart/restore.ts'
 export type { AddRequest } from './cart/rules.ts'
-export type { Cart, CartChange, CartLine, CartRefusal, CartResult } from './cart/types.ts'
+export type {
+  Cart,
+  CartChange,
+  CartLine,
+  CartRejection,
+  CartResult,
+} from './cart/types.ts'
 
 /** Tells whether shell and remotes hold the same cart: one value on a page (DESIGN 3). */
 export const cartInstanceId = Math.random().toString(36).slice(2)

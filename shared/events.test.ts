@@ -65,7 +65,7 @@ async function openDocument() {
   }
   return { subscribe: follow, renewEvents }
 }
-type Heard = { kind: string; data?: unknown }
+type ReceivedEvent = { kind: string; data?: unknown }
 const settled = () => new Promise(resolve => setTimeout(resolve, 20))
 
 beforeEach(() => {
@@ -86,7 +86,7 @@ describe('a personal topic', () => {
     tags: ['C2'],
   }, async () => {
     const { subscribe } = await openDocument()
-    const heard: Heard[] = []
+    const heard: ReceivedEvent[] = []
     subscribe('chat', news => heard.push(news))
     await settled()
     expect(heard).toEqual([])
@@ -105,12 +105,12 @@ describe('a personal topic', () => {
     const { subscribe } = await openDocument()
     subscribe('stock', () => undefined)
     await settled()
-    const heard: Heard[] = []
+    const heard: ReceivedEvent[] = []
     const leave = subscribe('chat', news => heard.push(news))
     expect(topics()).toEqual(['stock,chat'])
     latest().tell('start', 1)
     expect(heard).toEqual([{ kind: 'start' }])
-    const late: Heard[] = []
+    const late: ReceivedEvent[] = []
     subscribe('chat', news => late.push(news))
     await settled()
     expect(late).toEqual([{ kind: 'start' }])
@@ -134,7 +134,7 @@ describe('a personal topic', () => {
     owner.set('')
     session.set({ status: 'signed-out' })
     const { subscribe, renewEvents } = await openDocument()
-    const heard: Heard[] = []
+    const heard: ReceivedEvent[] = []
     subscribe('chat', news => heard.push(news))
     await settled()
     latest().tell('start', 1)
@@ -153,7 +153,7 @@ describe('documents of one browser', () => {
     first.subscribe('stock', () => undefined)
     await settled()
     latest().tell('start', 1)
-    const heard: Heard[] = []
+    const heard: ReceivedEvent[] = []
     second.subscribe('chat', news => heard.push(news))
     await settled()
     expect(topics()).toEqual(['stock,chat'])
@@ -173,7 +173,7 @@ describe('documents of one browser', () => {
     first.subscribe('chat', () => undefined)
     await settled()
     latest().tell('start', 5)
-    const heard: Heard[] = []
+    const heard: ReceivedEvent[] = []
     second.subscribe('chat', news => heard.push(news))
     await settled()
     expect(heard).toEqual([{ kind: 'start' }])
@@ -184,7 +184,7 @@ describe('documents of one browser', () => {
     tags: ['C11'],
   }, async () => {
     const [first, second] = [await openDocument(), await openDocument()]
-    const heard: Heard[] = []
+    const heard: ReceivedEvent[] = []
     first.subscribe('chat', news => heard.push(news))
     second.subscribe('chat', news => heard.push(news))
     await settled()
@@ -209,7 +209,7 @@ describe('documents of one browser', () => {
   }, async () => {
     const [first, second] = [await openDocument(), await openDocument()]
     first.subscribe('chat', () => undefined)
-    const heard: Heard[] = []
+    const heard: ReceivedEvent[] = []
     second.subscribe('chat', news => heard.push(news))
     await settled()
     const leading = latest()

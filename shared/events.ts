@@ -1,10 +1,10 @@
 import type { StockEvent, Topic } from '@storefront/api/events'
 import { atom, type ReadableAtom } from 'nanostores'
 
-import type { Wants } from './events/leader.ts'
+import type { StreamOptions } from './events/leader.ts'
 import { joinEvents, type Member } from './events/member.ts'
-import type { News } from './events/news.ts'
-import type { Place } from './events/recent.ts'
+import type { StreamEvent } from './events/news.ts'
+import type { StreamCursor } from './events/recent.ts'
 import type { StreamState } from './events/stream.ts'
 import { $owner, $session, loadUser } from './session.ts'
 
@@ -28,7 +28,7 @@ const subscribers = new Set<Subscriber>()
 /** Topics that have begun and have not stopped since. */
 const standing = new Set<Topic>()
 let member: Member | null = null
-let place: Place = { last: null, since: Date.now() }
+let place: StreamCursor = { last: null, since: Date.now() }
 let hiddenTimer: ReturnType<typeof setTimeout> | undefined
 let stopOwner = () => {}
 
@@ -77,7 +77,7 @@ function isStanding(subscriber: Subscriber): boolean {
   return subscribers.has(subscriber) && standing.has(subscriber.topic)
 }
 
-function wants(): Wants {
+function wants(): StreamOptions {
   return {
     topics: [...new Set([...subscribers].map(({ topic }) => topic))],
     isSignedIn: $session.get().status === 'signed-in',
@@ -143,7 +143,7 @@ function pause(): void {
   setState('connecting')
 }
 
-function tell(news: News): void {
+function tell(news: StreamEvent): void {
   const known = new Set(standing)
   for (const { topic, handler } of [...subscribers]) {
     if (!concerns(news, topic)) continue
@@ -156,7 +156,7 @@ function tell(news: News): void {
 }
 
 /** What belongs to somebody else, another document may still be hearing. */
-function concerns(news: News, topic: Topic): boolean {
+function concerns(news: StreamEvent, topic: Topic): boolean {
   if (news.kind === 'event' && news.topic !== topic) return false
   if (news.kind !== 'event' && !news.topics.includes(topic)) return false
   if (!isPersonal(topic)) return true

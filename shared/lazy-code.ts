@@ -2,7 +2,7 @@ import { useStore } from '@nanostores/react'
 import { atom, type ReadableAtom } from 'nanostores'
 import { useEffect, useEffectEvent } from 'react'
 
-import { createWishes, type Wish } from './lazy-code/keep-loading.ts'
+import { createWishes, type LoadListener } from './lazy-code/keep-loading.ts'
 import { reloadForCode } from './lazy-code/reload-for-code.ts'
 import { noteUnanswered } from './network.ts'
 
@@ -15,7 +15,7 @@ export type LazyCode<Code> = {
   /** Ahead of need: a failure reloads nothing, and is null. */
   prefetch: () => Promise<Code | null>
   /** For a use that waits for it: fetches with back-off until it is there. Gives back the way to stop. */
-  keepLoading: (wish?: Wish<Code>) => () => void
+  keepLoading: (wish?: LoadListener<Code>) => () => void
 }
 
 /**

@@ -15,12 +15,12 @@ async function openDocument() {
   await cart.syncCartWithStock([dedicated, small, graphics])
   return { ...cart, ...parked, look }
 }
-type Document = Awaited<ReturnType<typeof openDocument>>
+type Tab = Awaited<ReturnType<typeof openDocument>>
 
 const gpu = { product_id: 1301, interval: 'month', planType: 'gpu' } as const
 const cpu = { product_id: 1012, interval: 'hour', planType: 'cpu' } as const
 const stored = () => JSON.parse(localStorage.getItem('cart-parked') ?? '{"carts":[]}').carts
-const unitsOf = (shop: Document) =>
+const unitsOf = (shop: Tab) =>
   [shop.$cart.get(), ...shop.$parkedCarts.get()]
     .flatMap(cart => cart.orderItems)
     .reduce((sum, line) => sum + Number(line.subQty), 0)

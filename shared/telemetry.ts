@@ -1,5 +1,5 @@
 import { reportEvent } from '@storefront/api/telemetry-limits'
-import type { ToldCode } from '@storefront/api/told-codes'
+import type { ReportedCode } from '@storefront/api/told-codes'
 
 import { codeOf } from './http/error-code.ts'
 
@@ -7,7 +7,7 @@ import { codeOf } from './http/error-code.ts'
 export type Report =
   | { what: 'added' }
   /** `stack` is that of the error, then that of whoever handled it. */
-  | { what: 'handled'; name: string; code: ToldCode | 'unknown'; stack: string }
+  | { what: 'handled'; name: string; code: ReportedCode | 'unknown'; stack: string }
 
 const handled = new WeakSet<object>()
 

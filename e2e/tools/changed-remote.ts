@@ -8,7 +8,7 @@ import type { Shop } from './shop.ts'
 const root = join(import.meta.dirname, '..', '..')
 const run = promisify(execFile)
 
-export type Change = {
+export type SourceChange = {
   /** A remote, `shared` or `shell`. */
   name: string
   /** Every TypeScript file of `src` if not said. */
@@ -30,7 +30,7 @@ function sourceOf(name: string): string {
 }
 
 /** Replaces the text in the named file, or wherever it stands; throws when it stands nowhere. */
-async function applyChange(folder: string, { file, from, to }: Change): Promise<void> {
+async function applyChange(folder: string, { file, from, to }: SourceChange): Promise<void> {
   const all = await readdir(join(folder, 'src'), { recursive: true }).catch(() => [])
   const files = file ? [file] : all.filter(path => /\.tsx?$/.test(path)).map(path => `src/${path}`)
   let changed = 0
@@ -47,7 +47,7 @@ async function applyChange(folder: string, { file, from, to }: Change): Promise<
  * What a team does: changes its container, builds that alone and releases it to the running shop. The copy lies inside
  * the project, so that packages are found; nothing of the build under test is touched.
  */
-export async function releaseChanged(shop: Shop, change: Change): Promise<void> {
+export async function releaseChanged(shop: Shop, change: SourceChange): Promise<void> {
   await mkdir(join(root, '.cache'), { recursive: true })
   const folder = await mkdtemp(join(root, '.cache', 'changed-'))
   const source = join(folder, sourceOf(change.name))

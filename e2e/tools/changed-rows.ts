@@ -4,12 +4,12 @@ import type { Expose, FullComposition, FullRelease } from './full-composition.ts
 export const languages = ['en', 'zh-TW', 'es'] as const
 
 /** Where a part stands: a page of its own, a tool of the frame, or a panel of somebody's page. */
-export type Place = { path: string; who: Account; expose: string; slot: string | null }
+export type ModuleUse = { path: string; who: Account; expose: string; slot: string | null }
 /**
  * `part`, `slot`, `text`: the place falls back without it. `style`, of a remote: it stands plainly.
  */
 export type Kind = 'part' | 'slot' | 'text' | 'style'
-export type Row = Place & { kind: Kind; file: string }
+export type Row = ModuleUse & { kind: Kind; file: string }
 
 const slotPaths: Record<string, string> = {
   'mini-cart': '/guest',
@@ -23,7 +23,7 @@ const accountsOf: Record<string, Account> = {
   operator: accounts.operator,
 }
 
-function placesOf({ routes, slots }: FullRelease): Place[] {
+function placesOf({ routes, slots }: FullRelease): ModuleUse[] {
   return [
     ...routes.map(({ path, expose, role }) => ({
       path,
@@ -39,7 +39,7 @@ function placesOf({ routes, slots }: FullRelease): Place[] {
   ]
 }
 
-function codeRows(place: Place, { js, css }: Pick<Expose, 'js' | 'css'>): Row[] {
+function codeRows(place: ModuleUse, { js, css }: Pick<Expose, 'js' | 'css'>): Row[] {
   const kind = place.slot ? 'slot' : 'part'
   // Only the styles of remotes are spared: without those of shell and shared nothing is to be read.
   const isSpared = (file: string) => /^\/r\/(?!shell\/|shared\/)/.test(file)
@@ -53,7 +53,7 @@ function codeRows(place: Place, { js, css }: Pick<Expose, 'js' | 'css'>): Row[] 
 const addressIn = (language: string, path: string) =>
   language === 'en' ? path : `/${language}${path}`
 
-function textRows(place: Place, { locales }: FullRelease): Row[] {
+function textRows(place: ModuleUse, { locales }: FullRelease): Row[] {
   return languages.flatMap(language => {
     const file = locales[language]
     return file ? [{ ...place, kind: 'text', file, path: addressIn(language, place.path) }] : []

@@ -15,11 +15,11 @@ export type Fault =
   | 'wrong-bytes'
   | 'html'
 
-type Whole = { type: string; body: Buffer }
+type FullResponse = { type: string; body: Buffer }
 
 const page = '<!doctype html><title>Somewhere else</title><p>This is not what you asked for.</p>'
 
-const answers: Record<Fault, (response: ServerResponse, whole: Whole) => void> = {
+const answers: Record<Fault, (response: ServerResponse, whole: FullResponse) => void> = {
   'not-found': response => sendFailure(response, 404),
   'server-error': response => sendFailure(response, 500),
   refuse: response => response.destroy(),
@@ -47,7 +47,7 @@ const answers: Record<Fault, (response: ServerResponse, whole: Whole) => void> =
   },
 }
 
-export function answerWith(fault: Fault, response: ServerResponse, whole: Whole): void {
+export function answerWith(fault: Fault, response: ServerResponse, whole: FullResponse): void {
   answers[fault](response, whole)
 }
 

@@ -4,7 +4,7 @@ import { type Account, accounts, addPlan, cartLink } from './actions.ts'
 import { manyPlans, sellPlans } from './many-plans.ts'
 
 /** What somebody does who is brought further code by it. */
-export type Way = {
+export type LazyCase = {
   path: string
   who: Account
   width?: number
@@ -31,7 +31,7 @@ const say = (page: Page) =>
 const { demo, operator, second } = accounts
 
 /** The first one brings what every page is brought once it stands. */
-export const ways: Way[] = [
+export const ways: LazyCase[] = [
   { path: '/guest', who: demo },
   { path: '/guest?cmp=1077,1079', who: demo, go: seeComparison },
   { path: '/guest?q=8c-32g', who: demo, go: press('Alternatives to Dedicated 8C-32G, Taipei') },

@@ -1,12 +1,12 @@
 import { expect, type Page } from '@playwright/test'
 
-type Wanted = { to: string; subject: string | RegExp }
+type MailFilter = { to: string; subject: string | RegExp }
 
 /** Opens the newest mail of this kind in the sandbox's outbox, as soon as it is there. */
 export async function openMail(
   page: Page,
   sandboxUrl: string,
-  { to, subject }: Wanted,
+  { to, subject }: MailFilter,
 ): Promise<void> {
   const mail = page.getByRole('link', { name: subject }).first()
   await expect(async () => {

@@ -1,10 +1,14 @@
 import { request as ask } from 'node:http'
 import { connect } from 'node:net'
 
-export type RawAnswer = { status: number; head: string; body: string }
+export type RawResponse = { status: number; head: string; body: string }
 
 /** Sends the path as it is, which no URL parser has touched. */
-export function sendRaw(shopUrl: string, path: string, headers: string[] = []): Promise<RawAnswer> {
+export function sendRaw(
+  shopUrl: string,
+  path: string,
+  headers: string[] = [],
+): Promise<RawResponse> {
   const { hostname, port, host } = new URL(shopUrl)
   const lines = [`GET ${path} HTTP/1.1`, `Host: ${host}`, 'Connection: close', ...headers, '', '']
   return new Promise((resolve, reject) => {

@@ -9,12 +9,12 @@ import {
   type View,
 } from './screen-ways.ts'
 import { launcher, logOf, say } from './talk.ts'
-import type { Person } from './tour.ts'
+import type { TourUser } from './tour.ts'
 
 /** A screen in one of its main states. `reach` goes there; by default it is the page at `path`. */
 export type Screen = {
   name: string
-  who: Person
+  who: TourUser
   path: string
   /** What must be seen before it is looked at; a page's heading is always waited for. */
   reach?: (view: View) => Promise<void>

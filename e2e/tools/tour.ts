@@ -14,11 +14,11 @@ import { createOrder, createPayment, lendSession } from './visitor.ts'
  * Who looks: without account, with nothing yet, with a filled cart and an unpaid order, with a paid order; somebody of
  * the support team, or of the platform.
  */
-export type Person = 'nobody' | 'newcomer' | 'customer' | 'buyer' | 'agent' | 'operator'
+export type TourUser = 'nobody' | 'newcomer' | 'customer' | 'buyer' | 'agent' | 'operator'
 
 /** One browser profile for each person, each in the state that its screens need. */
 export type Tour = {
-  people: Record<Person, BrowserContext>
+  people: Record<TourUser, BrowserContext>
   unpaidOrder: string
   paidOrder: string
   /** A conversation that the agent has taken; another one waits. */

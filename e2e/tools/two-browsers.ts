@@ -7,17 +7,17 @@ import { test as base } from './test.ts'
 import { lendSession } from './visitor.ts'
 import { startWeakLine, type WeakLine, weakHeaders } from './weak-line.ts'
 
-export type Speaker = { page: Page; context: BrowserContext; name: string; said: number }
+export type ChatUser = { page: Page; context: BrowserContext; name: string; said: number }
 type Fixtures = {
   /** The same for the same E2E_SEED, which is a new one otherwise. */
   random: () => number
   /** A shop of this test's own behind a line that is weak for one of two browsers of the same customer. */
   lined: { shop: Shop; line: WeakLine }
-  strong: Speaker
-  weak: Speaker
+  strong: ChatUser
+  weak: ChatUser
 }
 
-async function open(browser: Browser, url: string, isWeak: boolean): Promise<Speaker> {
+async function open(browser: Browser, url: string, isWeak: boolean): Promise<ChatUser> {
   const headers = isWeak ? { extraHTTPHeaders: weakHeaders } : {}
   const context = await browser.newContext({ baseURL: url, ...headers })
   await lendSession(context, url)
@@ -27,7 +27,7 @@ async function open(browser: Browser, url: string, isWeak: boolean): Promise<Spe
 }
 
 /** Says the next so many of its messages. */
-export async function speak(speaker: Speaker, count: number): Promise<void> {
+export async function speak(speaker: ChatUser, count: number): Promise<void> {
   for (let said = 0; said < count; said++) {
     speaker.said += 1
     await say(speaker.page, `${speaker.name}, ${speaker.said}`)

@@ -1,9 +1,9 @@
 import { type Browser, expect, type Locator, type Page } from '@playwright/test'
 
-import type { Place, Row } from './changed-rows.ts'
+import type { ModuleUse, Row } from './changed-rows.ts'
 import { expectSameDocument, markDocument } from './document-mark.ts'
 import { type FlippingLine, startFlipping } from './flipping-line.ts'
-import type { Way } from './lazy-ways.ts'
+import type { LazyCase } from './lazy-ways.ts'
 import { lendSession } from './visitor.ts'
 import { watchPage } from './watch.ts'
 
@@ -15,13 +15,16 @@ const mostAskedShared = 11
 const slowMachine = { timeout: 30_000 }
 
 type Visit = { page: Page; line: FlippingLine; complaints: () => string[] }
-type People = { browser: Browser; shopUrl: string }
-export type Profiles = (who: Way['who'], visit: (opened: Visit) => Promise<void>) => Promise<void>
+type BrowserAndShop = { browser: Browser; shopUrl: string }
+export type Profiles = (
+  who: LazyCase['who'],
+  visit: (opened: Visit) => Promise<void>,
+) => Promise<void>
 
 /** Each visit has a profile of its own; everybody signs in once. */
-export function openProfiles({ browser, shopUrl }: People): Profiles {
+export function openProfiles({ browser, shopUrl }: BrowserAndShop): Profiles {
   const known = new Map<string, Promise<Awaited<ReturnType<typeof signIn>>>>()
-  const signIn = async (who: Way['who']) => {
+  const signIn = async (who: LazyCase['who']) => {
     const context = await browser.newContext({ baseURL: shopUrl })
     await lendSession(context, shopUrl, who)
     const state = await context.storageState()
@@ -48,14 +51,14 @@ const heading = (page: Page) => page.locator('h1').first()
 /** Of the page itself: what stands in for one has a heading that is not to be seen, a skeleton has none. */
 const ownHeading = (page: Page) => page.locator('h1:not(.document-hidden)').first()
 
-function fallbackOf(page: Page, { slot }: Place) {
+function fallbackOf(page: Page, { slot }: ModuleUse) {
   if (slot === 'chat-launcher') return page.locator('.frame-launcher > button[title]')
   if (slot === 'mini-cart') return page.locator('.frame-slot > button[title]')
   return page.locator(slot ? `main [data-part="${slot}"]` : 'main [data-part]').first()
 }
 
 /** The part itself: neither its fallback nor its placeholder has this. */
-function standingOf(page: Page, { slot }: Place) {
+function standingOf(page: Page, { slot }: ModuleUse) {
   if (slot === null) return ownHeading(page)
   if (slot === 'chat-launcher') return page.locator('.frame-launcher [data-cart-instance]')
   if (slot === 'mini-cart') return page.locator('.frame-slot [data-cart-instance]')
@@ -134,7 +137,7 @@ export async function visitRow(visit: Visit, row: Row): Promise<void> {
 }
 
 /** Goes a way; what it brings the page of further code. */
-export async function goWay({ page, line }: Visit, way: Way): Promise<string[]> {
+export async function goWay({ page, line }: Visit, way: LazyCase): Promise<string[]> {
   if (way.width) await page.setViewportSize({ width: way.width, height: 900 })
   await way.before?.(page)
   await page.goto(way.path)
@@ -146,7 +149,7 @@ export async function goWay({ page, line }: Visit, way: Way): Promise<string[]> 
 }
 
 /** What comes later is missing, and nothing else is: the page goes on, or says so and comes back. */
-export async function visitLazy(visit: Visit, way: Way, file: string): Promise<void> {
+export async function visitLazy(visit: Visit, way: LazyCase, file: string): Promise<void> {
   const { page, line } = visit
   visit.page.setDefaultTimeout(5000)
   line.flip([file])

@@ -74,7 +74,11 @@ export async function startWeakLine(random: () => number): Promise<WeakLine> {
     })
     answer.on('end', () => response.end())
   }
-  const passAnswer = async (answer: IncomingMessage, response: ServerResponse, request: Asked) => {
+  const passAnswer = async (
+    answer: IncomingMessage,
+    response: ServerResponse,
+    request: RequestKind,
+  ) => {
     const chunks: Buffer[] = []
     for await (const chunk of answer) chunks.push(chunk)
     const { isWeak, isMessage, isCatchUp } = request
@@ -89,7 +93,7 @@ export async function startWeakLine(random: () => number): Promise<WeakLine> {
     if (asked.isWeak && isBroken) request.socket.destroy()
     else pass(request, response, asked)
   })
-  const pass = (request: IncomingMessage, response: ServerResponse, asked: Asked) => {
+  const pass = (request: IncomingMessage, response: ServerResponse, asked: RequestKind) => {
     const { method, headers, url = '/' } = request
     const options = { method, headers: { ...headers, 'accept-encoding': 'identity' } }
     const upstream = forward(new URL(url, target), options, answer => {
@@ -137,9 +141,9 @@ export async function startWeakLine(random: () => number): Promise<WeakLine> {
   }
 }
 
-type Asked = { isWeak: boolean; isStream: boolean; isMessage: boolean; isCatchUp: boolean }
+type RequestKind = { isWeak: boolean; isStream: boolean; isMessage: boolean; isCatchUp: boolean }
 
-function readAsked({ method, url = '/', headers }: IncomingMessage): Asked {
+function readAsked({ method, url = '/', headers }: IncomingMessage): RequestKind {
   const { pathname, searchParams } = new URL(url, 'http://localhost')
   const isOfMessages = pathname === messagesPath
   return {

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { isPayloadSource } from '@storefront/api/payload'
 
 import type { LiveComposition } from '../../shell/server/composition/types.ts'
-import { createDocuments, type Documents } from '../../shell/server/document/index.ts'
+import { createDocuments, type PageRenderer } from '../../shell/server/document/index.ts'
 import { routesOf } from '../../shell/server/document/start-files.ts'
 
 export type LocalShop = { url: string; close: () => Promise<void> }
@@ -49,7 +49,11 @@ export async function startLocalShop(options: Options): Promise<LocalShop> {
 
 type Exchange = { request: IncomingMessage; response: ServerResponse }
 
-async function answer(options: Options, documents: Documents, exchange: Exchange): Promise<void> {
+async function answer(
+  options: Options,
+  documents: PageRenderer,
+  exchange: Exchange,
+): Promise<void> {
   const { pathname } = new URL(exchange.request.url ?? '/', 'http://localhost')
   const { live, dist, payload } = options
   if (pathname.startsWith('/r/')) return sendFile(join(dist, pathname.slice(3)), exchange)

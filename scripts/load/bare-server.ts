@@ -4,7 +4,7 @@ import { createServer } from 'node:http'
  * The yardstick of a load test: a bare `node:http` server in a process of its own that sends the same bytes, headers
  * included, for every request. Whoever started it tells which by the channel.
  */
-type Told = { headers: Record<string, string>; body: string }
+type StaticResponse = { headers: Record<string, string>; body: string }
 
 let headers: Record<string, string> = {}
 let body = Buffer.alloc(0)
@@ -16,7 +16,7 @@ server.listen(0, '127.0.0.1', () => {
   const address = server.address()
   process.send?.(typeof address === 'object' ? address?.port : 0)
 })
-process.on('message', (told: Told) => {
+process.on('message', (told: StaticResponse) => {
   body = Buffer.from(told.body, 'base64')
   headers = told.headers
   process.send?.('ready')

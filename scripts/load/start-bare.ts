@@ -5,13 +5,13 @@ import { fileURLToPath } from 'node:url'
 
 const script = fileURLToPath(new URL('./bare-server.ts', import.meta.url))
 
-type Answer = { headers: Record<string, string>; body: Buffer }
+type StaticResponse = { headers: Record<string, string>; body: Buffer }
 
 /** The server writes them itself. */
 const ofTheConnection = new Set(['date', 'connection', 'keep-alive'])
 
 /** The response as it comes over the wire, still compressed. */
-function ask(url: string, headers: Record<string, string>): Promise<Answer> {
+function ask(url: string, headers: Record<string, string>): Promise<StaticResponse> {
   return new Promise((resolve, reject) => {
     const asking = get(url, { headers }, response => {
       const chunks: Buffer[] = []

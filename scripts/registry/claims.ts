@@ -10,13 +10,16 @@ import type { Environment } from './settings.ts'
 import { readBuilder, readSource } from './source.ts'
 import type { Steps } from './steps.ts'
 
-type Wanted = { names: string[]; values: Values; env: Environment }
+type ReleaseInput = { names: string[]; values: Values; env: Environment }
 
 const absent: Checks = { types: 'absent', tests: 'absent', testCount: null }
 const skipped: Checks = { types: 'skipped', tests: 'skipped', testCount: null }
 
 /** Types and tests of these containers; what was checked of each. Ends the command when they fail. */
-export async function checkSources({ names, values }: Wanted, steps: Steps): Promise<Checks[]> {
+export async function checkSources(
+  { names, values }: ReleaseInput,
+  steps: Steps,
+): Promise<Checks[]> {
   if (values.folder !== undefined) return [absent]
   if (values['no-check'] === true) return names.map(() => skipped)
   // What has no sources here is told by the build, or was built elsewhere.
@@ -44,7 +47,10 @@ export async function checkSources({ names, values }: Wanted, steps: Steps): Pro
 }
 
 /** What is said of each release beside its files, in the order of what was checked. */
-export async function createClaims({ values, env }: Wanted, checked: Checks[]): Promise<Claim[]> {
+export async function createClaims(
+  { values, env }: ReleaseInput,
+  checked: Checks[],
+): Promise<Claim[]> {
   const isBuiltHere = values.folder === undefined && values['no-build'] !== true
   const source = await readSource(process.cwd(), env)
   const builder = isBuiltHere ? await readBuilder(root, env) : null

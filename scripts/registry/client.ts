@@ -4,13 +4,13 @@ import type * as z from 'zod/mini'
 
 import { CommandFailure } from './failure.ts'
 
-type Answer<Content> = z.ZodMiniType<{ result: true; content: Content; message: string }>
+type ResponseSchema<Content> = z.ZodMiniType<{ result: true; content: Content; message: string }>
 
 export type Call<Content> = {
   method?: 'GET' | 'POST' | 'PUT' | 'DELETE'
   /** Below `/_registry`: `/status`. */
   path: string
-  schema: Answer<Content>
+  schema: ResponseSchema<Content>
   json?: unknown
   bytes?: Buffer
   /** Asks again when the line is cut or the shop is busy: for what may be repeated without harm. */

@@ -7,7 +7,7 @@ import type { Environment } from './settings.ts'
 type ParseArgsOptionsConfig = NonNullable<ParseArgsConfig['options']>
 export type Values = Record<string, string | boolean | undefined>
 
-export type Asked = {
+export type CommandInput = {
   registry: Registry
   parameters: string[]
   values: Values
@@ -15,7 +15,7 @@ export type Asked = {
 }
 
 /** What a command found: whole with `--json`, else as a person reads it. */
-export type Outcome = { json: unknown; text: string }
+export type CommandResult = { json: unknown; text: string }
 
 export type Command = {
   /** Parameters as help shows them: `diff <from> [to]`. */
@@ -24,7 +24,7 @@ export type Command = {
   options?: ParseArgsOptionsConfig
   /** One line of help for each option. */
   hints?: string[]
-  run: (asked: Asked) => Promise<Outcome>
+  run: (asked: CommandInput) => Promise<CommandResult>
 }
 
 const commonOptions: ParseArgsOptionsConfig = {

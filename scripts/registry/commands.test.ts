@@ -19,7 +19,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vites
 
 import { endWith } from './command.ts'
 import { short } from './format.ts'
-import { type Answer, contentOf, type RealShop, startRealShop } from './real-shop.ts'
+import { type ContentSchema, contentOf, type RealShop, startRealShop } from './real-shop.ts'
 import { release } from './release.ts'
 import { shop } from './shop.ts'
 
@@ -32,7 +32,7 @@ afterAll(() => real.close())
 
 const run = (...line: string[]) => shop(line, real.env)
 /** What `--json` prints, as the contract has it. */
-async function read<Content>(schema: Answer<Content>, ...line: string[]): Promise<Content> {
+async function read<Content>(schema: ContentSchema<Content>, ...line: string[]): Promise<Content> {
   return contentOf(schema, JSON.parse(await run(...line, '--json')))
 }
 const publish = (name = 'catalog') => real.publish(name)

@@ -1,5 +1,5 @@
 import { setTimeout as wait } from 'node:timers/promises'
-import { type MoveView, type ReplicaView, replicasResponseSchema } from '@storefront/api/registry'
+import { type Deployment, type ReplicaView, replicasResponseSchema } from '@storefront/api/registry'
 
 import type { Registry } from './client.ts'
 import { CommandFailure } from './failure.ts'
@@ -8,7 +8,7 @@ import { count, short, table, when } from './format.ts'
 const pauseMs = 200
 export const usualWaitSeconds = 10
 
-type Moved = { move: MoveView; replicas: ReplicaView[] }
+type DeploymentResult = { move: Deployment; replicas: ReplicaView[] }
 
 /**
  * Waits until every running server has taken what was made live, or has refused it. Fails, with the reason of each, when
@@ -16,7 +16,7 @@ type Moved = { move: MoveView; replicas: ReplicaView[] }
  */
 export async function untilFollowed(
   registry: Registry,
-  { move, replicas }: Moved,
+  { move, replicas }: DeploymentResult,
   seconds = usualWaitSeconds,
 ): Promise<ReplicaView[]> {
   const deadline = performance.now() + seconds * 1000

@@ -1,6 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { type LatestBuild, latestBuildSchema } from '@storefront/api/build'
-import type { MoveView } from '@storefront/api/registry'
+import type { Deployment } from '@storefront/api/registry'
 
 import { unreachable } from './client.ts'
 import { CommandFailure } from './failure.ts'
@@ -9,7 +9,7 @@ import { short } from './format.ts'
 const patienceMs = 30_000
 
 /** Asks for a page as a new visitor until it is made of the composition moved to, or of a later one. */
-export async function untilFresh(shop: string, { composition, number }: MoveView): Promise<void> {
+export async function untilFresh(shop: string, { composition, number }: Deployment): Promise<void> {
   const deadline = performance.now() + patienceMs
   let served: string | undefined
   while (performance.now() < deadline) {

@@ -1,11 +1,11 @@
 import {
   containerSchema,
+  type Deployment,
   hashSchema,
-  type MoveView,
   movesResponseSchema,
+  type RegistryStatus,
   type ReleaseSummary,
   releasesResponseSchema,
-  type ShopStatus,
   statusResponseSchema,
 } from '@storefront/api/registry'
 
@@ -16,11 +16,11 @@ import { short } from './format.ts'
 const isHash = (text: string) => hashSchema.safeParse(text).success
 const isContainer = (text: string) => containerSchema.safeParse(text).success
 
-export function readStatus(registry: Registry): Promise<ShopStatus> {
+export function readStatus(registry: Registry): Promise<RegistryStatus> {
   return registry.ask({ path: '/status', schema: statusResponseSchema })
 }
 
-export function readMoves(registry: Registry, limit: number): Promise<MoveView[]> {
+export function readMoves(registry: Registry, limit: number): Promise<Deployment[]> {
   return registry.ask({ path: `/moves?limit=${limit}`, schema: movesResponseSchema })
 }
 
@@ -47,7 +47,7 @@ export async function findComposition(registry: Registry, text: string): Promise
 }
 
 /** The shop that a roll back leads to: after several of them not the one before the last move. */
-export function formerShop({ former }: ShopStatus): string {
+export function formerShop({ former }: RegistryStatus): string {
   if (former.composition) return former.composition
   throw new CommandFailure(
     'There is no former shop to go back to: `npm run shop -- compositions` lists what was live.',

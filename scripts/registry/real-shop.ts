@@ -2,12 +2,12 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 
-import { createTestMoves, type TestMoves } from '../../shell/server/registry/testing.ts'
+import { createTestMoves, type TestDeployments } from '../../shell/server/registry/testing.ts'
 import type { Environment } from './settings.ts'
 
 /** The server itself with a small shop, and what a terminal of the platform team has set; for tests of the commands. */
 export type RealShop = {
-  server: TestMoves
+  server: TestDeployments
   env: Environment & { DATA_DIR: string }
   /** Builds a further version of a container. */
   build: (name: string) => Promise<void>
@@ -38,9 +38,9 @@ export async function startRealShop(): Promise<RealShop> {
   }
 }
 
-export type Answer<Content> = { parse: (value: unknown) => { content: Content } }
+export type ContentSchema<Content> = { parse: (value: unknown) => { content: Content } }
 
 /** What a command printed, as the contract of the registry's answer has it. */
-export function contentOf<Content>(schema: Answer<Content>, content: unknown): Content {
+export function contentOf<Content>(schema: ContentSchema<Content>, content: unknown): Content {
   return schema.parse({ result: true, content, message: '' }).content
 }

@@ -65,9 +65,9 @@ function teamOf({ name }: { name: string }): string {
   return ['shell', 'shared'].includes(name) ? 'platform' : name
 }
 
-type Wanted = { names: string[]; values: Values; env: Environment }
+type ReleaseInput = { names: string[]; values: Values; env: Environment }
 
-async function foldersOf({ names, values, env }: Wanted, steps: Steps): Promise<string[]> {
+async function foldersOf({ names, values, env }: ReleaseInput, steps: Steps): Promise<string[]> {
   const folder = optional(values, 'folder')
   if (folder) return [resolve(folder)]
   if (names.length === 0)
@@ -93,9 +93,13 @@ async function readAll(folders: string[], steps: Steps): Promise<BuiltRelease[]>
   )
 }
 
-type Move = { registry: Registry; values: Values; base: string | undefined }
+type DeploymentInput = { registry: Registry; values: Values; base: string | undefined }
 
-async function move({ registry, values, base }: Move, published: Published[], steps: Steps) {
+async function move(
+  { registry, values, base }: DeploymentInput,
+  published: Published[],
+  steps: Steps,
+) {
   const labels = published.map(({ release }) => `${release.name} ${release.label}`)
   const why = optional(values, 'why') ?? `release of ${labels.join(', ')}`
   const releases = published.map(({ release }) => release.id)

@@ -18,10 +18,10 @@ const tools = [
 ] as const
 
 type Source = Pick<Claim, 'commit' | 'branch' | 'isDirty' | 'ci'>
-type Told = Record<'commit' | 'branch' | 'ci', string | undefined>
+type SourceFields = Record<'commit' | 'branch' | 'ci', string | undefined>
 
 /** As GitHub, GitLab, and Jenkins and its kin tell it. */
-function readCi(env: Environment): Told {
+function readCi(env: Environment): SourceFields {
   if (env.GITHUB_ACTIONS) {
     const { GITHUB_SERVER_URL: server, GITHUB_REPOSITORY: repository, GITHUB_RUN_ID: id } = env
     return {

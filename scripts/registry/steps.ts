@@ -1,13 +1,13 @@
 import { inSeconds } from './format.ts'
 
-export type Step = { name: string; ms: number; note: string }
+export type TimedStep = { name: string; ms: number; note: string }
 
 /**
  * What a release spends its time on, from the start of its process: each step lasts from the end of the one before it,
  * so that together they are the whole time. It is told when it ends.
  */
 export class Steps {
-  readonly done: Step[] = []
+  readonly done: TimedStep[] = []
   readonly #tell: (line: string) => void
   #endedMs = 0
 
@@ -27,7 +27,7 @@ export class Steps {
     return result
   }
 
-  #end(name: string, note: string): Step {
+  #end(name: string, note: string): TimedStep {
     const now = performance.now()
     const step = { name, ms: now - this.#endedMs, note }
     this.#endedMs = now

@@ -4,12 +4,12 @@ import { announce, complete, send } from '../registry/publish.ts'
 import { makeVariant } from './prebuilt.ts'
 import type { Team } from './team.ts'
 
-export type Refused = { what: string; team: string; code: string; sentence: string }
+export type RejectedRelease = { what: string; team: string; code: string; sentence: string }
 
 export type Places = { distDir: string; workDir: string }
 
 /** Three releases that must never be visible: each is refused with a sentence. */
-export async function sendBroken(teams: Team[], places: Places): Promise<Refused[]> {
+export async function sendBroken(teams: Team[], places: Places): Promise<RejectedRelease[]> {
   const [first, second, third] = teams
   if (!first || !second || !third) throw new Error('Three teams are needed')
   return [
@@ -44,7 +44,7 @@ async function refusalOf(
   what: string,
   { name: team }: Team,
   work: () => Promise<unknown>,
-): Promise<Refused> {
+): Promise<RejectedRelease> {
   try {
     await work()
   } catch (error) {

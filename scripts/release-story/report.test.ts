@@ -1,4 +1,4 @@
-import type { MoveView } from '@storefront/api/registry'
+import type { Deployment } from '@storefront/api/registry'
 import { describe, expect, it } from 'vitest'
 
 import { Registry } from '../registry/client.ts'
@@ -7,13 +7,13 @@ import { Journal } from './journal.ts'
 import { toReport } from './report.ts'
 import { Team } from './team.ts'
 
-type Told = Parameters<typeof toReport>[0]
+type ReportInput = Parameters<typeof toReport>[0]
 
 const refusal = { what: 'a file', team: 'cart', code: 'wrong_digest', sentence: 'Build again.' }
-const move = (...parts: Parameters<typeof testMove>) => testMove(...parts) as MoveView
+const move = (...parts: Parameters<typeof testMove>) => testMove(...parts) as Deployment
 
 /** What happens when all goes well, short of what a test changes. */
-function report(changes: Partial<Told> = {}) {
+function report(changes: Partial<ReportInput> = {}) {
   return toReport({
     journal: metBad(),
     moves: [move(1, hash('1'))],
@@ -48,7 +48,7 @@ describe('the story of releases', () => {
     expect(report({ journal }).isGood).toBe(false)
   })
 
-  it.each<[string, Partial<Told>]>([
+  it.each<[string, Partial<ReportInput>]>([
     ['nobody met the bad release', { journal: new Journal() }],
     ['nothing was rolled back', { teams: [teamThatMoved('promote')] }],
     ['nothing was moved on top of others', { teams: [teamThatMoved('rollback', false)] }],

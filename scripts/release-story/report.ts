@@ -1,6 +1,6 @@
-import type { MoveView } from '@storefront/api/registry'
+import type { Deployment } from '@storefront/api/registry'
 
-import type { Refused } from './broken.ts'
+import type { RejectedRelease } from './broken.ts'
 import type { Faults, Journal } from './journal.ts'
 import type { Team } from './team.ts'
 
@@ -18,7 +18,7 @@ export type Report = {
   compositionsMet: number
   releases: {
     published: number
-    refused: Refused[]
+    refused: RejectedRelease[]
     rolledBack: number
     /** Moves that were made on another shop than the one looked at. */
     rebased: number
@@ -35,19 +35,19 @@ export type Report = {
   releaseMs: { median: number; most: number }
 }
 
-type Told = {
+type ReportInput = {
   journal: Journal
   teams: Team[]
-  moves: MoveView[]
+  moves: Deployment[]
   documents: number
-  refused: Refused[]
+  refused: RejectedRelease[]
   bad: string
   oneBase: Report['oneBase']
   startedAt: number
   releases: number
 }
 
-export function toReport(told: Told): Report {
+export function toReport(told: ReportInput): Report {
   const { journal, teams, documents, refused, oneBase } = told
   const times = teams.flatMap(({ releaseMs }) => releaseMs).sort((left, right) => left - right)
   const moved = teams.flatMap(({ moves }) => moves)
@@ -88,7 +88,7 @@ function wasTold(releases: Report['releases'], { moved, refused }: Report['oneBa
 }
 
 /** Moves are newest first: each begins where the one before it ended, or somebody's was undone unseen. */
-function lostMoves(moves: MoveView[]): string[] {
+function lostMoves(moves: Deployment[]): string[] {
   return moves.flatMap((move, index) => {
     const before = moves[index + 1]
     return before && move.previous !== before.composition

@@ -51,9 +51,9 @@ export async function tellStory(options: StoryOptions): Promise<Report> {
   }
 }
 
-type Telling = StoryOptions & { journal: Journal; places: Places }
+type StoryContext = StoryOptions & { journal: Journal; places: Places }
 
-async function releaseAll({ platform, length, journal, places }: Telling) {
+async function releaseAll({ platform, length, journal, places }: StoryContext) {
   const teams: Team[] = []
   for (const name of names) teams.push(await foundTeam(platform, name))
   const [first, second, third] = teams as [Team, Team, Team]

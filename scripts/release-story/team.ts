@@ -1,4 +1,4 @@
-import { type MoveView, movedResponseSchema } from '@storefront/api/registry'
+import { type Deployment, movedResponseSchema } from '@storefront/api/registry'
 import { newTokenResponseSchema } from '@storefront/api/registry-access'
 
 import type { BuiltRelease } from '../registry/built-release.ts'
@@ -7,7 +7,7 @@ import { liveId, untilFresh } from '../registry/fresh-document.ts'
 import { publish } from '../registry/publish.ts'
 import { Steps } from '../registry/steps.ts'
 
-type Moved = { move: MoveView; isRebased: boolean }
+type DeploymentResult = { move: Deployment; isRebased: boolean }
 
 /** A team with nothing but its token: what it publishes and moves goes over HTTP. */
 export class Team {
@@ -15,7 +15,7 @@ export class Team {
   readonly registry: Registry
   /** From the announcement to a fresh document with it. */
   readonly releaseMs: number[] = []
-  readonly moves: Moved[] = []
+  readonly moves: DeploymentResult[] = []
   published = 0
 
   constructor(name: string, registry: Registry) {
@@ -38,18 +38,18 @@ export class Team {
     this.published += 1
   }
 
-  async promote(releases: string[], why: string, base?: string): Promise<Moved> {
+  async promote(releases: string[], why: string, base?: string): Promise<DeploymentResult> {
     const onto = base ?? (await liveId(this.registry.shop))
     return await this.#move('/promote', { releases, why, base: onto })
   }
 
-  async rollBack(why: string): Promise<Moved> {
+  async rollBack(why: string): Promise<DeploymentResult> {
     const moved = await this.#move('/rollback', { container: this.name, why })
     await untilFresh(this.registry.shop, moved.move)
     return moved
   }
 
-  async #move(path: string, json: object): Promise<Moved> {
+  async #move(path: string, json: object): Promise<DeploymentResult> {
     const moved = await this.registry.ask({
       method: 'POST',
       path,

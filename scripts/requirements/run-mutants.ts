@@ -5,12 +5,12 @@ import { faultOf, type Mutant, readMutants } from './mutants.ts'
 import type { Test } from './tests.ts'
 
 /** Anything but `killed` is a fault, with its reason. */
-export type Outcome = 'killed' | 'survived' | 'without unit tests that passed' | (string & {})
+export type MutantResult = 'killed' | 'survived' | 'without unit tests that passed' | (string & {})
 
 const toPattern = ({ title }: Test) => title.replace(/[\\^$.*+?()[\]{}|]/g, '\\$&')
 
 /** Runs the unit tests that name the mutant's requirement against the mutant. */
-async function runMutant(vitest: Vitest, mutant: Mutant, tests: Test[]): Promise<Outcome> {
+async function runMutant(vitest: Vitest, mutant: Mutant, tests: Test[]): Promise<MutantResult> {
   const fault = faultOf('.', mutant)
   if (fault) return fault
   const own = tests.filter(({ ids, status }) => status === 'passed' && ids.includes(mutant.id))

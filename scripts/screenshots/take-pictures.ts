@@ -23,7 +23,7 @@ export const modes: Record<string, Parameters<Page['emulateMedia']>[0]> = {
   print: { colorScheme: 'light', forcedColors: 'none', media: 'print' },
 }
 
-export type Wanted = {
+export type PictureOptions = {
   names: string[]
   languages: Language[]
   sizes: string[]
@@ -39,7 +39,7 @@ const longestPx = 3000
 export async function takePictures(
   browser: Browser,
   shopUrl: string,
-  wanted: Wanted,
+  wanted: PictureOptions,
 ): Promise<string[]> {
   mkdirSync(wanted.folder, { recursive: true })
   const tour = await startTour(browser, shopUrl, { reducedMotion: 'reduce' })
@@ -60,7 +60,7 @@ export async function takePictures(
 }
 
 /** One arrival for all sizes and modes: the page follows them. */
-async function takeScreen(view: View, screen: Screen, wanted: Wanted): Promise<void> {
+async function takeScreen(view: View, screen: Screen, wanted: PictureOptions): Promise<void> {
   const fitting = wanted.sizes.filter(size => !screen.isNarrow || widthOf(size) <= narrowPx)
   if (fitting.length === 0) return
   const { page } = view

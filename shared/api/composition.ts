@@ -149,4 +149,4 @@ export const documentCompositionSchema = z.object({
     userInfoPassphrase: z.optional(z.string()),
   }),
 })
-export type DocumentComposition = z.infer<typeof documentCompositionSchema>
+export type PageComposition = z.infer<typeof documentCompositionSchema>

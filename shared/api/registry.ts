@@ -87,7 +87,7 @@ export const releaseSummarySchema = z.object({
 export type ReleaseSummary = z.infer<typeof releaseSummarySchema>
 
 export const pinSchema = z.object({ url: z.string(), composition: hashSchema, until: whenSchema })
-export type Pin = z.infer<typeof pinSchema>
+export type Preview = z.infer<typeof pinSchema>
 /**
  * `POST …/<id>/complete`: checked and published, with a preview of the live shop with it. There is none when that shop
  * would be refused, because the release can only be promoted in one set with others: `problems` says why.
@@ -117,7 +117,7 @@ export const moveSchema = z.object({
   why: z.string(),
   at: whenSchema,
 })
-export type MoveView = z.infer<typeof moveSchema>
+export type Deployment = z.infer<typeof moveSchema>
 
 /** What a roll back leads to that names no shop, as long as nobody moves: ask for it by name, with `base`. */
 export const formerSchema = z.object({
@@ -128,7 +128,7 @@ export const formerSchema = z.object({
     z.object({ name: containerSchema, id: hashSchema, label: z.string(), composition: hashSchema }),
   ),
 })
-export type Former = z.infer<typeof formerSchema>
+export type RollbackCandidate = z.infer<typeof formerSchema>
 
 /**
  * One running server of the shop. It `follows` when it serves the live composition, `waits` when it has not looked yet, `refuses` when
@@ -171,7 +171,7 @@ export const statusSchema = z.object({
   /** What this shop cannot do as it is set up. */
   lacking: z._default(z.array(lackingSchema), []),
 })
-export type ShopStatus = z.infer<typeof statusSchema>
+export type RegistryStatus = z.infer<typeof statusSchema>
 export const statusResponseSchema = envelope(statusSchema)
 
 /** `GET /_registry/moves?limit=50&before=<number>`, newest first. */

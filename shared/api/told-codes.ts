@@ -2,14 +2,14 @@ import type { DeskErrorCode, ErrorCode } from './envelope.ts'
 import type { RegistryErrorCode } from './registry.ts'
 
 /** A code that a page has words for: of an answer, or of a call without one. */
-export type ToldCode =
+export type ReportedCode =
   | Exclude<ErrorCode, DeskErrorCode | RegistryErrorCode>
   | 'network'
   | 'timeout'
   | 'malformed'
   | 'unauthenticated'
 
-const codes: Record<ToldCode, true> = {
+const codes: Record<ReportedCode, true> = {
   network: true,
   timeout: true,
   malformed: true,
@@ -52,4 +52,4 @@ const codes: Record<ToldCode, true> = {
 }
 
 /** Each has a text under `error` in `shared/locales`, and stands in telemetry (`./telemetry.ts`). */
-export const toldCodes = Object.keys(codes) as ToldCode[]
+export const toldCodes = Object.keys(codes) as ReportedCode[]

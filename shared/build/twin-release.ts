@@ -8,14 +8,14 @@ import type { BuildReader } from './release-stats.ts'
 import { dist, root } from './root.ts'
 import { writeDocumentParts } from './shell-container.ts'
 
-export type TwinSource = { mode: BuildMode; shell: RemoteConfig; remotes: RemoteConfig[] }
+export type MonolithSource = { mode: BuildMode; shell: RemoteConfig; remotes: RemoteConfig[] }
 
 /**
  * The twin as a release that takes the place of the shell's in a composition, its pages in that of the remotes'
  * exposes: the same document code serves both sides of the comparison.
  */
 export async function writeTwin(
-  source: TwinSource,
+  source: MonolithSource,
   web: BuildReader,
   first: BuildReader,
 ): Promise<void> {

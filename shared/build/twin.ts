@@ -9,7 +9,7 @@ import { exposeKey } from './names.ts'
 import { readRemote } from './remote.ts'
 import { dist, root } from './root.ts'
 import { firstEnvironment, readBoth, styleEntries } from './shell-container.ts'
-import { type TwinSource, writeTwin } from './twin-release.ts'
+import { type MonolithSource, writeTwin } from './twin-release.ts'
 
 /**
  * The monolith twin: the same sources with remotes imported statically and `shared/*` taken from the workspace
@@ -77,7 +77,7 @@ export const loadModule = (remote, expose) => modules[remote + '/' + expose]()\n
   return file
 }
 
-function twinPlugin(source: TwinSource): RsbuildPlugin {
+function twinPlugin(source: MonolithSource): RsbuildPlugin {
   return {
     name: 'storefront-twin',
     setup(api) {

@@ -14,13 +14,13 @@ async function openDocument() {
   await cart.syncCartWithStock([dedicated, small, graphics])
   return { ...cart, ...confirm, endCart }
 }
-type Document = Awaited<ReturnType<typeof openDocument>>
+type Tab = Awaited<ReturnType<typeof openDocument>>
 
-const add = (shop: Document, product_id: number, quantity = 1) => {
+const add = (shop: Tab, product_id: number, quantity = 1) => {
   const planType = product_id === 1301 ? 'gpu' : 'cpu'
   return shop.addToCart({ product_id, quantity, interval: 'month', planType })
 }
-const lines = (shop: Document) =>
+const lines = (shop: Tab) =>
   shop.$cart.get().orderItems.map(line => `${line.product_id}×${line.subQty}`)
 const parked = () => JSON.parse(localStorage.getItem('cart-parked') ?? '{"carts":[]}').carts
 

@@ -5,7 +5,7 @@ import { withLines } from './line.ts'
 import { isConflict, merge } from './merge.ts'
 import { cartOf, park } from './parked.ts'
 import { cartState, commit, parkedState } from './state.ts'
-import type { ParkedCart, Step } from './types.ts'
+import type { CartCommand, ParkedCart } from './types.ts'
 
 /** DESIGN 7, Sign-out: what the cart of this browser becomes when `owner` signs in. */
 export async function adopt(owner: string): Promise<void> {
@@ -20,7 +20,7 @@ export async function adopt(owner: string): Promise<void> {
 }
 
 /** What a guest has is the customer's from now on; what another customer has is put aside for that one. */
-function take(owner: string): Step {
+function take(owner: string): CartCommand {
   return (cart, parked) => {
     const hasGuests = parked.some(each => each.owner === '')
     const own = hasGuests

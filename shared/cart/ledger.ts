@@ -7,10 +7,16 @@ import {
   mirrorText,
   writeMirror,
 } from './mirror.ts'
-import { type News, tellNews } from './news.ts'
+import { type OwnedChanges, tellNews } from './news.ts'
 import { parkedKey, parkedText, parseParked } from './parked.ts'
 import { parseCart } from './read-cart.ts'
-import { type Cart, emptyCart, type Outcome, type ParkedCart, type Step } from './types.ts'
+import {
+  type Cart,
+  type CartCommand,
+  type CommandResult,
+  emptyCart,
+  type ParkedCart,
+} from './types.ts'
 import { wholeCart, wholeNews, wholeParked } from './whole.ts'
 
 /** What the database holds, or the memory of a document that has no database. */
@@ -21,13 +27,13 @@ export type Ledger = {
   revision: number
   cart: Cart
   parked: ParkedCart[]
-  news: News
+  news: OwnedChanges
   /** `cart` in local storage. */
   mirror: Mirror
   /** `cart-parked` there. */
   parkedMirror: Mirror
 }
-export type Advance = { ledger: Ledger; outcome: Outcome; isMirrored: boolean }
+export type Advance = { ledger: Ledger; outcome: CommandResult; isMirrored: boolean }
 
 export const emptyLedger: Ledger = {
   version: 1,
@@ -103,7 +109,7 @@ function takeOverParked(ledger: Ledger): Ledger {
 }
 
 /** Runs within the transaction: local storage is written by one document at a time. */
-export function advance(before: Ledger, step: Step): Advance {
+export function advance(before: Ledger, step: CartCommand): Advance {
   const taken = takeOver(before)
   const ledger = taken === before ? before : { ...taken, version: 1 }
   const outcome = step(ledger.cart, ledger.parked)
@@ -118,7 +124,7 @@ export function advance(before: Ledger, step: Step): Advance {
   return mirror(ledger, next, outcome)
 }
 
-function mirror(before: Ledger, ledger: Ledger, outcome: Outcome): Advance {
+function mirror(before: Ledger, ledger: Ledger, outcome: CommandResult): Advance {
   const { cart, parked } = ledger
   const isCart = cart !== before.cart
   const isParked = parked !== before.parked

@@ -1,7 +1,7 @@
-import type { Cart, CartChange, Outcome } from './types.ts'
+import type { Cart, CartChange, CommandResult } from './types.ts'
 
 /** A change and whose cart it happened to: another customer of this browser never reads it. */
-export type News = { owner: string; change: CartChange }[]
+export type OwnedChanges = { owner: string; change: CartChange }[]
 
 const isSame = (one: CartChange, other: CartChange) =>
   one.product_id === other.product_id && one.kind === other.kind
@@ -41,14 +41,18 @@ function ownerAfter(owner: string, before: Cart, after: Cart): string {
   return owner === '' && before.owner === '' ? after.owner : owner
 }
 
-export function newsOf(news: News, owner: string): CartChange[] {
+export function newsOf(news: OwnedChanges, owner: string): CartChange[] {
   return news.filter(each => each.owner === owner).map(each => each.change)
 }
 
 /** What is unread after a step. */
-export function tellNews(news: News, before: Cart, { cart, changes, read }: Outcome): News {
+export function tellNews(
+  news: OwnedChanges,
+  before: Cart,
+  { cart, changes, read }: CommandResult,
+): OwnedChanges {
   if (cart === before && !read) return news
-  const isRead = ({ owner, change }: News[number]) =>
+  const isRead = ({ owner, change }: OwnedChanges[number]) =>
     owner === before.owner && (read === 'all' || read?.includes(change.product_id))
   const left = news
     .filter(each => !isRead(each))

@@ -1,7 +1,7 @@
 import { createStore, update } from 'idb-keyval'
 
 import { type Advance, advance, emptyLedger, type Ledger, readLedger } from './ledger.ts'
-import type { Outcome, Step } from './types.ts'
+import type { CartCommand, CommandResult } from './types.ts'
 
 /** A database of which nothing is heard for so long is treated as absent for the life of the document. */
 const silenceLimitMs = 5000
@@ -18,7 +18,7 @@ let turn: Promise<unknown> = Promise.resolve()
  * The step within one transaction of the database, which documents of all processes enter one at a time. `onRun`
  * hears what it made before that is on disk: a step that ran must not run again elsewhere.
  */
-function inDatabase(step: Step, onRun: (advanced: Advance) => void): Promise<void> {
+function inDatabase(step: CartCommand, onRun: (advanced: Advance) => void): Promise<void> {
   store ??= createStore('storefront', 'cart')
   const updated = update(
     'cart',
@@ -58,10 +58,10 @@ function unlessSilent(work: Promise<void>): Promise<void> {
   })
 }
 
-export type Persisted = { outcome: Outcome; ledger: Ledger; isKept: boolean }
+export type Persisted = { outcome: CommandResult; ledger: Ledger; isKept: boolean }
 
 /** Never fails: without a database the document goes on with its own memory and local storage. */
-export async function transact(step: Step): Promise<Persisted> {
+export async function transact(step: CartCommand): Promise<Persisted> {
   // One after another: what waits behind other steps of this document does not count as a database that hangs.
   const attempted = turn.then(() => attempt(step))
   turn = attempted.catch(() => undefined)
@@ -70,7 +70,7 @@ export async function transact(step: Step): Promise<Persisted> {
   return { outcome, ledger, isKept: isMirrored && !isDatabaseLost }
 }
 
-async function attempt(step: Step): Promise<Advance> {
+async function attempt(step: CartCommand): Promise<Advance> {
   let advanced: Advance | undefined
   if (!isDatabaseLost) {
     try {

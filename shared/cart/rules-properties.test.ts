@@ -6,7 +6,7 @@ import { expect, it, vi } from 'vitest'
 import * as rules from './rules.ts'
 import { samplePlan } from './sample-plans.ts'
 import { sync } from './sync.ts'
-import { type Cart, emptyCart, type Step } from './types.ts'
+import { type Cart, type CartCommand, emptyCart } from './types.ts'
 
 const fee = fc
   .tuple(fc.integer({ min: 0, max: 99_999 }), fc.integer({ min: 0, max: 9999 }))
@@ -45,7 +45,7 @@ const steps = fc.array(
     interval.map(each => () => rules.changeInterval(each)),
     plans.map(stock => () => sync(stock, new Set())),
     fc.constant(() => rules.clear),
-  ) as fc.Arbitrary<(find: Find) => Step>,
+  ) as fc.Arbitrary<(find: Find) => CartCommand>,
   { maxLength: 60 },
 )
 

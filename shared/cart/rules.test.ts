@@ -5,12 +5,12 @@ import { parseCart } from './read-cart.ts'
 import { restore } from './restore.ts'
 import * as rules from './rules.ts'
 import { dedicated, graphics, samplePlan, small } from './sample-plans.ts'
-import { type Cart, emptyCart, type Step } from './types.ts'
+import { type Cart, type CartCommand, emptyCart } from './types.ts'
 
 const find = (productId: number) =>
   [dedicated, small, graphics].find(plan => plan.product_id === productId)
 
-function after(...steps: Step[]): Cart {
+function after(...steps: CartCommand[]): Cart {
   return steps.reduce((cart, step) => step(cart, []).cart, emptyCart)
 }
 

@@ -12,10 +12,10 @@ import {
 } from './line.ts'
 import { tiedType } from './one-type.ts'
 import { check, planSchema } from './schema.ts'
-import type { Cart, CartLine, CartRefusal, Outcome } from './types.ts'
+import type { Cart, CartLine, CartRejection, CommandResult } from './types.ts'
 
 /** A step that needs no look at what is parked. */
-export type Rule = (cart: Cart) => Outcome
+export type Rule = (cart: Cart) => CommandResult
 export type AddRequest = {
   product_id: number
   /** 1 unless given. */
@@ -26,7 +26,7 @@ export type AddRequest = {
 /** The plan as the last successful stock answer had it. */
 export type FindPlan = (productId: number) => StockItem | undefined
 
-export const refuse = (cart: Cart, refusal: CartRefusal): Outcome => ({ cart, refusal })
+export const refuse = (cart: Cart, refusal: CartRejection): CommandResult => ({ cart, refusal })
 
 /** `left` of the newest answer, else of the one stored with the cart; never more than an order may hold. */
 export function limitOf(cart: Cart, productId: number, find: FindPlan): number {
@@ -59,7 +59,7 @@ export function add(request: AddRequest, find: FindPlan): Rule {
   }
 }
 
-export function rejectType(cart: Cart): Outcome {
+export function rejectType(cart: Cart): CommandResult {
   console.warn('planType is not match')
   return refuse(cart, 'plan-type')
 }

@@ -12,10 +12,10 @@ import { announce, watchOthers } from './tabs.ts'
 import {
   type Cart,
   type CartChange,
+  type CartCommand,
   type CartResult,
   emptyCart,
   type ParkedCart,
-  type Step,
 } from './types.ts'
 
 /** Until the database has answered, local storage tells the first paint what is in the cart. */
@@ -28,7 +28,7 @@ let shown = -1
 let isWarned = false
 
 /** Runs a step for the user, shows what came of it, and tells the other documents. */
-export async function commit(step: Step): Promise<CartResult> {
+export async function commit(step: CartCommand): Promise<CartResult> {
   let before = emptyCart
   const { outcome, ledger, isKept } = await transact((cart, parked) => {
     before = cart

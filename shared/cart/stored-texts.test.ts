@@ -13,12 +13,11 @@ async function openDocument() {
   await cart.syncCartWithStock([dedicated, small])
   return cart
 }
-type Document = Awaited<ReturnType<typeof openDocument>>
+type Tab = Awaited<ReturnType<typeof openDocument>>
 
-const add = (shop: Document) =>
-  shop.addToCart({ product_id: 1012, interval: 'month', planType: 'cpu' })
+const add = (shop: Tab) => shop.addToCart({ product_id: 1012, interval: 'month', planType: 'cpu' })
 const stored = () => JSON.parse(localStorage.getItem('cart') ?? 'null')
-const quantities = (shop: Document) =>
+const quantities = (shop: Tab) =>
   shop.$cart.get().orderItems.map(line => `${line.product_id}×${line.subQty}`)
 
 beforeEach(() => {

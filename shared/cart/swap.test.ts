@@ -6,7 +6,7 @@ import { restore, substitute } from './restore.ts'
 import * as rules from './rules.ts'
 import { dedicated, graphics, samplePlan, small } from './sample-plans.ts'
 import { addAsGuest, forget, putAside, recall, startOther, swap } from './swap.ts'
-import { type Cart, emptyCart, type ParkedCart, type Step } from './types.ts'
+import { type Cart, type CartCommand, emptyCart, type ParkedCart } from './types.ts'
 
 const find = (productId: number) =>
   [dedicated, small, graphics].find(plan => plan.product_id === productId)
@@ -142,7 +142,7 @@ type World = { cart: Cart; parked: ParkedCart[] }
 const total = ({ cart, parked }: World) =>
   unitsOf(cart) + parked.reduce((sum, each) => sum + unitsOf(each), 0)
 
-function run({ cart, parked }: World, step: Step): World {
+function run({ cart, parked }: World, step: CartCommand): World {
   const outcome = step(cart, parked)
   return { cart: outcome.cart, parked: outcome.parked ?? parked }
 }

@@ -1,18 +1,18 @@
 import { findLine, quantityOf, withLines } from './line.ts'
 import { cartOf, park } from './parked.ts'
 import { type AddRequest, add, type FindPlan } from './rules.ts'
-import type { Cart, ParkedCart, ParkReason, Step } from './types.ts'
+import type { Cart, CartCommand, ParkedCart, ParkReason } from './types.ts'
 
 const parkedOf = (parked: ParkedCart[], cart: Cart, id: string) =>
   parked.find(each => each.id === id && each.owner === cart.owner)
 
 /** Puts the cart away under its owner. */
-export function putAside(reason: ParkReason): Step {
+export function putAside(reason: ParkReason): CartCommand {
   return (cart, parked) => ({ cart: withLines(cart, []), parked: park(parked, cart, reason) })
 }
 
 /** Begins a new cart with a plan of the other type; when that cannot be added, nothing is parked. */
-export function startOther(request: AddRequest, find: FindPlan): Step {
+export function startOther(request: AddRequest, find: FindPlan): CartCommand {
   return (cart, parked) => {
     const started = add(request, find)(withLines(cart, []))
     if (started.refusal) return { cart, refusal: started.refusal }
@@ -21,7 +21,7 @@ export function startOther(request: AddRequest, find: FindPlan): Step {
 }
 
 /** The parked cart becomes the cart, and the cart is parked in its place. */
-export function swap(id: string): Step {
+export function swap(id: string): CartCommand {
   return (cart, parked) => {
     const saved = parkedOf(parked, cart, id)
     if (!saved) return { cart, refusal: 'not-parked' }
@@ -33,7 +33,7 @@ export function swap(id: string): Step {
   }
 }
 
-export function forget(id: string): Step {
+export function forget(id: string): CartCommand {
   return (cart, parked) => {
     const saved = parkedOf(parked, cart, id)
     if (!saved) return { cart, refusal: 'not-parked' }
@@ -42,7 +42,7 @@ export function forget(id: string): Step {
 }
 
 /** Takes `forget` back, in order of time. */
-export function recall(saved: ParkedCart): Step {
+export function recall(saved: ParkedCart): CartCommand {
   return (cart, parked) => {
     if (parked.some(each => each.id === saved.id)) return { cart }
     const at = parked.findIndex(each => each.parkedAt > saved.parkedAt)
@@ -55,7 +55,7 @@ export function recall(saved: ParkedCart): Step {
  * has ended left here is put aside for that customer first, as a forced sign-out does (DESIGN 7): whoever signs in gets
  * the choice and nothing else.
  */
-export function addAsGuest(request: AddRequest, find: FindPlan): Step {
+export function addAsGuest(request: AddRequest, find: FindPlan): CartCommand {
   return (cart, parked) => {
     const own = cart.owner === '' ? cart : { ...withLines(cart, []), owner: '' }
     const { quantity = 1, interval, product_id } = request

@@ -3,7 +3,7 @@ import type { StockItem } from '@storefront/api/flavor'
 import { factsOf, priceLine, quantityOf, withLines } from './line.ts'
 import { separate } from './one-type.ts'
 import { check, storedLineSchema } from './schema.ts'
-import type { Cart, CartChange, CartLine, Step } from './types.ts'
+import type { Cart, CartChange, CartCommand, CartLine } from './types.ts'
 
 type Synced = { line: CartLine | null; changes: CartChange[] }
 
@@ -44,7 +44,7 @@ function syncLine(line: CartLine, plan: StockItem, wasLeft: number): Synced {
  * lines stay as they are, a bad row must not take a plan out of the cart. Of a cart with both plan types, which another
  * program may have stored, one part is parked.
  */
-export function sync(stock: StockItem[], spared: Pick<ReadonlySet<number>, 'has'>): Step {
+export function sync(stock: StockItem[], spared: Pick<ReadonlySet<number>, 'has'>): CartCommand {
   const plans = new Map(stock.map(plan => [plan.product_id, plan]))
   return (cart, parked) => {
     const left = new Map(cart.stock.map(plan => [plan.product_id, plan.left]))

@@ -15,12 +15,12 @@ export async function openDocument() {
   await cart.syncCartWithStock([dedicated, small, graphics])
   return { ...cart, commit, look, $toasts }
 }
-type Document = Awaited<ReturnType<typeof openDocument>>
+type Tab = Awaited<ReturnType<typeof openDocument>>
 
-export const add = (shop: Document, quantity = 1) =>
+export const add = (shop: Tab, quantity = 1) =>
   shop.addToCart({ product_id: 1012, quantity, interval: 'month', planType: 'cpu' })
 export const stored = () => JSON.parse(localStorage.getItem('cart') ?? 'null')
-export const quantities = (shop: Document) =>
+export const quantities = (shop: Tab) =>
   shop.$cart.get().orderItems.map(line => `${line.product_id}×${line.subQty}`)
 
 const { addEventListener: listen } = window

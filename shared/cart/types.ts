@@ -34,7 +34,7 @@ export type Cart = {
   planType: PlanType | ''
 }
 
-export type CartRefusal =
+export type CartRejection =
   | 'plan-type'
   | 'interval'
   | 'unknown-plan'
@@ -47,7 +47,7 @@ export type CartRefusal =
 export type CartResult =
   /** `before`: what this very change found, which another document may have changed a moment ago. */
   | { status: 'done'; cart: Cart; before: Cart }
-  | { status: 'refused'; reason: CartRefusal; cart: Cart }
+  | { status: 'refused'; reason: CartRejection; cart: Cart }
 
 /** What a stock answer did to the cart, for the customer to read. `before`, `after`: quantities or unit prices. */
 export type CartChange = {
@@ -70,12 +70,12 @@ export type ParkReason = 'forced-sign-out' | 'other-owner' | 'plan-type' | 'mixe
 export type ParkedCart = Cart & { id: string; reason: ParkReason; parkedAt: string }
 
 /** One change of the cart as a pure function, so that a database transaction can hold it. */
-export type Step = (cart: Cart, parked: ParkedCart[]) => Outcome
-export type Outcome = {
+export type CartCommand = (cart: Cart, parked: ParkedCart[]) => CommandResult
+export type CommandResult = {
   cart: Cart
   /** All parked carts as they are now to be; without it they stay. */
   parked?: ParkedCart[]
-  refusal?: CartRefusal
+  refusal?: CartRejection
   changes?: CartChange[]
   /** Nobody asked for it: what a newer release has stored is left as it is. */
   isAutomatic?: true

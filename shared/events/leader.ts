@@ -1,23 +1,23 @@
 import type { Topic } from '@storefront/api/events'
 
 import type { Message } from './channel.ts'
-import type { News } from './news.ts'
-import { createRecent, type Place } from './recent.ts'
+import type { StreamEvent } from './news.ts'
+import { createRecent, type StreamCursor } from './recent.ts'
 import { openStream, type StreamState } from './stream.ts'
 
 /** What a document follows, and whose it is: `owner` as in shared/session, null while unknown. */
-export type Wants = { topics: Topic[]; isSignedIn: boolean; owner: string | null }
+export type StreamOptions = { topics: Topic[]; isSignedIn: boolean; owner: string | null }
 
 type Options = {
-  wants: Wants
-  place: () => Place
+  wants: StreamOptions
+  place: () => StreamCursor
   post: (message: Message) => void
-  onNews: (news: News) => void
+  onNews: (news: StreamEvent) => void
   onState: (state: StreamState) => void
 }
 export type Leader = {
   hear: (message: Message) => void
-  ask: (wants: Wants) => void
+  ask: (wants: StreamOptions) => void
   renew: () => void
   close: () => void
 }
@@ -47,7 +47,7 @@ export function startLeading(options: Options): Leader {
     onState(state)
     post({ type: 'state', state })
   }
-  const tell = (raw: News) => {
+  const tell = (raw: StreamEvent) => {
     const news = markNews(raw, open)
     if (news.kind !== 'event') acknowledged = open.topics
     recent.add(news)
@@ -96,7 +96,10 @@ export function startLeading(options: Options): Leader {
   }
 }
 
-function markNews(news: News, { topics, owner }: { topics: Topic[]; owner: string | null }): News {
+function markNews(
+  news: StreamEvent,
+  { topics, owner }: { topics: Topic[]; owner: string | null },
+): StreamEvent {
   if (news.kind !== 'event') return { ...news, topics, owner }
   return news.topic === 'stock' ? news : { ...news, owner }
 }

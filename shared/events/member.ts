@@ -1,24 +1,24 @@
 import { type Channel, type Message, openChannel } from './channel.ts'
-import { type Leader, startLeading, type Wants } from './leader.ts'
-import type { News } from './news.ts'
-import type { Place } from './recent.ts'
+import { type Leader, type StreamOptions, startLeading } from './leader.ts'
+import type { StreamEvent } from './news.ts'
+import type { StreamCursor } from './recent.ts'
 import { waitForSeat } from './seat.ts'
 import type { StreamState } from './stream.ts'
 
 export type MemberOptions = {
-  wants: Wants
+  wants: StreamOptions
   /** What this document knows already. */
-  place: Place
+  place: StreamCursor
   /** Also what concerns only others. */
-  onNews: (news: News) => void
+  onNews: (news: StreamEvent) => void
   onState: (state: StreamState) => void
 }
 export type Member = {
-  ask: (wants: Wants) => void
+  ask: (wants: StreamOptions) => void
   /** The cookies are others now: the stream is to be opened anew with them. */
   renew: () => void
   leave: () => void
-  place: () => Place
+  place: () => StreamCursor
 }
 
 /** A leader that says nothing for so long is frozen: its seat is taken. */
@@ -40,7 +40,7 @@ export function joinEvents({ wants: first, place, onNews, onState }: MemberOptio
   let channel: Channel | null = null
 
   const post = (message: Message) => channel?.post(message)
-  const take = (news: News) => {
+  const take = (news: StreamEvent) => {
     if (news.kind === 'reset') last = news.id
     else last = Math.max(last ?? news.id, news.id)
     if (news.kind === 'reset') told = news.id
@@ -98,7 +98,7 @@ export function joinEvents({ wants: first, place, onNews, onState }: MemberOptio
     if (message.type === 'news') take(message.news)
     if (message.type === 'welcome' && message.to === self) enter(message)
   }
-  const ask = (next: Wants) => {
+  const ask = (next: StreamOptions) => {
     const isOther = next.owner !== wants.owner || next.isSignedIn !== wants.isSignedIn
     const isMore = next.topics.some(topic => !wants.topics.includes(topic))
     wants = next

@@ -31,7 +31,7 @@ export const newsSchema = z.union([
   z.object({ kind: z.literal('reset'), ...whereSchema }),
   z.object({ kind: z.literal('start'), ...whereSchema }),
 ])
-export type News = z.infer<typeof newsSchema>
+export type StreamEvent = z.infer<typeof newsSchema>
 
 function parseJson(text: string): unknown {
   try {
@@ -42,7 +42,7 @@ function parseJson(text: string): unknown {
 }
 
 /** A message of the stream as news; null for what cannot be read, which is as if it had not come. */
-export function readNews(name: string, { data, lastEventId }: MessageEvent): News | null {
+export function readNews(name: string, { data, lastEventId }: MessageEvent): StreamEvent | null {
   const kind = name === streamEvents.start || name === streamEvents.reset ? name : 'event'
   const id = lastEventId === '' ? Number.NaN : Number(lastEventId)
   const raw = kind === 'event' ? { kind, id, topic: name, data: parseJson(data) } : { kind, id }

@@ -1,7 +1,7 @@
-import type { News } from './news.ts'
+import type { StreamEvent } from './news.ts'
 
-type Kept = { at: number; news: News }
-export type Place = { last: number | null; since: number }
+type RecentEvent = { at: number; news: StreamEvent }
+export type StreamCursor = { last: number | null; since: number }
 
 /** An answer may be a second old when it comes, and an event a second late. */
 const marginMs = 5000
@@ -11,11 +11,11 @@ const longest = 200
  * What the leader heard lately of the stock, for documents that join: everything after a place, or null when that is not
  * all there. Personal topics are not for everybody who joins: their readers catch up by themselves.
  */
-export function createRecent(from: Place) {
-  let kept: Kept[] = []
-  let knownFrom: Place = { last: from.last, since: from.since - marginMs }
+export function createRecent(from: StreamCursor) {
+  let kept: RecentEvent[] = []
+  let knownFrom: StreamCursor = { last: from.last, since: from.since - marginMs }
   return {
-    add(news: News): void {
+    add(news: StreamEvent): void {
       const at = Date.now()
       if (news.kind === 'reset') {
         kept = []
@@ -30,7 +30,7 @@ export function createRecent(from: Place) {
         if (gone) knownFrom = { last: gone.news.id, since: gone.at }
       }
     },
-    after({ last, since }: Place): News[] | null {
+    after({ last, since }: StreamCursor): StreamEvent[] | null {
       if (last !== null) {
         if (knownFrom.last === null || last < knownFrom.last) return null
         return kept.filter(({ news }) => news.id > last).map(({ news }) => news)

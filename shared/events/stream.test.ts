@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 
-import { type News, readNews } from './news.ts'
+import { readNews, type StreamEvent } from './news.ts'
 import { createRecent } from './recent.ts'
 import { openStream } from './stream.ts'
 
@@ -9,7 +9,7 @@ const change = { product_id: 1, left: 2, monthly_fee: '83.00', hourly_fee: '0.12
 const data = { changes: [change], isListChanged: false }
 const message = (body: unknown, id = '7') =>
   new MessageEvent('stock', { data: JSON.stringify(body), lastEventId: id })
-const news = (id: number): News => ({ kind: 'event', id, topic: 'stock', data })
+const news = (id: number): StreamEvent => ({ kind: 'event', id, topic: 'stock', data })
 
 describe('readNews', () => {
   it('reads events, resets and starts, and passes over what is none', () => {

@@ -1,7 +1,7 @@
 import { beatMs, streamEvents, type Topic } from '@storefront/api/events'
 
 import { backOffMs } from '../network.ts'
-import { type News, readNews } from './news.ts'
+import { readNews, type StreamEvent } from './news.ts'
 
 export type StreamState = 'connecting' | 'live' | 'offline'
 
@@ -9,7 +9,7 @@ type Options = {
   topics: readonly Topic[]
   /** Where to go on: after an event, or with what changed since a moment (epoch, ms). Asked at every connection. */
   place: () => { last: number } | { since: number }
-  onNews: (news: News) => void
+  onNews: (news: StreamEvent) => void
   onState: (state: StreamState) => void
 }
 

@@ -1,11 +1,11 @@
-import { type ToldCode, toldCodes } from '@storefront/api/told-codes'
+import { type ReportedCode, toldCodes } from '@storefront/api/told-codes'
 
 import { ApiError } from './api-error.ts'
 
 const known = new Set<string>(toldCodes)
 
 /** For an answer without a code of ours: what its status says by itself. */
-const byStatus: Record<number, ToldCode> = {
+const byStatus: Record<number, ReportedCode> = {
   401: 'unauthenticated',
   404: 'not_found',
   413: 'too_large',
@@ -18,8 +18,8 @@ const byStatus: Record<number, ToldCode> = {
 }
 
 /** `unknown` for what nobody foresaw. */
-export function codeOf(error: unknown): ToldCode | 'unknown' {
+export function codeOf(error: unknown): ReportedCode | 'unknown' {
   if (!(error instanceof ApiError)) return 'unknown'
-  if (error.code && known.has(error.code)) return error.code as ToldCode
+  if (error.code && known.has(error.code)) return error.code as ReportedCode
   return byStatus[error.status] ?? 'unknown'
 }

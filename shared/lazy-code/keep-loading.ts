@@ -2,7 +2,7 @@ import { backOffMs, isReachable, noteUnanswered } from '../network.ts'
 import { type Pause, startPause } from './pause.ts'
 import { reloadForCode } from './reload-for-code.ts'
 
-export type Wish<Code> = {
+export type LoadListener<Code> = {
   onCode?: (code: Code) => void
   /** Once, and not for want of a network: it goes on loading until the wish is taken back. */
   onFailure?: (error: unknown) => void
@@ -19,9 +19,9 @@ const leastPauseMs = 1000
 export function createWishes<Code>(
   fetchCode: () => Promise<Code>,
   container?: string,
-): (wish: Wish<Code>) => () => void {
-  const wishes = new Set<Wish<Code>>()
-  const told = new WeakSet<Wish<Code>>()
+): (wish: LoadListener<Code>) => () => void {
+  const wishes = new Set<LoadListener<Code>>()
+  const told = new WeakSet<LoadListener<Code>>()
   let isRunning = false
   let isJudged = false
   let pause: Pause | undefined

@@ -18,10 +18,10 @@ function isWithin(to: To): boolean {
   return toWebUrl(addressOf(to))?.origin === location.origin
 }
 
-type RefusedProps = { to: To; className?: string | undefined; children?: ReactNode }
+type RejectedNavigationProps = { to: To; className?: string | undefined; children?: ReactNode }
 
 /** The address may come from a release or an answer: its words stay, and so does the page around them. */
-function Refused({ to, className, children }: RefusedProps) {
+function Refused({ to, className, children }: RejectedNavigationProps) {
   console.error(`Cannot link to ${addressOf(to)}: external address not allowed`)
   return <span className={className}>{children}</span>
 }

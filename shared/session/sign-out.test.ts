@@ -9,11 +9,11 @@ import { dedicated } from '../cart/sample-plans.ts'
 import { ApiError } from '../http/api-error.ts'
 import { keepChannels } from '../http/testing-channels.ts'
 
-type Answer = () => unknown
+type FakeResponse = () => unknown
 const ada = { id: '1', owner: 'ada', name: 'Ada', email: 'ada@example.com', role: 'customer' }
 const mainSite = 'https://main.example/'
 const steps: string[] = []
-let answers: Record<string, Answer> = {}
+let answers: Record<string, FakeResponse> = {}
 
 const late = (timeoutMs: number) =>
   new Promise((_, reject) => {

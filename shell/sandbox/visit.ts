@@ -12,8 +12,8 @@ export type Visit = {
   language: Language
 }
 
-type Asked = { url: string | undefined; proof: string | undefined }
-type Known = { shopUrl: string; secret: string }
+type VisitRequest = { url: string | undefined; proof: string | undefined }
+type ShopSecret = { shopUrl: string; secret: string }
 
 /** Another server process of the shop has another address: whoever knows the secret may name it. */
 function isProven(origin: string, proof: string, secret: string): boolean {
@@ -23,7 +23,7 @@ function isProven(origin: string, proof: string, secret: string): boolean {
 }
 
 /** Only back to the shop: what another address would get is a session's code. */
-export function toReturnUrl(asked: Asked, known: Known, language: Language): string {
+export function toReturnUrl(asked: VisitRequest, known: ShopSecret, language: Language): string {
   const fallback = `${known.shopUrl}${prefixes[language]}/home`
   const { url: text, proof = '' } = asked
   if (text === undefined || !URL.canParse(text)) return fallback

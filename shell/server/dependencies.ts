@@ -3,7 +3,7 @@ import type { ClientConfig, Pool } from 'pg'
 import type { CompositionService } from './composition/types.ts'
 import type { Config } from './config.ts'
 import type { Database } from './db/pool.ts'
-import type { Documents } from './document/index.ts'
+import type { PageRenderer } from './document/index.ts'
 
 /**
  * What a route may use. Routes are registered by `export async function registerOrders(app: FastifyInstance,
@@ -17,7 +17,7 @@ export type Dependencies = {
   /** Repositories take this or a transaction of `inTransaction`. */
   database: Database
   compositions: CompositionService
-  documents: Documents
+  documents: PageRenderer
   /** Every call to another host goes through it, so that tests can be that host. */
   fetch: typeof globalThis.fetch
   /** The server's clock. */

@@ -1,10 +1,10 @@
 import { hasOwnAccounts } from './auth/own-accounts.ts'
 import type { Config } from './config.ts'
-import type { DocumentOptions } from './document/types.ts'
+import type { PageOptions } from './document/types.ts'
 import { publicIconsPath } from './icons/public-icons.ts'
 
 /** What pages may know and where they may lead: never secrets. */
-export function toDocumentOptions(config: Config): DocumentOptions {
+export function toDocumentOptions(config: Config): PageOptions {
   const sites = [config.signInUrl, config.mainSiteUrl, config.sandboxUrl, config.signOutUrl]
   const addresses = [...sites, ...config.externalAllow].filter(address => URL.canParse(address))
   const origins = [...new Set(addresses.map(address => new URL(address).origin))]

@@ -14,7 +14,7 @@ import { addAccounts, findByEmail } from './db/accounts.ts'
 import { openSession } from './db/sessions.ts'
 import { createTestDatabase } from './db/testing.ts'
 import type { Dependencies } from './dependencies.ts'
-import type { Documents } from './document/index.ts'
+import type { PageRenderer } from './document/index.ts'
 import type { RenderedDocument } from './document/types.ts'
 
 type Own = { pool: Pool; config: Config }
@@ -26,7 +26,7 @@ type Options = {
   now?: () => Date
   /** Parts of a shop without files, or a real one. */
   compositions?: Partial<CompositionService> | ((own: Own) => CompositionService)
-  documents?: Documents
+  documents?: PageRenderer
 }
 
 export type TestApp = {
@@ -130,7 +130,7 @@ function toPage(status: number, content: unknown): RenderedDocument {
 }
 
 /** Pages whose text is what was asked for, as JSON. */
-const documents: Documents = {
+const documents: PageRenderer = {
   render: async (_live, request) =>
     toPage('failure' in request ? request.failure.status : 200, request),
   renderBare: async failure => toPage(failure.status, { failure }),

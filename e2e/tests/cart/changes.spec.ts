@@ -4,10 +4,10 @@ import { addPlan, cartLink, openSignedIn } from '../../tools/actions.ts'
 import { expect, test } from '../../tools/test.ts'
 
 type Flavor = { name: string; location: string; stock_quantity: number; monthly_fee: string }
-type Change = (flavor: Flavor) => Flavor[]
+type FlavorChange = (flavor: Flavor) => Flavor[]
 
 /** Every further answer of the plans as if the world had changed. */
-async function changeStock(page: Page, change: Change): Promise<void> {
+async function changeStock(page: Page, change: FlavorChange): Promise<void> {
   await page.route('**/api/v3/gsn/flavors', async route => {
     const answer = await route.fetch()
     const body = await answer.json()

@@ -1,6 +1,6 @@
 import { log, openChat, readLog } from '../../tools/conversation.ts'
 import { shuffle } from '../../tools/seed.ts'
-import { expect, type Speaker, speak, test } from '../../tools/two-browsers.ts'
+import { type ChatUser, expect, speak, test } from '../../tools/two-browsers.ts'
 import { contentOf, createCustomer } from '../../tools/visitor.ts'
 import type { BreakingPoint } from '../../tools/weak-line.ts'
 
@@ -10,7 +10,7 @@ const points: BreakingPoint[] = ['now', 'answer', 'event', 'start', 'catch-up']
 /** Messages of each browser; the assistant answers them all. */
 const each = 75
 
-const unsent = ({ page }: Speaker) => log(page).getByText(/^Not sent yet/)
+const unsent = ({ page }: ChatUser) => log(page).getByText(/^Not sent yet/)
 const saidBy = (name: string) => Array.from({ length: each }, (_, index) => `${name}, ${index + 1}`)
 
 async function readServer(url: string): Promise<string[]> {

@@ -2,7 +2,7 @@ import { type Row, rowsOf, startFilesOf, unusedOf } from '../../tools/changed-ro
 import { turnNow } from '../../tools/composition.ts'
 import { startFlipping } from '../../tools/flipping-line.ts'
 import { filesOf, readComposition } from '../../tools/full-composition.ts'
-import { type Way, ways } from '../../tools/lazy-ways.ts'
+import { type LazyCase, ways } from '../../tools/lazy-ways.ts'
 import { completeDigests, useFiles } from '../../tools/run-file.ts'
 import { expect, test } from '../../tools/test.ts'
 import {
@@ -127,7 +127,7 @@ test('what a page is brought later is left out with one changed bit, and the pag
   ])
   const left = new Set(filesOf(composition).filter(path => !known.has(path)))
   const open = openProfiles({ browser, shopUrl: shop.url })
-  const rows: { way: Way; file: string }[] = []
+  const rows: { way: LazyCase; file: string }[] = []
   // The comparison stands for the others: what it is brought is the catalogue's own.
   for (const way of isAll ? ways : ways.slice(1, 2))
     await open(way.who, async visit => {

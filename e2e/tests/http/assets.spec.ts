@@ -4,8 +4,8 @@ import { readBytes, sendRaw } from '../../tools/raw.ts'
 import { expect, test } from '../../tools/test.ts'
 import { createVisitor } from '../../tools/visitor.ts'
 
-type File = { path: string; digest: string; bytes: number; encodings: Record<string, Stored> }
-type Stored = { digest: string; bytes: number }
+type File = { path: string; digest: string; bytes: number; encodings: Record<string, ListedFile> }
+type ListedFile = { digest: string; bytes: number }
 
 const digestOf = (body: Buffer) => `sha384-${createHash('sha384').update(body).digest('base64')}`
 const immutable = 'public, max-age=31536000, immutable'
@@ -25,7 +25,7 @@ test('every file of the live composition is served as listed, compressed too, fo
   for (const file of files) {
     for (const [encoding, stored] of [['identity', file], ...Object.entries(file.encodings)] as [
       string,
-      Stored,
+      ListedFile,
     ][]) {
       const { status, headers, body } = await readBytes(shop.url + file.path, encoding)
       expect([status, headers['content-encoding'] ?? 'identity']).toEqual([200, encoding])

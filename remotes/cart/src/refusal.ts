@@ -1,9 +1,9 @@
-import type { CartRefusal } from 'shared/cart'
+import type { CartRejection } from 'shared/cart'
 import { translate } from 'shared/i18n'
 import { toast } from 'shared/toast'
 
 /** A refusal of the cart is never silent (DESIGN 7). */
-export function reportRefusal(reason: CartRefusal): void {
+export function reportRefusal(reason: CartRejection): void {
   toast({
     title: translate('cart', 'refusal.title'),
     description: translate('cart', `refusal.${reason}`),

@@ -72,9 +72,9 @@ function soleRefusal(plan: StockItem, tests: Test[]): Test['name'] | 'several' |
   return refusal
 }
 
-type Tell = { tally: Tally; filters: Filters; interval: Interval; kind: Test | undefined }
+type CountContext = { tally: Tally; filters: Filters; interval: Interval; kind: Test | undefined }
 
-function count(plan: StockItem, refusal: ReturnType<typeof soleRefusal>, tell: Tell): void {
+function count(plan: StockItem, refusal: ReturnType<typeof soleRefusal>, tell: CountContext): void {
   const { tally, filters, kind } = tell
   const isShown = refusal === null && (!filters.isAvailableOnly || plan.left > 0)
   if (isShown) tally.shown.push(plan)
@@ -99,7 +99,7 @@ function facetOf(facets: Map<string, Facet>, label: string): Facet {
   return facet
 }
 
-function add(facet: Facet, plan: StockItem, { filters, interval }: Tell): void {
+function add(facet: Facet, plan: StockItem, { filters, interval }: CountContext): void {
   facet.matching += 1
   if (plan.left > 0 || !filters.isAvailableOnly) facet.count += 1
   if (plan.left <= 0) return

@@ -35,7 +35,7 @@ export function countRows(groups: PlanGroup[]): number {
 }
 
 /** A line that is drawn, with its place in the list in px. */
-export type Placed = { index: number; start: number; end: number }
+export type PositionedLine = { index: number; start: number; end: number }
 
 export type Segment = {
   group: PlanGroup
@@ -55,7 +55,7 @@ type Space = {
 }
 
 /** Lines that are drawn by group, and the heights of what is left out between and after them. */
-export function segmentsOf(lines: Line[], placed: Placed[], { gap, total }: Space) {
+export function segmentsOf(lines: Line[], placed: PositionedLine[], { gap, total }: Space) {
   const segments: Segment[] = []
   let end = -gap
   for (const { index, start, end: next } of placed) {

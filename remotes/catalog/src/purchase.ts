@@ -16,7 +16,7 @@ import { unitsInCart } from './units.ts'
 const parkedCarts = lazyCode(() => import('shared/parked-carts'))
 const separateCart = lazyCode(() => import('shared/separate-cart'))
 
-type Refused = Extract<CartResult, { status: 'refused' }>
+type RejectedResult = Extract<CartResult, { status: 'refused' }>
 export type Purchase = {
   plan: StockItem
   quantity: number
@@ -53,7 +53,10 @@ async function add(purchase: Purchase): Promise<CartResult> {
 }
 
 /** Asks once before every line is billed the other way (DESIGN 7, Interval). */
-async function changeInterval(purchase: Purchase, refused: Refused): Promise<CartResult | null> {
+async function changeInterval(
+  purchase: Purchase,
+  refused: RejectedResult,
+): Promise<CartResult | null> {
   const count = refused.cart.orderItems.length
   const isAgreed = await confirm({
     title: text(`interval.${purchase.interval}.title`),
@@ -87,7 +90,7 @@ function tellAdded(purchase: Purchase, hasParked: boolean): void {
   })
 }
 
-async function tellRefused(purchase: Purchase, { reason, cart }: Refused): Promise<void> {
+async function tellRefused(purchase: Purchase, { reason, cart }: RejectedResult): Promise<void> {
   const { plan } = purchase
   const isShort = reason === 'limit' && plan.left < maxQuantity
   const units = unitsInCart(cart).get(plan.product_id) ?? 0

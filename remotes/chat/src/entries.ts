@@ -27,7 +27,7 @@ export type Entry =
     }
 type MessageEntry = Extract<Entry, { kind: 'message' }>
 
-export type Said = {
+export type ThreadState = {
   messages: readonly Message[]
   outgoing: readonly Outgoing[]
   /** Read by the team up to here. */
@@ -44,7 +44,7 @@ export type Said = {
 const groupMs = 5 * 60_000
 
 /** Everything that is said, as lines: days, what is new, notices, messages in groups, what could be said next. */
-export function entriesOf(said: Said): Entry[] {
+export function entriesOf(said: ThreadState): Entry[] {
   const { messages, outgoing, hasOlder, isAssisted } = said
   const entries: Entry[] = []
   const readTo = Math.max(said.seenByTeam, messages.findLast(isAnswer)?.sequence ?? 0)

@@ -11,10 +11,10 @@ import {
   $conversation,
   $isLoaded,
   $messages,
-  type Answer,
   beginWith,
   forgetLoaded,
   isAnother,
+  type LoadedMessages,
   lastComplete,
   noteConversation,
   showArrived,
@@ -132,7 +132,7 @@ export async function loadConversation(): Promise<void> {
 }
 
 /** News of the stream. */
-export function takeNews(answer: Answer): void {
+export function takeNews(answer: LoadedMessages): void {
   const isForeign = $conversation.get()?.id !== answer.conversation?.id
   if (isForeign || !$isLoaded.get()) return void loadHistory()
   confirmOutgoing(answer.messages)
@@ -140,7 +140,7 @@ export function takeNews(answer: Answer): void {
 }
 
 /** What the server answered to a message that was sent in this era. */
-export function takeAnswer(answer: Answer, asked: number): void {
+export function takeAnswer(answer: LoadedMessages, asked: number): void {
   if (asked !== era) return
   if (isAnother(answer.conversation)) startAnew()
   confirmOutgoing(answer.messages)

@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 
-type Change = (value: unknown) => unknown
+type Updater = (value: unknown) => unknown
 
 const { database } = vi.hoisted(() => ({
   database: { value: [] as unknown, answers: Promise.resolve() as Promise<void> },
@@ -12,7 +12,7 @@ vi.mock('idb-keyval', () => ({
     await database.answers
     return database.value
   },
-  update: async (_key: string, change: Change) => {
+  update: async (_key: string, change: Updater) => {
     await database.answers
     database.value = change(database.value)
   },

@@ -23,31 +23,31 @@ const keptSchema = z.object({
   ),
 })
 /** A message that the server has not confirmed, in the order of writing. */
-export type Kept = z.infer<typeof keptSchema>
-type Step = (list: Kept[]) => Kept[]
+export type PendingMessage = z.infer<typeof keptSchema>
+type PendingUpdate = (list: PendingMessage[]) => PendingMessage[]
 
 /** Nobody waits longer for the database; one that fails is treated as absent for the life of the document. */
 const databaseLimitMs = 3000
 const key = 'outgoing'
 
-const kept = atom<Kept[]>([])
+const kept = atom<PendingMessage[]>([])
 const storedIds = atom<ReadonlySet<string>>(new Set())
 let store: ReturnType<typeof createStore> | undefined
 let isDatabaseLost = false
 /** What the database was asked and has not answered in time. */
 let late = 0
-let stored: Kept[] = []
-let steps: Step[] = []
+let stored: PendingMessage[] = []
+let steps: PendingUpdate[] = []
 let turn: Promise<unknown> = Promise.resolve()
 
 /** Of every customer of this browser, in all its documents. */
-export const $kept: ReadableAtom<Kept[]> = kept
+export const $kept: ReadableAtom<PendingMessage[]> = kept
 
 /** Client ids of what is on disk, or would be if there were one: the document may end. */
 export const $storedIds: ReadableAtom<ReadonlySet<string>> = storedIds
 
 /** Shown at once; the promise ends when it is on disk, or when there is none. Never fails. */
-export function changeKept(step: Step): Promise<void> {
+export function changeKept(step: PendingUpdate): Promise<void> {
   steps.push(step)
   show()
   return inTurn(async () => {
@@ -75,8 +75,8 @@ function show(): void {
   kept.set(steps.reduce((list, step) => step(list), stored))
 }
 
-async function write(step: Step): Promise<Kept[]> {
-  let written: Kept[] | undefined
+async function write(step: PendingUpdate): Promise<PendingMessage[]> {
+  let written: PendingMessage[] | undefined
   const change = (value: unknown) => {
     written = step(toList(value))
     return written
@@ -85,7 +85,7 @@ async function write(step: Step): Promise<Kept[]> {
   return written ?? step(stored)
 }
 
-async function read(): Promise<Kept[]> {
+async function read(): Promise<PendingMessage[]> {
   let value: unknown = stored
   if (late > 0) return stored
   await attempt(async () => {
@@ -130,7 +130,7 @@ function isDoneWithin(limitMs: number, done: Promise<void>): Promise<boolean> {
 }
 
 /** Another build may have written it: what cannot be read is left out. */
-function toList(value: unknown): Kept[] {
+function toList(value: unknown): PendingMessage[] {
   if (!Array.isArray(value)) return []
   return value.flatMap(each => keptSchema.safeParse(each).data ?? [])
 }

@@ -19,13 +19,13 @@ export class ApiError extends Error {
 }
 vi.mock('shared/http', () => ({ get, post, ApiError, errorToKey: () => 'error.network' }))
 
-type News = { kind: 'start' } | { kind: 'reset' } | { kind: 'event'; data: unknown }
-export const stream = { handlers: new Set<(news: News) => void>(), state: atom('live') }
+type StreamEvent = { kind: 'start' } | { kind: 'reset' } | { kind: 'event'; data: unknown }
+export const stream = { handlers: new Set<(news: StreamEvent) => void>(), state: atom('live') }
 export const renewEvents = vi.fn()
 vi.mock('shared/events', () => ({
   $events: stream.state,
   renewEvents,
-  subscribe: (_topic: string, handler: (news: News) => void) => {
+  subscribe: (_topic: string, handler: (news: StreamEvent) => void) => {
     stream.handlers.add(handler)
     return () => stream.handlers.delete(handler)
   },
@@ -39,7 +39,7 @@ export let server: ReturnType<typeof createServer>
 /** What is called when a document ends. */
 export const leave: (() => void)[] = []
 
-export function tell(news: News) {
+export function tell(news: StreamEvent) {
   for (const handler of stream.handlers) handler(news)
 }
 export const tellMessages = (...messages: Message[]) =>

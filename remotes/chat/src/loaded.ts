@@ -3,7 +3,7 @@ import { atom, computed, type ReadableAtom } from 'nanostores'
 
 import { mergeMessages } from './merge-messages.ts'
 
-export type Answer = { conversation: Conversation | null; messages: readonly Message[] }
+export type LoadedMessages = { conversation: Conversation | null; messages: readonly Message[] }
 
 const messages = atom<Message[]>([])
 const conversation = atom<Conversation | null>(null)
@@ -52,7 +52,7 @@ function newerOf(known: Conversation, next: Conversation): Conversation {
 }
 
 /** The newest page: what has arrived after it meanwhile stays, older pages go. */
-export function showNewest({ conversation: next, messages: page }: Answer): void {
+export function showNewest({ conversation: next, messages: page }: LoadedMessages): void {
   const isSame = !isAnother(next)
   const last = page.at(-1)?.sequence ?? 0
   const later = isSame ? messages.get().filter(({ sequence }) => sequence > last) : []
@@ -69,7 +69,7 @@ export function showOlder(page: readonly Message[]): void {
 }
 
 /** What the server answered to `after=`: nothing is missing up to its end. */
-export function showLater({ conversation: next, messages: page }: Answer): void {
+export function showLater({ conversation: next, messages: page }: LoadedMessages): void {
   noteConversation(next)
   messages.set(mergeMessages(messages.get(), page))
   completeTo = Math.max(completeTo, page.at(-1)?.sequence ?? 0)
@@ -77,7 +77,7 @@ export function showLater({ conversation: next, messages: page }: Answer): void 
 }
 
 /** Messages as they come in: shown at once. False: some before them are still missing. */
-export function showArrived({ conversation: next, messages: arrived }: Answer): boolean {
+export function showArrived({ conversation: next, messages: arrived }: LoadedMessages): boolean {
   noteConversation(next)
   const first = messages.get()[0]?.sequence ?? 0
   messages.set(
@@ -91,7 +91,7 @@ export function showArrived({ conversation: next, messages: arrived }: Answer): 
 }
 
 /** Without a history that could be read, what was just said is its end. */
-export function beginWith(answer: Answer): void {
+export function beginWith(answer: LoadedMessages): void {
   completeTo = (answer.messages[0]?.sequence ?? 1) - 1
   showArrived(answer)
   isLoaded.set(true)

@@ -7,7 +7,7 @@ import { forgetUpload } from './attachments/upload-file.ts'
 import { newClientId } from './client-id.ts'
 import { noteFirstWords } from './first-words.ts'
 import { eraNow, takeAnswer } from './history.ts'
-import { changeKept, type Kept, readKept } from './kept.ts'
+import { changeKept, type PendingMessage, readKept } from './kept.ts'
 import { $conversation } from './loaded.ts'
 import { $own, isPassing, takeOff } from './outgoing.ts'
 import { createRounds } from './rounds.ts'
@@ -33,7 +33,7 @@ let timer: ReturnType<typeof setTimeout> | undefined
 export async function sendMessage({ text, attachments = [], context }: NewMessage): Promise<void> {
   const trimmed = text.trim()
   if (trimmed === '' && attachments.length === 0 && !context) return
-  const message: Kept = {
+  const message: PendingMessage = {
     ...{ clientId: newClientId(), owner: $owner.get() ?? '', text: trimmed, attachments, context },
     ...{ language: $language.get(), failure: null },
   }
@@ -74,7 +74,7 @@ async function sendAll(): Promise<void> {
 }
 
 /** False: nothing goes on for now. */
-async function sendOne(message: Kept): Promise<boolean> {
+async function sendOne(message: PendingMessage): Promise<boolean> {
   const { clientId, text, attachments, context, language } = message
   const ids = attachments.map(({ id }) => id)
   const body: MessageInput = { clientId, text, language, attachments: ids, context }
@@ -96,7 +96,7 @@ async function sendOne(message: Kept): Promise<boolean> {
   }
 }
 
-function toFailure(error: unknown): NonNullable<Kept['failure']> {
+function toFailure(error: unknown): NonNullable<PendingMessage['failure']> {
   const status = error instanceof ApiError ? error.status : null
   const isUnreachable = status !== null && passingStatuses.includes(status)
   const retriesAt = status === 429 ? Date.now() + pauseOf(error) : null

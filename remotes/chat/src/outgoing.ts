@@ -2,7 +2,7 @@ import type { Attachment, Message, MessageInput } from '@storefront/api/chat'
 import { atom, computed, type ReadableAtom } from 'nanostores'
 import { $owner } from 'shared/session'
 
-import { $kept, $storedIds, changeKept, type Kept } from './kept.ts'
+import { $kept, $storedIds, changeKept, type PendingMessage } from './kept.ts'
 import { $isPersonAsked } from './loaded.ts'
 
 /**
@@ -23,7 +23,7 @@ export type Outgoing = {
 const confirmed = atom<ReadonlySet<string>>(new Set())
 
 /** Those of whoever uses this browser now; a guest's go along when they sign in. */
-export const $own: ReadableAtom<Kept[]> = computed(
+export const $own: ReadableAtom<PendingMessage[]> = computed(
   [$kept, $owner, confirmed],
   (list, owner, done) =>
     list.filter(each => (each.owner === '' || each.owner === owner) && !done.has(each.clientId)),
@@ -50,7 +50,7 @@ export const $isWaiting: ReadableAtom<boolean> = computed(
 )
 
 /** Order is kept: what failed only for now holds up what was written after it. */
-export function isPassing(failure: Kept['failure']): boolean {
+export function isPassing(failure: PendingMessage['failure']): boolean {
   return failure !== null && (failure.isUnreachable || failure.retriesAt !== null)
 }
 

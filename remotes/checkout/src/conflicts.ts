@@ -51,14 +51,14 @@ export function toConflicts(lines: QuoteConflict, known: KnownLine[]): Conflict[
   })
 }
 
-export type Change = { before: string; after: string; difference: string }
+export type TotalsChange = { before: string; after: string; difference: string }
 
 /** The whole, before and after: fewer units and other prices both count. */
 export function compareTotals(
   known: KnownLine[],
   conflicts: Conflict[],
   interval: Interval,
-): Change {
+): TotalsChange {
   const before = known.map(line => {
     const conflict = conflicts.find(each => each.product_id === line.product_id)
     return { unit: conflict?.unit ?? line.unit, quantity: line.quantity }

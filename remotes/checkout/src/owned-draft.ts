@@ -2,14 +2,14 @@ import { $cart } from 'shared/cart'
 import { read, remove, write } from 'shared/storage'
 import * as z from 'zod/mini'
 
-type Stored<Value> = { key: string; schema: z.ZodMiniType<Value> }
-type Options<Value> = Stored<Value> & {
+type StorageEntry<Value> = { key: string; schema: z.ZodMiniType<Value> }
+type Options<Value> = StorageEntry<Value> & {
   /** What was kept before, once it is known whose it is; null when the fields are somebody else's from now on. */
   show: (value: Value | null) => void
 }
 
 /** The draft of this owner; somebody else's is deleted as soon as it is known that it is. */
-function findDraft<Value>({ key, schema }: Stored<Value>, owner: string): Value | null {
+function findDraft<Value>({ key, schema }: StorageEntry<Value>, owner: string): Value | null {
   const text = read(key, 'session')
   if (text === null) return null
   try {

@@ -6,7 +6,7 @@ import {
   measures,
 } from '@storefront/api/budgets'
 
-import { type Asked, type Command, type Outcome, required } from '../command.ts'
+import { type Command, type CommandInput, type CommandResult, required } from '../command.ts'
 import { CommandFailure } from '../failure.ts'
 import { table, when } from '../format.ts'
 
@@ -28,7 +28,7 @@ export const budgets: Command = {
   },
 }
 
-function show(json: CeilingView[]): Outcome {
+function show(json: CeilingView[]): CommandResult {
   const rows = json.map(({ target, measure, kilobytes, setBy, setAt }) => [
     target,
     measure,
@@ -42,10 +42,10 @@ function show(json: CeilingView[]): Outcome {
 const nothingSet = 'It has no ceilings of its own: those of its kind hold.'
 
 async function change(
-  { registry, values }: Asked,
+  { registry, values }: CommandInput,
   target: string,
   changes: string[],
-): Promise<Outcome> {
+): Promise<CommandResult> {
   const why = required(values, 'why', 'say the reason, as in --why "A map needs it".')
   const request = ceilingsRequestSchema.safeParse({
     ceilings: Object.fromEntries(changes.map(readChange)),

@@ -23,7 +23,7 @@ export const diff: Command = {
   },
 }
 
-type Change = CompositionDiff['containers'][number]
+type ContainerChange = CompositionDiff['containers'][number]
 
 function describe({ from, to, containers }: CompositionDiff): string {
   const changed = containers.filter(({ before, after }) => before?.id !== after?.id)
@@ -31,8 +31,16 @@ function describe({ from, to, containers }: CompositionDiff): string {
   return [head, ...changed.flatMap(describeChange)].join('\n')
 }
 
-function describeChange({ name, before, after, added, removed, bytes, ...more }: Change): string[] {
-  const side = (release: Change['before']) =>
+function describeChange({
+  name,
+  before,
+  after,
+  added,
+  removed,
+  bytes,
+  ...more
+}: ContainerChange): string[] {
+  const side = (release: ContainerChange['before']) =>
     release ? `${release.label} ${short(release.id)}` : 'absent'
   const sign = bytes < 0 ? '−' : '+'
   return [

@@ -5,7 +5,7 @@ import {
   resignResponseSchema,
 } from '@storefront/api/registry'
 
-import type { Asked, Command } from '../command.ts'
+import type { Command, CommandInput } from '../command.ts'
 import { optional } from '../command.ts'
 import { CommandFailure } from '../failure.ts'
 import { count, short, table } from '../format.ts'
@@ -60,7 +60,7 @@ export const resign: Command = {
 }
 
 /** `live` or `#12` would say what somebody else has moved there meanwhile. */
-async function findNamed({ registry }: Asked, text: string): Promise<string> {
+async function findNamed({ registry }: CommandInput, text: string): Promise<string> {
   if (/^[0-9a-f]{8,64}$/.test(text)) return findComposition(registry, text)
   throw new CommandFailure(
     `"${text}" is not the id of a shop: name it by its id, or by 8 characters of it at least.`,

@@ -1,11 +1,11 @@
 import {
-  type MoveView,
+  type Deployment,
   movedResponseSchema,
+  type RegistryStatus,
   type ReplicaView,
-  type ShopStatus,
 } from '@storefront/api/registry'
 
-import type { Asked, Command, Outcome } from '../command.ts'
+import type { Command, CommandInput, CommandResult } from '../command.ts'
 import { optional, required, wholeNumber } from '../command.ts'
 import { CommandFailure } from '../failure.ts'
 import { describeFollowers, untilFollowed } from '../followers.ts'
@@ -26,16 +26,16 @@ const hints = [
 ]
 const whyCure = 'say the reason, as in --why "Prices were wrong".'
 
-type Moved = { move: MoveView; isRebased: boolean; replicas: ReplicaView[] }
+type DeploymentResult = { move: Deployment; isRebased: boolean; replicas: ReplicaView[] }
 
-export function describeMoved({ move, isRebased, replicas }: Moved): string {
+export function describeMoved({ move, isRebased, replicas }: DeploymentResult): string {
   const rebased = isRebased ? '\nOthers moved meanwhile, and nothing of theirs was undone.' : ''
   const changed = move.changed.join(', ') || 'nothing'
   const live = `Live ${short(move.composition)}, ${changed} changed: ${describeMove(move)}${rebased}`
   return [live, ...describeFollowers(replicas)].join('\n')
 }
 
-async function move(asked: Asked, path: string, request: object): Promise<Outcome> {
+async function move(asked: CommandInput, path: string, request: object): Promise<CommandResult> {
   const { registry, values } = asked
   const why = required(values, 'why', whyCure)
   const base = await findComposition(registry, String(values.base ?? 'live'))
@@ -51,7 +51,7 @@ async function move(asked: Asked, path: string, request: object): Promise<Outcom
 }
 
 /** Were the base read after what is chosen, what others did in between would be undone unseen. */
-async function lookFirst(asked: Asked): Promise<Asked> {
+async function lookFirst(asked: CommandInput): Promise<CommandInput> {
   const { base = (await readStatus(asked.registry)).composition } = asked.values
   return { ...asked, values: { ...asked.values, base } }
 }
@@ -120,7 +120,11 @@ export const retire: Command = {
 type Target = { composition: string; container?: string }
 
 /** Containers of the live shop come first: `cafe` is one only if it is there, else the head of an id. */
-async function targetOf(asked: Asked, text: string, status: ShopStatus): Promise<Target> {
+async function targetOf(
+  asked: CommandInput,
+  text: string,
+  status: RegistryStatus,
+): Promise<Target> {
   const { registry, values } = asked
   const to = optional(values, 'to')
   const known = [...status.releases, ...status.former.releases]
@@ -134,7 +138,7 @@ async function targetOf(asked: Asked, text: string, status: ShopStatus): Promise
 }
 
 /** A shop that had the former release of a container: what `status` shows is what comes back. */
-function formerOf({ former }: ShopStatus, container: string): string {
+function formerOf({ former }: RegistryStatus, container: string): string {
   const found = former.releases.find(({ name }) => name === container)
   if (found) return found.composition
   throw new CommandFailure(

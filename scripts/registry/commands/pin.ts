@@ -1,6 +1,6 @@
 import { pinResponseSchema } from '@storefront/api/registry'
 
-import type { Asked, Command } from '../command.ts'
+import type { Command, CommandInput } from '../command.ts'
 import { optional, wholeNumber } from '../command.ts'
 import { CommandFailure } from '../failure.ts'
 import { short, when } from '../format.ts'
@@ -29,7 +29,7 @@ export const pin: Command = {
   },
 }
 
-async function target({ registry, parameters, values }: Asked): Promise<object> {
+async function target({ registry, parameters, values }: CommandInput): Promise<object> {
   const composition = optional(values, 'composition')
   if ((composition === undefined) === (parameters.length === 0))
     throw new CommandFailure(

@@ -5,7 +5,7 @@ import {
   rolesResponseSchema,
 } from '@storefront/api/registry-access'
 
-import type { Asked, Command, Outcome } from '../command.ts'
+import type { Command, CommandInput, CommandResult } from '../command.ts'
 import { CommandFailure } from '../failure.ts'
 import { table } from '../format.ts'
 
@@ -29,7 +29,7 @@ export const roles: Command = {
   },
 }
 
-async function grant({ registry }: Asked, wanted: object): Promise<Outcome> {
+async function grant({ registry }: CommandInput, wanted: object): Promise<CommandResult> {
   const request = roleRequestSchema.safeParse(wanted)
   if (!request.success) throw new CommandFailure(`Please ${usage}`, { code: 'usage' })
   const json = request.data
@@ -38,7 +38,7 @@ async function grant({ registry }: Asked, wanted: object): Promise<Outcome> {
   )
 }
 
-async function revoke({ registry }: Asked, wanted: object): Promise<Outcome> {
+async function revoke({ registry }: CommandInput, wanted: object): Promise<CommandResult> {
   const request = roleRevokeRequestSchema.safeParse(wanted)
   if (!request.success) throw new CommandFailure(`Please ${usage}`, { code: 'usage' })
   const json = request.data
@@ -52,7 +52,7 @@ async function revoke({ registry }: Asked, wanted: object): Promise<Outcome> {
   )
 }
 
-function describe(people: RolePerson[]): Outcome {
+function describe(people: RolePerson[]): CommandResult {
   const rows = people.map(({ email, name, role }) => [email, role, name])
   const none =
     'Nobody has a role yet: `npm run shop -- roles grant <e-mail> operator` makes the first operator.'

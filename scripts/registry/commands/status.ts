@@ -1,4 +1,4 @@
-import type { MoveView, ReleaseSummary, ShopStatus } from '@storefront/api/registry'
+import type { Deployment, RegistryStatus, ReleaseSummary } from '@storefront/api/registry'
 
 import type { Command } from '../command.ts'
 import { shortClaim } from '../describe-claim.ts'
@@ -15,7 +15,7 @@ export const status: Command = {
   },
 }
 
-export function describeMove({ number, kind, who, why, at }: MoveView): string {
+export function describeMove({ number, kind, who, why, at }: Deployment): string {
   return `#${number} ${kind} by ${who}, ${when(at)}: ${why}`
 }
 
@@ -46,7 +46,7 @@ export function releaseTable(
   )
 }
 
-function describe(status: ShopStatus): string {
+function describe(status: RegistryStatus): string {
   const { composition, move, releases, former, broken, replicas, fault } = status
   const formerOf = ({ name }: ReleaseSummary) => {
     const found = former.releases.find(release => release.name === name)

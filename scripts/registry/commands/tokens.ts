@@ -7,7 +7,13 @@ import {
 } from '@storefront/api/registry-access'
 import * as z from 'zod/mini'
 
-import { type Asked, type Command, type Outcome, optional, wholeNumber } from '../command.ts'
+import {
+  type Command,
+  type CommandInput,
+  type CommandResult,
+  optional,
+  wholeNumber,
+} from '../command.ts'
 import { CommandFailure } from '../failure.ts'
 import { table, when } from '../format.ts'
 import { saveToken, tokenPath } from '../settings.ts'
@@ -42,7 +48,7 @@ export const tokens: Command = {
 
 const verbs = { create, rotate, revoke }
 
-async function list({ registry }: Asked): Promise<Outcome> {
+async function list({ registry }: CommandInput): Promise<CommandResult> {
   const json = await registry.ask({ path: '/tokens', schema: tokensResponseSchema })
   const rows = json.map(token => [
     token.id,
@@ -65,7 +71,7 @@ function stateOf({ revokedAt, expiresAt }: TokenView): string {
   return Date.parse(expiresAt) < Date.now() ? `ended ${when(expiresAt)}` : `ends ${when(expiresAt)}`
 }
 
-async function create(asked: Asked, team: string): Promise<Outcome> {
+async function create(asked: CommandInput, team: string): Promise<CommandResult> {
   const { registry, values } = asked
   const request = tokenRequestSchema.safeParse({
     team,
@@ -87,7 +93,7 @@ async function create(asked: Asked, team: string): Promise<Outcome> {
   return await show(asked, made)
 }
 
-async function rotate(asked: Asked, id: string): Promise<Outcome> {
+async function rotate(asked: CommandInput, id: string): Promise<CommandResult> {
   const graceMinutes = wholeNumber(asked.values, 'grace')
   const made = await asked.registry.ask({
     method: 'POST',
@@ -100,9 +106,9 @@ async function rotate(asked: Asked, id: string): Promise<Outcome> {
 
 /** A saved secret is shown nowhere, not in JSON either. */
 async function show(
-  { registry, values, env }: Asked,
+  { registry, values, env }: CommandInput,
   { token, secret }: { token: TokenView; secret: string },
-): Promise<Outcome> {
+): Promise<CommandResult> {
   const head = `Token ${token.id} of ${token.team}: ${token.scopes.join(', ')}`
   if (values.save !== true)
     return {
@@ -120,7 +126,7 @@ async function show(
   return { json: { token, savedAt }, text: `${head}, kept in ${savedAt}` }
 }
 
-async function revoke({ registry }: Asked, id: string): Promise<Outcome> {
+async function revoke({ registry }: CommandInput, id: string): Promise<CommandResult> {
   await registry.ask({
     method: 'DELETE',
     path: `/tokens/${encodeURIComponent(id)}`,

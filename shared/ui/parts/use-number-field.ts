@@ -52,11 +52,11 @@ export function useNumberField(
   }
 }
 
-type Moves = { move: (count: number) => void; set: (value: number) => void }
+type NumberActions = { move: (count: number) => void; set: (value: number) => void }
 
 /** SPEC 9: the page keys move by ten steps. */
 function keyActions(
-  { move, set }: Moves,
+  { move, set }: NumberActions,
   { min, max }: Bounds,
 ): Record<string, (() => void) | undefined> {
   return {

@@ -8,7 +8,7 @@ import { formatTime } from './outbox-page.ts'
 
 /** `html`, `text` or `source`. */
 export type MailView = 'html' | 'text' | 'source'
-type Shown = { mail: StoredMail; view: MailView; language: Language }
+type MailPageOptions = { mail: StoredMail; view: MailView; language: Language }
 
 const address = /https?:\/\/[^\s<>"]+/g
 
@@ -27,7 +27,7 @@ function toTab(t: Translate, view: MailView): string {
   return view === 'text' ? t('outbox.text') : t('outbox.source')
 }
 
-function toBody(t: Translate, { mail, view }: Shown): Html {
+function toBody(t: Translate, { mail, view }: MailPageOptions): Html {
   if (view === 'html')
     return html`<iframe class="letter" src="/outbox/${mail.id}/html" title="${t('outbox.letter')}" sandbox="allow-popups allow-popups-to-escape-sandbox allow-top-navigation-by-user-activation"></iframe>`
   if (view === 'text') return html`<pre class="letter" tabindex="0">${linkText(mail.text)}</pre>`
@@ -35,7 +35,7 @@ function toBody(t: Translate, { mail, view }: Shown): Html {
 }
 
 /** One mail: its HTML walled off, its text, or the message as it would go over the wire. */
-export function mailPage(t: Translate, shown: Shown): Html {
+export function mailPage(t: Translate, shown: MailPageOptions): Html {
   const { mail, view, language } = shown
   const views: MailView[] = ['html', 'text', 'source']
   return html`<header class="bar">${brand(t)}<a href="/outbox?language=${language}">${t('outbox.back')}</a></header>

@@ -7,7 +7,7 @@ export const cardSchema = z.enum(cards)
 export type Card = z.infer<typeof cardSchema>
 
 export const outcomeSchema = z.enum(['succeeded', 'declined', 'cancelled'])
-export type Outcome = z.infer<typeof outcomeSchema>
+export type PaymentOutcome = z.infer<typeof outcomeSchema>
 
 /** One webhook to be sent once; the same event may have two. */
 const deliverySchema = z.object({ id: z.string(), eventId: z.string(), dueAt: z.number() })

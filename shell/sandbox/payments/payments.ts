@@ -2,7 +2,13 @@ import { randomBytes } from 'node:crypto'
 import type { PaymentState } from '@storefront/api/payment'
 import type { ProviderPaymentRequest } from '@storefront/api/sandbox'
 
-import { type Card, type Delivery, type Entry, entrySchema, type Outcome } from './entries.ts'
+import {
+  type Card,
+  type Delivery,
+  type Entry,
+  entrySchema,
+  type PaymentOutcome,
+} from './entries.ts'
 import { openJournal } from './journal.ts'
 
 const lifeMs = 3_600_000
@@ -13,11 +19,11 @@ export type Payment = {
   key: string
   request: ProviderPaymentRequest
   createdAt: number
-  ended: { outcome: Outcome; at: number; deliveries: Delivery[] } | null
+  ended: { outcome: PaymentOutcome; at: number; deliveries: Delivery[] } | null
   isRefunded: boolean
 }
 
-export type Undelivered = { payment: Payment; delivery: Delivery }
+export type PendingDelivery = { payment: Payment; delivery: Delivery }
 
 export type Payments = {
   /** The same key is the same payment. */
@@ -27,11 +33,11 @@ export type Payments = {
   list(sinceMs: number, after: string | null): Payment[]
   stateOf(payment: Payment): PaymentState
   /** The first outcome stands; answers whether it was this one. */
-  end(payment: Payment, outcome: Outcome, card: Card): Promise<boolean>
+  end(payment: Payment, outcome: PaymentOutcome, card: Card): Promise<boolean>
   markDelivered(delivery: Delivery): Promise<void>
   /** False unless money had moved. */
   refund(payment: Payment, amount?: string): Promise<boolean>
-  undelivered(): Undelivered[]
+  undelivered(): PendingDelivery[]
   close(): Promise<void>
 }
 

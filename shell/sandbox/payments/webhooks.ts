@@ -2,7 +2,7 @@ import { createHmac } from 'node:crypto'
 import { setTimeout as wait } from 'node:timers/promises'
 import type { ProviderPayment, Webhook } from '@storefront/api/sandbox'
 
-import type { Payments, Undelivered } from './payments.ts'
+import type { Payments, PendingDelivery } from './payments.ts'
 
 const firstPauseMs = 500
 const longestPauseMs = 60_000
@@ -15,7 +15,7 @@ export type Sending = {
   secret: string
   fetch: typeof globalThis.fetch
   now: () => number
-  toProviderPayment: (payment: Undelivered['payment']) => ProviderPayment
+  toProviderPayment: (payment: PendingDelivery['payment']) => ProviderPayment
 }
 
 export type Webhooks = {
@@ -31,7 +31,7 @@ export function sign(body: string, secret: string, now: number): string {
   return `t=${seconds},v1=${digest}`
 }
 
-function toWebhook({ payment, delivery }: Undelivered, sending: Sending): Webhook {
+function toWebhook({ payment, delivery }: PendingDelivery, sending: Sending): Webhook {
   if (!payment.ended) throw new Error(`Payment ${payment.id} has not ended`)
   return {
     id: delivery.eventId,
@@ -41,7 +41,7 @@ function toWebhook({ payment, delivery }: Undelivered, sending: Sending): Webhoo
   }
 }
 
-async function attempt(undelivered: Undelivered, sending: Sending): Promise<boolean> {
+async function attempt(undelivered: PendingDelivery, sending: Sending): Promise<boolean> {
   const body = JSON.stringify(toWebhook(undelivered, sending))
   const answer = await sending
     .fetch(undelivered.payment.request.webhookUrl, {
@@ -66,7 +66,7 @@ export function createWebhooks(sending: Sending): Webhooks {
   const { signal } = stopping
   const running = new Map<string, Promise<void>>()
 
-  const deliver = async (undelivered: Undelivered) => {
+  const deliver = async (undelivered: PendingDelivery) => {
     const { delivery } = undelivered
     await wait(Math.max(0, delivery.dueAt - now()), undefined, { signal })
     for (let pauseMs = firstPauseMs; now() - delivery.dueAt < giveUpMs; pauseMs *= 2) {

@@ -6,10 +6,10 @@ import type { Html } from '../html/html.ts'
 import { sendPage } from '../html/send-page.ts'
 import { translator } from '../html/texts.ts'
 import { endedPage, payPage, payTitle, securePage } from '../pages/pay-page.ts'
-import { cardSchema, type Outcome } from '../payments/entries.ts'
+import { cardSchema, type PaymentOutcome } from '../payments/entries.ts'
 import type { Payment } from '../payments/payments.ts'
 
-const outcomes: Record<string, Outcome> = {
+const outcomes: Record<string, PaymentOutcome> = {
   approve: 'succeeded',
   allow: 'succeeded',
   decline: 'declined',

@@ -10,13 +10,13 @@ import { signOutPage } from '../pages/sign-out-page.ts'
 import { toReturnUrl, type Visit } from '../visit.ts'
 
 type Attempt = { visit: Visit; email: string; password: string; address: string }
-type Outcome = { t: string } | { fault: SignInFault }
+type SignInOutcome = { t: string } | { fault: SignInFault }
 
 async function askShop(
   origin: string,
   { visit, email, password, address }: Attempt,
   { settings, fetch }: Sandbox,
-): Promise<Outcome | null> {
+): Promise<SignInOutcome | null> {
   const { state, device } = visit
   const answer = await fetch(`${origin}/internal/sign-in`, {
     method: 'POST',
@@ -38,7 +38,7 @@ async function askShop(
 }
 
 /** The shop's own address first; another process of it, whose visitor this is, when that one is down. */
-async function signIn(attempt: Attempt, sandbox: Sandbox): Promise<Outcome> {
+async function signIn(attempt: Attempt, sandbox: Sandbox): Promise<SignInOutcome> {
   const { returnUrl } = attempt.visit
   const origins = new Set([sandbox.settings.shopUrl, new URL(returnUrl).origin])
   for (const origin of origins) {

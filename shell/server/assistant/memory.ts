@@ -5,7 +5,7 @@ import type { Dependencies } from '../dependencies.ts'
 import { raise } from './answers/raise.ts'
 import { type Before, follow, nothingBefore, remember } from './reading/follow.ts'
 import type { Need } from './reading/need.ts'
-import { type Understood, understand } from './reading/understand.ts'
+import { type ParsedMessage, understand } from './reading/understand.ts'
 
 /** As far back as a message may refer. */
 const lastMessages = 16
@@ -22,7 +22,7 @@ export const findShown = (shown: number[], catalogue: Flavor[]) =>
 type Offered = { shown: number[]; catalogue: Flavor[] }
 
 /** "More memory" is at least what was found for it, from then on. */
-function refine(read: Understood, { shown, catalogue }: Offered): Need {
+function refine(read: ParsedMessage, { shown, catalogue }: Offered): Need {
   const { need, intent } = read
   if (intent !== 'more') return need
   return raise({ read, need, shown: findShown(shown, catalogue), catalogue }) ?? need

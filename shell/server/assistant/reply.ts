@@ -9,7 +9,7 @@ import { say } from './answers/say.ts'
 import { findShown, recall } from './memory.ts'
 import { follow } from './reading/follow.ts'
 import { detectLanguage } from './reading/language.ts'
-import { type Understood, understand } from './reading/understand.ts'
+import { type ParsedMessage, understand } from './reading/understand.ts'
 import { translator } from './texts.ts'
 
 export type Question = {
@@ -36,7 +36,7 @@ export type Reply = Pick<Message, 'text' | 'plans' | 'orders' | 'cart' | 'offers
 }
 
 /** The language asked for, else that of the conversation; the first message decides it where it is clear. */
-function chooseLanguage({ text, language, conversation }: Question, read: Understood): Language {
+function chooseLanguage({ text, language, conversation }: Question, read: ParsedMessage): Language {
   if (read.intent === 'language' && read.language) return read.language
   return conversation?.language ?? detectLanguage(text) ?? language
 }

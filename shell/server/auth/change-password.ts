@@ -12,7 +12,7 @@ import { queueMail } from '../mail/queue-mail.ts'
 import { requireStrongPassword } from './password-strength.ts'
 import { hashPassword } from './passwords.ts'
 
-type Wanted = {
+type PasswordChangeInput = {
   /** Known to be right. */
   current: string
   next: string
@@ -25,7 +25,7 @@ type Wanted = {
 export async function changePassword(
   { database, now }: Dependencies,
   session: Session,
-  { current, next, language, deviceHash }: Wanted,
+  { current, next, language, deviceHash }: PasswordChangeInput,
 ): Promise<number> {
   const { id, email } = session.account
   if (next === current) throw new HttpError(422, 'invalid', { details: { next: 'same' } })

@@ -2,7 +2,7 @@ import type { SignInReturn } from '@storefront/api/sign-in-code'
 
 import { type Account, keepOutsideAccount } from '../db/accounts.ts'
 import { inTransaction } from '../db/pool.ts'
-import { openSession, type Visitor } from '../db/sessions.ts'
+import { type ClientInfo, openSession } from '../db/sessions.ts'
 import { findCode, noteOutsideCode, takeCode } from '../db/sign-in-codes.ts'
 import type { Dependencies } from '../dependencies.ts'
 import { HttpError } from '../http-error.ts'
@@ -17,9 +17,9 @@ type Request = SignInReturn & {
   isConfirmed: boolean
   /** How this browser left for the sign-in site. */
   left: State | null
-  visitor: Visitor
+  visitor: ClientInfo
 }
-type Opened = { token: string; account: Account }
+type NewSession = { token: string; account: Account }
 
 /** What the embedded sign-in issues; a code of any other shape is no code at all. */
 const ownCode = /^[A-Za-z0-9._~-]{16,2048}$/
@@ -38,7 +38,7 @@ function askUnlessSure(account: Account, isSure: boolean): void {
     })
 }
 
-async function exchangeOwn({ database }: Dependencies, request: Request): Promise<Opened> {
+async function exchangeOwn({ database }: Dependencies, request: Request): Promise<NewSession> {
   const { t, isConfirmed, left, visitor } = request
   const found = ownCode.test(t) ? await findCode(database, t) : null
   if (!found) throw used()
@@ -52,7 +52,7 @@ async function exchangeOwn({ database }: Dependencies, request: Request): Promis
 }
 
 /** With an outside sign-in site `t` is itself the bearer of `{api}`. */
-async function exchangeOutside(dependencies: Dependencies, request: Request): Promise<Opened> {
+async function exchangeOutside(dependencies: Dependencies, request: Request): Promise<NewSession> {
   const { t, state, isConfirmed, left, visitor } = request
   requireBearer(t)
   const { config, database } = dependencies
@@ -73,7 +73,7 @@ async function exchangeOutside(dependencies: Dependencies, request: Request): Pr
 }
 
 /** A code for a new session; 409 when the person must confirm, 410 when the code is no good, 422 when it cannot be sent. */
-export function exchangeCode(dependencies: Dependencies, request: Request): Promise<Opened> {
+export function exchangeCode(dependencies: Dependencies, request: Request): Promise<NewSession> {
   const { config } = dependencies
   const isOutside = !hasOwnAccounts(config) && config.apiUrl !== null
   return isOutside ? exchangeOutside(dependencies, request) : exchangeOwn(dependencies, request)

@@ -5,9 +5,9 @@ import { type Account, findAccount } from '../db/accounts.ts'
 import type { Dependencies } from '../dependencies.ts'
 import { HttpError } from '../http-error.ts'
 
-type Opened = { link: LinkRow; account: Account | null }
+type OpenedLink = { link: LinkRow; account: Account | null }
 
-async function open({ database }: Dependencies, token: string): Promise<Opened | null> {
+async function open({ database }: Dependencies, token: string): Promise<OpenedLink | null> {
   const link = await findLink(database, token)
   if (!link) return null
   const account = link.accountId === null ? null : await findAccount(database, link.accountId)
@@ -35,7 +35,7 @@ export async function requireLink(
   dependencies: Dependencies,
   token: string,
   purpose: LinkRow['purpose'],
-): Promise<Opened> {
+): Promise<OpenedLink> {
   const opened = await open(dependencies, token)
   if (opened?.link.purpose !== purpose) throw new HttpError(410, 'link_expired')
   if (opened.link.usedAt) throw usedLink()

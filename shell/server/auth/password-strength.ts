@@ -6,10 +6,10 @@ import { HttpError } from '../http-error.ts'
 
 const strength = new ZxcvbnFactory({ dictionary, graphs: adjacencyGraphs })
 
-type Person = { name: string; email: string }
+type PersonalWords = { name: string; email: string }
 
 /** 422 for a password that is on the lists, made of the person's own words, or guessed in no time. */
-export function requireStrongPassword(password: string, person: Person): void {
+export function requireStrongPassword(password: string, person: PersonalWords): void {
   const fault = findPasswordFault(
     strength.check(password.slice(0, judgedLength), toPersonalWords(person)),
   )

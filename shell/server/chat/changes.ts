@@ -2,12 +2,12 @@ import type { Conversation, ratingRequestSchema } from '@storefront/api/chat'
 import type * as z from 'zod/mini'
 
 import {
+  type ConversationOwner,
   type ConversationRow,
   findConversation,
   isAtDesk,
   lockConversation,
   readConversation,
-  type Speaker,
   tellStatus,
   updateConversation,
 } from '../db/conversations.ts'
@@ -21,7 +21,7 @@ type Rating = z.infer<typeof ratingRequestSchema>
 /** Changes the speaker's conversation, kept from others meanwhile; 404 while there is none. */
 export async function changeConversation(
   database: Database,
-  speaker: Speaker | null,
+  speaker: ConversationOwner | null,
   change: (transaction: Database, row: ConversationRow) => Promise<void>,
 ): Promise<Conversation> {
   const id = speaker && (await findConversation(database, speaker))

@@ -2,7 +2,7 @@ import type { CartCard, Message, MessageRequest } from '@storefront/api/chat'
 import type { Flavor } from '@storefront/api/flavor'
 import { subtotal, total } from '@storefront/api/money'
 
-import type { Speaker } from '../db/conversations.ts'
+import type { ConversationOwner } from '../db/conversations.ts'
 import { listOrders } from '../db/orders.ts'
 import type { Dependencies } from '../dependencies.ts'
 import { readCatalogue } from '../flavors/read.ts'
@@ -28,7 +28,7 @@ function priceCart(cart: NonNullable<Context['cart']>, catalogue: Flavor[]): Sho
 /** The cards of what a customer chose to show; 422 for a cart without a plan on sale, and an order of somebody else. */
 export async function readContext(
   dependencies: Dependencies,
-  speaker: Speaker,
+  speaker: ConversationOwner,
   context: Context | undefined,
 ): Promise<Pick<Message, 'cart' | 'orders'>> {
   const cart = context?.cart ? priceCart(context.cart, await readCatalogue(dependencies)) : null

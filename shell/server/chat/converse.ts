@@ -3,6 +3,7 @@ import type { Attachment, Conversation, Message, MessageRequest } from '@storefr
 import { introduce, type Reply, reply as replyTo } from '../assistant/reply.ts'
 import { attachmentsOf, attachToMessage, unknownAttachment } from '../db/attachments.ts'
 import {
+  type ConversationOwner,
   type ConversationRow,
   findConversation,
   lockConversation,
@@ -11,7 +12,6 @@ import {
   type Patch,
   presentConversation,
   readConversation,
-  type Speaker,
 } from '../db/conversations.ts'
 import { appendMessages, type Draft, findExchange, tellMessages } from '../db/messages.ts'
 import { type Database, inTransaction } from '../db/pool.ts'
@@ -21,7 +21,7 @@ import { readContext } from './context.ts'
 import { asked } from './hand-over.ts'
 
 export type Exchange = { conversation: Conversation; messages: Message[] }
-type Saying = {
+type IncomingMessage = {
   request: MessageRequest
   cards: Pick<Message, 'cart' | 'orders'>
   /** Null where a person answers. */
@@ -34,7 +34,7 @@ const isWithPerson = ({ state }: Pick<Conversation, 'state'>) =>
 /** How often to look anew when the conversation was merged, or changed hands, in the meantime. */
 const attempts = 5
 
-function toDrafts(row: ConversationRow, { request, cards, answered }: Saying): Draft[] {
+function toDrafts(row: ConversationRow, { request, cards, answered }: IncomingMessage): Draft[] {
   const { clientId, text, language } = request
   const said: Draft = { author: 'customer', clientId, text, language, ...cards }
   if (!answered) return [said]
@@ -55,7 +55,11 @@ const toPatch = ({ lastSequence }: ConversationRow, { language, isHandOver }: Re
 })
 
 /** Null: somebody else answers than was thought, or the conversation is another one now. */
-async function store(transaction: Database, id: string, saying: Saying): Promise<Exchange | null> {
+async function store(
+  transaction: Database,
+  id: string,
+  saying: IncomingMessage,
+): Promise<Exchange | null> {
   const row = await lockConversation(transaction, id)
   if (!row) return null
   const { request, answered } = saying
@@ -92,7 +96,7 @@ async function attach(
 
 async function findSent(
   database: Database,
-  speaker: Speaker,
+  speaker: ConversationOwner,
   clientId: string,
 ): Promise<Exchange | null> {
   const id = await findConversation(database, speaker)
@@ -105,7 +109,7 @@ async function findSent(
 /** Files lie in a conversation: where there is none, a message that names some is refused before it opens one. */
 async function requireFiles(
   database: Database,
-  speaker: Speaker,
+  speaker: ConversationOwner,
   { attachments }: MessageRequest,
 ): Promise<void> {
   if (attachments.length === 0) return
@@ -114,7 +118,7 @@ async function requireFiles(
 
 async function tryToConverse(
   dependencies: Dependencies,
-  speaker: Speaker,
+  speaker: ConversationOwner,
   request: MessageRequest,
 ): Promise<Exchange | null> {
   const { database } = dependencies
@@ -147,7 +151,7 @@ const lookAnew = (error: unknown): null => {
  */
 export async function converse(
   dependencies: Dependencies,
-  speaker: Speaker,
+  speaker: ConversationOwner,
   request: MessageRequest,
 ): Promise<Exchange> {
   for (let attempt = 1; attempt <= attempts; attempt++) {

@@ -2,12 +2,12 @@ import type { Conversation, Message } from '@storefront/api/chat'
 import { sql } from 'drizzle-orm'
 
 import {
+  type ConversationOwner,
   type ConversationRow,
   lockConversation,
   openConversation,
   type Patch,
   readConversation,
-  type Speaker,
 } from '../db/conversations.ts'
 import { tellPlaces } from '../db/desk-news.ts'
 import { appendMessages, tellMessages } from '../db/messages.ts'
@@ -15,7 +15,7 @@ import { type Database, inTransaction } from '../db/pool.ts'
 import { tellChat } from '../db/tell-chat.ts'
 import { HttpError } from '../http-error.ts'
 
-type Change = {
+type ConversationChange = {
   notices: NonNullable<Message['notice']>[]
   patch: Patch
   language?: Conversation['language']
@@ -31,7 +31,11 @@ export const asked = {
 const isAsked = ({ state }: ConversationRow) => state === 'waiting' || state === 'taken'
 
 /** Into the queue, out of it, or another address: desks read their lists anew. */
-async function turn(transaction: Database, row: ConversationRow, change: Change): Promise<void> {
+async function turn(
+  transaction: Database,
+  row: ConversationRow,
+  change: ConversationChange,
+): Promise<void> {
   const { language = row.language, notices, patch } = change
   const drafts = notices.map(notice => ({ author: 'notice', notice, language }) as const)
   const added = await appendMessages(transaction, row, { drafts, patch: { ...patch, language } })
@@ -42,7 +46,7 @@ async function turn(transaction: Database, row: ConversationRow, change: Change)
 /** Asks for a person: waits from now on, unless it does or somebody has it. */
 export async function askForPerson(
   database: Database,
-  speaker: Speaker,
+  speaker: ConversationOwner,
   language: Conversation['language'],
 ): Promise<Conversation> {
   return await inTransaction(database, async transaction => {

@@ -1,14 +1,14 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 
 import type { RateLimitName } from '../config/rate-limits.ts'
-import { ownerOf, type Speaker } from '../db/conversations.ts'
+import { type ConversationOwner, ownerOf } from '../db/conversations.ts'
 import { createLimiter } from '../http/rate-limit.ts'
 
 /** How often one speaker may do something; who has said nothing yet is counted by address alone. */
 export function createSpeakerLimiter(app: FastifyInstance, name: RateLimitName) {
   const keys = new WeakMap<FastifyRequest, string>()
   const limit = createLimiter(app, name, request => keys.get(request) ?? '')
-  return async (request: FastifyRequest, speaker: Speaker | null): Promise<void> => {
+  return async (request: FastifyRequest, speaker: ConversationOwner | null): Promise<void> => {
     if (!speaker) return
     keys.set(request, ownerOf(speaker))
     await limit(request)

@@ -8,7 +8,7 @@ import {
 
 import type { TestShop } from '../routes/testing.ts'
 
-type Saying = Partial<MessageInput>
+type TestMessage = Partial<MessageInput>
 
 /** Somebody who chats: a browser that keeps the `chat` cookie, signed in with another one or not. */
 export function createVisitor(shop: TestShop, session = '') {
@@ -23,14 +23,14 @@ export function createVisitor(shop: TestShop, session = '') {
     if (set) chat = `chat=${set.value}`
     return answered
   }
-  const send = (saying: Saying = {}) =>
+  const send = (saying: TestMessage = {}) =>
     call('messages', { clientId: randomUUID(), text: 'hello', language: 'en', ...saying })
   return {
     cookie,
     call,
     /** The raw answer, also of what is refused. */
     send,
-    say: async (text: string, saying: Saying = {}) =>
+    say: async (text: string, saying: TestMessage = {}) =>
       messageResponseSchema.parse((await send({ text, ...saying })).json()).content,
     read: async (query = '') =>
       messagesResponseSchema.parse((await call(`messages${query}`)).json()).content,
@@ -41,4 +41,4 @@ export function createVisitor(shop: TestShop, session = '') {
     },
   }
 }
-export type Visitor = ReturnType<typeof createVisitor>
+export type ChatClient = ReturnType<typeof createVisitor>

@@ -7,7 +7,7 @@ import { allowedRequests } from '@storefront/build/provided'
 import { inConfig } from './bounds.ts'
 import { contractProblems, cycleProblems } from './dependencies.ts'
 
-export class CompositionRefused extends Error {
+export class InvalidCompositionError extends Error {
   readonly problems: string[]
 
   constructor(problems: string[]) {
@@ -26,7 +26,7 @@ export function checkComposition(composition: Composition): Composition {
     ...cycleProblems(releases),
     ...collisions(releases),
   ]
-  if (problems.length > 0) throw new CompositionRefused(problems)
+  if (problems.length > 0) throw new InvalidCompositionError(problems)
   return composition
 }
 

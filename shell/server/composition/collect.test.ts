@@ -8,10 +8,10 @@ import type { PoolClient } from 'pg'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 
 import { sweepOldReleases } from '../jobs/old-releases.ts'
-import { createTestMoves, type TestMoves } from '../registry/testing.ts'
+import { createTestMoves, type TestDeployments } from '../registry/testing.ts'
 import { collect } from './collect.ts'
 
-let shop: TestMoves
+let shop: TestDeployments
 
 beforeEach(async () => {
   shop = await createTestMoves()

@@ -1,4 +1,4 @@
-import type { Former } from '@storefront/api/registry'
+import type { RollbackCandidate } from '@storefront/api/registry'
 
 import { findPointer, findReleaseIds, type Queries } from '../db/compositions.ts'
 import { findContainers, findHistory } from '../db/moves.ts'
@@ -15,13 +15,13 @@ async function isLive(queries: Queries, name: string): Promise<boolean> {
   return live !== null && (await findReleaseIds(queries, live)).has(name)
 }
 
-type FormerRelease = { name: string; id: string; composition: string }
+type PreviousRelease = { name: string; id: string; composition: string }
 
 /** The release that a roll back of one container leads to, and a shop that had it. */
 export async function findFormerRelease(
   queries: Queries,
   name: string,
-): Promise<FormerRelease | null> {
+): Promise<PreviousRelease | null> {
   const history = await findHistory(queries, name)
   // What was retired goes back to what it was.
   const former = (await isLive(queries, name)) ? findFormer(history) : (history.at(-1) ?? null)
@@ -29,11 +29,11 @@ export async function findFormerRelease(
 }
 
 /** Where each roll back would lead now, as far as gc has left it; that of a retired container brings it back. */
-export async function readFormer(queries: Queries): Promise<Former> {
+export async function readFormer(queries: Queries): Promise<RollbackCandidate> {
   const containers = await findContainers(queries)
   const shop = await findFormerShop(queries)
   const parts = shop === null ? [] : [...(await findReleaseIds(queries, shop)).values()]
-  const found: FormerRelease[] = []
+  const found: PreviousRelease[] = []
   for (const name of containers) {
     const release = await findFormerRelease(queries, name)
     if (release) found.push(release)

@@ -1,11 +1,11 @@
-import type { Step } from '../db/moves.ts'
+import type { DeploymentStep } from '../db/moves.ts'
 
 /**
  * What was live before what is live now, as an undo sees it: going back twice leads further back, never again to what
  * was left. Null when there was nothing before.
  */
-export function findFormer(history: Step[]): Step | null {
-  const passed: Step[] = []
+export function findFormer(history: DeploymentStep[]): DeploymentStep | null {
+  const passed: DeploymentStep[] = []
   for (const step of history) {
     const place = passed.findLastIndex(({ value }) => value === step.value)
     // One container's roll back makes a shop that never was: it stands where the shop stood that was left.

@@ -1,9 +1,9 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 
-import { createTestMoves, type TestMoves } from '../registry/testing.ts'
+import { createTestMoves, type TestDeployments } from '../registry/testing.ts'
 
-let shop: TestMoves
+let shop: TestDeployments
 
 beforeEach(async () => {
   shop = await createTestMoves()

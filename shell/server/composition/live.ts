@@ -10,7 +10,7 @@ import { loadComposition } from './load.ts'
 import type { MissingFiles } from './missing-files.ts'
 import { createSeldom } from './seldom.ts'
 import { readTrusted, type TrustedComposition } from './trusted.ts'
-import type { CompositionLog, Following, LiveComposition, RefusedComposition } from './types.ts'
+import type { CompositionLog, Following, LiveComposition, RejectedComposition } from './types.ts'
 import { damaged, UnusableComposition } from './unusable.ts'
 import type { SignedText } from './verify.ts'
 
@@ -30,7 +30,7 @@ type Tools = {
   missing: MissingFiles
   log: CompositionLog
 }
-type Refused = RefusedComposition & { until: number }
+type RejectedUntil = RejectedComposition & { until: number }
 
 /** Follows the pointer: what is live stays until the next one is loaded and checked. */
 export class LiveShop {
@@ -46,7 +46,7 @@ export class LiveShop {
   #pointer: string | null = null
   /** What the pointer was when the current one was loaded. */
   #taken: SignedPointer | null = null
-  #refused: Refused | null = null
+  #refused: RejectedUntil | null = null
   #timer: NodeJS.Timeout | undefined
   #isStopped = false
 

@@ -6,14 +6,14 @@ import { findPointer, noteBuildTime, withPointer } from '../db/compositions.ts'
 import { movePointer } from '../db/moves.ts'
 import { readBuildTime } from './build-time.ts'
 import { makeComposition } from './make.ts'
-import { keep, type MoveTools } from './move.ts'
+import { type DeploymentTools, keep } from './move.ts'
 import { localBuilder, type PublishTools, publishRelease } from './publish.ts'
 import { remake } from './remake.ts'
 import { mayMove } from './start-order.ts'
 import type { CompositionLog, LocalBuilds } from './types.ts'
 
 export type LocalTools = PublishTools &
-  MoveTools & { distDir: string; localBuilds: LocalBuilds; log: CompositionLog }
+  DeploymentTools & { distDir: string; localBuilds: LocalBuilds; log: CompositionLog }
 
 /** Containers that lie in `dist`; the twin is a yardstick, never a part of a shop. */
 async function builtContainers(distDir: string): Promise<string[]> {

@@ -4,9 +4,9 @@ export function touching(changed: string[], wanted: string[]): string[] {
   return wanted.filter(name => changed.includes(name))
 }
 
-type BaseMoved = { live: string; changed: string[]; conflicts: string[] }
+type BaseChangedError = { live: string; changed: string[]; conflicts: string[] }
 
-export function refuseBaseMoved({ live, changed, conflicts }: BaseMoved): HttpError {
+export function refuseBaseMoved({ live, changed, conflicts }: BaseChangedError): HttpError {
   return new HttpError(409, 'base_moved', {
     message: `Somebody else changed ${conflicts.join(', ')} meanwhile: look at what is live now (${live.slice(0, 12)}), and move again from there.`,
     details: { live, changed },

@@ -1,4 +1,4 @@
-import type { MoveView } from '@storefront/api/registry'
+import type { Deployment } from '@storefront/api/registry'
 import type { Pool } from 'pg'
 
 import {
@@ -10,7 +10,7 @@ import {
   type Queries,
   withPointer,
 } from '../db/compositions.ts'
-import { findLastMove, lastMoveTo, movePointer, type NewMove } from '../db/moves.ts'
+import { findLastMove, lastMoveTo, movePointer, type NewDeployment } from '../db/moves.ts'
 import { HttpError } from '../http-error.ts'
 import type { FileStore } from './file-store.ts'
 import { findFormerRelease, findFormerShop } from './former-shop.ts'
@@ -18,17 +18,28 @@ import type { MadeComposition } from './make.ts'
 import { refuseBaseMoved, refuseUnknown, touching } from './move-refusals.ts'
 import { remake, requireReleases, toRefusal } from './remake.ts'
 import { type ReleaseSet, requireTrusted, type TrustTools, toRow, toSet } from './trusted.ts'
-import type { Moved, PointerMove, PreviewSet, Promotion, RollBackTarget } from './types.ts'
+import type {
+  DeploymentRequest,
+  DeploymentResult,
+  PreviewSet,
+  Promotion,
+  RollBackTarget,
+} from './types.ts'
 import { toSigned, tryVerify } from './verify.ts'
 
-export type MoveTools = TrustTools & { pool: Pool; store: FileStore }
+export type DeploymentTools = TrustTools & { pool: Pool; store: FileStore }
 /** Null: the container goes. */
 type ReleaseChanges = ReadonlyMap<string, string | null>
-type Change = { tools: MoveTools; queries: Queries; live: string; move: NewMove & PointerMove }
+type PointerUpdate = {
+  tools: DeploymentTools
+  queries: Queries
+  live: string
+  move: NewDeployment & DeploymentRequest
+}
 
 /** Keeps a composition that was just made, signed with the newest key unless a trusted key has signed it before. */
 export async function keep(
-  { keyring }: Pick<MoveTools, 'keyring'>,
+  { keyring }: Pick<DeploymentTools, 'keyring'>,
   queries: Queries,
   { id, text }: MadeComposition,
 ): Promise<void> {
@@ -39,10 +50,10 @@ export async function keep(
 
 /** See `CompositionService.promote`. */
 export async function promote(
-  tools: MoveTools,
+  tools: DeploymentTools,
   releaseIds: string[],
   { mayChange, ...move }: Promotion,
-): Promise<Moved> {
+): Promise<DeploymentResult> {
   return withPointer(tools.pool, async queries => {
     const set = await findSet(queries, releaseIds)
     if (mayChange) for (const container of set.keys()) mayChange(container)
@@ -53,13 +64,13 @@ export async function promote(
 
 /** See `CompositionService.rollBack`. */
 export async function rollBack(
-  tools: MoveTools,
+  tools: DeploymentTools,
   { composition, container }: RollBackTarget,
-  move: PointerMove,
-): Promise<Moved> {
+  move: DeploymentRequest,
+): Promise<DeploymentResult> {
   return withPointer(tools.pool, async queries => {
     const live = await requireLive(queries)
-    const change: Change = { tools, queries, live, move: { ...move, kind: 'rollback' } }
+    const change: PointerUpdate = { tools, queries, live, move: { ...move, kind: 'rollback' } }
     if (composition !== undefined) await requireFormer(queries, composition)
     if (container !== undefined) {
       const release = await formerRelease(change, container, composition)
@@ -73,7 +84,7 @@ export async function rollBack(
 
 /** A shop for one browser: the live one with these releases changed, or a whole one. Answers with its id. */
 export async function preparePreview(
-  tools: MoveTools,
+  tools: DeploymentTools,
   { composition, releases = [] }: PreviewSet,
   until: Date,
 ): Promise<string> {
@@ -104,7 +115,7 @@ async function requireFormer(queries: Queries, id: string): Promise<void> {
 
 /** As it was in a shop that a trusted key vouches for: the history alone is nobody's word. */
 async function formerRelease(
-  { tools, queries }: Change,
+  { tools, queries }: PointerUpdate,
   container: string,
   composition: string | undefined,
 ): Promise<string> {
@@ -127,7 +138,10 @@ async function findSet(queries: Queries, ids: string[]): Promise<ReleaseSet> {
   return set
 }
 
-export async function changeLive(change: Change, set: ReleaseChanges): Promise<Moved> {
+export async function changeLive(
+  change: PointerUpdate,
+  set: ReleaseChanges,
+): Promise<DeploymentResult> {
   const { queries, live, move, tools } = change
   const former = await findInherited(change, set)
   // Whoever asks again because the answer was lost is told of the move that was made.
@@ -155,7 +169,7 @@ function merge(former: ReleaseSet, changes: ReleaseChanges): ReleaseSet {
  * named, so nothing is taken over from a shop that nobody vouches for.
  */
 async function findInherited(
-  { tools, queries, live }: Change,
+  { tools, queries, live }: PointerUpdate,
   set: ReleaseChanges,
 ): Promise<ReleaseSet | null> {
   try {
@@ -169,7 +183,7 @@ async function findInherited(
 }
 
 /** Signs nothing: a shop that was live is put back with the signature that it has, or not at all. */
-async function restore(change: Change, id: string): Promise<Moved> {
+async function restore(change: PointerUpdate, id: string): Promise<DeploymentResult> {
   const { queries, live, move, tools } = change
   if (id === live) return unmoved(queries)
   if (move.base !== undefined && move.base !== live) {
@@ -181,14 +195,18 @@ async function restore(change: Change, id: string): Promise<Moved> {
   return moveTo(change, id, false)
 }
 
-async function unmoved(queries: Queries): Promise<Moved> {
+async function unmoved(queries: Queries): Promise<DeploymentResult> {
   const move = await findLastMove(queries)
   if (!move) throw new Error('The live composition was made so by no move')
   return { move, isRebased: false }
 }
 
-async function moveTo({ queries, move }: Change, id: string, isRebased: boolean): Promise<Moved> {
-  const moved: MoveView = await movePointer(queries, id, move)
+async function moveTo(
+  { queries, move }: PointerUpdate,
+  id: string,
+  isRebased: boolean,
+): Promise<DeploymentResult> {
+  const moved: Deployment = await movePointer(queries, id, move)
   return { move: moved, isRebased }
 }
 

@@ -3,7 +3,7 @@ import { releaseId } from '@storefront/build/canonical'
 
 import { findReleases, type Queries } from '../db/compositions.ts'
 import { HttpError } from '../http-error.ts'
-import { CompositionRefused } from './check.ts'
+import { InvalidCompositionError } from './check.ts'
 import type { FileStore } from './file-store.ts'
 import { type MadeComposition, makeComposition, parseRelease } from './make.ts'
 import { refuseUnknown } from './move-refusals.ts'
@@ -28,7 +28,7 @@ export async function remake(
     if (lacking.length === 0) return made
     throw toRefusal(lacking.map(path => `${path} is missing or changed: publish it again.`))
   } catch (error) {
-    throw error instanceof CompositionRefused ? toRefusal(error.problems) : error
+    throw error instanceof InvalidCompositionError ? toRefusal(error.problems) : error
   }
 }
 

@@ -12,12 +12,12 @@ import {
   withPointer,
 } from '../db/compositions.ts'
 import { releasesOf } from '../document/start-files.ts'
-import { CompositionRefused } from './check.ts'
+import { InvalidCompositionError } from './check.ts'
 import type { FileStore } from './file-store.ts'
 import { makeComposition, parseComposition } from './make.ts'
 import { findLacking, toRefusal } from './remake.ts'
 import { readTrusted, remakeText, type TrustTools, toRow } from './trusted.ts'
-import type { NoteResigned, Resigned } from './types.ts'
+import type { NoteResigned, ResignedComposition } from './types.ts'
 import { UnusableComposition } from './unusable.ts'
 
 type Tools = TrustTools & { pool: Pool; store: FileStore }
@@ -51,19 +51,23 @@ export async function resign(
 type Work = { tools: Tools; queries: Queries; note: NoteResigned }
 
 /** Null when the newest key has signed it already. */
-async function resignOne(work: Work, id: string, isNamed: boolean): Promise<Resigned | null> {
+async function resignOne(
+  work: Work,
+  id: string,
+  isNamed: boolean,
+): Promise<ResignedComposition | null> {
   const { tools, queries, note } = work
   const { keyring } = tools
   const found = await findText(work, id, isNamed)
   if (found === null) return null
   const { content, ...rest } = found
   await addComposition(queries, toRow({ id, content, ...keyring.sign(content) }))
-  const resigned: Resigned = { composition: id, to: keyring.signingKeyId, ...rest }
+  const resigned: ResignedComposition = { composition: id, to: keyring.signingKeyId, ...rest }
   await note(queries, resigned)
   return resigned
 }
 
-type Found = Pick<Resigned, 'from' | 'how'> & { content: string }
+type Found = Pick<ResignedComposition, 'from' | 'how'> & { content: string }
 
 async function findText(
   { tools, queries }: Work,
@@ -116,7 +120,7 @@ function misfits(releases: Release[]): string[] {
     makeComposition(releases)
     return []
   } catch (error) {
-    if (!(error instanceof CompositionRefused)) throw error
+    if (!(error instanceof InvalidCompositionError)) throw error
     return error.problems
   }
 }

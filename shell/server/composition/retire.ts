@@ -1,11 +1,11 @@
 import { withPointer } from '../db/compositions.ts'
 import { releasesOf } from '../document/start-files.ts'
 import { HttpError } from '../http-error.ts'
-import { changeLive, type MoveTools, requireLive } from './move.ts'
+import { changeLive, type DeploymentTools, requireLive } from './move.ts'
 import { refuseUnknown } from './move-refusals.ts'
 import { findNeeds } from './needed.ts'
 import { requireTrusted } from './trusted.ts'
-import type { Moved, PointerMove } from './types.ts'
+import type { DeploymentRequest, DeploymentResult } from './types.ts'
 
 function refuse(message: string, problems: string[] = []): HttpError {
   return new HttpError(422, 'composition_refused', { message, details: { problems } })
@@ -13,10 +13,10 @@ function refuse(message: string, problems: string[] = []): HttpError {
 
 /** See `CompositionService.retire`. */
 export async function retire(
-  tools: MoveTools,
+  tools: DeploymentTools,
   container: string,
-  move: PointerMove,
-): Promise<Moved> {
+  move: DeploymentRequest,
+): Promise<DeploymentResult> {
   if (container === 'shell' || container === 'shared')
     throw refuse(`There is no shop without ${container}: only remotes can be retired.`)
   return withPointer(tools.pool, async queries => {

@@ -1,5 +1,5 @@
 import type { Release } from '@storefront/api/composition'
-import type { MoveView } from '@storefront/api/registry'
+import type { Deployment } from '@storefront/api/registry'
 import { idOf } from '@storefront/build/canonical'
 
 import { findBuildTime, findComposition, findReleaseIds, type Queries } from '../db/compositions.ts'
@@ -41,7 +41,7 @@ async function findHindrance(
   { localBuilds }: Tools,
   queries: Queries,
   built: Built,
-  last: MoveView,
+  last: Deployment,
 ): Promise<Hindrance | null> {
   if (last.kind !== 'local') return 'chosen'
   if (localBuilds === 'never') return 'never'
@@ -67,7 +67,7 @@ async function tell(
   { log }: Tools,
   queries: Queries,
   built: Built,
-  { composition: live, kind, who, why }: MoveView,
+  { composition: live, kind, who, why }: Deployment,
   hindrance: Hindrance,
 ): Promise<void> {
   const waiting = await differing(queries, live, built)

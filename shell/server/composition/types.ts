@@ -1,7 +1,7 @@
 import type { KeyObject } from 'node:crypto'
 import type { Build } from '@storefront/api/build'
 import type { Composition, Release } from '@storefront/api/composition'
-import type { KeyReport, MoveView, ResignReport } from '@storefront/api/registry'
+import type { Deployment, KeyReport, ResignReport } from '@storefront/api/registry'
 import type { Pool } from 'pg'
 
 import type { Queries } from '../db/compositions.ts'
@@ -68,13 +68,13 @@ export type StoredFile = {
  * `base`: the composition that the caller looked at. When another is live by now, the move is made on that one if it
  * changed none of the same containers, else refused (409 `base_moved`).
  */
-export type PointerMove = { who: string; why: string; base?: string | undefined }
+export type DeploymentRequest = { who: string; why: string; base?: string | undefined }
 /**
  * `mayChange` throws for a container that the mover may not change. It is asked of the releases that are moved, in the
  * transaction of the move: what was known of them before may have changed since.
  */
-export type Promotion = PointerMove & { mayChange?: (container: string) => void }
-export type Moved = { move: MoveView; isRebased: boolean }
+export type Promotion = DeploymentRequest & { mayChange?: (container: string) => void }
+export type DeploymentResult = { move: Deployment; isRebased: boolean }
 /**
  * A whole shop that was live, or the release that one container had in it; without `composition` what was live before.
  */
@@ -83,18 +83,18 @@ export type RollBackTarget = { composition?: string | undefined; container?: str
 /** The live shop with these releases changed, or a whole one that was kept. */
 export type PreviewSet = { composition?: string | undefined; releases?: string[] | undefined }
 
-export type Resigned = ResignReport['resigned'][number]
+export type ResignedComposition = ResignReport['resigned'][number]
 /** Belongs to the transaction that signs. */
-export type NoteResigned = (queries: Queries, resigned: Resigned) => Promise<void>
+export type NoteResigned = (queries: Queries, resigned: ResignedComposition) => Promise<void>
 
 /** What this server cannot take although the pointer names it; the message names the cure. */
-export type RefusedComposition = { id: string; reason: UnusableReason; message: string }
+export type RejectedComposition = { id: string; reason: UnusableReason; message: string }
 
 /** How this server stands to what is live. */
 export type Following = {
   /** What it makes documents of. */
   serves: string | null
-  refuses: RefusedComposition | null
+  refuses: RejectedComposition | null
   /** Files of what it serves that its disk lacks. */
   missing: string[]
 }
@@ -115,14 +115,14 @@ export type CompositionService = {
   /** Takes the files of one built container (`dist/catalog`) over into the store, after checking them. */
   publish(containerDir: string): Promise<Release>
   /** New composition = the live one with these releases changed, checked as one, made live. */
-  promote(releaseIds: string[], move: Promotion): Promise<Moved>
+  promote(releaseIds: string[], move: Promotion): Promise<DeploymentResult>
   /** Makes a former shop, or the former release of one container, live again. */
-  rollBack(target: RollBackTarget, move: PointerMove): Promise<Moved>
+  rollBack(target: RollBackTarget, move: DeploymentRequest): Promise<DeploymentResult>
   /**
    * Takes a remote out of the live shop, as a move like any other: its pages are then not found. Refused for shell and
    * shared, and while others import its modules, lead to its routes or place its slots.
    */
-  retire(container: string, move: PointerMove): Promise<Moved>
+  retire(container: string, move: DeploymentRequest): Promise<DeploymentResult>
   /**
    * Signs with the newest key what a trusted key has signed before, or what is named by id and matches all its digests.
    * Of all that is kept without `ids`.

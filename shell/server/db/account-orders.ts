@@ -32,10 +32,10 @@ async function countGroups(database: Database, customerId: string): Promise<Orde
   }
 }
 
-type Wanted = { customerId: string; group: OrderGroup; before: number | null }
+type OrderQuery = { customerId: string; group: OrderGroup; before: number | null }
 
 /** Newest first; the count of an order is its place, so that new ones move nothing on later pages. */
-export async function readOrderPage(database: Database, wanted: Wanted): Promise<OrderPage> {
+export async function readOrderPage(database: Database, wanted: OrderQuery): Promise<OrderPage> {
   const { customerId, group, before } = wanted
   const rows = await database
     .select()

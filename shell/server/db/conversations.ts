@@ -8,17 +8,17 @@ import { conversations } from './tables/chat.ts'
 import { tellChat } from './tell-chat.ts'
 
 /** Whose conversation: an account's, or that of a browser by the hash of its cookie. */
-export type Speaker = { customerId: string } | { cookieDigest: string }
+export type ConversationOwner = { customerId: string } | { cookieDigest: string }
 export type ConversationRow = typeof conversations.$inferSelect
 export type Patch = Partial<{
   [Key in keyof ConversationRow]: ConversationRow[Key] | ReturnType<typeof sql>
 }>
 
 /** The key by which events find the streams of a conversation's owner. */
-export const ownerOf = (speaker: Speaker): string =>
+export const ownerOf = (speaker: ConversationOwner): string =>
   'customerId' in speaker ? speaker.customerId : speaker.cookieDigest
 
-const isOf = (speaker: Speaker) =>
+const isOf = (speaker: ConversationOwner) =>
   'customerId' in speaker
     ? eq(conversations.customerId, speaker.customerId)
     : eq(conversations.cookieDigest, speaker.cookieDigest)
@@ -37,7 +37,7 @@ export class MergedConversation extends HttpError {
 
 export async function findConversation(
   database: Database,
-  speaker: Speaker,
+  speaker: ConversationOwner,
 ): Promise<string | undefined> {
   const rows = await database
     .select({ id: conversations.id })
@@ -48,7 +48,7 @@ export async function findConversation(
 
 export async function openConversation(
   database: Database,
-  speaker: Speaker,
+  speaker: ConversationOwner,
   language: Conversation['language'],
 ): Promise<string> {
   const known = await findConversation(database, speaker)

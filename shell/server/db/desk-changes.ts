@@ -12,7 +12,7 @@ import { conversations } from './tables/chat.ts'
 import { tellTyping } from './tell-chat.ts'
 
 /** Who does something with which conversation. */
-export type Act = { conversationId: string; agent: Agent }
+export type DeskCommand = { conversationId: string; agent: Agent }
 type Row = typeof conversations.$inferSelect
 
 async function findState(database: Database, conversationId: string) {
@@ -27,12 +27,12 @@ async function findState(database: Database, conversationId: string) {
 }
 
 /** Only whoever has taken it may go on: one conditional change, so that it holds at the same moment too. */
-function isTakenBy({ conversationId, agent }: Act): SQL | undefined {
+function isTakenBy({ conversationId, agent }: DeskCommand): SQL | undefined {
   const { id, state, agentId } = conversations
   return and(eq(id, conversationId), eq(state, 'taken'), eq(agentId, agent.id))
 }
 
-async function refuse(database: Database, { conversationId }: Act): Promise<never> {
+async function refuse(database: Database, { conversationId }: DeskCommand): Promise<never> {
   const { state, agent } = await findState(database, conversationId)
   throw new HttpError(409, 'not_assigned', { details: { state, agent } })
 }
@@ -52,7 +52,7 @@ async function add(
 }
 
 /** Of two at once one has it; the other is told who (409 `already_taken`). Taken already by oneself: nothing changes. */
-export async function takeConversation(database: Database, act: Act): Promise<void> {
+export async function takeConversation(database: Database, act: DeskCommand): Promise<void> {
   const { conversationId, agent } = act
   await inTransaction(database, async transaction => {
     const [taken] = await transaction
@@ -66,7 +66,7 @@ export async function takeConversation(database: Database, act: Act): Promise<vo
   })
 }
 
-async function refuseTaken(transaction: Database, act: Act): Promise<void> {
+async function refuseTaken(transaction: Database, act: DeskCommand): Promise<void> {
   const found = await findState(transaction, act.conversationId)
   if (found.agentId === act.agent.id) return
   if (found.state !== 'taken') return await refuse(transaction, act)
@@ -76,7 +76,11 @@ async function refuseTaken(transaction: Database, act: Act): Promise<void> {
 export type Reply = { clientId: string; text: string; plans: PlanCard[] }
 
 /** The same `clientId` is the message that is there, whoever has the conversation by now. */
-export async function sendReply(database: Database, act: Act, reply: Reply): Promise<Message> {
+export async function sendReply(
+  database: Database,
+  act: DeskCommand,
+  reply: Reply,
+): Promise<Message> {
   const { conversationId, agent } = act
   return await inTransaction(database, async transaction => {
     const row = await lockConversation(transaction, conversationId)
@@ -93,7 +97,11 @@ export async function sendReply(database: Database, act: Act, reply: Reply): Pro
 }
 
 /** Nothing was to be done, or nothing may be. */
-async function refuseUnlessAllowed(transaction: Database, act: Act, isAllowed: SQL | undefined) {
+async function refuseUnlessAllowed(
+  transaction: Database,
+  act: DeskCommand,
+  isAllowed: SQL | undefined,
+) {
   const { id } = conversations
   const [allowed] = await transaction.select({ id }).from(conversations).where(isAllowed)
   if (!allowed) await refuse(transaction, act)
@@ -102,7 +110,7 @@ async function refuseUnlessAllowed(transaction: Database, act: Act, isAllowed: S
 /** To a colleague, or (null) back to the queue in its old place. An operator may pass on what somebody else has. To who has it: nothing changes. */
 export async function transferConversation(
   database: Database,
-  act: Act,
+  act: DeskCommand,
   to: { id: string; name: string } | null,
 ): Promise<void> {
   const { conversationId, agent } = act
@@ -123,7 +131,7 @@ export async function transferConversation(
 }
 
 /** The customer is asked for a rating. Closed already: nothing changes. */
-export async function closeConversation(database: Database, act: Act): Promise<void> {
+export async function closeConversation(database: Database, act: DeskCommand): Promise<void> {
   const { conversationId, agent } = act
   await inTransaction(database, async transaction => {
     const ended = { state: 'closed', agentId: null, closedAt: sql`now()` } as const
@@ -143,7 +151,7 @@ export async function closeConversation(database: Database, act: Act): Promise<v
 /** Read up to here by whoever has taken it; an older place changes nothing. */
 export async function markSeenByTeam(
   database: Database,
-  act: Act,
+  act: DeskCommand,
   sequence: number,
 ): Promise<void> {
   // A larger number fails as a parameter of an integer column.
@@ -160,7 +168,7 @@ export async function markSeenByTeam(
 
 export async function tellAgentTyping(
   database: Database,
-  act: Act,
+  act: DeskCommand,
   isTyping: boolean,
 ): Promise<void> {
   const { conversationId, agent } = act

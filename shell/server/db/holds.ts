@@ -21,7 +21,7 @@ export async function isNewcomer(database: Database, customerId: string): Promis
   return isNew
 }
 
-export type Holding = {
+export type HoldTotals = {
   /** Units in open quotes of other newcomers who asked from the same network. */
   ofNetwork: number
   /** For how long this customer has held units without a pause of 10 minutes. */
@@ -33,8 +33,8 @@ export async function readHolding(
   database: Database,
   customerId: string,
   network: string | null,
-): Promise<Holding> {
-  return await readRow<Holding>(
+): Promise<HoldTotals> {
+  return await readRow<HoldTotals>(
     database,
     sql`SELECT
       (SELECT coalesce(sum(quantity), 0)::integer FROM quote_lines

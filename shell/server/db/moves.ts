@@ -1,24 +1,24 @@
-import type { MoveView } from '@storefront/api/registry'
+import type { Deployment } from '@storefront/api/registry'
 
 import { findPointer, type Queries } from './compositions.ts'
 import { addAudit } from './registry-audit.ts'
 
-export type NewMove = { kind: MoveView['kind']; who: string; why: string }
+export type NewDeployment = { kind: Deployment['kind']; who: string; why: string }
 
-type MoveRow = Omit<MoveView, 'at'> & { at: Date }
+type DeploymentRow = Omit<Deployment, 'at'> & { at: Date }
 
 const columns = `id::integer AS number, kind, composition_id AS composition, previous_id AS previous,
   changed, who, why, moved_at AS at`
 
-function toMove(row: MoveRow): MoveView {
+function toMove(row: DeploymentRow): Deployment {
   return { ...row, at: row.at.toISOString() }
 }
 
 type Page = { limit: number; before?: number | undefined }
 
 /** Newest first. */
-export async function listMoves(queries: Queries, { limit, before }: Page): Promise<MoveView[]> {
-  const { rows } = await queries.query<MoveRow>(
+export async function listMoves(queries: Queries, { limit, before }: Page): Promise<Deployment[]> {
+  const { rows } = await queries.query<DeploymentRow>(
     `SELECT ${columns} FROM pointer_log WHERE $2::bigint IS NULL OR id < $2
      ORDER BY id DESC LIMIT $1`,
     [limit, before ?? null],
@@ -26,7 +26,7 @@ export async function listMoves(queries: Queries, { limit, before }: Page): Prom
   return rows.map(toMove)
 }
 
-export async function findLastMove(queries: Queries): Promise<MoveView | null> {
+export async function findLastMove(queries: Queries): Promise<Deployment | null> {
   const [move] = await listMoves(queries, { limit: 1 })
   return move ?? null
 }
@@ -57,8 +57,8 @@ export async function lastMoveTo(queries: Queries, id: string): Promise<number> 
   return rows[0]?.move ?? 0
 }
 
-export type Step = {
-  kind: MoveView['kind']
+export type DeploymentStep = {
+  kind: Deployment['kind']
   value: string
   /** The shop that the move made live. */
   composition: string
@@ -67,9 +67,12 @@ export type Step = {
 const longestHistory = 1000
 
 /** What was live, oldest first: the releases of one container, or whole shops by their ids. */
-export async function findHistory(queries: Queries, container: string | null): Promise<Step[]> {
+export async function findHistory(
+  queries: Queries,
+  container: string | null,
+): Promise<DeploymentStep[]> {
   const value = container === null ? 'composition_id' : 'release_id'
-  const { rows } = await queries.query<Step>(
+  const { rows } = await queries.query<DeploymentStep>(
     `SELECT kind, ${value} AS value, composition_id AS composition FROM (
        SELECT id, kind, composition_id FROM pointer_log ORDER BY id DESC LIMIT ${longestHistory}
      ) AS moves
@@ -91,7 +94,11 @@ export async function findContainers(queries: Queries): Promise<string[]> {
 }
 
 /** Moves the pointer and records it, in the audit log too; only inside `withPointer`. */
-export async function movePointer(queries: Queries, id: string, move: NewMove): Promise<MoveView> {
+export async function movePointer(
+  queries: Queries,
+  id: string,
+  move: NewDeployment,
+): Promise<Deployment> {
   const { kind, who, why } = move
   const previous = await findPointer(queries)
   await queries.query(
@@ -99,7 +106,7 @@ export async function movePointer(queries: Queries, id: string, move: NewMove): 
      ON CONFLICT (is_only) DO UPDATE SET composition_id = $1, moved_at = now()`,
     [id],
   )
-  const { rows } = await queries.query<MoveRow>(
+  const { rows } = await queries.query<DeploymentRow>(
     `INSERT INTO pointer_log (composition_id, previous_id, kind, who, why, changed)
      SELECT $1, $2, $3, $4, $5, coalesce(array_agg(container ORDER BY container), '{}') FROM
        (SELECT container, release_id FROM composition_releases WHERE composition_id = $1) AS after

@@ -83,11 +83,15 @@ export async function insertPayment(transaction: Database, fresh: NewPayment): P
   return payment
 }
 
-type Change = Partial<
+type PaymentPatch = Partial<
   Pick<PaymentRow, 'state' | 'isSettled' | 'failure' | 'refund' | 'providerId' | 'pageUrl'>
 >
 
-export async function updatePayment(database: Database, id: string, change: Change): Promise<void> {
+export async function updatePayment(
+  database: Database,
+  id: string,
+  change: PaymentPatch,
+): Promise<void> {
   const isDueNow = change.refund === 'wanted' && { nextCheckAt: sql`now()` }
   await database
     .update(payments)

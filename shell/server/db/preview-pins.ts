@@ -1,8 +1,13 @@
 import { hashSecret } from '../auth/secret.ts'
 import type { Queries } from './compositions.ts'
 
-export type PinRow = { id: string; composition: string; until: Date; browser_hash: string | null }
-export type NewPin = { composition: string; tokenId: string | null; who: string; until: Date }
+export type PreviewRow = {
+  id: string
+  composition: string
+  until: Date
+  browser_hash: string | null
+}
+export type NewPreview = { composition: string; tokenId: string | null; who: string; until: Date }
 
 const columns = 'p.id, p.composition, p.until, p.browser_hash'
 /** Those of a revoked token have ended with it. */
@@ -10,7 +15,7 @@ const running = `preview_pins p LEFT JOIN registry_tokens t ON t.id = p.token_id
   WHERE t.revoked_at IS NULL`
 
 /** Those that ended long ago go with it. */
-export async function addPin(queries: Queries, pin: NewPin): Promise<string> {
+export async function addPin(queries: Queries, pin: NewPreview): Promise<string> {
   await queries.query("DELETE FROM preview_pins WHERE until < now() - interval '1 day'")
   const { rows } = await queries.query<{ id: string }>(
     `INSERT INTO preview_pins (composition, token_id, made_by, until) VALUES ($1, $2, $3, $4)
@@ -20,19 +25,20 @@ export async function addPin(queries: Queries, pin: NewPin): Promise<string> {
   return rows[0]?.id ?? ''
 }
 
-export async function findPin(queries: Queries, id: string): Promise<PinRow | null> {
-  const { rows } = await queries.query<PinRow>(`SELECT ${columns} FROM ${running} AND p.id = $1`, [
-    id,
-  ])
+export async function findPin(queries: Queries, id: string): Promise<PreviewRow | null> {
+  const { rows } = await queries.query<PreviewRow>(
+    `SELECT ${columns} FROM ${running} AND p.id = $1`,
+    [id],
+  )
   return rows[0] ?? null
 }
 
 /** One that the same caller was given for this shop, that no browser has opened yet and that lasts so long at least. */
 export async function findUnopenedPin(
   queries: Queries,
-  { composition, who, tokenId, until }: NewPin,
-): Promise<PinRow | null> {
-  const { rows } = await queries.query<PinRow>(
+  { composition, who, tokenId, until }: NewPreview,
+): Promise<PreviewRow | null> {
+  const { rows } = await queries.query<PreviewRow>(
     `SELECT ${columns} FROM ${running} AND p.browser_hash IS NULL AND p.composition = $1
        AND p.made_by = $2 AND p.token_id IS NOT DISTINCT FROM $3 AND p.until >= $4
      ORDER BY p.until DESC LIMIT 1`,

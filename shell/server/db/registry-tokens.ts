@@ -17,8 +17,8 @@ export type TokenRow = {
 export type NewToken = Pick<TokenRow, 'team' | 'scopes' | 'label' | 'created_by' | 'expires_at'>
 
 /** Why a known secret opens nothing any more; null while it does. */
-export type Ending = 'revoked' | 'expired' | 'rotated' | null
-export type KnownToken = TokenRow & { ending: Ending }
+export type TokenEnd = 'revoked' | 'expired' | 'rotated' | null
+export type KnownToken = TokenRow & { ending: TokenEnd }
 
 const columns =
   'id, team, scopes, label, created_at, created_by, expires_at, last_used_at, revoked_at'

@@ -4,14 +4,14 @@ import { and, desc, eq, inArray } from 'drizzle-orm'
 import type { Database } from './pool.ts'
 import { messages } from './tables/chat.ts'
 
-export type Said = { author: 'customer' | 'assistant'; text: string; plans: PlanCard[] }
+export type RecentMessage = { author: 'customer' | 'assistant'; text: string; plans: PlanCard[] }
 
 /** The last that customer and assistant said to each other, oldest first. */
 export async function listSaid(
   database: Database,
   conversationId: string,
   limit: number,
-): Promise<Said[]> {
+): Promise<RecentMessage[]> {
   const rows = await database
     .select({ author: messages.author, text: messages.text, plans: messages.plans })
     .from(messages)

@@ -17,16 +17,16 @@ export type Session = {
 }
 
 /** From where somebody signed in; kept in the session's row alone, and emptied with its end. */
-export type Visitor = { userAgent: string | null; ip: string | null; timeZone: string | null }
+export type ClientInfo = { userAgent: string | null; ip: string | null; timeZone: string | null }
 
-type Opening = {
+type NewSession = {
   accountId: string
   sealedUpstream?: string | undefined
-  visitor?: Visitor | undefined
+  visitor?: ClientInfo | undefined
 }
 
 /** Answers the token; only its hash is stored. */
-export async function openSession(database: Database, opening: Opening): Promise<string> {
+export async function openSession(database: Database, opening: NewSession): Promise<string> {
   const token = createSecret()
   await database.insert(sessions).values({
     tokenHash: hashSecret(token),

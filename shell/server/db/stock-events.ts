@@ -72,14 +72,14 @@ export async function collectStock(database: Database): Promise<void> {
   })
 }
 
-export type Holding = { customerId: string; product_id: number; quantity: number }
+export type HeldUnits = { customerId: string; product_id: number; quantity: number }
 
 /** What open quotes of these customers hold of these products. */
 export async function findHoldings(
   database: Database,
   customerIds: string[],
   productIds: number[],
-): Promise<Holding[]> {
+): Promise<HeldUnits[]> {
   if (customerIds.length === 0 || productIds.length === 0) return []
   const { rows } = (await database.execute(sql`
     SELECT quotes.customer_id AS "customerId", quote_lines.product_id, quote_lines.quantity
@@ -88,7 +88,7 @@ export async function findHoldings(
       AND quotes.customer_id IN (SELECT jsonb_array_elements_text(${JSON.stringify(customerIds)}::jsonb)::uuid)
       AND quote_lines.product_id IN
         (SELECT jsonb_array_elements_text(${JSON.stringify(productIds)}::jsonb)::integer)`)) as unknown as {
-    rows: Holding[]
+    rows: HeldUnits[]
   }
   return rows
 }

@@ -7,10 +7,14 @@ import { flavors } from './tables/catalogue.ts'
 export const freeUnits = sql<number>`(${flavors.stock} + ${flavors.soldBefore} - ${flavors.sold} - ${flavors.unpaid} - ${flavors.held})`
 
 /** Units of one product that change hands; the sum of all three is taken from the free ones. */
-export type Move = { held?: number; unpaid?: number; sold?: number }
-export type Moves = Map<number, Move>
+export type StockTransfer = { held?: number; unpaid?: number; sold?: number }
+export type StockTransfers = Map<number, StockTransfer>
 
-async function moveOne(transaction: Database, productId: number, move: Move): Promise<boolean> {
+async function transferOne(
+  transaction: Database,
+  productId: number,
+  move: StockTransfer,
+): Promise<boolean> {
   const { held = 0, unpaid = 0, sold = 0 } = move
   const taken = held + unpaid + sold
   const isEnough = taken > 0 ? sql`${freeUnits} >= ${taken}` : undefined
@@ -31,10 +35,10 @@ async function moveOne(transaction: Database, productId: number, move: Move): Pr
  * in a circle; rows of quotes and orders are locked before. Answers the products of which too few are free: the
  * caller must then roll back.
  */
-export async function moveUnits(transaction: Database, moves: Moves): Promise<number[]> {
+export async function moveUnits(transaction: Database, moves: StockTransfers): Promise<number[]> {
   const short: number[] = []
   for (const [productId, move] of [...moves].sort(([left], [right]) => left - right)) {
-    if (!(await moveOne(transaction, productId, move))) short.push(productId)
+    if (!(await transferOne(transaction, productId, move))) short.push(productId)
   }
   return short
 }
@@ -42,9 +46,9 @@ export async function moveUnits(transaction: Database, moves: Moves): Promise<nu
 /** The same move for every line, scaled by its quantity. */
 export function movesOf(
   lines: Iterable<{ product_id: number; quantity: number }>,
-  toMove: (quantity: number) => Move,
-): Moves {
-  const moves: Moves = new Map()
+  toMove: (quantity: number) => StockTransfer,
+): StockTransfers {
+  const moves: StockTransfers = new Map()
   for (const line of lines) moves.set(line.product_id, toMove(line.quantity))
   return moves
 }

@@ -1,20 +1,20 @@
-import type { DocumentComposition } from '@storefront/api/composition'
+import type { PageComposition } from '@storefront/api/composition'
 
 import type { LiveComposition } from '../composition/types.ts'
 import { type MatchedRoute, releasesOf, routesOf, startDigests } from './start-files.ts'
-import type { DocumentOptions, DocumentRequest } from './types.ts'
+import type { PageOptions, PageRequest } from './types.ts'
 
 type Inputs = {
-  request: DocumentRequest
+  request: PageRequest
   route: MatchedRoute | null
-  settings: DocumentOptions['settings']
+  settings: PageOptions['settings']
 }
 
 /** The part of the composition that stands in the document (DESIGN 4). */
 export function documentData(
   live: LiveComposition,
   { request, route, settings }: Inputs,
-): DocumentComposition {
+): PageComposition {
   const { composition } = live
   const { language, isSignedIn } = request
   const releases = releasesOf(composition)

@@ -6,7 +6,7 @@ import { type BuiltShop, createBuiltShop, readLive } from '../composition/fixtur
 import type { LiveComposition } from '../composition/types.ts'
 import { createDocuments } from './index.ts'
 import { fileTags, skeletonMarkup } from './markup.ts'
-import type { DocumentRequest } from './types.ts'
+import type { PageRequest } from './types.ts'
 
 const text = { title: 'Plans <b>', description: 'All "plans"' }
 const route: Route = {
@@ -38,9 +38,9 @@ const documents = createDocuments({
   },
 })
 
-const home: DocumentRequest = { route: '/home', language: 'en', isSignedIn: true }
+const home: PageRequest = { route: '/home', language: 'en', isSignedIn: true }
 
-async function render(request: DocumentRequest = home) {
+async function render(request: PageRequest = home) {
   const page = await documents.render(live, request)
   const html = page.body.identity.toString()
   const json = /id="composition">(.*?)<\/script>/s.exec(html)?.[1] ?? '{}'

@@ -2,17 +2,17 @@ import type { LiveComposition } from '../composition/types.ts'
 import { renderBare } from './bare.ts'
 import { compress } from './compress.ts'
 import { renderPage } from './page.ts'
-import type { BareFailure, DocumentOptions, DocumentRequest, RenderedDocument } from './types.ts'
+import type { BareFailure, PageOptions, PageRequest, RenderedDocument } from './types.ts'
 
-export type Documents = {
+export type PageRenderer = {
   /** Rendered and compressed once for each composition, route, language and signed-in state. */
-  render(live: LiveComposition, request: DocumentRequest): Promise<RenderedDocument>
+  render(live: LiveComposition, request: PageRequest): Promise<RenderedDocument>
   /** Without any composition: while the first one is not there, or when rendering itself failed. */
   renderBare(failure: BareFailure): Promise<RenderedDocument>
 }
 
 /** Documents as pure functions of composition and request; how they are used stands in `../composition/index.ts`. */
-export function createDocuments(options: DocumentOptions): Documents {
+export function createDocuments(options: PageOptions): PageRenderer {
   const kept = new WeakMap<LiveComposition, Map<string, Promise<RenderedDocument>>>()
   return {
     render(live, request) {
@@ -35,8 +35,8 @@ export function createDocuments(options: DocumentOptions): Documents {
 
 async function render(
   live: LiveComposition,
-  request: DocumentRequest,
-  options: DocumentOptions,
+  request: PageRequest,
+  options: PageOptions,
 ): Promise<RenderedDocument> {
   const { html, status, headers } = renderPage(live, request, options)
   return { status, headers, body: await compress(html, !('failure' in request)) }

@@ -7,15 +7,15 @@ import { contentSecurityPolicy, documentHeaders } from './policy.ts'
 import { previewStyle, previewTitle, withPreviewBar } from './preview-bar.ts'
 import { type MatchedRoute, routesOf, startFiles } from './start-files.ts'
 import { escapeHtml, fill, scriptJson, type Texts } from './template.ts'
-import type { DocumentOptions, DocumentRequest } from './types.ts'
+import type { PageOptions, PageRequest } from './types.ts'
 
 type Page = { html: string; status: number; headers: Record<string, string> }
 
 /** The whole document as a pure function of what is live and what is asked for (DESIGN 5). */
 export function renderPage(
   live: LiveComposition,
-  request: DocumentRequest,
-  options: DocumentOptions,
+  request: PageRequest,
+  options: PageOptions,
 ): Page {
   const { composition } = live
   const route = matchedRoute(live, request)
@@ -63,7 +63,7 @@ function forcedMode(route: MatchedRoute | null): string {
   return mode === 'system' ? '' : ` data-forced-mode="${mode}"`
 }
 
-function matchedRoute(live: LiveComposition, request: DocumentRequest): MatchedRoute | null {
+function matchedRoute(live: LiveComposition, request: PageRequest): MatchedRoute | null {
   if ('failure' in request) return null
   const found = routesOf(live.composition).find(({ path }) => path === request.route)
   if (!found)
@@ -75,7 +75,7 @@ function textsOf(live: LiveComposition, language: Language): Texts {
   return JSON.parse(live.read(live.composition.shell.locales[language]))
 }
 
-function headTexts(route: MatchedRoute | null, request: DocumentRequest, texts: Texts) {
+function headTexts(route: MatchedRoute | null, request: PageRequest, texts: Texts) {
   const brand = fill('{{t:frame.brand}}', {}, texts)
   const { title, description } = route?.text[request.language] ?? {
     title: failureTitle(request, texts),
@@ -89,7 +89,7 @@ function headTexts(route: MatchedRoute | null, request: DocumentRequest, texts: 
 }
 
 /** What the failure page will be called (SPEC 2), so that the tab has its name from the start. */
-function failureTitle(request: DocumentRequest, texts: Texts): string {
+function failureTitle(request: PageRequest, texts: Texts): string {
   const isUnknown = 'failure' in request && request.failure.status === 404
   const page = (isUnknown ? texts.notFound : texts.failure) as Texts
   return String(page.title)

@@ -8,7 +8,7 @@ import { documentHeaders, hashSource } from './policy.ts'
 import { escapeHtml } from './template.ts'
 import type { RenderedDocument } from './types.ts'
 
-export type PinOffer = {
+export type PreviewOffer = {
   status: 'offer'
   token: string
   until: Date
@@ -16,7 +16,7 @@ export type PinOffer = {
   releases: { name: string; label: string; id: string }[]
 }
 /** `taken`: by another browser. */
-export type PinState = PinOffer | { status: 'ended' } | { status: 'taken' }
+export type PreviewPageState = PreviewOffer | { status: 'ended' } | { status: 'taken' }
 
 const statuses = { offer: 200, ended: 404, taken: 409 } as const
 
@@ -32,7 +32,7 @@ button:focus-visible { outline: 2px solid var(--focus); outline-offset: 2px; }
 .actions button ~ a:first-of-type { border-color: var(--line); background: none; color: inherit; }
 `
 
-function listOf({ releases }: PinOffer, language: Language): string {
+function listOf({ releases }: PreviewOffer, language: Language): string {
   const rows = releases.map(
     ({ name, label, id }) =>
       `<li><strong>${escapeHtml(name)}</strong> ${escapeHtml(label)} <code>${id.slice(0, 8)}</code></li>`,
@@ -40,7 +40,7 @@ function listOf({ releases }: PinOffer, language: Language): string {
   return `<ul>${rows.join('') || `<li>${pinTexts[language].offer.live}</li>`}</ul>`
 }
 
-function offerOf(offer: PinOffer, language: Language): string {
+function offerOf(offer: PreviewOffer, language: Language): string {
   const { text, warning, until, open } = pinTexts[language].offer
   const options = { dateStyle: 'medium', timeStyle: 'short', timeZone: 'UTC' } as const
   const time = new Intl.DateTimeFormat(language, options).format(offer.until)
@@ -51,7 +51,7 @@ ${listOf(offer, language)}
 <form class="actions" method="post" action="/_pin"><input type="hidden" name="token" value="${escapeHtml(offer.token)}"><button>${open}</button>`
 }
 
-function mainOf(state: PinState, language: Language): string {
+function mainOf(state: PreviewPageState, language: Language): string {
   const texts = pinTexts[language]
   const shop = `<a href="${prefixes[language]}/home">${texts.shop}</a>`
   const [body, end] =
@@ -65,7 +65,7 @@ ${body}${shop}${end}`
 
 /** What stands before a preview: without a script, so that nothing but the person who looks at it can open it. */
 export async function renderPinPage(
-  state: PinState,
+  state: PreviewPageState,
   language: Language,
 ): Promise<RenderedDocument> {
   const { name } = pinTexts[language]

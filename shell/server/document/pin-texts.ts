@@ -1,6 +1,6 @@
 import type { Language } from '@storefront/api/language'
 
-export type PinTexts = {
+export type PreviewTexts = {
   name: string
   offer: { title: string; text: string; warning: string; until: string; open: string; live: string }
   ended: { title: string; text: string }
@@ -9,7 +9,7 @@ export type PinTexts = {
 }
 
 /** In the server's code like those of the bare pages: this page is of no shop that could be loaded. */
-export const pinTexts: Record<Language, PinTexts> = {
+export const pinTexts: Record<Language, PreviewTexts> = {
   en: {
     name: 'Preview',
     offer: {

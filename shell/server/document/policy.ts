@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { injectedStyles } from '@storefront/api/injected-styles'
 
-import type { DocumentOptions } from './types.ts'
+import type { PageOptions } from './types.ts'
 
 export function hashSource(text: string): string {
   return `'sha256-${createHash('sha256').update(text).digest('base64')}'`
@@ -16,7 +16,7 @@ function origins(addresses: string[]): string[] {
 /** DESIGN 5, the whole policy; `boot` is the one inline script, `styles` are those of the server's own markup. */
 export function contentSecurityPolicy(
   boot: string,
-  allowed: DocumentOptions['origins'],
+  allowed: PageOptions['origins'],
   styles: string[] = [],
 ): string {
   const directives: [string, ...string[]][] = [

@@ -19,9 +19,9 @@ const texts: Record<Language, { name: string; text: string; leave: string }> = {
 /** With the server: the shell of the shop that is shown may be an old one that knows nothing of previews. */
 export const previewStyle = `.preview-bar{display:flex;gap:16px;align-items:center;justify-content:center;padding:8px 16px;background:#5b2a86;color:#fff;font:500 14px/1.4 system-ui,sans-serif}.preview-bar p{margin:0}.preview-bar code{font-size:13px}.preview-bar a{flex:none;padding:2px 12px;border:1px solid #fff;border-radius:6px;color:#fff;text-decoration:none}.preview-bar a:hover{background:#fff;color:#5b2a86}.preview-bar a:focus-visible{outline:2px solid #fff;outline-offset:2px}@media print{.preview-bar{display:none}}`
 
-type Place = { id: string; language: Language; path: string }
+type PreviewBarOptions = { id: string; language: Language; path: string }
 
-export function previewBar({ id, language, path }: Place): string {
+export function previewBar({ id, language, path }: PreviewBarOptions): string {
   const { name, text, leave } = texts[language]
   const to = encodeURIComponent(prefixes[language] + path)
   return `<style>${previewStyle}</style><aside class="preview-bar" aria-label="${escapeHtml(name)}"><p><strong>${escapeHtml(name)}</strong> <code>${id.slice(0, 8)}</code> ${escapeHtml(text)}</p><a href="/_pin/leave?to=${to}">${escapeHtml(leave)}</a></aside>`
@@ -33,7 +33,7 @@ export function previewTitle(title: string, language: Language): string {
 }
 
 /** First in the body, outside of what the shell draws. */
-export function withPreviewBar(html: string, place: Place): string {
+export function withPreviewBar(html: string, place: PreviewBarOptions): string {
   const [start = ''] = /<body\b[^>]*>/.exec(html) ?? []
   return html.replace(start, () => start + previewBar(place))
 }

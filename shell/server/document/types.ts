@@ -1,9 +1,9 @@
-import type { DocumentComposition } from '@storefront/api/composition'
+import type { PageComposition } from '@storefront/api/composition'
 import type { Language } from '@storefront/api/language'
 
-export type DocumentOptions = {
+export type PageOptions = {
   /** Public settings, exactly what the browser may know. */
-  settings: DocumentComposition['settings']
+  settings: PageComposition['settings']
   /** Origins (scheme://host:port) for the Content-Security-Policy; duplicates and empty ones are dropped. */
   origins: {
     /** sign-in site, sign-out, main site, payment pages: Chromium applies `form-action` to redirects. */
@@ -13,7 +13,7 @@ export type DocumentOptions = {
   }
 }
 
-export type DocumentRequest = {
+export type PageRequest = {
   language: Language
   /** A `token` cookie is present (SPEC 4); nothing else about the person is known here. */
   isSignedIn: boolean

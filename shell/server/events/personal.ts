@@ -1,7 +1,7 @@
 import type { StockChange, StockEvent } from '@storefront/api/events'
 
 import type { EventRow } from '../db/events.ts'
-import type { Holding } from '../db/stock-events.ts'
+import type { HeldUnits } from '../db/stock-events.ts'
 
 export type StockRow = Extract<EventRow, { topic: 'stock' }>
 
@@ -19,7 +19,7 @@ export function mergeEvents(rows: StockRow[]): StockEvent {
 /** For one customer: what they hold themselves counts as left (DESIGN 7), like in the answer of flavors. */
 export function addHoldings(
   event: StockEvent,
-  holdings: readonly Holding[],
+  holdings: readonly HeldUnits[],
   customerId: string | null,
 ): StockEvent {
   const own = holdings.filter(holding => holding.customerId === customerId)

@@ -9,20 +9,20 @@ import { createApp } from '../app.ts'
 import { openPool, toDatabase } from '../db/pool.ts'
 import type { Dependencies } from '../dependencies.ts'
 
-export type Told = { event: string; id: number | null; data: Record<string, unknown> }
+export type ReceivedEvent = { event: string; id: number | null; data: Record<string, unknown> }
 export type Listener = {
   status: number
   headers: IncomingHttpHeaders
   /** Everything told so far but beats. */
-  told: () => Told[]
+  told: () => ReceivedEvent[]
   /** Waits for the first event that fits; fails after 5 s with what came. */
-  until: (fits: (told: Told) => boolean) => Promise<Told>
+  until: (fits: (told: ReceivedEvent) => boolean) => Promise<ReceivedEvent>
   /** Resolves when the server ended the stream. */
   ended: Promise<unknown>
   cut: () => void
 }
 
-function parseBlock(block: string): Told | null {
+function parseBlock(block: string): ReceivedEvent | null {
   const fields = new Map(
     block.split('\n').map(line => {
       const [name = '', ...rest] = line.split(': ')
@@ -35,15 +35,15 @@ function parseBlock(block: string): Told | null {
   return { event, id, data: JSON.parse(fields.get('data') ?? '{}') }
 }
 
-type Ask = { query?: string; headers?: Record<string, string>; topics?: string }
+type ListenOptions = { query?: string; headers?: Record<string, string>; topics?: string }
 
 /** A browser's stream, as text over a real connection of its own. */
-export async function openListener(origin: string, ask: Ask = {}): Promise<Listener> {
+export async function openListener(origin: string, ask: ListenOptions = {}): Promise<Listener> {
   const { query = '', headers = {}, topics = 'stock' } = ask
   const url = `${origin}/api/events?topics=${topics}${query}`
   const asking = request(url, { headers, agent: false }).end()
   const [answer] = (await once(asking, 'response')) as [IncomingMessage]
-  const told: Told[] = []
+  const told: ReceivedEvent[] = []
   let text = ''
   answer.setEncoding('utf8').on('data', part => {
     const blocks = (text + part).split('\n\n')

@@ -1,14 +1,14 @@
 import { createServer, type IncomingHttpHeaders, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 
-export type Answer = (response: ServerResponse) => void
+export type Responder = (response: ServerResponse) => void
 type Seen = { method: string; path: string; headers: IncomingHttpHeaders; body: string }
 
 export type OutsideApi = {
   /** For `API_URL`. */
   url: string
   /** From now on everything is answered like this. */
-  answerWith: (answer: Answer) => void
+  answerWith: (answer: Responder) => void
   /** What was asked since the start or the last `forget`. */
   seen: () => Seen[]
   forget: () => void
@@ -17,7 +17,7 @@ export type OutsideApi = {
 
 /** An outside `{api}` on a real socket that answers what the test says; at first never. */
 export async function startOutsideApi(): Promise<OutsideApi> {
-  let current: Answer = misbehaviours['no answer']
+  let current: Responder = misbehaviours['no answer']
   let seen: Seen[] = []
   const server = createServer(async (request, response) => {
     const { method = '', url = '', headers } = request
@@ -44,14 +44,14 @@ export async function startOutsideApi(): Promise<OutsideApi> {
 }
 
 export const json =
-  (body: unknown, status = 200): Answer =>
+  (body: unknown, status = 200): Responder =>
   response => {
     response.writeHead(status, { 'content-type': 'application/json' })
     response.end(typeof body === 'string' ? body : JSON.stringify(body))
   }
 
 const page =
-  (status: number): Answer =>
+  (status: number): Responder =>
   response => {
     response.writeHead(status, { 'content-type': 'text/html' }).end('<h1>Somebody else</h1>')
   }
@@ -92,4 +92,4 @@ export const misbehaviours = {
   'a number': json('7'),
   'content of another type': json({ result: true, content: 'all', message: '' }),
   'an error with content': json({ result: true, content: [], message: '' }, 500),
-} satisfies Record<string, Answer>
+} satisfies Record<string, Responder>

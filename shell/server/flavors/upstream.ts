@@ -28,9 +28,11 @@ export function failForCustomer(error: unknown): never {
   throw error instanceof OutsideUnauthenticated ? new Unauthenticated() : error
 }
 
-type Answer = { status: number; body: unknown }
+type UpstreamResponse = { status: number; body: unknown }
 
-async function fetchAnswer(outside: Pick<Dependencies, 'config' | 'fetch'>): Promise<Answer> {
+async function fetchAnswer(
+  outside: Pick<Dependencies, 'config' | 'fetch'>,
+): Promise<UpstreamResponse> {
   try {
     const response = await outside.fetch(`${outside.config.apiUrl}/api/v3/gsn/flavors`, {
       headers: { 'content-type': 'application/json', accept: 'application/json' },

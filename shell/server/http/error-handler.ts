@@ -2,7 +2,7 @@ import type { Language } from '@storefront/api/language'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 
 import { splitPrefix } from '../auth/return-to.ts'
-import type { Documents } from '../document/index.ts'
+import type { PageRenderer } from '../document/index.ts'
 import type { RenderedDocument } from '../document/types.ts'
 import { toFailureAnswer } from './failure.ts'
 import { isDocument } from './is-document.ts'
@@ -25,9 +25,9 @@ function placeOf(url: string): { language: Language; path?: string } {
   return /^\/(?![/\\])/.test(path) ? { language, path } : { language }
 }
 
-const busyPages = new WeakMap<Documents, Map<Language, Promise<RenderedDocument>>>()
+const busyPages = new WeakMap<PageRenderer, Map<Language, Promise<RenderedDocument>>>()
 
-function busyPage(documents: Documents, language: Language): Promise<RenderedDocument> {
+function busyPage(documents: PageRenderer, language: Language): Promise<RenderedDocument> {
   const pages = busyPages.get(documents) ?? new Map<Language, Promise<RenderedDocument>>()
   busyPages.set(documents, pages)
   const failure = { status: 429, message: 'Too Many Requests', language }

@@ -11,14 +11,14 @@ import { openListener } from '../events/testing.ts'
 import type { TestApp } from '../testing.ts'
 import { listRoutes } from './list-routes.ts'
 import {
-  type Asked,
   askForBarePages,
   askForDocuments,
+  type InjectedResponse,
   openWholeShop,
-  type WholeShop,
+  type ShopWithEveryAccount,
 } from './whole-shop.ts'
 
-let whole: WholeShop
+let whole: ShopWithEveryAccount
 let shop: TestApp
 let live: LiveComposition
 
@@ -53,16 +53,16 @@ const documentHeaders = {
 }
 /** No other page of the shop may reach into the operator's. */
 const apart = { 'cross-origin-opener-policy': 'noopener-allow-popups' }
-const isOperators = (url: string, { statusCode }: Asked) =>
+const isOperators = (url: string, { statusCode }: InjectedResponse) =>
   url.endsWith('/_ops') && statusCode === 200
 const immutable = 'public, max-age=31536000, immutable'
 const day = 'public, max-age=86400'
 
-const get = (url: string, headers: Record<string, string> = {}): Promise<Asked> =>
+const get = (url: string, headers: Record<string, string> = {}): Promise<InjectedResponse> =>
   shop.app.inject({ method: 'GET', url, headers })
 
 /** DESIGN 5 word for word; the hash is that of the document's one inline script. */
-function expectPolicy(answer: Asked, url: string): void {
+function expectPolicy(answer: InjectedResponse, url: string): void {
   const [, boot = ''] = /<script>(.*?)<\/script>/s.exec(answer.body) ?? []
   const hash = createHash('sha256').update(boot).digest('base64')
   const styles = "style-src 'self'(?: 'sha256-[A-Za-z0-9+/]{43}=')*"
@@ -76,7 +76,7 @@ function expectPolicy(answer: Asked, url: string): void {
       'trusted-types default iconify',
   )
 }
-const policyOf = (answer: Asked) => String(answer.headers['content-security-policy'])
+const policyOf = (answer: InjectedResponse) => String(answer.headers['content-security-policy'])
 
 /** What is asked for, its status, and the headers that differ from those of a closed answer. */
 const rows: [what: string, url: () => string, status: number, headers: object][] = [

@@ -5,7 +5,7 @@ import type { FastifyError } from 'fastify'
 import { sqlState } from '../db/pool.ts'
 import { HttpError, Unauthenticated } from '../http-error.ts'
 
-export type FailureAnswer = {
+export type ErrorResponse = {
   status: number
   body: Failure
   retryAfterSeconds?: number | undefined
@@ -36,7 +36,7 @@ export function isDatabaseDown(error: unknown): boolean {
   return false
 }
 
-function fromHttpError(failure: HttpError): FailureAnswer {
+function fromHttpError(failure: HttpError): ErrorResponse {
   const { status, code, message, details, retryAfterSeconds } = failure
   const body: Failure = { result: false, message, error: code, details }
   return { status, body, retryAfterSeconds, isOurs: status >= 500 && status !== 503 }
@@ -55,7 +55,7 @@ function fromFramework(error: FastifyError): HttpError | null {
 }
 
 /** What a thrown error tells the client: our own faults are never described. */
-export function toFailureAnswer(error: unknown): FailureAnswer {
+export function toFailureAnswer(error: unknown): ErrorResponse {
   if (error instanceof Unauthenticated) return { status: 401, body: unauthenticated, isOurs: false }
   if (error instanceof HttpError) return fromHttpError(error)
   const known = fromFramework(error as FastifyError)

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 
-import { createTestMoves, type TestMoves } from '../registry/testing.ts'
+import { createTestMoves, type TestDeployments } from '../registry/testing.ts'
 import { type ListedRoute, listRoutes } from './list-routes.ts'
 
-let shop: TestMoves
+let shop: TestDeployments
 beforeAll(async () => {
   shop = await createTestMoves('off')
 })

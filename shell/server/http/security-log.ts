@@ -4,12 +4,12 @@ import type { FastifyBaseLogger, FastifyInstance, FastifyRequest } from 'fastify
 import { HttpError } from '../http-error.ts'
 import { shortenAddress, toNetwork } from './network.ts'
 
-type Asked = 'sign-in' | 'password-change' | 'confirm'
+type SecurityAction = 'sign-in' | 'password-change' | 'confirm'
 
 /** Who did what from where. It has no field for an e-mail address, a password, a code or a token. */
 export type SecurityEvent = {
   event:
-    | `${Asked}.${'failed' | 'limited'}`
+    | `${SecurityAction}.${'failed' | 'limited'}`
     | 'sign-in.succeeded'
     | 'sign-out'
     | 'session.ended'

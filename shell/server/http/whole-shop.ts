@@ -19,9 +19,9 @@ const log = { info: () => undefined, warn: () => undefined, error: () => undefin
 /** `empty` has no composition, `broken` cannot render one. */
 type State = 'well' | 'empty' | 'broken'
 
-export type Asked = LightMyRequestResponse
-export type AskedDocument = { url: string; answer: Asked; isOpen: boolean }
-export type WholeShop = {
+export type InjectedResponse = LightMyRequestResponse
+export type LoadedPage = { url: string; answer: InjectedResponse; isOpen: boolean }
+export type ShopWithEveryAccount = {
   shop: TestApp
   live: LiveComposition
   turn: (state: State) => void
@@ -29,7 +29,7 @@ export type WholeShop = {
 }
 
 /** The server with the shop as it was built, real files and documents, for `app.inject`. */
-export async function openWholeShop(): Promise<WholeShop> {
+export async function openWholeShop(): Promise<ShopWithEveryAccount> {
   let state: State = 'well'
   const build = await openRealBuild()
   const published = await createTestDatabase()
@@ -72,12 +72,12 @@ export async function openWholeShop(): Promise<WholeShop> {
 }
 
 /** Every page, in one language each by turns, as a guest, a customer and an operator ask for it. */
-export async function askForDocuments({ shop, live }: WholeShop): Promise<AskedDocument[]> {
+export async function askForDocuments({ shop, live }: ShopWithEveryAccount): Promise<LoadedPage[]> {
   const customer = await shop.signIn()
   const operator = await shop.signIn('operator@quarry.example')
   const open = ['/no-such-page', ...openRoutes].map(path => path.toLowerCase())
   const paths = [...routesOf(live.composition).map(route => route.path), '/no-such-page']
-  const asked: AskedDocument[] = []
+  const asked: LoadedPage[] = []
   for (const [turn, path] of paths.entries())
     for (const cookie of ['', customer, operator]) {
       const url = prefixes[languages[turn % languages.length] ?? 'en'] + path
@@ -88,7 +88,10 @@ export async function askForDocuments({ shop, live }: WholeShop): Promise<AskedD
 }
 
 /** Bare pages: nobody knows whose session it is, no shop is there, or it cannot be drawn. */
-export async function askForBarePages({ shop, turn }: WholeShop): Promise<Asked[]> {
+export async function askForBarePages({
+  shop,
+  turn,
+}: ShopWithEveryAccount): Promise<InjectedResponse[]> {
   const answers = [
     await shop.app.inject({ url: '/guest', headers: { cookie: 'token=one; token=two' } }),
   ]

@@ -5,7 +5,7 @@ const keptMs = { found: 7 * 24 * 3_600_000, missing: 3_600_000 }
 const mostIcons = 5000
 const mostCharacters = 4 * 1024 * 1024
 
-type Kept = { icon: PublicIcon | null; until: number }
+type CachedIcon = { icon: PublicIcon | null; until: number }
 
 export type IconCache = {
   /** `undefined`: not known. */
@@ -13,11 +13,11 @@ export type IconCache = {
   keep: (key: string, icon: PublicIcon | null) => void
 }
 
-const sizeOf = ({ icon }: Kept) => icon?.body.length ?? 0
+const sizeOf = ({ icon }: CachedIcon) => icon?.body.length ?? 0
 
 /** What was found and what was not, bounded by count and size; what was not asked for longest goes first. */
 export function createIconCache(now: () => Date): IconCache {
-  const kept = new Map<string, Kept>()
+  const kept = new Map<string, CachedIcon>()
   let characters = 0
 
   const remove = (key: string) => {
@@ -26,7 +26,7 @@ export function createIconCache(now: () => Date): IconCache {
     kept.delete(key)
     characters -= sizeOf(entry)
   }
-  const add = (key: string, entry: Kept) => {
+  const add = (key: string, entry: CachedIcon) => {
     kept.set(key, entry)
     characters += sizeOf(entry)
   }

@@ -4,8 +4,8 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vites
 
 import { createPublicIcons } from './public-icons.ts'
 
-type Answer = (request: IncomingMessage, response: ServerResponse) => void
-let answer: Answer
+type Responder = (request: IncomingMessage, response: ServerResponse) => void
+let answer: Responder
 let requests: IncomingMessage[] = []
 const service = createServer((request, response) => {
   requests.push(request)
@@ -25,7 +25,7 @@ afterAll(() => {
 
 const body = '<path d="M1 1"/>'
 /** Knows every icon whose name does not begin with `no`. */
-const know: Answer = ({ url = '' }, response) => {
+const know: Responder = ({ url = '' }, response) => {
   const names = new URL(url, address).searchParams.get('icons')?.split(',') ?? []
   const icons = names.filter(name => !name.startsWith('no')).map(name => [name, { body }])
   response.end(JSON.stringify({ prefix: 'mdi', icons: Object.fromEntries(icons) }))
@@ -97,7 +97,7 @@ describe('public icons', () => {
   })
 })
 
-const failures: [name: string, answer: Answer][] = [
+const failures: [name: string, answer: Responder][] = [
   ['refuses', (_, response) => response.writeHead(503).end()],
   ['breaks off', request => request.socket.destroy()],
   ['leads elsewhere', (_, response) => response.writeHead(302, { location: '/other' }).end()],

@@ -28,7 +28,7 @@ type Outside = Pick<Dependencies, 'fetch' | 'now'> & {
 /** Asks the public service itself. A set that it does not know has none of the icons. */
 async function ask(
   address: string,
-  { set, names }: Asked,
+  { set, names }: IconQuery,
   { fetch }: Outside,
 ): Promise<FoundIcons> {
   const query = names.toSorted().join()
@@ -43,7 +43,7 @@ async function ask(
   return readIcons(await readJson(response, maximumBytes), set, names)
 }
 
-type Asked = { set: string; names: readonly string[] }
+type IconQuery = { set: string; names: readonly string[] }
 
 /**
  * Icons of the public service (SPEC 7), for pages that ask their own origin alone: each is asked for once, what is found
@@ -58,7 +58,7 @@ export function createPublicIcons(
   const underWay = new Map<string, Promise<void>>()
   const keyOf = (set: string, name: string) => `${set}:${name}`
 
-  const fetchIcons = async (asked: Asked): Promise<void> => {
+  const fetchIcons = async (asked: IconQuery): Promise<void> => {
     const found = await patience.attempt(() => ask(address, asked, outside))
     for (const [name, icon] of found ?? []) cache.keep(keyOf(asked.set, name), icon)
   }

@@ -28,7 +28,7 @@ const answerSchema = z.object({
 
 export type PublicIcon = z.infer<typeof iconSchema>
 type Placement = Omit<PublicIcon, 'body'>
-type Answer = z.infer<typeof answerSchema>
+type IconSet = z.infer<typeof answerSchema>
 
 const mostAliases = 5
 
@@ -49,7 +49,7 @@ function merge({ body, ...parent }: PublicIcon, alias: Placement): PublicIcon {
   ) as PublicIcon
 }
 
-function readIcon(answer: Answer, name: string, depth = 0): PublicIcon | null {
+function readIcon(answer: IconSet, name: string, depth = 0): PublicIcon | null {
   const { icons, aliases, prefix: _, ...ofSet } = answer
   if (Object.hasOwn(icons, name)) {
     const icon = iconSchema.safeParse(icons[name]).data

@@ -11,11 +11,11 @@ const noticeMs = 86_400_000
 
 const shownSchema = z.object({ at: z.iso.datetime(), releases: z.array(z.string()) })
 /** What the log has shown, and when (ISO). */
-type Shown = z.infer<typeof shownSchema>
+type ShownReleases = z.infer<typeof shownSchema>
 
 const fileOf = (dataDir: string) => join(dataDir, 'old-releases.json')
 
-async function readShown(dataDir: string): Promise<Shown | null> {
+async function readShown(dataDir: string): Promise<ShownReleases | null> {
   try {
     return shownSchema.parse(JSON.parse(await readFile(fileOf(dataDir), 'utf8')))
   } catch {
@@ -34,7 +34,7 @@ async function show({ dependencies, log }: Reporting): Promise<void> {
     { releases: releases.length, files, megabytes: Math.round(bytes / 1024 ** 2) },
     `releases that no shop needs ${what}: \`npm run shop -- gc\` shows them, \`--delete\` deletes them now`,
   )
-  const shown: Shown = { at: now().toISOString(), releases: releases.map(({ id }) => id) }
+  const shown: ShownReleases = { at: now().toISOString(), releases: releases.map(({ id }) => id) }
   await mkdir(dataDir, { recursive: true })
   await writeFile(fileOf(dataDir), JSON.stringify(shown))
 }

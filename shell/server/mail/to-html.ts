@@ -48,10 +48,10 @@ function toPart(block: Block): string {
   return `<p style="margin:4px 0 20px"><a class="button" href="${url}" style="display:inline-block;padding:12px 20px;border-radius:8px;background:#2b2724;color:#faf8f5;font-weight:600;text-decoration:none">${escapeHtml(block.label)}</a></p>`
 }
 
-type Around = { language: Language; footer: string }
+type MailFrame = { language: Language; footer: string }
 
 /** One document, styles inline, no picture, no script, nothing loaded from anywhere. */
-export function toHtml(mail: Mail, { language, footer }: Around): string {
+export function toHtml(mail: Mail, { language, footer }: MailFrame): string {
   const title = escapeHtml(mail.title)
   return `<!doctype html>
 <html lang="${language}">

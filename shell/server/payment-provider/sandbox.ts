@@ -10,7 +10,7 @@ import type { Dependencies } from '../dependencies.ts'
 import { parse } from '../http/parse.ts'
 import { HttpError } from '../http-error.ts'
 import { isSigned } from './signature.ts'
-import { type PaymentProvider, ProviderRefused, ProviderUnavailable } from './types.ts'
+import { type PaymentProvider, ProviderRejectedError, ProviderUnavailable } from './types.ts'
 
 /** Making a payment page may take a moment; asking about it must not keep a customer waiting. */
 const createTimeoutMs = 8000
@@ -58,7 +58,7 @@ function checkStatus(response: Response): void {
   if (response.ok) return
   const isRefusal = response.status >= 400 && response.status < 500
   if (isRefusal && ![401, 403, 408, 429].includes(response.status))
-    throw new ProviderRefused(`The payment provider refuses with status ${response.status}`)
+    throw new ProviderRejectedError(`The payment provider refuses with status ${response.status}`)
   throw new ProviderUnavailable(`The payment provider fails with status ${response.status}`)
 }
 

@@ -10,7 +10,7 @@ import type {
 export type PaymentProvider = {
   /** As stored with each attempt: `sandbox`. */
   name: string
-  /** The same reference again is the same payment. Throws `ProviderUnavailable` or `ProviderRefused`. */
+  /** The same reference again is the same payment. Throws `ProviderUnavailable` or `ProviderRejectedError`. */
   create: (request: ProviderPaymentRequest) => Promise<ProviderPayment>
   /** `null` when the provider knows no such payment. */
   find: (providerId: string) => Promise<ProviderPayment | null>
@@ -28,4 +28,4 @@ export type PaymentProvider = {
 export class ProviderUnavailable extends Error {}
 
 /** The provider has said no; nothing happened. */
-export class ProviderRefused extends Error {}
+export class ProviderRejectedError extends Error {}

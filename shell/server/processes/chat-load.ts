@@ -4,8 +4,8 @@ import type { Message } from '@storefront/api/chat'
 
 import { openEventSource } from './event-source.ts'
 
-type Heard = { origin: string; sequences: number[]; clientIds: Set<string>; close: () => void }
-type Sent = { clientId: string; customer: number; at: number }
+type Reader = { origin: string; sequences: number[]; clientIds: Set<string>; close: () => void }
+type SentMessage = { clientId: string; customer: number; at: number }
 export type Delivery = { lost: number; doubled: number; p50: number; p99: number; most: number }
 
 const share = (sorted: number[], part: number) =>
@@ -13,12 +13,12 @@ const share = (sorted: number[], part: number) =>
 
 /** Customers who listen on every server at the same time and write to any, with what each of their browsers heard. */
 export function createChatLoad(origins: string[], cookies: string[]) {
-  const sent: Sent[] = []
+  const sent: SentMessage[] = []
   const delays: number[] = []
   const opened: number[] = []
   const times = new Map<string, number>()
 
-  const listen = (cookie: string, origin: string): Heard => {
+  const listen = (cookie: string, origin: string): Reader => {
     const heard = { origin, sequences: [] as number[], clientIds: new Set<string>() }
     const take = ({ sequence, clientId }: Message) => {
       heard.sequences.push(sequence)

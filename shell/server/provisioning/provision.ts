@@ -12,13 +12,13 @@ import {
 } from '../db/servers.ts'
 import { moveUnits } from '../db/stock.ts'
 import { finishOrder } from '../shop/finish-order.ts'
-import type { Provisioner, UnwantedServer } from './types.ts'
+import type { ObsoleteServer, Provisioner } from './types.ts'
 
 /** The unit of a server that was built goes back into stock, once: one that was not built gave it back before. */
 async function remove(
   database: Database,
   provisioner: Provisioner,
-  server: UnwantedServer,
+  server: ObsoleteServer,
 ): Promise<void> {
   const { isGone } = await provisioner.remove(server)
   if (!isGone) return keepDeleting(database, server.id)

@@ -3,7 +3,7 @@ import type { ServerStep } from '@storefront/api/order'
 import type { ServerRow } from '../db/tables/orders.ts'
 
 /** A server to build; `attempt` counts from 1, and each attempt is a build of its own. */
-export type WantedServer = Pick<
+export type ServerRequest = Pick<
   ServerRow,
   'id' | 'attempt' | 'hostname' | 'product_id' | 'planName' | 'location'
 > & {
@@ -12,7 +12,7 @@ export type WantedServer = Pick<
 }
 
 /** A server that was asked for. */
-export type RequestedServer = WantedServer & { requestedAt: Date }
+export type RequestedServer = ServerRequest & { requestedAt: Date }
 
 export type BuildReport = {
   /** Every step reached so far, oldest first, with the provisioner's own times. */
@@ -22,17 +22,17 @@ export type BuildReport = {
 }
 
 /** A server that its customer has given up. */
-export type UnwantedServer = Pick<ServerRow, 'id' | 'hostname'> & { deletedAt: Date }
+export type ObsoleteServer = Pick<ServerRow, 'id' | 'hostname'> & { deletedAt: Date }
 
 /** Who builds the servers. All calls may take seconds and may be repeated: they are made outside transactions. */
 export type Provisioner = {
   /** Asks for a server; asking again for the same id and attempt changes nothing. */
-  request: (server: WantedServer) => Promise<void>
+  request: (server: ServerRequest) => Promise<void>
   /** How a requested server stands. */
   report: (server: RequestedServer) => Promise<BuildReport>
   /**
    * Asks for a server to be deleted with everything on it, and answers whether it is gone; asking again changes
    * nothing, also when it is gone already.
    */
-  remove: (server: UnwantedServer) => Promise<{ isGone: boolean }>
+  remove: (server: ObsoleteServer) => Promise<{ isGone: boolean }>
 }

@@ -2,13 +2,13 @@ import { confirmedResponseSchema } from '@storefront/api/registry'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 
 import { hashPassword } from '../auth/passwords.ts'
-import { createTestMoves, type TestMoves } from './testing.ts'
+import { createTestMoves, type TestDeployments } from './testing.ts'
 
 const email = 'operator@quarry.example'
 const password = 'quarry-operator'
 const wish = { team: 'platform', scopes: ['publish', 'move', 'admin'], label: 'Mine' }
 
-let shop: TestMoves
+let shop: TestDeployments
 let cookie: string
 
 beforeAll(async () => {

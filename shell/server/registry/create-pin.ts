@@ -1,4 +1,4 @@
-import type { Pin } from '@storefront/api/registry'
+import type { Preview } from '@storefront/api/registry'
 
 import { parseRelease } from '../composition/make.ts'
 import type { PreviewSet } from '../composition/types.ts'
@@ -11,13 +11,13 @@ import { pinPath, toPinToken } from './pin.ts'
 import { platformTeam } from './platform-token.ts'
 import { type Caller, refuseForeign } from './require-token.ts'
 
-type Wanted = { set: PreviewSet; minutes: number; caller: Caller }
-type Made = { id: string; composition: string; until: Date }
+type PreviewInput = { set: PreviewSet; minutes: number; caller: Caller }
+type CreatedPreview = { id: string; composition: string; until: Date }
 
 /** A team shows its own releases over the live shop; what others made is shown by the platform team. */
 async function refuseForeignSet(
   { pool }: Dependencies,
-  { set, caller }: Pick<Wanted, 'set' | 'caller'>,
+  { set, caller }: Pick<PreviewInput, 'set' | 'caller'>,
 ): Promise<void> {
   if (caller.team === platformTeam) return
   if (set.composition !== undefined)
@@ -28,7 +28,7 @@ async function refuseForeignSet(
     refuseForeign(caller, parseRelease(document).name)
 }
 
-function toPin(dependencies: Dependencies, { id, composition, until }: Made): Pin {
+function toPin(dependencies: Dependencies, { id, composition, until }: CreatedPreview): Preview {
   const url = `${dependencies.config.publicUrl}${pinPath}?token=${toPinToken(dependencies, id)}`
   return { url, composition, until: until.toISOString() }
 }
@@ -37,11 +37,14 @@ const inMinutes = ({ now }: Dependencies, minutes: number) =>
   new Date(Math.floor(now().getTime() / 1000 + minutes * 60) * 1000)
 
 /** Makes a shop ready to be shown to the one browser that opens the address first, until then. */
-export async function createPin(dependencies: Dependencies, wanted: Wanted): Promise<Pin> {
+export async function createPin(
+  dependencies: Dependencies,
+  wanted: PreviewInput,
+): Promise<Preview> {
   return add(dependencies, await prepare(dependencies, wanted), wanted.caller)
 }
 
-async function prepare(dependencies: Dependencies, wanted: Wanted) {
+async function prepare(dependencies: Dependencies, wanted: PreviewInput) {
   await refuseForeignSet(dependencies, wanted)
   const until = inMinutes(dependencies, wanted.minutes)
   return { composition: await dependencies.compositions.preparePreview(wanted.set, until), until }
@@ -49,9 +52,9 @@ async function prepare(dependencies: Dependencies, wanted: Wanted) {
 
 async function add(
   dependencies: Dependencies,
-  shop: Pick<Made, 'composition' | 'until'>,
+  shop: Pick<CreatedPreview, 'composition' | 'until'>,
   caller: Caller,
-): Promise<Pin> {
+): Promise<Preview> {
   const { pool } = dependencies
   const id = await addPin(pool, { ...shop, tokenId: caller.tokenId, who: caller.who })
   const detail = `until ${shop.until.toISOString()}`
@@ -60,7 +63,10 @@ async function add(
 }
 
 /** The same, but the one that was given out before as long as half of its time is left and nobody has opened it. */
-export async function createPinOnce(dependencies: Dependencies, wanted: Wanted): Promise<Pin> {
+export async function createPinOnce(
+  dependencies: Dependencies,
+  wanted: PreviewInput,
+): Promise<Preview> {
   const { minutes, caller } = wanted
   const shop = await prepare(dependencies, wanted)
   const known = await findUnopenedPin(dependencies.pool, {

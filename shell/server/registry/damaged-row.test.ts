@@ -8,9 +8,9 @@ import {
 } from '@storefront/api/registry'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 
-import { createTestMoves, movedTo, type TestMoves } from './testing.ts'
+import { createTestMoves, movedTo, type TestDeployments } from './testing.ts'
 
-let shop: TestMoves
+let shop: TestDeployments
 let former: string
 let live: string
 

@@ -3,11 +3,11 @@ import type { CompositionDiff } from '@storefront/api/registry'
 
 import { releasesOf } from '../document/start-files.ts'
 
-type Made = { id: string; composition: Composition }
+type StoredComposition = { id: string; composition: Composition }
 type Pair = { name: string; before: Release | null; after: Release | null }
 
 /** What a move from one shop to the other changes; containers that stay as they are do not stand in it. */
-export function diffCompositions(from: Made, to: Made): CompositionDiff {
+export function diffCompositions(from: StoredComposition, to: StoredComposition): CompositionDiff {
   const [left, right] = [byName(from), byName(to)]
   const names = [...new Set([...left.keys(), ...right.keys()])]
   const pairs = names.map(name => ({
@@ -19,7 +19,7 @@ export function diffCompositions(from: Made, to: Made): CompositionDiff {
   return { from: from.id, to: to.id, containers: changed.map(diffContainer) }
 }
 
-function byName({ composition }: Made): Map<string, Release> {
+function byName({ composition }: StoredComposition): Map<string, Release> {
   return new Map(releasesOf(composition).map(release => [release.name, release]))
 }
 

@@ -4,10 +4,10 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 
 import { keyIdOf } from '../composition/keyring.ts'
 import { createTestKey } from '../composition/testing-keys.ts'
-import { createTestMoves, type TestMoves } from './testing.ts'
+import { createTestMoves, type TestDeployments } from './testing.ts'
 
 const lost = createTestKey()
-let shop: TestMoves
+let shop: TestDeployments
 /** The first shop, kept as a server with the lost key would have left it. */
 let kept: string
 

@@ -2,9 +2,15 @@ import { join } from 'node:path'
 import { statusResponseSchema } from '@storefront/api/registry'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 
-import { createTestMoves, lockAwaited, movedTo, type TestMoves, whileMoving } from './testing.ts'
+import {
+  createTestMoves,
+  lockAwaited,
+  movedTo,
+  type TestDeployments,
+  whileMoving,
+} from './testing.ts'
 
-let shop: TestMoves
+let shop: TestDeployments
 
 beforeEach(async () => {
   shop = await createTestMoves()

@@ -2,9 +2,15 @@ import { pinResponseSchema } from '@storefront/api/registry'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 
 import { hashSecret } from '../auth/secret.ts'
-import { createTestMoves, lockAwaited, postPin, type TestMoves, whileMoving } from './testing.ts'
+import {
+  createTestMoves,
+  lockAwaited,
+  postPin,
+  type TestDeployments,
+  whileMoving,
+} from './testing.ts'
 
-let shop: TestMoves
+let shop: TestDeployments
 let pinned: string
 let address: string
 

@@ -4,7 +4,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 
 import { hashSecret, isSameSecret } from '../auth/secret.ts'
 import type { LiveComposition } from '../composition/types.ts'
-import { findPin, type PinRow } from '../db/preview-pins.ts'
+import { findPin, type PreviewRow } from '../db/preview-pins.ts'
 import type { Dependencies } from '../dependencies.ts'
 import { cookieOptions } from '../http/cookies.ts'
 
@@ -20,7 +20,7 @@ const cookieFormat = new RegExp(
 
 type Keyed = Pick<Dependencies, 'config'>
 /** `id`: the shop that is shown, until then; `browser` is the secret that only the one browser has. */
-export type PinnedTo = { pin: string; id: string; until: Date; browser: string }
+export type PreviewTarget = { pin: string; id: string; until: Date; browser: string }
 
 function seal({ config }: Keyed, text: string): string {
   return createHmac('sha256', config.linkSecret).update(`pin ${text}`).digest('base64url')
@@ -32,14 +32,17 @@ export function toPinToken(keyed: Keyed, pin: string): string {
 }
 
 /** The preview that an address is for; null for what this shop did not sign, and once it has ended. */
-export async function openPin(dependencies: Dependencies, token: string): Promise<PinRow | null> {
+export async function openPin(
+  dependencies: Dependencies,
+  token: string,
+): Promise<PreviewRow | null> {
   const [, id, mac] = addressFormat.exec(token) ?? []
   if (!id || !mac || !isSameSecret(mac, seal(dependencies, `address ${id}`))) return null
   const pin = await findPin(dependencies.pool, id)
   return pin && pin.until > dependencies.now() ? pin : null
 }
 
-export function setPin(request: FastifyRequest, reply: FastifyReply, pinned: PinnedTo): void {
+export function setPin(request: FastifyRequest, reply: FastifyReply, pinned: PreviewTarget): void {
   const { pin, id, until, browser } = pinned
   const text = `${pin}.${id}.${Math.floor(until.getTime() / 1000)}.${browser}`
   const value = `${text}.${seal(request.server.dependencies, text)}`
@@ -51,7 +54,7 @@ export function clearPin(request: FastifyRequest, reply: FastifyReply): void {
 }
 
 /** What the cookie says, by its signature alone. */
-export function readPin(request: FastifyRequest): PinnedTo | null {
+export function readPin(request: FastifyRequest): PreviewTarget | null {
   const { dependencies } = request.server
   const cookie = request.cookies[pinCookie] ?? ''
   const [, pin, id, seconds, browser, mac] = cookieFormat.exec(cookie) ?? []
@@ -72,10 +75,10 @@ export function nextCompositionId(request: FastifyRequest): string | undefined {
   return readPin(request)?.id ?? request.server.dependencies.compositions.current()?.id
 }
 
-type PinState = 'running' | 'ended' | 'unknown'
+type PreviewState = 'running' | 'ended' | 'unknown'
 
 /** Whether it still runs, and was given to this browser; without the database nothing but the live shop is shown. */
-async function stateOf(request: FastifyRequest, pinned: PinnedTo): Promise<PinState> {
+async function stateOf(request: FastifyRequest, pinned: PreviewTarget): Promise<PreviewState> {
   try {
     const pin = await findPin(request.server.dependencies.pool, pinned.pin)
     return pin?.browser_hash === hashSecret(pinned.browser) ? 'running' : 'ended'

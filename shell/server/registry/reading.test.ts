@@ -5,9 +5,9 @@ import {
 } from '@storefront/api/registry'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 
-import { createTestMoves, type TestMoves } from './testing.ts'
+import { createTestMoves, type TestDeployments } from './testing.ts'
 
-let shop: TestMoves
+let shop: TestDeployments
 
 beforeEach(async () => {
   shop = await createTestMoves()

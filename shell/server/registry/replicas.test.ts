@@ -10,9 +10,9 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 
 import type { CompositionService } from '../composition/index.ts'
 import { createTestKey } from '../composition/testing-keys.ts'
-import { createTestMoves, type TestMoves } from './testing.ts'
+import { createTestMoves, type TestDeployments } from './testing.ts'
 
-let shop: TestMoves
+let shop: TestDeployments
 let other: CompositionService | undefined
 let folder: string
 
@@ -26,7 +26,7 @@ afterEach(async () => {
   await rm(folder, { recursive: true, force: true })
 })
 
-async function start(changes: Parameters<TestMoves['openAnother']>[0] = {}): Promise<void> {
+async function start(changes: Parameters<TestDeployments['openAnother']>[0] = {}): Promise<void> {
   other = shop.openAnother(changes)
   await other.start()
 }

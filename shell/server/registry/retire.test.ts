@@ -3,9 +3,9 @@ import { statusResponseSchema } from '@storefront/api/registry'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 
 import { page, slot } from './publish/testing-release.ts'
-import { createTestMoves, movedTo, type TestMoves } from './testing.ts'
+import { createTestMoves, movedTo, type TestDeployments } from './testing.ts'
 
-let shop: TestMoves
+let shop: TestDeployments
 
 beforeEach(async () => {
   shop = await createTestMoves()

@@ -1,5 +1,5 @@
 import { join } from 'node:path'
-import { movedResponseSchema, type Pin, pinResponseSchema } from '@storefront/api/registry'
+import { movedResponseSchema, type Preview, pinResponseSchema } from '@storefront/api/registry'
 import { type AuditEntry, auditResponseSchema, type Scope } from '@storefront/api/registry-access'
 import type { Pool } from 'pg'
 import { vi } from 'vitest'
@@ -22,7 +22,7 @@ const log = { info: () => undefined, warn: () => undefined, error: () => undefin
 
 type Call = { method?: 'GET' | 'POST' | 'DELETE'; body?: object; token?: string; cookie?: string }
 
-export type TestMoves = TestApp & {
+export type TestDeployments = TestApp & {
   shop: BuiltShop
   compositions: CompositionService
   /** A second server on the same database and disk, unless it has others. */
@@ -36,7 +36,7 @@ export type TestMoves = TestApp & {
     releases: string[],
     more?: { base?: string; token?: string },
   ) => ReturnType<typeof inject>
-  pin: (releases: string[]) => Promise<Pin>
+  pin: (releases: string[]) => Promise<Preview>
   /** Opens the address of a preview and confirms it; the `cookie` header of the browser that is in it then. */
   enter: (url: string) => Promise<string>
   audited: () => Promise<AuditEntry[]>
@@ -72,7 +72,7 @@ export function postPin({ app }: Pick<TestApp, 'app'>, url: string, headers = {}
 }
 
 /** Whole server with a live shop of small builds. */
-export async function createTestMoves(rateLimits?: string): Promise<TestMoves> {
+export async function createTestMoves(rateLimits?: string): Promise<TestDeployments> {
   const shop = await createBuiltShop()
   for (const name of ['shell', 'shared', 'catalog', 'cart']) await shop.build(name, `${name} 1`)
   const open = (

@@ -1,9 +1,9 @@
 import { newTokenResponseSchema, tokensResponseSchema } from '@storefront/api/registry-access'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 
-import { createTestMoves, type TestMoves } from './testing.ts'
+import { createTestMoves, type TestDeployments } from './testing.ts'
 
-let shop: TestMoves
+let shop: TestDeployments
 const wish = { team: 'catalog', scopes: ['publish', 'move'], label: 'CI of catalog' }
 
 beforeAll(async () => {

@@ -13,7 +13,7 @@ import { createFileSigner } from '../chat-files/signature.ts'
 import { createUploadPlaces } from '../chat-files/upload-places.ts'
 import { requireDisk, requireGuestRoom } from '../chat-files/upload-room.ts'
 import { findAttachment, type Reader, readAttachment, readPieces } from '../db/attachments.ts'
-import { findConversation, openConversation, type Speaker } from '../db/conversations.ts'
+import { type ConversationOwner, findConversation, openConversation } from '../db/conversations.ts'
 import { addUpload, checkRoom, deleteUpload, type GuestBudget } from '../db/uploads.ts'
 import type { Dependencies } from '../dependencies.ts'
 import { createStreamCount } from '../events/limits.ts'
@@ -40,7 +40,7 @@ function checkLength(request: FastifyRequest): void {
 
 async function findOwnConversation(
   request: FastifyRequest,
-  known?: Speaker | null,
+  known?: ConversationOwner | null,
 ): Promise<string | undefined> {
   const speaker = known === undefined ? await findSpeaker(request) : known
   return speaker ? await findConversation(request.server.dependencies.database, speaker) : undefined

@@ -5,7 +5,7 @@ import { issueCode } from '../db/sign-in-codes.ts'
 import { createTestApp, type TestApp } from '../testing.ts'
 
 type Provider = (url: string, init?: RequestInit) => Promise<Response>
-type Answered = { headers: Record<string, unknown> }
+type ResponseWithHeaders = { headers: Record<string, unknown> }
 
 export let shop: TestApp
 export let app: FastifyInstance
@@ -33,10 +33,10 @@ export const post = (url: string, body?: InjectOptions['body'], cookie = '') =>
   app.inject({ method: 'POST', url, body, headers: { cookie } })
 export const user = (cookie: string) => post('/api/v3/user', undefined, cookie)
 
-export function cookiesOf(answer: Answered): string[] {
+export function cookiesOf(answer: ResponseWithHeaders): string[] {
   return [answer.headers['set-cookie'] ?? []].flat().map(String)
 }
-export const cookieOf = (answer: Answered, name: string) =>
+export const cookieOf = (answer: ResponseWithHeaders, name: string) =>
   cookiesOf(answer).find(cookie => cookie.startsWith(`${name}=`)) ?? ''
 
 /** Leaves for the sign-in site as a browser does, and gets a code for the demo customer. */

@@ -20,10 +20,10 @@ import { parse } from '../http/parse.ts'
 import { logRefusal, logSecurity, type SecurityEvent } from '../http/security-log.ts'
 import { HttpError } from '../http-error.ts'
 
-type Ending = Pick<SecurityEvent, 'event' | 'reason'>
+type SignOutEvent = Pick<SecurityEvent, 'event' | 'reason'>
 
 /** Sign-out must work whatever is broken: a session that cannot be ended now ends when the database is back. */
-async function endSession(request: FastifyRequest, ending: Ending): Promise<void> {
+async function endSession(request: FastifyRequest, ending: SignOutEvent): Promise<void> {
   const token = readToken(request)
   if (token === null) return
   const { database, config } = request.server.dependencies

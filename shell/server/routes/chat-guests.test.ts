@@ -1,13 +1,13 @@
 import { randomBytes } from 'node:crypto'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 
-import { createVisitor, type Visitor } from '../chat/testing.ts'
+import { type ChatClient, createVisitor } from '../chat/testing.ts'
 import { findByEmail } from '../db/accounts.ts'
 import { issueCode } from '../db/sign-in-codes.ts'
 import { createTestShop, type TestShop } from './testing.ts'
 
 let shop: TestShop
-let visitor: Visitor
+let visitor: ChatClient
 beforeEach(async () => {
   shop = await createTestShop({ RATE_LIMITS: 'chat-guest=2/60' })
   visitor = createVisitor(shop)
@@ -25,7 +25,7 @@ async function enter(cookies: string) {
   return shop.call('/api/auth/exchange', { body: { t }, cookie: `${cookies}; ${kept}` })
 }
 
-const textsOf = async (one: Visitor) =>
+const textsOf = async (one: ChatClient) =>
   (await one.read()).messages.filter(({ author }) => author === 'customer').map(({ text }) => text)
 
 test('makes no guest of somebody whose session has ended: each call says so, and the conversation stays', async () => {

@@ -1,10 +1,10 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
 
-import { createVisitor, type Visitor } from '../chat/testing.ts'
+import { type ChatClient, createVisitor } from '../chat/testing.ts'
 import { createTestShop, type TestShop } from './testing.ts'
 
 let shop: TestShop
-let guest: Visitor
+let guest: ChatClient
 let agent: string
 beforeEach(async () => {
   shop = await createTestShop({ RATE_LIMITS: 'off' })

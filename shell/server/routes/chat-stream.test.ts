@@ -3,14 +3,19 @@ import { type ChatEvent, chatEventSchema } from '@storefront/api/chat'
 import type { FastifyInstance } from 'fastify'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 
-import { createVisitor, type Visitor } from '../chat/testing.ts'
-import { createNeighbour, type Listener, openListener, type Told } from '../events/testing.ts'
+import { type ChatClient, createVisitor } from '../chat/testing.ts'
+import {
+  createNeighbour,
+  type Listener,
+  openListener,
+  type ReceivedEvent,
+} from '../events/testing.ts'
 import { createTestShop, type TestShop } from './testing.ts'
 
 let shop: TestShop
 let neighbour: FastifyInstance
 let origins: [string, string]
-let guest: Visitor
+let guest: ChatClient
 const listeners: Listener[] = []
 
 beforeEach(async () => {
@@ -37,7 +42,7 @@ async function follow(origin: string, ask: Follow = {}): Promise<Listener> {
     await listener.until(({ event }) => event === 'start' || event === 'reset')
   return listener
 }
-const isNews = ({ event }: Told) => event === 'chat' || event === 'desk'
+const isNews = ({ event }: ReceivedEvent) => event === 'chat' || event === 'desk'
 const newsOf = (listener: Listener): ChatEvent[] =>
   listener
     .told()
@@ -48,7 +53,7 @@ const sequencesOf = (listener: Listener) =>
     event.kind === 'messages' ? event.messages.map(({ sequence }) => sequence) : [],
   )
 const upTo = (last: number) => Array.from({ length: last }, (_, index) => index + 1)
-const kindOf = (kind: ChatEvent['kind']) => (told: Told) => told.data.kind === kind
+const kindOf = (kind: ChatEvent['kind']) => (told: ReceivedEvent) => told.data.kind === kind
 
 test('tells the answer to every browser of its owner, on every process, and to nobody else', async () => {
   await guest.say('hello')

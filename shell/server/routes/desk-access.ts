@@ -4,7 +4,7 @@ import type { FastifyRequest } from 'fastify'
 import { type Agent, requireAgent } from '../auth/require-agent.ts'
 import { findAtDesk } from '../db/desk.ts'
 import { noteVisit } from '../db/desk-agents.ts'
-import type { Act } from '../db/desk-changes.ts'
+import type { DeskCommand } from '../db/desk-changes.ts'
 import { HttpError } from '../http-error.ts'
 import { readId } from './read-id.ts'
 
@@ -17,7 +17,7 @@ export async function visitDesk(request: FastifyRequest): Promise<Agent> {
   return agent
 }
 
-export async function readAct(request: FastifyRequest): Promise<Act> {
+export async function readAct(request: FastifyRequest): Promise<DeskCommand> {
   const agent = await visitDesk(request)
   return { conversationId: readId(request), agent }
 }
@@ -25,7 +25,7 @@ export async function readAct(request: FastifyRequest): Promise<Act> {
 /** As the team sees it now; 404 for one that no person ever closed and nobody waits in. */
 export async function readAtDesk(
   request: FastifyRequest,
-  { conversationId, agent }: Act,
+  { conversationId, agent }: DeskCommand,
 ): Promise<DeskConversation> {
   const { database } = request.server.dependencies
   const conversation = await findAtDesk(database, conversationId, agent.id)

@@ -23,7 +23,7 @@ const open = new Set(openRoutes.map(route => route.toLowerCase()))
 const longestNamedPath = 512
 
 type Failure = { status: number; message: string }
-type Place = {
+type PageAddress = {
   /** As it came, never decoded nor normalised. */
   path: string
   /** As it came, without its question mark. */
@@ -33,7 +33,7 @@ type Place = {
   route: string
 }
 
-export function toPlace(url: string): Place {
+export function toPlace(url: string): PageAddress {
   const [path = '', ...queries] = url.split('?')
   const [prefix, rest] = splitPrefix(path)
   const route = rest.toLowerCase().replace(/(?<=[^/])\/$/, '') || '/'
@@ -41,11 +41,11 @@ export function toPlace(url: string): Place {
 }
 
 /** A code that came back to the start page or to `/home` (SPEC 2). */
-function findSignIn({ route, search }: Place): SignInReturn | null {
+function findSignIn({ route, search }: PageAddress): SignInReturn | null {
   return route === '/' || route === '/home' ? readSignIn(search) : null
 }
 
-function toProcessing({ prefix }: Place, { t, state }: SignInReturn): string {
+function toProcessing({ prefix }: PageAddress, { t, state }: SignInReturn): string {
   const proof = state === undefined ? '' : `&state=${encodeURIComponent(state)}`
   return `${prefix}/auth/processing?t=${encodeURIComponent(t)}${proof}`
 }
@@ -66,13 +66,17 @@ async function isForbidden(request: FastifyRequest, { role }: Route): Promise<bo
   return Boolean(session && !mayEnter(session.account.role, role))
 }
 
-function toLanguage(place: Place, request: FastifyRequest): Language {
+function toLanguage(place: PageAddress, request: FastifyRequest): Language {
   if (place.route === '/chat' && place.prefix === '')
     return guessChatLanguage(request.headers['accept-language'])
   return languages[place.prefix]
 }
 
-function leaveForSignIn(request: FastifyRequest, reply: FastifyReply, place: Place): FastifyReply {
+function leaveForSignIn(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  place: PageAddress,
+): FastifyReply {
   const asked = new URLSearchParams(place.search)
   for (const name of ['t', 'state']) asked.delete(name)
   const query = asked.size > 0 ? `?${asked}` : ''

@@ -4,7 +4,12 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 
 import { createStreamCount } from '../events/limits.ts'
 import { createStream } from '../events/stream.ts'
-import { createNeighbour, type Listener, openListener, type Told } from '../events/testing.ts'
+import {
+  createNeighbour,
+  type Listener,
+  openListener,
+  type ReceivedEvent,
+} from '../events/testing.ts'
 import { createTestShop, type TestShop } from './testing.ts'
 
 let shop: TestShop
@@ -32,7 +37,7 @@ async function follow(origin: string, query = '', headers = {}): Promise<Listene
   await listener.until(({ event }) => event === 'start' || event === 'reset')
   return listener
 }
-const leftIn = ({ data }: Told, product = 1059) =>
+const leftIn = ({ data }: ReceivedEvent, product = 1059) =>
   (data.changes as { product_id: number; left: number }[] | undefined)?.find(
     change => change.product_id === product,
   )?.left

@@ -4,7 +4,7 @@ import { z } from 'zod'
 
 import { readSession } from '../auth/session.ts'
 import { findSpeaker } from '../chat/speaker.ts'
-import { ownerOf, type Speaker } from '../db/conversations.ts'
+import { type ConversationOwner, ownerOf } from '../db/conversations.ts'
 import type { Dependencies } from '../dependencies.ts'
 import type { Start } from '../events/begin.ts'
 import { createEventHub } from '../events/hub.ts'
@@ -39,7 +39,7 @@ function startOf(request: FastifyRequest, { last, age }: Query): Start {
 }
 
 /** A page cannot see why a stream is refused: whose session has ended learns it from the next call. */
-async function findListener(request: FastifyRequest): Promise<Speaker | null> {
+async function findListener(request: FastifyRequest): Promise<ConversationOwner | null> {
   try {
     return await findSpeaker(request)
   } catch (error) {

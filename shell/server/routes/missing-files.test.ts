@@ -3,9 +3,9 @@ import { join } from 'node:path'
 import { readinessSchema } from '@storefront/api/readiness'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 
-import { createTestMoves, type TestMoves } from '../registry/testing.ts'
+import { createTestMoves, type TestDeployments } from '../registry/testing.ts'
 
-let shop: TestMoves
+let shop: TestDeployments
 
 beforeEach(async () => {
   shop = await createTestMoves()

@@ -12,11 +12,14 @@ import { parse } from '../http/parse.ts'
 import { HttpError } from '../http-error.ts'
 import { cancelOrder, closeAttempts } from '../shop/cancel-order.ts'
 import { makeOrder } from '../shop/make-order.ts'
-import { type Answer, fingerprintOf, once, readKey } from '../shop/once.ts'
+import { fingerprintOf, once, readKey, type StoredResponse } from '../shop/once.ts'
 import { reconcileOrder } from '../shop/reconcile.ts'
 import { readId } from './read-id.ts'
 
-export function sendOnce(reply: FastifyReply, { code, body, isReplayed }: Answer): FastifyReply {
+export function sendOnce(
+  reply: FastifyReply,
+  { code, body, isReplayed }: StoredResponse,
+): FastifyReply {
   if (isReplayed) reply.header('idempotent-replayed', 'true')
   return reply.code(code).type('application/json; charset=utf-8').send(body)
 }

@@ -24,12 +24,12 @@ beforeEach(() => {
   api.forget()
 })
 
-type Answer = { status: number; headers: IncomingHttpHeaders; body: string }
+type RawResponse = { status: number; headers: IncomingHttpHeaders; body: string }
 
 /** As a browser sends it: the headers of one, and the address not touched. */
 function send(method: string, path: string, headers: Record<string, string> = {}, body = '') {
   const usual = { 'user-agent': 'u'.repeat(300), accept: 'text/html', 'accept-language': 'en' }
-  return new Promise<Answer>((resolve, reject) => {
+  return new Promise<RawResponse>((resolve, reject) => {
     const options = {
       agent: false,
       port,
@@ -69,7 +69,7 @@ const exchange = (t: string) =>
     { 'content-type': 'application/json' },
     JSON.stringify({ t, isConfirmed: true }),
   )
-const tokenOf = ({ headers }: Answer) =>
+const tokenOf = ({ headers }: RawResponse) =>
   headers['set-cookie']?.find(text => text.startsWith('token='))?.split(';')[0] ?? ''
 const bearers = () => api.seen().map(({ headers }) => headers.authorization)
 

@@ -11,7 +11,7 @@ import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 
 import { keepPublishersOut } from '../db/releases.ts'
 import { Publisher } from '../registry/publish/publisher.ts'
-import { ReleaseRefused } from '../registry/publish/release-refused.ts'
+import { InvalidReleaseError } from '../registry/publish/release-refused.ts'
 import { createTestRegistry, type TestRegistry } from '../registry/publish/testing.ts'
 
 let registry: TestRegistry
@@ -123,7 +123,7 @@ describe('publishing', () => {
       .spyOn(Publisher.prototype, 'complete')
       .mockImplementationOnce(async function (this: Publisher, ...all) {
         await complete.apply(this, all)
-        throw new ReleaseRefused([{ code: 'missing_files', message: 'entry.js is missing' }])
+        throw new InvalidReleaseError([{ code: 'missing_files', message: 'entry.js is missing' }])
       })
     const answers = await Promise.all([1, 2].map(() => registry.complete(release.id, team)))
     overtaken.mockRestore()

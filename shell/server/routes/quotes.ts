@@ -13,7 +13,7 @@ import { visitorKey } from '../http/address-key.ts'
 import { answer } from '../http/answer.ts'
 import { parse } from '../http/parse.ts'
 import { HttpError } from '../http-error.ts'
-import { countUnits, maximumUnits, mergeLines, type WantedLine } from '../shop/lines.ts'
+import { countUnits, maximumUnits, mergeLines, type RequestedLine } from '../shop/lines.ts'
 import { makeQuote } from '../shop/make-quote.ts'
 import { readId } from './read-id.ts'
 
@@ -23,7 +23,7 @@ function readWish(body: unknown) {
   request.lines.forEach(({ seenUnit }, index) => {
     if (seenUnit !== undefined && !isMoney(seenUnit)) errors[`lines.${index}.seenUnit`] = 'invalid'
   })
-  const lines: WantedLine[] = mergeLines(request.lines)
+  const lines: RequestedLine[] = mergeLines(request.lines)
   if (countUnits(lines) > maximumUnits) errors.lines = 'too_big'
   if (Object.keys(errors).length > 0) throw new HttpError(422, 'invalid', { details: errors })
   return { interval: request.interval, lines }

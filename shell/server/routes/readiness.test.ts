@@ -4,9 +4,9 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 
 import { createTestKey } from '../composition/testing-keys.ts'
 import { whileDatabaseIsAway } from '../db/testing.ts'
-import { createTestMoves, type TestMoves } from '../registry/testing.ts'
+import { createTestMoves, type TestDeployments } from '../registry/testing.ts'
 
-let shop: TestMoves
+let shop: TestDeployments
 
 beforeEach(async () => {
   shop = await createTestMoves()

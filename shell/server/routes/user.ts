@@ -10,7 +10,7 @@ import { setSaltCookie } from '../http/cookies.ts'
 import { logSecurity } from '../http/security-log.ts'
 import { Unauthenticated } from '../http-error.ts'
 
-type UserAnswer = z.infer<typeof userResponseSchema>
+type UserResponse = z.infer<typeof userResponseSchema>
 
 export function toUser({ account }: Session): User {
   const { id, owner, name, email, role, passwordHash } = account
@@ -35,7 +35,7 @@ async function findUser(request: FastifyRequest, session: Session) {
 
 /** `POST /api/v3/user` (SPEC 7): the signed-in person, and the salt to keep it with. */
 export async function registerUser(app: FastifyInstance): Promise<void> {
-  app.post('/api/v3/user', async (request, reply): Promise<UserAnswer> => {
+  app.post('/api/v3/user', async (request, reply): Promise<UserResponse> => {
     const session = await requireSession(request)
     const user = await findUser(request, session)
     setSaltCookie(request, reply, session.salt)

@@ -21,7 +21,7 @@ import { countUnits } from './lines.ts'
 import { priceLine, totalsOf } from './prices.ts'
 import { checkUnpaidLimit } from './unpaid-limit.ts'
 
-export type Wanted = {
+export type PaymentInput = {
   customerId: string
   orderId: string
   prefix: PaymentRow['prefix']
@@ -37,7 +37,7 @@ export type Wanted = {
 async function quoteAgain(
   transaction: Database,
   order: OrderRow,
-  accepted: Wanted['accepted'],
+  accepted: PaymentInput['accepted'],
 ): Promise<void> {
   const lines = await readOrderLines(transaction, order.id)
   const units = countUnits(lines)
@@ -104,7 +104,7 @@ async function takePrices(
 async function makePayable(
   transaction: Database,
   order: OrderRow,
-  accepted: Wanted['accepted'],
+  accepted: PaymentInput['accepted'],
 ): Promise<void> {
   if (order.state === 'paid' || order.state === 'active') throw new HttpError(409, 'already_paid')
   if (order.state === 'cancelled' || order.state === 'refunded')
@@ -113,7 +113,7 @@ async function makePayable(
 }
 
 /** The open attempt of an order, or a new one; there is never more than one. */
-export async function openAttempt(database: Database, wanted: Wanted): Promise<PaymentRow> {
+export async function openAttempt(database: Database, wanted: PaymentInput): Promise<PaymentRow> {
   return await inTransaction(database, async transaction => {
     await lockCustomer(transaction, wanted.customerId)
     const found = await lockOwnOrder(transaction, wanted.orderId, wanted.customerId)

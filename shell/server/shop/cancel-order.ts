@@ -3,7 +3,7 @@ import { cancelOpenPayments, isOpen, listUnsettled } from '../db/payments.ts'
 import { type Database, inTransaction } from '../db/pool.ts'
 import { movesOf, moveUnits } from '../db/stock.ts'
 import { HttpError } from '../http-error.ts'
-import { ProviderRefused, ProviderUnavailable } from '../payment-provider/types.ts'
+import { ProviderRejectedError, ProviderUnavailable } from '../payment-provider/types.ts'
 import { close, type Reporting, reconcile } from './reconcile.ts'
 
 /**
@@ -16,7 +16,8 @@ export async function closeAttempts(reporting: Reporting, orderId: string): Prom
     try {
       await close(reporting, payment)
     } catch (error) {
-      const isNoAnswer = error instanceof ProviderUnavailable || error instanceof ProviderRefused
+      const isNoAnswer =
+        error instanceof ProviderUnavailable || error instanceof ProviderRejectedError
       if (!isNoAnswer) throw error
       reporting.log.warn({ err: error, payment: payment.id }, 'Cannot close a payment')
     }

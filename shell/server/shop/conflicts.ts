@@ -2,14 +2,14 @@ import type { Flavor, Interval } from '@storefront/api/flavor'
 import { compareMoney, isMoney } from '@storefront/api/money'
 import type { QuoteConflict } from '@storefront/api/quote'
 
-import type { WantedLine } from './lines.ts'
+import type { RequestedLine } from './lines.ts'
 import { unitOf } from './prices.ts'
 
 type Conflict = QuoteConflict[number]
 
 /** The price as it is now, when the customer has seen another one. */
 export function changedUnit(
-  wanted: WantedLine,
+  wanted: RequestedLine,
   plan: Flavor,
   interval: Interval,
 ): string | undefined {
@@ -18,7 +18,7 @@ export function changedUnit(
   return wanted.seenUnits.every(isSame) ? undefined : unit
 }
 
-export function conflictOf(wanted: WantedLine, plan: Flavor | undefined): Conflict {
+export function conflictOf(wanted: RequestedLine, plan: Flavor | undefined): Conflict {
   return {
     product_id: wanted.product_id,
     planName: plan?.name ?? '',
@@ -31,7 +31,7 @@ export function conflictOf(wanted: WantedLine, plan: Flavor | undefined): Confli
 
 /** Lines whose price is another one than the customer has seen. */
 export function findRepriced(
-  wanted: WantedLine[],
+  wanted: RequestedLine[],
   plans: Map<number, Flavor>,
   interval: Interval,
 ): QuoteConflict {

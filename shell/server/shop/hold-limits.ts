@@ -4,7 +4,7 @@ import { isNewcomer, readHolding } from '../db/holds.ts'
 import { countUnpaidUnits } from '../db/orders.ts'
 import type { Database } from '../db/pool.ts'
 import { HttpError } from '../http-error.ts'
-import type { WantedLine } from './lines.ts'
+import type { RequestedLine } from './lines.ts'
 
 /**
  * What somebody may hold who has never paid and whose account is younger than 30 days: so that nobody empties the shop
@@ -22,17 +22,17 @@ export const newcomerLimits = {
   minutes: 60,
 }
 
-type Taking = {
+type HoldRequest = {
   customerId: string
   /** Keyed hash of who asks. */
   network: string | null
-  lines: WantedLine[]
+  lines: RequestedLine[]
   /** With the units that the customer's open quote holds. */
   plans: ReadonlyMap<number, Flavor>
   former: { product_id: number; quantity: number }[]
 }
 
-function isGreedy({ lines, plans, former }: Taking): boolean {
+function isGreedy({ lines, plans, former }: HoldRequest): boolean {
   const wanted = new Map<number, number>()
   for (const { product_id, quantity } of lines)
     wanted.set(product_id, (wanted.get(product_id) ?? 0) + quantity)
@@ -44,7 +44,7 @@ function isGreedy({ lines, plans, former }: Taking): boolean {
 }
 
 /** Throws 409 `hold_limit`; the customer must be locked. */
-export async function checkNewcomer(transaction: Database, taking: Taking): Promise<void> {
+export async function checkNewcomer(transaction: Database, taking: HoldRequest): Promise<void> {
   const { customerId, network, lines } = taking
   if (!(await isNewcomer(transaction, customerId))) return
   const units = lines.reduce((sum, { quantity }) => sum + quantity, 0)

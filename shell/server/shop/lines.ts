@@ -3,11 +3,11 @@ import type { QuoteRequest } from '@storefront/api/quote'
 /** An order names one server for each unit; its request takes that many (order.ts). */
 export const maximumUnits = 500
 
-export type WantedLine = { product_id: number; quantity: number; seenUnits: string[] }
+export type RequestedLine = { product_id: number; quantity: number; seenUnits: string[] }
 
 /** Lines summed per product in the order of their first appearance: two lines of one product share its stock. */
-export function mergeLines(lines: QuoteRequest['lines']): WantedLine[] {
-  const merged = new Map<number, WantedLine>()
+export function mergeLines(lines: QuoteRequest['lines']): RequestedLine[] {
+  const merged = new Map<number, RequestedLine>()
   for (const line of lines) {
     const known = merged.get(line.product_id)
     const wanted = known ?? { product_id: line.product_id, quantity: 0, seenUnits: [] }

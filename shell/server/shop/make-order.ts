@@ -12,7 +12,7 @@ import {
 } from '../db/quotes.ts'
 import { movesOf, moveUnits } from '../db/stock.ts'
 import { HttpError } from '../http-error.ts'
-import type { Answer, Finish } from './once.ts'
+import type { Finish, StoredResponse } from './once.ts'
 import { checkKeys, checkServers } from './server-check.ts'
 import { termsVersion } from './terms.ts'
 import { checkUnpaidLimit } from './unpaid-limit.ts'
@@ -44,7 +44,7 @@ export async function makeOrder(
   database: Database,
   purchase: Purchase,
   finish: Finish,
-): Promise<Answer> {
+): Promise<StoredResponse> {
   const { customerId, compositionId } = purchase
   return await inTransaction(database, async transaction => {
     await lockCustomer(transaction, customerId)

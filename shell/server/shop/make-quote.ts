@@ -13,24 +13,24 @@ import {
   setQuoteState,
   toQuote,
 } from '../db/quotes.ts'
-import { type Moves, moveUnits } from '../db/stock.ts'
+import { moveUnits, type StockTransfers } from '../db/stock.ts'
 import { HttpError } from '../http-error.ts'
 import { changedUnit, conflictOf, findRepriced } from './conflicts.ts'
 import { checkNewcomer } from './hold-limits.ts'
-import { countUnits, type WantedLine } from './lines.ts'
+import { countUnits, type RequestedLine } from './lines.ts'
 import { checkUnpaidLimit } from './unpaid-limit.ts'
 
-type Wish = {
+type QuoteInput = {
   customerId: string
   interval: Interval
-  lines: WantedLine[]
+  lines: RequestedLine[]
   /** Keyed hash of the network that asks. */
   network?: string
 }
-type Held = { product_id: number; quantity: number }[]
+type HeldLines = { product_id: number; quantity: number }[]
 
 /** Every product must be on sale, of one plan type, at the price that the customer has seen. */
-function plan(wish: Wish, plans: Map<number, Flavor>): PlannedQuote {
+function plan(wish: QuoteInput, plans: Map<number, Flavor>): PlannedQuote {
   const unknown = wish.lines.filter(line => !plans.has(line.product_id))
   if (unknown.length > 0)
     throw new HttpError(409, 'unknown_product', {
@@ -46,16 +46,20 @@ function plan(wish: Wish, plans: Map<number, Flavor>): PlannedQuote {
 }
 
 /** What changes against the customer's former quote, in one move for each product. */
-function movesFrom(former: Held, wanted: WantedLine[]): Moves {
+function movesFrom(former: HeldLines, wanted: RequestedLine[]): StockTransfers {
   const held = new Map(former.map(line => [line.product_id, -line.quantity]))
   for (const line of wanted)
     held.set(line.product_id, (held.get(line.product_id) ?? 0) + line.quantity)
   return new Map([...held].map(([productId, units]) => [productId, { held: units }]))
 }
 
-type Shortage = { short: number[]; former: Held }
+type Shortage = { short: number[]; former: HeldLines }
 
-async function refuseShort(transaction: Database, wish: Wish, shortage: Shortage): Promise<never> {
+async function refuseShort(
+  transaction: Database,
+  wish: QuoteInput,
+  shortage: Shortage,
+): Promise<never> {
   const plans = await readPlans(transaction, wish)
   const own = new Map(shortage.former.map(line => [line.product_id, line.quantity]))
   const details = wish.lines
@@ -70,7 +74,7 @@ async function refuseShort(transaction: Database, wish: Wish, shortage: Shortage
   throw new HttpError(409, 'insufficient_stock', { details })
 }
 
-async function readPlans(database: Database, wish: Wish): Promise<Map<number, Flavor>> {
+async function readPlans(database: Database, wish: QuoteInput): Promise<Map<number, Flavor>> {
   const productIds = wish.lines.map(line => line.product_id)
   const found = await findFlavors(database, productIds)
   return new Map(found.map(flavor => [flavor.product_id, flavor]))
@@ -80,7 +84,7 @@ async function readPlans(database: Database, wish: Wish): Promise<Map<number, Fl
  * Holds the units for 10 minutes and freezes the prices (DESIGN 7). A new quote replaces the customer's open one in
  * the same transaction; when it is refused, the former one stands.
  */
-export async function makeQuote(database: Database, wish: Wish): Promise<Quote> {
+export async function makeQuote(database: Database, wish: QuoteInput): Promise<Quote> {
   return await inTransaction(database, async transaction => {
     await lockCustomer(transaction, wish.customerId)
     const former = await lockOpenQuote(transaction, wish.customerId)

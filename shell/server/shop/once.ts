@@ -5,9 +5,13 @@ import type { Database } from '../db/pool.ts'
 import { answer } from '../http/answer.ts'
 import { HttpError } from '../http-error.ts'
 
-export type Answer = { code: number; body: string; isReplayed: boolean }
+export type StoredResponse = { code: number; body: string; isReplayed: boolean }
 /** Ends the work: to be called last in the transaction that has the effect. */
-export type Finish = (transaction: Database, code: number, content: unknown) => Promise<Answer>
+export type Finish = (
+  transaction: Database,
+  code: number,
+  content: unknown,
+) => Promise<StoredResponse>
 
 /** Printable ASCII without commas, which two headers joined into one would have. */
 const keyPattern = /^[\x21-\x2b\x2d-\x7e]{8,255}$/
@@ -34,8 +38,8 @@ export function fingerprintOf(method: string, path: string, body: unknown): stri
 export async function once(
   database: Database,
   request: KeyedRequest,
-  work: (finish: Finish) => Promise<Answer>,
-): Promise<Answer> {
+  work: (finish: Finish) => Promise<StoredResponse>,
+): Promise<StoredResponse> {
   const state = await openKey(database, request)
   if (state.status === 'reused') throw new HttpError(422, 'key_reused')
   if (state.status === 'in-flight')

@@ -4,8 +4,8 @@ import { inTransaction } from '../db/pool.ts'
 import { HttpError } from '../http-error.ts'
 import { currentProvider } from '../payment-provider/provider.ts'
 import { ProviderUnavailable } from '../payment-provider/types.ts'
-import { openAttempt, type Wanted } from './attempt.ts'
-import type { Answer, Finish } from './once.ts'
+import { openAttempt, type PaymentInput } from './attempt.ts'
+import type { Finish, StoredResponse } from './once.ts'
 import { close, introduce, type Reporting, reconcileOrder } from './reconcile.ts'
 
 /** While the provider cannot be asked there is no attempt, and no other one either. */
@@ -44,9 +44,9 @@ async function closeFormer(reporting: Reporting, orderId: string): Promise<void>
  */
 export async function pay(
   reporting: Reporting,
-  wanted: Omit<Wanted, 'provider'>,
+  wanted: Omit<PaymentInput, 'provider'>,
   finish: Finish,
-): Promise<Answer> {
+): Promise<StoredResponse> {
   const { database } = reporting.dependencies
   const provider = currentProvider(reporting.dependencies)
   await expireOverdue(database)

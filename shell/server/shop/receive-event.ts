@@ -2,7 +2,7 @@ import type { ProviderPayment, Webhook } from '@storefront/api/sandbox'
 
 import { type Database, inTransaction } from '../db/pool.ts'
 import { insertEvent, lockWaitingEvent, markApplied } from '../db/webhooks.ts'
-import { type Settlement, settle } from './settle.ts'
+import { type PaymentOutcome, settle } from './settle.ts'
 
 const states = {
   'payment.succeeded': 'succeeded',
@@ -14,7 +14,7 @@ async function applyEvent(
   transaction: Database,
   provider: string,
   event: Webhook,
-): Promise<Settlement> {
+): Promise<PaymentOutcome> {
   const settlement = await settle(transaction, { ...event.payment, state: states[event.type] })
   if (settlement !== 'unknown-payment') await markApplied(transaction, provider, event.id)
   return settlement
@@ -28,7 +28,7 @@ export async function receiveEvent(
   database: Database,
   provider: string,
   event: Webhook,
-): Promise<Settlement> {
+): Promise<PaymentOutcome> {
   return await inTransaction(database, async transaction => {
     if (!(await insertEvent(transaction, provider, event))) return 'unchanged'
     return await applyEvent(transaction, provider, event)

@@ -9,7 +9,7 @@ import type { Dependencies } from '../dependencies.ts'
 import { findProvider } from '../payment-provider/provider.ts'
 import {
   type PaymentProvider,
-  ProviderRefused,
+  ProviderRejectedError,
   ProviderUnavailable,
 } from '../payment-provider/types.ts'
 import { settle, settleRefused } from './settle.ts'
@@ -64,7 +64,7 @@ export async function introduce(
     await savePage(database, payment.id, { providerId: report.id, pageUrl: report.pageUrl })
     await apply(reporting, report)
   } catch (error) {
-    if (!(error instanceof ProviderRefused)) throw error
+    if (!(error instanceof ProviderRejectedError)) throw error
     reporting.log.error({ err: error, payment: payment.id }, 'The provider refuses a payment')
     await inTransaction(database, transaction => settleRefused(transaction, payment.id))
   }

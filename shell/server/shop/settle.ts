@@ -8,7 +8,7 @@ import { movesOf, moveUnits } from '../db/stock.ts'
 import { onPaid, onRefunded } from './order-events.ts'
 
 /** What became of a provider's report; `mismatch` is for a person to look at. */
-export type Settlement = 'applied' | 'unchanged' | 'unknown-payment' | 'mismatch'
+export type PaymentOutcome = 'applied' | 'unchanged' | 'unknown-payment' | 'mismatch'
 type Attempt = { order: OrderRow; payment: PaymentRow }
 
 class NotEnough extends Error {}
@@ -93,7 +93,7 @@ async function applyEnd(
   transaction: Database,
   attempt: Attempt,
   report: ProviderPayment,
-): Promise<Settlement> {
+): Promise<PaymentOutcome> {
   const { payment } = attempt
   if (report.state !== 'succeeded') {
     if (report.state === 'created' || report.state === 'processing') return 'unchanged'
@@ -132,7 +132,10 @@ export async function settleRefused(transaction: Database, paymentId: string): P
  * Applies what the provider says about one attempt, from a webhook or an answer, any number of times and in any
  * order: a success counts once, and nothing undoes it. Locks order, then payment, then stock.
  */
-export async function settle(transaction: Database, report: ProviderPayment): Promise<Settlement> {
+export async function settle(
+  transaction: Database,
+  report: ProviderPayment,
+): Promise<PaymentOutcome> {
   const attempt = await lockAttempt(transaction, report.reference)
   if (!attempt) return 'unknown-payment'
   const { payment } = attempt

@@ -6,7 +6,7 @@ import { HttpError } from '../http-error.ts'
 /** Nobody may keep the stock from others without paying: units in unpaid orders and in the open quote of a customer. */
 const maxUnpaidUnits = 500
 
-type Taking = {
+type UnpaidRequest = {
   customerId: string
   units: number
   /** The customer's open quote is what is being ordered or replaced, or it is kept besides. */
@@ -14,7 +14,10 @@ type Taking = {
 }
 
 /** The customer must be locked, or two requests at once would not see each other's units. */
-export async function checkUnpaidLimit(transaction: Database, taking: Taking): Promise<void> {
+export async function checkUnpaidLimit(
+  transaction: Database,
+  taking: UnpaidRequest,
+): Promise<void> {
   const { customerId, units, openQuote } = taking
   const unpaid = await countUnpaidUnits(transaction, customerId)
   const held = openQuote === 'kept' ? await countHeldUnits(transaction, customerId) : 0

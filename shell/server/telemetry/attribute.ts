@@ -1,7 +1,7 @@
 import { scrub, scrubName } from '@storefront/api/scrub'
 import type { Telemetry } from '@storefront/api/telemetry'
 
-import type { KnownRelease, KnownShop } from './known-shops.ts'
+import type { KnownComposition, KnownRelease } from './known-shops.ts'
 
 export type Measure =
   | 'shown'
@@ -13,22 +13,26 @@ export type Measure =
   | 'mount'
   | 'ready'
 /** `asked`: the server sent a document. The others are what that document tells. */
-export type Step = 'asked' | 'ready' | 'stalled' | 'added'
+export type LoadStep = 'asked' | 'ready' | 'stalled' | 'added'
 
 /** Null: nobody's, an error in no file of the shop. */
 export type Culprit = KnownRelease | null
-export type Told = {
+export type AttributedReport = {
   counts: { culprit: Culprit; measure: Measure; ms?: number; count: number }[]
   errors: { culprit: Culprit; kind: string; name: string; message: string }[]
   /** How many documents of this composition are looked at, as far as this one speaks for others too. */
   open: { composition: string; count: number } | null
   /** What came of the documents of a composition. */
-  steps: { composition: string; step: Step; count: number }[]
+  steps: { composition: string; step: LoadStep; count: number }[]
 }
 
 type Part = Telemetry['parts'][number]
 
-function readPart(shop: KnownShop, part: Part, sampling: number): Told['counts'] {
+function readPart(
+  shop: KnownComposition,
+  part: Part,
+  sampling: number,
+): AttributedReport['counts'] {
   const culprit = shop.releases.get(part.container)
   if (!culprit?.exposes.has(part.expose)) return []
   const { outcome } = part
@@ -47,12 +51,15 @@ function readPart(shop: KnownShop, part: Part, sampling: number): Told['counts']
 }
 
 /** The release that the file is of, in the composition that the document is pinned to. */
-function findCulprit(shop: KnownShop, file: string | null): Culprit {
+function findCulprit(shop: KnownComposition, file: string | null): Culprit {
   const release = shop.releases.get(file?.split('/')[2] ?? '')
   return file !== null && release?.files.has(file) ? release : null
 }
 
-function readErrors(shop: KnownShop, { errors, handled }: Telemetry): Told['errors'] {
+function readErrors(
+  shop: KnownComposition,
+  { errors, handled }: Telemetry,
+): AttributedReport['errors'] {
   return [
     ...errors.map(({ kind, file, name, message }) => {
       const culprit = findCulprit(shop, file)
@@ -67,7 +74,10 @@ function readErrors(shop: KnownShop, { errors, handled }: Telemetry): Told['erro
 }
 
 /** Each document speaks for itself alone, whatever the sampling. */
-function readSteps({ id }: KnownShop, { start, added }: Telemetry): Told['steps'] {
+function readSteps(
+  { id }: KnownComposition,
+  { start, added }: Telemetry,
+): AttributedReport['steps'] {
   return [
     ...(start ? [{ composition: id, step: start, count: 1 }] : []),
     ...(added > 0 ? [{ composition: id, step: 'added' as const, count: added }] : []),
@@ -75,7 +85,7 @@ function readSteps({ id }: KnownShop, { start, added }: Telemetry): Told['steps'
 }
 
 /** Whose all of it is; what names a part that is not in the shop is left out. */
-export function attribute(shop: KnownShop, telemetry: Telemetry): Told {
+export function attribute(shop: KnownComposition, telemetry: Telemetry): AttributedReport {
   const { sampling, readyMs, isOpen, parts } = telemetry
   const errors = readErrors(shop, telemetry)
   const shell = shop.releases.get('shell') ?? null
@@ -97,6 +107,6 @@ export function attribute(shop: KnownShop, telemetry: Telemetry): Told {
 }
 
 /** That the server sent a document of this composition. */
-export function asked(composition: string): Told {
+export function asked(composition: string): AttributedReport {
   return { counts: [], errors: [], open: null, steps: [{ composition, step: 'asked', count: 1 }] }
 }

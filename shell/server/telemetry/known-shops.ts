@@ -12,7 +12,7 @@ export type KnownRelease = {
 }
 
 /** A composition as far as it takes to tell whose a file or a part is. */
-export type KnownShop = {
+export type KnownComposition = {
   id: string
   routes: ReadonlySet<string>
   releases: ReadonlyMap<string, KnownRelease>
@@ -37,7 +37,7 @@ function toKnownRelease({ id, name, label, ...release }: Release): KnownRelease 
   }
 }
 
-function toKnownShop(id: string, composition: Composition): KnownShop {
+function toKnownShop(id: string, composition: Composition): KnownComposition {
   const releases = releasesOf(composition)
   return {
     id,
@@ -48,17 +48,17 @@ function toKnownShop(id: string, composition: Composition): KnownShop {
 
 /** Remembers the compositions that documents name; whoever invents ids makes the database no work to speak of. */
 export function createKnownShops(findText: (id: string) => Promise<string | null>) {
-  const known = new Map<string, Promise<KnownShop | null>>()
+  const known = new Map<string, Promise<KnownComposition | null>>()
   const unknown = new Map<string, number>()
 
-  const read = async (id: string): Promise<KnownShop | null> => {
+  const read = async (id: string): Promise<KnownComposition | null> => {
     const text = await findText(id)
     if (text !== null) return toKnownShop(id, parseComposition(text))
     if (unknown.size >= mostUnknown) unknown.clear()
     unknown.set(id, Date.now() + forgetUnknownMs)
     return null
   }
-  return async (id: string): Promise<KnownShop | null> => {
+  return async (id: string): Promise<KnownComposition | null> => {
     if ((unknown.get(id) ?? 0) > Date.now()) return null
     const found = known.get(id) ?? read(id)
     known.delete(id)

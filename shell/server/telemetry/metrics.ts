@@ -1,6 +1,6 @@
 import { Counter, Gauge, Histogram, Registry } from 'prom-client'
 
-import type { Told } from './attribute.ts'
+import type { AttributedReport } from './attribute.ts'
 import type { KnownRelease } from './known-shops.ts'
 
 const prefix = 'storefront_'
@@ -131,7 +131,7 @@ const stepNames = ['asked', 'ready', 'stalled', 'added'] as const
 
 function createStepCounts({ steps }: ReturnType<typeof createSteps>) {
   const note = createRecent()
-  return (told: Told['steps']): void => {
+  return (told: AttributedReport['steps']): void => {
     for (const { composition: id, step, count } of told) {
       const composition = id.slice(0, 12)
       const gone = note(composition)
@@ -174,7 +174,7 @@ export function createMetrics() {
     ...server,
     ...compositions,
     registry,
-    observe: (told: Told): void => {
+    observe: (told: AttributedReport): void => {
       for (const { culprit, measure, ms = 0, count } of told.counts) {
         const labels = labelsOf(culprit)
         if (isOutcome(measure)) parts.inc({ ...labels, outcome: measure }, count)

@@ -11,7 +11,7 @@ import { parse } from '../http/parse.ts'
 import { createLimiter } from '../http/rate-limit.ts'
 import { repeat } from '../jobs/repeat.ts'
 import { requireCaller } from '../registry/require-token.ts'
-import { asked, attribute, type Told } from './attribute.ts'
+import { type AttributedReport, asked, attribute } from './attribute.ts'
 import { countDocuments } from './count-documents.ts'
 import { countRequests } from './count-requests.ts'
 import { createKnownShops } from './known-shops.ts'
@@ -62,7 +62,7 @@ export async function registerTelemetry(
   const book = createBook(app, dependencies)
   const findShop = createKnownShops(id => compositions.findText(id))
   const limit = createLimiter(app, 'telemetry', visitorKey)
-  const take = (told: Told): void => {
+  const take = (told: AttributedReport): void => {
     book.add(told, now())
     metrics.observe(told)
   }

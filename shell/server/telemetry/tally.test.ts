@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 
-import type { Told } from './attribute.ts'
+import type { AttributedReport } from './attribute.ts'
 import { createTally } from './tally.ts'
 
 const release = (container: string, id = 'a') => ({
@@ -9,7 +9,7 @@ const release = (container: string, id = 'a') => ({
 })
 const catalog = release('catalog')
 const at = (clock: string) => new Date(`2026-11-22T${clock}Z`)
-const nothing: Told = { counts: [], errors: [], open: null, steps: [] }
+const nothing: AttributedReport = { counts: [], errors: [], open: null, steps: [] }
 
 /** Letters only, as scrubbed names and messages have no digits. */
 const word = (index: number) =>
@@ -20,7 +20,7 @@ const thrown = (index: number, more: object = {}) => ({
     { ...{ culprit: catalog, kind: 'script', name: 'TypeError', message: word(index) }, ...more },
   ],
 })
-const loaded = (ms: number, culprit = catalog): Told => ({
+const loaded = (ms: number, culprit = catalog): AttributedReport => ({
   ...nothing,
   counts: [{ culprit, measure: 'load', ms, count: 1 }],
 })

@@ -1,5 +1,5 @@
 import type { ErrorRow, MinuteRow, OpenRow, StepRow, Sums } from '../db/telemetry.ts'
-import type { Culprit, Told } from './attribute.ts'
+import type { AttributedReport, Culprit } from './attribute.ts'
 import { toBucket } from './buckets.ts'
 import { createQuota } from './quota.ts'
 
@@ -84,7 +84,7 @@ export function createTally() {
   const toKept = createTimes()
 
   return {
-    add: (told: Told, now: Date): void => {
+    add: (told: AttributedReport, now: Date): void => {
       const [minute, hour] = [floor(now, minuteMs), floor(now, 60 * minuteMs)]
       for (const { culprit, measure, ms, count } of told.counts) {
         const row = { minute, ...placeOf(culprit), measure, bucket: 0, count }

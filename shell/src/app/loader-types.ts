@@ -10,7 +10,7 @@ export type PartAddress = {
 }
 
 /** What a loaded part has become; `slow` means that it is still on its way. */
-export type PartAnswer =
+export type ModuleResult =
   | { status: 'ready'; Component: ComponentType }
   | { status: 'slow' }
   | { status: 'failed'; error: unknown }

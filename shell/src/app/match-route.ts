@@ -1,7 +1,7 @@
-import type { DocumentComposition } from '@storefront/api/composition'
+import type { PageComposition } from '@storefront/api/composition'
 import { openRoutes } from '@storefront/api/routes'
 
-export type ShopRoute = DocumentComposition['routes'][number]
+export type ShopRoute = PageComposition['routes'][number]
 
 function normalise(pathname: string): string {
   const path = pathname.toLowerCase()

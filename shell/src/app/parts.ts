@@ -5,7 +5,7 @@ import { basename } from 'shared/navigation'
 import { loadExpose } from '../federation/load-expose.ts'
 import { ownPages } from '../pages/own-pages.ts'
 import { note } from '../telemetry/notes.ts'
-import type { PartAddress, PartAnswer } from './loader-types.ts'
+import type { ModuleResult, PartAddress } from './loader-types.ts'
 import { prepareLanguage } from './route-language.ts'
 
 const exposed = new Map<string, LazyCode<ComponentType>>()
@@ -39,24 +39,24 @@ export async function prefetchPart(address: PartAddress): Promise<void> {
   await withTexts(address, codeOf(address).prefetch())
 }
 
-function answerOf(address: PartAddress): Promise<PartAnswer> {
+function answerOf(address: PartAddress): Promise<ModuleResult> {
   return loadPart(address).then(
     Component => ({ status: 'ready', Component }),
     (error: unknown) => ({ status: 'failed', error }),
   )
 }
 
-function slowAfter(patienceMs: number): Promise<PartAnswer> {
+function slowAfter(patienceMs: number): Promise<ModuleResult> {
   return new Promise(resolve => setTimeout(() => resolve({ status: 'slow' }), patienceMs))
 }
 
-const answers = new Map<string, Promise<PartAnswer>>()
+const answers = new Map<string, Promise<ModuleResult>>()
 
 /**
  * What a page has become within `patienceMs`; the same promise until it is forgotten, so that React can wait for it
  * and leave the former page (or the document's frame) standing.
  */
-export function firstAnswer(address: PartAddress, patienceMs: number): Promise<PartAnswer> {
+export function firstAnswer(address: PartAddress, patienceMs: number): Promise<ModuleResult> {
   const key = keyOf(address)
   const known = answers.get(key)
   if (known) return known

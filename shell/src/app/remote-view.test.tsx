@@ -3,7 +3,7 @@ import { act } from 'react'
 import { createRoot, type Root } from 'react-dom/client'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 
-import type { PartAnswer } from './loader-types.ts'
+import type { ModuleResult } from './loader-types.ts'
 import { RemoteView } from './remote-view.tsx'
 
 const { loadPart } = vi.hoisted(() => ({ loadPart: vi.fn() }))
@@ -16,7 +16,7 @@ const retryNow = vi.fn()
 let place: HTMLElement
 let root: Root
 
-async function show(initial: PartAnswer) {
+async function show(initial: ModuleResult) {
   await act(async () =>
     root.render(
       <RemoteView

@@ -10,7 +10,7 @@ import { ErrorBoundary } from 'react-error-boundary'
 import { $network } from 'shared/network'
 
 import { note } from '../telemetry/notes.ts'
-import type { PartAddress, PartAnswer } from './loader-types.ts'
+import type { ModuleResult, PartAddress } from './loader-types.ts'
 import { loadPart } from './parts.ts'
 import { reportCrash } from './report-crash.ts'
 import { whenUnpressed } from './when-unpressed.ts'
@@ -18,7 +18,7 @@ import { whenUnpressed } from './when-unpressed.ts'
 type RemoteViewProps = {
   address: PartAddress
   /** What is known of the part already; `slow` begins to load at once. */
-  initial: PartAnswer
+  initial: ModuleResult
   placeholder: ReactNode
   fallback: (retry: () => void, isCrash: boolean) => ReactNode
   onSettled?: () => void
@@ -43,7 +43,7 @@ export function RemoteView(props: RemoteViewProps) {
   useEffect(() => {
     if (answer.status !== 'slow') return
     let isGone = false
-    const settle = (next: PartAnswer) => whenUnpressed(() => !isGone && setAnswer(next))
+    const settle = (next: ModuleResult) => whenUnpressed(() => !isGone && setAnswer(next))
     loadPart(address).then(
       (Component: ComponentType) => settle({ status: 'ready', Component }),
       (error: unknown) => settle({ status: 'failed', error }),

@@ -1,7 +1,7 @@
 import { type ReactNode, useEffect, useState } from 'react'
 import { bootData } from 'shared/boot'
 
-import type { PartAnswer } from './loader-types.ts'
+import type { ModuleResult } from './loader-types.ts'
 import { firstAnswer, forgetFailure } from './parts.ts'
 import { RemoteView } from './remote-view.tsx'
 import { enqueueSlot } from './slot-queue.ts'
@@ -19,7 +19,7 @@ type SlotViewProps = {
 /** A widget of another team, placed by the shell; loads after the page is ready (DESIGN 2). */
 export function SlotView({ name, placeholder, fallback }: SlotViewProps) {
   const slot = bootData.slots.find(each => each.name === name)
-  const [answer, setAnswer] = useState<PartAnswer>()
+  const [answer, setAnswer] = useState<ModuleResult>()
 
   useEffect(() => {
     if (!slot) return

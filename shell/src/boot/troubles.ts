@@ -19,12 +19,12 @@ export function watchTroubles(): void {
 }
 
 /** Of an event of any of those kinds. */
-type Trouble = {
+type ErrorEventLike = {
   filename?: string
   reason?: { stack?: unknown } | null
   target: { src?: string; href?: string } | null
 }
-type Told = { kind: string; file: string }
+type EarlyError = { kind: string; file: string }
 
 const anyFile = /\/r\/[a-z]+\/[\w.-]+/g
 
@@ -35,8 +35,8 @@ function fileIn(text: string): string | undefined {
 }
 
 /** A start that fails mostly ends in a rejection, which names its file in the stack alone. */
-function readTrouble(event: Event): Told | null {
-  const { filename, reason, target } = event as unknown as Trouble
+function readTrouble(event: Event): EarlyError | null {
+  const { filename, reason, target } = event as unknown as ErrorEventLike
   const address = filename || target?.src || target?.href || ''
   const file = fileIn(reason ? String(reason.stack) : address)
   if (!file) return null

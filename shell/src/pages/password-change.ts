@@ -19,10 +19,10 @@ export type PasswordChange =
 const $state = atom<PasswordChange>({ status: 'idle' })
 export const $passwordChange: ReadableAtom<PasswordChange> = $state
 
-type Wanted = { current: string; next: string }
+type PasswordInput = { current: string; next: string }
 
 /** What can be said without the server. */
-export function checkPasswords({ current, next }: Wanted): Problems {
+export function checkPasswords({ current, next }: PasswordInput): Problems {
   const problems: Problems = {}
   if (current === '') problems.current = 'missing'
   if (next === '') problems.next = 'missing'
@@ -33,7 +33,7 @@ export function checkPasswords({ current, next }: Wanted): Problems {
 }
 
 /** True once the new password holds; it ends every other session. */
-export async function changePassword(wanted: Wanted): Promise<boolean> {
+export async function changePassword(wanted: PasswordInput): Promise<boolean> {
   if ($state.get().status === 'sending') return false
   const problems = checkPasswords(wanted)
   if (Object.keys(problems).length > 0) {

@@ -1,9 +1,9 @@
-import type { Composition, DocumentComposition } from '@storefront/api/composition'
+import type { Composition, PageComposition } from '@storefront/api/composition'
 
 import { fetchListed } from './hung-files.ts'
 
 /** Our server wrote it into this very document: the document is the root of trust, so it is not checked again here. */
-export const composition: DocumentComposition = JSON.parse(
+export const composition: PageComposition = JSON.parse(
   document.getElementById('composition')?.textContent ?? '{}',
 )
 

@@ -1,4 +1,4 @@
-import type { Composition, DocumentComposition } from '@storefront/api/composition'
+import type { Composition, PageComposition } from '@storefront/api/composition'
 
 /**
  * `globalThis.__STOREFRONT__`: all that the document's first script gives to the shell, and to every container its
@@ -6,7 +6,7 @@ import type { Composition, DocumentComposition } from '@storefront/api/compositi
  */
 export type Storefront = {
   /** What the server wrote into this document. */
-  composition: DocumentComposition
+  composition: PageComposition
   /** Federation runtime for containers (`webpack-bundler-runtime`); a new object at every reading (DESIGN 9). */
   readonly bundler: unknown
   /** Loads `catalog/home-page` through the page's one federation instance; undefined in the twin. */

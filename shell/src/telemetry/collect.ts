@@ -1,8 +1,8 @@
 import type { Telemetry } from '@storefront/api/telemetry'
 
 import { isFailure, type Note } from './notes.ts'
-import { countAdded, readHandled, type ToldHandled } from './read-report.ts'
-import { readFailure, readTrouble, type ToldError } from './read-trouble.ts'
+import { countAdded, type HandledError, readHandled } from './read-report.ts'
+import { type ReportedError, readFailure, readTrouble } from './read-trouble.ts'
 
 type Part = Telemetry['parts'][number]
 
@@ -53,12 +53,12 @@ function createSieve<Told>(keyOf: (told: Told) => string): (told: Told) => boole
 }
 
 /** Files by their path, others by what they say. */
-function keyOfError({ kind, file, name, message }: ToldError): string {
+function keyOfError({ kind, file, name, message }: ReportedError): string {
   const isOfFile = kind === 'load' || kind === 'integrity'
   return isOfFile && file ? file : `${kind} ${file} ${name} ${message}`
 }
 
-const keyOfHandled = ({ file, name, code }: ToldHandled) => `${file} ${name} ${code}`
+const keyOfHandled = ({ file, name, code }: HandledError) => `${file} ${name} ${code}`
 
 export type Collected = Pick<Telemetry, 'parts' | 'errors' | 'handled' | 'added'>
 

@@ -5,14 +5,14 @@ import type { Report } from 'shared/telemetry'
 
 import { throwerOf } from './read-trouble.ts'
 
-export type ToldHandled = Telemetry['handled'][number]
+export type HandledError = Telemetry['handled'][number]
 
 function reportOf(event: Event): Report | null {
   return event.type === reportEvent ? (event as CustomEvent<Report>).detail : null
 }
 
 /** What an event tells of an error that a page showed to the customer: its name and code, nothing else. */
-export function readHandled(event: Event): ToldHandled[] {
+export function readHandled(event: Event): HandledError[] {
   const report = reportOf(event)
   if (report?.what !== 'handled') return []
   const { name, code, stack } = report

@@ -5,7 +5,7 @@ import { bootData } from 'shared/boot'
 import { hasCome } from '../boot/has-come.ts'
 import type { Note } from './notes.ts'
 
-export type ToldError = Telemetry['errors'][number]
+export type ReportedError = Telemetry['errors'][number]
 
 const anyFile = /\/r\/([a-z]+)\/[\w.-]+/g
 
@@ -38,12 +38,12 @@ function missingOf(error: unknown, part: string): string | null {
   return named?.path ?? bootData.entries[part] ?? null
 }
 
-function toTold(kind: ToldError['kind'], error: unknown, file: string | null): ToldError {
+function toTold(kind: ReportedError['kind'], error: unknown, file: string | null): ReportedError {
   const { name = '', message = '' } = (error ?? {}) as Partial<Error>
   return { kind, file, name: scrubName(String(name)), message: scrub(String(message)) }
 }
 
-function readFailedFile(target: EventTarget | null): ToldError[] {
+function readFailedFile(target: EventTarget | null): ReportedError[] {
   const { src, href } = (target ?? {}) as { src?: string; href?: string }
   const address = src || href || ''
   const [file] = filesIn(address)
@@ -53,7 +53,7 @@ function readFailedFile(target: EventTarget | null): ToldError[] {
 }
 
 /** What an event of the document tells; nothing when it is about no file of the shop. */
-export function readTrouble(event: Event): ToldError[] {
+export function readTrouble(event: Event): ReportedError[] {
   if ('reason' in event) return [toTold('promise', event.reason, throwerOf(event.reason))]
   if (!('message' in event)) return readFailedFile(event.target)
   const { error, message, filename } = event as ErrorEvent
@@ -63,7 +63,7 @@ export function readTrouble(event: Event): ToldError[] {
 }
 
 /** What a part that could not be loaded, or that threw, tells. */
-export function readFailure({ what, address, detail }: Note): ToldError[] {
+export function readFailure({ what, address, detail }: Note): ReportedError[] {
   if (what !== 'failed') return [toTold('render', detail, throwerOf(detail, address.remote))]
   return navigator.onLine ? [toTold('load', detail, missingOf(detail, address.remote))] : []
 }

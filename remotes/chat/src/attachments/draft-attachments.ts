@@ -21,7 +21,7 @@ export type DraftAttachment = {
     | { status: 'failed'; fault: UploadFault; isRetryable: boolean }
 }
 
-type Held = { file: File; controller: AbortController }
+type Upload = { file: File; controller: AbortController }
 
 const parallel = 2
 const previewed = /^image\/(png|jpeg|gif|webp)$/
@@ -30,7 +30,7 @@ const final = new Set<UploadFault>(['tooLarge', 'empty', 'type', 'unreadable'])
 const attachments = atom<readonly DraftAttachment[]>([])
 const refused = atom(0)
 /** Outside the store: files are no data to show. */
-const held = new Map<string, Held>()
+const held = new Map<string, Upload>()
 let waiting: string[] = []
 let running = 0
 /** The first answer may bring the cookie that the others need to belong to the same conversation. */
@@ -66,7 +66,7 @@ function drop(key: string): void {
 
 const isKnown = () => hasConversation || $session.get().status === 'signed-in'
 
-async function upload(key: string, { file, controller }: Held): Promise<void> {
+async function upload(key: string, { file, controller }: Upload): Promise<void> {
   const onProgress = (progress: number) => change(key, { status: 'uploading', progress })
   const send = () => uploadFile(file, { signal: controller.signal, onProgress })
   try {

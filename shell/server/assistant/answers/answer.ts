@@ -1,6 +1,6 @@
 import type { Intent } from '../reading/intent.ts'
 import { answerComparison } from './compare.ts'
-import type { Answer, Context } from './context.ts'
+import type { AssistantReply, Context } from './context.ts'
 import { answerCost } from './cost.ts'
 import { joinSentences } from './format.ts'
 import { answerInvoices } from './invoices.ts'
@@ -19,9 +19,9 @@ import {
   answerUnknown,
 } from './talk.ts'
 
-type Answering = (context: Context) => Answer | Promise<Answer>
+type Handler = (context: Context) => AssistantReply | Promise<AssistantReply>
 
-const answers: Record<Intent, Answering> = {
+const answers: Record<Intent, Handler> = {
   'plan-search': answerPlans,
   plans: answerPlans,
   cheaper: answerCheaper,
@@ -51,6 +51,6 @@ const answers: Record<Intent, Answering> = {
   unknown: answerUnknown,
 }
 
-export async function answer(context: Context): Promise<Answer> {
+export async function answer(context: Context): Promise<AssistantReply> {
   return await answers[context.read.intent](context)
 }

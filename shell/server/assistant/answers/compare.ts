@@ -2,7 +2,7 @@ import type { Flavor } from '@storefront/api/flavor'
 import { compareMoney, type Money, share } from '@storefront/api/money'
 
 import { byPrice, vramOf } from './choose-plans.ts'
-import type { Answer, Context } from './context.ts'
+import type { AssistantReply, Context } from './context.ts'
 import { cityOf, formatAmount, formatHourly, formatNumber } from './format.ts'
 import { say, toCards } from './say.ts'
 import { findSubjects } from './subjects.ts'
@@ -111,7 +111,7 @@ function describePoint(context: Context, pair: Pair, point: Point): string {
 }
 
 /** Two plans side by side: for each point who has more, or costs less. */
-export function answerComparison(context: Context): Answer {
+export function answerComparison(context: Context): AssistantReply {
   const pair = findPair(context)
   const { t } = context
   if (!pair) return say(t('compare.ask'))

@@ -4,13 +4,13 @@ import type { Language } from '@storefront/api/language'
 
 import type { Dependencies } from '../../dependencies.ts'
 import type { Need } from '../reading/need.ts'
-import type { Understood } from '../reading/understand.ts'
+import type { ParsedMessage } from '../reading/understand.ts'
 import type { Translate } from '../texts.ts'
 
 export type Context = {
   language: Language
   t: Translate
-  read: Understood
+  read: ParsedMessage
   /** What is looked for, with what was said before where the message goes on from it. */
   need: Need
   /** Plans that the last answer showed, as they are now; those no longer offered are left out. */
@@ -23,7 +23,10 @@ export type Context = {
   dependencies: Dependencies
 }
 
-export type Answer = Pick<Message, 'text' | 'plans' | 'orders' | 'cart' | 'offersPerson'> & {
+export type AssistantReply = Pick<
+  Message,
+  'text' | 'plans' | 'orders' | 'cart' | 'offersPerson'
+> & {
   /** A person was asked for. */
   isHandOver: boolean
   /** It depends on who asks, and nobody is signed in. */

@@ -2,7 +2,7 @@ import type { Flavor } from '@storefront/api/flavor'
 import { compareMoney, subtotal, unitsToReach } from '@storefront/api/money'
 
 import { byPrice, isDenied } from './choose-plans.ts'
-import type { Answer, Context } from './context.ts'
+import type { AssistantReply, Context } from './context.ts'
 import { describePlan, formatAmount } from './format.ts'
 import { mostCards, say, toCards } from './say.ts'
 import { atPlaces, findSubjects } from './subjects.ts'
@@ -41,7 +41,7 @@ function describeOffer(
   return { plan, lines: [describeCost(context, plan), ...elsewhere] }
 }
 
-function answerInGeneral({ t, catalogue, read: { hours } }: Context): Answer {
+function answerInGeneral({ t, catalogue, read: { hours } }: Context): AssistantReply {
   const limits = catalogue.map(limitOf)
   if (limits.length === 0) return say(t('plans.empty'), { offersPerson: true })
   const values = { low: Math.min(...limits), high: Math.max(...limits) }
@@ -51,7 +51,7 @@ function answerInGeneral({ t, catalogue, read: { hours } }: Context): Answer {
 }
 
 /** What a plan costs for some hours or in a month, and from when on both are the same. */
-export function answerCost(context: Context): Answer {
+export function answerCost(context: Context): AssistantReply {
   const catalogue = context.catalogue.filter(plan => !isDenied(plan, context.need))
   const offers = findSubjects({ ...context, catalogue })
     .slice(0, mostCards)

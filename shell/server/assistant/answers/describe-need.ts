@@ -2,9 +2,9 @@ import type { Need } from '../reading/need.ts'
 import type { Context } from './context.ts'
 import { cityOf, formatLimit, formatList } from './format.ts'
 
-type Speaker = Pick<Context, 'language' | 't'>
+type LanguageContext = Pick<Context, 'language' | 't'>
 
-function describePrice({ language, t }: Speaker, { monthly, hourly }: Need): string[] {
+function describePrice({ language, t }: LanguageContext, { monthly, hourly }: Need): string[] {
   const parts: string[] = []
   if (monthly !== undefined)
     parts.push(t('need.monthly', { price: formatLimit(language, monthly) }))
@@ -12,7 +12,10 @@ function describePrice({ language, t }: Speaker, { monthly, hourly }: Need): str
   return parts
 }
 
-function describeKind({ t }: Speaker, { family, notFamilies = [], isGpu, model }: Need): string[] {
+function describeKind(
+  { t }: LanguageContext,
+  { family, notFamilies = [], isGpu, model }: Need,
+): string[] {
   const gpu = isGpu ? [model ?? t('need.gpu')] : []
   const noGpu = isGpu === false ? [t('need.no-gpu')] : []
   const others = notFamilies.map(name => t('need.no-family', { family: name }))
@@ -20,7 +23,7 @@ function describeKind({ t }: Speaker, { family, notFamilies = [], isGpu, model }
 }
 
 /** What was understood, so that the customer can see a misunderstanding. */
-export function describeNeed(speaker: Speaker, need: Need): string {
+export function describeNeed(speaker: LanguageContext, need: Need): string {
   const sizes = (['vcpus', 'ram', 'disk', 'vram'] as const).flatMap(name => {
     const count = need[name]
     return count === undefined ? [] : [speaker.t(`need.${name}`, { count })]

@@ -1,7 +1,7 @@
 import type { InvoiceRow } from '@storefront/api/invoice'
 
 import { listInvoices } from '../../db/invoices.ts'
-import type { Answer, Context } from './context.ts'
+import type { AssistantReply, Context } from './context.ts'
 import { formatAmount, formatDate, joinSentences } from './format.ts'
 import { askToSignIn, say } from './say.ts'
 
@@ -19,13 +19,13 @@ function describeInvoice({ t, language }: Context, invoice: InvoiceRow): string 
 }
 
 /** What holds for everybody is told to a guest too. */
-const answerGuest = ({ t, language, read }: Context): Answer =>
+const answerGuest = ({ t, language, read }: Context): AssistantReply =>
   read.meanings.has('tax')
     ? say(joinSentences(language, [t('invoices.tax'), t('invoices.in-account')]))
     : askToSignIn(t('invoices.sign-in'))
 
 /** The latest invoices, or those of one order; where all of them are. */
-export async function answerInvoices(context: Context): Promise<Answer> {
+export async function answerInvoices(context: Context): Promise<AssistantReply> {
   const { t, customerId, dependencies, read } = context
   if (customerId === null) return answerGuest(context)
   const { invoices } = await listInvoices(dependencies.database, customerId, null)

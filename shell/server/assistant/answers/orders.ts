@@ -2,7 +2,7 @@ import type { Message } from '@storefront/api/chat'
 import type { Order } from '@storefront/api/order'
 
 import { listOrders } from '../../db/orders.ts'
-import type { Answer, Context } from './context.ts'
+import type { AssistantReply, Context } from './context.ts'
 import { askToSignIn, say } from './say.ts'
 
 /** As many orders as one answer names. */
@@ -26,7 +26,7 @@ function describeOrder({ t }: Context, order: Order): string {
   })
 }
 
-export async function answerOrders(context: Context): Promise<Answer> {
+export async function answerOrders(context: Context): Promise<AssistantReply> {
   const { t, read } = context
   const orders = await readOrders(context)
   if (orders === null) return askToSignIn(t('order.sign-in'))
@@ -43,7 +43,7 @@ export async function answerOrders(context: Context): Promise<Answer> {
 const unpaid: Order['state'][] = ['awaiting_payment', 'paying']
 const paid: Order['state'][] = ['paid', 'active']
 
-function cancelOne({ t }: Context, order: Order): Answer {
+function cancelOne({ t }: Context, order: Order): AssistantReply {
   const key = unpaid.includes(order.state)
     ? 'cancel.order'
     : paid.includes(order.state)
@@ -53,7 +53,7 @@ function cancelOne({ t }: Context, order: Order): Answer {
 }
 
 /** How to cancel an order or to end a server; the assistant changes nothing itself. */
-export async function answerCancel(context: Context): Promise<Answer> {
+export async function answerCancel(context: Context): Promise<AssistantReply> {
   const { t, read } = context
   const { number } = read
   const orders = await readOrders(context)

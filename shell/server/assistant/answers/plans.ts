@@ -2,7 +2,7 @@ import { difference, type Money } from '@storefront/api/money'
 
 import { isSpecific, type Need } from '../reading/need.ts'
 import { choosePlans } from './choose-plans.ts'
-import type { Answer, Context } from './context.ts'
+import type { AssistantReply, Context } from './context.ts'
 import { describeNeed } from './describe-need.ts'
 import { describePlan, formatNumber } from './format.ts'
 import { raise } from './raise.ts'
@@ -24,7 +24,7 @@ function headline(context: Context, kind: string): string {
 }
 
 /** The plans that meet what is asked for, what gives way where nothing does, or what to tell first. */
-export function answerPlans(context: Context): Answer {
+export function answerPlans(context: Context): AssistantReply {
   const { t, need, catalogue, read, language } = context
   if (catalogue.length === 0) return say(t('plans.empty'), { offersPerson: true })
   const { kind, plans } = choosePlans(catalogue, need)
@@ -45,7 +45,7 @@ export function answerPlans(context: Context): Answer {
 }
 
 /** One of the plans that were shown before. */
-export function answerPicked(context: Context): Answer {
+export function answerPicked(context: Context): AssistantReply {
   const { t, language } = context
   const plans = pointedAt(context)
   const lines = plans.map(plan => {
@@ -67,7 +67,7 @@ function lowest(fees: Money[], step: Money, decimals: number): Money | null {
 }
 
 /** "Cheaper": less than the least of those that were shown. */
-export function answerCheaper(context: Context): Answer {
+export function answerCheaper(context: Context): AssistantReply {
   const { t, need, shown, catalogue } = context
   const isHourly = need.hourly !== undefined && need.monthly === undefined
   const limit = isHourly
@@ -92,7 +92,7 @@ export function answerCheaper(context: Context): Answer {
 }
 
 /** "More memory", from the least of those that were shown. */
-export function answerMore(context: Context): Answer {
+export function answerMore(context: Context): AssistantReply {
   const { t, catalogue } = context
   const need = raise(context)
   if (!need) return say(t('plans.no-more'), { offersPerson: true })

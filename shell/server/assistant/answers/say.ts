@@ -1,19 +1,19 @@
 import type { Message, PlanCard } from '@storefront/api/chat'
 import type { Flavor } from '@storefront/api/flavor'
 
-import type { Answer } from './context.ts'
+import type { AssistantReply } from './context.ts'
 
 /** As many cards as one answer shows. */
 export const mostCards = 3
 
-export function say(text: string | string[], rest: Partial<Answer> = {}): Answer {
+export function say(text: string | string[], rest: Partial<AssistantReply> = {}): AssistantReply {
   const nothing = { plans: [], orders: [], cart: null, offersPerson: false }
   const common = { ...nothing, offersSignIn: false, isHandOver: false, isPrivate: false }
   return { ...common, text: typeof text === 'string' ? text : text.join('\n'), ...rest }
 }
 
 /** What only a signed-in customer can be told. */
-export const askToSignIn = (text: string): Answer => say(text, { offersSignIn: true })
+export const askToSignIn = (text: string): AssistantReply => say(text, { offersSignIn: true })
 
 function toCard(plan: Flavor): PlanCard {
   const { product_id, name, location, vcpus, ram, disk, gpu_type } = plan

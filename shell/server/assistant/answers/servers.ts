@@ -1,7 +1,7 @@
 import type { OwnServer } from '@storefront/api/account'
 
 import { listOwnServers } from '../../db/own-servers.ts'
-import type { Answer, Context } from './context.ts'
+import type { AssistantReply, Context } from './context.ts'
 import { cityOf, formatAmount } from './format.ts'
 import { askToSignIn, say } from './say.ts'
 
@@ -18,7 +18,7 @@ function describeServer({ t, language }: Context, server: OwnServer): string {
 }
 
 /** The customer's servers that are not gone, with state and address. */
-export async function answerServers(context: Context): Promise<Answer> {
+export async function answerServers(context: Context): Promise<AssistantReply> {
   const { t, customerId, dependencies } = context
   if (customerId === null) return askToSignIn(t('servers.sign-in'))
   const all = await listOwnServers(dependencies.database, customerId)

@@ -3,7 +3,7 @@ import type { Flavor } from '@storefront/api/flavor'
 import { modelOf } from '../reading/names.ts'
 import { isSpecific } from '../reading/need.ts'
 import { isDenied } from './choose-plans.ts'
-import type { Answer, Context } from './context.ts'
+import type { AssistantReply, Context } from './context.ts'
 import { cityOf } from './format.ts'
 import { answerPlans } from './plans.ts'
 import { say, toCards } from './say.ts'
@@ -25,7 +25,7 @@ function findOffers(context: Context): Flavor[] {
   return findSubjects({ ...context, catalogue }).flatMap(({ plans }) => plans)
 }
 
-function answerSoldOut(context: Context, lines: string[], plan: Flavor): Answer {
+function answerSoldOut(context: Context, lines: string[], plan: Flavor): AssistantReply {
   const { t, catalogue } = context
   const found = findSubstitutes(plan, catalogue)
   const instead = [t('stock.instead'), ...describeSubstitutes(context, plan, found)]
@@ -34,7 +34,7 @@ function answerSoldOut(context: Context, lines: string[], plan: Flavor): Answer 
 }
 
 /** How many are left, place by place; where none is, what to take instead. */
-export function answerStock(context: Context): Answer {
+export function answerStock(context: Context): AssistantReply {
   const { t, need } = context
   const offers = findOffers(context)
   const there = offers.filter(({ location }) => need.locations.includes(location))

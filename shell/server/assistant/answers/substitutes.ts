@@ -2,7 +2,7 @@ import { type Flavor, planTypeOf } from '@storefront/api/flavor'
 import { difference } from '@storefront/api/money'
 
 import { byPrice, vramOf } from './choose-plans.ts'
-import type { Answer, Context } from './context.ts'
+import type { AssistantReply, Context } from './context.ts'
 import { cityOf, formatAmount } from './format.ts'
 import { mostCards, say, toCards } from './say.ts'
 import { findSubjects } from './subjects.ts'
@@ -68,7 +68,7 @@ function findReplaced(context: Context): Flavor | undefined {
   return there.find(isSoldOut) ?? there[0] ?? offers.find(isSoldOut) ?? offers[0]
 }
 
-export function answerSubstitute(context: Context): Answer {
+export function answerSubstitute(context: Context): AssistantReply {
   const { t, catalogue } = context
   const plan = findReplaced(context)
   if (!plan) return say(t('substitute.ask'))

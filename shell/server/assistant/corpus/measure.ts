@@ -1,7 +1,7 @@
 import type { Flavor } from '@storefront/api/flavor'
 import { compareMoney, isMoney } from '@storefront/api/money'
 
-import { type Understood, understand } from '../reading/understand.ts'
+import { type ParsedMessage, understand } from '../reading/understand.ts'
 
 /** One sentence of the corpus and what it should be understood as. */
 export type Line = { text: string; intent: string; need?: Record<string, unknown> }
@@ -26,7 +26,7 @@ const isSameList = (left: readonly string[], right: unknown) =>
   Array.isArray(right) && [...left].sort().join() === [...right].sort().join()
 
 /** A search must be read exactly: nothing left out, and nothing that was not said. */
-function differencesOfSearch({ need }: Understood, wanted: Record<string, unknown>): string[] {
+function differencesOfSearch({ need }: ParsedMessage, wanted: Record<string, unknown>): string[] {
   const differences: string[] = sizes.filter(name => need[name] !== wanted[name])
   for (const name of ['monthly', 'hourly'] as const)
     if (!isSameMoney(need[name], wanted[name])) differences.push(name)
@@ -38,7 +38,7 @@ function differencesOfSearch({ need }: Understood, wanted: Record<string, unknow
 }
 
 /** Of everything else what is named must be read. */
-function differencesOfDetails(read: Understood, wanted: Record<string, unknown>): string[] {
+function differencesOfDetails(read: ParsedMessage, wanted: Record<string, unknown>): string[] {
   return Object.entries(wanted).flatMap(([name, value]) => {
     if (name === 'names') return isSameList(read.names, value) ? [] : [name]
     if (name === 'locations') return isSameList(read.need.locations, value) ? [] : [name]

@@ -1,6 +1,6 @@
 import type { Intent } from './intent.ts'
 import { isSpecific, type Need } from './need.ts'
-import type { Understood } from './understand.ts'
+import type { ParsedMessage } from './understand.ts'
 
 /** What was talked about before. */
 export type Before = {
@@ -27,16 +27,17 @@ const open: Intent[] = [
 const searches: Intent[] = ['plan-search', 'plans', 'cheaper', 'more', 'picked']
 const facts: Intent[] = ['cost', 'stock', 'substitute']
 
-const any = ({ meanings }: Understood, ...wanted: string[]) => wanted.some(one => meanings.has(one))
-const isPointing = (read: Understood) =>
+const any = ({ meanings }: ParsedMessage, ...wanted: string[]) =>
+  wanted.some(one => meanings.has(one))
+const isPointing = (read: ParsedMessage) =>
   any(read, 'first', 'second', 'third', 'last', 'firstTwo', 'lastTwo')
 
 /** "Compare the first two": plans that were shown, by their number. */
-const isComparingShown = (read: Understood) =>
+const isComparingShown = (read: ParsedMessage) =>
   any(read, 'compare') && (isPointing(read) || any(read, 'both'))
 
 /** "Cheaper", "more memory", "the second one": only of use where plans were shown. */
-function readReference(read: Understood): Intent | null {
+function readReference(read: ParsedMessage): Intent | null {
   if (!open.includes(read.intent) || read.hasSizes || read.names.length > 0) return null
   if (any(read, 'cheaper') && read.hours === null) return 'cheaper'
   if (any(read, 'moreMemory', 'moreCores', 'moreDisk', 'moreVram')) return 'more'
@@ -72,14 +73,14 @@ export function merge(before: Need, { locations, ...said }: Need): Need {
 const sizes = ['vcpus', 'ram', 'disk', 'vram'] as const
 
 /** A size with a price, another size or a kind of server says all that a search needs. */
-function isComplete({ need }: Understood): boolean {
+function isComplete({ need }: ParsedMessage): boolean {
   const count = sizes.filter(name => need[name] !== undefined).length
   const isPriced = need.monthly !== undefined || need.hourly !== undefined
   return count > 1 || (count === 1 && isPriced)
 }
 
 /** A few words that only change the last search: "and in Tokyo?", "with 32 GB", "under $50". */
-function isRefining(read: Understood): boolean {
+function isRefining(read: ParsedMessage): boolean {
   if (read.intent !== 'plan-search') return false
   if (read.isGoingOn) return true
   const { model, family, isGpu } = read.need
@@ -88,7 +89,7 @@ function isRefining(read: Understood): boolean {
 }
 
 /** "Is it in stock?", "what instead?": of what was named last. */
-function withSubject(read: Understood, { subject }: Before): Understood {
+function withSubject(read: ParsedMessage, { subject }: Before): ParsedMessage {
   const isMeant = facts.includes(read.intent) && read.names.length === 0 && !isPointing(read)
   if (!subject || !isMeant || isSpecific(read.need)) return read
   const { names, locations } = subject
@@ -100,7 +101,7 @@ function withSubject(read: Understood, { subject }: Before): Understood {
 }
 
 /** "And in Tokyo?" asks the last question again, of another place. */
-function isSameElsewhere(read: Understood): boolean {
+function isSameElsewhere(read: ParsedMessage): boolean {
   const { locations, notLocations } = read.need
   const isPlaceOnly = (locations.length > 0 || notLocations) && !isSpecific(read.need)
   return (
@@ -111,7 +112,7 @@ function isSameElsewhere(read: Understood): boolean {
 }
 
 /** A message in the light of those before it. */
-export function follow(read: Understood, before: Before): Understood {
+export function follow(read: ParsedMessage, before: Before): ParsedMessage {
   const reference = before.hasShown || before.subject ? readReference(read) : null
   const { subject } = before
   if (reference && facts.includes(reference))
@@ -129,7 +130,7 @@ export function follow(read: Understood, before: Before): Understood {
 }
 
 /** What a message leaves behind for the next one. */
-export function remember(read: Understood, before: Before): Before {
+export function remember(read: ParsedMessage, before: Before): Before {
   const { intent, names, need } = read
   if (names.length > 0 && !searches.includes(intent))
     return { ...before, subject: { intent, names, locations: need.locations } }

@@ -11,7 +11,7 @@ import { readPrice } from './price.ts'
 import { recognize } from './recognize.ts'
 import { readSizes } from './sizes.ts'
 
-export type Understood = {
+export type ParsedMessage = {
   intent: Intent
   need: Need
   /** Plans and cards as the catalogue writes them. */
@@ -46,7 +46,7 @@ function readLanguage(meanings: Set<string>): Language | null {
 }
 
 /** What a message says, by rules alone. */
-export function understand(sentence: string, catalogue: Flavor[]): Understood {
+export function understand(sentence: string, catalogue: Flavor[]): ParsedMessage {
   const { corrected, meanings, unknown } = recognize(normalize(sentence))
   const text = spellOut(corrected)
   const names = readNames(text, catalogue)

@@ -4,7 +4,7 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { Client, type ClientConfig } from 'pg'
 
 import { withLockFile } from './lock-file.ts'
-import { choosePlace, type Place } from './place.ts'
+import { choosePlace, type PostgresPaths } from './place.ts'
 import { planAddress, startOrAdopt, stopServer } from './start.ts'
 
 /** Every process of the shop holds it shared; who gets it alone at the end stops the server. */
@@ -53,7 +53,11 @@ async function takePresence(address: ClientConfig): Promise<Client> {
 
 type Presence = { client: Client; address: ClientConfig }
 
-async function enter(place: Place, lockPath: string, settings: string[]): Promise<Presence> {
+async function enter(
+  place: PostgresPaths,
+  lockPath: string,
+  settings: string[],
+): Promise<Presence> {
   for (let attempt = 0; ; attempt++) {
     const address = await withLockFile(lockPath, () => startOrAdopt(place, settings))
     try {
@@ -66,7 +70,7 @@ async function enter(place: Place, lockPath: string, settings: string[]): Promis
   }
 }
 
-async function leave(client: Client, place: Place, lockPath: string): Promise<void> {
+async function leave(client: Client, place: PostgresPaths, lockPath: string): Promise<void> {
   await withLockFile(lockPath, async () => {
     await client.query('SELECT pg_advisory_unlock_shared($1)', [presenceLock])
     const { rows } = await client.query('SELECT pg_try_advisory_lock($1) AS is_last', [

@@ -8,8 +8,8 @@ import { dirname, join, resolve } from 'node:path'
 import type { Owner } from './program.ts'
 
 /** Where PostgreSQL's programs and files are, and as whom it runs (`null`: as ourselves). */
-export type Place = { programs: string; root: string; owner: Owner }
-type Say = (sentence: string) => void
+export type PostgresPaths = { programs: string; root: string; owner: Owner }
+type Report = (sentence: string) => void
 
 /** PostgreSQL refuses to run as root, so root lends it an unprivileged user of the system. */
 async function findOwner(): Promise<Owner> {
@@ -84,7 +84,7 @@ async function findBase(): Promise<string> {
 }
 
 /** Chooses programs, folder and user; says so when it cannot stay within `dataDir`. */
-export async function choosePlace(dataDir: string, say: Say): Promise<Place> {
+export async function choosePlace(dataDir: string, say: Report): Promise<PostgresPaths> {
   const owner = await findOwner()
   const programs = findPrograms()
   const root = resolve(dataDir, 'postgres')

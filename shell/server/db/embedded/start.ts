@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { Client, type ClientConfig } from 'pg'
 
-import type { Place } from './place.ts'
+import type { PostgresPaths } from './place.ts'
 import { readPostmaster, removeStalePostmaster } from './postmaster.ts'
 import { runProgram } from './program.ts'
 
@@ -13,7 +13,7 @@ const usualPort = 5432
 
 export const administrator = { user: 'storefront', database: 'postgres' }
 
-async function initialise({ programs, root, owner }: Place): Promise<void> {
+async function initialise({ programs, root, owner }: PostgresPaths): Promise<void> {
   const draft = join(root, `new-${process.pid}`)
   await rm(draft, { recursive: true, force: true })
   await runProgram(
@@ -52,7 +52,7 @@ async function findRunning(data: string): Promise<ClientConfig | null> {
  * Where the server will listen once it runs; `null` when that is not known before: without data there is nothing to
  * start yet, and a long path is replaced by a folder whose name is made at the start.
  */
-export async function planAddress({ root }: Place): Promise<ClientConfig | null> {
+export async function planAddress({ root }: PostgresPaths): Promise<ClientConfig | null> {
   const isKnown = root.length <= longestSocketPath && (await hasDataIn(root))
   return isKnown ? { host: root, port: usualPort, ...administrator } : null
 }
@@ -64,14 +64,14 @@ const hasDataIn = (root: string) =>
   )
 
 /** The system allows a socket's path about 107 bytes. */
-async function chooseSocketFolder({ root, owner }: Place): Promise<string> {
+async function chooseSocketFolder({ root, owner }: PostgresPaths): Promise<string> {
   if (root.length <= longestSocketPath) return root
   const folder = await mkdtemp(join(tmpdir(), 'storefront-'))
   if (owner) await chown(folder, owner.uid, owner.gid)
   return folder
 }
 
-async function launch(place: Place, settings: string[]): Promise<void> {
+async function launch(place: PostgresPaths, settings: string[]): Promise<void> {
   const { programs, root, owner } = place
   const socketFolder = await chooseSocketFolder(place)
   const options = [
@@ -96,7 +96,10 @@ async function launch(place: Place, settings: string[]): Promise<void> {
 }
 
 /** Adopts the server that runs on this folder, else starts one detached. The caller holds the lock file. */
-export async function startOrAdopt(place: Place, settings: string[] = []): Promise<ClientConfig> {
+export async function startOrAdopt(
+  place: PostgresPaths,
+  settings: string[] = [],
+): Promise<ClientConfig> {
   const data = join(place.root, 'data')
   if (!(await hasDataIn(place.root))) await initialise(place)
   for (let attempt = 0; ; attempt++) {
@@ -112,7 +115,7 @@ export async function startOrAdopt(place: Place, settings: string[] = []): Promi
   }
 }
 
-export function stopServer({ programs, root, owner }: Place): Promise<void> {
+export function stopServer({ programs, root, owner }: PostgresPaths): Promise<void> {
   const parameters = ['stop', '--wait', '--mode=fast', `--pgdata=${join(root, 'data')}`]
   return runProgram(join(programs, 'pg_ctl'), parameters, owner)
 }

@@ -5,7 +5,7 @@ import type { Release } from '@storefront/api/composition'
 
 import { allParts } from './file-names.ts'
 import { readManifest } from './read-manifest.ts'
-import { ReleaseRefused, refused, refuseIfAny } from './release-refused.ts'
+import { InvalidReleaseError, refused, refuseIfAny } from './release-refused.ts'
 
 const manifest = 'release.json'
 // Where the system knows no such flag there is nothing to refuse either.
@@ -18,7 +18,7 @@ export async function readBuilt(folder: string): Promise<Release> {
     return readManifest(JSON.parse(text))
   } catch (cause) {
     if (!(cause instanceof SyntaxError)) throw cause
-    throw new ReleaseRefused([refused(`${folder}/${manifest} is no JSON: build again.`)])
+    throw new InvalidReleaseError([refused(`${folder}/${manifest} is no JSON: build again.`)])
   }
 }
 
@@ -33,7 +33,7 @@ export function readFrom(folder: string): (part: { name: string }) => Promise<Bu
       if (code === 'ENOENT') return null
       if (code !== 'ELOOP' && code !== 'EISDIR') throw error
       const message = `${name} is a link or a folder: put the file itself there, by building again.`
-      throw new ReleaseRefused([{ code: 'bad_path', message }])
+      throw new InvalidReleaseError([{ code: 'bad_path', message }])
     }
   }
 }

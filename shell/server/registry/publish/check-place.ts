@@ -1,6 +1,6 @@
 import type { Release } from '@storefront/api/composition'
 
-import { CompositionRefused, claimsOf, toCollision } from '../../composition/check.ts'
+import { claimsOf, InvalidCompositionError, toCollision } from '../../composition/check.ts'
 import { cycleProblems } from '../../composition/dependencies.ts'
 import { changeComposition, parseRelease } from '../../composition/make.ts'
 import type { Queries } from '../../db/compositions.ts'
@@ -40,7 +40,7 @@ export async function problemsAlone(queries: Queries, release: Release): Promise
     changeComposition(live, [release])
     return []
   } catch (error) {
-    if (!(error instanceof CompositionRefused)) throw error
+    if (!(error instanceof InvalidCompositionError)) throw error
     return error.problems
   }
 }

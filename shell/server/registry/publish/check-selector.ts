@@ -1,7 +1,7 @@
 import parse, { type SelectorNode } from 'css-tree/selector-parser'
 
 /** `isNested`: in a rule whose selectors are all own. */
-type Place = { name: string; isNested: boolean }
+type SelectorContext = { name: string; isNested: boolean }
 export type ReadSelector = { text: string; node: SelectorNode }
 
 /** The selectors of a list; null when a browser could not read them. */
@@ -21,7 +21,7 @@ export function readSelectors(head: string): ReadSelector[] | null {
 }
 
 /** Styles only what has a class of the container or stands inside of such an element, and names no other's class. */
-export function isOwn(place: Place, { text, node }: ReadSelector): boolean {
+export function isOwn(place: SelectorContext, { text, node }: ReadSelector): boolean {
   if (namesOther(place.name, node)) return false
   const parts = partsOf(node)
   const isRelative = parts[0]?.type === 'Combinator'
@@ -47,7 +47,7 @@ export function isWholePage(name: string, { node }: ReadSelector): boolean {
 }
 
 /** Read from what is styled to the left: an element beside an own one is not inside of it, an ancestor counts again. */
-function standsInside(place: Place, parts: SelectorNode[]): boolean {
+function standsInside(place: SelectorContext, parts: SelectorNode[]): boolean {
   let isBeside = false
   for (const part of parts.toReversed()) {
     if (part.type === 'Combinator') {
@@ -60,7 +60,7 @@ function standsInside(place: Place, parts: SelectorNode[]): boolean {
 }
 
 /** Whether what it holds for is an own element, or inside of one. */
-function marks(place: Place, part: SelectorNode): boolean {
+function marks(place: SelectorContext, part: SelectorNode): boolean {
   switch (part.type) {
     case 'ClassSelector':
       return part.name?.startsWith(`${place.name}__`) === true

@@ -9,7 +9,7 @@ import { type Problem, refused } from './release-refused.ts'
 
 type Sheet = { name: string; text: string }
 /** A container, and whether its rules stand in another of its rules. */
-type Place = { name: string; isNested: boolean }
+type SelectorContext = { name: string; isNested: boolean }
 type CssRule = { head: string; items: CssItem[] }
 
 const order = layerOrder.split(/,\s*/)
@@ -57,7 +57,7 @@ function* topFaults(name: string, { head, items }: CssItem): Generator<string> {
   yield `"${shorten(head)}" stands outside of the layer ${layers.join(' or ')}: put it into a style sheet in the folder of ${name}, which the preset wraps, or without the preset write @layer ${layers[0]} { … } around it.`
 }
 
-function* ownFaults(place: Place, { head, items }: CssItem): Generator<string> {
+function* ownFaults(place: SelectorContext, { head, items }: CssItem): Generator<string> {
   const { name, isNested } = place
   if (items !== null && conditions.test(head)) {
     yield* itemFaults(items, item => ownFaults(place, item))
@@ -70,7 +70,7 @@ function* ownFaults(place: Place, { head, items }: CssItem): Generator<string> {
   else yield* ruleFaults(place, { head, items })
 }
 
-function* ruleFaults(place: Place, { head, items }: CssRule): Generator<string> {
+function* ruleFaults(place: SelectorContext, { head, items }: CssRule): Generator<string> {
   const { name } = place
   const selectors = readSelectors(head)
   if (!selectors) {

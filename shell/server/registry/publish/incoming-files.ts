@@ -11,7 +11,7 @@ import { digestOf } from '@storefront/build/canonical'
 import { readFrom } from './built-folder.ts'
 import { wrongDigest } from './check-contents.ts'
 import { allParts, type KnownPaths, type Part } from './file-names.ts'
-import { ReleaseRefused } from './release-refused.ts'
+import { InvalidReleaseError } from './release-refused.ts'
 
 const staleMs = registryLimits.uploadHours * 3_600_000
 const folderForm = /^[0-9a-f]{64}$/
@@ -37,14 +37,14 @@ export class IncomingFiles {
       transform(chunk: Buffer, _encoding, done) {
         bytes += chunk.length
         hash.update(chunk)
-        done(bytes > part.bytes ? new ReleaseRefused([wrongDigest(part)]) : null, chunk)
+        done(bytes > part.bytes ? new InvalidReleaseError([wrongDigest(part)]) : null, chunk)
       },
     })
     await mkdir(this.folderOf(id), { recursive: true, mode: 0o700 })
     try {
       await pipeline(source, gauge, createWriteStream(draft, { mode: 0o600 }))
       if (bytes !== part.bytes || `sha384-${hash.digest('base64')}` !== part.digest)
-        throw new ReleaseRefused([wrongDigest(part)])
+        throw new InvalidReleaseError([wrongDigest(part)])
       await rename(draft, join(this.folderOf(id), part.name))
     } finally {
       await rm(draft, { force: true })

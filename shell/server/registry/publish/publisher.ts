@@ -23,7 +23,7 @@ import { checkContents, type ReadPart } from './check-contents.ts'
 import { checkPlace } from './check-place.ts'
 import { allParts, type KnownPaths } from './file-names.ts'
 import { IncomingFiles } from './incoming-files.ts'
-import { ReleaseRefused } from './release-refused.ts'
+import { InvalidReleaseError } from './release-refused.ts'
 
 type Announcement = { release: Release; who: string }
 
@@ -58,7 +58,7 @@ export class Publisher {
     const release = await this.findIncoming(id)
     if (release) return release
     const message = `No release ${id} is on its way: announce it (again), then send its files.`
-    throw new ReleaseRefused([{ code: 'unknown_release', message }])
+    throw new InvalidReleaseError([{ code: 'unknown_release', message }])
   }
 
   async findIncoming(id: string): Promise<Release | null> {
@@ -71,7 +71,7 @@ export class Publisher {
     const part = allParts(release).find(one => one.name === name)
     if (!part) {
       const message = `${name} is not listed in release.json of ${release.name}: send listed files only, or build again.`
-      throw new ReleaseRefused([{ code: 'extra_files', message }])
+      throw new InvalidReleaseError([{ code: 'extra_files', message }])
     }
     await this.#incoming.take(release.id, part, source)
     return this.#incoming.countMissing(release, await this.#findKept(release))
@@ -116,6 +116,6 @@ export class Publisher {
     const { incoming, uploadHours } = registryLimits
     if ((await countIncoming(this.#pool, release)) < incoming) return
     const message = `${incoming} releases of ${release.name} are on their way already: complete one, or wait until they are forgotten after ${uploadHours} hours.`
-    throw new ReleaseRefused([{ code: 'too_many_files', message }])
+    throw new InvalidReleaseError([{ code: 'too_many_files', message }])
   }
 }

@@ -4,7 +4,7 @@ import { releaseId } from '@storefront/build/canonical'
 import { describe, expect, it } from 'vitest'
 
 import { readManifest } from './read-manifest.ts'
-import { ReleaseRefused } from './release-refused.ts'
+import { InvalidReleaseError } from './release-refused.ts'
 import { createRelease, page, slot, text, toFile } from './testing-release.ts'
 
 const entry = '/r/catalog/entry.1a2b3c.js'
@@ -30,20 +30,20 @@ const withSlots = (count: number, changes: Partial<Release['slots'][number]>) =>
   slots: Array.from({ length: count }, (_, at) => ({ ...slot, name: `part-${at}`, ...changes })),
 })
 
-function refusalOf(manifest: unknown): ReleaseRefused {
+function refusalOf(manifest: unknown): InvalidReleaseError {
   try {
     readManifest(manifest)
   } catch (error) {
-    if (error instanceof ReleaseRefused) return error
+    if (error instanceof InvalidReleaseError) return error
     throw error
   }
   throw new Error('It was not refused')
 }
 
-type Refused = [what: string, changes: object, code: string, sentence: RegExp]
+type RejectionCase = [what: string, changes: object, code: string, sentence: RegExp]
 
 describe('a manifest is refused', () => {
-  it.each<Refused>([
+  it.each<RejectionCase>([
     [
       'a path out of its folder',
       listing('/r/catalog/..'),

@@ -7,7 +7,7 @@ import { releaseProblems, unlistedProblems } from '../../composition/check.ts'
 import { parseRelease } from '../../composition/make.ts'
 import { toFieldErrors } from '../../http/parse.ts'
 import { nameProblems, sizeProblems } from './file-names.ts'
-import { type Problem, ReleaseRefused, refused, refuseIfAny } from './release-refused.ts'
+import { InvalidReleaseError, type Problem, refused, refuseIfAny } from './release-refused.ts'
 
 const byHand =
   'Build it again (`npm run build`, or what writes your release.json), and change nothing in it by hand.'
@@ -16,16 +16,16 @@ const byHand =
 export function nameOf(value: unknown): string {
   const name = (value as { name?: unknown } | null)?.name
   if (typeof name === 'string' && /^[a-z]{2,20}$/.test(name)) return name
-  throw new ReleaseRefused([refused(`release.json names no container. ${byHand}`)])
+  throw new InvalidReleaseError([refused(`release.json names no container. ${byHand}`)])
 }
 
-/** A `release.json` that is whole and sound by itself; else `ReleaseRefused` with every problem. */
+/** A `release.json` that is whole and sound by itself; else `InvalidReleaseError` with every problem. */
 export function readManifest(value: unknown): Release {
   refuseIfAny(nameProblems(nameOf(value), listedPaths(value)))
   const release = parse(value)
   refuseIfAny(unknownFields(value, release).map(toUnknownField))
   if (releaseId(release) !== release.id)
-    throw new ReleaseRefused([
+    throw new InvalidReleaseError([
       refused(`release.json of ${release.name} is not what its id says. ${byHand}`),
     ])
   refuseIfAny([
@@ -51,7 +51,7 @@ function parse(value: unknown): Release {
     if (!issues) throw error
     const fields = Object.entries(toFieldErrors(issues)).slice(0, 5)
     const faults = fields.map(([field, code]) => `${field || 'all of it'} (${code})`).join(', ')
-    throw new ReleaseRefused([refused(`release.json is wrong at ${faults}. ${byHand}`)])
+    throw new InvalidReleaseError([refused(`release.json is wrong at ${faults}. ${byHand}`)])
   }
 }
 

@@ -14,7 +14,7 @@ const statuses: Partial<Record<RegistryErrorCode, number>> = {
 const mostTold = 20
 
 /** A release that cannot be published, with every problem at once; status and code are those of the first. */
-export class ReleaseRefused extends HttpError {
+export class InvalidReleaseError extends HttpError {
   readonly problems: Problem[]
 
   constructor([first, ...others]: [Problem, ...Problem[]]) {
@@ -29,7 +29,7 @@ export class ReleaseRefused extends HttpError {
 }
 
 export function refuseIfAny([first, ...others]: Problem[]): void {
-  if (first) throw new ReleaseRefused([first, ...others])
+  if (first) throw new InvalidReleaseError([first, ...others])
 }
 
 /** For problems that have no code of their own. */

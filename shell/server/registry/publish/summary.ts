@@ -23,7 +23,7 @@ export async function findLive(queries: Queries): Promise<Composition | null> {
   return pointer === null ? null : readWhole(queries, pointer)
 }
 
-type Around = {
+type SummaryContext = {
   /** Ids of the live releases. */
   live: ReadonlySet<string>
   ceilings: StoredCeilings
@@ -43,7 +43,7 @@ export async function toSummaries(
   rows: PublishedRow[],
 ): Promise<ReleaseSummary[]> {
   const releases = rows.map(({ document }) => parseRelease(document))
-  const around: Around = {
+  const around: SummaryContext = {
     live: await findLiveIds(queries),
     ceilings: await readCeilings(queries),
     publications: await findLastPublications(
@@ -54,7 +54,10 @@ export async function toSummaries(
   return rows.map(row => toSummary(row, around))
 }
 
-function toSummary(row: PublishedRow, { live, ceilings, publications }: Around): ReleaseSummary {
+function toSummary(
+  row: PublishedRow,
+  { live, ceilings, publications }: SummaryContext,
+): ReleaseSummary {
   const release: Release = parseRelease(row.document)
   const { id, name, label, owner, files } = release
   return {

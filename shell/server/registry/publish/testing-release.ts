@@ -1,6 +1,6 @@
 import type { Release, ReleaseFile } from '@storefront/api/composition'
 
-import { ReleaseRefused } from './release-refused.ts'
+import { InvalidReleaseError } from './release-refused.ts'
 
 export const digest = `sha384-${'A'.repeat(64)}`
 export const text = { title: 'Plans', description: 'Plans' }
@@ -59,7 +59,7 @@ export async function problemsOf(checked: Promise<void>): Promise<string[]> {
     await checked
     return []
   } catch (error) {
-    if (error instanceof ReleaseRefused) return error.problems.map(({ message }) => message)
+    if (error instanceof InvalidReleaseError) return error.problems.map(({ message }) => message)
     throw error
   }
 }

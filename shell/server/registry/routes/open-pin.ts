@@ -5,9 +5,9 @@ import * as z from 'zod/mini'
 import { toReturnPath } from '../../auth/return-to.ts'
 import { createSecret } from '../../auth/secret.ts'
 import type { LiveComposition } from '../../composition/types.ts'
-import { bindPin, type PinRow } from '../../db/preview-pins.ts'
+import { bindPin, type PreviewRow } from '../../db/preview-pins.ts'
 import type { Dependencies } from '../../dependencies.ts'
-import { type PinState, renderPinPage } from '../../document/pin-page.ts'
+import { type PreviewPageState, renderPinPage } from '../../document/pin-page.ts'
 import { releasesOf } from '../../document/start-files.ts'
 import { readLanguage } from '../../http/read-language.ts'
 import { sendDocument } from '../../http/send-document.ts'
@@ -42,12 +42,12 @@ function startOf(request: FastifyRequest): string {
 }
 
 /** What this browser opened it with, or null: another one has it, or none yet. */
-function ownSecret(request: FastifyRequest, { id }: PinRow): string | null {
+function ownSecret(request: FastifyRequest, { id }: PreviewRow): string | null {
   const pinned = readPin(request)
   return pinned?.pin === id ? pinned.browser : null
 }
 
-async function send(request: FastifyRequest, reply: FastifyReply, state: PinState) {
+async function send(request: FastifyRequest, reply: FastifyReply, state: PreviewPageState) {
   return sendDocument(request, reply, await renderPinPage(state, readLanguage(request)))
 }
 

@@ -1,4 +1,4 @@
-import type { ShopStatus } from '@storefront/api/registry'
+import type { RegistryStatus } from '@storefront/api/registry'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import * as z from 'zod/mini'
 
@@ -39,7 +39,7 @@ async function readComposition(queries: Queries, id: string) {
   throw new HttpError(404, 'unknown_composition', { message })
 }
 
-async function readStatus({ pool, compositions, config }: Dependencies): Promise<ShopStatus> {
+async function readStatus({ pool, compositions, config }: Dependencies): Promise<RegistryStatus> {
   const move = await findLastMove(pool)
   if (!move) throw nothingLive()
   // Not of its text, which may be damaged: whoever has to cure that looks here.

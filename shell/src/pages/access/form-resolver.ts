@@ -2,12 +2,12 @@ import { zodResolver } from '@hookform/resolvers/zod'
 import type { FieldValues, Resolver } from 'react-hook-form'
 import type { ZodMiniObject } from 'zod/mini'
 
-import { judgePassword, type Person } from './strength.ts'
+import { judgePassword, type PersonalWords } from './strength.ts'
 
 /** Checks by the contract, and what it cannot know: whether the password would be guessed. Messages are text keys. */
 export function createResolver<Values extends FieldValues>(
   schema: ZodMiniObject,
-  toPerson: ((values: Values) => Person) | undefined,
+  toPerson: ((values: Values) => PersonalWords) | undefined,
 ): Resolver<Values> {
   const check = zodResolver(schema as never) as unknown as Resolver<Values>
   return async (values, context, options) => {

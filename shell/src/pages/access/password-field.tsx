@@ -4,13 +4,13 @@ import { useTranslation } from 'shared/i18n'
 import type { TextInput } from 'shared/ui/text-input'
 
 import { SecretField } from './secret-field.tsx'
-import { loadJudge, type Person } from './strength.ts'
+import { loadJudge, type PersonalWords } from './strength.ts'
 import { StrengthMeter } from './strength-meter.tsx'
 import styles from './access.module.css'
 
 type PasswordFieldProps = ComponentProps<typeof TextInput> & {
   password: string
-  person: Person
+  person: PersonalWords
   fault: string | undefined
 }
 

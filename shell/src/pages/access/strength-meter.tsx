@@ -2,10 +2,10 @@ import { useDeferredValue, useEffect, useState } from 'react'
 import { useTranslation } from 'shared/i18n'
 import { VisuallyHidden } from 'shared/ui/visually-hidden'
 
-import { judgePassword, type Person } from './strength.ts'
+import { judgePassword, type PersonalWords } from './strength.ts'
 import styles from './access.module.css'
 
-type StrengthMeterProps = { password: string; person: Person }
+type StrengthMeterProps = { password: string; person: PersonalWords }
 
 /** Long enough after the last key that nobody is read a word for each of them. */
 const quietMs = 900

@@ -6,9 +6,9 @@ import {
 } from '@storefront/api/accounts'
 import { lazyCode } from 'shared/lazy-code'
 
-export type Person = { name: string; email: string }
+export type PersonalWords = { name: string; email: string }
 export type Strength = { score: number; fault: PasswordFault | null }
-type Judge = (password: string, person: Person) => Strength
+type Judge = (password: string, person: PersonalWords) => Strength
 
 const zxcvbn = lazyCode(() => import('./zxcvbn.ts'))
 
@@ -25,6 +25,6 @@ export async function loadJudge(): Promise<void> {
 }
 
 /** `null` until the lists are there; the server judges in any case. */
-export function judgePassword(password: string, person: Person): Strength | null {
+export function judgePassword(password: string, person: PersonalWords): Strength | null {
   return judge && password !== '' ? judge(password, person) : null
 }

@@ -4,13 +4,13 @@ import type { ZodMiniObject } from 'zod/mini'
 
 import { tellAccessFailure, toFieldFaults } from './form-failure.ts'
 import { createResolver } from './form-resolver.ts'
-import { loadJudge, type Person } from './strength.ts'
+import { loadJudge, type PersonalWords } from './strength.ts'
 
 type Access<Values extends FieldValues> = {
   schema: ZodMiniObject
   values: DefaultValues<Values>
   /** Whose new password it is; without, none is judged. */
-  toPerson?: (values: Values) => Person
+  toPerson?: (values: Values) => PersonalWords
   send: (values: Values) => Promise<void>
   /** True when the failure was dealt with elsewhere. */
   onFailure?: (error: unknown) => boolean

@@ -5,7 +5,7 @@ import {
   diffResponseSchema,
   movedResponseSchema,
   movesResponseSchema,
-  type Pin,
+  type Preview,
   pinResponseSchema,
   releasesResponseSchema,
   statusResponseSchema,
@@ -41,7 +41,7 @@ export function readDiff(from: string, to: string): Promise<CompositionDiff> {
 }
 
 /** The live shop with these releases, for one browser; that it can be made says that it could go live. */
-export function createPin(releases: string[]): Promise<Pin> {
+export function createPin(releases: string[]): Promise<Preview> {
   return withConfirmation(options => post(`${at}/pins`, { releases }, pinResponseSchema, options))
 }
 
@@ -50,22 +50,22 @@ export async function confirmPassword(password: string): Promise<string> {
   return (await post(`${at}/confirm`, { password }, confirmedResponseSchema)).confirmation
 }
 
-export type Move = { base: string; why: string }
+export type DeploymentInput = { base: string; why: string }
 /** A whole shop, or the release that one container had in it. */
 export type RollbackTarget = { composition: string; container?: string }
 
-export const promote = (releases: string[], move: Move) =>
+export const promote = (releases: string[], move: DeploymentInput) =>
   withConfirmation(options =>
     post(`${at}/promote`, { releases, ...move }, movedResponseSchema, options),
   )
-export const rollBack = (target: RollbackTarget, move: Move) =>
+export const rollBack = (target: RollbackTarget, move: DeploymentInput) =>
   withConfirmation(options =>
     post(`${at}/rollback`, { ...target, ...move }, movedResponseSchema, options),
   )
 
-export type TokenWish = { team: string; scopes: Scope[]; label: string; days?: number }
+export type TokenInput = { team: string; scopes: Scope[]; label: string; days?: number }
 
-export const createToken = (wish: TokenWish) =>
+export const createToken = (wish: TokenInput) =>
   withConfirmation(options => post(`${at}/tokens`, wish, newTokenResponseSchema, options))
 export const rotateToken = (id: string, graceMinutes: number) =>
   withConfirmation(options =>

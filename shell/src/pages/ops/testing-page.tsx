@@ -7,10 +7,10 @@ import { afterAll, afterEach, beforeAll, beforeEach, vi } from 'vitest'
 
 import texts from './locales/en.json' with { type: 'json' }
 import { OpsPage } from './ops-page.tsx'
-import { type Answer, type Asked, createFakeRegistry } from './testing.ts'
+import { createFakeRegistry, type FakeResponse, type RecordedRequest } from './testing.ts'
 
 /** Serves a fake registry at the page's own address. */
-async function serveRegistry(answer: (asked: Asked) => Promise<Answer>) {
+async function serveRegistry(answer: (asked: RecordedRequest) => Promise<FakeResponse>) {
   const server = createServer(async (request, response) => {
     const chunks: Buffer[] = []
     for await (const chunk of request) chunks.push(chunk as Buffer)

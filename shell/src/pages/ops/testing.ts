@@ -1,9 +1,9 @@
 import type {
-  Former,
-  MoveView,
+  Deployment,
+  RegistryStatus,
   ReleaseSummary,
   ReplicaView,
-  ShopStatus,
+  RollbackCandidate,
 } from '@storefront/api/registry'
 import type { AuditEntry, TokenView } from '@storefront/api/registry-access'
 import type { Health } from '@storefront/api/telemetry'
@@ -32,7 +32,7 @@ export function createRelease(patch: Partial<ReleaseSummary> = {}): ReleaseSumma
   }
 }
 
-export function createMove(number: number, patch: Partial<MoveView> = {}): MoveView {
+export function createMove(number: number, patch: Partial<Deployment> = {}): Deployment {
   return {
     number,
     kind: 'promote',
@@ -104,10 +104,15 @@ export function createHealth(patch: Partial<Health> = {}): Health {
   }
 }
 
-export type Asked = { method: string; address: string; body: unknown; confirmation: unknown }
-export type Answer = { status: number; body: unknown }
-const done = (content: unknown): Answer => ({ status: 200, body: { result: true, content } })
-export const refused = (status: number, error: string, details?: unknown): Answer => ({
+export type RecordedRequest = {
+  method: string
+  address: string
+  body: unknown
+  confirmation: unknown
+}
+export type FakeResponse = { status: number; body: unknown }
+const done = (content: unknown): FakeResponse => ({ status: 200, body: { result: true, content } })
+export const refused = (status: number, error: string, details?: unknown): FakeResponse => ({
   status,
   body: { result: false, error, message: `Refused: ${error}.`, details },
 })
@@ -132,19 +137,19 @@ export function createFakeRegistry() {
       releases: [
         { name: 'catalog', id: hashOf('ca0'), label: '0.9.0', composition: hashOf('c01') },
       ],
-    } as Former,
+    } as RollbackCandidate,
     releases: [next, live],
     replicas: [createReplica()],
-    fault: null as ShopStatus['fault'],
-    lacking: [] as ShopStatus['lacking'],
+    fault: null as RegistryStatus['fault'],
+    lacking: [] as RegistryStatus['lacking'],
     tokens: [createToken()],
     audit: [createEntry(2), createEntry(1, { outcome: 'refused', detail: 'foreign_token' })],
     health: createHealth(),
     /** What every change waits for before it is answered. */
     waits: Promise.resolve(),
     /** Answers instead, by `POST /promote`; each once. */
-    next: new Map<string, Answer>(),
-    status: (): ShopStatus => {
+    next: new Map<string, FakeResponse>(),
+    status: (): RegistryStatus => {
       const [move = createMove(1)] = registry.moves
       const { live: releases, former, replicas, fault, lacking } = registry
       return {
@@ -166,7 +171,7 @@ export function createFakeRegistry() {
       registry.moves = [move, ...registry.moves]
       return done({ move, isRebased: false, replicas: registry.replicas })
     },
-    answer: ({ method, address, body, confirmation }: Asked): Answer => {
+    answer: ({ method, address, body, confirmation }: RecordedRequest): FakeResponse => {
       const { pathname, searchParams } = new URL(address, 'http://shop.example')
       const path = pathname.replace('/_registry', '')
       const isFree = !registry.isStrict || method === 'GET' || path === '/confirm'
@@ -179,28 +184,30 @@ export function createFakeRegistry() {
     },
   }
 
-  const answers: Record<string, (query: URLSearchParams, body: Record<string, string>) => Answer> =
-    {
-      'POST /confirm': (_, { password }) =>
-        password === 'quarry-operator'
-          ? done({ confirmation: 'confirmed', until: at(15) })
-          : refused(422, 'wrong_password'),
-      'GET /status': () => done(registry.status()),
-      'GET /releases': () => done(registry.releases),
-      'GET /moves': query => done(pageOf(registry.moves, query)),
-      'GET /audit': query => done(pageOf(registry.audit, query)),
-      'GET /tokens': () => done(registry.tokens),
-      'GET /health': () => done(registry.health),
-      'GET /diff': query => done(diffOf(query)),
-      'POST /pins': () =>
-        done({ url: 'http://shop.example/_pin/x', composition: hashOf('c09'), until: at(30) }),
-      'POST /promote': (_, { why = '' }) => registry.move('promote', hashOf('c09'), why),
-      'POST /rollback': (_, { composition = hashOf('c01'), why = '' }) =>
-        registry.move('rollback', composition, why),
-      'POST /tokens': () => done({ token: createToken({ id: 'token-2' }), secret: 'qt_secret' }),
-      'POST /tokens/token-1/rotate': () => done({ token: createToken(), secret: 'qt_rotated' }),
-      'DELETE /tokens/token-1': () => done(createToken({ revokedAt: at(60) })),
-    }
+  const answers: Record<
+    string,
+    (query: URLSearchParams, body: Record<string, string>) => FakeResponse
+  > = {
+    'POST /confirm': (_, { password }) =>
+      password === 'quarry-operator'
+        ? done({ confirmation: 'confirmed', until: at(15) })
+        : refused(422, 'wrong_password'),
+    'GET /status': () => done(registry.status()),
+    'GET /releases': () => done(registry.releases),
+    'GET /moves': query => done(pageOf(registry.moves, query)),
+    'GET /audit': query => done(pageOf(registry.audit, query)),
+    'GET /tokens': () => done(registry.tokens),
+    'GET /health': () => done(registry.health),
+    'GET /diff': query => done(diffOf(query)),
+    'POST /pins': () =>
+      done({ url: 'http://shop.example/_pin/x', composition: hashOf('c09'), until: at(30) }),
+    'POST /promote': (_, { why = '' }) => registry.move('promote', hashOf('c09'), why),
+    'POST /rollback': (_, { composition = hashOf('c01'), why = '' }) =>
+      registry.move('rollback', composition, why),
+    'POST /tokens': () => done({ token: createToken({ id: 'token-2' }), secret: 'qt_secret' }),
+    'POST /tokens/token-1/rotate': () => done({ token: createToken(), secret: 'qt_rotated' }),
+    'DELETE /tokens/token-1': () => done(createToken({ revokedAt: at(60) })),
+  }
   const answerOf = (key: string, query: URLSearchParams, body: Record<string, string>) =>
     answers[key]?.(query, body) ?? refused(404, 'not_found')
 

@@ -1,10 +1,10 @@
 import type { CompositionDiff } from '@storefront/api/registry'
 import type { Translate } from 'shared/i18n'
 
-type Change = CompositionDiff['containers'][number]
+type ContainerChange = CompositionDiff['containers'][number]
 
 /** What of a release others may depend on: its routes and the contracts that it speaks. */
-export function changeFacts({ routes, contracts }: Change, t: Translate): string[] {
+export function changeFacts({ routes, contracts }: ContainerChange, t: Translate): string[] {
   const version = (value: number | null) => (value === null ? t('diff.none') : String(value))
   return [
     ...(routes.added.length > 0

@@ -9,12 +9,12 @@ import { changeFacts } from './change-facts.ts'
 import { FileChanges } from './file-changes.tsx'
 import styles from './diff.module.css'
 
-type Change = CompositionDiff['containers'][number]
+type ContainerChange = CompositionDiff['containers'][number]
 
-export function DiffRow({ change }: { change: Change }) {
+export function DiffRow({ change }: { change: ContainerChange }) {
   const { t } = useTranslation('ops')
   const { name, before, after, bytes } = change
-  const side = (release: Change['before']) =>
+  const side = (release: ContainerChange['before']) =>
     release ? <ReleaseName {...release} /> : <span className={styles.none}>{t('diff.none')}</span>
   return (
     <li className={styles.row}>

@@ -1,12 +1,12 @@
 import { Chart, chartHeight } from './chart.tsx'
-import type { Step } from './steps.ts'
+import type { ChartBar } from './steps.ts'
 import styles from './chart.module.css'
 
 /** A single failure is seen, but does not fill the picture. */
 const leastScale = 4
 
 /** Errors stand on the line, fallbacks on top of them. */
-export function FailureChart({ steps, label }: { steps: Step[]; label: string }) {
+export function FailureChart({ steps, label }: { steps: ChartBar[]; label: string }) {
   const scale =
     chartHeight / Math.max(leastScale, ...steps.map(({ errors, fallbacks }) => errors + fallbacks))
   return (

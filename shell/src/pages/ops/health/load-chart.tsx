@@ -1,11 +1,11 @@
 import { Chart, chartHeight } from './chart.tsx'
-import type { Step } from './steps.ts'
+import type { ChartBar } from './steps.ts'
 import styles from './chart.module.css'
 
 const headroom = 1.15
 
 /** The line breaks where nothing was told; a single step is a dash. */
-export function LoadChart({ steps, label }: { steps: Step[]; label: string }) {
+export function LoadChart({ steps, label }: { steps: ChartBar[]; label: string }) {
   const most = Math.max(1, ...steps.map(({ loadP75 }) => loadP75 ?? 0)) * headroom
   const y = (ms: number) => chartHeight - (ms / most) * chartHeight
   return (
@@ -15,7 +15,7 @@ export function LoadChart({ steps, label }: { steps: Step[]; label: string }) {
   )
 }
 
-function pathOf(steps: Step[], y: (ms: number) => number): string {
+function pathOf(steps: ChartBar[], y: (ms: number) => number): string {
   let end = Number.NEGATIVE_INFINITY
   return steps
     .filter(({ loadP75 }) => loadP75 !== null)

@@ -1,6 +1,6 @@
 import type { Health } from '@storefront/api/telemetry'
 
-export type Step = {
+export type ChartBar = {
   /** Place and width within the period, of 100. */
   x: number
   width: number
@@ -12,7 +12,7 @@ export type Step = {
 const hourMs = 3_600_000
 
 /** A container's course over the period, on the scale of real time: where nothing was told there is a gap. */
-export function stepsOf(health: Health, container: string, now: number): Step[] {
+export function stepsOf(health: Health, container: string, now: number): ChartBar[] {
   const wholeMs = health.hours * hourMs
   const start = now - wholeMs
   const length = (health.stepMs / wholeMs) * 100

@@ -1,4 +1,4 @@
-import type { MoveView } from '@storefront/api/registry'
+import type { Deployment } from '@storefront/api/registry'
 import { formatDateTime } from 'shared/format'
 import { useTranslation } from 'shared/i18n'
 import { useSearchParams } from 'shared/navigation'
@@ -9,7 +9,7 @@ import { DiffBetween } from './diff-between.tsx'
 import styles from './history.module.css'
 
 /** Any two shops, named by their moves; the address keeps them, so that it can be sent to somebody. */
-export function ComparePanel({ moves }: { moves: MoveView[] }) {
+export function ComparePanel({ moves }: { moves: Deployment[] }) {
   const { t } = useTranslation('ops')
   const [query, setQuery] = useSearchParams()
   const find = (side: string) => moves.find(({ number }) => String(number) === query.get(side))

@@ -1,4 +1,4 @@
-import type { MoveView } from '@storefront/api/registry'
+import type { Deployment } from '@storefront/api/registry'
 import { useId, useState } from 'react'
 import { useTranslation } from 'shared/i18n'
 import { Button } from 'shared/ui/button'
@@ -11,15 +11,15 @@ import { When } from '../parts/when.tsx'
 import { DiffBetween } from './diff-between.tsx'
 import styles from './history.module.css'
 
-type MoveItemProps = {
-  move: MoveView
+type DeploymentItemProps = {
+  move: Deployment
   live: string
   /** The newest move of all. */
   isNow: boolean
   onRollBack: () => void
 }
 
-export function MoveItem({ move, live, isNow, onRollBack }: MoveItemProps) {
+export function MoveItem({ move, live, isNow, onRollBack }: DeploymentItemProps) {
   const { t } = useTranslation('ops')
   const id = useId()
   const [isOpen, setOpen] = useState(false)

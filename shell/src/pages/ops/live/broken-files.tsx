@@ -1,11 +1,11 @@
-import type { ShopStatus } from '@storefront/api/registry'
+import type { RegistryStatus } from '@storefront/api/registry'
 import { useTranslation } from 'shared/i18n'
 import { Alert } from 'shared/ui/alert'
 
 import styles from './live.module.css'
 
 /** Files that are not what their release says are not served: their part of the shop is missing. */
-export function BrokenFiles({ broken }: { broken: ShopStatus['broken'] }) {
+export function BrokenFiles({ broken }: { broken: RegistryStatus['broken'] }) {
   const { t } = useTranslation('ops')
   if (broken.length === 0) return null
   return (

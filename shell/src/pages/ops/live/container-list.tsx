@@ -1,4 +1,4 @@
-import type { ReleaseSummary, ShopStatus } from '@storefront/api/registry'
+import type { RegistryStatus, ReleaseSummary } from '@storefront/api/registry'
 import { useTranslation } from 'shared/i18n'
 
 import type { Rollback } from '../move/rollback-dialog.tsx'
@@ -6,7 +6,7 @@ import { Panel } from '../parts/panel.tsx'
 import { Rows } from '../parts/rows.tsx'
 import { ContainerRow } from './container-row.tsx'
 
-type ContainerListProps = { shop: ShopStatus; onRollBack: (rollback: Rollback) => void }
+type ContainerListProps = { shop: RegistryStatus; onRollBack: (rollback: Rollback) => void }
 
 const platform = ['shell', 'shared']
 

@@ -1,4 +1,4 @@
-import type { Former, ReleaseSummary } from '@storefront/api/registry'
+import type { ReleaseSummary, RollbackCandidate } from '@storefront/api/registry'
 import { useTranslation } from 'shared/i18n'
 import { Badge } from 'shared/ui/badge'
 import { Menu } from 'shared/ui/menu'
@@ -15,7 +15,7 @@ import styles from './live.module.css'
 type ContainerRowProps = {
   release: ReleaseSummary
   /** What it can be rolled back to. */
-  former: Former['releases'][number] | undefined
+  former: RollbackCandidate['releases'][number] | undefined
   onRollBack: (rollback: Rollback) => void
 }
 

@@ -1,11 +1,11 @@
-import type { ShopStatus } from '@storefront/api/registry'
+import type { RegistryStatus } from '@storefront/api/registry'
 import { useTranslation } from 'shared/i18n'
 import { Alert } from 'shared/ui/alert'
 
 import styles from './live.module.css'
 
 /** What this shop cannot do as it is set up, and how that is cured. */
-export function LackingList({ lacking }: { lacking: ShopStatus['lacking'] }) {
+export function LackingList({ lacking }: { lacking: RegistryStatus['lacking'] }) {
   const { t } = useTranslation('ops')
   if (lacking.length === 0) return null
   return (

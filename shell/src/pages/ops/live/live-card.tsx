@@ -1,4 +1,4 @@
-import type { ShopStatus } from '@storefront/api/registry'
+import type { RegistryStatus } from '@storefront/api/registry'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'shared/i18n'
 import { Button } from 'shared/ui/button'
@@ -15,7 +15,7 @@ import { opsAddress } from '../sections.ts'
 import { OpenDocuments } from './open-documents.tsx'
 import styles from './live.module.css'
 
-type LiveCardProps = { shop: ShopStatus; onRollBack: (to: string) => void }
+type LiveCardProps = { shop: RegistryStatus; onRollBack: (to: string) => void }
 
 export function LiveCard({ shop, onRollBack }: LiveCardProps) {
   const { t } = useTranslation('ops')

@@ -1,5 +1,5 @@
 import { useStore } from '@nanostores/react'
-import type { ReplicaView, ShopStatus } from '@storefront/api/registry'
+import type { RegistryStatus, ReplicaView } from '@storefront/api/registry'
 import { useState } from 'react'
 import { useTranslation } from 'shared/i18n'
 import { Card } from 'shared/ui/card'
@@ -23,7 +23,7 @@ const refreshMs = 10_000
 /** While a server has not looked at the last move yet. */
 const refreshSoonMs = 1000
 
-function refreshOf(state: Resource<ShopStatus>): number {
+function refreshOf(state: Resource<RegistryStatus>): number {
   const isWaiting = state.status === 'ready' && state.content.replicas.some(isBehind)
   return isWaiting ? refreshSoonMs : refreshMs
 }

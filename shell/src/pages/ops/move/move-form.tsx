@@ -1,4 +1,4 @@
-import type { MoveView } from '@storefront/api/registry'
+import type { Deployment } from '@storefront/api/registry'
 import { useTranslation } from 'shared/i18n'
 import { Button } from 'shared/ui/button'
 import { Field } from 'shared/ui/field'
@@ -6,29 +6,29 @@ import { TextArea } from 'shared/ui/text-area'
 
 import { FailureAlert } from '../parts/failure-alert.tsx'
 import { FormFoot } from '../parts/form-foot.tsx'
-import type { Move } from '../registry.ts'
+import type { DeploymentInput } from '../registry.ts'
 import { ConflictAlert } from './conflict-alert.tsx'
 import { useMoveForm } from './use-move-form.ts'
 import styles from './move-form.module.css'
 
-export type Moved = { move: MoveView; isRebased: boolean }
-export type MoveFormProps = {
+export type DeploymentResult = { move: Deployment; isRebased: boolean }
+export type DeploymentFormProps = {
   kind: 'promote' | 'rollback'
   /** The shop that the operator looks at. */
   base: string
   /** What it does is still being looked up. */
   isWaiting?: boolean
-  send: (move: Move) => Promise<Moved>
+  send: (move: DeploymentInput) => Promise<DeploymentResult>
   /** Another shop is live by now: what would change has to be shown anew. */
   onConflict: (live: string) => void
-  onMoved: (moved: Moved) => void
+  onMoved: (moved: DeploymentResult) => void
   onCancel: () => void
 }
 
 const longestReason = 300
 
 /** Why, and then the move itself. */
-export function MoveForm(props: MoveFormProps) {
+export function MoveForm(props: DeploymentFormProps) {
   const { t } = useTranslation('ops')
   const { kind, isWaiting, onCancel } = props
   const { why, setWhy, problem, failure, conflict, isBusy, field, submit } = useMoveForm(props)

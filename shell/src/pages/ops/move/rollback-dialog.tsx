@@ -8,7 +8,7 @@ import { ResourceView } from '../parts/resource-view.tsx'
 import { type RollbackTarget, readDiff, rollBack } from '../registry.ts'
 import { createResource } from '../resource.ts'
 import { useResource } from '../use-resource.ts'
-import { type Moved, MoveForm } from './move-form.tsx'
+import { type DeploymentResult, MoveForm } from './move-form.tsx'
 import styles from './rollback-dialog.module.css'
 
 export type Rollback = {
@@ -45,7 +45,7 @@ function RollbackForm({ rollback, live, onClose }: RollbackFormProps) {
   const diff = useMemo(() => createResource(() => readDiff(base, to)), [base, to])
   const state = useResource(diff)
   const target: RollbackTarget = { composition: to, ...(container && { container }) }
-  const finish = ({ move }: Moved) => {
+  const finish = ({ move }: DeploymentResult) => {
     toast({ title: t('rollback.done', { id: move.composition.slice(0, 8) }) })
     onClose()
   }

@@ -3,10 +3,10 @@ import { useTranslation } from 'shared/i18n'
 
 import { type BaseMoved, baseMovedOf } from '../failure.ts'
 import { reloadShop } from '../stores.ts'
-import type { MoveFormProps } from './move-form.tsx'
+import type { DeploymentFormProps } from './move-form.tsx'
 
 /** A move without a reason is not sent; one on a shop that is gone is offered again on the new one. */
-export function useMoveForm({ base, send, onConflict, onMoved }: MoveFormProps) {
+export function useMoveForm({ base, send, onConflict, onMoved }: DeploymentFormProps) {
   const { t } = useTranslation('ops')
   const [why, setWhy] = useState('')
   const [problem, setProblem] = useState<string>()

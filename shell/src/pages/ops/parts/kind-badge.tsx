@@ -1,4 +1,4 @@
-import type { MoveView } from '@storefront/api/registry'
+import type { Deployment } from '@storefront/api/registry'
 import { useTranslation } from 'shared/i18n'
 import { Badge } from 'shared/ui/badge'
 
@@ -9,7 +9,7 @@ const tones = {
   retire: 'danger',
 } as const
 
-export function KindBadge({ kind }: { kind: MoveView['kind'] }) {
+export function KindBadge({ kind }: { kind: Deployment['kind'] }) {
   const { t } = useTranslation('ops')
   return <Badge tone={tones[kind]}>{t(`kinds.${kind}`)}</Badge>
 }

@@ -1,4 +1,4 @@
-import type { ReleaseSummary, ShopStatus } from '@storefront/api/registry'
+import type { RegistryStatus, ReleaseSummary } from '@storefront/api/registry'
 
 export type Choice = {
   container: string
@@ -9,7 +9,7 @@ export type Choice = {
 
 /** Containers that have a release besides the live one; those asked for and those with news stand first. */
 export function choicesOf(
-  shop: ShopStatus,
+  shop: RegistryStatus,
   releases: readonly ReleaseSummary[],
   wanted: string | null,
 ): Choice[] {

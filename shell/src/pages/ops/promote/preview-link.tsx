@@ -1,4 +1,4 @@
-import type { Pin } from '@storefront/api/registry'
+import type { Preview } from '@storefront/api/registry'
 import { formatTime } from 'shared/format'
 import { useTranslation } from 'shared/i18n'
 import { CopyButton } from 'shared/ui/copy-button'
@@ -6,7 +6,7 @@ import { CopyButton } from 'shared/ui/copy-button'
 import styles from './promote.module.css'
 
 /** For one browser, and not for long. */
-export function PreviewLink({ pin }: { pin: Pin }) {
+export function PreviewLink({ pin }: { pin: Preview }) {
   const { t } = useTranslation('ops')
   return (
     <>

@@ -1,4 +1,4 @@
-import type { ReleaseSummary, ShopStatus } from '@storefront/api/registry'
+import type { RegistryStatus, ReleaseSummary } from '@storefront/api/registry'
 import { useState } from 'react'
 import { useTranslation } from 'shared/i18n'
 import { useSearchParams } from 'shared/navigation'
@@ -11,7 +11,7 @@ import { ReleaseChoice } from './release-choice.tsx'
 import { ReviewPanel } from './review-panel.tsx'
 import styles from './promote.module.css'
 
-type PromoteFormProps = { shop: ShopStatus; releases: ReleaseSummary[] }
+type PromoteFormProps = { shop: RegistryStatus; releases: ReleaseSummary[] }
 
 export function PromoteForm({ shop, releases }: PromoteFormProps) {
   const { t } = useTranslation('ops')

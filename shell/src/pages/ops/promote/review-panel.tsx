@@ -6,7 +6,7 @@ import { toast } from 'shared/toast'
 import { Button } from 'shared/ui/button'
 
 import { DiffView } from '../diff/diff-view.tsx'
-import { type Moved, MoveForm } from '../move/move-form.tsx'
+import { type DeploymentResult, MoveForm } from '../move/move-form.tsx'
 import { FailureAlert } from '../parts/failure-alert.tsx'
 import { Panel } from '../parts/panel.tsx'
 import { RowsSkeleton } from '../parts/rows-skeleton.tsx'
@@ -35,7 +35,7 @@ export function ReviewPanel({ releases, onCancel }: ReviewPanelProps) {
     setWaiting(true)
     void review.load().finally(() => setWaiting(false))
   }
-  const finish = ({ isRebased }: Moved) => {
+  const finish = ({ isRebased }: DeploymentResult) => {
     const names = releases.map(({ name, label }) => `${name} ${label}`).join(', ')
     toast({
       title: t('promote.done', { names }),

@@ -1,8 +1,8 @@
-import type { CompositionDiff, Pin } from '@storefront/api/registry'
+import type { CompositionDiff, Preview } from '@storefront/api/registry'
 
 import { createPin, readDiff, readStatus } from '../registry.ts'
 
-export type Review = { base: string; pin: Pin; diff: CompositionDiff }
+export type Review = { base: string; pin: Preview; diff: CompositionDiff }
 
 /** The shop that would be live, beside the one that is: the registry makes it, so it refuses here what it refuses later. */
 export async function reviewOf(releases: string[]): Promise<Review> {
