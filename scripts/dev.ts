@@ -6,10 +6,10 @@ import { watchBuilds } from './dev/watch-builds.ts'
 import { watchServer } from './dev/watch-server.ts'
 import { galleryConfig } from './gallery/config.ts'
 import { buildWhenChanged } from './start/build.ts'
-import { forgetBuilt } from './start/fingerprint.ts'
+import { clearFingerprint } from './start/fingerprint.ts'
 import { stopWithNpm } from './start/orphan.ts'
 import { describeShop, requireFreePort, untilReady } from './start/ready.ts'
-import { keepSandbox } from './start/sandbox.ts'
+import { superviseSandbox } from './start/sandbox.ts'
 
 const root = join(import.meta.dirname, '..')
 const notWatched = ['twin', 'server', 'sandbox']
@@ -37,10 +37,10 @@ async function develop(names: string[]): Promise<void> {
   const config = await readConfig(env)
   await requireFreePort(config)
   if (names.length > 0) await buildWhenChanged(config.distDir)
-  await forgetBuilt(config.distDir)
+  await clearFingerprint(config.distDir)
 
   const sandboxProgram = [...process.execArgv, join(root, 'shell/sandbox/main.ts')]
-  const sandbox = config.isSandbox ? await keepSandbox(config, sandboxProgram, env) : null
+  const sandbox = config.isSandbox ? await superviseSandbox(config, sandboxProgram, env) : null
   let server: ReturnType<typeof watchServer> | undefined
   const gallery = { name: 'gallery', config: async () => galleryConfig('development') }
   const builds = watchBuilds([...chosen, gallery], () => server?.send('publish'))

@@ -16,7 +16,7 @@ type Gate = { name: string; isGood: boolean; found: string }
 
 const kilobyte = 1024
 const javascriptLimit = 190 * kilobyte
-const twinLimit = 1.25
+const monolithLimit = 1.25
 const requestLimit = 16
 
 /** Where people come to, and the button by which they take a plan there. */
@@ -59,8 +59,8 @@ function gatesOf(path: string, { waves, requests, all, ...seen }: Visit, own: Ja
       found: inKilobytes(own.bytes),
     },
     {
-      name: `JavaScript until ready on ${path} is at most ${twinLimit} × the twin's`,
-      isGood: own.ratio <= twinLimit,
+      name: `JavaScript until ready on ${path} is at most ${monolithLimit} × the twin's`,
+      isGood: own.ratio <= monolithLimit,
       found: own.ratio.toFixed(3),
     },
   ]

@@ -4,7 +4,7 @@ import { lintPlanted } from './lint/planted.ts'
 
 type Case = [name: string, path: string, source: string]
 
-const refusedOf = (cases: Case[], rule: string) =>
+const rejectedOf = (cases: Case[], rule: string) =>
   lintPlanted(
     cases.map(([, path, source]) => ({ path, source })),
     rule,
@@ -145,19 +145,19 @@ const imports = 'lint/style/noRestrictedImports'
 
 describe('import rules', () => {
   it.each(place(importing(planted)))('refuses when %s', (_name, path, text) => {
-    expect(refusedOf([['', path, text]], imports)).toEqual(new Set([path]))
+    expect(rejectedOf([['', path, text]], imports)).toEqual(new Set([path]))
   })
 
   it.each(place(importing(clients)))(
     'refuses when %s',
     { tags: ['S7.interceptor'] },
     (_name, path, text) => {
-      expect(refusedOf([['', path, text]], imports)).toEqual(new Set([path]))
+      expect(rejectedOf([['', path, text]], imports)).toEqual(new Set([path]))
     },
   )
 
   it('allows what the map allows', () => {
-    expect(refusedOf(place(importing(allowed)), imports)).toEqual(new Set())
+    expect(rejectedOf(place(importing(allowed)), imports)).toEqual(new Set())
   })
 })
 
@@ -166,11 +166,11 @@ describe('the rule of later code', () => {
     'refuses when %s',
     { tags: ['S4.stale-build.every-chunk'] },
     (_name, path, text) => {
-      expect(refusedOf([['', path, text]], 'plugin')).toEqual(new Set([path]))
+      expect(rejectedOf([['', path, text]], 'plugin')).toEqual(new Set([path]))
     },
   )
 
   it('allows the loader, types and what no browser runs', () => {
-    expect(refusedOf(allowedLoads, 'plugin')).toEqual(new Set())
+    expect(rejectedOf(allowedLoads, 'plugin')).toEqual(new Set())
   })
 })

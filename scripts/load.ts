@@ -5,7 +5,7 @@ import { type LoadResult, sendLoad } from '../shell/server/processes/load-client
 import { readMemory } from '../shell/server/processes/memory.ts'
 import type { Program } from '../shell/server/processes/program.ts'
 import { startRealShop } from '../shell/server/processes/real-shop.ts'
-import { type Bare, startBare } from './load/start-bare.ts'
+import { type Bare, startBareServer } from './load/start-bare.ts'
 import { type LoadTarget, listTargets } from './load/targets.ts'
 
 /**
@@ -75,7 +75,7 @@ function tell(target: LoadTarget, measured: Measured): string[] {
 }
 
 const shop = await startRealShop()
-const bare = await startBare()
+const bare = await startBareServer()
 try {
   const open = await shop.startServer()
   const limited = await shop.startServer(undefined, { env: { RATE_LIMITS: 'api=1/3600' } })

@@ -8,7 +8,7 @@ import { browserFlags, findBrowser } from '../e2e/tools/browser.ts'
 import { startShop } from '../e2e/tools/shop.ts'
 import { Registry } from './registry/client.ts'
 import { readShop, readToken } from './registry/settings.ts'
-import { type Length, tellStory } from './release-story/story.ts'
+import { type Length, runStory } from './release-story/story.ts'
 
 const long: Length = {
   documents: 20,
@@ -32,7 +32,7 @@ const brief: Length = {
 async function tell(platform: Registry, length: Length): Promise<void> {
   const browser = await chromium.launch({ executablePath: await findBrowser(), args: browserFlags })
   try {
-    const report = await tellStory({ browser, platform, distDir: dist, length })
+    const report = await runStory({ browser, platform, distDir: dist, length })
     console.log(JSON.stringify(report, null, 2))
     process.exitCode = report.isGood ? 0 : 1
   } finally {

@@ -7,7 +7,7 @@ import { keepServer } from './start/keep-server.ts'
 import { stopWithNpm } from './start/orphan.ts'
 import { startProgram } from './start/program.ts'
 import { describeShop, requireFreePort, untilReady } from './start/ready.ts'
-import { keepSandbox } from './start/sandbox.ts'
+import { superviseSandbox } from './start/sandbox.ts'
 
 const started = Date.now()
 const seconds = (since: number) => `${((Date.now() - since) / 1000).toFixed(1)} s`
@@ -20,7 +20,7 @@ async function start(): Promise<void> {
   if (process.env.DIST_DIR === undefined) await buildWhenChanged(config.distDir)
   const program = (name: string) => [...nodeFlags, join(config.distDir, name, 'main.js')]
   console.log('▸ Starting')
-  const sandbox = config.isSandbox ? await keepSandbox(config, program('sandbox'), env) : null
+  const sandbox = config.isSandbox ? await superviseSandbox(config, program('sandbox'), env) : null
   const server = keepServer(() => startProgram(program('server'), env), { say: console.log })
   let isStopping = false
   const stop = async () => {

@@ -67,7 +67,7 @@ function countStep({ report }: TestStep, code: number): Counts {
 }
 
 /** What failed in a step and why, as far as it wrote that down. */
-function tellFailures({ name, report }: TestStep): void {
+function printFailures({ name, report }: TestStep): void {
   try {
     const failures = report?.failures?.(readReport(report.file)) ?? []
     if (failures.length > 0) console.log(`\n▸ Failed in: ${name}\n\n${describeFailures(failures)}`)
@@ -92,7 +92,7 @@ for (const step of steps) {
 }
 
 const total = sum(all)
-for (const step of failed) tellFailures(step)
+for (const step of failed) printFailures(step)
 if (failed.length > 0) console.log(`\nFailed: ${failed.map(({ name }) => name).join(', ')}`)
 const skipped = total.skipped > 0 ? `, ${total.skipped} skipped` : ''
 console.log(`\n${total.passed} passed, ${total.failed} failed${skipped}`)

@@ -10,7 +10,7 @@ const limitMs = 10_000
 
 const newer = atom<string | null>(null)
 const manifests = new Set<string>()
-let latestMove = 0
+let latestDeployment = 0
 
 /** Id of the live composition when it is not this document's: the next navigation is a full load (DESIGN 4). */
 export const $newerBuild: ReadableAtom<string | null> = newer
@@ -35,10 +35,10 @@ async function readBuild(name: string, limitMs: number): Promise<unknown> {
 export async function checkBuild(limitMs: number): Promise<void> {
   try {
     const { id, move } = latestBuildSchema.parse(await readBuild('latest', limitMs))
-    if (move < latestMove) return
+    if (move < latestDeployment) return
     if (!manifests.has(id)) manifests.add(buildSchema.parse(await readBuild(id, limitMs)).id)
     if (!manifests.has(id)) return
-    latestMove = move
+    latestDeployment = move
     noteBuild(id)
   } catch {
     // The next hour asks again; a page that works must not fail because of this.

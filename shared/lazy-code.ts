@@ -2,7 +2,7 @@ import { useStore } from '@nanostores/react'
 import { atom, type ReadableAtom } from 'nanostores'
 import { useEffect, useEffectEvent } from 'react'
 
-import { createWishes, type LoadListener } from './lazy-code/keep-loading.ts'
+import { createLoadListeners, type LoadListener } from './lazy-code/keep-loading.ts'
 import { reloadForCode } from './lazy-code/reload-for-code.ts'
 import { noteUnanswered } from './network.ts'
 
@@ -45,7 +45,7 @@ export function lazyCode<Code>(
     fetching ??= importOnce()
     return fetching
   }
-  const join = createWishes(fetchCode, container)
+  const join = createLoadListeners(fetchCode, container)
   return {
     $code,
     load: async () => {

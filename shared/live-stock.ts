@@ -5,12 +5,12 @@ import { $network } from './network.ts'
 import { applyChanges } from './stock/apply.ts'
 import { followInCart } from './stock/cart-follow.ts'
 import { createReloads } from './stock/reloads.ts'
-import { stockAskedAt, stockState } from './stock/state.ts'
+import { stockRequestedAt, stockState } from './stock/state.ts'
 
 export { $events } from './events.ts'
 
 /** An answer that comes later than an event may be older than it: the server's lasts for a second. */
-const answerAgeMs = 1500
+const responseAgeMs = 1500
 const rememberMs = 60_000
 
 let recent: { change: StockChange; at: number }[] = []
@@ -32,7 +32,7 @@ export function followStock(): void {
   }
   const stopListening = stockState.subscribe((stock, before) => {
     if (stock.status !== 'ready') return
-    leave ??= subscribe('stock', take, stockAskedAt.get() - answerAgeMs)
+    leave ??= subscribe('stock', take, stockRequestedAt.get() - responseAgeMs)
     if (before?.status !== 'ready' || before.fetchedAt !== stock.fetchedAt) repeatChanges()
   })
   const stopOnline = $network.listen(network => network === 'online' && reloads.afterFailure())
@@ -63,7 +63,7 @@ function takeChanges(changes: StockChange[]): void {
 
 /** After an answer: what was told since it was asked for is newer. */
 function repeatChanges(): void {
-  const since = stockAskedAt.get() - answerAgeMs
+  const since = stockRequestedAt.get() - responseAgeMs
   apply(recent.filter(({ at }) => at >= since).map(({ change }) => change))
 }
 

@@ -14,10 +14,10 @@ import { completeSignOut, followOthers, startSession } from './session/follow.ts
 import { leave } from './session/leave.ts'
 import { announceSession } from './session/others.ts'
 import { $isLeaving, clearToken, isPending, unmarkPending } from './session/pending.ts'
-import { forgetPresence, isTokenGone } from './session/presence.ts'
+import { clearPresence, isTokenGone } from './session/presence.ts'
 import { signOut } from './session/sign-out.ts'
 import { type Session, session } from './session/state.ts'
-import { forgetUser, keepUser } from './session/user-info.ts'
+import { clearUser, saveUser } from './session/user-info.ts'
 
 export { signOut } from './session/sign-out.ts'
 export type { Session } from './session/state.ts'
@@ -52,7 +52,7 @@ export async function loadUser(): Promise<User> {
   if (!isWanted()) return user
   answered = call
   session.set({ status: 'signed-in', user })
-  await keepUser(user, isWanted)
+  await saveUser(user, isWanted)
   // A sign-out may have overtaken it: nobody's cart is nobody's then.
   if (isWanted() && $cart.get().owner !== user.owner) await adoptCart(user.owner)
   return user
@@ -78,8 +78,8 @@ export async function exchangeCode(
     const body = { t, state, isConfirmed, timeZone }
     const { owner, returnTo } = await post('/api/auth/exchange', body, exchangeResponseSchema)
     unmarkPending()
-    forgetPresence()
-    forgetUser()
+    clearPresence()
+    clearUser()
     session.set({ status: 'signed-in', user: null })
     await adoptCart(owner)
     await loadUserInTime()

@@ -6,7 +6,7 @@ import { $cart, syncCartWithStock } from './cart.ts'
 import { ApiError, getBody } from './http.ts'
 import { readPreloaded } from './stock/preloaded.ts'
 import { readRows } from './stock/read-rows.ts'
-import { changedPlans, type Stock, stockAskedAt, stockState } from './stock/state.ts'
+import { changedPlans, type Stock, stockRequestedAt, stockState } from './stock/state.ts'
 import { reportHandled } from './telemetry.ts'
 
 export type { Stock } from './stock/state.ts'
@@ -61,7 +61,7 @@ async function settle(
     const { items, hiddenCount, spared } = readRows(content)
     if (request !== newest) return items
     const isOld = asOf !== null
-    stockAskedAt.set(asOf ?? askedAt)
+    stockRequestedAt.set(asOf ?? askedAt)
     stockState.set({ status: 'ready', items, fetchedAt: asOf ?? Date.now(), hiddenCount, isOld })
     setKnownPlans(items)
     // What was left some time ago is no reason to change a cart.

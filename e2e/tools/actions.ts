@@ -54,7 +54,7 @@ export async function goToProvider(page: Page, button: string): Promise<void> {
   await expect(page.getByRole('button', { name: 'Approve' })).toBeVisible()
 }
 
-export async function answerProvider(page: Page, answer: 'Approve' | 'Decline'): Promise<void> {
+export async function completeAtProvider(page: Page, answer: 'Approve' | 'Decline'): Promise<void> {
   await page.getByRole('button', { name: answer, exact: true }).click()
   await page.waitForURL('**/result?order=*')
 }

@@ -32,7 +32,7 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
 })
 
 /** Files of the shop are immutable: what an earlier page has loaded would never be asked for again. */
-export async function forgetFiles(page: Page): Promise<void> {
+export async function evictFiles(page: Page): Promise<void> {
   const session = await page.context().newCDPSession(page)
   await session.send('Network.clearBrowserCache')
   await session.detach()

@@ -3,7 +3,7 @@ import { expect } from '@playwright/test'
 import { contentOf, createVisitor } from './visitor.ts'
 
 /** Somebody who is not signed in asks for a person; answers the conversation's id. */
-export async function askAsGuest(
+export async function requestAsGuest(
   shopUrl: string,
   text: string,
   language: 'en' | 'zh-TW' | 'es' = 'en',

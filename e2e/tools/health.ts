@@ -34,20 +34,20 @@ export type Health = {
   adoption: { composition: string; documents: number }[]
 }
 
-async function askAsPlatform({ url, dataDir }: Shop, path: string): Promise<Response> {
+async function requestAsPlatform({ url, dataDir }: Shop, path: string): Promise<Response> {
   const token = await readFile(join(dataDir, 'secrets', 'platform-token'), 'utf8')
   return fetch(url + path, { headers: { authorization: `Bearer ${token.trim()}` } })
 }
 
 /** What browsers told within the last hour. */
 export async function readHealth(shop: Shop): Promise<Health> {
-  const answer = await askAsPlatform(shop, '/_registry/health?hours=1')
+  const answer = await requestAsPlatform(shop, '/_registry/health?hours=1')
   return ((await answer.json()) as { content: Health }).content
 }
 
 /** In the Prometheus format. */
 export async function readMetrics(shop: Shop): Promise<string> {
-  return (await askAsPlatform(shop, '/_metrics')).text()
+  return (await requestAsPlatform(shop, '/_metrics')).text()
 }
 
 /** What is told of the release of a container that this document runs. */

@@ -33,7 +33,7 @@ export async function lookAround(
     const view = { page, prefix: prefixes[language] ?? '', text, tour }
     const name = `${screen.name} in ${language}`
     await openScreen(view, screen, screen.brief)
-    await expectPolicyKept(page, shopUrl, name)
+    await expectNoPolicyViolation(page, shopUrl, name)
     await look(view, name)
     await page.close()
   }
@@ -41,7 +41,7 @@ export async function lookAround(
 }
 
 /** The sign-in site is not the shop, and has rules of its own. */
-async function expectPolicyKept(page: Page, shopUrl: string, name: string): Promise<void> {
+async function expectNoPolicyViolation(page: Page, shopUrl: string, name: string): Promise<void> {
   if (new URL(page.url()).origin !== new URL(shopUrl).origin) return
   expect.soft(await policyReport(page), `${name}: policy`).toEqual({ violations: [], unsealed: [] })
 }

@@ -11,7 +11,7 @@ type Cure = {
  * Mends, then presses. Most parts also ask again by themselves after some seconds, and the button would be gone: what
  * they ask before the press is still refused.
  */
-export async function mendByPress(page: Page, { asked, mend, button }: Cure): Promise<void> {
+export async function retryByPress(page: Page, { asked, mend, button }: Cure): Promise<void> {
   const refuse = async (route: Route) => {
     if (await page.evaluate(() => 'isPressed' in document)) await route.fallback()
     else await route.abort()

@@ -7,7 +7,7 @@ import type { Tour } from './tour.ts'
 export type View = { page: Page; prefix: string; text: Texts; tour: Tour }
 
 /** Waits in the queue, from this visit or an earlier one. */
-export async function askForPerson({ page, text }: View): Promise<void> {
+export async function requestAgent({ page, text }: View): Promise<void> {
   await expect(logOf(page).locator('article, h2').first()).toBeAttached()
   const ask = button(page, text('chat', 'person.ask')).first()
   const waiting = logOf(page).getByText(text('chat', 'notice.waiting')).last()
@@ -17,11 +17,11 @@ export async function askForPerson({ page, text }: View): Promise<void> {
 }
 
 /** Somebody answers, closes, and a rating is asked for. */
-export async function endWithPerson(view: View): Promise<void> {
+export async function endAgentChat(view: View): Promise<void> {
   const { page } = view
   const last = crypto.randomUUID()
   await say(page, 'Hello')
-  await askForPerson(view)
+  await requestAgent(view)
   await say(page, last)
   await expect(page.locator('[data-delivery="sent"]')).toBeVisible()
   const agent = await createAgent(new URL(page.url()).origin)

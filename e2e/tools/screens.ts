@@ -1,11 +1,11 @@
 import { expect, type Page } from '@playwright/test'
 
 import {
-  askForPerson,
   attachFiles,
   breakDocument,
   button,
-  endWithPerson,
+  endAgentChat,
+  requestAgent,
   type View,
 } from './screen-ways.ts'
 import { launcher, logOf, say } from './talk.ts'
@@ -110,8 +110,8 @@ export const screens: Screen[] = [
       await expect(logOf(page).getByRole('article').getByRole('button').first()).toBeVisible()
     },
   },
-  { name: 'chat-waiting', who: 'nobody', path: '/chat', isBare: true, reach: askForPerson },
-  { name: 'chat-rating', who: 'nobody', path: '/chat', isBare: true, reach: endWithPerson },
+  { name: 'chat-waiting', who: 'nobody', path: '/chat', isBare: true, reach: requestAgent },
+  { name: 'chat-rating', who: 'nobody', path: '/chat', isBare: true, reach: endAgentChat },
   { name: 'chat-files', who: 'customer', path: '/chat', isBare: true, reach: attachFiles },
   {
     name: 'widget',
@@ -207,7 +207,7 @@ export async function openScreen(
   // The last thing to come where it comes at all.
   if (!screen.isBare) await expect(launcher(page, text('chat', 'launcher.open'))).toBeVisible()
   await screen.reach?.(view)
-  await settleDown(page)
+  await waitUntilStill(page)
 }
 
 /** The heading stands, and nothing in the page says that it is still busy. */
@@ -215,10 +215,10 @@ async function settle(page: Page): Promise<void> {
   // Not by its role: a window over the page takes the page out of the tree of roles. With little room the desk shows one
   // pane, hence the heading of that one.
   await expect(page.locator('h1:visible, [data-pane-heading]:visible').first()).toBeVisible()
-  await settleDown(page)
+  await waitUntilStill(page)
 }
 
-async function settleDown(page: Page): Promise<void> {
+async function waitUntilStill(page: Page): Promise<void> {
   await expect(page.locator('main [aria-busy="true"]:visible')).toHaveCount(0)
   await page.evaluate(() => document.fonts.ready.then(() => undefined))
 }

@@ -80,7 +80,7 @@ export function messageAt(sequence: number) {
 }
 
 /** From now on the page's shop remembers a conversation of so many messages, and gives it out a page at a time. */
-export async function tellHistory(
+export async function sendHistory(
   page: Page,
   count: number,
   shape: (sequence: number) => object = messageAt,

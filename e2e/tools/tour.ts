@@ -5,8 +5,8 @@ import {
   expect,
 } from '@playwright/test'
 
-import { accounts, answerProvider } from './actions.ts'
-import { askAsGuest } from './desk.ts'
+import { accounts, completeAtProvider } from './actions.ts'
+import { requestAsGuest } from './desk.ts'
 import { readTexts, type Texts } from './texts.ts'
 import { createOrder, createPayment, lendSession } from './visitor.ts'
 
@@ -51,8 +51,8 @@ export async function startTour(
   const { redirectUrl } = await createPayment(people.buyer.request, paidOrder)
   await approve(people.buyer, redirectUrl)
   const { id: unpaidOrder } = await createOrder(people.customer.request)
-  const takenConversation = await askAsGuest(shopUrl, 'Is there a GPU with 80 GB in Tokyo?')
-  await askAsGuest(shopUrl, 'My card was declined twice.')
+  const takenConversation = await requestAsGuest(shopUrl, 'Is there a GPU with 80 GB in Tokyo?')
+  await requestAsGuest(shopUrl, 'My card was declined twice.')
   const path = `/api/v3/desk/conversations/${takenConversation}/take`
   expect((await people.agent.request.post(path, { data: {} })).ok()).toBe(true)
   return {
@@ -83,6 +83,6 @@ async function fillCart(context: BrowserContext, text: Texts): Promise<void> {
 async function approve(context: BrowserContext, address: string): Promise<void> {
   const page = await context.newPage()
   await page.goto(address)
-  await answerProvider(page, 'Approve')
+  await completeAtProvider(page, 'Approve')
   await page.close()
 }

@@ -2,7 +2,7 @@
 const heldMs = 150
 
 /** Passes the text of a stream on, event by event; those of the chat now and then twice, or after the next one. */
-export function createUnrest(random: () => number, write: (text: string) => void) {
+export function createDisturbances(random: () => number, write: (text: string) => void) {
   let rest = ''
   let held = ''
   let timer: NodeJS.Timeout | undefined

@@ -8,9 +8,9 @@ import { lendSession } from './visitor.ts'
 import { watchPage } from './watch.ts'
 
 /** Preload, first and second try, for a page and at most two slots of the same container; styles try six times. */
-const mostAsked = 8
+const maxRequests = 8
 /** What a module imports of `shared` is asked for without end, as at the start: 0.3, 0.6, 1.2 … s apart. */
-const mostAskedShared = 11
+const maxSharedRequests = 11
 /** How soon a fallback must stand is proved elsewhere (`resilience/`); here three pages at a time share the machine. */
 const slowMachine = { timeout: 30_000 }
 
@@ -68,8 +68,8 @@ function standingOf(page: Page, { slot }: ModuleUse) {
 
 /** `events` is imported twice over: by the page, and by what follows the stock on every page. */
 function mostOf(path: string): number {
-  if (path.startsWith('/r/shared/events.')) return 2 * mostAskedShared
-  return path.startsWith('/r/shared/') ? mostAskedShared : mostAsked
+  if (path.startsWith('/r/shared/events.')) return 2 * maxSharedRequests
+  return path.startsWith('/r/shared/') ? maxSharedRequests : maxRequests
 }
 
 /** No file is asked for again and again by so many documents, over half a minute of the page's time. */
@@ -91,7 +91,7 @@ export async function expectComplaint(complaints: () => string[], file: string):
 const mayReload = (file: string) => /^\/r\/(shell|shared)\//.test(file)
 
 /** The page may ask for it long after it is ready; the browser complains after the answer. */
-async function expectRefused({ line, complaints }: Visit, file: string): Promise<void> {
+async function expectFallback({ line, complaints }: Visit, file: string): Promise<void> {
   await expect.poll(() => line.flipped(file), { message: file }).toBeGreaterThan(0)
   if (file.endsWith('.json')) return
   await expectComplaint(complaints, file)
@@ -121,7 +121,7 @@ export async function visitRow(visit: Visit, row: Row): Promise<void> {
     await expect(fallback, what).toBeVisible(slowMachine)
     await expect(standing, what).toHaveCount(0)
   }
-  await expectRefused(visit, row.file)
+  await expectFallback(visit, row.file)
   await expectCalm(visit, what)
   await expectSameDocument(page)
   await expect(row.slot ? ownHeading(page) : heading(page), what).toBeAttached()
@@ -154,7 +154,7 @@ export async function visitLazy(visit: Visit, way: LazyCase, file: string): Prom
   visit.page.setDefaultTimeout(5000)
   line.flip([file])
   await goWay(visit, way)
-  await expectRefused(visit, file)
+  await expectFallback(visit, file)
   const documents = mayReload(file) ? 2 : 1
   await expectCalm(visit, file, documents)
   const asked = line.asked(new URL(way.path, page.url()).pathname)

@@ -7,7 +7,7 @@ import {
 } from 'node:http'
 import type { AddressInfo, Socket } from 'node:net'
 
-import { createUnrest } from './unrest.ts'
+import { createDisturbances } from './unrest.ts'
 
 /** Browsers that send this header are those with the weak line: `extraHTTPHeaders: weakHeaders`. */
 export const weakHeaders = { 'x-line': 'weak' }
@@ -56,7 +56,7 @@ export async function startWeakLine(random: () => number): Promise<WeakLine> {
 
   const passStream = (answer: IncomingMessage, response: ServerResponse, isWeak: boolean) => {
     response.writeHead(answer.statusCode ?? 502, headersOf(answer))
-    const unrest = createUnrest(random, text => response.write(text))
+    const unrest = createDisturbances(random, text => response.write(text))
     response.on('close', () => {
       streams.delete(response)
       unrest.stop()
@@ -88,7 +88,7 @@ export async function startWeakLine(random: () => number): Promise<WeakLine> {
     response.end(Buffer.concat(chunks))
   }
   const server = createServer((request, response) => {
-    const asked = readAsked(request)
+    const asked = readRequestKind(request)
     if (asked.isWeak) hold(request.socket)
     if (asked.isWeak && isBroken) request.socket.destroy()
     else pass(request, response, asked)
@@ -143,7 +143,7 @@ export async function startWeakLine(random: () => number): Promise<WeakLine> {
 
 type RequestKind = { isWeak: boolean; isStream: boolean; isMessage: boolean; isCatchUp: boolean }
 
-function readAsked({ method, url = '/', headers }: IncomingMessage): RequestKind {
+function readRequestKind({ method, url = '/', headers }: IncomingMessage): RequestKind {
   const { pathname, searchParams } = new URL(url, 'http://localhost')
   const isOfMessages = pathname === messagesPath
   return {

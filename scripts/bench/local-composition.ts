@@ -20,7 +20,7 @@ export function localComposition(dist: string, remotes: string[]): LiveCompositi
  * The twin in the place of the shell, its chunks in the place of the remotes' exposes; of the containers themselves
  * only the texts are left.
  */
-export function twinComposition(dist: string, remotes: string[]): LiveComposition {
+export function monolithComposition(dist: string, remotes: string[]): LiveComposition {
   const { composition } = localComposition(dist, remotes)
   const twin = JSON.parse(readFileSync(join(dist, 'twin', 'release.json'), 'utf8'))
   const textsOnly = (release: Release): Release => ({

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { dist, root } from '@storefront/build/root'
 
 import { remoteNames } from '../build/targets.ts'
-import { localComposition, twinComposition } from './local-composition.ts'
+import { localComposition, monolithComposition } from './local-composition.ts'
 import { type LocalShop, startLocalShop } from './local-shop.ts'
 
 export type Side = LocalShop & { name: string; brotliBytes: (url: string) => number }
@@ -16,7 +16,7 @@ export async function startSides(
   const flavors = readFileSync(join(root, 'shell/server/seed/flavors.json'), 'utf8')
   const payload = JSON.stringify(JSON.parse(flavors))
   const open = async (name: string, port: number): Promise<Side> => {
-    const live = (name === 'twin' ? twinComposition : localComposition)(dist, remotes)
+    const live = (name === 'twin' ? monolithComposition : localComposition)(dist, remotes)
     const shop = await startLocalShop({ dist, live, port, payload })
     return { ...shop, name, brotliBytes }
   }

@@ -10,7 +10,7 @@ export type SeenRequest = {
   bytes: number
 }
 
-const answersThatCause = new Set(['Document', 'Script', 'Stylesheet', 'Fetch', 'XHR'])
+const responsesThatCause = new Set(['Document', 'Script', 'Stylesheet', 'Fetch', 'XHR'])
 
 /**
  * Longest chain of requests one after another: B follows A when the browser names A as its cause, or when B was asked
@@ -32,5 +32,5 @@ export function countWaves(requests: SeenRequest[], until: number): number {
 function follows(request: SeenRequest, other: SeenRequest): boolean {
   if (request.causes.includes(other.url)) return true
   const isOver = other.end !== null && other.end <= request.start + 0.002
-  return isOver && request.isScripted && answersThatCause.has(other.type)
+  return isOver && request.isScripted && responsesThatCause.has(other.type)
 }

@@ -34,7 +34,7 @@ export type Bare = {
 }
 
 /** Starts the bare server that the shop is compared with. */
-export async function startBare(): Promise<Bare> {
+export async function startBareServer(): Promise<Bare> {
   const child = fork(script, { execArgv: ['--import', 'tsx'] })
   const [port] = await once(child, 'message')
   return {

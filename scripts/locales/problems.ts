@@ -3,7 +3,7 @@ import { join } from 'node:path'
 
 import { builtKeys, sameInEveryLanguage } from './exceptions.ts'
 import { baseKey, baseKeys, flatten, type Texts, variables } from './texts.ts'
-import { askedKeys, readSources, usage } from './used-keys.ts'
+import { readSources, usage, usedKeysIn } from './used-keys.ts'
 import { wrongWording } from './wording.ts'
 
 const languages = ['en', 'zh-TW', 'es']
@@ -102,7 +102,7 @@ function unknownOrUnused(owner: Owner, english: Texts): string[] {
   const code = readSources(owner.sources, owner.except)
   const known = baseKeys(english)
   // What is shared is asked for by its own sources only in this form.
-  const asked = askedKeys(readSources(owner.sources.slice(0, 1), owner.except))
+  const asked = usedKeysIn(readSources(owner.sources.slice(0, 1), owner.except))
   const isUsed = usage(code)
   const isBuilt = (key: string) => builtKeys[owner.name]?.test(key) ?? false
   return [

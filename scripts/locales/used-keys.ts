@@ -19,7 +19,7 @@ export function readSources(folders: string[], except: readonly string[] = []): 
 }
 
 /** Keys that stand as literals in `t('…')` or `{{t:…}}`: each of them must have a text. */
-export function askedKeys(code: string): Set<string> {
+export function usedKeysIn(code: string): Set<string> {
   const asked = [...code.matchAll(/\bt\(\s*'([\w.-]+)'/g), ...code.matchAll(/\{\{t:([\w.-]+)\}\}/g)]
   return new Set(asked.map(match => match[1] ?? ''))
 }
@@ -30,7 +30,7 @@ export function askedKeys(code: string): Set<string> {
  */
 export function usage(code: string): (key: string) => boolean {
   const quoted = [...code.matchAll(/(['"`])([\w-]+(?:\.[\w-]+)*)\1/g)].map(match => match[2])
-  const literals = new Set([...quoted, ...askedKeys(code)])
+  const literals = new Set([...quoted, ...usedKeysIn(code)])
   const templates = [...code.matchAll(/`([\w-]+\.[^`\s]*\$\{[^`\n]*)`/g)]
     .map(match => (match[1] ?? '').replace(/\$\{[^}]*\}/g, '\0'))
     .filter(template => /^[\w.\0-]+$/.test(template))

@@ -7,7 +7,7 @@ import * as z from 'zod/mini'
 
 import { CommandFailure } from './failure.ts'
 
-const mostTold = 5
+const maxReported = 5
 
 export type BuiltRelease = {
   release: Release
@@ -20,7 +20,7 @@ export type BuiltRelease = {
 /** Reads a built container and takes every digest of it anew: what is sent is what it lists. */
 export async function readBuiltRelease(folder: string): Promise<BuiltRelease> {
   const manifest = await readManifest(folder)
-  refuseNested(folder, manifest)
+  rejectNested(folder, manifest)
   const parsed = releaseSchema.safeParse(manifest)
   if (!parsed.success) throw toFieldFailure(folder, parsed.error.issues)
   if (releaseId(manifest as object) !== parsed.data.id)
@@ -42,7 +42,7 @@ export async function readBuiltRelease(folder: string): Promise<BuiltRelease> {
 const listedSchema = z.object({ name: z.string(), files: z.array(z.object({ path: z.string() })) })
 
 /** The usual fault of a build that is not the preset's. */
-function refuseNested(folder: string, manifest: unknown): void {
+function rejectNested(folder: string, manifest: unknown): void {
   const { name = '', files = [] } = listedSchema.safeParse(manifest).data ?? {}
   const nested = files.map(({ path }) => path).filter(path => /^\/r\/[^/]+\/.*\//.test(path))
   const [first, ...others] = nested
@@ -51,7 +51,7 @@ function refuseNested(folder: string, manifest: unknown): void {
   throw new CommandFailure(
     `${folder}/release.json lists ${first}${more}: paths must be flat, /r/${name}/<file> without folders. ` +
       'Let the build put all files into one folder (in Rsbuild: output.distPath with js, jsAsync, css and the others empty), and list them like that.',
-    { code: 'bad_path', lines: nested.slice(0, mostTold) },
+    { code: 'bad_path', lines: nested.slice(0, maxReported) },
   )
 }
 
@@ -60,7 +60,7 @@ type Issue = { path: PropertyKey[]; code?: string | undefined }
 function toFieldFailure(folder: string, issues: Issue[]): CommandFailure {
   const fields = issues.map(({ path, code }) => `${path.map(String).join('.')} (${code})`)
   return new CommandFailure(
-    `${folder}/release.json is wrong at ${fields.slice(0, mostTold).join(', ')}: build it again.`,
+    `${folder}/release.json is wrong at ${fields.slice(0, maxReported).join(', ')}: build it again.`,
   )
 }
 

@@ -11,7 +11,7 @@ import { count } from './format.ts'
 
 export type Checks = Claim['checks']
 
-const mostTold = 10
+const maxReported = 10
 const cure =
   'Mend it, or leave the checks out by --no-check, which the record of the release then tells.'
 
@@ -52,7 +52,7 @@ export async function checkTypes(root: string): Promise<void> {
   const errors = output.split('\n').filter(each => /error TS\d+/.test(each))
   throw new CommandFailure(`The types do not fit: ${count(errors.length, 'error')}. ${cure}`, {
     code: 'types_failed',
-    lines: (errors.length > 0 ? errors : output.split('\n')).slice(0, mostTold),
+    lines: (errors.length > 0 ? errors : output.split('\n')).slice(0, maxReported),
   })
 }
 
@@ -90,7 +90,7 @@ function toFailure(folder: string, report: z.infer<typeof reportSchema> | null, 
   const lines = [...failed, ...broken]
   return new CommandFailure(`The tests of ${folder} fail. ${cure}`, {
     code: 'tests_failed',
-    lines: (lines.length > 0 ? lines : output.split('\n')).slice(0, mostTold),
+    lines: (lines.length > 0 ? lines : output.split('\n')).slice(0, maxReported),
   })
 }
 

@@ -1,11 +1,11 @@
 import { readFile, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import {
+  deploymentResponseSchema,
+  deploymentsResponseSchema,
   diffResponseSchema,
   gcResponseSchema,
-  movedResponseSchema,
-  movesResponseSchema,
-  pinResponseSchema,
+  previewResponseSchema,
   publishedResponseSchema,
   releasesResponseSchema,
   statusResponseSchema,
@@ -61,7 +61,7 @@ describe('npm run shop, looking', () => {
   })
 
   it('lists the shops that were live, and what was published', async () => {
-    const moves = await read(movesResponseSchema, 'compositions')
+    const moves = await read(deploymentsResponseSchema, 'compositions')
     expect(moves.map(({ composition }) => composition)).toEqual([second, first])
     const [, live = ''] = (await run('compositions', '--limit', '1')).split('\n')
     expect(live).toMatch(/^#2 +\w{12} +promote +catalog +.*Lower prices \(live\)$/)
@@ -82,7 +82,13 @@ describe('npm run shop, looking', () => {
 describe('npm run shop, moving', () => {
   it('promotes one release, and a set of them as one move', async () => {
     const one = await publish()
-    const moved = await read(movedResponseSchema, 'promote', short(one), '--why', 'Lower prices')
+    const moved = await read(
+      deploymentResponseSchema,
+      'promote',
+      short(one),
+      '--why',
+      'Lower prices',
+    )
     expect(moved).toMatchObject({ isRebased: false, move: { changed: ['catalog'] } })
     expect(idOf('catalog')).toBe(one)
     const [catalog, cart] = [await publish(), await publish('cart')]
@@ -96,7 +102,13 @@ describe('npm run shop, moving', () => {
     for (const _ of [2, 3]) await run('promote', await publish(), '--why', 'Lower prices')
     const second = (await real.server.compositions.findText(real.server.live())) ?? ''
     expect(second).not.toContain(first)
-    const moved = await read(movedResponseSchema, 'rollback', 'catalog', '--why', 'Wrong prices')
+    const moved = await read(
+      deploymentResponseSchema,
+      'rollback',
+      'catalog',
+      '--why',
+      'Wrong prices',
+    )
     expect(moved.move).toMatchObject({ kind: 'rollback', changed: ['catalog'] })
     expect(idOf('catalog')).not.toBe(first)
     const to = short(shopOfFirst)
@@ -117,7 +129,7 @@ describe('npm run shop, moving', () => {
     await run('rollback', 'previous', '--why', 'Wrong prices')
     expect(real.server.live()).toBe(second)
     expect((await read(statusResponseSchema, 'status')).former.composition).toBe(first)
-    const moved = await read(movedResponseSchema, 'rollback', 'previous', '--why', 'All wrong')
+    const moved = await read(deploymentResponseSchema, 'rollback', 'previous', '--why', 'All wrong')
     expect(moved).toMatchObject({ isRebased: false, move: { composition: first } })
     await run('rollback', `#${moved.move.number - 1}`, '--why', 'Not so wrong')
     expect(real.server.live()).toBe(second)
@@ -138,7 +150,7 @@ describe('npm run shop, moving', () => {
 describe('npm run shop, the rest', () => {
   it('makes an address that shows one browser another shop', async () => {
     const release = await publish()
-    const pin = await read(pinResponseSchema, 'pin', release, '--minutes', '5')
+    const pin = await read(previewResponseSchema, 'pin', release, '--minutes', '5')
     expect(pin.composition).not.toBe(real.server.live())
     expect(new URL(pin.url).origin).toBe(real.server.dependencies.config.publicUrl)
     expect(Date.parse(pin.until) - Date.now()).toBeLessThanOrEqual(300_000)
@@ -233,7 +245,7 @@ describe('npm run release', () => {
     const line = ['--folder', join(real.server.shop.distDir, 'catalog'), '--promote']
     const told = JSON.parse(await release([...line, '--why', 'Lower prices', '--json'], real.env))
     const { release: one } = contentOf(publishedResponseSchema, told.published[0])
-    const { move } = contentOf(movedResponseSchema, told.moved)
+    const { move } = contentOf(deploymentResponseSchema, told.moved)
     expect(move).toMatchObject({ composition: real.server.live(), why: 'Lower prices' })
     expect(idOf('catalog')).toBe(one.id)
     const steps: { name: string; ms: number }[] = told.steps

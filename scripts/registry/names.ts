@@ -1,8 +1,8 @@
 import {
   containerSchema,
   type Deployment,
+  deploymentsResponseSchema,
   hashSchema,
-  movesResponseSchema,
   type RegistryStatus,
   type ReleaseSummary,
   releasesResponseSchema,
@@ -20,8 +20,8 @@ export function readStatus(registry: Registry): Promise<RegistryStatus> {
   return registry.ask({ path: '/status', schema: statusResponseSchema })
 }
 
-export function readMoves(registry: Registry, limit: number): Promise<Deployment[]> {
-  return registry.ask({ path: `/moves?limit=${limit}`, schema: movesResponseSchema })
+export function readDeployments(registry: Registry, limit: number): Promise<Deployment[]> {
+  return registry.ask({ path: `/moves?limit=${limit}`, schema: deploymentsResponseSchema })
 }
 
 export function readReleases(
@@ -36,8 +36,8 @@ export function readReleases(
 export async function findComposition(registry: Registry, text: string): Promise<string> {
   if (isHash(text)) return text
   if (text === 'live') return (await readStatus(registry)).composition
-  if (text === 'previous') return formerShop(await readStatus(registry))
-  const moves = await readMoves(registry, 100)
+  if (text === 'previous') return previousComposition(await readStatus(registry))
+  const moves = await readDeployments(registry, 100)
   if (text.startsWith('#')) {
     const move = moves.find(({ number }) => `#${number}` === text)
     if (move) return move.composition
@@ -47,7 +47,7 @@ export async function findComposition(registry: Registry, text: string): Promise
 }
 
 /** The shop that a roll back leads to: after several of them not the one before the last move. */
-export function formerShop({ former }: RegistryStatus): string {
+export function previousComposition({ former }: RegistryStatus): string {
   if (former.composition) return former.composition
   throw new CommandFailure(
     'There is no former shop to go back to: `npm run shop -- compositions` lists what was live.',

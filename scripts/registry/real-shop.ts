@@ -2,7 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 
-import { createTestMoves, type TestDeployments } from '../../shell/server/registry/testing.ts'
+import { createTestDeployments, type TestDeployments } from '../../shell/server/registry/testing.ts'
 import type { Environment } from './settings.ts'
 
 /** The server itself with a small shop, and what a terminal of the platform team has set; for tests of the commands. */
@@ -17,7 +17,7 @@ export type RealShop = {
 }
 
 export async function startRealShop(): Promise<RealShop> {
-  const server = await createTestMoves()
+  const server = await createTestDeployments()
   const dataDir = await mkdtemp(join(tmpdir(), 'storefront-commands-'))
   let number = 1
   const next = (name: string) => `${name} ${++number}`

@@ -1,12 +1,12 @@
 import { resolve } from 'node:path'
-import { movedResponseSchema } from '@storefront/api/registry'
+import { deploymentResponseSchema } from '@storefront/api/registry'
 
 import { buildContainer, builtFolder } from './build.ts'
 import { type BuiltRelease, readBuiltRelease } from './built-release.ts'
 import { checkSources, createClaims } from './claims.ts'
 import { Registry } from './client.ts'
 import { commonHints, optional, readParameters, type Values } from './command.ts'
-import { describeMoved } from './commands/moves.ts'
+import { describeDeploymentResult } from './commands/moves.ts'
 import { describeClaim } from './describe-claim.ts'
 import { CommandFailure } from './failure.ts'
 import { untilFollowed } from './followers.ts'
@@ -108,7 +108,7 @@ async function move(
       method: 'POST',
       path: '/promote',
       json: { releases, base, why },
-      schema: movedResponseSchema,
+      schema: deploymentResponseSchema,
     }),
   )
   await steps.run(
@@ -142,7 +142,7 @@ function describe({ registry, published, moved, steps, isJson }: Done): string {
   return [
     ...all.flatMap(describeRelease),
     '',
-    moved ? describeMoved(moved) : cure,
+    moved ? describeDeploymentResult(moved) : cure,
     `Took ${inSeconds(steps.totalMs)}: ${steps.split()}`,
   ].join('\n')
 }

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 
 import { shop } from './shop.ts'
-import { goodToken, hash, startTestRegistry, type TestRegistry, testMove } from './testing.ts'
+import { goodToken, hash, startTestRegistry, type TestRegistry, testDeployment } from './testing.ts'
 
 let registry: TestRegistry
 let dataDir: string
@@ -43,7 +43,7 @@ describe('npm run shop', () => {
     [['tokens', 'create', 'Catalog!'], 'lower-case letters'],
     [['compositions', '--limit', 'many'], 'whole number'],
   ])('answers %s with a sentence that names the cure', async (line, cure) => {
-    const move = testMove(3, hash('c'))
+    const move = testDeployment(3, hash('c'))
     answer('GET /moves', [move])
     const former = { composition: null, releases: [] }
     answer('GET /status', { composition: hash('c'), move, releases: [], former, broken: [] })
@@ -56,7 +56,7 @@ describe('npm run shop', () => {
   ])('puts %s back as one look shows it, on the shop of that look', async (name, target) => {
     const release = { name: 'catalog', id: hash('7'), label: '1.0.0', composition: hash('a') }
     const status = {
-      ...{ move: testMove(3, hash('c')), releases: [liveCatalog], broken: [] },
+      ...{ move: testDeployment(3, hash('c')), releases: [liveCatalog], broken: [] },
       former: { composition: hash('b'), releases: [release] },
     }
     const [sent, looks] = [[] as string[], ['c', 'd', 'e']]
@@ -66,7 +66,7 @@ describe('npm run shop', () => {
       if (request.method === 'POST') request.on('data', data => sent.push(String(data)))
       return false
     }
-    answer('POST /rollback', { move: testMove(4, hash('b')), isRebased: false })
+    answer('POST /rollback', { move: testDeployment(4, hash('b')), isRebased: false })
     await run('rollback', name, '--why', 'Wrong prices')
     expect(sent.map(body => JSON.parse(body))).toEqual([
       { ...target, base: hash('c'), why: 'Wrong prices' },

@@ -60,7 +60,7 @@ function toAddress(text: string | undefined): string | null {
 }
 
 /** What does not keep to the contract is left out: nobody's release waits for the name of its branch. */
-function keepValid(source: Record<keyof Source, unknown>): Source {
+function onlyValid(source: Record<keyof Source, unknown>): Source {
   const { commit, branch, isDirty, ci } = claimSchema.shape
   return {
     commit: commit.safeParse(source.commit).data ?? null,
@@ -76,7 +76,7 @@ export async function readSource(folder: string, env: Environment): Promise<Sour
   const commit = await git(folder, 'rev-parse', 'HEAD')
   const branch = await git(folder, 'rev-parse', '--abbrev-ref', 'HEAD')
   const changes = commit && (await git(folder, 'status', '--porcelain'))
-  return keepValid({
+  return onlyValid({
     commit: commit ?? told.commit,
     // CI checks commits out, not branches.
     branch: told.branch ?? (branch === 'HEAD' ? null : branch),

@@ -46,7 +46,7 @@ function summary(release: Release, isLive: boolean) {
 
 const latest = { id: hash('1'), createdAt: '2026-11-22T00:00:00Z', releases: {}, move: 1 }
 
-export function testMove(number: number, composition: string, more: object = {}) {
+export function testDeployment(number: number, composition: string, more: object = {}) {
   const at = new Date().toISOString()
   const move = { number, kind: 'promote', composition, previous: hash('0'), changed: ['catalog'] }
   return { ...move, who: 'catalog', why: 'Lower prices', at, ...more }

@@ -13,18 +13,18 @@ export async function sendBroken(teams: Team[], places: Places): Promise<Rejecte
   const [first, second, third] = teams
   if (!first || !second || !third) throw new Error('Three teams are needed')
   return [
-    await refusalOf('a file that changed on its way', first, async () => {
+    await rejectionOf('a file that changed on its way', first, async () => {
       const built = await makeVariant(places, { name: first.name, number: 901 })
       await sendFlipped(first, built)
     }),
-    await refusalOf('a release that lacks a file', second, async () => {
+    await rejectionOf('a release that lacks a file', second, async () => {
       const built = await makeVariant(places, { name: second.name, number: 902 })
       const { id, missing } = await announce(second.registry, built)
       for (const name of missing.slice(1))
         await send(second.registry, id, { name, bytes: built.files.get(name) ?? Buffer.alloc(0) })
       await complete(second.registry, id)
     }),
-    await refusalOf('a shared package that the shell does not provide', third, async () => {
+    await rejectionOf('a shared package that the shell does not provide', third, async () => {
       const changes = { shared: ['react', 'react/compiler-runtime'] }
       const built = await makeVariant(places, { name: third.name, number: 903, changes })
       await third.publish(built)
@@ -40,7 +40,7 @@ async function sendFlipped({ registry }: Team, built: BuiltRelease): Promise<voi
   await send(registry, id, { name, bytes })
 }
 
-async function refusalOf(
+async function rejectionOf(
   what: string,
   { name: team }: Team,
   work: () => Promise<unknown>,

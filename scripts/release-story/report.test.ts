@@ -2,7 +2,7 @@ import type { Deployment } from '@storefront/api/registry'
 import { describe, expect, it } from 'vitest'
 
 import { Registry } from '../registry/client.ts'
-import { hash, testMove } from '../registry/testing.ts'
+import { hash, testDeployment } from '../registry/testing.ts'
 import { Journal } from './journal.ts'
 import { toReport } from './report.ts'
 import { Team } from './team.ts'
@@ -10,14 +10,14 @@ import { Team } from './team.ts'
 type ReportInput = Parameters<typeof toReport>[0]
 
 const refusal = { what: 'a file', team: 'cart', code: 'wrong_digest', sentence: 'Build again.' }
-const move = (...parts: Parameters<typeof testMove>) => testMove(...parts) as Deployment
+const move = (...parts: Parameters<typeof testDeployment>) => testDeployment(...parts) as Deployment
 
 /** What happens when all goes well, short of what a test changes. */
 function report(changes: Partial<ReportInput> = {}) {
   return toReport({
     journal: metBad(),
     moves: [move(1, hash('1'))],
-    teams: [teamThatMoved()],
+    teams: [teamThatDeployed()],
     documents: 1,
     refused: [refusal, refusal, refusal],
     bad: hash('9'),
@@ -34,7 +34,7 @@ function metBad(): Journal {
   return journal
 }
 
-function teamThatMoved(kind = 'rollback', isRebased = true): Team {
+function teamThatDeployed(kind = 'rollback', isRebased = true): Team {
   const team = new Team('cart', new Registry({ shop: 'http://localhost', token: '' }))
   team.moves.push({ move: move(2, hash('2'), { kind }), isRebased })
   return team
@@ -50,8 +50,8 @@ describe('the story of releases', () => {
 
   it.each<[string, Partial<ReportInput>]>([
     ['nobody met the bad release', { journal: new Journal() }],
-    ['nothing was rolled back', { teams: [teamThatMoved('promote')] }],
-    ['nothing was moved on top of others', { teams: [teamThatMoved('rollback', false)] }],
+    ['nothing was rolled back', { teams: [teamThatDeployed('promote')] }],
+    ['nothing was moved on top of others', { teams: [teamThatDeployed('rollback', false)] }],
     ['one of the two promotes is not live', { oneBase: { moved: 1, refused: ['base_moved'] } }],
     ['the late promote was taken', { oneBase: { moved: 2, refused: [] } }],
     ['the late one was refused for another reason', { oneBase: { moved: 2, refused: ['busy'] } }],
@@ -68,7 +68,7 @@ describe('the story of releases', () => {
       move(1, hash('1')),
     ]
     const { isGood, faults } = report({ moves })
-    expect(faults.lostMoves).toEqual(['#3 was not made on #2'])
+    expect(faults.lostDeployments).toEqual(['#3 was not made on #2'])
     expect(isGood).toBe(false)
   })
 

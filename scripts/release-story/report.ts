@@ -30,7 +30,7 @@ export type Report = {
    * afterwards, and the codes of what was refused.
    */
   oneBase: { moved: number; refused: string[] }
-  faults: Faults & { lostMoves: string[] }
+  faults: Faults & { lostDeployments: string[] }
   /** From the announcement to a fresh document. */
   releaseMs: { median: number; most: number }
 }
@@ -52,7 +52,7 @@ export function toReport(told: ReportInput): Report {
   const times = teams.flatMap(({ releaseMs }) => releaseMs).sort((left, right) => left - right)
   const moved = teams.flatMap(({ moves }) => moves)
   const published = teams.reduce((sum, team) => sum + team.published, 0)
-  const faults = { ...journal.faults, lostMoves: lostMoves(told.moves) }
+  const faults = { ...journal.faults, lostDeployments: lostDeployments(told.moves) }
   const isWhole = Object.values(faults).every(list => list.length === 0)
   const releases = {
     published,
@@ -62,7 +62,7 @@ export function toReport(told: ReportInput): Report {
     metBadRelease: journal.compositions.get(told.bad) ?? 0,
   }
   return {
-    isGood: isWhole && published >= told.releases && wasTold(releases, oneBase),
+    isGood: isWhole && published >= told.releases && wasReported(releases, oneBase),
     seconds: Math.round((performance.now() - told.startedAt) / 100) / 10,
     documents,
     navigations: journal.navigations,
@@ -81,14 +81,14 @@ export function toReport(told: ReportInput): Report {
 }
 
 /** All of the story has happened: without faults is also a shop in which nothing was released. */
-function wasTold(releases: Report['releases'], { moved, refused }: Report['oneBase']): boolean {
+function wasReported(releases: Report['releases'], { moved, refused }: Report['oneBase']): boolean {
   const { rolledBack, rebased, metBadRelease } = releases
   const wasBad = releases.refused.length === 3 && metBadRelease > 0 && rolledBack > 0
   return wasBad && rebased > 0 && moved === 2 && refused.join() === 'base_moved'
 }
 
 /** Moves are newest first: each begins where the one before it ended, or somebody's was undone unseen. */
-function lostMoves(moves: Deployment[]): string[] {
+function lostDeployments(moves: Deployment[]): string[] {
   return moves.flatMap((move, index) => {
     const before = moves[index + 1]
     return before && move.previous !== before.composition

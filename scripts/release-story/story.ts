@@ -6,7 +6,7 @@ import type { Browser } from 'playwright'
 import type { Registry } from '../registry/client.ts'
 import { CommandFailure } from '../registry/failure.ts'
 import { liveId } from '../registry/fresh-document.ts'
-import { readMoves, readStatus } from '../registry/names.ts'
+import { readDeployments, readStatus } from '../registry/names.ts'
 import { type Places, sendBroken } from './broken.ts'
 import { Journal } from './journal.ts'
 import { ListedFiles } from './listed-files.ts'
@@ -30,7 +30,7 @@ export type StoryOptions = { browser: Browser; platform: Registry; distDir: stri
 const names = ['catalog', 'cart', 'chat']
 
 /** Three teams release while customers shop; answers with everything that went wrong, and what it took. */
-export async function tellStory(options: StoryOptions): Promise<Report> {
+export async function runStory(options: StoryOptions): Promise<Report> {
   const { browser, platform, length } = options
   const startedAt = performance.now()
   const workDir = await mkdtemp(join(tmpdir(), 'storefront-story-'))
@@ -69,7 +69,7 @@ async function releaseAll({ platform, length, journal, places }: StoryContext) {
   const bad = await releaseBad(third, { length, journal, places })
   const oneBase = await promoteOneBase([first, second], places)
   await journal.further(length.documents)
-  return { teams, refused, bad, oneBase, moves: await readMoves(platform, 100) }
+  return { teams, refused, bad, oneBase, moves: await readDeployments(platform, 100) }
 }
 
 type Turn = { length: Length; journal: Journal; places: Places }
@@ -106,15 +106,15 @@ async function promoteOneBase([first, second]: [Team, Team], places: Places) {
   const [own = '', others = ''] = ids
   const again = await makeVariant(places, { name: first.name, number: 1 })
   const codes = await Promise.all([
-    refusalOf(first.promote([own], 'Version 800', base)),
-    refusalOf(second.promote([others], 'Version 800', base)),
+    rejectionOf(first.promote([own], 'Version 800', base)),
+    rejectionOf(second.promote([others], 'Version 800', base)),
   ])
-  codes.push(await refusalOf(first.promote([again.release.id], 'Version 1 again', base)))
+  codes.push(await rejectionOf(first.promote([again.release.id], 'Version 1 again', base)))
   const { releases } = await readStatus(first.registry)
   return { moved: releases.filter(({ id }) => ids.includes(id)).length, refused: codes.flat() }
 }
 
-async function refusalOf(work: Promise<unknown>): Promise<string[]> {
+async function rejectionOf(work: Promise<unknown>): Promise<string[]> {
   try {
     await work
     return []

@@ -1,4 +1,4 @@
-import { type Deployment, movedResponseSchema } from '@storefront/api/registry'
+import { type Deployment, deploymentResponseSchema } from '@storefront/api/registry'
 import { newTokenResponseSchema } from '@storefront/api/registry-access'
 
 import type { BuiltRelease } from '../registry/built-release.ts'
@@ -54,7 +54,7 @@ export class Team {
       method: 'POST',
       path,
       json,
-      schema: movedResponseSchema,
+      schema: deploymentResponseSchema,
     })
     this.moves.push(moved)
     return moved

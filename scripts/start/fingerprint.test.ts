@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 
-import { fingerprintSources, forgetBuilt, isBuilt, noteBuilt } from './fingerprint.ts'
+import { clearFingerprint, fingerprintSources, isBuilt, noteBuilt } from './fingerprint.ts'
 
 let root: string
 const write = (path: string, text: string) => writeFile(join(root, path), text)
@@ -37,7 +37,7 @@ describe('the fingerprint of the sources', () => {
     await write('dist/catalog/release.json', 'built by somebody else meanwhile')
     expect(await isBuilt(dist, fingerprint)).toBe(false)
     await noteBuilt(dist, fingerprint)
-    await forgetBuilt(dist)
+    await clearFingerprint(dist)
     expect(await isBuilt(dist, fingerprint)).toBe(false)
   })
 })

@@ -51,7 +51,7 @@ export async function isBuilt(distDir: string, fingerprint: string): Promise<boo
 }
 
 /** What lies there is not the build of any known sources any more. */
-export async function forgetBuilt(distDir: string): Promise<void> {
+export async function clearFingerprint(distDir: string): Promise<void> {
   await rm(noteOf(distDir), { force: true })
 }
 

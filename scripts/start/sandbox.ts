@@ -6,7 +6,7 @@ import { type Program, startProgram } from './program.ts'
 const watchMs = 1000
 
 /** `own`: the sandbox of this shop answers; `foreign`: something else does; `none`: nobody. */
-async function askSandbox({
+async function requestSandbox({
   sandboxUrl,
   sandboxSecret,
 }: Config): Promise<'own' | 'foreign' | 'none'> {
@@ -28,7 +28,7 @@ export type KeptSandbox = { stop: () => Promise<void> }
  * Keeps a sandbox running: uses the one that another process of this shop started, and starts one whenever there is
  * none.
  */
-export async function keepSandbox(
+export async function superviseSandbox(
   config: Config,
   parameters: string[],
   env: NodeJS.ProcessEnv,
@@ -38,7 +38,7 @@ export async function keepSandbox(
   let isStopped = false
 
   const ensure = async () => {
-    const found = await askSandbox(config)
+    const found = await requestSandbox(config)
     if (found !== 'none') return found
     await program?.stop()
     program = startProgram(parameters, env)
@@ -46,7 +46,7 @@ export async function keepSandbox(
   }
   const untilUp = async () => {
     for (let attempt = 0; attempt < 200; attempt++) {
-      if ((await askSandbox(config)) === 'own') return
+      if ((await requestSandbox(config)) === 'own') return
       await wait(50)
     }
     throw new Error(`The sandbox does not answer on port ${sandboxPort}: see the lines above.`)

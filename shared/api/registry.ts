@@ -86,15 +86,19 @@ export const releaseSummarySchema = z.object({
 })
 export type ReleaseSummary = z.infer<typeof releaseSummarySchema>
 
-export const pinSchema = z.object({ url: z.string(), composition: hashSchema, until: whenSchema })
-export type Preview = z.infer<typeof pinSchema>
+export const previewSchema = z.object({
+  url: z.string(),
+  composition: hashSchema,
+  until: whenSchema,
+})
+export type Preview = z.infer<typeof previewSchema>
 /**
  * `POST …/<id>/complete`: checked and published, with a preview of the live shop with it. There is none when that shop
  * would be refused, because the release can only be promoted in one set with others: `problems` says why.
  */
 export const publishedSchema = z.object({
   release: releaseSummarySchema,
-  preview: z.nullable(pinSchema),
+  preview: z.nullable(previewSchema),
   problems: z.array(z.string()),
 })
 export type Published = z.infer<typeof publishedSchema>
@@ -104,11 +108,11 @@ export const releasesResponseSchema = envelope(z.array(releaseSummarySchema))
 
 // Compositions and the pointer.
 
-export const moveKindSchema = z.enum(['local', 'promote', 'rollback', 'retire'])
-export const moveSchema = z.object({
+export const deploymentKindSchema = z.enum(['local', 'promote', 'rollback', 'retire'])
+export const deploymentRequestSchema = z.object({
   /** Grows with every move. */
   number: z.number(),
-  kind: moveKindSchema,
+  kind: deploymentKindSchema,
   composition: hashSchema,
   previous: z.nullable(hashSchema),
   /** Containers that the move changed. */
@@ -117,10 +121,10 @@ export const moveSchema = z.object({
   why: z.string(),
   at: whenSchema,
 })
-export type Deployment = z.infer<typeof moveSchema>
+export type Deployment = z.infer<typeof deploymentRequestSchema>
 
 /** What a roll back leads to that names no shop, as long as nobody moves: ask for it by name, with `base`. */
-export const formerSchema = z.object({
+export const rollbackCandidateSchema = z.object({
   /** The whole shop; null when none was live before, or gc has removed parts of it. */
   composition: z.nullable(hashSchema),
   /** Containers that have a former release; `composition` is a shop that was live with it. */
@@ -128,7 +132,7 @@ export const formerSchema = z.object({
     z.object({ name: containerSchema, id: hashSchema, label: z.string(), composition: hashSchema }),
   ),
 })
-export type RollbackCandidate = z.infer<typeof formerSchema>
+export type RollbackCandidate = z.infer<typeof rollbackCandidateSchema>
 
 /**
  * One running server of the shop. It `follows` when it serves the live composition, `waits` when it has not looked yet, `refuses` when
@@ -160,9 +164,9 @@ export const replicasResponseSchema = envelope(
 /** `GET /_registry/status`. */
 export const statusSchema = z.object({
   composition: hashSchema,
-  move: moveSchema,
+  move: deploymentRequestSchema,
   releases: z.array(releaseSummarySchema),
-  former: formerSchema,
+  former: rollbackCandidateSchema,
   /** Every release whose files fail their digest on this server's disk. */
   broken: z.array(z.object({ container: containerSchema, path: z.string() })),
   /** What is wrong with the row of the live composition; the message names the cure. */
@@ -175,7 +179,7 @@ export type RegistryStatus = z.infer<typeof statusSchema>
 export const statusResponseSchema = envelope(statusSchema)
 
 /** `GET /_registry/moves?limit=50&before=<number>`, newest first. */
-export const movesResponseSchema = envelope(z.array(moveSchema))
+export const deploymentsResponseSchema = envelope(z.array(deploymentRequestSchema))
 
 /** `GET /_registry/diff?from=<composition>&to=<composition>`; `to` may be left out: the live one. */
 export const diffSchema = z.object({
@@ -229,9 +233,9 @@ export const rollbackRequestSchema = z.object({
 })
 /** `POST /_registry/retire`: takes a remote out (its team). 422 `composition_refused` while others need it. */
 export const retireRequestSchema = z.object({ container: containerSchema, ...onBase })
-export const movedResponseSchema = envelope(
+export const deploymentResponseSchema = envelope(
   z.object({
-    move: moveSchema,
+    move: deploymentRequestSchema,
     isRebased: z.boolean(),
     /** As they stand right after the move: ask `GET /_registry/replicas` until nobody `waits`. */
     replicas: replicasSchema,
@@ -239,12 +243,12 @@ export const movedResponseSchema = envelope(
 )
 
 /** `POST /_registry/pins`: a preview for one browser, of a composition or of the live one with releases changed. */
-export const pinRequestSchema = z.object({
+export const previewRequestSchema = z.object({
   composition: z.optional(hashSchema),
   releases: z.optional(z.array(hashSchema).check(z.maxLength(20))),
   minutes: z._default(z.int().check(z.gte(1), z.lte(registryLimits.pinMinutes)), 30),
 })
-export const pinResponseSchema = envelope(pinSchema)
+export const previewResponseSchema = envelope(previewSchema)
 
 /** Head of the SHA-256 of a public key. */
 export const keyIdSchema = z.string().check(z.regex(/^[0-9a-f]{16}$/))

@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 
 import { envelope } from './envelope.ts'
 import { telemetryLimits } from './telemetry-limits.ts'
-import { toldCodes } from './told-codes.ts'
+import { reportedCodes } from './told-codes.ts'
 
 /**
  * `POST /_telemetry`: what documents tell of themselves. Each tells once whether it started, and then its errors, its
@@ -36,7 +36,7 @@ const errorSchema = z.object({
 const handledSchema = z.object({
   file: z.nullable(filePathSchema),
   name: z.string().check(z.maxLength(40)),
-  code: z.enum([...toldCodes, 'unknown']),
+  code: z.enum([...reportedCodes, 'unknown']),
 })
 
 export const telemetrySchema = z.object({

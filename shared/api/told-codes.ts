@@ -52,4 +52,4 @@ const codes: Record<ReportedCode, true> = {
 }
 
 /** Each has a text under `error` in `shared/locales`, and stands in telemetry (`./telemetry.ts`). */
-export const toldCodes = Object.keys(codes) as ReportedCode[]
+export const reportedCodes = Object.keys(codes) as ReportedCode[]

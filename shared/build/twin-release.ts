@@ -14,7 +14,7 @@ export type MonolithSource = { mode: BuildMode; shell: RemoteConfig; remotes: Re
  * The twin as a release that takes the place of the shell's in a composition, its pages in that of the remotes'
  * exposes: the same document code serves both sides of the comparison.
  */
-export async function writeTwin(
+export async function writeMonolith(
   source: MonolithSource,
   web: BuildReader,
   first: BuildReader,

@@ -9,13 +9,13 @@ import { exposeKey } from './names.ts'
 import { readRemote } from './remote.ts'
 import { dist, root } from './root.ts'
 import { firstEnvironment, readBoth, styleEntries } from './shell-container.ts'
-import { type MonolithSource, writeTwin } from './twin-release.ts'
+import { type MonolithSource, writeMonolith } from './twin-release.ts'
 
 /**
  * The monolith twin: the same sources with remotes imported statically and `shared/*` taken from the workspace
  * (DESIGN 5). The generated module that stands for `load-module.ts` is the only difference.
  */
-export async function twinConfig(mode: BuildMode): Promise<RsbuildConfig> {
+export async function monolithConfig(mode: BuildMode): Promise<RsbuildConfig> {
   const shell = join(root, 'shell')
   const base = browserConfig({ name: 'twin', folder: shell, mode })
   const remotes = await readRemotes()
@@ -33,7 +33,7 @@ export async function twinConfig(mode: BuildMode): Promise<RsbuildConfig> {
       },
       first: firstEnvironment(base, './src/runtime/twin.ts'),
     },
-    plugins: [twinPlugin({ mode, shell: await readRemote(shell), remotes })],
+    plugins: [monolithPlugin({ mode, shell: await readRemote(shell), remotes })],
   }
 }
 
@@ -77,14 +77,14 @@ export const loadModule = (remote, expose) => modules[remote + '/' + expose]()\n
   return file
 }
 
-function twinPlugin(source: MonolithSource): RsbuildPlugin {
+function monolithPlugin(source: MonolithSource): RsbuildPlugin {
   return {
     name: 'storefront-twin',
     setup(api) {
       api.onAfterBuild(async ({ stats }) => {
         if (!stats || stats.hasErrors()) return
         const { web, first } = readBoth('twin', stats, new Map())
-        if (web && first) await writeTwin(source, web, first)
+        if (web && first) await writeMonolith(source, web, first)
       })
     },
   }

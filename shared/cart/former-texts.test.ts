@@ -9,7 +9,7 @@ afterEach(() => {
 })
 
 /** Leaves a cart of two units and, in local storage, the text of a moment ago, when it was one. */
-async function restoreFormerCart() {
+async function restorePreviousCart() {
   const shop = await openDocument()
   vi.useFakeTimers({ toFake: ['Date', 'setTimeout', 'clearTimeout'] })
   await add(shop)
@@ -22,7 +22,7 @@ async function restoreFormerCart() {
 }
 
 it('does not take a text of ours that another process still sees for somebody’s will', async () => {
-  const shop = await restoreFormerCart()
+  const shop = await restorePreviousCart()
   vi.advanceTimersByTime(2999)
   await shop.look()
   expect(quantities(shop)).toEqual(['1012×2'])
@@ -31,13 +31,13 @@ it('does not take a text of ours that another process still sees for somebody’
 it('takes a former cart over 3 s later, when it was restored and nobody does anything', {
   tags: ['S4.persist.restored'],
 }, async () => {
-  const shop = await restoreFormerCart()
+  const shop = await restorePreviousCart()
   vi.advanceTimersByTime(3000)
   await vi.waitFor(() => expect(quantities(shop)).toEqual(['1012×1']))
 })
 
 it('takes it over too when the 3 s end while the database writes', async () => {
-  const shop = await restoreFormerCart()
+  const shop = await restorePreviousCart()
   vi.advanceTimersByTime(2999)
   await shop.commit(cart => {
     vi.setSystemTime(Date.now() + 1)

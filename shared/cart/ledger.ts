@@ -7,7 +7,7 @@ import {
   mirrorText,
   writeMirror,
 } from './mirror.ts'
-import { type OwnedChanges, tellNews } from './news.ts'
+import { addChanges, type OwnedChanges } from './news.ts'
 import { parkedKey, parkedText, parseParked } from './parked.ts'
 import { parseCart } from './read-cart.ts'
 import {
@@ -17,7 +17,7 @@ import {
   emptyCart,
   type ParkedCart,
 } from './types.ts'
-import { wholeCart, wholeNews, wholeParked } from './whole.ts'
+import { parseStoredCart, parseStoredChanges, parseStoredParked } from './whole.ts'
 
 /** What the database holds, or the memory of a document that has no database. */
 export type Ledger = {
@@ -52,9 +52,9 @@ export function readLedger(value: unknown): Ledger {
   return {
     version: versionOf(raw),
     revision: Number.isSafeInteger(raw.revision) ? (raw.revision ?? 0) : 0,
-    cart: wholeCart(raw.cart),
-    parked: wholeParked(raw.parked),
-    news: wholeNews(raw.news),
+    cart: parseStoredCart(raw.cart),
+    parked: parseStoredParked(raw.parked),
+    news: parseStoredChanges(raw.news),
     mirror: readKnown(raw.mirror),
     parkedMirror: readKnown(raw.parkedMirror),
   }
@@ -117,7 +117,7 @@ export function advance(before: Ledger, step: CartCommand): Advance {
   if (outcome.isAutomatic && isNewer(ledger))
     return { ledger, outcome: { cart: ledger.cart }, isMirrored: true }
   const { cart, parked = ledger.parked } = outcome
-  const news = tellNews(ledger.news, ledger.cart, outcome)
+  const news = addChanges(ledger.news, ledger.cart, outcome)
   const isSame = cart === ledger.cart && parked === ledger.parked && news === ledger.news
   if (isSame) return { ledger, outcome, isMirrored: true }
   const next = { ...ledger, version: 1, revision: ledger.revision + 1, cart, parked, news }

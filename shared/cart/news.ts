@@ -46,7 +46,7 @@ export function newsOf(news: OwnedChanges, owner: string): CartChange[] {
 }
 
 /** What is unread after a step. */
-export function tellNews(
+export function addChanges(
   news: OwnedChanges,
   before: Cart,
   { cart, changes, read }: CommandResult,

@@ -3,7 +3,7 @@ import 'fake-indexeddb/auto'
 import { IDBFactory } from 'fake-indexeddb'
 import { vi } from 'vitest'
 
-import { keepChannels } from '../http/testing-channels.ts'
+import { trackChannels } from '../http/testing-channels.ts'
 import { dedicated, graphics, small } from './sample-plans.ts'
 
 /** A document of its own: fresh modules over the same database and the same local storage. */
@@ -27,7 +27,7 @@ const { addEventListener: listen } = window
 
 /** A browser that has kept nothing; gives the end of it, after which no document of it listens. */
 export function openBrowser(): () => void {
-  const leave = [keepChannels()]
+  const leave = [trackChannels()]
   vi.spyOn(window, 'addEventListener').mockImplementation(
     (type: string, listener: EventListenerOrEventListenerObject) => {
       listen(type, listener)

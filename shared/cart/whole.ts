@@ -39,17 +39,17 @@ const newsItemSchema = z.object({ owner: text, change: changeSchema })
 const listOf = (value: unknown): unknown[] => (Array.isArray(value) ? value : [])
 
 /** The very cart of this release, or what can be saved of another one or a damaged one. */
-export function wholeCart(value: unknown): Cart {
+export function parseStoredCart(value: unknown): Cart {
   if (cartSchema.safeParse(value).success) return value as Cart
   return readCart(value) ?? emptyCart
 }
 
 /** One that is damaged hides no other. */
-export function wholeParked(value: unknown): ParkedCart[] {
+export function parseStoredParked(value: unknown): ParkedCart[] {
   return listOf(value).flatMap(each => parseParked(JSON.stringify({ carts: [each] })) ?? [])
 }
 
-export function wholeNews(value: unknown): { owner: string; change: CartChange }[] {
+export function parseStoredChanges(value: unknown): { owner: string; change: CartChange }[] {
   return listOf(value).filter(
     (each): each is { owner: string; change: CartChange } => newsItemSchema.safeParse(each).success,
   )

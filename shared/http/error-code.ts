@@ -1,8 +1,8 @@
-import { type ReportedCode, toldCodes } from '@storefront/api/told-codes'
+import { type ReportedCode, reportedCodes } from '@storefront/api/told-codes'
 
 import { ApiError } from './api-error.ts'
 
-const known = new Set<string>(toldCodes)
+const known = new Set<string>(reportedCodes)
 
 /** For an answer without a code of ours: what its status says by itself. */
 const byStatus: Record<number, ReportedCode> = {

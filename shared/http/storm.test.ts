@@ -7,7 +7,7 @@ import { envelope, unauthenticated } from '@storefront/api/envelope'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, it, vi } from 'vitest'
 import * as z from 'zod/mini'
 
-import { keepChannels } from './testing-channels.ts'
+import { trackChannels } from './testing-channels.ts'
 
 const navigations: string[] = []
 vi.mock(import('../navigation.ts'), async original => ({
@@ -18,7 +18,7 @@ vi.mock(import('../navigation.ts'), async original => ({
 }))
 
 /** Only the sign-out's own calls are answered, if at all; everything else says that there is no session. */
-const ownAnswers: Record<string, object> = {
+const ownResponses: Record<string, object> = {
   '/api/auth/leave': { signInUrl: 'https://sign-in.example/?state=1' },
   '/api/auth/provider-sign-out': {},
   '/api/auth/clear-token': { mainSiteUrl: 'https://main.example/bye' },
@@ -28,8 +28,8 @@ let isTotal: boolean
 const asked: string[] = []
 const server = createServer((request, response) => {
   const path = request.url ?? ''
-  const content = isTotal ? undefined : ownAnswers[path]
-  if (Object.hasOwn(ownAnswers, path)) asked.push(path)
+  const content = isTotal ? undefined : ownResponses[path]
+  if (Object.hasOwn(ownResponses, path)) asked.push(path)
   response.writeHead(content ? 200 : refusal.status, { 'content-type': 'application/json' })
   response.end(JSON.stringify(content ? { result: true, content, message: '' } : refusal.body))
 })
@@ -49,7 +49,7 @@ async function openDocument() {
 let closeChannels: () => void
 afterEach(() => closeChannels())
 beforeEach(() => {
-  closeChannels = keepChannels()
+  closeChannels = trackChannels()
   // The guard is over when the test says so.
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
   navigations.length = 0
@@ -71,7 +71,7 @@ it.each([
     const call = () => get('/api/v3/thing', schema).catch((error: Error) => error)
     await Promise.all(Array.from({ length: 20 }, call))
     await vi.waitFor(() => expect(navigations).toHaveLength(1))
-    expect(asked).toEqual(Object.keys(ownAnswers))
+    expect(asked).toEqual(Object.keys(ownResponses))
     expect($session.get()).toEqual({ status: 'signed-out', isForced: true })
     vi.advanceTimersByTime(1000)
     await Promise.all(Array.from({ length: 5 }, call))
@@ -89,14 +89,14 @@ it('a storm that also hits the calls of the sign-out ends on the main site, once
   const call = () => get('/api/v3/thing', schema).catch((error: Error) => error)
   await Promise.all(Array.from({ length: 20 }, call))
   await vi.waitFor(() => expect(navigations).toEqual(['https://main.example/']))
-  expect(asked).toEqual(Object.keys(ownAnswers))
+  expect(asked).toEqual(Object.keys(ownResponses))
 })
 
 it('the next session is ended again', async () => {
   const { get, signOut, exchangeCode } = await openDocument()
   await signOut()
   vi.advanceTimersByTime(1000)
-  ownAnswers['/api/auth/exchange'] = { owner: 'ada', returnTo: '/home' }
+  ownResponses['/api/auth/exchange'] = { owner: 'ada', returnTo: '/home' }
   expect(await exchangeCode('one-time-code-0001')).toMatchObject({ status: 'signed-in' })
   await get('/api/v3/thing', schema).catch(() => null)
   await vi.waitFor(() => expect(navigations).toHaveLength(2))

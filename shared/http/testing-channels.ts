@@ -1,7 +1,7 @@
 import { vi } from 'vitest'
 
 /** Documents of a former test must not go on listening: closes, when called, all that were opened since. */
-export function keepChannels(): () => void {
+export function trackChannels(): () => void {
   const channels: BroadcastChannel[] = []
   const Channel = BroadcastChannel
   vi.stubGlobal(

@@ -16,7 +16,7 @@ const leastPauseMs = 1000
  * to join, which gives the way to leave. Only the first failure that is not for want of a network may reload the page:
  * what is tried again by itself never does.
  */
-export function createWishes<Code>(
+export function createLoadListeners<Code>(
   fetchCode: () => Promise<Code>,
   container?: string,
 ): (wish: LoadListener<Code>) => () => void {

@@ -21,28 +21,28 @@ function isWithin(to: To): boolean {
 type RejectedNavigationProps = { to: To; className?: string | undefined; children?: ReactNode }
 
 /** The address may come from a release or an answer: its words stay, and so does the page around them. */
-function Refused({ to, className, children }: RejectedNavigationProps) {
+function RejectedNavigation({ to, className, children }: RejectedNavigationProps) {
   console.error(`Cannot link to ${addressOf(to)}: external address not allowed`)
   return <span className={className}>{children}</span>
 }
 
 /** A link within the shop; to another origin it leads nowhere (SPEC 8). */
 export function Link(props: LinkProps) {
-  return isWithin(props.to) ? <RouterLink {...props} /> : <Refused {...props} />
+  return isWithin(props.to) ? <RouterLink {...props} /> : <RejectedNavigation {...props} />
 }
 
 /** A `Link` that says whether its page is the one that is shown. */
 export function NavLink(props: LinkProps & { end?: boolean }) {
-  return isWithin(props.to) ? <RouterNavLink {...props} /> : <Refused {...props} />
+  return isWithin(props.to) ? <RouterNavLink {...props} /> : <RejectedNavigation {...props} />
 }
 
 /** For moves within the shop; another origin throws, as in `navigateTo`. */
 export function useNavigate(): NavigateFunction {
   const navigate = useRouterNavigate()
-  return useMemo(() => refuseExternal(navigate), [navigate])
+  return useMemo(() => rejectExternal(navigate), [navigate])
 }
 
-function refuseExternal(navigate: NavigateFunction): NavigateFunction {
+function rejectExternal(navigate: NavigateFunction): NavigateFunction {
   return (to: To | number, options?: NavigateOptions) => {
     if (typeof to === 'number') return navigate(to)
     if (isWithin(to)) return navigate(to, options)

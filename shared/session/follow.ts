@@ -1,23 +1,23 @@
 import { bootData } from '../boot.ts'
-import { forgetTab } from './forget-tab.ts'
+import { clearTab } from './forget-tab.ts'
 import { watchSession } from './others.ts'
 import { $isLeaving, clearToken, isPending, unmarkPending } from './pending.ts'
-import { forgetPresence } from './presence.ts'
+import { clearPresence } from './presence.ts'
 import { isSigningOut, leaveForMainSite } from './sign-out.ts'
 import { isOpenPage, session } from './state.ts'
-import { forgetUser, recallUser } from './user-info.ts'
+import { clearUser, restoreUser } from './user-info.ts'
 
 /** What another document of this browser did to the session. Whoever signed in there is asked for anew. */
 export function followOthers(loadUser: () => void): void {
   watchSession(news => {
     if (news === 'signed-in') {
-      forgetPresence()
+      clearPresence()
       session.set({ status: 'signed-in', user: null })
       loadUser()
       return
     }
     session.set({ status: 'signed-out' })
-    if (news === 'signed-out') forgetTab()
+    if (news === 'signed-out') clearTab()
     if (!isOpenPage() && !isSigningOut()) leaveForMainSite()
   })
   // The back button must not bring a closed page of the former customer back to life.
@@ -57,8 +57,8 @@ export async function startSession(loadUser: () => void): Promise<void> {
 }
 
 async function recall(loadUser: () => void): Promise<void> {
-  if (!bootData.isSignedIn) return forgetUser()
-  const user = await recallUser()
+  if (!bootData.isSignedIn) return clearUser()
+  const user = await restoreUser()
   const now = session.get()
   if (!user || now.status !== 'signed-in' || now.user) return
   if (user === 'unreadable') loadUser()

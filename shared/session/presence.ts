@@ -35,6 +35,6 @@ export async function wasTokenGone(): Promise<boolean> {
 }
 
 /** A sign-in brings a new cookie. */
-export function forgetPresence(): void {
+export function clearPresence(): void {
   last = null
 }

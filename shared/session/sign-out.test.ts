@@ -7,7 +7,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 
 import { dedicated } from '../cart/sample-plans.ts'
 import { ApiError } from '../http/api-error.ts'
-import { keepChannels } from '../http/testing-channels.ts'
+import { trackChannels } from '../http/testing-channels.ts'
 
 type FakeResponse = () => unknown
 const ada = { id: '1', owner: 'ada', name: 'Ada', email: 'ada@example.com', role: 'customer' }
@@ -64,12 +64,12 @@ async function openAtWork() {
 }
 
 /** Everything that this browser keeps for scripts. */
-const keptTexts = () => JSON.stringify([{ ...localStorage }, { ...sessionStorage }])
+const storedTexts = () => JSON.stringify([{ ...localStorage }, { ...sessionStorage }])
 const personal = /ada|db-1|1012|"salt"/i
 
 let closeChannels: () => void
 beforeEach(() => {
-  closeChannels = keepChannels()
+  closeChannels = trackChannels()
   globalThis.indexedDB = new IDBFactory()
   localStorage.clear()
   sessionStorage.clear()
@@ -93,13 +93,13 @@ describe('what the browser keeps of a customer', () => {
     tags: ['U4', 'S4.sign-out.local', 'S4.sign-out.chosen'],
   }, async () => {
     const shop = await openAtWork()
-    expect(keptTexts()).toMatch(personal)
+    expect(storedTexts()).toMatch(personal)
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
     answers['/api/auth/provider-sign-out'] = never
     answers['/api/auth/clear-token'] = never
     const leaving = shop.signOut()
     await vi.waitUntil(() => steps.length > 0)
-    expect(keptTexts()).not.toMatch(personal)
+    expect(storedTexts()).not.toMatch(personal)
     expect(Object.keys(sessionStorage)).toEqual(['reload-guard'])
     expect(shop.$session.get()).toEqual({ status: 'signed-out' })
     expect(steps).toEqual(['/api/auth/provider-sign-out'])
@@ -122,7 +122,7 @@ describe('what the browser keeps of a customer', () => {
       answers['/api/auth/provider-sign-out'] = fail(status)
       answers['/api/auth/clear-token'] = fail(status)
       await shop.signOut()
-      expect(keptTexts()).not.toMatch(personal)
+      expect(storedTexts()).not.toMatch(personal)
       expect(localStorage.getItem('sign-out-pending')).toBe('1')
       expect(steps.at(-1)).toBe(`→ ${mainSite}`)
     },
@@ -138,7 +138,7 @@ describe('what the browser keeps of a customer', () => {
     expect(localStorage.getItem('customer:placed')).toBe('order of ada')
     for (const key of ['cart-parked', 'customer:placed']) localStorage.removeItem(key)
     sessionStorage.clear()
-    expect(keptTexts()).not.toMatch(personal)
+    expect(storedTexts()).not.toMatch(personal)
   })
 
   it('does not come back with a user call that the sign-out overtook', {

@@ -6,13 +6,13 @@ import { isAllowedExternal } from '../external.ts'
 import { post } from '../http.ts'
 import { navigateTo } from '../navigation.ts'
 import { addUnsavedWork } from '../unsaved.ts'
-import { forgetTab } from './forget-tab.ts'
+import { clearTab } from './forget-tab.ts'
 import { leave } from './leave.ts'
 import { announceSession } from './others.ts'
 import { clearToken, markPending, unmarkPending } from './pending.ts'
 import { wasTokenGone } from './presence.ts'
 import { session } from './state.ts'
-import { forgetUser } from './user-info.ts'
+import { clearUser } from './user-info.ts'
 
 /** SPEC 9. */
 const guardMs = 1000
@@ -46,7 +46,7 @@ export function signOut({ isForced = false }: { isForced?: boolean } = {}): Prom
 
 /** The steps of SPEC 4 in their order; what needs no network comes first, whatever hangs later. */
 async function run(isForced: boolean): Promise<void> {
-  await forgetLocally(isForced)
+  await clearLocally(isForced)
   const left = isForced ? await leave(undefined, isForced).catch(() => null) : null
   if (left && (await wasTokenGone())) return leaveForSignInSite(left.signInUrl)
   if (left?.session) markPending(left.session)
@@ -62,11 +62,11 @@ function leaveForSignInSite(url: string): void {
   navigateTo(url, { isExternal: true })
 }
 
-async function forgetLocally(isForced: boolean): Promise<void> {
+async function clearLocally(isForced: boolean): Promise<void> {
   markPending()
   session.set({ status: 'signed-out', ...(isForced ? { isForced } : {}) })
-  forgetUser()
-  if (!isForced) forgetTab()
+  clearUser()
+  if (!isForced) clearTab()
   // Last: its database may let wait for seconds.
   await endCart(isForced)
   announceSession(isForced ? 'session-ended' : 'signed-out')

@@ -5,7 +5,7 @@ import { vi } from 'vitest'
 
 import { dedicated } from '../cart/sample-plans.ts'
 import { ApiError } from '../http/api-error.ts'
-import { keepChannels } from '../http/testing-channels.ts'
+import { trackChannels } from '../http/testing-channels.ts'
 
 export const ada = {
   id: '1',
@@ -71,7 +71,7 @@ export const stored = (key: string) => localStorage.getItem(key)
 
 /** A browser that has kept nothing, and a server that answers everything; gives the end of it. */
 export function openBrowser(): () => void {
-  const closeChannels = keepChannels()
+  const closeChannels = trackChannels()
   globalThis.indexedDB = new IDBFactory()
   localStorage.clear()
   salt('of-this-session')

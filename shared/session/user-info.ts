@@ -22,7 +22,7 @@ function secretNow(): Secret | null {
 }
 
 /** `isWanted` is asked again after the encryption, which a sign-out may overtake. */
-export async function keepUser(user: User, isWanted: () => boolean): Promise<void> {
+export async function saveUser(user: User, isWanted: () => boolean): Promise<void> {
   const secret = secretNow()
   if (!secret) return
   const encrypted = await encrypt(JSON.stringify(knownUserSchema.parse(user)), secret)
@@ -30,7 +30,7 @@ export async function keepUser(user: User, isWanted: () => boolean): Promise<voi
 }
 
 /** `unreadable`: of another session, changed, or no user. It is dropped, and has to be asked for anew. */
-export async function recallUser(): Promise<KnownUser | 'unreadable' | null> {
+export async function restoreUser(): Promise<KnownUser | 'unreadable' | null> {
   const stored = read(key)
   if (stored === null) return null
   try {
@@ -45,7 +45,7 @@ export async function recallUser(): Promise<KnownUser | 'unreadable' | null> {
 }
 
 /** With the salt, so that a copy cannot be read any more either. */
-export function forgetUser(): void {
+export function clearUser(): void {
   remove(key)
   dropSalt()
 }

@@ -17,7 +17,7 @@ export type Stock =
 export const stockState = atom<Stock>({ status: 'loading', items: [] })
 
 /** When the newest answer was asked for (epoch, ms): it knows nothing of what happened later. */
-export const stockAskedAt = atom(0)
+export const stockRequestedAt = atom(0)
 
 /** By product: when it was changed under the eyes of the customer. */
 export const changedPlans = map<Record<string, number>>({})

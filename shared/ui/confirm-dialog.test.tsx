@@ -12,7 +12,7 @@ import {
   pass,
   point,
   press,
-  settleImports,
+  waitForImports,
 } from './parts/test-page.ts'
 
 let page: Awaited<ReturnType<typeof mount>>
@@ -36,7 +36,7 @@ async function ask() {
   const asked = await change(() => ({
     answer: confirm({ title: 'Clear the cart?', description: 'All plans are taken out.' }),
   }))
-  await settleImports()
+  await waitForImports()
   await pass(0)
   return asked
 }

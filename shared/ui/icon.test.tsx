@@ -3,7 +3,7 @@ import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 
 import { bootData } from '../boot.ts'
 import { Icon } from './icon.tsx'
-import { mount, pass, settleImports } from './parts/test-page.ts'
+import { mount, pass, waitForImports } from './parts/test-page.ts'
 
 const requests: string[] = []
 /** The icon's part keeps the first `fetch` that it finds. */
@@ -41,7 +41,7 @@ it('asks for the public service’s after 1500 ms of silence, and shows its text
     </p>,
   )
   expect(document.body.textContent).toContain('Launch')
-  await settleImports()
+  await waitForImports()
   await pass(50)
   expect(requests).toEqual(['/api/icons/lucide.json?icons=rocket'])
   await pass(1400)
@@ -60,7 +60,7 @@ it('is nothing when neither answers, and its text stands all the same', {
     </p>,
   )
   expect(document.body.textContent).toContain('Moor')
-  await settleImports()
+  await waitForImports()
   await pass(50)
   await pass(1500)
   expect(requests).toEqual([
@@ -82,7 +82,7 @@ it('is what our own endpoint says, and then nobody else is asked', {
   const icons = { bell: { body: '<path d="M1 1"/>' } }
   answer = async () => Response.json({ prefix: 'lucide', icons })
   page = await mount(<Icon name="bell" />)
-  await settleImports()
+  await waitForImports()
   await pass(5000)
   expect(requests).toEqual(['/api/icons/lucide.json?icons=bell'])
   expect(document.querySelector('svg svg path')?.getAttribute('d')).toBe('M1 1')
@@ -96,7 +96,7 @@ it('is the public service’s when ours is silent, from the shop’s own address
     return Response.json({ prefix: 'lucide', icons: { zap: { body: '<path d="M2 2"/>' } } })
   }
   page = await mount(<Icon name="zap" />)
-  await settleImports()
+  await waitForImports()
   await pass(50)
   await pass(1500)
   await pass(50)
@@ -111,7 +111,7 @@ it('is of another set where its name says so', { tags: ['S7.icons'] }, async () 
       ? new Response('', { status: 404 })
       : Response.json({ prefix: 'mdi', icons })
   page = await mount(<Icon name="mdi:home" />)
-  await settleImports()
+  await waitForImports()
   await pass(5000)
   expect(requests).toEqual([
     '/api/icons/mdi.json?icons=home',

@@ -2,7 +2,16 @@
 import { useState } from 'react'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 
-import { find, findAll, fire, mount, pass, point, press, settleImports } from './parts/test-page.ts'
+import {
+  find,
+  findAll,
+  fire,
+  mount,
+  pass,
+  point,
+  press,
+  waitForImports,
+} from './parts/test-page.ts'
 
 let page: Awaited<ReturnType<typeof mount>>
 
@@ -45,7 +54,7 @@ const box = () => find('combobox')
 
 async function load() {
   await fire(box(), new FocusEvent('focusin', { bubbles: true }))
-  await settleImports()
+  await waitForImports()
 }
 
 it('keeps the focus when its heavy part arrives', async () => {
@@ -57,7 +66,7 @@ it('keeps the focus when its heavy part arrives', async () => {
 
 it('opens by a click that came before its heavy part', async () => {
   await fire(box(), new MouseEvent('click', { bubbles: true }))
-  await settleImports()
+  await waitForImports()
   await pass(0)
   expect(findAll('option').map(option => option.textContent)).toEqual(
     places.map(({ label }) => label),

@@ -11,7 +11,7 @@ import {
   pass,
   point,
   press,
-  settleImports,
+  waitForImports,
 } from './parts/test-page.ts'
 import { Toaster } from './toaster.tsx'
 
@@ -41,7 +41,7 @@ async function show(title: string, action?: () => void) {
       ...(action && { action: { label: 'Undo', altText: 'Undo', onSelect: action } }),
     }),
   )
-  await settleImports()
+  await waitForImports()
   await pass(0)
 }
 

@@ -11,9 +11,9 @@ import { addGuards } from './http/guards.ts'
 import { acceptJsonOnly } from './http/json-body.ts'
 import { logRequests } from './http/log-requests.ts'
 import { createRequestLogger } from './http/request-logger.ts'
-import { keepSecurityLog } from './http/security-log.ts'
+import { recordSecurityEvents } from './http/security-log.ts'
 import { HttpError } from './http-error.ts'
-import { auditRefusals } from './registry/audit.ts'
+import { auditRejections } from './registry/audit.ts'
 import { registerRoutes } from './routes.ts'
 
 /** An outside sign-in site's code is up to 4,096 bytes, and six times that in an address (`é` is `%C3%A9`). */
@@ -44,7 +44,7 @@ export async function createApp(
     frameworkErrors: (error, request, reply) => void handleError(error, request, reply),
   }) as unknown as FastifyInstance
   app.decorate('dependencies', dependencies)
-  keepSecurityLog(app)
+  recordSecurityEvents(app)
   app.setErrorHandler(handleError)
   app.setNotFoundHandler(async () => {
     throw new HttpError(404, 'not_found', { message: 'Not found.' })
@@ -54,7 +54,7 @@ export async function createApp(
   limitBodyTime(app)
   addGuards(app)
   logRequests(app, logger)
-  auditRefusals(app)
+  auditRejections(app)
   await registerRoutes(app, dependencies)
   return app
 }

@@ -3,7 +3,7 @@ import { resolve } from 'node:path'
 
 import { type Environment, readEnvironment } from './config/environment.ts'
 import type { RateLimits } from './config/rate-limits.ts'
-import { keepSecret } from './config/secrets.ts'
+import { loadOrCreateSecret } from './config/secrets.ts'
 import type { SupportHours } from './config/support-hours.ts'
 import type { UploadLimits } from './config/upload-limits.ts'
 
@@ -114,9 +114,9 @@ export async function readConfig(variables: Record<string, string | undefined>):
     trustedKeys: environment.TRUSTED_PUBLIC_KEYS,
     apiUrl: environment.API_URL ?? null,
     sandboxPort: environment.SANDBOX_PORT,
-    sandboxSecret: environment.SANDBOX_SECRET ?? (await keepSecret(dataDir, 'sandbox')),
-    webhookSecret: environment.WEBHOOK_SECRET ?? (await keepSecret(dataDir, 'webhook')),
-    linkSecret: environment.LINK_SECRET ?? (await keepSecret(dataDir, 'link')),
+    sandboxSecret: environment.SANDBOX_SECRET ?? (await loadOrCreateSecret(dataDir, 'sandbox')),
+    webhookSecret: environment.WEBHOOK_SECRET ?? (await loadOrCreateSecret(dataDir, 'webhook')),
+    linkSecret: environment.LINK_SECRET ?? (await loadOrCreateSecret(dataDir, 'link')),
     smtpUrl: environment.SMTP_URL ?? null,
     mailFrom: readMailFrom(environment),
     hasSignInState: environment.GSN_STATE,
@@ -127,7 +127,7 @@ export async function readConfig(variables: Record<string, string | undefined>):
     drainPauseMs: environment.DRAIN_PAUSE * 1000,
     iconFallbackUrl: environment.ICON_FALLBACK_URL === 'off' ? null : environment.ICON_FALLBACK_URL,
     userInfoPassphrase:
-      environment.USER_INFO_PASSPHRASE ?? (await keepSecret(dataDir, 'user-info')),
+      environment.USER_INFO_PASSPHRASE ?? (await loadOrCreateSecret(dataDir, 'user-info')),
     languageCookie: environment.LANGUAGE_COOKIE,
     rateLimits: environment.RATE_LIMITS,
     uploadLimits: environment.UPLOAD_LIMITS,

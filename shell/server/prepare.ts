@@ -3,7 +3,7 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { seedDemoAccounts } from './auth/demo-accounts.ts'
 import { migrateDirectly } from './db/migrate.ts'
 import type { Dependencies } from './dependencies.ts'
-import { keepPlatformToken } from './registry/platform-token.ts'
+import { ensurePlatformToken } from './registry/platform-token.ts'
 import { seedFlavors } from './seed/seed-flavors.ts'
 
 export type PrepareLog = {
@@ -16,7 +16,7 @@ export async function prepare(dependencies: Dependencies, log: PrepareLog): Prom
   const { pool, database, direct, config, compositions } = dependencies
   const applied = await migrateDirectly(direct)
   if (applied.length > 0) log.info({ applied }, 'migrated')
-  await keepPlatformToken(pool, config.dataDir)
+  await ensurePlatformToken(pool, config.dataDir)
   if (config.isSandbox) await seedDemoAccounts(database)
   if (config.apiUrl === null) await seedFlavors(database)
   const id = await compositions.publishLocal()

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 
-import { answerProvider, goToProvider } from '../../tools/actions.ts'
+import { completeAtProvider, goToProvider } from '../../tools/actions.ts'
 import { expectAccessible } from '../../tools/axe.ts'
 import { makeOrder, type OpenOrder } from '../../tools/payments.ts'
 import type { Shop } from '../../tools/shop.ts'
@@ -18,7 +18,7 @@ async function rent(page: Page, shop: Shop, interval: 'month' | 'hour'): Promise
   await lendSession(page.context(), shop.url)
   await page.goto(`/payment?order=${order.id}`)
   await goToProvider(page, interval === 'hour' ? 'Verify card' : `Pay $${order.total}`)
-  await answerProvider(page, 'Approve')
+  await completeAtProvider(page, 'Approve')
   const stateNow = async () =>
     (await contentOf(await order.customer.get(`/api/v3/orders/${order.id}`))).state
   await expect.poll(stateNow, { timeout: 30_000 }).toBe('active')

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 
-import { answerProvider } from '../../tools/actions.ts'
+import { completeAtProvider } from '../../tools/actions.ts'
 import type { Shop } from '../../tools/shop.ts'
 import { expect, test } from '../../tools/test.ts'
 import { createCustomer, createOrder, createPayment, lendSession } from '../../tools/visitor.ts'
@@ -16,7 +16,7 @@ async function buy(page: Page, { url }: Shop) {
   await page.goto('/account?section=invoices')
   await expect(page.getByRole('heading', { name: 'No invoices yet' })).toBeVisible()
   await page.goto(redirectUrl)
-  await answerProvider(page, 'Approve')
+  await completeAtProvider(page, 'Approve')
   await customer.dispose()
   return order
 }

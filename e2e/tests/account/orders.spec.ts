@@ -1,4 +1,4 @@
-import { accounts, answerProvider, goToProvider } from '../../tools/actions.ts'
+import { accounts, completeAtProvider, goToProvider } from '../../tools/actions.ts'
 import { expect, test } from '../../tools/test.ts'
 import { createCustomer, createOrder, lendSession } from '../../tools/visitor.ts'
 
@@ -26,7 +26,7 @@ test('an unpaid order is paid and another one cancelled from the account', async
   await page.getByRole('link', { name: 'All orders' }).click()
   await page.getByRole('link', { name: `Pay order ${paid.number}` }).click()
   await goToProvider(page, `Pay $${paid.totals.dueToday}`)
-  await answerProvider(page, 'Approve')
+  await completeAtProvider(page, 'Approve')
   await page.goto(`/account?order=${paid.id}`)
   await expect(page.getByText(`Payment of $${paid.totals.dueToday} succeeded`)).toBeVisible()
   await expect(page.getByText('Order paid, servers being built')).toBeVisible()

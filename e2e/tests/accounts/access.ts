@@ -15,7 +15,7 @@ export async function sendResetLink(page: Page, email: string): Promise<void> {
   await expect(page.getByRole('heading', { name: 'Check your mail' })).toBeFocused()
 }
 
-export async function askForReset(page: Page, email: string): Promise<void> {
+export async function requestReset(page: Page, email: string): Promise<void> {
   await page.goto('/forgetPassword')
   await sendResetLink(page, email)
 }

@@ -2,7 +2,7 @@ import { openSignedIn, passSignIn } from '../../tools/actions.ts'
 import { followMail, newAddress, openMail } from '../../tools/outbox.ts'
 import { expect, test } from '../../tools/test.ts'
 import { createCustomer } from '../../tools/visitor.ts'
-import { askForReset, sendResetLink } from './access.ts'
+import { requestReset, sendResetLink } from './access.ts'
 
 const email = 'second@quarry.example'
 const former = 'quarry-second'
@@ -34,7 +34,7 @@ test('an unknown address looks the same, and gets no mail', async ({ page, shop 
   const stranger = newAddress()
   const shown: string[] = []
   for (const address of [stranger, email]) {
-    await askForReset(page, address)
+    await requestReset(page, address)
     const text = await page.getByRole('main').innerText()
     shown.push(text.replace(address, '…').replace(/\d+ seconds?/, '… seconds'))
   }
@@ -74,7 +74,7 @@ test('a used link brings a new one without typing anything', async ({ page, ownS
 test('an expired link brings a new one in place', async ({ page, shop }) => {
   // Half an hour later, as far as the page can tell.
   const expired = { result: true, content: { status: 'expired', purpose: 'reset' }, message: '' }
-  await askForReset(page, email)
+  await requestReset(page, email)
   await page.route('**/api/auth/link', route => route.fulfill({ json: expired }))
   await openMail(page, shop.sandboxUrl, { to: email, subject })
   await followMail(page, 'Choose a new password')

@@ -1,7 +1,7 @@
 import type { Browser } from '@playwright/test'
 
 import { type Account, accounts } from '../../tools/actions.ts'
-import { askAsGuest } from '../../tools/desk.ts'
+import { requestAsGuest } from '../../tools/desk.ts'
 import { expect, type Page, test } from '../../tools/test.ts'
 import { lendSession } from '../../tools/visitor.ts'
 
@@ -86,7 +86,7 @@ test('the desk speaks Spanish, its canned replies the language of the conversati
   browser,
   shop: { url },
 }) => {
-  const id = await askAsGuest(url, '請問台北機房還有 16 GB 的方案嗎？', 'zh-TW')
+  const id = await requestAsGuest(url, '請問台北機房還有 16 GB 的方案嗎？', 'zh-TW')
   const page = await open(browser, url, `/es/chat/desk?c=${id}`, accounts.support)
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Mesa de soporte')
   await page.getByRole('button', { name: 'Tomar conversación' }).click()

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 
-import { logOf, messageAt, tellHistory } from '../../tools/talk.ts'
+import { logOf, messageAt, sendHistory } from '../../tools/talk.ts'
 import { expect, test } from '../../tools/test.ts'
 
 const mostNodes = 300
@@ -8,7 +8,7 @@ const mostNodes = 300
 test('ten thousand messages draw what is in sight, and scrolling brings the very first', {
   tag: '@C9',
 }, async ({ page, watch }) => {
-  await tellHistory(page, 10_000)
+  await sendHistory(page, 10_000)
   await page.goto('/chat')
   const log = logOf(page)
   await expect(log.getByText('Message 10000.')).toBeInViewport()
@@ -26,7 +26,7 @@ test('ten thousand messages draw what is in sight, and scrolling brings the very
 })
 
 test('older messages arrive above without moving what is being read', async ({ page }) => {
-  await tellHistory(page, 1000)
+  await sendHistory(page, 1000)
   let release = () => {}
   const held = new Promise<void>(resolve => {
     release = resolve
@@ -54,7 +54,7 @@ test('the focus stays on its line while the conversation is scrolled away', asyn
   shop,
 }) => {
   const link = (sequence: number) => `${shop.url}/home?backup=${sequence}`
-  await tellHistory(page, 200, sequence => ({ ...messageAt(sequence), text: link(sequence) }))
+  await sendHistory(page, 200, sequence => ({ ...messageAt(sequence), text: link(sequence) }))
   await page.goto('/chat')
   const log = logOf(page)
   const last = log.getByRole('link', { name: link(200) })
@@ -67,7 +67,7 @@ test('the focus stays on its line while the conversation is scrolled away', asyn
 test('who scrolls up in the moment in which something grows is not brought back to the end', async ({
   page,
 }) => {
-  await tellHistory(page, 200)
+  await sendHistory(page, 200)
   await page.goto('/chat')
   const log = logOf(page)
   await expect(log.getByText('Message 200.')).toBeInViewport()

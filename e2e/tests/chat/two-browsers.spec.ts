@@ -11,7 +11,8 @@ const points: BreakingPoint[] = ['now', 'answer', 'event', 'start', 'catch-up']
 const each = 75
 
 const unsent = ({ page }: ChatUser) => log(page).getByText(/^Not sent yet/)
-const saidBy = (name: string) => Array.from({ length: each }, (_, index) => `${name}, ${index + 1}`)
+const messagesOf = (name: string) =>
+  Array.from({ length: each }, (_, index) => `${name}, ${index + 1}`)
 
 async function readServer(url: string): Promise<string[]> {
   const customer = await createCustomer(url)
@@ -72,11 +73,13 @@ test('two browsers show the same 300 messages when the line of one breaks ten ti
 
   const stored = await readServer(line.url)
   const own = stored.filter(line => line.startsWith('customer: '))
-  const said = [...saidBy(strong.name), ...saidBy(weak.name)].map(text => `customer: ${text}`)
+  const said = [...messagesOf(strong.name), ...messagesOf(weak.name)].map(
+    text => `customer: ${text}`,
+  )
   expect(own.toSorted()).toEqual(said.toSorted())
   for (const { name } of [strong, weak])
     expect(own.filter(line => line.includes(name))).toEqual(
-      saidBy(name).map(text => `customer: ${text}`),
+      messagesOf(name).map(text => `customer: ${text}`),
     )
   expect(stored).toHaveLength(4 * each)
   expect(await readLog(strong.page, first)).toEqual(stored)

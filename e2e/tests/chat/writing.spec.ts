@@ -1,4 +1,4 @@
-import { launcher, logOf, say, tellHistory } from '../../tools/talk.ts'
+import { launcher, logOf, say, sendHistory } from '../../tools/talk.ts'
 import { expect, type Page, test } from '../../tools/test.ts'
 
 test('Enter belongs to an input method while it composes, and Escape too', async ({ page }) => {
@@ -52,7 +52,7 @@ test('a hostile message is text, turns nothing around and leads nowhere it does 
     `javascript:alert(1) data:text/html,<p> https://evil.example/ http://bank.example@${host}/home ${shop.url}/cart.`,
     `Z${'\u0335\u0336\u0337\u0338'.repeat(60)}algo`,
   ]
-  await tellHistory(page, hostile.length, sequence => ({
+  await sendHistory(page, hostile.length, sequence => ({
     ...plain,
     sequence,
     author: sequence % 2 ? 'agent' : 'customer',

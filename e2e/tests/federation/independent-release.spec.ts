@@ -1,7 +1,7 @@
 import {
   addPlan,
-  answerProvider,
   cartLink,
+  completeAtProvider,
   goToProvider,
   passSignIn,
   placeOrder,
@@ -60,7 +60,7 @@ test('catalog is released alone: new documents show it, an open one completes it
   await placeOrder(page)
   const ordering = await compositionOf(page)
   await goToProvider(page, 'Pay $83.00')
-  await answerProvider(page, 'Approve')
+  await completeAtProvider(page, 'Approve')
   await expect(heading).toHaveText('Payment received')
   expect((await readHealth(ownShop)).compositions).toContainEqual(
     expect.objectContaining({ composition: ordering, ordered: 1, paid: 1 }),

@@ -1,7 +1,7 @@
 import {
   addPlan,
-  answerProvider,
   cartLink,
+  completeAtProvider,
   goToProvider,
   openSignedIn,
   placeOrder,
@@ -45,7 +45,7 @@ test('shell and all four remotes hold one cart, on every page of a purchase', as
   await expect(page.getByRole('button', { name: 'Pay $48.00' })).toBeVisible()
   await expectOneCart(page, 3)
   await goToProvider(page, 'Pay $48.00')
-  await answerProvider(page, 'Approve')
+  await completeAtProvider(page, 'Approve')
   await expect(page.getByRole('heading', { name: 'Payment received' })).toBeVisible()
   await expect(page.getByRole('button', { name: 'Chat' })).toBeVisible()
   await expectOneCart(page, 4)

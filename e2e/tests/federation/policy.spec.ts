@@ -1,7 +1,7 @@
 import {
   addPlan,
-  answerProvider,
   cartLink,
+  completeAtProvider,
   goToProvider,
   openSignedIn,
   placeOrder,
@@ -51,7 +51,7 @@ test('a whole purchase, with select, dialog, toast and icons, violates no policy
   await placeOrder(page)
   await expectClean(page)
   await goToProvider(page, 'Verify card')
-  await answerProvider(page, 'Approve')
+  await completeAtProvider(page, 'Approve')
   await expect(page.getByRole('heading', { name: 'Card verified' })).toBeVisible()
   await expect(cartLink(page, 0)).toBeVisible()
   await expectClean(page)

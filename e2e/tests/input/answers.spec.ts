@@ -1,7 +1,7 @@
 import type { Page, Route } from '@playwright/test'
 
 import { addPlan, cartLink, planCount } from '../../tools/actions.ts'
-import { mendByPress } from '../../tools/mend-by-press.ts'
+import { retryByPress } from '../../tools/mend-by-press.ts'
 import { expect, test } from '../../tools/test.ts'
 import { lendSession } from '../../tools/visitor.ts'
 
@@ -39,7 +39,7 @@ test('plans that cannot be read are an error with a retry that works', {
     await expect(page.getByText('The plans could not be loaded'), name).toBeVisible()
     await expect(page.getByText('Your cart is not affected.')).toBeVisible()
     await expect.poll(() => logged.join('\n'), { message: name }).toContain('Error fetching stock:')
-    await mendByPress(page, {
+    await retryByPress(page, {
       asked: flavors,
       mend: () => page.unroute(flavors, fault),
       button: tryAgain(page),
@@ -96,7 +96,7 @@ test('a cart stays as it is while plans cannot be read, and can be checked again
     await page.goto('/cart')
     await expect(page.getByText('Prices and stock could not be checked'), name).toBeVisible()
     await expect(cartLink(page, 1)).toBeVisible()
-    await mendByPress(page, {
+    await retryByPress(page, {
       asked: flavors,
       mend: () => page.unroute(flavors, fault),
       button: page.getByRole('button', { name: 'Check again' }),
@@ -115,7 +115,7 @@ test('an order that cannot be prepared or placed says so, keeps what was typed, 
     await page.route('**/api/v3/quotes', fault)
     await page.goto('/order')
     await expect(page.getByText('The order could not be prepared'), name).toBeVisible()
-    await mendByPress(page, {
+    await retryByPress(page, {
       asked: '**/api/v3/quotes',
       mend: () => page.unroute('**/api/v3/quotes', fault),
       button: tryAgain(page),
@@ -144,7 +144,7 @@ test('account, orders and conversation fail one by one and recover', { tag: '@A1
 }) => {
   const fault = faults['a content of another type'] as Fault
   const mend = (asked: string, button = tryAgain(page)) =>
-    mendByPress(page, { asked, mend: () => page.unroute(asked, fault), button })
+    retryByPress(page, { asked, mend: () => page.unroute(asked, fault), button })
   await page.route('**/api/v3/user', fault)
   await page.route('**/api/v3/account/orders*', fault)
   await page.goto('/account')

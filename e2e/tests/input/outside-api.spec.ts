@@ -6,7 +6,7 @@ import {
   makePlan,
   startCatalogueServer,
 } from '../../tools/catalogue-server.ts'
-import { mendByPress } from '../../tools/mend-by-press.ts'
+import { retryByPress } from '../../tools/mend-by-press.ts'
 import { type Shop, startShop } from '../../tools/shop.ts'
 import { test as base, expect } from '../../tools/test.ts'
 import { lendSession } from '../../tools/visitor.ts'
@@ -39,13 +39,13 @@ test('an outside API that fails leaves a retry and the cart; one that knows nobo
   await expect(cartLink(page, 1)).toBeVisible()
   for (const fault of ['html', 'truncate', 'server-error', 'refuse'] as const) {
     api.misbehave(fault)
-    await untilPlansAnswer(page, 503)
+    await untilPlansRespond(page, 503)
     const asked = page.waitForRequest(flavors)
     await page.goto('/home')
     await expect(page.getByText('The plans could not be loaded'), fault).toBeVisible()
     await expect(cartLink(page, 1)).toBeVisible()
     expect((await (await asked).allHeaders())['content-type']).toBe('application/json')
-    await mendByPress(page, {
+    await retryByPress(page, {
       asked: flavors,
       mend: () => api.misbehave(),
       button: page.getByRole('button', { name: 'Try again' }),
@@ -61,7 +61,7 @@ test('an outside API that fails leaves a retry and the cart; one that knows nobo
     if (request.isNavigationRequest() && url.startsWith(shop.sandboxUrl)) departures.push(url)
   })
   api.misbehave('unauthenticated')
-  await untilPlansAnswer(page, 401)
+  await untilPlansRespond(page, 401)
   await page.goto('/home')
   await page.waitForURL(`${shop.sandboxUrl}/**`)
   expect([signOuts.length, departures.length]).toEqual([1, 1])
@@ -73,7 +73,7 @@ test('an outside API that fails leaves a retry and the cart; one that knows nobo
     api.misbehave()
     api.sell([])
   }
-  await mendByPress(guest, {
+  await retryByPress(guest, {
     asked: flavors,
     mend,
     button: guest.getByRole('button', { name: 'Try again' }),
@@ -83,7 +83,7 @@ test('an outside API that fails leaves a retry and the cart; one that knows nobo
 })
 
 /** The shop may know the plans as they were a second ago. */
-async function untilPlansAnswer(page: Page, status: number): Promise<void> {
+async function untilPlansRespond(page: Page, status: number): Promise<void> {
   const ask = async () => (await page.request.get('/api/v3/gsn/flavors')).status()
   await expect.poll(ask).toBe(status)
 }

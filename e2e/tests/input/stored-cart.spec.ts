@@ -1,4 +1,4 @@
-import { addPlan, answerProvider, cartLink, goToProvider } from '../../tools/actions.ts'
+import { addPlan, cartLink, completeAtProvider, goToProvider } from '../../tools/actions.ts'
 import { storeCart } from '../../tools/stored-cart.ts'
 import { expect, test } from '../../tools/test.ts'
 import { lendSession } from '../../tools/visitor.ts'
@@ -151,7 +151,7 @@ test('storage that is cleared in the middle of the checkout changes nothing of t
   await expect(page.getByRole('button', { name: 'Pay $15.00' })).toBeVisible()
   await clear()
   await goToProvider(page, 'Pay $15.00')
-  await answerProvider(page, 'Approve')
+  await completeAtProvider(page, 'Approve')
   await expect(page.getByRole('heading', { name: 'Payment received' })).toBeVisible()
   await clear()
   await page.goto('/home')

@@ -1,4 +1,4 @@
-import { addPlan, answerProvider, cartLink, goToProvider } from '../../tools/actions.ts'
+import { addPlan, cartLink, completeAtProvider, goToProvider } from '../../tools/actions.ts'
 import { makePlan, startCatalogueServer } from '../../tools/catalogue-server.ts'
 import { makeOrder } from '../../tools/payments.ts'
 import { type Shop, startShop } from '../../tools/shop.ts'
@@ -116,7 +116,7 @@ test('an order keeps its price while it is unpaid, and its receipt whatever the 
   market.catalogue.change(12, { monthly_fee: '120.00' })
   await page.goto(`/payment?order=${order.id}`)
   await goToProvider(page, 'Pay $83.00')
-  await answerProvider(page, 'Approve')
+  await completeAtProvider(page, 'Approve')
   await expect(page.getByText('1 server ready')).toBeVisible({ timeout: 20_000 })
 
   market.catalogue.change(12, { name: 'Renamed 1C', location: 'Oslo, NO', monthly_fee: '1.00' })

@@ -36,7 +36,7 @@ const tongues = [
   },
 ] as const
 
-async function expectToSpeak(page: Page, language: string): Promise<void> {
+async function expectLanguage(page: Page, language: string): Promise<void> {
   await expect(page.locator('html')).toHaveAttribute('lang', language)
   const main = page.getByRole('main')
   await expect(main.getByText('US$').first()).toBeVisible()
@@ -51,17 +51,17 @@ for (const tongue of tongues) {
     await lendSession(context, shop.url)
     await page.goto(`${prefix}/home`)
     await page.getByRole('button', { name: tongue.add }).click()
-    await expectToSpeak(page, language)
+    await expectLanguage(page, language)
     await page.getByRole('link', { name: tongue.cart }).click()
     await page.waitForURL(`**${prefix}/cart`)
-    await expectToSpeak(page, language)
+    await expectLanguage(page, language)
     await page.getByRole('link', { name: tongue.order }).click()
     await page.getByRole('checkbox', { name: tongue.terms }).check()
-    await expectToSpeak(page, language)
+    await expectLanguage(page, language)
     await page.getByRole('button', { name: tongue.place }).click()
     await page.waitForURL(`**${prefix}/payment?order=*`)
     await expect(page.getByRole('button', { name: tongue.pay })).toBeVisible()
-    await expectToSpeak(page, language)
+    await expectLanguage(page, language)
     await page.getByRole('button', { name: tongue.pay }).click()
     await expect(page.getByRole('heading', { level: 1, name: tongue.sandbox })).toBeVisible()
     await expect(page.locator('html')).toHaveAttribute('lang', language)
@@ -73,7 +73,7 @@ for (const tongue of tongues) {
     const receipt = page.getByRole('complementary', { name: label })
     await expect(receipt).toContainText(charged)
     await expect(receipt).toContainText(note)
-    await expectToSpeak(page, language)
+    await expectLanguage(page, language)
     await expect(page.getByText(tongue.ready)).toBeVisible({ timeout: 20_000 })
     const steps = page.getByRole('main').getByRole('list').filter({ hasText: tongue.steps[0] })
     for (const step of tongue.steps) await expect(steps.last()).toContainText(step)

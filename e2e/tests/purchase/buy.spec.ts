@@ -1,7 +1,7 @@
 import {
   addPlan,
-  answerProvider,
   cartLink,
+  completeAtProvider,
   goToProvider,
   openSignedIn,
   placeOrder,
@@ -30,7 +30,7 @@ test('a customer buys one monthly plan and sees the receipt', {
   await goToProvider(page, 'Pay $83.00')
   expect(new URL(page.url()).origin).toBe(shop.sandboxUrl)
   await expect(page.getByText('83.00').first()).toBeVisible()
-  await answerProvider(page, 'Approve')
+  await completeAtProvider(page, 'Approve')
 
   await expect(paidHeading(page)).toBeVisible()
   const number = await page.getByText(/QY-\d{4}-\d{6}/).innerText()
@@ -58,7 +58,7 @@ test('a customer rents three hourly servers of two kinds, and only the card is v
   await expect(page.getByText('$0.00', { exact: true })).toBeVisible()
   await placeOrder(page)
   await goToProvider(page, 'Verify card')
-  await answerProvider(page, 'Approve')
+  await completeAtProvider(page, 'Approve')
 
   await expect(page.getByRole('heading', { name: 'Card verified', level: 1 })).toBeVisible()
   await expect(page.getByText('All 3 servers ready')).toBeVisible()
@@ -73,13 +73,13 @@ test('a declined card charges nothing, and the same order can be paid afterwards
   await placeOrder(page)
   const order = new URL(page.url()).searchParams.get('order')
   await goToProvider(page, 'Pay $24.00')
-  await answerProvider(page, 'Decline')
+  await completeAtProvider(page, 'Decline')
 
   await expect(page.getByText('The card was declined. Nothing was charged.')).toBeVisible()
   await expect(cartLink(page, 1)).toBeVisible()
   await page.getByRole('link', { name: 'Try payment again' }).click()
   await goToProvider(page, 'Pay $24.00')
-  await answerProvider(page, 'Approve')
+  await completeAtProvider(page, 'Approve')
 
   await expect(paidHeading(page)).toBeVisible()
   expect(new URL(page.url()).searchParams.get('order')).toBe(order)

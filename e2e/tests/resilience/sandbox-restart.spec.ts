@@ -1,4 +1,10 @@
-import { addPlan, answerProvider, cartLink, passSignIn, placeOrder } from '../../tools/actions.ts'
+import {
+  addPlan,
+  cartLink,
+  completeAtProvider,
+  passSignIn,
+  placeOrder,
+} from '../../tools/actions.ts'
 import { paidHeading } from '../../tools/payments.ts'
 import { expect, test } from '../../tools/test.ts'
 
@@ -25,7 +31,7 @@ test('a payment survives the death of its provider before and in the middle of i
   // Down while its page stands open.
   await ownShop.stopSandbox('SIGKILL')
   await ownShop.startSandbox()
-  await answerProvider(page, 'Approve')
+  await completeAtProvider(page, 'Approve')
   await expect(paidHeading(page)).toBeVisible()
   await expect(page.getByText('1 server ready')).toBeVisible()
   await expect(cartLink(page, 0)).toBeVisible()

@@ -1,5 +1,5 @@
 import { openSignedIn } from '../../tools/actions.ts'
-import { expect, forgetFiles, test } from '../../tools/broken-shop.ts'
+import { evictFiles, expect, test } from '../../tools/broken-shop.ts'
 import { expectSameDocument, markDocument } from '../../tools/document-mark.ts'
 
 const sharedEntry = /^\/r\/shared\/entry\./
@@ -13,7 +13,7 @@ test('while shared cannot load the frame stands, then the recovery part, and the
   const customers = await browser.newContext({ baseURL: faulty.url })
   const signedIn = await customers.newPage()
   await openSignedIn(signedIn, '/account')
-  await forgetFiles(signedIn)
+  await evictFiles(signedIn)
 
   faulty.break(sharedEntry, 'server-error')
   await Promise.all([

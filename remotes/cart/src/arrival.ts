@@ -6,7 +6,7 @@ import { toast } from 'shared/toast'
 import { nameOf } from './place.ts'
 
 /** Tells who has just signed in that what was chosen before is in the cart. */
-export function tellArrival(): void {
+export function reportArrival(): void {
   const arrived = takeArrival()
   const [first] = arrived
   if (!first) return

@@ -5,7 +5,7 @@ import { formatHourly, formatMonthly } from 'shared/format'
 import { translate } from 'shared/i18n'
 
 import { $lines, type LineView, toLineView } from './lines.ts'
-import { reportRefusal } from './refusal.ts'
+import { reportRejection } from './refusal.ts'
 import { summarize } from './summary.ts'
 
 /** What all lines cost in both intervals: an hour's rate and a month's price, which is also the most by the hour. */
@@ -29,6 +29,6 @@ export async function switchInterval(interval: Interval): Promise<boolean> {
   })
   if (!isAgreed) return false
   const result = await setCartInterval(interval)
-  if (result.status === 'refused') reportRefusal(result.reason)
+  if (result.status === 'refused') reportRejection(result.reason)
   return result.status === 'done'
 }

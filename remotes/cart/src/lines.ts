@@ -4,7 +4,7 @@ import { $cart, type CartLine } from 'shared/cart'
 import { type Money, rate, subtotal } from 'shared/money'
 import { $stock } from 'shared/stock'
 
-import { $wantedQuantities } from './quantity.ts'
+import { $pendingQuantities } from './quantity.ts'
 
 /** Why a line cannot be ordered as it stands. */
 export type LineProblem = { kind: 'sold-out' } | { kind: 'short'; left: number }
@@ -51,7 +51,7 @@ function leftOf(productId: number, lists: StockItem[][]): number | null {
 
 /** The cart's lines as the page shows them, with quantities that are still on their way to the cart. */
 export const $lines: ReadableAtom<LineView[]> = computed(
-  [$cart, $stock, $wantedQuantities],
+  [$cart, $stock, $pendingQuantities],
   (cart, stock, wanted) =>
     cart.orderItems.map(line =>
       toLineView(

@@ -5,7 +5,7 @@ import { toast } from 'shared/toast'
 
 import { toLineView } from './lines.ts'
 import { refreshCart } from './refresh.ts'
-import { reportRefusal } from './refusal.ts'
+import { reportRejection } from './refusal.ts'
 import { type Summary, summarize } from './summary.ts'
 
 const kindOf = (planType: PlanType | '') => (planType === 'gpu' ? 'gpu' : 'cpu')
@@ -24,7 +24,7 @@ export function titleOf({ planType }: { planType: PlanType | '' }): string {
 export async function switchCart(parked: ParkedCart): Promise<boolean> {
   const result = await switchToParked(parked.id)
   if (result.status === 'refused') {
-    reportRefusal(result.reason)
+    reportRejection(result.reason)
     return false
   }
   const { before } = result
@@ -42,7 +42,7 @@ export async function switchCart(parked: ParkedCart): Promise<boolean> {
 export async function deleteWithUndo(parked: ParkedCart, onRecalled: () => void): Promise<boolean> {
   const result = await deleteParked(parked.id)
   if (result.status === 'refused') {
-    reportRefusal(result.reason)
+    reportRejection(result.reason)
     return false
   }
   toast({

@@ -6,7 +6,7 @@ import { $toasts, dismissToast } from 'shared/toast'
 import { beforeEach, expect, test } from 'vitest'
 
 import { $lines } from './lines.ts'
-import { $wantedQuantities, wantQuantity } from './quantity.ts'
+import { $pendingQuantities, setDraftQuantity } from './quantity.ts'
 import { makePlan } from './testing.ts'
 
 const inCart = () => $cart.get().orderItems[0]?.subQty
@@ -19,15 +19,15 @@ beforeEach(async () => {
 })
 
 test('shows the newest wish at once and ends at it, however fast the button repeats', async () => {
-  const wishes = Array.from({ length: 9 }, (_, index) => wantQuantity(1006, index + 2))
+  const wishes = Array.from({ length: 9 }, (_, index) => setDraftQuantity(1006, index + 2))
   expect($lines.get()[0]).toMatchObject({ quantity: 10, price: '830.00' })
   await Promise.all(wishes)
   expect(inCart()).toBe('10')
-  expect($wantedQuantities.get()[1006]).toBeUndefined()
+  expect($pendingQuantities.get()[1006]).toBeUndefined()
 })
 
 test('goes back to what the cart has, and says so, when more is wanted than is left', async () => {
-  await wantQuantity(1006, 13)
+  await setDraftQuantity(1006, 13)
   expect(inCart()).toBe('1')
   expect($lines.get()[0]?.quantity).toBe(1)
   expect($toasts.get()[0]?.isOpen).toBe(true)

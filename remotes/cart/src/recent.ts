@@ -7,7 +7,7 @@ const limit = 5
 const $removed = atom<Entry[]>([])
 
 /** Remembered as long as the document lives, so that a toast that was missed is no loss. */
-export function keepRemoved({ lines, order }: Removed, owner: string): void {
+export function saveRemoved({ lines, order }: Removed, owner: string): void {
   const ids = new Set(lines.map(line => line.product_id))
   const older = $removed.get().filter(each => !ids.has(each.line.product_id))
   $removed.set([...lines.map(line => ({ owner, line, order })), ...older].slice(0, limit))

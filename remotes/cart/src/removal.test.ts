@@ -7,7 +7,7 @@ import { $toasts } from 'shared/toast'
 import { beforeEach, expect, test, vi } from 'vitest'
 
 import { $lines } from './lines.ts'
-import { wantQuantity } from './quantity.ts'
+import { setDraftQuantity } from './quantity.ts'
 import { $recentlyRemoved } from './recent.ts'
 import { clearAfterQuestion, removeWithUndo } from './removal.ts'
 import { makePlan } from './testing.ts'
@@ -50,7 +50,7 @@ test('brings back what is left today, and says why it is fewer', async () => {
 })
 
 test('lets no wish for a quantity come after the removal', async () => {
-  const wish = wantQuantity(1006, 5)
+  const wish = setDraftQuantity(1006, 5)
   const gone = removeWithUndo([view(0)])
   await Promise.all([wish, gone])
   expect(lines()).toEqual(['1001×1'])

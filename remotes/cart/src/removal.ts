@@ -5,9 +5,9 @@ import { toast } from 'shared/toast'
 
 import type { LineView } from './lines.ts'
 import { nameOf } from './place.ts'
-import { dropWish } from './quantity.ts'
-import { keepRemoved } from './recent.ts'
-import { reportRefusal } from './refusal.ts'
+import { dropDraftQuantity } from './quantity.ts'
+import { saveRemoved } from './recent.ts'
+import { reportRejection } from './refusal.ts'
 import { putBack } from './undo.ts'
 
 /** After Undo: where the focus goes. */
@@ -23,7 +23,7 @@ function shownLine({ line, quantity }: LineView): CartLine {
 function offerUndo(removed: Removed, owner: string, onRestored?: OnRestored): void {
   const [first] = removed.lines
   if (!first) return
-  keepRemoved(removed, owner)
+  saveRemoved(removed, owner)
   const count = removed.lines.length
   toast({
     title: translate('cart', 'removed.title', { count }),
@@ -42,9 +42,9 @@ export async function removeWithUndo(views: LineView[], onRestored?: OnRestored)
   let before: Cart | undefined
   const lines: CartLine[] = []
   for (const view of views) {
-    await dropWish(view.line.product_id)
+    await dropDraftQuantity(view.line.product_id)
     const result = await removeLine(view.line.product_id)
-    if (result.status === 'refused') reportRefusal(result.reason)
+    if (result.status === 'refused') reportRejection(result.reason)
     else {
       before ??= result.before
       lines.push(shownLine(view))
@@ -65,7 +65,7 @@ export async function clearAfterQuestion(units: number, onRestored?: OnRestored)
     isDestructive: true,
   })
   if (!isWanted) return false
-  await Promise.all(orderOf($cart.get()).map(dropWish))
+  await Promise.all(orderOf($cart.get()).map(dropDraftQuantity))
   const result = await clearCart()
   if (result.status === 'refused') return false
   const { before } = result

@@ -5,13 +5,13 @@ import type { Substitute } from 'shared/substitutes'
 import { toast } from 'shared/toast'
 
 import { nameOf } from './place.ts'
-import { reportRefusal } from './refusal.ts'
+import { reportRejection } from './refusal.ts'
 
 /** Puts a substitute in the place of a plan that cannot be had, with as many units as are left of it. */
 export async function replacePlan(line: CartLine, { plan }: Substitute): Promise<boolean> {
   const result = await replaceLine(line, plan.product_id)
   if (result.status === 'refused') {
-    reportRefusal(result.reason)
+    reportRejection(result.reason)
     return false
   }
   const now = result.cart.orderItems.find(each => each.product_id === plan.product_id)

@@ -3,7 +3,7 @@ import { translate } from 'shared/i18n'
 import { toast } from 'shared/toast'
 
 import { nameOf } from './place.ts'
-import { reportRefusal } from './refusal.ts'
+import { reportRejection } from './refusal.ts'
 
 type Short = { line: CartLine; after: string }
 
@@ -19,7 +19,7 @@ function findShort(lines: CartLine[], cart: Cart): Short[] {
 export async function putBack(removed: Removed): Promise<boolean> {
   const result = await restoreLines(removed)
   if (result.status === 'refused') {
-    reportRefusal(result.reason)
+    reportRejection(result.reason)
     return false
   }
   const short = findShort(removed.lines, result.cart)

@@ -5,7 +5,7 @@ import { compareLimit } from './compare-address.ts'
 
 const key = 'compared-plans'
 
-const compared = atom<number[]>(readKept())
+const compared = atom<number[]>(readStored())
 const isFull = atom(false)
 
 /** Products chosen to be compared, in the order of choice; kept for a reload of this tab. */
@@ -13,7 +13,7 @@ export const $compared: ReadableAtom<number[]> = compared
 /** Somebody just tried to choose one more than can be compared. */
 export const $isCompareFull: ReadableAtom<boolean> = isFull
 
-function readKept(): number[] {
+function readStored(): number[] {
   const ids = (read(key, 'session') ?? '').split(',').map(Number)
   return ids.filter(id => Number.isSafeInteger(id) && id > 0).slice(0, compareLimit)
 }

@@ -51,7 +51,7 @@ export function surveyPlans(plans: StockItem[], filters: Filters, interval: Inte
     types: new Map(),
   }
   const tell = { tally, filters, interval, kind }
-  for (const plan of plans) count(plan, soleRefusal(plan, tests), tell)
+  for (const plan of plans) count(plan, soleRejection(plan, tests), tell)
   return {
     shown: tally.shown,
     soldOut: tally.soldOut,
@@ -62,7 +62,7 @@ export function surveyPlans(plans: StockItem[], filters: Filters, interval: Inte
 }
 
 /** Null: nothing refuses it; `several`: it counts nowhere. */
-function soleRefusal(plan: StockItem, tests: Test[]): Test['name'] | 'several' | null {
+function soleRejection(plan: StockItem, tests: Test[]): Test['name'] | 'several' | null {
   let refusal: Test['name'] | null = null
   for (const { name, passes } of tests) {
     if (passes(plan)) continue
@@ -74,7 +74,11 @@ function soleRefusal(plan: StockItem, tests: Test[]): Test['name'] | 'several' |
 
 type CountContext = { tally: Tally; filters: Filters; interval: Interval; kind: Test | undefined }
 
-function count(plan: StockItem, refusal: ReturnType<typeof soleRefusal>, tell: CountContext): void {
+function count(
+  plan: StockItem,
+  refusal: ReturnType<typeof soleRejection>,
+  tell: CountContext,
+): void {
   const { tally, filters, kind } = tell
   const isShown = refusal === null && (!filters.isAvailableOnly || plan.left > 0)
   if (isShown) tally.shown.push(plan)

@@ -17,7 +17,7 @@ const dedicated = planOf()
 const scarce = planOf({ product_id: 1005, left: 3 })
 
 /** Answers the next question with `answer` and gives it back. */
-async function answerConfirm(answer: boolean) {
+async function respondToConfirm(answer: boolean) {
   await vi.waitFor(() => expect($confirmRequest.get()).not.toBeNull())
   const request = $confirmRequest.get()
   settleConfirm(answer)
@@ -51,7 +51,7 @@ describe('addPlan', () => {
     await addToCart({ product_id: 1006, interval: 'month', planType: 'cpu' })
     await addToCart({ product_id: 1001, interval: 'month', planType: 'cpu' })
     const adding = addPlan({ plan: scarce, quantity: 1, interval: 'hour' })
-    const request = await answerConfirm(true)
+    const request = await respondToConfirm(true)
     expect(request).toMatchObject({
       description: 'Your cart is billed monthly. Change all 2 plans to hourly?',
       cancelText: 'Keep monthly',
@@ -67,7 +67,7 @@ describe('addPlan', () => {
   it('leaves the cart alone when the interval is kept', async () => {
     await addToCart({ product_id: 1006, interval: 'month', planType: 'cpu' })
     const adding = addPlan({ plan: scarce, quantity: 1, interval: 'hour' })
-    await answerConfirm(false)
+    await respondToConfirm(false)
     expect(await adding).toBe(false)
     expect(lines()).toEqual([[1006, '1', 'month']])
     expect($toasts.get().some(toast => toast.isOpen)).toBe(false)
@@ -78,7 +78,7 @@ describe('addPlan', () => {
   }, async () => {
     await addToCart({ product_id: 1006, interval: 'month', planType: 'cpu' })
     const adding = addPlan({ plan: gpuPlan, quantity: 1, interval: 'month' })
-    expect(await answerConfirm(false)).toMatchObject({
+    expect(await respondToConfirm(false)).toMatchObject({
       title: 'separate.title',
       confirmText: 'separate.gpu.confirm',
       cancelText: 'separate.cancel',
@@ -91,7 +91,7 @@ describe('addPlan', () => {
   it('parks the cart whole and begins the other one', async () => {
     await addToCart({ product_id: 1012, interval: 'month', planType: 'gpu' })
     const adding = addPlan({ plan: dedicated, quantity: 2, interval: 'hour' })
-    await answerConfirm(true)
+    await respondToConfirm(true)
     expect(await adding).toBe(true)
     expect(lines()).toEqual([[1006, '2', 'hour']])
     const { $parkedCarts } = await import('shared/parked-carts')

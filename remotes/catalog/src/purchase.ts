@@ -80,7 +80,7 @@ const viewCart = () => ({
   onSelect: () => navigateTo(paths.cart),
 })
 
-function tellAdded(purchase: Purchase, hasParked: boolean): void {
+function announceAdded(purchase: Purchase, hasParked: boolean): void {
   // A guest leaves for the sign-in site and is told on the way back.
   if (purchase.isGuest) return
   toast({
@@ -90,7 +90,7 @@ function tellAdded(purchase: Purchase, hasParked: boolean): void {
   })
 }
 
-async function tellRefused(purchase: Purchase, { reason, cart }: RejectedResult): Promise<void> {
+async function reportRejected(purchase: Purchase, { reason, cart }: RejectedResult): Promise<void> {
   const { plan } = purchase
   const isShort = reason === 'limit' && plan.left < maxQuantity
   const units = unitsInCart(cart).get(plan.product_id) ?? 0
@@ -107,7 +107,7 @@ async function tellRefused(purchase: Purchase, { reason, cart }: RejectedResult)
 }
 
 /** `null` when the customer would rather leave the cart as it is. */
-async function addOrAsk(purchase: Purchase): Promise<CartResult | null> {
+async function addOrConfirm(purchase: Purchase): Promise<CartResult | null> {
   const result = await add(purchase)
   if (result.status === 'done') return result
   if (result.reason === 'plan-type') return startOther(purchase)
@@ -118,10 +118,10 @@ async function addOrAsk(purchase: Purchase): Promise<CartResult | null> {
 export async function addPlan(purchase: Purchase): Promise<boolean> {
   try {
     const planType = $cart.get().planType
-    const result = await addOrAsk(purchase)
+    const result = await addOrConfirm(purchase)
     if (result?.status === 'done')
-      tellAdded(purchase, planType !== '' && planType !== result.cart.planType)
-    else if (result) await tellRefused(purchase, result)
+      announceAdded(purchase, planType !== '' && planType !== result.cart.planType)
+    else if (result) await reportRejected(purchase, result)
     return result?.status === 'done'
   } catch (error) {
     toast({

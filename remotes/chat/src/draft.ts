@@ -48,7 +48,7 @@ export function followDraft(owner: string): void {
 }
 
 /** Signed out: only that of `expected`, whose session the server ended, waits for them. */
-export function forgetDraft(expected: string | null): void {
+export function clearDraft(expected: string | null): void {
   draft.set(recall(''))
   const stored = readStored()
   if (stored && ![expected, ''].includes(stored.owner)) remove(key, 'session')

@@ -47,7 +47,7 @@ const groupMs = 5 * 60_000
 export function entriesOf(said: ThreadState): Entry[] {
   const { messages, outgoing, hasOlder, isAssisted } = said
   const entries: Entry[] = []
-  const readTo = Math.max(said.seenByTeam, messages.findLast(isAnswer)?.sequence ?? 0)
+  const readTo = Math.max(said.seenByTeam, messages.findLast(isReply)?.sequence ?? 0)
   let day = hasOlder && messages[0] ? dayOf(messages[0].sentAt) : ''
   for (const message of messages) {
     if (dayOf(message.sentAt) !== day) {
@@ -110,7 +110,7 @@ function isTogether(
   return outgoing !== null || Date.parse(message.sentAt) - Date.parse(last.sentAt) < groupMs
 }
 
-const isAnswer = ({ author }: Message) => author === 'assistant' || author === 'agent'
+const isReply = ({ author }: Message) => author === 'assistant' || author === 'agent'
 
 /** The server's sequence is not known before the message is, its client id is known before and after. */
 const keyOf = ({ clientId, sequence }: Message) => clientId ?? `message-${sequence}`

@@ -12,7 +12,7 @@ import {
   $isLoaded,
   $messages,
   beginWith,
-  forgetLoaded,
+  clearLoaded,
   isAnother,
   type LoadedMessages,
   lastComplete,
@@ -127,7 +127,7 @@ export async function loadConversation(): Promise<void> {
   const answer = await get('/api/v3/chat/conversation', conversationResponseSchema)
   if (asked !== era) return
   hours.set(answer.hours)
-  if (isAnother(answer.conversation)) startAnew()
+  if (isAnother(answer.conversation)) startAgain()
   else if (answer.conversation) noteConversation(answer.conversation)
 }
 
@@ -140,23 +140,23 @@ export function takeNews(answer: LoadedMessages): void {
 }
 
 /** What the server answered to a message that was sent in this era. */
-export function takeAnswer(answer: LoadedMessages, asked: number): void {
+export function applyResponse(answer: LoadedMessages, asked: number): void {
   if (asked !== era) return
-  if (isAnother(answer.conversation)) startAnew()
+  if (isAnother(answer.conversation)) startAgain()
   confirmOutgoing(answer.messages)
   if (!$isLoaded.get()) beginWith(answer)
   else if (!showArrived(answer)) void loadHistory()
   history.set({ status: 'ready' })
 }
 
-function startAnew(): void {
-  forgetHistory()
+function startAgain(): void {
+  clearHistory()
   void loadHistory()
 }
 
-export function forgetHistory(): void {
+export function clearHistory(): void {
   era += 1
   isStale = false
-  forgetLoaded()
+  clearLoaded()
   history.set({ status: 'loading' })
 }

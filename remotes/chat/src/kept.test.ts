@@ -25,7 +25,7 @@ const message = (clientId: string) => ({
 const idsOf = (value: unknown) => (value as { clientId: string }[]).map(({ clientId }) => clientId)
 
 let outbox: typeof import('./kept.ts')
-const add = (clientId: string) => outbox.changeKept(list => [...list, message(clientId)])
+const add = (clientId: string) => outbox.updatePending(list => [...list, message(clientId)])
 
 /** It does what it was asked when the answer of this is called. */
 function hold(): () => void {
@@ -60,7 +60,7 @@ it('waits no longer than 3 s for a slow database, and for the next steps not at 
   void add('b').then(second)
   await vi.advanceTimersByTimeAsync(0)
   expect(second).toHaveBeenCalled()
-  expect(idsOf(outbox.$kept.get())).toEqual(['a', 'b'])
+  expect(idsOf(outbox.$pendingMessages.get())).toEqual(['a', 'b'])
   expect(outbox.$storedIds.get()).toEqual(new Set())
   release()
 })
@@ -70,12 +70,12 @@ it('has on disk what a slow database did at last, in order, and waits for it aga
   void add('a')
   await vi.advanceTimersByTimeAsync(3000)
   void add('b')
-  void outbox.changeKept(list => list.filter(({ clientId }) => clientId !== 'a'))
+  void outbox.updatePending(list => list.filter(({ clientId }) => clientId !== 'a'))
   await vi.advanceTimersByTimeAsync(0)
   release()
   await vi.advanceTimersByTimeAsync(0)
   expect(idsOf(database.value)).toEqual(['b'])
-  expect(idsOf(outbox.$kept.get())).toEqual(['b'])
+  expect(idsOf(outbox.$pendingMessages.get())).toEqual(['b'])
   expect(outbox.$storedIds.get()).toEqual(new Set(['b']))
 
   const again = hold()
@@ -92,7 +92,7 @@ it('keeps in memory what a broken database refuses', async () => {
   const warn = vi.spyOn(console, 'warn').mockReturnValue()
   database.answers = Promise.reject(new Error('Broken'))
   await add('a')
-  expect(idsOf(outbox.$kept.get())).toEqual(['a'])
+  expect(idsOf(outbox.$pendingMessages.get())).toEqual(['a'])
   expect(outbox.$storedIds.get()).toEqual(new Set(['a']))
   expect(warn).toHaveBeenCalledTimes(1)
 })

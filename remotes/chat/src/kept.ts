@@ -3,9 +3,9 @@ import { createStore, get, update } from 'idb-keyval'
 import { atom, type ReadableAtom } from 'nanostores'
 import * as z from 'zod/mini'
 
-import { hearOthers, tellOthers } from './others.ts'
+import { notifyOtherTabs, subscribeToOtherTabs } from './others.ts'
 
-const keptSchema = z.object({
+const storedSchema = z.object({
   clientId: z.string(),
   /** Key of the customer who wrote it; '' for a guest, whoever signs in next. */
   owner: z.string(),
@@ -23,7 +23,7 @@ const keptSchema = z.object({
   ),
 })
 /** A message that the server has not confirmed, in the order of writing. */
-export type PendingMessage = z.infer<typeof keptSchema>
+export type PendingMessage = z.infer<typeof storedSchema>
 type PendingUpdate = (list: PendingMessage[]) => PendingMessage[]
 
 /** Nobody waits longer for the database; one that fails is treated as absent for the life of the document. */
@@ -41,24 +41,24 @@ let steps: PendingUpdate[] = []
 let turn: Promise<unknown> = Promise.resolve()
 
 /** Of every customer of this browser, in all its documents. */
-export const $kept: ReadableAtom<PendingMessage[]> = kept
+export const $pendingMessages: ReadableAtom<PendingMessage[]> = kept
 
 /** Client ids of what is on disk, or would be if there were one: the document may end. */
 export const $storedIds: ReadableAtom<ReadonlySet<string>> = storedIds
 
 /** Shown at once; the promise ends when it is on disk, or when there is none. Never fails. */
-export function changeKept(step: PendingUpdate): Promise<void> {
+export function updatePending(step: PendingUpdate): Promise<void> {
   steps.push(step)
   show()
   return inTurn(async () => {
     stored = await write(step)
     steps = steps.filter(each => each !== step)
-    tellOthers({ type: 'outbox' })
+    notifyOtherTabs({ type: 'outbox' })
   })
 }
 
 /** What the disk says, after all changes of this document. */
-export function readKept(): Promise<void> {
+export function readStored(): Promise<void> {
   return inTurn(async () => {
     stored = await read()
   })
@@ -110,7 +110,7 @@ async function attempt(work: () => Promise<void>): Promise<void> {
   late += 1
   void done.then(() => {
     late -= 1
-    if (late === 0) void readKept()
+    if (late === 0) void readStored()
   })
 }
 
@@ -132,9 +132,9 @@ function isDoneWithin(limitMs: number, done: Promise<void>): Promise<boolean> {
 /** Another build may have written it: what cannot be read is left out. */
 function toList(value: unknown): PendingMessage[] {
   if (!Array.isArray(value)) return []
-  return value.flatMap(each => keptSchema.safeParse(each).data ?? [])
+  return value.flatMap(each => storedSchema.safeParse(each).data ?? [])
 }
 
-hearOthers(message => {
-  if (message.type === 'outbox') void readKept()
+subscribeToOtherTabs(message => {
+  if (message.type === 'outbox') void readStored()
 })

@@ -42,7 +42,7 @@ export const leave: (() => void)[] = []
 export function tell(news: StreamEvent) {
   for (const handler of stream.handlers) handler(news)
 }
-export const tellMessages = (...messages: Message[]) =>
+export const notifyMessages = (...messages: Message[]) =>
   tell({ kind: 'event', data: { kind: 'messages', conversation: server.conversation(), messages } })
 
 /** A document of its own over the same disk; what it shows is open. */

@@ -6,6 +6,7 @@ import { beforeEach, describe, expect, it, vi } from 'vitest'
 import {
   close,
   get,
+  notifyMessages,
   openBrowser,
   openDocument,
   owner,
@@ -16,7 +17,6 @@ import {
   startServer,
   stream,
   tell,
-  tellMessages,
   texts,
   unsent,
 } from './live-testing.ts'
@@ -46,7 +46,7 @@ describe('the stream', () => {
     const chat = await openDocument()
     get.mockImplementationOnce(async path => {
       const answer = await server.get(path)
-      tellMessages(server.add({ text: 'in between' }))
+      notifyMessages(server.add({ text: 'in between' }))
       return answer
     })
     tell({ kind: 'start' })
@@ -58,10 +58,10 @@ describe('the stream', () => {
     server.add()
     await chat.loadHistory()
     const message = server.add({ author: 'agent', text: 'twice' })
-    tellMessages(message)
+    notifyMessages(message)
     const list = chat.$messages.get()
-    tellMessages(message)
-    tellMessages({ ...message }, message)
+    notifyMessages(message)
+    notifyMessages({ ...message }, message)
     expect(texts(chat)).toEqual(['Message 1', 'twice'])
     expect(chat.$messages.get()).toBe(list)
   })
@@ -78,7 +78,7 @@ describe('the stream', () => {
         await chat.loadHistory()
         for (let count = 0; count < 30; count++) server.add({ author: 'agent' })
         for (const batch of batches) {
-          tellMessages(...batch.flatMap(index => server.messages[index] ?? []))
+          notifyMessages(...batch.flatMap(index => server.messages[index] ?? []))
           const sequences = chat.$messages.get().map(({ sequence }) => sequence)
           expect(sequences).toEqual([...new Set(sequences)].sort((left, right) => left - right))
         }
@@ -98,7 +98,7 @@ describe('the stream', () => {
     post.mockImplementationOnce(async (path, body) => {
       const answer = await server.post(path, body)
       look()
-      tellMessages(...answer.messages.slice(0, 1))
+      notifyMessages(...answer.messages.slice(0, 1))
       look()
       return answer
     })
@@ -152,7 +152,7 @@ describe('the stream', () => {
     vi.advanceTimersByTime(6000)
     expect(chat.$typing.get()).toBeNull()
     tell({ kind: 'event', data: { ...typing, isTyping: true } })
-    tellMessages(server.add({ author: 'agent' }))
+    notifyMessages(server.add({ author: 'agent' }))
     expect(chat.$typing.get()).toBeNull()
     vi.useRealTimers()
   })

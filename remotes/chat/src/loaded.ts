@@ -16,7 +16,7 @@ export const $messages: ReadableAtom<Message[]> = messages
 /** Null before the first message. */
 export const $conversation: ReadableAtom<Conversation | null> = conversation
 /** A person answers, or is waited for. */
-export const $isPersonAsked: ReadableAtom<boolean> = computed(
+export const $isAgentRequested: ReadableAtom<boolean> = computed(
   conversation,
   now => now?.state === 'waiting' || now?.state === 'taken',
 )
@@ -108,12 +108,12 @@ function advance(): void {
 }
 
 /** Nobody looks: only the newest messages are worth their memory. */
-export function keepNewest(count: number): void {
+export function trimToNewest(count: number): void {
   const list = messages.get()
   if (list.length > count && completeTo === list.at(-1)?.sequence) messages.set(list.slice(-count))
 }
 
-export function forgetLoaded(): void {
+export function clearLoaded(): void {
   completeTo = 0
   isLoaded.set(false)
   conversation.set(null)

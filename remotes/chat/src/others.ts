@@ -9,11 +9,11 @@ type Message = z.infer<typeof messageSchema>
 
 const channel = globalThis.BroadcastChannel ? new BroadcastChannel('chat') : null
 
-export function tellOthers(message: Message): void {
+export function notifyOtherTabs(message: Message): void {
   channel?.postMessage(message)
 }
 
-export function hearOthers(hear: (message: Message) => void): void {
+export function subscribeToOtherTabs(hear: (message: Message) => void): void {
   channel?.addEventListener('message', ({ data }) => {
     const message = messageSchema.safeParse(data).data
     if (message) hear(message)

@@ -113,7 +113,7 @@ describe('the outbox', () => {
         ? { conversation: server.conversation() }
         : server.post(path, body)
     })
-    await Promise.all([chat.sendMessage({ text: 'Hello' }), chat.askForPerson()])
+    await Promise.all([chat.sendMessage({ text: 'Hello' }), chat.requestAgent()])
     Reflect.deleteProperty(navigator, 'locks')
     expect(steps.map(step => step.split(' ')[0])).toEqual(['asks', 'answers', 'asks', 'answers'])
   })

@@ -3,11 +3,11 @@ import { ApiError, errorToKey, post } from 'shared/http'
 import { $language } from 'shared/i18n'
 import { $owner } from 'shared/session'
 
-import { forgetUpload } from './attachments/upload-file.ts'
+import { clearUpload } from './attachments/upload-file.ts'
 import { newClientId } from './client-id.ts'
 import { noteFirstWords } from './first-words.ts'
-import { eraNow, takeAnswer } from './history.ts'
-import { changeKept, type PendingMessage, readKept } from './kept.ts'
+import { applyResponse, eraNow } from './history.ts'
+import { type PendingMessage, readStored, updatePending } from './kept.ts'
 import { $conversation } from './loaded.ts'
 import { $own, isPassing, takeOff } from './outgoing.ts'
 import { createRounds } from './rounds.ts'
@@ -37,13 +37,13 @@ export async function sendMessage({ text, attachments = [], context }: NewMessag
     ...{ clientId: newClientId(), owner: $owner.get() ?? '', text: trimmed, attachments, context },
     ...{ language: $language.get(), failure: null },
   }
-  await changeKept(list => [...list, message])
+  await updatePending(list => [...list, message])
   await flush()
 }
 
 /** Sends again under the same id: what had arrived after all is not there twice. What waits for a pause goes along. */
 export async function retryMessage(clientId: string): Promise<void> {
-  await changeKept(list =>
+  await updatePending(list =>
     list.map(each =>
       each.clientId === clientId || isPassing(each.failure) ? { ...each, failure: null } : each,
     ),
@@ -53,7 +53,7 @@ export async function retryMessage(clientId: string): Promise<void> {
 
 export async function discardMessage(clientId: string): Promise<void> {
   const discarded = $own.get().find(each => each.clientId === clientId)
-  for (const { id } of discarded?.attachments ?? []) forgetUpload(id)
+  for (const { id } of discarded?.attachments ?? []) clearUpload(id)
   await takeOff([clientId])
 }
 
@@ -63,7 +63,7 @@ export const flush: () => Promise<void> = createRounds(() => withSeat(sendAll))
 async function sendAll(): Promise<void> {
   clearTimeout(timer)
   if (!isSettled()) return
-  await readKept()
+  await readStored()
   for (;;) {
     const next = $own.get().find(({ failure }) => failure === null || isPassing(failure))
     if (!next) return
@@ -80,14 +80,14 @@ async function sendOne(message: PendingMessage): Promise<boolean> {
   const body: MessageInput = { clientId, text, language, attachments: ids, context }
   const [before, asked] = [$conversation.get(), eraNow()]
   try {
-    takeAnswer(await post(path, body, messageResponseSchema, { timeoutMs }), asked)
+    applyResponse(await post(path, body, messageResponseSchema, { timeoutMs }), asked)
     noteFirstWords(before)
     failures = 0
     if ($own.get().some(each => each.clientId === clientId)) await takeOff([clientId])
     return true
   } catch (error) {
     const failure = toFailure(error)
-    await changeKept(list =>
+    await updatePending(list =>
       list.map(each => (each.clientId === clientId ? { ...each, failure } : each)),
     )
     if (failure.isUnreachable) flushIn(pauseAfterFailure())

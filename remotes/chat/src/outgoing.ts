@@ -2,8 +2,8 @@ import type { Attachment, Message, MessageInput } from '@storefront/api/chat'
 import { atom, computed, type ReadableAtom } from 'nanostores'
 import { $owner } from 'shared/session'
 
-import { $kept, $storedIds, changeKept, type PendingMessage } from './kept.ts'
-import { $isPersonAsked } from './loaded.ts'
+import { $pendingMessages, $storedIds, type PendingMessage, updatePending } from './kept.ts'
+import { $isAgentRequested } from './loaded.ts'
 
 /**
  * A message of the customer's that the server has not confirmed. `isUnreachable`: it goes out by itself when the shop
@@ -24,7 +24,7 @@ const confirmed = atom<ReadonlySet<string>>(new Set())
 
 /** Those of whoever uses this browser now; a guest's go along when they sign in. */
 export const $own: ReadableAtom<PendingMessage[]> = computed(
-  [$kept, $owner, confirmed],
+  [$pendingMessages, $owner, confirmed],
   (list, owner, done) =>
     list.filter(each => (each.owner === '' || each.owner === owner) && !done.has(each.clientId)),
 )
@@ -45,7 +45,7 @@ export const $outgoing: ReadableAtom<Outgoing[]> = computed([$own, $storedIds], 
 
 /** The assistant is at work. */
 export const $isWaiting: ReadableAtom<boolean> = computed(
-  [$outgoing, $isPersonAsked],
+  [$outgoing, $isAgentRequested],
   (list, isPersonAsked) => !isPersonAsked && list.some(({ state }) => state.status === 'sending'),
 )
 
@@ -57,12 +57,12 @@ export function isPassing(failure: PendingMessage['failure']): boolean {
 /** The server has these: by its answer, by the stream or by the history. */
 export function confirmOutgoing(arrived: readonly Message[]): void {
   const ids = new Set(arrived.flatMap(({ clientId }) => clientId ?? []))
-  const own = $kept.get().filter(({ clientId }) => ids.has(clientId))
+  const own = $pendingMessages.get().filter(({ clientId }) => ids.has(clientId))
   if (own.length > 0) void takeOff(own.map(({ clientId }) => clientId))
 }
 
 /** Never sent again from this document, whether or not a disk can be told. */
 export function takeOff(clientIds: readonly string[]): Promise<void> {
   confirmed.set(new Set([...confirmed.get(), ...clientIds]))
-  return changeKept(list => list.filter(({ clientId }) => !clientIds.includes(clientId)))
+  return updatePending(list => list.filter(({ clientId }) => !clientIds.includes(clientId)))
 }

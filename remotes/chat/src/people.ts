@@ -1,13 +1,13 @@
 import { $owner, $session } from 'shared/session'
 import { read, remove, write } from 'shared/storage'
 
-import { followDraft, forgetDraft } from './draft.ts'
+import { clearDraft, followDraft } from './draft.ts'
 import { showCart, showOrder } from './draft-context.ts'
-import { forgetHistory } from './history.ts'
-import { changeKept } from './kept.ts'
+import { clearHistory } from './history.ts'
+import { updatePending } from './kept.ts'
 import { stopFlush } from './outbox.ts'
-import { forgetSeen } from './seen.ts'
-import { forgetTyping } from './typing.ts'
+import { clearSeen } from './seen.ts'
+import { clearTyping } from './typing.ts'
 
 /** Whose unsent messages outlive a session, because the server ended it and they are likely to be back. */
 const expectedKey = 'chat-expected'
@@ -19,10 +19,10 @@ let known = present
 let isFollowing = false
 
 /** Takes nothing of one person over to another; calling it again changes nothing. */
-export function followPeople(onChange: () => void): void {
+export function followUsers(onChange: () => void): void {
   if (isFollowing) return
   isFollowing = true
-  if (isOut) dropKept()
+  if (isOut) dropPending()
   else if (present) takeGuests(present)
   const look = () => follow(onChange)
   $session.listen(look)
@@ -35,18 +35,18 @@ function follow(onChange: () => void): void {
   isOut = $session.get().status === 'signed-out'
   if (present === before && isOut === wasOut) return
   const isOther = Boolean(known && present && present !== known)
-  if (isOut !== wasOut || isOther || (before !== null && !isOut)) forgetShown()
+  if (isOut !== wasOut || isOther || (before !== null && !isOut)) clearShown()
   if (isOut && !wasOut) leave()
   if (!isOut && present) arrive(present)
   known = present ?? known
   onChange()
 }
 
-function forgetShown(): void {
+function clearShown(): void {
   stopFlush()
-  forgetHistory()
-  forgetSeen()
-  forgetTyping()
+  clearHistory()
+  clearSeen()
+  clearTyping()
   showCart(false)
   showOrder(null)
 }
@@ -54,7 +54,7 @@ function forgetShown(): void {
 function leave(): void {
   const session = $session.get()
   if (known && session.status === 'signed-out' && session.isForced) write(expectedKey, known)
-  dropKept()
+  dropPending()
 }
 
 function arrive(owner: string): void {
@@ -65,12 +65,12 @@ function arrive(owner: string): void {
 
 /** What a guest wrote goes along with whoever signs in, like their conversation. */
 function takeGuests(owner: string): void {
-  void changeKept(list => list.map(each => (each.owner === '' ? { ...each, owner } : each)))
+  void updatePending(list => list.map(each => (each.owner === '' ? { ...each, owner } : each)))
 }
 
 /** Signed out, nothing stays of what a customer wrote. */
-function dropKept(): void {
+function dropPending(): void {
   const expected = read(expectedKey)
-  forgetDraft(expected)
-  void changeKept(list => list.filter(({ owner }) => owner === '' || owner === expected))
+  clearDraft(expected)
+  void updatePending(list => list.filter(({ owner }) => owner === '' || owner === expected))
 }

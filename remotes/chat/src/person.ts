@@ -22,7 +22,7 @@ const tell = (what: string, body: unknown) =>
   change(() => post(`/api/v3/chat/${what}`, body, changeResponseSchema))
 
 /** Asks for a person; the same again changes nothing. */
-export function askForPerson(): Promise<void> {
+export function requestAgent(): Promise<void> {
   return tell('person', { language: $language.get() })
 }
 

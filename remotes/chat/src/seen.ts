@@ -3,7 +3,7 @@ import { atom, computed, type ReadableAtom } from 'nanostores'
 import { post } from 'shared/http'
 
 import { $conversation, $messages, noteConversation } from './loaded.ts'
-import { hearOthers, tellOthers } from './others.ts'
+import { notifyOtherTabs, subscribeToOtherTabs } from './others.ts'
 
 const pauseMs = 400
 
@@ -32,9 +32,9 @@ export function markSeen(sequence: number): void {
   if (sequence <= conversation.seenByCustomer) return
   const news = { conversationId: conversation.id, sequence }
   seen.set(news)
-  tellOthers({ type: 'seen', ...news })
+  notifyOtherTabs({ type: 'seen', ...news })
   clearTimeout(timer)
-  timer = setTimeout(tellServer, pauseMs)
+  timer = setTimeout(reportSeen, pauseMs)
 }
 
 function seenUpTo(conversationId: string): number {
@@ -43,7 +43,7 @@ function seenUpTo(conversationId: string): number {
 }
 
 /** What fails is told with the next one: it only takes a badge away elsewhere. */
-async function tellServer(): Promise<void> {
+async function reportSeen(): Promise<void> {
   const { sequence } = seen.get()
   const answer = await post('/api/v3/chat/seen', { sequence }, changeResponseSchema).catch(
     () => null,
@@ -52,13 +52,13 @@ async function tellServer(): Promise<void> {
     noteConversation(answer.conversation)
 }
 
-hearOthers(message => {
+subscribeToOtherTabs(message => {
   if (message.type !== 'seen') return
   const { conversationId, sequence } = message
   if (sequence > seenUpTo(conversationId)) seen.set({ conversationId, sequence })
 })
 
-export function forgetSeen(): void {
+export function clearSeen(): void {
   clearTimeout(timer)
   seen.set({ conversationId: '', sequence: 0 })
 }

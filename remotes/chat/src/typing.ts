@@ -2,7 +2,7 @@ import { typingResponseSchema } from '@storefront/api/chat'
 import { atom, type ReadableAtom } from 'nanostores'
 import { post } from 'shared/http'
 
-import { $isPersonAsked } from './loaded.ts'
+import { $isAgentRequested } from './loaded.ts'
 
 /** It is told at most so often, and wears off by itself (chat.ts). */
 const againMs = 3000
@@ -10,7 +10,7 @@ const lastsMs = 6000
 
 const typing = atom<{ name: string } | null>(null)
 let wearsOff: ReturnType<typeof setTimeout> | undefined
-let toldAt = Number.NEGATIVE_INFINITY
+let reportedAt = Number.NEGATIVE_INFINITY
 
 /** The person who answers is writing. */
 export const $typing: ReadableAtom<{ name: string } | null> = typing
@@ -22,17 +22,17 @@ export function showTyping(next: { name: string } | null): void {
 }
 
 /** That the customer is writing, as often as they type; nobody needs to hear of it but a person. */
-export function tellTyping(isTyping: boolean): void {
-  if (!$isPersonAsked.get()) return
+export function notifyTyping(isTyping: boolean): void {
+  if (!$isAgentRequested.get()) return
   const now = performance.now()
-  const isTold = now - toldAt < lastsMs
-  if (isTyping ? now - toldAt < againMs : !isTold) return
-  toldAt = isTyping ? now : Number.NEGATIVE_INFINITY
+  const isTold = now - reportedAt < lastsMs
+  if (isTyping ? now - reportedAt < againMs : !isTold) return
+  reportedAt = isTyping ? now : Number.NEGATIVE_INFINITY
   // It wears off, and the next one comes soon: a failure is none.
   void post('/api/v3/chat/typing', { isTyping }, typingResponseSchema).catch(() => undefined)
 }
 
-export function forgetTyping(): void {
-  toldAt = Number.NEGATIVE_INFINITY
+export function clearTyping(): void {
+  reportedAt = Number.NEGATIVE_INFINITY
   showTyping(null)
 }

@@ -4,10 +4,10 @@ import { read, write } from 'shared/storage'
 
 import { loadConversation, loadHistory } from './history.ts'
 import { $connection, follow } from './live.ts'
-import { $conversation, $isPersonAsked, keepNewest, lastComplete } from './loaded.ts'
+import { $conversation, $isAgentRequested, lastComplete, trimToNewest } from './loaded.ts'
 import { flush } from './outbox.ts'
 import { $own } from './outgoing.ts'
-import { followPeople } from './people.ts'
+import { followUsers } from './people.ts'
 
 /** Where there is no stream, what is new is asked for. */
 const pollMs = 5000
@@ -28,7 +28,7 @@ export function watchConversation(): () => void {
   if (viewers === 1) void look()
   return () => {
     viewers -= 1
-    if (viewers === 0) keepNewest(2 * chatLimits.page)
+    if (viewers === 0) trimToNewest(2 * chatLimits.page)
     end()
   }
 }
@@ -45,7 +45,7 @@ export function followUnread(): () => void {
 }
 
 function begin(): void {
-  followPeople(() => void look())
+  followUsers(() => void look())
   const stopState = $conversation.listen(choose)
   const stopOwn = $own.listen(choose)
   const poll = setInterval(() => viewers > 0 && $connection.get() !== 'live' && wake(), pollMs)
@@ -69,7 +69,7 @@ function end(): void {
 
 /** The stream is for who looks, and for who waits: for a person, or for the server to take a message. */
 function choose(): void {
-  const isWaiting = $isPersonAsked.get() || $own.get().length > 0
+  const isWaiting = $isAgentRequested.get() || $own.get().length > 0
   follow(viewers > 0 || (followers > 0 && isWaiting))
   if ($conversation.get() && $owner.get() === '') write(guestKey, '1')
 }

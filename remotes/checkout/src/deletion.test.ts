@@ -5,7 +5,7 @@ import { beforeEach, expect, test, vi } from 'vitest'
 import {
   $deletion,
   $givenUp,
-  askToDelete,
+  confirmDeletion,
   deleteServer,
   keepServer,
   leaveQuestion,
@@ -25,7 +25,7 @@ beforeEach(() => {
 
 test('sends nothing before it was asked, and nothing when the server is kept', async () => {
   expect(await deleteServer()).toBe(false)
-  askToDelete(server)
+  confirmDeletion(server)
   keepServer()
   expect(await deleteServer()).toBe(false)
   expect(post).not.toHaveBeenCalled()
@@ -36,7 +36,7 @@ test('sends once, however often it is confirmed, and cannot be left meanwhile', 
   vi.mocked(post).mockReturnValue(
     new Promise<never>(resolve => (answer = () => resolve({} as never))),
   )
-  askToDelete(server)
+  confirmDeletion(server)
   const both = Promise.all([deleteServer(), deleteServer()])
   keepServer()
   expect($deletion.get().status).toBe('sending')
@@ -49,7 +49,7 @@ test('sends once, however often it is confirmed, and cannot be left meanwhile', 
 
 test('counts a server as given up before the question closes', async () => {
   vi.mocked(post).mockResolvedValue({} as never)
-  askToDelete({ ...server, id: 's2' })
+  confirmDeletion({ ...server, id: 's2' })
   const seen: boolean[] = []
   const stop = $deletion.listen(({ status }) => {
     if (status === 'closed') seen.push($givenUp.get().has('s2'))
@@ -64,7 +64,7 @@ test('keeps the question open with the reason when it failed, to try again', asy
   vi.mocked(post)
     .mockRejectedValueOnce(error)
     .mockResolvedValue({} as never)
-  askToDelete({ ...server, id: 's3' })
+  confirmDeletion({ ...server, id: 's3' })
   expect(await deleteServer()).toBe(false)
   expect($deletion.get()).toMatchObject({ status: 'failed', error })
   expect($givenUp.get().has('s3')).toBe(false)
@@ -78,10 +78,10 @@ test('says nothing to the question about another server', async () => {
       (_, reject) => (fail = () => reject(new ApiError('No answer', 0, 'network'))),
     ),
   )
-  askToDelete(server)
+  confirmDeletion(server)
   const first = deleteServer()
   leaveQuestion()
-  askToDelete({ ...server, id: 's3', hostname: 'web-3' })
+  confirmDeletion({ ...server, id: 's3', hostname: 'web-3' })
   fail()
   expect(await first).toBe(false)
   expect($deletion.get()).toMatchObject({ status: 'asking', server: { id: 's3' } })

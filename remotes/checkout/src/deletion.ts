@@ -20,7 +20,7 @@ export const $deletion: ReadableAtom<Deletion> = $state
 /** Servers that were given up on this page: they cannot be asked about again. */
 export const $givenUp: ReadableAtom<ReadonlySet<string>> = $ids
 
-export function askToDelete(server: Deletable): void {
+export function confirmDeletion(server: Deletable): void {
   $state.set({ status: 'asking', server })
 }
 

@@ -1,29 +1,29 @@
 import { $cart } from 'shared/cart'
 
-import { checkQuote, isAskedFor, requestQuote, toQuoteRequest } from './quote.ts'
+import { checkQuote, isRequested, requestQuote, toQuoteRequest } from './quote.ts'
 import { onReturn } from './returns.ts'
-import { forgetUnits } from './seen-prices.ts'
+import { clearUnits } from './seen-prices.ts'
 
 /** Changes come in bursts: a button held down, another tab. */
 const settleMs = 300
 
 /** Prices that were accepted come into the cart, too, and a quote under way has them already. */
-function askForOther(): void {
-  if (!isAskedFor($cart.get())) void requestQuote()
+function confirmOtherCart(): void {
+  if (!isRequested($cart.get())) void requestQuote()
 }
 
 /** Keeps the quote equal to the cart while the page is open; gives back the way to stop. */
 export function followCart(): () => void {
   let known = JSON.stringify(toQuoteRequest($cart.get()))
   let timer: ReturnType<typeof setTimeout> | undefined
-  forgetUnits()
+  clearUnits()
   void requestQuote()
   const stopCart = $cart.listen(cart => {
     const wanted = JSON.stringify(toQuoteRequest(cart))
     if (wanted === known) return
     known = wanted
     clearTimeout(timer)
-    timer = setTimeout(askForOther, settleMs)
+    timer = setTimeout(confirmOtherCart, settleMs)
   })
   const stopReturn = onReturn(() => void checkQuote())
   return () => {

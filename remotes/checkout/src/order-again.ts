@@ -18,7 +18,7 @@ export const $orderAgain: ReadableAtom<OrderAgain> = $state
 /** What goes on for another order by now tells nobody. */
 let newest = 0
 
-export function forgetOrderAgain(): void {
+export function clearOrderAgain(): void {
   newest += 1
   $state.set({ status: 'idle' })
 }

@@ -4,7 +4,7 @@ import { $cart } from 'shared/cart'
 import { beforeEach, expect, test, vi } from 'vitest'
 import * as z from 'zod/mini'
 
-import { keepOwnDraft } from './owned-draft.ts'
+import { bindDraftToOwner } from './owned-draft.ts'
 
 vi.mock('shared/cart', async () => {
   const { atom } = await import('nanostores')
@@ -16,7 +16,11 @@ const signOut = () => signIn('')
 /** A document that was just opened, and what it shows. */
 function open() {
   const shown: (string | null)[] = []
-  const draft = keepOwnDraft({ key: 'draft', schema: z.string(), show: text => shown.push(text) })
+  const draft = bindDraftToOwner({
+    key: 'draft',
+    schema: z.string(),
+    show: text => shown.push(text),
+  })
   return { ...draft, shown }
 }
 

@@ -35,7 +35,7 @@ function storeDraft(key: string, owner: string, value: unknown): void {
  * What a customer types, kept in this tab over reloads and shown to nobody else. Whose document this is may be known only
  * after the first keystrokes.
  */
-export function keepOwnDraft<Value>({ show, ...stored }: Options<Value>) {
+export function bindDraftToOwner<Value>({ show, ...stored }: Options<Value>) {
   let { owner } = $cart.get()
   let typed: Value | null = null
   const showFound = (isFirst: boolean) => {

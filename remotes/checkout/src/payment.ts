@@ -32,7 +32,7 @@ export const $payment: ReadableAtom<PaymentStart> = $state
 let visit = 0
 
 /** For a page that shows an order and does not follow its payment. */
-export function forgetPayment(): void {
+export function clearPayment(): void {
   visit += 1
   $state.set({ status: 'idle' })
 }
@@ -45,7 +45,7 @@ export function followPayment(orderId: string): () => void {
   $state.set({ status: 'checking' })
   const stops = [
     followOrder(orderId, endChecking),
-    $order.subscribe(endSettledAttempt),
+    $order.subscribe(endFinishedAttempt),
     onReturn(stayAfterAll),
   ]
   return () => {
@@ -58,7 +58,7 @@ export function followPayment(orderId: string): () => void {
  * An order that waits for payment has no attempt under way, so the next one is new: a used key would lead back to the
  * declined attempt. After a lost answer (`failed`) the key stays, for the retry to be the same payment.
  */
-function endSettledAttempt(view: OrderView): void {
+function endFinishedAttempt(view: OrderView): void {
   const isSettled =
     view.status === 'ready' && ['awaiting_payment', 'expired'].includes(view.order.state)
   if (isSettled && $state.get().status === 'idle') endAttempt(subjectOf(view.order))
@@ -72,7 +72,7 @@ function stayAfterAll(): void {
 function endChecking(): void {
   if ($state.get().status !== 'checking') return
   $state.set({ status: 'idle' })
-  endSettledAttempt($order.get())
+  endFinishedAttempt($order.get())
 }
 
 /**

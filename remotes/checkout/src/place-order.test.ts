@@ -8,7 +8,7 @@ import { beforeEach, expect, test, vi } from 'vitest'
 
 import { $placement, placeOrder, resetPlacement } from './place-order.ts'
 import { requestQuote } from './quote.ts'
-import { $servers, forgetHostnames, typeHostname } from './servers.ts'
+import { $servers, clearHostnames, typeHostname } from './servers.ts'
 import { makeLine, makeOrder, makeQuote, plan } from './testing.ts'
 
 vi.mock('shared/http', async original => ({
@@ -27,7 +27,7 @@ beforeEach(async () => {
   quote = makeQuote({ id: crypto.randomUUID(), lines: [makeLine(2)] })
   sessionStorage.clear()
   resetPlacement()
-  forgetHostnames()
+  clearHostnames()
   await clearCart()
   await syncCartWithStock([plan])
   await addToCart({ product_id: 1006, quantity: 2, interval: 'month', planType: 'cpu' })

@@ -7,10 +7,10 @@ import * as z from 'zod/mini'
 
 import { endAttempt, keyOf } from './attempt.ts'
 import { normalizeHostname } from './hostnames.ts'
-import { forgetAsked, rememberAsked, rememberPlaced } from './placed.ts'
+import { clearRequested, rememberPlaced, rememberRequested } from './placed.ts'
 import { requestQuote } from './quote.ts'
-import { $servers, forgetHostnames, markRefused } from './servers.ts'
-import { forgetSshKeys, readSshKeys } from './ssh-keys.ts'
+import { $servers, clearHostnames, markRejected } from './servers.ts'
+import { clearSshKeys, readSshKeys } from './ssh-keys.ts'
 
 export type Placement =
   | { status: 'idle' }
@@ -35,12 +35,12 @@ export function resetPlacement(): void {
 export async function placeOrder(quote: Quote): Promise<Order | null> {
   if ($state.get().status === 'placing') return null
   $state.set({ status: 'placing' })
-  rememberAsked(quote.id)
+  rememberRequested(quote.id)
   try {
-    return settlePlaced(quote, await send(toRequest(quote)))
+    return finishPlacedOrder(quote, await send(toRequest(quote)))
   } catch (error) {
     const known = await findPlaced(error)
-    if (known) return settlePlaced(quote, known)
+    if (known) return finishPlacedOrder(quote, known)
     $state.set({ status: 'failed', error })
     settleFailure(quote, error)
     return null
@@ -48,11 +48,11 @@ export async function placeOrder(quote: Quote): Promise<Order | null> {
 }
 
 /** What was typed for it belongs to it, and its units leave the cart when it is paid. */
-function settlePlaced(quote: Quote, order: Order): Order {
+function finishPlacedOrder(quote: Quote, order: Order): Order {
   rememberPlaced(order)
-  forgetAsked()
-  forgetHostnames()
-  forgetSshKeys()
+  clearRequested()
+  clearHostnames()
+  clearSshKeys()
   endAttempt(`order:${quote.id}`)
   $state.set({ status: 'idle' })
   return order
@@ -93,14 +93,14 @@ function settleFailure(quote: Quote, error: unknown): void {
   const isRefused = error.status >= 400 && error.status < 500 && error.code !== 'key_in_flight'
   if (isRefused) {
     endAttempt(`order:${quote.id}`)
-    forgetAsked()
+    clearRequested()
   }
-  if (error.status === 422) markRefused(refusedPlaces(error.details))
+  if (error.status === 422) markRejected(rejectedLocations(error.details))
   if (error.status === 409 && error.code !== 'key_in_flight') void requestQuote()
 }
 
 /** `servers.3.hostname` → 3. */
-function refusedPlaces(details: unknown): number[] {
+function rejectedLocations(details: unknown): number[] {
   const fields = fieldErrorsSchema.safeParse(details)
   if (!fields.success) return []
   return Object.keys(fields.data).flatMap(path => {

@@ -4,7 +4,7 @@ import 'fake-indexeddb/auto'
 import { $cart, $cartUnits, addToCart, clearCart, syncCartWithStock } from 'shared/cart'
 import { beforeEach, expect, test } from 'vitest'
 
-import { recognisePlaced, rememberAsked, rememberPlaced, settleCart } from './placed.ts'
+import { finishCart, recognisePlaced, rememberPlaced, rememberRequested } from './placed.ts'
 import { makeLine, makeOrder, plan, smallPlan } from './testing.ts'
 
 const order = makeOrder({ state: 'paid', lines: [makeLine(2)] })
@@ -20,7 +20,7 @@ beforeEach(async () => {
 
 test('empties the cart that became the order', async () => {
   rememberPlaced(order)
-  await settleCart(order)
+  await finishCart(order)
   expect($cart.get()).toMatchObject({ orderItems: [], orderInterval: '' })
 })
 
@@ -28,7 +28,7 @@ test('leaves what was added since', async () => {
   rememberPlaced(order)
   await add(1006, 1)
   await add(1001, 4)
-  await settleCart(order)
+  await finishCart(order)
   expect($cart.get().orderItems.map(line => [line.product_id, line.subQty])).toEqual([
     [1006, '1'],
     [1001, '4'],
@@ -37,21 +37,21 @@ test('leaves what was added since', async () => {
 
 test('touches the cart once, also when the receipt is opened again', async () => {
   rememberPlaced(order)
-  await Promise.all([settleCart(order), settleCart(order)])
+  await Promise.all([finishCart(order), finishCart(order)])
   await add(1006, 2)
-  await settleCart(order)
+  await finishCart(order)
   expect($cartUnits.get()).toBe(2)
 })
 
 test('leaves a cart that became another order since', async () => {
   rememberPlaced(order)
   rememberPlaced(makeOrder({ id: '7a1f1c52-6f3a-4a55-8a35-6f0f6f3f9d11' }))
-  await settleCart(order)
+  await finishCart(order)
   expect($cartUnits.get()).toBe(2)
 })
 
 test('leaves the cart of a browser that did not place the order', async () => {
-  await settleCart(order)
+  await finishCart(order)
   expect($cartUnits.get()).toBe(2)
 })
 
@@ -61,16 +61,16 @@ test('takes an order out of the cart whose answer was lost with the page, once i
     id: '7a1f1c52-6f3a-4a55-8a35-6f0f6f3f9d11',
     quoteId: '11111111-3f44-4b57-9d2c-5a7f7f0f3a01',
   })
-  rememberAsked(quoteId)
+  rememberRequested(quoteId)
   recognisePlaced([other])
-  await settleCart(other)
+  await finishCart(other)
   expect($cartUnits.get()).toBe(2)
   const placed = { ...order, quoteId }
   recognisePlaced([other, placed])
-  await settleCart(placed)
+  await finishCart(placed)
   expect($cartUnits.get()).toBe(0)
   await add(1006, 2)
   recognisePlaced([placed])
-  await settleCart(placed)
+  await finishCart(placed)
   expect($cartUnits.get()).toBe(2)
 })

@@ -6,7 +6,7 @@ import { read, remove, write } from 'shared/storage'
 import type { OrderView } from './order.ts'
 
 /** In local storage: the quote whose order this browser asked for, until it has heard what became of it. */
-const askedKey = 'customer:asked-order'
+const requestedKey = 'customer:asked-order'
 
 /** In local storage: the provider may return to another tab than the one that placed the order. */
 const key = 'customer:placed'
@@ -17,28 +17,28 @@ export function rememberPlaced(order: Order): void {
 }
 
 /** Before the order is asked for: its answer may be lost, and the page with it. */
-export function rememberAsked(quoteId: string): void {
-  write(askedKey, quoteId)
+export function rememberRequested(quoteId: string): void {
+  write(requestedKey, quoteId)
 }
 
-export function forgetAsked(): void {
-  remove(askedKey)
+export function clearRequested(): void {
+  remove(requestedKey)
 }
 
 /** Finds the order that this browser asked for, and whose answer was lost, among those that the server knows. */
 export function recognisePlaced(orders: Order[]): void {
-  const asked = read(askedKey)
+  const asked = read(requestedKey)
   const order = asked === null ? undefined : orders.find(({ quoteId }) => quoteId === asked)
   if (!order) return
   rememberPlaced(order)
-  forgetAsked()
+  clearRequested()
 }
 
 /**
  * Takes the units of a paid order out of the cart that it was made of, once. What was added since stays: a receipt
  * that is opened again never touches the cart.
  */
-export async function settleCart(order: Order): Promise<void> {
+export async function finishCart(order: Order): Promise<void> {
   const settle = async () => {
     if (read(key) !== order.id) return
     remove(key)
@@ -72,10 +72,10 @@ function quantityInCart(productId: number): number {
 }
 
 /** Watches an order and takes its units out of the cart as soon as it is seen paid; gives back the way to stop. */
-export function settlePaidCarts($order: ReadableAtom<OrderView>): () => void {
+export function finishPaidCarts($order: ReadableAtom<OrderView>): () => void {
   return $order.subscribe(view => {
     if (view.status !== 'ready') return
     const { state } = view.order
-    if (state === 'paid' || state === 'active') void settleCart(view.order)
+    if (state === 'paid' || state === 'active') void finishCart(view.order)
   })
 }

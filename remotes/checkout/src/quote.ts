@@ -47,32 +47,32 @@ export function toQuoteRequest(cart: Cart): QuoteRequest | null {
 let asked = ''
 
 /** Whether the newest quote is for this cart, at the prices that were seen meanwhile. */
-export function isAskedFor(cart: Cart): boolean {
+export function isRequested(cart: Cart): boolean {
   return JSON.stringify(toQuoteRequest(cart)) === asked
 }
 
 /** Two quotes under way could arrive in the wrong order, and the newer one would lose its hold. */
 let isAsking = false
-let isAskedAgain = false
+let isRequestedAgain = false
 
 /** Holds the cart's units for 10 minutes; a second call waits for the first and uses the newest cart. */
 export async function requestQuote(): Promise<void> {
   if (isAsking) {
-    isAskedAgain = true
+    isRequestedAgain = true
     return
   }
   isAsking = true
   try {
     do {
-      isAskedAgain = false
-      await askOnce()
-    } while (isAskedAgain)
+      isRequestedAgain = false
+      await requestQuoteOnce()
+    } while (isRequestedAgain)
   } finally {
     isAsking = false
   }
 }
 
-async function askOnce(): Promise<void> {
+async function requestQuoteOnce(): Promise<void> {
   const request = toQuoteRequest($cart.get())
   asked = JSON.stringify(request)
   if (!request) return $state.set({ status: 'empty' })
@@ -80,7 +80,7 @@ async function askOnce(): Promise<void> {
   try {
     accept(await post('/api/v3/quotes', request, quoteResponseSchema))
   } catch (error) {
-    if (isMixed(error) && (await isSeparated())) return askOnce()
+    if (isMixed(error) && (await isSeparated())) return requestQuoteOnce()
     $state.set(toFailure(error))
   }
 }
@@ -93,7 +93,7 @@ export function isMixed(error: unknown): boolean {
 /** Holds the cart against the stock, which parks the plans of the other type where it finds any. */
 async function isSeparated(): Promise<boolean> {
   await loadStock().catch(() => null)
-  return !isAskedFor($cart.get())
+  return !isRequested($cart.get())
 }
 
 function accept(quote: Quote): void {

@@ -21,6 +21,6 @@ export function acceptUnits(interval: Interval, lines: QuoteConflict): void {
 }
 
 /** Another visit: what the cart shows by then is what was seen. */
-export function forgetUnits(): void {
+export function clearUnits(): void {
   seen.clear()
 }

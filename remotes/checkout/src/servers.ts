@@ -10,7 +10,7 @@ import {
   type Unit,
 } from './hostnames.ts'
 import { namesOf } from './name-patterns.ts'
-import { keepOwnDraft } from './owned-draft.ts'
+import { bindDraftToOwner } from './owned-draft.ts'
 import { $quote } from './quote.ts'
 
 export type ServerField = {
@@ -23,13 +23,13 @@ export type ServerField = {
 
 /** What the customer typed, by unit; a suggestion stands where nothing was typed. */
 const $typed = map<Record<string, string>>({})
-const draft = keepOwnDraft({
+const draft = bindDraftToOwner({
   key: 'checkout-hostnames',
   schema: z.record(z.string(), z.string()),
   show: names => $typed.set(names ?? {}),
 })
 const $left = atom<ReadonlySet<string>>(new Set())
-const $refused = atom<ReadonlySet<string>>(new Set())
+const $rejectedServers = atom<ReadonlySet<string>>(new Set())
 
 const $units = computed($quote, state => {
   const quote = state.status === 'loading' ? state.last : state.status === 'ready' && state.quote
@@ -38,7 +38,7 @@ const $units = computed($quote, state => {
 
 /** One field for each server of the quote. */
 export const $servers: ReadableAtom<ServerField[]> = computed(
-  [$units, $typed, $left, $refused],
+  [$units, $typed, $left, $rejectedServers],
   (units, typed, left, refused) => {
     const suggestions = suggestHostnames(units, typedNames(units, typed))
     const names = units.map((unit, index) => typed[unit.key] ?? suggestions[index] ?? '')
@@ -58,7 +58,7 @@ export const $servers: ReadableAtom<ServerField[]> = computed(
 export function typeHostname(unitKey: string, hostname: string): void {
   $typed.setKey(unitKey, hostname)
   $left.set(without($left.get(), unitKey))
-  $refused.set(without($refused.get(), unitKey))
+  $rejectedServers.set(without($rejectedServers.get(), unitKey))
   draft.keep($typed.get())
 }
 
@@ -90,13 +90,13 @@ export function showAllProblems(): void {
 }
 
 /** The server found what this page did not: marks units by their place in the request. */
-export function markRefused(places: number[]): void {
+export function markRejected(places: number[]): void {
   const units = $units.get()
-  $refused.set(new Set(places.flatMap(place => units[place]?.key ?? [])))
+  $rejectedServers.set(new Set(places.flatMap(place => units[place]?.key ?? [])))
   showAllProblems()
 }
 
-export function forgetHostnames(): void {
+export function clearHostnames(): void {
   $typed.set({})
   $left.set(new Set())
   draft.forget()

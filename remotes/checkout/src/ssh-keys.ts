@@ -7,14 +7,14 @@ import {
 import { atom, type ReadableAtom } from 'nanostores'
 import * as z from 'zod/mini'
 
-import { keepOwnDraft } from './owned-draft.ts'
+import { bindDraftToOwner } from './owned-draft.ts'
 
 export type SshKeys = { text: string; problem: SshKeyProblem | 'many' | null; isShown: boolean }
 
 const mostKeys = 10
 
 const $state = atom<SshKeys>({ text: '', problem: null, isShown: false })
-const draft = keepOwnDraft({
+const draft = bindDraftToOwner({
   key: 'checkout-ssh-keys',
   schema: z.string(),
   show: text => $state.set({ text: text ?? '', problem: null, isShown: false }),
@@ -37,7 +37,7 @@ export function showSshKeyProblem(): void {
   $state.set({ ...$state.get(), isShown: true })
 }
 
-export function forgetSshKeys(): void {
+export function clearSshKeys(): void {
   $state.set({ text: '', problem: null, isShown: false })
   draft.forget()
 }

@@ -1,7 +1,7 @@
 import type { Command } from '../command.ts'
 import { wholeNumber } from '../command.ts'
 import { short, table, when } from '../format.ts'
-import { readMoves } from '../names.ts'
+import { readDeployments } from '../names.ts'
 
 export const compositions: Command = {
   usage: 'compositions',
@@ -9,7 +9,7 @@ export const compositions: Command = {
   options: { limit: { type: 'string' } },
   hints: ['--limit <number>    how many, 20 if not said'],
   run: async ({ registry, values }) => {
-    const json = await readMoves(registry, wholeNumber(values, 'limit') ?? 20)
+    const json = await readDeployments(registry, wholeNumber(values, 'limit') ?? 20)
     const rows = json.map(({ number, composition, kind, changed, who, at, why }, index) => [
       `#${number}`,
       short(composition),

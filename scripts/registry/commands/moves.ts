@@ -1,6 +1,6 @@
 import {
   type Deployment,
-  movedResponseSchema,
+  deploymentResponseSchema,
   type RegistryStatus,
   type ReplicaView,
 } from '@storefront/api/registry'
@@ -10,8 +10,8 @@ import { optional, required, wholeNumber } from '../command.ts'
 import { CommandFailure } from '../failure.ts'
 import { describeFollowers, untilFollowed } from '../followers.ts'
 import { short } from '../format.ts'
-import { findComposition, findRelease, formerShop, readStatus } from '../names.ts'
-import { describeMove } from './status.ts'
+import { findComposition, findRelease, previousComposition, readStatus } from '../names.ts'
+import { describeDeployment } from './status.ts'
 
 const options = {
   why: { type: 'string' },
@@ -28,10 +28,10 @@ const whyCure = 'say the reason, as in --why "Prices were wrong".'
 
 type DeploymentResult = { move: Deployment; isRebased: boolean; replicas: ReplicaView[] }
 
-export function describeMoved({ move, isRebased, replicas }: DeploymentResult): string {
+export function describeDeploymentResult({ move, isRebased, replicas }: DeploymentResult): string {
   const rebased = isRebased ? '\nOthers moved meanwhile, and nothing of theirs was undone.' : ''
   const changed = move.changed.join(', ') || 'nothing'
-  const live = `Live ${short(move.composition)}, ${changed} changed: ${describeMove(move)}${rebased}`
+  const live = `Live ${short(move.composition)}, ${changed} changed: ${describeDeployment(move)}${rebased}`
   return [live, ...describeFollowers(replicas)].join('\n')
 }
 
@@ -44,10 +44,10 @@ async function move(asked: CommandInput, path: string, request: object): Promise
     method: 'POST',
     path,
     json: { ...request, base, why },
-    schema: movedResponseSchema,
+    schema: deploymentResponseSchema,
   })
   const json = { ...moved, replicas: await untilFollowed(registry, moved, seconds) }
-  return { json, text: describeMoved(json) }
+  return { json, text: describeDeploymentResult(json) }
 }
 
 /** Were the base read after what is chosen, what others did in between would be undone unseen. */
@@ -129,16 +129,18 @@ async function targetOf(
   const to = optional(values, 'to')
   const known = [...status.releases, ...status.former.releases]
   if (known.some(({ name }) => name === text)) {
-    const composition = to ? await findComposition(registry, to) : formerOf(status, text)
+    const composition = to
+      ? await findComposition(registry, to)
+      : rollbackCandidatesOf(status, text)
     return { composition, container: text }
   }
   if (to) throw new CommandFailure(`"${text}" is no container: --to is for one.`, { code: 'usage' })
-  if (text === 'previous') return { composition: formerShop(status) }
+  if (text === 'previous') return { composition: previousComposition(status) }
   return { composition: await findComposition(registry, text) }
 }
 
 /** A shop that had the former release of a container: what `status` shows is what comes back. */
-function formerOf({ former }: RegistryStatus, container: string): string {
+function rollbackCandidatesOf({ former }: RegistryStatus, container: string): string {
   const found = former.releases.find(({ name }) => name === container)
   if (found) return found.composition
   throw new CommandFailure(

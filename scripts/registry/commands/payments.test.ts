@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 
-import { keepFinding } from '../../../shell/server/db/payment-findings.ts'
+import { saveFinding } from '../../../shell/server/db/payment-findings.ts'
 import { type RealShop, startRealShop } from '../real-shop.ts'
 import { shop } from '../shop.ts'
 
@@ -20,7 +20,7 @@ it('lists the payments on which shop and provider do not agree', async () => {
     ...{ pageUrl: '', createdAt: '2026-01-01T00:00:00.000Z', isRefunded: false },
   } as const
   const { database } = real.server.dependencies
-  await keepFinding(database, { kind: 'unknown_charge', provider: 'sandbox', payment })
+  await saveFinding(database, { kind: 'unknown_charge', provider: 'sandbox', payment })
   expect(await run('payments')).toMatch(/unknown_charge +83\.00 USD +pay_1 +ref-1/)
 })
 

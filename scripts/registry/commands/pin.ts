@@ -1,4 +1,4 @@
-import { pinResponseSchema } from '@storefront/api/registry'
+import { previewResponseSchema } from '@storefront/api/registry'
 
 import type { Command, CommandInput } from '../command.ts'
 import { optional, wholeNumber } from '../command.ts'
@@ -21,7 +21,7 @@ export const pin: Command = {
       method: 'POST',
       path: '/pins',
       json: request,
-      schema: pinResponseSchema,
+      schema: previewResponseSchema,
     })
     const json = { ...answer, url: new URL(answer.url, asked.registry.shop).href }
     const text = `${json.url}\nshows ${short(json.composition)} to one browser; ends ${when(json.until)}`

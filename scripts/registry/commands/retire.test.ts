@@ -1,4 +1,4 @@
-import { movedResponseSchema } from '@storefront/api/registry'
+import { deploymentResponseSchema } from '@storefront/api/registry'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 
 import { contentOf, type RealShop, startRealShop } from '../real-shop.ts'
@@ -26,7 +26,7 @@ it('takes a remote out, and brings it back by its name', async () => {
   expect(remotes()).toEqual(['cart', 'catalog'])
   expect(await run('compositions', '--limit', '1')).toMatch(/\n#3 +\w{12} +retire +reviews /)
   const line = ['rollback', 'reviews', '--why', 'They do', '--json']
-  const { move } = contentOf(movedResponseSchema, JSON.parse(await run(...line)))
+  const { move } = contentOf(deploymentResponseSchema, JSON.parse(await run(...line)))
   expect(move).toMatchObject({ kind: 'rollback', changed: ['reviews'] })
   expect(remotes()).toEqual(['cart', 'catalog', 'reviews'])
 })

@@ -1,7 +1,7 @@
 import { rolesResponseSchema } from '@storefront/api/registry-access'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 
-import { keepOutsideAccount } from '../../../shell/server/db/accounts.ts'
+import { upsertExternalAccount } from '../../../shell/server/db/accounts.ts'
 import { contentOf, type RealShop, startRealShop } from '../real-shop.ts'
 import { shop } from '../shop.ts'
 
@@ -12,7 +12,7 @@ beforeAll(async () => {
   real = await startRealShop()
   // As in a shop without the demo accounts.
   await real.server.dependencies.pool.query("UPDATE accounts SET role = 'customer'")
-  await keepOutsideAccount(real.server.dependencies.database, ada)
+  await upsertExternalAccount(real.server.dependencies.database, ada)
 })
 afterAll(() => real.close())
 
@@ -43,7 +43,7 @@ it('makes the first operator, takes the role back, and keeps both in the audit l
 it('keeps a role when its person signs in again at an outside site', async () => {
   await run('roles', 'grant', 'ada@example.com', 'operator')
   const { database } = real.server.dependencies
-  expect(await keepOutsideAccount(database, { ...ada, name: 'Ada L.' })).toMatchObject({
+  expect(await upsertExternalAccount(database, { ...ada, name: 'Ada L.' })).toMatchObject({
     name: 'Ada L.',
     role: 'operator',
   })
@@ -52,7 +52,7 @@ it('keeps a role when its person signs in again at an outside site', async () =>
 it('takes no address that two people have, and is for the platform team alone', async () => {
   const { database } = real.server.dependencies
   for (const owner of ['outside:2', 'outside:3'])
-    await keepOutsideAccount(database, { ...ada, owner, email: 'two@example.com' })
+    await upsertExternalAccount(database, { ...ada, owner, email: 'two@example.com' })
   await expect(run('roles', 'grant', 'two@example.com', 'support')).rejects.toThrow(
     '2 accounts have the address',
   )

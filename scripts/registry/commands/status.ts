@@ -15,7 +15,7 @@ export const status: Command = {
   },
 }
 
-export function describeMove({ number, kind, who, why, at }: Deployment): string {
+export function describeDeployment({ number, kind, who, why, at }: Deployment): string {
   return `#${number} ${kind} by ${who}, ${when(at)}: ${why}`
 }
 
@@ -65,5 +65,5 @@ function describe(status: RegistryStatus): string {
   const row = fault ? `\n${fault.message}` : ''
   const servers = replicas.length > 0 ? `\n\n${replicaTable(replicas)}` : ''
   const rows = releaseTable(releases, ['rolls back to', formerOf])
-  return `Live ${short(composition)}: ${describeMove(move)}\n\n${rows}\n\n${back}\n${health}${row}${servers}`
+  return `Live ${short(composition)}: ${describeDeployment(move)}\n\n${rows}\n\n${back}\n${health}${row}${servers}`
 }

@@ -38,7 +38,7 @@ export async function pass(milliseconds: number) {
 }
 
 /** Waits for the chunks that components fetch late. */
-export async function settleImports() {
+export async function waitForImports() {
   await act(async () => {
     await vi.dynamicImportSettled()
   })

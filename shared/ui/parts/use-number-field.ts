@@ -3,7 +3,7 @@ import { type KeyboardEvent, useState } from 'react'
 import { useTranslation } from '../../i18n.ts'
 import { type Bounds, moveBySteps, snapToStep } from './number-steps.ts'
 import { useNumberText } from './use-number-text.ts'
-import { useSettledValue } from './use-settled-value.ts'
+import { useDebouncedValue } from './use-settled-value.ts'
 
 /** State and moves of a number field; `isRefused` once somebody tried to go beyond the maximum. */
 export function useNumberField(
@@ -12,7 +12,7 @@ export function useNumberField(
   bounds: Bounds,
 ) {
   const { min, max, step } = bounds
-  const number = useSettledValue(value, onValueChange)
+  const number = useDebouncedValue(value, onValueChange)
   const text = useNumberText(useTranslation('shared').language)
   const [isRefused, setRefused] = useState(false)
   const set = (wanted: number) => {

@@ -7,7 +7,7 @@ const settleMs = 1000
  * Shows a new value at once, although its owner (the cart) answers later or refuses: without this, quick presses
  * would count from a stale value. `latest()` is what the next step counts from.
  */
-export function useSettledValue(value: number, onValueChange: (value: number) => void) {
+export function useDebouncedValue(value: number, onValueChange: (value: number) => void) {
   const [draft, setDraft] = useState<number | null>(null)
   const latest = useRef(value)
   const timer = useRef(0)

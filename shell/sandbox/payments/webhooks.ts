@@ -6,7 +6,7 @@ import type { Payments, PendingDelivery } from './payments.ts'
 
 const firstPauseMs = 500
 const longestPauseMs = 60_000
-const answerLimitMs = 10_000
+const responseLimitMs = 10_000
 /** After three days nobody is waiting for it any more. */
 const giveUpMs = 3 * 24 * 3_600_000
 
@@ -52,7 +52,7 @@ async function attempt(undelivered: PendingDelivery, sending: Sending): Promise<
       },
       body,
       redirect: 'error',
-      signal: AbortSignal.timeout(answerLimitMs),
+      signal: AbortSignal.timeout(responseLimitMs),
     })
     .catch(() => null)
   await answer?.body?.cancel()

@@ -12,7 +12,7 @@ import { toReturnUrl, type Visit } from '../visit.ts'
 type Attempt = { visit: Visit; email: string; password: string; address: string }
 type SignInOutcome = { t: string } | { fault: SignInFault }
 
-async function askShop(
+async function requestShop(
   origin: string,
   { visit, email, password, address }: Attempt,
   { settings, fetch }: Sandbox,
@@ -42,7 +42,7 @@ async function signIn(attempt: Attempt, sandbox: Sandbox): Promise<SignInOutcome
   const { returnUrl } = attempt.visit
   const origins = new Set([sandbox.settings.shopUrl, new URL(returnUrl).origin])
   for (const origin of origins) {
-    const outcome = await askShop(origin, attempt, sandbox)
+    const outcome = await requestShop(origin, attempt, sandbox)
     if (outcome) return outcome
   }
   return { fault: 'unreachable' }

@@ -1,6 +1,6 @@
 import type { Flavor } from '@storefront/api/flavor'
 
-import { listSaid } from '../db/said.ts'
+import { listRecentMessages } from '../db/said.ts'
 import type { Dependencies } from '../dependencies.ts'
 import { raise } from './answers/raise.ts'
 import { type Before, follow, nothingBefore, remember } from './reading/follow.ts'
@@ -36,7 +36,11 @@ export async function recall(
 ): Promise<Memory> {
   let memory: Memory = { ...nothingBefore, shown: [] }
   if (conversationId === null) return memory
-  for (const { author, text, plans } of await listSaid(database, conversationId, lastMessages)) {
+  for (const { author, text, plans } of await listRecentMessages(
+    database,
+    conversationId,
+    lastMessages,
+  )) {
     if (author === 'customer') {
       const read = follow(understand(text, catalogue), memory)
       const need = refine(read, { shown: memory.shown, catalogue })

@@ -1,6 +1,6 @@
 import type { Language } from '@storefront/api/language'
 
-import { forgetOtherDevices } from '../db/account-devices.ts'
+import { deleteOtherDevices } from '../db/account-devices.ts'
 import { endLinks } from '../db/account-links.ts'
 import { savePassword } from '../db/accounts.ts'
 import { inTransaction } from '../db/pool.ts'
@@ -35,7 +35,7 @@ export async function changePassword(
     await savePassword(transaction, id, hash)
     await endLinks(transaction, { purpose: 'reset', email }, now())
     await deleteCodesOf(transaction, id)
-    await forgetOtherDevices(transaction, id, deviceHash)
+    await deleteOtherDevices(transaction, id, deviceHash)
     const values = { changedAt: now().toISOString() }
     await queueMail(transaction, { to: email, template: 'password-changed', language, values })
     return await revokeOtherSessions(transaction, session)

@@ -1,17 +1,17 @@
 import type { SignInReturn } from '@storefront/api/sign-in-code'
 
-import { type Account, keepOutsideAccount } from '../db/accounts.ts'
+import { type Account, upsertExternalAccount } from '../db/accounts.ts'
 import { inTransaction } from '../db/pool.ts'
 import { type ClientInfo, openSession } from '../db/sessions.ts'
-import { findCode, noteOutsideCode, takeCode } from '../db/sign-in-codes.ts'
+import { findCode, recordExternalCode, takeCode } from '../db/sign-in-codes.ts'
 import type { Dependencies } from '../dependencies.ts'
 import { HttpError } from '../http-error.ts'
 import { requireBearer } from './bearer.ts'
-import { fetchOutsideUser } from './outside-user.ts'
+import { fetchExternalUser } from './outside-user.ts'
 import { hasOwnAccounts } from './own-accounts.ts'
 import { hashSecret, isSameSecret } from './secret.ts'
 import type { State } from './state-cookie.ts'
-import { hashOutsideCode, sealUpstream } from './upstream.ts'
+import { hashExternalCode, sealUpstream } from './upstream.ts'
 
 type Request = SignInReturn & {
   isConfirmed: boolean
@@ -28,7 +28,7 @@ const used = () =>
   new HttpError(410, 'code_used', { message: 'This sign-in was used or is too old.' })
 
 /** DESIGN 7: a code that this browser did not ask for signs nobody in silently. */
-function askUnlessSure(account: Account, isSure: boolean): void {
+function confirmUnlessSure(account: Account, isSure: boolean): void {
   const { id: accountId, name, email } = account
   if (!isSure)
     throw new HttpError(409, 'state_mismatch', {
@@ -43,7 +43,7 @@ async function exchangeOwn({ database }: Dependencies, request: Request): Promis
   const found = ownCode.test(t) ? await findCode(database, t) : null
   if (!found) throw used()
   const isMatching = left !== null && found.stateHash === hashSecret(left.secret)
-  askUnlessSure(found.account, isMatching || isConfirmed)
+  confirmUnlessSure(found.account, isMatching || isConfirmed)
   return inTransaction(database, async transaction => {
     if (!(await takeCode(transaction, t))) throw used()
     const token = await openSession(transaction, { accountId: found.account.id, visitor })
@@ -52,19 +52,22 @@ async function exchangeOwn({ database }: Dependencies, request: Request): Promis
 }
 
 /** With an outside sign-in site `t` is itself the bearer of `{api}`. */
-async function exchangeOutside(dependencies: Dependencies, request: Request): Promise<NewSession> {
+async function exchangeExternalCode(
+  dependencies: Dependencies,
+  request: Request,
+): Promise<NewSession> {
   const { t, state, isConfirmed, left, visitor } = request
   requireBearer(t)
   const { config, database } = dependencies
-  const person = await fetchOutsideUser(dependencies, t)
+  const person = await fetchExternalUser(dependencies, t)
   if (!person) throw used()
   return inTransaction(database, async transaction => {
-    const account = await keepOutsideAccount(transaction, { ...person, role: 'customer' })
+    const account = await upsertExternalAccount(transaction, { ...person, role: 'customer' })
     // Any browser can be led here with somebody else's code: only what it took along on its way out is a proof.
     const isMatching = left !== null && state !== undefined && isSameSecret(state, left.secret)
-    askUnlessSure(account, isMatching || isConfirmed)
-    const codeHash = hashOutsideCode(config, t)
-    if (!(await noteOutsideCode(transaction, codeHash, account.id))) throw used()
+    confirmUnlessSure(account, isMatching || isConfirmed)
+    const codeHash = hashExternalCode(config, t)
+    if (!(await recordExternalCode(transaction, codeHash, account.id))) throw used()
     const sealedUpstream = sealUpstream(config, account.id, t)
     const opening = { accountId: account.id, sealedUpstream, visitor }
     const token = await openSession(transaction, opening)
@@ -76,5 +79,7 @@ async function exchangeOutside(dependencies: Dependencies, request: Request): Pr
 export function exchangeCode(dependencies: Dependencies, request: Request): Promise<NewSession> {
   const { config } = dependencies
   const isOutside = !hasOwnAccounts(config) && config.apiUrl !== null
-  return isOutside ? exchangeOutside(dependencies, request) : exchangeOwn(dependencies, request)
+  return isOutside
+    ? exchangeExternalCode(dependencies, request)
+    : exchangeOwn(dependencies, request)
 }

@@ -25,7 +25,7 @@ export function readDevice(request: FastifyRequest): string | null {
 }
 
 /** Answers the device's cookie: a new one where the account does not know the one that came. */
-async function keepDevice(request: FastifyRequest, accountId: string): Promise<string> {
+async function saveDevice(request: FastifyRequest, accountId: string): Promise<string> {
   const { database } = request.server.dependencies
   const formerHash = readDevice(request)
   const isKnown = formerHash !== null && (await touchDevice(database, accountId, formerHash))
@@ -47,7 +47,7 @@ export async function rememberDevice(
   accountId: string,
 ): Promise<void> {
   try {
-    const secret = await keepDevice(request, accountId)
+    const secret = await saveDevice(request, accountId)
     if (isPlanted(request)) clearVariants(name, request, reply)
     reply.setCookie(name, secret, { ...cookieOptions(request), maxAge: deviceDays * 24 * 3600 })
   } catch (error) {

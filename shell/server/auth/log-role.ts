@@ -17,6 +17,6 @@ export function logRoleUse(request: FastifyRequest, account: Actor): void {
   logSecurity(request, { event: 'role.used', ...toEntry(request, account) })
 }
 
-export function logRoleRefusal(request: FastifyRequest, account: Actor): void {
+export function logRoleRejection(request: FastifyRequest, account: Actor): void {
   logSecurity(request, { event: 'role.refused', ...toEntry(request, account) })
 }

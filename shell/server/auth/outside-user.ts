@@ -21,14 +21,14 @@ const personSchema = z.object({
   name: textSchema.nullish(),
   email: textSchema.nullish(),
 })
-const outsideResponseSchema = z.object({
+const externalResponseSchema = z.object({
   result: z.boolean().optional(),
   content: personSchema.nullish(),
   data: personSchema.nullish(),
 })
 
 /** The person behind a bearer of the outside `{api}`; `null` when that one is not signed in (SPEC 8). */
-export async function fetchOutsideUser(
+export async function fetchExternalUser(
   { config, fetch }: Pick<Dependencies, 'config' | 'fetch'>,
   bearer: string,
 ): Promise<OutsideUser | null> {
@@ -47,7 +47,7 @@ export async function fetchOutsideUser(
   const { status } = response
   const answer = status === 401 ? null : await readJson(response, maximumBytes).catch(() => null)
   if (isUnauthenticated(status, answer)) return null
-  const body = outsideResponseSchema.safeParse(answer)
+  const body = externalResponseSchema.safeParse(answer)
   if (!body.success) throw unavailable(body.error)
   const person = body.data.content ?? body.data.data
   if (!response.ok || body.data.result === false || !person) throw unavailable(status)

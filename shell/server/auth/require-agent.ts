@@ -1,7 +1,7 @@
 import type { FastifyRequest } from 'fastify'
 
 import { HttpError } from '../http-error.ts'
-import { logRoleRefusal, logRoleUse } from './log-role.ts'
+import { logRoleRejection, logRoleUse } from './log-role.ts'
 import { requireSession } from './session.ts'
 
 export type Agent = { id: string; name: string; isOperator: boolean }
@@ -10,7 +10,7 @@ export type Agent = { id: string; name: string; isOperator: boolean }
 export async function requireAgent(request: FastifyRequest): Promise<Agent> {
   const { account } = await requireSession(request)
   if (account.role === 'customer') {
-    logRoleRefusal(request, account)
+    logRoleRejection(request, account)
     throw new HttpError(403, 'forbidden', { message: 'Only for the support team.' })
   }
   logRoleUse(request, account)

@@ -1,4 +1,4 @@
-import { forgetOtherDevices } from '../db/account-devices.ts'
+import { deleteOtherDevices } from '../db/account-devices.ts'
 import { endLinks, takeLink } from '../db/account-links.ts'
 import { type Account, savePassword } from '../db/accounts.ts'
 import { inTransaction } from '../db/pool.ts'
@@ -29,7 +29,7 @@ export async function resetPassword(dependencies: Dependencies, reset: Reset): P
     await savePassword(transaction, id, passwordHash)
     await endLinks(transaction, link, now())
     await deleteCodesOf(transaction, id)
-    await forgetOtherDevices(transaction, id, null)
+    await deleteOtherDevices(transaction, id, null)
     await revokeOtherSessions(transaction, { id: reset.keptSessionId ?? noSession, account })
     await queueMail(transaction, { to: email, template: 'password-changed', language, values })
   })

@@ -19,7 +19,7 @@ function prove({ publicUrl, sandboxSecret }: Config): string {
  * Adds where to come back to, with the state, which proves at the return that this browser left for it. A site that
  * knows the return address by itself may repeat `state` alone; what `GSN_URL` itself names stays.
  */
-function toOutsideUrl({ signInUrl }: Config, home: string, { secret }: State): string {
+function toExternalUrl({ signInUrl }: Config, home: string, { secret }: State): string {
   const url = new URL(signInUrl)
   const added = { return: `${home}?state=${secret}`, state: secret }
   for (const [name, value] of Object.entries(added))
@@ -34,7 +34,7 @@ export function toSignInUrl(request: FastifyRequest, state: State): string {
   const [prefix] = splitPrefix(state.returnTo)
   const home = `${config.publicUrl}${prefix}/home`
   if (!hasOwnAccounts(config))
-    return config.hasSignInState ? toOutsideUrl(config, home, state) : config.signInUrl
+    return config.hasSignInState ? toExternalUrl(config, home, state) : config.signInUrl
   const url = new URL(config.signInUrl)
   url.searchParams.set('return', home)
   url.searchParams.set('proof', prove(config))

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { afterAll, beforeAll, expect, it, vi } from 'vitest'
 
 import { createTestApp, type TestApp } from '../testing.ts'
-import { tellEndings } from './unheard-endings.ts'
+import { sendPendingSignOuts } from './unheard-endings.ts'
 
 let shop: TestApp
 beforeAll(async () => {
@@ -34,7 +34,7 @@ it('ends a session when the database is back that could not be told of the sign-
   ])
   expect((await waiting()).join()).not.toContain(cookie.slice('token='.length))
 
-  await tellEndings(config.dataDir, database)
+  await sendPendingSignOuts(config.dataDir, database)
   expect([await statusOf(cookie), await statusOf(other)]).toEqual([401, 200])
   expect(await waiting()).toEqual([])
 })

@@ -20,14 +20,14 @@ async function listHashes(dataDir: string): Promise<string[]> {
 }
 
 /** Keeps, on disk and as a hash, that this session ended while the database could not be told. */
-export async function keepEnding(dataDir: string, token: string): Promise<void> {
+export async function savePendingSignOut(dataDir: string, token: string): Promise<void> {
   if ((await listHashes(dataDir)).length >= most) throw new Error('Too many endings wait already')
   await mkdir(folderOf(dataDir), { recursive: true })
   await writeFile(join(folderOf(dataDir), hashSecret(token)), '')
 }
 
 /** Ends those sessions now that the database answers; a failure leaves the rest for the next time. */
-export async function tellEndings(dataDir: string, database: Database): Promise<void> {
+export async function sendPendingSignOuts(dataDir: string, database: Database): Promise<void> {
   for (const hash of await listHashes(dataDir)) {
     await revokeByHash(database, hash)
     await rm(join(folderOf(dataDir), hash), { force: true })

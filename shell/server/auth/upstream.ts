@@ -21,7 +21,7 @@ export function openUpstream(config: Keyed, accountId: string, sealed: string): 
 }
 
 /** What is stored of a used code; with a key, because a code of an outside site may be short enough to be guessed. */
-export function hashOutsideCode({ linkSecret }: Keyed, code: string): string {
+export function hashExternalCode({ linkSecret }: Keyed, code: string): string {
   const key = deriveKey(linkSecret, 'code of an outside sign-in site')
   return createHmac('sha256', key).update(code).digest('base64url')
 }

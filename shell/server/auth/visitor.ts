@@ -5,7 +5,7 @@ import type { ClientInfo } from '../db/sessions.ts'
 const longestUserAgent = 512
 
 /** What a sign-in tells of its browser, for the customer's list of sessions. */
-export function toVisitor(request: FastifyRequest, timeZone: string | null): ClientInfo {
+export function toClientInfo(request: FastifyRequest, timeZone: string | null): ClientInfo {
   const userAgent = request.headers['user-agent']?.slice(0, longestUserAgent) ?? null
   return { userAgent, ip: request.ip, timeZone }
 }

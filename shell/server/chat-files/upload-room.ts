@@ -2,7 +2,7 @@ import { statfs } from 'node:fs/promises'
 
 import { hashNetwork } from '../auth/hash-network.ts'
 import { readGuestUpload, sumGuestFiles } from '../db/guest-uploads.ts'
-import { type GuestBudget, refuseSpent } from '../db/uploads.ts'
+import { type GuestBudget, rejectUsed } from '../db/uploads.ts'
 import type { Dependencies } from '../dependencies.ts'
 import { HttpError } from '../http-error.ts'
 
@@ -46,7 +46,7 @@ export async function requireGuestRoom(
 ): Promise<GuestBudget> {
   const { config, database } = tools
   const budget = toBudget(tools, network)
-  if ((await readGuestUpload(database, budget.network)) + bytes > budget.bytes) throw refuseSpent()
+  if ((await readGuestUpload(database, budget.network)) + bytes > budget.bytes) throw rejectUsed()
   if ((await sumGuestFiles(database)) + bytes > config.uploadLimits.guests * megabyte)
     throw noRoom('The shop takes no files from guests now: it keeps as many as it can.')
   return budget

@@ -7,13 +7,13 @@ import {
   findConversation,
   isAtDesk,
   lockConversation,
+  notifyStatus,
   readConversation,
-  tellStatus,
   updateConversation,
 } from '../db/conversations.ts'
-import { appendMessages, tellMessages } from '../db/messages.ts'
+import { appendMessages, notifyMessages } from '../db/messages.ts'
 import { type Database, inTransaction } from '../db/pool.ts'
-import { tellChat } from '../db/tell-chat.ts'
+import { notifyChat } from '../db/tell-chat.ts'
 import { HttpError } from '../http-error.ts'
 
 type Rating = z.infer<typeof ratingRequestSchema>
@@ -39,7 +39,7 @@ export async function markSeen(transaction: Database, row: ConversationRow, sequ
   const seenByCustomer = Math.min(sequence, row.lastSequence)
   if (seenByCustomer <= row.seenByCustomer) return
   const changed = await updateConversation(transaction, row.id, { seenByCustomer })
-  await tellStatus(transaction, changed)
+  await notifyStatus(transaction, changed)
 }
 
 /** Once, after a person closed the conversation; the same again changes nothing, another one is 409. */
@@ -52,8 +52,8 @@ export async function rate(transaction: Database, row: ConversationRow, rating: 
     drafts: [{ author: 'notice', notice: 'rated', language: row.language }],
     patch: { rating: score, ratingComment: comment, isRatingAsked: false },
   })
-  await tellMessages(transaction, added)
+  await notifyMessages(transaction, added)
   // It is the assistant's again, but stands among what was closed.
   if (!isAtDesk(row))
-    await tellChat(transaction, { kind: 'queue' }, { conversationId: null, toDesk: true })
+    await notifyChat(transaction, { kind: 'queue' }, { conversationId: null, toDesk: true })
 }

@@ -13,9 +13,9 @@ import {
   presentConversation,
   readConversation,
 } from '../db/conversations.ts'
-import { appendMessages, type Draft, findExchange, tellMessages } from '../db/messages.ts'
+import { appendMessages, type Draft, findExchange, notifyMessages } from '../db/messages.ts'
 import { type Database, inTransaction } from '../db/pool.ts'
-import { tellChat } from '../db/tell-chat.ts'
+import { notifyChat } from '../db/tell-chat.ts'
 import type { Dependencies } from '../dependencies.ts'
 import { readContext } from './context.ts'
 import { asked } from './hand-over.ts'
@@ -28,7 +28,7 @@ type IncomingMessage = {
   answered: Reply | null
 }
 
-const isWithPerson = ({ state }: Pick<Conversation, 'state'>) =>
+const isWithAgent = ({ state }: Pick<Conversation, 'state'>) =>
   state === 'waiting' || state === 'taken'
 
 /** How often to look anew when the conversation was merged, or changed hands, in the meantime. */
@@ -66,7 +66,7 @@ async function store(
   const known = await findExchange(transaction, id, request.clientId)
   if (known.length > 0)
     return { conversation: await presentConversation(transaction, row), messages: known }
-  if (isWithPerson(row) !== (answered === null)) return null
+  if (isWithAgent(row) !== (answered === null)) return null
   const added = await appendMessages(transaction, row, {
     drafts: toDrafts(row, saying),
     patch: answered ? toPatch(row, answered) : {},
@@ -76,8 +76,8 @@ async function store(
   const attachments = await attach(transaction, row, request)
   // It comes to the desks' lists, or leaves them.
   if (answered && (answered.isHandOver || row.state === 'closed'))
-    await tellChat(transaction, { kind: 'queue' }, { conversationId: null, toDesk: true })
-  return await tellMessages(transaction, {
+    await notifyChat(transaction, { kind: 'queue' }, { conversationId: null, toDesk: true })
+  return await notifyMessages(transaction, {
     row: added.row,
     messages: [{ ...said, attachments }, ...rest],
   })
@@ -130,7 +130,7 @@ async function tryToConverse(
   const id = await openConversation(database, speaker, request.language)
   const conversation = await readConversation(database, id)
   const customerId = 'customerId' in speaker ? speaker.customerId : null
-  const answered = isWithPerson(conversation)
+  const answered = isWithAgent(conversation)
     ? null
     : await replyTo({
         ...{ ...request, customerId, dependencies },
@@ -140,7 +140,7 @@ async function tryToConverse(
   return await inTransaction(database, transaction => store(transaction, id, saying))
 }
 
-const lookAnew = (error: unknown): null => {
+const reloadConversation = (error: unknown): null => {
   if (error instanceof MergedConversation) return null
   throw error
 }
@@ -155,7 +155,7 @@ export async function converse(
   request: MessageRequest,
 ): Promise<Exchange> {
   for (let attempt = 1; attempt <= attempts; attempt++) {
-    const exchange = await tryToConverse(dependencies, speaker, request).catch(lookAnew)
+    const exchange = await tryToConverse(dependencies, speaker, request).catch(reloadConversation)
     if (exchange) return exchange
   }
   throw new Error('Cannot keep up with a conversation')

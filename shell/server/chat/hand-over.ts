@@ -9,10 +9,10 @@ import {
   type Patch,
   readConversation,
 } from '../db/conversations.ts'
-import { tellPlaces } from '../db/desk-news.ts'
-import { appendMessages, tellMessages } from '../db/messages.ts'
+import { notifyQueuePositions } from '../db/desk-news.ts'
+import { appendMessages, notifyMessages } from '../db/messages.ts'
 import { type Database, inTransaction } from '../db/pool.ts'
-import { tellChat } from '../db/tell-chat.ts'
+import { notifyChat } from '../db/tell-chat.ts'
 import { HttpError } from '../http-error.ts'
 
 type ConversationChange = {
@@ -39,12 +39,12 @@ async function turn(
   const { language = row.language, notices, patch } = change
   const drafts = notices.map(notice => ({ author: 'notice', notice, language }) as const)
   const added = await appendMessages(transaction, row, { drafts, patch: { ...patch, language } })
-  await tellChat(transaction, { kind: 'queue' }, { conversationId: null, toDesk: true })
-  await tellMessages(transaction, added)
+  await notifyChat(transaction, { kind: 'queue' }, { conversationId: null, toDesk: true })
+  await notifyMessages(transaction, added)
 }
 
 /** Asks for a person: waits from now on, unless it does or somebody has it. */
-export async function askForPerson(
+export async function requestAgent(
   database: Database,
   speaker: ConversationOwner,
   language: Conversation['language'],
@@ -68,7 +68,7 @@ export async function cancelWaiting(transaction: Database, row: ConversationRow)
     notices: ['cancelled'],
     patch: { state: 'assistant', contact: null },
   })
-  await tellPlaces(transaction, row.handedOverAt)
+  await notifyQueuePositions(transaction, row.handedOverAt)
 }
 
 /** Where to answer when nobody is there: that asks for a person too. The same address again changes nothing. */

@@ -5,7 +5,7 @@ import { type ConversationOwner, ownerOf } from '../db/conversations.ts'
 import { createLimiter } from '../http/rate-limit.ts'
 
 /** How often one speaker may do something; who has said nothing yet is counted by address alone. */
-export function createSpeakerLimiter(app: FastifyInstance, name: RateLimitName) {
+export function createSenderLimiter(app: FastifyInstance, name: RateLimitName) {
   const keys = new WeakMap<FastifyRequest, string>()
   const limit = createLimiter(app, name, request => keys.get(request) ?? '')
   return async (request: FastifyRequest, speaker: ConversationOwner | null): Promise<void> => {

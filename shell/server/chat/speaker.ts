@@ -5,7 +5,7 @@ import { hashSecret } from '../auth/secret.ts'
 import { readSession, readToken } from '../auth/session.ts'
 import type { ConversationOwner } from '../db/conversations.ts'
 import { adoptConversation } from '../db/merge-conversations.ts'
-import { visitorKey } from '../http/address-key.ts'
+import { clientKey } from '../http/address-key.ts'
 import { clearVariants, cookieOptions, countCookies } from '../http/cookies.ts'
 import { createLimiter } from '../http/rate-limit.ts'
 import { Unauthenticated } from '../http-error.ts'
@@ -28,7 +28,9 @@ function readChatCookie(request: FastifyRequest): string | undefined {
  * Signed-in people by their account, others by a cookie that only the server can read. Whoever's session has ended is
  * told so (401), and never becomes a guest in the middle of a conversation.
  */
-export async function findSpeaker(request: FastifyRequest): Promise<ConversationOwner | null> {
+export async function findConversationOwner(
+  request: FastifyRequest,
+): Promise<ConversationOwner | null> {
   const { database } = request.server.dependencies
   const session = await readSession(request)
   if (!session && readToken(request) !== null) throw new Unauthenticated()
@@ -59,8 +61,8 @@ export async function takeOverChat(
 }
 
 /** For somebody who is not signed in and has said nothing yet: the answer brings the cookie. Throws 429 for a crowd. */
-export function createSpeakerMaker(app: FastifyInstance) {
-  const limit = createLimiter(app, 'chat-guest', visitorKey)
+export function createOwnerFinder(app: FastifyInstance) {
+  const limit = createLimiter(app, 'chat-guest', clientKey)
   return async (request: FastifyRequest, reply: FastifyReply): Promise<ConversationOwner> => {
     await limit(request)
     const secret = createChatSecret(app.dependencies.config.linkSecret)

@@ -8,13 +8,13 @@ import type { PoolClient } from 'pg'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 
 import { sweepOldReleases } from '../jobs/old-releases.ts'
-import { createTestMoves, type TestDeployments } from '../registry/testing.ts'
+import { createTestDeployments, type TestDeployments } from '../registry/testing.ts'
 import { collect } from './collect.ts'
 
 let shop: TestDeployments
 
 beforeEach(async () => {
-  shop = await createTestMoves()
+  shop = await createTestDeployments()
 })
 afterEach(() => shop.close())
 

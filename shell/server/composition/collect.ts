@@ -10,7 +10,7 @@ import {
   findOldReleases,
   type OldRelease,
 } from '../db/old-releases.ts'
-import { keepPublishersOut } from '../db/releases.ts'
+import { lockPublishing } from '../db/releases.ts'
 import { releasesOf } from '../document/start-files.ts'
 import { readLastKnownGood } from './last-known-good.ts'
 import { parseComposition } from './make.ts'
@@ -36,7 +36,7 @@ type Collection = {
  * check and its entry. Broken off half-way, files are left over, and the next run finds them.
  */
 export async function collect(tools: Tools, { isReal, only, also }: Collection): Promise<GcReport> {
-  const spare = await readSpare(tools.dataDir)
+  const spare = await readFallback(tools.dataDir)
   const old = await alone(tools, async queries => {
     const all = await findOldReleases(queries, spare.ids)
     const found = only ? all.filter(({ id }) => only.includes(id)) : all
@@ -81,13 +81,13 @@ function idsOf(releases: OldRelease[]): string[] {
 
 function alone<Result>({ pool }: Tools, work: (queries: Queries) => Promise<Result>) {
   return withPointer(pool, async queries => {
-    await keepPublishersOut(queries)
+    await lockPublishing(queries)
     return work(queries)
   })
 }
 
 /** What this server falls back to without a database. */
-async function readSpare(dataDir: string): Promise<{ ids: string[]; files: ReleaseFile[] }> {
+async function readFallback(dataDir: string): Promise<{ ids: string[]; files: ReleaseFile[] }> {
   const kept = await readLastKnownGood(dataDir)
   // A damaged one is no shop to fall back to, and must not keep anything from being removed.
   const whole = kept.filter(({ id, content }) => idOf(content) === id)

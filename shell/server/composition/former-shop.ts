@@ -3,11 +3,11 @@ import type { RollbackCandidate } from '@storefront/api/registry'
 import { findPointer, findReleaseIds, type Queries } from '../db/compositions.ts'
 import { findContainers, findHistory } from '../db/moves.ts'
 import { findLabels } from '../db/releases.ts'
-import { findFormer } from './former.ts'
+import { findPrevious } from './former.ts'
 
 /** The shop that a roll back leads to which names none. */
-export async function findFormerShop(queries: Queries): Promise<string | null> {
-  return findFormer(await findHistory(queries, null))?.value ?? null
+export async function findPreviousComposition(queries: Queries): Promise<string | null> {
+  return findPrevious(await findHistory(queries, null))?.value ?? null
 }
 
 async function isLive(queries: Queries, name: string): Promise<boolean> {
@@ -18,24 +18,24 @@ async function isLive(queries: Queries, name: string): Promise<boolean> {
 type PreviousRelease = { name: string; id: string; composition: string }
 
 /** The release that a roll back of one container leads to, and a shop that had it. */
-export async function findFormerRelease(
+export async function findPreviousRelease(
   queries: Queries,
   name: string,
 ): Promise<PreviousRelease | null> {
   const history = await findHistory(queries, name)
   // What was retired goes back to what it was.
-  const former = (await isLive(queries, name)) ? findFormer(history) : (history.at(-1) ?? null)
+  const former = (await isLive(queries, name)) ? findPrevious(history) : (history.at(-1) ?? null)
   return former && { name, id: former.value, composition: former.composition }
 }
 
 /** Where each roll back would lead now, as far as gc has left it; that of a retired container brings it back. */
-export async function readFormer(queries: Queries): Promise<RollbackCandidate> {
+export async function readPrevious(queries: Queries): Promise<RollbackCandidate> {
   const containers = await findContainers(queries)
-  const shop = await findFormerShop(queries)
+  const shop = await findPreviousComposition(queries)
   const parts = shop === null ? [] : [...(await findReleaseIds(queries, shop)).values()]
   const found: PreviousRelease[] = []
   for (const name of containers) {
-    const release = await findFormerRelease(queries, name)
+    const release = await findPreviousRelease(queries, name)
     if (release) found.push(release)
   }
   const labels = await findLabels(queries, [...parts, ...found.map(({ id }) => id)])

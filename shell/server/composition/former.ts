@@ -4,7 +4,7 @@ import type { DeploymentStep } from '../db/moves.ts'
  * What was live before what is live now, as an undo sees it: going back twice leads further back, never again to what
  * was left. Null when there was nothing before.
  */
-export function findFormer(history: DeploymentStep[]): DeploymentStep | null {
+export function findPrevious(history: DeploymentStep[]): DeploymentStep | null {
   const passed: DeploymentStep[] = []
   for (const step of history) {
     const place = passed.findLastIndex(({ value }) => value === step.value)

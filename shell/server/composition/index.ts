@@ -25,7 +25,7 @@ import type { ReleaseFile } from '@storefront/api/composition'
 import { idOf } from '@storefront/build/canonical'
 
 import { findComposition, findReleaseFile } from '../db/compositions.ts'
-import { lastMoveTo } from '../db/moves.ts'
+import { lastDeploymentOf } from '../db/moves.ts'
 import { releasesOf } from '../document/start-files.ts'
 import { findBroken } from './broken.ts'
 import { FileStore } from './file-store.ts'
@@ -42,7 +42,7 @@ import { publishRelease } from './publish.ts'
 import { Reports } from './reports.ts'
 import { resign } from './resign.ts'
 import { retire } from './retire.ts'
-import { readWhole } from './trusted.ts'
+import { readFullComposition } from './trusted.ts'
 import type { CompositionOptions, CompositionService, LiveComposition } from './types.ts'
 
 export type * from './types.ts'
@@ -134,11 +134,12 @@ export function createCompositionService(options: CompositionOptions): Compositi
     },
     async findBuild(id) {
       const row = await findComposition(pool, id)
-      const made = id === shop?.current?.id ? shop.current.composition : await readWhole(pool, id)
+      const made =
+        id === shop?.current?.id ? shop.current.composition : await readFullComposition(pool, id)
       return row && made && toBuild(id, row.created_at, made)
     },
     findFault: async id => findFault(await tools, id),
-    findMove: id => lastMoveTo(pool, id),
+    findMove: id => lastDeploymentOf(pool, id),
   }
 }
 

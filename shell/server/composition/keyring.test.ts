@@ -28,7 +28,7 @@ async function start(key: TestKey, trusted: TestKey[] = []): Promise<Composition
 }
 
 /** A local build and a promoted shop, both signed with the first key; answers with their ids. */
-async function moveWithFirstKey(): Promise<{ local: string; promoted: string }> {
+async function deployWithFirstKey(): Promise<{ local: string; promoted: string }> {
   for (const name of ['shell', 'shared', 'catalog']) await shop.build(name, `${name} 1`)
   const service = await start(first)
   const local = await service.publishLocal()
@@ -64,7 +64,7 @@ describe('a new signing key', () => {
   it('serves and rolls back to what a former trusted key signed, and signs none of it anew', {
     tags: ['D4.keyring'],
   }, async () => {
-    const { local, promoted } = await moveWithFirstKey()
+    const { local, promoted } = await deployWithFirstKey()
     const before = await rowsById()
     const service = await start(second, [first])
     expect(await service.publishLocal()).toBe(promoted)
@@ -77,7 +77,7 @@ describe('a new signing key', () => {
   it('signs what is made from now on, and each row names its key', {
     tags: ['D4.keyring'],
   }, async () => {
-    await moveWithFirstKey()
+    await deployWithFirstKey()
     const service = await start(second, [first])
     await shop.build('catalog', 'catalog 3')
     const { id } = await service.publish(join(shop.distDir, 'catalog'))
@@ -92,14 +92,14 @@ describe('a new signing key', () => {
   it('serves the last known good shop of a former trusted key without the database', {
     tags: ['D4.keyring'],
   }, async () => {
-    const { promoted } = await moveWithFirstKey()
+    const { promoted } = await deployWithFirstKey()
     await database.pool.query('ALTER TABLE composition_pointer RENAME TO gone')
     const service = await start(second, [first])
     expect(service.current()?.id).toBe(promoted)
   })
 
   it('accepts rows that were signed before keys had ids', async () => {
-    const { promoted } = await moveWithFirstKey()
+    const { promoted } = await deployWithFirstKey()
     await database.pool.query('UPDATE compositions SET key_id = NULL')
     await rm(join(shop.dataDir, 'composition.json'))
     expect((await start(second, [first])).current()?.id).toBe(promoted)
@@ -108,7 +108,7 @@ describe('a new signing key', () => {
 
 describe('what an untrusted key signed', () => {
   it('is not served, and the log names the cure', { tags: ['D4.keyring.untrusted'] }, async () => {
-    const { promoted } = await moveWithFirstKey()
+    const { promoted } = await deployWithFirstKey()
     const service = await start(second)
     expect(service.current()).toBeNull()
     const told = JSON.stringify(log.warn.mock.calls.concat(log.error.mock.calls), (_, value) =>
@@ -121,7 +121,7 @@ describe('what an untrusted key signed', () => {
   it('is never signed anew by a start, a promotion, a roll back or a preview', {
     tags: ['D4.keyring.untrusted'],
   }, async () => {
-    const { local, promoted } = await moveWithFirstKey()
+    const { local, promoted } = await deployWithFirstKey()
     const service = await start(second)
     await shop.build('catalog', 'catalog 3')
     expect(await service.publishLocal()).toBe(promoted)
@@ -144,7 +144,7 @@ describe('what an untrusted key signed', () => {
   })
 
   it('is left by promoting a release of every container, which takes nothing from it', async () => {
-    await moveWithFirstKey()
+    await deployWithFirstKey()
     const service = await start(second)
     await service.publishLocal()
     const releases: string[] = []
@@ -155,7 +155,7 @@ describe('what an untrusted key signed', () => {
   })
 
   it('is served again once a start has built just the same', async () => {
-    const { local } = await moveWithFirstKey()
+    const { local } = await deployWithFirstKey()
     const owner = await start(first)
     await owner.rollBack({ composition: local }, move)
     await owner.stop()

@@ -18,7 +18,7 @@ const names = ['composition.json', 'composition.former.json'] as const
  * What is served while the database is down, or a part of the live shop that documents need is broken; signatures are
  * checked like any other.
  */
-export async function keepLastKnownGood(dataDir: string, signed: SignedText): Promise<void> {
+export async function saveLastKnownGood(dataDir: string, signed: SignedText): Promise<void> {
   const [last, former] = names.map(name => join(dataDir, name)) as [string, string]
   const draft = join(dataDir, `composition.${process.pid}.draft`)
   await mkdir(dataDir, { recursive: true })

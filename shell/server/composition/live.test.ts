@@ -1,12 +1,12 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 
-import { createTestMoves, type TestDeployments } from '../registry/testing.ts'
+import { createTestDeployments, type TestDeployments } from '../registry/testing.ts'
 
 let shop: TestDeployments
 
 beforeEach(async () => {
-  shop = await createTestMoves()
+  shop = await createTestDeployments()
 })
 afterEach(() => shop.close())
 

@@ -5,7 +5,7 @@ import { limitQueries } from '../db/pool.ts'
 import { createTurns } from '../http/turns.ts'
 import type { FileStore } from './file-store.ts'
 import type { Keyring } from './keyring.ts'
-import { keepLastKnownGood, readLastKnownGood } from './last-known-good.ts'
+import { readLastKnownGood, saveLastKnownGood } from './last-known-good.ts'
 import { loadComposition } from './load.ts'
 import type { MissingFiles } from './missing-files.ts'
 import { createSeldom } from './seldom.ts'
@@ -19,7 +19,7 @@ const pollMs = 500
 /** A look that is never answered would be the last one. */
 const queryLimitMs = 5000
 /** A composition that could not be loaded is tried again after this: its files may still be on their way. */
-const pauseAfterRefusalMs = 10_000
+const pauseAfterRejectionMs = 10_000
 const repeatLogMs = 60_000
 
 type Tools = {
@@ -148,14 +148,14 @@ export class LiveShop {
     const known = error instanceof UnusableComposition ? error : null
     const reason = known?.reason ?? 'unreadable'
     const message = known?.message ?? `Composition ${id} could not be loaded: see the log.`
-    this.#refused = { id, reason, message, until: Date.now() + pauseAfterRefusalMs }
+    this.#refused = { id, reason, message, until: Date.now() + pauseAfterRejectionMs }
     return error
   }
 
   /** Tried again at each look: a full disk has room some time. */
   async #keep(): Promise<void> {
     if (!this.#unkept) return
-    await keepLastKnownGood(this.#tools.dataDir, this.#unkept)
+    await saveLastKnownGood(this.#tools.dataDir, this.#unkept)
     this.#unkept = null
   }
 

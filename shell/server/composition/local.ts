@@ -3,13 +3,13 @@ import { join } from 'node:path'
 import type { Release } from '@storefront/api/composition'
 
 import { findPointer, noteBuildTime, withPointer } from '../db/compositions.ts'
-import { movePointer } from '../db/moves.ts'
+import { insertDeployment } from '../db/moves.ts'
 import { readBuildTime } from './build-time.ts'
 import { makeComposition } from './make.ts'
 import { type DeploymentTools, keep } from './move.ts'
 import { localBuilder, type PublishTools, publishRelease } from './publish.ts'
 import { remake } from './remake.ts'
-import { mayMove } from './start-order.ts'
+import { mayDeploy } from './start-order.ts'
 import type { CompositionLog, LocalBuilds } from './types.ts'
 
 export type LocalTools = PublishTools &
@@ -47,10 +47,14 @@ export async function publishLocal(tools: LocalTools): Promise<string> {
     await keep(tools, queries, made)
     await noteBuildTime(queries, made.id, made.builtAt)
     const live = await findPointer(queries)
-    if (live !== null && !(await mayMove(tools, queries, made))) return live
+    if (live !== null && !(await mayDeploy(tools, queries, made))) return live
     // What was published above may be old enough to have been removed since: then the next try brings it again.
     await remake(tools.store, queries, new Map(releases.map(({ name, id }) => [name, id])))
-    await movePointer(queries, made.id, { kind: 'local', who: localBuilder, why: 'local build' })
+    await insertDeployment(queries, made.id, {
+      kind: 'local',
+      who: localBuilder,
+      why: 'local build',
+    })
     return made.id
   })
 }

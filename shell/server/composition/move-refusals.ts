@@ -6,13 +6,13 @@ export function touching(changed: string[], wanted: string[]): string[] {
 
 type BaseChangedError = { live: string; changed: string[]; conflicts: string[] }
 
-export function refuseBaseMoved({ live, changed, conflicts }: BaseChangedError): HttpError {
+export function rejectChangedBase({ live, changed, conflicts }: BaseChangedError): HttpError {
   return new HttpError(409, 'base_moved', {
     message: `Somebody else changed ${conflicts.join(', ')} meanwhile: look at what is live now (${live.slice(0, 12)}), and move again from there.`,
     details: { live, changed },
   })
 }
 
-export function refuseUnknown(what: 'release' | 'composition', message: string): HttpError {
+export function rejectUnknown(what: 'release' | 'composition', message: string): HttpError {
   return new HttpError(404, `unknown_${what}`, { message })
 }

@@ -6,17 +6,22 @@ import {
   findComposition,
   findPointer,
   findReleaseIds,
-  keepUntil,
   type Queries,
+  retainUntil,
   withPointer,
 } from '../db/compositions.ts'
-import { findLastMove, lastMoveTo, movePointer, type NewDeployment } from '../db/moves.ts'
+import {
+  findLastDeployment,
+  insertDeployment,
+  lastDeploymentOf,
+  type NewDeployment,
+} from '../db/moves.ts'
 import { HttpError } from '../http-error.ts'
 import type { FileStore } from './file-store.ts'
-import { findFormerRelease, findFormerShop } from './former-shop.ts'
+import { findPreviousComposition, findPreviousRelease } from './former-shop.ts'
 import type { MadeComposition } from './make.ts'
-import { refuseBaseMoved, refuseUnknown, touching } from './move-refusals.ts'
-import { remake, requireReleases, toRefusal } from './remake.ts'
+import { rejectChangedBase, rejectUnknown, touching } from './move-refusals.ts'
+import { remake, requireReleases, toRejection } from './remake.ts'
 import { type ReleaseSet, requireTrusted, type TrustTools, toRow, toSet } from './trusted.ts'
 import type {
   DeploymentRequest,
@@ -71,13 +76,13 @@ export async function rollBack(
   return withPointer(tools.pool, async queries => {
     const live = await requireLive(queries)
     const change: PointerUpdate = { tools, queries, live, move: { ...move, kind: 'rollback' } }
-    if (composition !== undefined) await requireFormer(queries, composition)
+    if (composition !== undefined) await requirePrevious(queries, composition)
     if (container !== undefined) {
-      const release = await formerRelease(change, container, composition)
+      const release = await previousRelease(change, container, composition)
       return changeLive(change, new Map([[container, release]]))
     }
-    const former = composition ?? (await findFormerShop(queries))
-    if (former === null) throw refuseUnknown('composition', 'No other shop was live before this.')
+    const former = composition ?? (await findPreviousComposition(queries))
+    if (former === null) throw rejectUnknown('composition', 'No other shop was live before this.')
     return restore(change, former)
   })
 }
@@ -95,7 +100,7 @@ export async function preparePreview(
     for (const [name, release] of await findSet(queries, releases)) set.set(name, release)
     const made = await remake(tools.store, queries, set)
     await keep(tools, queries, made)
-    await keepUntil(queries, made.id, until)
+    await retainUntil(queries, made.id, until)
     return made.id
   })
 }
@@ -103,27 +108,27 @@ export async function preparePreview(
 export async function requireLive(queries: Queries): Promise<string> {
   const live = await findPointer(queries)
   if (live === null)
-    throw refuseUnknown('composition', 'No shop is live yet: start one with `npm start`.')
+    throw rejectUnknown('composition', 'No shop is live yet: start one with `npm start`.')
   return live
 }
 
-async function requireFormer(queries: Queries, id: string): Promise<void> {
-  if ((await lastMoveTo(queries, id)) > 0) return
+async function requirePrevious(queries: Queries, id: string): Promise<void> {
+  if ((await lastDeploymentOf(queries, id)) > 0) return
   const cure = 'roll back to one of `npm run shop -- compositions`, or promote releases.'
-  throw refuseUnknown('composition', `The composition ${id} was never live: ${cure}`)
+  throw rejectUnknown('composition', `The composition ${id} was never live: ${cure}`)
 }
 
 /** As it was in a shop that a trusted key vouches for: the history alone is nobody's word. */
-async function formerRelease(
+async function previousRelease(
   { tools, queries }: PointerUpdate,
   container: string,
   composition: string | undefined,
 ): Promise<string> {
-  const shop = composition ?? (await findFormerRelease(queries, container))?.composition
+  const shop = composition ?? (await findPreviousRelease(queries, container))?.composition
   const trusted = shop ? await requireTrusted(tools, queries, shop) : null
   const id = trusted && toSet(trusted.composition).get(container)
   if (id) return id
-  throw refuseUnknown(
+  throw rejectUnknown(
     'release',
     `There is no former release of ${container} to go back to: \`npm run shop -- retire ${container}\` takes it out of the shop.`,
   )
@@ -134,7 +139,7 @@ async function findSet(queries: Queries, ids: string[]): Promise<ReleaseSet> {
   const releases = await requireReleases(queries, ids)
   const set: ReleaseSet = new Map(releases.map(({ name, id }) => [name, id]))
   if (set.size < new Set(ids).size)
-    throw toRefusal(['Two releases of one container are in the set: leave one of them out.'])
+    throw toRejection(['Two releases of one container are in the set: leave one of them out.'])
   return set
 }
 
@@ -152,11 +157,11 @@ export async function changeLive(
     const now = former ?? (await findReleaseIds(queries, live))
     const changed = await changedSince(queries, move.base ?? live, now)
     const conflicts = touching(changed, [...set.keys()])
-    if (conflicts.length > 0) throw refuseBaseMoved({ live, changed, conflicts })
+    if (conflicts.length > 0) throw rejectChangedBase({ live, changed, conflicts })
   }
   const made = await remake(tools.store, queries, merge(former ?? new Map(), set))
   await keep(tools, queries, made)
-  return moveTo(change, made.id, isRebased)
+  return deployComposition(change, made.id, isRebased)
 }
 
 function merge(former: ReleaseSet, changes: ReleaseChanges): ReleaseSet {
@@ -188,31 +193,31 @@ async function restore(change: PointerUpdate, id: string): Promise<DeploymentRes
   if (id === live) return unmoved(queries)
   if (move.base !== undefined && move.base !== live) {
     const changed = await changedSince(queries, move.base, await findReleaseIds(queries, live))
-    throw refuseBaseMoved({ live, changed, conflicts: changed })
+    throw rejectChangedBase({ live, changed, conflicts: changed })
   }
   const { composition } = await requireTrusted(tools, queries, id)
   await remake(tools.store, queries, toSet(composition))
-  return moveTo(change, id, false)
+  return deployComposition(change, id, false)
 }
 
 async function unmoved(queries: Queries): Promise<DeploymentResult> {
-  const move = await findLastMove(queries)
+  const move = await findLastDeployment(queries)
   if (!move) throw new Error('The live composition was made so by no move')
   return { move, isRebased: false }
 }
 
-async function moveTo(
+async function deployComposition(
   { queries, move }: PointerUpdate,
   id: string,
   isRebased: boolean,
 ): Promise<DeploymentResult> {
-  const moved: Deployment = await movePointer(queries, id, move)
+  const moved: Deployment = await insertDeployment(queries, id, move)
   return { move: moved, isRebased }
 }
 
 async function changedSince(queries: Queries, base: string, now: ReleaseSet): Promise<string[]> {
   const before = await findReleaseIds(queries, base)
-  if (before.size === 0) throw refuseUnknown('composition', `There is no composition ${base}.`)
+  if (before.size === 0) throw rejectUnknown('composition', `There is no composition ${base}.`)
   const names = new Set([...before.keys(), ...now.keys()])
   return [...names].filter(name => before.get(name) !== now.get(name)).sort()
 }

@@ -8,7 +8,7 @@ import type { MissingFiles } from './missing-files.ts'
 import type { CompositionLog, LiveComposition } from './types.ts'
 import { toSigned } from './verify.ts'
 
-const mostKept = 4
+const maxRetained = 4
 
 type Tools = {
   pool: Pool
@@ -34,7 +34,7 @@ export class PreviewShelf {
     this.#loaded.delete(id)
     this.#loaded.set(id, loading)
     const [oldest] = this.#loaded.keys()
-    if (this.#loaded.size > mostKept && oldest !== undefined) this.#loaded.delete(oldest)
+    if (this.#loaded.size > maxRetained && oldest !== undefined) this.#loaded.delete(oldest)
     try {
       return await loading
     } catch (err) {

@@ -3,7 +3,7 @@ import type { Pool } from 'pg'
 
 import { findPublished } from '../db/releases.ts'
 import { admit } from '../registry/publish/admit.ts'
-import { readBuilt, readFrom, refuseExtraFiles } from '../registry/publish/built-folder.ts'
+import { readBuilt, readFrom, rejectExtraFiles } from '../registry/publish/built-folder.ts'
 import { checkContents } from '../registry/publish/check-contents.ts'
 import type { FileStore } from './file-store.ts'
 
@@ -22,7 +22,7 @@ export async function publishRelease(tools: PublishTools, containerDir: string):
   const release = await readBuilt(containerDir)
   const read = readFrom(containerDir)
   if (!(await findPublished(tools.pool, release.id))) {
-    if (!tools.isDevelopment) await refuseExtraFiles(release, containerDir)
+    if (!tools.isDevelopment) await rejectExtraFiles(release, containerDir)
     await checkContents(release, read)
   }
   await admit(tools, { release, read, who: localBuilder })

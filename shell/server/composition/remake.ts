@@ -6,7 +6,7 @@ import { HttpError } from '../http-error.ts'
 import { InvalidCompositionError } from './check.ts'
 import type { FileStore } from './file-store.ts'
 import { type MadeComposition, makeComposition, parseRelease } from './make.ts'
-import { refuseUnknown } from './move-refusals.ts'
+import { rejectUnknown } from './move-refusals.ts'
 import type { ReleaseSet } from './trusted.ts'
 
 /**
@@ -21,14 +21,16 @@ export async function remake(
   const releases = await requireReleases(queries, [...set.values()])
   const forged = releases.filter(release => releaseId(release) !== release.id)
   if (forged.length > 0)
-    throw toRefusal(forged.map(({ name }) => `${name} is not what its id says: publish it again.`))
+    throw toRejection(
+      forged.map(({ name }) => `${name} is not what its id says: publish it again.`),
+    )
   try {
     const made = makeComposition(releases)
     const lacking = await findLacking(store, releases)
     if (lacking.length === 0) return made
-    throw toRefusal(lacking.map(path => `${path} is missing or changed: publish it again.`))
+    throw toRejection(lacking.map(path => `${path} is missing or changed: publish it again.`))
   } catch (error) {
-    throw error instanceof InvalidCompositionError ? toRefusal(error.problems) : error
+    throw error instanceof InvalidCompositionError ? toRejection(error.problems) : error
   }
 }
 
@@ -44,10 +46,10 @@ export async function requireReleases(queries: Queries, ids: string[]): Promise<
   const missing = ids.filter(id => !releases.some(release => release.id === id))
   if (missing.length === 0) return releases
   const names = missing.map(id => id.slice(0, 12)).join(', ')
-  throw refuseUnknown('release', `Not published, or removed by gc: ${names}. Publish it again.`)
+  throw rejectUnknown('release', `Not published, or removed by gc: ${names}. Publish it again.`)
 }
 
-export function toRefusal(problems: string[]): HttpError {
+export function toRejection(problems: string[]): HttpError {
   const message = problems.join(' ')
   return new HttpError(422, 'composition_refused', { message, details: { problems } })
 }

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type { Pool } from 'pg'
 
 import { limitQueries } from '../db/pool.ts'
-import { forgetReplica, reportReplica } from '../db/replicas.ts'
+import { deleteReplica, reportReplica } from '../db/replicas.ts'
 import { createTurns } from '../http/turns.ts'
 import { createSeldom } from './seldom.ts'
 import type { CompositionLog, Following, ReplicaName } from './types.ts'
@@ -43,7 +43,7 @@ export class Reports {
   async stop(): Promise<void> {
     this.#isStopped = true
     clearTimeout(this.#timer)
-    await this.#inTurn('report', () => forgetReplica(this.#queries, this.#id)).catch(
+    await this.#inTurn('report', () => deleteReplica(this.#queries, this.#id)).catch(
       () => undefined,
     )
   }

@@ -15,7 +15,7 @@ import { releasesOf } from '../document/start-files.ts'
 import { InvalidCompositionError } from './check.ts'
 import type { FileStore } from './file-store.ts'
 import { makeComposition, parseComposition } from './make.ts'
-import { findLacking, toRefusal } from './remake.ts'
+import { findLacking, toRejection } from './remake.ts'
 import { readTrusted, remakeText, type TrustTools, toRow } from './trusted.ts'
 import type { NoteResigned, ResignedComposition } from './types.ts'
 import { UnusableComposition } from './unusable.ts'
@@ -94,9 +94,9 @@ async function requireDigests(
   queries: Queries,
   row: CompositionRow | null,
 ): Promise<string> {
-  const text = row && (await findWholeText(queries, row))
+  const text = row && (await findFullText(queries, row))
   if (!text)
-    throw toRefusal([
+    throw toRejection([
       `The text of composition ${row?.id} is not what its id says, and its releases are changed or gone: roll back to another shop.`,
     ])
   const releases = releasesOf(parseComposition(text))
@@ -107,11 +107,11 @@ async function requireDigests(
     ...lacking.map(path => `${path} is missing or changed: publish it again.`),
     ...misfits(releases),
   ]
-  if (problems.length > 0) throw toRefusal(problems)
+  if (problems.length > 0) throw toRejection(problems)
   return text
 }
 
-async function findWholeText(queries: Queries, { id, content }: CompositionRow) {
+async function findFullText(queries: Queries, { id, content }: CompositionRow) {
   return idOf(content) === id ? content : (await remakeText(queries, id))?.text
 }
 

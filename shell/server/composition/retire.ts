@@ -2,7 +2,7 @@ import { withPointer } from '../db/compositions.ts'
 import { releasesOf } from '../document/start-files.ts'
 import { HttpError } from '../http-error.ts'
 import { changeLive, type DeploymentTools, requireLive } from './move.ts'
-import { refuseUnknown } from './move-refusals.ts'
+import { rejectUnknown } from './move-refusals.ts'
 import { findNeeds } from './needed.ts'
 import { requireTrusted } from './trusted.ts'
 import type { DeploymentRequest, DeploymentResult } from './types.ts'
@@ -24,7 +24,7 @@ export async function retire(
     const releases = releasesOf((await requireTrusted(tools, queries, live)).composition)
     const retired = releases.find(({ name }) => name === container)
     if (!retired)
-      throw refuseUnknown(
+      throw rejectUnknown(
         'release',
         `${container} is not in the live shop: see \`npm run shop -- status\`.`,
       )

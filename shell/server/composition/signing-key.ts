@@ -1,6 +1,6 @@
 import { createPrivateKey, generateKeyPairSync, type KeyObject } from 'node:crypto'
 
-import { keepOnce } from '../config/secrets.ts'
+import { writeOnce } from '../config/secrets.ts'
 
 const needsKey =
   'SIGNING_KEY must be an Ed25519 private key in PEM: make one with `openssl genpkey -algorithm ed25519`'
@@ -10,7 +10,7 @@ export async function readSigningKey(options: {
   dataDir: string
   signingKey: string | undefined
 }): Promise<KeyObject> {
-  const pem = options.signingKey ?? (await keepKey(options.dataDir))
+  const pem = options.signingKey ?? (await saveKey(options.dataDir))
   try {
     // One line of an environment variable may spell its line ends.
     const key = createPrivateKey(pem.replaceAll('\\n', '\n'))
@@ -25,8 +25,8 @@ export async function readSigningKey(options: {
  * Made once, good for this machine. It lies beside what it signs, so it protects from changed rows of the database and
  * from nobody who writes to `DATA_DIR`.
  */
-function keepKey(dataDir: string): Promise<string> {
-  return keepOnce(dataDir, 'signing-key.pem', () => {
+function saveKey(dataDir: string): Promise<string> {
+  return writeOnce(dataDir, 'signing-key.pem', () => {
     const { privateKey } = generateKeyPairSync('ed25519')
     return privateKey.export({ type: 'pkcs8', format: 'pem' }).toString()
   })

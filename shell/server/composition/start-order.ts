@@ -3,7 +3,7 @@ import type { Deployment } from '@storefront/api/registry'
 import { idOf } from '@storefront/build/canonical'
 
 import { findBuildTime, findComposition, findReleaseIds, type Queries } from '../db/compositions.ts'
-import { findLastLocal, findLastMove, wasLiveLocally } from '../db/moves.ts'
+import { findLastDeployment, findLastLocal, wasLiveLocally } from '../db/moves.ts'
 import { releasesOf } from '../document/start-files.ts'
 import type { MadeComposition } from './make.ts'
 import type { CompositionLog, LocalBuilds } from './types.ts'
@@ -16,8 +16,8 @@ export type Built = MadeComposition & { builtAt: Date | null }
  * from what somebody chose. `npm run dev` does as soon as something is built. A shop that only `npm run dev` could show is
  * nobody's choice.
  */
-export async function mayMove(tools: Tools, queries: Queries, built: Built): Promise<boolean> {
-  const last = await findLastMove(queries)
+export async function mayDeploy(tools: Tools, queries: Queries, built: Built): Promise<boolean> {
+  const last = await findLastDeployment(queries)
   if (!last) return true
   if (last.composition === built.id) return false
   if (tools.isDevelopment)

@@ -16,7 +16,7 @@ export async function findStrays(dataDir: string, listed: ReleaseFile[]): Promis
     recursive: true,
     withFileTypes: true,
   }).catch(() => [])
-  const kept = toKept(dataDir, listed)
+  const kept = toRetained(dataDir, listed)
   const strays = entries
     .filter(entry => !entry.isDirectory())
     .map(({ parentPath, name }) => join(parentPath, name))
@@ -32,14 +32,14 @@ export async function removeStrays(
   dataDir: string,
   listed: ReleaseFile[],
 ): Promise<StrayFile[]> {
-  const kept = toKept(dataDir, listed)
+  const kept = toRetained(dataDir, listed)
   const found = await Promise.all(strays.map(({ absolutePath }) => weigh(absolutePath)))
   const gone = found.filter(stray => stray !== null).filter(stray => !kept.has(stray.absolutePath))
   for (const { absolutePath } of gone) await rm(absolutePath, { force: true })
   return gone
 }
 
-function toKept(dataDir: string, listed: ReleaseFile[]): ReadonlySet<string> {
+function toRetained(dataDir: string, listed: ReleaseFile[]): ReadonlySet<string> {
   return new Set(listed.flatMap(namesOf).map(name => join(dataDir, 'store', name)))
 }
 

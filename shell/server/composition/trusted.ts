@@ -12,7 +12,7 @@ import { releasesOf } from '../document/start-files.ts'
 import { HttpError } from '../http-error.ts'
 import type { Keyring } from './keyring.ts'
 import { compose, type MadeComposition, parseComposition, parseRelease } from './make.ts'
-import { refuseUnknown } from './move-refusals.ts'
+import { rejectUnknown } from './move-refusals.ts'
 import { UnusableComposition } from './unusable.ts'
 import { type SignedText, toSigned, tryVerify, verifySigned } from './verify.ts'
 
@@ -42,7 +42,7 @@ export async function readTrusted(
   id: string,
 ): Promise<TrustedComposition> {
   const row = await findComposition(queries, id)
-  if (!row) throw refuseUnknown('composition', `There is no composition ${id}.`)
+  if (!row) throw rejectUnknown('composition', `There is no composition ${id}.`)
   const signed = toSigned(row)
   try {
     return { composition: verifySigned(signed, keyring), signed, isRestored: false }
@@ -80,7 +80,10 @@ export async function requireTrusted(
  * What a kept composition is made of, for looking at it: its text, or what its releases make, that its id is the hash of.
  * Whether a trusted key has signed it is not asked. Null when neither is whole.
  */
-export async function readWhole(queries: Queries, id: string): Promise<Composition | null> {
+export async function readFullComposition(
+  queries: Queries,
+  id: string,
+): Promise<Composition | null> {
   const row = await findComposition(queries, id)
   if (!row) return null
   const text = idOf(row.content) === id ? row.content : (await remakeText(queries, id))?.text

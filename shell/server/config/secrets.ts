@@ -6,12 +6,20 @@ import { join } from 'node:path'
  * A secret made once in `<dataDir>/secrets` (0600) and read ever after; processes that start at the same time get the
  * same one.
  */
-export async function keepSecret(dataDir: string, name: string, prefix = ''): Promise<string> {
-  return keepOnce(dataDir, name, () => prefix + randomBytes(32).toString('base64url'))
+export async function loadOrCreateSecret(
+  dataDir: string,
+  name: string,
+  prefix = '',
+): Promise<string> {
+  return writeOnce(dataDir, name, () => prefix + randomBytes(32).toString('base64url'))
 }
 
 /** The same for a secret of another form. */
-export async function keepOnce(dataDir: string, name: string, make: () => string): Promise<string> {
+export async function writeOnce(
+  dataDir: string,
+  name: string,
+  make: () => string,
+): Promise<string> {
   const folder = join(dataDir, 'secrets')
   const path = join(folder, name)
   const draft = `${path}.${process.pid}.${randomBytes(4).toString('hex')}`

@@ -59,10 +59,10 @@ export async function addDevice(database: Database, added: Added): Promise<void>
     .insert(accountDevices)
     .values({ accountId: added.accountId, deviceHash: hash })
     .onConflictDoNothing()
-  await forgetOldest(database, added.accountId)
+  await deleteOldest(database, added.accountId)
 }
 
-async function forgetOldest(database: Database, account: string): Promise<void> {
+async function deleteOldest(database: Database, account: string): Promise<void> {
   const kept = database
     .select({ deviceHash })
     .from(accountDevices)
@@ -75,7 +75,7 @@ async function forgetOldest(database: Database, account: string): Promise<void> 
 }
 
 /** With a new password, whoever had the former one starts as a stranger; but for the device at which it was chosen. */
-export async function forgetOtherDevices(
+export async function deleteOtherDevices(
   database: Database,
   account: string,
   keptHash: string | null,

@@ -50,7 +50,7 @@ export async function savePassword(
 }
 
 /** The account of a person whom an outside sign-in site knows: made at the first visit, then kept fresh but for the role. */
-export async function keepOutsideAccount(
+export async function upsertExternalAccount(
   database: Database,
   person: Omit<NewAccount, 'passwordHash'>,
 ): Promise<Account> {

@@ -38,7 +38,7 @@ export async function addRelease(queries: Queries, release: Release, who: string
 }
 
 /** Files that lie in the store now: known ones may get other compressed variants, and never other bytes, removed ones too. */
-export async function keepFiles(queries: Queries, files: ReleaseFile[]): Promise<void> {
+export async function saveFiles(queries: Queries, files: ReleaseFile[]): Promise<void> {
   const { rowCount } = await queries.query(
     `INSERT INTO release_files (path, file)
      SELECT file ->> 'path', file FROM jsonb_array_elements($1::jsonb) AS file
@@ -160,7 +160,7 @@ export async function findReleaseIds(queries: Queries, id: string): Promise<Map<
 }
 
 /** Some browser may be shown it until then. */
-export async function keepUntil(queries: Queries, id: string, until: Date): Promise<void> {
+export async function retainUntil(queries: Queries, id: string, until: Date): Promise<void> {
   await queries.query(
     'UPDATE compositions SET pinned_until = greatest(pinned_until, $2) WHERE id = $1',
     [id, until],

@@ -5,7 +5,7 @@ import { HttpError } from '../http-error.ts'
 import type { Database } from './pool.ts'
 import { accounts } from './tables/accounts.ts'
 import { conversations } from './tables/chat.ts'
-import { tellChat } from './tell-chat.ts'
+import { notifyChat } from './tell-chat.ts'
 
 /** Whose conversation: an account's, or that of a browser by the hash of its cookie. */
 export type ConversationOwner = { customerId: string } | { cookieDigest: string }
@@ -133,8 +133,8 @@ export async function presentConversation(
 }
 
 /** Tells that something but messages changed. */
-export async function tellStatus(transaction: Database, row: ConversationRow): Promise<void> {
+export async function notifyStatus(transaction: Database, row: ConversationRow): Promise<void> {
   const conversation = await presentConversation(transaction, row)
   const audience = { conversationId: row.id, toDesk: isAtDesk(row) }
-  await tellChat(transaction, { kind: 'status', conversation }, audience)
+  await notifyChat(transaction, { kind: 'status', conversation }, audience)
 }

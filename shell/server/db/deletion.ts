@@ -33,7 +33,7 @@ export async function markDeleting(transaction: Database, id: string): Promise<v
 }
 
 /** It is not gone yet. */
-export async function keepDeleting(database: Database, id: string): Promise<void> {
+export async function continueDeletion(database: Database, id: string): Promise<void> {
   await database
     .update(servers)
     .set({ nextCheckAt: soon })

@@ -3,13 +3,13 @@ import { and, eq, lt, ne, type SQL, sql } from 'drizzle-orm'
 
 import type { Agent } from '../auth/require-agent.ts'
 import { HttpError } from '../http-error.ts'
-import { lockConversation, tellStatus } from './conversations.ts'
-import { tellPlaces } from './desk-news.ts'
-import { appendMessages, type Draft, findExchange, tellMessages } from './messages.ts'
+import { lockConversation, notifyStatus } from './conversations.ts'
+import { notifyQueuePositions } from './desk-news.ts'
+import { appendMessages, type Draft, findExchange, notifyMessages } from './messages.ts'
 import { type Database, inTransaction } from './pool.ts'
 import { accounts } from './tables/accounts.ts'
 import { conversations } from './tables/chat.ts'
-import { tellTyping } from './tell-chat.ts'
+import { notifyTyping } from './tell-chat.ts'
 
 /** Who does something with which conversation. */
 export type DeskCommand = { conversationId: string; agent: Agent }
@@ -45,7 +45,7 @@ async function add(
 ): Promise<Message> {
   const drafts = [{ language: row.language, ...draft }]
   const added = await appendMessages(transaction, row, { drafts })
-  const { messages } = await tellMessages(transaction, added)
+  const { messages } = await notifyMessages(transaction, added)
   const [message] = messages
   if (!message) throw new Error(`Cannot add to conversation ${row.id}`)
   return message
@@ -60,13 +60,13 @@ export async function takeConversation(database: Database, act: DeskCommand): Pr
       .set({ state: 'taken', agentId: agent.id })
       .where(and(eq(conversations.id, conversationId), eq(conversations.state, 'waiting')))
       .returning()
-    if (!taken) return await refuseTaken(transaction, act)
+    if (!taken) return await rejectTaken(transaction, act)
     await add(transaction, taken, { author: 'notice', notice: 'joined', name: agent.name })
-    await tellPlaces(transaction, taken.handedOverAt)
+    await notifyQueuePositions(transaction, taken.handedOverAt)
   })
 }
 
-async function refuseTaken(transaction: Database, act: DeskCommand): Promise<void> {
+async function rejectTaken(transaction: Database, act: DeskCommand): Promise<void> {
   const found = await findState(transaction, act.conversationId)
   if (found.agentId === act.agent.id) return
   if (found.state !== 'taken') return await refuse(transaction, act)
@@ -97,7 +97,7 @@ export async function sendReply(
 }
 
 /** Nothing was to be done, or nothing may be. */
-async function refuseUnlessAllowed(
+async function rejectUnlessAllowed(
   transaction: Database,
   act: DeskCommand,
   isAllowed: SQL | undefined,
@@ -123,10 +123,10 @@ export async function transferConversation(
       .set(to ? { agentId: to.id } : { state: 'waiting', agentId: null })
       .where(and(isMine, isOther))
       .returning()
-    if (!passed) return await refuseUnlessAllowed(transaction, act, isMine)
+    if (!passed) return await rejectUnlessAllowed(transaction, act, isMine)
     const notice = to ? 'transferred' : 'waiting'
     await add(transaction, passed, { author: 'notice', notice, name: to?.name ?? null })
-    if (!to) await tellPlaces(transaction, passed.handedOverAt)
+    if (!to) await notifyQueuePositions(transaction, passed.handedOverAt)
   })
 }
 
@@ -162,11 +162,11 @@ export async function markSeenByTeam(
       .set({ seenByTeam: upTo })
       .where(and(isTakenBy(act), lt(conversations.seenByTeam, upTo)))
       .returning()
-    if (seen) await tellStatus(transaction, seen)
+    if (seen) await notifyStatus(transaction, seen)
   })
 }
 
-export async function tellAgentTyping(
+export async function notifyAgentTyping(
   database: Database,
   act: DeskCommand,
   isTyping: boolean,
@@ -176,5 +176,5 @@ export async function tellAgentTyping(
   const [mine] = await database.select({ id }).from(conversations).where(isTakenBy(act))
   if (!mine) return await refuse(database, act)
   const { name } = agent
-  await tellTyping(database, { kind: 'typing', conversationId, by: 'agent', name, isTyping })
+  await notifyTyping(database, { kind: 'typing', conversationId, by: 'agent', name, isTyping })
 }

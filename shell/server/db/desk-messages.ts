@@ -3,7 +3,7 @@ import type { DeskConversation } from '@storefront/api/desk'
 
 import { listMessages, type Page } from './messages.ts'
 import type { Database } from './pool.ts'
-import { withhold } from './withhold.ts'
+import { hideMessage } from './withhold.ts'
 
 /**
  * A page for the team, oldest first: the newest one, that before a message, or that after one. Nothing of what came
@@ -14,5 +14,5 @@ export async function listForDesk(
   { id, lastSequence }: Pick<DeskConversation, 'id' | 'lastSequence'>,
   page: Page,
 ): Promise<Message[]> {
-  return (await listMessages(database, id, { ...page, upTo: lastSequence })).map(withhold)
+  return (await listMessages(database, id, { ...page, upTo: lastSequence })).map(hideMessage)
 }

@@ -3,23 +3,26 @@ import { and, asc, eq, gt } from 'drizzle-orm'
 import { readConversation } from './conversations.ts'
 import type { Database } from './pool.ts'
 import { conversations } from './tables/chat.ts'
-import { tellChat } from './tell-chat.ts'
+import { notifyChat } from './tell-chat.ts'
 
 /** As many customers hear that they have moved up. */
-const toldCount = 20
+const reportedCount = 20
 
 /** Who waits behind a place that somebody left or came back to has another number now. */
-export async function tellPlaces(transaction: Database, since: Date | null): Promise<void> {
+export async function notifyQueuePositions(
+  transaction: Database,
+  since: Date | null,
+): Promise<void> {
   if (since === null) return
   const behind = await transaction
     .select({ id: conversations.id })
     .from(conversations)
     .where(and(eq(conversations.state, 'waiting'), gt(conversations.handedOverAt, since)))
     .orderBy(asc(conversations.handedOverAt))
-    .limit(toldCount)
+    .limit(reportedCount)
   for (const { id } of behind) {
     const conversation = await readConversation(transaction, id)
     const audience = { conversationId: id, toDesk: false }
-    await tellChat(transaction, { kind: 'status', conversation }, audience)
+    await notifyChat(transaction, { kind: 'status', conversation }, audience)
   }
 }

@@ -6,8 +6,8 @@ import type { Database } from './pool.ts'
 
 const logLock = 7_300_020
 /** A browser that was away for longer reads everything anew. */
-export const keptMs = 3_600_000
-const keptCount = 20_000
+export const retentionMs = 3_600_000
+const retainedCount = 20_000
 /** As many as one reading brings. */
 export const readAtOnce = 1000
 
@@ -35,8 +35,8 @@ export async function appendStock(transaction: Database, data: StockEvent): Prom
 /** Keeps the log bounded. */
 export async function deleteOldEvents(database: Database): Promise<void> {
   await database.execute(sql`
-    DELETE FROM events WHERE at < now() - make_interval(secs => ${keptMs / 1000})
-      OR id <= (SELECT max(id) FROM events) - ${keptCount}::bigint`)
+    DELETE FROM events WHERE at < now() - make_interval(secs => ${retentionMs / 1000})
+      OR id <= (SELECT max(id) FROM events) - ${retainedCount}::bigint`)
   await database.execute(sql`DELETE FROM typing WHERE at < now() - interval '1 minute'`)
 }
 

@@ -1,7 +1,7 @@
 import { and, asc, eq, inArray, lte, sql } from 'drizzle-orm'
 
 import { type Database, inTransaction } from './pool.ts'
-import { movesOf, moveUnits } from './stock.ts'
+import { transfersOf, transferUnits } from './stock.ts'
 import { quoteLines, quotes } from './tables/catalogue.ts'
 import { orderLines, orders, payments } from './tables/orders.ts'
 
@@ -33,9 +33,9 @@ async function expireQuotes(transaction: Database): Promise<void> {
     .where(inArray(quoteLines.quoteId, ids))
     .groupBy(quoteLines.product_id)
   await transaction.update(quotes).set({ state: 'expired' }).where(inArray(quotes.id, ids))
-  await moveUnits(
+  await transferUnits(
     transaction,
-    movesOf(units, quantity => ({ held: -quantity })),
+    transfersOf(units, quantity => ({ held: -quantity })),
   )
 }
 
@@ -75,9 +75,9 @@ async function expireOrders(transaction: Database): Promise<void> {
     .groupBy(orderLines.product_id)
   await transaction.update(orders).set({ state: 'expired' }).where(inArray(orders.id, ids))
   await endAttempts(transaction, ids)
-  await moveUnits(
+  await transferUnits(
     transaction,
-    movesOf(units, quantity => ({ unpaid: -quantity })),
+    transfersOf(units, quantity => ({ unpaid: -quantity })),
   )
 }
 

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 
 import { countStock, createFlavor, offer } from '../shop/testing.ts'
 import { findFlavors, listFlavors, startMirror, writeFlavors } from './flavors.ts'
-import { movesOf, moveUnits } from './stock.ts'
+import { transfersOf, transferUnits } from './stock.ts'
 import { flavors } from './tables/catalogue.ts'
 import { createTestDatabase, type TestDatabase } from './testing.ts'
 
@@ -19,9 +19,9 @@ beforeEach(async () => {
 })
 
 const sell = (quantity: number) =>
-  moveUnits(
+  transferUnits(
     testing.database,
-    movesOf([{ product_id: 1059, quantity }], units => ({ sold: units })),
+    transfersOf([{ product_id: 1059, quantity }], units => ({ sold: units })),
   )
 const left = async () => (await listFlavors(testing.database)).map(plan => plan.stock_quantity)
 

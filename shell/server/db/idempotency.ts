@@ -52,7 +52,7 @@ export async function openKey(database: Database, request: KeyedRequest): Promis
  * Stores the answer in the transaction of the effect itself, so that after a crash there are both or none. False
  * when another process has taken the key over: the caller must roll back.
  */
-export async function answerKey(
+export async function completeKey(
   transaction: Database,
   claim: string,
   answer: { code: number; body: string },
@@ -66,7 +66,7 @@ export async function answerKey(
 }
 
 /** Keeps a key for whoever is still working on it. */
-export async function keepClaim(database: Database, claim: string): Promise<void> {
+export async function extendClaim(database: Database, claim: string): Promise<void> {
   await database
     .update(idempotencyKeys)
     .set({ claimedUntil })

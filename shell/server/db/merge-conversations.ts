@@ -7,10 +7,10 @@ import {
   lockConversation,
   updateConversation,
 } from './conversations.ts'
-import { listMessages, tellMessages } from './messages.ts'
+import { listMessages, notifyMessages } from './messages.ts'
 import { type Database, inTransaction, sqlState } from './pool.ts'
 import { conversations } from './tables/chat.ts'
-import { tellChat } from './tell-chat.ts'
+import { notifyChat } from './tell-chat.ts'
 
 /** Moves messages and uploads behind the others, but for what the account's conversation has under the same client id. */
 async function moveMessages(
@@ -78,12 +78,12 @@ async function merge(
   })
   await transaction.delete(conversations).where(eq(conversations.id, from.id))
   const messages = await listMessages(transaction, to.id, { after: to.lastSequence })
-  await tellMessages(transaction, { row, messages })
+  await notifyMessages(transaction, { row, messages })
 }
 
 async function giveTo(transaction: Database, from: ConversationRow, customerId: string) {
   const row = await updateConversation(transaction, from.id, { customerId, cookieDigest: null })
-  await tellMessages(transaction, { row, messages: await listMessages(transaction, from.id) })
+  await notifyMessages(transaction, { row, messages: await listMessages(transaction, from.id) })
 }
 
 /**
@@ -109,7 +109,7 @@ export async function adoptConversation(
       if (own) await merge(transaction, from, own)
       else await giveTo(transaction, from, customerId)
       if (isAtDesk(from))
-        await tellChat(transaction, { kind: 'queue' }, { conversationId: null, toDesk: true })
+        await notifyChat(transaction, { kind: 'queue' }, { conversationId: null, toDesk: true })
     })
   await adopt().catch(async error => {
     // 23505: the account has got one of its own at this very moment.

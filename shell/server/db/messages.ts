@@ -11,7 +11,7 @@ import {
 } from './conversations.ts'
 import type { Database } from './pool.ts'
 import { messages } from './tables/chat.ts'
-import { tellChat } from './tell-chat.ts'
+import { notifyChat } from './tell-chat.ts'
 
 type MessageRow = typeof messages.$inferSelect
 /** A message before it has its place. */
@@ -21,7 +21,7 @@ export type Draft = Pick<Message, 'author' | 'language'> &
     replyTo?: number
   }
 
-function toBare(row: MessageRow): Message {
+function toPlainMessage(row: MessageRow): Message {
   const { sequence, clientId, author, name, notice, text, language } = row
   const { plans, orders, cart, offersPerson, offersSignIn, isPrivate, sentAt } = row
   return {
@@ -40,7 +40,7 @@ async function toMessages(
   conversationId: string,
   rows: MessageRow[],
 ): Promise<Message[]> {
-  const bare = rows.map(toBare).sort((left, right) => left.sequence - right.sequence)
+  const bare = rows.map(toPlainMessage).sort((left, right) => left.sequence - right.sequence)
   const senders = bare.filter(({ author }) => author === 'customer' || author === 'agent')
   const sequences = senders.map(({ sequence }) => sequence)
   const attached = await attachmentsOf(database, conversationId, sequences)
@@ -122,17 +122,17 @@ export async function appendMessages(
     sentAt: sql`clock_timestamp()`,
   })
   const rows = await transaction.insert(messages).values(drafts.map(toRow)).returning()
-  const added = rows.map(toBare).sort((left, right) => left.sequence - right.sequence)
+  const added = rows.map(toPlainMessage).sort((left, right) => left.sequence - right.sequence)
   return { row, messages: added }
 }
 
 /** Tells what was added to whoever follows. */
-export async function tellMessages(
+export async function notifyMessages(
   transaction: Database,
   { row, messages }: Added,
 ): Promise<{ conversation: Conversation; messages: Message[] }> {
   const conversation = await presentConversation(transaction, row)
   const audience = { conversationId: row.id, toDesk: isAtDesk(row) }
-  await tellChat(transaction, { kind: 'messages', conversation, messages }, audience)
+  await notifyChat(transaction, { kind: 'messages', conversation, messages }, audience)
   return { conversation, messages }
 }

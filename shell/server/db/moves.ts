@@ -10,24 +10,27 @@ type DeploymentRow = Omit<Deployment, 'at'> & { at: Date }
 const columns = `id::integer AS number, kind, composition_id AS composition, previous_id AS previous,
   changed, who, why, moved_at AS at`
 
-function toMove(row: DeploymentRow): Deployment {
+function toDeployment(row: DeploymentRow): Deployment {
   return { ...row, at: row.at.toISOString() }
 }
 
 type Page = { limit: number; before?: number | undefined }
 
 /** Newest first. */
-export async function listMoves(queries: Queries, { limit, before }: Page): Promise<Deployment[]> {
+export async function listDeployments(
+  queries: Queries,
+  { limit, before }: Page,
+): Promise<Deployment[]> {
   const { rows } = await queries.query<DeploymentRow>(
     `SELECT ${columns} FROM pointer_log WHERE $2::bigint IS NULL OR id < $2
      ORDER BY id DESC LIMIT $1`,
     [limit, before ?? null],
   )
-  return rows.map(toMove)
+  return rows.map(toDeployment)
 }
 
-export async function findLastMove(queries: Queries): Promise<Deployment | null> {
-  const [move] = await listMoves(queries, { limit: 1 })
+export async function findLastDeployment(queries: Queries): Promise<Deployment | null> {
+  const [move] = await listDeployments(queries, { limit: 1 })
   return move ?? null
 }
 
@@ -49,7 +52,7 @@ export async function wasLiveLocally(queries: Queries, id: string): Promise<bool
 }
 
 /** Number of the move that last made it live; 0 when none did. */
-export async function lastMoveTo(queries: Queries, id: string): Promise<number> {
+export async function lastDeploymentOf(queries: Queries, id: string): Promise<number> {
   const { rows } = await queries.query<{ move: number }>(
     'SELECT coalesce(max(id), 0)::integer AS move FROM pointer_log WHERE composition_id = $1',
     [id],
@@ -94,7 +97,7 @@ export async function findContainers(queries: Queries): Promise<string[]> {
 }
 
 /** Moves the pointer and records it, in the audit log too; only inside `withPointer`. */
-export async function movePointer(
+export async function insertDeployment(
   queries: Queries,
   id: string,
   move: NewDeployment,
@@ -121,5 +124,5 @@ export async function movePointer(
   if (!row) throw new Error(`The move to ${id} was not recorded`)
   const what = kind === 'local' ? 'promote' : kind
   await addAudit(queries, { who, what, outcome: 'done', subject: id, detail: why })
-  return toMove(row)
+  return toDeployment(row)
 }

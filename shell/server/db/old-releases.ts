@@ -4,29 +4,29 @@ import * as z from 'zod/mini'
 import type { Queries } from './compositions.ts'
 
 /** How long after it was live, or published, everything of a shop is kept, and of how many shops at least. */
-const keptDays = 7
-const keptShops = 3
+const retentionDays = 7
+const retainedCompositions = 3
 
 export type OldRelease = { id: string; name: string; label: string; files: ReleaseFile[] }
 
 const filesSchema = z.array(fileSchema)
 
-const keptReleases = `
+const retainedReleases = `
   SELECT release_id FROM composition_releases WHERE composition_id IN (
     SELECT composition_id FROM composition_pointer
-    UNION SELECT composition_id FROM pointer_log WHERE moved_at > now() - interval '${keptDays} days'
-    UNION SELECT previous_id FROM pointer_log WHERE moved_at > now() - interval '${keptDays} days'
+    UNION SELECT composition_id FROM pointer_log WHERE moved_at > now() - interval '${retentionDays} days'
+    UNION SELECT previous_id FROM pointer_log WHERE moved_at > now() - interval '${retentionDays} days'
     UNION SELECT * FROM (SELECT composition_id FROM pointer_log
-      GROUP BY composition_id ORDER BY max(id) DESC LIMIT ${keptShops}) AS last
+      GROUP BY composition_id ORDER BY max(id) DESC LIMIT ${retainedCompositions}) AS last
     UNION SELECT id FROM compositions WHERE pinned_until > now()
   )
-  UNION SELECT id FROM releases WHERE published_at > now() - interval '${keptDays} days'`
+  UNION SELECT id FROM releases WHERE published_at > now() - interval '${retentionDays} days'`
 
 /** Those that nothing needs any more; `alsoKept` are composition ids. */
 export async function findOldReleases(queries: Queries, alsoKept: string[]): Promise<OldRelease[]> {
   const { rows } = await queries.query<Omit<OldRelease, 'files'> & { files: unknown }>(
     `SELECT id, name, label, document -> 'files' AS files FROM releases WHERE id NOT IN (
-       ${keptReleases}
+       ${retainedReleases}
        UNION SELECT release_id FROM composition_releases WHERE composition_id = ANY ($1)
      ) ORDER BY published_at, id`,
     [alsoKept],

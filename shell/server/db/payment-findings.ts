@@ -8,7 +8,7 @@ import { paymentFindings } from './tables/payment-findings.ts'
 type Fresh = { kind: FindingKind; provider: string; payment: ListedPayment }
 
 /** Answers whether it is new: the same one again only stays. */
-export async function keepFinding(database: Database, fresh: Fresh): Promise<boolean> {
+export async function saveFinding(database: Database, fresh: Fresh): Promise<boolean> {
   const { kind, provider, payment } = fresh
   const { id: providerId, reference, amount, currency } = payment
   const [row] = await database

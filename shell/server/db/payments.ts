@@ -100,7 +100,7 @@ export async function updatePayment(
 }
 
 /** Gives some of a paid order back: the attempt that paid it is the one without a refund of its own. */
-export async function wantRefund(
+export async function requestRefund(
   transaction: Database,
   orderId: string,
   amount: string,
@@ -190,7 +190,7 @@ export function toPayment(payment: PaymentRow): Payment {
 }
 
 /** The payment that an order was bought with. */
-export async function findSettledPayment(
+export async function findFinishedPayment(
   database: Database,
   orderId: string,
 ): Promise<PaymentRow | null> {

@@ -15,7 +15,7 @@ const running = `preview_pins p LEFT JOIN registry_tokens t ON t.id = p.token_id
   WHERE t.revoked_at IS NULL`
 
 /** Those that ended long ago go with it. */
-export async function addPin(queries: Queries, pin: NewPreview): Promise<string> {
+export async function insertPreview(queries: Queries, pin: NewPreview): Promise<string> {
   await queries.query("DELETE FROM preview_pins WHERE until < now() - interval '1 day'")
   const { rows } = await queries.query<{ id: string }>(
     `INSERT INTO preview_pins (composition, token_id, made_by, until) VALUES ($1, $2, $3, $4)
@@ -25,7 +25,7 @@ export async function addPin(queries: Queries, pin: NewPreview): Promise<string>
   return rows[0]?.id ?? ''
 }
 
-export async function findPin(queries: Queries, id: string): Promise<PreviewRow | null> {
+export async function findPreview(queries: Queries, id: string): Promise<PreviewRow | null> {
   const { rows } = await queries.query<PreviewRow>(
     `SELECT ${columns} FROM ${running} AND p.id = $1`,
     [id],
@@ -34,7 +34,7 @@ export async function findPin(queries: Queries, id: string): Promise<PreviewRow 
 }
 
 /** One that the same caller was given for this shop, that no browser has opened yet and that lasts so long at least. */
-export async function findUnopenedPin(
+export async function findUnopenedPreview(
   queries: Queries,
   { composition, who, tokenId, until }: NewPreview,
 ): Promise<PreviewRow | null> {
@@ -48,7 +48,7 @@ export async function findUnopenedPin(
 }
 
 /** The first browser has it, and has it again; false for any other. */
-export async function bindPin(queries: Queries, id: string, browser: string): Promise<boolean> {
+export async function bindPreview(queries: Queries, id: string, browser: string): Promise<boolean> {
   const { rowCount } = await queries.query(
     `UPDATE preview_pins SET browser_hash = $2
      WHERE id = $1 AND coalesce(browser_hash, $2) = $2`,

@@ -101,7 +101,7 @@ export async function addSecret(
 }
 
 /** Whether a newer secret of its token was given out: it works for the time of grace, if at all. */
-export async function isFormerSecret(queries: Queries, secret: string): Promise<boolean> {
+export async function isPreviousSecret(queries: Queries, secret: string): Promise<boolean> {
   const { rowCount } = await queries.query(
     'SELECT 1 FROM registry_secrets WHERE hash = $1 AND ends_at IS NOT NULL',
     [hashSecret(secret)],

@@ -132,6 +132,6 @@ export async function withPublishing<Result>(
 }
 
 /** In a transaction that removes files of releases: nobody publishes until it ends. */
-export async function keepPublishersOut(queries: Queries): Promise<void> {
+export async function lockPublishing(queries: Queries): Promise<void> {
   await queries.query('SELECT pg_advisory_xact_lock($1)', [publishingLock])
 }

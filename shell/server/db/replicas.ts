@@ -30,7 +30,7 @@ export async function reportReplica(queries: Queries, report: ReplicaReport): Pr
 }
 
 /** It ends: nobody need wait for it. */
-export async function forgetReplica(queries: Queries, id: string): Promise<void> {
+export async function deleteReplica(queries: Queries, id: string): Promise<void> {
   await queries.query('DELETE FROM replicas WHERE id = $1', [id])
 }
 

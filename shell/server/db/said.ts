@@ -7,7 +7,7 @@ import { messages } from './tables/chat.ts'
 export type RecentMessage = { author: 'customer' | 'assistant'; text: string; plans: PlanCard[] }
 
 /** The last that customer and assistant said to each other, oldest first. */
-export async function listSaid(
+export async function listRecentMessages(
   database: Database,
   conversationId: string,
   limit: number,

@@ -52,7 +52,7 @@ export async function takeCode(database: Database, code: string): Promise<boolea
 }
 
 /** Notes a code of an outside sign-in site as used, by its keyed hash; `false` when it was before. */
-export async function noteOutsideCode(
+export async function recordExternalCode(
   database: Database,
   codeHash: string,
   accountId: string,

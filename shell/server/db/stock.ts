@@ -35,7 +35,10 @@ async function transferOne(
  * in a circle; rows of quotes and orders are locked before. Answers the products of which too few are free: the
  * caller must then roll back.
  */
-export async function moveUnits(transaction: Database, moves: StockTransfers): Promise<number[]> {
+export async function transferUnits(
+  transaction: Database,
+  moves: StockTransfers,
+): Promise<number[]> {
   const short: number[] = []
   for (const [productId, move] of [...moves].sort(([left], [right]) => left - right)) {
     if (!(await transferOne(transaction, productId, move))) short.push(productId)
@@ -44,7 +47,7 @@ export async function moveUnits(transaction: Database, moves: StockTransfers): P
 }
 
 /** The same move for every line, scaled by its quantity. */
-export function movesOf(
+export function transfersOf(
   lines: Iterable<{ product_id: number; quantity: number }>,
   toMove: (quantity: number) => StockTransfer,
 ): StockTransfers {

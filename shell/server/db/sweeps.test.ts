@@ -7,7 +7,7 @@ import {
   deleteOldAudit,
   deleteOldCodes,
   deleteOldCompositions,
-  deleteOldMoves,
+  deleteOldDeployments,
   deleteOldWebhooks,
 } from './sweeps.ts'
 import { createTestDatabase, type TestDatabase } from './testing.ts'
@@ -85,7 +85,7 @@ it('ends the history of the live shop after 400 days, with compositions that onl
       FROM generate_series(1, ${times}::integer)`)
   await move(null, id('a'), 500)
   await move(id('b'), id('c'), 401, 100)
-  await deleteOldMoves(test.database)
+  await deleteOldDeployments(test.database)
   await deleteOldCompositions(test.database)
   expect(await list('SELECT count(*)::integer FROM pointer_log')).toEqual([100])
   expect(await list('SELECT left(id, 1) FROM compositions ORDER BY id')).toEqual(['b', 'c', 'e'])

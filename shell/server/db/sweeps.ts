@@ -18,7 +18,7 @@ export async function deleteOldWebhooks(database: Database): Promise<void> {
 }
 
 /** The history of the live shop: 400 days, and the last 100 moves whatever their age. */
-export async function deleteOldMoves(database: Database): Promise<void> {
+export async function deleteOldDeployments(database: Database): Promise<void> {
   await database.execute(sql`
     DELETE FROM pointer_log
     WHERE moved_at < now() - interval '400 days'

@@ -2,7 +2,7 @@ import { type SQL, sql } from 'drizzle-orm'
 
 import { type Database, inTransaction } from './pool.ts'
 
-export const keptDays = 14
+export const retentionDays = 14
 
 /** Sums of one minute; `container` and `release` are empty for what is nobody's. */
 export type MinuteRow = {
@@ -173,7 +173,7 @@ export function readOpen(
 }
 
 export async function deleteOldTelemetry(database: Database): Promise<void> {
-  const kept = sql`now() - make_interval(days => ${keptDays}::integer)`
+  const kept = sql`now() - make_interval(days => ${retentionDays}::integer)`
   await database.execute(sql`DELETE FROM telemetry_minutes WHERE minute < ${kept}`)
   await database.execute(sql`DELETE FROM telemetry_errors WHERE last_at < ${kept}`)
   await database.execute(sql`DELETE FROM telemetry_steps WHERE minute < ${kept}`)
@@ -181,7 +181,7 @@ export async function deleteOldTelemetry(database: Database): Promise<void> {
 }
 
 /** Moves of the pointer, for `/_metrics`. */
-export function countMoves(database: Database): Promise<{ kind: string; count: number }[]> {
+export function countDeployments(database: Database): Promise<{ kind: string; count: number }[]> {
   return read(
     database,
     sql`SELECT kind, count(*)::float8 AS count FROM pointer_log GROUP BY 1 ORDER BY 1`,

@@ -2,7 +2,7 @@ import type { ChatEvent } from '@storefront/api/chat'
 import { sql } from 'drizzle-orm'
 
 import type { Database } from './pool.ts'
-import { withholdFrom } from './withhold.ts'
+import { hideFrom } from './withhold.ts'
 
 /** Whose streams hear of it: those of the conversation's owner, and all desks. */
 type Audience = {
@@ -27,7 +27,7 @@ async function findOwner(database: Database, conversationId: string): Promise<st
 }
 
 /** Tells the followers of a conversation what happened, with the end of the transaction. Typing goes by `tellTyping`. */
-export async function tellChat(
+export async function notifyChat(
   transaction: Database,
   event: Exclude<ChatEvent, Typing>,
   { conversationId, toDesk }: Audience,
@@ -37,14 +37,14 @@ export async function tellChat(
     SELECT 'chat', ${ownerOfConversation}, ${JSON.stringify(event)}::jsonb
     FROM conversations WHERE id = ${conversationId}::uuid
     UNION ALL
-    SELECT 'desk', NULL, ${JSON.stringify(withholdFrom(event))}::jsonb WHERE ${toDesk}`)
+    SELECT 'desk', NULL, ${JSON.stringify(hideFrom(event))}::jsonb WHERE ${toDesk}`)
 }
 
 /**
  * Who is typing, for the other side: the customer's for desks, a person's for the owner. It is never told again, and
  * has no place in the log.
  */
-export async function tellTyping(database: Database, event: Typing): Promise<void> {
+export async function notifyTyping(database: Database, event: Typing): Promise<void> {
   const toDesk = event.by === 'customer'
   const owner = toDesk ? null : await findOwner(database, event.conversationId)
   const notice = JSON.stringify({ event, owner, toDesk } satisfies TypingNotice)

@@ -78,7 +78,7 @@ type Upload = Pick<Attachment, 'name' | 'type' | 'width' | 'height'> & { convers
 export type GuestBudget = { network: string; bytes: number }
 
 /** Throws 429 until the next day (UTC) when a network's guests have sent enough. */
-export function refuseSpent(): HttpError {
+export function rejectUsed(): HttpError {
   const retryAfterSeconds = Math.ceil((86_400_000 - (Date.now() % 86_400_000)) / 1000)
   return new HttpError(429, 'rate_limited', {
     message: 'Guests at this address have sent as many files as they can today.',
@@ -100,7 +100,7 @@ export async function addUpload(
     await makeRoom(transaction, conversationId, content.length)
     await checkAll(transaction, conversationId, content.length)
     if (guest && (await countGuestUpload(transaction, guest.network, content.length)) > guest.bytes)
-      throw refuseSpent()
+      throw rejectUsed()
     const [row] = await transaction
       .insert(attachments)
       .values({ ...upload, bytes: content.length })

@@ -1,7 +1,7 @@
 import type { ChatEvent, Message } from '@storefront/api/chat'
 
 /** Of cart, orders, servers and invoices the team sees what the customer attached, not what the assistant looked up for them. */
-export function withhold(message: Message): Message {
+export function hideMessage(message: Message): Message {
   const { author, orders, cart, isPrivate = false } = message
   const isOwn = isPrivate || orders.length > 0 || cart !== null
   if (author !== 'assistant' || !isOwn) return message
@@ -9,7 +9,7 @@ export function withhold(message: Message): Message {
 }
 
 /** An event as desks may have it. */
-export function withholdFrom<Event extends ChatEvent>(event: Event): Event {
+export function hideFrom<Event extends ChatEvent>(event: Event): Event {
   if (event.kind !== 'messages') return event
-  return { ...event, messages: event.messages.map(withhold) }
+  return { ...event, messages: event.messages.map(hideMessage) }
 }

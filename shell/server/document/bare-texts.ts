@@ -14,7 +14,7 @@ export type BareTexts = {
 }
 
 /** They lie in the server's code: the page they stand on must need no other file. English titles are SPEC 2's. */
-export const bareTexts: Record<Language, BareTexts> = {
+export const plainTexts: Record<Language, BareTexts> = {
   en: {
     titles: {
       400: 'Bad Request',

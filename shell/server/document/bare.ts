@@ -1,7 +1,7 @@
 import { type Language, prefixes } from '@storefront/api/language'
 
-import { bareStyle } from './bare-style.ts'
-import { type BareStatus, bareTexts } from './bare-texts.ts'
+import { plainStyle } from './bare-style.ts'
+import { type BareStatus, plainTexts } from './bare-texts.ts'
 import { documentHeaders, hashSource } from './policy.ts'
 import { escapeHtml } from './template.ts'
 import type { BareFailure, RenderedDocument } from './types.ts'
@@ -14,9 +14,9 @@ const known = (status: number): BareStatus =>
   ([400, 404, 429, 503] as const).find(one => one === status) ?? 500
 
 function bodyOf({ status, message, requestId, path }: BareFailure, language: Language): string {
-  const texts = bareTexts[language]
+  const texts = plainTexts[language]
   const title = texts.titles[known(status)]
-  const said = message === bareTexts.en.titles[known(status)] ? '' : message
+  const said = message === plainTexts.en.titles[known(status)] ? '' : message
   const prefix = prefixes[language]
   // Asking again may help only for what is not the address's own fault.
   const retry =
@@ -35,20 +35,20 @@ ${requestId ? `<p>${texts.request} <code>${escapeHtml(requestId)}</code></p>` : 
 }
 
 /** Last resort, without any composition: a page that needs no other file. */
-export function renderBare(
+export function renderPlain(
   failure: BareFailure,
 ): Omit<RenderedDocument, 'body'> & { html: string } {
   const language = failure.language ?? 'en'
-  const title = bareTexts[language].titles[known(failure.status)]
+  const title = plainTexts[language].titles[known(failure.status)]
   const html = `<!doctype html>
 <html lang="${language}">
-<head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><meta name="color-scheme" content="light dark"><title>${title} · Quarry</title><style>${bareStyle}</style></head>
+<head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><meta name="color-scheme" content="light dark"><title>${title} · Quarry</title><style>${plainStyle}</style></head>
 <body>
 ${bodyOf(failure, language)}
 </body>
 </html>
 `
-  const policy = `default-src 'none'; style-src ${hashSource(bareStyle)}; img-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'`
+  const policy = `default-src 'none'; style-src ${hashSource(plainStyle)}; img-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'`
   return {
     status: failure.status,
     headers: { ...documentHeaders(policy), 'cache-control': 'no-store' },

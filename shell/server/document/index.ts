@@ -1,5 +1,5 @@
 import type { LiveComposition } from '../composition/types.ts'
-import { renderBare } from './bare.ts'
+import { renderPlain } from './bare.ts'
 import { compress } from './compress.ts'
 import { renderPage } from './page.ts'
 import type { BareFailure, PageOptions, PageRequest, RenderedDocument } from './types.ts'
@@ -27,7 +27,7 @@ export function createDocuments(options: PageOptions): PageRenderer {
       return document
     },
     async renderBare(failure) {
-      const { html, ...rest } = renderBare(failure)
+      const { html, ...rest } = renderPlain(failure)
       return { ...rest, body: await compress(html, false) }
     },
   }

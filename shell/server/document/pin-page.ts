@@ -1,9 +1,9 @@
 import { type Language, prefixes } from '@storefront/api/language'
 
 import { mark } from './bare.ts'
-import { bareStyle } from './bare-style.ts'
+import { plainStyle } from './bare-style.ts'
 import { compress } from './compress.ts'
-import { pinTexts } from './pin-texts.ts'
+import { previewTexts } from './pin-texts.ts'
 import { documentHeaders, hashSource } from './policy.ts'
 import { escapeHtml } from './template.ts'
 import type { RenderedDocument } from './types.ts'
@@ -20,7 +20,7 @@ export type PreviewPageState = PreviewOffer | { status: 'ended' } | { status: 't
 
 const statuses = { offer: 200, ended: 404, taken: 409 } as const
 
-const style = `${bareStyle}
+const style = `${plainStyle}
 ul { display: grid; max-width: 34rem; margin: 24px 0 0; padding: 0; border-block: 1px solid var(--line); list-style: none; }
 li { display: flex; flex-wrap: wrap; align-items: baseline; gap: 4px 12px; padding: 10px 0; }
 li + li { border-top: 1px solid var(--line); }
@@ -37,11 +37,11 @@ function listOf({ releases }: PreviewOffer, language: Language): string {
     ({ name, label, id }) =>
       `<li><strong>${escapeHtml(name)}</strong> ${escapeHtml(label)} <code>${id.slice(0, 8)}</code></li>`,
   )
-  return `<ul>${rows.join('') || `<li>${pinTexts[language].offer.live}</li>`}</ul>`
+  return `<ul>${rows.join('') || `<li>${previewTexts[language].offer.live}</li>`}</ul>`
 }
 
 function offerOf(offer: PreviewOffer, language: Language): string {
-  const { text, warning, until, open } = pinTexts[language].offer
+  const { text, warning, until, open } = previewTexts[language].offer
   const options = { dateStyle: 'medium', timeStyle: 'short', timeZone: 'UTC' } as const
   const time = new Intl.DateTimeFormat(language, options).format(offer.until)
   return `<p>${text}</p>
@@ -52,7 +52,7 @@ ${listOf(offer, language)}
 }
 
 function mainOf(state: PreviewPageState, language: Language): string {
-  const texts = pinTexts[language]
+  const texts = previewTexts[language]
   const shop = `<a href="${prefixes[language]}/home">${texts.shop}</a>`
   const [body, end] =
     state.status === 'offer'
@@ -64,12 +64,12 @@ ${body}${shop}${end}`
 }
 
 /** What stands before a preview: without a script, so that nothing but the person who looks at it can open it. */
-export async function renderPinPage(
+export async function renderPreviewPage(
   state: PreviewPageState,
   language: Language,
 ): Promise<RenderedDocument> {
-  const { name } = pinTexts[language]
-  const { title } = pinTexts[language][state.status]
+  const { name } = previewTexts[language]
+  const { title } = previewTexts[language][state.status]
   const html = `<!doctype html>
 <html lang="${language}">
 <head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><meta name="color-scheme" content="light dark"><meta name="robots" content="noindex"><title>${name}: ${title} · Quarry</title><style>${style}</style></head>

@@ -9,7 +9,7 @@ export type PreviewTexts = {
 }
 
 /** In the server's code like those of the bare pages: this page is of no shop that could be loaded. */
-export const pinTexts: Record<Language, PreviewTexts> = {
+export const previewTexts: Record<Language, PreviewTexts> = {
   en: {
     name: 'Preview',
     offer: {

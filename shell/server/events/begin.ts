@@ -1,6 +1,6 @@
 import { streamEvents } from '@storefront/api/events'
 
-import { type EventRow, findPlace, keptMs, readAtOnce, readEventsOf } from '../db/events.ts'
+import { type EventRow, findPlace, readAtOnce, readEventsOf, retentionMs } from '../db/events.ts'
 import type { Database } from '../db/pool.ts'
 import type { Follower } from './follower.ts'
 import { prepare } from './tell.ts'
@@ -20,9 +20,9 @@ const lengthOf = (rows: EventRow[]) =>
 export async function begin(database: Database, { stream }: Follower, start: Start): Promise<void> {
   const agoMs = start && 'ageMs' in start ? start.ageMs + marginMs : 0
   // Nothing is kept from before, and the database knows no span of any length.
-  const place = await findPlace(database, Math.min(agoMs, keptMs))
+  const place = await findPlace(database, Math.min(agoMs, retentionMs))
   const after = start && 'after' in start ? start.after : place.before
-  const isLost = agoMs > keptMs || after > place.newest || after < place.oldest - 1
+  const isLost = agoMs > retentionMs || after > place.newest || after < place.oldest - 1
   if (start === null) stream.write(streamEvents.start, place.newest, {})
   else if (isLost) stream.write(streamEvents.reset, place.newest, {})
   else stream.write(streamEvents.start, after, {})

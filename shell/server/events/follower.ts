@@ -30,7 +30,7 @@ export function toRuns(follower: Follower, rows: EventRow[]): EventRow[][] {
 }
 
 /** Outside of the log: it has no id, and who is away never hears of it. */
-export function tellTypingTo(follower: Follower, { event, owner, toDesk }: TypingNotice): void {
+export function sendTypingTo(follower: Follower, { event, owner, toDesk }: TypingNotice): void {
   const { stream } = follower
   if (toDesk && isMine(follower, { topic: 'desk', owner: null })) stream.write('desk', null, event)
   if (owner !== null && isMine(follower, { topic: 'chat', owner }))

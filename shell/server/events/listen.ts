@@ -13,7 +13,7 @@ export type Listening = {
 }
 
 /** Whether a notification sent over the pool comes back on this connection. */
-async function isHeard(pool: Pool, client: Client): Promise<boolean> {
+async function isDelivered(pool: Pool, client: Client): Promise<boolean> {
   const probe = `probe ${randomUUID()}`
   const heard = new Promise<boolean>(resolve => {
     client.on('notification', ({ payload }) => payload === probe && resolve(true))
@@ -39,7 +39,7 @@ export function listen(
     try {
       await client.connect()
       await client.query(`LISTEN ${channel}`)
-      isLive = await isHeard(pool, client)
+      isLive = await isDelivered(pool, client)
       client.on('notification', ({ payload = '' }) => onTold(payload))
       if (isLive && !stopping.signal.aborted) await ended
     } finally {

@@ -1,7 +1,7 @@
 import type { Database } from '../db/pool.ts'
 import { findCustomerSessions, findEndedSessions } from '../db/sessions.ts'
 import { readTyping, type TypingNotice } from '../db/tell-chat.ts'
-import { type Follower, tellTypingTo } from './follower.ts'
+import { type Follower, sendTypingTo } from './follower.ts'
 
 const sessionsOf = (followers: Follower[]): string[] => [
   ...new Set(followers.flatMap(({ sessionId }) => sessionId ?? [])),
@@ -16,7 +16,7 @@ export function createPassing(database: Database, followers: Set<Follower>) {
       if (sessionId !== null && ended.includes(sessionId)) stream.end()
   }
   const tellTyping = (typing: TypingNotice): void => {
-    for (const follower of followers) tellTypingTo(follower, typing)
+    for (const follower of followers) sendTypingTo(follower, typing)
   }
   /** Ends those of these streams whose sessions have ended, for whatever reason, and desks of who has left the team. */
   const checkSessions = async (some: Iterable<Follower>): Promise<void> => {

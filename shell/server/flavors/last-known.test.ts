@@ -6,7 +6,7 @@ import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { seedFlavors } from '../seed/seed-flavors.ts'
 import { createTestApp, type TestApp } from '../testing.ts'
 import { createLastKnownPlans } from './last-known.ts'
-import { forgetFlavors } from './read.ts'
+import { clearFlavors } from './read.ts'
 
 let dataDir: string
 let testing: TestApp
@@ -34,7 +34,7 @@ const refused = Object.assign(new Error('connect ECONNREFUSED'), {
 function breakDatabase(work: () => Promise<never>): void {
   vi.spyOn(testing.dependencies.pool, 'query').mockImplementation(work)
   vi.spyOn(testing.dependencies.pool, 'connect').mockImplementation(work)
-  forgetFlavors(testing.dependencies)
+  clearFlavors(testing.dependencies)
 }
 
 it('lists the last known plans with their time while the database is away, to everybody, and new ones after it', {

@@ -2,9 +2,9 @@ import { mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import * as z from 'zod'
 
-const keptSchema = z.object({ asOf: z.iso.datetime(), content: z.array(z.unknown()) })
+const storedSchema = z.object({ asOf: z.iso.datetime(), content: z.array(z.unknown()) })
 /** Plans, and when they were right (ISO). */
-export type KnownPlans = z.infer<typeof keptSchema>
+export type KnownPlans = z.infer<typeof storedSchema>
 
 /** A changed list is written at most so often, the same one again for its newer time. */
 const changedEveryMs = 5000
@@ -54,7 +54,7 @@ async function write(path: string, plans: KnownPlans): Promise<void> {
 
 async function read(path: string): Promise<KnownPlans | null> {
   try {
-    return keptSchema.parse(JSON.parse(await readFile(path, 'utf8')))
+    return storedSchema.parse(JSON.parse(await readFile(path, 'utf8')))
   } catch {
     return null
   }

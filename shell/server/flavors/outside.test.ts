@@ -4,12 +4,12 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 
 import { createFlavor } from '../shop/testing.ts'
 import { createTestApp, type TestApp } from '../testing.ts'
-import { json, misbehaviours, type OutsideApi, startOutsideApi } from './testing.ts'
+import { json, misbehaviours, type OutsideApi, startExternalApi } from './testing.ts'
 
 let api: OutsideApi
 let shop: TestApp
 beforeEach(async () => {
-  api = await startOutsideApi()
+  api = await startExternalApi()
   shop = await createTestApp({ environment: { API_URL: api.url }, fetch: globalThis.fetch })
 })
 afterEach(async () => {
@@ -33,7 +33,7 @@ async function readPlans(cookie = '') {
   return { status: answer.statusCode, body: answer.json() }
 }
 
-async function askUser(cookie: string) {
+async function fetchUser(cookie: string) {
   const answer = await shop.app.inject({
     method: 'POST',
     url: '/api/v3/user',
@@ -201,7 +201,7 @@ describe('the user of an outside {api}', () => {
   }, async () => {
     api.answerWith(json({ result: true, content: person }))
     const cookie = await shop.signIn()
-    expect((await askUser(cookie)).body.content).toMatchObject({ name: 'Ana' })
+    expect((await fetchUser(cookie)).body.content).toMatchObject({ name: 'Ana' })
     const [asked] = api.seen()
     expect(asked).toMatchObject({ method: 'POST', path: '/api/v3/user', body: '' })
     expect(asked?.headers.authorization).toBe(cookie.replace('token=', 'Bearer '))
@@ -222,13 +222,13 @@ describe('the user of an outside {api}', () => {
     const limits = spyOnLimits()
     for (const [name, answer] of Object.entries({ ...others, ...hostile })) {
       api.answerWith(answer)
-      const { status, body } = await askUser(cookie)
+      const { status, body } = await fetchUser(cookie)
       expect([name, status, body.error]).toEqual([name, 503, 'unavailable'])
     }
     expect(new Set(limits.mock.calls.flat())).toEqual(new Set([8000]))
     limits.mockRestore()
     api.answerWith(json({ result: true, content: person }))
-    expect((await askUser(cookie)).status).toBe(200)
+    expect((await fetchUser(cookie)).status).toBe(200)
   })
 
   it.each([
@@ -241,14 +241,14 @@ describe('the user of an outside {api}', () => {
     async (_, answer) => {
       const [cookie, other] = [await shop.signIn(), await shop.signIn('second@quarry.example')]
       api.answerWith(answer)
-      const answers = await Promise.all(Array.from({ length: 20 }, () => askUser(cookie)))
+      const answers = await Promise.all(Array.from({ length: 20 }, () => fetchUser(cookie)))
       expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([401]))
       expect(answers[0]?.body).toEqual(unauthenticated)
       api.forget()
       api.answerWith(json({ result: true, content: person }))
-      expect((await askUser(cookie)).status).toBe(401)
+      expect((await fetchUser(cookie)).status).toBe(401)
       expect(api.seen()).toEqual([])
-      expect((await askUser(other)).status).toBe(200)
+      expect((await fetchUser(other)).status).toBe(200)
     },
   )
 })

@@ -50,7 +50,7 @@ export async function refreshFlavors(dependencies: Dependencies): Promise<void> 
 }
 
 /** After this process has changed what is left: the next answer shows it. */
-export function forgetFlavors(dependencies: Dependencies): void {
+export function clearFlavors(dependencies: Dependencies): void {
   catalogueOf(dependencies).list.forget()
 }
 

@@ -16,7 +16,7 @@ export type OutsideApi = {
 }
 
 /** An outside `{api}` on a real socket that answers what the test says; at first never. */
-export async function startOutsideApi(): Promise<OutsideApi> {
+export async function startExternalApi(): Promise<OutsideApi> {
   let current: Responder = misbehaviours['no answer']
   let seen: Seen[] = []
   const server = createServer(async (request, response) => {

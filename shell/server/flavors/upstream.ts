@@ -30,7 +30,7 @@ export function failForCustomer(error: unknown): never {
 
 type UpstreamResponse = { status: number; body: unknown }
 
-async function fetchAnswer(
+async function fetchResponse(
   outside: Pick<Dependencies, 'config' | 'fetch'>,
 ): Promise<UpstreamResponse> {
   try {
@@ -50,7 +50,7 @@ async function fetchAnswer(
 export async function fetchUpstream(
   outside: Pick<Dependencies, 'config' | 'fetch'>,
 ): Promise<unknown[]> {
-  const { status, body } = await fetchAnswer(outside)
+  const { status, body } = await fetchResponse(outside)
   if (isUnauthenticated(status, body)) throw new OutsideUnauthenticated()
   const parsed = flavorsResponseSchema.safeParse(body)
   if (!parsed.success) throw failed()

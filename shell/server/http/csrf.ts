@@ -22,7 +22,7 @@ export function isAllowedOrigin(method: string, headers: IncomingHttpHeaders): b
 }
 
 /** 403 for a change asked for by another site. */
-export function refuseForeignOrigin(request: FastifyRequest): void {
+export function rejectForeignOrigin(request: FastifyRequest): void {
   if (!isAllowedOrigin(request.method, request.headers))
     throw new HttpError(403, 'forbidden_origin', {
       message: 'This request came from another site.',

@@ -4,7 +4,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import { splitPrefix } from '../auth/return-to.ts'
 import type { PageRenderer } from '../document/index.ts'
 import type { RenderedDocument } from '../document/types.ts'
-import { toFailureAnswer } from './failure.ts'
+import { toErrorResponse } from './failure.ts'
 import { isDocument } from './is-document.ts'
 import { redactUrl } from './logger.ts'
 import { sendDocument } from './send-document.ts'
@@ -38,7 +38,7 @@ function busyPage(documents: PageRenderer, language: Language): Promise<Rendered
 
 /** The one place where errors become answers: an envelope, or a page where a page was asked for. */
 export async function handleError(error: unknown, request: FastifyRequest, reply: FastifyReply) {
-  const { status, body, retryAfterSeconds, isOurs } = toFailureAnswer(error)
+  const { status, body, retryAfterSeconds, isOurs } = toErrorResponse(error)
   const details = { err: error, path: redactUrl(request.url), status }
   request.server.noteFailure(error)
   if (isOurs) request.log.error(details, 'request failed')

@@ -11,10 +11,10 @@ import { openListener } from '../events/testing.ts'
 import type { TestApp } from '../testing.ts'
 import { listRoutes } from './list-routes.ts'
 import {
-  askForBarePages,
-  askForDocuments,
   type InjectedResponse,
-  openWholeShop,
+  loadPages,
+  loadPlainPages,
+  openShopWithEveryAccount,
   type ShopWithEveryAccount,
 } from './whole-shop.ts'
 
@@ -23,7 +23,7 @@ let shop: TestApp
 let live: LiveComposition
 
 beforeAll(async () => {
-  whole = await openWholeShop()
+  whole = await openShopWithEveryAccount()
   shop = whole.shop
   live = whole.live
 })
@@ -106,7 +106,7 @@ const rows: [what: string, url: () => string, status: number, headers: object][]
 
 describe('headers', () => {
   it('of documents refuse whatever is not listed, whoever asks, and each redirection is forgotten', async () => {
-    const asked = await askForDocuments(whole)
+    const asked = await loadPages(whole)
     expect(new Set(asked.map(({ answer }) => answer.statusCode))).toEqual(
       new Set([200, 302, 403, 404]),
     )
@@ -124,7 +124,7 @@ describe('headers', () => {
   })
 
   it('of pages without any composition allow nothing but their own style', async () => {
-    const answers = await askForBarePages(whole)
+    const answers = await loadPlainPages(whole)
     expect(answers.map(answer => answer.statusCode)).toEqual([400, 503, 500])
     for (const answer of answers) {
       expect(answer.headers).toMatchObject({ ...documentHeaders, 'cache-control': 'no-store' })
@@ -227,9 +227,9 @@ describe('policies', () => {
       .map(finding => `${finding.directive}: ${finding.description}`)
 
   it('of all documents, with errors and without, have no weakness of high severity', async () => {
-    const documents = (await askForDocuments(whole)).filter(({ isOpen }) => isOpen)
+    const documents = (await loadPages(whole)).filter(({ isOpen }) => isOpen)
     const policies = new Set(
-      [...documents.map(({ answer }) => answer), ...(await askForBarePages(whole))].map(policyOf),
+      [...documents.map(({ answer }) => answer), ...(await loadPlainPages(whole))].map(policyOf),
     )
     expect(policies.size).toBeGreaterThan(1)
     for (const policy of policies) expect(findingsOf(policy, Severity.HIGH)).toEqual([])

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 
-import { toFailureAnswer } from './failure.ts'
+import { toErrorResponse } from './failure.ts'
 
 const failure = (fields: object) => Object.assign(new Error('told by nobody'), fields)
 
@@ -14,7 +14,7 @@ it.each([
   ['a full disk of the server', { code: 'ENOSPC', syscall: 'write' }],
 ])('answers %s with 503 and when to try again, also where it is the cause', (_, fields) => {
   for (const error of [failure(fields), new Error('Failed query', { cause: failure(fields) })])
-    expect(toFailureAnswer(error)).toMatchObject({
+    expect(toErrorResponse(error)).toMatchObject({
       status: 503,
       retryAfterSeconds: 2,
       body: { result: false, error: 'unavailable' },
@@ -26,5 +26,5 @@ it.each([
   ['a file that is not there', { code: 'ENOENT', syscall: 'open' }],
   ['a fault of ours', {}],
 ])('answers %s with 500', (_, fields) => {
-  expect(toFailureAnswer(failure(fields))).toMatchObject({ status: 500 })
+  expect(toErrorResponse(failure(fields))).toMatchObject({ status: 500 })
 })

@@ -55,7 +55,7 @@ function fromFramework(error: FastifyError): HttpError | null {
 }
 
 /** What a thrown error tells the client: our own faults are never described. */
-export function toFailureAnswer(error: unknown): ErrorResponse {
+export function toErrorResponse(error: unknown): ErrorResponse {
   if (error instanceof Unauthenticated) return { status: 401, body: unauthenticated, isOurs: false }
   if (error instanceof HttpError) return fromHttpError(error)
   const known = fromFramework(error as FastifyError)

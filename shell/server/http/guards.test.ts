@@ -30,7 +30,7 @@ const signIn = (secret: string, remoteAddress = here) =>
     payload: { email: 'nobody@quarry.example', password: 'a password' },
   })
 const payment = { id: 'p_1', reference: 'r', state: 'succeeded', amount: '1.00', currency: 'USD' }
-const tellPayment = () =>
+const announcePayment = () =>
   shop.app.inject({
     ...toWebhookRequest(
       createEvent('payment.succeeded', { ...payment, pageUrl: '' } as never),
@@ -44,7 +44,7 @@ describe('requests of one address', () => {
     expect(await repeat(7, () => readPlans(here))).toEqual([200, 200, 200, 200, 200, 429, 429])
     const { sandboxSecret } = shop.dependencies.config
     expect(await repeat(5, () => signIn(sandboxSecret))).toEqual([422, 422, 422, 422, 429])
-    expect(await repeat(5, tellPayment)).toEqual([200, 200, 200, 200, 429])
+    expect(await repeat(5, announcePayment)).toEqual([200, 200, 200, 200, 429])
   })
 
   it('are counted as visitors’ when they only pretend to be the sandbox’s', async () => {

@@ -3,17 +3,17 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 
 import { isSandbox } from '../auth/is-sandbox.ts'
 import { HttpError } from '../http-error.ts'
-import { visitorKey } from './address-key.ts'
+import { clientKey } from './address-key.ts'
 import { crowdingOf } from './connections/places.ts'
 import { clearVariants, countCookies } from './cookies.ts'
-import { refuseForeignOrigin } from './csrf.ts'
-import { keepOutOfCaches, setCommonHeaders } from './headers.ts'
+import { rejectForeignOrigin } from './csrf.ts'
+import { forbidCaching, setCommonHeaders } from './headers.ts'
 import { isDocument } from './is-document.ts'
 import { createRateCheck, type RateCheck } from './rate-limit.ts'
 import { kindOf } from './request-kind.ts'
 
 /** A second `token` was planted by a neighbour host: nobody can tell which one is ours. */
-function refuseTwoSessions(request: FastifyRequest, reply: FastifyReply): void {
+function rejectTwoSessions(request: FastifyRequest, reply: FastifyReply): void {
   if (countCookies(request.headers.cookie, ownCookies.token) < 2) return
   clearVariants(ownCookies.token, request, reply)
   throw new HttpError(400, 'invalid', { message: 'Two sessions in one request.' })
@@ -22,7 +22,7 @@ function refuseTwoSessions(request: FastifyRequest, reply: FastifyReply): void {
 const health = new Set(['/healthz', '/readyz'])
 
 /** On a connection beyond the limits nothing but health is told, and nothing after it. */
-function refuseCrowd(request: FastifyRequest, reply: FastifyReply): void {
+function rejectCrowd(request: FastifyRequest, reply: FastifyReply): void {
   const crowding = crowdingOf(request.raw.socket)
   if (!crowding) return
   reply.header('connection', 'close')
@@ -42,16 +42,16 @@ export function addGuards(app: FastifyInstance): void {
   app.addHook('onRequest', (request, reply, done) => {
     try {
       setCommonHeaders(request, reply)
-      refuseCrowd(request, reply)
-      refuseTwoSessions(request, reply)
-      refuseForeignOrigin(request)
+      rejectCrowd(request, reply)
+      rejectTwoSessions(request, reply)
+      rejectForeignOrigin(request)
       limit(request)
       done()
     } catch (error) {
       done(error as Error)
     }
   })
-  app.addHook('onSend', keepOutOfCaches)
+  app.addHook('onSend', forbidCaching)
 }
 
 /**
@@ -59,12 +59,12 @@ export function addGuards(app: FastifyInstance): void {
  * budgets of its own: no visitor can use them up.
  */
 function limitRequests(app: FastifyInstance): RateCheck {
-  const limitCalls = createRateCheck(app, 'api', visitorKey)
-  const limitRegistry = createRateCheck(app, 'registry', visitorKey)
-  const limitWrites = createRateCheck(app, 'write', visitorKey)
+  const limitCalls = createRateCheck(app, 'api', clientKey)
+  const limitRegistry = createRateCheck(app, 'registry', clientKey)
+  const limitWrites = createRateCheck(app, 'write', clientKey)
   const limitSandbox = createRateCheck(app, 'sandbox', () => 'sandbox')
-  const limitWebhooks = createRateCheck(app, 'webhook', visitorKey)
-  const limitPages = createRateCheck(app, 'page', visitorKey)
+  const limitWebhooks = createRateCheck(app, 'webhook', clientKey)
+  const limitPages = createRateCheck(app, 'page', clientKey)
 
   return request => {
     const kind = kindOf(request)

@@ -30,7 +30,7 @@ export function setCommonHeaders(request: FastifyRequest, reply: FastifyReply): 
 }
 
 /** Hook `onSend`: what anybody's cache may keep says nothing of one browser's shop. */
-export function keepOutOfCaches(
+export function forbidCaching(
   _request: FastifyRequest,
   reply: FastifyReply,
   _body: unknown,

@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 
-import { createTestMoves, type TestDeployments } from '../registry/testing.ts'
+import { createTestDeployments, type TestDeployments } from '../registry/testing.ts'
 import { type ListedRoute, listRoutes } from './list-routes.ts'
 
 let shop: TestDeployments
 beforeAll(async () => {
-  shop = await createTestMoves('off')
+  shop = await createTestDeployments('off')
 })
 afterAll(() => shop.close())
 

@@ -65,7 +65,7 @@ function createWriter(log: FastifyBaseLogger): FastifyBaseLogger {
 }
 
 /** Makes `logSecurity` work. */
-export function keepSecurityLog(app: FastifyInstance): void {
+export function recordSecurityEvents(app: FastifyInstance): void {
   const { dependencies } = app
   const { logAddresses } = dependencies.config
   const log = createWriter(app.log)
@@ -94,7 +94,7 @@ export function logSecurity(request: FastifyRequest, event: SecurityEvent): void
 }
 
 /** A refusal with its code; any other error is a failure of ours, which the log has anyway. */
-export function logRefusal(
+export function logRejection(
   request: FastifyRequest,
   event: SecurityEvent['event'],
   error: unknown,

@@ -29,7 +29,7 @@ export type ShopWithEveryAccount = {
 }
 
 /** The server with the shop as it was built, real files and documents, for `app.inject`. */
-export async function openWholeShop(): Promise<ShopWithEveryAccount> {
+export async function openShopWithEveryAccount(): Promise<ShopWithEveryAccount> {
   let state: State = 'well'
   const build = await openRealBuild()
   const published = await createTestDatabase()
@@ -72,7 +72,7 @@ export async function openWholeShop(): Promise<ShopWithEveryAccount> {
 }
 
 /** Every page, in one language each by turns, as a guest, a customer and an operator ask for it. */
-export async function askForDocuments({ shop, live }: ShopWithEveryAccount): Promise<LoadedPage[]> {
+export async function loadPages({ shop, live }: ShopWithEveryAccount): Promise<LoadedPage[]> {
   const customer = await shop.signIn()
   const operator = await shop.signIn('operator@quarry.example')
   const open = ['/no-such-page', ...openRoutes].map(path => path.toLowerCase())
@@ -88,7 +88,7 @@ export async function askForDocuments({ shop, live }: ShopWithEveryAccount): Pro
 }
 
 /** Bare pages: nobody knows whose session it is, no shop is there, or it cannot be drawn. */
-export async function askForBarePages({
+export async function loadPlainPages({
   shop,
   turn,
 }: ShopWithEveryAccount): Promise<InjectedResponse[]> {

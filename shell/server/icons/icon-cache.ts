@@ -1,7 +1,7 @@
 import type { PublicIcon } from './read-icons.ts'
 
 /** A public icon does not change; one that is not there may be drawn some day. */
-const keptMs = { found: 7 * 24 * 3_600_000, missing: 3_600_000 }
+const retentionMs = { found: 7 * 24 * 3_600_000, missing: 3_600_000 }
 const mostIcons = 5000
 const mostCharacters = 4 * 1024 * 1024
 
@@ -42,7 +42,7 @@ export function createIconCache(now: () => Date): IconCache {
     },
     keep(key, icon) {
       remove(key)
-      add(key, { icon, until: now().getTime() + keptMs[icon ? 'found' : 'missing'] })
+      add(key, { icon, until: now().getTime() + retentionMs[icon ? 'found' : 'missing'] })
       for (const oldest of kept.keys()) {
         if (kept.size <= mostIcons && characters <= mostCharacters) return
         remove(oldest)

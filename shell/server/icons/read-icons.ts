@@ -19,7 +19,7 @@ const iconSchema = z.object({
   body: z.string().transform(cleanBody).pipe(z.string()),
 })
 const aliasSchema = z.object({ ...placement, parent: z.string() })
-const answerSchema = z.object({
+const responseSchema = z.object({
   ...placement,
   prefix: z.string(),
   icons: z.record(z.string(), z.unknown()),
@@ -28,7 +28,7 @@ const answerSchema = z.object({
 
 export type PublicIcon = z.infer<typeof iconSchema>
 type Placement = Omit<PublicIcon, 'body'>
-type IconSet = z.infer<typeof answerSchema>
+type IconSet = z.infer<typeof responseSchema>
 
 const mostAliases = 5
 
@@ -71,7 +71,7 @@ export function readIcons(
   set: string,
   names: readonly string[],
 ): Map<string, PublicIcon | null> {
-  const parsed = answerSchema.parse(answer)
+  const parsed = responseSchema.parse(answer)
   if (parsed.prefix !== set) throw new Error(`The answer is of the set ${parsed.prefix}`)
   return new Map(names.map(name => [name, readIcon(parsed, name)]))
 }

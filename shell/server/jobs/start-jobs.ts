@@ -1,4 +1,4 @@
-import { tellEndings } from '../auth/unheard-endings.ts'
+import { sendPendingSignOuts } from '../auth/unheard-endings.ts'
 import { deleteBroken } from '../chat-files/receive-file.ts'
 import { deleteOldDevices } from '../db/account-devices.ts'
 import { deleteOldLinks } from '../db/account-links.ts'
@@ -15,7 +15,7 @@ import {
   deleteOldAudit,
   deleteOldCodes,
   deleteOldCompositions,
-  deleteOldMoves,
+  deleteOldDeployments,
   deleteOldWebhooks,
 } from '../db/sweeps.ts'
 import { deleteOldTelemetry } from '../db/telemetry.ts'
@@ -40,7 +40,7 @@ export function listJobs(reporting: Reporting): Job[] {
   const publisher = new Publisher(dependencies.pool, config.dataDir)
   return [
     { name: 'expire', everyMs: 2000, run: () => expireOverdue(database) },
-    { name: 'endings', everyMs: 500, run: () => tellEndings(config.dataDir, database) },
+    { name: 'endings', everyMs: 500, run: () => sendPendingSignOuts(config.dataDir, database) },
     ...listProvisionJobs(dependencies),
     { name: 'check payments', everyMs: 2000, run: () => checkPayments(reporting) },
     { name: 'refund', everyMs: 2000, run: () => refundPayments(reporting) },
@@ -61,7 +61,7 @@ export function listJobs(reporting: Reporting): Job[] {
     { name: 'old sessions', everyMs: 3_600_000, run: () => deleteOldSessions(database) },
     { name: 'old codes', everyMs: 3_600_000, run: () => deleteOldCodes(database) },
     { name: 'old payment events', everyMs: 3_600_000, run: () => deleteOldWebhooks(database) },
-    { name: 'old moves', everyMs: 3_600_000, run: () => deleteOldMoves(database) },
+    { name: 'old moves', everyMs: 3_600_000, run: () => deleteOldDeployments(database) },
     { name: 'old compositions', everyMs: 3_600_000, run: () => deleteOldCompositions(database) },
     { name: 'old audit', everyMs: 3_600_000, run: () => deleteOldAudit(database) },
     { name: 'old telemetry', everyMs: 3_600_000, run: () => deleteOldTelemetry(database) },

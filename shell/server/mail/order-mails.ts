@@ -3,7 +3,7 @@ import type { Order } from '@storefront/api/order'
 
 import { type Account, findAccount } from '../db/accounts.ts'
 import { findOrder, type OrderRow } from '../db/orders.ts'
-import { findSettledPayment, type PaymentRow } from '../db/payments.ts'
+import { findFinishedPayment, type PaymentRow } from '../db/payments.ts'
 import type { Database } from '../db/pool.ts'
 import { queueMail } from './queue-mail.ts'
 
@@ -53,7 +53,7 @@ export async function queueServersReady(transaction: Database, row: OrderRow): P
   await queueMail(transaction, {
     to: customer.email,
     template: 'servers-ready',
-    language: languageOf(await findSettledPayment(transaction, id)),
+    language: languageOf(await findFinishedPayment(transaction, id)),
     values: { order: { id, number, servers, failedCount } },
     cause: `ready ${id}`,
   })

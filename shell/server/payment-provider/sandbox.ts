@@ -14,7 +14,7 @@ import { type PaymentProvider, ProviderRejectedError, ProviderUnavailable } from
 
 /** Making a payment page may take a moment; asking about it must not keep a customer waiting. */
 const createTimeoutMs = 8000
-const askTimeoutMs = 3000
+const requestTimeoutMs = 3000
 
 type Outside = Pick<Dependencies, 'config' | 'fetch' | 'now'>
 type Call = {
@@ -42,7 +42,7 @@ async function call({ config, fetch }: Outside, request: Call): Promise<Response
   }
 }
 
-async function readAnswer<Schema extends ZodMiniType>(response: Response, schema: Schema) {
+async function readResponse<Schema extends ZodMiniType>(response: Response, schema: Schema) {
   try {
     return schema.parse(await response.json())
   } catch (cause) {
@@ -51,7 +51,7 @@ async function readAnswer<Schema extends ZodMiniType>(response: Response, schema
 }
 
 const readPayment = (response: Response): Promise<ProviderPayment> =>
-  readAnswer(response, providerPaymentSchema)
+  readResponse(response, providerPaymentSchema)
 
 /** 408 and 429 ask to come again; any other 4xx is a no. */
 function checkStatus(response: Response): void {
@@ -75,7 +75,7 @@ export function createSandboxProvider(outside: Outside): PaymentProvider {
       return readPayment(response)
     },
     find: async providerId => {
-      const request = { path: pathOf(providerId), timeoutMs: askTimeoutMs }
+      const request = { path: pathOf(providerId), timeoutMs: requestTimeoutMs }
       const response = await call(outside, { method: 'GET', ...request })
       if (response.status === 404) return null
       checkStatus(response)
@@ -87,10 +87,14 @@ export function createSandboxProvider(outside: Outside): PaymentProvider {
       const request = { path: `/payments?${asked}`, timeoutMs: createTimeoutMs }
       const response = await call(outside, { method: 'GET', ...request })
       checkStatus(response)
-      return readAnswer(response, paymentListSchema)
+      return readResponse(response, paymentListSchema)
     },
     cancel: async providerId => {
-      const request = { path: `${pathOf(providerId)}/cancel`, body: {}, timeoutMs: askTimeoutMs }
+      const request = {
+        path: `${pathOf(providerId)}/cancel`,
+        body: {},
+        timeoutMs: requestTimeoutMs,
+      }
       const response = await call(outside, { method: 'POST', ...request })
       if (response.status === 404) return null
       checkStatus(response)

@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { announcedResponseSchema, movedResponseSchema } from '@storefront/api/registry'
+import { announcedResponseSchema, deploymentResponseSchema } from '@storefront/api/registry'
 import { releaseId } from '@storefront/build/canonical'
 import { expect, vi } from 'vitest'
 
@@ -54,7 +54,7 @@ export async function lagOf(
   move: { path: 'promote' | 'rollback'; body: object },
 ): Promise<number> {
   const body = { why: 'to see how soon it is seen', ...move.body }
-  const moved = movedResponseSchema.parse(await send(registry, move.path, body))
+  const moved = deploymentResponseSchema.parse(await send(registry, move.path, body))
   const answeredAt = performance.now()
   const { composition } = moved.content.move
   expect(await shopAt(registry.url)).toBe(composition)

@@ -1,4 +1,4 @@
-import { movedResponseSchema, resignResponseSchema } from '@storefront/api/registry'
+import { deploymentResponseSchema, resignResponseSchema } from '@storefront/api/registry'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 
 import { createTestKey } from '../composition/testing-keys.ts'
@@ -21,7 +21,7 @@ beforeAll(async () => {
   const registry = await openRegistry(shop, server.url)
   const releases = [await publishRelabelled(registry, 'catalog')]
   const body = { releases, why: 'Lower prices' }
-  const moved = movedResponseSchema.parse(await send(registry, 'promote', body))
+  const moved = deploymentResponseSchema.parse(await send(registry, 'promote', body))
   promoted = moved.content.move.composition
   await server.end('SIGTERM')
 })

@@ -1,6 +1,6 @@
 import { maximumAttempts } from '@storefront/api/order'
 
-import { keepDeleting, markDeleted } from '../db/deletion.ts'
+import { continueDeletion, markDeleted } from '../db/deletion.ts'
 import { type Database, inTransaction } from '../db/pool.ts'
 import {
   type ClaimedServer,
@@ -10,7 +10,7 @@ import {
   noteReport,
   tryAgain,
 } from '../db/servers.ts'
-import { moveUnits } from '../db/stock.ts'
+import { transferUnits } from '../db/stock.ts'
 import { finishOrder } from '../shop/finish-order.ts'
 import type { ObsoleteServer, Provisioner } from './types.ts'
 
@@ -21,11 +21,11 @@ async function remove(
   server: ObsoleteServer,
 ): Promise<void> {
   const { isGone } = await provisioner.remove(server)
-  if (!isGone) return keepDeleting(database, server.id)
+  if (!isGone) return continueDeletion(database, server.id)
   await inTransaction(database, async transaction => {
     const deleted = await markDeleted(transaction, server.id)
     if (deleted?.readyAt)
-      await moveUnits(transaction, new Map([[deleted.product_id, { sold: -1 }]]))
+      await transferUnits(transaction, new Map([[deleted.product_id, { sold: -1 }]]))
   })
 }
 

@@ -73,7 +73,7 @@ function createSieve(now: () => Date): (caller: Caller, code: string) => boolean
  * Hook: refusals of routes with `config: { audits }` stand in the log too, those of tokens and operators. Those of anybody
  * else do not: every customer could fill it.
  */
-export function auditRefusals(app: FastifyInstance): void {
+export function auditRejections(app: FastifyInstance): void {
   const { dependencies } = app
   const isRecorded = createSieve(() => dependencies.now())
   app.addHook('onError', async (request, _reply, error) => {

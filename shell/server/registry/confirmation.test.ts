@@ -2,7 +2,7 @@ import { confirmedResponseSchema } from '@storefront/api/registry'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 
 import { hashPassword } from '../auth/passwords.ts'
-import { createTestMoves, type TestDeployments } from './testing.ts'
+import { createTestDeployments, type TestDeployments } from './testing.ts'
 
 const email = 'operator@quarry.example'
 const password = 'quarry-operator'
@@ -12,7 +12,7 @@ let shop: TestDeployments
 let cookie: string
 
 beforeAll(async () => {
-  shop = await createTestMoves('sign-in-email=3/60,sign-in-device=3/60')
+  shop = await createTestDeployments('sign-in-email=3/60,sign-in-device=3/60')
   const hash = await hashPassword(password)
   await shop.dependencies.pool.query('UPDATE accounts SET password_hash = $1', [hash])
   cookie = await shop.signIn(email)

@@ -6,7 +6,7 @@ import { isSameSecret } from '../auth/secret.ts'
 import type { Session } from '../auth/session.ts'
 import type { Dependencies } from '../dependencies.ts'
 import { HttpError } from '../http-error.ts'
-import { isPinned } from './pin.ts'
+import { isInPreview } from './pin.ts'
 
 const lifeMs = 15 * 60_000
 const format = /^(\d{13})\.([\w-]{43})$/
@@ -29,8 +29,8 @@ export function createConfirmation(dependencies: Dependencies, session: Session)
 }
 
 /** A shop that nobody reviewed draws this browser's pages: what is typed and pressed there is not sure to be meant. */
-export function refuseInPreview(request: FastifyRequest): void {
-  if (!isPinned(request)) return
+export function rejectInPreview(request: FastifyRequest): void {
+  if (!isInPreview(request)) return
   throw new HttpError(403, 'in_preview', {
     message: 'This browser is in a preview: leave the preview first, or use another browser.',
   })

@@ -2,20 +2,20 @@ import type { Preview } from '@storefront/api/registry'
 
 import { parseRelease } from '../composition/make.ts'
 import type { PreviewSet } from '../composition/types.ts'
-import { addPin, findUnopenedPin } from '../db/preview-pins.ts'
+import { findUnopenedPreview, insertPreview } from '../db/preview-pins.ts'
 import { findPublishedOf } from '../db/releases.ts'
 import type { Dependencies } from '../dependencies.ts'
 import { HttpError } from '../http-error.ts'
 import { audit } from './audit.ts'
-import { pinPath, toPinToken } from './pin.ts'
+import { previewPath, toPreviewToken } from './pin.ts'
 import { platformTeam } from './platform-token.ts'
-import { type Caller, refuseForeign } from './require-token.ts'
+import { type Caller, rejectForeign } from './require-token.ts'
 
 type PreviewInput = { set: PreviewSet; minutes: number; caller: Caller }
 type CreatedPreview = { id: string; composition: string; until: Date }
 
 /** A team shows its own releases over the live shop; what others made is shown by the platform team. */
-async function refuseForeignSet(
+async function rejectForeignSet(
   { pool }: Dependencies,
   { set, caller }: Pick<PreviewInput, 'set' | 'caller'>,
 ): Promise<void> {
@@ -25,11 +25,14 @@ async function refuseForeignSet(
       message: 'Only the platform team shows whole shops: name releases of your own instead.',
     })
   for (const { document } of await findPublishedOf(pool, set.releases ?? []))
-    refuseForeign(caller, parseRelease(document).name)
+    rejectForeign(caller, parseRelease(document).name)
 }
 
-function toPin(dependencies: Dependencies, { id, composition, until }: CreatedPreview): Preview {
-  const url = `${dependencies.config.publicUrl}${pinPath}?token=${toPinToken(dependencies, id)}`
+function toPreview(
+  dependencies: Dependencies,
+  { id, composition, until }: CreatedPreview,
+): Preview {
+  const url = `${dependencies.config.publicUrl}${previewPath}?token=${toPreviewToken(dependencies, id)}`
   return { url, composition, until: until.toISOString() }
 }
 
@@ -37,7 +40,7 @@ const inMinutes = ({ now }: Dependencies, minutes: number) =>
   new Date(Math.floor(now().getTime() / 1000 + minutes * 60) * 1000)
 
 /** Makes a shop ready to be shown to the one browser that opens the address first, until then. */
-export async function createPin(
+export async function createPreview(
   dependencies: Dependencies,
   wanted: PreviewInput,
 ): Promise<Preview> {
@@ -45,7 +48,7 @@ export async function createPin(
 }
 
 async function prepare(dependencies: Dependencies, wanted: PreviewInput) {
-  await refuseForeignSet(dependencies, wanted)
+  await rejectForeignSet(dependencies, wanted)
   const until = inMinutes(dependencies, wanted.minutes)
   return { composition: await dependencies.compositions.preparePreview(wanted.set, until), until }
 }
@@ -56,24 +59,24 @@ async function add(
   caller: Caller,
 ): Promise<Preview> {
   const { pool } = dependencies
-  const id = await addPin(pool, { ...shop, tokenId: caller.tokenId, who: caller.who })
+  const id = await insertPreview(pool, { ...shop, tokenId: caller.tokenId, who: caller.who })
   const detail = `until ${shop.until.toISOString()}`
   await audit(pool, caller, { what: 'pin', subject: shop.composition, detail })
-  return toPin(dependencies, { id, ...shop })
+  return toPreview(dependencies, { id, ...shop })
 }
 
 /** The same, but the one that was given out before as long as half of its time is left and nobody has opened it. */
-export async function createPinOnce(
+export async function createPreviewOnce(
   dependencies: Dependencies,
   wanted: PreviewInput,
 ): Promise<Preview> {
   const { minutes, caller } = wanted
   const shop = await prepare(dependencies, wanted)
-  const known = await findUnopenedPin(dependencies.pool, {
+  const known = await findUnopenedPreview(dependencies.pool, {
     composition: shop.composition,
     who: caller.who,
     tokenId: caller.tokenId,
     until: inMinutes(dependencies, minutes / 2),
   })
-  return known ? toPin(dependencies, known) : add(dependencies, shop, caller)
+  return known ? toPreview(dependencies, known) : add(dependencies, shop, caller)
 }

@@ -8,14 +8,14 @@ import {
 } from '@storefront/api/registry'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 
-import { createTestMoves, movedTo, type TestDeployments } from './testing.ts'
+import { createTestDeployments, deployedTo, type TestDeployments } from './testing.ts'
 
 let shop: TestDeployments
 let former: string
 let live: string
 
 beforeEach(async () => {
-  shop = await createTestMoves()
+  shop = await createTestDeployments()
   former = shop.live()
   await shop.promote([await shop.publish('catalog', 'catalog 2')])
   live = shop.live()
@@ -68,14 +68,14 @@ describe.each(each)('a live row that %s', (_, change) => {
     expect(publishedResponseSchema.parse(completed.json()).content.problems).toEqual([])
     expect((await shop.call('releases')).statusCode).toBe(200)
     expect((await shop.pin([release.id])).url).toContain('/_pin?token=')
-    const { move } = movedTo(await shop.promote([release.id]))
+    const { move } = deployedTo(await shop.promote([release.id]))
     expect(move).toMatchObject({ previous: live, changed: ['cart'] })
     expect((await readStatus()).fault).toBeNull()
 
     await damage(change, shop.live())
-    expect(movedTo(await rollBack(former)).move.composition).toBe(former)
+    expect(deployedTo(await rollBack(former)).move.composition).toBe(former)
     // As it was, with the signature that it had: the damaged one can be put back, too.
-    expect(movedTo(await rollBack(live)).move.composition).toBe(live)
+    expect(deployedTo(await rollBack(live)).move.composition).toBe(live)
     expect((await readStatus()).fault).toBeNull()
   })
 })

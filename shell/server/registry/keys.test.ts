@@ -4,7 +4,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 
 import { keyIdOf } from '../composition/keyring.ts'
 import { createTestKey } from '../composition/testing-keys.ts'
-import { createTestMoves, type TestDeployments } from './testing.ts'
+import { createTestDeployments, type TestDeployments } from './testing.ts'
 
 const lost = createTestKey()
 let shop: TestDeployments
@@ -12,7 +12,7 @@ let shop: TestDeployments
 let kept: string
 
 beforeEach(async () => {
-  shop = await createTestMoves()
+  shop = await createTestDeployments()
   kept = shop.live()
   for (const text of ['catalog 2', 'catalog 3'])
     await shop.promote([await shop.publish('catalog', text)])

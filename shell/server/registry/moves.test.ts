@@ -3,9 +3,9 @@ import { statusResponseSchema } from '@storefront/api/registry'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 
 import {
-  createTestMoves,
+  createTestDeployments,
+  deployedTo,
   lockAwaited,
-  movedTo,
   type TestDeployments,
   whileMoving,
 } from './testing.ts'
@@ -13,7 +13,7 @@ import {
 let shop: TestDeployments
 
 beforeEach(async () => {
-  shop = await createTestMoves()
+  shop = await createTestDeployments()
 })
 afterEach(() => shop.close())
 
@@ -22,7 +22,7 @@ const rollBack = (body: object, token?: string) =>
 const liveRelease = (name: string) =>
   shop.compositions.current()?.composition.remotes[name]?.id ?? ''
 
-const formerOf = async () =>
+const rollbackCandidatesOf = async () =>
   statusResponseSchema.parse((await shop.call('status')).json()).content.former
 
 describe('promote', () => {
@@ -30,7 +30,7 @@ describe('promote', () => {
     const before = shop.live()
     const release = await shop.publish('catalog', 'catalog 2')
     const token = await shop.give('catalog', ['move'])
-    const { move, isRebased } = movedTo(await shop.promote([release], { base: before, token }))
+    const { move, isRebased } = deployedTo(await shop.promote([release], { base: before, token }))
     expect(move).toMatchObject({
       kind: 'promote',
       composition: shop.live(),
@@ -56,7 +56,7 @@ describe('promote', () => {
     const token = await shop.give('catalog', ['move'])
     expect((await shop.promote([catalog, cart], { token })).statusCode).toBe(403)
     expect(shop.live()).toBe(before)
-    const { move } = movedTo(await shop.promote([catalog, cart]))
+    const { move } = deployedTo(await shop.promote([catalog, cart]))
     expect(move).toMatchObject({ number: 2, previous: before, changed: ['cart', 'catalog'] })
     expect([liveRelease('catalog'), liveRelease('cart')]).toEqual([catalog, cart])
   })
@@ -79,7 +79,7 @@ describe('promote', () => {
       shop.promote([catalog], { base }),
       shop.promote([cart], { base }),
     ])
-    const moved = answers.map(movedTo)
+    const moved = answers.map(deployedTo)
     expect(moved.map(({ isRebased }) => isRebased).sort()).toEqual([false, true])
     expect([liveRelease('catalog'), liveRelease('cart')]).toEqual([catalog, cart])
   })
@@ -114,8 +114,8 @@ describe('promote', () => {
   it('tells whoever asks again of the move that was made', async () => {
     const base = shop.live()
     const release = await shop.publish('catalog', 'catalog 2')
-    const first = movedTo(await shop.promote([release], { base }))
-    expect(movedTo(await shop.promote([release], { base })).move).toEqual(first.move)
+    const first = deployedTo(await shop.promote([release], { base }))
+    expect(deployedTo(await shop.promote([release], { base })).move).toEqual(first.move)
   })
 
   it('refuses a foreign container, what is not published, and parts that do not fit', async () => {
@@ -166,7 +166,7 @@ describe('rollback', () => {
     await shop.promote([await shop.publish('catalog', 'catalog 2')])
     const token = await shop.give('catalog', ['move'])
     expect((await rollBack({ composition: before }, token)).statusCode).toBe(403)
-    const { move } = movedTo(await rollBack({ composition: before }))
+    const { move } = deployedTo(await rollBack({ composition: before }))
     expect(move).toMatchObject({ kind: 'rollback', composition: before, changed: ['catalog'] })
     expect(shop.live()).toBe(before)
   })
@@ -194,15 +194,15 @@ describe('rollback', () => {
       await shop.promote([await shop.publish('catalog', text)])
       shops.push(shop.live())
     }
-    expect((await formerOf()).composition).toBe(shops[1])
+    expect((await rollbackCandidatesOf()).composition).toBe(shops[1])
     await rollBack({})
-    expect(await formerOf()).toEqual({
+    expect(await rollbackCandidatesOf()).toEqual({
       composition: first,
       releases: [{ name: 'catalog', id: release, label: '1.0.0', composition: first }],
     })
     await rollBack({ container: 'catalog' })
     expect(shop.live()).toBe(first)
-    expect(await formerOf()).toEqual({ composition: null, releases: [] })
+    expect(await rollbackCandidatesOf()).toEqual({ composition: null, releases: [] })
   })
 
   it('of one container goes to the shop that was named, or is refused when it moved meanwhile', async () => {
@@ -212,7 +212,7 @@ describe('rollback', () => {
     const base = shop.live()
     await shop.promote([await shop.publish('cart', 'cart 2')])
     const asked = { container: 'catalog', composition: first, base }
-    expect(movedTo(await rollBack(asked)).isRebased).toBe(true)
+    expect(deployedTo(await rollBack(asked)).isRebased).toBe(true)
     const third = await shop.publish('catalog', 'catalog 3')
     await shop.promote([third])
     expect((await rollBack(asked)).json()).toMatchObject({ error: 'base_moved' })

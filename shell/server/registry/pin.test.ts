@@ -1,11 +1,11 @@
-import { pinResponseSchema } from '@storefront/api/registry'
+import { previewResponseSchema } from '@storefront/api/registry'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 
 import { hashSecret } from '../auth/secret.ts'
 import {
-  createTestMoves,
+  createTestDeployments,
   lockAwaited,
-  postPin,
+  postPreview,
   type TestDeployments,
   whileMoving,
 } from './testing.ts'
@@ -15,7 +15,7 @@ let pinned: string
 let address: string
 
 beforeAll(async () => {
-  shop = await createTestMoves()
+  shop = await createTestDeployments()
   const release = await shop.publish('catalog', 'catalog 2')
   const pin = await shop.pin([release])
   pinned = pin.composition
@@ -29,7 +29,7 @@ const open = (url: string, cookie?: string) =>
 /** One browser, however often it opens the address. */
 let browser = ''
 async function enter(): Promise<string> {
-  const entered = await postPin(shop, address, { cookie: browser })
+  const entered = await postPreview(shop, address, { cookie: browser })
   expect([entered.statusCode, entered.headers.location]).toEqual([303, '/guest'])
   const [cookie] = entered.cookies
   expect(cookie).toMatchObject({ name: 'preview', httpOnly: true, sameSite: 'Lax', path: '/' })
@@ -70,7 +70,7 @@ describe('the address of a preview', () => {
       { 'sec-fetch-dest': 'empty' },
       { 'sec-fetch-dest': 'iframe' },
     ]) {
-      const refused = await postPin(shop, address, headers)
+      const refused = await postPreview(shop, address, headers)
       expect([refused.statusCode, refused.cookies]).toEqual([403, []])
     }
     expect((await open(address)).statusCode).toBe(200)
@@ -80,7 +80,7 @@ describe('the address of a preview', () => {
     const cookie = await enter()
     expect((await open(address, cookie)).statusCode).toBe(200)
     await enter()
-    for (const answered of [await open(address), await postPin(shop, address)]) {
+    for (const answered of [await open(address), await postPreview(shop, address)]) {
       expect(answered.statusCode).toBe(409)
       expect(answered.cookies).toEqual([])
       expect(answered.body).toContain('opened in another browser')
@@ -91,7 +91,7 @@ describe('the address of a preview', () => {
     const token = await shop.give('catalog', ['publish'])
     const release = await shop.publish('catalog', 'catalog 3')
     const made = await shop.call('pins', { body: { releases: [release] }, token })
-    const { url } = pinResponseSchema.parse(made.json()).content
+    const { url } = previewResponseSchema.parse(made.json()).content
     const cookie = await shop.enter(url)
     expect((await open('/nowhere', cookie)).body).toContain('preview-bar')
     await shop.dependencies.pool.query(
@@ -194,7 +194,7 @@ describe('a pinned browser', () => {
       'x'.repeat(100),
     ]) {
       expect((await open(`/_pin?token=${forged}`)).statusCode).toBe(404)
-      expect((await postPin(shop, `/_pin?token=${forged}`)).statusCode).toBe(404)
+      expect((await postPreview(shop, `/_pin?token=${forged}`)).statusCode).toBe(404)
     }
     const cookie = await enter()
     const other = cookie.replace(pinned, shop.live())

@@ -4,13 +4,13 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 
 import { hashSecret, isSameSecret } from '../auth/secret.ts'
 import type { LiveComposition } from '../composition/types.ts'
-import { findPin, type PreviewRow } from '../db/preview-pins.ts'
+import { findPreview, type PreviewRow } from '../db/preview-pins.ts'
 import type { Dependencies } from '../dependencies.ts'
 import { cookieOptions } from '../http/cookies.ts'
 
-export const pinPath = '/_pin'
+export const previewPath = '/_pin'
 /** Of the browser that sees another shop than the live one. */
-export const pinCookie = ownCookies.preview
+export const previewCookie = ownCookies.preview
 
 const uuid = '[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}'
 const addressFormat = new RegExp(`^(${uuid})\\.([\\w-]{43})$`)
@@ -27,18 +27,18 @@ function seal({ config }: Keyed, text: string): string {
 }
 
 /** What stands in the address of a preview. */
-export function toPinToken(keyed: Keyed, pin: string): string {
+export function toPreviewToken(keyed: Keyed, pin: string): string {
   return `${pin}.${seal(keyed, `address ${pin}`)}`
 }
 
 /** The preview that an address is for; null for what this shop did not sign, and once it has ended. */
-export async function openPin(
+export async function openPreview(
   dependencies: Dependencies,
   token: string,
 ): Promise<PreviewRow | null> {
   const [, id, mac] = addressFormat.exec(token) ?? []
   if (!id || !mac || !isSameSecret(mac, seal(dependencies, `address ${id}`))) return null
-  const pin = await findPin(dependencies.pool, id)
+  const pin = await findPreview(dependencies.pool, id)
   return pin && pin.until > dependencies.now() ? pin : null
 }
 
@@ -46,17 +46,17 @@ export function setPin(request: FastifyRequest, reply: FastifyReply, pinned: Pre
   const { pin, id, until, browser } = pinned
   const text = `${pin}.${id}.${Math.floor(until.getTime() / 1000)}.${browser}`
   const value = `${text}.${seal(request.server.dependencies, text)}`
-  reply.setCookie(pinCookie, value, { ...cookieOptions(request), expires: until })
+  reply.setCookie(previewCookie, value, { ...cookieOptions(request), expires: until })
 }
 
-export function clearPin(request: FastifyRequest, reply: FastifyReply): void {
-  reply.clearCookie(pinCookie, cookieOptions(request))
+export function clearPreviewCookie(request: FastifyRequest, reply: FastifyReply): void {
+  reply.clearCookie(previewCookie, cookieOptions(request))
 }
 
 /** What the cookie says, by its signature alone. */
-export function readPin(request: FastifyRequest): PreviewTarget | null {
+export function readPreview(request: FastifyRequest): PreviewTarget | null {
   const { dependencies } = request.server
-  const cookie = request.cookies[pinCookie] ?? ''
+  const cookie = request.cookies[previewCookie] ?? ''
   const [, pin, id, seconds, browser, mac] = cookieFormat.exec(cookie) ?? []
   if (!pin || !id || !browser || !mac) return null
   const text = `${pin}.${id}.${seconds}.${browser}`
@@ -66,13 +66,13 @@ export function readPin(request: FastifyRequest): PreviewTarget | null {
 }
 
 /** Whether this browser sees another shop than the live one. */
-export function isPinned(request: FastifyRequest): boolean {
-  return readPin(request) !== null
+export function isInPreview(request: FastifyRequest): boolean {
+  return readPreview(request) !== null
 }
 
 /** The composition that the next document of this browser will be of: others are told that they are stale. */
 export function nextCompositionId(request: FastifyRequest): string | undefined {
-  return readPin(request)?.id ?? request.server.dependencies.compositions.current()?.id
+  return readPreview(request)?.id ?? request.server.dependencies.compositions.current()?.id
 }
 
 type PreviewState = 'running' | 'ended' | 'unknown'
@@ -80,7 +80,7 @@ type PreviewState = 'running' | 'ended' | 'unknown'
 /** Whether it still runs, and was given to this browser; without the database nothing but the live shop is shown. */
 async function stateOf(request: FastifyRequest, pinned: PreviewTarget): Promise<PreviewState> {
   try {
-    const pin = await findPin(request.server.dependencies.pool, pinned.pin)
+    const pin = await findPreview(request.server.dependencies.pool, pinned.pin)
     return pin?.browser_hash === hashSecret(pinned.browser) ? 'running' : 'ended'
   } catch (err) {
     request.log.warn({ err }, 'a preview could not be looked up')
@@ -90,7 +90,7 @@ async function stateOf(request: FastifyRequest, pinned: PreviewTarget): Promise<
 
 async function lookUp(request: FastifyRequest) {
   const { compositions } = request.server.dependencies
-  const pinned = readPin(request)
+  const pinned = readPreview(request)
   const state = pinned ? await stateOf(request, pinned) : 'ended'
   const preview = pinned && state === 'running' ? await compositions.preview(pinned.id) : null
   return { state, shown: preview ?? compositions.current() }
@@ -109,6 +109,6 @@ export async function showDocumentOf(
   const { state, shown } = await lookUp(request)
   const isOver = !shown?.isPreview && state !== 'unknown'
   // The cookie alone holds the browser's secret: once it is gone, the address is somebody else's.
-  if (request.cookies[pinCookie] !== undefined && isOver) clearPin(request, reply)
+  if (request.cookies[previewCookie] !== undefined && isOver) clearPreviewCookie(request, reply)
   return shown
 }

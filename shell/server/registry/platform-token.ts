@@ -1,6 +1,6 @@
 import type { Pool } from 'pg'
 
-import { keepSecret } from '../config/secrets.ts'
+import { loadOrCreateSecret } from '../config/secrets.ts'
 import { addToken } from '../db/registry-tokens.ts'
 
 /** Owns shell and shared, and may do everything with every container. */
@@ -11,8 +11,8 @@ export const tokenPrefix = 'qt_'
  * The first token of a shop, in `<dataDir>/secrets/platform-token` (0600), known to this database from then on. One
  * that was rotated or revoked since stays so; without the file the next start makes another one.
  */
-export async function keepPlatformToken(pool: Pool, dataDir: string): Promise<void> {
-  const secret = await keepSecret(dataDir, 'platform-token', tokenPrefix)
+export async function ensurePlatformToken(pool: Pool, dataDir: string): Promise<void> {
+  const secret = await loadOrCreateSecret(dataDir, 'platform-token', tokenPrefix)
   const token = {
     team: platformTeam,
     scopes: ['publish' as const, 'move' as const, 'admin' as const],

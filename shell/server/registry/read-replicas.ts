@@ -32,7 +32,7 @@ export async function readReplicas(
 }
 
 /** The same for the answer to a move, which was made whatever becomes of this. */
-export async function replicasAfterMove(queries: Queries): Promise<ReplicaView[]> {
+export async function replicasAfterDeployment(queries: Queries): Promise<ReplicaView[]> {
   return readReplicas(queries).then(
     ({ replicas }) => replicas,
     () => [],

@@ -1,16 +1,16 @@
 import {
+  deploymentsResponseSchema,
   diffResponseSchema,
-  movesResponseSchema,
   statusResponseSchema,
 } from '@storefront/api/registry'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 
-import { createTestMoves, type TestDeployments } from './testing.ts'
+import { createTestDeployments, type TestDeployments } from './testing.ts'
 
 let shop: TestDeployments
 
 beforeEach(async () => {
-  shop = await createTestMoves()
+  shop = await createTestDeployments()
 })
 afterEach(() => shop.close())
 
@@ -23,7 +23,7 @@ describe('looking', () => {
     const status = statusResponseSchema.parse((await shop.call('status', { token })).json()).content
     expect(status).toMatchObject({ composition: shop.live(), broken: [] })
     expect(status.releases.map(({ name }) => name)).toEqual(['cart', 'catalog', 'shared', 'shell'])
-    const [last, first] = movesResponseSchema.parse((await shop.call('moves')).json()).content
+    const [last, first] = deploymentsResponseSchema.parse((await shop.call('moves')).json()).content
     expect(last).toEqual(status.move)
     expect(first).toMatchObject({ kind: 'local', previous: null })
     const older = await shop.call(`moves?before=${last?.number}`)

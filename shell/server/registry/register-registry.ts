@@ -6,8 +6,8 @@ import { registerCeilings } from './routes/ceilings.ts'
 import { registerConfirm } from './routes/confirm.ts'
 import { registerGc } from './routes/gc.ts'
 import { registerKeys } from './routes/keys.ts'
-import { registerMoves } from './routes/moves.ts'
-import { registerOpenPin } from './routes/open-pin.ts'
+import { registerDeployments } from './routes/moves.ts'
+import { registerOpenPreview } from './routes/open-pin.ts'
 import { registerPaymentFindings } from './routes/payments.ts'
 import { registerReading } from './routes/reading.ts'
 import { registerReleases } from './routes/releases.ts'
@@ -26,9 +26,9 @@ export async function registerRegistry(
   await registerPaymentFindings(app, dependencies)
   await registerReading(app, dependencies)
   await registerReleases(app, dependencies)
-  await registerMoves(app, dependencies)
+  await registerDeployments(app, dependencies)
   await registerKeys(app, dependencies)
   await registerGc(app, dependencies)
   await registerCeilings(app, dependencies)
-  await registerOpenPin(app, dependencies)
+  await registerOpenPreview(app, dependencies)
 }

@@ -2,7 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import {
-  movedResponseSchema,
+  deploymentResponseSchema,
   replicasResponseSchema,
   statusResponseSchema,
 } from '@storefront/api/registry'
@@ -10,14 +10,14 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 
 import type { CompositionService } from '../composition/index.ts'
 import { createTestKey } from '../composition/testing-keys.ts'
-import { createTestMoves, type TestDeployments } from './testing.ts'
+import { createTestDeployments, type TestDeployments } from './testing.ts'
 
 let shop: TestDeployments
 let other: CompositionService | undefined
 let folder: string
 
 beforeEach(async () => {
-  shop = await createTestMoves()
+  shop = await createTestDeployments()
   folder = await mkdtemp(join(tmpdir(), 'storefront-servers-'))
 })
 afterEach(async () => {
@@ -43,7 +43,7 @@ describe('running servers', () => {
     await start()
     await until({ first: 'follows', second: 'follows' })
     const answered = await shop.promote([await shop.publish('catalog', 'catalog 2')])
-    const { replicas, move } = movedResponseSchema.parse(answered.json()).content
+    const { replicas, move } = deploymentResponseSchema.parse(answered.json()).content
     // The one that answers follows already, the other one looks within a second.
     expect(replicas.find(({ name }) => name === 'first')).toMatchObject({
       state: 'follows',

@@ -6,7 +6,7 @@ import { hashPassword } from '../auth/passwords.ts'
 import { listAudit } from '../db/registry-audit.ts'
 import { createTestApp, type TestApp } from '../testing.ts'
 import { audit } from './audit.ts'
-import { keepPlatformToken } from './platform-token.ts'
+import { ensurePlatformToken } from './platform-token.ts'
 import { requireToken } from './require-token.ts'
 import { createTokenGiver } from './testing-tokens.ts'
 
@@ -136,8 +136,8 @@ describe('requireToken', () => {
 describe('the platform token', () => {
   it('is made at the first start, for this user alone, and opens everything', async () => {
     const { pool, config } = testing.dependencies
-    await keepPlatformToken(pool, config.dataDir)
-    await keepPlatformToken(pool, config.dataDir)
+    await ensurePlatformToken(pool, config.dataDir)
+    await ensurePlatformToken(pool, config.dataDir)
     const path = join(config.dataDir, 'secrets', 'platform-token')
     expect((await stat(path)).mode & 0o777).toBe(0o600)
     const secret = await readFile(path, 'utf8')
@@ -153,7 +153,7 @@ describe('the platform token', () => {
   it('stays revoked when the shop starts again', async () => {
     const { pool, config } = testing.dependencies
     await pool.query("UPDATE registry_tokens SET revoked_at = now() WHERE created_by = 'npm start'")
-    await keepPlatformToken(pool, config.dataDir)
+    await ensurePlatformToken(pool, config.dataDir)
     const secret = await readFile(join(config.dataDir, 'secrets', 'platform-token'), 'utf8')
     const answered = await publish({ authorization: `Bearer ${secret}` }, 'shared')
     expect(answered.json().message).toContain('revoked')

@@ -1,11 +1,11 @@
 import type { Scope } from '@storefront/api/registry-access'
 import type { FastifyRequest } from 'fastify'
 
-import { logRoleRefusal, logRoleUse } from '../auth/log-role.ts'
+import { logRoleRejection, logRoleUse } from '../auth/log-role.ts'
 import { readSession, type Session } from '../auth/session.ts'
 import { findToken, type KnownToken, touchToken } from '../db/registry-tokens.ts'
 import { HttpError } from '../http-error.ts'
-import { refuseInPreview, requireConfirmation } from './confirmation.ts'
+import { rejectInPreview, requireConfirmation } from './confirmation.ts'
 import { platformTeam } from './platform-token.ts'
 
 /** Who calls the registry, as history and audit log name them. */
@@ -65,7 +65,7 @@ export async function requireOperator(request: FastifyRequest): Promise<Session>
   if (!session)
     throw noToken('Name a token (Authorization: Bearer qt_…), or sign in as an operator.')
   if (session.account.role !== 'operator') {
-    logRoleRefusal(request, session.account)
+    logRoleRejection(request, session.account)
     throw new HttpError(403, 'foreign_token', {
       message: 'Only operators may do this: sign in as one, or use a token.',
     })
@@ -78,7 +78,7 @@ export async function requireOperator(request: FastifyRequest): Promise<Session>
 async function recogniseOperator(request: FastifyRequest): Promise<Caller> {
   const session = await requireOperator(request)
   if (!isReading(request)) {
-    refuseInPreview(request)
+    rejectInPreview(request)
     requireConfirmation(request, session)
   }
   return toOperator(session)
@@ -90,7 +90,7 @@ export function readSecret({ headers }: FastifyRequest): string | undefined {
 }
 
 /** What was cut off or pasted with something beside it; another scheme is for somebody before this server. */
-function refuseMalformed({ headers }: FastifyRequest): void {
+function rejectMalformed({ headers }: FastifyRequest): void {
   const { authorization = '' } = headers
   if (!/^bearer\b/i.test(authorization) || bearer.test(authorization)) return
   throw noToken(
@@ -102,7 +102,7 @@ function refuseMalformed({ headers }: FastifyRequest): void {
 export async function requireCaller(request: FastifyRequest): Promise<Caller> {
   const known = accepted.get(request)
   if (known) return known
-  refuseMalformed(request)
+  rejectMalformed(request)
   const secret = readSecret(request)
   const caller = secret ? await recogniseToken(request, secret) : await recogniseOperator(request)
   accepted.set(request, caller)
@@ -110,7 +110,7 @@ export async function requireCaller(request: FastifyRequest): Promise<Caller> {
 }
 
 /** A team owns the container of its name; `platform` owns all. What a release says of itself does not count. */
-export function refuseForeign({ team }: Caller, container: string): void {
+export function rejectForeign({ team }: Caller, container: string): void {
   if (team === platformTeam || team === container) return
   throw new HttpError(403, 'foreign_token', {
     message: `This token is for ${team}, not for ${container}: use one of the ${container} team.`,
@@ -129,6 +129,6 @@ export async function requireToken(
     throw new HttpError(403, 'foreign_token', {
       message: `This token may not ${scope}: use one with the scope "${scope}".`,
     })
-  if (container !== undefined) refuseForeign(caller, container)
+  if (container !== undefined) rejectForeign(caller, container)
   return caller
 }

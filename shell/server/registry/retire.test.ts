@@ -3,12 +3,12 @@ import { statusResponseSchema } from '@storefront/api/registry'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 
 import { page, slot } from './publish/testing-release.ts'
-import { createTestMoves, movedTo, type TestDeployments } from './testing.ts'
+import { createTestDeployments, deployedTo, type TestDeployments } from './testing.ts'
 
 let shop: TestDeployments
 
 beforeEach(async () => {
-  shop = await createTestMoves()
+  shop = await createTestDeployments()
 })
 afterEach(() => shop.close())
 
@@ -41,7 +41,7 @@ describe('a retired remote', () => {
     await addReviews()
     const before = shop.live()
     expect((await visit('/guest')).statusCode).toBe(200)
-    const { move } = movedTo(await retire('reviews'))
+    const { move } = deployedTo(await retire('reviews'))
     expect(move).toMatchObject({
       ...{ kind: 'retire', previous: before, composition: shop.live(), changed: ['reviews'] },
       ...{ who: 'platform (CI)', why: 'nobody reads them' },
@@ -60,7 +60,7 @@ describe('a retired remote', () => {
     await addReviews()
     const before = shop.live()
     await retire('reviews')
-    expect(movedTo(await rollBack({})).move).toMatchObject({ composition: before })
+    expect(deployedTo(await rollBack({})).move).toMatchObject({ composition: before })
     expect((await visit('/guest')).statusCode).toBe(200)
   })
 
@@ -73,7 +73,7 @@ describe('a retired remote', () => {
       expect.objectContaining({ name: 'reviews', id: release }),
     )
     expect(status.releases.map(({ name }) => name)).not.toContain('reviews')
-    expect(movedTo(await rollBack({ container: 'reviews' })).move.changed).toEqual(['reviews'])
+    expect(deployedTo(await rollBack({ container: 'reviews' })).move.changed).toEqual(['reviews'])
     expect(remotes()).toEqual(['cart', 'catalog', 'reviews'])
   })
 

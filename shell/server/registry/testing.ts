@@ -1,5 +1,9 @@
 import { join } from 'node:path'
-import { movedResponseSchema, type Preview, pinResponseSchema } from '@storefront/api/registry'
+import {
+  deploymentResponseSchema,
+  type Preview,
+  previewResponseSchema,
+} from '@storefront/api/registry'
 import { type AuditEntry, auditResponseSchema, type Scope } from '@storefront/api/registry-access'
 import type { Pool } from 'pg'
 import { vi } from 'vitest'
@@ -56,7 +60,7 @@ function inject({ app }: TestApp, path: string, { method, body, token, cookie }:
 }
 
 /** Presses the button of a preview's page, as a browser that has these cookies. */
-export function postPin({ app }: Pick<TestApp, 'app'>, url: string, headers = {}) {
+export function postPreview({ app }: Pick<TestApp, 'app'>, url: string, headers = {}) {
   const [, token = ''] = url.split('?token=')
   return app.inject({
     method: 'POST',
@@ -72,7 +76,7 @@ export function postPin({ app }: Pick<TestApp, 'app'>, url: string, headers = {}
 }
 
 /** Whole server with a live shop of small builds. */
-export async function createTestMoves(rateLimits?: string): Promise<TestDeployments> {
+export async function createTestDeployments(rateLimits?: string): Promise<TestDeployments> {
   const shop = await createBuiltShop()
   for (const name of ['shell', 'shared', 'catalog', 'cart']) await shop.build(name, `${name} 1`)
   const open = (
@@ -122,9 +126,9 @@ export async function createTestMoves(rateLimits?: string): Promise<TestDeployme
     promote: (releases, { token, base } = {}) =>
       call('promote', { ...(token && { token }), body: { releases, base, why: 'a better price' } }),
     pin: async releases =>
-      pinResponseSchema.parse((await call('pins', { body: { releases } })).json()).content,
+      previewResponseSchema.parse((await call('pins', { body: { releases } })).json()).content,
     enter: async url => {
-      const entered = await postPin(testing, url)
+      const entered = await postPreview(testing, url)
       return `preview=${entered.cookies[0]?.value}`
     },
     audited: async () => auditResponseSchema.parse((await call('audit')).json()).content,
@@ -136,8 +140,8 @@ export async function createTestMoves(rateLimits?: string): Promise<TestDeployme
   }
 }
 
-export const movedTo = (answered: { json: () => unknown }) =>
-  movedResponseSchema.parse(answered.json()).content
+export const deployedTo = (answered: { json: () => unknown }) =>
+  deploymentResponseSchema.parse(answered.json()).content
 
 /** Until somebody waits for a lock that another transaction of this database has. */
 export async function lockAwaited(queries: Queries): Promise<void> {

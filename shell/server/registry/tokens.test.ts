@@ -1,13 +1,13 @@
 import { newTokenResponseSchema, tokensResponseSchema } from '@storefront/api/registry-access'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 
-import { createTestMoves, type TestDeployments } from './testing.ts'
+import { createTestDeployments, type TestDeployments } from './testing.ts'
 
 let shop: TestDeployments
 const wish = { team: 'catalog', scopes: ['publish', 'move'], label: 'CI of catalog' }
 
 beforeAll(async () => {
-  shop = await createTestMoves()
+  shop = await createTestDeployments()
 })
 afterAll(() => shop.close())
 

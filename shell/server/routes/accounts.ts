@@ -20,7 +20,7 @@ import { readSession } from '../auth/session.ts'
 import { signUp } from '../auth/sign-up.ts'
 import { findLink } from '../db/account-links.ts'
 import type { Dependencies } from '../dependencies.ts'
-import { visitorKey } from '../http/address-key.ts'
+import { clientKey } from '../http/address-key.ts'
 import { answer } from '../http/answer.ts'
 import { parse } from '../http/parse.ts'
 import { createLimiter, type Limiter } from '../http/rate-limit.ts'
@@ -40,7 +40,7 @@ function createLimits(app: FastifyInstance): Limits {
   const emails = new WeakMap<FastifyRequest, string>()
   const limitEmail = createLimiter(app, 'account-email', request => emails.get(request) ?? '')
   return {
-    byAddress: createLimiter(app, 'account-ip', visitorKey),
+    byAddress: createLimiter(app, 'account-ip', clientKey),
     byEmail: async (request, email) => {
       emails.set(request, email.toLowerCase())
       await limitEmail(request)

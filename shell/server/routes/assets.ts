@@ -3,7 +3,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 
 import type { StoredFile } from '../composition/types.ts'
 import type { Dependencies } from '../dependencies.ts'
-import { visitorKey } from '../http/address-key.ts'
+import { clientKey } from '../http/address-key.ts'
 import { chooseEncoding, type Encoding } from '../http/encoding.ts'
 import { type CachedFile, createFileCache } from '../http/file-cache.ts'
 import { createPacks, sendPack } from '../http/packs.ts'
@@ -41,7 +41,7 @@ export async function registerAssets(
 ): Promise<void> {
   const cache = createFileCache(96 * 1024 * 1024)
   const packs = createPacks(8)
-  const limitLookups = createRateCheck(app, 'lookup', visitorKey)
+  const limitLookups = createRateCheck(app, 'lookup', clientKey)
 
   const refuseLacking = (path: string): HttpError => {
     app.metrics.missingFiles.inc({ container: path.split('/')[2] ?? '' })

@@ -4,7 +4,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify'
 import * as z from 'zod/mini'
 
 import { readSession } from '../auth/session.ts'
-import { createSpeakerMaker, findSpeaker } from '../chat/speaker.ts'
+import { createOwnerFinder, findConversationOwner } from '../chat/speaker.ts'
 import { detectType } from '../chat-files/detect-type.ts'
 import { fileHeaders } from '../chat-files/file-headers.ts'
 import { cleanFileName } from '../chat-files/file-name.ts'
@@ -17,7 +17,7 @@ import { type ConversationOwner, findConversation, openConversation } from '../d
 import { addUpload, checkRoom, deleteUpload, type GuestBudget } from '../db/uploads.ts'
 import type { Dependencies } from '../dependencies.ts'
 import { createStreamCount } from '../events/limits.ts'
-import { visitorKey } from '../http/address-key.ts'
+import { clientKey } from '../http/address-key.ts'
 import { answer } from '../http/answer.ts'
 import { letGo } from '../http/let-go.ts'
 import { parse } from '../http/parse.ts'
@@ -42,7 +42,7 @@ async function findOwnConversation(
   request: FastifyRequest,
   known?: ConversationOwner | null,
 ): Promise<string | undefined> {
-  const speaker = known === undefined ? await findSpeaker(request) : known
+  const speaker = known === undefined ? await findConversationOwner(request) : known
   return speaker ? await findConversation(request.server.dependencies.database, speaker) : undefined
 }
 
@@ -57,11 +57,11 @@ async function requireRoom(request: FastifyRequest): Promise<GuestBudget | null>
   const { dependencies } = request.server
   const bytes = Number(request.headers['content-length'] ?? 0)
   await requireDisk(dependencies, bytes)
-  const speaker = await findSpeaker(request)
+  const speaker = await findConversationOwner(request)
   const conversationId = await findOwnConversation(request, speaker)
   if (conversationId !== undefined) await checkRoom(dependencies.database, conversationId)
   const isCustomer = speaker !== null && 'customerId' in speaker
-  return isCustomer ? null : requireGuestRoom(dependencies, visitorKey(request), bytes)
+  return isCustomer ? null : requireGuestRoom(dependencies, clientKey(request), bytes)
 }
 
 async function receive(request: FastifyRequest, { config }: Dependencies) {
@@ -77,8 +77,8 @@ async function receive(request: FastifyRequest, { config }: Dependencies) {
 async function registerUploads(scope: FastifyInstance): Promise<void> {
   const { dependencies } = scope
   const { database } = dependencies
-  const limitUploads = createLimiter(scope, 'upload', visitorKey)
-  const createSpeaker = createSpeakerMaker(scope)
+  const limitUploads = createLimiter(scope, 'upload', clientKey)
+  const createSpeaker = createOwnerFinder(scope)
   const places = createUploadPlaces()
 
   scope.removeAllContentTypeParsers()
@@ -94,9 +94,9 @@ async function registerUploads(scope: FastifyInstance): Promise<void> {
     checkLength(request)
     if (!(request.body instanceof Readable)) throw new HttpError(422, 'invalid')
     const guest = await requireRoom(request)
-    const leave = places.enter(visitorKey(request))
+    const leave = places.enter(clientKey(request))
     const { content, detected } = await receive(request, dependencies).finally(leave)
-    const speaker = (await findSpeaker(request)) ?? (await createSpeaker(request, reply))
+    const speaker = (await findConversationOwner(request)) ?? (await createSpeaker(request, reply))
     const upload = {
       ...detected,
       name: cleanFileName(name, detected.type),
@@ -141,7 +141,7 @@ export async function registerAttachments(
     if (checked === 'expired') throw new HttpError(410, 'link_expired')
     const file = await readAttachment(database, id)
     if (!file) throw new HttpError(404, 'not_found')
-    const leave = downloads.enter(visitorKey(request))
+    const leave = downloads.enter(clientKey(request))
     const content = Readable.from(readPieces(database, id)).once('close', leave)
     return reply.headers(fileHeaders(file)).send(content)
   })

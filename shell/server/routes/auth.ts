@@ -9,15 +9,15 @@ import { readSession, readToken } from '../auth/session.ts'
 import { isNewerSession, nameSession } from '../auth/session-name.ts'
 import { toSignInUrl } from '../auth/sign-in-url.ts'
 import { clearState, readState, setState } from '../auth/state-cookie.ts'
-import { keepEnding } from '../auth/unheard-endings.ts'
-import { toVisitor } from '../auth/visitor.ts'
+import { savePendingSignOut } from '../auth/unheard-endings.ts'
+import { toClientInfo } from '../auth/visitor.ts'
 import { takeOverChat } from '../chat/speaker.ts'
 import { revokeSession } from '../db/sessions.ts'
 import type { Dependencies } from '../dependencies.ts'
 import { answer } from '../http/answer.ts'
 import { clearTokenCookie, cookieOptions, setTokenCookie } from '../http/cookies.ts'
 import { parse } from '../http/parse.ts'
-import { logRefusal, logSecurity, type SecurityEvent } from '../http/security-log.ts'
+import { logRejection, logSecurity, type SecurityEvent } from '../http/security-log.ts'
 import { HttpError } from '../http-error.ts'
 
 type SignOutEvent = Pick<SecurityEvent, 'event' | 'reason'>
@@ -32,7 +32,7 @@ async function endSession(request: FastifyRequest, ending: SignOutEvent): Promis
     if (accountId !== null) logSecurity(request, { ...ending, accountId })
   } catch (error) {
     request.log.error({ err: error }, 'a session ends later')
-    await keepEnding(config.dataDir, token).catch((cause: unknown) => {
+    await savePendingSignOut(config.dataDir, token).catch((cause: unknown) => {
       request.log.error({ err: cause }, 'cannot end a session')
     })
   }
@@ -57,11 +57,11 @@ export async function registerAuth(
 
   app.post('/api/auth/exchange', async (request, reply) => {
     const { timeZone, ...code } = parse(exchangeRequestSchema, request.body)
-    const visitor = toVisitor(request, timeZone)
+    const visitor = toClientInfo(request, timeZone)
     const left = readState(request)
     const opening = exchangeCode(dependencies, { ...code, left, visitor })
     const { token, account } = await opening.catch(error => {
-      logRefusal(request, 'sign-in.failed', error)
+      logRejection(request, 'sign-in.failed', error)
       throw error
     })
     // Whoever was signed in here before is not any more.

@@ -12,15 +12,15 @@ import * as z from 'zod/mini'
 import { changeConversation, markSeen, rate } from '../chat/changes.ts'
 import { cleanText } from '../chat/clean-text.ts'
 import { converse } from '../chat/converse.ts'
-import { askForPerson, cancelWaiting, leaveContact } from '../chat/hand-over.ts'
+import { cancelWaiting, leaveContact, requestAgent } from '../chat/hand-over.ts'
 import { readHours } from '../chat/hours.ts'
-import { createSpeakerLimiter } from '../chat/limits.ts'
-import { createSpeakerMaker, findSpeaker } from '../chat/speaker.ts'
+import { createSenderLimiter } from '../chat/limits.ts'
+import { createOwnerFinder, findConversationOwner } from '../chat/speaker.ts'
 import { findConversation, readConversation } from '../db/conversations.ts'
 import { listMessages } from '../db/messages.ts'
-import { tellTyping } from '../db/tell-chat.ts'
+import { notifyTyping } from '../db/tell-chat.ts'
 import type { Dependencies } from '../dependencies.ts'
-import { visitorKey } from '../http/address-key.ts'
+import { clientKey } from '../http/address-key.ts'
 import { answer } from '../http/answer.ts'
 import { parse } from '../http/parse.ts'
 import { createLimiter, type Limiter } from '../http/rate-limit.ts'
@@ -30,7 +30,7 @@ const pageSchema = z.object({ before: sequence, after: sequence })
 
 function registerReading(app: FastifyInstance, { database, config, now }: Dependencies): void {
   const find = async (request: FastifyRequest) => {
-    const speaker = await findSpeaker(request)
+    const speaker = await findConversationOwner(request)
     return speaker && (await findConversation(database, speaker))
   }
 
@@ -51,11 +51,11 @@ function registerReading(app: FastifyInstance, { database, config, now }: Depend
 }
 
 function registerSigns(app: FastifyInstance, { database }: Dependencies): void {
-  const limit = createSpeakerLimiter(app, 'chat-sign')
+  const limit = createSenderLimiter(app, 'chat-sign')
 
   app.post('/api/v3/chat/seen', async request => {
     const { sequence } = parse(seenRequestSchema, request.body)
-    const speaker = await findSpeaker(request)
+    const speaker = await findConversationOwner(request)
     await limit(request, speaker)
     const conversation = await changeConversation(database, speaker, (transaction, row) =>
       markSeen(transaction, row, sequence),
@@ -65,14 +65,14 @@ function registerSigns(app: FastifyInstance, { database }: Dependencies): void {
 
   app.post('/api/v3/chat/typing', async request => {
     const { isTyping } = parse(typingRequestSchema, request.body)
-    const speaker = await findSpeaker(request)
+    const speaker = await findConversationOwner(request)
     await limit(request, speaker)
     const id = speaker && (await findConversation(database, speaker))
     const conversation = id ? await readConversation(database, id) : null
     const isHeard = conversation?.state === 'waiting' || conversation?.state === 'taken'
     if (id && isHeard) {
       const typing = { kind: 'typing', conversationId: id, by: 'customer', isTyping } as const
-      await tellTyping(database, { ...typing, name: null })
+      await notifyTyping(database, { ...typing, name: null })
     }
     return answer({})
   })
@@ -80,34 +80,34 @@ function registerSigns(app: FastifyInstance, { database }: Dependencies): void {
 
 type Guarding = {
   limitAddress: Limiter
-  createSpeaker: ReturnType<typeof createSpeakerMaker>
+  createSpeaker: ReturnType<typeof createOwnerFinder>
 }
 
-function registerPeople(
+function registerHandOver(
   app: FastifyInstance,
   { database }: Dependencies,
   { limitAddress, createSpeaker }: Guarding,
 ): void {
-  const limit = createSpeakerLimiter(app, 'chat-person')
+  const limit = createSenderLimiter(app, 'chat-person')
 
   app.post('/api/v3/chat/person', async (request, reply) => {
     await limitAddress(request)
     const { language } = parse(personRequestSchema, request.body)
-    const known = await findSpeaker(request)
+    const known = await findConversationOwner(request)
     await limit(request, known)
     const speaker = known ?? (await createSpeaker(request, reply))
-    return answer({ conversation: await askForPerson(database, speaker, language) })
+    return answer({ conversation: await requestAgent(database, speaker, language) })
   })
 
   app.delete('/api/v3/chat/person', async request => {
-    const speaker = await findSpeaker(request)
+    const speaker = await findConversationOwner(request)
     await limit(request, speaker)
     return answer({ conversation: await changeConversation(database, speaker, cancelWaiting) })
   })
 
   app.post('/api/v3/chat/contact', async request => {
     const { email } = parse(contactRequestSchema, request.body)
-    const speaker = await findSpeaker(request)
+    const speaker = await findConversationOwner(request)
     await limit(request, speaker)
     const conversation = await changeConversation(database, speaker, (transaction, row) =>
       leaveContact(transaction, row, email),
@@ -117,7 +117,7 @@ function registerPeople(
 
   app.post('/api/v3/chat/rating', async request => {
     const rating = parse(ratingRequestSchema, request.body)
-    const speaker = await findSpeaker(request)
+    const speaker = await findConversationOwner(request)
     await limit(request, speaker)
     const comment = cleanText(rating.comment)
     const conversation = await changeConversation(database, speaker, (transaction, row) =>
@@ -132,20 +132,20 @@ export async function registerChat(
   app: FastifyInstance,
   dependencies: Dependencies,
 ): Promise<void> {
-  const limitAddress = createLimiter(app, 'chat-ip', visitorKey)
-  const createSpeaker = createSpeakerMaker(app)
-  const limitSpeaker = createSpeakerLimiter(app, 'chat-message')
+  const limitAddress = createLimiter(app, 'chat-ip', clientKey)
+  const createSpeaker = createOwnerFinder(app)
+  const limitSpeaker = createSenderLimiter(app, 'chat-message')
 
   app.post('/api/v3/chat/messages', async (request, reply) => {
     await limitAddress(request)
     const sent = parse(messageRequestSchema, request.body)
     const message = parse(messageRequestSchema, { ...sent, text: cleanText(sent.text) })
-    const known = await findSpeaker(request)
+    const known = await findConversationOwner(request)
     await limitSpeaker(request, known)
     const speaker = known ?? (await createSpeaker(request, reply))
     return reply.code(201).send(answer(await converse(dependencies, speaker, message)))
   })
   registerReading(app, dependencies)
   registerSigns(app, dependencies)
-  registerPeople(app, dependencies, { limitAddress, createSpeaker })
+  registerHandOver(app, dependencies, { limitAddress, createSpeaker })
 }

@@ -6,8 +6,8 @@ import { findColleague } from '../db/desk-agents.ts'
 import {
   closeConversation,
   markSeenByTeam,
+  notifyAgentTyping,
   takeConversation,
-  tellAgentTyping,
   transferConversation,
 } from '../db/desk-changes.ts'
 import type { Dependencies } from '../dependencies.ts'
@@ -53,7 +53,7 @@ export async function registerDeskChanges(
   app.post(`${path}/:id/typing`, async request => {
     const act = await readAct(request)
     const { isTyping } = parse(typingRequestSchema, request.body)
-    await tellAgentTyping(database, act, isTyping)
+    await notifyAgentTyping(database, act, isTyping)
     return answer({})
   })
 }

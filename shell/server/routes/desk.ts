@@ -8,7 +8,7 @@ import { listDesk } from '../db/desk.ts'
 import { listColleagues } from '../db/desk-agents.ts'
 import { sendReply } from '../db/desk-changes.ts'
 import { listForDesk } from '../db/desk-messages.ts'
-import { withhold } from '../db/withhold.ts'
+import { hideMessage } from '../db/withhold.ts'
 import type { Dependencies } from '../dependencies.ts'
 import { answer } from '../http/answer.ts'
 import { parse } from '../http/parse.ts'
@@ -56,6 +56,6 @@ export async function registerDesk(
     const cards = await readPlanCards(dependencies, plans)
     const message = await sendReply(database, act, { clientId, text, plans: cards })
     const conversation = await readAtDesk(request, act)
-    return reply.code(201).send(answer({ conversation, messages: [withhold(message)] }))
+    return reply.code(201).send(answer({ conversation, messages: [hideMessage(message)] }))
   })
 }

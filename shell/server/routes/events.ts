@@ -3,14 +3,14 @@ import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { z } from 'zod'
 
 import { readSession } from '../auth/session.ts'
-import { findSpeaker } from '../chat/speaker.ts'
+import { findConversationOwner } from '../chat/speaker.ts'
 import { type ConversationOwner, ownerOf } from '../db/conversations.ts'
 import type { Dependencies } from '../dependencies.ts'
 import type { Start } from '../events/begin.ts'
 import { createEventHub } from '../events/hub.ts'
 import { createStreamCount, streamLimits } from '../events/limits.ts'
 import { createStream } from '../events/stream.ts'
-import { visitorKey } from '../http/address-key.ts'
+import { clientKey } from '../http/address-key.ts'
 import { isAllowedOrigin } from '../http/csrf.ts'
 import { parse } from '../http/parse.ts'
 import { HttpError, Unauthenticated } from '../http-error.ts'
@@ -41,7 +41,7 @@ function startOf(request: FastifyRequest, { last, age }: Query): Start {
 /** A page cannot see why a stream is refused: whose session has ended learns it from the next call. */
 async function findListener(request: FastifyRequest): Promise<ConversationOwner | null> {
   try {
-    return await findSpeaker(request)
+    return await findConversationOwner(request)
   } catch (error) {
     if (error instanceof Unauthenticated) return null
     throw error
@@ -81,7 +81,7 @@ export async function registerEvents(
   app.get('/api/events', { exposeHeadRoute: false }, async (request, reply) => {
     const query = parse<Query>(querySchema, request.query)
     const listener = await identify(request, query.topics)
-    const leave = streams.enter(visitorKey(request))
+    const leave = streams.enter(clientKey(request))
     const stream = createStream(() => {
       leave()
       hub.leave(follower)

@@ -68,7 +68,7 @@ test('asks the database once for many readers at the same time', async () => {
 })
 
 /** A shop in front of an outside `{api}` that answers what the test says. */
-async function openOutside(answerWith: () => Response | Promise<Response>) {
+async function openExternal(answerWith: () => Response | Promise<Response>) {
   const environment = { API_URL: 'http://127.0.0.1:4399' }
   const testing = await createTestApp({ environment, fetch: async () => answerWith() })
   open.push(testing)
@@ -79,7 +79,7 @@ const outside = (content: unknown) => Response.json({ result: true, content, mes
 test('sells what an outside catalogue has, minus its own holds', {
   tags: ['S7.flavors.mirrored'],
 }, async () => {
-  const testing = await openOutside(() => outside([createFlavor({ stock_quantity: 3 })]))
+  const testing = await openExternal(() => outside([createFlavor({ stock_quantity: 3 })]))
   const cookie = await testing.signIn()
   const quoted = await testing.app.inject({
     method: 'POST',
@@ -103,7 +103,7 @@ test('passes faulty items on and never sells them', async () => {
     { ...createFlavor({ product_id: 4 }), monthly_fee: '999999999999.00' },
     null,
   ]
-  const testing = await openOutside(() => outside([...faulty, createFlavor()]))
+  const testing = await openExternal(() => outside([...faulty, createFlavor()]))
   expect((await read(testing)).body.content).toEqual([...faulty, createFlavor()])
   const quoted = await testing.app.inject({
     method: 'POST',

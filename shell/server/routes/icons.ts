@@ -1,13 +1,13 @@
 import { icons as lucide } from '@iconify-json/lucide'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 
-import { visitorKey } from '../http/address-key.ts'
+import { clientKey } from '../http/address-key.ts'
 import { createLimiter } from '../http/rate-limit.ts'
 import { HttpError } from '../http-error.ts'
 import { createPublicIcons, type FoundIcons, publicIconsPath } from '../icons/public-icons.ts'
 
 const mostIcons = 100
-const keptSeconds = { found: 604_800, missing: 3600 }
+const cacheSeconds = { found: 604_800, missing: 3600 }
 const sets = new Map([['lucide', lucide]])
 
 function pick(set: typeof lucide, names: string[]) {
@@ -57,7 +57,7 @@ function checkPublic(set: string, names: string[]): void {
 const cacheControl = (found: FoundIcons, names: string[]) => {
   if (found.size < new Set(names).size) return 'no-store'
   const isComplete = [...found.values()].every(icon => icon !== null)
-  return `public, max-age=${isComplete ? keptSeconds.found : keptSeconds.missing}`
+  return `public, max-age=${isComplete ? cacheSeconds.found : cacheSeconds.missing}`
 }
 
 async function registerPublicIcons(app: FastifyInstance, address: string): Promise<void> {
@@ -71,7 +71,7 @@ async function registerPublicIcons(app: FastifyInstance, address: string): Promi
         `${message}. Icons that the shop does not have stay empty. Check the network, or set ICON_FALLBACK_URL=off.`,
       ),
   })
-  const limitQuestions = createLimiter(app, 'icons', visitorKey)
+  const limitQuestions = createLimiter(app, 'icons', clientKey)
   app.get(`${publicIconsPath}/:file`, async (request: IconRequest, reply) => {
     const [set, names] = [setOf(request), namesOf(request)]
     checkPublic(set, names)
@@ -97,7 +97,7 @@ export async function registerIcons(app: FastifyInstance): Promise<void> {
     if (!set) throw notFound()
     const names = namesOf(request)
     return reply
-      .header('cache-control', `public, max-age=${keptSeconds.found}`)
+      .header('cache-control', `public, max-age=${cacheSeconds.found}`)
       .send(pick(set, names))
   })
   const { iconFallbackUrl } = app.dependencies.config

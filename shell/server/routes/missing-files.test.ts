@@ -3,12 +3,12 @@ import { join } from 'node:path'
 import { readinessSchema } from '@storefront/api/readiness'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 
-import { createTestMoves, type TestDeployments } from '../registry/testing.ts'
+import { createTestDeployments, type TestDeployments } from '../registry/testing.ts'
 
 let shop: TestDeployments
 
 beforeEach(async () => {
-  shop = await createTestMoves()
+  shop = await createTestDeployments()
   shop.app.markPrepared()
 })
 afterEach(() => shop.close())

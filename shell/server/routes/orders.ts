@@ -5,7 +5,7 @@ import { requireSession } from '../auth/session.ts'
 import { expireOverdue } from '../db/expiry.ts'
 import { findOrder, listOrders } from '../db/orders.ts'
 import type { Dependencies } from '../dependencies.ts'
-import { forgetFlavors } from '../flavors/read.ts'
+import { clearFlavors } from '../flavors/read.ts'
 import { answer } from '../http/answer.ts'
 import { findDocumentComposition } from '../http/document-composition.ts'
 import { parse } from '../http/parse.ts'
@@ -48,7 +48,7 @@ export async function registerOrders(
     const result = await once(database, { customerId, key, fingerprint }, finish =>
       makeOrder(database, purchase, finish),
     )
-    forgetFlavors(dependencies)
+    clearFlavors(dependencies)
     return sendOnce(reply, result)
   })
 

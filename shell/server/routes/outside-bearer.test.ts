@@ -27,7 +27,8 @@ const query = (text: string, values: unknown[] = []) =>
   shop.dependencies.pool.query(text, values).then(({ rows }) => rows)
 const post = (url: string, body?: object, cookie = '') =>
   shop.app.inject({ method: 'POST', url, body, headers: { cookie } })
-const askUser = async (cookie: string) => (await post('/api/v3/user', undefined, cookie)).statusCode
+const fetchUser = async (cookie: string) =>
+  (await post('/api/v3/user', undefined, cookie)).statusCode
 
 async function signIn(code = t): Promise<string> {
   const answer = await post('/api/auth/exchange', { t: code, isConfirmed: true })
@@ -49,7 +50,7 @@ describe('the bearer of an outside {api}', () => {
       expect(rows).not.toContain(Buffer.from(t).toString(encoding))
     }
     expect(rows).not.toContain(t)
-    expect(await askUser(cookie)).toBe(200)
+    expect(await fetchUser(cookie)).toBe(200)
     expect(bearers).toEqual([`Bearer ${t}`, `Bearer ${t}`])
   })
 
@@ -90,10 +91,10 @@ describe('the bearer of an outside {api}', () => {
       const { linkSecret } = shop.dependencies.config
       await change()
       bearers = []
-      expect(await askUser(cookie)).toBe(401)
+      expect(await fetchUser(cookie)).toBe(401)
       expect(bearers).toEqual([])
       shop.dependencies.config.linkSecret = linkSecret
-      expect(await askUser(cookie)).toBe(401)
+      expect(await fetchUser(cookie)).toBe(401)
       const [row] = await query('select * from sessions where revoked_at is not null')
       expect(row).toMatchObject({ upstream_token: null, salt: '' })
     },
@@ -106,10 +107,10 @@ describe('the bearer of an outside {api}', () => {
       "update sessions set upstream_token = 'bearer-of-ana-0001' where upstream_token is not null",
     )
     await query(await readFile(`${migrationsFolder}/0027_sealed_bearers.sql`, 'utf8'))
-    expect(await askUser(cookie)).toBe(401)
+    expect(await fetchUser(cookie)).toBe(401)
     expect(
       await query('select upstream_token from sessions where upstream_token is not null'),
     ).toEqual([])
-    expect(await askUser(own)).toBe(200)
+    expect(await fetchUser(own)).toBe(200)
   })
 })

@@ -2,14 +2,14 @@ import { type IncomingHttpHeaders, request } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 
-import { json, type OutsideApi, startOutsideApi } from '../flavors/testing.ts'
+import { json, type OutsideApi, startExternalApi } from '../flavors/testing.ts'
 import { createTestApp, type TestApp } from '../testing.ts'
 
 let api: OutsideApi
 let shop: TestApp
 let port: number
 beforeAll(async () => {
-  api = await startOutsideApi()
+  api = await startExternalApi()
   const environment = { GSN_URL: 'https://gsn.example', API_URL: api.url, RATE_LIMITS: 'off' }
   shop = await createTestApp({ environment, fetch: globalThis.fetch })
   await shop.app.listen({ host: '127.0.0.1', port: 0 })

@@ -1,6 +1,6 @@
 import type { Release } from '@storefront/api/composition'
 import {
-  movedResponseSchema,
+  deploymentResponseSchema,
   publishedResponseSchema,
   registryLimits,
 } from '@storefront/api/registry'
@@ -180,7 +180,7 @@ describe('a place that another container has', () => {
         payload: { releases, why: 'the catalog has the cart page now' },
       })
     expect((await promote(taker.id)).json()).toMatchObject({ error: 'composition_refused' })
-    const { move } = movedResponseSchema.parse(
+    const { move } = deploymentResponseSchema.parse(
       (await promote(former.content.release.id, taker.id)).json(),
     ).content
     expect(move.changed).toEqual(['cart', 'catalog'])

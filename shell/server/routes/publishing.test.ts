@@ -9,7 +9,7 @@ import {
 } from '@storefront/api/registry'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 
-import { keepPublishersOut } from '../db/releases.ts'
+import { lockPublishing } from '../db/releases.ts'
 import { Publisher } from '../registry/publish/publisher.ts'
 import { InvalidReleaseError } from '../registry/publish/release-refused.ts'
 import { createTestRegistry, type TestRegistry } from '../registry/publish/testing.ts'
@@ -184,7 +184,7 @@ describe('publishing', () => {
     await sendAll(release)
     const client = await registry.pool.connect()
     await client.query('BEGIN')
-    await keepPublishersOut(client)
+    await lockPublishing(client)
     const completed = registry.complete(release.id, team)
     const isEarly = await Promise.race([
       completed.then(() => true),

@@ -16,7 +16,7 @@ import { letGo } from '../http/let-go.ts'
 import { parse } from '../http/parse.ts'
 import { HttpError } from '../http-error.ts'
 import { audit, nameSubject } from '../registry/audit.ts'
-import { createPinOnce } from '../registry/create-pin.ts'
+import { createPreviewOnce } from '../registry/create-pin.ts'
 import { problemsAlone } from '../registry/publish/check-place.ts'
 import { Publisher } from '../registry/publish/publisher.ts'
 import { nameOf, readManifest } from '../registry/publish/read-manifest.ts'
@@ -52,7 +52,7 @@ async function toPublished(
   if (problems.length > 0) return { release, preview: null, problems }
   const wanted = { set: { releases: [document.id] }, minutes: previewMinutes, caller }
   try {
-    return { release, preview: await createPinOnce(dependencies, wanted), problems }
+    return { release, preview: await createPreviewOnce(dependencies, wanted), problems }
   } catch (error) {
     // A file of somebody else's may be broken: there is no such shop to show, and yet this one is published.
     if (!(error instanceof HttpError) || error.code !== 'composition_refused') throw error

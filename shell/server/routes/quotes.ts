@@ -7,9 +7,9 @@ import { requireSession } from '../auth/session.ts'
 import { expireOverdue } from '../db/expiry.ts'
 import { extendQuote, findQuote } from '../db/quotes.ts'
 import type { Dependencies } from '../dependencies.ts'
-import { forgetFlavors, refreshFlavors } from '../flavors/read.ts'
+import { clearFlavors, refreshFlavors } from '../flavors/read.ts'
 import { failForCustomer } from '../flavors/upstream.ts'
-import { visitorKey } from '../http/address-key.ts'
+import { clientKey } from '../http/address-key.ts'
 import { answer } from '../http/answer.ts'
 import { parse } from '../http/parse.ts'
 import { HttpError } from '../http-error.ts'
@@ -17,7 +17,7 @@ import { countUnits, maximumUnits, mergeLines, type RequestedLine } from '../sho
 import { makeQuote } from '../shop/make-quote.ts'
 import { readId } from './read-id.ts'
 
-function readWish(body: unknown) {
+function readQuoteInput(body: unknown) {
   const request = parse(quoteRequestSchema, body)
   const errors: Record<string, string> = {}
   request.lines.forEach(({ seenUnit }, index) => {
@@ -38,15 +38,15 @@ export async function registerQuotes(
 
   app.post('/api/v3/quotes', async (request, reply) => {
     const { account } = await requireSession(request)
-    const wish = readWish(request.body)
-    const network = hashNetwork(config, 'quotes', visitorKey(request))
+    const wish = readQuoteInput(request.body)
+    const network = hashNetwork(config, 'quotes', clientKey(request))
     await refreshFlavors(dependencies).catch(failForCustomer)
     await expireOverdue(database)
     const quote: Quote = await makeQuote(database, {
       ...{ customerId: account.id, network },
       ...wish,
     })
-    forgetFlavors(dependencies)
+    clearFlavors(dependencies)
     return reply.code(201).send(answer(quote))
   })
 

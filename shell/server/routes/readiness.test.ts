@@ -4,12 +4,12 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 
 import { createTestKey } from '../composition/testing-keys.ts'
 import { whileDatabaseIsAway } from '../db/testing.ts'
-import { createTestMoves, type TestDeployments } from '../registry/testing.ts'
+import { createTestDeployments, type TestDeployments } from '../registry/testing.ts'
 
 let shop: TestDeployments
 
 beforeEach(async () => {
-  shop = await createTestMoves()
+  shop = await createTestDeployments()
   shop.app.markPrepared()
 })
 afterEach(() => shop.close())

@@ -26,7 +26,7 @@ const robots = [
 const day = 'public, max-age=86400'
 
 /** Drawing takes a tenth of a second, which a start does not wait for. */
-function onFirstAsk(draw: () => Buffer): () => Buffer {
+function onFirstRequest(draw: () => Buffer): () => Buffer {
   let drawn: Buffer | undefined
   return () => {
     drawn ??= draw()
@@ -35,8 +35,8 @@ function onFirstAsk(draw: () => Buffer): () => Buffer {
 }
 
 const files = [
-  { path: '/favicon.ico', type: 'image/x-icon', body: onFirstAsk(() => drawIco(32)) },
-  { path: '/apple-touch-icon.png', type: 'image/png', body: onFirstAsk(() => drawPng(180)) },
+  { path: '/favicon.ico', type: 'image/x-icon', body: onFirstRequest(() => drawIco(32)) },
+  { path: '/apple-touch-icon.png', type: 'image/png', body: onFirstRequest(() => drawPng(180)) },
   { path: '/robots.txt', type: 'text/plain; charset=utf-8', body: () => robots },
 ]
 

@@ -2,7 +2,7 @@ import type { User, userResponseSchema } from '@storefront/api/session'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { z } from 'zod/mini'
 
-import { fetchOutsideUser } from '../auth/outside-user.ts'
+import { fetchExternalUser } from '../auth/outside-user.ts'
 import { readToken, requireSession, type Session } from '../auth/session.ts'
 import { revokeSession } from '../db/sessions.ts'
 import { answer } from '../http/answer.ts'
@@ -22,7 +22,7 @@ async function findUser(request: FastifyRequest, session: Session) {
   const { dependencies } = request.server
   const token = readToken(request) ?? ''
   if (dependencies.config.apiUrl === null) return toUser(session)
-  const person = await fetchOutsideUser(dependencies, session.upstreamToken ?? token)
+  const person = await fetchExternalUser(dependencies, session.upstreamToken ?? token)
   if (!person) {
     await revokeSession(dependencies.database, token)
     const { id: accountId } = session.account

@@ -14,7 +14,7 @@ import {
 import { findOpenPayment, insertPayment, type PaymentRow } from '../db/payments.ts'
 import { type Database, inTransaction } from '../db/pool.ts'
 import { lockCustomer } from '../db/quotes.ts'
-import { movesOf, moveUnits } from '../db/stock.ts'
+import { transfersOf, transferUnits } from '../db/stock.ts'
 import { HttpError } from '../http-error.ts'
 import { conflictOf, findRepriced } from './conflicts.ts'
 import { countUnits } from './lines.ts'
@@ -55,9 +55,9 @@ async function quoteAgain(
   const refuse = (code: 'insufficient_stock' | 'price_changed', details: QuoteConflict) => {
     throw new HttpError(409, code, { details })
   }
-  const short = await moveUnits(
+  const short = await transferUnits(
     transaction,
-    movesOf(lines, quantity => ({ unpaid: quantity })),
+    transfersOf(lines, quantity => ({ unpaid: quantity })),
   )
   const missing = wanted.filter(
     line => short.includes(line.product_id) || !plans.has(line.product_id),

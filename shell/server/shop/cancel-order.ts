@@ -1,7 +1,7 @@
 import { lockOwnOrder, readOrderLines, updateOrder } from '../db/orders.ts'
 import { cancelOpenPayments, isOpen, listUnsettled } from '../db/payments.ts'
 import { type Database, inTransaction } from '../db/pool.ts'
-import { movesOf, moveUnits } from '../db/stock.ts'
+import { transfersOf, transferUnits } from '../db/stock.ts'
 import { HttpError } from '../http-error.ts'
 import { ProviderRejectedError, ProviderUnavailable } from '../payment-provider/types.ts'
 import { close, type Reporting, reconcile } from './reconcile.ts'
@@ -44,9 +44,9 @@ export async function cancelOrder(
     const lines = await readOrderLines(transaction, order.id)
     await updateOrder(transaction, order.id, { state: 'cancelled' })
     await cancelOpenPayments(transaction, order.id)
-    await moveUnits(
+    await transferUnits(
       transaction,
-      movesOf(lines, quantity => ({ unpaid: -quantity })),
+      transfersOf(lines, quantity => ({ unpaid: -quantity })),
     )
   })
 }

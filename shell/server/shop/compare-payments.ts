@@ -3,12 +3,12 @@ import type { FindingKind } from '@storefront/api/payment-findings'
 import type { ListedPayment } from '@storefront/api/sandbox'
 
 import { readClock } from '../db/clock.ts'
-import { dropFindings, keepFinding } from '../db/payment-findings.ts'
+import { dropFindings, saveFinding } from '../db/payment-findings.ts'
 import { findPayment, listLongUnsettled, type PaymentRow, updatePayment } from '../db/payments.ts'
 import { type Database, inTransaction } from '../db/pool.ts'
 import type { PaymentProvider } from '../payment-provider/types.ts'
 import type { Reporting } from './reconcile.ts'
-import { settle, settleRefused } from './settle.ts'
+import { finishRejected, settle } from './settle.ts'
 
 /** Longer than a customer may wait for a refund, and than a backup is old. */
 const comparedDays = 40
@@ -45,7 +45,7 @@ async function endLost(database: Database, listed: Set<string>, since: Date): Pr
   for (const { id } of await listLongUnsettled(database, since)) {
     if (listed.has(id)) continue
     await inTransaction(database, async transaction => {
-      await settleRefused(transaction, id)
+      await finishRejected(transaction, id)
       await updatePayment(transaction, id, { isSettled: true })
     })
   }
@@ -69,7 +69,7 @@ export async function comparePayments(
       references.add(payment.reference)
       const kind = await compareOne(database, payment)
       const finding = kind && { kind, provider: provider.name, payment }
-      if (finding && (await keepFinding(database, finding)))
+      if (finding && (await saveFinding(database, finding)))
         log.error(
           { kind, payment: payment.reference, provider: payment.id },
           'A payment does not agree with the list of its provider: npm run shop -- payments',

@@ -1,10 +1,10 @@
 import { subtotal, total } from '@storefront/api/money'
 
 import { lockOrder, readOrderLines, updateOrder } from '../db/orders.ts'
-import { wantRefund } from '../db/payments.ts'
+import { requestRefund } from '../db/payments.ts'
 import type { Database } from '../db/pool.ts'
 import { countFailed } from '../db/servers.ts'
-import { movesOf, moveUnits } from '../db/stock.ts'
+import { transfersOf, transferUnits } from '../db/stock.ts'
 import { onReady, onRefunded } from './order-events.ts'
 
 /**
@@ -25,10 +25,10 @@ export async function finishOrder(transaction: Database, id: string): Promise<vo
       subtotal(unitOf.get(product_id) ?? '0', quantity),
     )
     const amount = order.interval === 'hour' ? '0.00' : total(prices)
-    await wantRefund(transaction, id, amount)
-    await moveUnits(
+    await requestRefund(transaction, id, amount)
+    await transferUnits(
       transaction,
-      movesOf(failed, quantity => ({ sold: -quantity })),
+      transfersOf(failed, quantity => ({ sold: -quantity })),
     )
   }
   await (isWholeOrder ? onRefunded : onReady)(transaction, order)

@@ -10,7 +10,7 @@ import {
   readQuoteLines,
   setQuoteState,
 } from '../db/quotes.ts'
-import { movesOf, moveUnits } from '../db/stock.ts'
+import { transfersOf, transferUnits } from '../db/stock.ts'
 import { HttpError } from '../http-error.ts'
 import type { Finish, StoredResponse } from './once.ts'
 import { checkKeys, checkServers } from './server-check.ts'
@@ -58,9 +58,9 @@ export async function makeOrder(
     await checkUnpaidLimit(transaction, { customerId, units, openQuote: 'used' })
     const { id } = await insertOrder(transaction, { quote, lines, servers, sshKeys, compositionId })
     await setQuoteState(transaction, quote.id, 'ordered')
-    await moveUnits(
+    await transferUnits(
       transaction,
-      movesOf(lines, quantity => ({ held: -quantity, unpaid: quantity })),
+      transfersOf(lines, quantity => ({ held: -quantity, unpaid: quantity })),
     )
     const order = await findOrder(transaction, id, customerId)
     return await finish(transaction, 201, order)

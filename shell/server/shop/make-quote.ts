@@ -13,7 +13,7 @@ import {
   setQuoteState,
   toQuote,
 } from '../db/quotes.ts'
-import { moveUnits, type StockTransfers } from '../db/stock.ts'
+import { type StockTransfers, transferUnits } from '../db/stock.ts'
 import { HttpError } from '../http-error.ts'
 import { changedUnit, conflictOf, findRepriced } from './conflicts.ts'
 import { checkNewcomer } from './hold-limits.ts'
@@ -46,7 +46,7 @@ function plan(wish: QuoteInput, plans: Map<number, Flavor>): PlannedQuote {
 }
 
 /** What changes against the customer's former quote, in one move for each product. */
-function movesFrom(former: HeldLines, wanted: RequestedLine[]): StockTransfers {
+function transfersFrom(former: HeldLines, wanted: RequestedLine[]): StockTransfers {
   const held = new Map(former.map(line => [line.product_id, -line.quantity]))
   for (const line of wanted)
     held.set(line.product_id, (held.get(line.product_id) ?? 0) + line.quantity)
@@ -55,7 +55,7 @@ function movesFrom(former: HeldLines, wanted: RequestedLine[]): StockTransfers {
 
 type Shortage = { short: number[]; former: HeldLines }
 
-async function refuseShort(
+async function rejectShortage(
   transaction: Database,
   wish: QuoteInput,
   shortage: Shortage,
@@ -97,8 +97,8 @@ export async function makeQuote(database: Database, wish: QuoteInput): Promise<Q
     const { lines, network = null } = wish
     const taking = { customerId, network, lines, plans, former: formerLines }
     await checkNewcomer(transaction, taking)
-    const short = await moveUnits(transaction, movesFrom(formerLines, wish.lines))
-    if (short.length > 0) await refuseShort(transaction, wish, { short, former: formerLines })
+    const short = await transferUnits(transaction, transfersFrom(formerLines, wish.lines))
+    if (short.length > 0) await rejectShortage(transaction, wish, { short, former: formerLines })
     const repriced = findRepriced(wish.lines, plans, wish.interval)
     if (repriced.length > 0) throw new HttpError(409, 'price_changed', { details: repriced })
     if (former) await setQuoteState(transaction, former.id, 'replaced')

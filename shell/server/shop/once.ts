@@ -1,6 +1,12 @@
 import { createHash } from 'node:crypto'
 
-import { answerKey, type KeyedRequest, keepClaim, openKey, releaseKey } from '../db/idempotency.ts'
+import {
+  completeKey,
+  extendClaim,
+  type KeyedRequest,
+  openKey,
+  releaseKey,
+} from '../db/idempotency.ts'
 import type { Database } from '../db/pool.ts'
 import { answer } from '../http/answer.ts'
 import { HttpError } from '../http-error.ts'
@@ -22,7 +28,7 @@ export function readKey(header: string | string[] | undefined): string {
 }
 
 /** Less than half of what a claim lasts. */
-const keepEveryMs = 2000
+const extendEveryMs = 2000
 
 /** What "the same request" means: method, address and the body as parsed. */
 export function fingerprintOf(method: string, path: string, body: unknown): string {
@@ -47,13 +53,13 @@ export async function once(
   if (state.status === 'answered') return { code: state.code, body: state.body, isReplayed: true }
   const finish: Finish = async (transaction, code, content) => {
     const body = JSON.stringify(answer(content))
-    if (await answerKey(transaction, state.claim, { code, body }))
+    if (await completeKey(transaction, state.claim, { code, body }))
       return { code, body, isReplayed: false }
     throw new HttpError(409, 'key_in_flight', { retryAfterSeconds: 1 })
   }
   // A claim that could not be kept is noticed when the answer is stored.
-  const keep = () => void keepClaim(database, state.claim).catch(() => undefined)
-  const keeping = setInterval(keep, keepEveryMs)
+  const keep = () => void extendClaim(database, state.claim).catch(() => undefined)
+  const keeping = setInterval(keep, extendEveryMs)
   try {
     return await work(finish)
   } catch (error) {

@@ -32,7 +32,7 @@ async function withPage(reporting: Reporting, payment: PaymentRow): Promise<Paym
  * Attempts that ended for us but not for the provider (the order's time had run out) are closed there first: nobody
  * can pay on an old page any more. One that turns out to be paid pays the order.
  */
-async function closeFormer(reporting: Reporting, orderId: string): Promise<void> {
+async function closePrevious(reporting: Reporting, orderId: string): Promise<void> {
   const unsettled = await listUnsettled(reporting.dependencies.database, orderId)
   for (const payment of unsettled.filter(one => !isOpen(one)))
     await insist(close(reporting, payment))
@@ -51,7 +51,7 @@ export async function pay(
   const provider = currentProvider(reporting.dependencies)
   await expireOverdue(database)
   await reconcileOrder(reporting, wanted.orderId)
-  await closeFormer(reporting, wanted.orderId)
+  await closePrevious(reporting, wanted.orderId)
   const attempt = await openAttempt(database, { ...wanted, provider: provider.name })
   const payment = await withPage(reporting, attempt)
   return await inTransaction(database, transaction => finish(transaction, 201, toPayment(payment)))

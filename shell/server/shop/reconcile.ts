@@ -12,7 +12,7 @@ import {
   ProviderRejectedError,
   ProviderUnavailable,
 } from '../payment-provider/types.ts'
-import { settle, settleRefused } from './settle.ts'
+import { finishRejected, settle } from './settle.ts'
 
 /** What talking to a provider needs; what a person must look at goes to the log. */
 export type Reporting = { dependencies: Dependencies; log: FastifyBaseLogger }
@@ -66,7 +66,7 @@ export async function introduce(
   } catch (error) {
     if (!(error instanceof ProviderRejectedError)) throw error
     reporting.log.error({ err: error, payment: payment.id }, 'The provider refuses a payment')
-    await inTransaction(database, transaction => settleRefused(transaction, payment.id))
+    await inTransaction(database, transaction => finishRejected(transaction, payment.id))
   }
 }
 

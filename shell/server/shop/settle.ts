@@ -4,7 +4,7 @@ import type { ProviderPayment } from '@storefront/api/sandbox'
 import { lockOrder, type OrderRow, readOrderLines, updateOrder } from '../db/orders.ts'
 import { findPayment, isOpen, lockPayment, type PaymentRow, updatePayment } from '../db/payments.ts'
 import type { Database } from '../db/pool.ts'
-import { movesOf, moveUnits } from '../db/stock.ts'
+import { transfersOf, transferUnits } from '../db/stock.ts'
 import { onPaid, onRefunded } from './order-events.ts'
 
 /** What became of a provider's report; `mismatch` is for a person to look at. */
@@ -18,9 +18,9 @@ async function retakeUnits(transaction: Database, orderId: string): Promise<bool
   const lines = await readOrderLines(transaction, orderId)
   try {
     await transaction.transaction(async savepoint => {
-      const short = await moveUnits(
+      const short = await transferUnits(
         savepoint,
-        movesOf(lines, quantity => ({ sold: quantity })),
+        transfersOf(lines, quantity => ({ sold: quantity })),
       )
       if (short.length > 0) throw new NotEnough()
     })
@@ -55,9 +55,9 @@ async function applySuccess(transaction: Database, attempt: Attempt): Promise<vo
   await updatePayment(transaction, payment.id, { state: 'succeeded', isSettled: true })
   if (order.state === 'awaiting_payment' || order.state === 'paying') {
     const lines = await readOrderLines(transaction, order.id)
-    await moveUnits(
+    await transferUnits(
       transaction,
-      movesOf(lines, quantity => ({ unpaid: -quantity, sold: quantity })),
+      transfersOf(lines, quantity => ({ unpaid: -quantity, sold: quantity })),
     )
     await markPaid(transaction, attempt)
     return
@@ -120,7 +120,7 @@ async function lockAttempt(transaction: Database, paymentId: string): Promise<At
 }
 
 /** The provider will not take an attempt at all. */
-export async function settleRefused(transaction: Database, paymentId: string): Promise<void> {
+export async function finishRejected(transaction: Database, paymentId: string): Promise<void> {
   const attempt = await lockAttempt(transaction, paymentId)
   if (!attempt || !isOpen(attempt.payment)) return
   await applyFailure(transaction, attempt, 'cancelled')

@@ -21,7 +21,7 @@ export type KnownComposition = {
 /** Documents stay open for days, over several releases; what is older is read again. */
 const most = 16
 const mostUnknown = 1000
-const forgetUnknownMs = 60_000
+const unknownLifetimeMs = 60_000
 
 function toKnownRelease({ id, name, label, ...release }: Release): KnownRelease {
   return {
@@ -55,7 +55,7 @@ export function createKnownShops(findText: (id: string) => Promise<string | null
     const text = await findText(id)
     if (text !== null) return toKnownShop(id, parseComposition(text))
     if (unknown.size >= mostUnknown) unknown.clear()
-    unknown.set(id, Date.now() + forgetUnknownMs)
+    unknown.set(id, Date.now() + unknownLifetimeMs)
     return null
   }
   return async (id: string): Promise<KnownComposition | null> => {

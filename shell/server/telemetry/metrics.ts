@@ -8,7 +8,7 @@ const partSeconds = [0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10]
 const requestSeconds = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 10]
 const byRelease = ['container', 'release'] as const
 /** Releases of one container, and compositions, whose series are kept; those that were told of longest ago go. */
-const mostKept = 6
+const maxRetained = 6
 
 function createParts(registers: Registry[]) {
   const part = (name: string, help: string) =>
@@ -121,7 +121,7 @@ function createRecent() {
     known.delete(key)
     known.add(key)
     const [oldest] = known
-    if (known.size <= mostKept || oldest === undefined) return undefined
+    if (known.size <= maxRetained || oldest === undefined) return undefined
     known.delete(oldest)
     return oldest
   }

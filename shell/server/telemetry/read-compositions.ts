@@ -6,14 +6,14 @@ import { type CompositionStep, readCompositionSteps } from '../db/telemetry.ts'
 type CompositionHealth = Health['compositions'][number]
 
 /** Fewer documents say nothing: somebody closes a tab, somebody's extension keeps all beacons back. */
-const enoughAsked = 5
+const hasEnoughRequests = 5
 /** Of documents that were asked for. Blockers of beacons alone do not come below it. */
 const leastReady = 0.5
 const mostCompositions = 20
 
 /** Ready documents per document asked for; null when too few were. */
 export function readyRatio({ asked, ready }: { asked: number; ready: number }): number | null {
-  return asked < enoughAsked ? null : ready / asked
+  return asked < hasEnoughRequests ? null : ready / asked
 }
 
 function toHealth(composition: string, steps: CompositionStep[], liveId: string | undefined) {

@@ -3,9 +3,9 @@ import { telemetryLimits } from '@storefront/api/telemetry-limits'
 import type { FastifyInstance } from 'fastify'
 import { z } from 'zod'
 
-import { addSums, keptDays } from '../db/telemetry.ts'
+import { addSums, retentionDays } from '../db/telemetry.ts'
 import type { Dependencies } from '../dependencies.ts'
-import { visitorKey } from '../http/address-key.ts'
+import { clientKey } from '../http/address-key.ts'
 import { answer } from '../http/answer.ts'
 import { parse } from '../http/parse.ts'
 import { createLimiter } from '../http/rate-limit.ts'
@@ -26,7 +26,7 @@ const querySchema = z.object({
     .number<string>()
     .int()
     .min(1)
-    .max(keptDays * 24)
+    .max(retentionDays * 24)
     .default(24),
 })
 
@@ -61,7 +61,7 @@ export async function registerTelemetry(
   app.decorate('metrics', metrics)
   const book = createBook(app, dependencies)
   const findShop = createKnownShops(id => compositions.findText(id))
-  const limit = createLimiter(app, 'telemetry', visitorKey)
+  const limit = createLimiter(app, 'telemetry', clientKey)
   const take = (told: AttributedReport): void => {
     book.add(told, now())
     metrics.observe(told)

@@ -2,7 +2,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { collectDefaultMetrics } from 'prom-client'
 
 import { countFindings } from '../db/payment-findings.ts'
-import { countMoves, readOpen } from '../db/telemetry.ts'
+import { countDeployments, readOpen } from '../db/telemetry.ts'
 import type { Dependencies } from '../dependencies.ts'
 import { HttpError } from '../http-error.ts'
 import { platformTeam } from '../registry/platform-token.ts'
@@ -49,7 +49,7 @@ async function refresh(metrics: Metrics, dependencies: Dependencies): Promise<vo
   open.reset()
   paymentFindings.reset()
   const [moved, looking, findings] = await Promise.all([
-    countMoves(database),
+    countDeployments(database),
     readOpen(database),
     countFindings(database),
     refreshCompositions(metrics, dependencies),

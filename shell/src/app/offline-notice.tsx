@@ -6,7 +6,7 @@ import { toast } from 'shared/toast'
 
 import { FrameIcon } from './frame-icon.tsx'
 
-function tellReturn(now: Network): void {
+function reportReturn(now: Network): void {
   if (now !== 'online') return
   const text = (key: string) => translate('shell', `offline.${key}`)
   toast({ title: text('backTitle'), description: text('backText') })
@@ -16,7 +16,7 @@ function tellReturn(now: Network): void {
 export function OfflineNotice() {
   const { t } = useTranslation('shell')
   const network = useStore($network)
-  useEffect(() => $network.listen(tellReturn), [])
+  useEffect(() => $network.listen(reportReturn), [])
   return (
     <div role="status">
       {network !== 'online' && (

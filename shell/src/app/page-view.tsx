@@ -4,7 +4,7 @@ import { $language, useTranslation } from 'shared/i18n'
 import type { ShopRoute } from './match-route.ts'
 import { PageSkeleton } from './page-skeleton.tsx'
 import { PartFallback } from './part-fallback.tsx'
-import { firstAnswer, forgetFailure } from './parts.ts'
+import { clearFailure, firstResult } from './parts.ts'
 import { markReady } from './ready.ts'
 import { RemoteView } from './remote-view.tsx'
 import { applyLanguage } from './route-language.ts'
@@ -22,7 +22,7 @@ function partOf(path: string): string {
 
 /** The page of a route. Until it has come, React keeps what is on the screen: no flash of an empty page. */
 export function PageView({ route }: { route: ShopRoute }) {
-  const initial = use(firstAnswer(route, isFirst ? patienceMs.document : patienceMs.navigation))
+  const initial = use(firstResult(route, isFirst ? patienceMs.document : patienceMs.navigation))
   const { language } = useTranslation('shell')
   const arrive = useArrival(() => route.text[$language.get()])
 
@@ -31,7 +31,7 @@ export function PageView({ route }: { route: ShopRoute }) {
   useEffect(() => {
     isFirst = false
     return () => {
-      forgetFailure(route)
+      clearFailure(route)
     }
   }, [route])
 

@@ -56,7 +56,7 @@ const answers = new Map<string, Promise<ModuleResult>>()
  * What a page has become within `patienceMs`; the same promise until it is forgotten, so that React can wait for it
  * and leave the former page (or the document's frame) standing.
  */
-export function firstAnswer(address: PartAddress, patienceMs: number): Promise<ModuleResult> {
+export function firstResult(address: PartAddress, patienceMs: number): Promise<ModuleResult> {
   const key = keyOf(address)
   const known = answers.get(key)
   if (known) return known
@@ -66,7 +66,7 @@ export function firstAnswer(address: PartAddress, patienceMs: number): Promise<M
 }
 
 /** A page that did not come is asked for again when it is visited again. */
-export async function forgetFailure(address: PartAddress): Promise<void> {
+export async function clearFailure(address: PartAddress): Promise<void> {
   const key = keyOf(address)
   const answer = answers.get(key)
   if (answer && (await answer).status !== 'ready') answers.delete(key)

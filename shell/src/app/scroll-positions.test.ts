@@ -1,22 +1,22 @@
 // @vitest-environment jsdom
 import { beforeEach, describe, expect, it } from 'vitest'
 
-import { keepScroll, scrollOf } from './scroll-positions.ts'
+import { saveScroll, scrollOf } from './scroll-positions.ts'
 
 beforeEach(() => sessionStorage.clear())
 
 describe('scroll positions', () => {
   it('remembers a position for each history entry', () => {
-    keepScroll('a', 120.4)
-    keepScroll('b', 900)
-    keepScroll('a', 300)
+    saveScroll('a', 120.4)
+    saveScroll('b', 900)
+    saveScroll('a', 300)
     expect(scrollOf('a')).toBe(300)
     expect(scrollOf('b')).toBe(900)
     expect(scrollOf('c')).toBe(0)
   })
 
   it('keeps the last fifty', () => {
-    for (let page = 0; page < 60; page += 1) keepScroll(String(page), page)
+    for (let page = 0; page < 60; page += 1) saveScroll(String(page), page)
     expect(scrollOf('9')).toBe(0)
     expect(scrollOf('10')).toBe(10)
   })
@@ -25,7 +25,7 @@ describe('scroll positions', () => {
     sessionStorage.setItem('scroll-positions', '{"a":1}')
     expect(scrollOf('a')).toBe(0)
     sessionStorage.setItem('scroll-positions', '[["a","x"],')
-    keepScroll('a', 5)
+    saveScroll('a', 5)
     expect(scrollOf('a')).toBe(5)
   })
 })

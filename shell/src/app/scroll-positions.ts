@@ -20,7 +20,7 @@ function isPosition(value: unknown): value is Positions[number] {
 }
 
 /** Keeps how far a history entry was scrolled; survives a reload. */
-export function keepScroll(entry: string, top: number): void {
+export function saveScroll(entry: string, top: number): void {
   const others = readPositions().filter(([each]) => each !== entry)
   write(key, JSON.stringify([...others, [entry, Math.round(top)]].slice(-limit)), 'session')
 }

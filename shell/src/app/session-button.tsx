@@ -5,7 +5,7 @@ import { basename, paths } from 'shared/navigation'
 import { $session, leaveForSignIn, signOut } from 'shared/session'
 
 import { isOpenPath } from './match-route.ts'
-import { tellFailure } from './tell-failure.ts'
+import { reportFailure } from './tell-failure.ts'
 
 /** A page that is open to everybody shows nothing more after signing in; the chat does. */
 function wayBack(): string {
@@ -24,7 +24,7 @@ export function SessionButton() {
     if (isBusy) return
     setIsBusy(true)
     const leaving = isSignedIn ? signOut() : leaveForSignIn(wayBack())
-    leaving.catch(tellFailure).finally(() => setIsBusy(false))
+    leaving.catch(reportFailure).finally(() => setIsBusy(false))
   }
   return (
     <button

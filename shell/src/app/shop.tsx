@@ -5,7 +5,7 @@ import { forceColorMode } from 'shared/theme'
 
 import { isApart } from './alone.ts'
 import { AuthLayout } from './auth-layout.tsx'
-import { BareLayout } from './bare-layout.tsx'
+import { PlainLayout } from './bare-layout.tsx'
 import { DefaultLayout } from './default-layout.tsx'
 import { KeyedBoundaries } from './keyed-boundaries.tsx'
 import type { OnLeavingError } from './leaving-boundary.tsx'
@@ -18,7 +18,7 @@ import { startLive } from './start-live.ts'
 import { useGuard } from './use-guard.ts'
 import { useNewerBuild } from './use-newer-build.ts'
 
-const layouts = { default: DefaultLayout, auth: AuthLayout, none: BareLayout }
+const layouts = { default: DefaultLayout, auth: AuthLayout, none: PlainLayout }
 const failedPath = bootData.failure ? location.pathname : null
 
 /** Layout, page and everything that stands over them. */

@@ -2,7 +2,7 @@ import { type ReactNode, useEffect, useState } from 'react'
 import { bootData } from 'shared/boot'
 
 import type { ModuleResult } from './loader-types.ts'
-import { firstAnswer, forgetFailure } from './parts.ts'
+import { clearFailure, firstResult } from './parts.ts'
 import { RemoteView } from './remote-view.tsx'
 import { enqueueSlot } from './slot-queue.ts'
 import { whenUnpressed } from './when-unpressed.ts'
@@ -24,13 +24,13 @@ export function SlotView({ name, placeholder, fallback }: SlotViewProps) {
   useEffect(() => {
     if (!slot) return
     const load = async () => {
-      const first = await firstAnswer(slot, patienceMs)
+      const first = await firstResult(slot, patienceMs)
       whenUnpressed(() => setAnswer(first))
     }
     const leave = enqueueSlot(slot.priority, load)
     return () => {
       leave()
-      forgetFailure(slot)
+      clearFailure(slot)
     }
   }, [slot])
 

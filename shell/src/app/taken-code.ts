@@ -40,7 +40,7 @@ function takeFromDocument(): void {
 }
 
 /** A move within the shop never has a code in its address, not even until React has drawn the next page. */
-function watchMoves(): void {
+function watchNavigation(): void {
   for (const name of ['pushState', 'replaceState'] as const) {
     const move = history[name].bind(history)
     history[name] = (state, unused, url) => move(state, unused, url && withoutCode(url))
@@ -48,7 +48,7 @@ function watchMoves(): void {
 }
 
 takeFromDocument()
-watchMoves()
+watchNavigation()
 
 // It stands in memory alone: the next document could not finish the sign-in.
 addUnsavedWork(() => taken.get() !== null && isItsPage())

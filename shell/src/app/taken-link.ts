@@ -25,6 +25,6 @@ export function readTakenLink(): string | null {
 }
 
 /** The page that it was for is left. */
-export function forgetTakenLink(): void {
+export function clearTakenLink(): void {
   token = null
 }

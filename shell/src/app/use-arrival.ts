@@ -4,7 +4,7 @@ import { useLocation } from 'shared/navigation'
 import { focusPage } from './focus-page.ts'
 import { writeHead } from './head.ts'
 import { restoreScroll } from './restore-scroll.ts'
-import { keepScroll, scrollOf } from './scroll-positions.ts'
+import { saveScroll, scrollOf } from './scroll-positions.ts'
 
 let isTraversal = false
 
@@ -58,7 +58,7 @@ function useScrollKeeping(key: string, pathname: string): void {
 
   useEffect(() => {
     history.scrollRestoration = 'manual'
-    const keep = () => keepScroll(current.current, scrollY)
+    const keep = () => saveScroll(current.current, scrollY)
     addEventListener('scrollend', keep, { passive: true })
     addEventListener('pagehide', keep)
     return () => {

@@ -4,7 +4,7 @@ import { reloadOnce } from 'shared/recovery'
 import { $session, checkSession, leaveForSignIn } from 'shared/session'
 
 import { isOpenPath, matchRoute } from './match-route.ts'
-import { tellFailure } from './tell-failure.ts'
+import { reportFailure } from './tell-failure.ts'
 
 type Arrival = { pathname: string; isBarred: boolean; isDocument: boolean }
 
@@ -38,7 +38,7 @@ export function useGuard(pathname: string): boolean {
   const isToLeave = now.isBarred && !now.isDocument
 
   useEffect(() => {
-    if (isToLeave && !reloadOnce(location.pathname)) leaveForSignIn().catch(tellFailure)
+    if (isToLeave && !reloadOnce(location.pathname)) leaveForSignIn().catch(reportFailure)
   }, [isToLeave])
 
   return now.isBarred

@@ -2,7 +2,7 @@ import { colorModeNow } from './color-mode.ts'
 import { languageToOffer } from './offer.ts'
 import { watchStart } from './recovery-timer.ts'
 import { isReloadAllowed, noteReady, reloadOnce } from './reload-guard.ts'
-import { tellReady, troubles, watchTroubles } from './troubles.ts'
+import { earlyErrors, reportReady, watchEarlyErrors } from './troubles.ts'
 
 // Inlined into the document, allowed by its hash: it imports nothing of ours that could fail to load (DESIGN 7).
 
@@ -12,6 +12,12 @@ globalThis.__zod_globalConfig = { jitless: true }
 document.documentElement.dataset.colorMode = colorModeNow()
 const offer = languageToOffer()
 if (offer) document.documentElement.dataset.offer = offer
-globalThis.__storefrontRecovery = { isReloadAllowed, reloadOnce, noteReady, tellReady, troubles }
-watchTroubles()
+globalThis.__storefrontRecovery = {
+  isReloadAllowed,
+  reloadOnce,
+  noteReady,
+  tellReady: reportReady,
+  troubles: earlyErrors,
+}
+watchEarlyErrors()
 watchStart()

@@ -1,4 +1,4 @@
-import { tellStalled } from './troubles.ts'
+import { reportStalled } from './troubles.ts'
 
 /** DESIGN 7: a start of `shared` that takes this long shows the recovery part. */
 const patienceMs = 8000
@@ -21,7 +21,7 @@ function showRecovery(): void {
   if (isStarted()) return
   const part = document.getElementById('recovery')
   if (part) part.hidden = false
-  tellStalled()
+  reportStalled()
 }
 
 /** A missing or changed first script fires `error` on its element; nothing of ours will run then. */

@@ -58,11 +58,11 @@ function keep(reloads: Reloads): boolean {
     sessionStorage.setItem(key, JSON.stringify(reloads))
     return true
   } catch {
-    return keepInHistory(reloads)
+    return saveInHistory(reloads)
   }
 }
 
-function keepInHistory(reloads: Reloads): boolean {
+function saveInHistory(reloads: Reloads): boolean {
   try {
     history.replaceState({ ...history.state, [key]: reloads }, '')
     return true

@@ -9,7 +9,7 @@ let stop: AbortController
 async function open() {
   vi.resetModules()
   const { watchStart } = await import('./recovery-timer.ts')
-  const { tellReady, watchTroubles } = await import('./troubles.ts')
+  const { reportReady: tellReady, watchEarlyErrors: watchTroubles } = await import('./troubles.ts')
   watchTroubles()
   watchStart()
   return { tellReady }

@@ -5,14 +5,14 @@ import { hasCome } from './has-come.ts'
 const most = 50
 
 /** What went wrong in this document, and what it reports, from its first moment on, until the beacon takes it. */
-export const troubles: Event[] = []
+export const earlyErrors: Event[] = []
 
 function keep(event: Event): void {
-  if (troubles.length < most) troubles.push(event)
+  if (earlyErrors.length < most) earlyErrors.push(event)
 }
 
 /** Errors that nobody caught, and files that could not be loaded or whose digest is another one. */
-export function watchTroubles(): void {
+export function watchEarlyErrors(): void {
   addEventListener('error', keep, true)
   addEventListener('unhandledrejection', keep)
   addEventListener(reportEvent, keep)
@@ -35,7 +35,7 @@ function fileIn(text: string): string | undefined {
 }
 
 /** A start that fails mostly ends in a rejection, which names its file in the stack alone. */
-function readTrouble(event: Event): EarlyError | null {
+function readErrorEvent(event: Event): EarlyError | null {
   const { filename, reason, target } = event as unknown as ErrorEventLike
   const address = filename || target?.src || target?.href || ''
   const file = fileIn(reason ? String(reason.stack) : address)
@@ -47,8 +47,8 @@ function readTrouble(event: Event): EarlyError | null {
 /** Each file once, whose retries fail as well. */
 function takeErrors() {
   const kinds = new Map<string, string>()
-  for (const event of troubles.splice(0)) {
-    const told = readTrouble(event)
+  for (const event of earlyErrors.splice(0)) {
+    const told = readErrorEvent(event)
     if (told && kinds.size < 20 && !kinds.has(told.file)) kinds.set(told.file, told.kind)
   }
   const message = 'The shop did not start'
@@ -62,23 +62,23 @@ function tell(told: object): void {
   navigator.sendBeacon?.('/_telemetry', body)
 }
 
-let isReadyTold = false
+let isReadyReported = false
 
 /** The page stands, told once; without this word the server knows that it was asked for in vain. */
-export function tellReady(): void {
-  if (!isReadyTold) tell({ start: 'ready' })
-  isReadyTold = true
+export function reportReady(): void {
+  if (!isReadyReported) tell({ start: 'ready' })
+  isReadyReported = true
 }
 
-let isStallTold = false
+let isStallReported = false
 
 /**
  * The document's own last word: the shop has not started, and so no beacon comes to tell why. What names no file is
  * charged to the composition by the word itself.
  */
-export function tellStalled(): void {
+export function reportStalled(): void {
   const errors = takeErrors()
-  if (isStallTold && errors.length === 0) return
-  tell({ ...(!isStallTold && { start: 'stalled' }), errors })
-  isStallTold = true
+  if (isStallReported && errors.length === 0) return
+  tell({ ...(!isStallReported && { start: 'stalled' }), errors })
+  isStallReported = true
 }

@@ -5,7 +5,7 @@ import { useTranslation } from 'shared/i18n'
 import { toast } from 'shared/toast'
 import { Alert } from 'shared/ui/alert'
 
-import { tellFailure } from '../app/tell-failure.ts'
+import { reportFailure } from '../app/tell-failure.ts'
 import { useOnlineAgain } from '../app/use-online-again.ts'
 import { AccountPanel } from './account-panel.tsx'
 import { PanelFailure } from './panel-failure.tsx'
@@ -30,7 +30,7 @@ export function AccountSessions() {
     revokeSession(id).then(() => {
       toast({ title: t('account.sessions.ended', { name }) })
       list.current?.focus()
-    }, tellFailure)
+    }, reportFailure)
 
   const endOthers = async () => {
     const isMeant = await confirm({
@@ -44,7 +44,7 @@ export function AccountSessions() {
     await revokeOtherSessions().then(count => {
       toast({ title: t('account.sessions.endedOthers', { count }) })
       list.current?.focus()
-    }, tellFailure)
+    }, reportFailure)
   }
 
   return (

@@ -48,12 +48,12 @@ export async function changePassword(wanted: PasswordInput): Promise<boolean> {
     void loadSessions()
     return true
   } catch (error) {
-    $state.set(toRefusal(error))
+    $state.set(toRejection(error))
     return false
   }
 }
 
-function toRefusal(error: unknown): PasswordChange {
+function toRejection(error: unknown): PasswordChange {
   const code = error instanceof ApiError ? error.code : null
   if (code === 'wrong_password') return { status: 'refused', problems: { current: 'wrong' } }
   const weak = weakPasswordSchema.safeParse(error instanceof ApiError ? error.details : null)
@@ -61,6 +61,6 @@ function toRefusal(error: unknown): PasswordChange {
   return { status: 'failed', text: translate('shared', errorToKey(error)) }
 }
 
-export function forgetPasswordChange(): void {
+export function clearPasswordChange(): void {
   $state.set({ status: 'idle' })
 }

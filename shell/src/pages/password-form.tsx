@@ -5,7 +5,7 @@ import { Alert } from 'shared/ui/alert'
 import { Button } from 'shared/ui/button'
 import { Checkbox } from 'shared/ui/checkbox'
 
-import { $passwordChange, changePassword, forgetPasswordChange } from './password-change.ts'
+import { $passwordChange, changePassword, clearPasswordChange } from './password-change.ts'
 import { PasswordField } from './password-field.tsx'
 import styles from './account-form.module.css'
 
@@ -16,7 +16,7 @@ export function PasswordForm({ email }: { email: string }) {
   const form = useRef<HTMLFormElement>(null)
   const problems = change.status === 'refused' ? change.problems : {}
 
-  useEffect(() => forgetPasswordChange, [])
+  useEffect(() => clearPasswordChange, [])
 
   const send = async (data: FormData) => {
     const isDone = await changePassword({

@@ -5,7 +5,7 @@ import { LinkButton } from 'shared/ui/link-button'
 
 import { AccessHeading } from './access/access-heading.tsx'
 import { LinkStep } from './access/link-step.tsx'
-import { OutsideStep } from './access/outside-step.tsx'
+import { ExternalStep } from './access/outside-step.tsx'
 import { ResetForm } from './access/reset-form.tsx'
 import { useTakenLink } from './access/use-taken-link.ts'
 import styles from './access/access.module.css'
@@ -14,7 +14,7 @@ import styles from './access/access.module.css'
 export function ResetPasswordPage() {
   const { t } = useTranslation('shell')
   const token = useTakenLink()
-  if (!bootData.settings.hasAccounts) return <OutsideStep name="reset" />
+  if (!bootData.settings.hasAccounts) return <ExternalStep name="reset" />
   if (token === null)
     return (
       <div className={styles.page}>

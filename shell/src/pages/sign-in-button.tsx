@@ -3,7 +3,7 @@ import { basename, paths } from 'shared/navigation'
 import { leaveForSignIn } from 'shared/session'
 import { Button } from 'shared/ui/button'
 
-import { tellFailure } from '../app/tell-failure.ts'
+import { reportFailure } from '../app/tell-failure.ts'
 
 type SignInButtonProps = {
   variant?: 'primary' | 'secondary' | 'ghost'
@@ -17,7 +17,7 @@ export function SignInButton({ variant = 'primary', size = 'large', children }: 
   const leave = () => {
     setIsBusy(true)
     leaveForSignIn(basename() + paths.home)
-      .catch(tellFailure)
+      .catch(reportFailure)
       .finally(() => setIsBusy(false))
   }
   return (

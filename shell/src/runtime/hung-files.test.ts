@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 
-import { fetchListed, freshAddress, noteHung, noteRefused } from './hung-files.ts'
+import { fetchListed, freshAddress, recordHung, recordRejected } from './hung-files.ts'
 
 const digest = 'sha384-abc'
 
@@ -25,27 +25,27 @@ describe('freshAddress', () => {
 
   it('gives every request after a hang an address of its own', () => {
     const address = 'http://localhost:3000/r/cart/b.js'
-    noteHung('/r/cart/b.js')
+    recordHung('/r/cart/b.js')
     expect(freshAddress(address, '/r/cart/b.js')).toBe(`${address}?again=1`)
-    noteHung('/r/cart/b.js')
+    recordHung('/r/cart/b.js')
     expect(freshAddress(`${address}?again=1`, '/r/cart/b.js')).toBe(`${address}?again=2`)
   })
 
   it('gives a file another address that came and was refused, and keeps that of one that did not come', () => {
     const address = 'http://localhost:3000/r/cart/c.js'
-    noteRefused(address, '/r/cart/c.js')
+    recordRejected(address, '/r/cart/c.js')
     expect(freshAddress(address, '/r/cart/c.js')).toBe(address)
     answered.set(address, 404)
-    noteRefused(address, '/r/cart/c.js')
+    recordRejected(address, '/r/cart/c.js')
     expect(freshAddress(address, '/r/cart/c.js')).toBe(address)
     answered.set(address, 200)
-    noteRefused(address, '/r/cart/c.js')
+    recordRejected(address, '/r/cart/c.js')
     expect(freshAddress(address, '/r/cart/c.js')).toBe(`${address}?again=1`)
   })
 
   it('gives a failed file another address of which the browser lists nothing', () => {
     isFull = true
-    noteRefused('http://localhost:3000/r/cart/d.js', '/r/cart/d.js')
+    recordRejected('http://localhost:3000/r/cart/d.js', '/r/cart/d.js')
     expect(freshAddress('/r/cart/d.js', '/r/cart/d.js')).toBe('/r/cart/d.js?again=1')
   })
 })

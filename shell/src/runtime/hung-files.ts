@@ -5,7 +5,7 @@ export const patienceMs = 6500
 
 const times = new Map<string, number>()
 
-export function noteHung(path: string): void {
+export function recordHung(path: string): void {
   times.set(path, (times.get(path) ?? 0) + 1)
 }
 
@@ -13,9 +13,9 @@ export function noteHung(path: string): void {
  * After a failure: browsers keep the bytes that they refused, in memory and on disk, and would refuse those again at
  * every retry. A file of which they list nothing (of the first 250 they do) counts as refused.
  */
-export function noteRefused(address: string, path: string): void {
+export function recordRejected(address: string, path: string): void {
   const { href } = new URL(address, location.href)
-  if (hasCome(href) || performance.getEntriesByName(href).length === 0) noteHung(path)
+  if (hasCome(href) || performance.getEntriesByName(href).length === 0) recordHung(path)
 }
 
 /**
@@ -40,8 +40,8 @@ export async function fetchListed(path: string, integrity = nothing): Promise<Re
     if (response.ok) return response
     throw new Error(`Cannot load ${path}: ${response.status}`)
   } catch (error) {
-    if (error instanceof DOMException && error.name === 'TimeoutError') noteHung(path)
-    else noteRefused(address, path)
+    if (error instanceof DOMException && error.name === 'TimeoutError') recordHung(path)
+    else recordRejected(address, path)
     throw error
   }
 }

@@ -2,13 +2,13 @@ import { freshBundler } from './bundler.ts'
 import { complete, composition, digestOf, readText } from './composition.ts'
 import { loadRemote, registerComposition } from './host.ts'
 import { retryNow } from './retry-wait.ts'
-import { sealDocument } from './seal.ts'
+import { guardIntegrity } from './seal.ts'
 import { noteStarted } from './starting.ts'
 import type { Storefront } from './storefront.ts'
 import { installTrustedTypes } from './trusted-types.ts'
 
 installTrustedTypes()
-sealDocument()
+guardIntegrity()
 registerComposition()
 
 const storefront: Storefront = {

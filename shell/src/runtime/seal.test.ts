@@ -14,7 +14,7 @@ beforeAll(async () => {
   // As in browsers that can move an element without loading it again.
   const { insertBefore } = Node.prototype
   Object.assign(Element.prototype, { moveBefore: insertBefore })
-  const { sealDocument } = await import('./seal.ts')
+  const { guardIntegrity: sealDocument } = await import('./seal.ts')
   sealDocument()
 })
 

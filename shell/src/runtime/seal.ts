@@ -1,7 +1,7 @@
 import { digestOf } from './composition.ts'
 import { freshAddress, nothing } from './hung-files.ts'
 import { isSpareable, preloadFirst } from './preload-first.ts'
-import { spareStyle } from './spare-styles.ts'
+import { fallbackStyle } from './spare-styles.ts'
 import { watchLoading } from './watch-loading.ts'
 
 /** What is not listed fires `error`: throwing here would leave the bundler's promise pending for ever. */
@@ -40,7 +40,7 @@ function seal(element: Element): void {
   }
   if (fresh !== address) setAddress(file, fresh)
   watchLoading(file, pathname)
-  if (file instanceof HTMLLinkElement) spareStyle(file, pathname)
+  if (file instanceof HTMLLinkElement) fallbackStyle(file, pathname)
 }
 
 function setAddress(file: HTMLScriptElement | HTMLLinkElement, address: string): void {
@@ -48,7 +48,7 @@ function setAddress(file: HTMLScriptElement | HTMLLinkElement, address: string):
   else file.href = address
 }
 
-function sealTree(node: unknown): void {
+function guardTree(node: unknown): void {
   if (node instanceof Element) seal(node)
   if (node instanceof Element || node instanceof DocumentFragment) {
     if (node.firstElementChild) node.querySelectorAll('script,link').forEach(seal)
@@ -62,7 +62,7 @@ function wrap(prototype: object, name: string): void {
   const original = owner[name]
   if (!original) return
   owner[name] = function insertSealed(...nodes) {
-    nodes.forEach(sealTree)
+    nodes.forEach(guardTree)
     return original.apply(this, nodes)
   }
 }
@@ -94,7 +94,7 @@ function wrapLateAddress(): void {
 }
 
 /** Integrity at the point of insertion: every container's scripts and styles, stock-built ones too (DESIGN 9). */
-export function sealDocument(): void {
+export function guardIntegrity(): void {
   for (const name of ['appendChild', 'insertBefore', 'replaceChild']) wrap(Node.prototype, name)
   for (const name of ['before', 'after', 'replaceWith']) {
     wrap(Element.prototype, name)

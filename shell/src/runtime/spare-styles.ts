@@ -11,7 +11,7 @@ const remoteStyle = /^\/r\/(?!shell\/|shared\/)[^/]+\/.*\.css$/
  * A remote's page without its own styles is better than none: whoever waits for them is told that they are there, and
  * they are asked for again until they come.
  */
-export function spareStyle(link: HTMLLinkElement, path: string): void {
+export function fallbackStyle(link: HTMLLinkElement, path: string): void {
   if (link.rel !== 'stylesheet' || !remoteStyle.test(path)) return
   const goOn = () => link.dispatchEvent(new Event('load'))
   const timer = setTimeout(goOn, patienceMs)

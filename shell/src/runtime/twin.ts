@@ -1,13 +1,13 @@
 import { complete, composition, digestOf, readText } from './composition.ts'
 import { retryNow } from './retry-wait.ts'
-import { sealDocument } from './seal.ts'
+import { guardIntegrity } from './seal.ts'
 import { noteStarted } from './starting.ts'
 import type { Storefront } from './storefront.ts'
 import { installTrustedTypes } from './trusted-types.ts'
 
 // First script of the monolith twin: the same minus federation (DESIGN 5).
 installTrustedTypes()
-sealDocument()
+guardIntegrity()
 
 const storefront: Storefront = {
   composition,

@@ -58,7 +58,7 @@ function createBeacon(sampling: number, isSampled: boolean) {
 }
 
 /** Says now and every few minutes that the document is looked at; not while nobody sees it. */
-function tellOpen(tell: (isOpen: boolean) => void): void {
+function reportOpenPages(tell: (isOpen: boolean) => void): void {
   let last = Number.NEGATIVE_INFINITY
   const look = () => {
     const now = performance.now()
@@ -95,6 +95,6 @@ export function startBeacon(): void {
   bell.ring = note => isFailure(note) && tellSoon()
   document.addEventListener('visibilitychange', () => document.hidden && tell())
   addEventListener('pagehide', () => tell())
-  if (isSampled) tellOpen(tell)
+  if (isSampled) reportOpenPages(tell)
   else tell()
 }

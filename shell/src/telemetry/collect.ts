@@ -2,7 +2,7 @@ import type { Telemetry } from '@storefront/api/telemetry'
 
 import { isFailure, type Note } from './notes.ts'
 import { countAdded, type HandledError, readHandled } from './read-report.ts'
-import { type ReportedError, readFailure, readTrouble } from './read-trouble.ts'
+import { type ReportedError, readErrorEvent, readFailure } from './read-trouble.ts'
 
 type Part = Telemetry['parts'][number]
 
@@ -73,7 +73,7 @@ export function createCollector(isSampled: boolean) {
     const parts = notes.flatMap(toParts)
     return {
       parts: parts.filter(({ outcome }) => isSampled || outcome !== 'shown'),
-      errors: [...events.flatMap(readTrouble), ...failures.flatMap(readFailure)].filter(isNew),
+      errors: [...events.flatMap(readErrorEvent), ...failures.flatMap(readFailure)].filter(isNew),
       handled: events.flatMap(readHandled).filter(isNewHandled),
       added: countAdded(events),
     }

@@ -38,7 +38,11 @@ function missingOf(error: unknown, part: string): string | null {
   return named?.path ?? bootData.entries[part] ?? null
 }
 
-function toTold(kind: ReportedError['kind'], error: unknown, file: string | null): ReportedError {
+function toReported(
+  kind: ReportedError['kind'],
+  error: unknown,
+  file: string | null,
+): ReportedError {
   const { name = '', message = '' } = (error ?? {}) as Partial<Error>
   return { kind, file, name: scrubName(String(name)), message: scrub(String(message)) }
 }
@@ -49,21 +53,21 @@ function readFailedFile(target: EventTarget | null): ReportedError[] {
   const [file] = filesIn(address)
   // What an absent network costs is nobody's fault.
   if (!file || !navigator.onLine) return []
-  return [toTold(hasCome(address) ? 'integrity' : 'load', undefined, file.path)]
+  return [toReported(hasCome(address) ? 'integrity' : 'load', undefined, file.path)]
 }
 
 /** What an event of the document tells; nothing when it is about no file of the shop. */
-export function readTrouble(event: Event): ReportedError[] {
-  if ('reason' in event) return [toTold('promise', event.reason, throwerOf(event.reason))]
+export function readErrorEvent(event: Event): ReportedError[] {
+  if ('reason' in event) return [toReported('promise', event.reason, throwerOf(event.reason))]
   if (!('message' in event)) return readFailedFile(event.target)
   const { error, message, filename } = event as ErrorEvent
   if (isHarmless(message)) return []
   const thrownIn = filesIn(filename)[0]?.path ?? null
-  return [toTold('script', error ?? { message }, throwerOf(error) ?? thrownIn)]
+  return [toReported('script', error ?? { message }, throwerOf(error) ?? thrownIn)]
 }
 
 /** What a part that could not be loaded, or that threw, tells. */
 export function readFailure({ what, address, detail }: Note): ReportedError[] {
-  if (what !== 'failed') return [toTold('render', detail, throwerOf(detail, address.remote))]
-  return navigator.onLine ? [toTold('load', detail, missingOf(detail, address.remote))] : []
+  if (what !== 'failed') return [toReported('render', detail, throwerOf(detail, address.remote))]
+  return navigator.onLine ? [toReported('load', detail, missingOf(detail, address.remote))] : []
 }

@@ -2,7 +2,7 @@ import { telemetrySchema } from '@storefront/api/telemetry'
 import { vi } from 'vitest'
 
 import type { PartAddress } from '../app/loader-types.ts'
-import { troubles, watchTroubles } from '../boot/troubles.ts'
+import { earlyErrors, watchEarlyErrors } from '../boot/troubles.ts'
 
 export const catalog: PartAddress = {
   remote: 'catalog',
@@ -72,10 +72,10 @@ export function begin(): void {
   globalThis.__storefrontRecovery = {
     isReloadAllowed: () => true,
     reloadOnce: () => false,
-    troubles,
+    troubles: earlyErrors,
   }
-  troubles.splice(0)
-  watchTroubles()
+  earlyErrors.splice(0)
+  watchEarlyErrors()
 }
 
 export function end(): void {

@@ -3,7 +3,7 @@ import { Badge } from 'shared/ui/badge'
 import { Button } from 'shared/ui/button'
 
 import type { LineView } from '../lines.ts'
-import { wantQuantity } from '../quantity.ts'
+import { setDraftQuantity } from '../quantity.ts'
 import styles from './line-notice.module.css'
 
 /** From here on a customer should know how few there are. */
@@ -26,7 +26,7 @@ export function LineNotice({ view }: { view: LineView }) {
         <Button
           variant="secondary"
           size="small"
-          onClick={() => void wantQuantity(line.product_id, problem.left)}
+          onClick={() => void setDraftQuantity(line.product_id, problem.left)}
         >
           {t('notice.reduce', { count: problem.left })}
         </Button>

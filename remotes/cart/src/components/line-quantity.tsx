@@ -4,7 +4,7 @@ import { NumberField } from 'shared/ui/number-field'
 
 import type { LineView } from '../lines.ts'
 import { placeOf } from '../place.ts'
-import { wantQuantity } from '../quantity.ts'
+import { setDraftQuantity } from '../quantity.ts'
 
 type LineQuantityProps = { view: LineView; onRemove: () => void }
 
@@ -23,7 +23,7 @@ export function LineQuantity({ view, onRemove }: LineQuantityProps) {
       value={quantity}
       reasonAtMax={most === 0 ? t('notice.soldOut') : t(reasonKeyOf(most), { count: most })}
       onBelowMin={onRemove}
-      onValueChange={value => void wantQuantity(line.product_id, value)}
+      onValueChange={value => void setDraftQuantity(line.product_id, value)}
     />
   )
 }

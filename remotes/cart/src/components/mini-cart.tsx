@@ -6,7 +6,7 @@ import { Link, paths } from 'shared/navigation'
 import { $session } from 'shared/session'
 import { Icon } from 'shared/ui/icon'
 
-import { tellArrival } from '../arrival.ts'
+import { reportArrival } from '../arrival.ts'
 import styles from './mini-cart.module.css'
 
 /** The badge stays narrow; the name says the exact count. */
@@ -18,7 +18,7 @@ export function MiniCart() {
   const isSignedIn = useStore($session).status === 'signed-in'
 
   useEffect(() => {
-    if (isSignedIn) tellArrival()
+    if (isSignedIn) reportArrival()
   }, [isSignedIn])
 
   return (

@@ -7,7 +7,7 @@ import { Button } from 'shared/ui/button'
 
 import { chipsOf } from '../chips.ts'
 import { type RangeName, rangeNames } from '../filters.ts'
-import { tellPartFailed } from './tell-part-failed.ts'
+import { reportModuleFailure } from './tell-part-failed.ts'
 import type { CatalogState } from './use-catalog.tsx'
 import { useMedia } from './use-media.tsx'
 import styles from './toolbar.module.css'
@@ -23,7 +23,7 @@ export function FilterButton({ catalog }: { catalog: CatalogState }) {
   const isNarrow = useMedia('(width < 1024px)')
   const giveUp = () => {
     setOpen(false)
-    tellPartFailed()
+    reportModuleFailure()
   }
   const inPanel = useLazyCode(panel, isOpen && !isNarrow, giveUp)
   const inSheet = useLazyCode(sheet, isOpen && isNarrow, giveUp)

@@ -1,14 +1,14 @@
 import type { ComponentType } from 'react'
 import { type LazyCode, useLazyCode } from 'shared/lazy-code'
 
-import { tellPartFailed } from './tell-part-failed.ts'
+import { reportModuleFailure } from './tell-part-failed.ts'
 
 /** A component whose code comes when it is first drawn; until then nothing stands in its place. */
 export function createLazyPart<Props extends object>(
   code: LazyCode<ComponentType<Props>>,
 ): ComponentType<Props> {
   return function LazyPart(props: Props) {
-    const Part = useLazyCode(code, true, tellPartFailed)
+    const Part = useLazyCode(code, true, reportModuleFailure)
     return Part && <Part {...props} />
   }
 }

@@ -1,6 +1,6 @@
 import { translate } from 'shared/i18n'
 import { toast } from 'shared/toast'
 
-export function tellPartFailed(): void {
+export function reportModuleFailure(): void {
   toast({ variant: 'destructive', title: translate('catalog', 'failed.part') })
 }

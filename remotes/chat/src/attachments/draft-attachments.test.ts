@@ -107,9 +107,9 @@ describe('addFiles', () => {
     await vi.waitFor(() => expect(statuses()[2]).toBe('failed'))
     draft.addFiles([note(), note(), note()])
     expect(draft.$attachments.get()).toHaveLength(4)
-    expect(draft.$refusedFiles.get()).toBe(1)
+    expect(draft.$rejectedFiles.get()).toBe(1)
     draft.removeAttachment(keyOf(0))
-    expect(draft.$refusedFiles.get()).toBe(0)
+    expect(draft.$rejectedFiles.get()).toBe(0)
   })
 
   it('takes text in any script, cut anywhere', async () => {

@@ -7,7 +7,7 @@ import { addUnsavedWork } from 'shared/unsaved'
 import { newClientId } from '../client-id.ts'
 import { withSeat } from '../seat.ts'
 import { lookAtFile } from './look-at-file.ts'
-import { forgetUpload, UploadFailed, type UploadFault, uploadFile } from './upload-file.ts'
+import { clearUpload, UploadFailed, type UploadFault, uploadFile } from './upload-file.ts'
 
 export type DraftAttachment = {
   key: string
@@ -39,7 +39,7 @@ let hasConversation = false
 /** Outlives the panel, like the text of the draft. */
 export const $attachments: ReadableAtom<readonly DraftAttachment[]> = attachments
 /** How many files found no room at the last choice. */
-export const $refusedFiles: ReadableAtom<number> = refused
+export const $rejectedFiles: ReadableAtom<number> = refused
 export const $isUploading: ReadableAtom<boolean> = computed(attachments, all =>
   all.some(({ state }) => state.status === 'uploading'),
 )
@@ -73,7 +73,7 @@ async function upload(key: string, { file, controller }: Upload): Promise<void> 
     const attachment = await (isKnown() ? send() : withSeat(send))
     hasConversation = true
     // Cancelled while the answer was on its way: nobody will send it.
-    if (controller.signal.aborted) return forgetUpload(attachment.id)
+    if (controller.signal.aborted) return clearUpload(attachment.id)
     change(key, { status: 'ready', attachment })
   } catch (error) {
     if (controller.signal.aborted) return
@@ -128,7 +128,7 @@ export function removeAttachment(key: string): void {
   const removed = attachments.get().find(each => each.key === key)
   drop(key)
   refused.set(0)
-  if (removed?.state.status === 'ready') forgetUpload(removed.state.attachment.id)
+  if (removed?.state.status === 'ready') clearUpload(removed.state.attachment.id)
 }
 
 export function retryAttachment(key: string): void {
@@ -151,7 +151,7 @@ export function takeReady(): Attachment[] {
 }
 
 /** Another person may use this browser now. */
-function forgetAll(): void {
+function clearAllDrafts(): void {
   for (const { key } of attachments.get()) drop(key)
   refused.set(0)
   hasConversation = false
@@ -163,7 +163,7 @@ addUnsavedWork(() => attachments.get().length > 0)
 let wasSignedIn = $session.get().status === 'signed-in'
 $session.listen(({ status }) => {
   const isSignedIn = status === 'signed-in'
-  if (wasSignedIn && !isSignedIn) forgetAll()
+  if (wasSignedIn && !isSignedIn) clearAllDrafts()
   wasSignedIn = isSignedIn
 })
 

@@ -46,6 +46,6 @@ export async function uploadFile(file: File, options: UploadOptions): Promise<At
 }
 
 /** What no message took would be deleted after some hours anyway: nobody waits for it, nobody is told. */
-export function forgetUpload(id: string): void {
+export function clearUpload(id: string): void {
   remove(addressOf(id), deletedResponseSchema).catch(() => undefined)
 }

@@ -8,7 +8,7 @@ import { VisuallyHidden } from 'shared/ui/visually-hidden'
 
 import { $hasReady, $isUploading, addFiles, takeReady } from '../attachments/draft-attachments.ts'
 import { pastedFiles } from '../attachments/pasted-files.ts'
-import { sendMessage, tellTyping } from '../conversation.ts'
+import { sendMessage, notifyTyping } from '../conversation.ts'
 import { $draft, maxLength, writeDraft } from '../draft.ts'
 import { $draftContext, takeContext } from '../draft-context.ts'
 import { AttachButton } from './attach-button.tsx'
@@ -37,7 +37,7 @@ export function Composer() {
   const write = (text: string) => {
     forgetCut()
     writeDraft(text)
-    tellTyping(!isBlank(text))
+    notifyTyping(!isBlank(text))
   }
   const send = () => {
     if (isEmpty || isUploading) return
@@ -81,7 +81,7 @@ export function Composer() {
           dir="auto"
           enterKeyHint="send"
           value={draft}
-          onBlur={() => tellTyping(false)}
+          onBlur={() => notifyTyping(false)}
           onChange={event => write(event.target.value)}
           onKeyDown={sendByKey}
           onPaste={paste}

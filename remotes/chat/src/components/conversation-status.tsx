@@ -3,7 +3,7 @@ import { useTranslation } from 'shared/i18n'
 
 import { $conversation } from '../conversation.ts'
 import { HoursNote } from './hours-note.tsx'
-import { PersonButton } from './person-button.tsx'
+import { AgentButton } from './person-button.tsx'
 import { WaitingStatus } from './waiting-status.tsx'
 import styles from './conversation-status.module.css'
 
@@ -23,7 +23,7 @@ export function ConversationStatus() {
   return (
     <div className={styles.status}>
       <p className={styles.text}>{t('status.assistant')}</p>
-      <PersonButton size="small" />
+      <AgentButton size="small" />
       <p className={styles.hours}>
         <HoursNote />
       </p>

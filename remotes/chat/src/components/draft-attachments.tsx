@@ -3,7 +3,7 @@ import { chatLimits } from '@storefront/api/chat'
 import { useRef } from 'react'
 import { useTranslation } from 'shared/i18n'
 
-import { $attachments, $refusedFiles, removeAttachment } from '../attachments/draft-attachments.ts'
+import { $attachments, $rejectedFiles, removeAttachment } from '../attachments/draft-attachments.ts'
 import { DraftChip } from './draft-chip.tsx'
 import { DraftNews } from './draft-news.tsx'
 import styles from './draft-attachments.module.css'
@@ -12,7 +12,7 @@ import styles from './draft-attachments.module.css'
 export function DraftAttachments() {
   const { t } = useTranslation('chat')
   const attachments = useStore($attachments)
-  const refused = useStore($refusedFiles)
+  const refused = useStore($rejectedFiles)
   const list = useRef<HTMLUListElement>(null)
 
   const remove = (key: string, index: number) => {

@@ -3,7 +3,7 @@ import { type Translate, useTranslation } from 'shared/i18n'
 
 import { sendMessage } from '../conversation.ts'
 import { focusComposer } from './focus-composer.ts'
-import { PersonButton } from './person-button.tsx'
+import { AgentButton } from './person-button.tsx'
 import { SignInButton } from './sign-in-button.tsx'
 import styles from './next-steps.module.css'
 
@@ -19,7 +19,7 @@ export function NextSteps({ message, asked }: NextStepsProps) {
   return (
     <div className={styles.steps} aria-live="off">
       {message.offersSignIn && <SignInButton />}
-      {message.offersPerson && <PersonButton variant="primary" size="medium" />}
+      {message.offersPerson && <AgentButton variant="primary" size="medium" />}
       <ul className={styles.chips} aria-label={t('suggestions.label')}>
         {textsAfter({ message, asked }, t).map(text => (
           <li key={text}>

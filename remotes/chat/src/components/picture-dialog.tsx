@@ -11,7 +11,7 @@ import styles from './picture-dialog.module.css'
 type Props = { attachment: Attachment; onClose: () => void }
 
 /** Escape closes the picture and not the conversation around it; the browser gives focus back to the thumbnail. */
-function keepEscape(event: KeyboardEvent): void {
+function stopEscape(event: KeyboardEvent): void {
   if (event.key === 'Escape') event.stopPropagation()
 }
 
@@ -34,7 +34,7 @@ export function PictureDialog({ attachment, onClose }: Props) {
         event.stopPropagation()
         onClose()
       }}
-      onKeyDown={keepEscape}
+      onKeyDown={stopEscape}
       onClick={event => event.target === event.currentTarget && close()}
     >
       <div className={styles.bar}>

@@ -16,7 +16,7 @@ type Following = {
 /** So much of what stands above an answer is seen with its beginning. */
 const peekPx = 56
 
-const isAnswer = (entry: Entry) => entry.kind === 'message' && entry.delivery === null
+const isReply = (entry: Entry) => entry.kind === 'message' && entry.delivery === null
 
 /** Where the newest message begins when it is somebody else's and does not fit; null when it does. */
 function beginningOf({ scroller, virtualizer, entries }: Omit<Following, 'onChange'>) {
@@ -24,7 +24,7 @@ function beginningOf({ scroller, virtualizer, entries }: Omit<Following, 'onChan
   const entry = entries[index]
   const start = virtualizer.measurementsCache[index]?.start ?? 0
   const room = scroller.current?.clientHeight ?? 0
-  if (!entry || !isAnswer(entry) || virtualizer.getTotalSize() - start <= room) return null
+  if (!entry || !isReply(entry) || virtualizer.getTotalSize() - start <= room) return null
   return { key: entry.key, offset: Math.max(0, start - peekPx) }
 }
 
@@ -41,7 +41,7 @@ export function useFollowEnd({ scroller, virtualizer, entries, onChange }: Follo
   const total = virtualizer.getTotalSize()
 
   const follow = () => {
-    const newest = entries.findLast(isAnswer)?.key ?? null
+    const newest = entries.findLast(isReply)?.key ?? null
     if (led.current === undefined && entries.length > 0) led.current = newest
     const beginning = beginningOf({ scroller, virtualizer, entries })
     if (!beginning || beginning.key === led.current) return virtualizer.scrollToEnd()

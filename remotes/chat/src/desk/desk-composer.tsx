@@ -19,7 +19,7 @@ import { useGrow } from '../components/use-grow.tsx'
 import { loadCanned } from './canned.ts'
 import { CannedPicker } from './canned-picker.tsx'
 import { $deskDrafts, draftOf, writeDraft } from './desk-drafts.ts'
-import { tellAgentTyping } from './desk-typing.ts'
+import { notifyAgentTyping } from './desk-typing.ts'
 import { DraftPlans } from './draft-plans.tsx'
 import { PlanPicker } from './plan-picker.tsx'
 import { sendReply } from './replying.ts'
@@ -41,13 +41,13 @@ export function DeskComposer({ thread }: { thread: ReadyThread }) {
 
   const write = (next: string) => {
     writeDraft(id, { text: next.slice(0, chatLimits.text) })
-    tellAgentTyping(id, !isBlank(next))
+    notifyAgentTyping(id, !isBlank(next))
   }
   const send = () => {
     if (isEmpty) return
     sendReply({ conversationId: id, text: text.trim(), plans })
     writeDraft(id, { text: '', plans: [] })
-    tellAgentTyping(id, false)
+    notifyAgentTyping(id, false)
     field.current?.focus()
   }
   const submit = (event: FormEvent) => {
@@ -103,7 +103,7 @@ export function DeskComposer({ thread }: { thread: ReadyThread }) {
           dir="auto"
           enterKeyHint="send"
           value={text}
-          onBlur={() => tellAgentTyping(id, false)}
+          onBlur={() => notifyAgentTyping(id, false)}
           onChange={event => write(event.target.value)}
           onKeyDown={press}
         />

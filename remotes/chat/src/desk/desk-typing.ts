@@ -24,7 +24,7 @@ export function showCustomerTyping(id: string, isTyping: boolean): void {
 }
 
 /** To the customer, at most every three seconds; a failure is none. */
-export function tellAgentTyping(id: string, isTyping: boolean): void {
+export function notifyAgentTyping(id: string, isTyping: boolean): void {
   const now = performance.now()
   const isTold = told.id === id && now - told.at < lastsMs
   if (isTyping ? isTold && now - told.at < againMs : !isTold) return

@@ -29,7 +29,7 @@ const readAll = () => {
 }
 
 /** Events only say where to look: what the team may see of a message is the server's answer to the team. */
-export function hearDesk(event: ChatEvent): void {
+export function subscribeToDesk(event: ChatEvent): void {
   if (event.kind === 'typing') {
     if (event.by === 'customer') showCustomerTyping(event.conversationId, event.isTyping)
     return
@@ -50,7 +50,7 @@ function follow(): () => void {
     onCode: ({ subscribe }) => {
       unsubscribe = subscribe('desk', news => {
         const event = news.kind === 'event' && chatEventSchema.safeParse(news.data).data
-        if (event) hearDesk(event)
+        if (event) subscribeToDesk(event)
         else readAll()
       })
     },
@@ -64,7 +64,7 @@ function follow(): () => void {
 /** Answers live in this document alone until the server has them. */
 const hasUnsent = () => $outgoingReplies.get().length > 0
 
-function keepUnsent(event: BeforeUnloadEvent): void {
+function saveUnsentReply(event: BeforeUnloadEvent): void {
   if (hasUnsent()) event.preventDefault()
 }
 
@@ -82,7 +82,7 @@ export function watchDesk(): () => void {
   document.addEventListener('visibilitychange', wake)
   addEventListener('online', readAll)
   addEventListener('pageshow', wake)
-  addEventListener('beforeunload', keepUnsent)
+  addEventListener('beforeunload', saveUnsentReply)
   return () => {
     clearInterval(timer)
     unfollow()
@@ -92,6 +92,6 @@ export function watchDesk(): () => void {
     document.removeEventListener('visibilitychange', wake)
     removeEventListener('online', readAll)
     removeEventListener('pageshow', wake)
-    removeEventListener('beforeunload', keepUnsent)
+    removeEventListener('beforeunload', saveUnsentReply)
   }
 }

@@ -4,7 +4,7 @@ import type { Order } from '@storefront/api/order'
 import { useTranslation } from 'shared/i18n'
 import { Button } from 'shared/ui/button'
 
-import { $givenUp, askToDelete } from '../deletion.ts'
+import { $givenUp, confirmDeletion } from '../deletion.ts'
 
 type Server = Pick<Order['servers'][number], 'id' | 'hostname' | 'state'>
 type DeleteServerProps = { server: Server; interval: Interval; className?: string | undefined }
@@ -23,7 +23,7 @@ export function DeleteServer({ server, interval, className }: DeleteServerProps)
       size="small"
       icon="trash-2"
       aria-label={t('deletion.name', { hostname })}
-      onClick={() => askToDelete({ id, hostname, interval, isBuilt })}
+      onClick={() => confirmDeletion({ id, hostname, interval, isBuilt })}
     >
       {t('deletion.action')}
     </Button>

@@ -7,9 +7,9 @@ import { LinkButton } from 'shared/ui/link-button'
 
 import { followOrder } from '../follow-order.ts'
 import { $order, loadOrder } from '../order.ts'
-import { forgetOrderAgain } from '../order-again.ts'
+import { clearOrderAgain } from '../order-again.ts'
 import { followHistory } from '../order-history.ts'
-import { forgetPayment } from '../payment.ts'
+import { clearPayment } from '../payment.ts'
 import { OrderDetailContent } from './order-detail-content.tsx'
 import { OrderFailure } from './order-failure.tsx'
 import { PageSkeleton } from './page-skeleton.tsx'
@@ -21,15 +21,15 @@ export function OrderDetail({ orderId }: { orderId: string }) {
   const view = useStore($order)
 
   useEffect(() => {
-    forgetPayment()
+    clearPayment()
     const stops = [followOrder(orderId), followHistory()]
     const load = () => void loadOrder()
     addEventListener('online', load)
     return () => {
       for (const stop of stops) stop()
       removeEventListener('online', load)
-      forgetOrderAgain()
-      forgetPayment()
+      clearOrderAgain()
+      clearPayment()
     }
   }, [orderId])
 

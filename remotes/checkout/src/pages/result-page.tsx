@@ -7,7 +7,7 @@ import { CheckoutSteps } from '../components/checkout-steps.tsx'
 import { ResultContent } from '../components/result-content.tsx'
 import { followOrder } from '../follow-order.ts'
 import { $order } from '../order.ts'
-import { settlePaidCarts } from '../placed.ts'
+import { finishPaidCarts } from '../placed.ts'
 import { stepOf } from '../step-of.ts'
 import styles from './checkout-page.module.css'
 
@@ -17,7 +17,7 @@ export function ResultPage() {
   const step = stepOf(view)
 
   useEffect(() => followOrder(orderId), [orderId])
-  useEffect(() => settlePaidCarts($order), [])
+  useEffect(() => finishPaidCarts($order), [])
 
   return (
     <div className={styles.page} data-cart-instance={cartInstanceId}>

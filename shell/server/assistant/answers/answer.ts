@@ -1,54 +1,54 @@
 import type { Intent } from '../reading/intent.ts'
-import { answerComparison } from './compare.ts'
+import { replyComparison } from './compare.ts'
 import type { AssistantReply, Context } from './context.ts'
-import { answerCost } from './cost.ts'
+import { replyCost } from './cost.ts'
 import { joinSentences } from './format.ts'
-import { answerInvoices } from './invoices.ts'
-import { answerCancel, answerOrders } from './orders.ts'
-import { answerCheaper, answerMore, answerPicked, answerPlans } from './plans.ts'
+import { replyInvoices } from './invoices.ts'
+import { replyCancel, replyOrders } from './orders.ts'
+import { replyCheaper, replyMore, replyPicked, replyPlans } from './plans.ts'
 import { say } from './say.ts'
-import { answerServers } from './servers.ts'
-import { answerStock } from './stock.ts'
-import { answerSubstitute } from './substitutes.ts'
+import { replyServers } from './servers.ts'
+import { replyStock } from './stock.ts'
+import { replySubstitute } from './substitutes.ts'
 import {
-  answerAbout,
-  answerBilling,
-  answerGreeting,
-  answerLanguage,
-  answerPlaces,
-  answerUnknown,
+  replyAbout,
+  replyBilling,
+  replyGreeting,
+  replyLanguage,
+  replyLocations,
+  replyUnknown,
 } from './talk.ts'
 
 type Handler = (context: Context) => AssistantReply | Promise<AssistantReply>
 
 const answers: Record<Intent, Handler> = {
-  'plan-search': answerPlans,
-  plans: answerPlans,
-  cheaper: answerCheaper,
-  more: answerMore,
-  picked: answerPicked,
-  compare: answerComparison,
-  cost: answerCost,
-  stock: answerStock,
-  substitute: answerSubstitute,
+  'plan-search': replyPlans,
+  plans: replyPlans,
+  cheaper: replyCheaper,
+  more: replyMore,
+  picked: replyPicked,
+  compare: replyComparison,
+  cost: replyCost,
+  stock: replyStock,
+  substitute: replySubstitute,
   cart: ({ t }) => say(t('cart'), { cart: { kind: 'own' } }),
-  orders: answerOrders,
-  order: answerOrders,
-  servers: answerServers,
-  invoices: answerInvoices,
-  billing: answerBilling,
-  cancel: answerCancel,
+  orders: replyOrders,
+  order: replyOrders,
+  servers: replyServers,
+  invoices: replyInvoices,
+  billing: replyBilling,
+  cancel: replyCancel,
   password: ({ t }) => say(t('password')),
   person: ({ t }) => say(t('person'), { isHandOver: true }),
   'no-person': ({ t, language }) => say(joinSentences(language, [t('no-person'), t('welcome')])),
-  language: answerLanguage,
-  greeting: answerGreeting,
+  language: replyLanguage,
+  greeting: replyGreeting,
   thanks: ({ t }) => say(t('thanks')),
-  about: answerAbout,
-  places: answerPlaces,
+  about: replyAbout,
+  places: replyLocations,
   upgrade: ({ t }) => say(t('upgrade')),
   setup: ({ t }) => say(t('setup')),
-  unknown: answerUnknown,
+  unknown: replyUnknown,
 }
 
 export async function answer(context: Context): Promise<AssistantReply> {

@@ -111,7 +111,7 @@ function describePoint(context: Context, pair: Pair, point: Point): string {
 }
 
 /** Two plans side by side: for each point who has more, or costs less. */
-export function answerComparison(context: Context): AssistantReply {
+export function replyComparison(context: Context): AssistantReply {
   const pair = findPair(context)
   const { t } = context
   if (!pair) return say(t('compare.ask'))

@@ -41,7 +41,7 @@ function describeOffer(
   return { plan, lines: [describeCost(context, plan), ...elsewhere] }
 }
 
-function answerInGeneral({ t, catalogue, read: { hours } }: Context): AssistantReply {
+function replyInGeneral({ t, catalogue, read: { hours } }: Context): AssistantReply {
   const limits = catalogue.map(limitOf)
   if (limits.length === 0) return say(t('plans.empty'), { offersPerson: true })
   const values = { low: Math.min(...limits), high: Math.max(...limits) }
@@ -51,12 +51,12 @@ function answerInGeneral({ t, catalogue, read: { hours } }: Context): AssistantR
 }
 
 /** What a plan costs for some hours or in a month, and from when on both are the same. */
-export function answerCost(context: Context): AssistantReply {
+export function replyCost(context: Context): AssistantReply {
   const catalogue = context.catalogue.filter(plan => !isDenied(plan, context.need))
   const offers = findSubjects({ ...context, catalogue })
     .slice(0, mostCards)
     .flatMap(({ plans }) => describeOffer(context, plans) ?? [])
-  if (offers.length === 0) return answerInGeneral(context)
+  if (offers.length === 0) return replyInGeneral(context)
   const plans = offers.map(({ plan }) => plan)
   return say(
     offers.flatMap(({ lines }) => lines),

@@ -3,7 +3,7 @@ import type { InvoiceRow } from '@storefront/api/invoice'
 import { listInvoices } from '../../db/invoices.ts'
 import type { AssistantReply, Context } from './context.ts'
 import { formatAmount, formatDate, joinSentences } from './format.ts'
-import { askToSignIn, say } from './say.ts'
+import { offerSignIn, say } from './say.ts'
 
 /** As many invoices as one answer names. */
 const mostInvoices = 3
@@ -19,15 +19,15 @@ function describeInvoice({ t, language }: Context, invoice: InvoiceRow): string 
 }
 
 /** What holds for everybody is told to a guest too. */
-const answerGuest = ({ t, language, read }: Context): AssistantReply =>
+const replyToGuest = ({ t, language, read }: Context): AssistantReply =>
   read.meanings.has('tax')
     ? say(joinSentences(language, [t('invoices.tax'), t('invoices.in-account')]))
-    : askToSignIn(t('invoices.sign-in'))
+    : offerSignIn(t('invoices.sign-in'))
 
 /** The latest invoices, or those of one order; where all of them are. */
-export async function answerInvoices(context: Context): Promise<AssistantReply> {
+export async function replyInvoices(context: Context): Promise<AssistantReply> {
   const { t, customerId, dependencies, read } = context
-  if (customerId === null) return answerGuest(context)
+  if (customerId === null) return replyToGuest(context)
   const { invoices } = await listInvoices(dependencies.database, customerId, null)
   const { number } = read
   const asked = invoices.filter(invoice => number === null || invoice.orderNumber === number)

@@ -3,7 +3,7 @@ import type { Order } from '@storefront/api/order'
 
 import { listOrders } from '../../db/orders.ts'
 import type { AssistantReply, Context } from './context.ts'
-import { askToSignIn, say } from './say.ts'
+import { offerSignIn, say } from './say.ts'
 
 /** As many orders as one answer names. */
 const mostOrders = 3
@@ -26,10 +26,10 @@ function describeOrder({ t }: Context, order: Order): string {
   })
 }
 
-export async function answerOrders(context: Context): Promise<AssistantReply> {
+export async function replyOrders(context: Context): Promise<AssistantReply> {
   const { t, read } = context
   const orders = await readOrders(context)
-  if (orders === null) return askToSignIn(t('order.sign-in'))
+  if (orders === null) return offerSignIn(t('order.sign-in'))
   const { number } = read
   const asked = orders.filter(order => number === null || order.number === number)
   if (number !== null && asked.length === 0) return say(t('order.unknown', { number }))
@@ -53,12 +53,12 @@ function cancelOne({ t }: Context, order: Order): AssistantReply {
 }
 
 /** How to cancel an order or to end a server; the assistant changes nothing itself. */
-export async function answerCancel(context: Context): Promise<AssistantReply> {
+export async function replyCancel(context: Context): Promise<AssistantReply> {
   const { t, read } = context
   const { number } = read
   const orders = await readOrders(context)
   if (number !== null) {
-    if (orders === null) return askToSignIn(t('order.sign-in'))
+    if (orders === null) return offerSignIn(t('order.sign-in'))
     const asked = orders.find(order => order.number === number)
     return asked ? cancelOne(context, asked) : say(t('order.unknown', { number }))
   }

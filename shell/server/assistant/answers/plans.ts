@@ -24,7 +24,7 @@ function headline(context: Context, kind: string): string {
 }
 
 /** The plans that meet what is asked for, what gives way where nothing does, or what to tell first. */
-export function answerPlans(context: Context): AssistantReply {
+export function replyPlans(context: Context): AssistantReply {
   const { t, need, catalogue, read, language } = context
   if (catalogue.length === 0) return say(t('plans.empty'), { offersPerson: true })
   const { kind, plans } = choosePlans(catalogue, need)
@@ -45,7 +45,7 @@ export function answerPlans(context: Context): AssistantReply {
 }
 
 /** One of the plans that were shown before. */
-export function answerPicked(context: Context): AssistantReply {
+export function replyPicked(context: Context): AssistantReply {
   const { t, language } = context
   const plans = pointedAt(context)
   const lines = plans.map(plan => {
@@ -67,7 +67,7 @@ function lowest(fees: Money[], step: Money, decimals: number): Money | null {
 }
 
 /** "Cheaper": less than the least of those that were shown. */
-export function answerCheaper(context: Context): AssistantReply {
+export function replyCheaper(context: Context): AssistantReply {
   const { t, need, shown, catalogue } = context
   const isHourly = need.hourly !== undefined && need.monthly === undefined
   const limit = isHourly
@@ -92,7 +92,7 @@ export function answerCheaper(context: Context): AssistantReply {
 }
 
 /** "More memory", from the least of those that were shown. */
-export function answerMore(context: Context): AssistantReply {
+export function replyMore(context: Context): AssistantReply {
   const { t, catalogue } = context
   const need = raise(context)
   if (!need) return say(t('plans.no-more'), { offersPerson: true })

@@ -13,7 +13,7 @@ export function say(text: string | string[], rest: Partial<AssistantReply> = {})
 }
 
 /** What only a signed-in customer can be told. */
-export const askToSignIn = (text: string): AssistantReply => say(text, { offersSignIn: true })
+export const offerSignIn = (text: string): AssistantReply => say(text, { offersSignIn: true })
 
 function toCard(plan: Flavor): PlanCard {
   const { product_id, name, location, vcpus, ram, disk, gpu_type } = plan

@@ -3,7 +3,7 @@ import type { OwnServer } from '@storefront/api/account'
 import { listOwnServers } from '../../db/own-servers.ts'
 import type { AssistantReply, Context } from './context.ts'
 import { cityOf, formatAmount } from './format.ts'
-import { askToSignIn, say } from './say.ts'
+import { offerSignIn, say } from './say.ts'
 
 /** As many servers as one answer names. */
 const mostServers = 5
@@ -18,9 +18,9 @@ function describeServer({ t, language }: Context, server: OwnServer): string {
 }
 
 /** The customer's servers that are not gone, with state and address. */
-export async function answerServers(context: Context): Promise<AssistantReply> {
+export async function replyServers(context: Context): Promise<AssistantReply> {
   const { t, customerId, dependencies } = context
-  if (customerId === null) return askToSignIn(t('servers.sign-in'))
+  if (customerId === null) return offerSignIn(t('servers.sign-in'))
   const all = await listOwnServers(dependencies.database, customerId)
   const servers = all.filter(server => server.state !== 'deleted')
   if (servers.length === 0) return say(t('servers.none'))

@@ -5,7 +5,7 @@ import { isSpecific } from '../reading/need.ts'
 import { isDenied } from './choose-plans.ts'
 import type { AssistantReply, Context } from './context.ts'
 import { cityOf } from './format.ts'
-import { answerPlans } from './plans.ts'
+import { replyPlans } from './plans.ts'
 import { say, toCards } from './say.ts'
 import { findSubjects } from './subjects.ts'
 import { describeSubstitutes, findSubstitutes } from './substitutes.ts'
@@ -25,7 +25,7 @@ function findOffers(context: Context): Flavor[] {
   return findSubjects({ ...context, catalogue }).flatMap(({ plans }) => plans)
 }
 
-function answerSoldOut(context: Context, lines: string[], plan: Flavor): AssistantReply {
+function replySoldOut(context: Context, lines: string[], plan: Flavor): AssistantReply {
   const { t, catalogue } = context
   const found = findSubstitutes(plan, catalogue)
   const instead = [t('stock.instead'), ...describeSubstitutes(context, plan, found)]
@@ -34,14 +34,14 @@ function answerSoldOut(context: Context, lines: string[], plan: Flavor): Assista
 }
 
 /** How many are left, place by place; where none is, what to take instead. */
-export function answerStock(context: Context): AssistantReply {
+export function replyStock(context: Context): AssistantReply {
   const { t, need } = context
   const offers = findOffers(context)
   const there = offers.filter(({ location }) => need.locations.includes(location))
   const [first] = offers
   if (!first) {
     const isSearch = isSpecific(need) || need.locations.length > 0
-    return isSearch ? answerPlans(context) : say(t('stock.ask'))
+    return isSearch ? replyPlans(context) : say(t('stock.ask'))
   }
   const isNowhere = need.locations.length > 0 && there.length === 0
   const plans = there.length > 0 ? there : offers
@@ -49,6 +49,6 @@ export function answerStock(context: Context): AssistantReply {
   const lines = [title, ...plans.map(plan => describeStock(context, plan))]
   const inStock = plans.filter(plan => plan.stock_quantity > 0)
   const [soldOut] = plans
-  if (inStock.length === 0 && soldOut) return answerSoldOut(context, lines, soldOut)
+  if (inStock.length === 0 && soldOut) return replySoldOut(context, lines, soldOut)
   return say(lines, { plans: toCards(inStock) })
 }

@@ -68,7 +68,7 @@ function findReplaced(context: Context): Flavor | undefined {
   return there.find(isSoldOut) ?? there[0] ?? offers.find(isSoldOut) ?? offers[0]
 }
 
-export function answerSubstitute(context: Context): AssistantReply {
+export function replySubstitute(context: Context): AssistantReply {
   const { t, catalogue } = context
   const plan = findReplaced(context)
   if (!plan) return say(t('substitute.ask'))

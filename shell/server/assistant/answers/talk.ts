@@ -4,18 +4,18 @@ import { cityOf, formatList, joinSentences } from './format.ts'
 import { say } from './say.ts'
 
 /** Whoever was just introduced need not greet, or say what it is, once more. */
-export function answerGreeting({ t, language, isFirst }: Context): AssistantReply {
+export function replyGreeting({ t, language, isFirst }: Context): AssistantReply {
   const welcome = t('welcome')
   return say(isFirst ? welcome : joinSentences(language, [t('hello'), welcome]))
 }
 
-export function answerAbout({ t, language, isFirst }: Context): AssistantReply {
+export function replyAbout({ t, language, isFirst }: Context): AssistantReply {
   const about = t('about')
   return say(isFirst ? about : joinSentences(language, [t('introduction'), about]))
 }
 
 /** How billing works, from the side that was asked for. */
-export function answerBilling({ t, read }: Context): AssistantReply {
+export function replyBilling({ t, read }: Context): AssistantReply {
   if (read.meanings.has('declined')) return say(t('billing.declined'), { offersPerson: true })
   const topics = ['trial', 'discount', 'off', 'refund', 'money'].filter(topic =>
     read.meanings.has(`billing:${topic}`),
@@ -29,16 +29,16 @@ export function describePlaces({ language, catalogue }: Context): string {
   return formatList(language, [...new Set(catalogue.map(({ location }) => cityOf(location)))])
 }
 
-export const answerPlaces = (context: Context): AssistantReply =>
+export const replyLocations = (context: Context): AssistantReply =>
   say(context.t('places', { places: describePlaces(context) }))
 
 /** What nobody here can answer: said so, and a person offered. */
-export function answerUnknown({ t, read, language, catalogue }: Context): AssistantReply {
+export function replyUnknown({ t, read, language, catalogue }: Context): AssistantReply {
   const models = [...new Set(catalogue.flatMap(plan => modelOf(plan) ?? []))]
   const isNotSold = read.meanings.has('notSold') && models.length > 0
   const text = isNotSold ? t('not-sold', { cards: formatList(language, models) }) : t('unknown')
   return say(text, { offersPerson: true })
 }
 
-export const answerLanguage = ({ t, read }: Context): AssistantReply =>
+export const replyLanguage = ({ t, read }: Context): AssistantReply =>
   say(t(read.language === null ? 'language.none' : 'language.now'))

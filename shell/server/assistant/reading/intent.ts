@@ -48,7 +48,7 @@ type Test = (evidence: Evidence) => boolean
 const any = ({ meanings }: Evidence, ...wanted: string[]) => wanted.some(one => meanings.has(one))
 const hasNames: Test = ({ names }) => names.length > 0
 /** Neither a plan nor sizes: it cannot be about something to buy. */
-const isBare: Test = found => !found.hasSizes && !hasNames(found)
+const isPlain: Test = found => !found.hasSizes && !hasNames(found)
 const hasSubject: Test = found =>
   hasNames(found) || isSpecific(found.need) || found.need.locations.length > 0
 
@@ -61,14 +61,14 @@ const isCovered: Test = ({ unknown }) => {
 const languages = ['language:en', 'language:es', 'language:zh-TW', 'language:other']
 
 const isLanguage: Test = found => {
-  if (!any(found, ...languages) || !isBare(found)) return false
+  if (!any(found, ...languages) || !isPlain(found)) return false
   return !any(found, 'person', 'invoice', 'order', 'plan', 'cart') || found.meanings.size < 5
 }
 
-const isAbout: Test = found => any(found, 'about') && isBare(found)
+const isAbout: Test = found => any(found, 'about') && isPlain(found)
 
 const ours = ['billingStrong', 'order', 'invoice', 'cart', 'password', 'cancel', 'gpu', 'plan']
-const isOffTopic: Test = found => any(found, 'offTopic') && isBare(found) && !any(found, ...ours)
+const isOffTopic: Test = found => any(found, 'offTopic') && isPlain(found) && !any(found, ...ours)
 const isNotSold: Test = found =>
   any(found, 'notSold') && !hasNames(found) && !(found.hasSizes && any(found, 'plan'))
 
@@ -126,7 +126,7 @@ const isNumbered: Test = ({ number }) => number !== null
 /** How long a server takes to come, not where one's own is. */
 const isSetup: Test = found => {
   const isAsked = any(found, 'setup') || (any(found, 'howLong') && any(found, 'arrival'))
-  return isAsked && isBare(found) && !any(found, 'myServer', 'order')
+  return isAsked && isPlain(found) && !any(found, 'myServer', 'order')
 }
 
 /** In this order; the first that fits decides. */
@@ -148,14 +148,14 @@ const rules: [Intent, Test][] = [
   ['unknown', has('closeAccount')],
   ['cancel', found => any(found, 'cancel') && !found.hasSizes && !any(found, 'noGpu')],
   ['billing', found => any(found, 'wasCharged', 'declined') && !hasNames(found)],
-  ['upgrade', both(has('upgrade'), isBare)],
+  ['upgrade', both(has('upgrade'), isPlain)],
   ['setup', isSetup],
-  ['places', found => any(found, 'where') && isBare(found) && !any(found, 'gpu', 'cheapest')],
+  ['places', found => any(found, 'where') && isPlain(found) && !any(found, 'gpu', 'cheapest')],
   ['cost', isCost],
-  ['billing', found => any(found, 'billingStrong') && isBare(found) && !found.need.isGpu],
+  ['billing', found => any(found, 'billingStrong') && isPlain(found) && !found.need.isGpu],
   ['servers', isServers],
   ['stock', isStock],
-  ['orders', found => any(found, 'order') && isBare(found) && !any(found, 'buy')],
+  ['orders', found => any(found, 'order') && isPlain(found) && !any(found, 'buy')],
   ['plan-search', isPlanSearch],
   ['orders', has('order')],
   ['billing', has('billing')],

@@ -105,8 +105,8 @@ function takeLower(all: string, ...found: (string | undefined)[]): string {
 }
 
 const memory = '(?:v?ram|memory|memoria|記憶體|顯存)'
-const bareBefore = new RegExp(`(?<![a-z\\d.])(\\d{1,4})(?= ?(?:de |of |的)?${memory})`, 'g')
-const bareAfter = new RegExp(
+const numberBefore = new RegExp(`(?<![a-z\\d.])(\\d{1,4})(?= ?(?:de |of |的)?${memory})`, 'g')
+const numberAfter = new RegExp(
   `((?<![a-z])${memory}(?: de| of)?:? ?)(\\d{1,4})(?![\\d.]|[ -]?(?:[gtx核個顆]|v?c))`,
   'g',
 )
@@ -116,8 +116,8 @@ export function readSizes(text: string): Sizes {
   const plain = text
     .replace(between, takeLower)
     .replace(range, takeLower)
-    .replace(bareBefore, '$1gb')
-    .replace(bareAfter, '$1$2gb')
+    .replace(numberBefore, '$1gb')
+    .replace(numberAfter, '$1$2gb')
   const cores = cpuAfter.exec(plain) ?? compact.exec(plain) ?? cpuBefore.exec(plain)
   const items = findItems(plain)
   const sentence = { text: plain, items }

@@ -6,11 +6,11 @@ import {
   addRelease,
   findDigests,
   findReleaseFiles,
-  keepFiles,
   type Queries,
+  saveFiles,
 } from '../../db/compositions.ts'
 import { withPublishing } from '../../db/releases.ts'
-import { type Problem, refuseIfAny } from './release-refused.ts'
+import { type Problem, rejectIfAny } from './release-refused.ts'
 
 type Admission = {
   release: Release
@@ -29,7 +29,7 @@ export async function admit(
   also: (queries: Queries) => Promise<void> = async () => undefined,
 ): Promise<void> {
   await withPublishing(pool, release.name, async queries => {
-    const former = await findFormer(queries, release)
+    const former = await findPrevious(queries, release)
     const taken: ReleaseFile[] = []
     for (const file of release.files) {
       const kept = former.get(file.path)
@@ -39,19 +39,19 @@ export async function admit(
       taken.push(file)
     }
     await addRelease(queries, release, who)
-    await keepFiles(queries, taken)
+    await saveFiles(queries, taken)
     await also(queries)
   })
 }
 
 /** Files of the release that an earlier one has too; refuses other bytes under a name that was ever used. */
-export async function findFormer(
+export async function findPrevious(
   queries: Queries,
   release: Release,
 ): Promise<Map<string, ReleaseFile>> {
   const paths = release.files.map(({ path }) => path)
   const digests = await findDigests(queries, paths)
-  refuseIfAny(
+  rejectIfAny(
     release.files
       .filter(({ path, digest }) => (digests.get(path) ?? digest) !== digest)
       .map(toOtherBytes),

@@ -4,7 +4,7 @@ import { basename, join } from 'node:path'
 import { dist } from '@storefront/build/root'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 
-import { readBuilt, readFrom, refuseExtraFiles } from './built-folder.ts'
+import { readBuilt, readFrom, rejectExtraFiles } from './built-folder.ts'
 import { checkContents } from './check-contents.ts'
 import { findFile, problemsOf } from './testing-release.ts'
 
@@ -31,7 +31,7 @@ describe('the bytes of a release', () => {
       expect.stringMatching(/is a link or a folder: put the file itself there/),
     ])
     await writeFile(join(copy, 'notes.txt'), 'mine')
-    expect(await problemsOf(refuseExtraFiles(real, copy))).toEqual([
+    expect(await problemsOf(rejectExtraFiles(real, copy))).toEqual([
       expect.stringMatching(/notes\.txt is not listed in release\.json: remove it/),
     ])
   })

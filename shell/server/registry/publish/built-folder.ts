@@ -5,7 +5,7 @@ import type { Release } from '@storefront/api/composition'
 
 import { allParts } from './file-names.ts'
 import { readManifest } from './read-manifest.ts'
-import { InvalidReleaseError, refused, refuseIfAny } from './release-refused.ts'
+import { InvalidReleaseError, refused, rejectIfAny } from './release-refused.ts'
 
 const manifest = 'release.json'
 // Where the system knows no such flag there is nothing to refuse either.
@@ -39,10 +39,10 @@ export function readFrom(folder: string): (part: { name: string }) => Promise<Bu
 }
 
 /** What lies beside the listed files was built by something else; hidden files are the system's. */
-export async function refuseExtraFiles(release: Release, folder: string): Promise<void> {
+export async function rejectExtraFiles(release: Release, folder: string): Promise<void> {
   const listed = new Set([manifest, ...allParts(release).map(({ name }) => name)])
   const extra = (await readdir(folder)).filter(name => !name.startsWith('.') && !listed.has(name))
-  refuseIfAny(
+  rejectIfAny(
     extra.map(name => ({
       code: 'extra_files',
       message: `${name} is not listed in ${manifest}: remove it, or build again so that it is.`,

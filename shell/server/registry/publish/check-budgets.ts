@@ -4,7 +4,7 @@ import { type Budget, budgetsOf, type Ceilings, type Weights } from '@storefront
 import { inConfig } from '../../composition/bounds.ts'
 import type { ReadPart } from './check-contents.ts'
 import { partsOf } from './file-names.ts'
-import { type Problem, refuseIfAny } from './release-refused.ts'
+import { type Problem, rejectIfAny } from './release-refused.ts'
 
 const kilobyte = 1024
 
@@ -63,5 +63,5 @@ export async function checkBudgets(
 ): Promise<void> {
   const weights = await weigh(release, read, kept)
   const broken = budgetsOf(release, ceilings, weights).filter(({ isKept }) => !isKept)
-  refuseIfAny(broken.map(budget => toProblem(budget, release, weights)))
+  rejectIfAny(broken.map(budget => toProblem(budget, release, weights)))
 }

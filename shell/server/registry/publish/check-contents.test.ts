@@ -6,7 +6,7 @@ import { digestOf } from '@storefront/build/canonical'
 import { dist } from '@storefront/build/root'
 import { beforeAll, describe, expect, it } from 'vitest'
 
-import { readBuilt, readFrom, refuseExtraFiles } from './built-folder.ts'
+import { readBuilt, readFrom, rejectExtraFiles } from './built-folder.ts'
 import { checkContents } from './check-contents.ts'
 import { findFile, problemsOf } from './testing-release.ts'
 
@@ -46,7 +46,7 @@ describe('the bytes of a release', () => {
     async name => {
       const own = join(dist, name)
       const release = await readBuilt(own)
-      await refuseExtraFiles(release, own)
+      await rejectExtraFiles(release, own)
       expect(await problemsOf(checkContents(release, readFrom(own)))).toEqual([])
     },
   )

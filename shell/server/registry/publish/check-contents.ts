@@ -8,7 +8,7 @@ import { digestOf } from '@storefront/build/canonical'
 import { entryProblems, scriptProblems } from './check-script.ts'
 import { styleProblems } from './check-style.ts'
 import { type KnownPaths, type Part, partsOf } from './file-names.ts'
-import { type Problem, refused, refuseIfAny } from './release-refused.ts'
+import { type Problem, refused, rejectIfAny } from './release-refused.ts'
 
 /** Bytes of a listed part, wherever they wait; null when they are not there. */
 export type ReadPart = (part: Part) => Promise<Buffer | null>
@@ -38,7 +38,7 @@ export async function checkContents(
     }
     if (bytes) problems.push(...textProblems(release, own, bytes))
   }
-  refuseIfAny(problems)
+  rejectIfAny(problems)
 }
 
 function partProblems(part: Part, bytes: Buffer | null): Problem[] {

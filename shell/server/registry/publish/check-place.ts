@@ -5,7 +5,7 @@ import { cycleProblems } from '../../composition/dependencies.ts'
 import { changeComposition, parseRelease } from '../../composition/make.ts'
 import type { Queries } from '../../db/compositions.ts'
 import { findNewest } from '../../db/releases.ts'
-import { refused, refuseIfAny } from './release-refused.ts'
+import { refused, rejectIfAny } from './release-refused.ts'
 import { findLive, findLiveReleases } from './summary.ts'
 
 /**
@@ -23,7 +23,7 @@ export async function checkPlace(queries: Queries, release: Release): Promise<vo
       .map(claim => [claim, one.name] as const)
   })
   const owners = new Map(taken)
-  refuseIfAny([
+  rejectIfAny([
     ...claimsOf(release).flatMap(claim => {
       const owner = owners.get(claim)
       return owner === undefined ? [] : [refused(toCollision(claim, owner, release.name))]

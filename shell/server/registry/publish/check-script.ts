@@ -108,8 +108,8 @@ function foreignProblems(release: Release, { name, text }: Script): Problem[] {
 
 /** A file that a script loads by itself must be listed: what has no digest is never run. */
 function lazyProblems(release: Release, { name, text }: Script): Problem[] {
-  const listed = new Set(release.files.flatMap(({ path }) => endingsOf(path)))
-  return lazyEndings(text)
+  const listed = new Set(release.files.flatMap(({ path }) => extensionsOf(path)))
+  return lazyExtensions(text)
     .filter(ending => !listed.has(ending))
     .slice(0, mostMatches)
     .map(ending =>
@@ -120,13 +120,13 @@ function lazyProblems(release: Release, { name, text }: Script): Problem[] {
 }
 
 /** `home-page.1a2b3c4d.js` → `.1a2b3c4d.js`, and whatever else in it could be the hash. */
-function endingsOf(path: string): string[] {
+function extensionsOf(path: string): string[] {
   const [, ...parts] = basename(path).split('.')
   return parts.slice(0, -1).map(part => `.${part}${extname(path)}`)
 }
 
 /** `.1a2b3c4d.js` of every file that the bundler's tables of lazy chunks name. */
-function lazyEndings(text: string): string[] {
+function lazyExtensions(text: string): string[] {
   const starts: number[] = []
   for (const { index } of text.matchAll(chunkNames)) {
     starts.push(index)

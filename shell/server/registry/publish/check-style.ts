@@ -19,7 +19,7 @@ const platformLayers = new Map([
 ])
 const conditions = /^@(media|supports|container|starting-style)(?![\w-])/
 const pageDeclaration = /^(--bottom-bar-height|--beside-panel|scroll-padding[a-z-]*|overflow)\s*:/
-const mostTold = 5
+const maxReported = 5
 
 /** Everything stands in the container's own layer, and a remote's rules can meet its own elements only. */
 export function styleProblems(release: Release, { name, text }: Sheet): Problem[] {
@@ -28,9 +28,9 @@ export function styleProblems(release: Release, { name, text }: Sheet): Problem[
     const faults = new Set(addressFaults(release, addresses))
     for (const fault of itemFaults(items, item => topFaults(release.name, item))) {
       faults.add(fault)
-      if (faults.size >= mostTold) break
+      if (faults.size >= maxReported) break
     }
-    return [...faults].slice(0, mostTold).map(fault => refused(`${name}: ${fault}`))
+    return [...faults].slice(0, maxReported).map(fault => refused(`${name}: ${fault}`))
   })
 }
 

@@ -16,7 +16,7 @@ import {
   findIncoming,
   findPublished,
 } from '../../db/releases.ts'
-import { admit, findFormer } from './admit.ts'
+import { admit, findPrevious } from './admit.ts'
 import { readFrom } from './built-folder.ts'
 import { checkBudgets } from './check-budgets.ts'
 import { checkContents, type ReadPart } from './check-contents.ts'
@@ -101,7 +101,7 @@ export class Publisher {
 
   /** Files that some release has brought already, by their paths; other bytes under their names are refused. */
   async #findKept(release: Release): Promise<Map<string, ReleaseFile>> {
-    const former = await findFormer(this.#pool, release)
+    const former = await findPrevious(this.#pool, release)
     const intact = await Promise.all(
       [...former.values()].map(async file => ((await this.#store.isWhole(file)) ? [file] : [])),
     )

@@ -30,7 +30,7 @@ const withSlots = (count: number, changes: Partial<Release['slots'][number]>) =>
   slots: Array.from({ length: count }, (_, at) => ({ ...slot, name: `part-${at}`, ...changes })),
 })
 
-function refusalOf(manifest: unknown): InvalidReleaseError {
+function rejectionOf(manifest: unknown): InvalidReleaseError {
   try {
     readManifest(manifest)
   } catch (error) {
@@ -220,18 +220,18 @@ describe('a manifest is refused', () => {
       /wrong at files\.0\.digest/,
     ],
   ])('for %s', (_, changes, code, sentence) => {
-    const refusal = refusalOf(toManifest(changes))
+    const refusal = rejectionOf(toManifest(changes))
     expect(refusal).toMatchObject({ code, message: expect.stringMatching(sentence) })
     expect(refusal.status).toBe(code === 'too_many_files' ? 413 : 422)
   })
 
   it('for another id than its content has', () => {
-    const refusal = refusalOf({ ...toManifest({}), label: '9.9.9' })
+    const refusal = rejectionOf({ ...toManifest({}), label: '9.9.9' })
     expect(refusal.message).toMatch(/not what its id says\. Build it again/)
   })
 
   it('with every problem at once', () => {
-    const refusal = refusalOf(toManifest({ ...withPage({ path: '/sale' }), shared: ['vue'] }))
+    const refusal = rejectionOf(toManifest({ ...withPage({ path: '/sale' }), shared: ['vue'] }))
     expect(refusal.details).toMatchObject({ problems: [expect.anything(), expect.anything()] })
   })
 

@@ -7,7 +7,7 @@ import { releaseProblems, unlistedProblems } from '../../composition/check.ts'
 import { parseRelease } from '../../composition/make.ts'
 import { toFieldErrors } from '../../http/parse.ts'
 import { nameProblems, sizeProblems } from './file-names.ts'
-import { InvalidReleaseError, type Problem, refused, refuseIfAny } from './release-refused.ts'
+import { InvalidReleaseError, type Problem, refused, rejectIfAny } from './release-refused.ts'
 
 const byHand =
   'Build it again (`npm run build`, or what writes your release.json), and change nothing in it by hand.'
@@ -21,14 +21,14 @@ export function nameOf(value: unknown): string {
 
 /** A `release.json` that is whole and sound by itself; else `InvalidReleaseError` with every problem. */
 export function readManifest(value: unknown): Release {
-  refuseIfAny(nameProblems(nameOf(value), listedPaths(value)))
+  rejectIfAny(nameProblems(nameOf(value), listedPaths(value)))
   const release = parse(value)
-  refuseIfAny(unknownFields(value, release).map(toUnknownField))
+  rejectIfAny(unknownFields(value, release).map(toUnknownField))
   if (releaseId(release) !== release.id)
     throw new InvalidReleaseError([
       refused(`release.json of ${release.name} is not what its id says. ${byHand}`),
     ])
-  refuseIfAny([
+  rejectIfAny([
     ...sizeProblems(release),
     ...unlistedProblems(release).map(toMissing),
     ...releaseProblems(release).map(refused),

@@ -11,7 +11,7 @@ const statuses: Partial<Record<RegistryErrorCode, number>> = {
   other_bytes: 409,
   too_many_files: 413,
 }
-const mostTold = 20
+const maxReported = 20
 
 /** A release that cannot be published, with every problem at once; status and code are those of the first. */
 export class InvalidReleaseError extends HttpError {
@@ -19,7 +19,7 @@ export class InvalidReleaseError extends HttpError {
 
   constructor([first, ...others]: [Problem, ...Problem[]]) {
     const problems = [first, ...others]
-    const told = problems.slice(0, mostTold).map(({ message }) => message)
+    const told = problems.slice(0, maxReported).map(({ message }) => message)
     super(statuses[first.code] ?? 422, first.code, {
       message: told.join(' '),
       details: { problems: told },
@@ -28,7 +28,7 @@ export class InvalidReleaseError extends HttpError {
   }
 }
 
-export function refuseIfAny([first, ...others]: Problem[]): void {
+export function rejectIfAny([first, ...others]: Problem[]): void {
   if (first) throw new InvalidReleaseError([first, ...others])
 }
 

@@ -4,7 +4,7 @@ import type { ReleaseSummary } from '@storefront/api/registry'
 import { ceilingsFor, type StoredCeilings, sizesOf } from '@storefront/build/budgets'
 
 import { parseRelease } from '../../composition/make.ts'
-import { readWhole } from '../../composition/trusted.ts'
+import { readFullComposition } from '../../composition/trusted.ts'
 import { findPointer, findReleaseIds, type Queries } from '../../db/compositions.ts'
 import { findLastPublications } from '../../db/publications.ts'
 import { readCeilings } from '../../db/registry-ceilings.ts'
@@ -20,7 +20,7 @@ export async function findLiveReleases(queries: Queries): Promise<Release[]> {
 /** The shop that the pointer names, whatever this process has loaded of it; null also when nothing whole is left of it. */
 export async function findLive(queries: Queries): Promise<Composition | null> {
   const pointer = await findPointer(queries)
-  return pointer === null ? null : readWhole(queries, pointer)
+  return pointer === null ? null : readFullComposition(queries, pointer)
 }
 
 type SummaryContext = {

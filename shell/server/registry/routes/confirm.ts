@@ -7,7 +7,7 @@ import { answer } from '../../http/answer.ts'
 import { parse } from '../../http/parse.ts'
 import { logSecurity } from '../../http/security-log.ts'
 import { HttpError } from '../../http-error.ts'
-import { createConfirmation, refuseInPreview } from '../confirmation.ts'
+import { createConfirmation, rejectInPreview } from '../confirmation.ts'
 import { requireOperator } from '../require-token.ts'
 
 /** `POST /_registry/confirm`: the signed-in operator says the password again before anything is changed. */
@@ -18,7 +18,7 @@ export async function registerConfirm(
 ): Promise<void> {
   app.post('/_registry/confirm', { config: { audits: 'confirm' } }, async request => {
     const session = await requireOperator(request)
-    refuseInPreview(request)
+    rejectInPreview(request)
     const { password } = parse(confirmRequestSchema, request.body)
     const { account } = session
     if (account.passwordHash === null)

@@ -1,5 +1,5 @@
 import {
-  pinRequestSchema,
+  previewRequestSchema,
   promoteRequestSchema,
   retireRequestSchema,
   rollbackRequestSchema,
@@ -10,9 +10,9 @@ import type { Dependencies } from '../../dependencies.ts'
 import { answer } from '../../http/answer.ts'
 import { parse } from '../../http/parse.ts'
 import { nameSubject } from '../audit.ts'
-import { createPin } from '../create-pin.ts'
-import { replicasAfterMove } from '../read-replicas.ts'
-import { type Caller, refuseForeign, requireCaller, requireToken } from '../require-token.ts'
+import { createPreview } from '../create-pin.ts'
+import { replicasAfterDeployment } from '../read-replicas.ts'
+import { type Caller, rejectForeign, requireCaller, requireToken } from '../require-token.ts'
 
 /** A whole shop is nobody's but the platform team's; one container is its team's. */
 async function requireRollBack(
@@ -24,7 +24,7 @@ async function requireRollBack(
 }
 
 /** Promote, roll back, and look at a shop before it is live. */
-export async function registerMoves(
+export async function registerDeployments(
   app: FastifyInstance,
   dependencies: Dependencies,
 ): Promise<void> {
@@ -34,9 +34,9 @@ export async function registerMoves(
     const caller = await requireToken(request, 'move')
     const { releases, base, why } = parse(promoteRequestSchema, request.body)
     nameSubject(request, releases.join(' '))
-    const mayChange = (container: string) => refuseForeign(caller, container)
+    const mayChange = (container: string) => rejectForeign(caller, container)
     const moved = await compositions.promote(releases, { who: caller.who, why, base, mayChange })
-    return answer({ ...moved, replicas: await replicasAfterMove(pool) })
+    return answer({ ...moved, replicas: await replicasAfterDeployment(pool) })
   })
 
   app.post('/_registry/rollback', { config: { audits: 'rollback' } }, async request => {
@@ -45,7 +45,7 @@ export async function registerMoves(
     nameSubject(request, [target.container, target.composition].filter(Boolean).join(' '))
     const { who } = await requireRollBack(request, target.container)
     const moved = await compositions.rollBack(target, { who, why, base })
-    return answer({ ...moved, replicas: await replicasAfterMove(pool) })
+    return answer({ ...moved, replicas: await replicasAfterDeployment(pool) })
   })
 
   app.post('/_registry/retire', { config: { audits: 'retire' } }, async request => {
@@ -54,13 +54,13 @@ export async function registerMoves(
     nameSubject(request, container)
     const { who } = await requireToken(request, 'move', container)
     const moved = await compositions.retire(container, { who, why, base })
-    return answer({ ...moved, replicas: await replicasAfterMove(pool) })
+    return answer({ ...moved, replicas: await replicasAfterDeployment(pool) })
   })
 
   app.post('/_registry/pins', { config: { audits: 'pin' } }, async request => {
     const caller = await requireCaller(request)
-    const { minutes, ...set } = parse(pinRequestSchema, request.body ?? {})
+    const { minutes, ...set } = parse(previewRequestSchema, request.body ?? {})
     nameSubject(request, set.releases?.join(' ') ?? set.composition ?? 'live')
-    return answer(await createPin(dependencies, { set, minutes, caller }))
+    return answer(await createPreview(dependencies, { set, minutes, caller }))
   })
 }

@@ -5,20 +5,20 @@ import * as z from 'zod/mini'
 import { toReturnPath } from '../../auth/return-to.ts'
 import { createSecret } from '../../auth/secret.ts'
 import type { LiveComposition } from '../../composition/types.ts'
-import { bindPin, type PreviewRow } from '../../db/preview-pins.ts'
+import { bindPreview, type PreviewRow } from '../../db/preview-pins.ts'
 import type { Dependencies } from '../../dependencies.ts'
-import { type PreviewPageState, renderPinPage } from '../../document/pin-page.ts'
+import { type PreviewPageState, renderPreviewPage } from '../../document/pin-page.ts'
 import { releasesOf } from '../../document/start-files.ts'
 import { readLanguage } from '../../http/read-language.ts'
 import { sendDocument } from '../../http/send-document.ts'
 import { HttpError } from '../../http-error.ts'
-import { clearPin, openPin, pinPath, readPin, setPin } from '../pin.ts'
+import { clearPreviewCookie, openPreview, previewPath, readPreview, setPin } from '../pin.ts'
 
 const tokenSchema = z.object({ token: z.string().check(z.maxLength(200)) })
 const formType = 'application/x-www-form-urlencoded'
 
 /** A person is led here in a window; code of a page, which may be any team's, has no business here. */
-function refuseScripts(request: FastifyRequest): void {
+function rejectScripts(request: FastifyRequest): void {
   const target = request.headers['sec-fetch-dest']
   if (target === undefined || target === 'document') return
   throw new HttpError(403, 'forbidden_origin', { message: 'Open this address in a window.' })
@@ -31,7 +31,7 @@ function differing(shown: LiveComposition, live: LiveComposition | null) {
 
 async function findOffered({ compositions, ...rest }: Dependencies, source: unknown) {
   const token = tokenSchema.safeParse(source).data?.token ?? ''
-  const pin = await openPin({ compositions, ...rest }, token)
+  const pin = await openPreview({ compositions, ...rest }, token)
   const shop = pin && (await compositions.preview(pin.composition))
   return pin && shop ? { token, pin, shop } : null
 }
@@ -43,12 +43,12 @@ function startOf(request: FastifyRequest): string {
 
 /** What this browser opened it with, or null: another one has it, or none yet. */
 function ownSecret(request: FastifyRequest, { id }: PreviewRow): string | null {
-  const pinned = readPin(request)
+  const pinned = readPreview(request)
   return pinned?.pin === id ? pinned.browser : null
 }
 
 async function send(request: FastifyRequest, reply: FastifyReply, state: PreviewPageState) {
-  return sendDocument(request, reply, await renderPinPage(state, readLanguage(request)))
+  return sendDocument(request, reply, await renderPreviewPage(state, readLanguage(request)))
 }
 
 /** The form's own fields: nothing else of the server reads this type, which foreign pages can send. */
@@ -57,13 +57,13 @@ async function registerForm(scope: FastifyInstance, dependencies: Dependencies):
     Object.fromEntries(new URLSearchParams(String(body)))
   scope.addContentTypeParser(formType, { parseAs: 'string', bodyLimit: 1024 }, toFields)
 
-  scope.post(pinPath, async (request, reply) => {
-    refuseScripts(request)
+  scope.post(previewPath, async (request, reply) => {
+    rejectScripts(request)
     const offered = await findOffered(dependencies, request.body)
     if (!offered) return send(request, reply, { status: 'ended' })
     const { pin } = offered
     const browser = ownSecret(request, pin) ?? createSecret()
-    if (!(await bindPin(dependencies.pool, pin.id, browser)))
+    if (!(await bindPreview(dependencies.pool, pin.id, browser)))
       return send(request, reply, { status: 'taken' })
     setPin(request, reply, { pin: pin.id, id: pin.composition, until: pin.until, browser })
     return reply.header('cache-control', 'no-store').redirect(startOf(request), 303)
@@ -71,13 +71,13 @@ async function registerForm(scope: FastifyInstance, dependencies: Dependencies):
 }
 
 /** Where a browser is asked whether it wants to be pinned to a shop, is, and leaves it again. */
-export async function registerOpenPin(
+export async function registerOpenPreview(
   app: FastifyInstance,
   dependencies: Dependencies,
 ): Promise<void> {
   await app.register(scope => registerForm(scope, dependencies))
 
-  app.get(pinPath, async (request, reply) => {
+  app.get(previewPath, async (request, reply) => {
     const offered = await findOffered(dependencies, request.query)
     if (!offered) return send(request, reply, { status: 'ended' })
     const { token, pin, shop } = offered
@@ -88,10 +88,10 @@ export async function registerOpenPin(
   })
 
   type Leaving = FastifyRequest<{ Querystring: { to?: unknown } }>
-  app.get(`${pinPath}/leave`, async (request: Leaving, reply) => {
-    refuseScripts(request)
+  app.get(`${previewPath}/leave`, async (request: Leaving, reply) => {
+    rejectScripts(request)
     const { to } = request.query
-    clearPin(request, reply)
+    clearPreviewCookie(request, reply)
     const path = typeof to === 'string' ? toReturnPath(to) : null
     return reply.header('cache-control', 'no-store').redirect(path ?? '/home', 302)
   })

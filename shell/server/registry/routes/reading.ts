@@ -2,10 +2,10 @@ import type { RegistryStatus } from '@storefront/api/registry'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import * as z from 'zod/mini'
 
-import { readFormer } from '../../composition/former-shop.ts'
-import { readWhole } from '../../composition/trusted.ts'
+import { readPrevious } from '../../composition/former-shop.ts'
+import { readFullComposition } from '../../composition/trusted.ts'
 import { findPointer, findReleaseIds, type Queries } from '../../db/compositions.ts'
-import { findLastMove, listMoves } from '../../db/moves.ts'
+import { findLastDeployment, listDeployments } from '../../db/moves.ts'
 import { listAudit } from '../../db/registry-audit.ts'
 import { findPublishedOf } from '../../db/releases.ts'
 import type { Dependencies } from '../../dependencies.ts'
@@ -23,7 +23,7 @@ const count = (usual: number) =>
 const before = z.optional(z.coerce.number().check(z.int(), z.gte(0)))
 const hash = z.string().check(z.regex(/^[0-9a-f]{64}$/))
 
-const movesQuerySchema = z.object({ limit: count(50), before })
+const deploymentsQuerySchema = z.object({ limit: count(50), before })
 const auditQuerySchema = z.object({ limit: count(100), before })
 const diffQuerySchema = z.object({ from: hash, to: z.optional(hash) })
 
@@ -33,21 +33,21 @@ function nothingLive(): HttpError {
 }
 
 async function readComposition(queries: Queries, id: string) {
-  const composition = await readWhole(queries, id)
+  const composition = await readFullComposition(queries, id)
   if (composition) return { id, composition }
   const message = `There is no composition ${id}, or nothing whole of it: see \`npm run shop -- compositions\`.`
   throw new HttpError(404, 'unknown_composition', { message })
 }
 
 async function readStatus({ pool, compositions, config }: Dependencies): Promise<RegistryStatus> {
-  const move = await findLastMove(pool)
+  const move = await findLastDeployment(pool)
   if (!move) throw nothingLive()
   // Not of its text, which may be damaged: whoever has to cure that looks here.
   const ids = [...(await findReleaseIds(pool, move.composition)).values()]
   const summaries = await toSummaries(pool, await findPublishedOf(pool, ids))
   const fault = await compositions.findFault(move.composition)
   const broken = await compositions.findBroken()
-  const former = await readFormer(pool)
+  const former = await readPrevious(pool)
   const { replicas } = await readReplicas(pool)
   return {
     composition: move.composition,
@@ -80,7 +80,7 @@ export async function registerReading(
 
   app.get('/_registry/moves', async (request: FastifyRequest) => {
     await requireCaller(request)
-    return answer(await listMoves(pool, parse(movesQuerySchema, request.query)))
+    return answer(await listDeployments(pool, parse(deploymentsQuerySchema, request.query)))
   })
 
   app.get('/_registry/diff', async (request: FastifyRequest) => {

@@ -12,7 +12,7 @@ import { HttpError } from '../../http-error.ts'
 import { audit, nameSubject } from '../audit.ts'
 import { requireToken } from '../require-token.ts'
 
-async function requirePerson(queries: Queries, email: string): Promise<{ id: string; role: Role }> {
+async function requireUser(queries: Queries, email: string): Promise<{ id: string; role: Role }> {
   const [person, ...others] = await findByAddress(queries, email)
   if (!person)
     throw new HttpError(404, 'not_found', {
@@ -33,7 +33,7 @@ async function changeRole(
   const { pool } = request.server.dependencies
   const caller = await requireToken(request, 'admin')
   await withTransaction(pool, async queries => {
-    const person = await requirePerson(queries, email)
+    const person = await requireUser(queries, email)
     if (person.role === role) return
     await setRole(queries, person.id, role)
     const what = role === 'customer' ? 'role.revoke' : 'role.grant'

@@ -12,7 +12,7 @@ import {
   addSecret,
   addToken,
   findTokenById,
-  isFormerSecret,
+  isPreviousSecret,
   listTokens,
   revokeToken,
   type TokenRow,
@@ -45,7 +45,7 @@ function toView(row: TokenRow): TokenView {
   }
 }
 
-function refuseForeignAdmin(team: string, scopes: readonly Scope[]): void {
+function rejectForeignAdmin(team: string, scopes: readonly Scope[]): void {
   if (team === platformTeam || !scopes.includes('admin')) return
   throw new HttpError(422, 'invalid', {
     message: `Only team ${platformTeam} has the scope "admin": leave it out for ${team}.`,
@@ -54,7 +54,7 @@ function refuseForeignAdmin(team: string, scopes: readonly Scope[]): void {
 }
 
 /** A token may renew or end itself; the platform team's admins may do so with all. */
-function refuseForeignToken(caller: Caller, token: TokenRow | null): asserts token is TokenRow {
+function rejectForeignToken(caller: Caller, token: TokenRow | null): asserts token is TokenRow {
   const isAdmin = caller.team === platformTeam && caller.scopes.includes('admin')
   if (token && (isAdmin || (caller.tokenId === token.id && caller.tokenId !== null))) return
   if (token && caller.team === token.team)
@@ -65,9 +65,9 @@ function refuseForeignToken(caller: Caller, token: TokenRow | null): asserts tok
 }
 
 /** Whoever has only a secret that leaked and was renewed may end the token, and never take it over. */
-async function refuseFormerSecret(queries: Queries, request: FastifyRequest): Promise<void> {
+async function rejectPreviousSecret(queries: Queries, request: FastifyRequest): Promise<void> {
   const secret = readSecret(request)
-  if (secret === undefined || !(await isFormerSecret(queries, secret))) return
+  if (secret === undefined || !(await isPreviousSecret(queries, secret))) return
   throw new HttpError(403, 'foreign_token', {
     message:
       'This secret was rotated and may make no others: use the new one. Whoever lost it revokes this token and asks the platform team for another one.',
@@ -83,7 +83,7 @@ async function change(
   const id = readId(request)
   return withTransaction(pool, async queries => {
     const token = await findTokenById(queries, id)
-    refuseForeignToken(caller, token)
+    rejectForeignToken(caller, token)
     await work(queries, caller, token)
     return toView((await findTokenById(queries, id)) ?? token)
   })
@@ -101,12 +101,12 @@ export async function registerTokens(app: FastifyInstance, { pool, now }: Depend
     const caller = await requireToken(request, 'admin')
     const { team, scopes, label, days } = parse(tokenRequestSchema, request.body)
     nameSubject(request, team)
-    refuseForeignAdmin(team, scopes)
+    rejectForeignAdmin(team, scopes)
     const secret = tokenPrefix + createSecret()
     const expires_at = days === undefined ? null : new Date(now().getTime() + days * dayMs)
     const wish = { team, scopes: [...new Set(scopes)], label, created_by: caller.who, expires_at }
     const token = await withTransaction(pool, async queries => {
-      await refuseFormerSecret(queries, request)
+      await rejectPreviousSecret(queries, request)
       const made = await addToken(queries, wish, secret)
       if (!made) throw new Error('A new secret was given out before')
       const detail = `${team}: ${scopes.join(', ')} (${label})`
@@ -128,7 +128,7 @@ export async function registerTokens(app: FastifyInstance, { pool, now }: Depend
             message: 'This token was revoked: create another one.',
           })
         // The token is locked by now: of two at a time with one secret, the second one finds it renewed.
-        await refuseFormerSecret(queries, request)
+        await rejectPreviousSecret(queries, request)
         await addSecret(queries, { id, secret, graceMinutes })
         const detail = `${label}: the former secret works ${graceMinutes} min longer`
         await audit(queries, caller, { what: 'token.rotate', subject: id, detail })

@@ -16,7 +16,7 @@ const inLanguage = <Values>(values: Values) => ({ ...values, language: $language
 export const signUp = (values: Omit<SignUpRequest, 'language'>) =>
   post(`${call}/sign-up`, inLanguage(values), mailedResponseSchema)
 
-export const askForReset = (values: Omit<ForgotRequest, 'language'>) =>
+export const requestReset = (values: Omit<ForgotRequest, 'language'>) =>
   post(`${call}/forgot`, inLanguage(values), mailedResponseSchema)
 
 export const readLink = (token: string) => post(`${call}/link`, { token }, linkResponseSchema)

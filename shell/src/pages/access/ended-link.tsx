@@ -9,7 +9,7 @@ import { SignInButton } from '../sign-in-button.tsx'
 import { AccessHeading } from './access-heading.tsx'
 import { renewLink } from './calls.ts'
 import { FormAlert } from './form-alert.tsx'
-import { tellAccessFailure } from './form-failure.ts'
+import { reportAccessFailure } from './form-failure.ts'
 import { MailedStep } from './mailed-step.tsx'
 import styles from './access.module.css'
 
@@ -32,7 +32,7 @@ export function EndedLink({ token, status, purpose }: EndedLinkProps) {
     setFailure(null)
     renewLink(token)
       .then(answer => setWaitSeconds(answer.resendAfterSeconds))
-      .catch((error: unknown) => setFailure(tellAccessFailure(error)))
+      .catch((error: unknown) => setFailure(reportAccessFailure(error)))
       .finally(() => setIsBusy(false))
   }
 

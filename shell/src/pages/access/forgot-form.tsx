@@ -6,7 +6,7 @@ import * as z from 'zod/mini'
 
 import { AccessField } from './access-field.tsx'
 import { AccessHeading } from './access-heading.tsx'
-import { askForReset } from './calls.ts'
+import { requestReset } from './calls.ts'
 import { FormAlert } from './form-alert.tsx'
 import { MailedStep } from './mailed-step.tsx'
 import { SignInLine } from './sign-in-line.tsx'
@@ -25,7 +25,7 @@ export function ForgotForm() {
     schema,
     values: { email: readDraft().email },
     send: async values => {
-      const { resendAfterSeconds } = await askForReset(values)
+      const { resendAfterSeconds } = await requestReset(values)
       setMailed({ values, waitSeconds: resendAfterSeconds })
     },
   })
@@ -40,7 +40,7 @@ export function ForgotForm() {
         email={mailed.values.email}
         text={t('access.mailed.forgot', { email: mailed.values.email })}
         waitSeconds={mailed.waitSeconds}
-        onResend={() => askForReset(mailed.values)}
+        onResend={() => requestReset(mailed.values)}
         onBack={goBack}
       />
     )

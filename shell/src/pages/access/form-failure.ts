@@ -8,7 +8,7 @@ import * as z from 'zod/mini'
 const waitSchema = z.object({ retryAfterSeconds: z.number() })
 
 /** Sentence for a call that failed: with the time from which on it may be tried again, when there is one. */
-export function tellAccessFailure(error: unknown): string {
+export function reportAccessFailure(error: unknown): string {
   // Without a network not even the part that makes calls can be loaded.
   if (!navigator.onLine) return translate('shared', 'error.network')
   const wait = error instanceof ApiError && error.code === 'rate_limited'

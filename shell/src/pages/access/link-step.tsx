@@ -6,7 +6,7 @@ import { Spinner } from 'shared/ui/spinner'
 
 import { AccessHeading } from './access-heading.tsx'
 import { EndedLink } from './ended-link.tsx'
-import { tellAccessFailure } from './form-failure.ts'
+import { reportAccessFailure } from './form-failure.ts'
 import { useLink } from './use-link.ts'
 import styles from './access.module.css'
 
@@ -38,7 +38,7 @@ export function LinkStep({ token, purpose, children }: LinkStepProps) {
     return (
       <div className={styles.page}>
         <AccessHeading title={title} isFocused>
-          {tellAccessFailure(link.error)}
+          {reportAccessFailure(link.error)}
         </AccessHeading>
         <Button variant="primary" size="large" onClick={reload}>
           {t('processing.retry')}

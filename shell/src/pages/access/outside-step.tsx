@@ -9,7 +9,7 @@ import styles from './access.module.css'
 type OutsideStepProps = { name: 'signUp' | 'forgot' | 'reset' }
 
 /** DESIGN 7: with an outside sign-in site, accounts and passwords live there; the page says so and leads there. */
-export function OutsideStep({ name }: OutsideStepProps) {
+export function ExternalStep({ name }: OutsideStepProps) {
   const { t } = useTranslation('shell')
   return (
     <div className={styles.page}>

@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react'
 import { useTranslation } from 'shared/i18n'
 import { Button } from 'shared/ui/button'
 
-import { tellAccessFailure } from './form-failure.ts'
+import { reportAccessFailure } from './form-failure.ts'
 import styles from './access.module.css'
 
 type ResendButtonProps = {
@@ -39,7 +39,7 @@ export function ResendButton({ onResend, waitSeconds }: ResendButtonProps) {
       restart((await onResend()).resendAfterSeconds)
       setNews(t('access.mailed.again'))
     } catch (error) {
-      setNews(tellAccessFailure(error))
+      setNews(reportAccessFailure(error))
     } finally {
       setIsBusy(false)
     }

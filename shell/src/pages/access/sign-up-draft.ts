@@ -18,6 +18,6 @@ export function keepDraft({ name, email }: SignUpDraft): void {
   write(key, JSON.stringify({ name, email }), 'session')
 }
 
-export function forgetDraft(): void {
+export function clearDraft(): void {
   remove(key, 'session')
 }

@@ -11,7 +11,7 @@ import { FormAlert } from './form-alert.tsx'
 import { MailedStep } from './mailed-step.tsx'
 import { PasswordField } from './password-field.tsx'
 import { SignInLine } from './sign-in-line.tsx'
-import { forgetDraft, keepDraft, readDraft } from './sign-up-draft.ts'
+import { clearDraft, keepDraft, readDraft } from './sign-up-draft.ts'
 import { useAccessForm } from './use-access-form.ts'
 import styles from './access.module.css'
 
@@ -28,7 +28,7 @@ export function SignUpForm() {
     toPerson: values => values,
     send: async values => {
       const { resendAfterSeconds } = await signUp(values)
-      forgetDraft()
+      clearDraft()
       setMailed({ values, waitSeconds: resendAfterSeconds })
     },
   })

@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { type DefaultValues, type FieldValues, type Path, useForm } from 'react-hook-form'
 import type { ZodMiniObject } from 'zod/mini'
 
-import { tellAccessFailure, toFieldFaults } from './form-failure.ts'
+import { reportAccessFailure, toFieldFaults } from './form-failure.ts'
 import { createResolver } from './form-resolver.ts'
 import { loadJudge, type PersonalWords } from './strength.ts'
 
@@ -36,7 +36,7 @@ export function useAccessForm<Values extends FieldValues>(access: Access<Values>
     const faults = Object.entries(toFieldFaults(error))
     for (const [name, message] of faults)
       setError(name as Path<Values>, { message }, { shouldFocus: true })
-    if (faults.length === 0) setFailure(tellAccessFailure(error))
+    if (faults.length === 0) setFailure(reportAccessFailure(error))
   }
   const submit = handleSubmit(async sent => {
     setFailure(null)

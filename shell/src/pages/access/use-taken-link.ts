@@ -1,10 +1,10 @@
 import { useEffect, useState } from 'react'
 
-import { forgetTakenLink, readTakenLink } from '../../app/taken-link.ts'
+import { clearTakenLink, readTakenLink } from '../../app/taken-link.ts'
 
 /** The link this document was opened with, as long as its page stands. */
 export function useTakenLink(): string | null {
   const [token] = useState(readTakenLink)
-  useEffect(() => forgetTakenLink, [])
+  useEffect(() => clearTakenLink, [])
   return token
 }

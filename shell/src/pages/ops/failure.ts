@@ -3,27 +3,27 @@ import { ApiError, errorToKey } from 'shared/http'
 import { type Translate, translate } from 'shared/i18n'
 import * as z from 'zod/mini'
 
-const refusalSchema = z.object({ problems: z.array(z.string()) })
-const baseMovedSchema = z.object({ live: z.string(), changed: z.array(z.string()) })
+const errorResponseSchema = z.object({ problems: z.array(z.string()) })
+const baseChangedSchema = z.object({ live: z.string(), changed: z.array(z.string()) })
 
 export type Failure = {
   text: string
   /** In the registry's own words, which name the cure. */
   details: string[]
 }
-export type BaseMoved = z.infer<typeof baseMovedSchema>
+export type BaseMoved = z.infer<typeof baseChangedSchema>
 
 export function failureOf(error: unknown, t: Translate): Failure {
   const code = error instanceof ApiError ? error.code : null
   const known = registryErrorCodes.find(each => each === code)
   if (!known || !(error instanceof ApiError))
     return { text: translate('shared', errorToKey(error)), details: [] }
-  const problems = refusalSchema.safeParse(error.details).data?.problems
+  const problems = errorResponseSchema.safeParse(error.details).data?.problems
   return { text: t(`failures.${known}`), details: problems ?? [error.message] }
 }
 
 /** Somebody else has moved the shop since it was looked at. */
-export function baseMovedOf(error: unknown): BaseMoved | null {
+export function baseChangedOf(error: unknown): BaseMoved | null {
   if (!(error instanceof ApiError) || error.code !== 'base_moved') return null
-  return baseMovedSchema.safeParse(error.details).data ?? null
+  return baseChangedSchema.safeParse(error.details).data ?? null
 }

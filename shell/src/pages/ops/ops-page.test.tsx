@@ -2,7 +2,7 @@
 // @vitest-environment-options {"url":"http://127.0.0.1:4417/_ops"}
 import { describe, expect, it } from 'vitest'
 
-import { createEntry, createMove, createReplica, hashOf, refused } from './testing.ts'
+import { createEntry, createReplica, fakeDeployment, hashOf, refused } from './testing.ts'
 import { button, fill, prepareOps, press, until, words } from './testing-page.tsx'
 
 const ops = prepareOps()
@@ -40,7 +40,7 @@ describe('the live shop', () => {
   })
 
   it('is offered what the registry would go back to, not what the last move left', async () => {
-    ops.registry.moves = [createMove(3, { kind: 'rollback', composition: hashOf('c02') })]
+    ops.registry.moves = [fakeDeployment(3, { kind: 'rollback', composition: hashOf('c02') })]
     ops.open()
     await until(() => words().includes('Reason 3'))
     await press('Roll back')
@@ -56,7 +56,7 @@ describe('the live shop', () => {
   })
 
   it('rolls one container back to the release that was shown', async () => {
-    ops.registry.moves = [createMove(3, { changed: ['cart'] }), ...ops.registry.moves]
+    ops.registry.moves = [fakeDeployment(3, { changed: ['cart'] }), ...ops.registry.moves]
     ops.open()
     await until(() => words().includes('Reason 3'))
     await press('Actions for catalog')
@@ -195,7 +195,10 @@ describe('promoting', () => {
     ops.open(query)
     await press('Review changes')
     await fill('textarea', 'New list')
-    ops.registry.moves = [createMove(3, { who: 'Sue Park', why: 'Hot fix' }), ...ops.registry.moves]
+    ops.registry.moves = [
+      fakeDeployment(3, { who: 'Sue Park', why: 'Hot fix' }),
+      ...ops.registry.moves,
+    ]
     const details = { live: hashOf('c03'), changed: ['catalog'] }
     ops.registry.next.set('POST /promote', refused(409, 'base_moved', details))
     await press('Promote')

@@ -2,11 +2,11 @@ import { envelope } from '@storefront/api/envelope'
 import {
   type CompositionDiff,
   confirmedResponseSchema,
+  deploymentResponseSchema,
+  deploymentsResponseSchema,
   diffResponseSchema,
-  movedResponseSchema,
-  movesResponseSchema,
   type Preview,
-  pinResponseSchema,
+  previewResponseSchema,
   releasesResponseSchema,
   statusResponseSchema,
 } from '@storefront/api/registry'
@@ -31,8 +31,8 @@ export const readReleases = () => get(`${at}/releases?limit=100`, releasesRespon
 export const readHealth = (hours: number) =>
   get(`${at}/health?hours=${hours}`, healthResponseSchema)
 export const readTokens = () => get(`${at}/tokens`, tokensResponseSchema)
-export const readMoves = (limit: number, before?: number) =>
-  get(`${at}/moves?${page(limit, before)}`, movesResponseSchema)
+export const readDeployments = (limit: number, before?: number) =>
+  get(`${at}/moves?${page(limit, before)}`, deploymentsResponseSchema)
 export const readAudit = (limit: number, before?: number) =>
   get(`${at}/audit?${page(limit, before)}`, auditResponseSchema)
 
@@ -41,8 +41,10 @@ export function readDiff(from: string, to: string): Promise<CompositionDiff> {
 }
 
 /** The live shop with these releases, for one browser; that it can be made says that it could go live. */
-export function createPin(releases: string[]): Promise<Preview> {
-  return withConfirmation(options => post(`${at}/pins`, { releases }, pinResponseSchema, options))
+export function createPreview(releases: string[]): Promise<Preview> {
+  return withConfirmation(options =>
+    post(`${at}/pins`, { releases }, previewResponseSchema, options),
+  )
 }
 
 /** Fails with `wrong_password`. */
@@ -56,11 +58,11 @@ export type RollbackTarget = { composition: string; container?: string }
 
 export const promote = (releases: string[], move: DeploymentInput) =>
   withConfirmation(options =>
-    post(`${at}/promote`, { releases, ...move }, movedResponseSchema, options),
+    post(`${at}/promote`, { releases, ...move }, deploymentResponseSchema, options),
   )
 export const rollBack = (target: RollbackTarget, move: DeploymentInput) =>
   withConfirmation(options =>
-    post(`${at}/rollback`, { ...target, ...move }, movedResponseSchema, options),
+    post(`${at}/rollback`, { ...target, ...move }, deploymentResponseSchema, options),
   )
 
 export type TokenInput = { team: string; scopes: Scope[]; label: string; days?: number }

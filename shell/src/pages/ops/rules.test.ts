@@ -4,7 +4,7 @@ import { stepsOf } from './health/steps.ts'
 import { waitingReleases } from './live/waiting.ts'
 import { agoOf } from './parts/ago.ts'
 import { choicesOf } from './promote/choices.ts'
-import { at, createHealth, createMove, createRelease, createToken, hashOf } from './testing.ts'
+import { at, createHealth, createRelease, createToken, fakeDeployment, hashOf } from './testing.ts'
 import { inOrder } from './tokens/token-state.ts'
 
 const live = createRelease({ id: hashOf('a'), publishedAt: at(10) })
@@ -23,8 +23,8 @@ describe('what may be promoted', () => {
   it('begins with what was asked for, then with what has news, newest first', () => {
     const former = { composition: null, releases: [] }
     const shop = {
-      ...createMove(1),
-      move: createMove(1),
+      ...fakeDeployment(1),
+      move: fakeDeployment(1),
       former,
       broken: [],
       replicas: [],

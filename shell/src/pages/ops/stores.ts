@@ -1,8 +1,8 @@
 import { createLog } from './log.ts'
 import {
   readAudit,
+  readDeployments,
   readHealth,
-  readMoves,
   readReleases,
   readStatus,
   readTokens,
@@ -12,7 +12,7 @@ import { createResource } from './resource.ts'
 /** What is live. */
 export const status = createResource(readStatus)
 export const releases = createResource(readReleases)
-export const moves = createLog(30, readMoves)
+export const moves = createLog(30, readDeployments)
 export const audit = createLog(50, readAudit)
 export const tokens = createResource(readTokens)
 

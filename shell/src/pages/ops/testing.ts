@@ -32,7 +32,7 @@ export function createRelease(patch: Partial<ReleaseSummary> = {}): ReleaseSumma
   }
 }
 
-export function createMove(number: number, patch: Partial<Deployment> = {}): Deployment {
+export function fakeDeployment(number: number, patch: Partial<Deployment> = {}): Deployment {
   return {
     number,
     kind: 'promote',
@@ -130,7 +130,7 @@ export function createFakeRegistry() {
     /** Whether changes need the password first, as they do in a shop. */
     isStrict: false,
     calls: [] as { method: string; path: string; body: unknown }[],
-    moves: [createMove(2), createMove(1, { kind: 'local', changed: ['shell', 'catalog'] })],
+    moves: [fakeDeployment(2), fakeDeployment(1, { kind: 'local', changed: ['shell', 'catalog'] })],
     live: [live],
     former: {
       composition: hashOf('c01'),
@@ -150,7 +150,7 @@ export function createFakeRegistry() {
     /** Answers instead, by `POST /promote`; each once. */
     next: new Map<string, FakeResponse>(),
     status: (): RegistryStatus => {
-      const [move = createMove(1)] = registry.moves
+      const [move = fakeDeployment(1)] = registry.moves
       const { live: releases, former, replicas, fault, lacking } = registry
       return {
         composition: move.composition,
@@ -167,7 +167,7 @@ export function createFakeRegistry() {
       const [last] = registry.moves
       const number = (last?.number ?? 0) + 1
       const previous = last?.composition ?? null
-      const move = createMove(number, { kind, composition, why, previous })
+      const move = fakeDeployment(number, { kind, composition, why, previous })
       registry.moves = [move, ...registry.moves]
       return done({ move, isRebased: false, replicas: registry.replicas })
     },

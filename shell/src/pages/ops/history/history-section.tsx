@@ -10,7 +10,7 @@ import { Rows } from '../parts/rows.tsx'
 import { moves } from '../stores.ts'
 import { useResource } from '../use-resource.ts'
 import { ComparePanel } from './compare-panel.tsx'
-import { MoveItem } from './move-item.tsx'
+import { DeploymentItem } from './move-item.tsx'
 
 const refreshMs = 15_000
 
@@ -33,7 +33,7 @@ export function HistorySection() {
               <>
                 <Rows isOrdered>
                   {log.items.map(move => (
-                    <MoveItem
+                    <DeploymentItem
                       key={move.number}
                       move={move}
                       live={live}

@@ -19,7 +19,7 @@ type DeploymentItemProps = {
   onRollBack: () => void
 }
 
-export function MoveItem({ move, live, isNow, onRollBack }: DeploymentItemProps) {
+export function DeploymentItem({ move, live, isNow, onRollBack }: DeploymentItemProps) {
   const { t } = useTranslation('ops')
   const id = useId()
   const [isOpen, setOpen] = useState(false)

@@ -8,7 +8,7 @@ import { FailureAlert } from '../parts/failure-alert.tsx'
 import { FormFoot } from '../parts/form-foot.tsx'
 import type { DeploymentInput } from '../registry.ts'
 import { ConflictAlert } from './conflict-alert.tsx'
-import { useMoveForm } from './use-move-form.ts'
+import { useDeploymentForm } from './use-move-form.ts'
 import styles from './move-form.module.css'
 
 export type DeploymentResult = { move: Deployment; isRebased: boolean }
@@ -28,10 +28,11 @@ export type DeploymentFormProps = {
 const longestReason = 300
 
 /** Why, and then the move itself. */
-export function MoveForm(props: DeploymentFormProps) {
+export function DeploymentForm(props: DeploymentFormProps) {
   const { t } = useTranslation('ops')
   const { kind, isWaiting, onCancel } = props
-  const { why, setWhy, problem, failure, conflict, isBusy, field, submit } = useMoveForm(props)
+  const { why, setWhy, problem, failure, conflict, isBusy, field, submit } =
+    useDeploymentForm(props)
   return (
     <form className={styles.form} onSubmit={submit} noValidate>
       {conflict && <ConflictAlert conflict={conflict} />}

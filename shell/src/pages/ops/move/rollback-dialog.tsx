@@ -8,7 +8,7 @@ import { ResourceView } from '../parts/resource-view.tsx'
 import { type RollbackTarget, readDiff, rollBack } from '../registry.ts'
 import { createResource } from '../resource.ts'
 import { useResource } from '../use-resource.ts'
-import { type DeploymentResult, MoveForm } from './move-form.tsx'
+import { DeploymentForm, type DeploymentResult } from './move-form.tsx'
 import styles from './rollback-dialog.module.css'
 
 export type Rollback = {
@@ -54,7 +54,7 @@ function RollbackForm({ rollback, live, onClose }: RollbackFormProps) {
       <ResourceView state={state} failed={t('diff.failed')} onRetry={diff.load} rows={1}>
         {content => <DiffView diff={content} only={container} />}
       </ResourceView>
-      <MoveForm
+      <DeploymentForm
         kind="rollback"
         base={base}
         send={move => rollBack(target, move)}

@@ -1,12 +1,12 @@
 import { type FormEvent, useRef, useState } from 'react'
 import { useTranslation } from 'shared/i18n'
 
-import { type BaseMoved, baseMovedOf } from '../failure.ts'
+import { type BaseMoved, baseChangedOf } from '../failure.ts'
 import { reloadShop } from '../stores.ts'
 import type { DeploymentFormProps } from './move-form.tsx'
 
 /** A move without a reason is not sent; one on a shop that is gone is offered again on the new one. */
-export function useMoveForm({ base, send, onConflict, onMoved }: DeploymentFormProps) {
+export function useDeploymentForm({ base, send, onConflict, onMoved }: DeploymentFormProps) {
   const { t } = useTranslation('ops')
   const [why, setWhy] = useState('')
   const [problem, setProblem] = useState<string>()
@@ -16,7 +16,7 @@ export function useMoveForm({ base, send, onConflict, onMoved }: DeploymentFormP
   const field = useRef<HTMLTextAreaElement>(null)
 
   const refuse = (error: unknown) => {
-    const moved = baseMovedOf(error)
+    const moved = baseChangedOf(error)
     setConflict(moved)
     setFailure(moved ? undefined : error)
     if (moved) onConflict(moved.live)

@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { useTranslation } from 'shared/i18n'
 import { Button } from 'shared/ui/button'
 
-import { tellFailure } from '../../../app/tell-failure.ts'
+import { reportFailure } from '../../../app/tell-failure.ts'
 import type { LogStore } from '../log.ts'
 import styles from './older-button.module.css'
 
@@ -13,7 +13,7 @@ export function OlderButton<Item>({ log }: { log: LogStore<Item> }) {
     setIsBusy(true)
     log
       .loadOlder()
-      .catch(tellFailure)
+      .catch(reportFailure)
       .finally(() => setIsBusy(false))
   }
   return (

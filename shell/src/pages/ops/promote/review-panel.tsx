@@ -6,7 +6,7 @@ import { toast } from 'shared/toast'
 import { Button } from 'shared/ui/button'
 
 import { DiffView } from '../diff/diff-view.tsx'
-import { type DeploymentResult, MoveForm } from '../move/move-form.tsx'
+import { DeploymentForm, type DeploymentResult } from '../move/move-form.tsx'
 import { FailureAlert } from '../parts/failure-alert.tsx'
 import { Panel } from '../parts/panel.tsx'
 import { RowsSkeleton } from '../parts/rows-skeleton.tsx'
@@ -62,7 +62,7 @@ export function ReviewPanel({ releases, onCancel }: ReviewPanelProps) {
         {state.status === 'ready' && (
           <>
             <DiffView diff={state.content.diff} />
-            <MoveForm
+            <DeploymentForm
               kind="promote"
               base={state.content.base}
               send={move => promote(ids, move)}

@@ -1,12 +1,12 @@
 import type { CompositionDiff, Preview } from '@storefront/api/registry'
 
-import { createPin, readDiff, readStatus } from '../registry.ts'
+import { createPreview, readDiff, readStatus } from '../registry.ts'
 
 export type Review = { base: string; pin: Preview; diff: CompositionDiff }
 
 /** The shop that would be live, beside the one that is: the registry makes it, so it refuses here what it refuses later. */
 export async function reviewOf(releases: string[]): Promise<Review> {
   const { composition: base } = await readStatus()
-  const pin = await createPin(releases)
+  const pin = await createPreview(releases)
   return { base, pin, diff: await readDiff(base, pin.composition) }
 }
