@@ -75,9 +75,9 @@ async function pageGates(): Promise<Gate[]> {
     const gates: Gate[] = []
     for (const { path, action } of firstPages) {
       const own = await visit(browser, { ...options, action, url: sides.federated.url + path })
-      const twin = await visit(browser, { ...options, action, url: sides.twin.url + path })
+      const monolith = await visit(browser, { ...options, action, url: sides.twin.url + path })
       const bytes = totalsOf(sides.federated, own.requests).jsBytes
-      const ratio = bytes / totalsOf(sides.twin, twin.requests).jsBytes
+      const ratio = bytes / totalsOf(sides.twin, monolith.requests).jsBytes
       gates.push(...gatesOf(path, own, { bytes, ratio }))
     }
     return gates

@@ -51,9 +51,9 @@ async function measure(target: LoadTarget, server: Program, bare: Bare): Promise
 
 function problemsOf(target: LoadTarget, { own, rate, p99, memory }: Measured): string[] {
   const { status, leastRate } = target
-  const answered = own.byStatus[status] ?? 0
+  const responded = own.byStatus[status] ?? 0
   return [
-    ...(answered < count ? [`answered ${JSON.stringify(own.byStatus)}, not ${status} alone`] : []),
+    ...(responded < count ? [`answered ${JSON.stringify(own.byStatus)}, not ${status} alone`] : []),
     ...(memory > mostMemory ? [`memory is more than ${mostMemory} MB`] : []),
     ...(leastRate && rate < leastRate ? [`pace is less than ${leastRate} of the bare server`] : []),
     ...(leastRate && p99 > mostP99 ? [`p99 is more than ${mostP99} times the bare server's`] : []),

@@ -6,16 +6,16 @@ const third = 'c'.repeat(64)
 
 type FakeResponses = Record<string, () => Response | Promise<Response>>
 const manifest = (id: string) => Response.json({ id, createdAt: '2026-11-21', releases: {} })
-const live = (id: string, move: number) =>
-  Response.json({ id, createdAt: '2026-11-21', releases: {}, move })
+const live = (id: string, deployment: number) =>
+  Response.json({ id, createdAt: '2026-11-21', releases: {}, move: deployment })
 const manifests: FakeResponses = Object.fromEntries(
   [mine, other, third].map(id => [`/_builds/${id}.json`, () => manifest(id)]),
 )
-let answers: FakeResponses
+let responses: FakeResponses
 const ask = vi.fn(async (url: string, _options: RequestInit) => {
-  const answer = answers[url]
-  if (!answer) throw new TypeError('Failed to fetch')
-  return await answer()
+  const response = responses[url]
+  if (!response) throw new TypeError('Failed to fetch')
+  return await response()
 })
 const asked = () => ask.mock.calls.map(([url]) => url)
 
@@ -27,8 +27,8 @@ async function openDocument() {
   return await import('./builds.ts')
 }
 
-function tell(id: string, move: number) {
-  answers = { ...manifests, '/_builds/latest.json': () => live(id, move) }
+function tell(id: string, deployment: number) {
+  responses = { ...manifests, '/_builds/latest.json': () => live(id, deployment) }
 }
 
 beforeEach(() => {
@@ -91,7 +91,7 @@ describe('newer builds', () => {
     { tags: ['D11'] },
     async (_, reply) => {
       const { $newerBuild, watchBuilds } = await openDocument()
-      answers = { ...manifests, '/_builds/latest.json': reply }
+      responses = { ...manifests, '/_builds/latest.json': reply }
       const stop = watchBuilds()
       await vi.advanceTimersByTimeAsync(3_600_000)
       expect($newerBuild.get()).toBeNull()
@@ -123,7 +123,7 @@ describe('newer builds', () => {
     const { watchBuilds } = await openDocument()
     const { $toasts } = await import('./toast.ts')
     const complain = vi.spyOn(console, 'error')
-    answers = {}
+    responses = {}
     const stop = watchBuilds()
     await vi.advanceTimersByTimeAsync(24 * 3_600_000)
     expect(asked()).toEqual(Array.from({ length: 25 }, () => '/_builds/latest.json'))
@@ -143,7 +143,7 @@ describe('newer builds', () => {
       return controller.signal
     })
     const { watchBuilds } = await openDocument()
-    answers = { '/_builds/latest.json': () => new Promise(() => undefined) }
+    responses = { '/_builds/latest.json': () => new Promise(() => undefined) }
     const stop = watchBuilds()
     await vi.advanceTimersByTimeAsync(24 * 3_600_000 - 1)
     expect(ask).toHaveBeenCalledTimes(24)

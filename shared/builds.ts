@@ -24,8 +24,8 @@ async function readBuild(name: string, limitMs: number): Promise<unknown> {
   const cache = name === 'latest' ? 'no-store' : 'default'
   const signal = AbortSignal.timeout(limitMs)
   // biome-ignore lint/plugin/one-client: a build file, not a call of the API.
-  const answer = await fetch(`/_builds/${name}.json`, { cache, signal })
-  return answer.ok ? answer.json() : null
+  const response = await fetch(`/_builds/${name}.json`, { cache, signal })
+  return response.ok ? response.json() : null
 }
 
 /**

@@ -22,10 +22,10 @@ describe('confirm', () => {
 
   it('shows what is asked for', { tags: ['S3.confirm.fields'] }, async () => {
     const request = { title: 'Go on?', description: 'Now', confirmText: 'Yes', cancelText: 'No' }
-    const answer = confirm(request)
+    const response = confirm(request)
     expect($confirmRequest.get()).toEqual(request)
     settleConfirm(false)
-    await answer
+    await response
   })
 
   it('fills in the labels of clearing the cart, each by itself', {
@@ -36,10 +36,10 @@ describe('confirm', () => {
       [{ confirmText: 'Yes' }, { confirmText: 'Yes', cancelText: 'Keep cart' }],
       [{}, { confirmText: 'Clear cart', cancelText: 'Keep cart' }],
     ]) {
-      const answer = confirm({ title: 'Go on?', ...given })
+      const received = confirm({ title: 'Go on?', ...given })
       expect($confirmRequest.get()).toEqual({ title: 'Go on?', ...labels })
       settleConfirm(false)
-      await answer
+      await received
     }
   })
 

@@ -9,7 +9,7 @@ export type ConfirmRequest = {
   cancelText?: string
   isDestructive?: boolean
 }
-type Waiting = { request: ConfirmRequest; resolve: (answer: boolean) => void }
+type Waiting = { request: ConfirmRequest; resolve: (response: boolean) => void }
 
 const current = atom<ConfirmRequest | null>(null)
 const queue: Waiting[] = []
@@ -25,10 +25,10 @@ export function confirm(request: ConfirmRequest): Promise<boolean> {
 }
 
 /** The dialog's answer to the request that is open; without one nothing happens. */
-export function settleConfirm(answer: boolean): void {
+export function settleConfirm(response: boolean): void {
   const settled = queue.shift()
   show()
-  settled?.resolve(answer)
+  settled?.resolve(response)
 }
 
 function show(): void {

@@ -16,7 +16,7 @@ addUnsavedWork(() => isTyped)
 
 /** What the shop answers: which build is live. Null is no network. */
 let live: string | null
-async function answer(url: string) {
+async function respond(url: string) {
   if (live === null) throw new TypeError('Failed to fetch')
   if (url === '/healthz') return new Response()
   const id = url.includes('latest') ? live : url.slice('/_builds/'.length, -'.json'.length)
@@ -54,7 +54,7 @@ const pass = (ms: number) => vi.advanceTimersByTimeAsync(ms)
 beforeEach(() => {
   vi.useFakeTimers()
   vi.spyOn(console, 'warn').mockImplementation(() => undefined)
-  vi.stubGlobal('fetch', vi.fn(answer))
+  vi.stubGlobal('fetch', vi.fn(respond))
   globalThis.__storefrontRecovery = { reloadOnce, isReloadAllowed }
   reloadOnce.mockClear().mockReturnValue(true)
   isReloadAllowed.mockClear().mockReturnValue(true)

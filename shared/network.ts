@@ -26,8 +26,8 @@ async function probe(): Promise<boolean> {
   try {
     const signal = AbortSignal.timeout(probeLimitMs)
     // biome-ignore lint/plugin/one-client: the health probe, which must not note its own failure.
-    const answer = await fetch('/healthz', { cache: 'no-store', signal })
-    return answer.ok
+    const response = await fetch('/healthz', { cache: 'no-store', signal })
+    return response.ok
   } catch {
     return false
   }

@@ -6,10 +6,10 @@ import { ApiError } from './http/api-error.ts'
 import {
   ada,
   add,
-  answers,
   fail,
   openBrowser,
   openDocument,
+  responses,
   salt,
   settings,
   steps,
@@ -40,7 +40,7 @@ describe('loadUser', () => {
   it('keeps what pages show, whatever else the answer has', {
     tags: ['S3.user-info.display', 'S3.user-info.cipher'],
   }, async () => {
-    answers['/api/v3/user'] = () => ({ ...ada, phone: '+886 2 1234', token: 'secret' })
+    responses['/api/v3/user'] = () => ({ ...ada, phone: '+886 2 1234', token: 'secret' })
     await (await openDocument()).loadUser()
     const { decrypt } = await import('./session/cipher.ts')
     const secret = { passphrase: 'open sesame', salt: 'of-this-session' }
@@ -81,7 +81,7 @@ describe('loadUser', () => {
       change()
       const old = stored('user-info')
       let give = (_: typeof ada) => {}
-      answers['/api/v3/user'] = () => new Promise<typeof ada>(resolve => (give = resolve))
+      responses['/api/v3/user'] = () => new Promise<typeof ada>(resolve => (give = resolve))
       steps.length = 0
       const shop = await openDocument()
       await vi.waitFor(() => expect(steps).toEqual(['/api/v3/user']))
@@ -103,7 +103,7 @@ describe('loadUser', () => {
     const shop = await openDocument()
     await shop.loadUser()
     const copy = stored('user-info') ?? ''
-    answers['/api/auth/clear-token'] = fail
+    responses['/api/auth/clear-token'] = fail
     await shop.signOut()
     expect([stored('user-info'), document.cookie]).toEqual([null, ''])
     localStorage.setItem('user-info', copy)
@@ -113,7 +113,7 @@ describe('loadUser', () => {
 
   it('drops what another passphrase encrypted', { tags: ['S9.user-info'] }, async () => {
     await (await openDocument()).loadUser()
-    answers['/api/v3/user'] = fail
+    responses['/api/v3/user'] = fail
     settings.userInfoPassphrase = 'another one'
     const shop = await openDocument()
     await vi.waitFor(() => expect(stored('user-info')).toBeNull())
@@ -124,7 +124,7 @@ describe('loadUser', () => {
   it('lets errors reach the caller and writes nothing', {
     tags: ['S7.user.rethrown', 'A16'],
   }, async () => {
-    answers['/api/v3/user'] = fail
+    responses['/api/v3/user'] = fail
     const shop = await openDocument()
     await expect(shop.loadUser()).rejects.toThrow(ApiError)
     expect(shop.$session.get()).toEqual({ status: 'signed-in', user: null })
@@ -137,8 +137,8 @@ describe('loadUser', () => {
     await add(shop)
     const known = [stored('user-info'), stored('cart'), shop.$session.get()]
     const { name: _, ...nameless } = ada
-    for (const answer of [fail, () => null, () => nameless, () => ({ ...ada, role: 'owner' })]) {
-      answers['/api/v3/user'] = answer
+    for (const response of [fail, () => null, () => nameless, () => ({ ...ada, role: 'owner' })]) {
+      responses['/api/v3/user'] = response
       await expect(shop.loadUser()).rejects.toThrow()
       expect([stored('user-info'), stored('cart'), shop.$session.get()]).toEqual(known)
     }
@@ -147,7 +147,7 @@ describe('loadUser', () => {
   it('lets no answer win over that of a later call', { tags: ['A11'] }, async () => {
     const shop = await openDocument()
     const settle: ((user: unknown) => void)[] = []
-    answers['/api/v3/user'] = () => new Promise(resolve => settle.push(resolve))
+    responses['/api/v3/user'] = () => new Promise(resolve => settle.push(resolve))
     const first = shop.loadUser()
     await vi.waitFor(() => expect(settle).toHaveLength(1))
     const second = shop.loadUser()
@@ -178,7 +178,7 @@ describe('exchangeCode', () => {
   it('stores the user, so that the next document knows who it is', {
     tags: ['S7.user.sign-in'],
   }, async () => {
-    answers['/api/v3/user'] = () => {
+    responses['/api/v3/user'] = () => {
       salt('of-the-new-session')
       return ada
     }
@@ -196,8 +196,8 @@ describe('exchangeCode', () => {
   ])(
     'signs in all the same when the user call %s',
     { tags: ['S7.user.sign-in'] },
-    async (_, answer) => {
-      answers['/api/v3/user'] = answer
+    async (_, response) => {
+      responses['/api/v3/user'] = response
       const shop = await openDocument(false)
       expect(await shop.exchangeCode('code')).toEqual({ status: 'signed-in', returnTo: '/es/cart' })
       expect(shop.$session.get()).toEqual({ status: 'signed-in', user: null })
@@ -207,7 +207,7 @@ describe('exchangeCode', () => {
 
   it('waits three seconds for the user, no longer', { tags: ['S7.user.sign-in'] }, async () => {
     const asked = new Promise<void>(resolve => {
-      answers['/api/v3/user'] = () => {
+      responses['/api/v3/user'] = () => {
         resolve()
         return new Promise(() => {})
       }
@@ -231,19 +231,19 @@ describe('exchangeCode', () => {
   it('asks who it is when the state does not match, and tells a used code', async () => {
     const shop = await openDocument(false)
     const details = { name: 'Ada', email: 'ada@example.com' }
-    answers['/api/auth/exchange'] = () => {
+    responses['/api/auth/exchange'] = () => {
       throw new shop.ApiError('no', 409, 'state_mismatch', { details })
     }
     expect(await shop.exchangeCode('code')).toEqual({ status: 'confirm', ...details })
-    answers['/api/auth/exchange'] = () => {
+    responses['/api/auth/exchange'] = () => {
       throw new shop.ApiError('no', 410, 'code_used')
     }
     expect(await shop.exchangeCode('code')).toEqual({ status: 'used' })
-    answers['/api/auth/exchange'] = () => {
+    responses['/api/auth/exchange'] = () => {
       throw new shop.ApiError('no', 422, 'code_unusable')
     }
     expect(await shop.exchangeCode('code')).toEqual({ status: 'unusable' })
-    answers['/api/auth/exchange'] = fail
+    responses['/api/auth/exchange'] = fail
     await expect(shop.exchangeCode('code')).rejects.toThrow(ApiError)
     expect(shop.$session.get().status).toBe('signed-out')
   })

@@ -38,7 +38,7 @@ export const $owner: ReadableAtom<string | null> = computed(
 
 const userWaitMs = 3000
 let asked = 0
-let answered = 0
+let responded = 0
 
 /**
  * Errors reach the caller, and nothing half-written stays (SPEC 7). An answer that a later call has overtaken
@@ -47,10 +47,10 @@ let answered = 0
 export async function loadUser(): Promise<User> {
   asked += 1
   const call = asked
-  const isWanted = () => call >= answered && session.get().status === 'signed-in'
+  const isWanted = () => call >= responded && session.get().status === 'signed-in'
   const user = await post('/api/v3/user', undefined, userResponseSchema)
   if (!isWanted()) return user
-  answered = call
+  responded = call
   session.set({ status: 'signed-in', user })
   await saveUser(user, isWanted)
   // A sign-out may have overtaken it: nobody's cart is nobody's then.

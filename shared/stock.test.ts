@@ -2,7 +2,7 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 
 import { ApiError } from './http/api-error.ts'
-import { answer, ask, flavor, openDocument } from './stock/testing.ts'
+import { ask, flavor, openDocument, toResponse } from './stock/testing.ts'
 
 beforeEach(() => {
   ask.mockReset()
@@ -21,7 +21,7 @@ describe('loadStock', () => {
       'S7.flavors.unitAmt',
     ],
   }, async () => {
-    ask.mockResolvedValue(answer(flavor))
+    ask.mockResolvedValue(toResponse(flavor))
     const shop = await openDocument()
     const { name, stock_quantity, ...rest } = flavor
     const item = { ...rest, planName: name, left: stock_quantity, currency: 'USD', unitAmt: '' }
@@ -57,7 +57,7 @@ describe('loadStock', () => {
     },
     async (_, body, message) => {
       const log = vi.spyOn(console, 'error').mockReturnValue()
-      ask.mockResolvedValueOnce(answer(flavor)).mockResolvedValueOnce(body)
+      ask.mockResolvedValueOnce(toResponse(flavor)).mockResolvedValueOnce(body)
       const shop = await openDocument()
       await shop.loadStock()
       await shop.addToCart({ product_id: 1012, interval: 'month', planType: 'cpu' })
@@ -75,17 +75,17 @@ describe('loadStock', () => {
   it('tells that last known plans are old, and changes no cart by them', {
     tags: ['D8.plans.old'],
   }, async () => {
-    ask.mockResolvedValueOnce(answer(flavor))
+    ask.mockResolvedValueOnce(toResponse(flavor))
     const shop = await openDocument()
     await shop.loadStock()
     await shop.addToCart({ product_id: 1012, quantity: 5, interval: 'month', planType: 'cpu' })
     const as_of = '2026-01-02T03:04:05.000Z'
-    ask.mockResolvedValueOnce({ ...answer({ ...flavor, stock_quantity: 2 }), as_of })
+    ask.mockResolvedValueOnce({ ...toResponse({ ...flavor, stock_quantity: 2 }), as_of })
     await shop.loadStock()
     const old = { status: 'ready', isOld: true, fetchedAt: Date.parse(as_of) }
     expect(shop.$stock.get()).toMatchObject(old)
     expect(shop.$cartUnits.get()).toBe(5)
-    ask.mockResolvedValueOnce(answer({ ...flavor, stock_quantity: 2 }))
+    ask.mockResolvedValueOnce(toResponse({ ...flavor, stock_quantity: 2 }))
     await shop.loadStock()
     expect(shop.$stock.get()).toMatchObject({ status: 'ready', isOld: false })
     expect(shop.$cartUnits.get()).toBe(2)
@@ -115,9 +115,9 @@ describe('loadStock', () => {
       [0, 1],
       [2, 3],
     ] as const)
-      settle[index]?.(answer({ ...flavor, stock_quantity: left }))
+      settle[index]?.(toResponse({ ...flavor, stock_quantity: left }))
     settle[1]?.({ result: false })
-    settle[3]?.(answer())
+    settle[3]?.(toResponse())
     await Promise.all(loads)
     expect(shop.$stock.get()).toMatchObject({ status: 'ready', items: [{ left: 5 }] })
   })
@@ -153,7 +153,7 @@ describe('loadStock', () => {
     async (_, damage) => {
       const warn = vi.spyOn(console, 'warn').mockReturnValue()
       const other = { ...flavor, product_id: 1 }
-      ask.mockResolvedValue(answer({ ...flavor, ...damage }, other))
+      ask.mockResolvedValue(toResponse({ ...flavor, ...damage }, other))
       const shop = await openDocument()
       expect(await shop.loadStock()).toMatchObject([{ product_id: 1 }])
       expect(shop.$stock.get()).toMatchObject({ hiddenCount: 1 })
@@ -172,7 +172,7 @@ describe('loadStock', () => {
       product_id,
       monthly_fee,
     }))
-    ask.mockResolvedValue(answer({ ...flavor, monthly_fee: '83.005' }, ...others))
+    ask.mockResolvedValue(toResponse({ ...flavor, monthly_fee: '83.005' }, ...others))
     const shop = await openDocument()
     expect((await shop.loadStock()).map(plan => plan.monthly_fee)).toEqual([
       '83',
@@ -186,7 +186,7 @@ describe('loadStock', () => {
 
   it('hides rows that are no objects', async () => {
     vi.spyOn(console, 'warn').mockReturnValue()
-    ask.mockResolvedValue(answer(null, 7, 'x', [], flavor))
+    ask.mockResolvedValue(toResponse(null, 7, 'x', [], flavor))
     const shop = await openDocument()
     expect(await shop.loadStock()).toHaveLength(1)
     expect(shop.$stock.get()).toMatchObject({ hiddenCount: 4 })
@@ -196,7 +196,7 @@ describe('loadStock', () => {
     tags: ['S5.match-by-id', 'A14'],
   }, async () => {
     const warn = vi.spyOn(console, 'warn').mockReturnValue()
-    ask.mockResolvedValue(answer(flavor, { ...flavor, stock_quantity: 1 }))
+    ask.mockResolvedValue(toResponse(flavor, { ...flavor, stock_quantity: 1 }))
     const shop = await openDocument()
     expect(await shop.loadStock()).toMatchObject([{ left: 9 }])
     expect(warn).toHaveBeenCalledOnce()
@@ -205,12 +205,12 @@ describe('loadStock', () => {
   it('takes out of the cart what is no longer in stock', {
     tags: ['S4.sync.in-stock', 'A7'],
   }, async () => {
-    ask.mockResolvedValueOnce(answer(flavor, { ...flavor, product_id: 1 }))
+    ask.mockResolvedValueOnce(toResponse(flavor, { ...flavor, product_id: 1 }))
     const shop = await openDocument()
     await shop.loadStock()
     for (const product_id of [1, 1012])
       await shop.addToCart({ product_id, interval: 'month', planType: 'cpu' })
-    ask.mockResolvedValueOnce(answer(flavor))
+    ask.mockResolvedValueOnce(toResponse(flavor))
     await shop.loadStock()
     expect(shop.$cart.get().orderItems).toMatchObject([{ product_id: 1012, unitAmt: '83.00' }])
     expect(shop.$cartChanges.get()).toMatchObject([{ kind: 'gone', product_id: 1 }])
@@ -219,11 +219,11 @@ describe('loadStock', () => {
 
   it('spares lines whose row is in the answer, but damaged', async () => {
     vi.spyOn(console, 'warn').mockReturnValue()
-    ask.mockResolvedValueOnce(answer(flavor))
+    ask.mockResolvedValueOnce(toResponse(flavor))
     const shop = await openDocument()
     await shop.loadStock()
     await shop.addToCart({ product_id: 1012, interval: 'month', planType: 'cpu' })
-    ask.mockResolvedValueOnce(answer({ ...flavor, monthly_fee: 'x' }))
+    ask.mockResolvedValueOnce(toResponse({ ...flavor, monthly_fee: 'x' }))
     await shop.loadStock()
     expect(shop.$cart.get().orderItems).toMatchObject([{ product_id: 1012, unitAmt: '83.00' }])
     expect(shop.$cartChanges.get().map(change => change.product_id)).not.toContain(1012)
@@ -235,7 +235,7 @@ describe('loadStock', () => {
   }, async () => {
     vi.spyOn(console, 'error').mockReturnValue()
     const shop = await openDocument()
-    ask.mockResolvedValueOnce(answer(flavor))
+    ask.mockResolvedValueOnce(toResponse(flavor))
     await shop.loadStock()
     await shop.addToCart({ product_id: 1012, interval: 'month', planType: 'cpu' })
     const before = localStorage.getItem('cart')
@@ -243,14 +243,14 @@ describe('loadStock', () => {
       { result: false },
       { result: true },
       '<html></html>',
-      { ...answer(), result: 0 },
+      { ...toResponse(), result: 0 },
     ]
     for (const body of broken) {
       ask.mockResolvedValueOnce(body)
       await shop.loadStock().catch(() => null)
       expect([shop.$cartUnits.get(), localStorage.getItem('cart')]).toEqual([1, before])
     }
-    ask.mockResolvedValueOnce(answer())
+    ask.mockResolvedValueOnce(toResponse())
     expect(await shop.loadStock()).toEqual([])
     expect(shop.$stock.get()).toMatchObject({ status: 'ready', items: [], hiddenCount: 0 })
     expect(shop.$cartUnits.get()).toBe(0)

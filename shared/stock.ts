@@ -76,10 +76,10 @@ async function settle(
 
 /** `asOf`: of last known plans alone, when they were right (epoch, ms). */
 function readBody(body: unknown): { content: unknown[]; asOf: number | null } {
-  const answer = flavorsResponseSchema.safeParse(body).data
-  if (!answer?.result || !answer.content)
-    throw new ApiError(answer?.message || failureText, 200, null)
-  const { content, as_of } = answer
+  const response = flavorsResponseSchema.safeParse(body).data
+  if (!response?.result || !response.content)
+    throw new ApiError(response?.message || failureText, 200, null)
+  const { content, as_of } = response
   return { content, asOf: as_of === undefined ? null : Date.parse(as_of) }
 }
 

@@ -54,8 +54,11 @@ export async function goToProvider(page: Page, button: string): Promise<void> {
   await expect(page.getByRole('button', { name: 'Approve' })).toBeVisible()
 }
 
-export async function completeAtProvider(page: Page, answer: 'Approve' | 'Decline'): Promise<void> {
-  await page.getByRole('button', { name: answer, exact: true }).click()
+export async function completeAtProvider(
+  page: Page,
+  response: 'Approve' | 'Decline',
+): Promise<void> {
+  await page.getByRole('button', { name: response, exact: true }).click()
   await page.waitForURL('**/result?order=*')
 }
 

@@ -17,8 +17,8 @@ export async function compositionOf(page: Page): Promise<string> {
 
 /** Id of the composition that new documents are made of. */
 export async function liveId(shopUrl: string): Promise<string> {
-  const answer = await fetch(`${shopUrl}/_builds/latest.json`)
-  const { id } = (await answer.json()) as { id: string }
+  const response = await fetch(`${shopUrl}/_builds/latest.json`)
+  const { id } = (await response.json()) as { id: string }
   return id
 }
 
@@ -27,16 +27,16 @@ export async function liveId(shopUrl: string): Promise<string> {
  * built, so that everybody who runs one commit looks at the same.
  */
 export async function turnNow(shopUrl: string): Promise<number> {
-  const answer = await fetch(`${shopUrl}/c/${await liveId(shopUrl)}.json`)
-  const { shared } = (await answer.json()) as FullComposition
+  const response = await fetch(`${shopUrl}/c/${await liveId(shopUrl)}.json`)
+  const { shared } = (await response.json()) as FullComposition
   return Number.parseInt(shared.id.slice(0, 8), 16)
 }
 
 /** The composition of the document that stands in the page, by its public address. */
 export async function liveComposition(page: Page): Promise<ListedComposition> {
   const id = await compositionOf(page)
-  const answer = await page.request.get(`/c/${id}.json`)
-  const { shell, shared, remotes } = (await answer.json()) as FullComposition
+  const response = await page.request.get(`/c/${id}.json`)
+  const { shell, shared, remotes } = (await response.json()) as FullComposition
   return { id, releases: [shell, shared, ...Object.values(remotes)] }
 }
 

@@ -19,7 +19,7 @@ type FullResponse = { type: string; body: Buffer }
 
 const page = '<!doctype html><title>Somewhere else</title><p>This is not what you asked for.</p>'
 
-const answers: Record<Fault, (response: ServerResponse, whole: FullResponse) => void> = {
+const responses: Record<Fault, (response: ServerResponse, whole: FullResponse) => void> = {
   'not-found': response => sendFailure(response, 404),
   'server-error': response => sendFailure(response, 500),
   refuse: response => response.destroy(),
@@ -48,7 +48,7 @@ const answers: Record<Fault, (response: ServerResponse, whole: FullResponse) => 
 }
 
 export function answerWith(fault: Fault, response: ServerResponse, whole: FullResponse): void {
-  answers[fault](response, whole)
+  responses[fault](response, whole)
 }
 
 function sendFailure(response: ServerResponse, status: number): void {

@@ -29,9 +29,9 @@ function get(path: string, signal?: AbortSignal): Promise<Response> {
 
 describe('faulty server', () => {
   it('hands healthy answers on with their headers', async () => {
-    const answer = await get('/r/cart/cart-page.js?x=1')
-    expect(await answer.text()).toBe(script)
-    expect(answer.headers.get('x-path')).toBe('/r/cart/cart-page.js?x=1')
+    const response = await get('/r/cart/cart-page.js?x=1')
+    expect(await response.text()).toBe(script)
+    expect(response.headers.get('x-path')).toBe('/r/cart/cart-page.js?x=1')
   })
 
   it('answers with the statuses it is told to', async () => {
@@ -44,9 +44,9 @@ describe('faulty server', () => {
 
   it('sends a page with 200 in the place of a script', async () => {
     faulty.break(/entry/, 'html')
-    const answer = await get('/r/cart/entry.js')
-    expect(answer.status).toBe(200)
-    expect(answer.headers.get('content-type')).toContain('text/html')
+    const received = await get('/r/cart/entry.js')
+    expect(received.status).toBe(200)
+    expect(received.headers.get('content-type')).toContain('text/html')
   })
 
   it('changes bytes without changing their number', async () => {

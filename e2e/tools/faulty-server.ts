@@ -40,7 +40,7 @@ export async function startFaultyServer(port = 0): Promise<FaultyServer> {
   let seen: string[] = []
   const held = new Map<ServerResponse, string>()
 
-  const answer = async (request: IncomingMessage, response: ServerResponse) => {
+  const respondTo = async (request: IncomingMessage, response: ServerResponse) => {
     const path = new URL(request.url ?? '/', 'http://localhost').pathname
     seen.push(path)
     const rule = rules.findLast(one => one.path.test(path))
@@ -51,7 +51,7 @@ export async function startFaultyServer(port = 0): Promise<FaultyServer> {
     answerWith(rule.fault, response, whole)
   }
   const server = createServer((request, response) => {
-    answer(request, response).catch(() => response.destroy())
+    respondTo(request, response).catch(() => response.destroy())
   })
   await new Promise<void>(resolve => server.listen(port, 'localhost', resolve))
   return {
@@ -76,9 +76,9 @@ export async function startFaultyServer(port = 0): Promise<FaultyServer> {
 
 function passOn(target: string, request: IncomingMessage, response: ServerResponse): void {
   const { method, headers, url } = request
-  const upstream = forward(new URL(url ?? '/', target), { method, headers }, answer => {
-    response.writeHead(answer.statusCode ?? 502, answer.rawHeaders)
-    answer.pipe(response)
+  const upstream = forward(new URL(url ?? '/', target), { method, headers }, respondTo => {
+    response.writeHead(respondTo.statusCode ?? 502, respondTo.rawHeaders)
+    respondTo.pipe(response)
   })
   upstream.on('error', () => response.destroy())
   response.on('close', () => upstream.destroy())
@@ -88,13 +88,13 @@ function passOn(target: string, request: IncomingMessage, response: ServerRespon
 /** The true answer, uncompressed, so that faults can cut it where they like. */
 async function readUpstream(target: string, request: IncomingMessage) {
   const { method = 'GET', headers, url = '/' } = request
-  const answer = await fetch(new URL(url, target), {
+  const response = await fetch(new URL(url, target), {
     method: method === 'HEAD' ? 'HEAD' : 'GET',
     headers: { cookie: headers.cookie ?? '', 'accept-encoding': 'identity' },
     redirect: 'manual',
   })
-  const type = answer.headers.get('content-type') ?? 'application/octet-stream'
-  return { type, body: Buffer.from(await answer.arrayBuffer()) }
+  const type = response.headers.get('content-type') ?? 'application/octet-stream'
+  return { type, body: Buffer.from(await response.arrayBuffer()) }
 }
 
 function close(server: Server): Promise<void> {

@@ -41,8 +41,8 @@ async function requestAsPlatform({ url, dataDir }: Shop, path: string): Promise<
 
 /** What browsers told within the last hour. */
 export async function readHealth(shop: Shop): Promise<Health> {
-  const answer = await requestAsPlatform(shop, '/_registry/health?hours=1')
-  return ((await answer.json()) as { content: Health }).content
+  const response = await requestAsPlatform(shop, '/_registry/health?hours=1')
+  return ((await response.json()) as { content: Health }).content
 }
 
 /** In the Prometheus format. */

@@ -39,9 +39,9 @@ export async function untilReady(url: string, program: Running, timeoutMs = 60_0
   const deadline = performance.now() + timeoutMs
   let last = 'nothing'
   while (program.isRunning() && performance.now() < deadline) {
-    const answer = await fetch(url).catch(() => null)
-    if (answer?.ok && program.isRunning()) return
-    if (answer) last = `${answer.status} ${await answer.text()}`
+    const response = await fetch(url).catch(() => null)
+    if (response?.ok && program.isRunning()) return
+    if (response) last = `${response.status} ${await response.text()}`
     await new Promise(resolve => setTimeout(resolve, 50))
   }
   const state = program.isRunning() ? 'still running' : 'ended by itself'

@@ -30,11 +30,11 @@ export type Bytes = { status: number; headers: Record<string, unknown>; body: Bu
 /** The body as it goes over the wire, never decompressed. */
 export function readBytes(url: string, acceptEncoding = 'identity'): Promise<Bytes> {
   return new Promise((resolve, reject) => {
-    const asked = ask(url, { headers: { 'accept-encoding': acceptEncoding } }, answer => {
+    const asked = ask(url, { headers: { 'accept-encoding': acceptEncoding } }, response => {
       const parts: Buffer[] = []
-      answer.on('data', part => parts.push(part))
-      answer.on('end', () => {
-        const { statusCode = 0, headers } = answer
+      response.on('data', part => parts.push(part))
+      response.on('end', () => {
+        const { statusCode = 0, headers } = response
         resolve({ status: statusCode, headers, body: Buffer.concat(parts) })
       })
     })

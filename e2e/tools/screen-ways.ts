@@ -45,10 +45,10 @@ export async function breakDocument({ page, prefix }: View): Promise<void> {
   const address = `${prefix}/nowhere?status=500`
   const isIt = (url: URL) => url.pathname + url.search === address
   await page.route(isIt, async route => {
-    const answer = await route.fetch()
+    const received = await route.fetch()
     const failure = /"failure":\{"status":404,"message":"[^"]*"\}/
-    const body = (await answer.text()).replace(failure, '"failure":{"status":500,"message":""}')
-    await route.fulfill({ response: answer, body })
+    const body = (await received.text()).replace(failure, '"failure":{"status":500,"message":""}')
+    await route.fulfill({ response: received, body })
   })
   await page.goto(address)
 }

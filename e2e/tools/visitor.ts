@@ -26,10 +26,10 @@ export async function takeCode(visitor: Visitor, account: Account = accounts.dem
   return code
 }
 
-async function whereTo(answer: APIResponse): Promise<URL> {
-  const { location } = answer.headers()
+async function whereTo(response: APIResponse): Promise<URL> {
+  const { location } = response.headers()
   if (location !== undefined) return new URL(location)
-  throw new Error(`${answer.url()} leads nowhere: ${answer.status()} ${await answer.text()}`)
+  throw new Error(`${response.url()} leads nowhere: ${response.status()} ${await response.text()}`)
 }
 
 export async function createCustomer(shopUrl: string, account: Account = accounts.demo) {
@@ -40,9 +40,9 @@ export async function createCustomer(shopUrl: string, account: Account = account
   return visitor
 }
 
-export async function contentOf(answer: APIResponse) {
-  expect(answer.ok(), `${answer.url()} answers ${answer.status()}`).toBe(true)
-  return (await answer.json()).content
+export async function contentOf(response: APIResponse) {
+  expect(response.ok(), `${response.url()} answers ${response.status()}`).toBe(true)
+  return (await response.json()).content
 }
 
 /** What `POST /api/v3/orders` takes, for one unit of a plan that is plentiful. */

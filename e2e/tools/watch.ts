@@ -10,9 +10,9 @@ export type Watch = {
 /** Listens from the first document on. */
 export function watchPage(page: Page): Watch {
   const complaints: string[] = []
-  const outside: string[] = []
+  const external: string[] = []
   page.context().on('requestfailed', request => {
-    if (request.failure()?.errorText.includes('ERR_NAME_NOT_RESOLVED')) outside.push(request.url())
+    if (request.failure()?.errorText.includes('ERR_NAME_NOT_RESOLVED')) external.push(request.url())
   })
   page.on('pageerror', error => complaints.push(`error: ${error.message}`))
   page.on('console', message => {
@@ -20,5 +20,5 @@ export function watchPage(page: Page): Watch {
     if (message.type() === 'error' || /Content.Security.Policy|Trusted ?Type|Integrity/i.test(text))
       complaints.push(`${message.type()}: ${text}`)
   })
-  return { complaints: () => [...complaints], outside: () => [...outside] }
+  return { complaints: () => [...complaints], outside: () => [...external] }
 }

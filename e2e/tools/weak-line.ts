@@ -54,15 +54,15 @@ export async function startWeakLine(random: () => number): Promise<WeakLine> {
   /** Whether the line breaks here. */
   const isDue = (here: BreakingPoint, isWeak: boolean) => isWeak && point === here
 
-  const passStream = (answer: IncomingMessage, response: ServerResponse, isWeak: boolean) => {
-    response.writeHead(answer.statusCode ?? 502, headersOf(answer))
+  const passStream = (received: IncomingMessage, response: ServerResponse, isWeak: boolean) => {
+    response.writeHead(received.statusCode ?? 502, headersOf(received))
     const unrest = createDisturbances(random, text => response.write(text))
     response.on('close', () => {
       streams.delete(response)
       unrest.stop()
     })
-    answer.setEncoding('utf8')
-    answer.on('data', (text: string) => {
+    received.setEncoding('utf8')
+    received.on('data', (text: string) => {
       if (isDue('start', isWeak)) return breakNow()
       if (isWeak && text.includes('event: start')) {
         streams.add(response)
@@ -72,7 +72,7 @@ export async function startWeakLine(random: () => number): Promise<WeakLine> {
         response.write(text.slice(0, text.length / 2), breakNow)
       else unrest.push(text)
     })
-    answer.on('end', () => response.end())
+    received.on('end', () => response.end())
   }
   const passAnswer = async (
     answer: IncomingMessage,

@@ -22,7 +22,7 @@ export function localComposition(dist: string, remotes: string[]): LiveCompositi
  */
 export function monolithComposition(dist: string, remotes: string[]): LiveComposition {
   const { composition } = localComposition(dist, remotes)
-  const twin = JSON.parse(readFileSync(join(dist, 'twin', 'release.json'), 'utf8'))
+  const monolith = JSON.parse(readFileSync(join(dist, 'twin', 'release.json'), 'utf8'))
   const textsOnly = (release: Release): Release => ({
     ...release,
     files: release.files.filter(({ path }) => Object.values(release.locales).includes(path)),
@@ -30,7 +30,7 @@ export function monolithComposition(dist: string, remotes: string[]): LiveCompos
     exposes: Object.fromEntries(
       Object.keys(release.exposes).map(key => [
         key,
-        twin.exposes[key] ?? { js: [], css: [], uses: [] },
+        monolith.exposes[key] ?? { js: [], css: [], uses: [] },
       ]),
     ),
   })
@@ -38,9 +38,9 @@ export function monolithComposition(dist: string, remotes: string[]): LiveCompos
     ...composition,
     shell: {
       ...composition.shell,
-      parts: twin.parts,
-      exposes: twin.exposes,
-      entry: twin.entry,
+      parts: monolith.parts,
+      exposes: monolith.exposes,
+      entry: monolith.entry,
       contracts: {},
     },
     shared: textsOnly(composition.shared),
@@ -48,7 +48,7 @@ export function monolithComposition(dist: string, remotes: string[]): LiveCompos
       Object.entries(composition.remotes).map(([name, release]) => [name, textsOnly(release)]),
     ),
   }
-  changed.shell.files = [...twin.files, ...textsOnly(composition.shell).files]
+  changed.shell.files = [...monolith.files, ...textsOnly(composition.shell).files]
   const text = JSON.stringify(changed)
   return live(dist, { id: 'twin', composition: changed, text })
 }

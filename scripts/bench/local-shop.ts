@@ -41,7 +41,7 @@ export async function startLocalShop(options: Options): Promise<LocalShop> {
     origins: { formAction: [], frame: [] },
   })
   const server = createServer((request, response) => {
-    void answer(options, documents, { request, response })
+    void respond(options, documents, { request, response })
   })
   await new Promise<void>(resolve => server.listen(options.port, resolve))
   return { url, close: () => closeServer(server) }
@@ -49,7 +49,7 @@ export async function startLocalShop(options: Options): Promise<LocalShop> {
 
 type Exchange = { request: IncomingMessage; response: ServerResponse }
 
-async function answer(
+async function respond(
   options: Options,
   documents: PageRenderer,
   exchange: Exchange,

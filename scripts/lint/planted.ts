@@ -28,6 +28,6 @@ export function lintPlanted(files: readonly Planted[], category: string): Set<st
   )
   rmSync(folder, { recursive: true })
   const { diagnostics } = reportSchema.parse(JSON.parse(run.stdout))
-  const refused = diagnostics.filter(each => each.category === category)
-  return new Set(refused.map(({ location }) => location.path))
+  const rejected = diagnostics.filter(each => each.category === category)
+  return new Set(rejected.map(({ location }) => location.path))
 }

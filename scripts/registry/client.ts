@@ -43,16 +43,16 @@ export class Registry {
   }
 
   async ask<Content>(call: Call<Content>): Promise<Content> {
-    const answer = await this.#send(call)
+    const response = await this.#send(call)
     const name = `${call.method ?? 'GET'} /_registry${call.path.split('?')[0]}`
-    const body: unknown = await answer.json().catch(() => null)
-    const refusal = failureSchema.safeParse(body)
-    if (refusal.success && refusal.data.message !== noRoute)
-      throw toFailure(refusal.data, answer.status)
+    const body: unknown = await response.json().catch(() => null)
+    const rejection = failureSchema.safeParse(body)
+    if (rejection.success && rejection.data.message !== noRoute)
+      throw toFailure(rejection.data, response.status)
     const parsed = call.schema.safeParse(body)
-    if (answer.ok && parsed.success) return parsed.data.content
+    if (response.ok && parsed.success) return parsed.data.content
     throw new CommandFailure(
-      `${this.shop} answers ${name} with status ${answer.status} in a form that is not the registry's: ` +
+      `${this.shop} answers ${name} with status ${response.status} in a form that is not the registry's: ` +
         'see that --shop names a Quarry shop of this version.',
       { code: 'unknown_answer' },
     )
@@ -61,9 +61,9 @@ export class Registry {
   async #send<Content>(call: Call<Content>): Promise<Response> {
     const pauses = call.isRepeatable ? this.#pausesMs : []
     for (const pause of pauses) {
-      const answer = await this.#sendOnce(call).catch(() => null)
-      if (answer && !busy.has(answer.status)) return answer
-      await answer?.body?.cancel()
+      const received = await this.#sendOnce(call).catch(() => null)
+      if (received && !busy.has(received.status)) return received
+      await received?.body?.cancel()
       await wait(pause)
     }
     return await this.#sendOnce(call)

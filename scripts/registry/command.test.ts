@@ -20,8 +20,8 @@ it('ends with one sentence and exit code 1, also by Ctrl+C, and goes on where it
     return { child, ended: ended.then(([[code], stderr]) => ({ code, stderr })) }
   }
   try {
-    const refused = await start(`qt_${'u'.repeat(43)}`).ended
-    expect(refused).toEqual({ code: 1, stderr: '✘ Name a token that is known here.\n' })
+    const rejected = await start(`qt_${'u'.repeat(43)}`).ended
+    expect(rejected).toEqual({ code: 1, stderr: '✘ Name a token that is known here.\n' })
     const broken = start(goodToken)
     registry.fault = ({ method }) => {
       // Four are sent at once: the fifth comes when one of them was taken.

@@ -61,8 +61,8 @@ describe('npm run shop, looking', () => {
   })
 
   it('lists the shops that were live, and what was published', async () => {
-    const moves = await read(deploymentsResponseSchema, 'compositions')
-    expect(moves.map(({ composition }) => composition)).toEqual([second, first])
+    const deployments = await read(deploymentsResponseSchema, 'compositions')
+    expect(deployments.map(({ composition }) => composition)).toEqual([second, first])
     const [, live = ''] = (await run('compositions', '--limit', '1')).split('\n')
     expect(live).toMatch(/^#2 +\w{12} +promote +catalog +.*Lower prices \(live\)$/)
     const releases = await read(releasesResponseSchema, 'releases', 'catalog')
@@ -82,14 +82,14 @@ describe('npm run shop, looking', () => {
 describe('npm run shop, moving', () => {
   it('promotes one release, and a set of them as one move', async () => {
     const one = await publish()
-    const moved = await read(
+    const deployed = await read(
       deploymentResponseSchema,
       'promote',
       short(one),
       '--why',
       'Lower prices',
     )
-    expect(moved).toMatchObject({ isRebased: false, move: { changed: ['catalog'] } })
+    expect(deployed).toMatchObject({ isRebased: false, move: { changed: ['catalog'] } })
     expect(idOf('catalog')).toBe(one)
     const [catalog, cart] = [await publish(), await publish('cart')]
     const text = await run('promote', 'catalog', 'cart', '--why', 'A new checkout')
@@ -150,10 +150,10 @@ describe('npm run shop, moving', () => {
 describe('npm run shop, the rest', () => {
   it('makes an address that shows one browser another shop', async () => {
     const release = await publish()
-    const pin = await read(previewResponseSchema, 'pin', release, '--minutes', '5')
-    expect(pin.composition).not.toBe(real.server.live())
-    expect(new URL(pin.url).origin).toBe(real.server.dependencies.config.publicUrl)
-    expect(Date.parse(pin.until) - Date.now()).toBeLessThanOrEqual(300_000)
+    const preview = await read(previewResponseSchema, 'pin', release, '--minutes', '5')
+    expect(preview.composition).not.toBe(real.server.live())
+    expect(new URL(preview.url).origin).toBe(real.server.dependencies.config.publicUrl)
+    expect(Date.parse(preview.until) - Date.now()).toBeLessThanOrEqual(300_000)
     const text = await run('pin', '--composition', '#1')
     expect(text).toMatch(/^http:\/\/\S+\nshows \w{12} to one browser; ends in (29|30) min$/)
   })
@@ -191,8 +191,8 @@ describe('npm run shop, the rest', () => {
 
     expect(await run('tokens', 'rotate', id, '--grace', '0', '--save')).toContain(savedAt)
     expect(await readFile(savedAt, 'utf8')).not.toBe(secret)
-    const former = shop(['status'], { ...real.env, REGISTRY_TOKEN: secret })
-    await expect(former).rejects.toMatchObject({ code: 'no_token' })
+    const previous = shop(['status'], { ...real.env, REGISTRY_TOKEN: secret })
+    await expect(previous).rejects.toMatchObject({ code: 'no_token' })
 
     expect(await run('tokens', 'revoke', id)).toBe(`Token ${id} works no more.`)
     await expect(use()).rejects.toThrow('was revoked')

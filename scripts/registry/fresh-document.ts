@@ -26,14 +26,14 @@ export async function untilFresh(shop: string, { composition, number }: Deployme
 }
 
 async function compositionOf(url: string): Promise<string | undefined> {
-  const answer = await fetch(url).catch(() => null)
-  const text = (await answer?.text().catch(() => '')) ?? ''
+  const response = await fetch(url).catch(() => null)
+  const text = (await response?.text().catch(() => '')) ?? ''
   return /<html[^>]* data-composition="([0-9a-f]{64})"/.exec(text)?.[1]
 }
 
 async function readLatest(shop: string): Promise<LatestBuild | null> {
-  const answer = await fetch(`${shop}/_builds/latest.json`)
-  return latestBuildSchema.safeParse(await answer.json().catch(() => null)).data ?? null
+  const response = await fetch(`${shop}/_builds/latest.json`)
+  return latestBuildSchema.safeParse(await response.json().catch(() => null)).data ?? null
 }
 
 /** What new documents are made of now, asked without a token; fails at once when nobody answers. */

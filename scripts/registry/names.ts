@@ -37,12 +37,12 @@ export async function findComposition(registry: Registry, text: string): Promise
   if (isHash(text)) return text
   if (text === 'live') return (await readStatus(registry)).composition
   if (text === 'previous') return previousComposition(await readStatus(registry))
-  const moves = await readDeployments(registry, 100)
+  const deployments = await readDeployments(registry, 100)
   if (text.startsWith('#')) {
-    const move = moves.find(({ number }) => `#${number}` === text)
-    if (move) return move.composition
+    const deployment = deployments.find(({ number }) => `#${number}` === text)
+    if (deployment) return deployment.composition
   }
-  const known = moves.flatMap(({ composition, previous }) => [composition, previous ?? ''])
+  const known = deployments.flatMap(({ composition, previous }) => [composition, previous ?? ''])
   return onlyOne(text, known, 'composition: `npm run shop -- compositions` lists them')
 }
 

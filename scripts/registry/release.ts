@@ -45,9 +45,9 @@ export async function release(line: string[], env: Environment): Promise<string>
   const published: Published[] = []
   for (const [index, one] of built.entries())
     published.push(await publish(registry, { ...one, claim: claims[index] }, steps))
-  const moved =
-    values.promote === true ? await move({ registry, values, base }, published, steps) : null
-  return describe({ registry, published, moved, steps, isJson })
+  const deployed =
+    values.promote === true ? await deploy({ registry, values, base }, published, steps) : null
+  return describe({ registry, published, moved: deployed, steps, isJson })
 }
 
 const describeLive = (id: string | undefined) =>
@@ -95,7 +95,7 @@ async function readAll(folders: string[], steps: Steps): Promise<BuiltRelease[]>
 
 type DeploymentInput = { registry: Registry; values: Values; base: string | undefined }
 
-async function move(
+async function deploy(
   { registry, values, base }: DeploymentInput,
   published: Published[],
   steps: Steps,
@@ -103,7 +103,7 @@ async function move(
   const labels = published.map(({ release }) => `${release.name} ${release.label}`)
   const why = optional(values, 'why') ?? `release of ${labels.join(', ')}`
   const releases = published.map(({ release }) => release.id)
-  const moved = await steps.run('promote', () =>
+  const deployed = await steps.run('promote', () =>
     registry.ask({
       method: 'POST',
       path: '/promote',
@@ -113,17 +113,17 @@ async function move(
   )
   await steps.run(
     'served',
-    () => untilFresh(registry.shop, moved.move),
+    () => untilFresh(registry.shop, deployed.move),
     () => 'a fresh document has it',
   )
-  const replicas = await steps.run('follow', () => untilFollowed(registry, moved))
-  return { ...moved, replicas }
+  const replicas = await steps.run('follow', () => untilFollowed(registry, deployed))
+  return { ...deployed, replicas }
 }
 
 type Done = {
   registry: Registry
   published: Published[]
-  moved: Awaited<ReturnType<typeof move>> | null
+  moved: Awaited<ReturnType<typeof deploy>> | null
   steps: Steps
   isJson: boolean
 }

@@ -20,7 +20,7 @@ afterEach(async () => {
 
 const run = (...line: string[]) =>
   shop([...line, '--shop', registry.url], { REGISTRY_TOKEN: goodToken, DATA_DIR: dataDir })
-const answer = (call: string, content: unknown) =>
+const respondWith = (call: string, content: unknown) =>
   registry.answers.set(call, { status: 200, body: { result: true, content, message: '' } })
 
 const liveCatalog = {
@@ -43,10 +43,16 @@ describe('npm run shop', () => {
     [['tokens', 'create', 'Catalog!'], 'lower-case letters'],
     [['compositions', '--limit', 'many'], 'whole number'],
   ])('answers %s with a sentence that names the cure', async (line, cure) => {
-    const move = testDeployment(3, hash('c'))
-    answer('GET /moves', [move])
-    const former = { composition: null, releases: [] }
-    answer('GET /status', { composition: hash('c'), move, releases: [], former, broken: [] })
+    const deployment = testDeployment(3, hash('c'))
+    respondWith('GET /moves', [deployment])
+    const previous = { composition: null, releases: [] }
+    respondWith('GET /status', {
+      composition: hash('c'),
+      move: deployment,
+      releases: [],
+      former: previous,
+      broken: [],
+    })
     await expect(run(...line)).rejects.toThrow(cure)
   })
 
@@ -62,11 +68,11 @@ describe('npm run shop', () => {
     const [sent, looks] = [[] as string[], ['c', 'd', 'e']]
     registry.fault = request => {
       // Somebody else moves after each look.
-      answer('GET /status', { ...status, composition: hash(looks.shift() ?? 'f') })
+      respondWith('GET /status', { ...status, composition: hash(looks.shift() ?? 'f') })
       if (request.method === 'POST') request.on('data', data => sent.push(String(data)))
       return false
     }
-    answer('POST /rollback', { move: testDeployment(4, hash('b')), isRebased: false })
+    respondWith('POST /rollback', { move: testDeployment(4, hash('b')), isRebased: false })
     await run('rollback', name, '--why', 'Wrong prices')
     expect(sent.map(body => JSON.parse(body))).toEqual([
       { ...target, base: hash('c'), why: 'Wrong prices' },
@@ -74,7 +80,7 @@ describe('npm run shop', () => {
   })
 
   it('takes only an answer that keeps to the contract', async () => {
-    answer('GET /status', { composition: 'latest' })
+    respondWith('GET /status', { composition: 'latest' })
     await expect(run('status')).rejects.toThrow('not the registry')
     registry.answers.set('GET /status', { status: 200, body: '<html>' })
     await expect(run('status')).rejects.toThrow('see that --shop names a Quarry shop')

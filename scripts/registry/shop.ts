@@ -9,7 +9,7 @@ import { health } from './commands/health.ts'
 import { keys, resign } from './commands/keys.ts'
 import { promote, retire, rollback } from './commands/moves.ts'
 import { payments } from './commands/payments.ts'
-import { pin } from './commands/pin.ts'
+import { preview } from './commands/pin.ts'
 import { publications } from './commands/publications.ts'
 import { releases } from './commands/releases.ts'
 import { roles } from './commands/roles.ts'
@@ -28,7 +28,7 @@ const commands: Record<string, Command> = {
   promote,
   rollback,
   retire,
-  pin,
+  pin: preview,
   budgets,
   gc,
   keys,

@@ -48,8 +48,14 @@ const latest = { id: hash('1'), createdAt: '2026-11-22T00:00:00Z', releases: {},
 
 export function testDeployment(number: number, composition: string, more: object = {}) {
   const at = new Date().toISOString()
-  const move = { number, kind: 'promote', composition, previous: hash('0'), changed: ['catalog'] }
-  return { ...move, who: 'catalog', why: 'Lower prices', at, ...more }
+  const deployment = {
+    number,
+    kind: 'promote',
+    composition,
+    previous: hash('0'),
+    changed: ['catalog'],
+  }
+  return { ...deployment, who: 'catalog', why: 'Lower prices', at, ...more }
 }
 
 function missingOf({ release, taken }: Upload): string[] {
@@ -70,7 +76,7 @@ export async function startTestRegistry(): Promise<TestRegistry> {
     if (registry.fault(request, response)) return
     const body = await buffer(request).catch(() => null)
     if (!body) return
-    const { status, body: content } = answer({ call, body, request })
+    const { status, body: content } = respondTo({ call, body, request })
     response.writeHead(status, { 'content-type': 'application/json' })
     response.end(JSON.stringify(content))
   })
@@ -80,7 +86,7 @@ export async function startTestRegistry(): Promise<TestRegistry> {
     body: { result: false, error, message },
   })
   type Asked = { call: string; body: Buffer; request: IncomingMessage }
-  const answer = ({ call, body, request }: Asked) => {
+  const respondTo = ({ call, body, request }: Asked) => {
     const told = registry.answers.get(call)
     if (told) return told
     if (call === 'GET /_builds/latest.json') return { status: 200, body: latest }

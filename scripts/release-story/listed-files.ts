@@ -18,8 +18,8 @@ export class ListedFiles {
   }
 
   async #read(composition: string): Promise<Set<string>> {
-    const answer = await fetch(`${this.#shop}/c/${composition}.json`)
-    const { shell, shared, remotes } = compositionSchema.parse(await answer.json())
+    const response = await fetch(`${this.#shop}/c/${composition}.json`)
+    const { shell, shared, remotes } = compositionSchema.parse(await response.json())
     const releases = [shell, shared, ...Object.values(remotes)]
     return new Set(releases.flatMap(({ files }) => files.map(({ path }) => path)))
   }

@@ -9,17 +9,18 @@ import { Team } from './team.ts'
 
 type ReportInput = Parameters<typeof toReport>[0]
 
-const refusal = { what: 'a file', team: 'cart', code: 'wrong_digest', sentence: 'Build again.' }
-const move = (...parts: Parameters<typeof testDeployment>) => testDeployment(...parts) as Deployment
+const rejection = { what: 'a file', team: 'cart', code: 'wrong_digest', sentence: 'Build again.' }
+const deployment = (...parts: Parameters<typeof testDeployment>) =>
+  testDeployment(...parts) as Deployment
 
 /** What happens when all goes well, short of what a test changes. */
 function report(changes: Partial<ReportInput> = {}) {
   return toReport({
     journal: metBad(),
-    moves: [move(1, hash('1'))],
+    moves: [deployment(1, hash('1'))],
     teams: [teamThatDeployed()],
     documents: 1,
-    refused: [refusal, refusal, refusal],
+    refused: [rejection, rejection, rejection],
     bad: hash('9'),
     oneBase: { moved: 2, refused: ['base_moved'] },
     startedAt: performance.now(),
@@ -36,7 +37,7 @@ function metBad(): Journal {
 
 function teamThatDeployed(kind = 'rollback', isRebased = true): Team {
   const team = new Team('cart', new Registry({ shop: 'http://localhost', token: '' }))
-  team.moves.push({ move: move(2, hash('2'), { kind }), isRebased })
+  team.moves.push({ move: deployment(2, hash('2'), { kind }), isRebased })
   return team
 }
 
@@ -55,19 +56,19 @@ describe('the story of releases', () => {
     ['one of the two promotes is not live', { oneBase: { moved: 1, refused: ['base_moved'] } }],
     ['the late promote was taken', { oneBase: { moved: 2, refused: [] } }],
     ['the late one was refused for another reason', { oneBase: { moved: 2, refused: ['busy'] } }],
-    ['a broken release was taken', { refused: [refusal, refusal] }],
+    ['a broken release was taken', { refused: [rejection, rejection] }],
     ['too little was published', { releases: 1 }],
   ])('is not good when %s', (_what, changes) => {
     expect(report(changes).isGood).toBe(false)
   })
 
   it('tells of a move that undid another one unseen', () => {
-    const moves = [
-      move(3, hash('3'), { previous: hash('1') }),
-      move(2, hash('2'), { previous: hash('1') }),
-      move(1, hash('1')),
+    const deployments = [
+      deployment(3, hash('3'), { previous: hash('1') }),
+      deployment(2, hash('2'), { previous: hash('1') }),
+      deployment(1, hash('1')),
     ]
-    const { isGood, faults } = report({ moves })
+    const { isGood, faults } = report({ moves: deployments })
     expect(faults.lostDeployments).toEqual(['#3 was not made on #2'])
     expect(isGood).toBe(false)
   })

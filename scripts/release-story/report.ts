@@ -50,15 +50,15 @@ type ReportInput = {
 export function toReport(told: ReportInput): Report {
   const { journal, teams, documents, refused, oneBase } = told
   const times = teams.flatMap(({ releaseMs }) => releaseMs).sort((left, right) => left - right)
-  const moved = teams.flatMap(({ moves }) => moves)
+  const deployed = teams.flatMap(({ moves }) => moves)
   const published = teams.reduce((sum, team) => sum + team.published, 0)
   const faults = { ...journal.faults, lostDeployments: lostDeployments(told.moves) }
   const isWhole = Object.values(faults).every(list => list.length === 0)
   const releases = {
     published,
     refused,
-    rolledBack: moved.filter(({ move }) => move.kind === 'rollback').length,
-    rebased: moved.filter(({ isRebased }) => isRebased).length,
+    rolledBack: deployed.filter(({ move }) => move.kind === 'rollback').length,
+    rebased: deployed.filter(({ isRebased }) => isRebased).length,
     metBadRelease: journal.compositions.get(told.bad) ?? 0,
   }
   return {
@@ -88,11 +88,11 @@ function wasReported(releases: Report['releases'], { moved, refused }: Report['o
 }
 
 /** Moves are newest first: each begins where the one before it ended, or somebody's was undone unseen. */
-function lostDeployments(moves: Deployment[]): string[] {
-  return moves.flatMap((move, index) => {
-    const before = moves[index + 1]
-    return before && move.previous !== before.composition
-      ? [`#${move.number} was not made on #${before.number}`]
+function lostDeployments(deployments: Deployment[]): string[] {
+  return deployments.flatMap((deployment, index) => {
+    const before = deployments[index + 1]
+    return before && deployment.previous !== before.composition
+      ? [`#${deployment.number} was not made on #${before.number}`]
       : []
   })
 }

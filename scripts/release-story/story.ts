@@ -65,11 +65,11 @@ async function releaseAll({ platform, length, journal, places }: StoryContext) {
     releaseInTurn(second, each - 1, { length, journal, places }),
     releaseInTurn(third, each - 1, { length, journal, places }),
   ])
-  const refused = await sendBroken(teams, places)
+  const rejected = await sendBroken(teams, places)
   const bad = await releaseBad(third, { length, journal, places })
   const oneBase = await promoteOneBase([first, second], places)
   await journal.further(length.documents)
-  return { teams, refused, bad, oneBase, moves: await readDeployments(platform, 100) }
+  return { teams, refused: rejected, bad, oneBase, moves: await readDeployments(platform, 100) }
 }
 
 type Turn = { length: Length; journal: Journal; places: Places }

@@ -44,9 +44,9 @@ export class Team {
   }
 
   async rollBack(why: string): Promise<DeploymentResult> {
-    const moved = await this.#move('/rollback', { container: this.name, why })
-    await untilFresh(this.registry.shop, moved.move)
-    return moved
+    const deployed = await this.#move('/rollback', { container: this.name, why })
+    await untilFresh(this.registry.shop, deployed.move)
+    return deployed
   }
 
   async #move(path: string, json: object): Promise<DeploymentResult> {

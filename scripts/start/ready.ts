@@ -58,8 +58,8 @@ export async function untilReady(
 
 async function ask(url: string): Promise<Readiness | null> {
   try {
-    const answer = await fetch(url)
-    return readinessSchema.parse(await answer.json())
+    const response = await fetch(url)
+    return readinessSchema.parse(await response.json())
   } catch {
     return null
   }

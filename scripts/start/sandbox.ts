@@ -11,12 +11,12 @@ async function requestSandbox({
   sandboxSecret,
 }: Config): Promise<'own' | 'foreign' | 'none'> {
   try {
-    const answer = await fetch(`${sandboxUrl}/v1/health`, {
+    const response = await fetch(`${sandboxUrl}/v1/health`, {
       headers: { authorization: `Bearer ${sandboxSecret}` },
       signal: AbortSignal.timeout(2000),
     })
-    await answer.body?.cancel()
-    return answer.ok ? 'own' : 'foreign'
+    await response.body?.cancel()
+    return response.ok ? 'own' : 'foreign'
   } catch {
     return 'none'
   }

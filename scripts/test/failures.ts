@@ -71,9 +71,9 @@ function suiteFailures({ specs, suites }: Suite): Failure[] {
 /** Tests that failed, and what ended the run outside of any of them. */
 export function playwrightFailures(report: unknown): Failure[] {
   const { suites, errors } = playwrightSchema.parse(report)
-  const outside =
+  const external =
     errors.length > 0 ? [{ name: 'outside of any test', messages: textsOf(errors) }] : []
-  return [...suites.flatMap(suiteFailures), ...outside]
+  return [...suites.flatMap(suiteFailures), ...external]
 }
 
 /** Says once more, at the end of a long output, what failed and why. */

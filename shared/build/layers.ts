@@ -32,9 +32,9 @@ export const layerPlugin = {
   OnceExit(root: CssRoot, { AtRule }: PostcssHelpers): void {
     const layer = layerOf(root.source?.input?.file ?? '')
     if (layer === null) return
-    const outside = new Set(['charset', 'import'])
+    const external = new Set(['charset', 'import'])
     const inside = root.nodes.filter(
-      node => node.type !== 'atrule' || !outside.has(node.name ?? ''),
+      node => node.type !== 'atrule' || !external.has(node.name ?? ''),
     )
     if (inside.length > 0) root.append(new AtRule({ name: 'layer', params: layer, nodes: inside }))
     // The rule holds copies of them.

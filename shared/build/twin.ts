@@ -29,7 +29,7 @@ export async function monolithConfig(mode: BuildMode): Promise<RsbuildConfig> {
         ...base,
         source: { entry: { main: './src/index.tsx' }, preEntry: styleEntries() },
         output: { ...base.output, assetPrefix: '/r/twin/' },
-        tools: { ...base.tools, rspack: config => monolith(config, generated) },
+        tools: { ...base.tools, rspack: config => toMonolith(config, generated) },
       },
       first: firstEnvironment(base, './src/runtime/twin.ts'),
     },
@@ -37,7 +37,7 @@ export async function monolithConfig(mode: BuildMode): Promise<RsbuildConfig> {
   }
 }
 
-function monolith(config: Rspack.Configuration, generated: string): void {
+function toMonolith(config: Rspack.Configuration, generated: string): void {
   config.output ??= {}
   config.output.uniqueName = 'storefront_twin'
   addRules(config, [contractsRule])

@@ -83,7 +83,7 @@ describe('adoptCart', () => {
     [false, ['1012×2'], ['gpu']],
   ] as const)(
     'asks when plan types differ; the answer %s keeps the other cart parked',
-    async (answer, kept, put) => {
+    async (response, kept, put) => {
       const shop = await openDocument()
       await shop.adoptCart('ada')
       await add(shop, 1012, 2)
@@ -91,7 +91,7 @@ describe('adoptCart', () => {
       await add(shop, 1301)
       const adopted = shop.adoptCart('ada')
       await vi.waitFor(() => expect(shop.$confirmRequest.get()).not.toBeNull())
-      shop.settleConfirm(answer)
+      shop.settleConfirm(response)
       await adopted
       expect(lines(shop)).toEqual(kept)
       expect(shop.$cart.get().owner).toBe('ada')

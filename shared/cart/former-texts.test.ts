@@ -13,9 +13,9 @@ async function restorePreviousCart() {
   const shop = await openDocument()
   vi.useFakeTimers({ toFake: ['Date', 'setTimeout', 'clearTimeout'] })
   await add(shop)
-  const former = localStorage.getItem('cart') ?? ''
+  const previous = localStorage.getItem('cart') ?? ''
   await add(shop)
-  localStorage.setItem('cart', former)
+  localStorage.setItem('cart', previous)
   dispatchEvent(new StorageEvent('storage', { key: 'cart' }))
   await shop.look()
   return shop

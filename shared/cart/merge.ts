@@ -28,8 +28,8 @@ export function merge(into: Cart, other: Cart): Cart {
     stock: [...into.stock, ...others],
   }
   const own = into.orderItems.map(line => {
-    const twin = findLine(other, line.product_id)
-    const larger = Math.max(quantityOf(line), twin ? quantityOf(twin) : 0)
+    const monolith = findLine(other, line.product_id)
+    const larger = Math.max(quantityOf(line), monolith ? quantityOf(monolith) : 0)
     return priceLine(line, interval, Math.min(larger, capOf(whole, line.product_id)))
   })
   const added = other.orderItems

@@ -101,15 +101,15 @@ describe('a stored cart with both plan types', () => {
   })
 
   it('leaves what is parked already', () => {
-    const former = {
+    const previous = {
       ...readStored(mixed),
       id: 'former',
       reason: 'plan-type',
       parkedAt: '',
     } as const
-    const { parked } = sync(catalogue, none)(readStored(mixed), [former])
+    const { parked } = sync(catalogue, none)(readStored(mixed), [previous])
     expect(parked).toHaveLength(2)
-    expect(parked?.[0]).toBe(former)
+    expect(parked?.[0]).toBe(previous)
   })
 })
 

@@ -17,8 +17,8 @@ function capped(cart: Cart, line: CartLine, find: FindPlan): number {
 /** After its nearest former neighbour that is still there; first when none is. */
 function placeIn(cart: Cart, productId: number, order: number[]): number {
   const ids = cart.orderItems.map(line => line.product_id)
-  const former = order.slice(0, Math.max(order.indexOf(productId), 0))
-  return ids.indexOf(former.findLast(id => ids.includes(id)) ?? Number.NaN) + 1
+  const previous = order.slice(0, Math.max(order.indexOf(productId), 0))
+  return ids.indexOf(previous.findLast(id => ids.includes(id)) ?? Number.NaN) + 1
 }
 
 function insert(cart: Cart, line: CartLine, { order, find }: { order: number[]; find: FindPlan }) {
@@ -44,10 +44,10 @@ export function restore({ lines, order }: Removed, find: FindPlan): Rule {
     const interval: Interval = cart.orderInterval || first?.interval || 'month'
     const whole = lines.reduce((grown, line) => {
       const quantity = capped(grown, line, find)
-      const twin = findLine(grown, line.product_id)
-      if (!twin) return insert(grown, priceLine(line, interval, quantity), { order, find })
-      const larger = Math.max(quantityOf(twin), quantity)
-      return replaceLine(grown, priceLine(twin, interval, larger))
+      const monolith = findLine(grown, line.product_id)
+      if (!monolith) return insert(grown, priceLine(line, interval, quantity), { order, find })
+      const larger = Math.max(quantityOf(monolith), quantity)
+      return replaceLine(grown, priceLine(monolith, interval, larger))
     }, cart)
     return { cart: whole }
   }

@@ -26,7 +26,10 @@ export type AddRequest = {
 /** The plan as the last successful stock answer had it. */
 export type FindPlan = (productId: number) => StockItem | undefined
 
-export const refuse = (cart: Cart, refusal: CartRejection): CommandResult => ({ cart, refusal })
+export const refuse = (cart: Cart, rejection: CartRejection): CommandResult => ({
+  cart,
+  refusal: rejection,
+})
 
 /** `left` of the newest answer, else of the one stored with the cart; never more than an order may hold. */
 export function limitOf(cart: Cart, productId: number, find: FindPlan): number {

@@ -14,11 +14,11 @@ vi.mock(import('../session/sign-out.ts'), async original => ({
   signOut: vi.fn<typeof signOut>(async () => undefined),
 }))
 
-let answer: (request: IncomingMessage, response: ServerResponse) => void
-const server = createServer((request, response) => answer(request, response))
+let received: (request: IncomingMessage, response: ServerResponse) => void
+const server = createServer((request, response) => received(request, response))
 
 function answerWith(status: number, body: unknown, headers: Record<string, string> = {}) {
-  answer = (_, response) => {
+  received = (_, response) => {
     response.writeHead(status, { 'Content-Type': 'application/json', ...headers })
     response.end(typeof body === 'string' ? body : JSON.stringify(body))
   }
@@ -50,7 +50,7 @@ describe('requests', () => {
     tags: ['S7.flavors.content-type', 'S7.flavors.no-body'],
   }, async () => {
     let seen: IncomingMessage | undefined
-    answer = (request, response) => {
+    received = (request, response) => {
       seen = request
       response.end('{}')
     }
@@ -61,7 +61,7 @@ describe('requests', () => {
 
   it('names the composition of the document with whatever is done once', async () => {
     const seen: IncomingMessage['headers'][] = []
-    answer = (request, response) => {
+    received = (request, response) => {
       seen.push(request.headers)
       response.end(JSON.stringify(good))
     }
@@ -81,7 +81,7 @@ describe('requests', () => {
     tags: ['S7.user.no-body'],
   }, async () => {
     const seen: { headers: IncomingMessage['headers']; body: string }[] = []
-    answer = async (request, response) => {
+    received = async (request, response) => {
       const chunks: string[] = []
       for await (const chunk of request) chunks.push(String(chunk))
       seen.push({ headers: request.headers, body: chunks.join('') })
@@ -225,7 +225,7 @@ describe('failures', () => {
       set?.call(this, ms / 200)
     })
     const silent = vi.fn()
-    answer = silent
+    received = silent
     const error = await failureOf(get('/api/v3/thing', schema))
     expect([error.code, errorToKey(error)]).toEqual(['timeout', 'error.timeout'])
     expect(limit).toHaveBeenCalledExactlyOnceWith(10_000)
@@ -236,12 +236,12 @@ describe('failures', () => {
   })
 
   it('tell a time-out, an abort and a dead network apart', async () => {
-    answer = () => undefined
+    received = () => undefined
     const late = await failureOf(get('/api/v3/thing', schema, { timeoutMs: 30 }))
     expect([late.status, late.code]).toEqual([0, 'timeout'])
     const signal = AbortSignal.abort()
     expect((await failureOf(get('/api/v3/thing', schema, { signal }))).code).toBe('aborted')
-    answer = request => request.socket.destroy()
+    received = request => request.socket.destroy()
     const dead = await failureOf(get('/api/v3/thing', schema))
     expect([dead.status, dead.code, errorToKey(dead)]).toEqual([0, 'network', 'error.network'])
   })

@@ -39,17 +39,17 @@ function isLoginCheck(url: string): boolean {
   return new URL(url, location.origin).pathname.includes('/check-login')
 }
 
-function settle(answer: AxiosResponse): AxiosResponse {
-  const { status, data: body, config } = answer
+function settle(response: AxiosResponse): AxiosResponse {
+  const { status, data: body, config } = response
   const path = config.url ?? ''
-  const requestId = String(answer.headers['x-request-id'] ?? '') || null
-  noteBuild(answer.headers['x-composition'])
+  const requestId = String(response.headers['x-request-id'] ?? '') || null
+  noteBuild(response.headers['x-composition'])
   if (isUnauthenticated(status, body)) {
     if (!isLoginCheck(path)) void signOut({ isForced: true })
     throw ApiError.from({ path, status: 401, body, code: 'unauthenticated', requestId })
   }
   if (status < 200 || status >= 300) throw ApiError.from({ path, status, body, requestId })
-  return answer
+  return response
 }
 
 function toApiError(error: unknown, { path, signal }: Request): ApiError {
@@ -64,7 +64,7 @@ function toApiError(error: unknown, { path, signal }: Request): ApiError {
 export async function send(request: Request): Promise<unknown> {
   const { method, path, body, signal, idempotencyKey, onProgress } = request
   try {
-    const answer = await instance.request({
+    const response = await instance.request({
       method,
       url: path,
       data: dataOf(request),
@@ -80,7 +80,7 @@ export async function send(request: Request): Promise<unknown> {
       timeout: request.timeoutMs ?? defaultTimeoutMs,
       onUploadProgress: onProgress && (({ progress }) => onProgress(progress ?? 0)),
     })
-    return answer.data
+    return response.data
   } catch (error) {
     throw toApiError(error, request)
   }

@@ -23,15 +23,15 @@ const ownResponses: Record<string, object> = {
   '/api/auth/provider-sign-out': {},
   '/api/auth/clear-token': { mainSiteUrl: 'https://main.example/bye' },
 }
-let refusal: { status: number; body: object }
+let rejection: { status: number; body: object }
 let isTotal: boolean
 const asked: string[] = []
 const server = createServer((request, response) => {
   const path = request.url ?? ''
   const content = isTotal ? undefined : ownResponses[path]
   if (Object.hasOwn(ownResponses, path)) asked.push(path)
-  response.writeHead(content ? 200 : refusal.status, { 'content-type': 'application/json' })
-  response.end(JSON.stringify(content ? { result: true, content, message: '' } : refusal.body))
+  response.writeHead(content ? 200 : rejection.status, { 'content-type': 'application/json' })
+  response.end(JSON.stringify(content ? { result: true, content, message: '' } : rejection.body))
 })
 beforeAll(() => new Promise<void>(resolve => server.listen(4403, '127.0.0.1', resolve)))
 afterAll(() => server.close())
@@ -54,7 +54,7 @@ beforeEach(() => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
   navigations.length = 0
   asked.length = 0
-  refusal = { status: 200, body: unauthenticated }
+  rejection = { status: 200, body: unauthenticated }
   isTotal = false
   localStorage.clear()
 })
@@ -66,7 +66,7 @@ it.each([
   'twenty answers at once with %s are one sign-out, and those that come later none',
   { tags: ['A1', 'A2', 'S4.unauthenticated'] },
   async (_, given) => {
-    refusal = given
+    rejection = given
     const { get, signOut, $session } = await openDocument()
     const call = () => get('/api/v3/thing', schema).catch((error: Error) => error)
     await Promise.all(Array.from({ length: 20 }, call))

@@ -20,8 +20,8 @@ vi.mock(import('../network.ts'), async original => ({
   noteUnanswered: vi.fn(),
 }))
 
-let answer: (request: IncomingMessage, response: ServerResponse) => void
-const server = createServer((request, response) => answer(request, response))
+let received: (request: IncomingMessage, response: ServerResponse) => void
+const server = createServer((request, response) => received(request, response))
 const path = '/api/v3/chat/attachments?name=kernel.log'
 const schema = envelope(z.object({ id: z.string() }))
 const log = new File(['eth0 is down\n'], 'kernel.log')
@@ -35,7 +35,7 @@ beforeEach(() => {
 afterEach(() => vi.useRealTimers())
 
 function answerWith(status: number, body: unknown, headers: Record<string, string> = {}) {
-  answer = (request, response) => {
+  received = (request, response) => {
     request.resume().on('end', () => {
       response.writeHead(status, { 'Content-Type': 'application/json', ...headers })
       response.end(JSON.stringify(body))
@@ -51,7 +51,7 @@ async function failureOf(work: Promise<unknown>): Promise<ApiError> {
 
 it('sends the bytes of a file as they are and tells how much of it has left', async () => {
   const seen: { type: string | undefined; bytes: string }[] = []
-  answer = async (request, response) => {
+  received = async (request, response) => {
     const chunks: Buffer[] = []
     for await (const chunk of request) chunks.push(chunk)
     const bytes = Buffer.concat(chunks).toString()
@@ -87,7 +87,7 @@ it('reads in the answer of an upload which composition is live', async () => {
 })
 
 it('asks whether the shop answers at all when an upload is cut off', async () => {
-  answer = request => request.socket.destroy()
+  received = request => request.socket.destroy()
   expect((await failureOf(upload(path, log, schema))).code).toBe('network')
   expect(noteUnanswered).toHaveBeenCalledOnce()
 })
@@ -95,7 +95,7 @@ it('asks whether the shop answers at all when an upload is cut off', async () =>
 it('gives an upload up when nothing moved for 30 s, however long the whole takes', async () => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
   const reached = new Promise<void>(resolve => {
-    answer = request => request.resume().on('end', resolve)
+    received = request => request.resume().on('end', resolve)
   })
   const failure = failureOf(upload(path, log, schema))
   await reached
@@ -107,7 +107,7 @@ it('gives an upload up when nothing moved for 30 s, however long the whole takes
 
 it('tells an upload that was cancelled apart', async () => {
   const controller = new AbortController()
-  answer = () => controller.abort()
+  received = () => controller.abort()
   const { signal } = controller
   expect((await failureOf(upload(path, log, schema, { signal }))).code).toBe('aborted')
   expect((await failureOf(upload(path, log, schema, { signal }))).code).toBe('aborted')

@@ -2,7 +2,7 @@
 // @vitest-environment-options {"url":"http://127.0.0.1:4402/account"}
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 
-import { add, answers, fail, openBrowser, openDocument, steps, stored } from './testing.ts'
+import { add, fail, openBrowser, openDocument, responses, steps, stored } from './testing.ts'
 
 const path = '/api/auth/presence'
 const wayOut = [
@@ -13,7 +13,7 @@ const asked = () => steps.filter(step => step === path).length
 
 beforeEach(() => {
   const close = openBrowser()
-  answers[path] = () => ({ hasToken: true })
+  responses[path] = () => ({ hasToken: true })
   history.replaceState(null, '', '/cart?x=1')
   return close
 })
@@ -26,7 +26,7 @@ describe('a session whose cookie is gone', () => {
     await shop.loadUser()
     await add(shop)
     steps.length = 0
-    answers[path] = () => ({ hasToken: false })
+    responses[path] = () => ({ hasToken: false })
     await shop.checkSession()
     expect(steps).toEqual([path, ...wayOut])
     expect(shop.$session.get()).toEqual({ status: 'signed-out', isForced: true })
@@ -39,7 +39,7 @@ describe('a session whose cookie is gone', () => {
   }, async () => {
     const shop = await openDocument()
     let tell = (_: object) => {}
-    answers[path] = () => new Promise<object>(resolve => (tell = resolve))
+    responses[path] = () => new Promise<object>(resolve => (tell = resolve))
     const checked = shop.checkSession()
     const ended = shop.signOut({ isForced: true })
     await vi.waitUntil(() => steps.includes(wayOut[0] ?? ''))
@@ -49,8 +49,8 @@ describe('a session whose cookie is gone', () => {
   })
 
   it('ends on the main site when the sign-in site is not to be learned', async () => {
-    answers[path] = () => ({ hasToken: false })
-    answers['/api/auth/leave'] = fail
+    responses[path] = () => ({ hasToken: false })
+    responses['/api/auth/leave'] = fail
     await (await openDocument()).checkSession()
     expect(steps.at(-1)).toBe('→ https://main.example/bye')
   })
@@ -84,8 +84,8 @@ describe('a session whose cookie is there', () => {
 it.each([
   ['the server fails', fail],
   ['there is nonsense', () => ({ hasToken: 'no' })],
-])('what is known holds when %s', { tags: ['S6.closed.move'] }, async (_, answer) => {
-  answers[path] = answer
+])('what is known holds when %s', { tags: ['S6.closed.move'] }, async (_, response) => {
+  responses[path] = response
   const shop = await openDocument()
   await shop.checkSession()
   expect(shop.$session.get().status).toBe('signed-in')
@@ -96,7 +96,7 @@ it('what is known holds after a second without an answer, and a late one changes
   tags: ['S6.closed.move'],
 }, async () => {
   let tell = (_: object) => {}
-  answers[path] = () => new Promise<object>(resolve => (tell = resolve))
+  responses[path] = () => new Promise<object>(resolve => (tell = resolve))
   const shop = await openDocument()
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
   let isDone = false
@@ -117,7 +117,7 @@ it('an answer that a sign-in in another tab has overtaken changes nothing', {
   tags: ['S6.closed.move'],
 }, async () => {
   let tell = (_: object) => {}
-  answers[path] = () => new Promise<object>(resolve => (tell = resolve))
+  responses[path] = () => new Promise<object>(resolve => (tell = resolve))
   const shop = await openDocument()
   const checked = shop.checkSession()
   const before = shop.$session.get()

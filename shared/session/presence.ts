@@ -11,12 +11,12 @@ let last: { askedAt: number; isGone: Promise<boolean> } | null = null
 /** Without an answer in time, offline for example, the page trusts what it knows. */
 async function ask(): Promise<boolean> {
   const options = { timeoutMs: limitMs }
-  const answer = get('/api/auth/presence', presenceResponseSchema, options).then(
+  const response = get('/api/auth/presence', presenceResponseSchema, options).then(
     ({ hasToken }) => !hasToken,
     () => false,
   )
   const time = new Promise<false>(resolve => setTimeout(() => resolve(false), limitMs))
-  return Promise.race([answer, time])
+  return Promise.race([response, time])
 }
 
 function isRecent(): boolean {

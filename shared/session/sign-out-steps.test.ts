@@ -2,7 +2,7 @@
 // @vitest-environment-options {"url":"http://127.0.0.1:4402/account"}
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 
-import { add, answers, fail, openBrowser, openDocument, steps, stored } from './testing.ts'
+import { add, fail, openBrowser, openDocument, responses, steps, stored } from './testing.ts'
 
 beforeEach(openBrowser)
 
@@ -23,7 +23,7 @@ describe('signOut', () => {
     await shop.loadUser()
     await add(shop)
     steps.length = 0
-    answers['/api/auth/provider-sign-out'] = () => {
+    responses['/api/auth/provider-sign-out'] = () => {
       steps.push(`cart ${shop.$cartUnits.get()}, user info ${stored('user-info')}`)
       return {}
     }
@@ -79,7 +79,7 @@ describe('signOut', () => {
   it('ends on the main site when the provider fails', {
     tags: ['U4', 'S4.sign-out.provider-failure'],
   }, async () => {
-    answers['/api/auth/provider-sign-out'] = fail
+    responses['/api/auth/provider-sign-out'] = fail
     await (await openDocument()).signOut()
     expect(steps.slice(-2)).toEqual(['/api/auth/clear-token', '→ https://main.example/bye'])
   })
@@ -100,7 +100,7 @@ describe('signOut', () => {
     ])
     expect(shop.$cart.get()).toMatchObject({ owner: '', orderItems: [] })
     expect(stored('cart-parked')).toContain('forced-sign-out')
-    answers['/api/auth/exchange'] = () => ({ owner: 'ada', returnTo: '/order?step=2' })
+    responses['/api/auth/exchange'] = () => ({ owner: 'ada', returnTo: '/order?step=2' })
     expect(await shop.exchangeCode('code')).toMatchObject({ returnTo: '/order?step=2' })
     expect(shop.$cartUnits.get()).toBe(1)
   })
@@ -108,10 +108,10 @@ describe('signOut', () => {
   it('names the session that it ends: one that began in another tab meanwhile stays', {
     tags: ['S4.sign-out.newer'],
   }, async () => {
-    answers['/api/auth/leave'] = () => ({ signInUrl: 'https://x.example/', session: 'former' })
+    responses['/api/auth/leave'] = () => ({ signInUrl: 'https://x.example/', session: 'former' })
     const [shop, other] = [await openDocument(), await openDocument()]
     let provide = (_: object) => {}
-    answers['/api/auth/provider-sign-out'] = () =>
+    responses['/api/auth/provider-sign-out'] = () =>
       new Promise<object>(resolve => (provide = resolve))
     const ended = shop.signOut({ isForced: true })
     await vi.waitUntil(() => steps.includes('/api/auth/provider-sign-out'))
@@ -128,8 +128,8 @@ describe('signOut', () => {
   it('names it also when the next document completes it', {
     tags: ['S4.sign-out.newer'],
   }, async () => {
-    answers['/api/auth/leave'] = () => ({ signInUrl: 'https://x.example/', session: 'former' })
-    answers['/api/auth/clear-token'] = fail
+    responses['/api/auth/leave'] = () => ({ signInUrl: 'https://x.example/', session: 'former' })
+    responses['/api/auth/clear-token'] = fail
     await (await openDocument()).signOut({ isForced: true })
     steps.length = 0
     await openDocument()
@@ -148,13 +148,13 @@ describe('signOut', () => {
   it('leaves a mark without network, which the next document completes first', {
     tags: ['U5', 'S4.sign-out.main-site.setting'],
   }, async () => {
-    answers['/api/auth/provider-sign-out'] = fail
-    answers['/api/auth/clear-token'] = fail
+    responses['/api/auth/provider-sign-out'] = fail
+    responses['/api/auth/clear-token'] = fail
     await (await openDocument()).signOut()
     expect(steps.at(-1)).toBe('→ https://main.example/')
     expect(stored('sign-out-pending')).toBe('1')
     steps.length = 0
-    answers['/api/auth/clear-token'] = () => ({ mainSiteUrl: 'https://main.example/bye' })
+    responses['/api/auth/clear-token'] = () => ({ mainSiteUrl: 'https://main.example/bye' })
     const shop = await openDocument()
     expect(shop.$session.get()).toEqual({ status: 'signed-out' })
     await vi.waitFor(() =>

@@ -13,7 +13,7 @@ type FakeResponse = () => unknown
 const ada = { id: '1', owner: 'ada', name: 'Ada', email: 'ada@example.com', role: 'customer' }
 const mainSite = 'https://main.example/'
 const steps: string[] = []
-let answers: Record<string, FakeResponse> = {}
+let responses: Record<string, FakeResponse> = {}
 
 const late = (timeoutMs: number) =>
   new Promise((_, reject) => {
@@ -23,7 +23,7 @@ vi.mock(import('../http/client.ts'), async original => ({
   ...(await original()),
   send: async ({ path, timeoutMs = 10_000 }) => {
     steps.push(path)
-    const content = await Promise.race([answers[path]?.(), late(timeoutMs)])
+    const content = await Promise.race([responses[path]?.(), late(timeoutMs)])
     return { result: true, content, message: '' }
   },
 }))
@@ -75,7 +75,7 @@ beforeEach(() => {
   sessionStorage.clear()
   steps.length = 0
   history.replaceState(null, '', '/account')
-  answers = {
+  responses = {
     '/api/v3/user': () => ada,
     '/api/auth/leave': () => ({ signInUrl: 'https://sign-in.example/' }),
     '/api/auth/provider-sign-out': () => ({}),
@@ -95,8 +95,8 @@ describe('what the browser keeps of a customer', () => {
     const shop = await openAtWork()
     expect(storedTexts()).toMatch(personal)
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
-    answers['/api/auth/provider-sign-out'] = never
-    answers['/api/auth/clear-token'] = never
+    responses['/api/auth/provider-sign-out'] = never
+    responses['/api/auth/clear-token'] = never
     const leaving = shop.signOut()
     await vi.waitUntil(() => steps.length > 0)
     expect(storedTexts()).not.toMatch(personal)
@@ -119,8 +119,8 @@ describe('what the browser keeps of a customer', () => {
     { tags: ['U5', 'S4.sign-out.local'] },
     async (_, status) => {
       const shop = await openAtWork()
-      answers['/api/auth/provider-sign-out'] = fail(status)
-      answers['/api/auth/clear-token'] = fail(status)
+      responses['/api/auth/provider-sign-out'] = fail(status)
+      responses['/api/auth/clear-token'] = fail(status)
       await shop.signOut()
       expect(storedTexts()).not.toMatch(personal)
       expect(localStorage.getItem('sign-out-pending')).toBe('1')
@@ -163,7 +163,7 @@ describe('two documents of one browser', () => {
   }, async () => {
     const shop = await openDocument()
     vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
-    answers['/api/auth/clear-token'] = fail(0)
+    responses['/api/auth/clear-token'] = fail(0)
     new BroadcastChannel('session').postMessage('signed-out')
     await vi.waitUntil(() => shop.$session.get().status === 'signed-out')
     localStorage.setItem('sign-out-pending', '1')
@@ -174,7 +174,7 @@ describe('two documents of one browser', () => {
     await vi.advanceTimersByTimeAsync(1)
     expect(steps.filter(step => step === '/api/auth/clear-token')).toHaveLength(1)
 
-    answers['/api/auth/clear-token'] = () => ({ mainSiteUrl: mainSite })
+    responses['/api/auth/clear-token'] = () => ({ mainSiteUrl: mainSite })
     await vi.advanceTimersByTimeAsync(10_000)
     await vi.waitUntil(() => shop.$owner.get() === '')
     await vi.advanceTimersByTimeAsync(60_000)
@@ -198,7 +198,7 @@ describe('two documents of one browser', () => {
   }, async () => {
     const [one, other] = [await openDocument(), await openDocument()]
     const heard = hear(2)
-    answers['/api/auth/provider-sign-out'] = () => heard
+    responses['/api/auth/provider-sign-out'] = () => heard
     await Promise.all([one.signOut(), other.signOut()])
     const both = (step: string) => [step, step]
     expect(steps).toEqual([

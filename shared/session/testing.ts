@@ -16,14 +16,14 @@ export const ada = {
 }
 /** What was called and where the page went, in order. */
 export const steps: string[] = []
-export const answers: Record<string, () => unknown> = {}
+export const responses: Record<string, () => unknown> = {}
 
 vi.mock(import('../http/client.ts'), async original => ({
   ...(await original()),
   send: async ({ path, body, headers = {} }) => {
     const named = Object.values(headers).map(value => ` (${value})`)
     steps.push(path + (body ? ` ${JSON.stringify(body)}` : '') + named.join(''))
-    const content = await answers[path]?.()
+    const content = await responses[path]?.()
     return { result: true, content, message: '' }
   },
 }))
@@ -77,7 +77,7 @@ export function openBrowser(): () => void {
   salt('of-this-session')
   steps.length = 0
   history.replaceState(null, '', '/account')
-  Object.assign(answers, {
+  Object.assign(responses, {
     '/api/v3/user': () => ada,
     '/api/auth/leave': () => ({ signInUrl: 'https://sign-in.example/?state=1' }),
     '/api/auth/provider-sign-out': () => ({}),

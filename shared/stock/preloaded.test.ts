@@ -2,7 +2,7 @@
 import { unauthenticated } from '@storefront/api/envelope'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 
-import { answer, ask, flavor, openDocument } from './testing.ts'
+import { ask, flavor, openDocument, toResponse } from './testing.ts'
 
 beforeEach(() => {
   ask.mockReset()
@@ -12,9 +12,9 @@ describe('the preloaded payload', () => {
   const route = { path: '/home', payload: '/api/v3/gsn/flavors' }
 
   it('is taken by the first reading, the API by the next', { tags: ['S7.payload'] }, async () => {
-    const preloaded = vi.fn(async () => Response.json(answer(flavor)))
+    const preloaded = vi.fn(async () => Response.json(toResponse(flavor)))
     vi.stubGlobal('fetch', preloaded)
-    ask.mockResolvedValue(answer())
+    ask.mockResolvedValue(toResponse())
     const shop = await openDocument()
     Object.assign(shop.bootData, { routes: [route], matched: '/home' })
     expect(await shop.loadStock()).toHaveLength(1)
@@ -29,9 +29,9 @@ describe('the preloaded payload', () => {
   it('changes no cart: it does not know what this customer has on hold, so the API is asked too', async () => {
     vi.stubGlobal(
       'fetch',
-      vi.fn(async () => Response.json(answer({ ...flavor, stock_quantity: 0 }))),
+      vi.fn(async () => Response.json(toResponse({ ...flavor, stock_quantity: 0 }))),
     )
-    ask.mockResolvedValue(answer({ ...flavor, stock_quantity: 2 }))
+    ask.mockResolvedValue(toResponse({ ...flavor, stock_quantity: 2 }))
     const shop = await openDocument()
     await shop.loadStock()
     await shop.addToCart({ product_id: 1012, quantity: 2, interval: 'month', planType: 'cpu' })
@@ -69,7 +69,7 @@ describe('the preloaded payload', () => {
     expect(limit).toHaveBeenCalledExactlyOnceWith(10_000)
     expect(shop.$stock.get()).toMatchObject({ status: 'failed', items: [] })
     expect(ask).not.toHaveBeenCalled()
-    ask.mockResolvedValue(answer(flavor))
+    ask.mockResolvedValue(toResponse(flavor))
     expect(await shop.loadStock()).toHaveLength(1)
   })
 
@@ -80,7 +80,7 @@ describe('the preloaded payload', () => {
     ['the answer to nobody, which the interceptor must read', () => Response.json(unauthenticated)],
   ])('is passed over when it is %s', { tags: ['S7.payload.fault'] }, async (_, reply) => {
     vi.stubGlobal('fetch', vi.fn(reply))
-    ask.mockResolvedValue(answer(flavor))
+    ask.mockResolvedValue(toResponse(flavor))
     const shop = await openDocument()
     Object.assign(shop.bootData, { routes: [route], matched: '/home' })
     expect(await shop.loadStock()).toHaveLength(1)

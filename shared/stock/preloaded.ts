@@ -21,9 +21,9 @@ export async function readPreloaded(path: string): Promise<unknown> {
   const signal = AbortSignal.timeout(timeoutMs)
   try {
     // biome-ignore lint/plugin/one-client: a payload file; the browser matches only a plain fetch with its preload.
-    const answer = await fetch(address, { signal })
-    const body: unknown = answer.ok ? await answer.json() : null
-    return isUnauthenticated(answer.status, body) ? null : body
+    const response = await fetch(address, { signal })
+    const body: unknown = response.ok ? await response.json() : null
+    return isUnauthenticated(response.status, body) ? null : body
   } catch (cause) {
     if (signal.aborted) throw ApiError.from({ path: address, status: 0, code: 'timeout', cause })
     // Whatever is wrong with it, the API tells with its own words.

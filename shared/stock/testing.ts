@@ -26,7 +26,7 @@ export const flavor: Flavor = {
   product_id: 1012,
   gpu_type: '',
 }
-export const answer = (...content: unknown[]) => ({ result: true, content, message: '' })
+export const toResponse = (...content: unknown[]) => ({ result: true, content, message: '' })
 
 export async function openDocument() {
   vi.resetModules()

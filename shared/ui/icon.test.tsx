@@ -7,7 +7,7 @@ import { mount, pass, waitForImports } from './parts/test-page.ts'
 
 const requests: string[] = []
 /** The icon's part keeps the first `fetch` that it finds. */
-let answer: () => Promise<Response> = () => new Promise(() => {})
+let response: () => Promise<Response> = () => new Promise(() => {})
 let page: Awaited<ReturnType<typeof mount>>
 
 beforeEach(() => {
@@ -15,7 +15,7 @@ beforeEach(() => {
   bootData.settings.iconFallbackUrl = '/api/icons/public'
   vi.stubGlobal('fetch', (url: string) => {
     requests.push(url)
-    return answer()
+    return response()
   })
 })
 afterEach(async () => {
@@ -80,7 +80,7 @@ it('is what our own endpoint says, and then nobody else is asked', {
   tags: ['S7.icons'],
 }, async () => {
   const icons = { bell: { body: '<path d="M1 1"/>' } }
-  answer = async () => Response.json({ prefix: 'lucide', icons })
+  response = async () => Response.json({ prefix: 'lucide', icons })
   page = await mount(<Icon name="bell" />)
   await waitForImports()
   await pass(5000)
@@ -91,7 +91,7 @@ it('is what our own endpoint says, and then nobody else is asked', {
 it('is the public service’s when ours is silent, from the shop’s own address', {
   tags: ['S7.icons', 'S7.icons.own-origin'],
 }, async () => {
-  answer = async () => {
+  response = async () => {
     if (requests.length === 1) return new Promise(() => {})
     return Response.json({ prefix: 'lucide', icons: { zap: { body: '<path d="M2 2"/>' } } })
   }
@@ -106,7 +106,7 @@ it('is the public service’s when ours is silent, from the shop’s own address
 
 it('is of another set where its name says so', { tags: ['S7.icons'] }, async () => {
   const icons = { home: { body: '<path d="M3 3"/>' } }
-  answer = async () =>
+  response = async () =>
     requests.length === 1
       ? new Response('', { status: 404 })
       : Response.json({ prefix: 'mdi', icons })

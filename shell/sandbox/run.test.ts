@@ -52,14 +52,14 @@ afterEach(async () => {
 
 async function createPayment(): Promise<{ id: string; path: string }> {
   const headers = { ...bearer, 'idempotency-key': 'p-1' }
-  const answer = await sandbox.app.inject({
+  const response = await sandbox.app.inject({
     method: 'POST',
     url: '/v1/payments',
     headers,
     body,
   })
-  expect(answer.statusCode).toBe(201)
-  const { id, pageUrl } = answer.json()
+  expect(response.statusCode).toBe(201)
+  const { id, pageUrl } = response.json()
   return { id, path: new URL(pageUrl).pathname }
 }
 
@@ -89,9 +89,9 @@ describe('a payment page', () => {
 
   it('sends the customer back and tells the shop, signed', async () => {
     const { id, path } = await createPayment()
-    const answer = await post(path, { action: 'approve', card: 'plain' })
-    expect(answer.statusCode).toBe(303)
-    expect(answer.headers.location).toBe(body.returnUrl)
+    const response = await post(path, { action: 'approve', card: 'plain' })
+    expect(response.statusCode).toBe(303)
+    expect(response.headers.location).toBe(body.returnUrl)
     await vi.waitFor(() => expect(calls).toHaveLength(1))
     const [call] = calls
     const webhook = webhookSchema.parse(JSON.parse(call?.body ?? ''))
@@ -185,14 +185,14 @@ describe('the sign-in page', () => {
 
   it('sends a right password back with the code, and says which browser asked', async () => {
     shop = () => Response.json({ t: 'one-time-code' })
-    const answer = await post('/sign-in', {
+    const response = await post('/sign-in', {
       email: 'demo@quarry.example',
       password: 'quarry-demo',
       return: returnUrl,
       state: 'secret-of-the-browser',
       device: 'word-of-the-shop',
     })
-    expect(answer.headers.location).toBe(`${returnUrl}?t=one-time-code`)
+    expect(response.headers.location).toBe(`${returnUrl}?t=one-time-code`)
     expect(calls[0]?.url).toBe('http://localhost:3000/internal/sign-in')
     expect(calls[0]?.headers.get('authorization')).toBe(bearer.authorization)
     expect(JSON.parse(calls[0]?.body ?? '')).toMatchObject({
@@ -267,8 +267,8 @@ describe('the sign-in page', () => {
       'http://127.0.0.1:9999/home',
       'http://localhost:3001/outbox',
     ]) {
-      const answer = await post('/sign-in', { email: 'a', password: 'b', return: url })
-      expect(answer.headers.location, url).toBe('http://localhost:3000/home?t=code')
+      const received = await post('/sign-in', { email: 'a', password: 'b', return: url })
+      expect(received.headers.location, url).toBe('http://localhost:3000/home?t=code')
     }
   })
 })

@@ -9,9 +9,9 @@ const limit = { RATE_LIMITS: 'write=5/60' }
 
 /** How many of 9 calls are let through that a proxy at 10.0.0.1 says come from as many customers. */
 async function countLetThrough({ app }: TestApp): Promise<number> {
-  const answers = []
+  const responses = []
   for (let customer = 1; customer <= 9; customer++)
-    answers.push(
+    responses.push(
       await app.inject({
         ...leave,
         remoteAddress: '10.0.0.1',
@@ -19,7 +19,7 @@ async function countLetThrough({ app }: TestApp): Promise<number> {
         body: '{"returnTo":"/"}',
       }),
     )
-  return answers.filter(({ statusCode }) => statusCode === 200).length
+  return responses.filter(({ statusCode }) => statusCode === 200).length
 }
 
 it('counts each customer apart behind a proxy that it was told to trust', async () => {

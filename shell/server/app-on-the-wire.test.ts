@@ -16,19 +16,19 @@ afterAll(() => shop.close())
 /** Sends exactly these bytes and answers everything that comes back until the server closes. */
 function send(text: string): Promise<string> {
   return new Promise((resolve, reject) => {
-    let answer = ''
+    let response = ''
     const socket = connect(port, '127.0.0.1', () => socket.write(text))
     socket.on('data', chunk => {
-      answer += chunk
+      response += chunk
     })
-    socket.on('close', () => resolve(answer))
-    socket.on('error', error => (answer === '' ? reject(error) : resolve(answer)))
+    socket.on('close', () => resolve(response))
+    socket.on('error', error => (response === '' ? reject(error) : resolve(response)))
   })
 }
 
 const get = (path: string, headers = '') =>
   send(`GET ${path} HTTP/1.1\r\nHost: shop\r\nConnection: close\r\n${headers}\r\n`)
-const statusOf = (answer: string) => Number(answer.split(' ')[1])
+const statusOf = (response: string) => Number(response.split(' ')[1])
 
 describe('an address as a hostile client writes it', () => {
   it('never leaves the store', async () => {
@@ -42,9 +42,9 @@ describe('an address as a hostile client writes it', () => {
       '/c/..%2f..%2fpackage.json',
       '/r/%zz',
     ]) {
-      const answer = await get(path)
-      expect([400, 404], path).toContain(statusOf(answer))
-      expect(answer.toLowerCase(), path).toContain('content-type: application/json')
+      const response = await get(path)
+      expect([400, 404], path).toContain(statusOf(response))
+      expect(response.toLowerCase(), path).toContain('content-type: application/json')
     }
   })
 
@@ -81,10 +81,10 @@ describe('a request that breaks the rules', () => {
 
   it('with an endless body is 413 and the connection is closed', async () => {
     const chunk = `4000\r\n${'a'.repeat(0x4000)}\r\n`
-    const answer = await send(
+    const response = await send(
       `POST /api/auth/leave HTTP/1.1\r\nHost: shop\r\nContent-Type: application/json\r\nTransfer-Encoding: chunked\r\n\r\n${chunk.repeat(6)}`,
     )
-    expect(statusOf(answer)).toBe(413)
+    expect(statusOf(response)).toBe(413)
   })
 })
 

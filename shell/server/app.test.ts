@@ -18,15 +18,15 @@ const json = { 'content-type': 'application/json' }
 describe('a body', () => {
   it('larger than 64 KB is 413', async () => {
     const body = JSON.stringify({ returnTo: 'x'.repeat(70_000) })
-    const answer = await shop.app.inject({ ...leave, headers: json, body })
-    expect([answer.statusCode, answer.json().error]).toEqual([413, 'too_large'])
+    const response = await shop.app.inject({ ...leave, headers: json, body })
+    expect([response.statusCode, response.json().error]).toEqual([413, 'too_large'])
   })
 
   it('that is not JSON is refused, whatever a foreign form may send', async () => {
     for (const type of ['text/plain', 'application/x-www-form-urlencoded', 'multipart/form-data']) {
       const headers = { 'content-type': type }
-      const answer = await shop.app.inject({ ...leave, headers, body: '{"returnTo":"/cart"}' })
-      expect(answer.statusCode, type).toBe(415)
+      const received = await shop.app.inject({ ...leave, headers, body: '{"returnTo":"/cart"}' })
+      expect(received.statusCode, type).toBe(415)
     }
   })
 
@@ -72,23 +72,23 @@ describe('every answer', () => {
 
   it('to an unknown call is 404 in the envelope and reflects nothing', async () => {
     for (const method of ['POST', 'PUT', 'DELETE', 'OPTIONS'] as const) {
-      const answer = await shop.app.inject({ method, url: '/api/%3Cscript%3E' })
-      expect([answer.statusCode, answer.json().error]).toEqual([404, 'not_found'])
-      expect(answer.body).not.toContain('script')
+      const response = await shop.app.inject({ method, url: '/api/%3Cscript%3E' })
+      expect([response.statusCode, response.json().error]).toEqual([404, 'not_found'])
+      expect(response.body).not.toContain('script')
     }
   })
 
   it('to another site that asks for a change is 403', async () => {
     const headers = { ...json, 'sec-fetch-site': 'cross-site' }
-    const answer = await shop.app.inject({ ...leave, headers, body: '{"returnTo":"/"}' })
-    expect([answer.statusCode, answer.json().error]).toEqual([403, 'forbidden_origin'])
+    const received = await shop.app.inject({ ...leave, headers, body: '{"returnTo":"/"}' })
+    expect([received.statusCode, received.json().error]).toEqual([403, 'forbidden_origin'])
   })
 
   it('is 429 after too many, with the time to wait', async () => {
-    const answers = []
+    const responses = []
     for (let count = 0; count < 45; count++)
-      answers.push(await shop.app.inject({ ...leave, remoteAddress: '10.9.9.9', body: {} }))
-    const last = answers.at(-1)
+      responses.push(await shop.app.inject({ ...leave, remoteAddress: '10.9.9.9', body: {} }))
+    const last = responses.at(-1)
     expect([last?.statusCode, last?.json().error]).toEqual([429, 'rate_limited'])
     expect(Number(last?.headers['retry-after'])).toBeGreaterThan(0)
     const other = await shop.app.inject({ ...leave, remoteAddress: '10.9.9.8', body: {} })
@@ -107,12 +107,12 @@ describe('a fault of ours', () => {
         },
       },
     })
-    const answer = await broken.app.inject(`/c/${'a'.repeat(64)}.json`)
-    expect(answer.statusCode).toBe(500)
+    const response = await broken.app.inject(`/c/${'a'.repeat(64)}.json`)
+    expect(response.statusCode).toBe(500)
     const page = await broken.app.inject('/guest')
     expect(page.statusCode).toBe(500)
     expect(page.headers['content-type']).toContain('text/html')
-    for (const { body } of [answer, page]) expect(body).not.toMatch(/select|Error:|\.ts|\/work/)
+    for (const { body } of [response, page]) expect(body).not.toMatch(/select|Error:|\.ts|\/work/)
     expect((await broken.app.inject('/healthz')).statusCode).toBe(200)
     await broken.close()
   })

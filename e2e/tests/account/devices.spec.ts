@@ -48,8 +48,8 @@ test('signing all other devices out asks once and keeps this one', async ({
   await question.getByRole('button', { name: 'Sign out others' }).click()
   await expect(page.getByRole('list', { name: 'Devices' }).getByRole('listitem')).toHaveCount(1)
   for (const other of others) {
-    const answer = await other.get('/api/v3/account/orders')
-    expect([answer.status(), await answer.text()]).toEqual([
+    const response = await other.get('/api/v3/account/orders')
+    expect([response.status(), await response.text()]).toEqual([
       401,
       '{"result":false,"code":0,"message":"Unauthenticated."}',
     ])

@@ -5,14 +5,14 @@ import { createCustomer } from '../../tools/visitor.ts'
 import { requestReset, sendResetLink } from './access.ts'
 
 const email = 'second@quarry.example'
-const former = 'quarry-second'
+const previous = 'quarry-second'
 const subject = /Choose a new password/
 
 test('a forgotten password is replaced: the old one is refused, the new one works, other devices are out', async ({
   page,
   ownShop,
 }) => {
-  const other = await createCustomer(ownShop.url, { email, password: former })
+  const other = await createCustomer(ownShop.url, { email, password: previous })
   await page.goto(`${ownShop.url}/home`)
   await page.getByRole('link', { name: 'Forgot your password?' }).click()
   await sendResetLink(page, email)
@@ -23,7 +23,7 @@ test('a forgotten password is replaced: the old one is refused, the new one work
   await expect(page.getByRole('heading', { name: 'Your password is changed' })).toBeFocused()
   expect((await other.post('/api/v3/user')).status()).toBe(401)
   await page.getByRole('button', { name: 'Sign in' }).click()
-  await passSignIn(page, { email, password: former })
+  await passSignIn(page, { email, password: previous })
   await expect(page.getByRole('alert')).toContainText('E-mail or password is wrong.')
   await passSignIn(page, { email, password: 'granite-under-rain-7' })
   await expect(page.getByRole('heading', { name: 'Server plans', level: 1 })).toBeVisible()

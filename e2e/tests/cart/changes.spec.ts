@@ -9,8 +9,8 @@ type FlavorChange = (flavor: Flavor) => Flavor[]
 /** Every further answer of the plans as if the world had changed. */
 async function changeStock(page: Page, change: FlavorChange): Promise<void> {
   await page.route('**/api/v3/gsn/flavors', async route => {
-    const answer = await route.fetch()
-    const body = await answer.json()
+    const response = await route.fetch()
+    const body = await response.json()
     await route.fulfill({ json: { ...body, content: body.content.flatMap(change) } })
   })
 }

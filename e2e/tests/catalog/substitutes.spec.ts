@@ -4,7 +4,7 @@ import { expect, test } from '../../tools/test.ts'
 import { lendSession } from '../../tools/visitor.ts'
 
 const question = 'Alternatives to Dedicated 8C-32G, Taipei'
-const answer = 'In place of Dedicated 8C-32G, Taipei'
+const response = 'In place of Dedicated 8C-32G, Taipei'
 
 test('a sold-out plan offers what can be had instead, and adds it', async ({
   page,
@@ -14,7 +14,7 @@ test('a sold-out plan offers what can be had instead, and adds it', async ({
   await lendSession(context, shop.url)
   await page.goto('/home?q=8c-32g')
   await page.getByRole('button', { name: question }).click()
-  const list = page.getByRole('region', { name: answer })
+  const list = page.getByRole('region', { name: response })
   await expect(list).toContainText('Sold out in Taipei.')
   const items = list.getByRole('listitem')
   await expect(items).toHaveCount(3)
@@ -31,7 +31,7 @@ test('the alternatives open and close by keyboard and keep the focus', async ({ 
   const button = page.getByRole('button', { name: question })
   await button.press('Enter')
   await expect(button).toHaveAttribute('aria-expanded', 'true')
-  const list = page.getByRole('region', { name: answer })
+  const list = page.getByRole('region', { name: response })
   await expect(list.getByRole('button', { name: /^Sign in to order/ })).toHaveCount(3)
   await page.keyboard.press('Tab')
   await expect(list.getByRole('button').first()).toBeFocused()
@@ -43,6 +43,6 @@ test('the alternatives open and close by keyboard and keep the focus', async ({ 
 test('axe finds nothing among the alternatives', async ({ page }) => {
   await page.goto('/guest?q=8c-32g')
   await page.getByRole('button', { name: question }).click()
-  await expect(page.getByRole('region', { name: answer })).toBeVisible()
+  await expect(page.getByRole('region', { name: response })).toBeVisible()
   await expectAccessible(page, 'alternatives')
 })

@@ -19,8 +19,8 @@ type Composition = Record<'shell' | 'shared', { files: File[] }> & {
 
 /** Digest of every file of the live shop, by its path. */
 async function liveFiles(shop: Shop): Promise<Map<string, string>> {
-  const answer = await fetch(`${shop.url}/c/${await liveId(shop.url)}.json`)
-  const live: Composition = await answer.json()
+  const response = await fetch(`${shop.url}/c/${await liveId(shop.url)}.json`)
+  const live: Composition = await response.json()
   const releases = [live.shell, live.shared, ...Object.values(live.remotes)]
   return new Map(releases.flatMap(({ files }) => files).map(({ path, digest }) => [path, digest]))
 }

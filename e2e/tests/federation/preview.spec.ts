@@ -31,8 +31,8 @@ test('a preview shows a release to the one browser that asked for it, until it l
 
   const other = await browser.newPage()
   await other.goto(preview.url)
-  const refusal = 'This preview was opened in another browser'
-  await expect(other.getByRole('heading', { name: refusal })).toBeVisible()
+  const rejection = 'This preview was opened in another browser'
+  await expect(other.getByRole('heading', { name: rejection })).toBeVisible()
   await other.goto(`${url}/guest`)
   await expect(other).not.toHaveTitle(new RegExp(title))
   await other.close()

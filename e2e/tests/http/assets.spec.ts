@@ -93,8 +93,8 @@ test('icons come from the shop itself, several in one answer', { tag: '@S7.icons
   shop,
 }) => {
   const visitor = await createVisitor(shop.url)
-  const answer = await visitor.get('/api/icons/lucide.json?icons=cpu,no-such-icon')
-  const { prefix, icons, not_found } = await answer.json()
+  const response = await visitor.get('/api/icons/lucide.json?icons=cpu,no-such-icon')
+  const { prefix, icons, not_found } = await response.json()
   expect([prefix, Object.keys(icons), not_found]).toEqual(['lucide', ['cpu'], ['no-such-icon']])
   expect((await visitor.get('/api/icons/lucide.json')).status()).toBe(422)
 })

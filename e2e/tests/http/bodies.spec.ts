@@ -8,9 +8,9 @@ test('a body that cannot be read is 400 with a code, one of wrong types 422 with
   const customer = await createCustomer(shop.url)
   const headers = { 'content-type': 'application/json' }
   for (const data of ['{"interval":', '[1,', 'null null', '{"__proto__":{"a":1}}']) {
-    const answer = await customer.post('/api/v3/quotes', { headers, data: Buffer.from(data) })
-    expect([answer.status(), data]).toEqual([400, data])
-    expect(await answer.json()).toMatchObject({ result: false, error: 'invalid' })
+    const response = await customer.post('/api/v3/quotes', { headers, data: Buffer.from(data) })
+    expect([response.status(), data]).toEqual([400, data])
+    expect(await response.json()).toMatchObject({ result: false, error: 'invalid' })
   }
 
   const quote = (lines: unknown, interval = 'month') => ({ interval, lines })
@@ -32,9 +32,9 @@ test('a body that cannot be read is 400 with a code, one of wrong types 422 with
     ],
   ]
   for (const [path, data, fields] of rows) {
-    const answer = await customer.post(path, { data })
-    expect([answer.status(), data]).toEqual([422, data])
-    const { error, details } = await answer.json()
+    const received = await customer.post(path, { data })
+    expect([received.status(), data]).toEqual([422, data])
+    const { error, details } = await received.json()
     expect([error, Object.keys(details).sort()]).toEqual(['invalid', fields])
   }
 })
@@ -46,9 +46,9 @@ test('wrong servers of an order are named one by one', async ({ shop }) => {
     { product_id: 1079, hostname: '-web' },
     { product_id: '1079', hostname: 'a..b' },
   ]
-  const answer = await sendOrder(customer, { quoteId: 'x', termsVersion: '1', servers })
-  expect(answer.status()).toBe(422)
-  expect(Object.keys((await answer.json()).details).sort()).toEqual([
+  const response = await sendOrder(customer, { quoteId: 'x', termsVersion: '1', servers })
+  expect(response.status()).toBe(422)
+  expect(Object.keys((await response.json()).details).sort()).toEqual([
     'quoteId',
     'servers.1.hostname',
     'servers.2.hostname',
@@ -60,9 +60,9 @@ test('a body larger than any real one is 413, and the session goes on', async ({
   const customer = await createCustomer(shop.url)
   const text = 'x'.repeat(70_000)
   for (const path of ['/api/v3/quotes', '/api/v3/chat/messages', '/api/auth/exchange']) {
-    const answer = await customer.post(path, { data: { text } })
-    expect([answer.status(), path]).toEqual([413, path])
-    expect(await answer.json()).toMatchObject({ result: false, error: 'too_large' })
+    const response = await customer.post(path, { data: { text } })
+    expect([response.status(), path]).toEqual([413, path])
+    expect(await response.json()).toMatchObject({ result: false, error: 'too_large' })
   }
   expect((await customer.post('/api/v3/user')).status()).toBe(200)
 })
@@ -75,19 +75,19 @@ test('unknown orders and those of others are the same 404, whatever is asked', a
   const ask = async (path: string, method: 'GET' | 'POST') => {
     const headers = { 'idempotency-key': crypto.randomUUID() }
     const data = method === 'POST' ? { prefix: '' } : undefined
-    const answer = await other.fetch(path, { method, headers, data })
-    return `${answer.status()} ${await answer.text()}`
+    const response = await other.fetch(path, { method, headers, data })
+    return `${response.status()} ${await response.text()}`
   }
   for (const [method, suffix] of [
     ['GET', ''],
     ['POST', '/cancel'],
     ['POST', '/payments'],
   ] as const) {
-    const answers = await Promise.all(
+    const responses = await Promise.all(
       strange.map(one => ask(`/api/v3/orders/${encodeURI(one)}${suffix}`, method)),
     )
-    expect(new Set(answers).size, answers.join('\n')).toBe(1)
-    expect(answers[0]).toContain('404 {"result":false')
+    expect(new Set(responses).size, responses.join('\n')).toBe(1)
+    expect(responses[0]).toContain('404 {"result":false')
   }
   const listed = await (await other.get('/api/v3/orders')).json()
   expect(listed.content.map((order: { id: string }) => order.id)).not.toContain(id)
@@ -100,9 +100,9 @@ test('whoever has no session gets exactly the body that means it', {
 }, async ({ shop }) => {
   const visitor = await createVisitor(shop.url)
   for (const cookie of ['', 'token=', 'token=forged-forged-forged-forged', 'token=%00']) {
-    const answer = await visitor.post('/api/v3/user', { headers: { cookie } })
-    expect(answer.status()).toBe(401)
-    expect(await answer.json()).toEqual({ result: false, code: 0, message: 'Unauthenticated.' })
+    const response = await visitor.post('/api/v3/user', { headers: { cookie } })
+    expect(response.status()).toBe(401)
+    expect(await response.json()).toEqual({ result: false, code: 0, message: 'Unauthenticated.' })
   }
 })
 

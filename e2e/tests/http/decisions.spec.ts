@@ -23,9 +23,9 @@ test('the root leads to /home and keeps the query as it is', {
     ['/zh-TW/', '/zh-TW/home'],
   ]
   for (const [path = '', target] of rows) {
-    const answer = await visitor.get(path)
-    expect([answer.status(), answer.headers().location]).toEqual([302, target])
-    expect(answer.headers()['cache-control']).toBe('no-store')
+    const response = await visitor.get(path)
+    expect([response.status(), response.headers().location]).toEqual([302, target])
+    expect(response.headers()['cache-control']).toBe('no-store')
   }
 })
 
@@ -40,9 +40,9 @@ test('a code goes to the processing page before anything else is asked, and is n
   ]
   for (const cookie of ['', 'token=anything']) {
     for (const [path = '', target] of rows) {
-      const answer = await visitor.get(path, { headers: { cookie } })
-      expect([answer.status(), answer.headers().location]).toEqual([302, target])
-      expect(answer.headers()['cache-control']).toBe('no-store')
+      const response = await visitor.get(path, { headers: { cookie } })
+      expect([response.status(), response.headers().location]).toEqual([302, target])
+      expect(response.headers()['cache-control']).toBe('no-store')
     }
   }
 })
@@ -51,9 +51,9 @@ test('an empty or repeated code is none, and does not go along to the sign-in si
   tag: '@S2.home.t-empty',
 }, async ({ shop }) => {
   for (const query of ['?t=', '?t=one&t=two', '?t[]=one', '?T=one', '?q=gpu']) {
-    const answer = await visitor.get(`/home${query}`)
-    expect(answer.status()).toBe(302)
-    const { location = '', 'set-cookie': cookie } = answer.headers()
+    const response = await visitor.get(`/home${query}`)
+    expect(response.status()).toBe(302)
+    const { location = '', 'set-cookie': cookie } = response.headers()
     expect(new URL(location).origin).toBe(shop.sandboxUrl)
     expect(location).not.toContain('one')
     expect(new URLSearchParams(returnPathOf(cookie).split('?')[1]).has('t')).toBe(false)
@@ -64,11 +64,11 @@ test('closed pages need a token, and look at its presence only', {
   tag: ['@S6.closed', '@S6.closed.redirect', '@S4.sign-in.presence'],
 }, async ({ shop }) => {
   for (const path of ['/home', '/cart', '/order', '/payment', '/result', '/Account', '/es/cart']) {
-    const answer = await visitor.get(path, { headers: { cookie: 'token=' } })
-    expect(answer.status(), path).toBe(302)
-    expect(answer.headers()['cache-control']).toBe('no-store')
-    expect(answer.headers().location).toContain(`${shop.sandboxUrl}/sign-in?`)
-    expect(returnPathOf(answer.headers()['set-cookie'])).toBe(path)
+    const response = await visitor.get(path, { headers: { cookie: 'token=' } })
+    expect(response.status(), path).toBe(302)
+    expect(response.headers()['cache-control']).toBe('no-store')
+    expect(response.headers().location).toContain(`${shop.sandboxUrl}/sign-in?`)
+    expect(returnPathOf(response.headers()['set-cookie'])).toBe(path)
     const entered = await visitor.get(path, { headers: { cookie: 'token=expired-long-ago' } })
     expect(entered.status(), path).toBe(200)
   }
@@ -110,8 +110,8 @@ test('nothing that only looks like an open page is one', {
     'http://evil.example/nowhere',
   ]
   for (const path of paths) {
-    const answer = await sendRaw(shop.url, path)
-    expect([answer.status, path]).toEqual([404, path])
+    const response = await sendRaw(shop.url, path)
+    expect([response.status, path]).toEqual([404, path])
   }
   expect((await sendRaw(shop.url, '/GUEST/')).status).toBe(200)
 })
@@ -131,10 +131,10 @@ test('an unknown page is 404 for everybody, before sign-in is asked for', {
 }, async () => {
   for (const cookie of ['', 'token=anything']) {
     for (const path of ['/nowhere', '/es/nowhere', '/homes', '/home/1', '/auth']) {
-      const answer = await visitor.get(path, { headers: { cookie } })
-      expect(answer.status(), path).toBe(404)
-      expect(answer.headers()['content-type']).toContain('text/html')
-      expect(await answer.text()).toMatch(/<title>[^<]*(Page Not Found|Página no encontrada)/)
+      const response = await visitor.get(path, { headers: { cookie } })
+      expect(response.status(), path).toBe(404)
+      expect(response.headers()['content-type']).toContain('text/html')
+      expect(await response.text()).toMatch(/<title>[^<]*(Page Not Found|Página no encontrada)/)
     }
   }
 })
@@ -142,8 +142,8 @@ test('an unknown page is 404 for everybody, before sign-in is asked for', {
 test('an unknown page says so, its path as text', {
   tag: ['@S2.unknown.title', '@S2.unknown.message', '@S2.error.title-404'],
 }, async ({ page, watch }) => {
-  const answer = await page.goto('/nowhere/<img%20src=x%20onerror=alert(1)>')
-  expect(answer?.status()).toBe(404)
+  const response = await page.goto('/nowhere/<img%20src=x%20onerror=alert(1)>')
+  expect(response?.status()).toBe(404)
   await expect(page.getByRole('heading', { name: 'Page Not Found', level: 1 })).toBeVisible()
   await expect(page.getByText('Page not found: /nowhere/')).toBeVisible()
   await expect(page.getByRole('main').locator('img')).toHaveCount(0)

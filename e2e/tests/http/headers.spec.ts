@@ -42,11 +42,11 @@ test('every document has the one policy, one inline script and no inline style',
   const visitor = await createVisitor(shop.url)
   const paths = ['/home', '/guest', '/es/cart', '/chat', '/auth/processing', '/nowhere']
   for (const path of paths) {
-    const answer = await visitor.get(path, { headers: { cookie: 'token=anything' } })
-    const html = await answer.text()
+    const response = await visitor.get(path, { headers: { cookie: 'token=anything' } })
+    const html = await response.text()
     const inline = [...html.matchAll(/<script>(.*?)<\/script>/gs)].map(([, text]) => text ?? '')
     expect(inline, path).toHaveLength(1)
-    expect(answer.headers()).toMatchObject({
+    expect(response.headers()).toMatchObject({
       ...common,
       'content-type': 'text/html; charset=utf-8',
       'cache-control': 'private, no-cache',
@@ -55,7 +55,7 @@ test('every document has the one policy, one inline script and no inline style',
       'x-frame-options': 'DENY',
     })
     expect(html).not.toMatch(/\sstyle=|<style|\son[a-z]+="|javascript:/i)
-    expect(answer.headers()['set-cookie']).toBeUndefined()
+    expect(response.headers()['set-cookie']).toBeUndefined()
   }
 })
 
@@ -74,16 +74,16 @@ test('every preload says what the later use says, integrity included', async ({ 
 
 test('answers to calls are private, never stored, and can show nothing', async ({ shop }) => {
   const visitor = await createVisitor(shop.url)
-  const answers = [
+  const responses = [
     await visitor.get('/api/v3/gsn/flavors'),
     await visitor.get('/api/v3/orders'),
     await visitor.post('/api/v3/user'),
     await visitor.post('/api/auth/clear-token'),
     await visitor.get('/api/v3/nothing'),
   ]
-  expect(answers.map(answer => answer.status())).toEqual([200, 401, 401, 200, 404])
-  for (const answer of answers)
-    expect(answer.headers()).toMatchObject({
+  expect(responses.map(response => response.status())).toEqual([200, 401, 401, 200, 404])
+  for (const received of responses)
+    expect(received.headers()).toMatchObject({
       ...common,
       'content-type': 'application/json; charset=utf-8',
       'cache-control': 'private, no-store',

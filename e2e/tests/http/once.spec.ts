@@ -24,11 +24,11 @@ test('an order needs a key, and the same key is one order however often it comes
     expect((await sendOrder(customer, wish, key)).status()).toBe(400)
 
   const key = crypto.randomUUID()
-  const answers = await Promise.all([1, 2, 3, 4].map(() => sendOrder(customer, wish, key)))
+  const responses = await Promise.all([1, 2, 3, 4].map(() => sendOrder(customer, wish, key)))
   const later = await sendOrder(customer, wish, key)
-  const statuses = [...answers, later].map(answer => answer.status())
+  const statuses = [...responses, later].map(response => response.status())
   expect(statuses.filter(status => status !== 409)).toContain(201)
-  const made = [...answers, later].filter(answer => answer.status() === 201)
+  const made = [...responses, later].filter(received => received.status() === 201)
   expect(new Set(await Promise.all(made.map(answer => answer.text()))).size).toBe(1)
   expect(later.headers()['idempotent-replayed']).toBe('true')
 
@@ -56,11 +56,11 @@ test('a webhook that the provider did not sign is 400 and pays nothing', async (
   for (const signature of signatures) {
     const headers = { 'content-type': 'application/json' }
     const data = Buffer.from(body)
-    const answer = await visitor.post('/api/webhooks/sandbox', {
+    const response = await visitor.post('/api/webhooks/sandbox', {
       data,
       headers: signature === undefined ? headers : { ...headers, 'webhook-signature': signature },
     })
-    expect([answer.status(), (await answer.json()).error]).toEqual([400, 'bad_signature'])
+    expect([response.status(), (await response.json()).error]).toEqual([400, 'bad_signature'])
   }
   expect((await visitor.post('/api/webhooks/nobody', { data: {} })).status()).toBe(404)
   const seen = await contentOf(await customer.get(`/api/v3/orders/${order.id}`))
@@ -87,8 +87,8 @@ test('a signed webhook counts once, too old ones and changed ones do not', async
   expect(unpaid.paidAt).toBeNull()
 
   const good = signed(body, secret, now)
-  const answers = await Promise.all([1, 2, 3].map(() => deliver(body, good)))
-  expect(answers.map(answer => answer.status())).toEqual([200, 200, 200])
+  const responses = await Promise.all([1, 2, 3].map(() => deliver(body, good)))
+  expect(responses.map(response => response.status())).toEqual([200, 200, 200])
   const paid = await contentOf(await customer.get(`/api/v3/orders/${order.id}`))
   expect(paid.paidAt).not.toBeNull()
   expect((await deliver(body, good)).status()).toBe(200)

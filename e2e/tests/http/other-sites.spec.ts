@@ -3,7 +3,7 @@ import { createCustomer, createVisitor } from '../../tools/visitor.ts'
 
 test('a change asked for by another site is refused and changes nothing', async ({ shop }) => {
   const customer = await createCustomer(shop.url)
-  const refused: Record<string, string>[] = [
+  const rejected: Record<string, string>[] = [
     { 'sec-fetch-site': 'cross-site' },
     { 'sec-fetch-site': 'same-site' },
     { 'sec-fetch-site': 'cross-site', origin: shop.url },
@@ -12,11 +12,11 @@ test('a change asked for by another site is refused and changes nothing', async 
     { origin: shop.sandboxUrl },
     { origin: `${shop.url}.evil.example` },
   ]
-  for (const headers of refused) {
+  for (const headers of rejected) {
     for (const path of ['/api/auth/clear-token', '/api/v3/quotes', '/api/auth/leave']) {
-      const answer = await customer.post(path, { headers, data: {} })
-      expect([answer.status(), JSON.stringify(headers)]).toEqual([403, JSON.stringify(headers)])
-      expect(await answer.json()).toMatchObject({ result: false, error: 'forbidden_origin' })
+      const response = await customer.post(path, { headers, data: {} })
+      expect([response.status(), JSON.stringify(headers)]).toEqual([403, JSON.stringify(headers)])
+      expect(await response.json()).toMatchObject({ result: false, error: 'forbidden_origin' })
     }
   }
   expect((await customer.post('/api/v3/user')).status()).toBe(200)
@@ -40,20 +40,20 @@ test('bodies that a plain form of another site can send are no JSON', async ({ s
   const customer = await createCustomer(shop.url)
   const data = JSON.stringify({ interval: 'month', lines: [{ product_id: 1079, quantity: 1 }] })
   for (const type of ['text/plain', 'application/x-www-form-urlencoded', 'multipart/form-data']) {
-    const answer = await customer.post('/api/v3/quotes', {
+    const response = await customer.post('/api/v3/quotes', {
       data,
       headers: { 'content-type': type },
     })
-    expect([answer.status(), type]).toEqual([415, type])
+    expect([response.status(), type]).toEqual([415, type])
   }
 })
 
 test('two tokens in one request are refused, and both are cleared', async ({ shop }) => {
   const visitor = await createVisitor(shop.url)
   for (const path of ['/home', '/api/v3/orders', '/guest']) {
-    const answer = await visitor.get(path, { headers: { cookie: 'token=one; x=1; token=two' } })
-    expect([answer.status(), path]).toEqual([400, path])
-    const cleared = answer
+    const response = await visitor.get(path, { headers: { cookie: 'token=one; x=1; token=two' } })
+    expect([response.status(), path]).toEqual([400, path])
+    const cleared = response
       .headersArray()
       .filter(({ name, value }) => /set-cookie/i.test(name) && value.startsWith('token=;'))
     expect(cleared.length).toBeGreaterThan(0)

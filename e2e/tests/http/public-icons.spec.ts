@@ -37,8 +37,8 @@ test.describe('a shop without a way to the public icon service', () => {
   }) => {
     const visitor = await createVisitor(ownShop.url)
     for (const name of ['home', 'bell', 'star']) {
-      const answer = await visitor.get(`/api/icons/public/mdi.json?icons=${name}`)
-      expect(answer.status()).toBe(503)
+      const response = await visitor.get(`/api/icons/public/mdi.json?icons=${name}`)
+      expect(response.status()).toBe(503)
     }
     const told = ownShop.server.output().match(/The public icon service does not answer/g)
     expect(told).toHaveLength(1)

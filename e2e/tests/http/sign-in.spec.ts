@@ -36,9 +36,9 @@ test('a code that is none makes no session, and nothing of it stands in a page',
     expect(await start.text()).toBe('')
   }
   for (const t of [...strange.map(decodeURIComponent), 'a'.repeat(8192), ['one'], null]) {
-    const answer = await visitor.post('/api/auth/exchange', { data: { t } })
-    expect([410, 422]).toContain(answer.status())
-    expect(answer.headers()['set-cookie']).toBeUndefined()
+    const response = await visitor.post('/api/auth/exchange', { data: { t } })
+    expect([410, 422]).toContain(response.status())
+    expect(response.headers()['set-cookie']).toBeUndefined()
   }
   expect((await visitor.storageState()).cookies.filter(({ name }) => name === 'token')).toEqual([])
 })
@@ -119,10 +119,10 @@ test('signing out ends the session on the server, and may be repeated', {
   const { cookies } = await customer.storageState()
   const token = cookies.find(({ name }) => name === 'token')?.value
   for (const _ of [1, 2]) {
-    const answer = await customer.post('/api/auth/clear-token')
-    expect(answer.status()).toBe(200)
-    expect((await answer.json()).content.mainSiteUrl).toContain(shop.sandboxUrl)
-    expect(answer.headers()['set-cookie']).toMatch(/^token=;/m)
+    const response = await customer.post('/api/auth/clear-token')
+    expect(response.status()).toBe(200)
+    expect((await response.json()).content.mainSiteUrl).toContain(shop.sandboxUrl)
+    expect(response.headers()['set-cookie']).toMatch(/^token=;/m)
   }
   const thief = await createVisitor(shop.url)
   const copied = { cookie: `token=${token}` }

@@ -10,7 +10,7 @@ test('an operator promotes a release and puts the former shop back, and both are
   ownShop: { url },
 }) => {
   await lendSession(context, url, accounts.operator)
-  const former = await liveId(url)
+  const previous = await liveId(url)
   await publishRelabelled(context.request, url, { name: 'catalog', label: '9.9.9' })
 
   await page.goto(`${url}/account`)
@@ -38,16 +38,16 @@ test('an operator promotes a release and puts the former shop back, and both are
   await page.getByRole('button', { name: 'Promote', exact: true }).click()
   const live = page.getByRole('region', { name: 'The live shop' })
   await expect(live.getByText('Newer list of plans')).toBeVisible()
-  await expect.poll(() => liveId(url)).not.toBe(former)
+  await expect.poll(() => liveId(url)).not.toBe(previous)
 
   await page.getByRole('link', { name: 'History' }).click()
   await page.getByRole('button', { name: /^Roll back to move/ }).click()
-  const dialog = page.getByRole('dialog', { name: `Roll back to ${former.slice(0, 8)}?` })
+  const dialog = page.getByRole('dialog', { name: `Roll back to ${previous.slice(0, 8)}?` })
   await expect(dialog.getByText('9.9.9')).toBeVisible()
   await dialog.getByRole('textbox', { name: 'Reason' }).fill('The list is empty')
   await dialog.getByRole('button', { name: 'Roll back' }).click()
   await expect(page.getByRole('heading', { name: 'The list is empty' })).toBeVisible()
-  await expect.poll(() => liveId(url)).toBe(former)
+  await expect.poll(() => liveId(url)).toBe(previous)
 
   await page.getByRole('link', { name: 'Audit log' }).click()
   for (const reason of ['The list is empty', 'Newer list of plans'])
@@ -67,8 +67,8 @@ test('an operator promotes a release and puts the former shop back, and both are
 
 test('customers do not come in', async ({ page, context, shop: { url } }) => {
   await lendSession(context, url)
-  const answer = await page.goto(`${url}/_ops`)
-  expect(answer?.status()).toBe(403)
+  const response = await page.goto(`${url}/_ops`)
+  expect(response?.status()).toBe(403)
   await expect(page.getByText('This page is for the shop’s team.')).toBeVisible()
   await expect(page.getByRole('link', { name: 'Operations' })).toHaveCount(0)
   for (const path of ['status', 'tokens', 'audit', 'health'])

@@ -136,10 +136,10 @@ test('an expired order is quoted again: the new price is shown before it can be 
   const address = `**/api/v3/orders/${order.id}`
   // Half an hour does not pass in a test: the page is told that it has, the server's own clock has unit tests.
   await page.route(address, async route => {
-    const answer = await route.fetch()
-    const body = await answer.json()
+    const received = await route.fetch()
+    const body = await received.json()
     await route.fulfill({
-      response: answer,
+      response: received,
       json: { ...body, content: { ...body.content, state: 'expired' } },
     })
   })

@@ -115,12 +115,12 @@ test('the reservation says until when, warns once before its end and can be made
   page,
 }) => {
   await page.route('**/api/v3/quotes', async route => {
-    const answer = await route.fetch()
-    const body = await answer.json()
-    if (!body.content) return route.fulfill({ response: answer })
+    const received = await route.fetch()
+    const body = await received.json()
+    if (!body.content) return route.fulfill({ response: received })
     const expiresAt = new Date(Date.parse(body.content.now) + 119_000).toISOString()
     await route.fulfill({
-      response: answer,
+      response: received,
       json: { ...body, content: { ...body.content, expiresAt } },
     })
   })

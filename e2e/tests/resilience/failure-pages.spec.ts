@@ -21,8 +21,8 @@ for (const { path, title, said, plans } of pages) {
   test(`an unknown page in the language of ${path} names its whole address and leads on`, {
     tag: '@S2.unknown.message',
   }, async ({ page }) => {
-    const answer = await page.goto(path)
-    expect(answer?.status()).toBe(404)
+    const response = await page.goto(path)
+    expect(response?.status()).toBe(404)
     await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible()
     await expect(page.getByText(said)).toBeVisible()
     await expect(page.getByRole('main').getByRole('link', { name: plans })).toBeVisible()
@@ -65,8 +65,8 @@ test('a request that cannot be read is answered by a page in its language that n
   ])
   const files: string[] = []
   page.on('request', request => files.push(request.url()))
-  const answer = await page.goto('/es/guest')
-  expect(answer?.status()).toBe(400)
+  const response = await page.goto('/es/guest')
+  expect(response?.status()).toBe(400)
   await expect(page.getByRole('heading', { name: 'Solicitud incorrecta' })).toBeVisible()
   await expect(page.getByText(/^Solicitud [0-9a-f-]{36}$/)).toBeVisible()
   expect(files.filter(url => url.includes('/r/'))).toEqual([])
@@ -80,8 +80,8 @@ test('fixed addresses are answered with files of the shop’s own', async ({ req
     ['/apple-touch-icon.png', 'image/png'],
     ['/robots.txt', 'text/plain; charset=utf-8'],
   ] as const) {
-    const answer = await request.get(path)
-    expect([answer.status(), answer.headers()['content-type']]).toEqual([200, type])
+    const response = await request.get(path)
+    expect([response.status(), response.headers()['content-type']]).toEqual([200, type])
   }
   expect(await (await request.get('/robots.txt')).text()).toContain('Disallow: /account')
 })

@@ -68,7 +68,7 @@ for (const [what, container, text] of [
     const asked = chunk.asked()
     await expect.poll(chunk.asked).toBeGreaterThan(asked)
     const served = page.waitForResponse(
-      answer => answer.ok() && new URL(answer.url()).pathname === chunk.path,
+      response => response.ok() && new URL(response.url()).pathname === chunk.path,
     )
     await chunk.mend()
     await served

@@ -9,8 +9,8 @@ type Listed = { shell: { exposes: Record<string, { js: string[] }> } }
 
 /** Pattern of the chunk of the shell's account page; only the composition knows its name. */
 async function accountChunk(page: Page): Promise<RegExp> {
-  const answer = await page.request.get(`/c/${await compositionOf(page)}.json`)
-  const { shell } = (await answer.json()) as Listed
+  const response = await page.request.get(`/c/${await compositionOf(page)}.json`)
+  const { shell } = (await response.json()) as Listed
   return new RegExp(`${shell.exposes['account-page']?.js[0]?.replaceAll('.', '\\.')}$`)
 }
 

@@ -22,9 +22,9 @@ test('the plans stand by the payload file of their route, while the API does not
 }, async ({ page, context, shop }) => {
   await lendSession(context, shop.url)
   const payloads: string[] = []
-  page.on('response', answer => {
-    const { pathname } = new URL(answer.url())
-    if (pathname.startsWith('/_payload/') && answer.ok()) payloads.push(pathname)
+  page.on('response', response => {
+    const { pathname } = new URL(response.url())
+    if (pathname.startsWith('/_payload/') && response.ok()) payloads.push(pathname)
   })
   await page.route('**/api/v3/gsn/flavors', route => route.abort())
   await page.goto('/home')
@@ -60,8 +60,8 @@ test('moving between screens loads no document', {
 test('the way back from the sign-in site is a page in the auth layout', {
   tag: ['@S2.processing', '@S2.processing.layout', '@S2.processing.address'],
 }, async ({ page, shop }) => {
-  let answer = () => {}
-  const wait = new Promise<void>(resolve => (answer = resolve))
+  let response = () => {}
+  const wait = new Promise<void>(resolve => (response = resolve))
   await page.route('**/api/auth/exchange', async route => {
     await wait
     await route.continue()
@@ -77,7 +77,7 @@ test('the way back from the sign-in site is a page in the auth layout', {
   await expect(page).toHaveURL(`${shop.url}/auth/processing`)
   await expect(page.getByRole('heading', { level: 1, name: 'Signing you in' })).toBeVisible()
   await expect(page.getByRole('navigation', mainNavigation)).toHaveCount(0)
-  answer()
+  response()
   await page.waitForURL(`${shop.url}/account`)
   await expect(page.getByRole('heading', { level: 1, name: 'Account' })).toBeVisible()
   await expect(page.getByRole('navigation', mainNavigation)).toHaveCount(1)

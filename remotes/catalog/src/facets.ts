@@ -63,26 +63,26 @@ export function surveyPlans(plans: StockItem[], filters: Filters, interval: Inte
 
 /** Null: nothing refuses it; `several`: it counts nowhere. */
 function soleRejection(plan: StockItem, tests: Test[]): Test['name'] | 'several' | null {
-  let refusal: Test['name'] | null = null
+  let rejection: Test['name'] | null = null
   for (const { name, passes } of tests) {
     if (passes(plan)) continue
-    if (refusal !== null) return 'several'
-    refusal = name
+    if (rejection !== null) return 'several'
+    rejection = name
   }
-  return refusal
+  return rejection
 }
 
 type CountContext = { tally: Tally; filters: Filters; interval: Interval; kind: Test | undefined }
 
 function count(
   plan: StockItem,
-  refusal: ReturnType<typeof soleRejection>,
+  rejection: ReturnType<typeof soleRejection>,
   tell: CountContext,
 ): void {
   const { tally, filters, kind } = tell
-  const isShown = refusal === null && (!filters.isAvailableOnly || plan.left > 0)
+  const isShown = rejection === null && (!filters.isAvailableOnly || plan.left > 0)
   if (isShown) tally.shown.push(plan)
-  if (refusal === null && plan.left <= 0) tally.soldOut += 1
+  if (rejection === null && plan.left <= 0) tally.soldOut += 1
   const place = facetOf(tally.locations, plan.location)
   if (!place.hasKind) place.hasKind = kind?.passes(plan) ?? true
   const card = gpuOf(plan)
@@ -90,8 +90,8 @@ function count(
     ...(card ? [facetOf(tally.cards, card.card)] : []),
     facetOf(tally.types, planTypeOf(plan)),
   ]
-  if (refusal === null || refusal === 'location') add(place, plan, tell)
-  if (refusal === null || refusal === 'gpu') for (const facet of facets) add(facet, plan, tell)
+  if (rejection === null || rejection === 'location') add(place, plan, tell)
+  if (rejection === null || rejection === 'gpu') for (const facet of facets) add(facet, plan, tell)
 }
 
 function facetOf(facets: Map<string, Facet>, label: string): Facet {

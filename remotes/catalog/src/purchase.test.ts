@@ -17,10 +17,10 @@ const dedicated = planOf()
 const scarce = planOf({ product_id: 1005, left: 3 })
 
 /** Answers the next question with `answer` and gives it back. */
-async function respondToConfirm(answer: boolean) {
+async function respondToConfirm(response: boolean) {
   await vi.waitFor(() => expect($confirmRequest.get()).not.toBeNull())
   const request = $confirmRequest.get()
-  settleConfirm(answer)
+  settleConfirm(response)
   return request
 }
 

@@ -55,9 +55,9 @@ async function add(purchase: Purchase): Promise<CartResult> {
 /** Asks once before every line is billed the other way (DESIGN 7, Interval). */
 async function changeInterval(
   purchase: Purchase,
-  refused: RejectedResult,
+  rejected: RejectedResult,
 ): Promise<CartResult | null> {
-  const count = refused.cart.orderItems.length
+  const count = rejected.cart.orderItems.length
   const isAgreed = await confirm({
     title: text(`interval.${purchase.interval}.title`),
     description: text(`interval.${purchase.interval}.question`, { count }),

@@ -14,6 +14,6 @@ export function reasonOf(facet: Facet): Reason {
 
 /** Few reasons stand at each option; when at least half have one, it is said once above the list. */
 export function isMajority(facets: Facet[]): boolean {
-  const refused = facets.filter(facet => reasonOf(facet) !== null).length
-  return refused > 0 && refused * 2 >= facets.length
+  const rejected = facets.filter(facet => reasonOf(facet) !== null).length
+  return rejected > 0 && rejected * 2 >= facets.length
 }

@@ -84,11 +84,11 @@ async function readOn(): Promise<void> {
 
 async function readNewest(): Promise<void> {
   const asked = era
-  const answer = await get(path, messagesResponseSchema)
+  const response = await get(path, messagesResponseSchema)
   if (asked !== era) return
   isStale = false
-  confirmOutgoing(answer.messages)
-  showNewest(answer)
+  confirmOutgoing(response.messages)
+  showNewest(response)
 }
 
 async function readLater(): Promise<void> {
@@ -96,13 +96,13 @@ async function readLater(): Promise<void> {
   let isMore = true
   while (isMore) {
     const after = lastComplete()
-    const answer = await get(`${path}?after=${after}`, messagesResponseSchema)
+    const response = await get(`${path}?after=${after}`, messagesResponseSchema)
     if (asked !== era) return
-    const last = answer.conversation?.lastSequence ?? 0
-    if (isAnother(answer.conversation) || last - after > farBehind) return readNewest()
-    confirmOutgoing(answer.messages)
-    showLater(answer)
-    isMore = answer.messages.length > 0 && lastComplete() < last
+    const last = response.conversation?.lastSequence ?? 0
+    if (isAnother(response.conversation) || last - after > farBehind) return readNewest()
+    confirmOutgoing(response.messages)
+    showLater(response)
+    isMore = response.messages.length > 0 && lastComplete() < last
   }
 }
 
@@ -113,8 +113,8 @@ export async function loadOlder(): Promise<void> {
   const asked = era
   isLoadingOlder.set(true)
   try {
-    const answer = await get(`${path}?before=${first}`, messagesResponseSchema)
-    if (asked === era && !isAnother(answer.conversation)) showOlder(answer.messages)
+    const response = await get(`${path}?before=${first}`, messagesResponseSchema)
+    if (asked === era && !isAnother(response.conversation)) showOlder(response.messages)
   } finally {
     isLoadingOlder.set(false)
   }
@@ -124,28 +124,28 @@ export async function loadOlder(): Promise<void> {
 export async function loadConversation(): Promise<void> {
   if (!isSettled()) return
   const asked = era
-  const answer = await get('/api/v3/chat/conversation', conversationResponseSchema)
+  const response = await get('/api/v3/chat/conversation', conversationResponseSchema)
   if (asked !== era) return
-  hours.set(answer.hours)
-  if (isAnother(answer.conversation)) startAgain()
-  else if (answer.conversation) noteConversation(answer.conversation)
+  hours.set(response.hours)
+  if (isAnother(response.conversation)) startAgain()
+  else if (response.conversation) noteConversation(response.conversation)
 }
 
 /** News of the stream. */
-export function takeNews(answer: LoadedMessages): void {
-  const isForeign = $conversation.get()?.id !== answer.conversation?.id
+export function takeNews(response: LoadedMessages): void {
+  const isForeign = $conversation.get()?.id !== response.conversation?.id
   if (isForeign || !$isLoaded.get()) return void loadHistory()
-  confirmOutgoing(answer.messages)
-  if (!showArrived(answer)) void loadHistory()
+  confirmOutgoing(response.messages)
+  if (!showArrived(response)) void loadHistory()
 }
 
 /** What the server answered to a message that was sent in this era. */
-export function applyResponse(answer: LoadedMessages, asked: number): void {
+export function applyResponse(response: LoadedMessages, asked: number): void {
   if (asked !== era) return
-  if (isAnother(answer.conversation)) startAgain()
-  confirmOutgoing(answer.messages)
-  if (!$isLoaded.get()) beginWith(answer)
-  else if (!showArrived(answer)) void loadHistory()
+  if (isAnother(response.conversation)) startAgain()
+  confirmOutgoing(response.messages)
+  if (!$isLoaded.get()) beginWith(response)
+  else if (!showArrived(response)) void loadHistory()
   history.set({ status: 'ready' })
 }
 

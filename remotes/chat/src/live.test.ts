@@ -45,9 +45,9 @@ describe('the stream', () => {
   }, async () => {
     const chat = await openDocument()
     get.mockImplementationOnce(async path => {
-      const answer = await server.get(path)
+      const response = await server.get(path)
       notifyMessages(server.add({ text: 'in between' }))
-      return answer
+      return response
     })
     tell({ kind: 'start' })
     await vi.waitFor(() => expect(texts(chat)).toEqual(['in between']))
@@ -96,11 +96,11 @@ describe('the stream', () => {
     const bubbles: string[][] = []
     const look = () => bubbles.push([...texts(chat), ...unsent(chat)])
     post.mockImplementationOnce(async (path, body) => {
-      const answer = await server.post(path, body)
+      const received = await server.post(path, body)
       look()
-      notifyMessages(...answer.messages.slice(0, 1))
+      notifyMessages(...received.messages.slice(0, 1))
       look()
-      return answer
+      return received
     })
     await chat.sendMessage({ text: 'Hello' })
     look()

@@ -91,9 +91,9 @@ export function showArrived({ conversation: next, messages: arrived }: LoadedMes
 }
 
 /** Without a history that could be read, what was just said is its end. */
-export function beginWith(answer: LoadedMessages): void {
-  completeTo = (answer.messages[0]?.sequence ?? 1) - 1
-  showArrived(answer)
+export function beginWith(response: LoadedMessages): void {
+  completeTo = (response.messages[0]?.sequence ?? 1) - 1
+  showArrived(response)
   isLoaded.set(true)
 }
 

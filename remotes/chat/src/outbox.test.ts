@@ -46,9 +46,9 @@ describe('the outbox', () => {
     const first = await openDocument()
     let isFirst = true
     post.mockImplementation(async (path, body) => {
-      const answer = await server.post(path, body)
+      const response = await server.post(path, body)
       if (isFirst) throw new ApiError(0)
-      return answer
+      return response
     })
     await first.sendMessage({ text: 'Hello' })
     close()

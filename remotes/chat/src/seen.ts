@@ -45,11 +45,11 @@ function seenUpTo(conversationId: string): number {
 /** What fails is told with the next one: it only takes a badge away elsewhere. */
 async function reportSeen(): Promise<void> {
   const { sequence } = seen.get()
-  const answer = await post('/api/v3/chat/seen', { sequence }, changeResponseSchema).catch(
+  const response = await post('/api/v3/chat/seen', { sequence }, changeResponseSchema).catch(
     () => null,
   )
-  if (answer && answer.conversation.id === $conversation.get()?.id)
-    noteConversation(answer.conversation)
+  if (response && response.conversation.id === $conversation.get()?.id)
+    noteConversation(response.conversation)
 }
 
 subscribeToOtherTabs(message => {

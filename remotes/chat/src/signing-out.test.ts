@@ -46,13 +46,13 @@ describe('signing out', () => {
   it('shows no answer that comes when its customer has left', { tags: ['C11'] }, async () => {
     const chat = await openDocument()
     post.mockImplementation(async (path, body) => {
-      const answer = await server.post(path, body)
-      if (body.text !== 'secret') return answer
+      const response = await server.post(path, body)
+      if (body.text !== 'secret') return response
       // The server tells a guest nothing of it.
       get.mockResolvedValue({ conversation: null, messages: [], hours: null })
       session.set({ status: 'signed-out' })
       owner.set('')
-      return answer
+      return response
     })
     await chat.sendMessage({ text: 'secret' })
     expect([chat.$messages.get(), chat.$outgoing.get()]).toEqual([[], []])

@@ -32,15 +32,15 @@ test('sends nothing before it was asked, and nothing when the server is kept', a
 })
 
 test('sends once, however often it is confirmed, and cannot be left meanwhile', async () => {
-  let answer = () => {}
+  let response = () => {}
   vi.mocked(post).mockReturnValue(
-    new Promise<never>(resolve => (answer = () => resolve({} as never))),
+    new Promise<never>(resolve => (response = () => resolve({} as never))),
   )
   confirmDeletion(server)
   const both = Promise.all([deleteServer(), deleteServer()])
   keepServer()
   expect($deletion.get().status).toBe('sending')
-  answer()
+  response()
   expect(await both).toEqual([true, false])
   expect(vi.mocked(post).mock.calls.map(([path]) => path)).toEqual([
     '/api/v3/account/servers/s%2F1/delete',

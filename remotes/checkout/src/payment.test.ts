@@ -97,25 +97,25 @@ test('takes over the cancelled order', async () => {
 
 test('acts on no page that was left before the answer came', async () => {
   const stop = await openPage()
-  const answers: ((value: unknown) => void)[] = []
-  vi.mocked(post).mockImplementation(() => new Promise(resolve => answers.push(resolve)))
+  const responses: ((value: unknown) => void)[] = []
+  vi.mocked(post).mockImplementation(() => new Promise(resolve => responses.push(resolve)))
   const paying = pay(order)
-  await vi.waitFor(() => expect(answers).toHaveLength(1))
+  await vi.waitFor(() => expect(responses).toHaveLength(1))
   stop()
   const other = makeOrder({ id: 'other' })
   const stopOther = await openPage(other)
   await vi.waitFor(() => expect($payment.get().status).toBe('idle'))
-  answers[0]?.({ ...payment, currency: 'USD' })
+  responses[0]?.({ ...payment, currency: 'USD' })
   await paying
   expect(navigateTo).not.toHaveBeenCalled()
   expect($payment.get().status).toBe('idle')
 
   const cancelling = cancelOrder(other)
-  await vi.waitFor(() => expect(answers).toHaveLength(2))
+  await vi.waitFor(() => expect(responses).toHaveLength(2))
   stopOther()
   const stopLast = await openPage(order)
   await vi.waitFor(() => expect($payment.get().status).toBe('idle'))
-  answers[1]?.({ ...other, state: 'cancelled' })
+  responses[1]?.({ ...other, state: 'cancelled' })
   await cancelling
   expect($order.get()).toMatchObject({ order: { id: order.id } })
   stopLast()

@@ -18,7 +18,7 @@ vi.mock('shared/http', async original => ({
 }))
 
 const keys = () => vi.mocked(post).mock.calls.map(call => call[3]?.idempotencyKey)
-const refusal = (status: number, code: string, details?: unknown) =>
+const rejection = (status: number, code: string, details?: unknown) =>
   new ApiError('Refused', status, code, { details })
 
 let quote = makeQuote()
@@ -58,7 +58,7 @@ test('makes one order of a double click', async () => {
 })
 
 test('keeps the key when no answer came, so that the retry is the same order', async () => {
-  vi.mocked(post).mockRejectedValueOnce(refusal(0, 'timeout'))
+  vi.mocked(post).mockRejectedValueOnce(rejection(0, 'timeout'))
   expect(await placeOrder(quote)).toBeNull()
   expect($placement.get().status).toBe('failed')
   expect(await placeOrder(quote)).not.toBeNull()
@@ -66,7 +66,9 @@ test('keeps the key when no answer came, so that the retry is the same order', a
 })
 
 test('takes a new key after a refusal', async () => {
-  vi.mocked(post).mockRejectedValueOnce(refusal(422, 'invalid', { 'servers.1.hostname': 'taken' }))
+  vi.mocked(post).mockRejectedValueOnce(
+    rejection(422, 'invalid', { 'servers.1.hostname': 'taken' }),
+  )
   await placeOrder(quote)
   expect($servers.get().map(({ problem }) => problem)).toEqual([null, 'refused'])
   await placeOrder(quote)
@@ -75,7 +77,7 @@ test('takes a new key after a refusal', async () => {
 
 test('goes on to the order when its answer was lost and the quote is used', async () => {
   const order = makeOrder()
-  vi.mocked(post).mockRejectedValueOnce(refusal(409, 'quote_expired', { orderId: order.id }))
+  vi.mocked(post).mockRejectedValueOnce(rejection(409, 'quote_expired', { orderId: order.id }))
   vi.mocked(get).mockResolvedValue(order)
   typeHostname('1006-2', 'Db-01')
   expect(await placeOrder(quote)).toEqual(order)
@@ -85,7 +87,7 @@ test('goes on to the order when its answer was lost and the quote is used', asyn
 
 test('quotes anew when the quote has run out', async () => {
   vi.mocked(post)
-    .mockRejectedValueOnce(refusal(409, 'quote_expired'))
+    .mockRejectedValueOnce(rejection(409, 'quote_expired'))
     .mockResolvedValueOnce(makeQuote())
   await placeOrder(quote)
   expect(vi.mocked(post).mock.lastCall?.[0]).toBe('/api/v3/quotes')

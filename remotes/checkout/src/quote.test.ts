@@ -24,7 +24,7 @@ vi.mock('shared/http', async original => ({
   post: vi.fn(),
 }))
 
-const refusal = (status: number, code: string, details?: unknown) =>
+const rejection = (status: number, code: string, details?: unknown) =>
   new ApiError('Refused', status, code, { details })
 
 beforeEach(async () => {
@@ -82,13 +82,13 @@ test('tells which lines are short or priced anew', async () => {
       newUnit: '84.00',
     },
   ]
-  vi.mocked(post).mockRejectedValue(refusal(409, 'insufficient_stock', lines))
+  vi.mocked(post).mockRejectedValue(rejection(409, 'insufficient_stock', lines))
   await requestQuote()
   expect($quote.get()).toEqual({ status: 'conflict', code: 'insufficient_stock', lines })
 })
 
 test('fails with the error when there is nothing to decide', async () => {
-  const error = refusal(0, 'network')
+  const error = rejection(0, 'network')
   vi.mocked(post).mockRejectedValue(error)
   await requestQuote()
   expect($quote.get()).toEqual({ status: 'failed', error })
@@ -97,7 +97,7 @@ test('fails with the error when there is nothing to decide', async () => {
 const row = ({ planName: name, left: stock_quantity, ...facts }: typeof plan) => ({
   ...{ ...facts, name, stock_quantity },
 })
-const mixed = refusal(422, 'mixed_plan_type')
+const mixed = rejection(422, 'mixed_plan_type')
 const flavors = (...plans: (typeof plan)[]) => ({ result: true, content: plans.map(row) })
 
 test('separates a cart that the server calls mixed, and asks for the rest', {
@@ -121,21 +121,21 @@ test('fails when the cart cannot be separated: nothing is asked again by itself'
   expect($quote.get()).toEqual({ status: 'failed', error: mixed })
   expect(post).toHaveBeenCalledOnce()
   vi.spyOn(console, 'error').mockReturnValue()
-  vi.mocked(getBody).mockRejectedValue(refusal(503, 'unavailable'))
+  vi.mocked(getBody).mockRejectedValue(rejection(503, 'unavailable'))
   await requestQuote()
   expect($quote.get()).toEqual({ status: 'failed', error: mixed })
   expect($cart.get().orderItems).toHaveLength(1)
 })
 
 test('never has two quotes under way, and the newest cart has the last word', async () => {
-  let answer: (quote: ReturnType<typeof makeQuote>) => void = () => undefined
-  vi.mocked(post).mockReturnValueOnce(new Promise(resolve => (answer = resolve)))
+  let response: (quote: ReturnType<typeof makeQuote>) => void = () => undefined
+  vi.mocked(post).mockReturnValueOnce(new Promise(resolve => (response = resolve)))
   const first = requestQuote()
   await setQuantity(1006, 3)
   void requestQuote()
   void requestQuote()
   expect(post).toHaveBeenCalledTimes(1)
-  answer(makeQuote())
+  response(makeQuote())
   await first
   expect(post).toHaveBeenCalledTimes(2)
   expect(vi.mocked(post).mock.lastCall?.[1]).toMatchObject({ lines: [{ quantity: 3 }] })
@@ -143,7 +143,7 @@ test('never has two quotes under way, and the newest cart has the last word', as
 
 test('ends the hold here when the server no longer knows it', async () => {
   await requestQuote()
-  vi.mocked(get).mockRejectedValue(refusal(404, 'not_found'))
+  vi.mocked(get).mockRejectedValue(rejection(404, 'not_found'))
   await checkQuote()
   const stop = $secondsHeld.listen(() => undefined)
   expect($secondsHeld.get()).toBe(0)

@@ -32,15 +32,15 @@ describe('a loader', () => {
   })
 
   it('puts an answer together with what has come while it was on its way', async () => {
-    let answer = (_: string) => {}
+    let response = (_: string) => {}
     const loader = createLoader<string>(async known => {
-      const fresh = await new Promise<string>(resolve => (answer = resolve))
+      const fresh = await new Promise<string>(resolve => (response = resolve))
       return `${fresh} before ${known()}`
     })
     loader.accept('page 1')
     const call = loader.load()
     loader.accept('page 1 and 2')
-    answer('news')
+    response('news')
     await call
     expect(loader.$state.get()).toMatchObject({ content: 'news before page 1 and 2' })
   })

@@ -39,7 +39,7 @@ const $units = computed($quote, state => {
 /** One field for each server of the quote. */
 export const $servers: ReadableAtom<ServerField[]> = computed(
   [$units, $typed, $left, $rejectedServers],
-  (units, typed, left, refused) => {
+  (units, typed, left, rejected) => {
     const suggestions = suggestHostnames(units, typedNames(units, typed))
     const names = units.map((unit, index) => typed[unit.key] ?? suggestions[index] ?? '')
     const problems = checkHostnames(names)
@@ -47,7 +47,7 @@ export const $servers: ReadableAtom<ServerField[]> = computed(
       (unit, index): ServerField => ({
         unit,
         hostname: names[index] ?? '',
-        problem: problems[index] ?? (refused.has(unit.key) ? 'refused' : null),
+        problem: problems[index] ?? (rejected.has(unit.key) ? 'refused' : null),
         isShown: left.has(unit.key),
       }),
     )

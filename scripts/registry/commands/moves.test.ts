@@ -6,11 +6,18 @@ import { promote } from './moves.ts'
 it('takes the shop that was live before it chose for the base, so that nobody else is gone over', async () => {
   let live = 'a'.repeat(64)
   const before = live
-  const move = { number: 2, kind: 'promote', composition: live, changed: [], why: '', who: '' }
+  const deployment = {
+    number: 2,
+    kind: 'promote',
+    composition: live,
+    changed: [],
+    why: '',
+    who: '',
+  }
   const ask = vi.fn(async ({ path }: { path: string; json?: unknown }) => {
     if (path === '/status') return { composition: live }
     if (path === '/promote')
-      return { move: { ...move, at: new Date().toISOString() }, replicas: [] }
+      return { move: { ...deployment, at: new Date().toISOString() }, replicas: [] }
     // Somebody is quicker, just when the newest release is looked up.
     live = 'b'.repeat(64)
     return [{ id: 'c'.repeat(64) }]

@@ -35,18 +35,18 @@ export function describeDeploymentResult({ move, isRebased, replicas }: Deployme
   return [live, ...describeFollowers(replicas)].join('\n')
 }
 
-async function move(asked: CommandInput, path: string, request: object): Promise<CommandResult> {
+async function deploy(asked: CommandInput, path: string, request: object): Promise<CommandResult> {
   const { registry, values } = asked
   const why = required(values, 'why', whyCure)
   const base = await findComposition(registry, String(values.base ?? 'live'))
   const seconds = wholeNumber(values, 'wait')
-  const moved = await registry.ask({
+  const deployed = await registry.ask({
     method: 'POST',
     path,
     json: { ...request, base, why },
     schema: deploymentResponseSchema,
   })
-  const json = { ...moved, replicas: await untilFollowed(registry, moved, seconds) }
+  const json = { ...deployed, replicas: await untilFollowed(registry, deployed, seconds) }
   return { json, text: describeDeploymentResult(json) }
 }
 
@@ -71,7 +71,7 @@ export const promote: Command = {
     const looked = await lookFirst(asked)
     const releases: string[] = []
     for (const text of asked.parameters) releases.push(await findRelease(asked.registry, text))
-    return await move(looked, '/promote', { releases })
+    return await deploy(looked, '/promote', { releases })
   },
 }
 
@@ -95,7 +95,7 @@ export const rollback: Command = {
     const status = await readStatus(asked.registry)
     const target = await targetOf(asked, text, status)
     const { base = status.composition } = asked.values
-    return await move({ ...asked, values: { ...asked.values, base } }, '/rollback', target)
+    return await deploy({ ...asked, values: { ...asked.values, base } }, '/rollback', target)
   },
 }
 
@@ -113,7 +113,7 @@ export const retire: Command = {
         { code: 'usage' },
       )
     required(asked.values, 'why', whyCure)
-    return await move(await lookFirst(asked), '/retire', { container })
+    return await deploy(await lookFirst(asked), '/retire', { container })
   },
 }
 

@@ -6,7 +6,7 @@ import { CommandFailure } from '../failure.ts'
 import { short, when } from '../format.ts'
 import { findComposition, findRelease } from '../names.ts'
 
-export const pin: Command = {
+export const preview: Command = {
   usage: 'pin [release…]',
   summary: 'an address that shows one browser a former shop, or the live one with releases changed',
   options: { composition: { type: 'string' }, minutes: { type: 'string' } },
@@ -17,13 +17,13 @@ export const pin: Command = {
   run: async asked => {
     const minutes = wholeNumber(asked.values, 'minutes')
     const request = { ...(await target(asked)), ...(minutes && { minutes }) }
-    const answer = await asked.registry.ask({
+    const response = await asked.registry.ask({
       method: 'POST',
       path: '/pins',
       json: request,
       schema: previewResponseSchema,
     })
-    const json = { ...answer, url: new URL(answer.url, asked.registry.shop).href }
+    const json = { ...response, url: new URL(response.url, asked.registry.shop).href }
     const text = `${json.url}\nshows ${short(json.composition)} to one browser; ends ${when(json.until)}`
     return { json, text }
   },

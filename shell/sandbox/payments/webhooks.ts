@@ -43,7 +43,7 @@ function toWebhook({ payment, delivery }: PendingDelivery, sending: Sending): We
 
 async function attempt(undelivered: PendingDelivery, sending: Sending): Promise<boolean> {
   const body = JSON.stringify(toWebhook(undelivered, sending))
-  const answer = await sending
+  const response = await sending
     .fetch(undelivered.payment.request.webhookUrl, {
       method: 'POST',
       headers: {
@@ -55,8 +55,8 @@ async function attempt(undelivered: PendingDelivery, sending: Sending): Promise<
       signal: AbortSignal.timeout(responseLimitMs),
     })
     .catch(() => null)
-  await answer?.body?.cancel()
-  return answer?.ok === true
+  await response?.body?.cancel()
+  return response?.ok === true
 }
 
 /** Delivers at least once, with growing pauses, also after a restart. */

@@ -18,7 +18,7 @@ async function requestShop(
   { settings, fetch }: Sandbox,
 ): Promise<SignInOutcome | null> {
   const { state, device } = visit
-  const answer = await fetch(`${origin}/internal/sign-in`, {
+  const response = await fetch(`${origin}/internal/sign-in`, {
     method: 'POST',
     headers: {
       'content-type': 'application/json',
@@ -29,11 +29,11 @@ async function requestShop(
     redirect: 'error',
     signal: AbortSignal.timeout(10_000),
   }).catch(() => null)
-  if (answer?.status === 422) return { fault: 'wrong' }
-  if (answer?.status === 429) return { fault: 'limited' }
+  if (response?.status === 422) return { fault: 'wrong' }
+  if (response?.status === 429) return { fault: 'limited' }
   // It is up, so nobody else is asked: whoever listens there would be told the secret.
-  if (answer && answer.status >= 400 && answer.status < 500) return { fault: 'unreachable' }
-  const parsed = passwordResponseSchema.safeParse(await answer?.json().catch(() => null))
+  if (response && response.status >= 400 && response.status < 500) return { fault: 'unreachable' }
+  const parsed = passwordResponseSchema.safeParse(await response?.json().catch(() => null))
   return parsed.success ? parsed.data : null
 }
 

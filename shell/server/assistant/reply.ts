@@ -3,7 +3,7 @@ import type { Language } from '@storefront/api/language'
 
 import type { Dependencies } from '../dependencies.ts'
 import { readCatalogue } from '../flavors/read.ts'
-import { answer } from './answers/answer.ts'
+import { replyTo } from './answers/answer.ts'
 import { joinSentences } from './answers/format.ts'
 import { say } from './answers/say.ts'
 import { findShown, recall } from './memory.ts'
@@ -56,7 +56,7 @@ export async function reply(question: Question): Promise<Reply> {
   const shown = findShown(memory.shown, catalogue)
   const isFirst = conversation === null
   const known = { read, need: read.need, shown, catalogue, isFirst, customerId, dependencies }
-  return { ...(await answer({ ...known, language, t })), language }
+  return { ...(await replyTo({ ...known, language, t })), language }
 }
 
 /** The first answer of a conversation says what it comes from. */

@@ -45,9 +45,9 @@ export async function fetchExternalUser(
     redirect: 'error',
   }).catch(cause => Promise.reject(unavailable(cause)))
   const { status } = response
-  const answer = status === 401 ? null : await readJson(response, maximumBytes).catch(() => null)
-  if (isUnauthenticated(status, answer)) return null
-  const body = externalResponseSchema.safeParse(answer)
+  const received = status === 401 ? null : await readJson(response, maximumBytes).catch(() => null)
+  if (isUnauthenticated(status, received)) return null
+  const body = externalResponseSchema.safeParse(received)
   if (!body.success) throw unavailable(body.error)
   const person = body.data.content ?? body.data.data
   if (!response.ok || body.data.result === false || !person) throw unavailable(status)

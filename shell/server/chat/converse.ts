@@ -130,13 +130,13 @@ async function tryToConverse(
   const id = await openConversation(database, speaker, request.language)
   const conversation = await readConversation(database, id)
   const customerId = 'customerId' in speaker ? speaker.customerId : null
-  const answered = isWithAgent(conversation)
+  const responded = isWithAgent(conversation)
     ? null
     : await replyTo({
         ...{ ...request, customerId, dependencies },
         conversation: conversation.lastSequence > 0 ? conversation : null,
       })
-  const saying = { request, cards, answered }
+  const saying = { request, cards, answered: responded }
   return await inTransaction(database, transaction => store(transaction, id, saying))
 }
 

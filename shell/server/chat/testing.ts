@@ -15,13 +15,13 @@ export function createVisitor(shop: TestShop, session = '') {
   let chat = ''
   const cookie = () => [session, chat].filter(part => part !== '').join('; ')
   const call = async (path: string, body?: object) => {
-    const answered = await shop.call(`/api/v3/chat/${path}`, {
+    const responded = await shop.call(`/api/v3/chat/${path}`, {
       cookie: cookie(),
       ...(body && { body }),
     })
-    const set = answered.cookies.find(({ name }) => name === 'chat')
+    const set = responded.cookies.find(({ name }) => name === 'chat')
     if (set) chat = `chat=${set.value}`
-    return answered
+    return responded
   }
   const send = (saying: TestMessage = {}) =>
     call('messages', { clientId: randomUUID(), text: 'hello', language: 'en', ...saying })

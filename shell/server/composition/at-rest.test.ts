@@ -13,7 +13,7 @@ import type { CompositionService, LiveComposition } from './types.ts'
 let database: TestDatabase
 let build: RealBuild
 let live: LiveComposition
-let former: LiveComposition
+let previous: LiveComposition
 let parts: Part[]
 const originals = new Map<string, Buffer>()
 const log = { info: () => undefined, warn: () => undefined, error: () => undefined }
@@ -82,7 +82,7 @@ const currentId = (pool?: Pool) =>
 beforeAll(async () => {
   database = await createTestDatabase()
   build = await openRealBuild()
-  former = await publish(build.formerDir)
+  previous = await publish(build.formerDir)
   live = await publish(build.distDir)
   const files = releasesOf(live.composition).flatMap(release => release.files)
   parts = files.flatMap(file => partsOf(build.dataDir, file))
@@ -131,7 +131,7 @@ describe('one changed byte in the store', () => {
     expect(needed.length).toBeGreaterThan(10)
     for (const path of needed) {
       await change([path])
-      expect(await currentId(), path).toBe(former.id)
+      expect(await currentId(), path).toBe(previous.id)
       await mend([path])
     }
     expect(await currentId()).toBe(live.id)
@@ -182,7 +182,7 @@ describe('one changed byte in a composition', () => {
     expect(await currentId(down)).toBe(live.id)
     for (const share of positions) {
       await writeFile(last, flipAt(bytesOf(last), share))
-      expect(await currentId(down), String(share)).toBe(former.id)
+      expect(await currentId(down), String(share)).toBe(previous.id)
     }
     await writeFile(before, flipAt(bytesOf(before), 0.5))
     expect(await currentId(down)).toBeUndefined()

@@ -15,8 +15,8 @@ export async function findServed(
 ): Promise<StoredFile | null> {
   const found = await store.find(file)
   if (!found || countOf(found) === countOf(file)) return found
-  const former = await findReleaseFile(queries, file.path).catch(() => null)
-  return former?.digest === file.digest ? store.find(former) : found
+  const previous = await findReleaseFile(queries, file.path).catch(() => null)
+  return previous?.digest === file.digest ? store.find(previous) : found
 }
 
 function countOf({ encodings }: { encodings: object }): number {

@@ -24,8 +24,8 @@ export async function findPreviousRelease(
 ): Promise<PreviousRelease | null> {
   const history = await findHistory(queries, name)
   // What was retired goes back to what it was.
-  const former = (await isLive(queries, name)) ? findPrevious(history) : (history.at(-1) ?? null)
-  return former && { name, id: former.value, composition: former.composition }
+  const previous = (await isLive(queries, name)) ? findPrevious(history) : (history.at(-1) ?? null)
+  return previous && { name, id: previous.value, composition: previous.composition }
 }
 
 /** Where each roll back would lead now, as far as gc has left it; that of a retired container brings it back. */

@@ -76,10 +76,10 @@ export function createCompositionService(options: CompositionOptions): Compositi
 
   const following = () => shop?.following ?? { serves: null, refuses: null, missing: [] }
   const reports = replica ? new Reports({ pool, log, replica, following }) : null
-  const afterMove = async <Result>(moved: Result): Promise<Result> => {
+  const afterMove = async <Result>(deployed: Result): Promise<Result> => {
     await shop?.pollAnew()
     await reports?.report()
-    return moved
+    return deployed
   }
   const lookUp = (path: string, onLookup = () => {}) => {
     onLookup()
@@ -108,7 +108,7 @@ export function createCompositionService(options: CompositionOptions): Compositi
     lacks: path => missing.has(path),
     publishLocal: async () => afterMove(await publishLocal(await tools)),
     publish: async containerDir => publishRelease(await tools, containerDir),
-    promote: async (ids, move) => afterMove(await promote(await tools, ids, move)),
+    promote: async (ids, deployment) => afterMove(await promote(await tools, ids, deployment)),
     rollBack: async (target, move) => afterMove(await rollBack(await tools, target, move)),
     retire: async (container, move) => afterMove(await retire(await tools, container, move)),
     resign: async (ids, note) => afterMove(await resign(await tools, ids, note)),

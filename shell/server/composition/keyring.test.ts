@@ -13,7 +13,7 @@ let first: TestKey
 let second: TestKey
 const running: CompositionService[] = []
 const log = { info: vi.fn(), warn: vi.fn(), error: vi.fn() }
-const move = { who: 'platform', why: 'test' }
+const deployment = { who: 'platform', why: 'test' }
 
 async function start(key: TestKey, trusted: TestKey[] = []): Promise<CompositionService> {
   const { dataDir, distDir } = shop
@@ -34,7 +34,7 @@ async function deployWithFirstKey(): Promise<{ local: string; promoted: string }
   const local = await service.publishLocal()
   await shop.build('catalog', 'catalog 2')
   const { id } = await service.publish(join(shop.distDir, 'catalog'))
-  const promoted = (await service.promote([id], move)).move.composition
+  const promoted = (await service.promote([id], deployment)).move.composition
   await shop.build('catalog', 'catalog 1')
   await service.stop()
   return { local, promoted }
@@ -69,7 +69,9 @@ describe('a new signing key', () => {
     const service = await start(second, [first])
     expect(await service.publishLocal()).toBe(promoted)
     expect(service.current()?.id).toBe(promoted)
-    expect((await service.rollBack({ composition: local }, move)).move.composition).toBe(local)
+    expect((await service.rollBack({ composition: local }, deployment)).move.composition).toBe(
+      local,
+    )
     expect(service.current()?.id).toBe(local)
     expect(await rowsById()).toEqual(before)
   })
@@ -81,7 +83,7 @@ describe('a new signing key', () => {
     const service = await start(second, [first])
     await shop.build('catalog', 'catalog 3')
     const { id } = await service.publish(join(shop.distDir, 'catalog'))
-    const { composition, previous } = (await service.promote([id], move)).move
+    const { composition, previous } = (await service.promote([id], deployment)).move
     const rows = await rowsById()
     const [made, former] = [rows.get(composition), rows.get(previous ?? '')]
     expect(made?.key_id).toMatch(/^[0-9a-f]{16}$/)
@@ -128,16 +130,16 @@ describe('what an untrusted key signed', () => {
     const { id } = await shop.build('catalog', 'catalog 3')
     const before = await rowsById()
     const soon = new Date(Date.now() + 60_000)
-    const refused = { status: 409, code: 'untrusted_composition' }
+    const rejected = { status: 409, code: 'untrusted_composition' }
     for (const attempt of [
-      service.promote([id], move),
-      service.rollBack({ composition: local }, move),
-      service.rollBack({ container: 'catalog' }, move),
+      service.promote([id], deployment),
+      service.rollBack({ composition: local }, deployment),
+      service.rollBack({ container: 'catalog' }, deployment),
       service.preparePreview({ releases: [id] }, soon),
       service.preparePreview({ composition: local }, soon),
     ])
-      await expect(attempt).rejects.toMatchObject(refused)
-    await expect(service.rollBack({ composition: local }, move)).rejects.toThrow(
+      await expect(attempt).rejects.toMatchObject(rejected)
+    await expect(service.rollBack({ composition: local }, deployment)).rejects.toThrow(
       `npm run shop -- resign ${local}`,
     )
     expect(await rowsById()).toEqual(before)
@@ -150,14 +152,14 @@ describe('what an untrusted key signed', () => {
     const releases: string[] = []
     for (const name of ['shell', 'shared', 'catalog'])
       releases.push((await shop.build(name, `${name} 1`)).id)
-    const { composition } = (await service.promote(releases, move)).move
+    const { composition } = (await service.promote(releases, deployment)).move
     expect(service.current()?.id).toBe(composition)
   })
 
   it('is served again once a start has built just the same', async () => {
     const { local } = await deployWithFirstKey()
     const owner = await start(first)
-    await owner.rollBack({ composition: local }, move)
+    await owner.rollBack({ composition: local }, deployment)
     await owner.stop()
     const service = await start(second)
     expect(service.current()).toBeNull()

@@ -20,26 +20,26 @@ function holdNext(words: string): { held: Promise<void>; goOn: () => void } {
   const free = new Promise<void>(resolve => (goOn = resolve))
   const held = new Promise<void>(resolve => {
     const spy = vi.spyOn(pool, 'query').mockImplementation(async (...all) => {
-      const answered = await query(...all)
-      if (!JSON.stringify(all[0]).includes(words)) return answered
+      const responded = await query(...all)
+      if (!JSON.stringify(all[0]).includes(words)) return responded
       spy.mockRestore()
       resolve()
       await free
-      return answered
+      return responded
     })
   })
   return { held, goOn }
 }
 
 it('is at the last of two moves, although the shop of the first takes longer to read', async () => {
-  const moves = { who: 'a team', why: 'test' }
+  const deployments = { who: 'a team', why: 'test' }
   const ids: string[] = []
   for (const name of ['catalog', 'cart']) ids.push(await shop.publish(name, `${name} 2`))
   const [catalog = '', cart = ''] = ids
   const reading = holdNext('SELECT id, content')
-  const first = shop.compositions.promote([catalog], moves)
+  const first = shop.compositions.promote([catalog], deployments)
   await reading.held
-  const second = shop.compositions.promote([cart], moves)
+  const second = shop.compositions.promote([cart], deployments)
   await Promise.race([second, wait(500)])
   reading.goOn()
   await Promise.all([first, second])

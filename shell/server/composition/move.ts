@@ -71,19 +71,24 @@ export async function promote(
 export async function rollBack(
   tools: DeploymentTools,
   { composition, container }: RollBackTarget,
-  move: DeploymentRequest,
+  deployment: DeploymentRequest,
 ): Promise<DeploymentResult> {
   return withPointer(tools.pool, async queries => {
     const live = await requireLive(queries)
-    const change: PointerUpdate = { tools, queries, live, move: { ...move, kind: 'rollback' } }
+    const change: PointerUpdate = {
+      tools,
+      queries,
+      live,
+      move: { ...deployment, kind: 'rollback' },
+    }
     if (composition !== undefined) await requirePrevious(queries, composition)
     if (container !== undefined) {
       const release = await previousRelease(change, container, composition)
       return changeLive(change, new Map([[container, release]]))
     }
-    const former = composition ?? (await findPreviousComposition(queries))
-    if (former === null) throw rejectUnknown('composition', 'No other shop was live before this.')
-    return restore(change, former)
+    const previous = composition ?? (await findPreviousComposition(queries))
+    if (previous === null) throw rejectUnknown('composition', 'No other shop was live before this.')
+    return restore(change, previous)
   })
 }
 
@@ -148,24 +153,24 @@ export async function changeLive(
   set: ReleaseChanges,
 ): Promise<DeploymentResult> {
   const { queries, live, move, tools } = change
-  const former = await findInherited(change, set)
+  const previous = await findInherited(change, set)
   // Whoever asks again because the answer was lost is told of the move that was made.
-  if (former && [...set].every(([name, id]) => (former.get(name) ?? null) === id))
+  if (previous && [...set].every(([name, id]) => (previous.get(name) ?? null) === id))
     return unmoved(queries)
   const isRebased = move.base !== undefined && move.base !== live
   if (isRebased) {
-    const now = former ?? (await findReleaseIds(queries, live))
+    const now = previous ?? (await findReleaseIds(queries, live))
     const changed = await changedSince(queries, move.base ?? live, now)
     const conflicts = touching(changed, [...set.keys()])
     if (conflicts.length > 0) throw rejectChangedBase({ live, changed, conflicts })
   }
-  const made = await remake(tools.store, queries, merge(former ?? new Map(), set))
+  const made = await remake(tools.store, queries, merge(previous ?? new Map(), set))
   await keep(tools, queries, made)
   return deployComposition(change, made.id, isRebased)
 }
 
-function merge(former: ReleaseSet, changes: ReleaseChanges): ReleaseSet {
-  const merged = [...new Map([...former, ...changes])]
+function merge(previous: ReleaseSet, changes: ReleaseChanges): ReleaseSet {
+  const merged = [...new Map([...previous, ...changes])]
   return new Map(merged.flatMap(([name, id]) => (id === null ? [] : [[name, id] as const])))
 }
 
@@ -201,9 +206,9 @@ async function restore(change: PointerUpdate, id: string): Promise<DeploymentRes
 }
 
 async function unmoved(queries: Queries): Promise<DeploymentResult> {
-  const move = await findLastDeployment(queries)
-  if (!move) throw new Error('The live composition was made so by no move')
-  return { move, isRebased: false }
+  const deployment = await findLastDeployment(queries)
+  if (!deployment) throw new Error('The live composition was made so by no move')
+  return { move: deployment, isRebased: false }
 }
 
 async function deployComposition(
@@ -211,8 +216,8 @@ async function deployComposition(
   id: string,
   isRebased: boolean,
 ): Promise<DeploymentResult> {
-  const moved: Deployment = await insertDeployment(queries, id, move)
-  return { move: moved, isRebased }
+  const deployed: Deployment = await insertDeployment(queries, id, move)
+  return { move: deployed, isRebased }
 }
 
 async function changedSince(queries: Queries, base: string, now: ReleaseSet): Promise<string[]> {

@@ -13,7 +13,7 @@ let shop: BuiltShop
 const [first, second] = [createTestKey(), createTestKey()]
 const running: CompositionService[] = []
 const log = { info: vi.fn(), warn: vi.fn(), error: vi.fn() }
-const move = { who: 'platform', why: 'test' }
+const deployment = { who: 'platform', why: 'test' }
 const noted = vi.fn(async () => undefined)
 
 async function start(key = first, trusted: (typeof first)[] = []): Promise<CompositionService> {
@@ -40,7 +40,7 @@ beforeEach(async () => {
   local = await service.publishLocal()
   await shop.build('catalog', 'catalog 2')
   const { id } = await service.publish(join(shop.distDir, 'catalog'))
-  promoted = (await service.promote([id], move)).move.composition
+  promoted = (await service.promote([id], deployment)).move.composition
   await service.stop()
 })
 
@@ -65,7 +65,7 @@ describe('signing anew', () => {
     await rm(join(shop.dataDir, 'composition.json'))
     const alone = await start(second)
     expect(alone.current()?.id).toBe(promoted)
-    await alone.rollBack({ composition: local }, move)
+    await alone.rollBack({ composition: local }, deployment)
     expect(alone.current()?.id).toBe(local)
   })
 
@@ -83,7 +83,7 @@ describe('signing anew', () => {
     expect(named.resigned).toMatchObject([{ composition: promoted, how: 'named' }])
     // Without a restart.
     expect(service.current()?.id).toBe(promoted)
-    await expect(service.rollBack({ composition: local }, move)).rejects.toMatchObject({
+    await expect(service.rollBack({ composition: local }, deployment)).rejects.toMatchObject({
       code: 'untrusted_composition',
     })
   })
@@ -100,7 +100,7 @@ describe('signing anew', () => {
 })
 
 describe('what is named, and not what its digests say,', () => {
-  const refused = { status: 422, code: 'composition_refused' }
+  const rejected = { status: 422, code: 'composition_refused' }
   const rewrite = (from: string, to: string) =>
     database.pool.query('UPDATE compositions SET content = replace(content, $1, $2)', [from, to])
 
@@ -108,7 +108,7 @@ describe('what is named, and not what its digests say,', () => {
     const service = await start(second)
     const entry = await entryOf(promoted)
     await writeFile(join(shop.dataDir, 'store', entry), 'alert("changed")')
-    await expect(service.resign([promoted], noted)).rejects.toMatchObject(refused)
+    await expect(service.resign([promoted], noted)).rejects.toMatchObject(rejected)
     await expect(service.resign([promoted], noted)).rejects.toThrow(entry)
     expect(service.current()).toBeNull()
     expect(noted).not.toHaveBeenCalled()
@@ -122,7 +122,7 @@ describe('what is named, and not what its digests say,', () => {
     await database.pool.query(
       `UPDATE releases SET document = jsonb_set(document, '{label}', '"9.9.9"')`,
     )
-    await expect(service.resign([promoted], noted)).rejects.toMatchObject(refused)
+    await expect(service.resign([promoted], noted)).rejects.toMatchObject(rejected)
     expect(noted).not.toHaveBeenCalled()
   })
 
@@ -131,7 +131,7 @@ describe('what is named, and not what its digests say,', () => {
   }, async () => {
     const service = await start(second)
     const forged = await forge(promoted)
-    await expect(service.resign([forged], noted)).rejects.toMatchObject(refused)
+    await expect(service.resign([forged], noted)).rejects.toMatchObject(rejected)
     expect(noted).not.toHaveBeenCalled()
   })
 

@@ -15,7 +15,7 @@ function refuse(message: string, problems: string[] = []): HttpError {
 export async function retire(
   tools: DeploymentTools,
   container: string,
-  move: DeploymentRequest,
+  deployment: DeploymentRequest,
 ): Promise<DeploymentResult> {
   if (container === 'shell' || container === 'shared')
     throw refuse(`There is no shop without ${container}: only remotes can be retired.`)
@@ -35,7 +35,7 @@ export async function retire(
         `${container} is needed: ${problems.join(' ')} Promote releases of them that do without it first.`,
         problems,
       )
-    const change = { tools, queries, live, move: { ...move, kind: 'retire' as const } }
+    const change = { tools, queries, live, move: { ...deployment, kind: 'retire' as const } }
     return changeLive(change, new Map([[container, null]]))
   })
 }

@@ -90,12 +90,12 @@ describe('compositions', () => {
     tags: ['D11'],
   }, async () => {
     const service = await openLive()
-    const former = service.current()
-    const first = await service.findMove(former?.id ?? '')
+    const previous = service.current()
+    const first = await service.findMove(previous?.id ?? '')
     await shop.build('catalog', 'catalog 2')
     const release = await service.publish(join(shop.distDir, 'catalog'))
     await service.promote([release.id], { who: 'catalog', why: 'test' })
-    const old = former?.composition.remotes.catalog?.entry ?? ''
+    const old = previous?.composition.remotes.catalog?.entry ?? ''
     expect(await service.findFile(old)).not.toBeNull()
     const onLookup = vi.fn()
     expect(
@@ -106,9 +106,9 @@ describe('compositions', () => {
     expect(onLookup).toHaveBeenCalledOnce()
     const second = await service.findMove(service.current()?.id ?? '')
     expect(second).toBeGreaterThan(first)
-    await service.rollBack({ composition: former?.id }, { who: 'platform', why: 'test' })
-    expect(service.current()?.id).toBe(former?.id)
-    expect(await service.findMove(former?.id ?? '')).toBeGreaterThan(second)
+    await service.rollBack({ composition: previous?.id }, { who: 'platform', why: 'test' })
+    expect(service.current()?.id).toBe(previous?.id)
+    expect(await service.findMove(previous?.id ?? '')).toBeGreaterThan(second)
     expect(await service.findMove('0'.repeat(64))).toBe(0)
   })
 

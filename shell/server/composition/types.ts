@@ -115,7 +115,7 @@ export type CompositionService = {
   /** Takes the files of one built container (`dist/catalog`) over into the store, after checking them. */
   publish(containerDir: string): Promise<Release>
   /** New composition = the live one with these releases changed, checked as one, made live. */
-  promote(releaseIds: string[], move: Promotion): Promise<DeploymentResult>
+  promote(releaseIds: string[], deployment: Promotion): Promise<DeploymentResult>
   /** Makes a former shop, or the former release of one container, live again. */
   rollBack(target: RollBackTarget, move: DeploymentRequest): Promise<DeploymentResult>
   /**

@@ -13,8 +13,8 @@ function createQueries() {
   const batches = createBatches(
     (keys: string[]) =>
       new Promise<Map<string, string>>((resolve, reject) => {
-        const answer = () => resolve(new Map(keys.map(key => [key, key.toUpperCase()])))
-        asked.push({ keys, answer, fail: () => reject(new Error('The query failed')) })
+        const respond = () => resolve(new Map(keys.map(key => [key, key.toUpperCase()])))
+        asked.push({ keys, answer: respond, fail: () => reject(new Error('The query failed')) })
       }),
   )
   return { ...batches, asked, keysOf: () => asked.map(({ keys }) => keys) }

@@ -55,11 +55,11 @@ export async function openKey(database: Database, request: KeyedRequest): Promis
 export async function completeKey(
   transaction: Database,
   claim: string,
-  answer: { code: number; body: string },
+  response: { code: number; body: string },
 ): Promise<boolean> {
   const rows = await transaction
     .update(idempotencyKeys)
-    .set({ status: answer.code, body: answer.body })
+    .set({ status: response.code, body: response.body })
     .where(and(eq(idempotencyKeys.claim, claim), isNull(idempotencyKeys.status)))
     .returning({ key: idempotencyKeys.key })
   return rows.length === 1

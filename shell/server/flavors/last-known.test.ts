@@ -26,7 +26,7 @@ const read = async (url: string, cookie = '') => {
   return { status: response.statusCode, body: response.json() }
 }
 const addresses = ['/api/v3/gsn/flavors', '/_payload/home.json']
-const refused = Object.assign(new Error('connect ECONNREFUSED'), {
+const rejected = Object.assign(new Error('connect ECONNREFUSED'), {
   code: 'ECONNREFUSED',
   syscall: 'connect',
 })
@@ -43,7 +43,7 @@ it('lists the last known plans with their time while the database is away, to ev
   const before = Date.now()
   const { content } = (await read('/api/v3/gsn/flavors')).body
   const cookie = await testing.signIn()
-  breakDatabase(() => Promise.reject(refused))
+  breakDatabase(() => Promise.reject(rejected))
   for (const url of addresses) {
     const { status, body } = await read(url, cookie)
     expect(status).toBe(200)
@@ -75,7 +75,7 @@ it('waits for a silent database at most 3 s, and the next ones hardly', {
 })
 
 it('fails as before when no plans were ever known', async () => {
-  breakDatabase(() => Promise.reject(refused))
+  breakDatabase(() => Promise.reject(rejected))
   for (const url of addresses) expect((await read(url)).status).toBe(503)
 })
 

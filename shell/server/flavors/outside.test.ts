@@ -29,17 +29,17 @@ function spyOnLimits() {
 const catalogue = (...content: unknown[]) => json({ result: true, content, message: '' })
 
 async function readPlans(cookie = '') {
-  const answer = await shop.app.inject({ url: '/api/v3/gsn/flavors', headers: { cookie } })
-  return { status: answer.statusCode, body: answer.json() }
+  const response = await shop.app.inject({ url: '/api/v3/gsn/flavors', headers: { cookie } })
+  return { status: response.statusCode, body: response.json() }
 }
 
 async function fetchUser(cookie: string) {
-  const answer = await shop.app.inject({
+  const response = await shop.app.inject({
     method: 'POST',
     url: '/api/v3/user',
     headers: { cookie },
   })
-  return { status: answer.statusCode, body: answer.json() }
+  return { status: response.statusCode, body: response.json() }
 }
 
 describe('the plans of an outside {api}', () => {
@@ -89,8 +89,8 @@ describe('the plans of an outside {api}', () => {
     tags: ['A1'],
   }, async () => {
     const cookie = await shop.signIn()
-    for (const answer of [json('', 401), json(unauthenticated)]) {
-      api.answerWith(answer)
+    for (const response of [json('', 401), json(unauthenticated)]) {
+      api.answerWith(response)
       expect(await readPlans(cookie)).toEqual({ status: 401, body: unauthenticated })
       expect((await readPlans()).status).toBe(503)
     }
@@ -103,8 +103,8 @@ describe('the plans of an outside {api}', () => {
     const cookie = await shop.signIn()
     const post = async (url: string, payload: object, key = '0') => {
       const headers = { cookie, 'idempotency-key': `a-key-of-this-test-${key}` }
-      const answer = await shop.app.inject({ method: 'POST', url, headers, payload })
-      return { status: answer.statusCode, body: answer.json() }
+      const received = await shop.app.inject({ method: 'POST', url, headers, payload })
+      return { status: received.statusCode, body: received.json() }
     }
     const lines = [{ product_id: createFlavor().product_id, quantity: 1 }]
     const quote = () => post('/api/v3/quotes', { interval: 'month', lines })
@@ -187,8 +187,8 @@ describe('the plans of an outside {api}', () => {
 
   it('are asked for once by fifty at the same time, and all of them get the failure', async () => {
     spyOnLimits()
-    const answers = await Promise.all(Array.from({ length: 50 }, () => readPlans()))
-    expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([503]))
+    const responses = await Promise.all(Array.from({ length: 50 }, () => readPlans()))
+    expect(new Set(responses.map(({ status }) => status))).toEqual(new Set([503]))
     expect(api.seen()).toHaveLength(1)
   })
 })
@@ -238,12 +238,12 @@ describe('the user of an outside {api}', () => {
   ])(
     'is signed out by a storm of %s, and {api} is not asked again',
     { tags: ['A1', 'A2'] },
-    async (_, answer) => {
+    async (_, response) => {
       const [cookie, other] = [await shop.signIn(), await shop.signIn('second@quarry.example')]
-      api.answerWith(answer)
-      const answers = await Promise.all(Array.from({ length: 20 }, () => fetchUser(cookie)))
-      expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([401]))
-      expect(answers[0]?.body).toEqual(unauthenticated)
+      api.answerWith(response)
+      const responses = await Promise.all(Array.from({ length: 20 }, () => fetchUser(cookie)))
+      expect(new Set(responses.map(({ status }) => status))).toEqual(new Set([401]))
+      expect(responses[0]?.body).toEqual(unauthenticated)
       api.forget()
       api.answerWith(json({ result: true, content: person }))
       expect((await fetchUser(cookie)).status).toBe(401)
@@ -267,8 +267,12 @@ it('a sign-in while {api} misbehaves is refused for now, and its code stays good
   const limits = spyOnLimits()
   for (const name of ['no answer', 'half an answer', 'a page', 'a cut connection'] as const) {
     api.answerWith(misbehaviours[name])
-    const answer = await exchange()
-    expect([name, answer.statusCode, answer.headers['set-cookie']]).toEqual([name, 503, undefined])
+    const response = await exchange()
+    expect([name, response.statusCode, response.headers['set-cookie']]).toEqual([
+      name,
+      503,
+      undefined,
+    ])
   }
   limits.mockRestore()
   api.answerWith(json({ result: true, content: { id: 7, name: 'Ana', email: null } }))

@@ -4,7 +4,7 @@ import { expireOverdue } from '../db/expiry.ts'
 import { readStock, type Units } from '../db/flavors.ts'
 import type { Database } from '../db/pool.ts'
 import { compress } from '../document/compress.ts'
-import { answer } from '../http/answer.ts'
+import { ok } from '../http/answer.ts'
 import { createPacks, type Pack } from '../http/packs.ts'
 import type { KnownPlans, LastKnownPlans } from './last-known.ts'
 import { readSellable } from './upstream.ts'
@@ -31,7 +31,7 @@ function withLeft(items: unknown[], left: Units): unknown[] {
   })
 }
 
-const toText = (items: unknown[]) => JSON.stringify(answer(items))
+const toText = (items: unknown[]) => JSON.stringify(ok(items))
 const tagOf = (text: string) => `W/"${createHash('sha256').update(text).digest('base64url')}"`
 
 /** Reads the list; what is the same as the last time is not compressed again. */
@@ -69,7 +69,7 @@ export function createPlanListReader(database: Database, lastKnown: LastKnownPla
 export function createOldListReader() {
   const packs = createPacks(1)
   return async ({ asOf, content }: KnownPlans): Promise<PlanList> => {
-    const text = JSON.stringify({ ...answer(content), as_of: asOf })
+    const text = JSON.stringify({ ...ok(content), as_of: asOf })
     const pack = await packs.find(asOf, () => text)
     return { pack, etag: tagOf(text), findOwn: () => undefined, isOld: true }
   }

@@ -8,7 +8,7 @@ export type OutsideApi = {
   /** For `API_URL`. */
   url: string
   /** From now on everything is answered like this. */
-  answerWith: (answer: Responder) => void
+  answerWith: (response: Responder) => void
   /** What was asked since the start or the last `forget`. */
   seen: () => Seen[]
   forget: () => void
@@ -29,8 +29,8 @@ export async function startExternalApi(): Promise<OutsideApi> {
   await new Promise<void>(resolve => server.listen(0, '127.0.0.1', resolve))
   return {
     url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
-    answerWith: answer => {
-      current = answer
+    answerWith: received => {
+      current = received
     },
     seen: () => [...seen],
     forget: () => {

@@ -31,10 +31,10 @@ export function failForCustomer(error: unknown): never {
 type UpstreamResponse = { status: number; body: unknown }
 
 async function fetchResponse(
-  outside: Pick<Dependencies, 'config' | 'fetch'>,
+  external: Pick<Dependencies, 'config' | 'fetch'>,
 ): Promise<UpstreamResponse> {
   try {
-    const response = await outside.fetch(`${outside.config.apiUrl}/api/v3/gsn/flavors`, {
+    const response = await external.fetch(`${external.config.apiUrl}/api/v3/gsn/flavors`, {
       headers: { 'content-type': 'application/json', accept: 'application/json' },
       signal: AbortSignal.timeout(timeoutMs),
     })
@@ -48,9 +48,9 @@ async function fetchResponse(
 
 /** The items of the outside `{api}` as they came; a bad answer is an error with its message (SPEC 8). */
 export async function fetchUpstream(
-  outside: Pick<Dependencies, 'config' | 'fetch'>,
+  external: Pick<Dependencies, 'config' | 'fetch'>,
 ): Promise<unknown[]> {
-  const { status, body } = await fetchResponse(outside)
+  const { status, body } = await fetchResponse(external)
   if (isUnauthenticated(status, body)) throw new OutsideUnauthenticated()
   const parsed = flavorsResponseSchema.safeParse(body)
   if (!parsed.success) throw failed()

@@ -1,5 +1,5 @@
 /** The envelope of a successful answer (SPEC 7). */
-export function answer<Content>(content: Content): {
+export function ok<Content>(content: Content): {
   result: true
   content: Content
   message: string

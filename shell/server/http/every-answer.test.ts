@@ -62,11 +62,11 @@ const get = (url: string, headers: Record<string, string> = {}): Promise<Injecte
   shop.app.inject({ method: 'GET', url, headers })
 
 /** DESIGN 5 word for word; the hash is that of the document's one inline script. */
-function expectPolicy(answer: InjectedResponse, url: string): void {
-  const [, boot = ''] = /<script>(.*?)<\/script>/s.exec(answer.body) ?? []
+function expectPolicy(response: InjectedResponse, url: string): void {
+  const [, boot = ''] = /<script>(.*?)<\/script>/s.exec(response.body) ?? []
   const hash = createHash('sha256').update(boot).digest('base64')
   const styles = "style-src 'self'(?: 'sha256-[A-Za-z0-9+/]{43}=')*"
-  const [, before, after] = new RegExp(`^(.*); ${styles}; (.*)$`).exec(policyOf(answer)) ?? []
+  const [, before, after] = new RegExp(`^(.*); ${styles}; (.*)$`).exec(policyOf(response)) ?? []
   expect(before, url).toBe(`default-src 'none'; script-src 'self' 'sha256-${hash}'`)
   expect(after, url).toBe(
     "img-src 'self' data: blob:; font-src 'self'; connect-src 'self'; " +
@@ -76,7 +76,7 @@ function expectPolicy(answer: InjectedResponse, url: string): void {
       'trusted-types default iconify',
   )
 }
-const policyOf = (answer: InjectedResponse) => String(answer.headers['content-security-policy'])
+const policyOf = (response: InjectedResponse) => String(response.headers['content-security-policy'])
 
 /** What is asked for, its status, and the headers that differ from those of a closed answer. */
 const rows: [what: string, url: () => string, status: number, headers: object][] = [
@@ -124,11 +124,11 @@ describe('headers', () => {
   })
 
   it('of pages without any composition allow nothing but their own style', async () => {
-    const answers = await loadPlainPages(whole)
-    expect(answers.map(answer => answer.statusCode)).toEqual([400, 503, 500])
-    for (const answer of answers) {
-      expect(answer.headers).toMatchObject({ ...documentHeaders, 'cache-control': 'no-store' })
-      expect(policyOf(answer)).toMatch(
+    const responses = await loadPlainPages(whole)
+    expect(responses.map(response => response.statusCode)).toEqual([400, 503, 500])
+    for (const received of responses) {
+      expect(received.headers).toMatchObject({ ...documentHeaders, 'cache-control': 'no-store' })
+      expect(policyOf(received)).toMatch(
         /^default-src 'none'; style-src 'sha256-[A-Za-z0-9+/]{43}='; img-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'$/,
       )
     }

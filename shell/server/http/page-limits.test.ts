@@ -33,11 +33,11 @@ it('refuses too many pages of one address with one page for all of them, in its 
     expect((await ask(url)).statusCode).not.toBe(429)
   render.mockClear()
   for (const url of ['/guest', '/nowhere', '/guest']) {
-    const refused = await ask(url)
-    expect(refused.statusCode).toBe(429)
-    expect(refused.headers['content-type']).toContain('text/html')
-    expect(Number(refused.headers['retry-after'])).toBeGreaterThan(0)
-    expect(refused.body).toContain('<h1>Too Many Requests</h1>')
+    const rejected = await ask(url)
+    expect(rejected.statusCode).toBe(429)
+    expect(rejected.headers['content-type']).toContain('text/html')
+    expect(Number(rejected.headers['retry-after'])).toBeGreaterThan(0)
+    expect(rejected.body).toContain('<h1>Too Many Requests</h1>')
   }
   expect((await ask('/es/guest')).body).toContain('<h1>Demasiadas solicitudes</h1>')
   expect(render).toHaveBeenCalledTimes(2)

@@ -39,8 +39,8 @@ describe('a path', () => {
 
   it('of a call or a file is no document however it is spelled', async () => {
     for (const url of ['/%61pi/v3/none', '/%5Fregistry/none', '/%5fbuilds/none', '/fil%65s/none']) {
-      const answer = await ask(url, '10.0.1.1')
-      expect([answer.statusCode, answer.headers['content-type']], url).toEqual([
+      const response = await ask(url, '10.0.1.1')
+      expect([response.statusCode, response.headers['content-type']], url).toEqual([
         404,
         'application/json; charset=utf-8',
       ])

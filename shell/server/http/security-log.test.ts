@@ -157,7 +157,7 @@ describe('the log of npm start tells', () => {
     await confirm('x', cookies.demo)
     const takes = 'POST /api/v3/desk/conversations/:id/take'
     const used = { level: info, event: 'role.used', ...at }
-    const refused = {
+    const rejected = {
       level: warn,
       event: 'role.refused',
       ...at,
@@ -167,7 +167,7 @@ describe('the log of npm start tells', () => {
     const asks = { route: 'POST /_registry/confirm', role: 'operator', accountId: ids.operator }
     expect(lines()).toEqual([
       { ...used, accountId: ids.support, role: 'support', route: takes },
-      { ...refused, route: takes },
+      { ...rejected, route: takes },
       { ...used, ...asks },
       { ...at, level: info, event: 'confirm.succeeded', accountId: ids.operator },
       { ...used, ...asks },
@@ -178,15 +178,15 @@ describe('the log of npm start tells', () => {
         reason: 'wrong_password',
         accountId: ids.operator,
       },
-      { ...refused, route: asks.route },
+      { ...rejected, route: asks.route },
     ])
   })
 
   it('never an address of a mail, a password, a code or a token', async () => {
     await ask({ ...demo, password: 'hunter2hunter2' })
     const { t } = (await ask(demo)).json()
-    const answer = await post('/api/auth/exchange', { t, isConfirmed: true })
-    const cookie = cookieOf(answer, 'token').split(';')[0] ?? ''
+    const response = await post('/api/auth/exchange', { t, isConfirmed: true })
+    const cookie = cookieOf(response, 'token').split(';')[0] ?? ''
     await post('/api/auth/clear-token', {}, { cookie })
     expect(lines()).toHaveLength(3)
     expect(text).not.toMatch(/@|hunter2|quarry-demo/)
@@ -199,8 +199,8 @@ describe('a code of an outside site', () => {
     await close()
     await open({ GSN_URL: 'https://gsn.example', API_URL: 'https://api.gsn.example' })
     await post('/api/auth/exchange', { t: 'a\nb' })
-    const answer = await post('/api/auth/exchange', { t: '12|secret', isConfirmed: true })
-    const cookie = cookieOf(answer, 'token').split(';')[0] ?? ''
+    const response = await post('/api/auth/exchange', { t: '12|secret', isConfirmed: true })
+    const cookie = cookieOf(response, 'token').split(';')[0] ?? ''
     shop.dependencies.fetch = async () => new Response('', { status: 401 })
     await post('/api/auth/exchange', { t: '13|secret' })
     await post('/api/v3/user', {}, { cookie })

@@ -43,18 +43,18 @@ const isBad = ({ event }: SecurityEvent) => /\.(failed|limited|refused)$/.test(e
 function createSieve(now: () => Date): (kind: string) => number | null {
   let minute = 0
   let counts = new Map<string, number>()
-  let former = new Map<string, number>()
+  let previous = new Map<string, number>()
   return kind => {
     const current = Math.floor(now().getTime() / minuteMs)
     if (current !== minute) {
-      former = counts
+      previous = counts
       counts = new Map()
       minute = current
     }
     const count = (counts.get(kind) ?? 0) + 1
     counts.set(kind, count)
     if (count > linesInMinute) return null
-    return count === 1 ? Math.max(0, (former.get(kind) ?? 0) - linesInMinute) : 0
+    return count === 1 ? Math.max(0, (previous.get(kind) ?? 0) - linesInMinute) : 0
   }
 }
 

@@ -92,13 +92,13 @@ export async function loadPlainPages({
   shop,
   turn,
 }: ShopWithEveryAccount): Promise<InjectedResponse[]> {
-  const answers = [
+  const responses = [
     await shop.app.inject({ url: '/guest', headers: { cookie: 'token=one; token=two' } }),
   ]
   for (const trouble of ['empty', 'broken'] as const) {
     turn(trouble)
-    answers.push(await shop.app.inject('/guest'))
+    responses.push(await shop.app.inject('/guest'))
   }
   turn('well')
-  return answers
+  return responses
 }

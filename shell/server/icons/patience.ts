@@ -38,9 +38,9 @@ export function createPatience({ now, warn }: Outside): Patience {
       asking += 1
       asked.push(now().getTime())
       try {
-        const answer = await ask()
+        const response = await ask()
         failures = 0
-        return answer
+        return response
       } catch (cause) {
         // Those that were asked at the same time fail for the same reason.
         if (now().getTime() >= pausedUntil) pause(cause)

@@ -5,11 +5,11 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vites
 import { createPublicIcons } from './public-icons.ts'
 
 type Responder = (request: IncomingMessage, response: ServerResponse) => void
-let answer: Responder
+let received: Responder
 let requests: IncomingMessage[] = []
 const service = createServer((request, response) => {
   requests.push(request)
-  answer(request, response)
+  received(request, response)
 })
 const asked = () => requests.map(({ url }) => url)
 let address = ''
@@ -40,7 +40,7 @@ function openIcons() {
 }
 
 beforeEach(() => {
-  answer = know
+  received = know
   requests = []
   clock = 1_000_000
   warn.mockReset()
@@ -91,7 +91,7 @@ describe('public icons', () => {
   })
 
   it('of a set that does not exist are missing', async () => {
-    answer = (_, response) => response.writeHead(404).end('404')
+    received = (_, response) => response.writeHead(404).end('404')
     expect(await openIcons().find('mdi', ['home'])).toEqual(new Map([['home', null]]))
     expect(warn).not.toHaveBeenCalled()
   })
@@ -111,7 +111,7 @@ describe('a public service', () => {
     'that %s is told once and left alone for longer and longer',
     { tags: ['S7.icons.seldom'] },
     async (_, failing) => {
-      answer = failing
+      received = failing
       const icons = openIcons()
       for (const pauseMs of [30_000, 60_000, 120_000]) {
         expect(await icons.find('mdi', ['home'])).toEqual(new Map())
@@ -124,7 +124,7 @@ describe('a public service', () => {
         'The public icon service does not answer',
         expect.any(Error),
       )
-      answer = know
+      received = know
       expect(await icons.find('mdi', ['home'])).toMatchObject(new Map([['home', { body }]]))
     },
   )
@@ -134,7 +134,7 @@ describe('a public service', () => {
     const limit = vi
       .spyOn(AbortSignal, 'timeout')
       .mockImplementation(ms => timeout.call(AbortSignal, ms / 30))
-    answer = () => undefined
+    received = () => undefined
     expect(await openIcons().find('mdi', ['home'])).toEqual(new Map())
     expect(limit).toHaveBeenCalledExactlyOnceWith(1500)
   })
@@ -155,7 +155,7 @@ describe('a public service', () => {
 
   it('cannot fill the memory', { tags: ['S7.icons.seldom'] }, async () => {
     const large = `<path d="${'M1 1'.repeat(4000)}"/>`
-    answer = ({ url = '' }, response) => {
+    received = ({ url = '' }, response) => {
       const [name = ''] = new URL(url, address).searchParams.getAll('icons')
       response.end(JSON.stringify({ prefix: 'mdi', icons: { [name]: { body: large } } }))
     }

@@ -51,15 +51,15 @@ type IconQuery = { set: string; names: readonly string[] }
  */
 export function createPublicIcons(
   address: NonNullable<Config['iconFallbackUrl']>,
-  outside: Outside,
+  external: Outside,
 ): PublicIcons {
-  const cache = createIconCache(outside.now)
-  const patience = createPatience(outside)
+  const cache = createIconCache(external.now)
+  const patience = createPatience(external)
   const underWay = new Map<string, Promise<void>>()
   const keyOf = (set: string, name: string) => `${set}:${name}`
 
   const fetchIcons = async (asked: IconQuery): Promise<void> => {
-    const found = await patience.attempt(() => ask(address, asked, outside))
+    const found = await patience.attempt(() => ask(address, asked, external))
     for (const [name, icon] of found ?? []) cache.keep(keyOf(asked.set, name), icon)
   }
 

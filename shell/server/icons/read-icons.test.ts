@@ -3,8 +3,8 @@ import { describe, expect, it } from 'vitest'
 import { readIcons } from './read-icons.ts'
 
 const body = '<path d="M1 1"/>'
-const read = (answer: object, names: string[]) =>
-  Object.fromEntries(readIcons(answer, 'mdi', names))
+const read = (response: object, names: string[]) =>
+  Object.fromEntries(readIcons(response, 'mdi', names))
 
 describe('an answer of the public service', () => {
   it('is read icon by icon, with the size of its set', () => {
@@ -61,7 +61,7 @@ describe('an answer of the public service', () => {
     ['without icons', { prefix: 'mdi' }],
     ['with a list of icons', { prefix: 'mdi', icons: [] }],
     ['that is a number', 404],
-  ])('is refused when it is one %s', (_, answer) => {
-    expect(() => readIcons(answer, 'mdi', ['home'])).toThrow()
+  ])('is refused when it is one %s', (_, response) => {
+    expect(() => readIcons(response, 'mdi', ['home'])).toThrow()
   })
 })

@@ -49,8 +49,8 @@ function merge({ body, ...parent }: PublicIcon, alias: Placement): PublicIcon {
   ) as PublicIcon
 }
 
-function readIcon(answer: IconSet, name: string, depth = 0): PublicIcon | null {
-  const { icons, aliases, prefix: _, ...ofSet } = answer
+function readIcon(response: IconSet, name: string, depth = 0): PublicIcon | null {
+  const { icons, aliases, prefix: _, ...ofSet } = response
   if (Object.hasOwn(icons, name)) {
     const icon = iconSchema.safeParse(icons[name]).data
     return icon ? { width: 16, height: 16, ...ofSet, ...icon } : null
@@ -58,7 +58,7 @@ function readIcon(answer: IconSet, name: string, depth = 0): PublicIcon | null {
   const alias = Object.hasOwn(aliases, name) ? aliasSchema.safeParse(aliases[name]).data : undefined
   if (!alias || depth >= mostAliases) return null
   const { parent, ...own } = alias
-  const icon = readIcon(answer, parent, depth + 1)
+  const icon = readIcon(response, parent, depth + 1)
   return icon && merge(icon, own)
 }
 
@@ -67,11 +67,11 @@ function readIcon(answer: IconSet, name: string, depth = 0): PublicIcon | null {
  * when it is no such answer, or one of another set.
  */
 export function readIcons(
-  answer: unknown,
+  response: unknown,
   set: string,
   names: readonly string[],
 ): Map<string, PublicIcon | null> {
-  const parsed = responseSchema.parse(answer)
+  const parsed = responseSchema.parse(response)
   if (parsed.prefix !== set) throw new Error(`The answer is of the set ${parsed.prefix}`)
   return new Map(names.map(name => [name, readIcon(parsed, name)]))
 }

@@ -23,8 +23,8 @@ const letters = () => takeLetters(shop.dependencies)
 
 async function payIn(prefix: '' | '/zh-TW' | '/es', orderId: string) {
   const url = `/api/v3/orders/${orderId}/payments`
-  const answered = await shop.call(url, { body: { prefix }, key: randomUUID() })
-  return paymentResponseSchema.parse(answered.json()).content
+  const responded = await shop.call(url, { body: { prefix }, key: randomUUID() })
+  return paymentResponseSchema.parse(responded.json()).content
 }
 
 it('mails one receipt for a paid order, in the language it was paid in', async () => {

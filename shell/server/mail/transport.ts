@@ -20,7 +20,7 @@ function createSandboxTransport({ config, fetch }: Sandbox): Transport {
   return async (letter: Letter) => {
     const { id, to, from, subject, text, html } = letter
     const mail = { id, to, from, subject, text, html, raw: await buildMessage(letter) }
-    const answer = await fetch(`${config.sandboxUrl}/v1/mails`, {
+    const response = await fetch(`${config.sandboxUrl}/v1/mails`, {
       method: 'POST',
       headers: {
         'content-type': 'application/json',
@@ -30,8 +30,8 @@ function createSandboxTransport({ config, fetch }: Sandbox): Transport {
       redirect: 'error',
       signal: AbortSignal.timeout(limitMs),
     })
-    await answer.body?.cancel()
-    if (!answer.ok) throw new Error(`The sandbox answered a mail with ${answer.status}`)
+    await response.body?.cancel()
+    if (!response.ok) throw new Error(`The sandbox answered a mail with ${response.status}`)
   }
 }
 

@@ -63,20 +63,20 @@ function checkStatus(response: Response): void {
 }
 
 /** The sandbox's payment pages, a process of its own, by the wire contract alone (sandbox.ts). */
-export function createSandboxProvider(outside: Outside): PaymentProvider {
+export function createSandboxProvider(external: Outside): PaymentProvider {
   const pathOf = (providerId: string) => `/payments/${encodeURIComponent(providerId)}`
   return {
     name: 'sandbox',
     create: async body => {
       const timeoutMs = createTimeoutMs
       const request = { path: '/payments', body, key: body.reference, timeoutMs }
-      const response = await call(outside, { method: 'POST', ...request })
+      const response = await call(external, { method: 'POST', ...request })
       checkStatus(response)
       return readPayment(response)
     },
     find: async providerId => {
       const request = { path: pathOf(providerId), timeoutMs: requestTimeoutMs }
-      const response = await call(outside, { method: 'GET', ...request })
+      const response = await call(external, { method: 'GET', ...request })
       if (response.status === 404) return null
       checkStatus(response)
       return readPayment(response)
@@ -85,7 +85,7 @@ export function createSandboxProvider(outside: Outside): PaymentProvider {
       const asked = new URLSearchParams({ since: since.toISOString() })
       if (after !== null) asked.set('after', after)
       const request = { path: `/payments?${asked}`, timeoutMs: createTimeoutMs }
-      const response = await call(outside, { method: 'GET', ...request })
+      const response = await call(external, { method: 'GET', ...request })
       checkStatus(response)
       return readResponse(response, paymentListSchema)
     },
@@ -95,7 +95,7 @@ export function createSandboxProvider(outside: Outside): PaymentProvider {
         body: {},
         timeoutMs: requestTimeoutMs,
       }
-      const response = await call(outside, { method: 'POST', ...request })
+      const response = await call(external, { method: 'POST', ...request })
       if (response.status === 404) return null
       checkStatus(response)
       return readPayment(response)
@@ -103,14 +103,14 @@ export function createSandboxProvider(outside: Outside): PaymentProvider {
     refund: async (providerId, amount) => {
       const body = amount === null ? {} : { amount }
       const request = { path: `${pathOf(providerId)}/refund`, body, timeoutMs: createTimeoutMs }
-      const response = await call(outside, { method: 'POST', key: providerId, ...request })
+      const response = await call(external, { method: 'POST', key: providerId, ...request })
       if (response.status === 404 || response.status === 409) return 'refused'
       checkStatus(response)
       return 'done'
     },
     readEvent: (rawBody, headers) => {
-      const signed = { rawBody, secret: outside.config.webhookSecret }
-      if (!isSigned(signed, headers['webhook-signature'], outside.now()))
+      const signed = { rawBody, secret: external.config.webhookSecret }
+      if (!isSigned(signed, headers['webhook-signature'], external.now()))
         throw new HttpError(400, 'bad_signature')
       return parse(webhookSchema, readJson(rawBody))
     },

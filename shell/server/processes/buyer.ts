@@ -11,8 +11,8 @@ const patience = 5
 /** A request as a browser's page sends it, again while the server says that it is too busy. */
 export async function call(url: string, request: Call): Promise<Response> {
   for (let attempt = 1; ; attempt++) {
-    const answered = await send(url, request)
-    if (answered.status !== 503 || attempt === patience) return answered
+    const responded = await send(url, request)
+    if (responded.status !== 503 || attempt === patience) return responded
   }
 }
 
@@ -37,13 +37,13 @@ export async function choose(
   productId: number,
 ): Promise<Purchase | null> {
   const lines = [{ product_id: productId, quantity: 1 }]
-  const answered = await call(url, {
+  const responded = await call(url, {
     path: '/quotes',
     cookie,
     body: { interval: 'month', lines },
   })
-  const json = await answered.json()
-  if (answered.status === 409 && json.error === 'insufficient_stock') return null
+  const json = await responded.json()
+  if (responded.status === 409 && json.error === 'insufficient_stock') return null
   const { content: quote } = quoteResponseSchema.parse(json)
   const servers = [{ product_id: productId, hostname: 'a.example.com' }]
   const body = { quoteId: quote.id, termsVersion: quote.termsVersion, servers }
@@ -51,15 +51,15 @@ export async function choose(
 }
 
 export async function order(url: string, { cookie, key, body }: Purchase): Promise<Order> {
-  const answered = await call(url, { path: '/orders', cookie, key, body })
-  return orderResponseSchema.parse(await answered.json()).content
+  const responded = await call(url, { path: '/orders', cookie, key, body })
+  return orderResponseSchema.parse(await responded.json()).content
 }
 
 /** Goes to the provider's page and approves there. */
 export async function approve(url: string, cookie: string, orderId: string): Promise<void> {
   const path = `/orders/${orderId}/payments`
-  const answered = await call(url, { path, cookie, key: randomUUID(), body: { prefix: '' } })
-  const { redirectUrl } = paymentResponseSchema.parse(await answered.json()).content
+  const responded = await call(url, { path, cookie, key: randomUUID(), body: { prefix: '' } })
+  const { redirectUrl } = paymentResponseSchema.parse(await responded.json()).content
   if (redirectUrl === null) throw new Error(`The payment of order ${orderId} has no page`)
   const approved = await fetch(redirectUrl, {
     method: 'POST',
@@ -71,6 +71,6 @@ export async function approve(url: string, cookie: string, orderId: string): Pro
 }
 
 export async function readOrder(url: string, cookie: string, id: string): Promise<Order> {
-  const answered = await call(url, { path: `/orders/${id}`, cookie })
-  return orderResponseSchema.parse(await answered.json()).content
+  const responded = await call(url, { path: `/orders/${id}`, cookie })
+  return orderResponseSchema.parse(await responded.json()).content
 }

@@ -44,12 +44,12 @@ export function createChatLoad(origins: string[], cookies: string[]) {
     const customer = Math.floor(Math.random() * cookies.length)
     const message = { clientId: randomUUID(), text: `hello ${index}`, language: 'en' }
     times.set(message.clientId, Date.now())
-    const answered = await fetch(`${origins[index % origins.length]}/api/v3/chat/messages`, {
+    const responded = await fetch(`${origins[index % origins.length]}/api/v3/chat/messages`, {
       method: 'POST',
       headers: { cookie: cookies[customer] ?? '', 'content-type': 'application/json' },
       body: JSON.stringify(message),
     })
-    if (answered.status !== 201) throw new Error(`A message was answered ${answered.status}`)
+    if (responded.status !== 201) throw new Error(`A message was answered ${responded.status}`)
     sent.push({ clientId: message.clientId, customer, at: Date.now() })
   }
 

@@ -29,23 +29,23 @@ export function openEventSource({ url, cookie, onEvent, onOpen }: Options): { cl
     const name = field(block, 'event')
     if (name !== undefined) onEvent({ name, data: JSON.parse(field(block, 'data') ?? '{}') })
   }
-  const read = (answer: IncomingMessage) => {
+  const read = (response: IncomingMessage) => {
     let text = ''
     onOpen()
-    answer.setEncoding('utf8').on('data', part => {
+    response.setEncoding('utf8').on('data', part => {
       const blocks = (text + part).split('\n\n')
       text = blocks.pop() ?? ''
       for (const block of blocks) take(block)
     })
-    answer.on('error', () => undefined)
-    answer.once('close', comeAgain)
+    response.on('error', () => undefined)
+    response.once('close', comeAgain)
   }
   const connect = () => {
     const headers = { cookie, ...(lastId !== '' && { 'last-event-id': lastId }) }
     asking = request(url, { headers, agent: false })
-    asking.once('response', answer => {
-      if (answer.statusCode === 200) return read(answer)
-      answer.resume()
+    asking.once('response', received => {
+      if (received.statusCode === 200) return read(received)
+      received.resume()
       comeAgain()
     })
     asking.on('error', comeAgain)

@@ -13,7 +13,7 @@ export async function send(
   path: string,
   body?: object,
 ): Promise<unknown> {
-  const answered = await fetch(`${url}/_registry/${path}`, {
+  const responded = await fetch(`${url}/_registry/${path}`, {
     method: 'POST',
     headers: {
       authorization: `Bearer ${token}`,
@@ -21,7 +21,7 @@ export async function send(
     },
     ...(body && { body: JSON.stringify(body) }),
   })
-  const content: unknown = await answered.json()
+  const content: unknown = await responded.json()
   expect(content).toMatchObject({ result: true })
   return content
 }

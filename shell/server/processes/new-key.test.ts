@@ -64,8 +64,8 @@ test('a restart whose key nobody has announced says the cure, and signing by han
 
   const registry = await vi.waitFor(() => openRegistry(shop, server.url))
   const named = { compositions: [promoted], why: 'The key is lost' }
-  const answered = await vi.waitFor(() => send(registry, 'resign', named), 10_000)
-  const { resigned } = resignResponseSchema.parse(answered).content
+  const responded = await vi.waitFor(() => send(registry, 'resign', named), 10_000)
+  const { resigned } = resignResponseSchema.parse(responded).content
   expect(resigned).toMatchObject([{ composition: promoted, how: 'named' }])
   expect(new Set(await statusesAt(server.url))).toEqual(new Set([200]))
   expect(await shopAt(server.url)).toBe(promoted)

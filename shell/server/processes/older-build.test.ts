@@ -37,11 +37,11 @@ test('a replica of the former image that starts again during a deploy does not p
   tags: ['D4.start-order'],
   timeout: 120_000,
 }, async () => {
-  const former = { env: await makeImage('1.0.0', '2026-11-21T12:00:00Z') }
+  const previous = { env: await makeImage('1.0.0', '2026-11-21T12:00:00Z') }
   const next = { env: await makeImage('2.0.0', '2026-11-22T12:00:00Z') }
   const [one, two] = [
-    await shop.startServer(undefined, former),
-    await shop.startServer(undefined, former),
+    await shop.startServer(undefined, previous),
+    await shop.startServer(undefined, previous),
   ]
   const first = await shopAt(one.url)
   await two.end('SIGTERM')
@@ -51,14 +51,14 @@ test('a replica of the former image that starts again during a deploy does not p
   await until(one.url, second)
 
   await one.end('SIGKILL')
-  const again = await shop.startServer(undefined, former)
+  const again = await shop.startServer(undefined, previous)
   expect(again.output()).toContain('a newer build is live already')
   for (const { url } of [again, deployed]) expect(await shopAt(url)).toBe(second)
 
   // On purpose.
   await again.end('SIGTERM')
   const back = await shop.startServer(undefined, {
-    env: { ...former.env, LOCAL_BUILDS: 'always' },
+    env: { ...previous.env, LOCAL_BUILDS: 'always' },
   })
   await until(back.url, first)
   await until(deployed.url, first)

@@ -57,8 +57,8 @@ export async function startProgram({ script, url, readyPath, env }: Start): Prom
     await exited
   }
   for (const deadline = Date.now() + 60_000; ; await wait(50)) {
-    const answered = await fetch(`${url}${readyPath}`).catch(() => null)
-    if (answered?.ok && isRunning()) {
+    const responded = await fetch(`${url}${readyPath}`).catch(() => null)
+    if (responded?.ok && isRunning()) {
       return { url, pid: child.pid ?? 0, end, output: () => output }
     }
     if (isRunning() && Date.now() < deadline) continue

@@ -33,11 +33,11 @@ async function buy(hostnames: string[], interval = 'hour') {
   const lines = [{ product_id: 1059, quantity: hostnames.length }]
   const body = shop.toRequest(await shop.quote(lines, interval))
   const servers = hostnames.map(hostname => ({ product_id: 1059, hostname }))
-  const answer = await shop.call('/api/v3/orders', {
+  const response = await shop.call('/api/v3/orders', {
     body: { ...body, servers },
     key: randomUUID(),
   })
-  const { id } = orderResponseSchema.parse(answer.json()).content
+  const { id } = orderResponseSchema.parse(response.json()).content
   await shop.pay(id)
   await shop.report('succeeded')
   return id
@@ -53,8 +53,8 @@ test('deletes a server: it costs nothing more at once, and its unit comes back o
   const order = await buy(['web-1', 'web-2'])
   await rounds(3, 4)
   const [first] = await serversOf(order)
-  const answered = await remove(first?.id ?? '')
-  const { state, deletedAt, usage } = serverResponseSchema.parse(answered.json()).content
+  const responded = await remove(first?.id ?? '')
+  const { state, deletedAt, usage } = serverResponseSchema.parse(responded.json()).content
   expect([state, usage?.hours]).toEqual(['deleting', 1])
   expect(Date.parse(deletedAt ?? '')).toBeLessThanOrEqual(Date.now())
   await rounds(2, -60)
@@ -79,8 +79,8 @@ test('is one deletion however often and from wherever it is asked for', async ()
   const order = await buy(['web-1'], 'month')
   await rounds(3, 4)
   const id = (await serversOf(order))[0]?.id ?? ''
-  const answers = await Promise.all([1, 2, 3, 4].map(() => remove(id)))
-  const moments = answers.map(({ json }) => serverResponseSchema.parse(json()).content.deletedAt)
+  const responses = await Promise.all([1, 2, 3, 4].map(() => remove(id)))
+  const moments = responses.map(({ json }) => serverResponseSchema.parse(json()).content.deletedAt)
   expect(new Set(moments).size).toBe(1)
   await rounds(3, 4)
   expect(await countStock(shop.database)).toMatchObject({ sold: 0, free: 5 })

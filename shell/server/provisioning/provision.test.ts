@@ -44,11 +44,11 @@ async function buy(hostnames: string[], interval = 'month') {
   const lines = [{ product_id: 1059, quantity: hostnames.length }]
   const body = shop.toRequest(await shop.quote(lines, interval))
   const servers = hostnames.map(hostname => ({ product_id: 1059, hostname }))
-  const answer = await shop.call('/api/v3/orders', {
+  const response = await shop.call('/api/v3/orders', {
     body: { ...body, servers },
     key: randomUUID(),
   })
-  const { id } = orderResponseSchema.parse(answer.json()).content
+  const { id } = orderResponseSchema.parse(response.json()).content
   await shop.pay(id)
   await shop.report('succeeded')
   return id

@@ -8,7 +8,7 @@ export type DatabaseState = 'up' | 'down' | 'read_only'
 
 const limits = { late: 'down' as const, limitMs: 1500, maximumAgeMs: 1000 }
 /** Disk full; read-only transaction. */
-const refusals = new Set(['53100', '25006'])
+const rejections = new Set(['53100', '25006'])
 /** Who may make no temporary table cannot try it: then the next failure tells. */
 const notAllowed = '42501'
 
@@ -36,13 +36,13 @@ export function createDatabaseProbe(pool: Pool): DatabaseProbe {
     return 'up'
   }
   const state = createProbe<DatabaseState>(
-    () => ask().catch(error => (refusals.has(sqlState(error) ?? '') ? 'read_only' : 'down')),
+    () => ask().catch(error => (rejections.has(sqlState(error) ?? '') ? 'read_only' : 'down')),
     limits,
   )
   return {
     state,
     noteFailure: error => {
-      isDoubted ||= refusals.has(sqlState(error) ?? '')
+      isDoubted ||= rejections.has(sqlState(error) ?? '')
     },
   }
 }

@@ -10,7 +10,7 @@ afterEach(async () => {
   shop = undefined
 })
 
-const outside = { SANDBOX: 'off', GSN_URL: 'https://sign-in.example' }
+const external = { SANDBOX: 'off', GSN_URL: 'https://sign-in.example' }
 const codesOf = (isSandbox: boolean, smtpUrl: string | null) =>
   listLacking({ isSandbox, smtpUrl }).map(({ code }) => code)
 
@@ -21,7 +21,7 @@ it('names what a shop without the sandbox cannot do', () => {
 })
 
 it('is told by /readyz, which leaves the server with its balancer', async () => {
-  shop = await createTestShop(outside)
+  shop = await createTestShop(external)
   shop.app.markPrepared()
   const { cannot, reasons } = (await shop.app.inject('/readyz')).json()
   expect(cannot).toEqual(['payments', 'servers', 'mail'])
@@ -41,5 +41,5 @@ it('builds no server by the sandbox’s provisioner', async () => {
     return names
   }
   expect(await namesOf({})).toContain('provision')
-  expect(await namesOf(outside)).not.toContain('provision')
+  expect(await namesOf(external)).not.toContain('provision')
 })

@@ -35,7 +35,7 @@ describe('a session of an operator', () => {
     expect(status.statusCode).toBe(200)
     const release = await shop.publish('catalog', 'catalog 2')
     const before = (await shop.audited()).length
-    const refusals = [
+    const rejections = [
       await send('tokens', wish, { cookie }),
       await send('promote', { releases: [release], why: 'mine' }, { cookie }),
       await send('rollback', { why: 'mine' }, { cookie }),
@@ -43,8 +43,8 @@ describe('a session of an operator', () => {
       await send('gc', { isReal: true }, { cookie }),
       await send('releases', {}, { cookie }),
     ]
-    for (const refused of refusals)
-      expect(refused.json()).toMatchObject({ error: 'confirmation_needed' })
+    for (const rejected of rejections)
+      expect(rejected.json()).toMatchObject({ error: 'confirmation_needed' })
     expect(await shop.audited()).toHaveLength(before)
     expect((await send('tokens', wish, await confirmed())).statusCode).toBe(200)
   })

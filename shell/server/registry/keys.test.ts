@@ -32,14 +32,14 @@ describe('a kept shop whose key is lost', () => {
   it('is rolled back to once a platform token has named it, which is audited', {
     tags: ['D4.resign.named'],
   }, async () => {
-    const refused = await rollBack()
-    expect([refused.statusCode, refused.json().error]).toEqual([409, 'untrusted_composition'])
-    expect(refused.json().message).toContain(`npm run shop -- resign ${kept}`)
+    const rejected = await rollBack()
+    expect([rejected.statusCode, rejected.json().error]).toEqual([409, 'untrusted_composition'])
+    expect(rejected.json().message).toContain(`npm run shop -- resign ${kept}`)
 
     const all = resignResponseSchema.parse((await resign({})).json()).content
     expect(all.left).toMatchObject([{ composition: kept, reason: 'untrusted' }])
-    const answered = await resign({ compositions: [kept], why: 'the machine is gone' })
-    const { resigned } = resignResponseSchema.parse(answered.json()).content
+    const responded = await resign({ compositions: [kept], why: 'the machine is gone' })
+    const { resigned } = resignResponseSchema.parse(responded.json()).content
     expect(resigned).toMatchObject([{ how: 'named', from: keyIdOf(lost.publicKey) }])
     expect((await shop.audited())[0]).toMatchObject({
       what: 'resign',

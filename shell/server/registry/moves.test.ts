@@ -75,12 +75,12 @@ describe('promote', () => {
     const base = shop.live()
     const catalog = await shop.publish('catalog', 'catalog 2')
     const cart = await shop.publish('cart', 'cart 2')
-    const answers = await Promise.all([
+    const responses = await Promise.all([
       shop.promote([catalog], { base }),
       shop.promote([cart], { base }),
     ])
-    const moved = answers.map(deployedTo)
-    expect(moved.map(({ isRebased }) => isRebased).sort()).toEqual([false, true])
+    const deployed = responses.map(deployedTo)
+    expect(deployed.map(({ isRebased }) => isRebased).sort()).toEqual([false, true])
     expect([liveRelease('catalog'), liveRelease('cart')]).toEqual([catalog, cart])
   })
 
@@ -90,9 +90,9 @@ describe('promote', () => {
     const third = await shop.publish('catalog', 'catalog 3')
     await shop.promote([second], { base })
     const live = shop.live()
-    const refused = await shop.promote([third], { base })
-    expect(refused.statusCode).toBe(409)
-    expect(refused.json()).toMatchObject({
+    const rejected = await shop.promote([third], { base })
+    expect(rejected.statusCode).toBe(409)
+    expect(rejected.json()).toMatchObject({
       error: 'base_moved',
       details: { live, changed: ['catalog'] },
     })
@@ -104,11 +104,11 @@ describe('promote', () => {
     const base = shop.live()
     const second = await shop.publish('catalog', 'catalog 2')
     const third = await shop.publish('catalog', 'catalog 3')
-    const answers = await Promise.all([
+    const fakeResponses = await Promise.all([
       shop.promote([second], { base }),
       shop.promote([third], { base }),
     ])
-    expect(answers.map(({ statusCode }) => statusCode).sort()).toEqual([200, 409])
+    expect(fakeResponses.map(({ statusCode }) => statusCode).sort()).toEqual([200, 409])
   })
 
   it('tells whoever asks again of the move that was made', async () => {
@@ -139,7 +139,7 @@ describe('promote', () => {
     const cart = await shop.shop.build('cart', 'cart 2')
     let moving: Promise<unknown> | undefined
     await whileMoving(shop.dependencies.pool, async queries => {
-      moving = shop.promote([cart.id], { token }).then(answered => answered.json())
+      moving = shop.promote([cart.id], { token }).then(responded => responded.json())
       await lockAwaited(queries)
       await shop.compositions.publish(join(shop.shop.distDir, 'cart'))
     })
@@ -224,8 +224,8 @@ describe('rollback', () => {
     await shop.promote([await shop.publish('catalog', 'catalog 2')])
     const base = shop.live()
     await shop.promote([await shop.publish('cart', 'cart 2')])
-    const refused = await rollBack({ composition: before, base })
-    expect(refused.json()).toMatchObject({ error: 'base_moved', details: { changed: ['cart'] } })
+    const rejected = await rollBack({ composition: before, base })
+    expect(rejected.json()).toMatchObject({ error: 'base_moved', details: { changed: ['cart'] } })
   })
 
   it('goes to no shop that was never live', async () => {

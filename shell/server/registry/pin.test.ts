@@ -11,15 +11,15 @@ import {
 } from './testing.ts'
 
 let shop: TestDeployments
-let pinned: string
+let previewed: string
 let address: string
 
 beforeAll(async () => {
   shop = await createTestDeployments()
   const release = await shop.publish('catalog', 'catalog 2')
-  const pin = await shop.pin([release])
-  pinned = pin.composition
-  address = pin.url.slice(pin.url.indexOf('/_pin'))
+  const preview = await shop.pin([release])
+  previewed = preview.composition
+  address = preview.url.slice(preview.url.indexOf('/_pin'))
 })
 afterAll(() => shop.close())
 
@@ -70,8 +70,8 @@ describe('the address of a preview', () => {
       { 'sec-fetch-dest': 'empty' },
       { 'sec-fetch-dest': 'iframe' },
     ]) {
-      const refused = await postPreview(shop, address, headers)
-      expect([refused.statusCode, refused.cookies]).toEqual([403, []])
+      const rejected = await postPreview(shop, address, headers)
+      expect([rejected.statusCode, rejected.cookies]).toEqual([403, []])
     }
     expect((await open(address)).statusCode).toBe(200)
   })
@@ -80,10 +80,10 @@ describe('the address of a preview', () => {
     const cookie = await enter()
     expect((await open(address, cookie)).statusCode).toBe(200)
     await enter()
-    for (const answered of [await open(address), await postPreview(shop, address)]) {
-      expect(answered.statusCode).toBe(409)
-      expect(answered.cookies).toEqual([])
-      expect(answered.body).toContain('opened in another browser')
+    for (const responded of [await open(address), await postPreview(shop, address)]) {
+      expect(responded.statusCode).toBe(409)
+      expect(responded.cookies).toEqual([])
+      expect(responded.body).toContain('opened in another browser')
     }
   })
 
@@ -111,7 +111,7 @@ describe('a pinned browser', () => {
     const names = { '': 'Leave', '/zh-TW': '離開', '/es': 'Salir' }
     for (const [prefix, leave] of Object.entries(names)) {
       const page = await open(`${prefix}/nowhere`, cookie)
-      expect(page.body).toContain(`"id":"${pinned}"`)
+      expect(page.body).toContain(`"id":"${previewed}"`)
       expect(page.body).toMatch(/<title>(Preview|預覽|Vista previa): /)
       expect(page.body).toContain(
         `<a href="/_pin/leave?to=${encodeURIComponent(`${prefix}/home`)}"`,
@@ -121,7 +121,7 @@ describe('a pinned browser', () => {
     const other = await open('/nowhere')
     expect(other.body).toContain(`"id":"${shop.live()}"`)
     expect(other.body).not.toContain('preview-bar')
-    expect(shop.live()).not.toBe(pinned)
+    expect(shop.live()).not.toBe(previewed)
   })
 
   it('may draw the bar by the policy of that document, and of no other', async () => {
@@ -136,10 +136,12 @@ describe('a pinned browser', () => {
   it('is not told that its document is stale, and others are not told of the preview', async () => {
     const cookie = await enter()
     const latest = await open('/_builds/latest.json', cookie)
-    expect(latest.json()).toMatchObject({ id: pinned, move: 1 })
-    expect((await open(`/_builds/${pinned}.json`, cookie)).json()).toMatchObject({ id: pinned })
-    expect((await open(`/c/${pinned}.json`, cookie)).statusCode).toBe(200)
-    expect((await open('/api/v3/user', cookie)).headers['x-composition']).toBe(pinned)
+    expect(latest.json()).toMatchObject({ id: previewed, move: 1 })
+    expect((await open(`/_builds/${previewed}.json`, cookie)).json()).toMatchObject({
+      id: previewed,
+    })
+    expect((await open(`/c/${previewed}.json`, cookie)).statusCode).toBe(200)
+    expect((await open('/api/v3/user', cookie)).headers['x-composition']).toBe(previewed)
     expect((await open('/api/v3/user')).headers['x-composition']).toBe(shop.live())
     expect((await open('/_builds/latest.json')).json()).toMatchObject({ id: shop.live() })
   })
@@ -150,8 +152,8 @@ describe('a pinned browser', () => {
     expect(left.cookies).toMatchObject([{ name: 'preview', value: '', path: '/' }])
     for (const target of ['empty', 'image', 'iframe']) {
       const headers = { 'sec-fetch-dest': target, cookie: browser }
-      const refused = await shop.app.inject({ url: '/_pin/leave', headers })
-      expect([refused.statusCode, refused.cookies]).toEqual([403, []])
+      const rejected = await shop.app.inject({ url: '/_pin/leave', headers })
+      expect([rejected.statusCode, rejected.cookies]).toEqual([403, []])
     }
     const abroad = await open('/_pin/leave?to=%2F%2Fevil.example', await enter())
     expect(abroad.headers.location).toBe('/home')
@@ -197,7 +199,7 @@ describe('a pinned browser', () => {
       expect((await postPreview(shop, `/_pin?token=${forged}`)).statusCode).toBe(404)
     }
     const cookie = await enter()
-    const other = cookie.replace(pinned, shop.live())
+    const other = cookie.replace(previewed, shop.live())
     const later = cookie.replace(/\.(\d{10})\./, (_, seconds) => `.${Number(seconds) + 60}.`)
     for (const forged of [other, later, 'preview=x', `preview=${token}`])
       expect((await open('/nowhere', forged)).body).not.toContain('preview-bar')
@@ -208,8 +210,8 @@ describe('a pin', () => {
   it('is refused for what could not go live', async () => {
     await shop.shop.build('chat', 'chat 1', { contracts: { 'shared/video': 1 } })
     const release = await shop.compositions.publish(`${shop.shop.distDir}/chat`)
-    const refused = await shop.call('pins', { body: { releases: [release.id] } })
-    expect(refused.json()).toMatchObject({ error: 'composition_refused' })
+    const rejected = await shop.call('pins', { body: { releases: [release.id] } })
+    expect(rejected.json()).toMatchObject({ error: 'composition_refused' })
     expect((await shop.audited())[0]).toMatchObject({ what: 'pin', outcome: 'refused' })
     const unknown = await shop.call('pins', { body: { composition: '0'.repeat(64) } })
     expect(unknown.json()).toMatchObject({ error: 'unknown_composition' })

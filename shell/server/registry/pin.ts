@@ -27,8 +27,8 @@ function seal({ config }: Keyed, text: string): string {
 }
 
 /** What stands in the address of a preview. */
-export function toPreviewToken(keyed: Keyed, pin: string): string {
-  return `${pin}.${seal(keyed, `address ${pin}`)}`
+export function toPreviewToken(keyed: Keyed, preview: string): string {
+  return `${preview}.${seal(keyed, `address ${preview}`)}`
 }
 
 /** The preview that an address is for; null for what this shop did not sign, and once it has ended. */
@@ -38,12 +38,16 @@ export async function openPreview(
 ): Promise<PreviewRow | null> {
   const [, id, mac] = addressFormat.exec(token) ?? []
   if (!id || !mac || !isSameSecret(mac, seal(dependencies, `address ${id}`))) return null
-  const pin = await findPreview(dependencies.pool, id)
-  return pin && pin.until > dependencies.now() ? pin : null
+  const preview = await findPreview(dependencies.pool, id)
+  return preview && preview.until > dependencies.now() ? preview : null
 }
 
-export function setPin(request: FastifyRequest, reply: FastifyReply, pinned: PreviewTarget): void {
-  const { pin, id, until, browser } = pinned
+export function setPin(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  previewed: PreviewTarget,
+): void {
+  const { pin, id, until, browser } = previewed
   const text = `${pin}.${id}.${Math.floor(until.getTime() / 1000)}.${browser}`
   const value = `${text}.${seal(request.server.dependencies, text)}`
   reply.setCookie(previewCookie, value, { ...cookieOptions(request), expires: until })
@@ -78,10 +82,10 @@ export function nextCompositionId(request: FastifyRequest): string | undefined {
 type PreviewState = 'running' | 'ended' | 'unknown'
 
 /** Whether it still runs, and was given to this browser; without the database nothing but the live shop is shown. */
-async function stateOf(request: FastifyRequest, pinned: PreviewTarget): Promise<PreviewState> {
+async function stateOf(request: FastifyRequest, previewed: PreviewTarget): Promise<PreviewState> {
   try {
-    const pin = await findPreview(request.server.dependencies.pool, pinned.pin)
-    return pin?.browser_hash === hashSecret(pinned.browser) ? 'running' : 'ended'
+    const pin = await findPreview(request.server.dependencies.pool, previewed.pin)
+    return pin?.browser_hash === hashSecret(previewed.browser) ? 'running' : 'ended'
   } catch (err) {
     request.log.warn({ err }, 'a preview could not be looked up')
     return 'unknown'
@@ -90,9 +94,9 @@ async function stateOf(request: FastifyRequest, pinned: PreviewTarget): Promise<
 
 async function lookUp(request: FastifyRequest) {
   const { compositions } = request.server.dependencies
-  const pinned = readPreview(request)
-  const state = pinned ? await stateOf(request, pinned) : 'ended'
-  const preview = pinned && state === 'running' ? await compositions.preview(pinned.id) : null
+  const previewed = readPreview(request)
+  const state = previewed ? await stateOf(request, previewed) : 'ended'
+  const preview = previewed && state === 'running' ? await compositions.preview(previewed.id) : null
   return { state, shown: preview ?? compositions.current() }
 }
 

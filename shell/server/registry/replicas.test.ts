@@ -42,8 +42,8 @@ describe('running servers', () => {
   it('say what they serve, and follow a move', { tags: ['D4.followers'] }, async () => {
     await start()
     await until({ first: 'follows', second: 'follows' })
-    const answered = await shop.promote([await shop.publish('catalog', 'catalog 2')])
-    const { replicas, move } = deploymentResponseSchema.parse(answered.json()).content
+    const responded = await shop.promote([await shop.publish('catalog', 'catalog 2')])
+    const { replicas, move } = deploymentResponseSchema.parse(responded.json()).content
     // The one that answers follows already, the other one looks within a second.
     expect(replicas.find(({ name }) => name === 'first')).toMatchObject({
       state: 'follows',

@@ -52,9 +52,9 @@ describe('requireToken', () => {
   it.each(['Bearer qt_short', 'Bearer "qt_short"', 'Bearer', 'bearer qt_short'])(
     'tells what a token looks like to whom sends %s',
     async authorization => {
-      const answered = await publish({ authorization })
-      expect([answered.statusCode, answered.json().error]).toEqual([401, 'no_token'])
-      expect(answered.json().message).toMatch(/is no token: one is qt_ and 43 letters/)
+      const responded = await publish({ authorization })
+      expect([responded.statusCode, responded.json().error]).toEqual([401, 'no_token'])
+      expect(responded.json().message).toMatch(/is no token: one is qt_ and 43 letters/)
     },
   )
 
@@ -121,8 +121,8 @@ describe('requireToken', () => {
     const answered = await publish(confirmed, 'shell')
     expect(answered.json()).toMatchObject({ who: 'operator@quarry.example', team: 'platform' })
     const before = (await entries()).length
-    const refused = await publish({ cookie: await testing.signIn() })
-    expect(refused.statusCode).toBe(403)
+    const rejected = await publish({ cookie: await testing.signIn() })
+    expect(rejected.statusCode).toBe(403)
     expect(await entries()).toHaveLength(before)
   })
 
@@ -142,8 +142,8 @@ describe('the platform token', () => {
     expect((await stat(path)).mode & 0o777).toBe(0o600)
     const secret = await readFile(path, 'utf8')
     expect(secret).toMatch(/^qt_[A-Za-z0-9_-]{43}$/)
-    const answered = await publish({ authorization: `Bearer ${secret}` }, 'shared')
-    expect(answered.json()).toMatchObject({ team: 'platform' })
+    const responded = await publish({ authorization: `Bearer ${secret}` }, 'shared')
+    expect(responded.json()).toMatchObject({ team: 'platform' })
     const { rows } = await pool.query(
       "SELECT 1 FROM registry_tokens WHERE created_by = 'npm start'",
     )
@@ -168,8 +168,8 @@ describe('the audit log', () => {
     const [noisy, other] = [await give('cart', ['publish']), await give('chat', ['publish'])]
     const before = await count()
     for (let round = 0; round < 130; round++) {
-      const refused = await publish({ authorization: noisy }, 'catalog')
-      expect(refused.json().error).toBe('foreign_token')
+      const rejected = await publish({ authorization: noisy }, 'catalog')
+      expect(rejected.json().error).toBe('foreign_token')
     }
     expect(await count()).toBe(before + 100)
     await publish({ authorization: other }, 'catalog')

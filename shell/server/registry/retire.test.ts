@@ -87,9 +87,9 @@ describe('a retired remote', () => {
 
 describe('a remote stays', () => {
   it.each(['shell', 'shared'])('when it is %s', async name => {
-    const answer = await retire(name)
-    expect([answer.statusCode, answer.json().error]).toEqual([422, 'composition_refused'])
-    expect(answer.json().message).toContain('only remotes can be retired')
+    const response = await retire(name)
+    expect([response.statusCode, response.json().error]).toEqual([422, 'composition_refused'])
+    expect(response.json().message).toContain('only remotes can be retired')
   })
 
   it('while others lead to its pages, place its slots or import its modules, who are named', async () => {
@@ -102,13 +102,13 @@ describe('a remote stays', () => {
     const built = await shop.shop.build('catalog', link('/guests'), { contracts })
     await shop.compositions.publish(`${shop.shop.distDir}/catalog`)
     await shop.promote([built.id])
-    const answer = await retire('reviews')
-    expect(answer.statusCode).toBe(422)
-    expect(answer.json()).toMatchObject({
+    const received = await retire('reviews')
+    expect(received.statusCode).toBe(422)
+    expect(received.json()).toMatchObject({
       error: 'composition_refused',
       message: expect.stringMatching(/^reviews is needed: .* that do without it first\.$/),
     })
-    expect(answer.json().details.problems.sort()).toEqual([
+    expect(received.json().details.problems.sort()).toEqual([
       expect.stringMatching(/^cart leads to \/guest \(entry\.\w+\.js\)\.$/),
       'catalog imports reviews/page.',
       expect.stringMatching(/^shell places its slot review-stars \(entry\.\w+\.js\)\.$/),
@@ -140,9 +140,9 @@ describe('a remote stays', () => {
 
 it('names the way out of the shop where a remote has no former release', async () => {
   await addReviews()
-  const answer = await rollBack({ container: 'reviews' })
-  expect(answer.statusCode).toBe(404)
-  expect(answer.json().message).toBe(
+  const response = await rollBack({ container: 'reviews' })
+  expect(response.statusCode).toBe(404)
+  expect(response.json().message).toBe(
     'There is no former release of reviews to go back to: `npm run shop -- retire reviews` takes it out of the shop.',
   )
 })

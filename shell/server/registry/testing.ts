@@ -140,8 +140,8 @@ export async function createTestDeployments(rateLimits?: string): Promise<TestDe
   }
 }
 
-export const deployedTo = (answered: { json: () => unknown }) =>
-  deploymentResponseSchema.parse(answered.json()).content
+export const deployedTo = (responded: { json: () => unknown }) =>
+  deploymentResponseSchema.parse(responded.json()).content
 
 /** Until somebody waits for a lock that another transaction of this database has. */
 export async function lockAwaited(queries: Queries): Promise<void> {

@@ -12,8 +12,8 @@ beforeAll(async () => {
 afterAll(() => shop.close())
 
 async function create(more: object = {}) {
-  const answered = await shop.call('tokens', { body: { ...wish, ...more } })
-  return newTokenResponseSchema.parse(answered.json()).content
+  const responded = await shop.call('tokens', { body: { ...wish, ...more } })
+  return newTokenResponseSchema.parse(responded.json()).content
 }
 const works = async (token: string) => (await shop.call('moves', { token })).statusCode === 200
 
@@ -44,8 +44,8 @@ describe('tokens', () => {
     const third = await rotate(0)
     expect([await works(secret), await works(second.secret)]).toEqual([false, false])
     expect(await works(third.secret)).toBe(true)
-    const refused = await shop.call('moves', { token: secret })
-    expect(refused.json().message).toContain('use the new one')
+    const rejected = await shop.call('moves', { token: secret })
+    expect(rejected.json().message).toContain('use the new one')
   })
 
   it('are renewed by nobody who has only the former secret, and make no others', async () => {

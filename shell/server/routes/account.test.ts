@@ -41,8 +41,8 @@ describe('the profile', () => {
 
   test('refuses an empty and an endless name, and takes no other field', async () => {
     for (const name of ['', '   ', 'x'.repeat(81), 7]) {
-      const refused = await send('/api/v3/account', 'PATCH', { name })
-      expect([refused.statusCode, Object.keys(refused.json().details)]).toEqual([422, ['name']])
+      const rejected = await send('/api/v3/account', 'PATCH', { name })
+      expect([rejected.statusCode, Object.keys(rejected.json().details)]).toEqual([422, ['name']])
     }
     const sly = { name: 'Dana', role: 'operator', email: 'x@y.example' }
     expect((await send('/api/v3/account', 'PATCH', sly)).json().content).toMatchObject({
@@ -115,9 +115,9 @@ describe('the password', () => {
       ['password123', 'weak_password', 'password'],
       ['demo@quarry.example', 'weak_password', 'password'],
     ] as const) {
-      const refused = await change('quarry-demo', next)
-      expect(refused.statusCode).toBe(422)
-      expect(refused.json()).toMatchObject({ error, details: { [field]: expect.anything() } })
+      const rejected = await change('quarry-demo', next)
+      expect(rejected.statusCode).toBe(422)
+      expect(rejected.json()).toMatchObject({ error, details: { [field]: expect.anything() } })
     }
     const { statusCode } = await shop.call('/api/v3/user', { method: 'POST', cookie: other })
     expect(statusCode).toBe(200)
@@ -166,8 +166,8 @@ describe('orders', () => {
     await shop.report('declined')
     await shop.pay(id)
     await shop.report('succeeded')
-    const answered = await shop.call(`/api/v3/account/orders/${id}/history`)
-    const { turns, payments } = orderHistoryResponseSchema.parse(answered.json()).content
+    const responded = await shop.call(`/api/v3/account/orders/${id}/history`)
+    const { turns, payments } = orderHistoryResponseSchema.parse(responded.json()).content
     expect(turns.map(({ state }) => state)).toEqual([
       'awaiting_payment',
       'paying',

@@ -16,7 +16,7 @@ import { expireOverdue } from '../db/expiry.ts'
 import { findOrder } from '../db/orders.ts'
 import { findOwnServer, listOwnServers } from '../db/own-servers.ts'
 import type { Dependencies } from '../dependencies.ts'
-import { answer } from '../http/answer.ts'
+import { ok } from '../http/answer.ts'
 import { parse } from '../http/parse.ts'
 import { logSecurity } from '../http/security-log.ts'
 import { HttpError } from '../http-error.ts'
@@ -46,7 +46,7 @@ export async function registerAccount(
     const account = await renameAccount(database, session.account.id, name)
     // Somebody of an outside sign-in site: the name is that site's.
     if (!account) throw new HttpError(409, 'invalid', { message: 'Change it at the sign-in site.' })
-    return answer(toUser({ ...session, account }))
+    return ok(toUser({ ...session, account }))
   })
 
   app.post('/api/auth/password', async request => {
@@ -61,32 +61,32 @@ export async function registerAccount(
     const deviceHash = readDevice(request)
     const revoked = await changePassword(dependencies, session, { ...wanted, deviceHash })
     logSecurity(request, { event: 'password.changed', accountId })
-    return answer({ revoked })
+    return ok({ revoked })
   })
 
   app.get('/api/v3/account/orders', async request => {
     const { account } = await requireSession(request)
     const page = parse(pageSchema, request.query)
     await expireOverdue(database)
-    return answer(await readOrderPage(database, { customerId: account.id, ...page }))
+    return ok(await readOrderPage(database, { customerId: account.id, ...page }))
   })
 
   app.get('/api/v3/account/orders/:id/history', async request => {
     const { account } = await requireSession(request)
     const id = readId(request)
     if (!(await findOrder(database, id, account.id))) throw new HttpError(404, 'not_found')
-    return answer(await readOrderHistory(database, id))
+    return ok(await readOrderHistory(database, id))
   })
 
   app.get('/api/v3/account/servers', async request => {
     const { account } = await requireSession(request)
-    return answer(await listOwnServers(database, account.id))
+    return ok(await listOwnServers(database, account.id))
   })
 
   app.post('/api/v3/account/servers/:id/delete', async request => {
     const { account } = await requireSession(request)
     const id = readId(request)
     await deleteServer(database, id, account.id)
-    return answer(await findOwnServer(database, id, account.id))
+    return ok(await findOwnServer(database, id, account.id))
   })
 }

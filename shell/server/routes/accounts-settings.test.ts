@@ -13,10 +13,10 @@ describe('limits', () => {
     for (const email of ['demo@quarry.example', 'nobody@example.com']) {
       expect((await ask(email)).statusCode).toBe(200)
       expect((await ask(email.toUpperCase())).statusCode).toBe(200)
-      const refused = await ask(email)
-      expect([refused.statusCode, refused.json().error]).toEqual([429, 'rate_limited'])
-      expect(refused.json().details.retryAfterSeconds).toBeGreaterThan(590)
-      expect(Number(refused.headers['retry-after'])).toBeGreaterThan(590)
+      const rejected = await ask(email)
+      expect([rejected.statusCode, rejected.json().error]).toEqual([429, 'rate_limited'])
+      expect(rejected.json().details.retryAfterSeconds).toBeGreaterThan(590)
+      expect(Number(rejected.headers['retry-after'])).toBeGreaterThan(590)
     }
     expect((await ask('one@example.com')).statusCode).toBe(200)
     expect((await ask('two@example.com')).statusCode).toBe(200)
@@ -27,9 +27,9 @@ describe('limits', () => {
 
 describe('with an outside sign-in site', () => {
   it('nothing of this exists', { tags: ['D7.outside.accounts'] }, async () => {
-    const outside = await createTestApp({ environment: { GSN_URL: 'https://id.example' } })
+    const external = await createTestApp({ environment: { GSN_URL: 'https://id.example' } })
     for (const path of ['sign-up', 'forgot', 'link', 'renew', 'verify', 'reset'])
-      expect((await post(outside, path)).statusCode, path).toBe(404)
-    await outside.close()
+      expect((await post(external, path)).statusCode, path).toBe(404)
+    await external.close()
   })
 })

@@ -73,8 +73,8 @@ describe('signing up', () => {
   })
 
   it('answers a known address like an unknown one, and tells only its owner', async () => {
-    const answers = [await signUp(known), await signUp('stranger@example.com')]
-    const [first, second] = answers.map(({ statusCode, body }) => [statusCode, body])
+    const responses = [await signUp(known), await signUp('stranger@example.com')]
+    const [first, second] = responses.map(({ statusCode, body }) => [statusCode, body])
     expect(first).toEqual(second)
     expect(first?.[0]).toBe(200)
     const sent = await letters()
@@ -97,9 +97,9 @@ describe('signing up', () => {
       ['aaaaaaaaaaaa', 'guessable'],
       ['annlee99', 'personal'],
     ]) {
-      const refused = await signUp('ann.lee@example.com', { password: weak })
-      expect([refused.statusCode, refused.json().error]).toEqual([422, 'weak_password'])
-      expect(refused.json().details).toEqual({ password: fault })
+      const rejected = await signUp('ann.lee@example.com', { password: weak })
+      expect([rejected.statusCode, rejected.json().error]).toEqual([422, 'weak_password'])
+      expect(rejected.json().details).toEqual({ password: fault })
     }
     expect(await letters()).toEqual([])
   })
@@ -125,9 +125,9 @@ describe('an address that somebody else signed up with', () => {
   it('gets no account without the password of whoever did, and a new sign-up goes its own way', async () => {
     const prepared = await tokenOf(signUp('aim@example.com', { password: 'attackers-kettle-9' }))
     const own = await tokenOf(signUp('aim@example.com'))
-    const refused = await confirm(prepared)
-    expect([refused.statusCode, refused.json().error]).toEqual([422, 'wrong_password'])
-    expect(refused.json().details).toEqual({ password: 'wrong_password' })
+    const rejected = await confirm(prepared)
+    expect([rejected.statusCode, rejected.json().error]).toEqual([422, 'wrong_password'])
+    expect(rejected.json().details).toEqual({ password: 'wrong_password' })
     expect((await post('verify', { token: prepared })).statusCode).toBe(422)
     expect(await find('aim@example.com')).toBeNull()
     expect((await confirm(own)).statusCode).toBe(200)
@@ -186,8 +186,8 @@ describe('a link', () => {
 
   it('is not told apart from one that never was when a new one is asked for', async () => {
     const token = await tokenOf(forgot(known))
-    const answers = [await post('renew', { token }), await post('renew', { token: 'never-made' })]
-    expect(answers[0]?.body).toBe(answers[1]?.body)
+    const responses = [await post('renew', { token }), await post('renew', { token: 'never-made' })]
+    expect(responses[0]?.body).toBe(responses[1]?.body)
     expect(await letters()).toHaveLength(1)
     const unknown = await post('link', { token: 'never-made' })
     expect(unknown.json().content).toEqual({ status: 'unknown' })
@@ -214,9 +214,9 @@ describe('a forgotten password', () => {
   it('is asked for the same way by everybody, and mailed to the owner alone', {
     tags: ['S2.forget-password.content', 'S2.forget-password.mail'],
   }, async () => {
-    const answers = [await forgot('DEMO@quarry.example'), await forgot('nobody@example.com')]
-    expect(answers[0]?.statusCode).toBe(200)
-    expect(answers[0]?.body).toBe(answers[1]?.body)
+    const responses = [await forgot('DEMO@quarry.example'), await forgot('nobody@example.com')]
+    expect(responses[0]?.statusCode).toBe(200)
+    expect(responses[0]?.body).toBe(responses[1]?.body)
     expect((await letters()).map(({ to }) => to)).toEqual([known])
   })
 

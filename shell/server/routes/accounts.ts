@@ -21,14 +21,14 @@ import { signUp } from '../auth/sign-up.ts'
 import { findLink } from '../db/account-links.ts'
 import type { Dependencies } from '../dependencies.ts'
 import { clientKey } from '../http/address-key.ts'
-import { answer } from '../http/answer.ts'
+import { ok } from '../http/answer.ts'
 import { parse } from '../http/parse.ts'
 import { createLimiter, type Limiter } from '../http/rate-limit.ts'
 import { logSecurity } from '../http/security-log.ts'
 
 /** Longer than either branch of what must not tell whether an address is known. */
 const leastMs = 300
-const mailed = () => answer({ resendAfterSeconds: 60 })
+const mailed = () => ok({ resendAfterSeconds: 60 })
 
 type Limits = {
   byAddress: Limiter
@@ -82,7 +82,7 @@ function registerAsking(scope: FastifyInstance, { dependencies, limits }: Parts)
 function registerOpening(scope: FastifyInstance, { dependencies }: Parts): void {
   scope.post('/api/auth/link', async request => {
     const { token } = parse(linkRequestSchema, request.body)
-    return answer(await describeLink(dependencies, token))
+    return ok(await describeLink(dependencies, token))
   })
 
   scope.post('/api/auth/verify', async (request, reply) => {
@@ -90,7 +90,7 @@ function registerOpening(scope: FastifyInstance, { dependencies }: Parts): void 
     const { id, email } = await confirmAddress(dependencies, confirming)
     await rememberDevice(request, reply, id)
     logSecurity(request, { event: 'account.created', accountId: id })
-    return answer({ email })
+    return ok({ email })
   })
 
   scope.post('/api/auth/reset', async (request, reply) => {
@@ -101,7 +101,7 @@ function registerOpening(scope: FastifyInstance, { dependencies }: Parts): void 
     // Whoever opened the mail gets in from here, also while others try to guess the password.
     await rememberDevice(request, reply, id)
     logSecurity(request, { event: 'password.reset', accountId: id })
-    return answer({ email })
+    return ok({ email })
   })
 }
 

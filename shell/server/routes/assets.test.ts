@@ -61,10 +61,10 @@ describe('a file', () => {
   it('is not sent when its bytes have changed since it was looked at', {
     tags: ['D4.missing-files'],
   }, async () => {
-    const answer = await shop.app.inject(changedPath)
-    expect(answer.statusCode).toBe(503)
-    expect(answer.headers['cache-control']).toBe('private, no-store')
-    expect(answer.body).not.toContain('export')
+    const response = await shop.app.inject(changedPath)
+    expect(response.statusCode).toBe(503)
+    expect(response.headers['cache-control']).toBe('private, no-store')
+    expect(response.body).not.toContain('export')
   })
 
   it('is not found by any other spelling of its address', async () => {
@@ -76,27 +76,27 @@ describe('a file', () => {
       '/r/',
       '/r',
     ]) {
-      const answer = await shop.app.inject(url)
-      expect(answer.statusCode, url).toBe(404)
-      expect(answer.headers['content-type']).toContain('application/json')
+      const received = await shop.app.inject(url)
+      expect(received.statusCode, url).toBe(404)
+      expect(received.headers['content-type']).toContain('application/json')
     }
   })
 })
 
 describe('a composition', () => {
   it('is immutable under its id', async () => {
-    const answer = await shop.app.inject(`/c/${'a'.repeat(64)}.json`)
-    expect(answer.body).toBe('{"version":1}')
-    expect(answer.headers['cache-control']).toContain('immutable')
+    const response = await shop.app.inject(`/c/${'a'.repeat(64)}.json`)
+    expect(response.body).toBe('{"version":1}')
+    expect(response.headers['cache-control']).toContain('immutable')
     expect((await shop.app.inject(`/c/${'b'.repeat(64)}.json`)).statusCode).toBe(404)
   })
 
   it('is told as a build, the latest one always anew', { tags: ['S7.builds'] }, async () => {
     const latest = await shop.app.inject('/_builds/latest.json')
     expect(latestBuildSchema.parse(latest.json())).toMatchObject({ id: '1'.repeat(64), move: 1 })
-    const former = await shop.app.inject(`/_builds/${'2'.repeat(64)}.json`)
-    expect(buildSchema.parse(former.json()).id).toBe('2'.repeat(64))
-    expect(former.headers['cache-control']).toContain('immutable')
+    const previous = await shop.app.inject(`/_builds/${'2'.repeat(64)}.json`)
+    expect(buildSchema.parse(previous.json()).id).toBe('2'.repeat(64))
+    expect(previous.headers['cache-control']).toContain('immutable')
     expect(latest.headers['cache-control']).toBe('private, no-cache')
     expect((await shop.app.inject('/_builds/1.json')).statusCode).toBe(404)
   })

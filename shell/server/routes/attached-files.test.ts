@@ -24,12 +24,12 @@ describe('a message', () => {
     const second = await upload(sampleFiles.text, { cookie: first.cookie, name: 'b.txt' })
     const ids = [second.attachment.id, first.attachment.id]
     const clientId = randomUUID()
-    const answers = [
+    const responses = [
       await say(ids, first.cookie, clientId),
       await say(ids, first.cookie, clientId),
-    ].map(answered => messageResponseSchema.parse(answered.json()).content.messages[0])
-    expect(answers[0]?.attachments.map(({ id }) => id)).toEqual(ids)
-    expect(answers[1]).toEqual(answers[0])
+    ].map(responded => messageResponseSchema.parse(responded.json()).content.messages[0])
+    expect(responses[0]?.attachments.map(({ id }) => id)).toEqual(ids)
+    expect(responses[1]).toEqual(responses[0])
   })
 
   it('takes neither what is another’s, nor what another message has, nor what is not there', async () => {

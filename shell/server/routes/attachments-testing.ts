@@ -34,10 +34,10 @@ export const send = (
     payload: content,
   })
 export const upload = async (content: Buffer, options: Options = {}) => {
-  const answered = await send(content, options)
-  expect(answered.statusCode).toBe(201)
-  const [chat] = answered.cookies
-  const attachment = attachmentResponseSchema.parse(answered.json()).content
+  const responded = await send(content, options)
+  expect(responded.statusCode).toBe(201)
+  const [chat] = responded.cookies
+  const attachment = attachmentResponseSchema.parse(responded.json()).content
   return { attachment, cookie: options.cookie ?? `${chat?.name}=${chat?.value}` }
 }
 export const say = (attachments: string[], cookie: string, clientId: string = randomUUID()) =>
@@ -49,9 +49,9 @@ export const open = (path: string, cookie = '') =>
   shop.app.inject({ method: 'GET', url: path, headers: { cookie } })
 export const remove = (id: string, cookie: string) =>
   shop.app.inject({ method: 'DELETE', url: `${url}/${id}`, headers: { cookie } })
-export const errorOf = (answered: Awaited<ReturnType<typeof send>>) => [
-  answered.statusCode,
-  answered.json().error,
+export const errorOf = (responded: Awaited<ReturnType<typeof send>>) => [
+  responded.statusCode,
+  responded.json().error,
 ]
 export const count = async (table: string) => {
   const { rows } = (await shop.database.execute(

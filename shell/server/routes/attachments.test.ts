@@ -33,8 +33,8 @@ describe('an upload', () => {
       width: 5,
       height: 3,
     })
-    const answered = await say([attachment.id], cookie)
-    const [message] = messageResponseSchema.parse(answered.json()).content.messages
+    const responded = await say([attachment.id], cookie)
+    const [message] = messageResponseSchema.parse(responded.json()).content.messages
     expect(message?.attachments).toEqual([attachment])
   })
 
@@ -107,8 +107,11 @@ describe('an upload', () => {
   })
 
   it('that is not there opens no conversation with the message that names it', async () => {
-    const refused = await say([randomUUID()], '')
-    expect([refused.statusCode, refused.json().details]).toEqual([422, { attachments: 'unknown' }])
+    const rejected = await say([randomUUID()], '')
+    expect([rejected.statusCode, rejected.json().details]).toEqual([
+      422,
+      { attachments: 'unknown' },
+    ])
     expect(await count('conversations')).toBe(0)
   })
 

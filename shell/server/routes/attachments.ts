@@ -18,7 +18,7 @@ import { addUpload, checkRoom, deleteUpload, type GuestBudget } from '../db/uplo
 import type { Dependencies } from '../dependencies.ts'
 import { createStreamCount } from '../events/limits.ts'
 import { clientKey } from '../http/address-key.ts'
-import { answer } from '../http/answer.ts'
+import { ok } from '../http/answer.ts'
 import { letGo } from '../http/let-go.ts'
 import { parse } from '../http/parse.ts'
 import { createLimiter } from '../http/rate-limit.ts'
@@ -103,7 +103,7 @@ async function registerUploads(scope: FastifyInstance): Promise<void> {
       // Its first message tells the language.
       conversationId: await openConversation(database, speaker, 'en'),
     }
-    return reply.code(201).send(answer(await addUpload(database, upload, content, guest)))
+    return reply.code(201).send(ok(await addUpload(database, upload, content, guest)))
   })
 }
 
@@ -125,7 +125,7 @@ export async function registerAttachments(
     const conversationId = await findOwnConversation(request)
     if (conversationId === undefined || !(await deleteUpload(database, conversationId, id)))
       throw new HttpError(404, 'not_found')
-    return answer({})
+    return ok({})
   })
 
   app.get(`${url}/:id`, async (request, reply) => {

@@ -12,22 +12,25 @@ describe('clear-token', () => {
   }, async () => {
     const cookie = await shop.signIn()
     for (const sent of [cookie, cookie, '', 'token=unknown']) {
-      const answer = await post('/api/auth/clear-token', undefined, sent)
-      expect(answer.json()).toMatchObject({ content: { mainSiteUrl: 'http://127.0.0.1:3001/' } })
-      expect(cookieOf(answer, 'token')).toMatch(/^token=; Max-Age=0; Path=\/;.*HttpOnly/)
+      const response = await post('/api/auth/clear-token', undefined, sent)
+      expect(response.json()).toMatchObject({ content: { mainSiteUrl: 'http://127.0.0.1:3001/' } })
+      expect(cookieOf(response, 'token')).toMatch(/^token=; Max-Age=0; Path=\/;.*HttpOnly/)
     }
     expect((await user(cookie)).statusCode).toBe(401)
   })
 
   it('works as a plain form, and leads to the main site', async () => {
     const cookie = await shop.signIn()
-    const answer = await app.inject({
+    const received = await app.inject({
       method: 'POST',
       url: '/api/auth/clear-token',
       headers: { cookie, 'content-type': 'application/x-www-form-urlencoded' },
       body: '',
     })
-    expect([answer.statusCode, answer.headers.location]).toEqual([303, 'http://127.0.0.1:3001/'])
+    expect([received.statusCode, received.headers.location]).toEqual([
+      303,
+      'http://127.0.0.1:3001/',
+    ])
     expect((await user(cookie)).statusCode).toBe(401)
   })
 })
@@ -46,9 +49,9 @@ describe('a sign-out that names its session', () => {
 
   it('leaves the one alone that has begun since', { tags: ['S4.sign-out.newer'] }, async () => {
     const [former, newer] = [await shop.signIn(), await shop.signIn('second@quarry.example')]
-    const answer = await clear(newer, (await leave(former)) ?? '')
-    expect(answer.json()).toMatchObject({ content: { mainSiteUrl: 'http://127.0.0.1:3001/' } })
-    expect(cookiesOf(answer)).toEqual([])
+    const response = await clear(newer, (await leave(former)) ?? '')
+    expect(response.json()).toMatchObject({ content: { mainSiteUrl: 'http://127.0.0.1:3001/' } })
+    expect(cookiesOf(response)).toEqual([])
     expect((await user(newer)).statusCode).toBe(200)
   })
 
@@ -85,8 +88,8 @@ describe('provider-sign-out', () => {
       told = `${url} ${String(init?.body)}`
       return new Response(null, { status: 204 })
     })
-    const answer = await post('/api/auth/provider-sign-out', undefined, await shop.signIn())
-    expect(answer.statusCode).toBe(200)
+    const response = await post('/api/auth/provider-sign-out', undefined, await shop.signIn())
+    expect(response.statusCode).toBe(200)
     expect(told).toBe('http://127.0.0.1:3001/v1/sign-out {"owner":"c_demo@quarry.example"}')
   })
 

@@ -14,8 +14,8 @@ let provider: Provider
 const agree = async () => new Response(null, { status: 204 })
 
 /** What the sign-in site answers to sign-out from now on: that it is done, unless said otherwise. */
-export function provide(answers: Provider = agree) {
-  provider = answers
+export function provide(responses: Provider = agree) {
+  provider = responses
 }
 
 /** Gives the end of it. */
@@ -33,11 +33,11 @@ export const post = (url: string, body?: InjectOptions['body'], cookie = '') =>
   app.inject({ method: 'POST', url, body, headers: { cookie } })
 export const user = (cookie: string) => post('/api/v3/user', undefined, cookie)
 
-export function cookiesOf(answer: ResponseWithHeaders): string[] {
-  return [answer.headers['set-cookie'] ?? []].flat().map(String)
+export function cookiesOf(response: ResponseWithHeaders): string[] {
+  return [response.headers['set-cookie'] ?? []].flat().map(String)
 }
-export const cookieOf = (answer: ResponseWithHeaders, name: string) =>
-  cookiesOf(answer).find(cookie => cookie.startsWith(`${name}=`)) ?? ''
+export const cookieOf = (response: ResponseWithHeaders, name: string) =>
+  cookiesOf(response).find(cookie => cookie.startsWith(`${name}=`)) ?? ''
 
 /** Leaves for the sign-in site as a browser does, and gets a code for the demo customer. */
 export async function comeBack(returnTo: string) {

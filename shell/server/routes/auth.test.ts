@@ -7,17 +7,17 @@ beforeAll(openShop)
 describe('exchange', () => {
   it('makes a session of a code and leads back', { tags: ['S7.auth'] }, async () => {
     const { t, cookie } = await comeBack('/es/payment?order=7')
-    const answer = await post('/api/auth/exchange', { t }, cookie)
-    expect(answer.statusCode).toBe(200)
-    expect(answer.json().content).toEqual({
+    const response = await post('/api/auth/exchange', { t }, cookie)
+    expect(response.statusCode).toBe(200)
+    expect(response.json().content).toEqual({
       owner: 'c_demo@quarry.example',
       returnTo: '/es/payment?order=7',
     })
-    const token = cookieOf(answer, 'token')
+    const token = cookieOf(response, 'token')
     expect(token).toMatch(/^token=[\w-]{43};/)
     for (const flag of ['HttpOnly', 'SameSite=Lax', 'Path=/']) expect(token).toContain(flag)
     expect(token).not.toMatch(/Domain|Secure/)
-    expect(cookieOf(answer, 'state')).toContain('Max-Age=0')
+    expect(cookieOf(response, 'state')).toContain('Max-Age=0')
     expect((await user(token.split(';')[0] ?? '')).json().content).toMatchObject({
       email: 'demo@quarry.example',
       role: 'customer',
@@ -26,12 +26,12 @@ describe('exchange', () => {
 
   it('takes a code once, also of many at once', { tags: ['U7'] }, async () => {
     const { t, cookie } = await comeBack('/home')
-    const answers = await Promise.all(
+    const responses = await Promise.all(
       Array.from({ length: 10 }, () => post('/api/auth/exchange', { t }, cookie)),
     )
-    expect(answers.filter(({ statusCode }) => statusCode === 200)).toHaveLength(1)
-    for (const answer of answers.filter(({ statusCode }) => statusCode !== 200))
-      expect([answer.statusCode, answer.json().error]).toEqual([410, 'code_used'])
+    expect(responses.filter(({ statusCode }) => statusCode === 200)).toHaveLength(1)
+    for (const received of responses.filter(({ statusCode }) => statusCode !== 200))
+      expect([received.statusCode, received.json().error]).toEqual([410, 'code_used'])
   })
 
   it('refuses a code after 60 seconds', async () => {
@@ -111,10 +111,10 @@ describe('presence', () => {
       ['token=', false],
       ['', false],
     ] as const) {
-      const answer = await ask(cookie)
-      expect(answer.json()).toEqual({ result: true, content: { hasToken }, message: '' })
-      expect(answer.headers['cache-control']).toBe('private, no-store')
-      expect(cookiesOf(answer)).toEqual([])
+      const response = await ask(cookie)
+      expect(response.json()).toEqual({ result: true, content: { hasToken }, message: '' })
+      expect(response.headers['cache-control']).toBe('private, no-store')
+      expect(cookiesOf(response)).toEqual([])
     }
   })
 })
@@ -124,15 +124,18 @@ describe('leave', () => {
     const first = await post('/api/auth/leave', { returnTo: '/cart' })
     const cookie = cookieOf(first, 'state').split(';')[0] ?? ''
     const second = await post('/api/auth/leave', { returnTo: '/order' }, cookie)
-    const stateOf = (answer: typeof first) =>
-      new URL(answer.json().content.signInUrl).searchParams.get('state')
+    const stateOf = (response: typeof first) =>
+      new URL(response.json().content.signInUrl).searchParams.get('state')
     expect(stateOf(second)).toBe(stateOf(first))
   })
 
   it('refuses what is no text with field errors', async () => {
-    const answer = await post('/api/auth/leave', { returnTo: 7 })
-    expect(answer.statusCode).toBe(422)
-    expect(answer.json()).toMatchObject({ error: 'invalid', details: { returnTo: 'invalid_type' } })
+    const received = await post('/api/auth/leave', { returnTo: 7 })
+    expect(received.statusCode).toBe(422)
+    expect(received.json()).toMatchObject({
+      error: 'invalid',
+      details: { returnTo: 'invalid_type' },
+    })
   })
 })
 
@@ -142,9 +145,9 @@ describe('the user', () => {
   }, async () => {
     const cookie = await shop.signIn()
     const headers = { authorization: `Bearer ${cookie.slice('token='.length)}` }
-    const answer = await app.inject({ method: 'POST', url: '/api/v3/user', headers })
-    expect(answer.json()).toEqual((await user(cookie)).json())
-    expect(Object.keys(answer.json().content).sort()).toEqual([
+    const response = await app.inject({ method: 'POST', url: '/api/v3/user', headers })
+    expect(response.json()).toEqual((await user(cookie)).json())
+    expect(Object.keys(response.json().content).sort()).toEqual([
       'email',
       'id',
       'isOwn',
@@ -195,9 +198,9 @@ describe('the user', () => {
       'token=%00',
       `token=${'x'.repeat(4096)}`,
     ]) {
-      const answer = await user(cookie)
-      expect(answer.statusCode).toBe(401)
-      expect(answer.json()).toEqual({ result: false, code: 0, message: 'Unauthenticated.' })
+      const received = await user(cookie)
+      expect(received.statusCode).toBe(401)
+      expect(received.json()).toEqual({ result: false, code: 0, message: 'Unauthenticated.' })
     }
   })
 })

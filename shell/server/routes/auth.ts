@@ -14,7 +14,7 @@ import { toClientInfo } from '../auth/visitor.ts'
 import { takeOverChat } from '../chat/speaker.ts'
 import { revokeSession } from '../db/sessions.ts'
 import type { Dependencies } from '../dependencies.ts'
-import { answer } from '../http/answer.ts'
+import { ok } from '../http/answer.ts'
 import { clearTokenCookie, cookieOptions, setTokenCookie } from '../http/cookies.ts'
 import { parse } from '../http/parse.ts'
 import { logRejection, logSecurity, type SecurityEvent } from '../http/security-log.ts'
@@ -48,12 +48,10 @@ export async function registerAuth(
   app.post('/api/auth/leave', async (request, reply) => {
     const way = parse(leaveRequestSchema, request.body)
     const signInUrl = toSignInUrl(request, setState(request, reply, way))
-    return answer({ signInUrl, session: nameSession(request) })
+    return ok({ signInUrl, session: nameSession(request) })
   })
 
-  app.get('/api/auth/presence', async request =>
-    answer({ hasToken: Boolean(request.cookies.token) }),
-  )
+  app.get('/api/auth/presence', async request => ok({ hasToken: Boolean(request.cookies.token) }))
 
   app.post('/api/auth/exchange', async (request, reply) => {
     const { timeZone, ...code } = parse(exchangeRequestSchema, request.body)
@@ -71,7 +69,7 @@ export async function registerAuth(
     setTokenCookie(request, reply, token)
     clearState(request, reply)
     logSecurity(request, { event: 'sign-in.succeeded', accountId: account.id })
-    return answer({ owner: account.owner, returnTo: left?.returnTo ?? '/home' })
+    return ok({ owner: account.owner, returnTo: left?.returnTo ?? '/home' })
   })
 
   app.post('/api/auth/provider-sign-out', async request => {
@@ -81,14 +79,14 @@ export async function registerAuth(
         const message = 'The sign-in site did not answer.'
         throw new HttpError(502, 'provider_unavailable', { message, cause })
       })
-    return answer({})
+    return ok({})
   })
 
   await app.register(async scope => {
     // The recovery page signs out by a plain form, which has no fields.
     scope.addContentTypeParser('application/x-www-form-urlencoded', async () => undefined)
     scope.post('/api/auth/clear-token', async (request, reply) => {
-      const done = answer({ mainSiteUrl: config.mainSiteUrl })
+      const done = ok({ mainSiteUrl: config.mainSiteUrl })
       if (isNewerSession(request)) return done
       await endSession(request, { event: 'sign-out' })
       if (readToken(request) !== null) reply.clearCookie(ownCookies.chat, cookieOptions(request))

@@ -32,8 +32,8 @@ test('is refused to one who has just paid: the order is paid', async () => {
   const { id } = await shop.order(five)
   await shop.pay(id)
   shop.provider.last().state = 'succeeded'
-  const refused = await cancel(id)
-  expect([refused.statusCode, refused.json().error]).toEqual([409, 'already_paid'])
+  const rejected = await cancel(id)
+  expect([rejected.statusCode, rejected.json().error]).toEqual([409, 'already_paid'])
   expect((await shop.readOrder(id)).state).toBe('paid')
   expect(await countStock(shop.database)).toMatchObject({ sold: 5, unpaid: 0, free: 0 })
 })
@@ -83,11 +83,11 @@ test('closes a page that the provider was still making', async () => {
     expect((await cancel(id)).statusCode).toBe(200)
     return await fetch(...request)
   }
-  const answered = await shop.call(`/api/v3/orders/${id}/payments`, {
+  const responded = await shop.call(`/api/v3/orders/${id}/payments`, {
     body: { prefix: '' },
     key: randomUUID(),
   })
-  expect(answered.statusCode).toBe(503)
+  expect(responded.statusCode).toBe(503)
   expect(shop.provider.last().state).toBe('cancelled')
   expect((await shop.readOrder(id)).state).toBe('cancelled')
 })

@@ -40,9 +40,9 @@ test('makes no guest of somebody whose session has ended: each call says so, and
     visitor.call('person', { language: 'en' }),
     visitor.call('typing', { isTyping: true }),
   ]
-  for (const answer of await Promise.all(calls)) {
-    expect([answer.statusCode, answer.cookies]).toEqual([401, []])
-    expect(answer.json()).toEqual({ result: false, code: 0, message: 'Unauthenticated.' })
+  for (const response of await Promise.all(calls)) {
+    expect([response.statusCode, response.cookies]).toEqual([401, []])
+    expect(response.json()).toEqual({ result: false, code: 0, message: 'Unauthenticated.' })
   }
   visitor.signIn(await shop.signIn())
   expect(await textsOf(visitor)).toEqual(['hello'])

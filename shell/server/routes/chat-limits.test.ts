@@ -17,12 +17,12 @@ test('limits a flood, tells its sender how long, and lets others write', {
   const statuses = []
   for (let count = 0; count < 4; count++) statuses.push((await flooder?.send())?.statusCode)
   expect(statuses).toEqual([201, 201, 201, 429])
-  const refused = await flooder?.send()
-  expect(refused?.json()).toMatchObject({
+  const rejected = await flooder?.send()
+  expect(rejected?.json()).toMatchObject({
     error: 'rate_limited',
     details: { retryAfterSeconds: expect.any(Number) },
   })
-  expect(Number(refused?.headers['retry-after'])).toBeGreaterThan(0)
+  expect(Number(rejected?.headers['retry-after'])).toBeGreaterThan(0)
   expect((await other?.send())?.statusCode).toBe(201)
   await signer?.say('hello')
   const signs = []
@@ -39,8 +39,8 @@ test('lets one address begin so many conversations, and goes on with those that 
   const first = createVisitor(shop)
   await first.say('hello')
   await createVisitor(shop).say('hello')
-  const refused = await createVisitor(shop).send()
-  expect([refused.statusCode, refused.cookies]).toEqual([429, []])
+  const rejected = await createVisitor(shop).send()
+  expect([rejected.statusCode, rejected.cookies]).toEqual([429, []])
   expect((await createVisitor(shop).call('person', { language: 'en' })).statusCode).toBe(429)
   expect((await first.send()).statusCode).toBe(201)
   expect((await createVisitor(shop, shop.customer).send()).statusCode).toBe(201)
@@ -52,8 +52,8 @@ test('refuses what is too long with a clear code, by characters as people count 
   shop = await createTestShop({ RATE_LIMITS: 'off' })
   const guest = createVisitor(shop)
   const send = async (text: string) => {
-    const answered = await guest.send({ text })
-    return [answered.statusCode, answered.json().error, answered.json().details]
+    const responded = await guest.send({ text })
+    return [responded.statusCode, responded.json().error, responded.json().details]
   }
   expect(await send('😀'.repeat(262_144))).toEqual([413, 'too_large', undefined])
   expect(await send('x'.repeat(102_400))).toEqual([413, 'too_large', undefined])

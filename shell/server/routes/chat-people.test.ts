@@ -88,11 +88,11 @@ test('gives the conversation back to the assistant when the customer waits no lo
 test('leaves a conversation to the person who has it when the customer waits no longer', async () => {
   await guest.call('person', { language: 'en' })
   await atDesk('take')
-  const answered = await shop.call('/api/v3/chat/person', {
+  const responded = await shop.call('/api/v3/chat/person', {
     method: 'DELETE',
     cookie: guest.cookie(),
   })
-  expect(answered.json().content.conversation).toMatchObject({ state: 'taken', agent: 'Sue Park' })
+  expect(responded.json().content.conversation).toMatchObject({ state: 'taken', agent: 'Sue Park' })
   expect(await lastOf(2)).toEqual(['waiting', 'joined'])
 })
 
@@ -148,8 +148,8 @@ test('shows what the customer chose to show, at the prices of the catalogue', as
   })
   const other = createVisitor(shop, await shop.signIn('second@quarry.example'))
   for (const visitor of [other, createVisitor(shop)]) {
-    const refused = await visitor.send({ context: { orderId: order.id } })
-    expect([refused.statusCode, refused.json().details]).toEqual([
+    const rejected = await visitor.send({ context: { orderId: order.id } })
+    expect([rejected.statusCode, rejected.json().details]).toEqual([
       422,
       { 'context.orderId': 'unknown' },
     ])

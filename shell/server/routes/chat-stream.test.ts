@@ -134,9 +134,9 @@ test('answers a resend with the pair that is there, however often and wherever',
   const headers = { cookie: guest.cookie(), 'content-type': 'application/json' }
   const post = async (origin: string) =>
     (await fetch(`${origin}/api/v3/chat/messages`, { method: 'POST', headers, body })).json()
-  const answers = await Promise.all([...origins, ...origins].map(post))
-  answers.push(await post(origins[1]))
-  const pairs = answers.map(({ content }) => JSON.stringify(content.messages))
+  const responses = await Promise.all([...origins, ...origins].map(post))
+  responses.push(await post(origins[1]))
+  const pairs = responses.map(({ content }) => JSON.stringify(content.messages))
   expect(new Set(pairs).size).toBe(1)
   await guest.say('the end')
   await listener.until(({ data }) => JSON.stringify(data).includes('the end'))
@@ -166,8 +166,8 @@ test('shows desks what waits for people, and nothing of who talks with the assis
   expect(newsOf(desk).map(({ kind }) => kind)).toEqual(['queue', 'messages', 'messages'])
   expect(sequencesOf(desk)).toEqual([3, 4])
   for (const listener of ['', shop.customer]) {
-    const refused = await follow(origins[0], { topics: 'desk', cookie: listener })
-    expect(refused.status).toBe(403)
+    const rejected = await follow(origins[0], { topics: 'desk', cookie: listener })
+    expect(rejected.status).toBe(403)
   }
 })
 
@@ -249,9 +249,9 @@ test('refuses a page of another site', { tags: ['C12'] }, async () => {
     { origin: 'null' },
     { 'sec-fetch-site': 'cross-site' },
   ] as Record<string, string>[]) {
-    const refused = await openListener(origins[0], { topics: 'chat', headers })
-    expect([url, refused.status]).toEqual([url, 403])
-    refused.cut()
+    const rejected = await openListener(origins[0], { topics: 'chat', headers })
+    expect([url, rejected.status]).toEqual([url, 403])
+    rejected.cut()
   }
   const headers = { origin: 'https://evil.example', 'content-type': 'application/json' }
   const posted = await fetch(`${origins[0]}/api/v3/chat/person`, {

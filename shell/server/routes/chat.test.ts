@@ -20,17 +20,17 @@ const read = async (cookie: string, after = 0): Promise<Message[]> =>
     .content.messages
 
 /** The cookie header that a browser would send back. */
-const cookieOf = (answered: Awaited<ReturnType<typeof say>>) => {
-  const [chat] = answered.cookies
+const cookieOf = (responded: Awaited<ReturnType<typeof say>>) => {
+  const [chat] = responded.cookies
   return `${chat?.name}=${chat?.value}`
 }
 
 test('keeps an anonymous conversation by a cookie that scripts cannot read', {
   tags: ['S7.chat'],
 }, async () => {
-  const answered = await say('I need 4 vCPU')
-  expect(answered.cookies).toMatchObject([{ name: 'chat', httpOnly: true, sameSite: 'Lax' }])
-  const cookie = cookieOf(answered)
+  const responded = await say('I need 4 vCPU')
+  expect(responded.cookies).toMatchObject([{ name: 'chat', httpOnly: true, sameSite: 'Lax' }])
+  const cookie = cookieOf(responded)
   await say('hello', cookie)
   const messages = await read(cookie)
   expect(messages.map(({ sequence, author }) => [sequence, author])).toEqual([
@@ -54,10 +54,10 @@ test('neither reads nor merges a conversation whose cookie came with another one
   const both = `${planted}; ${own}`
   expect(await read(both)).toEqual([])
   expect(await read(`${shop.customer}; ${both}`)).toEqual([])
-  const answered = await say('anew', both)
-  const made = answered.cookies.find(({ value }) => value !== '')
+  const responded = await say('anew', both)
+  const made = responded.cookies.find(({ value }) => value !== '')
   expect(made).toMatchObject({ name: 'chat', path: '/' })
-  expect(answered.cookies.filter(({ value }) => value === '').map(({ path }) => path)).toEqual([
+  expect(responded.cookies.filter(({ value }) => value === '').map(({ path }) => path)).toEqual([
     '/api',
     '/api/v3',
     '/api/v3/chat',
@@ -69,8 +69,8 @@ test('neither reads nor merges a conversation whose cookie came with another one
 test('takes a resend for the same message, also at the same time', async () => {
   const cookie = cookieOf(await say('hello'))
   const clientId = randomUUID()
-  const answers = await Promise.all([1, 2, 3].map(() => say('my order', cookie, clientId)))
-  expect(new Set(answers.map(({ body }) => body)).size).toBe(1)
+  const responses = await Promise.all([1, 2, 3].map(() => say('my order', cookie, clientId)))
+  expect(new Set(responses.map(({ body }) => body)).size).toBe(1)
   expect(await read(cookie)).toHaveLength(4)
 })
 

@@ -21,7 +21,7 @@ import { listMessages } from '../db/messages.ts'
 import { notifyTyping } from '../db/tell-chat.ts'
 import type { Dependencies } from '../dependencies.ts'
 import { clientKey } from '../http/address-key.ts'
-import { answer } from '../http/answer.ts'
+import { ok } from '../http/answer.ts'
 import { parse } from '../http/parse.ts'
 import { createLimiter, type Limiter } from '../http/rate-limit.ts'
 
@@ -37,16 +37,16 @@ function registerReading(app: FastifyInstance, { database, config, now }: Depend
   app.get('/api/v3/chat/conversation', async request => {
     const id = await find(request)
     const hours = readHours(config.supportHours, now())
-    return answer({ conversation: id ? await readConversation(database, id) : null, hours })
+    return ok({ conversation: id ? await readConversation(database, id) : null, hours })
   })
 
   app.get('/api/v3/chat/messages', async request => {
     const page = parse(pageSchema, request.query)
     const id = await find(request)
-    if (!id) return answer({ conversation: null, messages: [] })
+    if (!id) return ok({ conversation: null, messages: [] })
     // In this order: what is said in between is in the messages, and comes with the stream.
     const conversation = await readConversation(database, id)
-    return answer({ conversation, messages: await listMessages(database, id, page) })
+    return ok({ conversation, messages: await listMessages(database, id, page) })
   })
 }
 
@@ -60,7 +60,7 @@ function registerSigns(app: FastifyInstance, { database }: Dependencies): void {
     const conversation = await changeConversation(database, speaker, (transaction, row) =>
       markSeen(transaction, row, sequence),
     )
-    return answer({ conversation })
+    return ok({ conversation })
   })
 
   app.post('/api/v3/chat/typing', async request => {
@@ -74,7 +74,7 @@ function registerSigns(app: FastifyInstance, { database }: Dependencies): void {
       const typing = { kind: 'typing', conversationId: id, by: 'customer', isTyping } as const
       await notifyTyping(database, { ...typing, name: null })
     }
-    return answer({})
+    return ok({})
   })
 }
 
@@ -96,13 +96,13 @@ function registerHandOver(
     const known = await findConversationOwner(request)
     await limit(request, known)
     const speaker = known ?? (await createSpeaker(request, reply))
-    return answer({ conversation: await requestAgent(database, speaker, language) })
+    return ok({ conversation: await requestAgent(database, speaker, language) })
   })
 
   app.delete('/api/v3/chat/person', async request => {
     const speaker = await findConversationOwner(request)
     await limit(request, speaker)
-    return answer({ conversation: await changeConversation(database, speaker, cancelWaiting) })
+    return ok({ conversation: await changeConversation(database, speaker, cancelWaiting) })
   })
 
   app.post('/api/v3/chat/contact', async request => {
@@ -112,7 +112,7 @@ function registerHandOver(
     const conversation = await changeConversation(database, speaker, (transaction, row) =>
       leaveContact(transaction, row, email),
     )
-    return answer({ conversation })
+    return ok({ conversation })
   })
 
   app.post('/api/v3/chat/rating', async request => {
@@ -123,7 +123,7 @@ function registerHandOver(
     const conversation = await changeConversation(database, speaker, (transaction, row) =>
       rate(transaction, row, { ...rating, comment }),
     )
-    return answer({ conversation })
+    return ok({ conversation })
   })
 }
 
@@ -143,7 +143,7 @@ export async function registerChat(
     const known = await findConversationOwner(request)
     await limitSpeaker(request, known)
     const speaker = known ?? (await createSpeaker(request, reply))
-    return reply.code(201).send(answer(await converse(dependencies, speaker, message)))
+    return reply.code(201).send(ok(await converse(dependencies, speaker, message)))
   })
   registerReading(app, dependencies)
   registerSigns(app, dependencies)

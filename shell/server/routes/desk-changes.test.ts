@@ -27,10 +27,10 @@ test('gives a conversation to exactly one of those who take it at once, on two p
   const takes = [shop.app, neighbour, shop.app, neighbour].map((app, index) =>
     app.inject({ method: 'POST', url, headers: { cookie: index % 2 ? otto : sue }, payload: {} }),
   )
-  const answers = await Promise.all(takes)
+  const responses = await Promise.all(takes)
   await neighbour.close()
-  const won = answers.filter(({ statusCode }) => statusCode === 200)
-  const lost = answers.filter(({ statusCode }) => statusCode === 409)
+  const won = responses.filter(({ statusCode }) => statusCode === 200)
+  const lost = responses.filter(({ statusCode }) => statusCode === 409)
   expect([won.length, lost.length]).toEqual([2, 2])
   const winner = won[0] && changed(won[0]).agent
   expect(['Sue Park', 'Otto Lin']).toContain(winner)

@@ -11,7 +11,7 @@ import {
   transferConversation,
 } from '../db/desk-changes.ts'
 import type { Dependencies } from '../dependencies.ts'
-import { answer } from '../http/answer.ts'
+import { ok } from '../http/answer.ts'
 import { parse } from '../http/parse.ts'
 import { HttpError } from '../http-error.ts'
 import { conversationsPath as path, readAct, readAtDesk } from './desk-access.ts'
@@ -24,13 +24,13 @@ export async function registerDeskChanges(
   app.post(`${path}/:id/take`, async request => {
     const act = await readAct(request)
     await takeConversation(database, act)
-    return answer({ conversation: await readAtDesk(request, act) })
+    return ok({ conversation: await readAtDesk(request, act) })
   })
 
   app.post(`${path}/:id/close`, async request => {
     const act = await readAct(request)
     await closeConversation(database, act)
-    return answer({ conversation: await readAtDesk(request, act) })
+    return ok({ conversation: await readAtDesk(request, act) })
   })
 
   app.post(`${path}/:id/transfer`, async request => {
@@ -40,20 +40,20 @@ export async function registerDeskChanges(
     if (agentId !== null && !name)
       throw new HttpError(422, 'invalid', { details: { agentId: 'unknown' } })
     await transferConversation(database, act, agentId && name ? { id: agentId, name } : null)
-    return answer({ conversation: await readAtDesk(request, act) })
+    return ok({ conversation: await readAtDesk(request, act) })
   })
 
   app.post(`${path}/:id/seen`, async request => {
     const act = await readAct(request)
     const { sequence } = parse(seenRequestSchema, request.body)
     await markSeenByTeam(database, act, sequence)
-    return answer({ conversation: await readAtDesk(request, act) })
+    return ok({ conversation: await readAtDesk(request, act) })
   })
 
   app.post(`${path}/:id/typing`, async request => {
     const act = await readAct(request)
     const { isTyping } = parse(typingRequestSchema, request.body)
     await notifyAgentTyping(database, act, isTyping)
-    return answer({})
+    return ok({})
   })
 }

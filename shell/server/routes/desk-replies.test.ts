@@ -59,8 +59,8 @@ test('refuses one without a title or any text, and customers', async () => {
   const nothing = { en: ' ', 'zh-TW': '', es: '' }
   expect((await change('PUT', randomUUID(), { title: ' ', texts })).statusCode).toBe(422)
   expect((await change('PUT', randomUUID(), { title: 'x', texts: nothing })).statusCode).toBe(422)
-  const refused = await change('PUT', randomUUID(), { title: 'x', texts }, shop.customer)
-  expect(refused.statusCode).toBe(403)
+  const rejected = await change('PUT', randomUUID(), { title: 'x', texts }, shop.customer)
+  expect(rejected.statusCode).toBe(403)
   expect((await change('DELETE', randomUUID(), undefined, shop.customer)).statusCode).toBe(403)
   expect(await list()).toHaveLength(8)
 })

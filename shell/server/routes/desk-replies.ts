@@ -5,7 +5,7 @@ import { requireAgent } from '../auth/require-agent.ts'
 import { cleanText } from '../chat/clean-text.ts'
 import { deleteCannedReply, listCannedReplies, saveCannedReply } from '../db/canned-replies.ts'
 import type { Dependencies } from '../dependencies.ts'
-import { answer } from '../http/answer.ts'
+import { ok } from '../http/answer.ts'
 import { parse } from '../http/parse.ts'
 import { HttpError } from '../http-error.ts'
 import { readId } from './read-id.ts'
@@ -25,7 +25,7 @@ export async function registerDeskReplies(
 ): Promise<void> {
   app.get('/api/v3/desk/replies', async request => {
     await requireAgent(request)
-    return answer(await listCannedReplies(database))
+    return ok(await listCannedReplies(database))
   })
 
   app.put('/api/v3/desk/replies/:id', async request => {
@@ -37,12 +37,12 @@ export async function registerDeskReplies(
     if (Object.values(reply.texts).every(text => text === ''))
       throw new HttpError(422, 'invalid', { details: { texts: 'too_small' } })
     await saveCannedReply(database, { id, ...reply })
-    return answer(await listCannedReplies(database))
+    return ok(await listCannedReplies(database))
   })
 
   app.delete('/api/v3/desk/replies/:id', async request => {
     await requireAgent(request)
     await deleteCannedReply(database, readId(request))
-    return answer(await listCannedReplies(database))
+    return ok(await listCannedReplies(database))
   })
 }

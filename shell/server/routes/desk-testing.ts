@@ -36,8 +36,8 @@ export const read = async (id: string, cookie = sue, query = '') =>
   ).content
 export const act = (id: string, what: string, body: object = {}, cookie = sue) =>
   shop.call(`${desk}/${id}/${what}`, { body, cookie })
-export const changed = (answered: Awaited<ReturnType<typeof act>>): DeskConversation =>
-  deskChangeResponseSchema.parse(answered.json()).content.conversation
+export const changed = (responded: Awaited<ReturnType<typeof act>>): DeskConversation =>
+  deskChangeResponseSchema.parse(responded.json()).content.conversation
 export const say = (id: string, text: string, clientId: string = randomUUID(), cookie = sue) =>
   act(id, 'messages', { clientId, text }, cookie)
 

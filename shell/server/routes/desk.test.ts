@@ -28,8 +28,8 @@ test('is for the support team alone', async () => {
       [otto, 200],
     ] as const)
       expect((await shop.call(url, { cookie })).statusCode).toBe(status)
-  const refused = await act(id, 'take', {}, shop.customer)
-  expect([refused.statusCode, refused.json().error]).toEqual([403, 'forbidden'])
+  const rejected = await act(id, 'take', {}, shop.customer)
+  expect([rejected.statusCode, rejected.json().error]).toEqual([403, 'forbidden'])
 })
 
 test('lists the longest waiting first, by the clock of the server', async () => {

@@ -10,7 +10,7 @@ import { sendReply } from '../db/desk-changes.ts'
 import { listForDesk } from '../db/desk-messages.ts'
 import { hideMessage } from '../db/withhold.ts'
 import type { Dependencies } from '../dependencies.ts'
-import { answer } from '../http/answer.ts'
+import { ok } from '../http/answer.ts'
 import { parse } from '../http/parse.ts'
 import { HttpError } from '../http-error.ts'
 import { readPlanCards } from '../shop/plan-cards.ts'
@@ -31,12 +31,12 @@ export async function registerDesk(
 
   app.get(path, async request => {
     const { id } = await visitDesk(request)
-    return answer({ ...(await listDesk(database, id)), now: now().toISOString() })
+    return ok({ ...(await listDesk(database, id)), now: now().toISOString() })
   })
 
   app.get('/api/v3/desk/agents', async request => {
     const { id } = await visitDesk(request)
-    return answer(await listColleagues(database, id))
+    return ok(await listColleagues(database, id))
   })
 
   app.get(`${path}/:id/messages`, async request => {
@@ -44,7 +44,7 @@ export async function registerDesk(
     const page = parse(pageSchema, request.query)
     const conversation = await readAtDesk(request, act)
     const messages = await listForDesk(database, conversation, page)
-    return answer({ conversation, messages })
+    return ok({ conversation, messages })
   })
 
   app.post(`${path}/:id/messages`, async (request, reply) => {
@@ -56,6 +56,6 @@ export async function registerDesk(
     const cards = await readPlanCards(dependencies, plans)
     const message = await sendReply(database, act, { clientId, text, plans: cards })
     const conversation = await readAtDesk(request, act)
-    return reply.code(201).send(answer({ conversation, messages: [hideMessage(message)] }))
+    return reply.code(201).send(ok({ conversation, messages: [hideMessage(message)] }))
   })
 }

@@ -19,9 +19,9 @@ describe('a closed route', () => {
     tags: ['S6.closed', 'S6.closed.redirect'],
   }, async () => {
     for (const url of closed) {
-      const answer = await visit(`${url}?order=7`)
-      expect(answer.status, url).toBe(302)
-      expect(answer.location).toMatch(/^http:\/\/127\.0\.0\.1:3001\/sign-in\?return=/)
+      const response = await visit(`${url}?order=7`)
+      expect(response.status, url).toBe(302)
+      expect(response.location).toMatch(/^http:\/\/127\.0\.0\.1:3001\/sign-in\?return=/)
     }
   })
 
@@ -86,9 +86,9 @@ describe('an open route', () => {
 describe('two token cookies', () => {
   it('are refused and both cleared, on pages and calls', { tags: ['U9'] }, async () => {
     for (const url of ['/cart', '/guest', '/api/v3/orders']) {
-      const answer = await visit(url, { cookie: 'token=a; x=1; token=b' })
-      expect(answer.status).toBe(400)
-      expect(String(answer.headers['set-cookie'])).toMatch(/token=;.*Path=\/;/)
+      const response = await visit(url, { cookie: 'token=a; x=1; token=b' })
+      expect(response.status).toBe(400)
+      expect(String(response.headers['set-cookie'])).toMatch(/token=;.*Path=\/;/)
     }
     const headers = { cookie: 'token=a; token=b', host: 'shop.quarry.example' }
     const cleared = [(await visit('/es/guest', headers)).headers['set-cookie']].flat()
@@ -103,9 +103,9 @@ describe('two token cookies', () => {
 
   it('are answered briefly, whatever the address and the host', async () => {
     const url = `/${'a/'.repeat(2000)}x`
-    const answer = await visit(url, { cookie: 'token=a; token=b', host: `${'a.'.repeat(300)}b` })
-    expect(answer.status).toBe(400)
-    expect(String(answer.headers['set-cookie']).length).toBeLessThan(8192)
+    const received = await visit(url, { cookie: 'token=a; token=b', host: `${'a.'.repeat(300)}b` })
+    expect(received.status).toBe(400)
+    expect(String(received.headers['set-cookie']).length).toBeLessThan(8192)
   })
 })
 

@@ -32,9 +32,9 @@ describe('a code that came back', () => {
     tags: ['S2.home.t'],
   }, async () => {
     for (const url of ['/?t=a~b&x=1', '/home?x=1&t=a~b', '/HOME?t=a~b']) {
-      const answer = await visit(url)
-      expect(answer).toMatchObject({ status: 302, location: '/auth/processing?t=a~b' })
-      expect(answer.headers['cache-control']).toBe('no-store')
+      const response = await visit(url)
+      expect(response).toMatchObject({ status: 302, location: '/auth/processing?t=a~b' })
+      expect(response.headers['cache-control']).toBe('no-store')
     }
   })
 
@@ -58,9 +58,9 @@ describe('an unknown path', () => {
   it('is a page with status 404 and the path in its message', {
     tags: ['S2.unknown.status', 'S2.unknown.message'],
   }, async () => {
-    const answer = await visit('/nowhere/at%20all?x=1')
-    expect(answer.status).toBe(404)
-    expect(JSON.parse(answer.body)).toMatchObject({
+    const response = await visit('/nowhere/at%20all?x=1')
+    expect(response.status).toBe(404)
+    expect(JSON.parse(response.body)).toMatchObject({
       failure: { status: 404, message: 'Page not found: /nowhere/at%20all' },
     })
   })
@@ -99,9 +99,9 @@ describe('an unknown path', () => {
       '/api/x',
       '/_payload/no.json',
     ]) {
-      const answer = await visit(url)
-      expect(answer.status, url).toBe(404)
-      expect(answer.headers['content-type']).toContain('application/json')
+      const received = await visit(url)
+      expect(received.status, url).toBe(404)
+      expect(received.headers['content-type']).toContain('application/json')
     }
   })
 })
@@ -148,10 +148,10 @@ describe('the language', () => {
 describe('without a composition', () => {
   it('says 503 and when to come again', async () => {
     const empty = await createTestApp({ compositions: { current: () => null } })
-    const answer = await empty.app.inject('/guest')
+    const response = await empty.app.inject('/guest')
     await empty.close()
-    expect(answer.statusCode).toBe(503)
-    expect(answer.headers['retry-after']).toBe('2')
-    expect(answer.headers['content-type']).toContain('text/html')
+    expect(response.statusCode).toBe(503)
+    expect(response.headers['retry-after']).toBe('2')
+    expect(response.headers['content-type']).toContain('text/html')
   })
 })

@@ -80,10 +80,10 @@ function leaveForSignIn(
   const asked = new URLSearchParams(place.search)
   for (const name of ['t', 'state']) asked.delete(name)
   const query = asked.size > 0 ? `?${asked}` : ''
-  const former = readState(request)
+  const previous = readState(request)
   // Whoever was sent away from a step begins at the start page, and comes back to that step (DESIGN 7).
-  const isBack = former?.isForced && place.route === '/home' && query === ''
-  const way = isBack ? former : { returnTo: place.path + query, isForced: false }
+  const isBack = previous?.isForced && place.route === '/home' && query === ''
+  const way = isBack ? previous : { returnTo: place.path + query, isForced: false }
   const state = setState(request, reply, way)
   return redirect(reply, toSignInUrl(request, state))
 }

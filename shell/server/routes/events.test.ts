@@ -161,13 +161,13 @@ test('refuses an age and a place that are no numbers', async () => {
     'last=',
     'last=1.5',
   ]) {
-    const answer = await fetch(`${origins[0]}/api/events?topics=stock&${query}`)
-    expect([query, answer.status]).toEqual([query, 422])
+    const response = await fetch(`${origins[0]}/api/events?topics=stock&${query}`)
+    expect([query, response.status]).toEqual([query, 422])
   }
 })
 
 test('refuses topics that nobody knows', async () => {
-  const answer = await fetch(`${origins[0]}/api/events?topics=stock,orders`)
-  expect(answer.status).toBe(422)
+  const response = await fetch(`${origins[0]}/api/events?topics=stock,orders`)
+  expect(response.status).toBe(422)
   expect((await fetch(`${origins[0]}/api/events`)).status).toBe(422)
 })

@@ -19,8 +19,8 @@ async function openShop() {
 }
 
 const read = async ({ app }: TestApp, cookie = '') => {
-  const answered = await app.inject({ url: '/api/v3/gsn/flavors', headers: { cookie } })
-  return { status: answered.statusCode, body: answered.json() }
+  const responded = await app.inject({ url: '/api/v3/gsn/flavors', headers: { cookie } })
+  return { status: responded.statusCode, body: responded.json() }
 }
 const leftOf = (body: { content: Flavor[] }, productId = 1059) =>
   body.content.find(item => item.product_id === productId)?.stock_quantity
@@ -63,8 +63,8 @@ test('asks the database once for many readers at the same time', async () => {
   const shop = await openShop()
   await read(shop)
   await shop.database.execute('UPDATE flavors SET stock = 4')
-  const answers = await Promise.all(Array.from({ length: 20 }, () => read(shop)))
-  expect(new Set(answers.map(({ body }) => leftOf(body)))).toEqual(new Set([5]))
+  const responses = await Promise.all(Array.from({ length: 20 }, () => read(shop)))
+  expect(new Set(responses.map(({ body }) => leftOf(body)))).toEqual(new Set([5]))
 })
 
 /** A shop in front of an outside `{api}` that answers what the test says. */
@@ -74,12 +74,13 @@ async function openExternal(answerWith: () => Response | Promise<Response>) {
   open.push(testing)
   return testing
 }
-const outside = (content: unknown) => Response.json({ result: true, content, message: '' })
+const respondAsExternal = (content: unknown) =>
+  Response.json({ result: true, content, message: '' })
 
 test('sells what an outside catalogue has, minus its own holds', {
   tags: ['S7.flavors.mirrored'],
 }, async () => {
-  const testing = await openExternal(() => outside([createFlavor({ stock_quantity: 3 })]))
+  const testing = await openExternal(() => respondAsExternal([createFlavor({ stock_quantity: 3 })]))
   const cookie = await testing.signIn()
   const quoted = await testing.app.inject({
     method: 'POST',
@@ -103,7 +104,7 @@ test('passes faulty items on and never sells them', async () => {
     { ...createFlavor({ product_id: 4 }), monthly_fee: '999999999999.00' },
     null,
   ]
-  const testing = await openExternal(() => outside([...faulty, createFlavor()]))
+  const testing = await openExternal(() => respondAsExternal([...faulty, createFlavor()]))
   expect((await read(testing)).body.content).toEqual([...faulty, createFlavor()])
   const quoted = await testing.app.inject({
     method: 'POST',

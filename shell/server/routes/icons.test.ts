@@ -24,8 +24,8 @@ describe('the shop’s own icons', () => {
   it('come in the form that the browser part expects, aliases included', {
     tags: ['S7.icons'],
   }, async () => {
-    const answer = await shop.app.inject('/api/icons/lucide.json?icons=house,home,nope,__proto__')
-    const body = answer.json()
+    const response = await shop.app.inject('/api/icons/lucide.json?icons=house,home,nope,__proto__')
+    const body = response.json()
     expect(body).toMatchObject({ prefix: 'lucide', aliases: { home: { parent: 'house' } } })
     expect(body.icons.house.body).toContain('<')
     expect(body.not_found).toEqual(['nope', '__proto__'])
@@ -46,13 +46,13 @@ describe('icons of the public service', () => {
   }, async () => {
     answerWith({ home: { body } })
     for (const address of ['10.0.1.1', '10.0.1.2']) {
-      const answer = await get('/api/icons/public/mdi.json?icons=home', address)
-      expect(answer.json()).toEqual({
+      const response = await get('/api/icons/public/mdi.json?icons=home', address)
+      expect(response.json()).toEqual({
         prefix: 'mdi',
         icons: { home: { body, width: 24, height: 24 } },
         not_found: [],
       })
-      expect(answer.headers['cache-control']).toBe('public, max-age=604800')
+      expect(response.headers['cache-control']).toBe('public, max-age=604800')
     }
     expect(ask).toHaveBeenCalledExactlyOnceWith('https://icons.example/mdi.json?icons=home', {
       headers: { accept: 'application/json' },
@@ -63,10 +63,10 @@ describe('icons of the public service', () => {
 
   it('are nothing but shapes', { tags: ['S7.icons.clean'] }, async () => {
     answerWith({ evil: { body: '<path d="M1 1" onload="alert(1)"/>' }, good: { body } })
-    const answer = await get('/api/icons/public/mdi.json?icons=evil,good', '10.0.2.1')
-    expect(answer.json()).toMatchObject({ icons: { good: { body } }, not_found: ['evil'] })
-    expect(answer.body).not.toContain('alert')
-    expect(answer.headers['cache-control']).toBe('public, max-age=3600')
+    const received = await get('/api/icons/public/mdi.json?icons=evil,good', '10.0.2.1')
+    expect(received.json()).toMatchObject({ icons: { good: { body } }, not_found: ['evil'] })
+    expect(received.body).not.toContain('alert')
+    expect(received.headers['cache-control']).toBe('public, max-age=3600')
   })
 
   it.each([
@@ -92,10 +92,10 @@ describe('icons of the public service', () => {
   }, async () => {
     answerWith({ home: { body } })
     const names = ['home', 'one', 'two', 'three']
-    const answers = []
+    const responses = []
     for (const name of [...names, 'home'])
-      answers.push(await get(`/api/icons/public/mdi.json?icons=${name}`, '10.0.4.1'))
-    expect(answers.map(({ statusCode }) => statusCode)).toEqual([200, 200, 200, 200, 200])
+      responses.push(await get(`/api/icons/public/mdi.json?icons=${name}`, '10.0.4.1'))
+    expect(responses.map(({ statusCode }) => statusCode)).toEqual([200, 200, 200, 200, 200])
     expect((await get('/api/icons/public/mdi.json?icons=four', '10.0.4.1')).statusCode).toBe(429)
     expect((await get('/api/icons/public/mdi.json?icons=four', '10.0.4.2')).statusCode).toBe(200)
   })
@@ -122,8 +122,8 @@ describe('the setting ICON_FALLBACK_URL', () => {
 
   it('switches the public service off', { tags: ['S7.icons.default'] }, async () => {
     const off = await createTestApp({ environment: { ICON_FALLBACK_URL: 'off' }, fetch: ask })
-    const answer = await off.app.inject('/api/icons/public/mdi.json?icons=home')
-    expect([answer.statusCode, ask.mock.calls]).toEqual([404, []])
+    const response = await off.app.inject('/api/icons/public/mdi.json?icons=home')
+    expect([response.statusCode, ask.mock.calls]).toEqual([404, []])
     expect(toDocumentOptions(off.dependencies.config).settings.iconFallbackUrl).toBe('')
     await off.close()
   })

@@ -4,7 +4,7 @@ import * as z from 'zod/mini'
 import { requireSession } from '../auth/session.ts'
 import { findInvoice, listInvoices } from '../db/invoices.ts'
 import type { Dependencies } from '../dependencies.ts'
-import { answer } from '../http/answer.ts'
+import { ok } from '../http/answer.ts'
 import { parse } from '../http/parse.ts'
 import { HttpError } from '../http-error.ts'
 import { readId } from './read-id.ts'
@@ -21,13 +21,13 @@ export async function registerInvoices(
   app.get('/api/v3/invoices', async request => {
     const { account } = await requireSession(request)
     const { before } = parse(pageSchema, request.query)
-    return answer(await listInvoices(database, account.id, before))
+    return ok(await listInvoices(database, account.id, before))
   })
 
   app.get('/api/v3/invoices/:id', async request => {
     const { account } = await requireSession(request)
     const invoice = await findInvoice(database, readId(request), account.id)
     if (!invoice) throw new HttpError(404, 'not_found')
-    return answer(invoice)
+    return ok(invoice)
   })
 }

@@ -18,8 +18,8 @@ const entryOf = (name: string) =>
 const onDisk = (path: string) => join(shop.dependencies.config.dataDir, 'store', path)
 const get = (url: string) => shop.app.inject(url)
 async function ready() {
-  const answer = await get('/readyz')
-  return { status: answer.statusCode, body: readinessSchema.parse(answer.json()) }
+  const response = await get('/readyz')
+  return { status: response.statusCode, body: readinessSchema.parse(response.json()) }
 }
 async function countMissing(): Promise<string | undefined> {
   const platform = await shop.give('platform', ['admin'])
@@ -36,10 +36,10 @@ describe('a file of the live shop that this server lacks', () => {
     expect((await get(path)).statusCode).toBe(200)
     await rm(onDisk(path))
     for (const _ of [1, 2]) {
-      const answer = await get(path)
-      expect(answer.statusCode).toBe(503)
-      expect(Number(answer.headers['retry-after'])).toBeGreaterThan(0)
-      expect(answer.headers['cache-control']).toBe('private, no-store')
+      const response = await get(path)
+      expect(response.statusCode).toBe(503)
+      expect(Number(response.headers['retry-after'])).toBeGreaterThan(0)
+      expect(response.headers['cache-control']).toBe('private, no-store')
     }
     expect(await countMissing()).toBe('2')
   })
@@ -52,9 +52,9 @@ describe('a file of the live shop that this server lacks', () => {
     await rename(onDisk(path), `${onDisk(path)}.away`)
     await get(path)
     const lacking = await vi.waitFor(async () => {
-      const answer = await ready()
-      expect(answer.status).toBe(503)
-      return answer.body
+      const received = await ready()
+      expect(received.status).toBe(503)
+      return received.body
     })
     expect(lacking.reasons).toMatchObject([{ code: 'missing_files', files: [path] }])
     await rename(`${onDisk(path)}.away`, onDisk(path))
@@ -86,12 +86,12 @@ describe('404', () => {
 
   it('is for what gc has removed', async () => {
     const { pool } = shop.dependencies
-    const former = entryOf('catalog')
+    const previous = entryOf('catalog')
     await shop.promote([await shop.publish('catalog', 'catalog 2')])
-    await pool.query('UPDATE release_files SET removed_at = now() WHERE path = $1', [former])
-    await rm(onDisk(former))
+    await pool.query('UPDATE release_files SET removed_at = now() WHERE path = $1', [previous])
+    await rm(onDisk(previous))
     const other = shop.openAnother()
-    expect(await other.findFile(former)).toBeNull()
-    expect(other.lacks(former)).toBe(false)
+    expect(await other.findFile(previous)).toBeNull()
+    expect(other.lacks(previous)).toBe(false)
   })
 })

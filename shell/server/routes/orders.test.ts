@@ -35,12 +35,12 @@ test('makes one order of fifty requests with one key', { tags: ['D7.idempotency'
   const body = shop.toRequest(await shop.quote(two))
   const key = randomUUID()
   const asked = Array.from({ length: 50 }, () => shop.call('/api/v3/orders', { body, key }))
-  const answers = await Promise.all(asked)
-  const fresh = answers.filter(
+  const responses = await Promise.all(asked)
+  const fresh = responses.filter(
     ({ statusCode, headers }) => statusCode === 201 && !headers['idempotent-replayed'],
   )
   expect(fresh).toHaveLength(1)
-  for (const { statusCode } of answers) expect([201, 409]).toContain(statusCode)
+  for (const { statusCode } of responses) expect([201, 409]).toContain(statusCode)
   expect(await shop.listOrders()).toHaveLength(1)
 
   const again = await shop.call('/api/v3/orders', { body, key })
@@ -67,33 +67,33 @@ test("takes another customer's key for a new one, and tells them nothing", async
   const body = shop.toRequest(await shop.quote(two))
   await shop.call('/api/v3/orders', { body, key })
   const cookie = await shop.signIn('support@quarry.example')
-  const answered = await shop.call('/api/v3/orders', { body, key, cookie })
-  expect([answered.statusCode, answered.json().error]).toEqual([404, 'not_found'])
+  const responded = await shop.call('/api/v3/orders', { body, key, cookie })
+  expect([responded.statusCode, responded.json().error]).toEqual([404, 'not_found'])
 })
 
 test('keeps a key good after a refusal', async () => {
   const body = shop.toRequest(await shop.quote(two))
   const key = randomUUID()
   const outdated = { ...body, termsVersion: 'old' }
-  const refused = await shop.call('/api/v3/orders', { body: outdated, key })
-  expect([refused.statusCode, refused.json().error]).toEqual([409, 'terms_outdated'])
-  const answered = await shop.call('/api/v3/orders', { body, key })
-  expect(answered.statusCode).toBe(201)
+  const rejected = await shop.call('/api/v3/orders', { body: outdated, key })
+  expect([rejected.statusCode, rejected.json().error]).toEqual([409, 'terms_outdated'])
+  const responded = await shop.call('/api/v3/orders', { body, key })
+  expect(responded.statusCode).toBe(201)
 })
 
 test('makes one order of a quote, whatever the keys', async () => {
   const body = shop.toRequest(await shop.quote(two))
   const asked = [1, 2, 3].map(() => shop.call('/api/v3/orders', { body, key: randomUUID() }))
-  const answers = await Promise.all(asked)
-  expect(answers.map(({ statusCode }) => statusCode).sort()).toEqual([201, 409, 409])
+  const responses = await Promise.all(asked)
+  expect(responses.map(({ statusCode }) => statusCode).sort()).toEqual([201, 409, 409])
   expect(await countStock(shop.database)).toMatchObject({ unpaid: 2, held: 0 })
 })
 
 test('refuses an expired quote and gives its units back', async () => {
   const body = shop.toRequest(await shop.quote(two))
   await shop.database.execute('UPDATE quotes SET expires_at = now()')
-  const answered = await shop.call('/api/v3/orders', { body, key: randomUUID() })
-  expect([answered.statusCode, answered.json().error]).toEqual([409, 'quote_expired'])
+  const responded = await shop.call('/api/v3/orders', { body, key: randomUUID() })
+  expect([responded.statusCode, responded.json().error]).toEqual([409, 'quote_expired'])
   expect((await shop.call(`/api/v3/quotes/${body.quoteId}`)).statusCode).toBe(410)
   await shop.call('/api/v3/orders')
   expect(await countStock(shop.database)).toMatchObject({ free: 5 })
@@ -102,12 +102,12 @@ test('refuses an expired quote and gives its units back', async () => {
 test('names the field of a wrong server', { tags: ['S5.forms.order'] }, async () => {
   const body = shop.toRequest(await shop.quote(two))
   const post = async (servers: unknown) => {
-    const answered = await shop.call('/api/v3/orders', {
+    const responded = await shop.call('/api/v3/orders', {
       body: { ...body, servers },
       key: randomUUID(),
     })
-    expect(answered.statusCode).toBe(422)
-    return answered.json().details
+    expect(responded.statusCode).toBe(422)
+    return responded.json().details
   }
   const [first, second] = body.servers
   expect(await post([first])).toEqual({ servers: 'missing' })
@@ -124,7 +124,7 @@ test('names the field of a wrong server', { tags: ['S5.forms.order'] }, async ()
 test("answers other people's orders, unknown and impossible ids alike", async () => {
   const { id } = await shop.order(two)
   const cookie = await shop.signIn('support@quarry.example')
-  const answers = await Promise.all([
+  const responses = await Promise.all([
     shop.call(`/api/v3/orders/${id}`, { cookie }),
     shop.call(`/api/v3/orders/${randomUUID()}`),
     shop.call('/api/v3/orders/1%27--'),
@@ -133,16 +133,18 @@ test("answers other people's orders, unknown and impossible ids alike", async ()
     shop.call(`/api/v3/payments/${randomUUID()}`),
     shop.call(`/api/v3/quotes/${randomUUID()}`),
   ])
-  expect(new Set(answers.map(({ statusCode }) => statusCode))).toEqual(new Set([404]))
-  expect(new Set(answers.map(({ body }) => body)).size).toBe(1)
+  expect(new Set(responses.map(({ statusCode }) => statusCode))).toEqual(new Set([404]))
+  expect(new Set(responses.map(({ body }) => body)).size).toBe(1)
 })
 
 test('cancels an unpaid order once and gives its units back', async () => {
   const { id } = await shop.order(two)
   await shop.pay(id)
   const cancel = () => shop.call(`/api/v3/orders/${id}/cancel`, { method: 'POST' })
-  const answers = await Promise.all([cancel(), cancel(), cancel()])
-  expect(answers.map(answered => answered.json().content.state)).toEqual(Array(3).fill('cancelled'))
+  const responses = await Promise.all([cancel(), cancel(), cancel()])
+  expect(responses.map(responded => responded.json().content.state)).toEqual(
+    Array(3).fill('cancelled'),
+  )
   expect(await countStock(shop.database)).toMatchObject({ free: 5, unpaid: 0 })
 })
 
@@ -157,9 +159,9 @@ test('keeps the units of an unpaid order for thirty minutes', {
 
 test('wants somebody who is signed in', async () => {
   for (const url of ['/api/v3/quotes', '/api/v3/orders']) {
-    const answered = await shop.call(url, { body: {}, key: randomUUID(), cookie: 'token=none' })
-    expect(answered.statusCode).toBe(401)
-    expect(answered.json()).toEqual({ result: false, code: 0, message: 'Unauthenticated.' })
+    const responded = await shop.call(url, { body: {}, key: randomUUID(), cookie: 'token=none' })
+    expect(responded.statusCode).toBe(401)
+    expect(responded.json()).toEqual({ result: false, code: 0, message: 'Unauthenticated.' })
   }
 })
 
@@ -169,8 +171,8 @@ test('keeps no more than 500 unpaid units for one customer', async () => {
   const hundred = [{ product_id: 1059, quantity: 100 }]
   for (let order = 0; order < 5; order++) await shop.order(hundred)
   const body = { interval: 'month', lines: [{ product_id: 1059, quantity: 1 }] }
-  const refused = await shop.call('/api/v3/quotes', { body })
-  expect([refused.statusCode, refused.json().error]).toEqual([409, 'too_many_unpaid'])
+  const rejected = await shop.call('/api/v3/quotes', { body })
+  expect([rejected.statusCode, rejected.json().error]).toEqual([409, 'too_many_unpaid'])
   expect(await countStock(shop.database)).toMatchObject({ unpaid: 500, held: 0 })
 })
 

@@ -6,7 +6,7 @@ import { expireOverdue } from '../db/expiry.ts'
 import { findOrder, listOrders } from '../db/orders.ts'
 import type { Dependencies } from '../dependencies.ts'
 import { clearFlavors } from '../flavors/read.ts'
-import { answer } from '../http/answer.ts'
+import { ok } from '../http/answer.ts'
 import { findDocumentComposition } from '../http/document-composition.ts'
 import { parse } from '../http/parse.ts'
 import { HttpError } from '../http-error.ts'
@@ -27,7 +27,7 @@ export function sendOnce(
 async function showOrder({ database }: Dependencies, id: string, customerId: string) {
   const order = await findOrder(database, id, customerId)
   if (!order) throw new HttpError(404, 'not_found')
-  return answer(order)
+  return ok(order)
 }
 
 /** Orders of the signed-in customer; anybody else's do not exist for them (DESIGN 10). */
@@ -55,7 +55,7 @@ export async function registerOrders(
   app.get('/api/v3/orders', async request => {
     const { account } = await requireSession(request)
     await expireOverdue(database)
-    return answer(await listOrders(database, account.id))
+    return ok(await listOrders(database, account.id))
   })
 
   app.get('/api/v3/orders/:id', async request => {

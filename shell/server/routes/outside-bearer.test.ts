@@ -31,8 +31,8 @@ const fetchUser = async (cookie: string) =>
   (await post('/api/v3/user', undefined, cookie)).statusCode
 
 async function signIn(code = t): Promise<string> {
-  const answer = await post('/api/auth/exchange', { t: code, isConfirmed: true })
-  return cookieOf(answer, 'token').split(';')[0] ?? ''
+  const response = await post('/api/auth/exchange', { t: code, isConfirmed: true })
+  return cookieOf(response, 'token').split(';')[0] ?? ''
 }
 
 describe('the bearer of an outside {api}', () => {

@@ -38,12 +38,12 @@ function send(method: string, path: string, headers: Record<string, string> = {}
       maxHeaderSize: 65_536,
       headers: { ...usual, ...headers },
     }
-    const asked = request({ ...options, host: '127.0.0.1' }, async answer => {
+    const asked = request({ ...options, host: '127.0.0.1' }, async response => {
       const parts: string[] = []
-      for await (const part of answer) parts.push(String(part))
+      for await (const part of response) parts.push(String(part))
       resolve({
-        status: answer.statusCode ?? 0,
-        headers: answer.headers,
+        status: response.statusCode ?? 0,
+        headers: response.headers,
         body: parts.join(''),
       })
     })
@@ -90,10 +90,10 @@ describe('what a sign-in site sends back with', () => {
     async (_, code) => {
       const t = await carry(`t=${encodeURIComponent(code)}`)
       expect(t).toBe(code)
-      const answer = await exchange(t)
-      expect(answer.status).toBe(200)
-      expect(tokenOf(answer)).toMatch(/^token=[\w-]{43}$/)
-      const user = await send('POST', '/api/v3/user', { cookie: tokenOf(answer) })
+      const response = await exchange(t)
+      expect(response.status).toBe(200)
+      expect(tokenOf(response)).toMatch(/^token=[\w-]{43}$/)
+      const user = await send('POST', '/api/v3/user', { cookie: tokenOf(response) })
       expect(user.status).toBe(200)
       expect(bearers()).toEqual([`Bearer ${code}`, `Bearer ${code}`])
     },
@@ -122,14 +122,14 @@ describe('what a sign-in site sends back with', () => {
     'is refused with a code of its own when no header can carry it: %s',
     { tags: ['D7.outside.any-code'] },
     async (_, code) => {
-      const answer = await exchange(code)
-      expect(answer.status).toBe(422)
-      expect(JSON.parse(answer.body)).toEqual({
+      const received = await exchange(code)
+      expect(received.status).toBe(422)
+      expect(JSON.parse(received.body)).toEqual({
         result: false,
         message: 'The sign-in site sent a code that no request header can carry.',
         error: 'code_unusable',
       })
-      expect(answer.headers['set-cookie']).toBeUndefined()
+      expect(received.headers['set-cookie']).toBeUndefined()
       expect(api.seen()).toEqual([])
     },
   )

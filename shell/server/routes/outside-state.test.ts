@@ -28,9 +28,9 @@ type Left = { site: URL; cookie: string }
 
 /** Asks for a closed page: the way out, and what the browser keeps of it. */
 async function leave(path = '/es/cart', cookie = ''): Promise<Left> {
-  const answer = await shop.app.inject({ url: path, headers: { cookie } })
-  const kept = cookieOf(answer, 'state').split(';')[0] ?? ''
-  return { site: new URL(answer.headers.location ?? ''), cookie: kept }
+  const response = await shop.app.inject({ url: path, headers: { cookie } })
+  const kept = cookieOf(response, 'state').split(';')[0] ?? ''
+  return { site: new URL(response.headers.location ?? ''), cookie: kept }
 }
 
 /** What the page at the end of the way back sends, with the cookies of this browser. */
@@ -109,10 +109,10 @@ describe('the way back from an outside sign-in site', () => {
         `${withCode(site.searchParams.get('return') ?? '')}&state=${site.searchParams.get('state')}`,
     ]) {
       const left = await leave()
-      const answer = await comeBack(back(left), left.cookie)
-      expect(answer.statusCode).toBe(200)
-      expect(answer.json().content.returnTo).toBe('/es/cart')
-      expect(cookieOf(answer, 'state')).toContain('Max-Age=0')
+      const response = await comeBack(back(left), left.cookie)
+      expect(response.statusCode).toBe(200)
+      expect(response.json().content.returnTo).toBe('/es/cart')
+      expect(cookieOf(response, 'state')).toContain('Max-Age=0')
     }
   })
 
@@ -129,10 +129,10 @@ describe('the way back from an outside sign-in site', () => {
       `${withCode(victim.site.searchParams.get('return') ?? '')}&state=x`,
       withCode(`${home}?state=`),
     ]) {
-      const answer = await comeBack(address, victim.cookie)
-      expect([answer.statusCode, answer.json().error]).toEqual([409, 'state_mismatch'])
-      expect(answer.json().details).toEqual({ name: 'Ana', email: 'a@x.example' })
-      expect(cookieOf(answer, 'token')).toBe('')
+      const received = await comeBack(address, victim.cookie)
+      expect([received.statusCode, received.json().error]).toEqual([409, 'state_mismatch'])
+      expect(received.json().details).toEqual({ name: 'Ana', email: 'a@x.example' })
+      expect(cookieOf(received, 'token')).toBe('')
     }
     expect((await comeBack(withCode(planted), '')).statusCode).toBe(409)
   })

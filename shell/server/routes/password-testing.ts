@@ -44,9 +44,9 @@ export const post = (url: string, body: object, cookie = '') =>
 /** Signs somebody in; the cookies of the browser from then on. */
 export async function signIn(person: typeof demo, cookie = '') {
   const { t } = (await ask(person)).json()
-  const answer = await post('/api/auth/exchange', { t, isConfirmed: true }, cookie)
-  const pairOf = (name: string) => cookieOf(answer, name).split(';')[0] ?? ''
-  return { token: pairOf('token'), device: pairOf('device'), answer }
+  const response = await post('/api/auth/exchange', { t, isConfirmed: true }, cookie)
+  const pairOf = (name: string) => cookieOf(response, name).split(';')[0] ?? ''
+  return { token: pairOf('token'), device: pairOf('device'), answer: response }
 }
 
 /** What a browser with these cookies takes along to the sign-in page. */
@@ -64,10 +64,10 @@ export const pass = (seconds: number) =>
 
 /** So many wrong passwords for one account, each from another address; what the last one got. */
 export async function attack(count: number, email = operator.email) {
-  let answer = await ask(wrong(email), { address: '10.9.9.9' })
+  let response = await ask(wrong(email), { address: '10.9.9.9' })
   for (let at = 1; at < count; at += 1) {
     await pass(45)
-    answer = await ask(wrong(email), { address: `10.9.${at}.1` })
+    response = await ask(wrong(email), { address: `10.9.${at}.1` })
   }
-  return answer
+  return response
 }

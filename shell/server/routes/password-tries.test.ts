@@ -21,9 +21,9 @@ describe('wrong passwords', () => {
     tags: ['D7.password.address'],
   }, async () => {
     for (const _ of [1, 2, 3]) expect(await statusOf(wrong())).toBe(422)
-    const refused = await ask({ ...operator, email: 'OPERATOR@quarry.example ' })
-    expect([refused.statusCode, refused.json().error]).toEqual([429, 'rate_limited'])
-    expect(Number(refused.headers['retry-after'])).toBeGreaterThan(890)
+    const rejected = await ask({ ...operator, email: 'OPERATOR@quarry.example ' })
+    expect([rejected.statusCode, rejected.json().error]).toEqual([429, 'rate_limited'])
+    expect(Number(rejected.headers['retry-after'])).toBeGreaterThan(890)
     expect(await statusOf(demo)).toBe(200)
     expect(await statusOf(operator, { address: '10.0.0.2' })).toBe(200)
     await pass(900)
@@ -71,14 +71,14 @@ describe('wrong passwords', () => {
       "update password_failures set last_at = now() - interval '1500 milliseconds'",
     )
     const began = performance.now()
-    const answers = await Promise.all([
+    const responses = await Promise.all([
       ask(operator, { address: '10.8.0.1' }),
       ask(operator, { address: '10.8.0.2' }),
     ])
-    expect(answers.map(({ statusCode }) => statusCode).sort()).toEqual([200, 429])
+    expect(responses.map(({ statusCode }) => statusCode).sort()).toEqual([200, 429])
     expect(performance.now() - began).toBeGreaterThan(300)
     // The other one was told at once, before the next gap of four seconds began.
-    const refused = answers.find(({ statusCode }) => statusCode === 429)
+    const refused = responses.find(({ statusCode }) => statusCode === 429)
     expect(refused?.headers['retry-after']).toBe('1')
   })
 
@@ -114,10 +114,10 @@ describe('wrong passwords', () => {
     )
     await attack(8)
     await pass(45)
-    const answers = await Promise.all(
+    const fakeResponses = await Promise.all(
       processes.map((at, index) => statusOf(wrong(), { at, address: `10.7.0.${index}` })),
     )
-    expect(answers.sort()).toEqual([422, 429, 429, 429])
+    expect(fakeResponses.sort()).toEqual([422, 429, 429, 429])
     await Promise.all(processes.map(at => at.close()))
   })
 

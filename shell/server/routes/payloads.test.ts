@@ -60,7 +60,7 @@ it('is only there for routes that name a public source of data', async () => {
   for (const other of ['/_payload/cart.json', '/_payload/none.json', '/_payload/../home.json'])
     expect((await shop.app.inject(other)).statusCode, other).toBe(404)
   let live = createTestComposition()
-  const former = await createTestApp({ compositions: { current: () => live } })
+  const previous = await createTestApp({ compositions: { current: () => live } })
   for (const payload of [
     '/api/v3/gsn/flavors?all',
     '/api/v3/../../_payload/home.json',
@@ -71,11 +71,11 @@ it('is only there for routes that name a public source of data', async () => {
     live = createTestComposition()
     const route = live.composition.remotes.catalog?.routes.find(({ path }) => path === '/home')
     Object.assign(route ?? {}, { payload })
-    expect((await ask({}, former)).statusCode, String(payload)).toBe(404)
+    expect((await ask({}, previous)).statusCode, String(payload)).toBe(404)
   }
   live = createTestComposition()
-  expect((await ask({}, former)).statusCode).toBe(200)
-  await former.close()
+  expect((await ask({}, previous)).statusCode).toBe(200)
+  await previous.close()
 })
 
 it('is counted for the visitor who asks, and for nobody else', async () => {

@@ -103,8 +103,8 @@ describe('a webhook', () => {
     const { id } = await shop.order(five)
     await shop.pay(id)
     const event = createEvent('payment.succeeded', { ...shop.provider.last(), state: 'succeeded' })
-    const answers = await Promise.all([shop.post(event), shop.post(event), shop.post(event)])
-    expect(answers.map(({ statusCode }) => statusCode)).toEqual([200, 200, 200])
+    const responses = await Promise.all([shop.post(event), shop.post(event), shop.post(event)])
+    expect(responses.map(({ statusCode }) => statusCode)).toEqual([200, 200, 200])
     expect((await shop.readOrder(id)).state).toBe('paid')
     expect(await countStock(shop.database)).toMatchObject({ sold: 5, unpaid: 0, free: 0 })
   })
@@ -128,13 +128,13 @@ describe('a webhook', () => {
     const event = createEvent('payment.succeeded', { ...shop.provider.last(), state: 'succeeded' })
     const { webhookSecret } = shop.dependencies.config
     const ago = (seconds: number) => new Date(Date.now() - seconds * 1000)
-    const refused = [
+    const rejected = [
       await shop.post(event, 'another secret'),
       await shop.post(event, webhookSecret, ago(301)),
       await shop.post(event, webhookSecret, ago(-302)),
       await shop.app.inject({ method: 'POST', url: '/api/webhooks/sandbox', payload: event }),
     ]
-    for (const { statusCode, body } of refused)
+    for (const { statusCode, body } of rejected)
       expect([statusCode, JSON.parse(body).error]).toEqual([400, 'bad_signature'])
     expect((await shop.readOrder(id)).state).toBe('paying')
     expect((await shop.post(event, webhookSecret, ago(290))).statusCode).toBe(200)

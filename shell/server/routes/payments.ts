@@ -7,7 +7,7 @@ import { findOwnPayment, toPayment } from '../db/payments.ts'
 import type { Dependencies } from '../dependencies.ts'
 import { refreshFlavors } from '../flavors/read.ts'
 import { failForCustomer } from '../flavors/upstream.ts'
-import { answer } from '../http/answer.ts'
+import { ok } from '../http/answer.ts'
 import { parse } from '../http/parse.ts'
 import { HttpError } from '../http-error.ts'
 import { fingerprintOf, once, readKey } from '../shop/once.ts'
@@ -50,6 +50,6 @@ export async function registerPayments(
     if (!payment) throw new HttpError(404, 'not_found')
     await reconcile({ dependencies, log: request.log }, [payment])
     const fresh = await findOwnPayment(database, id, account.id)
-    return answer(toPayment(fresh ?? payment))
+    return ok(toPayment(fresh ?? payment))
   })
 }

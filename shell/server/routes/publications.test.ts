@@ -86,8 +86,8 @@ it.each([
   ],
   ['a check that it invents', { checks: { types: 'perfect', tests: 'passed', testCount: 1 } }],
 ])('refuses %s', async (_what, changes) => {
-  const answer = await say({ ...claim, ...changes })
-  expect([answer.statusCode, answer.json().error]).toEqual([422, 'invalid'])
+  const response = await say({ ...claim, ...changes })
+  expect([response.statusCode, response.json().error]).toEqual([422, 'invalid'])
 })
 
 it('keeps the last hundred of a release', async () => {

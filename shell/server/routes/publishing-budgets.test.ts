@@ -48,9 +48,9 @@ async function compress(release: Release, listed?: number): Promise<Release> {
 
 describe('a release over its budget', () => {
   it('is refused by the bytes that came, with the file, the size, the budget and the cure', async () => {
-    const answer = await publish(await build(6))
-    expect([answer.statusCode, answer.json().error]).toEqual([422, 'over_budget'])
-    expect(answer.json().message).toMatch(
+    const response = await publish(await build(6))
+    expect([response.statusCode, response.json().error]).toEqual([422, 'over_budget'])
+    expect(response.json().message).toMatch(
       /^The entry of catalog weighs 6\.0 KB compressed, more than its budget of 4\.0 KB \(heaviest file: entry\.\w+\.js, 6\.0 KB\): load less of it, or ask the platform team for a higher ceiling \(`npm run shop -- budgets catalog entry=7`\)\.$/,
     )
     const { rows } = await registry.pool.query(
@@ -75,8 +75,8 @@ describe('a release over its budget', () => {
 
   it('is measured against its own lower budget, which its team may raise', async () => {
     const budgets = { entry: 2, scripts: 3 }
-    const answer = await publish(await build(3, { budgets }))
-    expect(answer.json().details.problems).toEqual([
+    const received = await publish(await build(3, { budgets }))
+    expect(received.json().details.problems).toEqual([
       expect.stringMatching(
         /^The entry of catalog .* budget of 2\.0 KB .*, or raise budgets\.entry in remote\.config\.ts .*, up to the platform's ceiling of 4 KB\.$/,
       ),
@@ -134,8 +134,8 @@ describe('ceilings', () => {
   })
 
   it('are the platform team’s to change, and each change is written down', async () => {
-    const refused = await setCeilings('catalog', { entry: 100 }, team)
-    expect([refused.statusCode, refused.json().error]).toEqual([403, 'foreign_token'])
+    const rejected = await setCeilings('catalog', { entry: 100 }, team)
+    expect([rejected.statusCode, rejected.json().error]).toEqual([403, 'foreign_token'])
     await setCeilings('catalog', { entry: 10, scripts: 90 })
     await setCeilings('catalog', { entry: null })
     const { rows } = await registry.pool.query(

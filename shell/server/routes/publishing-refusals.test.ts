@@ -40,9 +40,9 @@ describe('who may publish', () => {
       moves: await registry.give('catalog', ['move']),
     }
     const authorization = tokens[who] ?? ''
-    const answer = await registry.announce(good, authorization)
-    expect(answer.statusCode).toBe(status)
-    expect(answer.json()).toMatchObject({ error, message: expect.stringMatching(/token/) })
+    const response = await registry.announce(good, authorization)
+    expect(response.statusCode).toBe(status)
+    expect(response.json()).toMatchObject({ error, message: expect.stringMatching(/token/) })
     await registry.announce(good, team)
     const [name = ''] = registry.namesOf(good)
     const bytes = await registry.readBuilt('catalog')(name)
@@ -65,10 +65,10 @@ describe('who may publish', () => {
 describe('a manifest is refused', () => {
   it('before a byte is sent, with every problem and the cure', async () => {
     const problems = { shared: ['vue'], contracts: {}, entry: '/r/catalog/gone.js' }
-    const answer = await registry.announce(change(problems), team)
-    expect(answer.statusCode).toBe(422)
-    expect(answer.json()).toMatchObject({ error: 'missing_files' })
-    expect(answer.json().details.problems).toEqual([
+    const response = await registry.announce(change(problems), team)
+    expect(response.statusCode).toBe(422)
+    expect(response.json()).toMatchObject({ error: 'missing_files' })
+    expect(response.json().details.problems).toEqual([
       expect.stringMatching(/gone\.js is named but not listed.*build again/),
       expect.stringMatching(/vue, which the shell does not provide/),
     ])
@@ -93,9 +93,9 @@ describe('bytes are refused', () => {
     await registry.announce(release, team)
     const [name = ''] = registry.namesOf(release)
     for (const bytes of ['short', 'x'.repeat(release.files[0]?.bytes ?? 0), 'x'.repeat(10_000)]) {
-      const answer = await registry.put({ id: release.id, name }, Buffer.from(bytes), team)
-      expect(answer.statusCode).toBe(422)
-      expect(answer.json()).toMatchObject({
+      const response = await registry.put({ id: release.id, name }, Buffer.from(bytes), team)
+      expect(response.statusCode).toBe(422)
+      expect(response.json()).toMatchObject({
         error: 'wrong_digest',
         message: expect.stringMatching(/send the bytes of that build/),
       })
@@ -123,12 +123,12 @@ describe('bytes are refused', () => {
     expect((await publishAs('catalog', 'named once')).statusCode).toBe(200)
     const [entry, ...others] = (await registry.shop.build('catalog', 'named once')).files
     if (!entry) throw new Error('The release has no entry')
-    const answer = await registry.announce(
+    const received = await registry.announce(
       change({ entry: entry.path, files: [{ ...entry, digest }, ...others] }),
       team,
     )
-    expect(answer.statusCode).toBe(409)
-    expect(answer.json()).toMatchObject({
+    expect(received.statusCode).toBe(409)
+    expect(received.json()).toMatchObject({
       error: 'other_bytes',
       message: expect.stringMatching(/let the build put the hash/),
     })
@@ -163,7 +163,7 @@ describe('a place that another container has', () => {
       ),
       expect.stringMatching(/^The slot mini-cart belongs to both cart and catalog/),
     ])
-    const former = publishedResponseSchema.parse((await publishAs('cart', 'gives it up')).json())
+    const previous = publishedResponseSchema.parse((await publishAs('cart', 'gives it up')).json())
     const given = await registry.publish(taker, registry.readBuilt('catalog'), team)
     expect(given.statusCode).toBe(200)
     expect(given.json().content).toMatchObject({ preview: null })
@@ -181,7 +181,7 @@ describe('a place that another container has', () => {
       })
     expect((await promote(taker.id)).json()).toMatchObject({ error: 'composition_refused' })
     const { move } = deploymentResponseSchema.parse(
-      (await promote(former.content.release.id, taker.id)).json(),
+      (await promote(previous.content.release.id, taker.id)).json(),
     ).content
     expect(move.changed).toEqual(['cart', 'catalog'])
     const { cart, catalog } = registry.service.current()?.composition.remotes ?? {}
@@ -193,9 +193,9 @@ describe('a place that another container has', () => {
     expect(itself.json().message).toMatch(/catalog → catalog is a circle/)
     const uses = (other: string) => ({ contracts: { [`${other}/page`]: 1 }, exposes: exposes() })
     expect((await publishAs('chat', 'waits for the desk', uses('desk'))).statusCode).toBe(200)
-    const answer = await publishAs('desk', 'waits for the chat', uses('chat'))
-    expect(answer.statusCode).toBe(422)
-    expect(answer.json().message).toMatch(
+    const response = await publishAs('desk', 'waits for the chat', uses('chat'))
+    expect(response.statusCode).toBe(422)
+    expect(response.json().message).toMatch(
       /desk → chat → desk is a circle.*Move what they have in common into shared/,
     )
   })

@@ -19,8 +19,8 @@ let team: string
 
 const build = (text: string, changes?: Partial<Release>) =>
   registry.shop.build('catalog', text, changes)
-const missingOf = (answer: Awaited<ReturnType<TestRegistry['announce']>>) =>
-  announcedResponseSchema.parse(answer.json()).content
+const missingOf = (response: Awaited<ReturnType<TestRegistry['announce']>>) =>
+  announcedResponseSchema.parse(response.json()).content
 const sendAll = async (release: Release, names = registry.namesOf(release)) => {
   const read = registry.readBuilt(release.name)
   for (const name of names) await registry.put({ id: release.id, name }, await read(name), team)
@@ -42,8 +42,8 @@ describe('publishing', () => {
     expect(await registry.service.findFile(release.entry)).toBeNull()
     expect((await registry.list('?container=catalog')).json().content).toEqual([])
 
-    const answered = await registry.complete(release.id, team)
-    const published = publishedResponseSchema.parse(answered.json()).content
+    const responded = await registry.complete(release.id, team)
+    const published = publishedResponseSchema.parse(responded.json()).content
     const { release: summary, preview, problems } = published
     expect(summary).toMatchObject({
       id: release.id,
@@ -85,12 +85,12 @@ describe('publishing', () => {
 
   it('may be repeated in every step, also after the end', async () => {
     const release = await build('repeated')
-    const answers = []
-    for (const _ of [1, 2]) answers.push(await registry.announce(release, team))
+    const responses = []
+    for (const _ of [1, 2]) responses.push(await registry.announce(release, team))
     await sendAll(release)
     await sendAll(release)
-    for (const _ of [1, 2]) answers.push(await registry.complete(release.id, team))
-    expect(answers.map(({ statusCode }) => statusCode)).toEqual([200, 200, 200, 200])
+    for (const _ of [1, 2]) responses.push(await registry.complete(release.id, team))
+    expect(responses.map(({ statusCode }) => statusCode)).toEqual([200, 200, 200, 200])
     expect(missingOf(await registry.announce(release, team))).toMatchObject({
       state: 'published',
       missing: [],
@@ -125,9 +125,9 @@ describe('publishing', () => {
         await complete.apply(this, all)
         throw new InvalidReleaseError([{ code: 'missing_files', message: 'entry.js is missing' }])
       })
-    const answers = await Promise.all([1, 2].map(() => registry.complete(release.id, team)))
+    const fakeResponses = await Promise.all([1, 2].map(() => registry.complete(release.id, team)))
     overtaken.mockRestore()
-    expect(answers.map(({ statusCode }) => statusCode)).toEqual([200, 200])
+    expect(fakeResponses.map(({ statusCode }) => statusCode)).toEqual([200, 200])
     const { rows } = await registry.pool.query(
       "SELECT outcome FROM registry_audit WHERE what = 'publish' AND subject = $1",
       [release.id],

@@ -11,7 +11,7 @@ import { addPublication } from '../db/publications.ts'
 import { findPublished, type PublishedRow, renewPublished } from '../db/releases.ts'
 import { withTransaction } from '../db/transaction.ts'
 import type { Dependencies } from '../dependencies.ts'
-import { answer } from '../http/answer.ts'
+import { ok } from '../http/answer.ts'
 import { letGo } from '../http/let-go.ts'
 import { parse } from '../http/parse.ts'
 import { HttpError } from '../http-error.ts'
@@ -72,7 +72,7 @@ async function registerFiles(scope: FastifyInstance, publisher: Publisher): Prom
     const release = await publisher.find(id)
     await requireToken(request, 'publish', release.name)
     const body = request.body instanceof Readable ? request.body : Readable.from([])
-    return answer({ missing: await publisher.take(release, name, body) })
+    return ok({ missing: await publisher.take(release, name, body) })
   })
 }
 
@@ -94,7 +94,7 @@ export async function registerPublishing(
     const name = nameOf(request.body)
     nameSubject(request, name)
     const { who } = await requireToken(request, 'publish', name)
-    return answer(await publisher.announce({ release: readManifest(request.body), who }))
+    return ok(await publisher.announce({ release: readManifest(request.body), who }))
   })
 
   /** Published, with nothing of it on its way. */
@@ -133,6 +133,6 @@ export async function registerPublishing(
     // Whoever goes back to a former build publishes what is there already: by its name they mean it.
     const row = await renew(id, caller.who, publication)
     if (!row) throw new Error(`Release ${id} is gone after it was published`)
-    return answer(await toPublished(dependencies, row, caller))
+    return ok(await toPublished(dependencies, row, caller))
   })
 }

@@ -10,7 +10,7 @@ import type { Dependencies } from '../dependencies.ts'
 import { clearFlavors, refreshFlavors } from '../flavors/read.ts'
 import { failForCustomer } from '../flavors/upstream.ts'
 import { clientKey } from '../http/address-key.ts'
-import { answer } from '../http/answer.ts'
+import { ok } from '../http/answer.ts'
 import { parse } from '../http/parse.ts'
 import { HttpError } from '../http-error.ts'
 import { countUnits, maximumUnits, mergeLines, type RequestedLine } from '../shop/lines.ts'
@@ -47,7 +47,7 @@ export async function registerQuotes(
       ...wish,
     })
     clearFlavors(dependencies)
-    return reply.code(201).send(answer(quote))
+    return reply.code(201).send(ok(quote))
   })
 
   app.get('/api/v3/quotes/:id', async request => {
@@ -55,7 +55,7 @@ export async function registerQuotes(
     const found = await findQuote(database, readId(request), account.id)
     if (!found) throw new HttpError(404, 'not_found')
     if (!found.isOpen) throw new HttpError(410, 'quote_expired')
-    return answer(found.quote)
+    return ok(found.quote)
   })
 
   app.post('/api/v3/quotes/:id/extend', async request => {
@@ -66,6 +66,6 @@ export async function registerQuotes(
     if (found.isOpen) await extendQuote(database, id)
     const fresh = await findQuote(database, id, account.id)
     if (!fresh?.isOpen) throw new HttpError(410, 'quote_expired')
-    return answer(fresh.quote)
+    return ok(fresh.quote)
   })
 }

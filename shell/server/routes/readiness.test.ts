@@ -15,8 +15,8 @@ beforeEach(async () => {
 afterEach(() => shop.close())
 
 async function ready() {
-  const answer = await shop.app.inject('/readyz')
-  return { code: answer.statusCode, ...readinessSchema.parse(answer.json()) }
+  const response = await shop.app.inject('/readyz')
+  return { code: response.statusCode, ...readinessSchema.parse(response.json()) }
 }
 const until = (code: number) =>
   vi.waitFor(async () => {
@@ -53,7 +53,7 @@ describe('readiness', () => {
     // This server keeps copies of the last two.
     for (const text of ['catalog 3', 'catalog 4'])
       await shop.promote([await shop.publish('catalog', text)])
-    const former = shop.live()
+    const previous = shop.live()
     // Another server, whose key is not known here, makes a shop live.
     const key = createTestKey()
     const { rows } = await pool.query('SELECT content FROM compositions WHERE id = $1', [next])
@@ -67,7 +67,7 @@ describe('readiness', () => {
     const { reasons } = await until(503)
     expect(reasons).toMatchObject([{ code: 'cannot_follow' }])
     expect(reasons[0]?.message).toContain(`npm run shop -- resign ${next}`)
-    expect(shop.live()).toBe(former)
+    expect(shop.live()).toBe(previous)
     await shop.call('resign', { body: { compositions: [next] } })
     await until(200)
     expect(shop.live()).toBe(next)

@@ -32,9 +32,9 @@ test('stops an expired order whose price changed, and charges the price that was
   const { id } = await shop.order([{ product_id: 1059, quantity: 2 }])
   await shop.passHalfHour()
   await reprice('99.00')
-  const refused = await tryToPay(id)
-  expect(refused.statusCode).toBe(409)
-  expect(refused.json()).toMatchObject({
+  const rejected = await tryToPay(id)
+  expect(rejected.statusCode).toBe(409)
+  expect(rejected.json()).toMatchObject({
     error: 'price_changed',
     details: [{ product_id: 1059, oldUnit: '83.00', newUnit: '99.00', location: 'Madrid, ES' }],
   })
@@ -52,8 +52,8 @@ test('says what an expired order is short of', async () => {
   const { id } = await shop.order([{ product_id: 1059, quantity: 2 }])
   await shop.passHalfHour()
   await offer(shop.database, { stock_quantity: 1 })
-  const refused = await tryToPay(id)
-  expect(refused.json()).toMatchObject({
+  const rejected = await tryToPay(id)
+  expect(rejected.json()).toMatchObject({
     error: 'insufficient_stock',
     details: [{ planName: 'Dedicated 4C-16G', requested: 2, available: 1 }],
   })
@@ -62,10 +62,10 @@ test('says what an expired order is short of', async () => {
 test('closes the page of a former attempt before it opens another one', async () => {
   const { id } = await shop.order([{ product_id: 1059, quantity: 1 }])
   await shop.pay(id)
-  const former = shop.provider.last()
+  const previous = shop.provider.last()
   await shop.passHalfHour()
   await shop.pay(id)
-  expect(former.state).toBe('cancelled')
+  expect(previous.state).toBe('cancelled')
   expect(shop.provider.payments.length).toBe(2)
 })
 
@@ -75,8 +75,8 @@ test('takes the former attempt when it was paid after all, and opens no other', 
   await shop.passHalfHour()
   await shop.readOrder(id)
   shop.provider.last().state = 'succeeded'
-  const answer = await tryToPay(id)
-  expect([answer.statusCode, answer.json().error]).toEqual([409, 'already_paid'])
+  const response = await tryToPay(id)
+  expect([response.statusCode, response.json().error]).toEqual([409, 'already_paid'])
   expect(shop.provider.payments.length).toBe(1)
 })
 
@@ -124,8 +124,8 @@ async function expireOrders(...counts: number[]): Promise<string[]> {
 test('renews no more than 500 unpaid units for one customer', async () => {
   const [former = '', small = ''] = await expireOrders(3, 2)
   await shop.order(hundreds(3))
-  const refused = await tryToPay(former)
-  expect([refused.statusCode, refused.json().error]).toEqual([409, 'too_many_unpaid'])
+  const rejected = await tryToPay(former)
+  expect([rejected.statusCode, rejected.json().error]).toEqual([409, 'too_many_unpaid'])
   expect((await shop.readOrder(former)).state).toBe('expired')
   expect((await tryToPay(small)).statusCode).toBe(201)
   expect(await countStock(shop.database)).toMatchObject({ unpaid: 500 })
@@ -140,8 +140,8 @@ test('counts what an open quote holds when it renews an order', async () => {
 
 test('counts orders that are renewed at the same moment', async () => {
   const ids = await expireOrders(2, 2, 2, 2)
-  const answers = await Promise.all(ids.map(id => tryToPay(id)))
-  expect(answers.map(({ statusCode }) => statusCode).sort()).toEqual([201, 201, 409, 409])
+  const responses = await Promise.all(ids.map(id => tryToPay(id)))
+  expect(responses.map(({ statusCode }) => statusCode).sort()).toEqual([201, 201, 409, 409])
   expect(await countStock(shop.database)).toMatchObject({ unpaid: 400 })
 })
 
@@ -167,7 +167,7 @@ test('keeps public keys with the order and refuses a private one', async () => {
   const wish = shop.toRequest(await shop.quote([{ product_id: 1059, quantity: 1 }]))
   const send = (sshKeys: string[]) =>
     shop.call('/api/v3/orders', { body: { ...wish, sshKeys }, key: randomUUID() })
-  const refused = await send(['-----BEGIN OPENSSH PRIVATE KEY-----'])
-  expect([refused.statusCode, refused.json().details]).toEqual([422, { 'sshKeys.0': 'private' }])
+  const rejected = await send(['-----BEGIN OPENSSH PRIVATE KEY-----'])
+  expect([rejected.statusCode, rejected.json().details]).toEqual([422, { 'sshKeys.0': 'private' }])
   expect((await send([key])).json().content.sshKeys).toEqual([key])
 })

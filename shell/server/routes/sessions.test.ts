@@ -53,8 +53,8 @@ test('ends one session, whose next answer is the exact unauthenticated one', {
   const other = await shop.signIn()
   const { id } = (await list()).find(({ isCurrent }) => !isCurrent) ?? { id: '' }
   expect((await call('POST', `/${id}/revoke`)).json().content).toEqual({ revoked: 1 })
-  const answered = await call('GET', '', other)
-  expect([answered.statusCode, answered.body]).toEqual([
+  const responded = await call('GET', '', other)
+  expect([responded.statusCode, responded.body]).toEqual([
     401,
     '{"result":false,"code":0,"message":"Unauthenticated."}',
   ])

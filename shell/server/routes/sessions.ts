@@ -6,7 +6,7 @@ import { requireSession } from '../auth/session.ts'
 import { listSessions, revokeOtherSessions, revokeOwnSession } from '../db/sessions.ts'
 import type { SessionRow } from '../db/tables/accounts.ts'
 import type { Dependencies } from '../dependencies.ts'
-import { answer } from '../http/answer.ts'
+import { ok } from '../http/answer.ts'
 import { logSecurity } from '../http/security-log.ts'
 import { HttpError } from '../http-error.ts'
 import { readId } from './read-id.ts'
@@ -39,14 +39,14 @@ export async function registerSessions(
     const rows = await listSessions(database, account.id)
     const all = rows.map(row => toAccountSession(row, id))
     const isThis = ({ isCurrent }: AccountSession) => isCurrent
-    return answer([...all.filter(isThis), ...all.filter(one => !isThis(one))])
+    return ok([...all.filter(isThis), ...all.filter(one => !isThis(one))])
   })
 
   app.post('/api/v3/account/sessions/revoke-others', async request => {
     const session = await requireSession(request)
     const revoked = await revokeOtherSessions(database, session)
     if (revoked > 0) logRevoked(request, session.account.id)
-    return answer({ revoked })
+    return ok({ revoked })
   })
 
   app.post('/api/v3/account/sessions/:id/revoke', async request => {
@@ -56,6 +56,6 @@ export async function registerSessions(
     const revoked = await revokeOwnSession(database, id, account.id)
     if (revoked === 0) throw new HttpError(404, 'not_found')
     logRevoked(request, account.id)
-    return answer({ revoked })
+    return ok({ revoked })
   })
 }

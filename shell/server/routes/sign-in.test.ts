@@ -22,9 +22,9 @@ function ask(body: object, address = '10.0.0.1', secret = shop.dependencies.conf
 
 describe('a password', () => {
   it('that is right gives a code, however the e-mail is written', async () => {
-    const answer = await ask({ email: 'Demo@Quarry.Example', password: 'quarry-demo' })
-    expect(answer.statusCode).toBe(200)
-    expect(answer.json().t).toMatch(/^[\w-]{43}$/)
+    const response = await ask({ email: 'Demo@Quarry.Example', password: 'quarry-demo' })
+    expect(response.statusCode).toBe(200)
+    expect(response.json().t).toMatch(/^[\w-]{43}$/)
   })
 
   it('is stored as argon2id', async () => {
@@ -42,8 +42,11 @@ describe('a password', () => {
   })
 
   it('is refused for an e-mail that no database could store', async () => {
-    const answer = await ask({ email: 'demo\u0000@quarry.example', password: 'wrong' }, '10.0.0.3')
-    expect(answer.statusCode).toBe(422)
+    const received = await ask(
+      { email: 'demo\u0000@quarry.example', password: 'wrong' },
+      '10.0.0.3',
+    )
+    expect(received.statusCode).toBe(422)
   })
 
   it('is taken from one address when another one has used up its tries', {
@@ -60,15 +63,15 @@ describe('a password', () => {
   it('is checked for nobody but the sandbox', async () => {
     const right = { email: 'demo@quarry.example', password: 'quarry-demo' }
     expect((await ask(right, '10.3.0.1', 'wrong')).statusCode).toBe(404)
-    const outside = await createTestApp({ environment: { GSN_URL: 'https://gsn.example' } })
-    const headers = { authorization: `Bearer ${outside.dependencies.config.sandboxSecret}` }
-    const answer = await outside.app.inject({
+    const external = await createTestApp({ environment: { GSN_URL: 'https://gsn.example' } })
+    const headers = { authorization: `Bearer ${external.dependencies.config.sandboxSecret}` }
+    const answer = await external.app.inject({
       method: 'POST',
       url: '/internal/sign-in',
       headers,
       body: right,
     })
-    await outside.close()
+    await external.close()
     expect(answer.statusCode).toBe(404)
   })
 })

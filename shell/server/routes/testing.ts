@@ -54,8 +54,8 @@ export async function createTestShop(environment: Record<string, string> = {}) {
   })
   const order = async (lines: Line[], interval = 'month', cookie = customer) => {
     const body = toRequest(await quote(lines, interval, cookie))
-    const answered = await call('/api/v3/orders', { body, key: randomUUID(), cookie })
-    return orderResponseSchema.parse(answered.json()).content
+    const responded = await call('/api/v3/orders', { body, key: randomUUID(), cookie })
+    return orderResponseSchema.parse(responded.json()).content
   }
   const pay = async (orderId: string, cookie = customer) => {
     const url = `/api/v3/orders/${orderId}/payments`

@@ -23,18 +23,18 @@ afterEach(() => shop.close())
 const post = (url: string, body?: object, cookie = '') =>
   shop.app.inject({ method: 'POST', url, body, headers: { cookie } })
 const signIn = () => post('/api/auth/exchange', { t, isConfirmed: true })
-const tokenOf = (answer: Awaited<ReturnType<typeof post>>) =>
-  String(answer.headers['set-cookie']).split(';')[0] ?? ''
+const tokenOf = (response: Awaited<ReturnType<typeof post>>) =>
+  String(response.headers['set-cookie']).split(';')[0] ?? ''
 
 describe('with an outside sign-in site and {api}', () => {
   it('takes t as the bearer of {api}, once', { tags: ['D7.outside.bearer'] }, async () => {
-    const answer = await signIn()
-    expect(answer.statusCode).toBe(200)
+    const response = await signIn()
+    expect(response.statusCode).toBe(200)
     expect(calls).toEqual([
       { url: 'https://api.gsn.example/api/v3/user', authorization: `Bearer ${t}` },
     ])
     expect((await signIn()).statusCode).toBe(410)
-    expect(tokenOf(answer)).not.toContain(t)
+    expect(tokenOf(response)).not.toContain(t)
   })
 
   it('asks before it signs in a browser that did not leave for it', async () => {
@@ -53,13 +53,13 @@ describe('with an outside sign-in site and {api}', () => {
     tags: ['S7.user.bearer', 'S7.user.bearer.server'],
   }, async () => {
     const cookie = tokenOf(await signIn())
-    const answer = await post('/api/v3/user', undefined, cookie)
-    expect(answer.json().content).toMatchObject({ name: 'Ana', email: 'a@x.example' })
+    const received = await post('/api/v3/user', undefined, cookie)
+    expect(received.json().content).toMatchObject({ name: 'Ana', email: 'a@x.example' })
     expect(calls.at(-1)?.authorization).toBe(`Bearer ${t}`)
   })
 
   it('ends the session when {api} says Unauthenticated, by status or by body', async () => {
-    for (const refusal of [
+    for (const rejection of [
       () => new Response('', { status: 401 }),
       () => Response.json({ result: false, code: 0, message: 'Unauthenticated.' }),
     ]) {
@@ -67,11 +67,11 @@ describe('with an outside sign-in site and {api}', () => {
         t: `${t}-${Math.random().toString(36).slice(2)}`,
         isConfirmed: true,
       })
-      const answered = api
-      api = refusal
+      const responded = api
+      api = rejection
       const answer = await post('/api/v3/user', undefined, tokenOf(signedIn))
       expect(answer.statusCode).toBe(401)
-      api = answered
+      api = responded
       expect((await post('/api/v3/user', undefined, tokenOf(signedIn))).statusCode).toBe(401)
     }
   })

@@ -5,7 +5,7 @@ import type { z } from 'zod/mini'
 import { fetchExternalUser } from '../auth/outside-user.ts'
 import { readToken, requireSession, type Session } from '../auth/session.ts'
 import { revokeSession } from '../db/sessions.ts'
-import { answer } from '../http/answer.ts'
+import { ok } from '../http/answer.ts'
 import { setSaltCookie } from '../http/cookies.ts'
 import { logSecurity } from '../http/security-log.ts'
 import { Unauthenticated } from '../http-error.ts'
@@ -39,6 +39,6 @@ export async function registerUser(app: FastifyInstance): Promise<void> {
     const session = await requireSession(request)
     const user = await findUser(request, session)
     setSaltCookie(request, reply, session.salt)
-    return answer(user)
+    return ok(user)
   })
 }

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 
 import type { Dependencies } from '../dependencies.ts'
-import { answer } from '../http/answer.ts'
+import { ok } from '../http/answer.ts'
 import { HttpError } from '../http-error.ts'
 import { findProvider } from '../payment-provider/provider.ts'
 import { receiveEvent } from '../shop/receive-event.ts'
@@ -23,7 +23,7 @@ export async function registerWebhooks(
       const settlement = await receiveEvent(dependencies.database, name, event)
       if (settlement === 'mismatch')
         request.log.error({ event: event.id }, 'Payment does not match its order')
-      return answer({ received: true })
+      return ok({ received: true })
     })
   })
 }

@@ -23,7 +23,7 @@ const take = (customerId: string, units: Record<number, number>, network = 'home
   })
   return makeQuote(testing.database, { customerId, interval: 'month', lines, network })
 }
-const refused = { status: 409, code: 'hold_limit' }
+const rejected = { status: 409, code: 'hold_limit' }
 const pass = (minutes: number) =>
   testing.database.execute(sql`UPDATE quotes SET
     created_at = created_at - make_interval(secs => ${minutes * 60}),
@@ -36,7 +36,7 @@ describe('before its first payment a new account', () => {
     tags: ['D7.newcomer.share'],
   }, async () => {
     const customer = await addOne()
-    await expect(take(customer, { 1059: 31 })).rejects.toMatchObject(refused)
+    await expect(take(customer, { 1059: 31 })).rejects.toMatchObject(rejected)
     await take(customer, { 1059: 30 })
     // Its own held units count as left.
     await take(customer, { 1059: 30 })
@@ -45,7 +45,7 @@ describe('before its first payment a new account', () => {
 
   test('holds 50 units in all', { tags: ['D7.newcomer.units'] }, async () => {
     const customer = await addOne()
-    await expect(take(customer, { 1059: 25, 1060: 26 })).rejects.toMatchObject(refused)
+    await expect(take(customer, { 1059: 25, 1060: 26 })).rejects.toMatchObject(rejected)
     await take(customer, { 1059: 25, 1060: 25 })
   })
 
@@ -55,7 +55,7 @@ describe('before its first payment a new account', () => {
     const customers = await addCustomers(testing.database, 4)
     for (const customer of customers.slice(0, 3)) await take(customer, { 1060: 40 })
     const [, , , last = ''] = customers
-    await expect(take(last, { 1060: 31 })).rejects.toMatchObject(refused)
+    await expect(take(last, { 1060: 31 })).rejects.toMatchObject(rejected)
     await take(last, { 1060: 30 })
     await take(last, { 1060: 35 }, 'elsewhere')
   })
@@ -70,7 +70,7 @@ describe('before its first payment a new account', () => {
       await take(customer, { 1061: 1 + (round % 2) })
     }
     await pass(2)
-    await expect(take(customer, { 1061: 1 })).rejects.toMatchObject(refused)
+    await expect(take(customer, { 1061: 1 })).rejects.toMatchObject(rejected)
     await pass(21)
     await take(customer, { 1061: 1 })
   })

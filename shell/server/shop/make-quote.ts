@@ -46,8 +46,8 @@ function plan(wish: QuoteInput, plans: Map<number, Flavor>): PlannedQuote {
 }
 
 /** What changes against the customer's former quote, in one move for each product. */
-function transfersFrom(former: HeldLines, wanted: RequestedLine[]): StockTransfers {
-  const held = new Map(former.map(line => [line.product_id, -line.quantity]))
+function transfersFrom(previous: HeldLines, wanted: RequestedLine[]): StockTransfers {
+  const held = new Map(previous.map(line => [line.product_id, -line.quantity]))
   for (const line of wanted)
     held.set(line.product_id, (held.get(line.product_id) ?? 0) + line.quantity)
   return new Map([...held].map(([productId, units]) => [productId, { held: units }]))
@@ -87,13 +87,13 @@ async function readPlans(database: Database, wish: QuoteInput): Promise<Map<numb
 export async function makeQuote(database: Database, wish: QuoteInput): Promise<Quote> {
   return await inTransaction(database, async transaction => {
     await lockCustomer(transaction, wish.customerId)
-    const former = await lockOpenQuote(transaction, wish.customerId)
+    const previous = await lockOpenQuote(transaction, wish.customerId)
     const plans = await readPlans(transaction, wish)
     const planned = plan(wish, plans)
     const units = countUnits(wish.lines)
     const { customerId } = wish
     await checkUnpaidLimit(transaction, { customerId, units, openQuote: 'used' })
-    const formerLines = former ? await readQuoteLines(transaction, former.id) : []
+    const formerLines = previous ? await readQuoteLines(transaction, previous.id) : []
     const { lines, network = null } = wish
     const taking = { customerId, network, lines, plans, former: formerLines }
     await checkNewcomer(transaction, taking)
@@ -101,7 +101,7 @@ export async function makeQuote(database: Database, wish: QuoteInput): Promise<Q
     if (short.length > 0) await rejectShortage(transaction, wish, { short, former: formerLines })
     const repriced = findRepriced(wish.lines, plans, wish.interval)
     if (repriced.length > 0) throw new HttpError(409, 'price_changed', { details: repriced })
-    if (former) await setQuoteState(transaction, former.id, 'replaced')
+    if (previous) await setQuoteState(transaction, previous.id, 'replaced')
     const quote = await insertQuote(transaction, customerId, planned)
     await goOnHolding(transaction, { quoteId: quote.id, customerId, network })
     return toQuote(transaction, quote)

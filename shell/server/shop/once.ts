@@ -8,7 +8,7 @@ import {
   releaseKey,
 } from '../db/idempotency.ts'
 import type { Database } from '../db/pool.ts'
-import { answer } from '../http/answer.ts'
+import { ok } from '../http/answer.ts'
 import { HttpError } from '../http-error.ts'
 
 export type StoredResponse = { code: number; body: string; isReplayed: boolean }
@@ -52,7 +52,7 @@ export async function once(
     throw new HttpError(409, 'key_in_flight', { retryAfterSeconds: 1 })
   if (state.status === 'answered') return { code: state.code, body: state.body, isReplayed: true }
   const finish: Finish = async (transaction, code, content) => {
-    const body = JSON.stringify(answer(content))
+    const body = JSON.stringify(ok(content))
     if (await completeKey(transaction, state.claim, { code, body }))
       return { code, body, isReplayed: false }
     throw new HttpError(409, 'key_in_flight', { retryAfterSeconds: 1 })

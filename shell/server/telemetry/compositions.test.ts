@@ -20,8 +20,8 @@ beforeEach(async () => {
 
 async function readHealth() {
   const url = '/_registry/health?hours=1'
-  const answered = await testing.app.inject({ url, headers: { cookie: operator } })
-  return healthResponseSchema.parse(answered.json()).content
+  const responded = await testing.app.inject({ url, headers: { cookie: operator } })
+  return healthResponseSchema.parse(responded.json()).content
 }
 const compositions = async () => (await readHealth()).compositions
 
@@ -117,8 +117,8 @@ describe('orders', () => {
       await shop.report('succeeded')
       const cookie = await shop.signIn('operator@quarry.example')
       const url = '/_registry/health?hours=1'
-      const answered = await shop.app.inject({ url, headers: { cookie } })
-      expect(healthResponseSchema.parse(answered.json()).content.compositions).toMatchObject([
+      const responded = await shop.app.inject({ url, headers: { cookie } })
+      expect(healthResponseSchema.parse(responded.json()).content.compositions).toMatchObject([
         { composition: known, asked: 0, ordered: 2, paid: 1 },
       ])
     } finally {

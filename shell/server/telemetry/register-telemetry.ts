@@ -6,7 +6,7 @@ import { z } from 'zod'
 import { addSums, retentionDays } from '../db/telemetry.ts'
 import type { Dependencies } from '../dependencies.ts'
 import { clientKey } from '../http/address-key.ts'
-import { answer } from '../http/answer.ts'
+import { ok } from '../http/answer.ts'
 import { parse } from '../http/parse.ts'
 import { createLimiter } from '../http/rate-limit.ts'
 import { repeat } from '../jobs/repeat.ts'
@@ -94,7 +94,7 @@ export async function registerTelemetry(
     await requireCaller(request)
     const { hours } = parse<{ hours: number }>(querySchema, request.query)
     await book.write()
-    return answer(await readHealth(database, { hours, live: compositions.current() }))
+    return ok(await readHealth(database, { hours, live: compositions.current() }))
   })
 }
 

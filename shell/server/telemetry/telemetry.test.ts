@@ -22,8 +22,8 @@ beforeEach(async () => {
 
 async function readHealth(hours = 1) {
   const url = `/_registry/health?hours=${hours}`
-  const answered = await testing.app.inject({ url, headers: { cookie: operator } })
-  return healthResponseSchema.parse(answered.json()).content
+  const responded = await testing.app.inject({ url, headers: { cookie: operator } })
+  return healthResponseSchema.parse(responded.json()).content
 }
 const catalogOf = async () =>
   (await readHealth()).releases.filter(({ container }) => container === 'catalog')
@@ -111,7 +111,7 @@ describe('POST /_telemetry', () => {
 
   it('answers 204 to everything, and believes none of it', async () => {
     const { tell, post } = testing
-    const answers = [
+    const responses = [
       await post('{"composition":'),
       await post('Anna', { 'content-type': 'text/plain' }),
       await post(JSON.stringify({ filler: 'x'.repeat(20_000) })),
@@ -125,8 +125,8 @@ describe('POST /_telemetry', () => {
         { 'sec-fetch-site': 'cross-site' },
       ),
     ]
-    expect(answers.map(({ statusCode, body }) => `${statusCode}${body}`)).toEqual(
-      answers.map(() => '204'),
+    expect(responses.map(({ statusCode, body }) => `${statusCode}${body}`)).toEqual(
+      responses.map(() => '204'),
     )
     expect(await readHealth()).toMatchObject({ releases: [], adoption: [], unattributed: 0 })
   })

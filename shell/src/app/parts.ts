@@ -50,7 +50,7 @@ function slowAfter(patienceMs: number): Promise<ModuleResult> {
   return new Promise(resolve => setTimeout(() => resolve({ status: 'slow' }), patienceMs))
 }
 
-const answers = new Map<string, Promise<ModuleResult>>()
+const responses = new Map<string, Promise<ModuleResult>>()
 
 /**
  * What a page has become within `patienceMs`; the same promise until it is forgotten, so that React can wait for it
@@ -58,16 +58,16 @@ const answers = new Map<string, Promise<ModuleResult>>()
  */
 export function firstResult(address: PartAddress, patienceMs: number): Promise<ModuleResult> {
   const key = keyOf(address)
-  const known = answers.get(key)
+  const known = responses.get(key)
   if (known) return known
-  const answer = Promise.race([answerOf(address), slowAfter(patienceMs)])
-  answers.set(key, answer)
-  return answer
+  const response = Promise.race([answerOf(address), slowAfter(patienceMs)])
+  responses.set(key, response)
+  return response
 }
 
 /** A page that did not come is asked for again when it is visited again. */
 export async function clearFailure(address: PartAddress): Promise<void> {
   const key = keyOf(address)
-  const answer = answers.get(key)
-  if (answer && (await answer).status !== 'ready') answers.delete(key)
+  const response = responses.get(key)
+  if (response && (await response).status !== 'ready') responses.delete(key)
 }

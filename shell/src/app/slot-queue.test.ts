@@ -5,10 +5,10 @@ type Queue = typeof import('./slot-queue.ts')
 let queue: Queue
 let started: string[]
 
-function slot(name: string, answer: Promise<unknown> = Promise.resolve()) {
+function slot(name: string, response: Promise<unknown> = Promise.resolve()) {
   return () => {
     started.push(name)
-    return answer
+    return response
   }
 }
 

@@ -17,11 +17,11 @@ describe('within', () => {
   })
 
   it('rejects when the time is over and keeps the former failure as its cause', async () => {
-    const former = new Error('404')
-    const late = within(1000, 'load cart', new Promise(() => undefined), former)
+    const previous = new Error('404')
+    const late = within(1000, 'load cart', new Promise(() => undefined), previous)
     const outcome = expect(late).rejects.toMatchObject({
       message: 'Cannot load cart within 1000 ms',
-      cause: former,
+      cause: previous,
     })
     await vi.advanceTimersByTimeAsync(1000)
     await outcome

@@ -5,16 +5,16 @@ import { fetchListed, freshAddress, recordHung, recordRejected } from './hung-fi
 
 const digest = 'sha384-abc'
 
-const answered = new Map<string, number>()
+const responded = new Map<string, number>()
 let isFull = false
 
 beforeEach(() => {
   performance.getEntriesByName = address =>
-    isFull ? [] : ([{ responseStatus: answered.get(address) ?? 0 }] as PerformanceResourceTiming[])
+    isFull ? [] : ([{ responseStatus: responded.get(address) ?? 0 }] as PerformanceResourceTiming[])
 })
 afterEach(() => {
   vi.unstubAllGlobals()
-  answered.clear()
+  responded.clear()
   isFull = false
 })
 
@@ -35,10 +35,10 @@ describe('freshAddress', () => {
     const address = 'http://localhost:3000/r/cart/c.js'
     recordRejected(address, '/r/cart/c.js')
     expect(freshAddress(address, '/r/cart/c.js')).toBe(address)
-    answered.set(address, 404)
+    responded.set(address, 404)
     recordRejected(address, '/r/cart/c.js')
     expect(freshAddress(address, '/r/cart/c.js')).toBe(address)
-    answered.set(address, 200)
+    responded.set(address, 200)
     recordRejected(address, '/r/cart/c.js')
     expect(freshAddress(address, '/r/cart/c.js')).toBe(`${address}?again=1`)
   })
@@ -52,10 +52,10 @@ describe('freshAddress', () => {
 
 describe('fetchListed', () => {
   it('asks with the digest and hands the answer on', async () => {
-    const answer = new Response('{}')
-    const fetch = vi.fn(async () => answer)
+    const response = new Response('{}')
+    const fetch = vi.fn(async () => response)
     vi.stubGlobal('fetch', fetch)
-    expect(await fetchListed('/r/cart/en.json', digest)).toBe(answer)
+    expect(await fetchListed('/r/cart/en.json', digest)).toBe(response)
     expect(fetch).toHaveBeenCalledWith(
       '/r/cart/en.json',
       expect.objectContaining({ integrity: digest }),
@@ -92,7 +92,7 @@ describe('fetchListed', () => {
     const asked: string[] = []
     vi.stubGlobal('fetch', async (address: string) => {
       asked.push(address)
-      answered.set(new URL(address, location.href).href, 200)
+      responded.set(new URL(address, location.href).href, 200)
       throw new TypeError('Failed to fetch')
     })
     for (let times = 0; times < 2; times++) {

@@ -56,10 +56,10 @@ describe('errors of every document', () => {
   it('tells a file that did not come from one that was refused, and no file of others', async () => {
     const { startBeacon } = await open(others)
     startBeacon()
-    const refused = 'http://localhost/r/cart/mini-cart.1a2b.js'
+    const rejected = 'http://localhost/r/cart/mini-cart.1a2b.js'
     performance.getEntriesByName = name =>
-      (name === refused ? [{ responseStatus: 200 }] : []) as unknown as PerformanceEntryList
-    for (const src of [`http://localhost${file}`, refused, 'http://localhost/photo.png']) {
+      (name === rejected ? [{ responseStatus: 200 }] : []) as unknown as PerformanceEntryList
+    for (const src of [`http://localhost${file}`, rejected, 'http://localhost/photo.png']) {
       const script = document.head.appendChild(document.createElement('script'))
       Object.defineProperty(script, 'src', { value: src })
       script.dispatchEvent(new Event('error'))

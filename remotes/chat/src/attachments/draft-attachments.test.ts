@@ -119,7 +119,7 @@ describe('addFiles', () => {
 })
 
 describe('a failed upload', () => {
-  const refusals: [number, unknown, string, boolean][] = [
+  const rejections: [number, unknown, string, boolean][] = [
     [413, { result: false, error: 'too_large' }, 'tooLarge', false],
     [415, { result: false, error: 'unsupported_type' }, 'type', false],
     [429, { result: false, error: 'too_many_uploads' }, 'tooMany', true],
@@ -129,7 +129,7 @@ describe('a failed upload', () => {
     [413, null, 'tooLarge', false],
     [200, { result: true, content: {} }, 'unavailable', true],
   ]
-  it.each(refusals)('with %d %j is told as %s', async (status, body, fault, isRetryable) => {
+  it.each(rejections)('with %d %j is told as %s', async (status, body, fault, isRetryable) => {
     draft.addFiles([note()])
     const request = await nthRequest(0)
     request.answer(status, body)

@@ -28,7 +28,7 @@ const previewed = /^image\/(png|jpeg|gif|webp)$/
 const final = new Set<UploadFault>(['tooLarge', 'empty', 'type', 'unreadable'])
 
 const attachments = atom<readonly DraftAttachment[]>([])
-const refused = atom(0)
+const rejected = atom(0)
 /** Outside the store: files are no data to show. */
 const held = new Map<string, Upload>()
 let waiting: string[] = []
@@ -39,7 +39,7 @@ let hasConversation = false
 /** Outlives the panel, like the text of the draft. */
 export const $attachments: ReadableAtom<readonly DraftAttachment[]> = attachments
 /** How many files found no room at the last choice. */
-export const $rejectedFiles: ReadableAtom<number> = refused
+export const $rejectedFiles: ReadableAtom<number> = rejected
 export const $isUploading: ReadableAtom<boolean> = computed(attachments, all =>
   all.some(({ state }) => state.status === 'uploading'),
 )
@@ -112,7 +112,7 @@ export function addFiles(files: Iterable<File>): void {
     if (state.status === 'failed' && !state.isRetryable) drop(key)
   const chosen = [...files]
   const room = chatLimits.attachments - attachments.get().length
-  refused.set(Math.max(0, chosen.length - room))
+  rejected.set(Math.max(0, chosen.length - room))
   for (const file of chosen.slice(0, Math.max(0, room))) {
     const key = newClientId()
     const preview = previewed.test(file.type) ? URL.createObjectURL(file) : null
@@ -127,7 +127,7 @@ export function addFiles(files: Iterable<File>): void {
 export function removeAttachment(key: string): void {
   const removed = attachments.get().find(each => each.key === key)
   drop(key)
-  refused.set(0)
+  rejected.set(0)
   if (removed?.state.status === 'ready') clearUpload(removed.state.attachment.id)
 }
 
@@ -146,14 +146,14 @@ export function takeReady(): Attachment[] {
     drop(key)
     return [state.attachment]
   })
-  refused.set(0)
+  rejected.set(0)
   return ready
 }
 
 /** Another person may use this browser now. */
 function clearAllDrafts(): void {
   for (const { key } of attachments.get()) drop(key)
-  refused.set(0)
+  rejected.set(0)
   hasConversation = false
 }
 

@@ -8,7 +8,7 @@ import { VisuallyHidden } from 'shared/ui/visually-hidden'
 
 import { $hasReady, $isUploading, addFiles, takeReady } from '../attachments/draft-attachments.ts'
 import { pastedFiles } from '../attachments/pasted-files.ts'
-import { sendMessage, notifyTyping } from '../conversation.ts'
+import { notifyTyping, sendMessage } from '../conversation.ts'
 import { $draft, maxLength, writeDraft } from '../draft.ts'
 import { $draftContext, takeContext } from '../draft-context.ts'
 import { AttachButton } from './attach-button.tsx'

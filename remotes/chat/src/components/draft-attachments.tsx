@@ -12,7 +12,7 @@ import styles from './draft-attachments.module.css'
 export function DraftAttachments() {
   const { t } = useTranslation('chat')
   const attachments = useStore($attachments)
-  const refused = useStore($rejectedFiles)
+  const rejected = useStore($rejectedFiles)
   const list = useRef<HTMLUListElement>(null)
 
   const remove = (key: string, index: number) => {
@@ -39,9 +39,9 @@ export function DraftAttachments() {
           ))}
         </ul>
       )}
-      {refused > 0 && (
+      {rejected > 0 && (
         <p className={styles.refused} role="status">
-          {t('attachments.leftOut', { count: refused, most: chatLimits.attachments })}
+          {t('attachments.leftOut', { count: rejected, most: chatLimits.attachments })}
         </p>
       )}
     </>

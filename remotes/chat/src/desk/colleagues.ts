@@ -12,6 +12,6 @@ export const $colleagues: ReadableAtom<Colleague[]> = colleagues
 
 /** A failure leaves what is known. */
 export async function loadColleagues(): Promise<void> {
-  const answer = await readAgents().catch(() => null)
-  if (answer) colleagues.set(answer)
+  const response = await readAgents().catch(() => null)
+  if (response) colleagues.set(response)
 }

@@ -21,7 +21,7 @@ beforeEach(async () => {
 })
 
 const now = '2026-01-05T10:10:00.000Z'
-const answer = (part: Partial<Record<'waiting' | 'taken' | 'closed', DeskConversation[]>>) => ({
+const toResponse = (part: Partial<Record<'waiting' | 'taken' | 'closed', DeskConversation[]>>) => ({
   ...{ waiting: [], taken: [], closed: [], now },
   ...part,
 })
@@ -39,7 +39,9 @@ describe('loadDesk', () => {
       one('mine', { state: 'taken', isMine: true }),
       one('theirs', { state: 'taken', agent: 'Otto Lin' }),
     ]
-    get.mockResolvedValue(answer({ waiting, taken, closed: [one('over', { state: 'closed' })] }))
+    get.mockResolvedValue(
+      toResponse({ waiting, taken, closed: [one('over', { state: 'closed' })] }),
+    )
     await lists.loadDesk()
     expect(idsOf('waiting')).toEqual(['early', 'late'])
     expect([idsOf('mine'), idsOf('others'), idsOf('closed')]).toEqual([
@@ -52,7 +54,7 @@ describe('loadDesk', () => {
 
   it('keeps what is on the screen when a later reading fails', async () => {
     get
-      .mockResolvedValueOnce(answer({ waiting: [one('a')] }))
+      .mockResolvedValueOnce(toResponse({ waiting: [one('a')] }))
       .mockRejectedValueOnce(new ApiError(0))
     await lists.loadDesk()
     await lists.loadDesk()
@@ -71,7 +73,7 @@ describe('loadDesk', () => {
 
 describe('noteConversation', () => {
   it('moves a conversation that was taken, and drops one that is with the assistant', async () => {
-    get.mockResolvedValue(answer({ waiting: [one('a'), one('b')] }))
+    get.mockResolvedValue(toResponse({ waiting: [one('a'), one('b')] }))
     await lists.loadDesk()
     lists.noteConversation(one('a', { state: 'taken', isMine: true, waitingSince: null }))
     lists.noteConversation(one('b', { state: 'assistant', waitingSince: null }))

@@ -61,9 +61,9 @@ async function send(clientId: string): Promise<void> {
   if (reply?.state.status !== 'sending') return
   const { conversationId, text, plans } = reply
   try {
-    const answer = await sendMessage(conversationId, { clientId, text, plans })
+    const response = await sendMessage(conversationId, { clientId, text, plans })
     discardReply(clientId)
-    acceptSent(conversationId, answer.conversation, answer.messages)
+    acceptSent(conversationId, response.conversation, response.messages)
   } catch (error) {
     const isOver = isMeanwhile(error)
     const isUnreached = error instanceof ApiError && error.status === 0

@@ -109,8 +109,8 @@ export async function markSeen(): Promise<void> {
   if (now.status !== 'ready' || !now.conversation.isMine) return
   const last = now.messages.at(-1)
   if (!last || last.sequence <= now.conversation.seenByTeam) return
-  const answer = await change(now.id, 'seen', { sequence: last.sequence }).catch(() => null)
-  if (answer) accept(now.id, answer.conversation, [])
+  const response = await change(now.id, 'seen', { sequence: last.sequence }).catch(() => null)
+  if (response) accept(now.id, response.conversation, [])
 }
 
 /** A message that the server confirmed. */

@@ -3,10 +3,10 @@ import { useEffect } from 'react'
 /** The document's title says what became of the order: tabs and history are read by it. */
 export function PageTitle({ children }: { children: string }) {
   useEffect(() => {
-    const former = document.title
+    const previous = document.title
     document.title = `${children} · Quarry`
     return () => {
-      document.title = former
+      document.title = previous
     }
   }, [children])
   return null

@@ -21,7 +21,7 @@ import {
 
 type Handler = (context: Context) => AssistantReply | Promise<AssistantReply>
 
-const answers: Record<Intent, Handler> = {
+const replies: Record<Intent, Handler> = {
   'plan-search': replyPlans,
   plans: replyPlans,
   cheaper: replyCheaper,
@@ -51,6 +51,6 @@ const answers: Record<Intent, Handler> = {
   unknown: replyUnknown,
 }
 
-export async function answer(context: Context): Promise<AssistantReply> {
-  return await answers[context.read.intent](context)
+export async function replyTo(context: Context): Promise<AssistantReply> {
+  return await replies[context.read.intent](context)
 }

@@ -28,9 +28,9 @@ describe('comparing what was shown', () => {
   ] as const)('in %s, after “%s”: “%s”', async (language, search, question) => {
     const say = assistant.converse(language)
     const { plans } = await say(search)
-    const answer = await say(question)
-    expect(answer.plans).toEqual(plans.slice(0, 2))
-    expect(answer.text.split('\n').length).toBeGreaterThan(5)
+    const reply = await say(question)
+    expect(reply.plans).toEqual(plans.slice(0, 2))
+    expect(reply.text.split('\n').length).toBeGreaterThan(5)
   })
 
   test('tells one plan at two places apart', async () => {

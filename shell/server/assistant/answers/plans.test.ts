@@ -25,15 +25,15 @@ describe('looking for plans', () => {
   })
 
   test('finds the same in three languages', async () => {
-    const answers = await Promise.all([
+    const replies = await Promise.all([
       ask('80 GB VRAM under $3 an hour in Asia'),
       ask('80 GB GPU 記憶體，每小時 3 美元以下，亞洲', 'zh-TW'),
       ask('80 GB de memoria de GPU por menos de 3 dólares la hora en Asia', 'es'),
     ])
-    for (const answer of answers)
-      expect(namesOf(answer)).toEqual(['GPU A100 x1, Tokyo', 'GPU H100 x1, Taipei'])
-    expect(answers[1]?.text).toContain('每小時 US$3 以內')
-    expect(answers[2]?.text).toContain('como máximo US$3 por hora')
+    for (const reply of replies)
+      expect(namesOf(reply)).toEqual(['GPU A100 x1, Tokyo', 'GPU H100 x1, Taipei'])
+    expect(replies[1]?.text).toContain('每小時 US$3 以內')
+    expect(replies[2]?.text).toContain('como máximo US$3 por hora')
   })
 
   test('tells the least expensive one with its prices', async () => {
@@ -115,9 +115,9 @@ describe('what is not wanted', () => {
     ['es', 'no quiero hablar con una persona', /^No paso esta conversación/],
     ['zh-TW', '我不想找真人', /^不會將這段對話轉交/],
   ] as const)('in %s, a person: “%s”', async (language, question, words) => {
-    const answer = await ask(question, language)
-    expect(answer).toMatchObject({ isHandOver: false, offersPerson: false })
-    expect(answer.text).toMatch(words)
+    const reply = await ask(question, language)
+    expect(reply).toMatchObject({ isHandOver: false, offersPerson: false })
+    expect(reply.text).toMatch(words)
   })
 
   test('is shown nowhere, not even where nothing else fits', async () => {

@@ -37,10 +37,10 @@ function createLook(places: Places, { config, log }: Surroundings): () => void {
     for (const socket of places.sockets())
       if (watch.isTooSlow(socket, progressOf(socket), now)) socket.destroy()
     if (now - saidAt < minuteMs) return
-    const refused = places.takeRefused()
-    if (refused === 0) return
+    const rejected = places.takeRefused()
+    if (rejected === 0) return
     saidAt = now
-    log.warn({ refused }, 'Connections were refused: too many, of one address or in all')
+    log.warn({ refused: rejected }, 'Connections were refused: too many, of one address or in all')
   }
 }
 

@@ -38,7 +38,7 @@ export function createPlaces(limits: ConnectionLimits, isTrusted: (address: stri
   const all: Group = { count: 0, idle: new Set() }
   const byAddress = new Map<string, Group>()
   const groups = new Map<Socket, Group[]>()
-  let refused = 0
+  let rejected = 0
 
   const leave = (socket: Socket): void => {
     for (const group of groups.get(socket) ?? []) {
@@ -87,15 +87,15 @@ export function createPlaces(limits: ConnectionLimits, isTrusted: (address: stri
     sockets: (): Iterable<Socket> => groups.keys(),
     /** How many were refused since it was last asked. */
     takeRefused: (): number => {
-      const count = refused
-      refused = 0
+      const count = rejected
+      rejected = 0
       return count
     },
     enter(socket: Socket): void {
       const address = socket.remoteAddress ?? ''
       const own = groupOf(address)
       const crowding = makeRoom(own)
-      if (crowding) refused += 1
+      if (crowding) rejected += 1
       const isFull = own && own.count >= limits.perAddress + limits.spare
       if (isFull) return void socket.destroy()
       if (crowding) crowded.set(socket, crowding)

@@ -29,10 +29,10 @@ export async function admit(
   also: (queries: Queries) => Promise<void> = async () => undefined,
 ): Promise<void> {
   await withPublishing(pool, release.name, async queries => {
-    const former = await findPrevious(queries, release)
+    const previous = await findPrevious(queries, release)
     const taken: ReleaseFile[] = []
     for (const file of release.files) {
-      const kept = former.get(file.path)
+      const kept = previous.get(file.path)
       // Compressed variants may differ from machine to machine: those that came first stay while they are whole.
       if (kept && (await store.isWhole(kept))) continue
       await store.take(file, read)

@@ -5,7 +5,7 @@ import type { Release } from '@storefront/api/composition'
 
 import { allParts } from './file-names.ts'
 import { readManifest } from './read-manifest.ts'
-import { InvalidReleaseError, refused, rejectIfAny } from './release-refused.ts'
+import { InvalidReleaseError, rejectIfAny, toProblem } from './release-refused.ts'
 
 const manifest = 'release.json'
 // Where the system knows no such flag there is nothing to refuse either.
@@ -18,7 +18,7 @@ export async function readBuilt(folder: string): Promise<Release> {
     return readManifest(JSON.parse(text))
   } catch (cause) {
     if (!(cause instanceof SyntaxError)) throw cause
-    throw new InvalidReleaseError([refused(`${folder}/${manifest} is no JSON: build again.`)])
+    throw new InvalidReleaseError([toProblem(`${folder}/${manifest} is no JSON: build again.`)])
   }
 }
 

@@ -16,11 +16,11 @@ async function weigh(
 ): Promise<Weights> {
   const weights = new Map<string, number>()
   for (const file of release.files) {
-    const former = kept.get(file.path)
+    const previous = kept.get(file.path)
     const [own, ...variants] = partsOf(file)
     const sent = variants.find(({ name }) => name.endsWith('.br')) ?? own
-    const received = former || !sent ? null : await read(sent)
-    const listed = former?.encodings.br?.bytes ?? former?.bytes
+    const received = previous || !sent ? null : await read(sent)
+    const listed = previous?.encodings.br?.bytes ?? previous?.bytes
     weights.set(file.path, listed ?? received?.length ?? 0)
   }
   return weights

@@ -8,7 +8,7 @@ import { digestOf } from '@storefront/build/canonical'
 import { entryProblems, scriptProblems } from './check-script.ts'
 import { styleProblems } from './check-style.ts'
 import { type KnownPaths, type Part, partsOf } from './file-names.ts'
-import { type Problem, refused, rejectIfAny } from './release-refused.ts'
+import { type Problem, rejectIfAny, toProblem } from './release-refused.ts'
 
 /** Bytes of a listed part, wherever they wait; null when they are not there. */
 export type ReadPart = (part: Part) => Promise<Buffer | null>
@@ -60,7 +60,7 @@ async function variantProblems(part: Part, packed: Buffer, bytes: Buffer): Promi
   const unpack = part.name.endsWith('.br') ? fromBrotli : fromGzip
   const unpacked = await unpack(packed, limit).catch(() => null)
   if (unpacked?.equals(bytes)) return []
-  return [refused(`${part.name} unpacks to something else than its file: build again.`)]
+  return [toProblem(`${part.name} unpacks to something else than its file: build again.`)]
 }
 
 const byteOrderMark = Buffer.from('\ufeff')
@@ -74,7 +74,7 @@ function textProblems(release: Release, { name, file }: Part, bytes: Buffer): Pr
   if (!/\.(js|css|json)$/.test(name)) return []
   if (!isPlain(bytes)) {
     const message = `${name} is not plain UTF-8 (other encoding, byte order mark or NUL): save its sources as UTF-8, and build again.`
-    return [refused(message)]
+    return [toProblem(message)]
   }
   const script = { name, text: bytes.toString('utf8') }
   switch (extname(name)) {
@@ -97,12 +97,12 @@ function jsonProblems({ name, text }: { name: string; text: string }): Problem[]
     const value: unknown = JSON.parse(text)
     if (JSON.stringify(value).includes('"getPublicPath":'))
       return [
-        refused(
+        toProblem(
           `${name} names getPublicPath, whose text is evaluated as code: take it out of the federation options.`,
         ),
       ]
     return []
   } catch {
-    return [refused(`${name} is no JSON: mend it, and build again.`)]
+    return [toProblem(`${name} is no JSON: mend it, and build again.`)]
   }
 }

@@ -5,7 +5,7 @@ import { cycleProblems } from '../../composition/dependencies.ts'
 import { changeComposition, parseRelease } from '../../composition/make.ts'
 import type { Queries } from '../../db/compositions.ts'
 import { findNewest } from '../../db/releases.ts'
-import { refused, rejectIfAny } from './release-refused.ts'
+import { rejectIfAny, toProblem } from './release-refused.ts'
 import { findLive, findLiveReleases } from './summary.ts'
 
 /**
@@ -26,9 +26,9 @@ export async function checkPlace(queries: Queries, release: Release): Promise<vo
   rejectIfAny([
     ...claimsOf(release).flatMap(claim => {
       const owner = owners.get(claim)
-      return owner === undefined ? [] : [refused(toCollision(claim, owner, release.name))]
+      return owner === undefined ? [] : [toProblem(toCollision(claim, owner, release.name))]
     }),
-    ...cycleProblems([release, ...newest]).map(refused),
+    ...cycleProblems([release, ...newest]).map(toProblem),
   ])
 }
 

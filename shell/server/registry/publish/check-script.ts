@@ -4,7 +4,7 @@ import { containerName } from '@storefront/build/names'
 
 import { isNotProvided, toUnprovided } from '../../composition/check.ts'
 import { checked, tooComplex } from './not-checked.ts'
-import { type Problem, refused } from './release-refused.ts'
+import { type Problem, toProblem } from './release-refused.ts'
 
 /** Text of a script and the name it has in its release. */
 export type Script = { name: string; text: string }
@@ -32,7 +32,7 @@ export function entryProblems(release: Release, { name, text }: Script): Problem
       ...Object.keys(release.exposes)
         .filter(expose => !exposed.has(expose))
         .map(expose => `${name} does not expose ${expose}, which its release lists: build again.`),
-    ].map(refused),
+    ].map(toProblem),
   )
 }
 
@@ -54,14 +54,14 @@ export function scriptProblems(release: Release, script: Script): Problem[] {
   return checked(name, () => [
     ...(evaluatesItsAddress(text)
       ? [
-          refused(
+          toProblem(
             `${name} was built with getPublicPath, whose text is evaluated as code: take it out and use assetPrefix 'auto'.`,
           ),
         ]
       : []),
     ...valuesOf(text, 'shareKey')
       .filter(key => isNotProvided(key))
-      .map(key => refused(`${name}: ${toUnprovided(release.name, key)}`)),
+      .map(key => toProblem(`${name}: ${toUnprovided(release.name, key)}`)),
     ...foreignProblems(release, script),
     ...lazyProblems(release, script),
   ])
@@ -103,7 +103,7 @@ function foreignProblems(release: Release, { name, text }: Script): Problem[] {
     ...chunks
       .filter(other => other !== own)
       .map(other => `${name} is a chunk of ${other}, not of ${release.name}: leave it out.`),
-  ].map(refused)
+  ].map(toProblem)
 }
 
 /** A file that a script loads by itself must be listed: what has no digest is never run. */
@@ -113,7 +113,7 @@ function lazyProblems(release: Release, { name, text }: Script): Problem[] {
     .filter(ending => !listed.has(ending))
     .slice(0, mostMatches)
     .map(ending =>
-      refused(
+      toProblem(
         `${name} loads a lazy chunk …${ending} that is not listed and so has no integrity: build again, and publish every file of the build.`,
       ),
     )

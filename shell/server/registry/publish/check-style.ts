@@ -5,7 +5,7 @@ import { layerOrder } from '@storefront/build/layers'
 import { isOwn, isWholePage, type ReadSelector, readSelectors } from './check-selector.ts'
 import { checked } from './not-checked.ts'
 import { type CssItem, readCss } from './read-css.ts'
-import { type Problem, refused } from './release-refused.ts'
+import { type Problem, toProblem } from './release-refused.ts'
 
 type Sheet = { name: string; text: string }
 /** A container, and whether its rules stand in another of its rules. */
@@ -30,7 +30,7 @@ export function styleProblems(release: Release, { name, text }: Sheet): Problem[
       faults.add(fault)
       if (faults.size >= maxReported) break
     }
-    return [...faults].slice(0, maxReported).map(fault => refused(`${name}: ${fault}`))
+    return [...faults].slice(0, maxReported).map(fault => toProblem(`${name}: ${fault}`))
   })
 }
 

@@ -1,4 +1,4 @@
-import { type Problem, refused } from './release-refused.ts'
+import { type Problem, toProblem } from './release-refused.ts'
 
 /** A file that is not looked at any further: `message` says what is wrong with it, and the cure. */
 export class NotChecked extends Error {}
@@ -19,6 +19,6 @@ export function checked(name: string, findProblems: () => Problem[]): Problem[] 
     return findProblems()
   } catch (error) {
     if (!(error instanceof NotChecked)) throw error
-    return [refused(`${name} ${error.message}`)]
+    return [toProblem(`${name} ${error.message}`)]
   }
 }

@@ -101,9 +101,9 @@ export class Publisher {
 
   /** Files that some release has brought already, by their paths; other bytes under their names are refused. */
   async #findKept(release: Release): Promise<Map<string, ReleaseFile>> {
-    const former = await findPrevious(this.#pool, release)
+    const previous = await findPrevious(this.#pool, release)
     const intact = await Promise.all(
-      [...former.values()].map(async file => ((await this.#store.isWhole(file)) ? [file] : [])),
+      [...previous.values()].map(async file => ((await this.#store.isWhole(file)) ? [file] : [])),
     )
     return new Map(intact.flat().map(file => [file.path, file]))
   }

@@ -220,9 +220,9 @@ describe('a manifest is refused', () => {
       /wrong at files\.0\.digest/,
     ],
   ])('for %s', (_, changes, code, sentence) => {
-    const refusal = rejectionOf(toManifest(changes))
-    expect(refusal).toMatchObject({ code, message: expect.stringMatching(sentence) })
-    expect(refusal.status).toBe(code === 'too_many_files' ? 413 : 422)
+    const rejection = rejectionOf(toManifest(changes))
+    expect(rejection).toMatchObject({ code, message: expect.stringMatching(sentence) })
+    expect(rejection.status).toBe(code === 'too_many_files' ? 413 : 422)
   })
 
   it('for another id than its content has', () => {

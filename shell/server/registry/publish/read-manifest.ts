@@ -7,7 +7,7 @@ import { releaseProblems, unlistedProblems } from '../../composition/check.ts'
 import { parseRelease } from '../../composition/make.ts'
 import { toFieldErrors } from '../../http/parse.ts'
 import { nameProblems, sizeProblems } from './file-names.ts'
-import { InvalidReleaseError, type Problem, refused, rejectIfAny } from './release-refused.ts'
+import { InvalidReleaseError, type Problem, rejectIfAny, toProblem } from './release-refused.ts'
 
 const byHand =
   'Build it again (`npm run build`, or what writes your release.json), and change nothing in it by hand.'
@@ -16,7 +16,7 @@ const byHand =
 export function nameOf(value: unknown): string {
   const name = (value as { name?: unknown } | null)?.name
   if (typeof name === 'string' && /^[a-z]{2,20}$/.test(name)) return name
-  throw new InvalidReleaseError([refused(`release.json names no container. ${byHand}`)])
+  throw new InvalidReleaseError([toProblem(`release.json names no container. ${byHand}`)])
 }
 
 /** A `release.json` that is whole and sound by itself; else `InvalidReleaseError` with every problem. */
@@ -26,13 +26,13 @@ export function readManifest(value: unknown): Release {
   rejectIfAny(unknownFields(value, release).map(toUnknownField))
   if (releaseId(release) !== release.id)
     throw new InvalidReleaseError([
-      refused(`release.json of ${release.name} is not what its id says. ${byHand}`),
+      toProblem(`release.json of ${release.name} is not what its id says. ${byHand}`),
     ])
   rejectIfAny([
     ...sizeProblems(release),
     ...unlistedProblems(release).map(toMissing),
-    ...releaseProblems(release).map(refused),
-    ...boundProblems(release).map(refused),
+    ...releaseProblems(release).map(toProblem),
+    ...boundProblems(release).map(toProblem),
   ])
   return release
 }
@@ -51,7 +51,7 @@ function parse(value: unknown): Release {
     if (!issues) throw error
     const fields = Object.entries(toFieldErrors(issues)).slice(0, 5)
     const faults = fields.map(([field, code]) => `${field || 'all of it'} (${code})`).join(', ')
-    throw new InvalidReleaseError([refused(`release.json is wrong at ${faults}. ${byHand}`)])
+    throw new InvalidReleaseError([toProblem(`release.json is wrong at ${faults}. ${byHand}`)])
   }
 }
 
@@ -73,7 +73,7 @@ function unknownFields(value: unknown, known: unknown, place = ''): string[] {
 function toUnknownField(field: string): Problem {
   if (/^routes\.\d+\./.test(field)) {
     const message = `${field} is no field of a route. No release can open a route: open are ${openRoutes.join(', ')} only; take it out.`
-    return refused(message)
+    return toProblem(message)
   }
-  return refused(`${field} is no field of a release: take it out, or update the build.`)
+  return toProblem(`${field} is no field of a release: take it out, or update the build.`)
 }

@@ -33,6 +33,6 @@ export function rejectIfAny([first, ...others]: Problem[]): void {
 }
 
 /** For problems that have no code of their own. */
-export function refused(message: string): Problem {
+export function toProblem(message: string): Problem {
   return { code: 'release_refused', message }
 }

@@ -13,7 +13,7 @@ import type { Queries } from '../../db/compositions.ts'
 import { listCeilings, setCeiling } from '../../db/registry-ceilings.ts'
 import { withTransaction } from '../../db/transaction.ts'
 import type { Dependencies } from '../../dependencies.ts'
-import { answer } from '../../http/answer.ts'
+import { ok } from '../../http/answer.ts'
 import { parse } from '../../http/parse.ts'
 import { audit, nameSubject } from '../audit.ts'
 import { requireCaller, requireToken } from '../require-token.ts'
@@ -45,7 +45,7 @@ export async function registerCeilings(
 ): Promise<void> {
   app.get(url, async request => {
     await requireCaller(request)
-    return answer(await readViews(pool))
+    return ok(await readViews(pool))
   })
 
   app.put(`${url}/:target`, { config: { audits: 'ceiling' } }, async request => {
@@ -61,6 +61,6 @@ export async function registerCeilings(
       const detail = `${told.join(', ')}: ${why}`
       await audit(queries, caller, { what: 'ceiling', subject: target, detail })
     })
-    return answer(await readViews(pool))
+    return ok(await readViews(pool))
   })
 }

@@ -3,7 +3,7 @@ import type { FastifyInstance } from 'fastify'
 
 import { type TryPassword, wrongPassword } from '../../auth/password-tries.ts'
 import type { Dependencies } from '../../dependencies.ts'
-import { answer } from '../../http/answer.ts'
+import { ok } from '../../http/answer.ts'
 import { parse } from '../../http/parse.ts'
 import { logSecurity } from '../../http/security-log.ts'
 import { HttpError } from '../../http-error.ts'
@@ -31,6 +31,6 @@ export async function registerConfirm(
     const tried = { request, asked: 'confirm', guesser, email, password } as const
     if (!(await tryPassword({ ...tried, find: async () => account }))) throw wrongPassword()
     logSecurity(request, { event: 'confirm.succeeded', accountId })
-    return answer(createConfirmation(dependencies, session))
+    return ok(createConfirmation(dependencies, session))
   })
 }

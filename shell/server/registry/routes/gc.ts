@@ -3,7 +3,7 @@ import type { FastifyInstance } from 'fastify'
 
 import { collect } from '../../composition/collect.ts'
 import type { Dependencies } from '../../dependencies.ts'
-import { answer } from '../../http/answer.ts'
+import { ok } from '../../http/answer.ts'
 import { parse } from '../../http/parse.ts'
 import { audit } from '../audit.ts'
 import { describeReleases } from '../describe-releases.ts'
@@ -27,6 +27,6 @@ export async function registerGc(
       },
     )
     if (isReal) await new Publisher(pool, config.dataDir).forgetStale()
-    return answer(report)
+    return ok(report)
   })
 }

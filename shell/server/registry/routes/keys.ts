@@ -2,7 +2,7 @@ import { type ResignReport, resignRequestSchema } from '@storefront/api/registry
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 
 import type { Dependencies } from '../../dependencies.ts'
-import { answer } from '../../http/answer.ts'
+import { ok } from '../../http/answer.ts'
 import { parse } from '../../http/parse.ts'
 import { HttpError } from '../../http-error.ts'
 import { audit, nameSubject } from '../audit.ts'
@@ -30,7 +30,7 @@ export async function registerKeys(
 ): Promise<void> {
   app.get('/_registry/keys', async request => {
     await requireCaller(request)
-    return answer(await compositions.listKeys())
+    return ok(await compositions.listKeys())
   })
 
   app.post('/_registry/resign', { config: { audits: 'resign' } }, async request => {
@@ -41,6 +41,6 @@ export async function registerKeys(
       const detail = describe(resigned, why)
       return audit(queries, caller, { what: 'resign', subject: resigned.composition, detail })
     })
-    return answer(report)
+    return ok(report)
   })
 }

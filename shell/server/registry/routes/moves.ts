@@ -7,7 +7,7 @@ import {
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 
 import type { Dependencies } from '../../dependencies.ts'
-import { answer } from '../../http/answer.ts'
+import { ok } from '../../http/answer.ts'
 import { parse } from '../../http/parse.ts'
 import { nameSubject } from '../audit.ts'
 import { createPreview } from '../create-pin.ts'
@@ -35,8 +35,8 @@ export async function registerDeployments(
     const { releases, base, why } = parse(promoteRequestSchema, request.body)
     nameSubject(request, releases.join(' '))
     const mayChange = (container: string) => rejectForeign(caller, container)
-    const moved = await compositions.promote(releases, { who: caller.who, why, base, mayChange })
-    return answer({ ...moved, replicas: await replicasAfterDeployment(pool) })
+    const deployed = await compositions.promote(releases, { who: caller.who, why, base, mayChange })
+    return ok({ ...deployed, replicas: await replicasAfterDeployment(pool) })
   })
 
   app.post('/_registry/rollback', { config: { audits: 'rollback' } }, async request => {
@@ -45,7 +45,7 @@ export async function registerDeployments(
     nameSubject(request, [target.container, target.composition].filter(Boolean).join(' '))
     const { who } = await requireRollBack(request, target.container)
     const moved = await compositions.rollBack(target, { who, why, base })
-    return answer({ ...moved, replicas: await replicasAfterDeployment(pool) })
+    return ok({ ...moved, replicas: await replicasAfterDeployment(pool) })
   })
 
   app.post('/_registry/retire', { config: { audits: 'retire' } }, async request => {
@@ -54,13 +54,13 @@ export async function registerDeployments(
     nameSubject(request, container)
     const { who } = await requireToken(request, 'move', container)
     const moved = await compositions.retire(container, { who, why, base })
-    return answer({ ...moved, replicas: await replicasAfterDeployment(pool) })
+    return ok({ ...moved, replicas: await replicasAfterDeployment(pool) })
   })
 
   app.post('/_registry/pins', { config: { audits: 'pin' } }, async request => {
     const caller = await requireCaller(request)
     const { minutes, ...set } = parse(previewRequestSchema, request.body ?? {})
     nameSubject(request, set.releases?.join(' ') ?? set.composition ?? 'live')
-    return answer(await createPreview(dependencies, { set, minutes, caller }))
+    return ok(await createPreview(dependencies, { set, minutes, caller }))
   })
 }

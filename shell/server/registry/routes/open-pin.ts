@@ -31,9 +31,9 @@ function differing(shown: LiveComposition, live: LiveComposition | null) {
 
 async function findOffered({ compositions, ...rest }: Dependencies, source: unknown) {
   const token = tokenSchema.safeParse(source).data?.token ?? ''
-  const pin = await openPreview({ compositions, ...rest }, token)
-  const shop = pin && (await compositions.preview(pin.composition))
-  return pin && shop ? { token, pin, shop } : null
+  const preview = await openPreview({ compositions, ...rest }, token)
+  const shop = preview && (await compositions.preview(preview.composition))
+  return preview && shop ? { token, pin: preview, shop } : null
 }
 
 /** A form may lead to no other site, so guests begin where nobody has to sign in. */
@@ -43,8 +43,8 @@ function startOf(request: FastifyRequest): string {
 
 /** What this browser opened it with, or null: another one has it, or none yet. */
 function ownSecret(request: FastifyRequest, { id }: PreviewRow): string | null {
-  const pinned = readPreview(request)
-  return pinned?.pin === id ? pinned.browser : null
+  const previewed = readPreview(request)
+  return previewed?.pin === id ? previewed.browser : null
 }
 
 async function send(request: FastifyRequest, reply: FastifyReply, state: PreviewPageState) {

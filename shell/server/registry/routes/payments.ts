@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify'
 
 import { listFindings } from '../../db/payment-findings.ts'
 import type { Dependencies } from '../../dependencies.ts'
-import { answer } from '../../http/answer.ts'
+import { ok } from '../../http/answer.ts'
 import { HttpError } from '../../http-error.ts'
 import { currentProvider } from '../../payment-provider/provider.ts'
 import { ProviderUnavailable } from '../../payment-provider/types.ts'
@@ -22,13 +22,13 @@ export async function registerPaymentFindings(
 ): Promise<void> {
   app.get('/_registry/payments', async request => {
     await requireToken(request, 'admin')
-    return answer(await listFindings(dependencies.database))
+    return ok(await listFindings(dependencies.database))
   })
 
   app.post('/_registry/payments/compare', async request => {
     await requireToken(request, 'admin')
     const provider = currentProvider(dependencies)
     await comparePayments({ dependencies, log: request.log }, provider).catch(failUnreached)
-    return answer(await listFindings(dependencies.database))
+    return ok(await listFindings(dependencies.database))
   })
 }

@@ -9,7 +9,7 @@ import { findLastDeployment, listDeployments } from '../../db/moves.ts'
 import { listAudit } from '../../db/registry-audit.ts'
 import { findPublishedOf } from '../../db/releases.ts'
 import type { Dependencies } from '../../dependencies.ts'
-import { answer } from '../../http/answer.ts'
+import { ok } from '../../http/answer.ts'
 import { parse } from '../../http/parse.ts'
 import { HttpError } from '../../http-error.ts'
 import { listLacking } from '../../readiness/lacking.ts'
@@ -40,20 +40,20 @@ async function readComposition(queries: Queries, id: string) {
 }
 
 async function readStatus({ pool, compositions, config }: Dependencies): Promise<RegistryStatus> {
-  const move = await findLastDeployment(pool)
-  if (!move) throw nothingLive()
+  const deployment = await findLastDeployment(pool)
+  if (!deployment) throw nothingLive()
   // Not of its text, which may be damaged: whoever has to cure that looks here.
-  const ids = [...(await findReleaseIds(pool, move.composition)).values()]
+  const ids = [...(await findReleaseIds(pool, deployment.composition)).values()]
   const summaries = await toSummaries(pool, await findPublishedOf(pool, ids))
-  const fault = await compositions.findFault(move.composition)
+  const fault = await compositions.findFault(deployment.composition)
   const broken = await compositions.findBroken()
-  const former = await readPrevious(pool)
+  const previous = await readPrevious(pool)
   const { replicas } = await readReplicas(pool)
   return {
-    composition: move.composition,
-    move,
+    composition: deployment.composition,
+    move: deployment,
     releases: summaries,
-    former,
+    former: previous,
     broken,
     fault: fault && { reason: fault.reason, message: fault.message },
     replicas,
@@ -70,17 +70,17 @@ export async function registerReading(
 
   app.get('/_registry/status', async request => {
     await requireCaller(request)
-    return answer(await readStatus(dependencies))
+    return ok(await readStatus(dependencies))
   })
 
   app.get('/_registry/replicas', async request => {
     await requireCaller(request)
-    return answer(await readReplicas(pool))
+    return ok(await readReplicas(pool))
   })
 
   app.get('/_registry/moves', async (request: FastifyRequest) => {
     await requireCaller(request)
-    return answer(await listDeployments(pool, parse(deploymentsQuerySchema, request.query)))
+    return ok(await listDeployments(pool, parse(deploymentsQuerySchema, request.query)))
   })
 
   app.get('/_registry/diff', async (request: FastifyRequest) => {
@@ -89,12 +89,12 @@ export async function registerReading(
     const to = query.to ?? (await findPointer(pool))
     if (to === null) throw nothingLive()
     const both = await Promise.all([readComposition(pool, query.from), readComposition(pool, to)])
-    return answer(diffCompositions(...both))
+    return ok(diffCompositions(...both))
   })
 
   app.get('/_registry/audit', async (request: FastifyRequest) => {
     await requireToken(request, 'admin')
     const { limit, before } = parse(auditQuerySchema, request.query)
-    return answer(await listAudit(pool, { limit, before }))
+    return ok(await listAudit(pool, { limit, before }))
   })
 }

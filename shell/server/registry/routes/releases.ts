@@ -4,7 +4,7 @@ import * as z from 'zod/mini'
 import { listPublications } from '../../db/publications.ts'
 import { listPublished } from '../../db/releases.ts'
 import type { Dependencies } from '../../dependencies.ts'
-import { answer } from '../../http/answer.ts'
+import { ok } from '../../http/answer.ts'
 import { parse } from '../../http/parse.ts'
 import { toSummaries } from '../publish/summary.ts'
 import { requireCaller } from '../require-token.ts'
@@ -24,12 +24,12 @@ export async function registerReleases(
   app.get(url, async request => {
     await requireCaller(request)
     const rows = await listPublished(pool, parse(listSchema, request.query))
-    return answer(await toSummaries(pool, rows))
+    return ok(await toSummaries(pool, rows))
   })
 
   app.get(`${url}/:id/publications`, async request => {
     await requireCaller(request)
     const { id } = parse(idSchema, request.params)
-    return answer(await listPublications(pool, id))
+    return ok(await listPublications(pool, id))
   })
 }

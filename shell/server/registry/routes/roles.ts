@@ -6,7 +6,7 @@ import type { Queries } from '../../db/compositions.ts'
 import { findByAddress, listRoles, setRole } from '../../db/roles.ts'
 import { withTransaction } from '../../db/transaction.ts'
 import type { Dependencies } from '../../dependencies.ts'
-import { answer } from '../../http/answer.ts'
+import { ok } from '../../http/answer.ts'
 import { parse } from '../../http/parse.ts'
 import { HttpError } from '../../http-error.ts'
 import { audit, nameSubject } from '../audit.ts'
@@ -45,20 +45,20 @@ async function changeRole(
 export async function registerRoles(app: FastifyInstance, { pool }: Dependencies): Promise<void> {
   app.get('/_registry/roles', async request => {
     await requireToken(request, 'admin')
-    return answer(await listRoles(pool))
+    return ok(await listRoles(pool))
   })
 
   app.post('/_registry/roles', { config: { audits: 'role.grant' } }, async request => {
     const { email, role } = parse(roleRequestSchema, request.body)
     nameSubject(request, email)
     await changeRole(request, { email, role })
-    return answer(await listRoles(pool))
+    return ok(await listRoles(pool))
   })
 
   app.post('/_registry/roles/revoke', { config: { audits: 'role.revoke' } }, async request => {
     const { email } = parse(roleRevokeRequestSchema, request.body)
     nameSubject(request, email)
     await changeRole(request, { email, role: 'customer' })
-    return answer(await listRoles(pool))
+    return ok(await listRoles(pool))
   })
 }

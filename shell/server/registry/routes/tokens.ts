@@ -19,7 +19,7 @@ import {
 } from '../../db/registry-tokens.ts'
 import { withTransaction } from '../../db/transaction.ts'
 import type { Dependencies } from '../../dependencies.ts'
-import { answer } from '../../http/answer.ts'
+import { ok } from '../../http/answer.ts'
 import { parse } from '../../http/parse.ts'
 import { HttpError } from '../../http-error.ts'
 import { readId } from '../../routes/read-id.ts'
@@ -94,7 +94,7 @@ export async function registerTokens(app: FastifyInstance, { pool, now }: Depend
   app.get('/_registry/tokens', async request => {
     const { team, scopes } = await requireCaller(request)
     const isAdmin = team === platformTeam && scopes.includes('admin')
-    return answer((await listTokens(pool, isAdmin ? null : team)).map(toView))
+    return ok((await listTokens(pool, isAdmin ? null : team)).map(toView))
   })
 
   app.post('/_registry/tokens', { config: { audits: 'token.create' } }, async request => {
@@ -113,7 +113,7 @@ export async function registerTokens(app: FastifyInstance, { pool, now }: Depend
       await audit(queries, caller, { what: 'token.create', subject: made.id, detail })
       return toView(made)
     })
-    return answer({ token, secret })
+    return ok({ token, secret })
   })
 
   app.post(
@@ -133,7 +133,7 @@ export async function registerTokens(app: FastifyInstance, { pool, now }: Depend
         const detail = `${label}: the former secret works ${graceMinutes} min longer`
         await audit(queries, caller, { what: 'token.rotate', subject: id, detail })
       })
-      return answer({ token, secret })
+      return ok({ token, secret })
     },
   )
 
@@ -143,6 +143,6 @@ export async function registerTokens(app: FastifyInstance, { pool, now }: Depend
       const detail = `${team}: ${label}`
       await audit(queries, caller, { what: 'token.revoke', subject: id, detail })
     })
-    return answer(token)
+    return ok(token)
   })
 }

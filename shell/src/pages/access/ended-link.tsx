@@ -31,7 +31,7 @@ export function EndedLink({ token, status, purpose }: EndedLinkProps) {
     setIsBusy(true)
     setFailure(null)
     renewLink(token)
-      .then(answer => setWaitSeconds(answer.resendAfterSeconds))
+      .then(response => setWaitSeconds(response.resendAfterSeconds))
       .catch((error: unknown) => setFailure(reportAccessFailure(error)))
       .finally(() => setIsBusy(false))
   }

@@ -2,7 +2,7 @@
 // @vitest-environment-options {"url":"http://127.0.0.1:4417/_ops"}
 import { describe, expect, it } from 'vitest'
 
-import { createEntry, createReplica, fakeDeployment, hashOf, refused } from './testing.ts'
+import { createEntry, createReplica, fakeDeployment, hashOf, rejected } from './testing.ts'
 import { button, fill, prepareOps, press, until, words } from './testing-page.tsx'
 
 const ops = prepareOps()
@@ -200,7 +200,7 @@ describe('promoting', () => {
       ...ops.registry.moves,
     ]
     const details = { live: hashOf('c03'), changed: ['catalog'] }
-    ops.registry.next.set('POST /promote', refused(409, 'base_moved', details))
+    ops.registry.next.set('POST /promote', rejected(409, 'base_moved', details))
     await press('Promote')
     await until(
       () => words().includes('Another shop is live by now') && words().includes('Hot fix'),
@@ -213,7 +213,7 @@ describe('promoting', () => {
 
   it('says what the registry finds wrong with a set', async () => {
     const problems = ['catalog speaks shared/cart 2, shared speaks 1']
-    ops.registry.next.set('POST /pins', refused(422, 'composition_refused', { problems }))
+    ops.registry.next.set('POST /pins', rejected(422, 'composition_refused', { problems }))
     ops.open(query)
     await press('Review changes')
     await until(() => words().includes('The registry refuses this shop'))
@@ -241,17 +241,17 @@ describe('the audit log', () => {
     expect(words()).not.toContain('Entry 10.')
     await press('Show older')
     await until(() => words().includes('Entry 1.'))
-    const refusals = await until(() =>
+    const rejections = await until(() =>
       document.querySelectorAll<HTMLElement>('input[type=radio]').item(1),
     )
-    refusals.click()
+    rejections.click()
     await until(() => words().includes('Nothing was refused'))
   })
 })
 
 describe('health', () => {
   it('says that it could not be read, and is read again on request', async () => {
-    ops.registry.next.set('GET /health', refused(503, 'unavailable'))
+    ops.registry.next.set('GET /health', rejected(503, 'unavailable'))
     ops.open('?section=health')
     await until(() => words().includes('The measurements could not be loaded'))
     await press('common.retry')

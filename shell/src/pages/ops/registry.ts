@@ -56,13 +56,13 @@ export type DeploymentInput = { base: string; why: string }
 /** A whole shop, or the release that one container had in it. */
 export type RollbackTarget = { composition: string; container?: string }
 
-export const promote = (releases: string[], move: DeploymentInput) =>
+export const promote = (releases: string[], deployment: DeploymentInput) =>
   withConfirmation(options =>
-    post(`${at}/promote`, { releases, ...move }, deploymentResponseSchema, options),
+    post(`${at}/promote`, { releases, ...deployment }, deploymentResponseSchema, options),
   )
-export const rollBack = (target: RollbackTarget, move: DeploymentInput) =>
+export const rollBack = (target: RollbackTarget, deployment: DeploymentInput) =>
   withConfirmation(options =>
-    post(`${at}/rollback`, { ...target, ...move }, deploymentResponseSchema, options),
+    post(`${at}/rollback`, { ...target, ...deployment }, deploymentResponseSchema, options),
   )
 
 export type TokenInput = { team: string; scopes: Scope[]; label: string; days?: number }

@@ -21,11 +21,11 @@ describe('what waits', () => {
 
 describe('what may be promoted', () => {
   it('begins with what was asked for, then with what has news, newest first', () => {
-    const former = { composition: null, releases: [] }
+    const previous = { composition: null, releases: [] }
     const shop = {
       ...fakeDeployment(1),
       move: fakeDeployment(1),
-      former,
+      former: previous,
       broken: [],
       replicas: [],
       fault: null,

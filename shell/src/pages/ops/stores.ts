@@ -12,7 +12,7 @@ import { createResource } from './resource.ts'
 /** What is live. */
 export const status = createResource(readStatus)
 export const releases = createResource(readReleases)
-export const moves = createLog(30, readDeployments)
+export const deployments = createLog(30, readDeployments)
 export const audit = createLog(50, readAudit)
 export const tokens = createResource(readTokens)
 
@@ -23,5 +23,5 @@ export const dayHealth = createResource(() => readHealth(dayHours))
 
 /** After something was moved: everything that tells of it. */
 export function reloadShop(): Promise<unknown> {
-  return Promise.all([status.load(), releases.load(), moves.load(), audit.load()])
+  return Promise.all([status.load(), releases.load(), deployments.load(), audit.load()])
 }

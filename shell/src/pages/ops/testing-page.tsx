@@ -10,14 +10,14 @@ import { OpsPage } from './ops-page.tsx'
 import { createFakeRegistry, type FakeResponse, type RecordedRequest } from './testing.ts'
 
 /** Serves a fake registry at the page's own address. */
-async function serveRegistry(answer: (asked: RecordedRequest) => Promise<FakeResponse>) {
+async function serveRegistry(received: (asked: RecordedRequest) => Promise<FakeResponse>) {
   const server = createServer(async (request, response) => {
     const chunks: Buffer[] = []
     for await (const chunk of request) chunks.push(chunk as Buffer)
     const text = Buffer.concat(chunks).toString()
     const { method = '', url: address = '', headers } = request
     const asked = { method, address, body: text && JSON.parse(text) }
-    const { status, body } = await answer({ ...asked, confirmation: headers[confirmationHeader] })
+    const { status, body } = await received({ ...asked, confirmation: headers[confirmationHeader] })
     response.writeHead(status, { 'Content-Type': 'application/json' }).end(JSON.stringify(body))
   })
   await new Promise<void>(resolve => server.listen(Number(location.port), '127.0.0.1', resolve))

@@ -112,7 +112,7 @@ export type RecordedRequest = {
 }
 export type FakeResponse = { status: number; body: unknown }
 const done = (content: unknown): FakeResponse => ({ status: 200, body: { result: true, content } })
-export const refused = (status: number, error: string, details?: unknown): FakeResponse => ({
+export const rejected = (status: number, error: string, details?: unknown): FakeResponse => ({
   status,
   body: { result: false, error, message: `Refused: ${error}.`, details },
 })
@@ -167,15 +167,15 @@ export function createFakeRegistry() {
       const [last] = registry.moves
       const number = (last?.number ?? 0) + 1
       const previous = last?.composition ?? null
-      const move = fakeDeployment(number, { kind, composition, why, previous })
-      registry.moves = [move, ...registry.moves]
-      return done({ move, isRebased: false, replicas: registry.replicas })
+      const deployment = fakeDeployment(number, { kind, composition, why, previous })
+      registry.moves = [deployment, ...registry.moves]
+      return done({ move: deployment, isRebased: false, replicas: registry.replicas })
     },
     answer: ({ method, address, body, confirmation }: RecordedRequest): FakeResponse => {
       const { pathname, searchParams } = new URL(address, 'http://shop.example')
       const path = pathname.replace('/_registry', '')
       const isFree = !registry.isStrict || method === 'GET' || path === '/confirm'
-      if (!isFree && confirmation !== 'confirmed') return refused(403, 'confirmation_needed')
+      if (!isFree && confirmation !== 'confirmed') return rejected(403, 'confirmation_needed')
       registry.calls.push({ method, path, body })
       const key = `${method} ${path}`
       const instead = registry.next.get(key)
@@ -184,14 +184,14 @@ export function createFakeRegistry() {
     },
   }
 
-  const answers: Record<
+  const responses: Record<
     string,
     (query: URLSearchParams, body: Record<string, string>) => FakeResponse
   > = {
     'POST /confirm': (_, { password }) =>
       password === 'quarry-operator'
         ? done({ confirmation: 'confirmed', until: at(15) })
-        : refused(422, 'wrong_password'),
+        : rejected(422, 'wrong_password'),
     'GET /status': () => done(registry.status()),
     'GET /releases': () => done(registry.releases),
     'GET /moves': query => done(pageOf(registry.moves, query)),
@@ -209,7 +209,7 @@ export function createFakeRegistry() {
     'DELETE /tokens/token-1': () => done(createToken({ revokedAt: at(60) })),
   }
   const answerOf = (key: string, query: URLSearchParams, body: Record<string, string>) =>
-    answers[key]?.(query, body) ?? refused(404, 'not_found')
+    responses[key]?.(query, body) ?? rejected(404, 'not_found')
 
   const diffOf = (query: URLSearchParams) => ({
     from: query.get('from'),

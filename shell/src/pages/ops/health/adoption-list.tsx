@@ -8,7 +8,7 @@ import { LiveMark } from '../parts/live-mark.tsx'
 import { Panel } from '../parts/panel.tsx'
 import { Rows } from '../parts/rows.tsx'
 import { ShortId } from '../parts/short-id.tsx'
-import { moves, status } from '../stores.ts'
+import { deployments, status } from '../stores.ts'
 import { useResource } from '../use-resource.ts'
 import styles from './health.module.css'
 
@@ -16,7 +16,7 @@ import styles from './health.module.css'
 export function AdoptionList({ adoption }: { adoption: Health['adoption'] }) {
   const { t } = useTranslation('ops')
   const shop = useResource(status)
-  const log = useStore(moves.$state)
+  const log = useStore(deployments.$state)
   const live = shop.status === 'ready' ? shop.content.composition : ''
   const past = log.status === 'ready' ? log.content.items : []
   const all = adoption.reduce((sum, { documents }) => sum + documents, 0)

@@ -7,7 +7,7 @@ import { OlderButton } from '../parts/older-button.tsx'
 import { Panel } from '../parts/panel.tsx'
 import { ResourceView } from '../parts/resource-view.tsx'
 import { Rows } from '../parts/rows.tsx'
-import { moves } from '../stores.ts'
+import { deployments } from '../stores.ts'
 import { useResource } from '../use-resource.ts'
 import { ComparePanel } from './compare-panel.tsx'
 import { DeploymentItem } from './move-item.tsx'
@@ -17,7 +17,7 @@ const refreshMs = 15_000
 /** Every move of the pointer, newest first; each former shop can be put back. */
 export function HistorySection() {
   const { t } = useTranslation('ops')
-  const state = useResource(moves, refreshMs)
+  const state = useResource(deployments, refreshMs)
   const [rollback, setRollback] = useState<Rollback | null>(null)
   const items = state.status === 'ready' ? state.content.items : []
   const live = items[0]?.composition ?? ''
@@ -25,24 +25,29 @@ export function HistorySection() {
     <>
       {items.length > 1 && <ComparePanel moves={items} />}
       <Panel isFlush title={t('history.title')} description={t('history.lead')}>
-        <ResourceView state={state} failed={t('history.failed')} onRetry={moves.load} rows={6}>
+        <ResourceView
+          state={state}
+          failed={t('history.failed')}
+          onRetry={deployments.load}
+          rows={6}
+        >
           {log =>
             log.items.length === 0 ? (
               <EmptyState icon="history" title={t('history.empty')} />
             ) : (
               <>
                 <Rows isOrdered>
-                  {log.items.map(move => (
+                  {log.items.map(deployment => (
                     <DeploymentItem
-                      key={move.number}
-                      move={move}
+                      key={deployment.number}
+                      move={deployment}
                       live={live}
-                      isNow={move === log.items[0]}
-                      onRollBack={() => setRollback({ to: move.composition })}
+                      isNow={deployment === log.items[0]}
+                      onRollBack={() => setRollback({ to: deployment.composition })}
                     />
                   ))}
                 </Rows>
-                {!log.isComplete && <OlderButton log={moves} />}
+                {!log.isComplete && <OlderButton log={deployments} />}
               </>
             )
           }

@@ -20,7 +20,7 @@ type LiveCardProps = { shop: RegistryStatus; onRollBack: (to: string) => void }
 export function LiveCard({ shop, onRollBack }: LiveCardProps) {
   const { t } = useTranslation('ops')
   const { composition, move } = shop
-  const former = shop.former.composition
+  const previous = shop.former.composition
   return (
     <Card as="section" padding="none" className={styles.card} aria-label={t('live.shop')}>
       <div className={styles.top}>
@@ -29,7 +29,7 @@ export function LiveCard({ shop, onRollBack }: LiveCardProps) {
           <CopyButton text={composition} label={t('live.copy')} />
         </h2>
         <div className={styles.actions}>
-          {former && <Button onClick={() => onRollBack(former)}>{t('live.rollBack')}</Button>}
+          {previous && <Button onClick={() => onRollBack(previous)}>{t('live.rollBack')}</Button>}
           <LinkButton variant="primary" to={opsAddress('promote')}>
             {t('live.promote')}
           </LinkButton>

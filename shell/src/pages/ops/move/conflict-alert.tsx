@@ -5,23 +5,24 @@ import type { BaseMoved } from '../failure.ts'
 import { listOf } from '../parts/list-of.ts'
 import { ShortId } from '../parts/short-id.tsx'
 import { When } from '../parts/when.tsx'
-import { moves } from '../stores.ts'
+import { deployments } from '../stores.ts'
 import { useResource } from '../use-resource.ts'
 
 /** Who moved the shop meanwhile, and what; what stands below has been compared with the new one. */
 export function ConflictAlert({ conflict: { live, changed } }: { conflict: BaseMoved }) {
   const { t } = useTranslation('ops')
-  const state = useResource(moves)
+  const state = useResource(deployments)
   const items = state.status === 'ready' ? state.content.items : []
-  const move = items.find(({ composition }) => composition === live)
+  const deployment = items.find(({ composition }) => composition === live)
   return (
     <Alert tone="warning" role="alert" title={t('conflict.title')}>
       <p>{t('conflict.text', { containers: listOf(changed, t) })}</p>
       <p>
         <ShortId id={live} />{' '}
-        {move && (
+        {deployment && (
           <>
-            <bdi>{move.who}</bdi>, <When at={move.at} />: <q data-said>{move.why}</q>
+            <bdi>{deployment.who}</bdi>, <When at={deployment.at} />:{' '}
+            <q data-said>{deployment.why}</q>
           </>
         )}
       </p>

@@ -18,10 +18,10 @@ export type DeploymentFormProps = {
   base: string
   /** What it does is still being looked up. */
   isWaiting?: boolean
-  send: (move: DeploymentInput) => Promise<DeploymentResult>
+  send: (deployment: DeploymentInput) => Promise<DeploymentResult>
   /** Another shop is live by now: what would change has to be shown anew. */
   onConflict: (live: string) => void
-  onMoved: (moved: DeploymentResult) => void
+  onMoved: (deployed: DeploymentResult) => void
   onCancel: () => void
 }
 

@@ -57,7 +57,7 @@ function RollbackForm({ rollback, live, onClose }: RollbackFormProps) {
       <DeploymentForm
         kind="rollback"
         base={base}
-        send={move => rollBack(target, move)}
+        send={deployment => rollBack(target, deployment)}
         onConflict={setBase}
         onMoved={finish}
         onCancel={onClose}

@@ -16,10 +16,10 @@ export function useDeploymentForm({ base, send, onConflict, onMoved }: Deploymen
   const field = useRef<HTMLTextAreaElement>(null)
 
   const refuse = (error: unknown) => {
-    const moved = baseChangedOf(error)
-    setConflict(moved)
-    setFailure(moved ? undefined : error)
-    if (moved) onConflict(moved.live)
+    const deployed = baseChangedOf(error)
+    setConflict(deployed)
+    setFailure(deployed ? undefined : error)
+    if (deployed) onConflict(deployed.live)
     void reloadShop()
   }
 

@@ -65,7 +65,7 @@ export function ReviewPanel({ releases, onCancel }: ReviewPanelProps) {
             <DeploymentForm
               kind="promote"
               base={state.content.base}
-              send={move => promote(ids, move)}
+              send={deployment => promote(ids, deployment)}
               isWaiting={isWaiting}
               onConflict={reviewAnew}
               onMoved={finish}
