@@ -66,7 +66,7 @@ function gatesOf(path: string, { waves, requests, all, ...seen }: Visit, own: Ja
   ]
 }
 
-/** Exact gates: counts and bytes that repeat to the byte, one line each (task 2, DESIGN 5). */
+/** The exact gates: counts and bytes that are the same in every run. Each gate is one line. */
 async function pageGates(): Promise<Gate[]> {
   const sides = await startSides(Number(process.env.GATES_PORT ?? 4190))
   const browser = await chromium.launch({ executablePath: await findBrowser(), args: browserFlags })

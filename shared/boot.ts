@@ -1,7 +1,7 @@
 import { documentCompositionSchema, type PageComposition } from '@storefront/api/composition'
 import { type Language, prefixes } from '@storefront/api/language'
 
-/** Language prefix of this document's address: '' is English (DESIGN 6). */
+/** Language prefix of this document's address. `''` is English (S4.language.elsewhere). */
 export function prefixOf(pathname: string): (typeof prefixes)[Language] {
   const first = `/${pathname.split('/')[1] ?? ''}`.toLowerCase()
   return Object.values(prefixes).find(prefix => prefix.toLowerCase() === first) ?? ''
@@ -39,5 +39,5 @@ function readBoot(): PageComposition {
   return text ? documentCompositionSchema.parse(JSON.parse(text)) : emptyBoot()
 }
 
-/** What the server wrote into this document; fixed for the life of the document (DESIGN 4). */
+/** What the server wrote into this document. It never changes during the life of the document. */
 export const bootData: PageComposition = readBoot()

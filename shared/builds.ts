@@ -3,7 +3,7 @@ import { atom, type ReadableAtom } from 'nanostores'
 
 import { bootData } from './boot.ts'
 
-/** SPEC 9. */
+/** The interval of S9.build-check. */
 const checkMs = 3_600_000
 const developmentCheckMs = 1000
 const limitMs = 10_000
@@ -12,7 +12,7 @@ const newer = atom<string | null>(null)
 const manifests = new Set<string>()
 let latestDeployment = 0
 
-/** Id of the live composition when it is not this document's: the next navigation is a full load (DESIGN 4). */
+/** Id of the live composition when it is not this document's. The next navigation is then a full load. */
 export const $newerBuild: ReadableAtom<string | null> = newer
 
 /** From the `X-Composition` header that every API answer carries. */

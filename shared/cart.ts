@@ -24,7 +24,7 @@ export type {
   CartResult,
 } from './cart/types.ts'
 
-/** Tells whether shell and remotes hold the same cart: one value on a page (DESIGN 3). */
+/** Tells whether shell and remotes hold the same cart: a page has only one such value. */
 export const cartInstanceId = Math.random().toString(36).slice(2)
 
 export const $cart: ReadableAtom<Cart> = cartState

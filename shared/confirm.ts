@@ -16,7 +16,10 @@ const queue: Waiting[] = []
 
 export const $confirmRequest: ReadableAtom<ConfirmRequest | null> = current
 
-/** True on confirm, false on cancel or any other close (SPEC 4). A second request waits for the first. */
+/**
+ * Gives true on confirm (S4.confirm.true) and false on cancel or any other close (S4.confirm.false). A second request
+ * waits for the first (S4.confirm.queue).
+ */
 export function confirm(request: ConfirmRequest): Promise<boolean> {
   return new Promise(resolve => {
     queue.push({ request: withLabels(request), resolve })
@@ -35,7 +38,7 @@ function show(): void {
   current.set(queue[0]?.request ?? null)
 }
 
-/** SPEC 3: the default labels are those of clearing the cart. */
+/** The default labels are those of clearing the cart (S3.confirm.defaults). */
 function withLabels(request: ConfirmRequest): ConfirmRequest {
   return {
     ...request,

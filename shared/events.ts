@@ -38,9 +38,10 @@ export const $events: ReadableAtom<EventsState> = state
 const isPersonal = (topic: Topic) => topic !== 'stock'
 
 /**
- * News of a topic from now on, and of the stock what changed since `since` (epoch, ms): when what the caller shows was
- * read. One stream serves all documents of this browser (DESIGN 7, Live events). `chat` and `desk` follow `$owner`: they
- * wait until it is known, and begin again (`start`) when it is somebody else. Load this module when the page is ready.
+ * Delivers news of a topic from now on. For the stock it also delivers what changed since `since` (epoch, ms), when the
+ * caller read what it shows. One stream serves all documents of this browser (D7.events). `chat` and `desk` follow
+ * `$owner`: they wait until it is known, and begin again (`start`) when it is somebody else. Load this module when the
+ * page is ready.
  */
 export function subscribe<T extends Topic>(
   topic: T,

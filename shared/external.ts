@@ -19,7 +19,7 @@ export function isAllowedExternal(url: string): boolean {
   return [signInUrl, mainSiteUrl, ...externalAllow].some(each => originOf(each) === parsed.origin)
 }
 
-/** Where a link may lead (SPEC 8): within the shop, or to an external address that is allowed. */
+/** Whether a link may lead to `url`: within the shop, or to an external address that is allowed (S8.external.links). */
 export function isAllowedTarget(url: string): boolean {
   return toWebUrl(url)?.origin === location.origin || isAllowedExternal(url)
 }

@@ -30,7 +30,7 @@ export function formatMonthly(amount: string): string {
   return formatUsd(amount, 2, 2)
 }
 
-/** `0.1236` → `$0.1236`; further decimals of an outside `{api}` are kept (DESIGN 7). */
+/** `0.1236` → `$0.1236`. Further decimals of an outside `{api}` stay (S9.prices.hour). */
 export function formatHourly(amount: string): string {
   return formatUsd(amount, 4, 12)
 }

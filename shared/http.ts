@@ -31,7 +31,7 @@ async function send(request: Request): Promise<unknown> {
   return send(request)
 }
 
-/** Body of an answer before it is looked at; for callers with failure rules of their own (SPEC 8, stock). */
+/** Gives the body of a response unchecked, for callers that have failure rules of their own (S8.flavors.message). */
 export async function getBody(path: string, options: Options = {}): Promise<unknown> {
   return send({ method: 'GET', path, ...options })
 }

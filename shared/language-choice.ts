@@ -3,10 +3,10 @@ import Cookies from 'js-cookie'
 
 import { bootData } from './boot.ts'
 
-/** SPEC 9: 365 days, path /, SameSite lax. */
+/** 365 days, path /, SameSite lax (S9.cookie.language). */
 const lifetime = { expires: 365, path: '/', sameSite: 'lax' } as const
 
-/** Keeps what the customer chose, or what `/chat` found out (SPEC 4), in the language cookie. */
+/** Keeps what the customer chose, or what `/chat` found out (S4.language.chat.saved), in the language cookie. */
 export function saveLanguage(language: Language): void {
   try {
     Cookies.set(bootData.settings.languageCookie, language, lifetime)
@@ -37,7 +37,9 @@ function matchOne(wanted: string, supported: readonly Language[]): Language | un
   )
 }
 
-/** SPEC 4: the first of the browser's languages that matches exactly, by variant or by base language. */
+/**
+ * The first of the browser's languages that matches exactly, by variant or by base language (S4.language.chat.order).
+ */
 export function matchLanguage(
   wanted: readonly string[],
   supported: readonly Language[],

@@ -38,8 +38,8 @@ export function basename(): string {
 }
 
 /**
- * For stores; components use `Link` and `useNavigate`. Another origin is refused (throws) unless `isExternal` says
- * that it is meant and the operator allows it (SPEC 8).
+ * For stores; components use `Link` and `useNavigate`. It throws for another origin, unless `isExternal` says that the
+ * move is meant and the operator allows that origin (S8.external.allow-list).
  */
 export function navigateTo(url: string, options: { isExternal?: boolean } = {}): void {
   const target = toWebUrl(url)

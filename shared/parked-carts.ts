@@ -35,7 +35,10 @@ export function recallParked(parked: ParkedCart): Promise<CartResult> {
   return commit(recall(parked))
 }
 
-/** What somebody who is not signed in chooses: kept, and merged with the own cart at sign-in (DESIGN 7). */
+/**
+ * Keeps what somebody who is not signed in chooses. The sign-in merges it with the customer's own cart
+ * (D7.sign-in.guest).
+ */
 export function addGuestChoice(request: AddRequest): Promise<CartResult> {
   return countAdded(commit(addAsGuest(request, knownPlan)))
 }

@@ -1,4 +1,4 @@
-/** Put on `globalThis` by the document's first script, which imports nothing of ours (DESIGN 7, Stale build). */
+/** The document's first script, which imports nothing of ours, puts this on `globalThis`. */
 export type Recovery = {
   /** Reloads at `path` unless that happened in the last 10 s; false when it did not. */
   reloadOnce(path: string): boolean

@@ -5,8 +5,8 @@ import { translate } from './i18n.ts'
 import { startOtherCart } from './parked-carts.ts'
 
 /**
- * One order holds one plan type (DESIGN 7): asks whether to park the cart and to begin another one with this plan.
- * `null` when the customer would rather not; the cart is then as it was.
+ * One cart holds one plan type (S4.add.planType-mismatch). This asks whether to park the cart and to begin another one
+ * with this plan. It gives `null` when the customer would rather not; the cart is then as it was.
  */
 export async function offerSeparateCart(
   request: AddRequest,

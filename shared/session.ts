@@ -41,8 +41,8 @@ let asked = 0
 let responded = 0
 
 /**
- * Errors reach the caller, and nothing half-written stays (SPEC 7). An answer that a later call has overtaken
- * changes nothing. A guest's cart becomes the customer's.
+ * Errors reach the caller (S7.user.rethrown), and nothing half-written stays (A16). A response that a later call has
+ * overtaken changes nothing (A11). A guest's cart becomes the customer's (D7.sign-in.guest).
  */
 export async function loadUser(): Promise<User> {
   asked += 1
@@ -106,8 +106,8 @@ function toExchange(error: unknown): Exchange {
 }
 
 /**
- * At a move to a closed page (SPEC 6): a session whose cookie is gone, deleted or run out, ends here and leads to the
- * sign-in site, with the way back to this page.
+ * Runs at a move to a closed page (S6.closed.move). A session whose cookie was deleted or has run out ends here, and
+ * the browser goes to the sign-in site, with the way back to this page.
  */
 export async function checkSession(): Promise<void> {
   const before = session.get()

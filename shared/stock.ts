@@ -26,8 +26,8 @@ export function findPlan(productId: number): StockItem | undefined {
 }
 
 /**
- * The newest request's answer wins; an older one that comes late changes nothing. On failure the list is cleared, the
- * cart is not, and the error goes on to the caller (SPEC 8).
+ * The response to the newest request wins. An older one that comes late changes nothing (A11). A failure clears the
+ * list (S8.flavors.cleared) and leaves the cart alone, and the error goes on to the caller (S8.flavors.rethrown).
  */
 export async function loadStock(): Promise<StockItem[]> {
   const request = begin()

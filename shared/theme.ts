@@ -11,7 +11,7 @@ export type ColorMode = {
   forced: boolean
 }
 
-/** SPEC 9. The value is a plain string (DESIGN 6). */
+/** The key that S9.storage.color-mode names. Its value is a plain string. */
 const key = 'nuxt-color-mode'
 const scheme = globalThis.matchMedia?.('(prefers-color-scheme: dark)')
 
@@ -28,7 +28,7 @@ export function setColorPreference(preference: ColorPreference): void {
   apply(preference)
 }
 
-/** Forcing `system` is ignored (SPEC 2): such a page is as free as with `null`, which ends the forcing. */
+/** Ignores `system` (S2.forced-mode.system). Such a page is as free as with `null`, which ends the forcing. */
 export function forceColorMode(next: ColorPreference | null): void {
   if (next === 'system') console.warn('A page cannot force the colour mode system')
   forced = toValue(next)

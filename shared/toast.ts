@@ -10,7 +10,7 @@ export type Toast = {
 }
 export type ToastInput = Omit<Toast, 'id' | 'isOpen' | 'variant'> & { variant?: Toast['variant'] }
 
-/** SPEC 9: one visible toast; a dismissed one is taken away much later. */
+/** One toast is visible (S9.toast.one). A dismissed one is removed much later (S9.toast.removal). */
 const limit = 1
 const removalDelayMs = 1_000_000
 
@@ -20,7 +20,7 @@ let count = 0
 
 export const $toasts: ReadableAtom<Toast[]> = toasts
 
-/** The newest toast replaces the older one (SPEC 4, Toast lifecycle). */
+/** The newest toast replaces the older one (S4.toast.one). */
 export function toast(input: ToastInput) {
   count += 1
   const id = String(count)

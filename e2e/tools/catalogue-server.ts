@@ -56,7 +56,7 @@ export async function startCatalogueServer(plans: Plan[]): Promise<CatalogueServ
   }
 }
 
-/** A plan as SPEC 7 has it. */
+/** A plan with the fields of S7.flavors.fields. */
 export function makePlan(product_id: number, values: Record<string, unknown> = {}): Plan {
   return {
     name: 'Dedicated 4C-16G',

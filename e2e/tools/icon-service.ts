@@ -11,7 +11,9 @@ export type IconService = {
 
 const body = '<path d="M4 4h16v16H4z" fill="none" stroke="currentColor"/>'
 
-/** Stands for the public icon service (SPEC 7): it has a square under every name, but for those that begin with `no-`. */
+/**
+ * Stands for the public icon service (S7.icons). It has a square under every name, except names that begin with `no-`.
+ */
 export async function startIconService(): Promise<IconService> {
   const asked: IconService['asked'] = []
   const server = createServer(({ url = '', headers }, response) => {

@@ -75,7 +75,7 @@ export const releaseSchema = z.object({
 })
 export type Release = z.infer<typeof releaseSchema>
 
-/** What only the shell's release has: the document's own parts (DESIGN 4). */
+/** The parts of the document, which only the shell's release has. */
 export const shellPartsSchema = z.object({
   /** HTML of the document with named places; also the error documents use it. */
   frame: pathSchema,
@@ -91,7 +91,7 @@ export const shellPartsSchema = z.object({
 })
 export type ShellParts = z.infer<typeof shellPartsSchema>
 
-/** The unit of release (DESIGN 4). Its id is the SHA-256 (hex) of its canonical form (RFC 8785). */
+/** The unit of release. Its id is the SHA-256 (hex) of its canonical form (RFC 8785). */
 export const compositionSchema = z.object({
   version: z.literal(1),
   shell: z.extend(releaseSchema, { parts: shellPartsSchema }),

@@ -2,7 +2,10 @@ import * as z from 'zod/mini'
 
 import type { RegistryErrorCode } from './registry.ts'
 
-/** Every answer of `{api}` (SPEC 7): `result`, `content`, `message`; ours add `error` and `details`. */
+/**
+ * Every response of `{api}` has `result`, `content` and `message` (S7.flavors.answer). Our failures add `error` and
+ * `details`.
+ */
 export function envelope<Content extends z.ZodMiniType>(content: Content) {
   return z.object({ result: z.literal(true), content, message: z._default(z.string(), '') })
 }
@@ -16,7 +19,7 @@ export const failureSchema = z.object({
 })
 export type Failure = z.infer<typeof failureSchema>
 
-/** The exact body that means "no valid session" (SPEC 8). */
+/** The exact body that means "no valid session" (S8.unauthorized.body). */
 export const unauthenticated = {
   result: false,
   code: 0,

@@ -2,7 +2,9 @@ import * as z from 'zod/mini'
 
 import { envelope } from './envelope.ts'
 
-/** One item of `GET /api/v3/gsn/flavors` exactly as it comes over the wire (SPEC 7). RAM and disk in GB. */
+/**
+ * One item of `GET /api/v3/gsn/flavors` exactly as it comes over the wire (S7.flavors.fields). RAM and disk are in GB.
+ */
 export const flavorSchema = z.object({
   name: z.string(),
   ram: z.number(),
@@ -31,7 +33,7 @@ export const flavorsResponseSchema = z.object({
 })
 export const flavorsSchema = envelope(z.array(flavorSchema))
 
-/** One purchasable plan (SPEC 3, Stock item). `left` is the remaining stock; fees are decimal strings in USD. */
+/** One purchasable plan (S3.stock.fields). `left` is the remaining stock. Fees are decimal strings in USD. */
 export const stockItemSchema = z.object({
   planName: z.string(),
   ram: z.number(),
@@ -52,7 +54,7 @@ export const stockItemSchema = z.object({
 })
 export type StockItem = z.infer<typeof stockItemSchema>
 
-/** SPEC 7: `left` from `stock_quantity`, currency fixed USD, `unitAmt` empty. */
+/** Takes `left` from `stock_quantity` (S7.flavors.left). The currency is always USD, and `unitAmt` is empty. */
 export function toStockItem(flavor: Flavor): StockItem {
   const { name, stock_quantity, ...rest } = flavor
   return { ...rest, planName: name, left: stock_quantity, currency: 'USD', unitAmt: '' }
@@ -60,7 +62,7 @@ export function toStockItem(flavor: Flavor): StockItem {
 
 export type PlanType = 'cpu' | 'gpu'
 
-/** DESIGN 7: `gpu` if `gpu_type` is non-empty, else `cpu`. */
+/** `gpu` if `gpu_type` is non-empty, else `cpu` (S3.cart.planType). */
 export function planTypeOf(plan: { gpu_type: string }): PlanType {
   return plan.gpu_type.trim() === '' ? 'cpu' : 'gpu'
 }

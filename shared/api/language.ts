@@ -2,7 +2,7 @@
 export const languages = ['en', 'zh-TW', 'es'] as const
 export type Language = (typeof languages)[number]
 
-/** Prefix of the address: unprefixed routes are English (DESIGN 6). */
+/** Prefix of the address (S2.locale-prefix). Routes without a prefix are English (S4.language.elsewhere). */
 export const prefixes: Record<Language, '' | '/zh-TW' | '/es'> = {
   en: '',
   'zh-TW': '/zh-TW',

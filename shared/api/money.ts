@@ -17,7 +17,7 @@ export function isMonthlyFee(text: string): boolean {
   return isMoney(text) && !tooFine.test(text)
 }
 
-/** Unit × quantity, rounded half up to 2 decimals (DESIGN 7, Subtotal). */
+/** Unit × quantity, rounded half up to 2 decimals (S4.add.subtotal-exact). */
 export function subtotal(unit: Money, quantity: number): Money {
   return new Big(unit).times(quantity).toFixed(2, Big.roundHalfUp)
 }

@@ -1,6 +1,6 @@
 /**
- * Addresses of `{api}` that a route may name as its payload (DESIGN 5): each has a part that is the same for everybody,
- * and the server has a function that writes it.
+ * Addresses of `{api}` that a route may name as its payload. A part of each response is the same for everybody
+ * (S7.payload.everybody), and the server has a function that writes that part.
  */
 export const payloadSources = ['/api/v3/gsn/flavors'] as const
 export type PayloadSource = (typeof payloadSources)[number]

@@ -12,14 +12,14 @@ export type Skeleton = {
 }
 
 export type PageConfig = {
-  /** Route as SPEC 2 names it, without language prefix: `/home`. */
+  /** Path of the route without language prefix: `/home`. */
   path: string
   /** `./src/pages/home-page.tsx`; its component is the PascalCase of the file's name: `HomePage`. */
   module: string
   layout: 'default' | 'auth' | 'none'
-  /** A page may force a colour mode (SPEC 2); `system` is ignored with a warning. */
+  /** A page may force a colour mode (S2.forced-mode). The shop ignores `system`, with a warning. */
   colorMode?: 'light' | 'dark' | 'system'
-  /** Address of `{api}` whose response for everybody is this route's payload (DESIGN 5). */
+  /** Address of `{api}` whose response for everybody is this route's payload (S7.payload). */
   payload?: PayloadSource
   skeleton: Skeleton
   role?: Role

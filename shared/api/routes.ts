@@ -1,4 +1,7 @@
-/** SPEC 6: open without token. No release can open a route. Matched case-insensitively, whole path only. */
+/**
+ * Paths that are open without a token (S6.open). No release can open another one. The whole path counts, in any letter
+ * case.
+ */
 export const openRoutes = [
   '/signup',
   '/forgetPassword',
@@ -8,7 +11,7 @@ export const openRoutes = [
   '/chat',
 ] as const
 
-/** SPEC 2 and the team's own pages: every route; which of them exist in a shop, its composition says. */
+/** Every path that a route may have. The composition says which of these routes a shop has. */
 export const routePaths = [
   '/home',
   '/cart',

@@ -3,8 +3,9 @@ import * as z from 'zod/mini'
 import { envelope } from './envelope.ts'
 
 /**
- * `POST /api/auth/exchange`: the code of the sign-in site for a session cookie. Those of the embedded one live 60 s; that
- * of an outside one is any text that a header can carry, and the bearer of `{api}` (SPEC 7).
+ * `POST /api/auth/exchange` trades the code of the sign-in site for a session cookie (S7.auth). A code of the embedded
+ * site lives for 60 s. A code of an outside site is any text that a header can carry (D7.outside.any-code), and it is
+ * the bearer of `{api}` (D7.outside.bearer).
  */
 export const exchangeRequestSchema = z.object({
   t: z.string(),
@@ -51,7 +52,9 @@ export const userSchema = z.object({ id: z.string(), ...knownUser })
 export type User = z.infer<typeof userSchema>
 export const userResponseSchema = envelope(userSchema)
 
-/** `GET /api/auth/presence`: whether the `token` cookie came along, and nothing of what it is worth (SPEC 6). */
+/**
+ * `GET /api/auth/presence` says whether the `token` cookie came along (S6.closed.move), and not whether it is valid.
+ */
 export const presenceResponseSchema = envelope(z.object({ hasToken: z.boolean() }))
 
 /** `POST /api/auth/leave`: before leaving for the sign-in site; sets the state cookie. */
@@ -74,5 +77,8 @@ export const endedSessionHeader = 'x-ended-session'
 /** `POST /api/auth/clear-token`: idempotent; revokes the session row, clears the cookie, tells the provider. */
 export const clearTokenResponseSchema = envelope(z.object({ mainSiteUrl: z.string() }))
 
-/** `POST /api/auth/provider-sign-out`: step 3 of sign-out (SPEC 4), relayed with a 3 s limit; 502 when it failed. */
+/**
+ * `POST /api/auth/provider-sign-out` calls the provider's sign-out and waits 3 s at most (S4.sign-out.provider.server).
+ * It gives 502 when that fails.
+ */
 export const providerSignOutResponseSchema = envelope(z.object({}))

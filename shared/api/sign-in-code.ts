@@ -1,4 +1,6 @@
-/** What the sign-in site sent back: its code (SPEC 2), and the state that it was given on the way out. */
+/**
+ * What the sign-in site sends back: its code (S2.home.t), and the state that it received when the browser left for it.
+ */
 export type SignInReturn = { t: string; state?: string | undefined }
 
 /**

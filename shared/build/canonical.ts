@@ -19,7 +19,7 @@ export function digestOf(bytes: Buffer | string): string {
   return `sha384-${createHash('sha384').update(bytes).digest('base64')}`
 }
 
-/** A release's id is the hash of everything else in it (DESIGN 4). */
+/** A release's id is the hash of everything else in it. */
 export function releaseId(release: object): string {
   return idOf(canonicalJson({ ...release, id: undefined }))
 }

@@ -27,7 +27,7 @@ export type Container = {
 /** Browsers that know `:has`, cascade layers and `color-mix`. */
 const browsers = ['chrome >= 111', 'edge >= 111', 'firefox >= 121', 'safari >= 16.4']
 
-/** Federation runtime that the shell's first script holds for all containers (DESIGN 9). */
+/** Takes the federation runtime from the shell's first script, which holds it for all containers. */
 const bundlerRuntime: Rspack.ExternalItem = ({ request }, done) => {
   if (/^[^!,]*webpack-bundler-runtime[^!,]*(index|bundler)\.c?js$/.test(request ?? '')) {
     return done(undefined, 'var globalThis.__STOREFRONT__.bundler')

@@ -3,7 +3,7 @@ import { basename, sep } from 'node:path'
 /** Order of the layers, declared once, at the head of the shell's first style sheet. */
 export const layerOrder = 'reset, tokens, ui, shell, remotes'
 
-/** Layer of a style sheet by its place: authors write plain CSS, the build wraps it (DESIGN 3). */
+/** Layer of a style sheet, by its path. Authors write plain CSS, and the build puts it into the layer. */
 export function layerOf(path: string): string | null {
   const place = path.split(sep).join('/')
   if (place.includes('/node_modules/')) return null

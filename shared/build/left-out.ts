@@ -1,6 +1,6 @@
 /**
- * Stands in for the parts of the federation runtime that this shop has no use for: manifests ("snapshots") and the
- * runtime's own preloading. The composition names every file, and the document preloads them (DESIGN 4, 5).
+ * Stands in for the parts of the federation runtime that this shop does not use: manifests ("snapshots") and the
+ * runtime's own preloading. The composition names every file, and the document preloads them.
  */
 export class SnapshotHandler {
   /** Plugins are offered here too; there is no hook that they could follow. */

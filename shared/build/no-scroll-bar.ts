@@ -1,6 +1,6 @@
 /**
- * Stands in for `react-remove-scroll-bar`: it injects a style that changes with the page, which the Content-Security-
- * Policy refuses; `scrollbar-gutter: stable` does its work (DESIGN 5).
+ * Stands in for `react-remove-scroll-bar`. That package injects a style that changes with the page, and the
+ * Content-Security-Policy refuses such a style. `scrollbar-gutter: stable` does its work.
  */
 export function RemoveScrollBar(): null {
   return null

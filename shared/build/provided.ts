@@ -1,6 +1,6 @@
 /**
- * Packages that the shell provides once, and nothing else is shared (DESIGN 3). `react/` and `react-dom/` cover the
- * paths below them; `allowed` is what a release may ask for.
+ * Packages that the shell provides once. No other package is shared. `react/` and `react-dom/` cover the paths below
+ * them. `allowed` is what a release may ask for.
  */
 export const providedPackages = [
   'react',

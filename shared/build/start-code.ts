@@ -4,8 +4,8 @@ import { fileURLToPath } from 'node:url'
 import type { Rspack } from '@rsbuild/core'
 
 /**
- * Rspack writes the same 9 KB of start code into every container. Here it stands once, in the page's first script
- * (`virtual-start-code`), and a container's entry only calls it: 2 KB less for each container (DESIGN 9).
+ * Rspack writes the same 9 KB of start code into every container. Here that code is in the page's first script only
+ * (`virtual-start-code`), and a container's entry only calls it. Each container is 2 KB smaller by that.
  */
 const folder = dirname(fileURLToPath(import.meta.url))
 const rspackFolder = dirname(createRequire(import.meta.url).resolve('@rspack/core'))

@@ -12,8 +12,8 @@ import { firstEnvironment, readBoth, styleEntries } from './shell-container.ts'
 import { type MonolithSource, writeMonolith } from './twin-release.ts'
 
 /**
- * The monolith twin: the same sources with remotes imported statically and `shared/*` taken from the workspace
- * (DESIGN 5). The generated module that stands for `load-module.ts` is the only difference.
+ * The monolith twin: the same sources with remotes imported statically and `shared/*` taken from the workspace. Only
+ * the generated module that stands for `load-module.ts` differs.
  */
 export async function monolithConfig(mode: BuildMode): Promise<RsbuildConfig> {
   const shell = join(root, 'shell')

@@ -7,7 +7,7 @@ import { cartOf, park } from './parked.ts'
 import { cartState, commit, parkedState } from './state.ts'
 import type { CartCommand, ParkedCart } from './types.ts'
 
-/** DESIGN 7, Sign-out: what the cart of this browser becomes when `owner` signs in. */
+/** Gives the cart of this browser to `owner`, who signs in (D7.sign-in.guest, D7.sign-in.other). */
 export async function adopt(owner: string): Promise<void> {
   let chosen: number[] = []
   await commit((cart, parked) => {
@@ -62,8 +62,8 @@ function keepsCurrent(): Promise<boolean> {
 }
 
 /**
- * Sign-out (SPEC 4, step 2): the cart is emptied and belongs to nobody. A forced one parks it first, in the same
- * transaction; a chosen one deletes what its owner parked.
+ * At sign-out the cart is emptied and belongs to nobody (S4.sign-out.cart). A forced sign-out parks it first, in the
+ * same transaction (S4.sign-out.parked). A chosen one deletes what its owner parked (S4.sign-out.chosen).
  */
 export async function endCart(isForced: boolean): Promise<void> {
   await commit((cart, parked) => {

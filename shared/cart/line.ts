@@ -43,7 +43,10 @@ export function makeLine(plan: StockItem, interval: Interval, quantity: number):
   return priceLine({ ...factsOf(plan), interval, ...blank }, interval, quantity)
 }
 
-/** The cart with other lines; an empty one is tied to no interval and no plan type (SPEC 4, DESIGN 7). */
+/**
+ * The cart with other lines. An empty cart has no interval (S4.remove.interval-reset) and no plan type
+ * (S4.clear.planType).
+ */
 export function withLines(cart: Cart, orderItems: CartLine[]): Cart {
   const ids = new Set(orderItems.map(line => line.product_id))
   const stock = cart.stock.filter(plan => ids.has(plan.product_id))

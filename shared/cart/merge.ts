@@ -15,7 +15,7 @@ function capOf(cart: Cart, productId: number): number {
   return Math.min((knownPlan(productId) ?? stored)?.left || maxQuantity, maxQuantity)
 }
 
-/** Same product: the larger quantity, capped by stock; the rest is added (DESIGN 7, Sign-out). */
+/** A product in both carts gets the larger quantity, capped by stock. The other lines are added (D7.sign-in.guest). */
 export function merge(into: Cart, other: Cart): Cart {
   const interval = into.orderInterval || other.orderInterval || 'month'
   const others = other.stock.filter(

@@ -1,7 +1,7 @@
 import { remove, write } from '../storage.ts'
 import type { Cart } from './types.ts'
 
-/** SPEC 9. */
+/** The key that S9.storage.cart names. */
 export const cartKey = 'cart'
 
 /** Time after which a former text in local storage is no delay between processes but somebody's will. */
@@ -54,7 +54,7 @@ export function writeMirror(key: string, mirror: Mirror, text: string | null) {
   return { isWritten, mirror: { text: readMirror(key) ?? null, past: past.slice(-pastLimit) } }
 }
 
-/** `cart` in local storage as DESIGN 6 names it; an undefined interval is absent there. */
+/** The text of `cart` in local storage. It leaves an undefined interval out (S4.reset.stored). */
 export function mirrorText(cart: Cart): string {
   const { version, owner, orderItems, stock, orderInterval, planType } = cart
   return JSON.stringify({ version, owner, orderItems, stock, orderInterval, planType })

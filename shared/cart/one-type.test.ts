@@ -11,7 +11,7 @@ import type { Cart, ParkedCart } from './types.ts'
 const catalogue = [dedicated, small, graphics]
 const none = new Set<number>()
 
-/** SPEC 3's line has no `gpu_type`. */
+/** A line with the fields of S3.line.fields, which has no `gpu_type`. */
 function storedLine({ gpu_type, ...plan }: StockItem, quantity = 1) {
   const { switch: _, busway, unitAmt, left, ...facts } = plan
   return { ...facts, interval: 'month', subQty: String(quantity) }

@@ -6,7 +6,7 @@ import type { Cart, CartLine, ParkedCart } from './types.ts'
 
 type FindPlan = (productId: number) => StockItem | undefined
 
-/** By the stock, else by the line's own word; a line of SPEC 3 has none. */
+/** The stock knows the type, else the line may. A line with only the fields of S3.line.fields has no `gpu_type`. */
 function typeOf(line: CartLine, find: FindPlan): PlanType | undefined {
   const gpuType = find(line.product_id)?.gpu_type ?? line.gpu_type
   return gpuType === undefined ? undefined : planTypeOf({ gpu_type: gpuType })
@@ -34,7 +34,10 @@ export type Separated = {
   aside: CartLine[]
 }
 
-/** One cart holds one plan type (SPEC 4): ties it to its lines' type and parks the lines of the other one. */
+/**
+ * Ties the cart to the plan type of its lines (S4.sync.plan-type), and parks the lines of the other type
+ * (S4.sync.mixed).
+ */
 export function separate(cart: Cart, parked: ParkedCart[], find: FindPlan): Separated {
   const planType = tiedType(cart, find)
   const isOther = (line: CartLine) => (typeOf(line, find) ?? planType) !== planType

@@ -3,7 +3,7 @@ import * as z from 'zod/mini'
 import { readCart } from './read-cart.ts'
 import type { Cart, ParkedCart, ParkReason } from './types.ts'
 
-/** DESIGN 6. */
+/** Key in local storage. */
 export const parkedKey = 'cart-parked'
 /** Far more than anybody parks; the oldest goes first. */
 const limit = 100

@@ -18,7 +18,7 @@ const addOne = rules.add({ product_id: 1012, interval: 'month', planType: 'cpu' 
 const addSmall = rules.add({ product_id: 1001, interval: 'month', planType: 'cpu' }, find)
 
 describe('add', () => {
-  it('makes a line with every field of SPEC', {
+  it('makes a line with every required field', {
     tags: [
       'S3.line.fields',
       'S3.line.interval',

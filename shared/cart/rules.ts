@@ -37,7 +37,7 @@ export function limitOf(cart: Cart, productId: number, find: FindPlan): number {
   return Math.min((find(productId) ?? stored)?.left ?? maxQuantity, maxQuantity)
 }
 
-/** SPEC 4, Add to cart. */
+/** Adds units of a plan, or refuses to, as the `S4.add` requirements say. */
 export function add(request: AddRequest, find: FindPlan): Rule {
   const { product_id, quantity = 1, interval, planType } = request
   return cart => {
@@ -77,7 +77,7 @@ function append(cart: Cart, line: CartLine, plan: StockItem | undefined): Cart {
   return withLines(grown, [...cart.orderItems, line])
 }
 
-/** SPEC 4, Remove one unit; SPEC 5: only above 0. */
+/** Removes one unit (S4.remove.unit), and does so only above 0 (S5.remove-above-zero). */
 export function remove(productId: number): Rule {
   return cart => {
     const line = findLine(cart, productId)
@@ -108,10 +108,10 @@ export function drop(productId: number): Rule {
       : refuse(cart, 'nothing-to-remove')
 }
 
-/** SPEC 4, Clear cart. */
+/** Empties lines and interval (S4.clear). */
 export const clear: Rule = cart => ({ cart: withLines(cart, []) })
 
-/** SPEC 4, Full reset. */
+/** Empties lines and stock, and leaves the interval undefined (S4.reset). */
 export const reset: Rule = cart => ({
   cart: { ...cart, orderItems: [], stock: [], orderInterval: undefined, planType: '' },
 })

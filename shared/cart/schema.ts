@@ -11,7 +11,7 @@ const id = z.int()
 const count = z.int().check(z.gte(0))
 const name = z.string().check(z.minLength(1))
 
-/** Beyond SPEC 3's types: numbers that can be counted and prices that can be paid. */
+/** Stricter than the types of S3.stock.types: the shop can count these numbers and charge these prices. */
 const sellable = {
   ram: amount,
   disk: amount,
@@ -48,7 +48,9 @@ export const storedLineSchema = z.object({
   subQty: z.pipe(toNumber, z.int().check(z.gte(1))),
 })
 
-/** SPEC 5: a failed check is a console warning with the field errors, and false. */
+/**
+ * A failed check logs a console warning with the field errors (S5.stock.warning, S5.plan.warning) and returns false.
+ */
 export function check<Schema extends z.ZodMiniType>(
   schema: Schema,
   value: unknown,

@@ -81,7 +81,7 @@ function show({ revision, cart, parked, news }: Ledger): void {
 function warnOnce(): void {
   if (isWarned) return
   isWarned = true
-  // After the toast of whoever changed the cart, which would replace it at once (SPEC 9: one is visible).
+  // Runs after the toast of whoever changed the cart, which would replace this one at once (S9.toast.one).
   setTimeout(() =>
     toast({
       title: translate('shared', 'toast.cartNotKept.title'),

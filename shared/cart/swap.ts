@@ -51,9 +51,9 @@ export function recall(saved: ParkedCart): CartCommand {
 }
 
 /**
- * A visitor's choice; who breaks off the sign-in and chooses the same again has it once. What a customer whose session
- * has ended left here is put aside for that customer first, as a forced sign-out does (DESIGN 7): whoever signs in gets
- * the choice and nothing else.
+ * Adds a visitor's choice. Visitors who break off the sign-in and choose the same again have it once. What a customer
+ * whose session has ended left here is parked for that customer first, as a forced sign-out does (S4.sign-out.parked).
+ * Whoever signs in gets the choice and nothing else.
  */
 export function addAsGuest(request: AddRequest, find: FindPlan): CartCommand {
   return (cart, parked) => {

@@ -1,6 +1,6 @@
 import type { Interval, PlanType, StockItem } from '@storefront/api/flavor'
 
-/** SPEC 3, Cart line item, and `gpu_type`, which the plan type needs. */
+/** The fields of S3.line.fields, and `gpu_type`, which the plan type needs. */
 export type CartLine = {
   product_id: number
   planName: string

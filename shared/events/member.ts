@@ -25,7 +25,7 @@ export type Member = {
 const welcomeMs = 8000
 const silenceMs = 90_000
 
-/** This document among those of its browser: one of them leads and has the stream, it tells the others (DESIGN 7). */
+/** This document among those of its browser. One of them leads: it has the stream and tells the others (D7.events). */
 export function joinEvents({ wants: first, place, onNews, onState }: MemberOptions): Member {
   const self = Math.random().toString(36).slice(2)
   let wants = first

@@ -34,7 +34,7 @@ const instance = axios.create({
 
 instance.interceptors.response.use(settle)
 
-/** SPEC 7: by path; the same words in a query do not count. */
+/** Only the path counts (S7.check-login). The same words in a query do not. */
 function isLoginCheck(url: string): boolean {
   return new URL(url, location.origin).pathname.includes('/check-login')
 }
@@ -86,7 +86,10 @@ export async function send(request: Request): Promise<unknown> {
   }
 }
 
-/** GET has no body, but SPEC 7 wants its JSON content type, which axios drops when `data` is undefined. */
+/**
+ * GET has no body, but needs the JSON content type (S7.flavors.content-type), which axios drops when `data` is
+ * undefined.
+ */
 function dataOf({ method, body }: Request): string | Blob | undefined {
   if (body instanceof Blob) return body
   return method === 'GET' ? '' : body === undefined ? undefined : JSON.stringify(body)

@@ -51,9 +51,10 @@ type FailedCode = {
 }
 
 /**
- * SPEC 4, Stale build: a script of the shell or `shared` that could not be loaded reloads the page, once for each path
- * in 10 s; one of a remote only when a newer build is live. Nothing is reloaded without network, or while something
- * unsaved would be lost. Ends when the failure stays, and not while the page is being reloaded.
+ * A script of the shell or of `shared` that cannot be loaded reloads the page, once for each path in 10 s
+ * (S4.stale-build.once). A script of a remote does so only when a newer build is live (S4.stale-build.newer). Nothing
+ * is reloaded without network (D8), or while something unsaved would be lost (S4.stale-build.unsaved). The call returns
+ * when the failure stays, and not while the page is being reloaded.
  */
 export async function reloadForCode(failed: FailedCode): Promise<void> {
   const { error, container, path = location.pathname } = failed

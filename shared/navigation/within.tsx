@@ -26,7 +26,7 @@ function RejectedNavigation({ to, className, children }: RejectedNavigationProps
   return <span className={className}>{children}</span>
 }
 
-/** A link within the shop; to another origin it leads nowhere (SPEC 8). */
+/** A link within the shop. It never leads to another origin (S8.external.links). */
 export function Link(props: LinkProps) {
   return isWithin(props.to) ? <RouterLink {...props} /> : <RejectedNavigation {...props} />
 }

@@ -15,7 +15,9 @@ function toBytes(base64: string): Uint8Array<ArrayBuffer> {
 
 const toUtf8 = (text: string) => new TextEncoder().encode(text)
 
-/** The passphrase comes with the page (SPEC 9): this hides user info from a glance, not from the page's own code. */
+/**
+ * The passphrase comes with the page (S9.user-info). It hides user info from a glance, not from the page's own code.
+ */
 async function keyOf({ passphrase, salt }: Secret): Promise<CryptoKey> {
   const { subtle } = crypto
   const material = await subtle.importKey('raw', toUtf8(passphrase), 'PBKDF2', false, ['deriveKey'])

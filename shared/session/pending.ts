@@ -14,7 +14,7 @@ const isLeaving = atom(isPending())
 /** While it is, in any document: a cookie that may still open what was the customer's. */
 export const $isLeaving: ReadableAtom<boolean> = isLeaving
 
-/** A sign-out that the server has not confirmed: the next load completes it first (DESIGN 6). */
+/** Whether the server has yet to confirm a sign-out. The next load completes such a sign-out first (U5). */
 export function isPending(): boolean {
   return read(key) !== null
 }
@@ -31,8 +31,8 @@ export function unmarkPending(): void {
 }
 
 /**
- * SPEC 4, Sign-out step 4: the server revokes the session and clears the cookie. Gives the main site's address. Without a
- * name it is the session that the mark names, or the one there is.
+ * Asks the server to revoke the session and to clear the cookie (S4.sign-out.clear-token), and gives the main site's
+ * address. Without a name it is the session that the mark names, or the one there is.
  */
 export async function clearToken(session = read(key) ?? nameless): Promise<string> {
   const path = '/api/auth/clear-token'

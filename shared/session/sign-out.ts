@@ -14,9 +14,9 @@ import { wasTokenGone } from './presence.ts'
 import { session } from './state.ts'
 import { clearUser } from './user-info.ts'
 
-/** SPEC 9. */
+/** The delay of S9.sign-out.guard. */
 const guardMs = 1000
-/** The server gives the provider 3 s (DESIGN 7). */
+/** The server gives the provider 3 s (S4.sign-out.provider.server). */
 const providerTimeoutMs = 4000
 
 let running: Promise<void> | null = null
@@ -31,8 +31,9 @@ export function isSigningOut(): boolean {
 addUnsavedWork(isSigningOut)
 
 /**
- * One at a time; the guard is released a second after the end (SPEC 4). Never fails: it ends on the main site. An answer
- * that comes when the document is on its way there forces nothing: it would begin that way anew, without end.
+ * One sign-out runs at a time (S4.sign-out.single). The guard is released a second after its end (S4.sign-out.guard).
+ * It never fails: it ends on the main site. A forced sign-out does nothing while the document is already on its way
+ * there (A2), because it would begin the same way again, without end.
  */
 export function signOut({ isForced = false }: { isForced?: boolean } = {}): Promise<void> {
   if (isForced && isLeaving && session.get().status === 'signed-out') return Promise.resolve()
@@ -44,7 +45,7 @@ export function signOut({ isForced = false }: { isForced?: boolean } = {}): Prom
   return running
 }
 
-/** The steps of SPEC 4 in their order; what needs no network comes first, whatever hangs later. */
+/** Runs the steps in their order (S4.sign-out.order). What needs no network comes first, whatever hangs later. */
 async function run(isForced: boolean): Promise<void> {
   await clearLocally(isForced)
   const left = isForced ? await leave(undefined, isForced).catch(() => null) : null
@@ -55,7 +56,7 @@ async function run(isForced: boolean): Promise<void> {
   leaveForMainSite(await clearToken(left?.session).catch(() => ''))
 }
 
-/** SPEC 6: without the cookie there is nothing to end, and a closed page leads to sign in. */
+/** Without the cookie there is nothing to end, and a closed page leads to the sign-in site (S6.closed.redirect). */
 function leaveForSignInSite(url: string): void {
   unmarkPending()
   isLeaving = true
@@ -72,7 +73,10 @@ async function clearLocally(isForced: boolean): Promise<void> {
   announceSession(isForced ? 'session-ended' : 'signed-out')
 }
 
-/** Its failure sends the user to the main site (SPEC 4, step 3): step 4 does, for the token must go all the same. */
+/**
+ * When the provider fails, the user goes to the main site (S4.sign-out.provider-failure). The later steps lead there,
+ * because the server must clear the token all the same.
+ */
 async function signOutAtProvider(): Promise<void> {
   const path = '/api/auth/provider-sign-out'
   const options = { timeoutMs: providerTimeoutMs }

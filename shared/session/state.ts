@@ -10,14 +10,14 @@ export type Session =
   | { status: 'signed-out'; isForced?: true }
   | { status: 'signed-in'; user: KnownUser | null }
 
-/** JavaScript knows of the session by the boot flag, not by the cookie (DESIGN 6). */
+/** Scripts know of the session by the boot flag. They cannot read the cookie (S3.token.http-only). */
 export const session = atom<Session>(
   bootData.isSignedIn && !isPending()
     ? { status: 'signed-in', user: null }
     : { status: 'signed-out' },
 )
 
-/** Whether this document may stay without a session (SPEC 6). */
+/** Whether this document may stay without a session (S6.open). */
 export function isOpenPage(): boolean {
   const { pathname } = location
   const path = pathname.slice(prefixOf(pathname).length).replace(/\/+$/, '').toLowerCase()

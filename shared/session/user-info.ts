@@ -6,7 +6,7 @@ import { read, remove, write } from '../storage.ts'
 import { decrypt, encrypt, type Secret } from './cipher.ts'
 import { dropSalt, readSalt } from './salt.ts'
 
-/** SPEC 3: user info is stored encrypted, under this key. */
+/** User info is stored encrypted (S3.user-info.encrypted), under this key (S3.user-info.key). */
 const key = 'user-info'
 
 const storedSchema = z.object({ iv: z.string(), data: z.string() })

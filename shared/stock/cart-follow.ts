@@ -5,8 +5,9 @@ import { stockState } from './state.ts'
 const waiting = new Set<number>()
 
 /**
- * The lines of these plans follow them, like after an answer (SPEC 4, Sync with stock); all other lines stay, because an
- * event is no whole answer. Only in a document that is looked at: the one that changes the cart also explains it.
+ * The lines of these plans follow them, as after a response (S4.sync.lowered). All other lines stay, because an event
+ * does not name every plan. This happens only in a visible document: the one that changes the cart also explains the
+ * change.
  */
 export async function followInCart(productIds: Iterable<number>): Promise<void> {
   for (const id of productIds) waiting.add(id)

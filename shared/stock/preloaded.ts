@@ -9,9 +9,9 @@ const timeoutMs = 10_000
 let isConsumed = false
 
 /**
- * The document preloads its route's payload (DESIGN 5); the first reading of that path takes it. A plain fetch, with
- * the same mode and credentials as the preload, else the browser would ask twice. `null`: ask the API. Fails when nothing came in time: asking again
- * would make the customer wait as long once more.
+ * The document preloads its route's payload (S7.payload), and the first read of that path takes it. A plain fetch has
+ * the mode and credentials of the preload; with others the browser would ask twice. `null` means: ask the API. The read
+ * fails when nothing came in time (A10): asking again would make the customer wait as long once more.
  */
 export async function readPreloaded(path: string): Promise<unknown> {
   const route = bootData.routes.find(each => each.path === bootData.matched)

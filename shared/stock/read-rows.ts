@@ -14,7 +14,7 @@ type Rows = {
 const warning = 'Stock validation failed'
 const idSchema = z.object({ product_id: z.int() })
 
-/** One bad row must not hide the others (SPEC 5): it is left out, counted and logged. */
+/** One bad row must not hide the others (S5.left-out). It is left out, counted and logged. */
 export function readRows(content: unknown[]): Rows {
   const plans = new Map<number, StockItem>()
   const spared = new Set<number>()

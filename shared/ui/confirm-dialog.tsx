@@ -7,7 +7,7 @@ import { useOpener } from './parts/use-opener.ts'
 
 const window = lazyCode(() => import('./parts/confirm-window.tsx'))
 
-/** The page's one confirm dialog: any close other than its confirm button answers no (SPEC 4). */
+/** The page's one confirm dialog. Any close other than by its confirm button answers no (S4.confirm.false). */
 export function ConfirmDialog() {
   const request = useStore($confirmRequest)
   const giveFocusBack = useOpener(request !== null)

@@ -22,7 +22,10 @@ type NumberFieldProps = Omit<ComponentProps<'div'>, 'onChange'> & {
   onBelowMin?: () => void
 }
 
-/** SPEC 9: held buttons repeat, page keys move by ten steps, what is typed is clamped and snapped when left. */
+/**
+ * Held buttons repeat (S9.number-field.hold), and page keys move by ten steps (S9.number-field.page). When the focus
+ * leaves, the typed value is clamped (S5.number-field.clamp) and snapped (S5.number-field.snap).
+ */
 export function NumberField(props: NumberFieldProps) {
   const { label, isLabelHidden, value, min, max, step = 1, onValueChange, ...others } = props
   const { size = 'medium', isDisabled, reasonAtMax, onBelowMin, ...rest } = others

@@ -12,8 +12,9 @@ type TooltipProps = {
 }
 
 /**
- * SPEC 9: opens after 700 ms, at once within 300 ms after another. Not Radix: its trigger would have to be mounted
- * anew when its 17 KB arrive late, under the pointer or the focus of whoever caused it.
+ * Opens after 700 ms (S9.tooltip.open), and at once within 300 ms after another one (S9.tooltip.skip). It is not
+ * Radix's: when Radix's 17 KB arrive late, the trigger would have to be mounted anew, under the pointer or the focus of
+ * the customer.
  */
 export function Tooltip({ content, children }: TooltipProps) {
   const id = useId()

@@ -35,11 +35,11 @@ export type Config = {
   /** Where mail goes out; null = to the sandbox's outbox, or nowhere while that is off. */
   smtpUrl: string | null
   mailFrom: string
-  /** SPEC 6: the sign-in site. */
+  /** The sign-in site (S6.closed.redirect). */
   signInUrl: string
   /** Whether an outside sign-in site is told where to send people back to, and with which state. */
   hasSignInState: boolean
-  /** Step 3 of sign-out (SPEC 4), called by the server; empty = there is none. */
+  /** The provider's sign-out, which the server calls (S4.sign-out.provider.server). Empty means that there is none. */
   signOutUrl: string
   mainSiteUrl: string
   /** Outside origins that a page may navigate to, besides the ones above. */
@@ -52,9 +52,9 @@ export type Config = {
   writeTimeoutMs: number
   /** How long a server that stops says so before it closes its port. */
   drainPauseMs: number
-  /** The public icon service (SPEC 7), which only this server asks; null = off. */
+  /** The public icon service, which only this server asks (S7.icons.own-origin). `null` means off. */
   iconFallbackUrl: string | null
-  /** SPEC 9: every page gets it; it hides user info from a glance, not from the page's own code. */
+  /** Every page gets it (S9.user-info). It hides user info from a glance, not from the page's own code. */
   userInfoPassphrase: string
   languageCookie: string
   rateLimits: RateLimits

@@ -27,7 +27,7 @@ export class HttpError extends Error {
   }
 }
 
-/** No valid session: 401 with the exact body of SPEC 8, and nothing else means it. */
+/** No valid session: 401 with the exact body (S8.unauthorized.body). Nothing else means it (S8.unauthorized.exact). */
 export class Unauthenticated extends Error {
   constructor() {
     super('Unauthenticated.')

@@ -68,7 +68,7 @@ function toRelease(name: string, paths: string[]) {
   }
 }
 
-/** A shop with SPEC's routes and no real files. */
+/** A shop with the customers' routes and no real files. */
 export function createTestComposition(): LiveComposition {
   const part = '/r/shell/shell.js'
   const parts = {

@@ -5,7 +5,7 @@ import { createVisitor } from '../../tools/visitor.ts'
 
 const hash = "'sha256-[A-Za-z0-9+/]{43}='"
 
-/** DESIGN 5 word for word: `boot` is the one inline script. */
+/** The whole policy of a document, word for word. `boot` is its one inline script. */
 function policyOf(boot: string, sandboxUrl: string): RegExp {
   const digest = createHash('sha256').update(boot).digest('base64')
   const literal = (text: string) => text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')

@@ -11,7 +11,7 @@ const shared = {
   currency: 'USD',
   hourly_fee_product_id: '',
 }
-/** As SPEC 3 has them: a line says nothing of a GPU. */
+/** These lines have the fields of S3.line.fields, so they do not say whether the plan has a GPU. */
 const graphics = {
   ...shared,
   product_id: 1013,

@@ -35,7 +35,7 @@ function fail(): void {
   $state.set({ status: 'failed', isOffline: !navigator.onLine, knownAt })
 }
 
-/** Reads the stock, which the cart takes over; a failure leaves the cart as it is (DESIGN 7, Stock sync). */
+/** Reads the stock, and the cart takes it over. A failure leaves the cart as it is (S4.sync.answered). */
 export async function refreshCart(): Promise<void> {
   $state.set({ status: 'checking' })
   try {

@@ -2,7 +2,7 @@ import type { CartRejection } from 'shared/cart'
 import { translate } from 'shared/i18n'
 import { toast } from 'shared/toast'
 
-/** A refusal of the cart is never silent (DESIGN 7). */
+/** Tells the customer of every change that the cart refuses. */
 export function reportRejection(reason: CartRejection): void {
   toast({
     title: translate('cart', 'refusal.title'),

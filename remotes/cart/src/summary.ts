@@ -13,7 +13,7 @@ export type Summary = {
   price: Money
   /** The same at the prices that the customer saw last; `null` when they are those of today. */
   priceBefore: Money | null
-  /** Hourly plans are charged afterwards, so nothing is due today (DESIGN 7). */
+  /** The shop charges hourly plans afterwards, so nothing is due today (D7.hourly). */
   dueToday: Money
   monthlyCap: Money
   lineCount: number

@@ -1,4 +1,4 @@
-/** `Taipei, TW` → `Taipei`: the part that accessible names carry (DESIGN 6). */
+/** `Taipei, TW` → `Taipei`: the part that accessible names carry (`e2e/names.md`). */
 export function placeOf(location: string): string {
   return location.split(',')[0]?.trim() || location
 }

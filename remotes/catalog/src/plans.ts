@@ -5,7 +5,7 @@ import { $stock } from 'shared/stock'
 let last: StockItem[] = []
 let lastAt = 0
 
-/** A failed answer clears the stock (SPEC 8); the page keeps showing the last good one, and says so. */
+/** A failed response clears the stock (S8.flavors.cleared). The page keeps showing the last good list, and says so. */
 export const $plans: ReadableAtom<StockItem[]> = computed($stock, stock => {
   if (stock.status === 'ready' || stock.items.length > 0) last = stock.items
   return last

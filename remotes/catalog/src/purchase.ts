@@ -52,7 +52,7 @@ async function add(purchase: Purchase): Promise<CartResult> {
   return addGuestChoice(request)
 }
 
-/** Asks once before every line is billed the other way (DESIGN 7, Interval). */
+/** Asks once before the cart bills every line by the other interval (S4.add.interval-switch). */
 async function changeInterval(
   purchase: Purchase,
   rejected: RejectedResult,

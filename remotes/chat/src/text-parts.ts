@@ -14,8 +14,8 @@ const address = /https?:\/\/[!#-&(-;=?-_a-~]+/gi
 const tail = /[.,;:!?*_~]+$/
 
 /**
- * Only addresses of the shop and allowed ones lead somewhere (SPEC 8), whoever wrote the text; everything else stays
- * text, whatever it looks like.
+ * Only addresses of the shop and of allowed sites become links, whoever wrote the text (S8.external.chat). Everything
+ * else stays text, whatever it looks like.
  */
 export function textParts(text: string): TextPart[] {
   const parts: TextPart[] = []

@@ -1,6 +1,6 @@
 export type Bounds = { min?: number; max?: number; step: number }
 
-/** The nearest allowed value: a whole number of steps from `min` (or 0), within the bounds (SPEC 5). */
+/** The nearest allowed value: a whole number of steps from `min` (or 0), within the bounds (S5.number-field.snap). */
 export function snapToStep(value: number, { min, max, step }: Bounds): number {
   const origin = min ?? 0
   const bounded = clamp(value, { min, max, step })

@@ -3,7 +3,9 @@ import { useEffect, useState } from 'react'
 
 import { bootData } from '../../boot.ts'
 
-/** SPEC 9, Icon fetch time-out: of our own endpoint, then of the public service's icons, which our server hands on. */
+/**
+ * The limit of S9.icon.timeout: for our own endpoint, then for the public service's icons, which our server hands on.
+ */
 const timeoutMs = 1500
 const { iconFallbackUrl } = bootData.settings
 

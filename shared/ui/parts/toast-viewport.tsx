@@ -8,7 +8,10 @@ import { Icon } from '../icon.tsx'
 import { useToastClock } from './use-toast-clock.ts'
 import styles from '../toaster.module.css'
 
-/** SPEC 9: closes after 5000 ms, a swipe of 50 px to the right closes it, F8 moves the focus there. */
+/**
+ * A toast closes after 5000 ms (S9.toast.duration) or by a swipe of 50 px to the right (S9.toast.swipe). F8 moves the
+ * focus here (S9.toast.hotkey).
+ */
 export function ToastViewport({ toasts }: { toasts: readonly Toast[] }) {
   const { t } = useTranslation('shared')
   const list = useToastClock(toasts)

@@ -1,4 +1,7 @@
-/** SPEC 9: a tooltip opens after 700 ms; within 300 ms after another one closed, at once. */
+/**
+ * A tooltip opens after 700 ms (S9.tooltip.open). Within 300 ms after another one closed it opens at once
+ * (S9.tooltip.skip).
+ */
 export const openDelayMs = 700
 export const skipDelayMs = 300
 

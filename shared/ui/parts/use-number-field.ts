@@ -54,7 +54,7 @@ export function useNumberField(
 
 type NumberActions = { move: (count: number) => void; set: (value: number) => void }
 
-/** SPEC 9: the page keys move by ten steps. */
+/** The page keys move by ten steps (S9.number-field.page). */
 function keyActions(
   { move, set }: NumberActions,
   { min, max }: Bounds,

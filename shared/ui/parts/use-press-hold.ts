@@ -1,6 +1,6 @@
 import { type PointerEvent as ReactPointerEvent, useEffect, useMemo, useRef } from 'react'
 
-/** SPEC 9: repeating starts after 400 ms, then every 60 ms. */
+/** A held button repeats after 400 ms (S9.number-field.hold), then every 60 ms (S9.number-field.repeat). */
 const firstMs = 400
 const repeatMs = 60
 /** A finger that moves further than this scrolls and does not press. */

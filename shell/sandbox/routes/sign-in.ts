@@ -50,7 +50,10 @@ async function signIn(attempt: Attempt, sandbox: Sandbox): Promise<SignInOutcome
 
 const statuses = { wrong: 422, limited: 429, unreachable: 503 }
 
-/** The sign-in site of SPEC: e-mail and password, or a demo account, and back with a one-time code. */
+/**
+ * The external sign-in site (S1.sign-in.external). It takes e-mail and password, or a demo account, and sends the
+ * customer back with a one-time code.
+ */
 export async function registerSignIn(app: FastifyInstance, sandbox: Sandbox): Promise<void> {
   const toVisit = (fields: Record<string, string>, accepted: string | undefined): Visit => {
     const language = chooseLanguage(fields.language, accepted)

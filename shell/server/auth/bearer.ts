@@ -6,7 +6,10 @@ const mostBytes = 4096
 /** Latin-1 is one byte each in a header, without controls; HTTP drops a space at the end. */
 const headerText = /^[\x20-\x7e\xa0-\xff]*[\x21-\x7e\xa0-\xff]$/
 
-/** SPEC 7: any text that `Authorization: Bearer {t}` can carry unchanged; else 422 `code_unusable`. */
+/**
+ * Takes any text that `Authorization: Bearer {t}` can carry unchanged (D7.outside.any-code), else throws 422
+ * `code_unusable`.
+ */
 export function requireBearer(text: string): void {
   if (text.length > mostBytes || !headerText.test(text))
     throw new HttpError(422, 'code_unusable', {

@@ -27,7 +27,7 @@ const ownCode = /^[A-Za-z0-9._~-]{16,2048}$/
 const used = () =>
   new HttpError(410, 'code_used', { message: 'This sign-in was used or is too old.' })
 
-/** DESIGN 7: a code that this browser did not ask for signs nobody in silently. */
+/** A code that this browser did not ask for signs nobody in silently (S7.auth). */
 function confirmUnlessSure(account: Account, isSure: boolean): void {
   const { id: accountId, name, email } = account
   if (!isSure)

@@ -6,7 +6,7 @@ import type { Dependencies } from '../dependencies.ts'
 import { readJson } from '../http/read-json.ts'
 import { HttpError } from '../http-error.ts'
 
-/** What we take of an outside user; SPEC 3 does not show its fields, so each may be missing. */
+/** What we take of an outside user. Nothing says which fields it has, so each may be missing. */
 export type OutsideUser = { owner: string; name: string; email: string }
 
 const maximumBytes = 64 * 1024
@@ -27,7 +27,9 @@ const externalResponseSchema = z.object({
   data: personSchema.nullish(),
 })
 
-/** The person behind a bearer of the outside `{api}`; `null` when that one is not signed in (SPEC 8). */
+/**
+ * The person behind a bearer of the outside `{api}`; `null` when that person is not signed in (S8.unauthorized.status).
+ */
 export async function fetchExternalUser(
   { config, fetch }: Pick<Dependencies, 'config' | 'fetch'>,
   bearer: string,

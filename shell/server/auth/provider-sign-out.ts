@@ -3,7 +3,9 @@ import type { Session } from './session.ts'
 
 const limitMs = 3000
 
-/** Tells the sign-in site that somebody signs out (SPEC 4, step 3). Throws when it fails or takes longer than 3 s. */
+/**
+ * Tells the sign-in site that somebody signs out (S4.sign-out.provider). Throws when it fails or takes longer than 3 s.
+ */
 export async function signOutAtProvider(
   { config, fetch }: Pick<Dependencies, 'config' | 'fetch'>,
   session: Session,

@@ -19,7 +19,7 @@ export type Session = StoredSession & { upstreamToken: string | null }
 const touchAfterMs = 60_000
 const bearer = /^Bearer ([A-Za-z0-9._~+/-]{16,4096})$/
 
-/** The session token of a request: `Authorization: Bearer` (SPEC 7) or the cookie `token`. */
+/** The session token of a request: from `Authorization: Bearer`, or from the cookie `token` (S3.token.cookie). */
 export function readToken(request: FastifyRequest): string | null {
   const { authorization } = request.headers
   if (authorization !== undefined) return bearer.exec(authorization)?.[1] ?? null
@@ -60,7 +60,7 @@ export async function readSession(request: FastifyRequest): Promise<Session | nu
   return session
 }
 
-/** Who asks; else 401 with the exact body of SPEC 8. */
+/** The session of whoever asks. Without one it throws the 401 with the exact body (S8.unauthorized.body). */
 export async function requireSession(request: FastifyRequest): Promise<Session> {
   const session = await readSession(request)
   if (!session) throw new Unauthenticated()

@@ -1,5 +1,5 @@
 /**
- * Compositions on the server (DESIGN 4). How the rest of the server uses it:
+ * Compositions on the server. The rest of the server uses them like this:
  *
  *   const compositions = createCompositionService({ pool, dataDir, distDir, isDevelopment, signingKey, log })
  *   await compositions.start()            // polls the pointer every 500 ms from here on

@@ -14,7 +14,7 @@ import type { CompositionLog, Following, LiveComposition, RejectedComposition } 
 import { damaged, UnusableComposition } from './unusable.ts'
 import type { SignedText } from './verify.ts'
 
-/** How often servers look where the pointer is (DESIGN 4). */
+/** How often a server looks where the pointer is. */
 const pollMs = 500
 /** A look that is never answered would be the last one. */
 const queryLimitMs = 5000

@@ -44,7 +44,7 @@ const timeZone = z.string().refine(name => {
   }
 }, 'must be a time zone such as Asia/Taipei')
 
-/** Every setting (DESIGN 6), as the environment spells it. An empty one counts as unset. */
+/** Every setting as the environment spells it (`docs/settings.md`). An empty one counts as unset. */
 export const environmentSchema = z.object({
   PORT: port.default(3000),
   HOST: z.string().default('localhost'),

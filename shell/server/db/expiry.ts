@@ -94,8 +94,8 @@ async function isAnythingOverdue(
 }
 
 /**
- * Gives back what quotes held for 10 minutes and unpaid orders kept for 30 (DESIGN 7). Called before anything that
- * depends on it, so that a moment's truth never waits for the sweep.
+ * Gives back what quotes held for 10 minutes (D7.quote.hold) and unpaid orders kept for 30 (D7.order.unpaid).
+ * Everything that depends on these units calls it first, and so never waits for the sweep.
  */
 export async function expireOverdue(database: Database): Promise<void> {
   const overdue = await isAnythingOverdue(database)

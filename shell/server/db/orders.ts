@@ -30,7 +30,7 @@ function toServerRows(orderId: string, { lines, servers: wanted }: NewOrder) {
   })
 }
 
-/** Freezes a quote into an order; it keeps its units for 30 minutes while unpaid (DESIGN 7). */
+/** Freezes a quote into an order, which keeps its units for 30 minutes while it is unpaid (D7.order.unpaid). */
 export async function insertOrder(transaction: Database, fresh: NewOrder): Promise<OrderRow> {
   const { id: quoteId, state: _state, createdAt: _at, ...quoted } = fresh.quote
   const { expiresAt: _expiresAt, isExtended: _isExtended, ...sale } = quoted

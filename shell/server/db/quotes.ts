@@ -75,7 +75,7 @@ export async function readQuoteLines(database: Database, quoteId: string): Promi
   return rows.map(({ quoteId: _quoteId, position: _position, ...line }) => line)
 }
 
-/** Writes an open quote that runs out in 10 minutes (DESIGN 7); its units must be held already. */
+/** Writes an open quote that runs out in 10 minutes (D7.quote.hold). Its units must be held already. */
 export async function insertQuote(
   transaction: Database,
   customerId: string,

@@ -4,7 +4,7 @@ import { createSecret, hashSecret } from '../auth/secret.ts'
 import type { Database } from './pool.ts'
 import { type Account, accounts, signInCodes } from './tables/accounts.ts'
 
-/** DESIGN 6 and 7: single use, 60 s. */
+/** A code can be used once (U7), within this time. */
 const lifeSeconds = 60
 
 type Issue = { accountId: string; state?: string | undefined }

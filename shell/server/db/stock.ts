@@ -31,9 +31,9 @@ async function transferOne(
 }
 
 /**
- * One conditional UPDATE for each product (DESIGN 7), ascending, so that two transactions never wait for each other
- * in a circle; rows of quotes and orders are locked before. Answers the products of which too few are free: the
- * caller must then roll back.
+ * Runs one conditional UPDATE for each product (D7.stock.conditional-update), in ascending order, so that two
+ * transactions never wait for each other in a circle. The caller has locked the rows of quotes and orders before. Gives
+ * the products of which too few are free; the caller must then roll back.
  */
 export async function transferUnits(
   transaction: Database,

@@ -13,7 +13,10 @@ export type BareTexts = {
   chat: string
 }
 
-/** They lie in the server's code: the page they stand on must need no other file. English titles are SPEC 2's. */
+/**
+ * They are part of the server's code, because the page that shows them must need no other file. The requirements set
+ * the English titles (S2.error.title-404, S2.error.title-500).
+ */
 export const plainTexts: Record<Language, BareTexts> = {
   en: {
     titles: {

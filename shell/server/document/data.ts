@@ -10,7 +10,7 @@ type Inputs = {
   settings: PageOptions['settings']
 }
 
-/** The part of the composition that stands in the document (DESIGN 4). */
+/** The part of the composition that the document carries. */
 export function documentData(
   live: LiveComposition,
   { request, route, settings }: Inputs,

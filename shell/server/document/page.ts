@@ -11,7 +11,7 @@ import type { PageOptions, PageRequest } from './types.ts'
 
 type Page = { html: string; status: number; headers: Record<string, string> }
 
-/** The whole document as a pure function of what is live and what is asked for (DESIGN 5). */
+/** The whole document as a pure function of what is live and what is requested. */
 export function renderPage(
   live: LiveComposition,
   request: PageRequest,
@@ -57,7 +57,7 @@ export function renderPage(
   }
 }
 
-/** Forcing `system` is ignored (SPEC 2): the first script must not take it for a choice either. */
+/** Ignores a forced `system` (S2.forced-mode.system): the first script must not take it for a choice either. */
 function forcedMode(route: MatchedRoute | null): string {
   const mode = route?.colorMode ?? 'system'
   return mode === 'system' ? '' : ` data-forced-mode="${mode}"`
@@ -88,7 +88,10 @@ function headTexts(route: MatchedRoute | null, request: PageRequest, texts: Text
   }
 }
 
-/** What the failure page will be called (SPEC 2), so that the tab has its name from the start. */
+/**
+ * The title that the failure page will have (S2.error.title-404, S2.error.title-500), so that the tab has it from the
+ * start.
+ */
 function failureTitle(request: PageRequest, texts: Texts): string {
   const isUnknown = 'failure' in request && request.failure.status === 404
   const page = (isUnknown ? texts.notFound : texts.failure) as Texts

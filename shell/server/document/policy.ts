@@ -13,7 +13,7 @@ function origins(addresses: string[]): string[] {
   ]
 }
 
-/** DESIGN 5, the whole policy; `boot` is the one inline script, `styles` are those of the server's own markup. */
+/** The whole policy. `boot` is the one inline script, and `styles` are those of the server's own markup. */
 export function contentSecurityPolicy(
   boot: string,
   allowed: PageOptions['origins'],

@@ -30,7 +30,7 @@ function payloadPath(route: Route): string[] {
   return isPayloadSource(route.payload) ? [`/_payload${route.path.toLowerCase()}.json`] : []
 }
 
-/** One request depth: all that the page needs stands in its HTML (DESIGN 5). */
+/** The files that the page needs. The HTML names all of them, so that the browser asks for all at once. */
 export function startFiles(
   composition: Composition,
   language: Language,

@@ -15,7 +15,7 @@ export type PageOptions = {
 
 export type PageRequest = {
   language: Language
-  /** A `token` cookie is present (SPEC 4); nothing else about the person is known here. */
+  /** A `token` cookie is present (S4.sign-in.presence). Nothing else about the person is known here. */
   isSignedIn: boolean
 } & (
   | {

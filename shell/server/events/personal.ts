@@ -16,7 +16,7 @@ export function mergeEvents(rows: StockRow[]): StockEvent {
   }
 }
 
-/** For one customer: what they hold themselves counts as left (DESIGN 7), like in the answer of flavors. */
+/** For one customer: what they hold counts as left (D7.quote.own), as in the response of flavors. */
 export function addHoldings(
   event: StockEvent,
   holdings: readonly HeldUnits[],

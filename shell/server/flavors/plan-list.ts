@@ -21,7 +21,7 @@ export type PlanList = TaggedPack & {
 /** Bodies that are kept of customers who hold units. */
 const mostOwn = 64
 
-/** Faulty items of an outside catalogue go through as they are: the shop leaves them out and says so (SPEC 5). */
+/** Faulty items of an outside catalogue go through as they are. The page leaves them out and says so (S5.left-out). */
 function withLeft(items: unknown[], left: Units): unknown[] {
   return items.map(item => {
     const flavor = readSellable(item)

@@ -10,7 +10,7 @@ const timeoutMs = 10_000
 const maximumBytes = 8 * 1024 * 1024
 const defaultMessage = 'Failed to fetch stock data'
 
-/** SPEC 8: the server's own message, or the default one. */
+/** The error has the server's own message (S8.flavors.message), or the default one (S8.flavors.default-message). */
 function failed(message?: string | null, cause?: unknown): HttpError {
   const text = message?.trim() ? message : defaultMessage
   return new HttpError(503, 'unavailable', { message: text, cause, retryAfterSeconds: 2 })
@@ -23,7 +23,7 @@ export class OutsideUnauthenticated extends HttpError {
   }
 }
 
-/** For signed-in customers the outside `{api}` speaks of their session: the page signs out (SPEC 8). */
+/** For signed-in customers the outside `{api}` speaks of their session, and the page signs out (A1). */
 export function failForCustomer(error: unknown): never {
   throw error instanceof OutsideUnauthenticated ? new Unauthenticated() : error
 }
@@ -46,7 +46,7 @@ async function fetchResponse(
   }
 }
 
-/** The items of the outside `{api}` as they came; a bad answer is an error with its message (SPEC 8). */
+/** The items of the outside `{api}` as they came. A bad response is an error with its message (S8.flavors.message). */
 export async function fetchUpstream(
   external: Pick<Dependencies, 'config' | 'fetch'>,
 ): Promise<unknown[]> {
@@ -77,7 +77,7 @@ const textFields = [
 /** No database takes a NUL, nor half a character. */
 const unstorable = /\0|\p{Surrogate}/u
 
-/** A plan that can be sold: as SPEC 7 has it, with money for fees and a count for stock. */
+/** A plan that can be sold: it has the fields of S7.flavors.fields, money for fees and a count for stock. */
 export function readSellable(item: unknown): Flavor | null {
   const parsed = flavorSchema.safeParse(item)
   if (!parsed.success) return null

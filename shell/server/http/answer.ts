@@ -1,4 +1,4 @@
-/** The envelope of a successful answer (SPEC 7). */
+/** The envelope of a successful response (S7.flavors.answer). */
 export function ok<Content>(content: Content): {
   result: true
   content: Content

@@ -1,6 +1,6 @@
 import type { Language } from '@storefront/api/language'
 
-/** SPEC 4: `/chat` knows English and Traditional Chinese. */
+/** `/chat` supports English and Traditional Chinese (S4.language.chat.supported). */
 const supported: Language[] = ['en', 'zh-TW']
 
 function toLanguages(header: string): string[] {

@@ -2,7 +2,7 @@ import type { CookieSerializeOptions } from '@fastify/cookie'
 import { type OwnCookie, ownCookies } from '@storefront/api/cookies'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 
-/** DESIGN 6: host-only, never readable by scripts. */
+/** Cookies of this host alone (S3.token.host-only), which scripts cannot read (S3.token.http-only). */
 export function cookieOptions(request: FastifyRequest): CookieSerializeOptions {
   const { isSecure } = request.server.dependencies.config
   return { path: '/', httpOnly: true, sameSite: 'lax', secure: isSecure }

@@ -61,7 +61,7 @@ const day = 'public, max-age=86400'
 const get = (url: string, headers: Record<string, string> = {}): Promise<InjectedResponse> =>
   shop.app.inject({ method: 'GET', url, headers })
 
-/** DESIGN 5 word for word; the hash is that of the document's one inline script. */
+/** The whole policy of a document, word for word. The hash is that of its one inline script. */
 function expectPolicy(response: InjectedResponse, url: string): void {
   const [, boot = ''] = /<script>(.*?)<\/script>/s.exec(response.body) ?? []
   const hash = createHash('sha256').update(boot).digest('base64')

@@ -25,7 +25,7 @@ export function setCommonHeaders(request: FastifyRequest, reply: FastifyReply): 
   if (config.isSecure) reply.header('strict-transport-security', 'max-age=31536000')
   if (withoutComposition.has(kindOf(request))) return
   const next = nextCompositionId(request)
-  // The browser notices a newer shop by it (DESIGN 4).
+  // The browser notices a newer shop by it.
   if (next) reply.header('x-composition', next)
 }
 

@@ -8,7 +8,7 @@ function isSecret(name: string): boolean {
   return [...new URLSearchParams(name).keys()].some(key => secretNames.has(key.toLowerCase()))
 }
 
-/** The address without the values of `t` and its kin (DESIGN 10), nor what somebody's files are called. */
+/** The address without the values of `t` and its kin (S2.home.t-secret), and without the names of somebody's files. */
 export function redactUrl(url: string): string {
   return url.replace(/([?&])([^=&#]*)=[^&#]*/g, (whole, sign, name) =>
     isSecret(name) ? `${sign}${name}=[redacted]` : whole,

@@ -8,7 +8,7 @@ import { type PublicIcon, readIcons } from './read-icons.ts'
 /** Where pages ask for icons of the public service; the settings of a document name it. */
 export const publicIconsPath = '/api/icons/public'
 
-/** SPEC 9, Icon fetch time-out. */
+/** The limit of S9.icon.timeout. */
 const timeoutMs = 1500
 const maximumBytes = 1024 * 1024
 
@@ -46,8 +46,9 @@ async function ask(
 type IconQuery = { set: string; names: readonly string[] }
 
 /**
- * Icons of the public service (SPEC 7), for pages that ask their own origin alone: each is asked for once, what is found
- * or not found is kept, and a service that fails is left alone for a while.
+ * Icons of the public service, for pages that ask their own origin alone (S7.icons.own-origin). The server asks for
+ * each icon once and keeps what it found or did not find. It leaves a service that fails alone for a while
+ * (S7.icons.seldom).
  */
 export function createPublicIcons(
   address: NonNullable<Config['iconFallbackUrl']>,

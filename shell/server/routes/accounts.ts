@@ -105,7 +105,9 @@ function registerOpening(scope: FastifyInstance, { dependencies }: Parts): void 
   })
 }
 
-/** Making an account and getting back into one; with an outside sign-in site that is where both are (DESIGN 7). */
+/**
+ * Making an account and getting back into one. With an outside sign-in site that site does both (D7.outside.accounts).
+ */
 export async function registerAccounts(
   app: FastifyInstance,
   dependencies: Dependencies,

@@ -38,7 +38,7 @@ async function endSession(request: FastifyRequest, ending: SignOutEvent): Promis
   }
 }
 
-/** Leaving for the sign-in site, coming back, and the steps of sign-out (SPEC 4). */
+/** Leaving for the sign-in site, coming back, and the server's steps of sign-out (S4.sign-out.order). */
 export async function registerAuth(
   app: FastifyInstance,
   dependencies: Dependencies,

@@ -127,7 +127,7 @@ function registerHandOver(
   })
 }
 
-/** `/api/v3/chat/…`: one conversation for each account or browser, with the assistant or a person (DESIGN 7). */
+/** `/api/v3/chat/…`: one conversation for each account or browser, with the assistant or a person (S7.chat). */
 export async function registerChat(
   app: FastifyInstance,
   dependencies: Dependencies,

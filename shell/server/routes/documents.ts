@@ -40,7 +40,7 @@ export function toPlace(url: string): PageAddress {
   return { path, search: queries.join('?'), prefix, route }
 }
 
-/** A code that came back to the start page or to `/home` (SPEC 2). */
+/** A code that came back to the start page or to `/home` (S2.home.t). */
 function findSignIn({ route, search }: PageAddress): SignInReturn | null {
   return route === '/' || route === '/home' ? readSignIn(search) : null
 }
@@ -60,7 +60,7 @@ function findRoute(live: LiveComposition, route: string): Route | null {
   return routes.find(({ path }) => path.toLowerCase() === route) ?? null
 }
 
-/** A session that is no longer valid is left to the API, as on every other page (SPEC 4). */
+/** Leaves a session that is no longer valid to the API, as every other page does (S4.sign-in.presence). */
 async function isForbidden(request: FastifyRequest, { role }: Route): Promise<boolean> {
   const session = role && (await readSession(request))
   return Boolean(session && !mayEnter(session.account.role, role))
@@ -81,14 +81,16 @@ function leaveForSignIn(
   for (const name of ['t', 'state']) asked.delete(name)
   const query = asked.size > 0 ? `?${asked}` : ''
   const previous = readState(request)
-  // Whoever was sent away from a step begins at the start page, and comes back to that step (DESIGN 7).
+  // Whoever was sent away from a step begins at the start page, and comes back to that step (U1).
   const isBack = previous?.isForced && place.route === '/home' && query === ''
   const way = isBack ? previous : { returnTo: place.path + query, isForced: false }
   const state = setState(request, reply, way)
   return redirect(reply, toSignInUrl(request, state))
 }
 
-/** Answers with a page or a redirection, in the order of DESIGN 6. */
+/**
+ * Serves a page or a redirection. It looks at the sign-in code first, then at the path, the token cookie and the role.
+ */
 export async function registerDocuments(
   app: FastifyInstance,
   { documents }: Dependencies,

@@ -66,9 +66,9 @@ async function identify(request: FastifyRequest, topics: readonly Topic[]) {
 }
 
 /**
- * `GET /api/events?topics=stock` (DESIGN 7, Live events): Server-Sent Events. A plain stream as the
- * reply's payload passes all hooks; @fastify/sse would take the raw socket, queue without a bound for a client that does
- * not read, and send beats that a page cannot see.
+ * `GET /api/events?topics=stock` (D7.events): Server-Sent Events. They are a plain stream, because the reply's payload
+ * passes all hooks. @fastify/sse would take the raw socket, queue without a bound for a client that does not read, and
+ * send beats that a page cannot see.
  */
 export async function registerEvents(
   app: FastifyInstance,

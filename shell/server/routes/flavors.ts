@@ -8,8 +8,8 @@ import { failForCustomer } from '../flavors/upstream.ts'
 import { type Pack, sendPack } from '../http/packs.ts'
 
 /**
- * What a customer holds counts as left for them (DESIGN 7), whichever process made the quote: it is as old as the list,
- * in which the same units are missing. Whoever holds nothing gets the bytes that everybody gets.
+ * What a customer holds counts as left for them (D7.quote.own), whichever process made the quote. It is as old as the
+ * list, in which the same units are missing. Whoever holds nothing gets the bytes that everybody gets.
  */
 async function findPack(list: PlanList, request: FastifyRequest): Promise<Pack> {
   // Without a database nobody knows who asks, nor what they hold.
@@ -17,7 +17,7 @@ async function findPack(list: PlanList, request: FastifyRequest): Promise<Pack> 
   return (session && (await list.findOwn(session.account.id))) ?? list.pack
 }
 
-/** `GET /api/v3/gsn/flavors` (SPEC 7): open to everybody, a signed-in customer's own holds added back. */
+/** `GET /api/v3/gsn/flavors` is open to everybody. A signed-in customer's own holds are added back (D7.quote.own). */
 export async function registerFlavors(
   app: FastifyInstance,
   dependencies: Dependencies,

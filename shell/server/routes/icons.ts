@@ -88,8 +88,9 @@ async function registerPublicIcons(app: FastifyInstance, address: string): Promi
 }
 
 /**
- * `/api/icons/lucide.json?icons=a,b`: the answer that Iconify's clients expect (SPEC 7). What the shop does not have comes
- * from the public service by `/api/icons/public/<set>.json`, unless that is off.
+ * `/api/icons/lucide.json?icons=a,b` is the local endpoint (S7.icons). It gives the response that Iconify's clients
+ * expect. What the shop does not have comes from the public service by `/api/icons/public/<set>.json`, unless that is
+ * off.
  */
 export async function registerIcons(app: FastifyInstance): Promise<void> {
   app.get('/api/icons/:file', async (request: IconRequest, reply) => {

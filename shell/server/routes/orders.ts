@@ -30,7 +30,7 @@ async function showOrder({ database }: Dependencies, id: string, customerId: str
   return ok(order)
 }
 
-/** Orders of the signed-in customer; anybody else's do not exist for them (DESIGN 10). */
+/** Orders of the signed-in customer. Somebody else's orders do not exist for them. */
 export async function registerOrders(
   app: FastifyInstance,
   dependencies: Dependencies,

@@ -37,7 +37,7 @@ function isKnown({ headers }: FastifyRequest, etag: string): boolean {
   return known.includes(etag)
 }
 
-/** `/_payload/home.json`: what the route's release names as its data, the same for everybody (DESIGN 5). */
+/** `/_payload/home.json`: the data that the route's release names, the same for everybody (S7.payload.everybody). */
 export async function registerPayloads(
   app: FastifyInstance,
   dependencies: Dependencies,

@@ -16,7 +16,7 @@ import { reconcile } from '../shop/reconcile.ts'
 import { sendOnce } from './orders.ts'
 import { readId } from './read-id.ts'
 
-/** Attempts to pay: the browser goes to the provider's page and comes back by GET (DESIGN 7). */
+/** Attempts to pay: the browser goes to the provider's page (S7.payments) and comes back by GET. */
 export async function registerPayments(
   app: FastifyInstance,
   dependencies: Dependencies,

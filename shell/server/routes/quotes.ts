@@ -29,7 +29,10 @@ function readQuoteInput(body: unknown) {
   return { interval: request.interval, lines }
 }
 
-/** `POST /api/v3/quotes`, `GET …/:id`, `POST …/:id/extend`: prices frozen and units held for 10 minutes (DESIGN 7). */
+/**
+ * `POST /api/v3/quotes`, `GET …/:id`, `POST …/:id/extend`: a quote freezes prices and holds units for 10 minutes
+ * (D7.quote.hold).
+ */
 export async function registerQuotes(
   app: FastifyInstance,
   dependencies: Dependencies,

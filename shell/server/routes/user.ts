@@ -33,7 +33,7 @@ async function findUser(request: FastifyRequest, session: Session) {
   return { ...toUser(session), name, email, isOwn: false }
 }
 
-/** `POST /api/v3/user` (SPEC 7): the signed-in person, and the salt to keep it with. */
+/** `POST /api/v3/user`: the signed-in person (S3.user-info), and the salt to keep it with (S3.user-info.session). */
 export async function registerUser(app: FastifyInstance): Promise<void> {
   app.post('/api/v3/user', async (request, reply): Promise<UserResponse> => {
     const session = await requireSession(request)

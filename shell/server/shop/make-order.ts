@@ -39,7 +39,7 @@ async function lockUsableQuote(transaction: Database, purchase: Purchase): Promi
   return quote
 }
 
-/** Turns the held units of a quote into an order that keeps them for 30 minutes (DESIGN 7). */
+/** Turns the held units of a quote into an order, which keeps them for 30 minutes (D7.order.unpaid). */
 export async function makeOrder(
   database: Database,
   purchase: Purchase,

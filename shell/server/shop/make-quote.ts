@@ -81,8 +81,8 @@ async function readPlans(database: Database, wish: QuoteInput): Promise<Map<numb
 }
 
 /**
- * Holds the units for 10 minutes and freezes the prices (DESIGN 7). A new quote replaces the customer's open one in
- * the same transaction; when it is refused, the former one stands.
+ * Holds the units for 10 minutes (D7.quote.hold) and freezes the prices. A new quote replaces the customer's open one
+ * in the same transaction (D7.quote.one). When the new one is refused, the open one stands.
  */
 export async function makeQuote(database: Database, wish: QuoteInput): Promise<Quote> {
   return await inTransaction(database, async transaction => {

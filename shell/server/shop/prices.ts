@@ -10,7 +10,7 @@ export function unitOf(
   return interval === 'month' ? plan.monthly_fee : plan.hourly_fee
 }
 
-/** A plan as it is sold now, by the server's prices alone (DESIGN 7). */
+/** A plan as it is sold now, by the server's prices alone (D7.prices). */
 export function priceLine(plan: Flavor, interval: Interval, quantity: number): Line {
   const unit = unitOf(plan, interval)
   return {
@@ -29,7 +29,10 @@ export function priceLine(plan: Flavor, interval: Interval, quantity: number): L
   }
 }
 
-/** Monthly plans are due today; hourly ones 0.00 today, usage in arrears, never above the month price (DESIGN 7). */
+/**
+ * Monthly plans are due today. Hourly plans cost 0.00 today; their usage is billed later, never above the month price
+ * (D7.hourly).
+ */
 export function totalsOf(lines: Line[], interval: Interval): Totals {
   const sum = total(lines.map(line => line.subtotal))
   const isMonthly = interval === 'month'

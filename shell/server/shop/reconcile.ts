@@ -91,7 +91,7 @@ export async function close(reporting: Reporting, payment: PaymentRow): Promise<
   if (report) await apply(reporting, report)
 }
 
-/** Makes up a missing webhook (DESIGN 7), at most every 2 seconds; a silent provider changes nothing. */
+/** Makes up for a missing webhook (D7.webhook.missing), at most every 2 seconds. A silent provider changes nothing. */
 export async function reconcile(reporting: Reporting, payments: PaymentRow[]): Promise<void> {
   for (const payment of payments) {
     if (payment.isSettled) continue

@@ -47,8 +47,8 @@ async function giveBack(transaction: Database, payment: PaymentRow): Promise<voi
 }
 
 /**
- * Exactly one winner between a late payment and everybody else who wants the units (DESIGN 7). What the customer
- * cancelled is never built: its money goes back, whether the units are there or not.
+ * A late payment and everybody else who wants the units have exactly one winner. What the customer cancelled is never
+ * built: its money goes back, whether the units are there or not.
  */
 async function applySuccess(transaction: Database, attempt: Attempt): Promise<void> {
   const { order, payment } = attempt

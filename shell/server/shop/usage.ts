@@ -46,7 +46,7 @@ export function capOfOne(monthlyCap: Money, quantity: number): Money {
   return `${text.slice(0, -2)}.${text.slice(-2)}`
 }
 
-/** Hours × rate in exact decimals, rounded half up to cents, never above the monthly price (DESIGN 7). */
+/** Hours × rate in exact decimals, rounded half up to cents, never above the monthly price (D7.hourly). */
 export function costOf(
   hours: number,
   { unit, cap }: { unit: Money; cap: Money },

@@ -6,7 +6,7 @@ import { chooseLanguage } from './choose-language.ts'
 import { FrameIcon } from './frame-icon.tsx'
 import { addressIn } from './language-address.ts'
 
-/** Plain links: the same page in another language is another document (DESIGN 6). */
+/** Plain links: the same page in another language is another document. */
 export function LanguageLinks() {
   const { t, language } = useTranslation('shell')
   const { pathname, search, hash } = useLocation()

@@ -13,7 +13,7 @@ function offeredLanguage() {
   return languages.find(each => each === document.documentElement.dataset.offer)
 }
 
-/** Offers the browser's language; nobody is redirected by a guess (DESIGN 6). */
+/** Offers the browser's language. The shop redirects nobody by a guess. */
 export function LanguageOffer() {
   const { t, language } = useTranslation('shell')
   const { pathname, search } = useLocation()

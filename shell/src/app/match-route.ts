@@ -8,13 +8,13 @@ function normalise(pathname: string): string {
   return path.length > 1 && path.endsWith('/') ? path.slice(0, -1) : path
 }
 
-/** Whole path only, letter case and one trailing slash aside (DESIGN 6). */
+/** Only the whole path matches. Letter case and one trailing slash do not count. */
 export function matchRoute(routes: readonly ShopRoute[], pathname: string): ShopRoute | undefined {
   const wanted = normalise(pathname)
   return routes.find(route => route.path.toLowerCase() === wanted)
 }
 
-/** SPEC 6: may be seen without a token. */
+/** Whether the path may be seen without a token (S6.open). */
 export function isOpenPath(pathname: string): boolean {
   const wanted = normalise(pathname)
   return openRoutes.some(path => path.toLowerCase() === wanted)

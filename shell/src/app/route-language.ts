@@ -15,8 +15,8 @@ function isChat(path: string): boolean {
 }
 
 /**
- * Language of a route: its prefix, else English, except that `/chat` follows the browser's list (SPEC 4; DESIGN 6).
- * `path` is without prefix.
+ * Language of a route: its prefix (S2.locale-prefix), else English. Only `/chat` follows the browser's list
+ * (S2.chat.language). `path` is without prefix.
  */
 export function languageOf(path: string): Language {
   const prefix = basename()
@@ -25,7 +25,7 @@ export function languageOf(path: string): Language {
   return (isChat(path) ? guessLanguage() : undefined) ?? 'en'
 }
 
-/** A list that cannot be read only warns (SPEC 4): the shop goes on in English. */
+/** A list that cannot be read only causes a warning (S4.language.failure). The shop goes on in English. */
 function guessLanguage(): Language | undefined {
   try {
     return matchLanguage(navigator.languages, guessed)
@@ -48,7 +48,7 @@ export async function prepareLanguage(path: string, container: string): Promise<
   }
 }
 
-/** At arrival on a route; SPEC 4 has `/chat` save what it found out. */
+/** Runs at arrival on a route. `/chat` saves what it found out (S4.language.chat.saved). */
 export function applyLanguage(path: string): void {
   const language = languageOf(path)
   if (language !== $language.get() && prepared.has(language)) setLanguage(language)

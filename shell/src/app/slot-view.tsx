@@ -16,7 +16,7 @@ type SlotViewProps = {
   fallback: (retry: () => void, isCrash: boolean) => ReactNode
 }
 
-/** A widget of another team, placed by the shell; loads after the page is ready (DESIGN 2). */
+/** A widget of another team. The shell places it, and it loads after the page is ready. */
 export function SlotView({ name, placeholder, fallback }: SlotViewProps) {
   const slot = bootData.slots.find(each => each.name === name)
   const [answer, setAnswer] = useState<ModuleResult>()

@@ -4,7 +4,7 @@ import { prefixOf } from 'shared/boot'
 import { paths } from 'shared/navigation'
 import { addUnsavedWork } from 'shared/unsaved'
 
-/** Where a sign-in site may send its code (SPEC 2), and where it ends. */
+/** Where a sign-in site may send its code (S2.home.t), and where the code ends. */
 const codePaths = ['', '/', paths.home, paths.processing]
 
 const taken = atom<SignInReturn | null>(null)
@@ -12,8 +12,8 @@ const taken = atom<SignInReturn | null>(null)
 const isItsPage = () => /\/auth\/processing\/?$/i.test(location.pathname)
 
 /**
- * The code of a sign-in and the state that came with it. They stand in memory only: not in the address, in history, in a
- * referrer or in a log (DESIGN 10).
+ * The code of a sign-in and the state that came with it. They are in memory only, and not in the address, in history,
+ * in a referrer or in a log (S2.home.t-secret).
  */
 export const $takenCode: ReadableAtom<SignInReturn | null> = taken
 

@@ -17,8 +17,8 @@ take()
 addUnsavedWork(() => token !== null)
 
 /**
- * The one-time part of a link in a mail, taken out of the address as soon as the shell runs, like the code of a sign-in:
- * it stands in memory only, and not in history, in a referrer or in a log (DESIGN 10).
+ * The one-time part of a link in a mail. The shell takes it out of the address as soon as it runs, like the code of a
+ * sign-in. It is in memory only, and not in history, in a referrer or in a log.
  */
 export function readTakenLink(): string | null {
   return token

@@ -22,9 +22,10 @@ function isBarredAt(pathname: string): boolean {
 }
 
 /**
- * SPEC 6: without a session a closed route is left to the server, which remembers the way back and sends the browser
- * to sign in. Decided at arrival only: a page that a sign-out is leaving must not start a navigation of its own. Nor
- * must a document: the server let it pass, and a sign-out that it did not hear of is being completed (DESIGN 6).
+ * Without a session the page leaves a closed route to the server, which remembers the way back and sends the browser to
+ * the sign-in site (S6.closed.redirect). The guard decides at arrival only: a page that a sign-out is leaving must not
+ * start a navigation of its own. A fresh document must not start one either: the server let it pass, and it is
+ * completing a sign-out that the server did not hear of (U5).
  */
 export function useGuard(pathname: string): boolean {
   const [arrival, setArrival] = useState<Arrival>(() => ({

@@ -21,8 +21,8 @@ function offer(): void {
 }
 
 /**
- * DESIGN 4: once a newer composition is live, the next navigation is a full load of the page it leads to; what is
- * typed elsewhere on the page (a chat message) is not thrown away for that: then it is offered.
+ * Once a newer composition is live, the next navigation is a full load of the page it leads to. While something is
+ * typed elsewhere on the page (a chat message), that load is only offered (D10).
  */
 export function useNewerBuild(): void {
   const newer = useStore($newerBuild)

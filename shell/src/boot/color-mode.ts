@@ -1,4 +1,7 @@
-/** Colour mode before the first paint: a page's forced one, else the saved choice, else the system's (SPEC 4). */
+/**
+ * Colour mode before the first paint (S4.color-mode.no-flash): a page's forced one, else the saved choice, else the
+ * system's.
+ */
 export function colorModeNow(): 'light' | 'dark' {
   const { forcedMode } = document.documentElement.dataset
   const wanted = forcedMode ?? saved()

@@ -4,7 +4,8 @@ import { watchStart } from './recovery-timer.ts'
 import { isReloadAllowed, noteReady, reloadOnce } from './reload-guard.ts'
 import { earlyErrors, reportReady, watchEarlyErrors } from './troubles.ts'
 
-// Inlined into the document, allowed by its hash: it imports nothing of ours that could fail to load (DESIGN 7).
+// The document contains this script inline and allows it by its hash. It imports nothing of ours that could fail to
+// load.
 
 // zod probes `new Function`, which the Content-Security-Policy refuses and reports.
 globalThis.__zod_globalConfig = { jitless: true }

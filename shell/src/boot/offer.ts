@@ -1,7 +1,7 @@
 /** Languages of the shop by the first part of a browser's language tag. */
 const byBase: Record<string, string | undefined> = { en: 'en', zh: 'zh-TW', es: 'es' }
 
-/** Another language of the shop that the browser prefers, unless its owner chose or declined before (DESIGN 6). */
+/** Another language of the shop that the browser prefers, unless its owner chose or declined before. */
 export function languageToOffer(): string | undefined {
   try {
     const preferred = navigator.languages
@@ -14,7 +14,7 @@ export function languageToOffer(): string | undefined {
   }
 }
 
-/** The cookie does not tell: `/chat` saves there what it guessed (SPEC 4), and nobody has chosen anything. */
+/** The cookie does not tell: `/chat` saves its guess there (S4.language.chat.saved), and a guess is nobody's choice. */
 function isSettled(): boolean {
   try {
     return localStorage.getItem('language-offer') !== null

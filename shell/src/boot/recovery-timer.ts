@@ -1,6 +1,6 @@
 import { reportStalled } from './troubles.ts'
 
-/** DESIGN 7: a start of `shared` that takes this long shows the recovery part. */
+/** A start of `shared` that takes this long shows the recovery part. */
 const patienceMs = 8000
 
 /**

@@ -12,7 +12,7 @@ export type Recovery = {
 
 type Reloads = Record<string, unknown>
 
-/** SPEC 9, Reload guard. */
+/** The time of S9.reload-guard. */
 const guardMs = 10_000
 const key = 'reload-guard'
 

@@ -4,7 +4,7 @@ export async function loadModule(remote: string, expose: string): Promise<unknow
   const entry = composition.entries[remote]
   if (!entry || !loadRemote)
     throw new Error(`Cannot load ${remote}/${expose}: not in the composition`)
-  // Only containers that this document starts are listed in it (DESIGN 4).
+  // The document lists only the files of containers that it starts.
   if (!digestOf(entry)) await complete()
   return loadRemote(`${remote}/${expose}`)
 }

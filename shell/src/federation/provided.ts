@@ -1,6 +1,6 @@
 /**
- * What the shell provides to every container, once, and eagerly (DESIGN 3). Imported for the sake of being there:
- * a package that the shell itself does not touch would otherwise be missing from the share scope.
+ * What the shell provides to every container, once and eagerly. These imports only make it present: without them a
+ * package that the shell itself does not touch would be missing from the share scope.
  */
 import 'react'
 import 'react/jsx-runtime'

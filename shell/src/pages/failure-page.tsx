@@ -16,7 +16,10 @@ type FailurePageProps = {
 
 const defaultMessage = 'Internal Server Error'
 
-/** SPEC 2: 404 has a page of its own; every other failure shows its status message, else Internal Server Error. */
+/**
+ * 404 has a page of its own (S2.error.pages). Every other failure shows its status message (S2.error.title-own), else
+ * Internal Server Error (S2.error.title-500).
+ */
 export function FailurePage({ failure, onRetry = () => location.reload() }: FailurePageProps) {
   return failure.status === 404 ? (
     <NotFoundPage />

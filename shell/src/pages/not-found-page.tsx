@@ -7,7 +7,10 @@ import { markReady } from '../app/ready.ts'
 import { useArrival } from '../app/use-arrival.ts'
 import styles from './message-page.module.css'
 
-/** SPEC 2: status 404 and `Page not found: {path}`; the path, its language with it, is a text whatever stands there. */
+/**
+ * Shows `Page not found: {path}` for status 404 (S2.unknown.message). The path with its language is text, whatever it
+ * is.
+ */
 export function NotFoundPage() {
   const { t } = useTranslation('shell')
   const { pathname } = useLocation()

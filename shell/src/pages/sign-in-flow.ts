@@ -24,7 +24,7 @@ function goOn(returnTo: string): void {
   location.replace(target.origin === location.origin ? target.href : location.origin)
 }
 
-/** Trades the code for a session, then goes back to where the customer came from (SPEC 2, /auth/processing). */
+/** Trades the code for a session, then goes back to where the customer came from (S2.processing). */
 export async function finishSignIn(isConfirmed = false): Promise<void> {
   const code = $takenCode.get()
   if (!code) return

@@ -18,8 +18,8 @@ function init({ webpackRequire }: { webpackRequire: BundlerRequire }): unknown {
 }
 
 /**
- * What `webpack-bundler-runtime` exports, of its parts: its own index would keep the whole runtime alive. Fresh option
- * objects at every reading: shared ones break the second container (DESIGN 9).
+ * What `webpack-bundler-runtime` exports, put together from its parts: its own index would keep the whole runtime
+ * alive. Each read gives fresh option objects, because shared ones break the second container.
  */
 export function freshBundler(): unknown {
   const bundlerRuntime = {

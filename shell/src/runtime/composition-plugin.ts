@@ -28,9 +28,7 @@ const mustWait = ({ origin }: FailedLoad) => isStarting() || !own.has(origin)
 
 const attempts = new Map<string, number>()
 
-/**
- * Without end: nothing of the shop stands without it, and the frame and the recovery part cover the wait (DESIGN 9).
- */
+/** Tries without end: the shop needs this module, and the frame and the recovery part cover the wait. */
 async function loadAgain({ id, origin }: FailedLoad): Promise<unknown> {
   const attempt = (attempts.get(id) ?? 0) + 1
   attempts.set(id, attempt)

@@ -93,7 +93,7 @@ function wrapLateAddress(): void {
   }
 }
 
-/** Integrity at the point of insertion: every container's scripts and styles, stock-built ones too (DESIGN 9). */
+/** Checks integrity where scripts and styles are inserted, for every container, stock-built ones too. */
 export function guardIntegrity(): void {
   for (const name of ['appendChild', 'insertBefore', 'replaceChild']) wrap(Node.prototype, name)
   for (const name of ['before', 'after', 'replaceWith']) {

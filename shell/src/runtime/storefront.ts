@@ -7,7 +7,7 @@ import type { Composition, PageComposition } from '@storefront/api/composition'
 export type Storefront = {
   /** What the server wrote into this document. */
   composition: PageComposition
-  /** Federation runtime for containers (`webpack-bundler-runtime`); a new object at every reading (DESIGN 9). */
+  /** Federation runtime for containers (`webpack-bundler-runtime`). Each read gives a new object. */
   readonly bundler: unknown
   /** Loads `catalog/home-page` through the page's one federation instance; undefined in the twin. */
   loadRemote?: (id: string) => Promise<unknown>

@@ -5,7 +5,7 @@ import { noteStarted } from './starting.ts'
 import type { Storefront } from './storefront.ts'
 import { installTrustedTypes } from './trusted-types.ts'
 
-// First script of the monolith twin: the same minus federation (DESIGN 5).
+// First script of the monolith twin: the shell's own without federation.
 installTrustedTypes()
 guardIntegrity()
 

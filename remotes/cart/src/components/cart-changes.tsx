@@ -9,7 +9,7 @@ import { VisuallyHidden } from 'shared/ui/visually-hidden'
 import { ChangeItem } from './change-item.tsx'
 import styles from './cart-changes.module.css'
 
-/** Nothing leaves or changes in a cart without a word (DESIGN 10). */
+/** Explains everything that left the cart or changed in it (S4.sync.explained). */
 export function CartChanges({ onDismissed }: { onDismissed: () => void }) {
   const { t } = useTranslation('cart')
   const changes = useStore($cartChanges)

@@ -14,7 +14,9 @@ import { PayButton } from './pay-button.tsx'
 import { RenewalPanel } from './renewal-panel.tsx'
 import styles from './order-expired.module.css'
 
-/** Paying quotes the order again: it goes on if the price is the same and the units are still there (DESIGN 7). */
+/**
+ * Paying quotes the order again (D7.order.unpaid). It goes on if the price is the same and the units are still there.
+ */
 export function OrderExpired({ order }: { order: Order }) {
   const { t } = useTranslation('checkout')
   const shared = useTranslation('shared')

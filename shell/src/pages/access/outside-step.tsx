@@ -8,7 +8,10 @@ import styles from './access.module.css'
 
 type OutsideStepProps = { name: 'signUp' | 'forgot' | 'reset' }
 
-/** DESIGN 7: with an outside sign-in site, accounts and passwords live there; the page says so and leads there. */
+/**
+ * With an outside sign-in site, that site has accounts and passwords (D7.outside.accounts). The page says so and leads
+ * there.
+ */
 export function ExternalStep({ name }: OutsideStepProps) {
   const { t } = useTranslation('shell')
   return (
