@@ -5,7 +5,7 @@ import { loadMutant } from './scripts/requirements/mutant-plugin.ts'
 import { readRequirements } from './scripts/requirements/requirements.ts'
 
 /** Whole servers with many clients: they measure, and need the machine for themselves. */
-const measured = 'shell/server/processes/{chat-load,memory,two-servers}.test.ts'
+const measured = 'shell/server/testing/processes/{chat-load,memory,two-servers}.test.ts'
 
 /** Of `shared`, but of no document: what both sides, or only builds, import. */
 const wires = ['shared/{api,build}/**/*.test.ts']
@@ -21,7 +21,7 @@ export default defineConfig({
       description: text,
     })),
     setupFiles: ['./vitest.setup.ts'],
-    globalSetup: ['./shell/server/db/test-setup.ts'],
+    globalSetup: ['./shell/server/testing/test-setup.ts'],
     pool: 'forks',
     maxWorkers: 2,
     testTimeout: 20_000,

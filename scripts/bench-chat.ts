@@ -2,8 +2,8 @@ import { cpus, loadavg } from 'node:os'
 import { setTimeout as wait } from 'node:timers/promises'
 import { parseArgs } from 'node:util'
 
-import { createChatLoad } from '../shell/server/processes/chat-load.ts'
-import { startRealShop } from '../shell/server/processes/real-shop.ts'
+import { createChatLoad } from '../shell/server/testing/processes/chat-load.ts'
+import { startRealShop } from '../shell/server/testing/processes/real-shop.ts'
 
 /**
  * `npx tsx scripts/bench-chat.ts`: how long a message takes from the browser that sends it to the others of its customer,

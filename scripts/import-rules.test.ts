@@ -67,7 +67,11 @@ const allowed: [name: string, path: string, specifier: string][] = [
   ['a remote imports a contract', 'remotes/checkout/src/quote.ts', '@storefront/api/quote'],
   ['a page imports a component', 'remotes/cart/src/pages/cart-page.tsx', '../components/line.tsx'],
   ['shared binds the router', 'shared/navigation/router.ts', 'react-router-dom'],
-  ['the server imports a contract', 'shell/server/routes/orders.ts', '@storefront/api/order'],
+  [
+    'the server imports a contract',
+    'shell/server/features/orders/routes-orders.ts',
+    '@storefront/api/order',
+  ],
 ]
 
 const bare = "export const load = () => import('./panel.tsx')"

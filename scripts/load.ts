@@ -1,10 +1,10 @@
 import { cpus, loadavg } from 'node:os'
 import { parseArgs } from 'node:util'
 
-import { type LoadResult, sendLoad } from '../shell/server/processes/load-client.ts'
-import { readMemory } from '../shell/server/processes/memory.ts'
-import type { Program } from '../shell/server/processes/program.ts'
-import { startRealShop } from '../shell/server/processes/real-shop.ts'
+import { type LoadResult, sendLoad } from '../shell/server/testing/processes/load-client.ts'
+import { readMemory } from '../shell/server/testing/processes/memory.ts'
+import type { Program } from '../shell/server/testing/processes/program.ts'
+import { startRealShop } from '../shell/server/testing/processes/real-shop.ts'
 import { type Bare, startBareServer } from './load/start-bare.ts'
 import { type LoadTarget, listTargets } from './load/targets.ts'
 

@@ -3,8 +3,11 @@ import { join } from 'node:path'
 import type { Release } from '@storefront/api/composition'
 import { digestOf } from '@storefront/build/canonical'
 
-import { makeComposition, parseRelease } from '../../shell/server/composition/make.ts'
-import type { LiveComposition } from '../../shell/server/composition/types.ts'
+import {
+  makeComposition,
+  parseRelease,
+} from '../../shell/server/features/releases/composition/make.ts'
+import type { LiveComposition } from '../../shell/server/features/releases/composition/types.ts'
 
 function readRelease(dist: string, name: string): Release {
   return parseRelease(JSON.parse(readFileSync(join(dist, name, 'release.json'), 'utf8')))

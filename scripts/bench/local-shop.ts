@@ -3,9 +3,9 @@ import { createServer, type IncomingMessage, type Server, type ServerResponse } 
 import { join } from 'node:path'
 import { isPayloadSource } from '@storefront/api/payload'
 
-import type { LiveComposition } from '../../shell/server/composition/types.ts'
-import { createDocuments, type PageRenderer } from '../../shell/server/document/index.ts'
-import { routesOf } from '../../shell/server/document/start-files.ts'
+import { createDocuments, type PageRenderer } from '../../shell/server/features/pages/index.ts'
+import { routesOf } from '../../shell/server/features/pages/start-files.ts'
+import type { LiveComposition } from '../../shell/server/features/releases/composition/types.ts'
 
 export type LocalShop = { url: string; close: () => Promise<void> }
 

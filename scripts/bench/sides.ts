@@ -13,7 +13,10 @@ export async function startSides(
   firstPort: number,
 ): Promise<{ federated: Side; twin: Side; close: () => Promise<void> }> {
   const remotes = remoteNames()
-  const flavors = readFileSync(join(root, 'shell/server/seed/flavors.json'), 'utf8')
+  const flavors = readFileSync(
+    join(root, 'shell/server/features/catalog/seed/flavors.json'),
+    'utf8',
+  )
   const payload = JSON.stringify(JSON.parse(flavors))
   const open = async (name: string, port: number): Promise<Side> => {
     const live = (name === 'twin' ? monolithComposition : localComposition)(dist, remotes)

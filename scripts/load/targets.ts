@@ -1,4 +1,4 @@
-import type { RealShop } from '../../shell/server/processes/real-shop.ts'
+import type { RealShop } from '../../shell/server/testing/processes/real-shop.ts'
 
 export type LoadTarget = {
   name: string

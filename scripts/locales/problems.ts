@@ -33,12 +33,12 @@ export const owners: Owner[] = [
     locales: `remotes/${name}/locales`,
     sources: [`remotes/${name}/src`],
   })),
-  { name: 'mail', locales: 'shell/server/mail/locales', sources: ['shell/server/mail'] },
+  { name: 'mail', locales: 'shell/server/features/mail/locales', sources: ['shell/server/features/mail'] },
   { name: 'sandbox', locales: 'shell/sandbox/locales', sources: ['shell/sandbox'] },
   {
     name: 'assistant',
-    locales: 'shell/server/assistant/locales',
-    sources: ['shell/server/assistant'],
+    locales: 'shell/server/features/chat/assistant/locales',
+    sources: ['shell/server/features/chat/assistant'],
   },
 ]
 

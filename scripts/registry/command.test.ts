@@ -3,7 +3,7 @@ import { once } from 'node:events'
 import { text } from 'node:stream/consumers'
 import { expect, it } from 'vitest'
 
-import { createBuiltShop } from '../../shell/server/composition/fixture.ts'
+import { createBuiltShop } from '../../shell/server/testing/composition-fixture.ts'
 import { goodToken, startTestRegistry } from './testing.ts'
 
 it('ends with one sentence and exit code 1, also by Ctrl+C, and goes on where it was', async () => {

@@ -4,8 +4,8 @@ import { join } from 'node:path'
 import { statusResponseSchema } from '@storefront/api/registry'
 import { afterAll, beforeAll, expect, it, vi } from 'vitest'
 
-import type { CompositionService } from '../../shell/server/composition/index.ts'
-import { createTestKey } from '../../shell/server/composition/testing-keys.ts'
+import type { CompositionService } from '../../shell/server/features/releases/composition/index.ts'
+import { createTestKey } from '../../shell/server/features/releases/composition/keys/testing-keys.ts'
 import { contentOf, type RealShop, startRealShop } from './real-shop.ts'
 import { shop } from './shop.ts'
 

@@ -2,7 +2,10 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 
-import { createTestDeployments, type TestDeployments } from '../../shell/server/registry/testing.ts'
+import {
+  createTestDeployments,
+  type TestDeployments,
+} from '../../shell/server/features/releases/testing.ts'
 import type { Environment } from './settings.ts'
 
 /** The server itself with a small shop, and what a terminal of the platform team has set; for tests of the commands. */

@@ -2,7 +2,7 @@ import { readdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 
-import { type BuiltShop, createBuiltShop } from '../../shell/server/composition/fixture.ts'
+import { type BuiltShop, createBuiltShop } from '../../shell/server/testing/composition-fixture.ts'
 import { release } from './release.ts'
 import { goodToken, startTestRegistry, type TestRegistry } from './testing.ts'
 

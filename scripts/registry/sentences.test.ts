@@ -4,7 +4,7 @@ import type { Release } from '@storefront/api/composition'
 import { releaseId } from '@storefront/build/canonical'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 
-import { type BuiltShop, createBuiltShop } from '../../shell/server/composition/fixture.ts'
+import { type BuiltShop, createBuiltShop } from '../../shell/server/testing/composition-fixture.ts'
 import { buildTarget } from './build.ts'
 import { readBuiltRelease } from './built-release.ts'
 import { readToken } from './settings.ts'

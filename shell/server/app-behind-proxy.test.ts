@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 
-import { createTestApp, type TestApp } from './testing.ts'
+import { createTestApp, type TestApp } from './testing/app.ts'
 
 const leave = { method: 'POST', url: '/api/auth/leave' } as const
 const json = { 'content-type': 'application/json' }

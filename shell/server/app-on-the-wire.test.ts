@@ -1,7 +1,7 @@
 import { connect } from 'node:net'
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
 
-import { createTestApp, type TestApp } from './testing.ts'
+import { createTestApp, type TestApp } from './testing/app.ts'
 
 let shop: TestApp
 let port: number

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 
 import { createApp } from './app.ts'
 import { redactUrl } from './http/logger.ts'
-import { createTestApp, type TestApp } from './testing.ts'
+import { createTestApp, type TestApp } from './testing/app.ts'
 
 let shop: TestApp
 beforeAll(async () => {

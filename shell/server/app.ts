@@ -4,6 +4,7 @@ import { type FastifyInstance, fastify, LogController } from 'fastify'
 import type { Logger } from 'pino'
 
 import type { Dependencies } from './dependencies.ts'
+import { auditRejections } from './features/releases/audit.ts'
 import { limitBodyTime, longestMs } from './http/body-time.ts'
 import { createBoundedServer } from './http/connections/create-server.ts'
 import { handleError } from './http/error-handler.ts'
@@ -13,7 +14,6 @@ import { logRequests } from './http/log-requests.ts'
 import { createRequestLogger } from './http/request-logger.ts'
 import { recordSecurityEvents } from './http/security-log.ts'
 import { HttpError } from './http-error.ts'
-import { auditRejections } from './registry/audit.ts'
 import { registerRoutes } from './routes.ts'
 
 /** An outside sign-in site's code is up to 4,096 bytes, and six times that in an address (`é` is `%C3%A9`). */

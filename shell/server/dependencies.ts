@@ -1,13 +1,13 @@
 import type { ClientConfig, Pool } from 'pg'
 
-import type { CompositionService } from './composition/types.ts'
 import type { Config } from './config.ts'
-import type { Database } from './db/pool.ts'
-import type { PageRenderer } from './document/index.ts'
+import type { Database } from './database/pool.ts'
+import type { PageRenderer } from './features/pages/index.ts'
+import type { CompositionService } from './features/releases/composition/types.ts'
 
 /**
  * What a route may use. Routes are registered by `export async function registerOrders(app: FastifyInstance,
- * dependencies: Dependencies): Promise<void>`; tests make them with `createTestApp` from `./testing.ts`.
+ * dependencies: Dependencies): Promise<void>`; tests make them with `createTestApp` from `./testing/app.ts`.
  */
 export type Dependencies = {
   config: Config

@@ -1,10 +1,10 @@
 import { setTimeout as wait } from 'node:timers/promises'
 
-import { seedDemoAccounts } from './auth/demo-accounts.ts'
-import { migrateDirectly } from './db/migrate.ts'
+import { migrateDirectly } from './database/migrate.ts'
 import type { Dependencies } from './dependencies.ts'
-import { ensurePlatformToken } from './registry/platform-token.ts'
-import { seedFlavors } from './seed/seed-flavors.ts'
+import { seedDemoAccounts } from './features/accounts/demo-accounts.ts'
+import { seedFlavors } from './features/catalog/seed/seed-flavors.ts'
+import { ensurePlatformToken } from './features/releases/tokens/platform-token.ts'
 
 export type PrepareLog = {
   info(details: object, message: string): void

@@ -1,7 +1,7 @@
-import { hasOwnAccounts } from './auth/own-accounts.ts'
 import type { Config } from './config.ts'
-import type { PageOptions } from './document/types.ts'
-import { publicIconsPath } from './icons/public-icons.ts'
+import { hasOwnAccounts } from './features/accounts/sign-up/own-accounts.ts'
+import { publicIconsPath } from './features/icons/public-icons.ts'
+import type { PageOptions } from './features/pages/types.ts'
 
 /** What pages may know and where they may lead: never secrets. */
 export function toDocumentOptions(config: Config): PageOptions {

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 
-import { saveFinding } from '../../../shell/server/db/payment-findings.ts'
+import { saveFinding } from '../../../shell/server/features/payments/repository-payment-findings.ts'
 import { type RealShop, startRealShop } from '../real-shop.ts'
 import { shop } from '../shop.ts'
 

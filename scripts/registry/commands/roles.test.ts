@@ -1,7 +1,7 @@
 import { rolesResponseSchema } from '@storefront/api/registry-access'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 
-import { upsertExternalAccount } from '../../../shell/server/db/accounts.ts'
+import { upsertExternalAccount } from '../../../shell/server/features/accounts/repository-accounts.ts'
 import { contentOf, type RealShop, startRealShop } from '../real-shop.ts'
 import { shop } from '../shop.ts'
 

@@ -1,9 +1,9 @@
 import type { Language } from '@storefront/api/language'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 
-import { splitPrefix } from '../auth/return-to.ts'
-import type { PageRenderer } from '../document/index.ts'
-import type { RenderedDocument } from '../document/types.ts'
+import { splitPrefix } from '../features/accounts/sign-in/return-to.ts'
+import type { PageRenderer } from '../features/pages/index.ts'
+import type { RenderedDocument } from '../features/pages/types.ts'
 import { toErrorResponse } from './failure.ts'
 import { isDocument } from './is-document.ts'
 import { redactUrl } from './logger.ts'

@@ -4,19 +4,19 @@ import { Severity } from 'csp_evaluator/dist/finding.js'
 import { CspParser } from 'csp_evaluator/dist/parser.js'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 
-import { sampleFiles } from '../chat-files/testing.ts'
-import type { LiveComposition } from '../composition/types.ts'
-import { releasesOf } from '../document/start-files.ts'
-import { openListener } from '../events/testing.ts'
-import type { TestApp } from '../testing.ts'
-import { listRoutes } from './list-routes.ts'
+import { sampleFiles } from '../features/attachments/testing.ts'
+import { openListener } from '../features/events/testing.ts'
+import { releasesOf } from '../features/pages/start-files.ts'
+import type { LiveComposition } from '../features/releases/composition/types.ts'
+import type { TestApp } from '../testing/app.ts'
+import { listRoutes } from '../testing/list-routes.ts'
 import {
   type InjectedResponse,
   loadPages,
   loadPlainPages,
   openShopWithEveryAccount,
   type ShopWithEveryAccount,
-} from './whole-shop.ts'
+} from '../testing/shop-with-every-account.ts'
 
 let whole: ShopWithEveryAccount
 let shop: TestApp

@@ -2,7 +2,7 @@ import type { Failure } from '@storefront/api/envelope'
 import { unauthenticated } from '@storefront/api/envelope'
 import type { FastifyError } from 'fastify'
 
-import { sqlState } from '../db/pool.ts'
+import { sqlState } from '../database/pool.ts'
 import { HttpError, Unauthenticated } from '../http-error.ts'
 
 export type ErrorResponse = {

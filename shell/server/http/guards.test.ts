@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 
-import { createEvent, toWebhookRequest } from '../payment-provider/testing.ts'
-import { createTestApp, type TestApp } from '../testing.ts'
+import { createEvent, toWebhookRequest } from '../features/payments/provider/testing.ts'
+import { createTestApp, type TestApp } from '../testing/app.ts'
 
 let shop: TestApp
 beforeAll(async () => {

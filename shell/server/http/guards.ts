@@ -1,7 +1,7 @@
 import { ownCookies } from '@storefront/api/cookies'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 
-import { isSandbox } from '../auth/is-sandbox.ts'
+import { isSandbox } from '../features/accounts/sign-in/is-sandbox.ts'
 import { HttpError } from '../http-error.ts'
 import { clientKey } from './address-key.ts'
 import { crowdingOf } from './connections/places.ts'

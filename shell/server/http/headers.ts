@@ -1,6 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 
-import { nextCompositionId } from '../registry/pin.ts'
+import { nextCompositionId } from '../features/releases/previews/preview-session.ts'
 import { kindOf, type RequestKind } from './request-kind.ts'
 
 /** Of whatever is no document: opened by itself it shows and runs nothing, an SVG neither. */

@@ -1,7 +1,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 
-import { compress } from '../document/compress.ts'
-import type { RenderedDocument } from '../document/types.ts'
+import { compress } from '../features/pages/compress.ts'
+import type { RenderedDocument } from '../features/pages/types.ts'
 import { bestEncoding } from './encoding.ts'
 
 /** One text in every encoding that a response may have; its bytes are shared by all responses. */

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, expect, it, vi } from 'vitest'
 
 import { readConfig } from '../config.ts'
-import { createDocuments } from '../document/index.ts'
+import { createDocuments } from '../features/pages/index.ts'
 import { toDocumentOptions } from '../public-settings.ts'
-import { createTestApp, type TestApp } from '../testing.ts'
+import { createTestApp, type TestApp } from '../testing/app.ts'
 
 const lookUps: string[] = []
 let shop: TestApp

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 
-import { createTestDeployments, type TestDeployments } from '../registry/testing.ts'
-import { type ListedRoute, listRoutes } from './list-routes.ts'
+import { createTestDeployments, type TestDeployments } from '../features/releases/testing.ts'
+import { type ListedRoute, listRoutes } from '../testing/list-routes.ts'
 
 let shop: TestDeployments
 beforeAll(async () => {

@@ -4,11 +4,11 @@ import { pino } from 'pino'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 
 import { createApp } from '../app.ts'
-import { seedDemoAccounts } from '../auth/demo-accounts.ts'
-import { issueCode } from '../db/sign-in-codes.ts'
-import { toLinkToken } from '../mail/link-token.ts'
-import { cookieOf } from '../routes/auth-testing.ts'
-import { createTestApp, type TestApp } from '../testing.ts'
+import { seedDemoAccounts } from '../features/accounts/demo-accounts.ts'
+import { issueCode } from '../features/accounts/sign-in/repository-sign-in-codes.ts'
+import { cookieOf } from '../features/accounts/sign-in/testing.ts'
+import { toLinkToken } from '../features/mail/link-token.ts'
+import { createTestApp, type TestApp } from '../testing/app.ts'
 
 const demo = { email: 'demo@quarry.example', password: 'quarry-demo' }
 const environment = {

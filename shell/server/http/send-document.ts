@@ -1,6 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 
-import type { RenderedDocument } from '../document/types.ts'
+import type { RenderedDocument } from '../features/pages/types.ts'
 import { sendPack } from './packs.ts'
 
 /** Sends a page in the best encoding that the browser accepts. */

@@ -2,10 +2,10 @@ import { mkdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import * as z from 'zod'
 
-import { collect } from '../composition/collect.ts'
-import { addAudit } from '../db/registry-audit.ts'
-import { describeReleases } from '../registry/describe-releases.ts'
-import type { Reporting } from '../shop/reconcile.ts'
+import type { Reporting } from '../features/payments/reconcile.ts'
+import { collect } from '../features/releases/composition/store/collect.ts'
+import { describeReleases } from '../features/releases/describe-releases.ts'
+import { addAudit } from '../features/releases/repository-audit.ts'
 
 const noticeMs = 86_400_000
 

@@ -1,8 +1,8 @@
-import { claimDue, updatePayment } from '../db/payments.ts'
-import { findProvider } from '../payment-provider/provider.ts'
-import { ProviderUnavailable } from '../payment-provider/types.ts'
-import { comparePayments } from '../shop/compare-payments.ts'
-import { check, type Reporting } from '../shop/reconcile.ts'
+import { comparePayments } from '../features/payments/compare-payments.ts'
+import { findProvider } from '../features/payments/provider/provider.ts'
+import { ProviderUnavailable } from '../features/payments/provider/types.ts'
+import { check, type Reporting } from '../features/payments/reconcile.ts'
+import { claimDue, updatePayment } from '../features/payments/repository-payments.ts'
 
 function tell({ log }: Reporting, error: unknown, payment: string): void {
   if (!(error instanceof ProviderUnavailable)) throw error

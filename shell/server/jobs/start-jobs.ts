@@ -1,37 +1,40 @@
-import { sendPendingSignOuts } from '../auth/unheard-endings.ts'
-import { deleteBroken } from '../chat-files/receive-file.ts'
-import { deleteOldDevices } from '../db/account-devices.ts'
-import { deleteOldLinks } from '../db/account-links.ts'
-import { deleteOldEvents } from '../db/events.ts'
-import { expireOverdue } from '../db/expiry.ts'
-import { deleteOldGuestUploads, removeUnreadFiles } from '../db/guest-uploads.ts'
-import { sweepKeys } from '../db/idempotency.ts'
-import { deleteOldMails } from '../db/mails.ts'
-import { deleteOldConversations } from '../db/old-conversations.ts'
-import { deleteOldFailures } from '../db/password-failures.ts'
-import { deleteOldQuotes } from '../db/quotes.ts'
-import { deleteOldSessions } from '../db/sessions.ts'
+import type { Dependencies } from '../dependencies.ts'
+import { deleteOldDevices } from '../features/accounts/passwords/repository-devices.ts'
+import { deleteOldFailures } from '../features/accounts/passwords/repository-password-failures.ts'
+import { deleteOldSessions } from '../features/accounts/repository-sessions.ts'
+import { sendPendingSignOuts } from '../features/accounts/sign-in/pending-sign-outs.ts'
+import { deleteOldLinks } from '../features/accounts/sign-up/repository-links.ts'
+import { deleteBroken } from '../features/attachments/receive-file.ts'
+import {
+  deleteOldGuestUploads,
+  removeUnreadFiles,
+} from '../features/attachments/repository-guest-uploads.ts'
+import { deleteOldUploads } from '../features/attachments/repository-uploads.ts'
+import { deleteOldConversations } from '../features/chat/repository-old-conversations.ts'
+import { deleteOldEvents } from '../features/events/repository-events.ts'
+import { issueUsageInvoices } from '../features/invoices/usage-invoices.ts'
+import { deleteOldMails } from '../features/mail/repository-mails.ts'
+import { sendMails } from '../features/mail/send-mails.ts'
+import { createMailTransport } from '../features/mail/transport.ts'
+import { expireOverdue } from '../features/orders/repository-expiry.ts'
+import { sweepKeys } from '../features/orders/repository-idempotency.ts'
+import { deleteOldQuotes } from '../features/orders/repository-quotes.ts'
+import { applyWaitingEvents } from '../features/payments/receive-event.ts'
+import type { Reporting } from '../features/payments/reconcile.ts'
+import { provision } from '../features/provisioning/provision.ts'
+import { createSandboxProvisioner } from '../features/provisioning/sandbox.ts'
+import { Publisher } from '../features/releases/publish/publisher.ts'
+import { deleteOldTelemetry } from '../features/telemetry/repository-telemetry.ts'
+import { sweepOldReleases } from './old-releases.ts'
+import { checkPayments, compareAll, refundPayments } from './payments.ts'
+import { type Job, type Running, repeat } from './repeat.ts'
 import {
   deleteOldAudit,
   deleteOldCodes,
   deleteOldCompositions,
   deleteOldDeployments,
   deleteOldWebhooks,
-} from '../db/sweeps.ts'
-import { deleteOldTelemetry } from '../db/telemetry.ts'
-import { deleteOldUploads } from '../db/uploads.ts'
-import type { Dependencies } from '../dependencies.ts'
-import { sendMails } from '../mail/send-mails.ts'
-import { createMailTransport } from '../mail/transport.ts'
-import { provision } from '../provisioning/provision.ts'
-import { createSandboxProvisioner } from '../provisioning/sandbox.ts'
-import { Publisher } from '../registry/publish/publisher.ts'
-import { applyWaitingEvents } from '../shop/receive-event.ts'
-import type { Reporting } from '../shop/reconcile.ts'
-import { issueUsageInvoices } from '../shop/usage-invoices.ts'
-import { sweepOldReleases } from './old-releases.ts'
-import { checkPayments, compareAll, refundPayments } from './payments.ts'
-import { type Job, type Running, repeat } from './repeat.ts'
+} from './repository-sweeps.ts'
 
 /** By name; servers are built by the sandbox's provisioner only while the sandbox is on. */
 export function listJobs(reporting: Reporting): Job[] {

@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { digestOf } from '@storefront/build/canonical'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 
-import { createTestApp, type TestApp } from '../../testing.ts'
+import { createTestApp, type TestApp } from '../../testing/app.ts'
 
 const megabyte = 1024 * 1024
 const fileBytes = 64 * megabyte

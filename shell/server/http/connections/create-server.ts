@@ -2,8 +2,8 @@ import { createServer, type RequestListener, type Server, type ServerOptions } f
 import type { FastifyBaseLogger } from 'fastify'
 
 import type { Config } from '../../config.ts'
-import { inTurn } from './in-turn.ts'
 import { type ConnectionLimits, createPlaces, type Places } from './places.ts'
+import { inTurn } from './serial-queue.ts'
 import { createReaderWatch, progressOf } from './slow-readers.ts'
 import { createTrust } from './trust.ts'
 

@@ -2,7 +2,7 @@ import { get } from 'node:http'
 import { connect } from 'node:net'
 import { expect, it } from 'vitest'
 
-import { createTestApp } from '../../testing.ts'
+import { createTestApp } from '../../testing/app.ts'
 import { listen } from './listen.ts'
 
 it('takes connections on every address of localhost, until the server ends', async () => {

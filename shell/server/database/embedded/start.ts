@@ -1,0 +1,121 @@
+import { chown, mkdtemp, readFile, rename, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { setTimeout as wait } from 'node:timers/promises'
+import { Client, type ClientConfig } from 'pg'
+
+import type { PostgresPaths } from './postgres-paths.ts'
+import { readPostmaster, removeStalePostmaster } from './postmaster.ts'
+import { runProgram } from './program.ts'
+
+const longestSocketPath = 85
+const usualPort = 5432
+
+export const administrator = { user: 'storefront', database: 'postgres' }
+
+async function initialise({ programs, root, owner }: PostgresPaths): Promise<void> {
+  const draft = join(root, `new-${process.pid}`)
+  await rm(draft, { recursive: true, force: true })
+  await runProgram(
+    join(programs, 'initdb'),
+    [
+      `--pgdata=${draft}`,
+      `--username=${administrator.user}`,
+      // Only this user and root can enter the folder with the socket; no address is listened on.
+      '--auth=trust',
+      '--encoding=UTF8',
+      '--locale=C',
+      '--locale-provider=builtin',
+      '--builtin-locale=C.UTF-8',
+    ],
+    owner,
+  )
+  await rename(draft, join(root, 'data'))
+}
+
+/** The running server's address, or `null` when nobody answers. */
+async function findRunning(data: string): Promise<ClientConfig | null> {
+  const postmaster = await readPostmaster(data)
+  if (!postmaster) return null
+  const address = { host: postmaster.socketFolder, port: postmaster.port, ...administrator }
+  const client = new Client({ ...address, connectionTimeoutMillis: 2000 })
+  client.on('error', () => undefined)
+  const isUp = await client.connect().then(
+    () => true,
+    () => false,
+  )
+  await client.end().catch(() => undefined)
+  return isUp ? address : null
+}
+
+/**
+ * Where the server will listen once it runs; `null` when that is not known before: without data there is nothing to
+ * start yet, and a long path is replaced by a folder whose name is made at the start.
+ */
+export async function planAddress({ root }: PostgresPaths): Promise<ClientConfig | null> {
+  const isKnown = root.length <= longestSocketPath && (await hasDataIn(root))
+  return isKnown ? { host: root, port: usualPort, ...administrator } : null
+}
+
+const hasDataIn = (root: string) =>
+  readFile(join(root, 'data', 'PG_VERSION')).then(
+    () => true,
+    () => false,
+  )
+
+/** The system allows a socket's path about 107 bytes. */
+async function chooseSocketFolder({ root, owner }: PostgresPaths): Promise<string> {
+  if (root.length <= longestSocketPath) return root
+  const folder = await mkdtemp(join(tmpdir(), 'storefront-'))
+  if (owner) await chown(folder, owner.uid, owner.gid)
+  return folder
+}
+
+async function launch(place: PostgresPaths, settings: string[]): Promise<void> {
+  const { programs, root, owner } = place
+  const socketFolder = await chooseSocketFolder(place)
+  const options = [
+    `-k '${socketFolder}'`,
+    "-c listen_addresses=''",
+    `-c port=${usualPort}`,
+    '-c max_connections=100',
+  ]
+  await removeStalePostmaster(join(root, 'data'))
+  await runProgram(
+    join(programs, 'pg_ctl'),
+    [
+      'start',
+      '--wait',
+      '--timeout=60',
+      `--pgdata=${join(root, 'data')}`,
+      `--log=${join(root, 'server.log')}`,
+      `--options=${[...options, ...settings.map(setting => `-c ${setting}`)].join(' ')}`,
+    ],
+    owner,
+  )
+}
+
+/** Adopts the server that runs on this folder, else starts one detached. The caller holds the lock file. */
+export async function startOrAdopt(
+  place: PostgresPaths,
+  settings: string[] = [],
+): Promise<ClientConfig> {
+  const data = join(place.root, 'data')
+  if (!(await hasDataIn(place.root))) await initialise(place)
+  for (let attempt = 0; ; attempt++) {
+    const running = await findRunning(data)
+    if (running) return running
+    const failure = await launch(place, settings).catch((error: unknown) => error)
+    if (failure && attempt >= 20)
+      throw new Error(`Cannot start PostgreSQL: read ${join(place.root, 'server.log')}`, {
+        cause: failure,
+      })
+    // Another one may just be stopping, or coming up after a crash.
+    if (failure) await wait(250)
+  }
+}
+
+export function stopServer({ programs, root, owner }: PostgresPaths): Promise<void> {
+  const parameters = ['stop', '--wait', '--mode=fast', `--pgdata=${join(root, 'data')}`]
+  return runProgram(join(programs, 'pg_ctl'), parameters, owner)
+}

@@ -1,0 +1,22 @@
+import type { FastifyRequest } from 'fastify'
+
+import type { Account } from '../../database/tables/accounts.ts'
+import { logSecurity } from '../../http/security-log.ts'
+
+type Actor = Pick<Account, 'id' | 'role'>
+
+const toEntry = (request: FastifyRequest, { id, role }: Actor) => ({
+  accountId: id,
+  role,
+  route: `${request.method} ${request.routeOptions.url}`,
+})
+
+/** What somebody of the team changes as such; what they only look at is no line each. */
+export function logRoleUse(request: FastifyRequest, account: Actor): void {
+  if (request.method === 'GET' || request.method === 'HEAD') return
+  logSecurity(request, { event: 'role.used', ...toEntry(request, account) })
+}
+
+export function logRoleRejection(request: FastifyRequest, account: Actor): void {
+  logSecurity(request, { event: 'role.refused', ...toEntry(request, account) })
+}

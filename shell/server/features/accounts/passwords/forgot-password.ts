@@ -1,0 +1,19 @@
+import type { ForgotRequest } from '@storefront/api/accounts'
+
+import { inTransaction } from '../../../database/pool.ts'
+import type { Dependencies } from '../../../dependencies.ts'
+import { findByEmail } from '../repository-accounts.ts'
+import { sendLink } from '../sign-up/send-link.ts'
+
+/** A known address gets a link, an unknown one nothing. */
+export async function forgotPassword(
+  dependencies: Dependencies,
+  { email, language }: ForgotRequest,
+): Promise<void> {
+  await inTransaction(dependencies.database, async transaction => {
+    const known = await findByEmail(transaction, email)
+    if (!known) return
+    const cause = { purpose: 'reset', email: known.email, accountId: known.id } as const
+    await sendLink(transaction, dependencies, { cause, language })
+  })
+}

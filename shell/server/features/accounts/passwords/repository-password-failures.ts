@@ -1,0 +1,69 @@
+import { and, eq, gt, inArray, lt, lte, sql } from 'drizzle-orm'
+
+import type { Database } from '../../../database/pool.ts'
+import { passwordFailures } from '../../../database/tables/passwords.ts'
+
+/** Wrong passwords of one subject: how many, how long ago the last one, and when counting begins anew. */
+export type Failures = { count: number; sinceMs: number; endsInMs: number }
+
+const toMs = (interval: ReturnType<typeof sql>) =>
+  sql<number>`(extract(epoch from ${interval}) * 1000)::float`
+
+/** Those of these subjects that have any. */
+export async function readFailures(
+  database: Database,
+  subjects: string[],
+): Promise<Map<string, Failures>> {
+  const { subject, failures, lastAt, endsAt } = passwordFailures
+  const rows = await database
+    .select({
+      subject,
+      count: failures,
+      sinceMs: toMs(sql`now() - ${lastAt}`),
+      endsInMs: toMs(sql`${endsAt} - now()`),
+    })
+    .from(passwordFailures)
+    .where(and(inArray(subject, subjects), gt(endsAt, sql`now()`)))
+  return new Map(rows.map(({ subject: one, ...found }) => [one, found]))
+}
+
+/** Counts one wrong password for each subject; the first one begins a time of so many seconds. */
+export async function addFailures(
+  database: Database,
+  added: { subject: string; seconds: number }[],
+): Promise<void> {
+  const { subject, failures, endsAt } = passwordFailures
+  const isOver = sql`${endsAt} <= now()`
+  const rows = added.map(({ subject: one, seconds }) => ({
+    subject: one,
+    failures: 1,
+    endsAt: sql`now() + make_interval(secs => ${seconds})`,
+  }))
+  await database
+    .insert(passwordFailures)
+    .values(rows)
+    .onConflictDoUpdate({
+      target: subject,
+      set: {
+        failures: sql`case when ${isOver} then 1 else ${failures} + 1 end`,
+        endsAt: sql`case when ${isOver} then excluded.ends_at else ${endsAt} end`,
+        lastAt: sql`now()`,
+      },
+    })
+}
+
+/** Takes the turn that comes so long after the last one; of several processes one gets it. */
+export async function claimTurn(database: Database, one: string, gapMs: number): Promise<boolean> {
+  const { subject, lastAt } = passwordFailures
+  const isDue = lte(lastAt, sql`now() - make_interval(secs => ${gapMs / 1000})`)
+  const rows = await database
+    .update(passwordFailures)
+    .set({ lastAt: sql`now()` })
+    .where(and(eq(subject, one), isDue))
+    .returning({ subject })
+  return rows.length === 1
+}
+
+export async function deleteOldFailures(database: Database): Promise<void> {
+  await database.delete(passwordFailures).where(lt(passwordFailures.endsAt, sql`now()`))
+}

@@ -1,0 +1,169 @@
+import { and, desc, eq, gt, inArray, isNull, lt, ne, sql } from 'drizzle-orm'
+
+import type { Database } from '../../database/pool.ts'
+import {
+  type Account,
+  accounts,
+  type SessionRow,
+  sessions,
+} from '../../database/tables/accounts.ts'
+import { createSecret, hashSecret } from './secret.ts'
+
+const lifeDays = 30
+const idleDays = 14
+
+/** A live session with whom it belongs to. */
+export type Session = {
+  id: string
+  salt: string
+  sealedUpstream: string | null
+  account: Account
+  lastSeenAt: Date
+}
+
+/** From where somebody signed in; kept in the session's row alone, and emptied with its end. */
+export type ClientInfo = { userAgent: string | null; ip: string | null; timeZone: string | null }
+
+type NewSession = {
+  accountId: string
+  sealedUpstream?: string | undefined
+  visitor?: ClientInfo | undefined
+}
+
+/** Answers the token; only its hash is stored. */
+export async function openSession(database: Database, opening: NewSession): Promise<string> {
+  const token = createSecret()
+  await database.insert(sessions).values({
+    tokenHash: hashSecret(token),
+    accountId: opening.accountId,
+    sealedUpstream: opening.sealedUpstream ?? null,
+    salt: createSecret(),
+    ...opening.visitor,
+    expiresAt: sql`now() + make_interval(days => ${lifeDays})`,
+  })
+  return token
+}
+
+const isLive = and(
+  isNull(sessions.revokedAt),
+  gt(sessions.expiresAt, sql`now()`),
+  gt(sessions.lastSeenAt, sql`now() - make_interval(days => ${idleDays})`),
+)
+
+/**
+ * Looks up which of these sessions are live, by what is stored of their tokens. Each signed-in request does, so the
+ * statement is written once; it has no name, because a pooler may run it on any connection.
+ */
+export function prepareFindSessions(database: Database) {
+  const { id, salt, sealedUpstream, lastSeenAt, tokenHash } = sessions
+  const statement = database
+    .select({ session: { id, salt, sealedUpstream, lastSeenAt }, account: accounts, tokenHash })
+    .from(sessions)
+    .innerJoin(accounts, eq(accounts.id, sessions.accountId))
+    .where(and(sql`${tokenHash} = ANY(${sql.placeholder('tokenHashes')}::text[])`, isLive))
+    .prepare('')
+  return async (tokenHashes: string[]): Promise<Map<string, Session>> => {
+    const rows = await statement.execute({ tokenHashes })
+    return new Map(rows.map(row => [row.tokenHash, { ...row.session, account: row.account }]))
+  }
+}
+
+export async function findSession(database: Database, token: string): Promise<Session | null> {
+  const tokenHash = hashSecret(token)
+  return (await prepareFindSessions(database)([tokenHash])).get(tokenHash) ?? null
+}
+
+/** Those of these sessions that are live no longer. */
+export async function findEndedSessions(database: Database, ids: string[]): Promise<string[]> {
+  if (ids.length === 0) return []
+  const rows = await database
+    .select({ id: sessions.id })
+    .from(sessions)
+    .where(and(inArray(sessions.id, ids), isLive))
+  const live = new Set(rows.map(({ id }) => id))
+  return ids.filter(id => !live.has(id))
+}
+
+/** Those of these sessions that are no team member's: a customer's, or of somebody who has left the team. */
+export async function findCustomerSessions(database: Database, ids: string[]): Promise<string[]> {
+  if (ids.length === 0) return []
+  const rows = await database
+    .select({ id: sessions.id })
+    .from(sessions)
+    .innerJoin(accounts, eq(accounts.id, sessions.accountId))
+    .where(and(inArray(sessions.id, ids), eq(accounts.role, 'customer')))
+  return rows.map(({ id }) => id)
+}
+
+/** Keeps a used session from running out; of many requests at once one writes. */
+export async function touchSession(database: Database, id: string): Promise<void> {
+  const isDue = lt(sessions.lastSeenAt, sql`now() - interval '1 minute'`)
+  await database
+    .update(sessions)
+    .set({ lastSeenAt: sql`now()` })
+    .where(and(eq(sessions.id, id), isDue))
+}
+
+/** Live sessions of an account, the one used last first. */
+export async function listSessions(database: Database, accountId: string): Promise<SessionRow[]> {
+  return await database
+    .select()
+    .from(sessions)
+    .where(and(eq(sessions.accountId, accountId), isLive))
+    .orderBy(desc(sessions.lastSeenAt), desc(sessions.createdAt))
+}
+
+const ended = {
+  revokedAt: sql`now()`,
+  salt: '',
+  sealedUpstream: null,
+  userAgent: null,
+  ip: null,
+  timeZone: null,
+}
+
+/** Ends a session of this account by its id; how many were live. */
+export async function revokeOwnSession(
+  database: Database,
+  id: string,
+  accountId: string,
+): Promise<number> {
+  const rows = await database
+    .update(sessions)
+    .set(ended)
+    .where(and(eq(sessions.id, id), eq(sessions.accountId, accountId), isLive))
+    .returning({ id: sessions.id })
+  return rows.length
+}
+
+/** Ends every session of the account but one; how many were live. */
+export async function revokeOtherSessions(
+  database: Database,
+  kept: Pick<Session, 'id' | 'account'>,
+): Promise<number> {
+  const rows = await database
+    .update(sessions)
+    .set(ended)
+    .where(and(eq(sessions.accountId, kept.account.id), ne(sessions.id, kept.id), isLive))
+    .returning({ id: sessions.id })
+  return rows.length
+}
+
+/** Ends the session for good and answers whose it was; `null` when it was not live. */
+export async function revokeSession(database: Database, token: string): Promise<string | null> {
+  return revokeByHash(database, hashSecret(token))
+}
+
+/** As `revokeSession`, by what is stored of the token. */
+export async function revokeByHash(database: Database, tokenHash: string): Promise<string | null> {
+  const [row] = await database
+    .update(sessions)
+    .set(ended)
+    .where(and(eq(sessions.tokenHash, tokenHash), isLive))
+    .returning({ accountId: sessions.accountId })
+  return row?.accountId ?? null
+}
+
+export async function deleteOldSessions(database: Database): Promise<void> {
+  await database.delete(sessions).where(lt(sessions.expiresAt, sql`now() - interval '7 days'`))
+}

@@ -1,0 +1,61 @@
+import type { AccountSession } from '@storefront/api/account'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+
+import type { SessionRow } from '../../database/tables/accounts.ts'
+import type { Dependencies } from '../../dependencies.ts'
+import { ok } from '../../http/answer.ts'
+import { readId } from '../../http/read-id.ts'
+import { logSecurity } from '../../http/security-log.ts'
+import { HttpError } from '../../http-error.ts'
+import { isNearbyAddress, readDevice } from './passwords/device.ts'
+import { listSessions, revokeOtherSessions, revokeOwnSession } from './repository-sessions.ts'
+import { requireSession } from './session.ts'
+
+function toAccountSession(row: SessionRow, currentId: string): AccountSession {
+  const { id, userAgent, ip, timeZone, createdAt, lastSeenAt } = row
+  return {
+    id,
+    isCurrent: id === currentId,
+    ...readDevice(userAgent),
+    ip,
+    isNearby: ip !== null && isNearbyAddress(ip),
+    timeZone,
+    createdAt: createdAt.toISOString(),
+    lastSeenAt: lastSeenAt.toISOString(),
+  }
+}
+
+function logRevoked(request: FastifyRequest, accountId: string): void {
+  logSecurity(request, { event: 'session.ended', reason: 'revoked', accountId })
+}
+
+/** Where the customer is signed in. What is ended here answers its next call like any that has no session. */
+export async function registerSessions(
+  app: FastifyInstance,
+  { database }: Dependencies,
+): Promise<void> {
+  app.get('/api/v3/account/sessions', async request => {
+    const { id, account } = await requireSession(request)
+    const rows = await listSessions(database, account.id)
+    const all = rows.map(row => toAccountSession(row, id))
+    const isThis = ({ isCurrent }: AccountSession) => isCurrent
+    return ok([...all.filter(isThis), ...all.filter(one => !isThis(one))])
+  })
+
+  app.post('/api/v3/account/sessions/revoke-others', async request => {
+    const session = await requireSession(request)
+    const revoked = await revokeOtherSessions(database, session)
+    if (revoked > 0) logRevoked(request, session.account.id)
+    return ok({ revoked })
+  })
+
+  app.post('/api/v3/account/sessions/:id/revoke', async request => {
+    const { id: currentId, account } = await requireSession(request)
+    const id = readId(request)
+    if (id === currentId) throw new HttpError(409, 'invalid', { message: 'This is a sign-out.' })
+    const revoked = await revokeOwnSession(database, id, account.id)
+    if (revoked === 0) throw new HttpError(404, 'not_found')
+    logRevoked(request, account.id)
+    return ok({ revoked })
+  })
+}

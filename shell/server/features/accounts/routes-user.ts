@@ -1,0 +1,44 @@
+import type { User, userResponseSchema } from '@storefront/api/session'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import type { z } from 'zod/mini'
+
+import { ok } from '../../http/answer.ts'
+import { setSaltCookie } from '../../http/cookies.ts'
+import { logSecurity } from '../../http/security-log.ts'
+import { Unauthenticated } from '../../http-error.ts'
+import { revokeSession } from './repository-sessions.ts'
+import { readToken, requireSession, type Session } from './session.ts'
+import { fetchExternalUser } from './sign-in/external-user.ts'
+
+type UserResponse = z.infer<typeof userResponseSchema>
+
+export function toUser({ account }: Session): User {
+  const { id, owner, name, email, role, passwordHash } = account
+  return { id, owner, name, email, role, isOwn: passwordHash !== null }
+}
+
+/** With an outside `{api}` the person is whom it names by the bearer; where it knows none, the session ends. */
+async function findUser(request: FastifyRequest, session: Session) {
+  const { dependencies } = request.server
+  const token = readToken(request) ?? ''
+  if (dependencies.config.apiUrl === null) return toUser(session)
+  const person = await fetchExternalUser(dependencies, session.upstreamToken ?? token)
+  if (!person) {
+    await revokeSession(dependencies.database, token)
+    const { id: accountId } = session.account
+    logSecurity(request, { event: 'session.ended', reason: 'ended_upstream', accountId })
+    throw new Unauthenticated()
+  }
+  const { name, email } = person
+  return { ...toUser(session), name, email, isOwn: false }
+}
+
+/** `POST /api/v3/user`: the signed-in person (S3.user-info), and the salt to keep it with (S3.user-info.session). */
+export async function registerUser(app: FastifyInstance): Promise<void> {
+  app.post('/api/v3/user', async (request, reply): Promise<UserResponse> => {
+    const session = await requireSession(request)
+    const user = await findUser(request, session)
+    setSaltCookie(request, reply, session.salt)
+    return ok(user)
+  })
+}

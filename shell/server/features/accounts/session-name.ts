@@ -1,0 +1,32 @@
+import { createHmac } from 'node:crypto'
+import { endedSessionHeader } from '@storefront/api/session'
+import type { FastifyRequest } from 'fastify'
+
+import { isSameSecret } from './secret.ts'
+import { readToken } from './session.ts'
+import { deriveKey } from './sign-in/encrypt-bearer.ts'
+
+const format = /^([\w-]{43})\.([\w-]{43})$/
+
+function sign({ server }: FastifyRequest, text: string): string {
+  const key = deriveKey(server.dependencies.config.linkSecret, 'name of a session')
+  return createHmac('sha256', key).update(text).digest('base64url')
+}
+
+const digestOf = (request: FastifyRequest, token: string) => sign(request, `token ${token}`)
+
+/** A name for the session whose token came along, live or not, which tells nothing of it; `undefined` without one. */
+export function nameSession(request: FastifyRequest): string | undefined {
+  const token = readToken(request)
+  if (token === null) return undefined
+  const digest = digestOf(request, token)
+  return `${digest}.${sign(request, digest)}`
+}
+
+/** Whether the request names another session of ours than the one whose token came along: that one began later. */
+export function isNewerSession(request: FastifyRequest): boolean {
+  const token = readToken(request)
+  const [, digest, mac] = format.exec(String(request.headers[endedSessionHeader] ?? '')) ?? []
+  if (token === null || !digest || !mac || !isSameSecret(mac, sign(request, digest))) return false
+  return !isSameSecret(digest, digestOf(request, token))
+}

@@ -1,0 +1,136 @@
+import { type IncomingHttpHeaders, request } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+
+import { createTestApp, type TestApp } from '../../../testing/app.ts'
+import { json, type OutsideApi, startExternalApi } from '../../catalog/testing.ts'
+
+let api: OutsideApi
+let shop: TestApp
+let port: number
+beforeAll(async () => {
+  api = await startExternalApi()
+  const environment = { GSN_URL: 'https://gsn.example', API_URL: api.url, RATE_LIMITS: 'off' }
+  shop = await createTestApp({ environment, fetch: globalThis.fetch })
+  await shop.app.listen({ host: '127.0.0.1', port: 0 })
+  port = (shop.app.server.address() as AddressInfo).port
+})
+afterAll(async () => {
+  await shop.close()
+  await api.stop()
+})
+beforeEach(() => {
+  api.answerWith(json({ result: true, content: { id: 7, name: 'Ana', email: 'a@x.example' } }))
+  api.forget()
+})
+
+type RawResponse = { status: number; headers: IncomingHttpHeaders; body: string }
+
+/** As a browser sends it: the headers of one, and the address not touched. */
+function send(method: string, path: string, headers: Record<string, string> = {}, body = '') {
+  const usual = { 'user-agent': 'u'.repeat(300), accept: 'text/html', 'accept-language': 'en' }
+  return new Promise<RawResponse>((resolve, reject) => {
+    const options = {
+      agent: false,
+      port,
+      method,
+      path,
+      maxHeaderSize: 65_536,
+      headers: { ...usual, ...headers },
+    }
+    const asked = request({ ...options, host: '127.0.0.1' }, async response => {
+      const parts: string[] = []
+      for await (const part of response) parts.push(String(part))
+      resolve({
+        status: response.statusCode ?? 0,
+        headers: response.headers,
+        body: parts.join(''),
+      })
+    })
+    asked.on('error', reject).end(body)
+  })
+}
+
+/** From the address at which the sign-in site lets go to the code that the page sends. */
+async function carry(query: string): Promise<string> {
+  const { status, headers } = await send('GET', `/home?${query}`)
+  expect(status).toBe(302)
+  const target = new URL(headers.location ?? '', 'http://shop.example')
+  expect(target.pathname).toBe('/auth/processing')
+  const page = await send('GET', target.pathname + target.search, { 'sec-fetch-dest': 'document' })
+  expect(page.status).toBe(200)
+  return target.searchParams.get('t') ?? ''
+}
+
+const exchange = (t: string) =>
+  send(
+    'POST',
+    '/api/auth/exchange',
+    { 'content-type': 'application/json' },
+    JSON.stringify({ t, isConfirmed: true }),
+  )
+const tokenOf = ({ headers }: RawResponse) =>
+  headers['set-cookie']?.find(text => text.startsWith('token='))?.split(';')[0] ?? ''
+const bearers = () => api.seen().map(({ headers }) => headers.authorization)
+
+describe('what a sign-in site sends back with', () => {
+  it.each([
+    ['short', 'Ab3_x'],
+    ['Base64', 'q83v+/Ab+c/d=='],
+    ['with a bar', '12|AbCdEf0123456789'],
+    ['with a space', ' two words'],
+    ['of every sign', Array.from({ length: 94 }, (_, at) => String.fromCharCode(33 + at)).join('')],
+    ['of Latin letters', 'caf\u00e9 \u00ff\u00a0'],
+    ['as long as can be', 'a'.repeat(4096)],
+    ['as long as can be, each sign percent-encoded', '='.repeat(4096)],
+    ['as long as can be, of letters that take six', '\u00e9'.repeat(4096)],
+  ])(
+    'reaches {api} byte for byte as a bearer: %s',
+    { tags: ['D7.outside.bearer', 'D7.outside.any-code'] },
+    async (_, code) => {
+      const t = await carry(`t=${encodeURIComponent(code)}`)
+      expect(t).toBe(code)
+      const response = await exchange(t)
+      expect(response.status).toBe(200)
+      expect(tokenOf(response)).toMatch(/^token=[\w-]{43}$/)
+      const user = await send('POST', '/api/v3/user', { cookie: tokenOf(response) })
+      expect(user.status).toBe(200)
+      expect(bearers()).toEqual([`Bearer ${code}`, `Bearer ${code}`])
+    },
+  )
+
+  it('keeps a plus that nobody encoded', {
+    tags: ['S2.home.t', 'D7.outside.any-code'],
+  }, async () => {
+    expect(await carry('t=ab+c/d==')).toBe('ab+c/d==')
+    expect(await carry('x=1&%74=12|a%2Bb')).toBe('12|a+b')
+  })
+
+  it.each([
+    ['a line', 'a\r\nx-evil: 1'],
+    ['a line feed', 'ab\ncd'],
+    ['a NUL', 'a\u0000b'],
+    ['a tab', 'a\tb'],
+    ['a deletion', 'a\u007fb'],
+    ['an unseen control', 'a\u0085b'],
+    ['a letter beyond Latin', 'a\u4e2db'],
+    ['half a character', 'a\ud800b'],
+    ['a space at its end', 'ab '],
+    ['nothing but a space', ' '],
+    ['one byte too many', 'a'.repeat(4097)],
+  ])(
+    'is refused with a code of its own when no header can carry it: %s',
+    { tags: ['D7.outside.any-code'] },
+    async (_, code) => {
+      const received = await exchange(code)
+      expect(received.status).toBe(422)
+      expect(JSON.parse(received.body)).toEqual({
+        result: false,
+        message: 'The sign-in site sent a code that no request header can carry.',
+        error: 'code_unusable',
+      })
+      expect(received.headers['set-cookie']).toBeUndefined()
+      expect(api.seen()).toEqual([])
+    },
+  )
+})

@@ -1,0 +1,27 @@
+import type { Dependencies } from '../../../dependencies.ts'
+import type { Session } from '../session.ts'
+
+const limitMs = 3000
+
+/**
+ * Tells the sign-in site that somebody signs out (S4.sign-out.provider). Throws when it fails or takes longer than 3 s.
+ */
+export async function signOutAtProvider(
+  { config, fetch }: Pick<Dependencies, 'config' | 'fetch'>,
+  session: Session,
+): Promise<void> {
+  if (config.signOutUrl === '') return
+  const bearer = session.upstreamToken ?? (config.isSandbox ? config.sandboxSecret : null)
+  const response = await fetch(config.signOutUrl, {
+    method: 'POST',
+    headers: {
+      'content-type': 'application/json',
+      ...(bearer === null ? {} : { authorization: `Bearer ${bearer}` }),
+    },
+    body: JSON.stringify({ owner: session.account.owner }),
+    signal: AbortSignal.timeout(limitMs),
+    redirect: 'error',
+  })
+  await response.body?.cancel()
+  if (!response.ok) throw new Error(`The sign-in site answered sign-out with ${response.status}`)
+}

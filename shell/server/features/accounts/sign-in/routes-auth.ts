@@ -1,0 +1,101 @@
+import { ownCookies } from '@storefront/api/cookies'
+import { exchangeRequestSchema, leaveRequestSchema } from '@storefront/api/session'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+
+import type { Dependencies } from '../../../dependencies.ts'
+import { ok } from '../../../http/answer.ts'
+import { clearTokenCookie, cookieOptions, setTokenCookie } from '../../../http/cookies.ts'
+import { parse } from '../../../http/parse.ts'
+import { logRejection, logSecurity, type SecurityEvent } from '../../../http/security-log.ts'
+import { HttpError } from '../../../http-error.ts'
+import { takeOverChat } from '../../chat/conversation-owner.ts'
+import { toClientInfo } from '../client-info.ts'
+import { rememberDevice } from '../passwords/known-device.ts'
+import { revokeSession } from '../repository-sessions.ts'
+import { readSession, readToken } from '../session.ts'
+import { isNewerSession, nameSession } from '../session-name.ts'
+import { exchangeCode } from './exchange.ts'
+import { savePendingSignOut } from './pending-sign-outs.ts'
+import { signOutAtProvider } from './provider-sign-out.ts'
+import { toSignInUrl } from './sign-in-url.ts'
+import { clearState, readState, setState } from './state-cookie.ts'
+
+type SignOutEvent = Pick<SecurityEvent, 'event' | 'reason'>
+
+/** Sign-out must work whatever is broken: a session that cannot be ended now ends when the database is back. */
+async function endSession(request: FastifyRequest, ending: SignOutEvent): Promise<void> {
+  const token = readToken(request)
+  if (token === null) return
+  const { database, config } = request.server.dependencies
+  try {
+    const accountId = await revokeSession(database, token)
+    if (accountId !== null) logSecurity(request, { ...ending, accountId })
+  } catch (error) {
+    request.log.error({ err: error }, 'a session ends later')
+    await savePendingSignOut(config.dataDir, token).catch((cause: unknown) => {
+      request.log.error({ err: cause }, 'cannot end a session')
+    })
+  }
+}
+
+/** Leaving for the sign-in site, coming back, and the server's steps of sign-out (S4.sign-out.order). */
+export async function registerAuth(
+  app: FastifyInstance,
+  dependencies: Dependencies,
+): Promise<void> {
+  const { config } = dependencies
+
+  app.post('/api/auth/leave', async (request, reply) => {
+    const way = parse(leaveRequestSchema, request.body)
+    const signInUrl = toSignInUrl(request, setState(request, reply, way))
+    return ok({ signInUrl, session: nameSession(request) })
+  })
+
+  app.get('/api/auth/presence', async request => ok({ hasToken: Boolean(request.cookies.token) }))
+
+  app.post('/api/auth/exchange', async (request, reply) => {
+    const { timeZone, ...code } = parse(exchangeRequestSchema, request.body)
+    const visitor = toClientInfo(request, timeZone)
+    const left = readState(request)
+    const opening = exchangeCode(dependencies, { ...code, left, visitor })
+    const { token, account } = await opening.catch(error => {
+      logRejection(request, 'sign-in.failed', error)
+      throw error
+    })
+    // Whoever was signed in here before is not any more.
+    await endSession(request, { event: 'session.ended', reason: 'replaced' })
+    await takeOverChat(request, reply, account.id)
+    if (account.passwordHash !== null) await rememberDevice(request, reply, account.id)
+    setTokenCookie(request, reply, token)
+    clearState(request, reply)
+    logSecurity(request, { event: 'sign-in.succeeded', accountId: account.id })
+    return ok({ owner: account.owner, returnTo: left?.returnTo ?? '/home' })
+  })
+
+  app.post('/api/auth/provider-sign-out', async request => {
+    const session = await readSession(request)
+    if (session)
+      await signOutAtProvider(dependencies, session).catch(cause => {
+        const message = 'The sign-in site did not answer.'
+        throw new HttpError(502, 'provider_unavailable', { message, cause })
+      })
+    return ok({})
+  })
+
+  await app.register(async scope => {
+    // The recovery page signs out by a plain form, which has no fields.
+    scope.addContentTypeParser('application/x-www-form-urlencoded', async () => undefined)
+    scope.post('/api/auth/clear-token', async (request, reply) => {
+      const done = ok({ mainSiteUrl: config.mainSiteUrl })
+      if (isNewerSession(request)) return done
+      await endSession(request, { event: 'sign-out' })
+      if (readToken(request) !== null) reply.clearCookie(ownCookies.chat, cookieOptions(request))
+      clearTokenCookie(request, reply)
+      const isForm = request.headers['content-type']?.startsWith(
+        'application/x-www-form-urlencoded',
+      )
+      if (isForm) return reply.redirect(config.mainSiteUrl, 303)
+      return done
+    })
+  })
+}

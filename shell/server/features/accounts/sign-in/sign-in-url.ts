@@ -1,0 +1,46 @@
+import { createHmac } from 'node:crypto'
+import { toReturnProof } from '@storefront/api/sandbox'
+import type { FastifyRequest } from 'fastify'
+
+import type { Config } from '../../../config.ts'
+import { proveDevice, readDevice } from '../passwords/known-device.ts'
+import { hasOwnAccounts } from '../sign-up/own-accounts.ts'
+import { splitPrefix } from './return-to.ts'
+import type { State } from './state-cookie.ts'
+
+const languages = { '': 'en', '/zh-TW': 'zh-TW', '/es': 'es' } as const
+
+function prove({ publicUrl, sandboxSecret }: Config): string {
+  const proof = toReturnProof(new URL(publicUrl).origin)
+  return createHmac('sha256', sandboxSecret).update(proof).digest('base64url')
+}
+
+/**
+ * Adds where to come back to, with the state, which proves at the return that this browser left for it. A site that
+ * knows the return address by itself may repeat `state` alone; what `GSN_URL` itself names stays.
+ */
+function toExternalUrl({ signInUrl }: Config, home: string, { secret }: State): string {
+  const url = new URL(signInUrl)
+  const added = { return: `${home}?state=${secret}`, state: secret }
+  for (const [name, value] of Object.entries(added))
+    if (!url.searchParams.has(name)) url.searchParams.set(name, value)
+  return url.href
+}
+
+/** Address of the sign-in site, with what it needs to send people back. */
+export function toSignInUrl(request: FastifyRequest, state: State): string {
+  const { dependencies } = request.server
+  const { config } = dependencies
+  const [prefix] = splitPrefix(state.returnTo)
+  const home = `${config.publicUrl}${prefix}/home`
+  if (!hasOwnAccounts(config))
+    return config.hasSignInState ? toExternalUrl(config, home, state) : config.signInUrl
+  const url = new URL(config.signInUrl)
+  url.searchParams.set('return', home)
+  url.searchParams.set('proof', prove(config))
+  url.searchParams.set('state', state.secret)
+  url.searchParams.set('language', languages[prefix])
+  const device = readDevice(request)
+  if (device !== null) url.searchParams.set('device', proveDevice(dependencies, device))
+  return url.href
+}

@@ -1,0 +1,27 @@
+import { inTransaction } from '../../../database/pool.ts'
+import type { Dependencies } from '../../../dependencies.ts'
+import { queueMail } from '../../mail/queue-mail.ts'
+import { findByEmail } from '../repository-accounts.ts'
+import { type LinkCause, type LinkRow, mostTries } from './repository-links.ts'
+import { sendLink } from './send-link.ts'
+
+function toCause({ email, name, passwordHash, accountId }: LinkRow): LinkCause | null {
+  if (accountId !== null) return { purpose: 'reset', email, accountId }
+  if (name === null || passwordHash === null) return null
+  return { purpose: 'confirm', email, name, passwordHash }
+}
+
+/**
+ * A new link to where the old one went. An address that has its account by now is told so instead; nothing comes of one
+ * that ended by wrong passwords.
+ */
+export async function renewLink(dependencies: Dependencies, link: LinkRow): Promise<void> {
+  const { email, language } = link
+  if (link.tries >= mostTries && link.usedAt === null) return
+  const cause = toCause(link)
+  await inTransaction(dependencies.database, async transaction => {
+    const isMade = cause?.purpose === 'confirm' && (await findByEmail(transaction, email))
+    if (cause && !isMade) return await sendLink(transaction, dependencies, { cause, language })
+    await queueMail(transaction, { to: email, template: 'account-exists', language, values: {} })
+  })
+}

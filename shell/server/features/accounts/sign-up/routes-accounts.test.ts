@@ -1,0 +1,262 @@
+import { signUpRequestSchema } from '@storefront/api/accounts'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+
+import { createTestApp, type TestApp } from '../../../testing/app.ts'
+import { takeLetters, toToken } from '../../mail/testing.ts'
+import { isPassword } from '../passwords/passwords.ts'
+import { findByEmail } from '../repository-accounts.ts'
+
+const password = 'sunnyside-42-lake'
+const known = 'demo@quarry.example'
+const minuteMs = 60_000
+
+let testing: TestApp
+let now: Date
+
+beforeAll(async () => {
+  testing = await createTestApp({ now: () => now, environment: { RATE_LIMITS: 'off' } })
+})
+beforeEach(async () => {
+  now = new Date()
+  await takeLetters(testing.dependencies)
+})
+afterAll(() => testing.close())
+
+const post = (path: string, body: object, { cookie = '' } = {}) =>
+  testing.app.inject({
+    method: 'POST',
+    url: `/api/auth/${path}`,
+    payload: body,
+    headers: { ...(cookie && { cookie }) },
+  })
+const signUp = (email: string, extra = {}) =>
+  post('sign-up', { name: 'Ann Lee', email, password, language: 'en', ...extra })
+const confirm = (token: string, typed = password) => post('verify', { token, password: typed })
+const forgot = (email: string) => post('forgot', { email, language: 'en' })
+const letters = () => takeLetters(testing.dependencies)
+const find = (email: string) => findByEmail(testing.dependencies.database, email)
+
+async function tokenOf(asking: Promise<unknown>): Promise<string> {
+  await asking
+  const [letter] = await letters()
+  if (!letter) throw new Error('Nothing was mailed')
+  return toToken(letter)
+}
+
+describe('signing up', () => {
+  it('makes the account when the link is confirmed with the password, not before', {
+    tags: ['S2.signup.content'],
+  }, async () => {
+    const token = await tokenOf(signUp(' Ann@Example.com '))
+    expect(await find('ann@example.com')).toBeNull()
+    expect((await post('link', { token })).json().content).toEqual({
+      status: 'good',
+      purpose: 'confirm',
+      name: 'Ann Lee',
+      email: 'Ann@Example.com',
+    })
+    const done = await confirm(token)
+    expect(done.json().content).toEqual({ email: 'Ann@Example.com' })
+    const account = await find('ann@example.com')
+    expect(account).toMatchObject({ name: 'Ann Lee', role: 'customer' })
+    expect(await isPassword(password, account?.passwordHash ?? null)).toBe(true)
+  })
+
+  it('asks for no more than name, address and password, and makes nothing but customers', {
+    tags: ['S1.users', 'S1.users.customer'],
+  }, async () => {
+    const asked = Object.keys(signUpRequestSchema.shape)
+    expect(asked.sort()).toEqual(['email', 'language', 'name', 'password'])
+    const email = 'firm@example.com'
+    await confirm(await tokenOf(signUp(email, { kind: 'business', role: 'operator' })))
+    expect(await find(email)).toMatchObject({ name: 'Ann Lee', role: 'customer' })
+  })
+
+  it('answers a known address like an unknown one, and tells only its owner', async () => {
+    const responses = [await signUp(known), await signUp('stranger@example.com')]
+    const [first, second] = responses.map(({ statusCode, body }) => [statusCode, body])
+    expect(first).toEqual(second)
+    expect(first?.[0]).toBe(200)
+    const sent = await letters()
+    expect(sent.map(({ to, subject }) => [to, subject])).toEqual([
+      [known, 'You already have a Quarry account'],
+      ['stranger@example.com', 'Confirm your e-mail address'],
+    ])
+  })
+
+  it('carries nothing that was typed to the address', async () => {
+    await signUp('victim@example.com', { name: 'Win at evil.example' })
+    const [letter] = await letters()
+    expect(letter?.text).not.toContain('evil.example')
+    expect(letter?.html).not.toContain('evil.example')
+  })
+
+  it('refuses passwords that are guessed first, and says why', async () => {
+    for (const [weak, fault] of [
+      ['password1', 'common'],
+      ['aaaaaaaaaaaa', 'guessable'],
+      ['annlee99', 'personal'],
+    ]) {
+      const rejected = await signUp('ann.lee@example.com', { password: weak })
+      expect([rejected.statusCode, rejected.json().error]).toEqual([422, 'weak_password'])
+      expect(rejected.json().details).toEqual({ password: fault })
+    }
+    expect(await letters()).toEqual([])
+  })
+
+  it('refuses what is no name, address or password with the fields', {
+    tags: ['S5.forms'],
+  }, async () => {
+    const refused = await signUp('not an address', { name: '  ', password: 'x'.repeat(129) })
+    expect(refused.statusCode).toBe(422)
+    expect(Object.keys(refused.json().details).sort()).toEqual(['email', 'name', 'password'])
+  })
+
+  it('lets the first of two links of one address make the account', async () => {
+    const first = await tokenOf(signUp('twice@example.com'))
+    const second = await tokenOf(signUp('twice@example.com', { password: 'another-fine-one-7' }))
+    expect((await confirm(second, 'another-fine-one-7')).statusCode).toBe(200)
+    const late = await confirm(first)
+    expect([late.statusCode, late.json().error]).toEqual([410, 'link_used'])
+  })
+})
+
+describe('an address that somebody else signed up with', () => {
+  it('gets no account without the password of whoever did, and a new sign-up goes its own way', async () => {
+    const prepared = await tokenOf(signUp('aim@example.com', { password: 'attackers-kettle-9' }))
+    const own = await tokenOf(signUp('aim@example.com'))
+    const rejected = await confirm(prepared)
+    expect([rejected.statusCode, rejected.json().error]).toEqual([422, 'wrong_password'])
+    expect(rejected.json().details).toEqual({ password: 'wrong_password' })
+    expect((await post('verify', { token: prepared })).statusCode).toBe(422)
+    expect(await find('aim@example.com')).toBeNull()
+    expect((await confirm(own)).statusCode).toBe(200)
+    const account = await find('aim@example.com')
+    expect(await isPassword(password, account?.passwordHash ?? null)).toBe(true)
+    expect((await confirm(prepared, 'attackers-kettle-9')).json().error).toBe('link_used')
+  })
+
+  it('stays open for the right password after four wrong ones', async () => {
+    const token = await tokenOf(signUp('four@example.com'))
+    for (let count = 0; count < 4; count++)
+      expect((await confirm(token, 'not it')).statusCode).toBe(422)
+    expect((await post('link', { token })).json().content.status).toBe('good')
+    expect((await confirm(token)).statusCode).toBe(200)
+  })
+
+  it('ends with the fifth wrong one, also when many come at once, and is not renewed', async () => {
+    const token = await tokenOf(signUp('five@example.com'))
+    const tries = Array.from({ length: 8 }, () => confirm(token, 'not it'))
+    const statuses = (await Promise.all(tries)).map(({ statusCode }) => statusCode)
+    expect(statuses.sort()).toEqual([422, 422, 422, 422, 410, 410, 410, 410].sort())
+    expect((await post('link', { token })).json().content).toEqual({
+      status: 'ended',
+      purpose: 'confirm',
+    })
+    expect((await confirm(token)).json().error).toBe('link_ended')
+    expect(await find('five@example.com')).toBeNull()
+    expect((await post('renew', { token })).statusCode).toBe(200)
+    expect(await letters()).toEqual([])
+  })
+})
+
+describe('a link', () => {
+  it('works once, also when it comes five times at once', async () => {
+    const token = await tokenOf(signUp('once@example.com'))
+    const tries = await Promise.all([1, 2, 3, 4, 5].map(() => confirm(token)))
+    expect(tries.map(one => one.statusCode).sort()).toEqual([200, 410, 410, 410, 410])
+    expect((await post('link', { token })).json().content).toEqual({
+      status: 'used',
+      purpose: 'confirm',
+    })
+  })
+
+  it('works for 30 minutes, and then brings a new one to the same address', async () => {
+    const token = await tokenOf(signUp('late@example.com'))
+    now = new Date(now.getTime() + 30 * minuteMs - 1)
+    expect((await post('link', { token })).json().content.status).toBe('good')
+    now = new Date(now.getTime() + 1)
+    const described = (await post('link', { token })).json().content
+    expect(described).toEqual({ status: 'expired', purpose: 'confirm' })
+    expect((await confirm(token)).json().error).toBe('link_expired')
+    const renewed = await tokenOf(post('renew', { token }))
+    expect(renewed).not.toBe(token)
+    expect((await confirm(renewed)).json().content.email).toBe('late@example.com')
+  })
+
+  it('is not told apart from one that never was when a new one is asked for', async () => {
+    const token = await tokenOf(forgot(known))
+    const responses = [await post('renew', { token }), await post('renew', { token: 'never-made' })]
+    expect(responses[0]?.body).toBe(responses[1]?.body)
+    expect(await letters()).toHaveLength(1)
+    const unknown = await post('link', { token: 'never-made' })
+    expect(unknown.json().content).toEqual({ status: 'unknown' })
+  })
+
+  it('stands in the database as a hash only', async () => {
+    const token = await tokenOf(signUp('hash@example.com'))
+    const { rows } = await testing.dependencies.pool.query(
+      "SELECT account_links::text || coalesce((SELECT string_agg(mails::text, '') FROM mails), '') AS text FROM account_links",
+    )
+    expect(rows.length).toBeGreaterThan(0)
+    expect(rows.map(row => row.text).join()).not.toContain(token)
+  })
+
+  it('is good for its own purpose only', async () => {
+    const token = await tokenOf(forgot(known))
+    expect((await confirm(token)).statusCode).toBe(410)
+    const other = await tokenOf(signUp('purpose@example.com'))
+    expect((await post('reset', { token: other, password })).statusCode).toBe(410)
+  })
+})
+
+describe('a forgotten password', () => {
+  it('is asked for the same way by everybody, and mailed to the owner alone', {
+    tags: ['S2.forget-password.content', 'S2.forget-password.mail'],
+  }, async () => {
+    const responses = [await forgot('DEMO@quarry.example'), await forgot('nobody@example.com')]
+    expect(responses[0]?.statusCode).toBe(200)
+    expect(responses[0]?.body).toBe(responses[1]?.body)
+    expect((await letters()).map(({ to }) => to)).toEqual([known])
+  })
+
+  it('takes about the same time for everybody', async () => {
+    const time = async (email: string) => {
+      const started = performance.now()
+      await forgot(email)
+      return performance.now() - started
+    }
+    for (const email of [known, 'nobody@example.com'])
+      expect(await time(email)).toBeGreaterThanOrEqual(299)
+  })
+
+  it('is replaced: other sessions end, the own one stays, and a mail says so', {
+    tags: ['S2.reset-password.content', 'S2.reset-password.sessions'],
+  }, async () => {
+    const own = await testing.signIn()
+    const other = await testing.signIn()
+    const [first, token] = [await tokenOf(forgot(known)), await tokenOf(forgot(known))]
+    const done = await post('reset', { token, password }, { cookie: own })
+    expect(done.json().content).toEqual({ email: known })
+    const account = await find(known)
+    expect(await isPassword(password, account?.passwordHash ?? null)).toBe(true)
+    const ask = (cookie: string) =>
+      testing.app.inject({ method: 'POST', url: '/api/v3/user', headers: { cookie } })
+    expect((await ask(own)).statusCode).toBe(200)
+    expect((await ask(other)).statusCode).toBe(401)
+    expect((await letters()).map(({ subject }) => subject)).toEqual(['Your password was changed'])
+    // The older link has nothing left to do.
+    expect((await post('reset', { token: first, password })).json().error).toBe('link_used')
+  })
+
+  it('is replaced once by two tries at once, and never by a weak one', {
+    tags: ['S2.reset-password.once'],
+  }, async () => {
+    const token = await tokenOf(forgot('second@quarry.example'))
+    const weak = await post('reset', { token, password: 'password1' })
+    expect([weak.statusCode, weak.json().error]).toEqual([422, 'weak_password'])
+    const tries = await Promise.all([1, 2].map(() => post('reset', { token, password })))
+    expect(tries.map(one => one.statusCode).sort()).toEqual([200, 410])
+    expect(await letters()).toHaveLength(1)
+  })
+})

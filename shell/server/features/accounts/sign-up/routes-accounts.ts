@@ -1,0 +1,124 @@
+import {
+  confirmRequestSchema,
+  forgotRequestSchema,
+  linkRequestSchema,
+  resetRequestSchema,
+  signUpRequestSchema,
+} from '@storefront/api/accounts'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+
+import type { Dependencies } from '../../../dependencies.ts'
+import { clientKey } from '../../../http/address-key.ts'
+import { ok } from '../../../http/answer.ts'
+import { parse } from '../../../http/parse.ts'
+import { createLimiter, type Limiter } from '../../../http/rate-limit.ts'
+import { logSecurity } from '../../../http/security-log.ts'
+import { atLeast } from '../constant-time.ts'
+import { forgotPassword } from '../passwords/forgot-password.ts'
+import { rememberDevice } from '../passwords/known-device.ts'
+import { requireStrongPassword } from '../passwords/password-strength.ts'
+import { resetPassword } from '../passwords/reset-password.ts'
+import { readSession } from '../session.ts'
+import { confirmAddress } from './confirm-address.ts'
+import { describeLink } from './open-link.ts'
+import { hasOwnAccounts } from './own-accounts.ts'
+import { renewLink } from './renew-link.ts'
+import { findLink } from './repository-links.ts'
+import { signUp } from './sign-up.ts'
+
+/** Longer than either branch of what must not tell whether an address is known. */
+const leastMs = 300
+const mailed = () => ok({ resendAfterSeconds: 60 })
+
+type Limits = {
+  byAddress: Limiter
+  /** Counts one mail to an e-mail address, known or not. */
+  byEmail: (request: FastifyRequest, email: string) => Promise<void>
+}
+
+function createLimits(app: FastifyInstance): Limits {
+  const emails = new WeakMap<FastifyRequest, string>()
+  const limitEmail = createLimiter(app, 'account-email', request => emails.get(request) ?? '')
+  return {
+    byAddress: createLimiter(app, 'account-ip', clientKey),
+    byEmail: async (request, email) => {
+      emails.set(request, email.toLowerCase())
+      await limitEmail(request)
+    },
+  }
+}
+
+type Parts = { dependencies: Dependencies; limits: Limits }
+
+/** What is asked for by an address: the same answer, after the same time, whoever has it. */
+function registerAsking(scope: FastifyInstance, { dependencies, limits }: Parts): void {
+  scope.post('/api/auth/sign-up', async request => {
+    const wanted = parse(signUpRequestSchema, request.body)
+    await limits.byEmail(request, wanted.email)
+    requireStrongPassword(wanted.password, wanted)
+    await atLeast(leastMs, () => signUp(dependencies, wanted))
+    return mailed()
+  })
+
+  scope.post('/api/auth/forgot', async request => {
+    const wanted = parse(forgotRequestSchema, request.body)
+    await limits.byEmail(request, wanted.email)
+    await atLeast(leastMs, () => forgotPassword(dependencies, wanted))
+    return mailed()
+  })
+
+  scope.post('/api/auth/renew', async request => {
+    const { token } = parse(linkRequestSchema, request.body)
+    await atLeast(leastMs, async () => {
+      const link = await findLink(dependencies.database, token)
+      if (!link) return
+      await limits.byEmail(request, link.email)
+      await renewLink(dependencies, link)
+    })
+    return mailed()
+  })
+}
+
+function registerOpening(scope: FastifyInstance, { dependencies }: Parts): void {
+  scope.post('/api/auth/link', async request => {
+    const { token } = parse(linkRequestSchema, request.body)
+    return ok(await describeLink(dependencies, token))
+  })
+
+  scope.post('/api/auth/verify', async (request, reply) => {
+    const confirming = parse(confirmRequestSchema, request.body)
+    const { id, email } = await confirmAddress(dependencies, confirming)
+    await rememberDevice(request, reply, id)
+    logSecurity(request, { event: 'account.created', accountId: id })
+    return ok({ email })
+  })
+
+  scope.post('/api/auth/reset', async (request, reply) => {
+    const { token, password } = parse(resetRequestSchema, request.body)
+    const session = await readSession(request)
+    const keptSessionId = session?.id ?? null
+    const { id, email } = await resetPassword(dependencies, { token, password, keptSessionId })
+    // Whoever opened the mail gets in from here, also while others try to guess the password.
+    await rememberDevice(request, reply, id)
+    logSecurity(request, { event: 'password.reset', accountId: id })
+    return ok({ email })
+  })
+}
+
+/**
+ * Making an account and getting back into one. With an outside sign-in site that site does both (D7.outside.accounts).
+ */
+export async function registerAccounts(
+  app: FastifyInstance,
+  dependencies: Dependencies,
+): Promise<void> {
+  if (!hasOwnAccounts(dependencies.config)) return
+  await app.register(async scope => {
+    const limits = createLimits(app)
+    scope.addHook('preHandler', async request => {
+      await limits.byAddress(request)
+    })
+    registerAsking(scope, { dependencies, limits })
+    registerOpening(scope, { dependencies, limits })
+  })
+}

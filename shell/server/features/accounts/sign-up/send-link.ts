@@ -1,0 +1,25 @@
+import { randomUUID } from 'node:crypto'
+import type { Language } from '@storefront/api/language'
+
+import type { Database } from '../../../database/pool.ts'
+import type { Dependencies } from '../../../dependencies.ts'
+import { toLinkToken } from '../../mail/link-token.ts'
+import { queueMail } from '../../mail/queue-mail.ts'
+import { insertLink, type LinkCause } from './repository-links.ts'
+
+const templates = { confirm: 'confirm-address', reset: 'reset-password' } as const
+
+type Sending = { cause: LinkCause; language: Language }
+
+/** A fresh one-time link and the mail that carries it, in the transaction of whatever they are for. */
+export async function sendLink(
+  transaction: Database,
+  { config, now }: Pick<Dependencies, 'config' | 'now'>,
+  { cause, language }: Sending,
+): Promise<void> {
+  const id = randomUUID()
+  const token = toLinkToken(config.linkSecret, id)
+  await insertLink(transaction, { ...cause, id, token, language, now: now() })
+  const template = templates[cause.purpose]
+  await queueMail(transaction, { to: cause.email, template, language, values: { linkId: id } })
+}

@@ -1,0 +1,94 @@
+import type { StockChange, StockEvent } from '@storefront/api/events'
+import { sql } from 'drizzle-orm'
+
+import { type Database, inTransaction } from '../../database/pool.ts'
+import { appendStock, lockLog } from '../events/repository-events.ts'
+
+type Difference = {
+  product_id: number
+  /** Null: no longer on sale. */
+  remaining: number | null
+  monthly_fee: string
+  hourly_fee: string
+  facts: string
+  told_facts: string | null
+}
+
+const difference = sql`
+  WITH present AS (
+    SELECT product_id, greatest(0, stock + sold_before - held - unpaid - sold) AS remaining,
+      monthly_fee::text AS monthly_fee, hourly_fee::text AS hourly_fee,
+      md5(concat_ws('|', position, name, ram, disk, vcpus, switch, busway, location, gpu_type,
+        monthly_fee_product_id, hourly_fee_product_id)) AS facts
+    FROM flavors WHERE is_listed
+  )
+  SELECT product_id, present.remaining, present.monthly_fee, present.hourly_fee, present.facts,
+    stock_told.facts AS told_facts
+  FROM present FULL JOIN stock_told USING (product_id)
+  WHERE (present.remaining, present.monthly_fee, present.hourly_fee, present.facts)
+    IS DISTINCT FROM
+    (stock_told.remaining, stock_told.monthly_fee, stock_told.hourly_fee, stock_told.facts)
+  ORDER BY product_id`
+
+function toEvent(differences: Difference[]): StockEvent {
+  const changes = differences.flatMap((row): StockChange[] => {
+    const { product_id, remaining, monthly_fee, hourly_fee } = row
+    const isKnown = remaining !== null && row.facts === row.told_facts
+    return isKnown ? [{ product_id, left: remaining, monthly_fee, hourly_fee }] : []
+  })
+  return { changes, isListChanged: changes.length < differences.length }
+}
+
+async function remember(transaction: Database, differences: Difference[]): Promise<void> {
+  const present = JSON.stringify(differences.filter(row => row.remaining !== null))
+  const gone = JSON.stringify(
+    differences.filter(row => row.remaining === null).map(row => row.product_id),
+  )
+  await transaction.execute(sql`
+    INSERT INTO stock_told (product_id, remaining, monthly_fee, hourly_fee, facts)
+    SELECT product_id, remaining, monthly_fee, hourly_fee, facts FROM jsonb_to_recordset(${present}::jsonb)
+      AS row (product_id integer, remaining integer, monthly_fee text, hourly_fee text, facts text)
+    ON CONFLICT (product_id) DO UPDATE SET remaining = EXCLUDED.remaining,
+      monthly_fee = EXCLUDED.monthly_fee, hourly_fee = EXCLUDED.hourly_fee, facts = EXCLUDED.facts`)
+  await transaction.execute(sql`
+    DELETE FROM stock_told WHERE product_id IN (SELECT jsonb_array_elements_text(${gone}::jsonb)::integer)`)
+}
+
+/**
+ * Appends what is different from what was last told of the plans. Every process may do it at any time: one after the
+ * other, so that the second finds nothing. The very first time nobody has been told anything yet: no event.
+ */
+export async function collectStock(database: Database): Promise<void> {
+  await inTransaction(database, async transaction => {
+    await lockLog(transaction)
+    const { rows } = (await transaction.execute(difference)) as unknown as { rows: Difference[] }
+    if (rows.length === 0) return
+    const told = (await transaction.execute(sql`SELECT 1 FROM stock_told LIMIT 1`)) as unknown as {
+      rows: unknown[]
+    }
+    await remember(transaction, rows)
+    if (told.rows.length === 0) return
+    await appendStock(transaction, toEvent(rows))
+  })
+}
+
+export type HeldUnits = { customerId: string; product_id: number; quantity: number }
+
+/** What open quotes of these customers hold of these products. */
+export async function findHoldings(
+  database: Database,
+  customerIds: string[],
+  productIds: number[],
+): Promise<HeldUnits[]> {
+  if (customerIds.length === 0 || productIds.length === 0) return []
+  const { rows } = (await database.execute(sql`
+    SELECT quotes.customer_id AS "customerId", quote_lines.product_id, quote_lines.quantity
+    FROM quote_lines JOIN quotes ON quotes.id = quote_lines.quote_id
+    WHERE quotes.state = 'open' AND quotes.expires_at > now()
+      AND quotes.customer_id IN (SELECT jsonb_array_elements_text(${JSON.stringify(customerIds)}::jsonb)::uuid)
+      AND quote_lines.product_id IN
+        (SELECT jsonb_array_elements_text(${JSON.stringify(productIds)}::jsonb)::integer)`)) as unknown as {
+    rows: HeldUnits[]
+  }
+  return rows
+}

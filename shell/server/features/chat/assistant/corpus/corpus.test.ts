@@ -1,0 +1,33 @@
+import type { Flavor } from '@storefront/api/flavor'
+import { describe, expect, test } from 'vitest'
+
+import seed from '../../../catalog/seed/flavors.json' with { type: 'json' }
+import en from './en.json' with { type: 'json' }
+import es from './es.json' with { type: 'json' }
+import { type Line, measure } from './measure.ts'
+import zhTW from './zh-TW.json' with { type: 'json' }
+
+const catalogue: Flavor[] = seed.content
+
+/** `seen` is written with the rules at hand, `unseen` without sight of them; the share of each is told apart. */
+type Corpus = { seen: Line[]; unseen: Line[] }
+const corpora: Record<string, Corpus> = { en, 'zh-TW': zhTW, es }
+
+describe.each(Object.entries(corpora))('the corpus in %s', (language, { seen, unseen }) => {
+  test('has at least 120 phrasings, half of them written without sight of the rules', () => {
+    expect(seen.length + unseen.length).toBeGreaterThanOrEqual(120)
+    expect(unseen.length).toBeGreaterThanOrEqual(60)
+    expect(new Set([...seen, ...unseen].map(({ text }) => text)).size).toBe(
+      seen.length + unseen.length,
+    )
+  })
+
+  test('is understood, each half apart', () => {
+    const wrong = { seen: measure(seen, catalogue), unseen: measure(unseen, catalogue) }
+    const share = (half: Line[], missed: string[]) =>
+      `${half.length - missed.length}/${half.length}`
+    const line = `${language}: seen ${share(seen, wrong.seen)}, unseen ${share(unseen, wrong.unseen)}`
+    process.stdout.write(`${line}\n`)
+    expect(wrong).toEqual({ seen: [], unseen: [] })
+  })
+})

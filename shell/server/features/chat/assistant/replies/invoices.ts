@@ -1,0 +1,42 @@
+import type { InvoiceRow } from '@storefront/api/invoice'
+
+import { listInvoices } from '../../../invoices/repository-invoices.ts'
+import type { AssistantReply, Context } from './context.ts'
+import { formatAmount, formatDate, joinSentences } from './format.ts'
+import { offerSignIn, say } from './say.ts'
+
+/** As many invoices as one answer names. */
+const mostInvoices = 3
+
+function describeInvoice({ t, language }: Context, invoice: InvoiceRow): string {
+  return t('invoices.line', {
+    number: invoice.number,
+    date: formatDate(language, invoice.issuedAt),
+    total: formatAmount(language, invoice.total),
+    order: invoice.orderNumber,
+    status: t(`invoices.status.${invoice.status}`),
+  })
+}
+
+/** What holds for everybody is told to a guest too. */
+const replyToGuest = ({ t, language, read }: Context): AssistantReply =>
+  read.meanings.has('tax')
+    ? say(joinSentences(language, [t('invoices.tax'), t('invoices.in-account')]))
+    : offerSignIn(t('invoices.sign-in'))
+
+/** The latest invoices, or those of one order; where all of them are. */
+export async function replyInvoices(context: Context): Promise<AssistantReply> {
+  const { t, customerId, dependencies, read } = context
+  if (customerId === null) return replyToGuest(context)
+  const { invoices } = await listInvoices(dependencies.database, customerId, null)
+  const { number } = read
+  const asked = invoices.filter(invoice => number === null || invoice.orderNumber === number)
+  if (asked.length === 0)
+    return say(number === null ? t('invoices.none') : t('invoices.none-of-order', { number }))
+  const lines = [
+    number === null ? t('invoices.list') : t('invoices.of-order', { number }),
+    ...asked.slice(0, mostInvoices).map(invoice => describeInvoice(context, invoice)),
+    t('invoices.where'),
+  ]
+  return say(lines, { isPrivate: true })
+}

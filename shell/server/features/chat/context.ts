@@ -1,0 +1,45 @@
+import type { CartCard, Message, MessageRequest } from '@storefront/api/chat'
+import type { Flavor } from '@storefront/api/flavor'
+import { subtotal, total } from '@storefront/api/money'
+
+import type { Dependencies } from '../../dependencies.ts'
+import { HttpError } from '../../http-error.ts'
+import { readCatalogue } from '../catalog/read.ts'
+import { listOrders } from '../orders/repository-orders.ts'
+import type { ConversationOwner } from './repository-conversations.ts'
+
+type Context = NonNullable<MessageRequest['context']>
+type ShownCart = Extract<CartCard, { kind: 'shown' }>
+
+/** What the customer's cart costs by the catalogue; plans that are not on sale are left out. */
+function priceCart(cart: NonNullable<Context['cart']>, catalogue: Flavor[]): ShownCart | null {
+  const { interval } = cart
+  const lines = cart.lines.flatMap(({ product_id, quantity }) => {
+    const plan = catalogue.find(flavor => flavor.product_id === product_id)
+    if (!plan) return []
+    const fee = interval === 'hour' ? plan.hourly_fee : plan.monthly_fee
+    const { name: planName, location } = plan
+    return [{ product_id, planName, location, quantity, fee, subtotal: subtotal(fee, quantity) }]
+  })
+  if (lines.length === 0) return null
+  return { kind: 'shown', interval, lines, total: total(lines.map(line => line.subtotal)) }
+}
+
+/** The cards of what a customer chose to show; 422 for a cart without a plan on sale, and an order of somebody else. */
+export async function readContext(
+  dependencies: Dependencies,
+  speaker: ConversationOwner,
+  context: Context | undefined,
+): Promise<Pick<Message, 'cart' | 'orders'>> {
+  const cart = context?.cart ? priceCart(context.cart, await readCatalogue(dependencies)) : null
+  if (context?.cart && cart === null)
+    throw new HttpError(422, 'invalid', { details: { 'context.cart': 'unknown' } })
+  if (context?.orderId === undefined) return { cart, orders: [] }
+  const { orderId } = context
+  const known =
+    'customerId' in speaker ? await listOrders(dependencies.database, speaker.customerId) : []
+  const order = known.find(({ id }) => id === orderId)
+  if (!order) throw new HttpError(422, 'invalid', { details: { 'context.orderId': 'unknown' } })
+  const { id, number, state } = order
+  return { cart, orders: [{ id, number, state }] }
+}

@@ -1,0 +1,87 @@
+import type { Conversation, Message } from '@storefront/api/chat'
+import { sql } from 'drizzle-orm'
+
+import { type Database, inTransaction } from '../../database/pool.ts'
+import { HttpError } from '../../http-error.ts'
+import { notifyQueuePositions } from '../desk/notify-queue.ts'
+import { notifyChat } from './notify-chat.ts'
+import {
+  type ConversationOwner,
+  type ConversationRow,
+  lockConversation,
+  openConversation,
+  type Patch,
+  readConversation,
+} from './repository-conversations.ts'
+import { appendMessages, notifyMessages } from './repository-messages.ts'
+
+type ConversationChange = {
+  notices: NonNullable<Message['notice']>[]
+  patch: Patch
+  language?: Conversation['language']
+}
+
+/** How a conversation looks when a person was asked for just now. */
+export const asked = {
+  state: 'waiting',
+  handedOverAt: sql`clock_timestamp()`,
+  isRatingAsked: false,
+} as const
+
+const isAsked = ({ state }: ConversationRow) => state === 'waiting' || state === 'taken'
+
+/** Into the queue, out of it, or another address: desks read their lists anew. */
+async function turn(
+  transaction: Database,
+  row: ConversationRow,
+  change: ConversationChange,
+): Promise<void> {
+  const { language = row.language, notices, patch } = change
+  const drafts = notices.map(notice => ({ author: 'notice', notice, language }) as const)
+  const added = await appendMessages(transaction, row, { drafts, patch: { ...patch, language } })
+  await notifyChat(transaction, { kind: 'queue' }, { conversationId: null, toDesk: true })
+  await notifyMessages(transaction, added)
+}
+
+/** Asks for a person: waits from now on, unless it does or somebody has it. */
+export async function requestAgent(
+  database: Database,
+  speaker: ConversationOwner,
+  language: Conversation['language'],
+): Promise<Conversation> {
+  return await inTransaction(database, async transaction => {
+    const id = await openConversation(transaction, speaker, language)
+    const row = await lockConversation(transaction, id)
+    if (!row) throw new HttpError(503, 'unavailable', { retryAfterSeconds: 1 })
+    const isNew = row.lastSequence === 0
+    const spoken = isNew ? language : row.language
+    if (!isAsked(row))
+      await turn(transaction, row, { notices: ['waiting'], patch: asked, language: spoken })
+    return await readConversation(transaction, id)
+  })
+}
+
+/** Waits no longer, and is with the assistant again: nobody answers to the address that was left. */
+export async function cancelWaiting(transaction: Database, row: ConversationRow): Promise<void> {
+  if (row.state !== 'waiting') return
+  await turn(transaction, row, {
+    notices: ['cancelled'],
+    patch: { state: 'assistant', contact: null },
+  })
+  await notifyQueuePositions(transaction, row.handedOverAt)
+}
+
+/** Where to answer when nobody is there: that asks for a person too. The same address again changes nothing. */
+export async function leaveContact(
+  transaction: Database,
+  row: ConversationRow,
+  email: string,
+): Promise<void> {
+  if (!isAsked(row))
+    return await turn(transaction, row, {
+      notices: ['waiting', 'contact'],
+      patch: { ...asked, contact: email },
+    })
+  if (row.contact !== email)
+    await turn(transaction, row, { notices: ['contact'], patch: { contact: email } })
+}

@@ -1,0 +1,151 @@
+import {
+  contactRequestSchema,
+  messageRequestSchema,
+  personRequestSchema,
+  ratingRequestSchema,
+  seenRequestSchema,
+  typingRequestSchema,
+} from '@storefront/api/chat'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import * as z from 'zod/mini'
+
+import type { Dependencies } from '../../dependencies.ts'
+import { clientKey } from '../../http/address-key.ts'
+import { ok } from '../../http/answer.ts'
+import { parse } from '../../http/parse.ts'
+import { createLimiter, type Limiter } from '../../http/rate-limit.ts'
+import { changeConversation, markSeen, rate } from './changes.ts'
+import { cleanText } from './clean-text.ts'
+import { createOwnerFinder, findConversationOwner } from './conversation-owner.ts'
+import { converse } from './converse.ts'
+import { cancelWaiting, leaveContact, requestAgent } from './hand-over.ts'
+import { readHours } from './hours.ts'
+import { createSenderLimiter } from './limits.ts'
+import { notifyTyping } from './notify-chat.ts'
+import { findConversation, readConversation } from './repository-conversations.ts'
+import { listMessages } from './repository-messages.ts'
+
+const sequence = z.optional(z.coerce.number().check(z.int(), z.gte(0), z.lte(2 ** 31 - 1)))
+const pageSchema = z.object({ before: sequence, after: sequence })
+
+function registerReading(app: FastifyInstance, { database, config, now }: Dependencies): void {
+  const find = async (request: FastifyRequest) => {
+    const speaker = await findConversationOwner(request)
+    return speaker && (await findConversation(database, speaker))
+  }
+
+  app.get('/api/v3/chat/conversation', async request => {
+    const id = await find(request)
+    const hours = readHours(config.supportHours, now())
+    return ok({ conversation: id ? await readConversation(database, id) : null, hours })
+  })
+
+  app.get('/api/v3/chat/messages', async request => {
+    const page = parse(pageSchema, request.query)
+    const id = await find(request)
+    if (!id) return ok({ conversation: null, messages: [] })
+    // In this order: what is said in between is in the messages, and comes with the stream.
+    const conversation = await readConversation(database, id)
+    return ok({ conversation, messages: await listMessages(database, id, page) })
+  })
+}
+
+function registerSigns(app: FastifyInstance, { database }: Dependencies): void {
+  const limit = createSenderLimiter(app, 'chat-sign')
+
+  app.post('/api/v3/chat/seen', async request => {
+    const { sequence } = parse(seenRequestSchema, request.body)
+    const speaker = await findConversationOwner(request)
+    await limit(request, speaker)
+    const conversation = await changeConversation(database, speaker, (transaction, row) =>
+      markSeen(transaction, row, sequence),
+    )
+    return ok({ conversation })
+  })
+
+  app.post('/api/v3/chat/typing', async request => {
+    const { isTyping } = parse(typingRequestSchema, request.body)
+    const speaker = await findConversationOwner(request)
+    await limit(request, speaker)
+    const id = speaker && (await findConversation(database, speaker))
+    const conversation = id ? await readConversation(database, id) : null
+    const isHeard = conversation?.state === 'waiting' || conversation?.state === 'taken'
+    if (id && isHeard) {
+      const typing = { kind: 'typing', conversationId: id, by: 'customer', isTyping } as const
+      await notifyTyping(database, { ...typing, name: null })
+    }
+    return ok({})
+  })
+}
+
+type Guarding = {
+  limitAddress: Limiter
+  createSpeaker: ReturnType<typeof createOwnerFinder>
+}
+
+function registerHandOver(
+  app: FastifyInstance,
+  { database }: Dependencies,
+  { limitAddress, createSpeaker }: Guarding,
+): void {
+  const limit = createSenderLimiter(app, 'chat-person')
+
+  app.post('/api/v3/chat/person', async (request, reply) => {
+    await limitAddress(request)
+    const { language } = parse(personRequestSchema, request.body)
+    const known = await findConversationOwner(request)
+    await limit(request, known)
+    const speaker = known ?? (await createSpeaker(request, reply))
+    return ok({ conversation: await requestAgent(database, speaker, language) })
+  })
+
+  app.delete('/api/v3/chat/person', async request => {
+    const speaker = await findConversationOwner(request)
+    await limit(request, speaker)
+    return ok({ conversation: await changeConversation(database, speaker, cancelWaiting) })
+  })
+
+  app.post('/api/v3/chat/contact', async request => {
+    const { email } = parse(contactRequestSchema, request.body)
+    const speaker = await findConversationOwner(request)
+    await limit(request, speaker)
+    const conversation = await changeConversation(database, speaker, (transaction, row) =>
+      leaveContact(transaction, row, email),
+    )
+    return ok({ conversation })
+  })
+
+  app.post('/api/v3/chat/rating', async request => {
+    const rating = parse(ratingRequestSchema, request.body)
+    const speaker = await findConversationOwner(request)
+    await limit(request, speaker)
+    const comment = cleanText(rating.comment)
+    const conversation = await changeConversation(database, speaker, (transaction, row) =>
+      rate(transaction, row, { ...rating, comment }),
+    )
+    return ok({ conversation })
+  })
+}
+
+/** `/api/v3/chat/…`: one conversation for each account or browser, with the assistant or a person (S7.chat). */
+export async function registerChat(
+  app: FastifyInstance,
+  dependencies: Dependencies,
+): Promise<void> {
+  const limitAddress = createLimiter(app, 'chat-ip', clientKey)
+  const createSpeaker = createOwnerFinder(app)
+  const limitSpeaker = createSenderLimiter(app, 'chat-message')
+
+  app.post('/api/v3/chat/messages', async (request, reply) => {
+    await limitAddress(request)
+    const sent = parse(messageRequestSchema, request.body)
+    const message = parse(messageRequestSchema, { ...sent, text: cleanText(sent.text) })
+    const known = await findConversationOwner(request)
+    await limitSpeaker(request, known)
+    const speaker = known ?? (await createSpeaker(request, reply))
+    return reply.code(201).send(ok(await converse(dependencies, speaker, message)))
+  })
+  registerReading(app, dependencies)
+  registerSigns(app, dependencies)
+  registerHandOver(app, dependencies, { limitAddress, createSpeaker })
+}

@@ -1,0 +1,66 @@
+import { randomUUID } from 'node:crypto'
+import { cannedRepliesResponseSchema } from '@storefront/api/desk'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+
+import { createTestShop, type TestShop } from '../../testing/routes.ts'
+
+const url = '/api/v3/desk/replies'
+let shop: TestShop
+let cookie: string
+beforeEach(async () => {
+  shop = await createTestShop()
+  cookie = await shop.signIn('support@quarry.example')
+})
+afterEach(async () => {
+  await shop.close()
+})
+
+const texts = { en: 'One moment.', 'zh-TW': '', es: 'Un momento.' }
+const change = (method: 'PUT' | 'DELETE', id: string, payload?: object, by = cookie) =>
+  shop.app.inject({
+    method,
+    url: `${url}/${id}`,
+    headers: { cookie: by },
+    ...(payload && { payload }),
+  })
+const list = async () =>
+  cannedRepliesResponseSchema.parse((await shop.call(url, { cookie })).json()).content
+
+test('begins with replies in three languages', async () => {
+  const replies = await list()
+  expect(replies).toHaveLength(8)
+  for (const reply of replies)
+    expect(Object.values(reply.texts).every(text => text !== '')).toBe(true)
+  const titles = replies.map(({ title }) => title)
+  expect(titles).toEqual([...titles].sort((left, right) => left.localeCompare(right)))
+})
+
+test('adds, changes and deletes; the same again changes nothing', async () => {
+  const id = randomUUID()
+  for (const title of ['A moment', 'A moment', 'A second'])
+    expect((await change('PUT', id, { title, texts })).statusCode).toBe(200)
+  expect((await list())[0]).toEqual({ id, title: 'A second', texts })
+  for (const _ of [1, 2]) expect((await change('DELETE', id)).statusCode).toBe(200)
+  expect(await list()).toHaveLength(8)
+})
+
+test('keeps no signs that no text has', async () => {
+  const id = randomUUID()
+  const title = 'A\u0000 moment\uD800'
+  const spoilt = { ...texts, en: 'One\u0000 moment\uDC00.' }
+  expect((await change('PUT', id, { title, texts: spoilt })).statusCode).toBe(200)
+  const kept = { title: 'A moment\uFFFD', texts: { ...texts, en: 'One moment\uFFFD.' } }
+  expect((await list()).find(reply => reply.id === id)).toMatchObject(kept)
+  const nothing = { title: '\u0000', texts }
+  expect((await change('PUT', randomUUID(), nothing)).statusCode).toBe(422)
+})
+
+test('refuses one without a title or any text, and customers', async () => {
+  const nothing = { en: ' ', 'zh-TW': '', es: '' }
+  expect((await change('PUT', randomUUID(), { title: ' ', texts })).statusCode).toBe(422)
+  expect((await change('PUT', randomUUID(), { title: 'x', texts: nothing })).statusCode).toBe(422)
+  const rejected = await change('PUT', randomUUID(), { title: 'x', texts }, shop.customer)
+  expect(rejected.statusCode).toBe(403)
+  expect((await change('DELETE', randomUUID(), undefined, shop.customer)).statusCode).toBe(403)
+  expect(await list()).toHaveLength(8)
+})

@@ -1,0 +1,52 @@
+import { type CannedReply, cannedReplyRequestSchema } from '@storefront/api/desk'
+import type { FastifyInstance } from 'fastify'
+
+import type { Dependencies } from '../../dependencies.ts'
+import { ok } from '../../http/answer.ts'
+import { parse } from '../../http/parse.ts'
+import { readId } from '../../http/read-id.ts'
+import { HttpError } from '../../http-error.ts'
+import { requireAgent } from '../accounts/require-agent.ts'
+import { cleanText } from '../chat/clean-text.ts'
+import {
+  deleteCannedReply,
+  listCannedReplies,
+  saveCannedReply,
+} from './repository-canned-replies.ts'
+
+function cleanTexts(texts: CannedReply['texts']): CannedReply['texts'] {
+  return {
+    en: cleanText(texts.en),
+    'zh-TW': cleanText(texts['zh-TW']),
+    es: cleanText(texts.es),
+  }
+}
+
+/** `/api/v3/desk/replies`: what the team says often, in three languages; each change answers the whole list. */
+export async function registerDeskReplies(
+  app: FastifyInstance,
+  { database }: Dependencies,
+): Promise<void> {
+  app.get('/api/v3/desk/replies', async request => {
+    await requireAgent(request)
+    return ok(await listCannedReplies(database))
+  })
+
+  app.put('/api/v3/desk/replies/:id', async request => {
+    await requireAgent(request)
+    const id = readId(request)
+    const { title, texts } = parse(cannedReplyRequestSchema, request.body)
+    const cleaned = { title: cleanText(title), texts: cleanTexts(texts) }
+    const reply = parse(cannedReplyRequestSchema, cleaned)
+    if (Object.values(reply.texts).every(text => text === ''))
+      throw new HttpError(422, 'invalid', { details: { texts: 'too_small' } })
+    await saveCannedReply(database, { id, ...reply })
+    return ok(await listCannedReplies(database))
+  })
+
+  app.delete('/api/v3/desk/replies/:id', async request => {
+    await requireAgent(request)
+    await deleteCannedReply(database, readId(request))
+    return ok(await listCannedReplies(database))
+  })
+}

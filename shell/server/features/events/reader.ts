@@ -1,0 +1,32 @@
+import type { Database } from '../../database/pool.ts'
+import type { Follower } from './follower.ts'
+import { findPlace, readAtOnce, readEvents } from './repository-events.ts'
+import { createRounds, type Rounds } from './rounds.ts'
+import { prepare } from './send-event.ts'
+
+export type Reader = Rounds & {
+  /** Up to here all followers have been told. */
+  cursor: () => number
+}
+
+/** Reads the log once for all followers of this process, and tells them what is new. */
+export function createReader(database: Database, followers: Set<Follower>): Reader {
+  let cursor = -1
+  const rounds = createRounds(async () => {
+    if (cursor < 0) cursor = (await findPlace(database, 0)).newest
+    for (let isAll = false; !isAll; ) {
+      const rows = await readEvents(database, cursor)
+      const last = rows.at(-1)
+      if (!last) return
+      const tell = await prepare(database, rows, followers)
+      // Nothing waits from here on: whoever joins sees how far everybody has come.
+      cursor = last.id
+      for (const follower of followers) {
+        tell(follower)
+        follower.stream.lastId = Math.max(follower.stream.lastId, cursor)
+      }
+      isAll = rows.length < readAtOnce
+    }
+  })
+  return { ...rounds, cursor: () => cursor }
+}

@@ -1,0 +1,108 @@
+import { type Topic, topicSchema } from '@storefront/api/events'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { z } from 'zod'
+
+import type { Dependencies } from '../../dependencies.ts'
+import { clientKey } from '../../http/address-key.ts'
+import { isAllowedOrigin } from '../../http/csrf.ts'
+import { parse } from '../../http/parse.ts'
+import { HttpError, Unauthenticated } from '../../http-error.ts'
+import { readSession } from '../accounts/session.ts'
+import { findConversationOwner } from '../chat/conversation-owner.ts'
+import { type ConversationOwner, ownerOf } from '../chat/repository-conversations.ts'
+import { createEventHub } from './hub.ts'
+import { createStreamCount, streamLimits } from './limits.ts'
+import type { Start } from './start-stream.ts'
+import { createStream } from './stream.ts'
+
+/** An empty one is no zero. */
+const number = z.string().trim().min(1).pipe(z.coerce.number<string>().min(0))
+const count = number.pipe(z.number().int().max(Number.MAX_SAFE_INTEGER))
+const querySchema = z.object({
+  topics: z
+    .string()
+    .transform(text => text.split(','))
+    .pipe(z.array(topicSchema).min(1).max(8)),
+  /** Like `Last-Event-ID`, for browsers that begin a new stream themselves. */
+  last: count.optional(),
+  /** How old what the browser shows is, in milliseconds. */
+  age: number.optional(),
+})
+
+type Query = z.infer<typeof querySchema>
+
+function startOf(request: FastifyRequest, { last, age }: Query): Start {
+  const header = count.safeParse(request.headers['last-event-id'])
+  if (header.success) return { after: header.data }
+  if (last !== undefined) return { after: last }
+  return age === undefined ? null : { ageMs: age }
+}
+
+/** A page cannot see why a stream is refused: whose session has ended learns it from the next call. */
+async function findListener(request: FastifyRequest): Promise<ConversationOwner | null> {
+  try {
+    return await findConversationOwner(request)
+  } catch (error) {
+    if (error instanceof Unauthenticated) return null
+    throw error
+  }
+}
+
+/** Who listens. A page of another site may not, and desks are for those who work there. */
+async function identify(request: FastifyRequest, topics: readonly Topic[]) {
+  if (!isAllowedOrigin('POST', request.headers))
+    throw new HttpError(403, 'forbidden_origin', {
+      message: 'This request came from another site.',
+    })
+  const session = await readSession(request)
+  if (topics.includes('desk') && (!session || session.account.role === 'customer'))
+    throw new HttpError(403, 'forbidden', { message: 'The desk is for support.' })
+  const speaker = topics.includes('chat') ? await findListener(request) : null
+  return {
+    sessionId: session?.id ?? null,
+    customerId: session?.account.id ?? null,
+    owner: speaker && ownerOf(speaker),
+  }
+}
+
+/**
+ * `GET /api/events?topics=stock` (D7.events): Server-Sent Events. They are a plain stream, because the reply's payload
+ * passes all hooks. @fastify/sse would take the raw socket, queue without a bound for a client that does not read, and
+ * send beats that a page cannot see.
+ */
+export async function registerEvents(
+  app: FastifyInstance,
+  dependencies: Dependencies,
+): Promise<void> {
+  const hub = createEventHub(dependencies, app.log)
+  const streams = createStreamCount(streamLimits)
+  app.addHook('preClose', async () => hub.stop())
+
+  app.get('/api/events', { exposeHeadRoute: false }, async (request, reply) => {
+    const query = parse<Query>(querySchema, request.query)
+    const listener = await identify(request, query.topics)
+    const leave = streams.enter(clientKey(request))
+    const stream = createStream(() => {
+      leave()
+      hub.leave(follower)
+      // A server that stops waits for its connections, and a client may be slow to hang up.
+      request.raw.socket.destroySoon()
+    })
+    const follower = { stream, topics: query.topics, ...listener }
+    try {
+      await hub.follow(follower, startOf(request, query))
+    } catch (error) {
+      stream.body.destroy()
+      throw error
+    }
+    return (
+      reply
+        .type('text/event-stream; charset=utf-8')
+        .header('cache-control', 'private, no-store, no-transform')
+        .header('x-accel-buffering', 'no')
+        // Else the server would wait for the idle connection when it stops.
+        .header('connection', 'close')
+        .send(stream.body)
+    )
+  })
+}

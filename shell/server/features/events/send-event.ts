@@ -1,0 +1,28 @@
+import type { Database } from '../../database/pool.ts'
+import { findHoldings } from '../catalog/repository-stock-events.ts'
+import { type Follower, toRuns } from './follower.ts'
+import { addHoldings, mergeEvents, type StockRow } from './personal.ts'
+import type { EventRow } from './repository-events.ts'
+
+const isStock = (row: EventRow): row is StockRow => row.topic === 'stock'
+
+/** Reads what these rows mean for each of these followers; what comes back tells one of them, at once. */
+export async function prepare(
+  database: Database,
+  rows: EventRow[],
+  followers: Iterable<Follower>,
+): Promise<(follower: Follower) => void> {
+  const products = mergeEvents(rows.filter(isStock)).changes.map(change => change.product_id)
+  const customers = new Set([...followers].flatMap(({ customerId }) => customerId ?? []))
+  const holdings = products.length > 0 ? await findHoldings(database, [...customers], products) : []
+  return follower => {
+    const { stream, customerId } = follower
+    for (const run of toRuns(follower, rows)) {
+      const last = run.at(-1)
+      if (!last) continue
+      const event = mergeEvents(run.filter(isStock))
+      const data = isStock(last) ? addHoldings(event, holdings, customerId) : last.data
+      stream.write(last.topic, last.id, data)
+    }
+  }
+}

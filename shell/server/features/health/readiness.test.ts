@@ -1,0 +1,75 @@
+import { createPrivateKey, sign } from 'node:crypto'
+import { readinessSchema } from '@storefront/api/readiness'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+
+import { whileDatabaseIsAway } from '../../testing/database.ts'
+import { createTestKey } from '../releases/composition/keys/testing-keys.ts'
+import { createTestDeployments, type TestDeployments } from '../releases/testing.ts'
+
+let shop: TestDeployments
+
+beforeEach(async () => {
+  shop = await createTestDeployments()
+  shop.app.markPrepared()
+})
+afterEach(() => shop.close())
+
+async function ready() {
+  const response = await shop.app.inject('/readyz')
+  return { code: response.statusCode, ...readinessSchema.parse(response.json()) }
+}
+const until = (code: number) =>
+  vi.waitFor(async () => {
+    const readiness = await ready()
+    expect(readiness.code).toBe(code)
+    return readiness
+  }, 15_000)
+
+describe('readiness', () => {
+  it('keeps a server that serves pages without the database, and names what it cannot do', {
+    tags: ['D4.readiness'],
+  }, async () => {
+    expect(await ready()).toMatchObject({ code: 200, cannot: [] })
+    await whileDatabaseIsAway(shop.dependencies.pool, async () => {
+      const degraded = await vi.waitFor(async () => {
+        const readiness = await ready()
+        expect(readiness.reasons).toMatchObject([{ code: 'database_down' }])
+        return readiness
+      }, 5000)
+      expect(degraded.cannot).toEqual(expect.arrayContaining(['orders', 'sign-in']))
+      expect(degraded).toMatchObject({ code: 200, status: 'degraded' })
+      const page = await shop.app.inject('/nowhere')
+      expect([page.statusCode, page.body]).toEqual([404, expect.stringContaining(shop.live())])
+    })
+    await vi.waitFor(async () => expect(await ready()).toMatchObject({ code: 200, cannot: [] }))
+  })
+
+  it('takes out a server that cannot follow the pointer, and tells the cure', {
+    tags: ['D4.readiness.follow'],
+  }, async () => {
+    const { pool } = shop.dependencies
+    await shop.promote([await shop.publish('catalog', 'catalog 2')])
+    const next = shop.live()
+    // This server keeps copies of the last two.
+    for (const text of ['catalog 3', 'catalog 4'])
+      await shop.promote([await shop.publish('catalog', text)])
+    const previous = shop.live()
+    // Another server, whose key is not known here, makes a shop live.
+    const key = createTestKey()
+    const { rows } = await pool.query('SELECT content FROM compositions WHERE id = $1', [next])
+    const signature = sign(null, Buffer.from(rows[0].content), createPrivateKey(key.signingKey))
+    await pool.query('UPDATE compositions SET signature = $2, key_id = NULL WHERE id = $1', [
+      next,
+      signature.toString('base64'),
+    ])
+    await pool.query('UPDATE composition_pointer SET composition_id = $1', [next])
+
+    const { reasons } = await until(503)
+    expect(reasons).toMatchObject([{ code: 'cannot_follow' }])
+    expect(reasons[0]?.message).toContain(`npm run shop -- resign ${next}`)
+    expect(shop.live()).toBe(previous)
+    await shop.call('resign', { body: { compositions: [next] } })
+    await until(200)
+    expect(shop.live()).toBe(next)
+  })
+})

@@ -1,0 +1,66 @@
+import type { InvoiceContent } from '@storefront/api/invoice'
+import { compareMoney } from '@storefront/api/money'
+
+import { readClock } from '../../database/clock.ts'
+import type { Database } from '../../database/pool.ts'
+import { findAccount } from '../accounts/repository-accounts.ts'
+import type { Paid } from '../orders/order-events.ts'
+import { formatOrderNumber } from '../orders/order-number.ts'
+import { type OrderRow, readOrderLines } from '../orders/repository-orders.ts'
+import { insertInvoice } from './repository-invoices.ts'
+
+type Billed = Pick<InvoiceContent, 'lines' | 'total' | 'month' | 'payment'> & { provider: string }
+
+/** Everything an invoice says, as it stands now. */
+export async function composeInvoice(
+  transaction: Database,
+  order: OrderRow,
+  { provider, ...billed }: Billed,
+): Promise<InvoiceContent> {
+  const buyer = await findAccount(transaction, order.customerId)
+  if (!buyer) throw new Error(`Cannot invoice order ${order.id}: its customer is gone`)
+  const { id, number, interval, createdAt } = order
+  return {
+    seller: { name: 'Quarry Cloud', isDemo: provider === 'sandbox' },
+    buyer: { name: buyer.name, email: buyer.email },
+    order: {
+      id,
+      number: formatOrderNumber(number, createdAt),
+      interval,
+      placedAt: createdAt.toISOString(),
+    },
+    tax: 'none',
+    currency: 'USD',
+    ...billed,
+  }
+}
+
+/** The invoice of a payment, in its transaction. None for a card that was only verified: nothing was charged. */
+export async function issueOrderInvoice(
+  transaction: Database,
+  { order, payment }: Paid,
+): Promise<void> {
+  if (compareMoney(payment.amount, '0') === 0) return
+  const lines = await readOrderLines(transaction, order.id)
+  const content = await composeInvoice(transaction, order, {
+    provider: payment.provider,
+    lines: lines.map(({ planName, location, quantity, unit, subtotal }) => ({
+      planName,
+      location,
+      hostname: null,
+      quantity,
+      unit,
+      amount: subtotal,
+      isCapped: false,
+    })),
+    total: payment.amount,
+    month: null,
+    payment: {
+      reference: payment.providerId ?? payment.id,
+      provider: payment.provider,
+      paidAt: (await readClock(transaction)).toISOString(),
+    },
+  })
+  const { id: orderId, customerId } = order
+  await insertInvoice(transaction, { customerId, orderId, kind: 'order', month: null, content })
+}

@@ -1,0 +1,86 @@
+import { and, asc, eq, inArray, isNotNull, sql } from 'drizzle-orm'
+
+import type { Database } from '../../database/pool.ts'
+import { orderLines, orders, payments, servers } from '../../database/tables/orders.ts'
+
+const isOfLine = and(
+  eq(orderLines.orderId, servers.orderId),
+  eq(orderLines.product_id, servers.product_id),
+)
+
+/**
+ * Hourly orders that have a usage invoice missing, with the moment from which they cost, and until which if all their
+ * servers were deleted.
+ */
+export async function listOrdersInUse(
+  database: Database,
+): Promise<{ orderId: string; readyAt: Date; endedAt: Date | null }[]> {
+  const first = sql`min(${servers.readyAt})`
+  const last = sql`CASE WHEN bool_and(${servers.deletedAt} IS NOT NULL) THEN max(${servers.deletedAt}) END`
+  const issued = sql`(SELECT count(*) FROM invoices WHERE invoices.order_id = ${servers.orderId}
+    AND invoices.kind = 'usage')`
+  const months = sql`(SELECT count(*) FROM generate_series(
+    date_trunc('month', ${first} AT TIME ZONE 'UTC'),
+    least(date_trunc('month', now() AT TIME ZONE 'UTC') - interval '1 month',
+      date_trunc('month', ${last} AT TIME ZONE 'UTC')), interval '1 month'))`
+  const rows = await database
+    .select({
+      orderId: servers.orderId,
+      readyAt: sql<string>`${first}`,
+      endedAt: sql<string | null>`${last}`,
+    })
+    .from(servers)
+    .innerJoin(orders, eq(orders.id, servers.orderId))
+    .where(and(eq(orders.interval, 'hour'), isNotNull(servers.readyAt)))
+    .groupBy(servers.orderId)
+    .having(sql`${months} > ${issued}`)
+  return rows.map(({ orderId, readyAt, endedAt }) => ({
+    orderId,
+    readyAt: new Date(readyAt),
+    endedAt: endedAt === null ? null : new Date(endedAt),
+  }))
+}
+
+export type HourlyServer = {
+  planName: string
+  location: string
+  hostname: string
+  unit: string
+  monthlyCap: string
+  quantity: number
+  readyAt: Date
+  deletedAt: Date | null
+}
+
+/** Servers of an order that can be used or could, with the prices of their line. */
+export async function listHourlyServers(
+  database: Database,
+  orderId: string,
+): Promise<HourlyServer[]> {
+  const rows = await database
+    .select({
+      planName: servers.planName,
+      location: servers.location,
+      hostname: servers.hostname,
+      unit: orderLines.unit,
+      monthlyCap: orderLines.monthlyCap,
+      quantity: orderLines.quantity,
+      readyAt: servers.readyAt,
+      deletedAt: servers.deletedAt,
+    })
+    .from(servers)
+    .innerJoin(orderLines, isOfLine)
+    .where(eq(servers.orderId, orderId))
+    .orderBy(asc(servers.position))
+  return rows.flatMap(({ readyAt, ...row }) => (readyAt ? [{ ...row, readyAt }] : []))
+}
+
+/** The provider that took the order's payment. */
+export async function findPaidBy(database: Database, orderId: string): Promise<string> {
+  const [payment] = await database
+    .select({ provider: payments.provider })
+    .from(payments)
+    .where(and(eq(payments.orderId, orderId), inArray(payments.state, ['succeeded'])))
+    .limit(1)
+  return payment?.provider ?? ''
+}

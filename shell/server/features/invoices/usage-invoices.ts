@@ -1,0 +1,56 @@
+import { total } from '@storefront/api/money'
+
+import { readClock } from '../../database/clock.ts'
+import { type Database, inTransaction } from '../../database/pool.ts'
+import { lockOrder, type OrderRow } from '../orders/repository-orders.ts'
+import { composeInvoice } from './invoice.ts'
+import { hasUsageInvoice, insertInvoice } from './repository-invoices.ts'
+import {
+  findPaidBy,
+  type HourlyServer,
+  listHourlyServers,
+  listOrdersInUse,
+} from './repository-usage.ts'
+import { capOfOne, costOf, hoursIn, type Month, monthOf, nextMonth, startOf } from './usage.ts'
+
+function toLine(server: HourlyServer, month: Month) {
+  const { planName, location, hostname, unit, monthlyCap, quantity } = server
+  const hours = hoursIn(month, { ...server, until: startOf(nextMonth(month)) })
+  const cost = costOf(hours, { unit, cap: capOfOne(monthlyCap, quantity) })
+  return { planName, location, hostname, quantity: hours, unit, ...cost }
+}
+
+async function issue(transaction: Database, order: OrderRow, month: Month): Promise<void> {
+  const firstDay = `${month}-01`
+  if (await hasUsageInvoice(transaction, order.id, firstDay)) return
+  const servers = await listHourlyServers(transaction, order.id)
+  const lines = servers.map(server => toLine(server, month)).filter(line => line.amount !== '0.00')
+  if (lines.length === 0) return
+  const content = await composeInvoice(transaction, order, {
+    provider: await findPaidBy(transaction, order.id),
+    lines,
+    total: total(lines.map(line => line.amount)),
+    month,
+    payment: null,
+  })
+  const { id: orderId, customerId } = order
+  await insertInvoice(transaction, { customerId, orderId, kind: 'usage', month: firstDay, content })
+}
+
+/**
+ * One invoice for the hours of each order in each calendar month (UTC) that is over. Running it again, or in several
+ * processes at once, issues none twice: the order is locked and the database keeps the pair unique.
+ */
+export async function issueUsageInvoices(database: Database): Promise<void> {
+  const current = monthOf(await readClock(database))
+  for (const { orderId, readyAt, endedAt } of await listOrdersInUse(database))
+    for (
+      let month = monthOf(readyAt);
+      month < current && (endedAt === null || month <= monthOf(endedAt));
+      month = nextMonth(month)
+    )
+      await inTransaction(database, async transaction => {
+        const order = await lockOrder(transaction, orderId)
+        if (order) await issue(transaction, order, month)
+      })
+}

@@ -1,0 +1,63 @@
+import { and, asc, eq, lt, lte, sql } from 'drizzle-orm'
+
+import type { Database } from '../../database/pool.ts'
+import { type MailRow, mails } from '../../database/tables/mails.ts'
+
+export type { MailRow } from '../../database/tables/mails.ts'
+
+/** Longer than one try takes: a mail that a dead process had claimed comes again after that. */
+const claimSeconds = 60
+const firstPauseSeconds = 2
+const longestPauseSeconds = 3600
+
+export type NewMail = Pick<MailRow, 'recipient' | 'template' | 'language' | 'values' | 'cause'>
+
+/** A second mail of the same cause is none. */
+export async function insertMail(transaction: Database, mail: NewMail): Promise<void> {
+  await transaction.insert(mails).values(mail).onConflictDoNothing()
+}
+
+/** Takes one mail that is due, for the length of a try; other processes get other ones. */
+export async function claimMail(database: Database): Promise<MailRow | null> {
+  const due = database
+    .select({ id: mails.id })
+    .from(mails)
+    .where(and(eq(mails.state, 'waiting'), lte(mails.nextTryAt, sql`now()`)))
+    .orderBy(asc(mails.nextTryAt))
+    .limit(1)
+    .for('update', { skipLocked: true })
+  const [mail] = await database
+    .update(mails)
+    .set({
+      tries: sql`${mails.tries} + 1`,
+      nextTryAt: sql`now() + make_interval(secs => ${claimSeconds})`,
+    })
+    .where(eq(mails.id, due))
+    .returning()
+  return mail ?? null
+}
+
+/** After a try that failed: each pause is twice the one before. */
+export async function postponeMail(database: Database, { id, tries }: MailRow): Promise<void> {
+  const seconds = Math.min(firstPauseSeconds * 2 ** (tries - 1), longestPauseSeconds)
+  await database
+    .update(mails)
+    .set({ nextTryAt: sql`now() + make_interval(secs => ${seconds})` })
+    .where(eq(mails.id, id))
+}
+
+export async function endMail(
+  database: Database,
+  id: string,
+  state: 'sent' | 'failed',
+): Promise<void> {
+  await database
+    .update(mails)
+    .set({ state, sentAt: state === 'sent' ? sql`now()` : null })
+    .where(eq(mails.id, id))
+}
+
+/** Also those that wait because no server for mail is set: what they say has run out by then. */
+export async function deleteOldMails(database: Database): Promise<void> {
+  await database.delete(mails).where(lt(mails.createdAt, sql`now() - interval '30 days'`))
+}

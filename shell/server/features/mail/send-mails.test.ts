@@ -1,0 +1,93 @@
+import { sql } from 'drizzle-orm'
+import { afterAll, beforeAll, beforeEach, expect, it, vi } from 'vitest'
+
+import { createTestApp, type TestApp } from '../../testing/app.ts'
+import { queueMail } from './queue-mail.ts'
+import { sendMails } from './send-mails.ts'
+import type { Letter } from './types.ts'
+
+let testing: TestApp
+let sent: Letter[]
+const log = { warn: vi.fn(), error: vi.fn() }
+
+beforeAll(async () => {
+  testing = await createTestApp()
+})
+beforeEach(async () => {
+  sent = []
+  vi.clearAllMocks()
+  await testing.dependencies.database.execute(sql`TRUNCATE mails`)
+})
+afterAll(() => testing.close())
+
+const keep = async (letter: Letter) => {
+  sent.push(letter)
+}
+const run = (transport = keep) => sendMails({ ...testing, transport, log })
+const queue = (cause?: string) =>
+  queueMail(testing.dependencies.database, {
+    to: 'ann@example.com',
+    template: 'account-exists',
+    language: 'es',
+    values: {},
+    ...(cause !== undefined && { cause }),
+  })
+const becomeDue = () =>
+  testing.dependencies.database.execute(sql`UPDATE mails SET next_try_at = now()`)
+
+it('sends a mail once, also with two processes at it', async () => {
+  await queue()
+  await Promise.all([run(), run()])
+  await run()
+  expect(sent.map(({ to, subject }) => [to, subject])).toEqual([
+    ['ann@example.com', 'Ya tienes una cuenta de Quarry'],
+  ])
+})
+
+it('mails once what happens once', async () => {
+  await queue('receipt 1')
+  await queue('receipt 1')
+  await queue('receipt 2')
+  await run()
+  expect(sent).toHaveLength(2)
+})
+
+it('sends nothing of a transaction that was undone', async () => {
+  const { database } = testing.dependencies
+  const undone = database.transaction(async transaction => {
+    const mail = { to: 'a@example.com', template: 'account-exists', language: 'en' } as const
+    await queueMail(transaction, { ...mail, values: {} })
+    throw new Error('No')
+  })
+  await expect(undone).rejects.toThrow('No')
+  await run()
+  expect(sent).toEqual([])
+})
+
+it('tries again later, with the same id, and tells no address to the log', async () => {
+  await queue()
+  const tried: string[] = []
+  const fail = async ({ id }: Letter) => {
+    tried.push(id)
+    throw new Error('Mailbox full')
+  }
+  await run(fail)
+  await run(fail)
+  expect(tried).toHaveLength(1)
+  await becomeDue()
+  await run()
+  expect(sent.map(({ id }) => id)).toEqual(tried)
+  expect(log.warn).toHaveBeenCalledTimes(1)
+  expect(JSON.stringify(log.warn.mock.calls)).not.toContain('ann@example.com')
+})
+
+it('gives up after sixteen tries and says so', async () => {
+  await queue()
+  const fail = vi.fn().mockRejectedValue(new Error('Refused'))
+  for (let count = 0; count < 18; count++) {
+    await becomeDue()
+    await run(fail)
+  }
+  expect(fail).toHaveBeenCalledTimes(16)
+  expect(log.error).toHaveBeenCalledTimes(1)
+})

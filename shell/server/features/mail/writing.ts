@@ -1,0 +1,36 @@
+import { type Language, prefixes } from '@storefront/api/language'
+
+import type { Config } from '../../config.ts'
+import { toLinkToken } from './link-token.ts'
+import { translator } from './texts.ts'
+import type { Writing } from './types.ts'
+
+const locales: Record<Language, string> = { en: 'en-US', 'zh-TW': 'zh-TW', es: 'es-419' }
+
+/** As on the pages: a decimal string is formatted exactly, and says US$ where a bare $ is another currency. */
+function formatMoney(language: Language, amount: string, interval: 'month' | 'hour'): string {
+  const [least, most] = interval === 'month' ? [2, 2] : [4, 12]
+  const digits = { minimumFractionDigits: least, maximumFractionDigits: most }
+  const sign = language === 'en' ? '$' : 'US$'
+  return sign + new Intl.NumberFormat(locales[language], digits).format(amount as `${number}`)
+}
+
+/** A mail does not know the time zone of who reads it. */
+function formatTime(language: Language, iso: string): string {
+  const options = { dateStyle: 'long', timeStyle: 'short', timeZone: 'UTC' } as const
+  return `${new Intl.DateTimeFormat(locales[language], options).format(new Date(iso))} UTC`
+}
+
+type Settings = Pick<Config, 'publicUrl' | 'linkSecret'>
+
+export function createWriting({ publicUrl, linkSecret }: Settings, language: Language): Writing {
+  const toPage = (path: string) => publicUrl + prefixes[language] + path
+  return {
+    language,
+    t: translator(language),
+    toPage,
+    toLink: (path, linkId) => `${toPage(path)}?token=${toLinkToken(linkSecret, linkId)}`,
+    formatMoney: (amount, interval) => formatMoney(language, amount, interval),
+    formatTime: iso => formatTime(language, iso),
+  }
+}

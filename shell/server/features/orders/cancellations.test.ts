@@ -1,0 +1,107 @@
+import { randomUUID } from 'node:crypto'
+import { pino } from 'pino'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+
+import { checkPayments, refundPayments } from '../../jobs/payments.ts'
+import { createTestShop, type TestShop } from '../../testing/routes.ts'
+import { countStock } from './testing.ts'
+
+let shop: TestShop
+beforeEach(async () => {
+  shop = await createTestShop()
+})
+afterEach(async () => {
+  await shop.close()
+})
+
+const five = [{ product_id: 1059, quantity: 5 }]
+const reporting = () => ({ dependencies: shop.dependencies, log: pino({ level: 'silent' }) })
+const cancel = (id: string) => shop.call(`/api/v3/orders/${id}/cancel`, { method: 'POST' })
+const expectUnitsBack = async () =>
+  expect(await countStock(shop.database)).toMatchObject({ sold: 0, unpaid: 0, free: 5 })
+
+test("closes the provider's page", async () => {
+  const { id } = await shop.order(five)
+  await shop.pay(id)
+  expect((await cancel(id)).json().content.state).toBe('cancelled')
+  expect(shop.provider.last().state).toBe('cancelled')
+  await expectUnitsBack()
+})
+
+test('is refused to one who has just paid: the order is paid', async () => {
+  const { id } = await shop.order(five)
+  await shop.pay(id)
+  shop.provider.last().state = 'succeeded'
+  const rejected = await cancel(id)
+  expect([rejected.statusCode, rejected.json().error]).toEqual([409, 'already_paid'])
+  expect((await shop.readOrder(id)).state).toBe('paid')
+  expect(await countStock(shop.database)).toMatchObject({ sold: 5, unpaid: 0, free: 0 })
+})
+
+test('gives back what is paid afterwards, although the units are still there', async () => {
+  const { id } = await shop.order(five)
+  await shop.pay(id)
+  shop.provider.failure = 'down'
+  expect((await cancel(id)).json().content.state).toBe('cancelled')
+  shop.provider.failure = null
+  await Promise.all([shop.report('succeeded'), shop.report('succeeded')])
+  expect((await shop.readOrder(id)).state).toBe('refunded')
+  await Promise.all([refundPayments(reporting()), refundPayments(reporting())])
+  expect(shop.provider.refunds).toEqual([shop.provider.last().id])
+  await expectUnitsBack()
+})
+
+test('has nothing to give back for a card that was only verified', async () => {
+  const { id } = await shop.order(five, 'hour')
+  await shop.pay(id)
+  shop.provider.failure = 'down'
+  await cancel(id)
+  shop.provider.failure = null
+  await shop.report('succeeded')
+  await refundPayments(reporting())
+  expect(shop.provider.refunds).toEqual([])
+  await expectUnitsBack()
+})
+
+test('closes the page later when the provider was silent', async () => {
+  const { id } = await shop.order(five)
+  await shop.pay(id)
+  shop.provider.failure = 'down'
+  await cancel(id)
+  shop.provider.failure = null
+  await shop.passSeconds()
+  await checkPayments(reporting())
+  expect(shop.provider.last().state).toBe('cancelled')
+  expect((await shop.readOrder(id)).state).toBe('cancelled')
+})
+
+test('closes a page that the provider was still making', async () => {
+  const { id } = await shop.order(five)
+  const { fetch } = shop.provider
+  shop.dependencies.fetch = async (...request) => {
+    shop.dependencies.fetch = fetch
+    expect((await cancel(id)).statusCode).toBe(200)
+    return await fetch(...request)
+  }
+  const responded = await shop.call(`/api/v3/orders/${id}/payments`, {
+    body: { prefix: '' },
+    key: randomUUID(),
+  })
+  expect(responded.statusCode).toBe(503)
+  expect(shop.provider.last().state).toBe('cancelled')
+  expect((await shop.readOrder(id)).state).toBe('cancelled')
+})
+
+test('and a payment at the same moment: the order is paid, or it is cancelled and refunded', async () => {
+  for (let round = 0; round < 8; round++) {
+    await shop.restock()
+    const { id } = await shop.order(five)
+    await shop.pay(id)
+    shop.provider.failure = 'down'
+    const [cancelled] = await Promise.all([cancel(id), shop.report('succeeded')])
+    shop.provider.failure = null
+    const { state } = await shop.readOrder(id)
+    expect(state).toBe(cancelled.statusCode === 409 ? 'paid' : 'refunded')
+    expect((await countStock(shop.database)).sold).toBe(state === 'paid' ? 5 : 0)
+  }
+})

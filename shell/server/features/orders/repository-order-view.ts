@@ -1,0 +1,132 @@
+import type { Order } from '@storefront/api/order'
+import type { Line } from '@storefront/api/quote'
+import { and, asc, eq, inArray, isNotNull } from 'drizzle-orm'
+
+import { readClock } from '../../database/clock.ts'
+import type { Database } from '../../database/pool.ts'
+import {
+  type OrderRow,
+  orderLines,
+  payments,
+  type ServerRow,
+  type StepRow,
+  serverSteps,
+  servers,
+} from '../../database/tables/orders.ts'
+import { formatOrderNumber } from './order-number.ts'
+import { toTotals } from './repository-quotes.ts'
+
+type LineRow = typeof orderLines.$inferSelect
+type RefundRow = { orderId: string; refund: NonNullable<Order['refund']> }
+type Parts = {
+  lines: Map<string, LineRow[]>
+  servers: Map<string, ServerRow[]>
+  steps: Map<string, StepRow[]>
+  refunds: Map<string, RefundRow[]>
+  now: Date
+}
+
+function gather<Row extends { orderId: string }>(rows: Row[]): Map<string, Row[]> {
+  const byOrder = new Map<string, Row[]>()
+  for (const row of rows) byOrder.set(row.orderId, [...(byOrder.get(row.orderId) ?? []), row])
+  return byOrder
+}
+
+async function readParts(database: Database, ids: string[]): Promise<Parts> {
+  const lineRows = await database
+    .select()
+    .from(orderLines)
+    .where(inArray(orderLines.orderId, ids))
+    .orderBy(asc(orderLines.position))
+  const serverRows = await database
+    .select()
+    .from(servers)
+    .where(inArray(servers.orderId, ids))
+    .orderBy(asc(servers.position))
+  return {
+    lines: gather(lineRows),
+    servers: gather(serverRows),
+    steps: await readSteps(database, ids),
+    refunds: gather(await readRefunds(database, ids)),
+    now: await readClock(database),
+  }
+}
+
+/** The steps of each server's newest attempt, by server. */
+async function readSteps(database: Database, ids: string[]): Promise<Map<string, StepRow[]>> {
+  const rows = await database
+    .select({ step: serverSteps })
+    .from(serverSteps)
+    .innerJoin(
+      servers,
+      and(eq(servers.id, serverSteps.serverId), eq(servers.attempt, serverSteps.attempt)),
+    )
+    .where(inArray(servers.orderId, ids))
+    .orderBy(asc(serverSteps.at))
+  const byServer = new Map<string, StepRow[]>()
+  for (const { step } of rows)
+    byServer.set(step.serverId, [...(byServer.get(step.serverId) ?? []), step])
+  return byServer
+}
+
+/** What goes back of the money that paid an order, or that came too late for it. */
+async function readRefunds(database: Database, ids: string[]): Promise<RefundRow[]> {
+  const rows = await database
+    .select({
+      orderId: payments.orderId,
+      amount: payments.amount,
+      refundAmount: payments.refundAmount,
+      refund: payments.refund,
+    })
+    .from(payments)
+    .where(and(inArray(payments.orderId, ids), isNotNull(payments.refund)))
+    .orderBy(asc(payments.createdAt))
+  return rows.flatMap(({ orderId, amount, refundAmount, refund: state }) =>
+    state ? [{ orderId, refund: { amount: refundAmount ?? amount, state } }] : [],
+  )
+}
+
+function toOrder(order: OrderRow, parts: Parts): Order {
+  return {
+    id: order.id,
+    number: formatOrderNumber(order.number, order.createdAt),
+    state: order.state,
+    interval: order.interval,
+    lines: (parts.lines.get(order.id) ?? []).map(toLine),
+    servers: (parts.servers.get(order.id) ?? []).map(server =>
+      toServer(server, parts.steps.get(server.id) ?? []),
+    ),
+    totals: toTotals(order),
+    quoteId: order.quoteId,
+    createdAt: order.createdAt.toISOString(),
+    payBy: order.payBy.toISOString(),
+    paidAt: order.paidAt?.toISOString() ?? null,
+    now: parts.now.toISOString(),
+    lastPaymentFailure: order.lastPaymentFailure,
+    sshKeys: order.sshKeys.split('\n').filter(Boolean),
+    refund: parts.refunds.get(order.id)?.[0]?.refund ?? null,
+    buildTimes: [],
+  }
+}
+
+function toLine({ orderId: _orderId, position: _position, ...line }: LineRow): Line {
+  return line
+}
+
+function toServer(server: ServerRow, steps: StepRow[]): Order['servers'][number] {
+  const { id, product_id, planName, location, hostname, state, attempt, ipv4, ipv6 } = server
+  const deletedAt = server.deletedAt?.toISOString() ?? null
+  const reached = steps.map(({ step, at }) => ({ step, at: at.toISOString() }))
+  const plan = { product_id, planName, location }
+  return { id, ...plan, hostname, state, attempt, steps: reached, ipv4, ipv6, deletedAt }
+}
+
+/** Orders as the API shows them. */
+export async function presentOrders(database: Database, rows: OrderRow[]): Promise<Order[]> {
+  if (rows.length === 0) return []
+  const parts = await readParts(
+    database,
+    rows.map(row => row.id),
+  )
+  return rows.map(row => toOrder(row, parts))
+}

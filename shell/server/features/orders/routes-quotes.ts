@@ -1,0 +1,74 @@
+import { isMoney } from '@storefront/api/money'
+import { type Quote, quoteRequestSchema } from '@storefront/api/quote'
+import type { FastifyInstance } from 'fastify'
+
+import type { Dependencies } from '../../dependencies.ts'
+import { clientKey } from '../../http/address-key.ts'
+import { ok } from '../../http/answer.ts'
+import { parse } from '../../http/parse.ts'
+import { readId } from '../../http/read-id.ts'
+import { HttpError } from '../../http-error.ts'
+import { hashNetwork } from '../accounts/hash-network.ts'
+import { requireSession } from '../accounts/session.ts'
+import { clearFlavors, refreshFlavors } from '../catalog/read.ts'
+import { failForCustomer } from '../catalog/upstream.ts'
+import { countUnits, maximumUnits, mergeLines, type RequestedLine } from './lines.ts'
+import { makeQuote } from './make-quote.ts'
+import { expireOverdue } from './repository-expiry.ts'
+import { extendQuote, findQuote } from './repository-quotes.ts'
+
+function readQuoteInput(body: unknown) {
+  const request = parse(quoteRequestSchema, body)
+  const errors: Record<string, string> = {}
+  request.lines.forEach(({ seenUnit }, index) => {
+    if (seenUnit !== undefined && !isMoney(seenUnit)) errors[`lines.${index}.seenUnit`] = 'invalid'
+  })
+  const lines: RequestedLine[] = mergeLines(request.lines)
+  if (countUnits(lines) > maximumUnits) errors.lines = 'too_big'
+  if (Object.keys(errors).length > 0) throw new HttpError(422, 'invalid', { details: errors })
+  return { interval: request.interval, lines }
+}
+
+/**
+ * `POST /api/v3/quotes`, `GET …/:id`, `POST …/:id/extend`: a quote freezes prices and holds units for 10 minutes
+ * (D7.quote.hold).
+ */
+export async function registerQuotes(
+  app: FastifyInstance,
+  dependencies: Dependencies,
+): Promise<void> {
+  const { database, config } = dependencies
+
+  app.post('/api/v3/quotes', async (request, reply) => {
+    const { account } = await requireSession(request)
+    const wish = readQuoteInput(request.body)
+    const network = hashNetwork(config, 'quotes', clientKey(request))
+    await refreshFlavors(dependencies).catch(failForCustomer)
+    await expireOverdue(database)
+    const quote: Quote = await makeQuote(database, {
+      ...{ customerId: account.id, network },
+      ...wish,
+    })
+    clearFlavors(dependencies)
+    return reply.code(201).send(ok(quote))
+  })
+
+  app.get('/api/v3/quotes/:id', async request => {
+    const { account } = await requireSession(request)
+    const found = await findQuote(database, readId(request), account.id)
+    if (!found) throw new HttpError(404, 'not_found')
+    if (!found.isOpen) throw new HttpError(410, 'quote_expired')
+    return ok(found.quote)
+  })
+
+  app.post('/api/v3/quotes/:id/extend', async request => {
+    const { account } = await requireSession(request)
+    const id = readId(request)
+    const found = await findQuote(database, id, account.id)
+    if (!found) throw new HttpError(404, 'not_found')
+    if (found.isOpen) await extendQuote(database, id)
+    const fresh = await findQuote(database, id, account.id)
+    if (!fresh?.isOpen) throw new HttpError(410, 'quote_expired')
+    return ok(fresh.quote)
+  })
+}

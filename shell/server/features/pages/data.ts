@@ -1,0 +1,37 @@
+import type { PageComposition } from '@storefront/api/composition'
+
+import type { LiveComposition } from '../releases/composition/types.ts'
+import { type MatchedRoute, releasesOf, routesOf, startDigests } from './start-files.ts'
+import type { PageOptions, PageRequest } from './types.ts'
+
+type Inputs = {
+  request: PageRequest
+  route: MatchedRoute | null
+  settings: PageOptions['settings']
+}
+
+/** The part of the composition that the document carries. */
+export function documentData(
+  live: LiveComposition,
+  { request, route, settings }: Inputs,
+): PageComposition {
+  const { composition } = live
+  const { language, isSignedIn } = request
+  const releases = releasesOf(composition)
+  return {
+    id: live.id,
+    digest: live.digest,
+    entries: Object.fromEntries(
+      releases.filter(({ name }) => name !== 'shell').map(({ name, entry }) => [name, entry]),
+    ),
+    digests: startDigests(composition, language, route),
+    routes: routesOf(composition),
+    slots: releases.flatMap(({ name, slots }) => slots.map(slot => ({ ...slot, remote: name }))),
+    locales: Object.fromEntries(releases.map(({ name, locales }) => [name, locales[language]])),
+    language,
+    isSignedIn,
+    matched: route?.path ?? null,
+    failure: 'failure' in request ? request.failure : null,
+    settings,
+  }
+}

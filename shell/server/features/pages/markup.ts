@@ -1,0 +1,65 @@
+import type { Route } from '@storefront/api/composition'
+import { languages, prefixes } from '@storefront/api/language'
+
+import { skeletonLimits } from '../releases/composition/bounds.ts'
+import type { StartFiles } from './start-files.ts'
+
+type DigestOf = (path: string) => string | undefined
+
+/** Matches no file: what is not listed is refused by the browser, never run unchecked. */
+const nothing = `sha384-${'A'.repeat(64)}`
+
+function integrity(digest = nothing): string {
+  return ` integrity="${digest}" crossorigin="anonymous"`
+}
+
+/** Tags for the head. Preloads carry the same integrity and crossorigin as the later use, or they load twice. */
+export function fileTags(files: StartFiles, digestOf: DigestOf): string {
+  const preload = (kind: string) => (path: string) =>
+    `<link rel="preload" as="${kind}" href="${path}"${integrity(digestOf(path))}>`
+  // Browsers ignore a digest here for data, with a warning; the reading itself carries it.
+  const preloadData = (path: string) =>
+    `<link rel="preload" as="fetch" href="${path}" crossorigin="anonymous">`
+  return [
+    ...files.styles.map(
+      path => `<link rel="stylesheet" href="${path}"${integrity(digestOf(path))}>`,
+    ),
+    ...files.scripts.map(
+      path =>
+        `<script defer data-start="true" fetchpriority="high" src="${path}"${integrity(digestOf(path))}></script>`,
+    ),
+    ...files.preloadedScripts.map(preload('script')),
+    ...files.preloadedStyles.map(preload('style')),
+    ...files.preloadedData.map(preloadData),
+  ].join('\n')
+}
+
+/** Where search engines find the same page in each language; the unprefixed one is for everybody else, too. */
+export function alternateLinks(path: string): string {
+  const link = (language: string, prefix: string) =>
+    `<link rel="alternate" hreflang="${language}" href="${prefix}${path}">`
+  const own = languages.map(language => link(language, prefixes[language]))
+  return [...own, link('x-default', '')].join('\n')
+}
+
+/** Bars of the page that is on its way; heights as attributes, because no `style=` stands in served HTML. */
+export function skeletonMarkup(skeleton: Route['skeleton']): string {
+  const { rows, columns, height } = skeleton
+  const bar = `<svg class="document-bar" height="${Math.round(Math.min(height, skeletonLimits.height))}" aria-hidden="true"></svg>`
+  const row = `<div class="document-row">${bar.repeat(within(columns, skeletonLimits.columns))}</div>`
+  return row.repeat(within(rows, skeletonLimits.rows))
+}
+
+function within(count: number, most: number): number {
+  return Math.max(1, Math.min(count, most))
+}
+
+/** The page's place in its layout, with the same classes that the shell draws it with; `label` is ready HTML. */
+export function mainMarkup(layout: Route['layout'], bars: string, label: string): string {
+  const inside = `<p class="document-hidden" role="status">${label}</p><div class="document-skeleton">${bars}</div>`
+  if (layout === 'auth') {
+    return `<div class="frame-auth"><main class="frame-card" id="main">${inside}</main></div>`
+  }
+  const name = layout === 'none' ? 'frame-bare' : 'frame-main'
+  return `<main class="${name}" id="main">${inside}</main>`
+}

@@ -1,0 +1,110 @@
+import { type Language, prefixes } from '@storefront/api/language'
+
+import type { LiveComposition } from '../releases/composition/types.ts'
+import { documentData } from './data.ts'
+import { alternateLinks, fileTags, mainMarkup, skeletonMarkup } from './markup.ts'
+import { contentSecurityPolicy, documentHeaders } from './policy.ts'
+import { previewStyle, previewTitle, withPreviewBar } from './preview-bar.ts'
+import { type MatchedRoute, routesOf, startFiles } from './start-files.ts'
+import { escapeHtml, fill, scriptJson, type Texts } from './template.ts'
+import type { PageOptions, PageRequest } from './types.ts'
+
+type Page = { html: string; status: number; headers: Record<string, string> }
+
+/** The whole document as a pure function of what is live and what is requested. */
+export function renderPage(
+  live: LiveComposition,
+  request: PageRequest,
+  options: PageOptions,
+): Page {
+  const { composition } = live
+  const route = matchedRoute(live, request)
+  const texts = textsOf(live, request.language)
+  const data = documentData(live, { request, route, settings: options.settings })
+  const boot = live.read(composition.shell.parts.boot)
+  const files = startFiles(composition, request.language, route)
+  const head = headTexts(route, request, texts)
+  const recovery = fill(live.read(composition.shell.parts.recovery), {}, texts)
+  const values = {
+    ...head,
+    title: live.isPreview ? previewTitle(head.title, request.language) : head.title,
+    language: request.language,
+    composition: live.id,
+    forcedMode: forcedMode(route),
+    alternates: route ? alternateLinks(route.path) : '',
+    prefix: prefixes[request.language],
+    boot,
+    files: fileTags(files, path => data.digests[path]),
+    data: scriptJson(data),
+    main: mainOf(route, texts),
+    recovery,
+  }
+  const frame = frameOf(live.read(composition.shell.parts.frame), route?.layout ?? 'default')
+  const html = fill(frame, values, texts)
+  const place = { id: live.id, language: request.language, path: route?.path ?? '/home' }
+  const styles = live.isPreview ? [previewStyle] : []
+  return {
+    html: live.isPreview ? withPreviewBar(html, place) : html,
+    status: 'failure' in request ? request.failure.status : 200,
+    headers: {
+      ...documentHeaders(contentSecurityPolicy(boot, options.origins, styles)),
+      'content-language': request.language,
+      // Reached by no window that another page of the shop opened: its scripts are every team's.
+      ...(route?.role === 'operator' && {
+        'cross-origin-opener-policy': 'noopener-allow-popups',
+      }),
+    },
+  }
+}
+
+/** Ignores a forced `system` (S2.forced-mode.system): the first script must not take it for a choice either. */
+function forcedMode(route: MatchedRoute | null): string {
+  const mode = route?.colorMode ?? 'system'
+  return mode === 'system' ? '' : ` data-forced-mode="${mode}"`
+}
+
+function matchedRoute(live: LiveComposition, request: PageRequest): MatchedRoute | null {
+  if ('failure' in request) return null
+  const found = routesOf(live.composition).find(({ path }) => path === request.route)
+  if (!found)
+    throw new Error(`Cannot render ${request.route}: not a route of composition ${live.id}`)
+  return found
+}
+
+function textsOf(live: LiveComposition, language: Language): Texts {
+  return JSON.parse(live.read(live.composition.shell.locales[language]))
+}
+
+function headTexts(route: MatchedRoute | null, request: PageRequest, texts: Texts) {
+  const brand = fill('{{t:frame.brand}}', {}, texts)
+  const { title, description } = route?.text[request.language] ?? {
+    title: failureTitle(request, texts),
+    description: '',
+  }
+  const hasBrand = title === '' || title.includes(brand)
+  return {
+    title: hasBrand ? escapeHtml(title) || brand : `${escapeHtml(title)} · ${brand}`,
+    description: escapeHtml(description),
+  }
+}
+
+/**
+ * The title that the failure page will have (S2.error.title-404, S2.error.title-500), so that the tab has it from the
+ * start.
+ */
+function failureTitle(request: PageRequest, texts: Texts): string {
+  const isUnknown = 'failure' in request && request.failure.status === 404
+  const page = (isUnknown ? texts.notFound : texts.failure) as Texts
+  return String(page.title)
+}
+
+function mainOf(route: MatchedRoute | null, texts: Texts): string {
+  const skeleton = route?.skeleton ?? { rows: 1, columns: 1, height: 120 }
+  const label = fill('{{t:frame.loading}}', {}, texts)
+  return mainMarkup(route?.layout ?? 'default', skeletonMarkup(skeleton), label)
+}
+
+/** Header and footer stand between `<!--default-->` marks: only in that layout are they drawn. */
+function frameOf(frame: string, layout: string): string {
+  return layout === 'default' ? frame : frame.replace(/<!--default-->[\s\S]*?<!--\/default-->/g, '')
+}

@@ -1,0 +1,95 @@
+import type { LatestBuild } from '@storefront/api/build'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+
+import type { Dependencies } from '../../dependencies.ts'
+import { clientKey } from '../../http/address-key.ts'
+import { chooseEncoding, type Encoding } from '../../http/encoding.ts'
+import { type CachedFile, createFileCache } from '../../http/file-cache.ts'
+import { createPacks, sendPack } from '../../http/packs.ts'
+import { createRateCheck } from '../../http/rate-limit.ts'
+import { HttpError } from '../../http-error.ts'
+import type { StoredFile } from '../releases/composition/types.ts'
+import { nextCompositionId } from '../releases/previews/preview-session.ts'
+
+const immutable = 'public, max-age=31536000, immutable'
+
+function notFound(): HttpError {
+  return new HttpError(404, 'not_found', { message: 'Not found.' })
+}
+
+/** 404 would be taken for gone, by browsers and by caches: another server has it, or this one soon. */
+function lacking(): HttpError {
+  const message = 'This server does not have the file: try again shortly.'
+  return new HttpError(503, 'unavailable', { message, retryAfterSeconds: 5 })
+}
+
+function partOf(file: StoredFile, encoding: Encoding): CachedFile {
+  return encoding === 'identity' ? file : (file.encodings[encoding] ?? file)
+}
+
+function sendJson(reply: FastifyReply, text: string, cacheControl: string): FastifyReply {
+  return reply
+    .header('cache-control', cacheControl)
+    .type('application/json; charset=utf-8')
+    .send(text)
+}
+
+/** Containers' files, compositions and builds. What is unknown there is 404 and never HTML. */
+export async function registerAssets(
+  app: FastifyInstance,
+  { compositions }: Dependencies,
+): Promise<void> {
+  const cache = createFileCache(96 * 1024 * 1024)
+  const packs = createPacks(8)
+  const limitLookups = createRateCheck(app, 'lookup', clientKey)
+
+  const refuseLacking = (path: string): HttpError => {
+    app.metrics.missingFiles.inc({ container: path.split('/')[2] ?? '' })
+    return lacking()
+  }
+
+  app.get('/r/*', async (request: FastifyRequest, reply) => {
+    // The raw address: nothing is decoded, so `%2e%2e` is just an unknown name.
+    const path = request.url.split('?')[0] ?? ''
+    const file = await compositions.findFile(path, () => limitLookups(request))
+    if (!file && compositions.lacks(path)) throw refuseLacking(path)
+    if (!file) throw notFound()
+    const available = (['br', 'gzip'] as const).filter(name => file.encodings[name] !== undefined)
+    const encoding = chooseEncoding(request.headers['accept-encoding'], available)
+    const body = await cache.read(partOf(file, encoding))
+    if (!body) throw refuseLacking(path)
+    if (encoding !== 'identity') reply.header('content-encoding', encoding)
+    return reply
+      .header('cache-control', immutable)
+      .header('vary', 'accept-encoding')
+      .type(file.contentType)
+      .send(body)
+  })
+
+  app.get('/c/:file', async (request: FastifyRequest<{ Params: { file: string } }>, reply) => {
+    limitLookups(request)
+    const [, id] = /^([0-9a-f]{64})\.json$/.exec(request.params.file) ?? []
+    const text = id === undefined ? null : await compositions.findText(id)
+    if (id === undefined || text === null) throw notFound()
+    const pack = await packs.find(id, () => text)
+    reply.header('cache-control', immutable).type('application/json; charset=utf-8')
+    return sendPack(request, reply, pack)
+  })
+
+  app.get(
+    '/_builds/:file',
+    async (request: FastifyRequest<{ Params: { file: string } }>, reply) => {
+      limitLookups(request)
+      const [, name] = /^([0-9a-f]{64}|latest)\.json$/.exec(request.params.file) ?? []
+      const isLatest = name === 'latest'
+      const id = isLatest ? nextCompositionId(request) : name
+      const build = id === undefined ? null : await compositions.findBuild(id)
+      if (!build) throw notFound()
+      if (!isLatest) return sendJson(reply, JSON.stringify(build), immutable)
+      // Of the live shop also for who is shown another one: none that was live before counts as newer.
+      const move = await compositions.findMove(compositions.current()?.id ?? build.id)
+      const latest: LatestBuild = { ...build, move }
+      return sendJson(reply, JSON.stringify(latest), 'private, no-cache')
+    },
+  )
+}

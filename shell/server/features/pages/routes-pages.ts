@@ -1,0 +1,126 @@
+import type { Route } from '@storefront/api/composition'
+import type { Language } from '@storefront/api/language'
+import { mayEnter } from '@storefront/api/role'
+import { openRoutes } from '@storefront/api/routes'
+import { readSignIn, type SignInReturn } from '@storefront/api/sign-in-code'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+
+import type { Dependencies } from '../../dependencies.ts'
+import { guessChatLanguage } from '../../http/chat-language.ts'
+import { isDocument } from '../../http/is-document.ts'
+import { sendDocument } from '../../http/send-document.ts'
+import { HttpError } from '../../http-error.ts'
+import { readSession } from '../accounts/session.ts'
+import { splitPrefix } from '../accounts/sign-in/return-to.ts'
+import { toSignInUrl } from '../accounts/sign-in/sign-in-url.ts'
+import { readState, setState } from '../accounts/sign-in/state-cookie.ts'
+import type { LiveComposition } from '../releases/composition/types.ts'
+import { showDocumentOf } from '../releases/previews/preview-session.ts'
+import { noteDocument } from '../telemetry/count-pages.ts'
+
+const languages = { '': 'en', '/zh-TW': 'zh-TW', '/es': 'es' } as const
+const open = new Set(openRoutes.map(route => route.toLowerCase()))
+const longestNamedPath = 512
+
+type Failure = { status: number; message: string }
+type PageAddress = {
+  /** As it came, never decoded nor normalised. */
+  path: string
+  /** As it came, without its question mark. */
+  search: string
+  prefix: '' | '/zh-TW' | '/es'
+  /** Without prefix, in lower case, without a trailing slash: `/home`, `/`. */
+  route: string
+}
+
+export function toPlace(url: string): PageAddress {
+  const [path = '', ...queries] = url.split('?')
+  const [prefix, rest] = splitPrefix(path)
+  const route = rest.toLowerCase().replace(/(?<=[^/])\/$/, '') || '/'
+  return { path, search: queries.join('?'), prefix, route }
+}
+
+/** A code that came back to the start page or to `/home` (S2.home.t). */
+function findSignIn({ route, search }: PageAddress): SignInReturn | null {
+  return route === '/' || route === '/home' ? readSignIn(search) : null
+}
+
+function toProcessing({ prefix }: PageAddress, { t, state }: SignInReturn): string {
+  const proof = state === undefined ? '' : `&state=${encodeURIComponent(state)}`
+  return `${prefix}/auth/processing?t=${encodeURIComponent(t)}${proof}`
+}
+
+function redirect(reply: FastifyReply, address: string): FastifyReply {
+  return reply.header('cache-control', 'no-store').redirect(address, 302)
+}
+
+function findRoute(live: LiveComposition, route: string): Route | null {
+  const { shell, remotes } = live.composition
+  const routes = [shell, ...Object.values(remotes)].flatMap(release => release.routes)
+  return routes.find(({ path }) => path.toLowerCase() === route) ?? null
+}
+
+/** Leaves a session that is no longer valid to the API, as every other page does (S4.sign-in.presence). */
+async function isForbidden(request: FastifyRequest, { role }: Route): Promise<boolean> {
+  const session = role && (await readSession(request))
+  return Boolean(session && !mayEnter(session.account.role, role))
+}
+
+function toLanguage(place: PageAddress, request: FastifyRequest): Language {
+  if (place.route === '/chat' && place.prefix === '')
+    return guessChatLanguage(request.headers['accept-language'])
+  return languages[place.prefix]
+}
+
+function leaveForSignIn(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  place: PageAddress,
+): FastifyReply {
+  const asked = new URLSearchParams(place.search)
+  for (const name of ['t', 'state']) asked.delete(name)
+  const query = asked.size > 0 ? `?${asked}` : ''
+  const previous = readState(request)
+  // Whoever was sent away from a step begins at the start page, and comes back to that step (U1).
+  const isBack = previous?.isForced && place.route === '/home' && query === ''
+  const way = isBack ? previous : { returnTo: place.path + query, isForced: false }
+  const state = setState(request, reply, way)
+  return redirect(reply, toSignInUrl(request, state))
+}
+
+/**
+ * Serves a page or a redirection. It looks at the sign-in code first, then at the path, the token cookie and the role.
+ */
+export async function registerDocuments(
+  app: FastifyInstance,
+  { documents }: Dependencies,
+): Promise<void> {
+  app.get('/*', async (request, reply) => {
+    if (!isDocument(request)) throw new HttpError(404, 'not_found', { message: 'Not found.' })
+    const place = toPlace(request.url)
+    const signIn = findSignIn(place)
+    if (signIn) return redirect(reply, toProcessing(place, signIn))
+    if (place.route === '/') {
+      return redirect(reply, `${place.prefix}/home${request.url.slice(place.path.length)}`)
+    }
+    const live = await showDocumentOf(request, reply)
+    if (!live) throw new HttpError(503, 'unavailable', { retryAfterSeconds: 2 })
+
+    const isSignedIn = Boolean(request.cookies.token)
+    const person = { language: toLanguage(place, request), isSignedIn }
+    const send = async (page: { route: string } | { failure: Failure }) => {
+      const document = await documents.render(live, { ...page, ...person })
+      noteDocument(request, live.id)
+      return sendDocument(request, reply, document)
+    }
+    const route = findRoute(live, place.route)
+    if (route === null) {
+      const message = `Page not found: ${place.path.slice(0, longestNamedPath)}`
+      return await send({ failure: { status: 404, message } })
+    }
+    if (!isSignedIn && !open.has(place.route)) return leaveForSignIn(request, reply, place)
+    if (await isForbidden(request, route))
+      return await send({ failure: { status: 403, message: 'Forbidden' } })
+    return await send({ route: route.path })
+  })
+}

@@ -1,0 +1,55 @@
+import { isPayloadSource, type PayloadSource } from '@storefront/api/payload'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+
+import type { Dependencies } from '../../dependencies.ts'
+import { sendPack } from '../../http/packs.ts'
+import { HttpError } from '../../http-error.ts'
+import type { TaggedPack } from '../catalog/plan-list.ts'
+import { readPlanList } from '../catalog/read.ts'
+import type { LiveComposition } from '../releases/composition/types.ts'
+import { findShown } from '../releases/previews/preview-session.ts'
+import { routesOf } from './start-files.ts'
+
+/** They know the server alone and no request: nothing of a person can get into a payload. */
+const sources: Record<PayloadSource, (dependencies: Dependencies) => Promise<TaggedPack>> = {
+  '/api/v3/gsn/flavors': readPlanList,
+}
+
+function listSources({ composition }: LiveComposition): Map<string, PayloadSource> {
+  const sources = new Map<string, PayloadSource>()
+  for (const { path, payload } of routesOf(composition))
+    if (isPayloadSource(payload)) sources.set(`/_payload${path.toLowerCase()}.json`, payload)
+  return sources
+}
+
+const known = new WeakMap<LiveComposition, Map<string, PayloadSource>>()
+
+/** By the lower-case address of a payload: where its data comes from. */
+function sourcesOf(shown: LiveComposition): Map<string, PayloadSource> {
+  const found = known.get(shown) ?? listSources(shown)
+  known.set(shown, found)
+  return found
+}
+
+/** RFC 9110, 13.1.2: weak comparison, with any of the list. */
+function isKnown({ headers }: FastifyRequest, etag: string): boolean {
+  const known = headers['if-none-match']?.split(',').map(one => one.trim()) ?? []
+  return known.includes(etag)
+}
+
+/** `/_payload/home.json`: the data that the route's release names, the same for everybody (S7.payload.everybody). */
+export async function registerPayloads(
+  app: FastifyInstance,
+  dependencies: Dependencies,
+): Promise<void> {
+  app.get('/_payload/*', async (request, reply) => {
+    const shown = await findShown(request)
+    const [address = ''] = request.url.toLowerCase().split('?')
+    const source = shown && sourcesOf(shown).get(address)
+    if (!source) throw new HttpError(404, 'not_found', { message: 'Not found.' })
+    const { pack, etag } = await sources[source](dependencies)
+    reply.headers({ 'cache-control': 'private, no-cache', etag })
+    if (isKnown(request, etag)) return reply.code(304).header('vary', 'accept-encoding').send()
+    return sendPack(request, reply.type('application/json; charset=utf-8'), pack)
+  })
+}

@@ -1,0 +1,113 @@
+import { randomUUID } from 'node:crypto'
+import type { PaymentFinding } from '@storefront/api/payment-findings'
+import { sql } from 'drizzle-orm'
+import { pino } from 'pino'
+import { afterEach, beforeEach, expect, it } from 'vitest'
+
+import { compareAll, refundPayments } from '../../jobs/payments.ts'
+import { createTestShop, type TestShop } from '../../testing/routes.ts'
+import { listFindings } from './repository-payment-findings.ts'
+
+const one = [{ product_id: 1059, quantity: 1 }]
+let shop: TestShop
+beforeEach(async () => {
+  shop = await createTestShop()
+})
+afterEach(() => shop.close())
+
+const logged: string[] = []
+const log = pino({ level: 'error' }, { write: line => void logged.push(line) })
+const reporting = () => ({ dependencies: shop.dependencies, log })
+const compare = async () => {
+  await compareAll(reporting())
+  return await listFindings(shop.database)
+}
+const kindsOf = (findings: PaymentFinding[]) => findings.map(({ kind }) => kind)
+
+async function buy() {
+  const { id } = await shop.order(one)
+  await shop.pay(id)
+  const payment = shop.provider.last()
+  await shop.report('succeeded')
+  return { id, payment }
+}
+
+it('finds nothing where both agree, over several pages of the list', async () => {
+  for (let count = 0; count < 5; count++) await buy()
+  expect(await compare()).toEqual([])
+})
+
+it('takes over the end of a payment that was never reported, however old it is', {
+  tags: ['D7.payment.compared'],
+}, async () => {
+  const { id } = await shop.order(one)
+  await shop.pay(id)
+  shop.provider.last().state = 'succeeded'
+  await shop.database.execute(sql`UPDATE payments SET created_at = now() - interval '9 days'`)
+  expect(await compare()).toEqual([])
+  expect((await shop.readOrder(id)).state).toBe('paid')
+})
+
+it('ends an attempt that the provider does not know after two days', async () => {
+  const { id } = await shop.order(one)
+  await shop.pay(id)
+  shop.provider.payments.length = 0
+  await compare()
+  expect((await shop.readOrder(id)).state).toBe('paying')
+  await shop.database.execute(sql`UPDATE payments SET created_at = now() - interval '3 days'`)
+  await compare()
+  expect((await shop.readOrder(id)).state).toBe('awaiting_payment')
+})
+
+it('keeps a charge that a restored database does not know, tells of it once, and drops it when it was given back', {
+  tags: ['D7.payment.unknown'],
+}, async () => {
+  const { payment } = await buy()
+  await shop.database.execute(sql`DELETE FROM payments`)
+  logged.length = 0
+  const kept = { kind: 'unknown_charge', providerId: payment.id, amount: payment.amount }
+  expect(await compare()).toMatchObject([kept])
+  expect(await compare()).toMatchObject([kept])
+  expect(logged.filter(line => line.includes(payment.id))).toHaveLength(1)
+  shop.provider.refunds.push(payment.id)
+  expect(await compare()).toEqual([])
+})
+
+it('asks again for a refund that was refused, and shows it as long as it is', {
+  tags: ['D7.payment.refused-refund'],
+}, async () => {
+  await buy()
+  shop.provider.refusesRefunds = true
+  await shop.database.execute(sql`UPDATE payments SET refund = 'wanted', next_check_at = now()`)
+  await refundPayments(reporting())
+  expect(kindsOf(await compare())).toEqual(['refund_refused'])
+  shop.provider.refusesRefunds = false
+  await refundPayments(reporting())
+  expect(shop.provider.refunds).toHaveLength(1)
+  expect(await compare()).toEqual([])
+})
+
+it.each([
+  ['not_charged', "UPDATE payments SET state = 'succeeded'", 'declined'],
+  ['refund_missing', "UPDATE payments SET refund = 'done'", 'succeeded'],
+  ['unknown_charge', `UPDATE payments SET provider_id = '${randomUUID()}'`, 'succeeded'],
+] as const)('finds %s', async (kind, change, state) => {
+  const { payment } = await buy()
+  await shop.database.execute(change)
+  payment.state = state
+  expect(kindsOf(await compare())).toEqual([kind])
+})
+
+it('finds money that was given back behind its back', async () => {
+  const { payment } = await buy()
+  shop.provider.refunds.push(payment.id)
+  expect(kindsOf(await compare())).toEqual(['unknown_refund'])
+})
+
+it('drops nothing while the provider is silent', async () => {
+  await buy()
+  await shop.database.execute(sql`DELETE FROM payments`)
+  expect(kindsOf(await compare())).toEqual(['unknown_charge'])
+  shop.provider.failure = 'down'
+  expect(kindsOf(await compare())).toEqual(['unknown_charge'])
+})

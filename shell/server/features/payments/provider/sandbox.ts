@@ -1,0 +1,126 @@
+import {
+  type ProviderPayment,
+  paymentListSchema,
+  providerPaymentSchema,
+  webhookSchema,
+} from '@storefront/api/sandbox'
+import type { ZodMiniType } from 'zod/mini'
+
+import type { Dependencies } from '../../../dependencies.ts'
+import { parse } from '../../../http/parse.ts'
+import { HttpError } from '../../../http-error.ts'
+import { isSigned } from './signature.ts'
+import { type PaymentProvider, ProviderRejectedError, ProviderUnavailable } from './types.ts'
+
+/** Making a payment page may take a moment; asking about it must not keep a customer waiting. */
+const createTimeoutMs = 8000
+const requestTimeoutMs = 3000
+
+type Outside = Pick<Dependencies, 'config' | 'fetch' | 'now'>
+type Call = {
+  method: 'GET' | 'POST'
+  path: string
+  body?: unknown
+  key?: string
+  timeoutMs: number
+}
+
+async function call({ config, fetch }: Outside, request: Call): Promise<Response> {
+  const headers: Record<string, string> = { authorization: `Bearer ${config.sandboxSecret}` }
+  if (request.key !== undefined) headers['idempotency-key'] = request.key
+  if (request.body !== undefined) headers['content-type'] = 'application/json'
+  try {
+    return await fetch(`${config.sandboxUrl}/v1${request.path}`, {
+      method: request.method,
+      headers,
+      redirect: 'error',
+      signal: AbortSignal.timeout(request.timeoutMs),
+      ...(request.body !== undefined && { body: JSON.stringify(request.body) }),
+    })
+  } catch (cause) {
+    throw new ProviderUnavailable(`Cannot reach the payment provider: ${request.path}`, { cause })
+  }
+}
+
+async function readResponse<Schema extends ZodMiniType>(response: Response, schema: Schema) {
+  try {
+    return schema.parse(await response.json())
+  } catch (cause) {
+    throw new ProviderUnavailable('Cannot understand the payment provider', { cause })
+  }
+}
+
+const readPayment = (response: Response): Promise<ProviderPayment> =>
+  readResponse(response, providerPaymentSchema)
+
+/** 408 and 429 ask to come again; any other 4xx is a no. */
+function checkStatus(response: Response): void {
+  if (response.ok) return
+  const isRefusal = response.status >= 400 && response.status < 500
+  if (isRefusal && ![401, 403, 408, 429].includes(response.status))
+    throw new ProviderRejectedError(`The payment provider refuses with status ${response.status}`)
+  throw new ProviderUnavailable(`The payment provider fails with status ${response.status}`)
+}
+
+/** The sandbox's payment pages, a process of its own, by the wire contract alone (sandbox.ts). */
+export function createSandboxProvider(external: Outside): PaymentProvider {
+  const pathOf = (providerId: string) => `/payments/${encodeURIComponent(providerId)}`
+  return {
+    name: 'sandbox',
+    create: async body => {
+      const timeoutMs = createTimeoutMs
+      const request = { path: '/payments', body, key: body.reference, timeoutMs }
+      const response = await call(external, { method: 'POST', ...request })
+      checkStatus(response)
+      return readPayment(response)
+    },
+    find: async providerId => {
+      const request = { path: pathOf(providerId), timeoutMs: requestTimeoutMs }
+      const response = await call(external, { method: 'GET', ...request })
+      if (response.status === 404) return null
+      checkStatus(response)
+      return readPayment(response)
+    },
+    list: async (since, after) => {
+      const asked = new URLSearchParams({ since: since.toISOString() })
+      if (after !== null) asked.set('after', after)
+      const request = { path: `/payments?${asked}`, timeoutMs: createTimeoutMs }
+      const response = await call(external, { method: 'GET', ...request })
+      checkStatus(response)
+      return readResponse(response, paymentListSchema)
+    },
+    cancel: async providerId => {
+      const request = {
+        path: `${pathOf(providerId)}/cancel`,
+        body: {},
+        timeoutMs: requestTimeoutMs,
+      }
+      const response = await call(external, { method: 'POST', ...request })
+      if (response.status === 404) return null
+      checkStatus(response)
+      return readPayment(response)
+    },
+    refund: async (providerId, amount) => {
+      const body = amount === null ? {} : { amount }
+      const request = { path: `${pathOf(providerId)}/refund`, body, timeoutMs: createTimeoutMs }
+      const response = await call(external, { method: 'POST', key: providerId, ...request })
+      if (response.status === 404 || response.status === 409) return 'refused'
+      checkStatus(response)
+      return 'done'
+    },
+    readEvent: (rawBody, headers) => {
+      const signed = { rawBody, secret: external.config.webhookSecret }
+      if (!isSigned(signed, headers['webhook-signature'], external.now()))
+        throw new HttpError(400, 'bad_signature')
+      return parse(webhookSchema, readJson(rawBody))
+    },
+  }
+}
+
+function readJson(rawBody: Buffer): unknown {
+  try {
+    return JSON.parse(rawBody.toString('utf8'))
+  } catch {
+    throw new HttpError(422, 'invalid')
+  }
+}

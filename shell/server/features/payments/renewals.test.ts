@@ -1,0 +1,173 @@
+import { randomUUID } from 'node:crypto'
+import { paymentResponseSchema } from '@storefront/api/payment'
+import { quoteResponseSchema } from '@storefront/api/quote'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+
+import { createTestShop, type TestShop } from '../../testing/routes.ts'
+import { countStock, offer } from '../orders/testing.ts'
+
+let shop: TestShop
+beforeEach(async () => {
+  shop = await createTestShop()
+})
+afterEach(async () => {
+  await shop.close()
+})
+
+const reprice = (monthly_fee: string) => offer(shop.database, { monthly_fee })
+
+const tryToPay = (orderId: string, accepted?: { product_id: number; unit: string }[]) =>
+  shop.call(`/api/v3/orders/${orderId}/payments`, {
+    body: { prefix: '', ...(accepted && { accepted }) },
+    key: randomUUID(),
+  })
+
+test('keeps the price of an order while it keeps its units', async () => {
+  const { id } = await shop.order([{ product_id: 1059, quantity: 1 }])
+  await reprice('99.00')
+  expect(paymentResponseSchema.parse((await tryToPay(id)).json()).content.amount).toBe('83.00')
+})
+
+test('stops an expired order whose price changed, and charges the price that was accepted', async () => {
+  const { id } = await shop.order([{ product_id: 1059, quantity: 2 }])
+  await shop.passHalfHour()
+  await reprice('99.00')
+  const rejected = await tryToPay(id)
+  expect(rejected.statusCode).toBe(409)
+  expect(rejected.json()).toMatchObject({
+    error: 'price_changed',
+    details: [{ product_id: 1059, oldUnit: '83.00', newUnit: '99.00', location: 'Madrid, ES' }],
+  })
+  expect(shop.provider.requests).toEqual([])
+  expect(await countStock(shop.database)).toMatchObject({ unpaid: 0, free: 5 })
+
+  expect((await tryToPay(id, [{ product_id: 1059, unit: '98.00' }])).statusCode).toBe(409)
+  const paid = await tryToPay(id, [{ product_id: 1059, unit: '99.00' }])
+  expect(paymentResponseSchema.parse(paid.json()).content.amount).toBe('198.00')
+  const order = await shop.readOrder(id)
+  expect([order.totals.dueToday, order.lines[0]?.unit]).toEqual(['198.00', '99.00'])
+})
+
+test('says what an expired order is short of', async () => {
+  const { id } = await shop.order([{ product_id: 1059, quantity: 2 }])
+  await shop.passHalfHour()
+  await offer(shop.database, { stock_quantity: 1 })
+  const rejected = await tryToPay(id)
+  expect(rejected.json()).toMatchObject({
+    error: 'insufficient_stock',
+    details: [{ planName: 'Dedicated 4C-16G', requested: 2, available: 1 }],
+  })
+})
+
+test('closes the page of a former attempt before it opens another one', async () => {
+  const { id } = await shop.order([{ product_id: 1059, quantity: 1 }])
+  await shop.pay(id)
+  const previous = shop.provider.last()
+  await shop.passHalfHour()
+  await shop.pay(id)
+  expect(previous.state).toBe('cancelled')
+  expect(shop.provider.payments.length).toBe(2)
+})
+
+test('takes the former attempt when it was paid after all, and opens no other', async () => {
+  const { id } = await shop.order([{ product_id: 1059, quantity: 1 }])
+  await shop.pay(id)
+  await shop.passHalfHour()
+  await shop.readOrder(id)
+  shop.provider.last().state = 'succeeded'
+  const response = await tryToPay(id)
+  expect([response.statusCode, response.json().error]).toEqual([409, 'already_paid'])
+  expect(shop.provider.payments.length).toBe(1)
+})
+
+test('opens no other attempt while the provider cannot say how the former one ended', async () => {
+  const { id } = await shop.order([{ product_id: 1059, quantity: 1 }])
+  await shop.pay(id)
+  await shop.passHalfHour()
+  shop.provider.failure = 'down'
+  expect((await tryToPay(id)).statusCode).toBe(503)
+  shop.provider.failure = null
+  expect((await shop.readOrder(id)).state).toBe('expired')
+})
+
+test('a paid order never changes with the catalogue', async () => {
+  const { id } = await shop.order([{ product_id: 1059, quantity: 1 }])
+  await shop.pay(id)
+  await shop.report('succeeded')
+  const before = await shop.readOrder(id)
+  await offer(shop.database, { name: 'Renamed', monthly_fee: '1.00', ram: 1, location: 'Oslo, NO' })
+  const after = await shop.readOrder(id)
+  expect([after.lines, after.totals, after.number]).toEqual([
+    before.lines,
+    before.totals,
+    before.number,
+  ])
+})
+
+/** A line takes a hundred units at most. */
+const hundreds = (count: number) => Array.from({ length: count }, () => oneHundred)
+const oneHundred = { product_id: 1059, quantity: 100 }
+
+/** Expired orders of that many hundred units, with stock for all of them. */
+async function expireOrders(...counts: number[]): Promise<string[]> {
+  await shop.ageAccounts()
+  await shop.database.execute('UPDATE flavors SET stock = 2000')
+  const ids: string[] = []
+  for (const count of counts) {
+    ids.push((await shop.order(hundreds(count))).id)
+    await shop.passHalfHour()
+    await shop.listOrders()
+  }
+  return ids
+}
+
+test('renews no more than 500 unpaid units for one customer', async () => {
+  const [former = '', small = ''] = await expireOrders(3, 2)
+  await shop.order(hundreds(3))
+  const rejected = await tryToPay(former)
+  expect([rejected.statusCode, rejected.json().error]).toEqual([409, 'too_many_unpaid'])
+  expect((await shop.readOrder(former)).state).toBe('expired')
+  expect((await tryToPay(small)).statusCode).toBe(201)
+  expect(await countStock(shop.database)).toMatchObject({ unpaid: 500 })
+})
+
+test('counts what an open quote holds when it renews an order', async () => {
+  const [former = ''] = await expireOrders(3)
+  await shop.quote(hundreds(3))
+  expect((await tryToPay(former)).json().error).toBe('too_many_unpaid')
+  expect(await countStock(shop.database)).toMatchObject({ unpaid: 0, held: 300 })
+})
+
+test('counts orders that are renewed at the same moment', async () => {
+  const ids = await expireOrders(2, 2, 2, 2)
+  const responses = await Promise.all(ids.map(id => tryToPay(id)))
+  expect(responses.map(({ statusCode }) => statusCode).sort()).toEqual([201, 201, 409, 409])
+  expect(await countStock(shop.database)).toMatchObject({ unpaid: 400 })
+})
+
+test('extends the hold of a quote once', async () => {
+  const quote = await shop.quote([{ product_id: 1059, quantity: 1 }])
+  const extend = async () =>
+    quoteResponseSchema.parse(
+      (await shop.call(`/api/v3/quotes/${quote.id}/extend`, { body: {} })).json(),
+    ).content
+  const longer = await extend()
+  expect(Date.parse(longer.expiresAt) - Date.parse(quote.expiresAt)).toBe(600_000)
+  expect([quote.isExtendable, longer.isExtendable]).toEqual([true, false])
+  expect((await extend()).expiresAt).toBe(longer.expiresAt)
+})
+
+test('keeps public keys with the order and refuses a private one', async () => {
+  const key = `ssh-ed25519 ${Buffer.concat([
+    Buffer.from([0, 0, 0, 11]),
+    Buffer.from('ssh-ed25519'),
+    Buffer.from([0, 0, 0, 32]),
+    Buffer.alloc(32, 7),
+  ]).toString('base64')} ana@laptop`
+  const wish = shop.toRequest(await shop.quote([{ product_id: 1059, quantity: 1 }]))
+  const send = (sshKeys: string[]) =>
+    shop.call('/api/v3/orders', { body: { ...wish, sshKeys }, key: randomUUID() })
+  const rejected = await send(['-----BEGIN OPENSSH PRIVATE KEY-----'])
+  expect([rejected.statusCode, rejected.json().details]).toEqual([422, { 'sshKeys.0': 'private' }])
+  expect((await send([key])).json().content.sshKeys).toEqual([key])
+})

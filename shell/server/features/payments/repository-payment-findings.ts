@@ -1,0 +1,50 @@
+import type { FindingKind, PaymentFinding } from '@storefront/api/payment-findings'
+import type { ListedPayment } from '@storefront/api/sandbox'
+import { asc, count, eq, lt, sql } from 'drizzle-orm'
+
+import type { Database } from '../../database/pool.ts'
+import { paymentFindings } from '../../database/tables/payment-findings.ts'
+
+type Fresh = { kind: FindingKind; provider: string; payment: ListedPayment }
+
+/** Answers whether it is new: the same one again only stays. */
+export async function saveFinding(database: Database, fresh: Fresh): Promise<boolean> {
+  const { kind, provider, payment } = fresh
+  const { id: providerId, reference, amount, currency } = payment
+  const [row] = await database
+    .insert(paymentFindings)
+    .values({ kind, provider, providerId, reference, amount, currency })
+    .onConflictDoUpdate({
+      target: [paymentFindings.provider, paymentFindings.providerId, paymentFindings.kind],
+      set: { seenAt: sql`clock_timestamp()` },
+    })
+    .returning({ isNew: sql<boolean>`xmax = 0` })
+  return row?.isNew === true
+}
+
+/** Those of a provider that a whole comparison, begun at that time, has not met again. */
+export async function dropFindings(
+  database: Database,
+  provider: string,
+  before: Date,
+): Promise<void> {
+  await database
+    .delete(paymentFindings)
+    .where(sql`${eq(paymentFindings.provider, provider)} AND ${lt(paymentFindings.seenAt, before)}`)
+}
+
+/** Oldest first. */
+export async function listFindings(database: Database): Promise<PaymentFinding[]> {
+  const rows = await database
+    .select()
+    .from(paymentFindings)
+    .orderBy(asc(paymentFindings.foundAt), asc(paymentFindings.providerId))
+  return rows.map(({ seenAt: _, foundAt, ...row }) => ({ ...row, foundAt: foundAt.toISOString() }))
+}
+
+export async function countFindings(database: Database) {
+  return await database
+    .select({ kind: paymentFindings.kind, count: count() })
+    .from(paymentFindings)
+    .groupBy(paymentFindings.kind)
+}

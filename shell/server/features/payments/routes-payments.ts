@@ -1,0 +1,55 @@
+import { paymentRequestSchema } from '@storefront/api/payment'
+import type { FastifyInstance } from 'fastify'
+
+import type { Dependencies } from '../../dependencies.ts'
+import { ok } from '../../http/answer.ts'
+import { parse } from '../../http/parse.ts'
+import { readId } from '../../http/read-id.ts'
+import { HttpError } from '../../http-error.ts'
+import { requireSession } from '../accounts/session.ts'
+import { refreshFlavors } from '../catalog/read.ts'
+import { failForCustomer } from '../catalog/upstream.ts'
+import { fingerprintOf, once, readKey } from '../orders/once.ts'
+import { findOrder } from '../orders/repository-orders.ts'
+import { sendOnce } from '../orders/routes-orders.ts'
+import { pay } from './pay.ts'
+import { reconcile } from './reconcile.ts'
+import { findOwnPayment, toPayment } from './repository-payments.ts'
+
+/** Attempts to pay: the browser goes to the provider's page (S7.payments) and comes back by GET. */
+export async function registerPayments(
+  app: FastifyInstance,
+  dependencies: Dependencies,
+): Promise<void> {
+  const { database } = dependencies
+
+  app.post('/api/v3/orders/:id/payments', async (request, reply) => {
+    const { account } = await requireSession(request)
+    const orderId = readId(request)
+    const key = readKey(request.headers['idempotency-key'])
+    const { prefix, accepted = [] } = parse(paymentRequestSchema, request.body)
+    const order = await findOrder(database, orderId, account.id)
+    if (!order) throw new HttpError(404, 'not_found')
+    if (order.state === 'expired') await refreshFlavors(dependencies).catch(failForCustomer)
+    const customerId = account.id
+    const fingerprint = fingerprintOf('POST', `/api/v3/orders/${orderId}/payments`, {
+      prefix,
+      accepted,
+    })
+    const reporting = { dependencies, log: request.log }
+    const result = await once(database, { customerId, key, fingerprint }, finish =>
+      pay(reporting, { customerId, orderId, prefix, accepted }, finish),
+    )
+    return sendOnce(reply, result)
+  })
+
+  app.get('/api/v3/payments/:id', async request => {
+    const { account } = await requireSession(request)
+    const id = readId(request)
+    const payment = await findOwnPayment(database, id, account.id)
+    if (!payment) throw new HttpError(404, 'not_found')
+    await reconcile({ dependencies, log: request.log }, [payment])
+    const fresh = await findOwnPayment(database, id, account.id)
+    return ok(toPayment(fresh ?? payment))
+  })
+}

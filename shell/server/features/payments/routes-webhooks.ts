@@ -1,0 +1,29 @@
+import type { FastifyInstance } from 'fastify'
+
+import type { Dependencies } from '../../dependencies.ts'
+import { ok } from '../../http/answer.ts'
+import { HttpError } from '../../http-error.ts'
+import { findProvider } from './provider/provider.ts'
+import { receiveEvent } from './receive-event.ts'
+
+/** `POST /api/webhooks/<provider>`: the signature covers the bytes as they came, so nothing may parse them before. */
+export async function registerWebhooks(
+  app: FastifyInstance,
+  dependencies: Dependencies,
+): Promise<void> {
+  await app.register(async raw => {
+    raw.removeAllContentTypeParsers()
+    raw.addContentTypeParser('*', { parseAs: 'buffer' }, (_request, body, done) => done(null, body))
+    raw.post('/api/webhooks/:provider', async request => {
+      const { provider: name } = request.params as { provider: string }
+      const provider = findProvider(dependencies, name)
+      if (!provider) throw new HttpError(404, 'not_found')
+      const body = Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0)
+      const event = provider.readEvent(body, request.headers)
+      const settlement = await receiveEvent(dependencies.database, name, event)
+      if (settlement === 'mismatch')
+        request.log.error({ event: event.id }, 'Payment does not match its order')
+      return ok({ received: true })
+    })
+  })
+}

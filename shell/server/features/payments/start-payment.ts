@@ -1,0 +1,134 @@
+import type { Flavor } from '@storefront/api/flavor'
+import type { Line, QuoteConflict } from '@storefront/api/quote'
+
+import { type Database, inTransaction } from '../../database/pool.ts'
+import { HttpError } from '../../http-error.ts'
+import { findFlavors } from '../catalog/repository-flavors.ts'
+import { transfersOf, transferUnits } from '../catalog/repository-stock.ts'
+import { conflictOf, findRepriced } from '../orders/conflicts.ts'
+import { countUnits } from '../orders/lines.ts'
+import { priceLine, totalsOf } from '../orders/prices.ts'
+import {
+  lockOrder,
+  lockOwnOrder,
+  type OrderRow,
+  readOrderLines,
+  reopenOrder,
+  repriceOrder,
+  updateOrder,
+} from '../orders/repository-orders.ts'
+import { lockCustomer } from '../orders/repository-quotes.ts'
+import { checkUnpaidLimit } from '../orders/unpaid-limit.ts'
+import { findOpenPayment, insertPayment, type PaymentRow } from './repository-payments.ts'
+
+export type PaymentInput = {
+  customerId: string
+  orderId: string
+  prefix: PaymentRow['prefix']
+  provider: string
+  /** Prices of an expired order that the customer has seen instead of the old ones. */
+  accepted: { product_id: number; unit: string }[]
+}
+
+/**
+ * An order's prices are frozen while it keeps its units. Paying an expired one quotes it again: at prices that the
+ * customer has seen and with enough left, it gets 30 minutes more.
+ */
+async function quoteAgain(
+  transaction: Database,
+  order: OrderRow,
+  accepted: PaymentInput['accepted'],
+): Promise<void> {
+  const lines = await readOrderLines(transaction, order.id)
+  const units = countUnits(lines)
+  await checkUnpaidLimit(transaction, { customerId: order.customerId, units, openQuote: 'kept' })
+  const unitOf = new Map(accepted.map(line => [line.product_id, line.unit]))
+  const wanted = lines.map(line => ({
+    ...line,
+    seenUnits: [unitOf.get(line.product_id) ?? line.unit],
+  }))
+  const found = await findFlavors(
+    transaction,
+    lines.map(line => line.product_id),
+  )
+  const plans = new Map(found.map(plan => [plan.product_id, plan]))
+  const refuse = (code: 'insufficient_stock' | 'price_changed', details: QuoteConflict) => {
+    throw new HttpError(409, code, { details })
+  }
+  const short = await transferUnits(
+    transaction,
+    transfersOf(lines, quantity => ({ unpaid: quantity })),
+  )
+  const missing = wanted.filter(
+    line => short.includes(line.product_id) || !plans.has(line.product_id),
+  )
+  const ordered = ({ product_id }: { product_id: number }) =>
+    lines.find(line => line.product_id === product_id)
+  if (missing.length > 0)
+    refuse(
+      'insufficient_stock',
+      missing.map(({ planName, location, ...line }) => ({
+        location,
+        ...conflictOf(line, plans.get(line.product_id)),
+        planName,
+      })),
+    )
+  const repriced = findRepriced(wanted, plans, order.interval)
+  if (repriced.length > 0)
+    refuse(
+      'price_changed',
+      repriced.map(line => ({ ...line, oldUnit: ordered(line)?.unit })),
+    )
+  await takePrices(transaction, order, { lines, plans })
+  await reopenOrder(transaction, order.id)
+}
+
+type Today = { lines: Line[]; plans: Map<number, Flavor> }
+
+/** The plan's name and size stay as they were ordered; what it costs is of today. */
+async function takePrices(
+  transaction: Database,
+  order: OrderRow,
+  { lines, plans }: Today,
+): Promise<void> {
+  const priced = lines.map(line => {
+    const plan = plans.get(line.product_id)
+    if (!plan) throw new Error(`Cannot price product ${line.product_id}: it is gone`)
+    const { unit, subtotal, monthlyCap } = priceLine(plan, order.interval, line.quantity)
+    return { ...line, unit, subtotal, monthlyCap }
+  })
+  const totals = totalsOf(priced, order.interval)
+  await repriceOrder(transaction, order.id, { lines: priced, totals })
+}
+
+async function makePayable(
+  transaction: Database,
+  order: OrderRow,
+  accepted: PaymentInput['accepted'],
+): Promise<void> {
+  if (order.state === 'paid' || order.state === 'active') throw new HttpError(409, 'already_paid')
+  if (order.state === 'cancelled' || order.state === 'refunded')
+    throw new HttpError(409, 'order_closed')
+  if (order.state === 'expired') await quoteAgain(transaction, order, accepted)
+}
+
+/** The open attempt of an order, or a new one; there is never more than one. */
+export async function openAttempt(database: Database, wanted: PaymentInput): Promise<PaymentRow> {
+  return await inTransaction(database, async transaction => {
+    await lockCustomer(transaction, wanted.customerId)
+    const found = await lockOwnOrder(transaction, wanted.orderId, wanted.customerId)
+    if (!found) throw new HttpError(404, 'not_found')
+    await makePayable(transaction, found, wanted.accepted)
+    const order = (await lockOrder(transaction, found.id)) ?? found
+    const open = await findOpenPayment(transaction, order.id)
+    if (open) return open
+    await updateOrder(transaction, order.id, { state: 'paying' })
+    return await insertPayment(transaction, {
+      orderId: order.id,
+      mode: order.dueToday === '0.00' ? 'verify' : 'charge',
+      amount: order.dueToday,
+      prefix: wanted.prefix,
+      provider: wanted.provider,
+    })
+  })
+}

@@ -1,0 +1,27 @@
+import { type Database, inTransaction } from '../../database/pool.ts'
+import type { ServerRow } from '../../database/tables/orders.ts'
+import { HttpError } from '../../http-error.ts'
+import { lockOrder } from '../orders/repository-orders.ts'
+import { findOrderOfServer, lockServer, markDeleting } from './repository-deletion.ts'
+
+/**
+ * Takes a server from its customer for good; asking again changes nothing. What is ready can be deleted while others of
+ * the order are still built. What could not be built waits for the end of its order, where its price goes back.
+ */
+export async function deleteServer(
+  database: Database,
+  id: string,
+  customerId: string,
+): Promise<void> {
+  await inTransaction(database, async transaction => {
+    const orderId = await findOrderOfServer(transaction, id, customerId)
+    const order = orderId && (await lockOrder(transaction, orderId))
+    const server = order && (await lockServer(transaction, id))
+    if (!order || !server) throw new HttpError(404, 'not_found')
+    if (server.deletedAt) return
+    const deletable: ServerRow['state'][] =
+      order.state === 'active' ? ['ready', 'failed'] : ['ready']
+    if (!deletable.includes(server.state)) throw new HttpError(409, 'not_deletable')
+    await markDeleting(transaction, id)
+  })
+}

@@ -1,0 +1,68 @@
+import { maximumAttempts } from '@storefront/api/order'
+
+import { type Database, inTransaction } from '../../database/pool.ts'
+import { transferUnits } from '../catalog/repository-stock.ts'
+import { finishOrder } from '../orders/finish-order.ts'
+import { continueDeletion, markDeleted } from './repository-deletion.ts'
+import {
+  type ClaimedServer,
+  claimServers,
+  listCompleteOrders,
+  markRequested,
+  noteReport,
+  tryAgain,
+} from './repository-servers.ts'
+import type { ObsoleteServer, Provisioner } from './types.ts'
+
+/** The unit of a server that was built goes back into stock, once: one that was not built gave it back before. */
+async function remove(
+  database: Database,
+  provisioner: Provisioner,
+  server: ObsoleteServer,
+): Promise<void> {
+  const { isGone } = await provisioner.remove(server)
+  if (!isGone) return continueDeletion(database, server.id)
+  await inTransaction(database, async transaction => {
+    const deleted = await markDeleted(transaction, server.id)
+    if (deleted?.readyAt)
+      await transferUnits(transaction, new Map([[deleted.product_id, { sold: -1 }]]))
+  })
+}
+
+async function advance(
+  database: Database,
+  provisioner: Provisioner,
+  server: ClaimedServer,
+): Promise<void> {
+  const { requestedAt, deletedAt } = server
+  if (deletedAt) return remove(database, provisioner, { ...server, deletedAt })
+  if (server.state === 'waiting' || requestedAt === null) {
+    await provisioner.request(server)
+    return markRequested(database, server)
+  }
+  const report = await provisioner.report({ ...server, requestedAt })
+  const hasFailed = report.steps.some(({ step }) => step === 'failed')
+  await inTransaction(database, async transaction => {
+    await noteReport(transaction, server, report)
+    if (hasFailed && server.attempt < maximumAttempts) await tryAgain(transaction, server)
+  })
+}
+
+/**
+ * One round for the servers of paid orders, and those to delete: each goes one step on, and an order of which every
+ * server was built or has failed for good is finished. A server that cannot be advanced comes again half a minute later and holds up no other;
+ * all errors are thrown at the end.
+ */
+export async function provision(database: Database, provisioner: Provisioner): Promise<void> {
+  const errors: unknown[] = []
+  for (const server of await claimServers(database)) {
+    try {
+      await advance(database, provisioner, server)
+    } catch (error) {
+      errors.push(error)
+    }
+  }
+  for (const id of await listCompleteOrders(database))
+    await inTransaction(database, transaction => finishOrder(transaction, id))
+  if (errors.length > 0) throw new AggregateError(errors, 'Cannot advance some servers')
+}

@@ -1,0 +1,156 @@
+/**
+ * Compositions on the server. The rest of the server uses them like this:
+ *
+ *   const compositions = createCompositionService({ pool, dataDir, distDir, isDevelopment, signingKey, log })
+ *   await compositions.start()            // polls the pointer every 500 ms from here on
+ *   await compositions.publishLocal()     // `npm start` and `npm run dev`: local builds become the live shop
+ *   compositions.current()                // LiveComposition | null, checked; null → 503
+ *   await compositions.findFile('/r/catalog/home-page.1a2b3c.js')   // StoredFile | null (null → 404, never HTML)
+ *   await compositions.findText(id)       // body of /c/<id>.json or null
+ *   await compositions.findBuild(id)      // body of /_builds/<id>.json or null
+ *   await compositions.stop()
+ *
+ * Documents come from `../../pages/index.ts`:
+ *
+ *   const documents = createDocuments({ settings, origins })
+ *   const page = await documents.render(live, { route: '/home', language: 'en', isSignedIn: true })
+ *   const missing = await documents.render(live, { failure: { status: 404, message: 'Page not found: /x' }, language, isSignedIn })
+ *   page.status, page.headers (CSP, cache-control … all of them), page.body.identity | br | gzip (Buffers)
+ *   documents.renderBare({ status: 500, message })   // without any composition
+ *
+ * The types are in `./types.ts` and `../../pages/types.ts`.
+ */
+import type { Build } from '@storefront/api/build'
+import type { ReleaseFile } from '@storefront/api/composition'
+import { idOf } from '@storefront/build/canonical'
+
+import { releasesOf } from '../../pages/start-files.ts'
+import { findComposition, findReleaseFile } from '../repository-compositions.ts'
+import { lastDeploymentOf } from '../repository-deployments.ts'
+import { preparePreview, promote, rollBack } from './deploy.ts'
+import { openKeyring } from './keys/keyring.ts'
+import { listKeys } from './keys/list-keys.ts'
+import { resign } from './keys/resign.ts'
+import { readFullComposition } from './keys/trusted.ts'
+import { LiveShop } from './live.ts'
+import { publishLocal } from './local.ts'
+import { PreviewShelf } from './preview.ts'
+import { publishRelease } from './publish.ts'
+import { Reports } from './reports.ts'
+import { retire } from './retire.ts'
+import { findBroken } from './store/damaged.ts'
+import { FileStore } from './store/file-store.ts'
+import { findFault } from './store/find-fault.ts'
+import { findServed } from './store/find-served.ts'
+import { MissingFiles } from './store/missing-files.ts'
+import type { CompositionOptions, CompositionService, LiveComposition } from './types.ts'
+
+export type * from './types.ts'
+
+export function createCompositionService(options: CompositionOptions): CompositionService {
+  const { pool, dataDir, distDir, isDevelopment, log, replica } = options
+  const store = new FileStore(dataDir)
+  const missing = new MissingFiles(store, log)
+  const opened = openKeyring(options).then(keyring => ({
+    pool,
+    dataDir,
+    store,
+    missing,
+    keyring,
+    log,
+  }))
+  const live = opened.then(ready => new LiveShop(ready))
+  const tools = Promise.all([opened, live]).then(([ready, shop]) => ({
+    ...ready,
+    distDir,
+    isDevelopment,
+    localBuilds: options.localBuilds ?? 'newer',
+    findCopies: (id: string) => shop.findCopies(id),
+  }))
+  // A bad SIGNING_KEY is told by `start`, not by an unhandled rejection.
+  tools.catch(() => undefined)
+  const shelf = opened.then(ready => new PreviewShelf(ready))
+  shelf.catch(() => undefined)
+  let shop: LiveShop | undefined
+  const known = new Map<string, ReleaseFile>()
+
+  const following = () => shop?.following ?? { serves: null, refuses: null, missing: [] }
+  const reports = replica ? new Reports({ pool, log, replica, following }) : null
+  const afterMove = async <Result>(deployed: Result): Promise<Result> => {
+    await shop?.pollAnew()
+    await reports?.report()
+    return deployed
+  }
+  const lookUp = (path: string, onLookup = () => {}) => {
+    onLookup()
+    return findReleaseFile(pool, path)
+  }
+  const fileOf = async (path: string, onLookup?: () => void): Promise<ReleaseFile | null> => {
+    const file = known.get(path) ?? listed(shop?.current, path) ?? (await lookUp(path, onLookup))
+    if (file) known.set(path, file)
+    return file
+  }
+  return {
+    async start() {
+      shop = await live
+      await shop.start()
+      missing.watch(() => shop?.current?.composition ?? null)
+      void reports?.report()
+      reports?.start()
+    },
+    async stop() {
+      missing.stop()
+      shop?.stop()
+      await reports?.stop()
+    },
+    current: () => shop?.current ?? null,
+    following,
+    lacks: path => missing.has(path),
+    publishLocal: async () => afterMove(await publishLocal(await tools)),
+    publish: async containerDir => publishRelease(await tools, containerDir),
+    promote: async (ids, deployment) => afterMove(await promote(await tools, ids, deployment)),
+    rollBack: async (target, move) => afterMove(await rollBack(await tools, target, move)),
+    retire: async (container, move) => afterMove(await retire(await tools, container, move)),
+    resign: async (ids, note) => afterMove(await resign(await tools, ids, note)),
+    listKeys: async () => listKeys(pool, (await opened).keyring),
+    preparePreview: async (set, until) => preparePreview(await tools, set, until),
+    preview: async id => (await shelf).find(id),
+    findBroken: async () => (shop?.current ? findBroken(pool, store, shop.current) : []),
+    async findFile(path, onLookup) {
+      if (!/^\/r\/[a-z]+\/[A-Za-z0-9._-]+$/.test(path)) return null
+      const file = await fileOf(path, onLookup)
+      const served = file && (await findServed(pool, store, file))
+      if (served) missing.forget(path)
+      else if (file) missing.note(file)
+      // What gc has removed may be published again: then the registry is asked for it.
+      if (!served) known.delete(path)
+      return served
+    },
+    async findText(id) {
+      const current = shop?.current
+      if (current?.id === id) return current.text
+      const content = (await findComposition(pool, id))?.content
+      return content !== undefined && idOf(content) === id ? content : null
+    },
+    async findBuild(id) {
+      const row = await findComposition(pool, id)
+      const made =
+        id === shop?.current?.id ? shop.current.composition : await readFullComposition(pool, id)
+      return row && made && toBuild(id, row.created_at, made)
+    },
+    findFault: async id => findFault(await tools, id),
+    findMove: id => lastDeploymentOf(pool, id),
+  }
+}
+
+function listed(live: LiveComposition | null | undefined, path: string): ReleaseFile | undefined {
+  if (!live) return undefined
+  return releasesOf(live.composition)
+    .flatMap(release => release.files)
+    .find(file => file.path === path)
+}
+
+function toBuild(id: string, createdAt: Date, composition: LiveComposition['composition']): Build {
+  const releases = releasesOf(composition).map(release => [release.name, release.id])
+  return { id, createdAt: createdAt.toISOString(), releases: Object.fromEntries(releases) }
+}

@@ -1,0 +1,19 @@
+import type { KeyReport } from '@storefront/api/registry'
+
+import { countByKey, type Queries } from '../../repository-compositions.ts'
+import type { Keyring } from './keyring.ts'
+
+/** Which keys this server trusts, and how many kept compositions still need each of them. */
+export async function listKeys(
+  queries: Queries,
+  { signingKeyId, trusted }: Keyring,
+): Promise<KeyReport> {
+  return {
+    signs: signingKeyId,
+    trusted: trusted.map(({ id, publicKey }) => ({
+      id,
+      publicKey: publicKey.export({ type: 'spki', format: 'der' }).toString('base64'),
+    })),
+    kept: await countByKey(queries),
+  }
+}

@@ -1,0 +1,169 @@
+import { rm, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { idOf } from '@storefront/build/canonical'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+
+import { type BuiltShop, createBuiltShop } from '../../../../testing/composition-fixture.ts'
+import { createTestDatabase, type TestDatabase } from '../../../../testing/database.ts'
+import { type CompositionService, createCompositionService } from '../index.ts'
+import { createTestKey } from './testing-keys.ts'
+
+let database: TestDatabase
+let shop: BuiltShop
+const [first, second] = [createTestKey(), createTestKey()]
+const running: CompositionService[] = []
+const log = { info: vi.fn(), warn: vi.fn(), error: vi.fn() }
+const deployment = { who: 'platform', why: 'test' }
+const noted = vi.fn(async () => undefined)
+
+async function start(key = first, trusted: (typeof first)[] = []): Promise<CompositionService> {
+  const { dataDir, distDir } = shop
+  const service = createCompositionService({
+    ...{ pool: database.pool, dataDir, distDir, log, isDevelopment: false },
+    signingKey: key.signingKey,
+    trustedKeys: trusted.map(({ publicKey }) => publicKey),
+  })
+  running.push(service)
+  await service.start()
+  return service
+}
+
+let local: string
+let promoted: string
+
+beforeEach(async () => {
+  noted.mockClear()
+  database = await createTestDatabase()
+  shop = await createBuiltShop()
+  for (const name of ['shell', 'shared', 'catalog']) await shop.build(name, `${name} 1`)
+  const service = await start()
+  local = await service.publishLocal()
+  await shop.build('catalog', 'catalog 2')
+  const { id } = await service.publish(join(shop.distDir, 'catalog'))
+  promoted = (await service.promote([id], deployment)).move.composition
+  await service.stop()
+})
+
+afterEach(async () => {
+  await Promise.all(running.splice(0).map(service => service.stop()))
+  await database.drop()
+  await shop.remove()
+})
+
+describe('signing anew', () => {
+  it('takes over all that a trusted key vouches for, so that the former key can go', {
+    tags: ['D4.resign'],
+  }, async () => {
+    const service = await start(second, [first])
+    const { resigned, left } = await service.resign(null, noted)
+    expect(resigned.map(({ composition }) => composition).sort()).toEqual([local, promoted].sort())
+    expect(resigned.map(({ how }) => how)).toEqual(['trusted', 'trusted'])
+    expect(left).toEqual([])
+    expect((await service.resign(null, noted)).resigned).toEqual([])
+    expect(noted).toHaveBeenCalledTimes(2)
+
+    await rm(join(shop.dataDir, 'composition.json'))
+    const alone = await start(second)
+    expect(alone.current()?.id).toBe(promoted)
+    await alone.rollBack({ composition: local }, deployment)
+    expect(alone.current()?.id).toBe(local)
+  })
+
+  it('leaves what no trusted key has signed, unless it is named', {
+    tags: ['D4.resign.named'],
+  }, async () => {
+    const service = await start(second)
+    expect(service.current()).toBeNull()
+    const all = await service.resign(null, noted)
+    expect(all.resigned).toEqual([])
+    expect(all.left.map(({ composition }) => composition).sort()).toEqual([local, promoted].sort())
+    expect(service.current()).toBeNull()
+
+    const named = await service.resign([promoted], noted)
+    expect(named.resigned).toMatchObject([{ composition: promoted, how: 'named' }])
+    // Without a restart.
+    expect(service.current()?.id).toBe(promoted)
+    await expect(service.rollBack({ composition: local }, deployment)).rejects.toMatchObject({
+      code: 'untrusted_composition',
+    })
+  })
+
+  it('names the key that has signed before and the one that signs now', async () => {
+    const service = await start(second)
+    const { signs, trusted, kept } = await service.listKeys()
+    expect(trusted.map(({ id }) => id)).toEqual([signs])
+    expect(kept).toEqual([{ keyId: expect.not.stringMatching(signs ?? ''), compositions: 2 }])
+    const { resigned } = await service.resign([local], noted)
+    expect(resigned).toMatchObject([{ from: kept[0]?.keyId, to: signs }])
+    expect(noted).toHaveBeenCalledWith(expect.anything(), resigned[0])
+  })
+})
+
+describe('what is named, and not what its digests say,', () => {
+  const rejected = { status: 422, code: 'composition_refused' }
+  const rewrite = (from: string, to: string) =>
+    database.pool.query('UPDATE compositions SET content = replace(content, $1, $2)', [from, to])
+
+  it('is refused when a file has other bytes', { tags: ['D4.resign.named'] }, async () => {
+    const service = await start(second)
+    const entry = await entryOf(promoted)
+    await writeFile(join(shop.dataDir, 'store', entry), 'alert("changed")')
+    await expect(service.resign([promoted], noted)).rejects.toMatchObject(rejected)
+    await expect(service.resign([promoted], noted)).rejects.toThrow(entry)
+    expect(service.current()).toBeNull()
+    expect(noted).not.toHaveBeenCalled()
+  })
+
+  it('is refused when its text and its releases are changed', {
+    tags: ['D4.resign.named'],
+  }, async () => {
+    const service = await start(second)
+    await rewrite('"label":"1.0.0"', '"label":"9.9.9"')
+    await database.pool.query(
+      `UPDATE releases SET document = jsonb_set(document, '{label}', '"9.9.9"')`,
+    )
+    await expect(service.resign([promoted], noted)).rejects.toMatchObject(rejected)
+    expect(noted).not.toHaveBeenCalled()
+  })
+
+  it('is refused when the ids are made to fit a forged release', {
+    tags: ['D4.resign.named'],
+  }, async () => {
+    const service = await start(second)
+    const forged = await forge(promoted)
+    await expect(service.resign([forged], noted)).rejects.toMatchObject(rejected)
+    expect(noted).not.toHaveBeenCalled()
+  })
+
+  it('is restored from its releases when the text alone is changed', async () => {
+    const service = await start(second)
+    await rewrite('"label":"1.0.0"', '"label":"9.9.9"')
+    const { resigned } = await service.resign([promoted], noted)
+    expect(resigned).toMatchObject([{ composition: promoted, how: 'named' }])
+    expect(service.current()?.id).toBe(promoted)
+  })
+
+  it('is refused when there is no such composition', async () => {
+    const service = await start(second)
+    await expect(service.resign(['0'.repeat(64)], noted)).rejects.toMatchObject({ status: 404 })
+  })
+})
+
+async function contentOf(id: string): Promise<string> {
+  const { rows } = await database.pool.query('SELECT content FROM compositions WHERE id = $1', [id])
+  return rows[0].content
+}
+
+async function entryOf(id: string): Promise<string> {
+  return JSON.parse(await contentOf(id)).remotes.catalog.entry
+}
+
+/** A composition whose id is the hash of its text, with a release that is not what its own id says. */
+async function forge(id: string): Promise<string> {
+  const content = (await contentOf(id)).replace('"label":"1.0.0"', '"label":"6.6.6"')
+  await database.pool.query(
+    "INSERT INTO compositions (id, content, signature) VALUES ($1, $2, 'AAAA')",
+    [idOf(content), content],
+  )
+  return idOf(content)
+}

@@ -1,0 +1,126 @@
+import type { Release } from '@storefront/api/composition'
+import type { ResignReport } from '@storefront/api/registry'
+import { idOf, releaseId } from '@storefront/build/canonical'
+import type { Pool } from 'pg'
+
+import { releasesOf } from '../../../pages/start-files.ts'
+import {
+  addComposition,
+  type CompositionRow,
+  findComposition,
+  findSignedOtherwise,
+  type Queries,
+  withPointer,
+} from '../../repository-compositions.ts'
+import { InvalidCompositionError } from '../check.ts'
+import { makeComposition, parseComposition } from '../make.ts'
+import { findLacking, toRejection } from '../remake.ts'
+import type { FileStore } from '../store/file-store.ts'
+import type { NoteResigned, ResignedComposition } from '../types.ts'
+import { UnusableComposition } from '../unusable.ts'
+import { readTrusted, remakeText, type TrustTools, toRow } from './trusted.ts'
+
+type Tools = TrustTools & { pool: Pool; store: FileStore }
+
+/**
+ * Signs kept compositions with the newest key: all that a trusted key has signed, or those that somebody names by id.
+ * What is named need not be signed by a key that is still known, but every digest in it must match. `note` belongs to
+ * the transaction of each.
+ */
+export async function resign(
+  tools: Tools,
+  ids: string[] | null,
+  note: NoteResigned,
+): Promise<ResignReport> {
+  const report: ResignReport = { resigned: [], left: [] }
+  const wanted = ids ?? (await findSignedOtherwise(tools.pool, tools.keyring.signingKeyId))
+  for (const id of wanted) {
+    try {
+      const done = await withPointer(tools.pool, queries =>
+        resignOne({ tools, queries, note }, id, ids !== null),
+      )
+      if (done) report.resigned.push(done)
+    } catch (error) {
+      if (!(error instanceof UnusableComposition)) throw error
+      report.left.push({ composition: id, reason: error.reason, message: error.message })
+    }
+  }
+  return report
+}
+
+type Work = { tools: Tools; queries: Queries; note: NoteResigned }
+
+/** Null when the newest key has signed it already. */
+async function resignOne(
+  work: Work,
+  id: string,
+  isNamed: boolean,
+): Promise<ResignedComposition | null> {
+  const { tools, queries, note } = work
+  const { keyring } = tools
+  const found = await findText(work, id, isNamed)
+  if (found === null) return null
+  const { content, ...rest } = found
+  await addComposition(queries, toRow({ id, content, ...keyring.sign(content) }))
+  const resigned: ResignedComposition = { composition: id, to: keyring.signingKeyId, ...rest }
+  await note(queries, resigned)
+  return resigned
+}
+
+type Found = Pick<ResignedComposition, 'from' | 'how'> & { content: string }
+
+async function findText(
+  { tools, queries }: Work,
+  id: string,
+  isNamed: boolean,
+): Promise<Found | null> {
+  const { keyring } = tools
+  try {
+    const { signed, isRestored } = await readTrusted(tools, queries, id)
+    const from = keyring.verify(signed.content, signed)?.keyId ?? null
+    const isDone = !isRestored && from === keyring.signingKeyId && from === signed.keyId
+    return isDone ? null : { content: signed.content, from, how: 'trusted' }
+  } catch (error) {
+    if (!isNamed || !(error instanceof UnusableComposition)) throw error
+    const row = await findComposition(queries, id)
+    const content = await requireDigests(tools, queries, row)
+    return { content, from: row?.key_id ?? null, how: 'named' }
+  }
+}
+
+/** The text that the id is the hash of, once each release in it and each of their files is what its digest says. */
+async function requireDigests(
+  { store }: Tools,
+  queries: Queries,
+  row: CompositionRow | null,
+): Promise<string> {
+  const text = row && (await findFullText(queries, row))
+  if (!text)
+    throw toRejection([
+      `The text of composition ${row?.id} is not what its id says, and its releases are changed or gone: roll back to another shop.`,
+    ])
+  const releases = releasesOf(parseComposition(text))
+  const forged = releases.filter(release => releaseId(release) !== release.id)
+  const lacking = await findLacking(store, releases)
+  const problems = [
+    ...forged.map(({ name }) => `${name} is not what its id says: publish it again.`),
+    ...lacking.map(path => `${path} is missing or changed: publish it again.`),
+    ...misfits(releases),
+  ]
+  if (problems.length > 0) throw toRejection(problems)
+  return text
+}
+
+async function findFullText(queries: Queries, { id, content }: CompositionRow) {
+  return idOf(content) === id ? content : (await remakeText(queries, id))?.text
+}
+
+function misfits(releases: Release[]): string[] {
+  try {
+    makeComposition(releases)
+    return []
+  } catch (error) {
+    if (!(error instanceof InvalidCompositionError)) throw error
+    return error.problems
+  }
+}

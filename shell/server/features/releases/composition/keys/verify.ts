@@ -1,0 +1,42 @@
+import type { Composition } from '@storefront/api/composition'
+import { idOf } from '@storefront/build/canonical'
+
+import type { CompositionRow } from '../../repository-compositions.ts'
+import { parseComposition } from '../make.ts'
+import { damaged, unreadable, untrusted } from '../unusable.ts'
+import type { Keyring, Signature } from './keyring.ts'
+
+/** A composition as it is kept, in the database or on disk. */
+export type SignedText = Signature & { id: string; content: string }
+
+export function toSigned({ id, content, signature, key_id }: CompositionRow): SignedText {
+  return { id, content, signature, keyId: key_id }
+}
+
+/** The composition, once its text is what the id says and a trusted key has signed it; else `UnusableComposition`. */
+export function verifySigned(
+  { id, content, ...signature }: SignedText,
+  keyring: Keyring,
+): Composition {
+  if (idOf(content) !== id) throw damaged(id)
+  if (!keyring.verify(content, signature))
+    throw isTrusted(signature, keyring) ? damaged(id) : untrusted(id, signature.keyId)
+  try {
+    return parseComposition(content)
+  } catch {
+    throw unreadable(id)
+  }
+}
+
+/** Null for what cannot be shown. */
+export function tryVerify(signed: SignedText, keyring: Keyring): Composition | null {
+  try {
+    return verifySigned(signed, keyring)
+  } catch {
+    return null
+  }
+}
+
+function isTrusted({ keyId }: Signature, { trusted }: Keyring): boolean {
+  return trusted.some(({ id }) => id === keyId)
+}

@@ -1,0 +1,60 @@
+import { readdir } from 'node:fs/promises'
+import { join } from 'node:path'
+import type { Release } from '@storefront/api/composition'
+
+import { findPointer, noteBuildTime, withPointer } from '../repository-compositions.ts'
+import { insertDeployment } from '../repository-deployments.ts'
+import { readBuildTime } from './build-time.ts'
+import { type DeploymentTools, keep } from './deploy.ts'
+import { makeComposition } from './make.ts'
+import { localBuilder, type PublishTools, publishRelease } from './publish.ts'
+import { remake } from './remake.ts'
+import { mayDeploy } from './start-order.ts'
+import type { CompositionLog, LocalBuilds } from './types.ts'
+
+export type LocalTools = PublishTools &
+  DeploymentTools & { distDir: string; localBuilds: LocalBuilds; log: CompositionLog }
+
+/** Containers that lie in `dist`; the twin is a yardstick, never a part of a shop. */
+async function builtContainers(distDir: string): Promise<string[]> {
+  const entries = await readdir(distDir, { withFileTypes: true })
+  const names = entries.filter(entry => entry.isDirectory() && entry.name !== 'twin')
+  const checked = await Promise.all(
+    names.map(async ({ name }) => {
+      const files = await readdir(join(distDir, name))
+      return files.includes('release.json') ? [join(distDir, name)] : []
+    }),
+  )
+  return checked.flat().sort()
+}
+
+/** See `CompositionService.publishLocal`. */
+export async function publishLocal(tools: LocalTools): Promise<string> {
+  const { distDir } = tools
+  const releases: Release[] = []
+  for (const folder of await builtContainers(distDir)) {
+    releases.push(await publishRelease(tools, folder))
+  }
+  const missing = ['shell', 'shared'].filter(name => !releases.some(one => one.name === name))
+  if (missing.length > 0) {
+    throw new Error(
+      `${distDir} has no ${missing.join(' and no ')}: build them with \`npm run build\``,
+    )
+  }
+  const made = { ...makeComposition(releases), builtAt: await readBuildTime(distDir) }
+  return withPointer(tools.pool, async queries => {
+    // The one thing that a start may sign by itself: it has built this, whatever key signed it last time.
+    await keep(tools, queries, made)
+    await noteBuildTime(queries, made.id, made.builtAt)
+    const live = await findPointer(queries)
+    if (live !== null && !(await mayDeploy(tools, queries, made))) return live
+    // What was published above may be old enough to have been removed since: then the next try brings it again.
+    await remake(tools.store, queries, new Map(releases.map(({ name, id }) => [name, id])))
+    await insertDeployment(queries, made.id, {
+      kind: 'local',
+      who: localBuilder,
+      why: 'local build',
+    })
+    return made.id
+  })
+}

@@ -1,0 +1,104 @@
+import type { Release } from '@storefront/api/composition'
+import type { Deployment } from '@storefront/api/registry'
+import { idOf } from '@storefront/build/canonical'
+
+import { releasesOf } from '../../pages/start-files.ts'
+import {
+  findBuildTime,
+  findComposition,
+  findReleaseIds,
+  type Queries,
+} from '../repository-compositions.ts'
+import { findLastDeployment, findLastLocal, wasLiveLocally } from '../repository-deployments.ts'
+import type { MadeComposition } from './make.ts'
+import type { CompositionLog, LocalBuilds } from './types.ts'
+
+type Tools = { isDevelopment: boolean; localBuilds: LocalBuilds; log: CompositionLog }
+export type Built = MadeComposition & { builtAt: Date | null }
+
+/**
+ * Whether a start may make its own builds live. It moves on from what a start made live, to a newer build alone, and never
+ * from what somebody chose. `npm run dev` does as soon as something is built. A shop that only `npm run dev` could show is
+ * nobody's choice.
+ */
+export async function mayDeploy(tools: Tools, queries: Queries, built: Built): Promise<boolean> {
+  const last = await findLastDeployment(queries)
+  if (!last) return true
+  if (last.composition === built.id) return false
+  if (tools.isDevelopment)
+    return last.kind === 'local' || (await findLastLocal(queries)) !== built.id
+  const live = await findComposition(queries, last.composition)
+  if (live?.signature === '' && idOf(live.content) === live.id) return true
+  const hindrance = await findHindrance(tools, queries, built, last)
+  if (hindrance === null) return true
+  await tell(tools, queries, built, last, hindrance)
+  return false
+}
+
+const sentences = {
+  chosen: 'the shop was moved by somebody since',
+  older: 'a newer build is live already; LOCAL_BUILDS=always makes an older one live at a start',
+  never: 'LOCAL_BUILDS=never',
+}
+type Hindrance = keyof typeof sentences
+
+async function findHindrance(
+  { localBuilds }: Tools,
+  queries: Queries,
+  built: Built,
+  last: Deployment,
+): Promise<Hindrance | null> {
+  if (last.kind !== 'local') return 'chosen'
+  if (localBuilds === 'never') return 'never'
+  const isOlder = localBuilds === 'newer' && (await isOlderThan(queries, built, last.composition))
+  return isOlder ? 'older' : null
+}
+
+/**
+ * By the times at which both were built. Where one of them is not known: what was live and was replaced by another build
+ * is older than that.
+ */
+async function isOlderThan(
+  queries: Queries,
+  { id, builtAt }: Built,
+  live: string,
+): Promise<boolean> {
+  const liveBuiltAt = await findBuildTime(queries, live)
+  if (builtAt && liveBuiltAt) return builtAt < liveBuiltAt
+  return wasLiveLocally(queries, id)
+}
+
+async function tell(
+  { log }: Tools,
+  queries: Queries,
+  built: Built,
+  { composition: live, kind, who, why }: Deployment,
+  hindrance: Hindrance,
+): Promise<void> {
+  const waiting = await differing(queries, live, built)
+  const containers = waiting.map(({ name }) => name)
+  const details = { live, local: built.id, containers, kind, who, why }
+  const sentence = sentences[hindrance]
+  if (waiting.length === 0)
+    return log.warn(details, `${sentence}: every local build is live there already`)
+  const words = waiting.map(({ id }) => id.slice(0, 12)).join(' ')
+  // A roll back of the whole shop would undo what somebody chose.
+  const isBack = hindrance !== 'chosen' && (await wasLiveLocally(queries, built.id))
+  const command = isBack
+    ? `rollback ${built.id.slice(0, 12)} --why "the former build"`
+    : `promote ${words} --why "local builds"`
+  log.warn(
+    details,
+    `${sentence}: local builds are published and not live; make them live with \`npm run shop -- ${command}\``,
+  )
+}
+
+/** Releases of a made composition that are not in the live one. */
+async function differing(
+  queries: Queries,
+  live: string,
+  { composition }: MadeComposition,
+): Promise<Release[]> {
+  const ids = await findReleaseIds(queries, live)
+  return releasesOf(composition).filter(({ name, id }) => ids.get(name) !== id)
+}

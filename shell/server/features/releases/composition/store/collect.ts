@@ -1,0 +1,106 @@
+import type { Release, ReleaseFile } from '@storefront/api/composition'
+import type { GcReport } from '@storefront/api/registry'
+import { idOf } from '@storefront/build/canonical'
+import type { Pool } from 'pg'
+
+import { releasesOf } from '../../../pages/start-files.ts'
+import { type Queries, withPointer } from '../../repository-compositions.ts'
+import {
+  deleteReleases,
+  findListedFiles,
+  findOldReleases,
+  type OldRelease,
+} from '../../repository-old-releases.ts'
+import { lockPublishing } from '../../repository-releases.ts'
+import { readLastKnownGood } from '../last-known-good.ts'
+import { parseComposition } from '../make.ts'
+import { findStrays, removeStrays, type StrayFile } from './store-sweep.ts'
+
+type Tools = { pool: Pool; dataDir: string }
+
+/** Files that are removed in one turn: it is over long before whoever waits for it gives up. */
+const sweepSize = 200
+
+type Collection = {
+  /** Else it is only shown. */
+  isReal: boolean
+  /** Ids of releases: others stay, though nothing needs them. */
+  only?: string[]
+  /** Belongs to the transaction that removes the entries. */
+  also?: (queries: Queries, old: OldRelease[]) => Promise<void>
+}
+
+/**
+ * Finds what no shop needs any more, and removes it if it is meant. Entries go first and files after them, in short
+ * turns in which nobody moves or publishes, by what is listed in each: what a release counts on cannot go between its
+ * check and its entry. Broken off half-way, files are left over, and the next run finds them.
+ */
+export async function collect(tools: Tools, { isReal, only, also }: Collection): Promise<GcReport> {
+  const spare = await readFallback(tools.dataDir)
+  const old = await alone(tools, async queries => {
+    const all = await findOldReleases(queries, spare.ids)
+    const found = only ? all.filter(({ id }) => only.includes(id)) : all
+    if (!isReal) return found
+    await deleteReleases(queries, idsOf(found))
+    await also?.(queries, found)
+    return found
+  })
+  // Whatever was deleted may have been published again since: then it is listed again.
+  const without = isReal ? [] : idsOf(old)
+  const findListed = async (queries: Queries) => [
+    ...spare.files,
+    ...(await findListedFiles(queries, without)),
+  ]
+  const listed = await findListed(tools.pool)
+  const strays = await findStrays(tools.dataDir, listed)
+  const gone = isReal ? await sweep(tools, strays, findListed) : strays
+  const bytes = gone.reduce((sum, stray) => sum + stray.bytes, 0)
+  const releases = old.map(release => toReport(release, listed))
+  return { releases, files: gone.length, bytes, isReal }
+}
+
+async function sweep(
+  tools: Tools,
+  strays: StrayFile[],
+  findListed: (queries: Queries) => Promise<ReleaseFile[]>,
+): Promise<StrayFile[]> {
+  const gone: StrayFile[] = []
+  for (let from = 0; from < strays.length; from += sweepSize) {
+    const some = strays.slice(from, from + sweepSize)
+    const removed = await alone(tools, async queries =>
+      removeStrays(some, tools.dataDir, await findListed(queries)),
+    )
+    gone.push(...removed)
+  }
+  return gone
+}
+
+function idsOf(releases: OldRelease[]): string[] {
+  return releases.map(({ id }) => id)
+}
+
+function alone<Result>({ pool }: Tools, work: (queries: Queries) => Promise<Result>) {
+  return withPointer(pool, async queries => {
+    await lockPublishing(queries)
+    return work(queries)
+  })
+}
+
+/** What this server falls back to without a database. */
+async function readFallback(dataDir: string): Promise<{ ids: string[]; files: ReleaseFile[] }> {
+  const kept = await readLastKnownGood(dataDir)
+  // A damaged one is no shop to fall back to, and must not keep anything from being removed.
+  const whole = kept.filter(({ id, content }) => idOf(content) === id)
+  const releases: Release[] = whole.flatMap(({ content }) => releasesOf(parseComposition(content)))
+  return { ids: whole.map(({ id }) => id), files: releases.flatMap(({ files }) => files) }
+}
+
+/** Only what goes with it: files that another release has too stay. */
+function toReport({ id, name, label, files }: OldRelease, listed: ReleaseFile[]) {
+  const kept = new Set(listed.map(({ path }) => path))
+  const own = files.filter(({ path }) => !kept.has(path))
+  const weigh = ({ bytes, encodings }: ReleaseFile) =>
+    bytes + (encodings.br?.bytes ?? 0) + (encodings.gzip?.bytes ?? 0)
+  const bytes = own.reduce((sum, file) => sum + weigh(file), 0)
+  return { id, name, label, files: own.length, bytes }
+}

@@ -1,0 +1,26 @@
+import { releasesOf } from '../../../pages/start-files.ts'
+import { findReleaseFiles, type Queries } from '../../repository-compositions.ts'
+import type { LiveComposition } from '../types.ts'
+import type { FileStore } from './file-store.ts'
+
+/** Files of a shop that are missing or changed on this disk, with their compressed variants. */
+export async function findBroken(
+  queries: Queries,
+  store: FileStore,
+  { composition }: LiveComposition,
+): Promise<{ container: string; path: string }[]> {
+  const files = releasesOf(composition).flatMap(release =>
+    release.files.map(file => ({ container: release.name, file })),
+  )
+  const paths = files.map(({ file }) => file.path)
+  const kept = await findReleaseFiles(queries, paths)
+  const broken = await Promise.all(
+    files.map(async ({ container, file }) => {
+      // Variants may differ from those of the build: the ones that came first are kept.
+      const own = kept.get(file.path)
+      const isSame = own?.digest === file.digest
+      return (await store.isWhole(isSame ? own : file)) ? [] : [{ container, path: file.path }]
+    }),
+  )
+  return broken.flat()
+}

@@ -1,0 +1,19 @@
+import { findComposition, type Queries } from '../../repository-compositions.ts'
+import type { Keyring } from '../keys/keyring.ts'
+import { toSigned, verifySigned } from '../keys/verify.ts'
+import { UnusableComposition } from '../unusable.ts'
+
+/** What is wrong with the row of a kept composition; null when it is whole and a trusted key has signed it. */
+export async function findFault(
+  { pool, keyring }: { pool: Queries; keyring: Keyring },
+  id: string,
+): Promise<UnusableComposition | null> {
+  const row = await findComposition(pool, id)
+  try {
+    if (row) verifySigned(toSigned(row), keyring)
+    return null
+  } catch (error) {
+    if (error instanceof UnusableComposition) return error
+    throw error
+  }
+}

@@ -1,0 +1,24 @@
+import type { ReleaseFile } from '@storefront/api/composition'
+
+import { findReleaseFile, type Queries } from '../../repository-compositions.ts'
+import type { StoredFile } from '../types.ts'
+import type { FileStore } from './file-store.ts'
+
+/**
+ * The file as it may be served. Variants that another machine has compressed differently were not taken: the ones that
+ * came first are served instead, if the database can be asked for them.
+ */
+export async function findServed(
+  queries: Queries,
+  store: FileStore,
+  file: ReleaseFile,
+): Promise<StoredFile | null> {
+  const found = await store.find(file)
+  if (!found || countOf(found) === countOf(file)) return found
+  const previous = await findReleaseFile(queries, file.path).catch(() => null)
+  return previous?.digest === file.digest ? store.find(previous) : found
+}
+
+function countOf({ encodings }: { encodings: object }): number {
+  return Object.keys(encodings).length
+}

@@ -1,0 +1,71 @@
+import { createPrivateKey, sign } from 'node:crypto'
+import { keysResponseSchema, resignResponseSchema } from '@storefront/api/registry'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+
+import { keyIdOf } from './composition/keys/keyring.ts'
+import { createTestKey } from './composition/keys/testing-keys.ts'
+import { createTestDeployments, type TestDeployments } from './testing.ts'
+
+const lost = createTestKey()
+let shop: TestDeployments
+/** The first shop, kept as a server with the lost key would have left it. */
+let kept: string
+
+beforeEach(async () => {
+  shop = await createTestDeployments()
+  kept = shop.live()
+  for (const text of ['catalog 2', 'catalog 3'])
+    await shop.promote([await shop.publish('catalog', text)])
+  const { pool } = shop.dependencies
+  const { rows } = await pool.query('SELECT content FROM compositions WHERE id = $1', [kept])
+  const key = createPrivateKey(lost.signingKey)
+  const signature = sign(null, Buffer.from(rows[0].content), key).toString('base64')
+  const values = [kept, signature, keyIdOf(lost.publicKey)]
+  await pool.query('UPDATE compositions SET signature = $2, key_id = $3 WHERE id = $1', values)
+})
+afterEach(() => shop.close())
+
+const rollBack = () => shop.call('rollback', { body: { composition: kept, why: 'slow' } })
+const resign = (body: object, more: object = {}) => shop.call('resign', { body, ...more })
+
+describe('a kept shop whose key is lost', () => {
+  it('is rolled back to once a platform token has named it, which is audited', {
+    tags: ['D4.resign.named'],
+  }, async () => {
+    const rejected = await rollBack()
+    expect([rejected.statusCode, rejected.json().error]).toEqual([409, 'untrusted_composition'])
+    expect(rejected.json().message).toContain(`npm run shop -- resign ${kept}`)
+
+    const all = resignResponseSchema.parse((await resign({})).json()).content
+    expect(all.left).toMatchObject([{ composition: kept, reason: 'untrusted' }])
+    const responded = await resign({ compositions: [kept], why: 'the machine is gone' })
+    const { resigned } = resignResponseSchema.parse(responded.json()).content
+    expect(resigned).toMatchObject([{ how: 'named', from: keyIdOf(lost.publicKey) }])
+    expect((await shop.audited())[0]).toMatchObject({
+      what: 'resign',
+      outcome: 'done',
+      subject: kept,
+      detail: expect.stringMatching(/named by id: all digests matched: the machine is gone$/),
+    })
+    expect((await rollBack()).statusCode).toBe(200)
+    expect(shop.live()).toBe(kept)
+  })
+
+  it('is signed by no token of another team, and the attempt is audited', async () => {
+    const team = await shop.give('catalog', ['publish', 'move'])
+    expect((await resign({ compositions: [kept] }, { token: team })).statusCode).toBe(403)
+    expect((await shop.audited())[0]).toMatchObject({ what: 'resign', outcome: 'refused' })
+    expect((await rollBack()).statusCode).toBe(409)
+  })
+
+  it('stands in the list of keys, so that nobody forgets that it needs one', async () => {
+    const {
+      signs,
+      trusted,
+      kept: counts,
+    } = keysResponseSchema.parse((await shop.call('keys')).json()).content
+    expect(trusted.map(({ id }) => id)).toEqual([signs])
+    const byKey = Object.fromEntries(counts.map(({ keyId, compositions }) => [keyId, compositions]))
+    expect(byKey).toEqual({ [signs ?? '']: 2, [keyIdOf(lost.publicKey)]: 1 })
+  })
+})

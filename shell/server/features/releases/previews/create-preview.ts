@@ -1,0 +1,82 @@
+import type { Preview } from '@storefront/api/registry'
+
+import type { Dependencies } from '../../../dependencies.ts'
+import { HttpError } from '../../../http-error.ts'
+import { audit } from '../audit.ts'
+import { parseRelease } from '../composition/make.ts'
+import type { PreviewSet } from '../composition/types.ts'
+import { findPublishedOf } from '../repository-releases.ts'
+import { platformTeam } from '../tokens/platform-token.ts'
+import { type Caller, rejectForeign } from '../tokens/require-token.ts'
+import { previewPath, toPreviewToken } from './preview-session.ts'
+import { findUnopenedPreview, insertPreview } from './repository-previews.ts'
+
+type PreviewInput = { set: PreviewSet; minutes: number; caller: Caller }
+type CreatedPreview = { id: string; composition: string; until: Date }
+
+/** A team shows its own releases over the live shop; what others made is shown by the platform team. */
+async function rejectForeignSet(
+  { pool }: Dependencies,
+  { set, caller }: Pick<PreviewInput, 'set' | 'caller'>,
+): Promise<void> {
+  if (caller.team === platformTeam) return
+  if (set.composition !== undefined)
+    throw new HttpError(403, 'foreign_token', {
+      message: 'Only the platform team shows whole shops: name releases of your own instead.',
+    })
+  for (const { document } of await findPublishedOf(pool, set.releases ?? []))
+    rejectForeign(caller, parseRelease(document).name)
+}
+
+function toPreview(
+  dependencies: Dependencies,
+  { id, composition, until }: CreatedPreview,
+): Preview {
+  const url = `${dependencies.config.publicUrl}${previewPath}?token=${toPreviewToken(dependencies, id)}`
+  return { url, composition, until: until.toISOString() }
+}
+
+const inMinutes = ({ now }: Dependencies, minutes: number) =>
+  new Date(Math.floor(now().getTime() / 1000 + minutes * 60) * 1000)
+
+/** Makes a shop ready to be shown to the one browser that opens the address first, until then. */
+export async function createPreview(
+  dependencies: Dependencies,
+  wanted: PreviewInput,
+): Promise<Preview> {
+  return add(dependencies, await prepare(dependencies, wanted), wanted.caller)
+}
+
+async function prepare(dependencies: Dependencies, wanted: PreviewInput) {
+  await rejectForeignSet(dependencies, wanted)
+  const until = inMinutes(dependencies, wanted.minutes)
+  return { composition: await dependencies.compositions.preparePreview(wanted.set, until), until }
+}
+
+async function add(
+  dependencies: Dependencies,
+  shop: Pick<CreatedPreview, 'composition' | 'until'>,
+  caller: Caller,
+): Promise<Preview> {
+  const { pool } = dependencies
+  const id = await insertPreview(pool, { ...shop, tokenId: caller.tokenId, who: caller.who })
+  const detail = `until ${shop.until.toISOString()}`
+  await audit(pool, caller, { what: 'pin', subject: shop.composition, detail })
+  return toPreview(dependencies, { id, ...shop })
+}
+
+/** The same, but the one that was given out before as long as half of its time is left and nobody has opened it. */
+export async function createPreviewOnce(
+  dependencies: Dependencies,
+  wanted: PreviewInput,
+): Promise<Preview> {
+  const { minutes, caller } = wanted
+  const shop = await prepare(dependencies, wanted)
+  const known = await findUnopenedPreview(dependencies.pool, {
+    composition: shop.composition,
+    who: caller.who,
+    tokenId: caller.tokenId,
+    until: inMinutes(dependencies, minutes / 2),
+  })
+  return known ? toPreview(dependencies, known) : add(dependencies, shop, caller)
+}

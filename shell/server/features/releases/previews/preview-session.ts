@@ -1,0 +1,118 @@
+import { createHmac } from 'node:crypto'
+import { ownCookies } from '@storefront/api/cookies'
+import type { FastifyReply, FastifyRequest } from 'fastify'
+
+import type { Dependencies } from '../../../dependencies.ts'
+import { cookieOptions } from '../../../http/cookies.ts'
+import { hashSecret, isSameSecret } from '../../accounts/secret.ts'
+import type { LiveComposition } from '../composition/types.ts'
+import { findPreview, type PreviewRow } from './repository-previews.ts'
+
+export const previewPath = '/_pin'
+/** Of the browser that sees another shop than the live one. */
+export const previewCookie = ownCookies.preview
+
+const uuid = '[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}'
+const addressFormat = new RegExp(`^(${uuid})\\.([\\w-]{43})$`)
+const cookieFormat = new RegExp(
+  `^(${uuid})\\.([0-9a-f]{64})\\.(\\d{10})\\.([\\w-]{43})\\.([\\w-]{43})$`,
+)
+
+type Keyed = Pick<Dependencies, 'config'>
+/** `id`: the shop that is shown, until then; `browser` is the secret that only the one browser has. */
+export type PreviewTarget = { pin: string; id: string; until: Date; browser: string }
+
+function seal({ config }: Keyed, text: string): string {
+  return createHmac('sha256', config.linkSecret).update(`pin ${text}`).digest('base64url')
+}
+
+/** What stands in the address of a preview. */
+export function toPreviewToken(keyed: Keyed, preview: string): string {
+  return `${preview}.${seal(keyed, `address ${preview}`)}`
+}
+
+/** The preview that an address is for; null for what this shop did not sign, and once it has ended. */
+export async function openPreview(
+  dependencies: Dependencies,
+  token: string,
+): Promise<PreviewRow | null> {
+  const [, id, mac] = addressFormat.exec(token) ?? []
+  if (!id || !mac || !isSameSecret(mac, seal(dependencies, `address ${id}`))) return null
+  const preview = await findPreview(dependencies.pool, id)
+  return preview && preview.until > dependencies.now() ? preview : null
+}
+
+export function setPin(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  previewed: PreviewTarget,
+): void {
+  const { pin, id, until, browser } = previewed
+  const text = `${pin}.${id}.${Math.floor(until.getTime() / 1000)}.${browser}`
+  const value = `${text}.${seal(request.server.dependencies, text)}`
+  reply.setCookie(previewCookie, value, { ...cookieOptions(request), expires: until })
+}
+
+export function clearPreviewCookie(request: FastifyRequest, reply: FastifyReply): void {
+  reply.clearCookie(previewCookie, cookieOptions(request))
+}
+
+/** What the cookie says, by its signature alone. */
+export function readPreview(request: FastifyRequest): PreviewTarget | null {
+  const { dependencies } = request.server
+  const cookie = request.cookies[previewCookie] ?? ''
+  const [, pin, id, seconds, browser, mac] = cookieFormat.exec(cookie) ?? []
+  if (!pin || !id || !browser || !mac) return null
+  const text = `${pin}.${id}.${seconds}.${browser}`
+  const until = new Date(Number(seconds) * 1000)
+  if (until <= dependencies.now() || !isSameSecret(mac, seal(dependencies, text))) return null
+  return { pin, id, until, browser }
+}
+
+/** Whether this browser sees another shop than the live one. */
+export function isInPreview(request: FastifyRequest): boolean {
+  return readPreview(request) !== null
+}
+
+/** The composition that the next document of this browser will be of: others are told that they are stale. */
+export function nextCompositionId(request: FastifyRequest): string | undefined {
+  return readPreview(request)?.id ?? request.server.dependencies.compositions.current()?.id
+}
+
+type PreviewState = 'running' | 'ended' | 'unknown'
+
+/** Whether it still runs, and was given to this browser; without the database nothing but the live shop is shown. */
+async function stateOf(request: FastifyRequest, previewed: PreviewTarget): Promise<PreviewState> {
+  try {
+    const pin = await findPreview(request.server.dependencies.pool, previewed.pin)
+    return pin?.browser_hash === hashSecret(previewed.browser) ? 'running' : 'ended'
+  } catch (err) {
+    request.log.warn({ err }, 'a preview could not be looked up')
+    return 'unknown'
+  }
+}
+
+async function lookUp(request: FastifyRequest) {
+  const { compositions } = request.server.dependencies
+  const previewed = readPreview(request)
+  const state = previewed ? await stateOf(request, previewed) : 'ended'
+  const preview = previewed && state === 'running' ? await compositions.preview(previewed.id) : null
+  return { state, shown: preview ?? compositions.current() }
+}
+
+/** What this browser is shown: the shop that it is pinned to, else the live one. */
+export async function findShown(request: FastifyRequest): Promise<LiveComposition | null> {
+  return (await lookUp(request)).shown
+}
+
+/** The same for a document: a pin that has ended, or that can no longer be shown, goes. */
+export async function showDocumentOf(
+  request: FastifyRequest,
+  reply: FastifyReply,
+): Promise<LiveComposition | null> {
+  const { state, shown } = await lookUp(request)
+  const isOver = !shown?.isPreview && state !== 'unknown'
+  // The cookie alone holds the browser's secret: once it is gone, the address is somebody else's.
+  if (request.cookies[previewCookie] !== undefined && isOver) clearPreviewCookie(request, reply)
+  return shown
+}

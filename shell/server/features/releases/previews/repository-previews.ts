@@ -1,0 +1,58 @@
+import { hashSecret } from '../../accounts/secret.ts'
+import type { Queries } from '../repository-compositions.ts'
+
+export type PreviewRow = {
+  id: string
+  composition: string
+  until: Date
+  browser_hash: string | null
+}
+export type NewPreview = { composition: string; tokenId: string | null; who: string; until: Date }
+
+const columns = 'p.id, p.composition, p.until, p.browser_hash'
+/** Those of a revoked token have ended with it. */
+const running = `preview_pins p LEFT JOIN registry_tokens t ON t.id = p.token_id
+  WHERE t.revoked_at IS NULL`
+
+/** Those that ended long ago go with it. */
+export async function insertPreview(queries: Queries, pin: NewPreview): Promise<string> {
+  await queries.query("DELETE FROM preview_pins WHERE until < now() - interval '1 day'")
+  const { rows } = await queries.query<{ id: string }>(
+    `INSERT INTO preview_pins (composition, token_id, made_by, until) VALUES ($1, $2, $3, $4)
+     RETURNING id`,
+    [pin.composition, pin.tokenId, pin.who, pin.until],
+  )
+  return rows[0]?.id ?? ''
+}
+
+export async function findPreview(queries: Queries, id: string): Promise<PreviewRow | null> {
+  const { rows } = await queries.query<PreviewRow>(
+    `SELECT ${columns} FROM ${running} AND p.id = $1`,
+    [id],
+  )
+  return rows[0] ?? null
+}
+
+/** One that the same caller was given for this shop, that no browser has opened yet and that lasts so long at least. */
+export async function findUnopenedPreview(
+  queries: Queries,
+  { composition, who, tokenId, until }: NewPreview,
+): Promise<PreviewRow | null> {
+  const { rows } = await queries.query<PreviewRow>(
+    `SELECT ${columns} FROM ${running} AND p.browser_hash IS NULL AND p.composition = $1
+       AND p.made_by = $2 AND p.token_id IS NOT DISTINCT FROM $3 AND p.until >= $4
+     ORDER BY p.until DESC LIMIT 1`,
+    [composition, who, tokenId, until],
+  )
+  return rows[0] ?? null
+}
+
+/** The first browser has it, and has it again; false for any other. */
+export async function bindPreview(queries: Queries, id: string, browser: string): Promise<boolean> {
+  const { rowCount } = await queries.query(
+    `UPDATE preview_pins SET browser_hash = $2
+     WHERE id = $1 AND coalesce(browser_hash, $2) = $2`,
+    [id, hashSecret(browser)],
+  )
+  return rowCount === 1
+}

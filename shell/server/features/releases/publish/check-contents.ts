@@ -1,0 +1,108 @@
+import { isUtf8 } from 'node:buffer'
+import { extname } from 'node:path'
+import { promisify } from 'node:util'
+import { brotliDecompress, gunzip } from 'node:zlib'
+import type { Release } from '@storefront/api/composition'
+import { digestOf } from '@storefront/build/canonical'
+
+import { entryProblems, scriptProblems } from './check-script.ts'
+import { styleProblems } from './check-style.ts'
+import { type KnownPaths, type Part, partsOf } from './file-names.ts'
+import { type Problem, rejectIfAny, toProblem } from './invalid-release.ts'
+
+/** Bytes of a listed part, wherever they wait; null when they are not there. */
+export type ReadPart = (part: Part) => Promise<Buffer | null>
+
+const fromBrotli = promisify(brotliDecompress)
+const fromGzip = promisify(gunzip)
+
+/**
+ * Every listed byte is there and is what its digest says; then what only the bytes tell. Refuses with all problems.
+ * `settled` are files of former releases, whose compressed variants are kept as they are.
+ */
+export async function checkContents(
+  release: Release,
+  read: ReadPart,
+  settled: KnownPaths = new Set(),
+): Promise<void> {
+  const problems: Problem[] = []
+  for (const file of release.files) {
+    const [own, ...variants] = partsOf(file)
+    if (!own) continue
+    const bytes = await read(own)
+    problems.push(...partProblems(own, bytes))
+    for (const variant of settled.has(file.path) ? [] : variants) {
+      const packed = await read(variant)
+      problems.push(...partProblems(variant, packed))
+      if (bytes && packed) problems.push(...(await variantProblems(variant, packed, bytes)))
+    }
+    if (bytes) problems.push(...textProblems(release, own, bytes))
+  }
+  rejectIfAny(problems)
+}
+
+function partProblems(part: Part, bytes: Buffer | null): Problem[] {
+  if (!bytes) {
+    const message = `${part.name} is missing: announce the release again, and send every file it says is missing.`
+    return [{ code: 'missing_files', message }]
+  }
+  return bytes.length === part.bytes && digestOf(bytes) === part.digest ? [] : [wrongDigest(part)]
+}
+
+export function wrongDigest({ name }: Part): Problem {
+  const message = `${name} is not what its release lists: build again, and send the bytes of that build.`
+  return { code: 'wrong_digest', message }
+}
+
+/** Whoever takes the compressed variant gets the same file, and it never unpacks to more than that. */
+async function variantProblems(part: Part, packed: Buffer, bytes: Buffer): Promise<Problem[]> {
+  const limit = { maxOutputLength: Math.max(bytes.length, 1) }
+  const unpack = part.name.endsWith('.br') ? fromBrotli : fromGzip
+  const unpacked = await unpack(packed, limit).catch(() => null)
+  if (unpacked?.equals(bytes)) return []
+  return [toProblem(`${part.name} unpacks to something else than its file: build again.`)]
+}
+
+const byteOrderMark = Buffer.from('\ufeff')
+
+/** Browsers guess at what has a byte order mark, whatever the server says of it. */
+function isPlain(bytes: Buffer): boolean {
+  return isUtf8(bytes) && !bytes.includes(0) && !bytes.subarray(0, 3).equals(byteOrderMark)
+}
+
+function textProblems(release: Release, { name, file }: Part, bytes: Buffer): Problem[] {
+  if (!/\.(js|css|json)$/.test(name)) return []
+  if (!isPlain(bytes)) {
+    const message = `${name} is not plain UTF-8 (other encoding, byte order mark or NUL): save its sources as UTF-8, and build again.`
+    return [toProblem(message)]
+  }
+  const script = { name, text: bytes.toString('utf8') }
+  switch (extname(name)) {
+    case '.js':
+      return [
+        ...(file.path === release.entry ? entryProblems(release, script) : []),
+        ...scriptProblems(release, script),
+      ]
+    case '.css':
+      return styleProblems(release, script)
+    case '.json':
+      return jsonProblems(script)
+    default:
+      return []
+  }
+}
+
+function jsonProblems({ name, text }: { name: string; text: string }): Problem[] {
+  try {
+    const value: unknown = JSON.parse(text)
+    if (JSON.stringify(value).includes('"getPublicPath":'))
+      return [
+        toProblem(
+          `${name} names getPublicPath, whose text is evaluated as code: take it out of the federation options.`,
+        ),
+      ]
+    return []
+  } catch {
+    return [toProblem(`${name} is no JSON: mend it, and build again.`)]
+  }
+}

@@ -1,0 +1,46 @@
+import type { Release } from '@storefront/api/composition'
+
+import { claimsOf, InvalidCompositionError, toCollision } from '../composition/check.ts'
+import { cycleProblems } from '../composition/dependencies.ts'
+import { changeComposition, parseRelease } from '../composition/make.ts'
+import type { Queries } from '../repository-compositions.ts'
+import { findNewest } from '../repository-releases.ts'
+import { rejectIfAny, toProblem } from './invalid-release.ts'
+import { findLive, findLiveReleases } from './summary.ts'
+
+/**
+ * Whether there is room for a release among the others. A route or slot of a live container is free once a newer
+ * release of that one has given it up: so a page can move from team to team, as one set.
+ */
+export async function checkPlace(queries: Queries, release: Release): Promise<void> {
+  const isOther = ({ name }: Release) => name !== release.name
+  const newest = (await findNewest(queries)).map(parseRelease).filter(isOther)
+  const live = (await findLiveReleases(queries)).filter(isOther)
+  const taken = live.flatMap(one => {
+    const kept = new Set(claimsOf(newest.find(({ name }) => name === one.name) ?? one))
+    return claimsOf(one)
+      .filter(claim => kept.has(claim))
+      .map(claim => [claim, one.name] as const)
+  })
+  const owners = new Map(taken)
+  rejectIfAny([
+    ...claimsOf(release).flatMap(claim => {
+      const owner = owners.get(claim)
+      return owner === undefined ? [] : [toProblem(toCollision(claim, owner, release.name))]
+    }),
+    ...cycleProblems([release, ...newest]).map(toProblem),
+  ])
+}
+
+/** What the live shop with this release would be refused for; empty when it could go live alone. */
+export async function problemsAlone(queries: Queries, release: Release): Promise<string[]> {
+  const live = await findLive(queries)
+  if (!live) return ['There is no live shop yet: start one with `npm start`.']
+  try {
+    changeComposition(live, [release])
+    return []
+  } catch (error) {
+    if (!(error instanceof InvalidCompositionError)) throw error
+    return error.problems
+  }
+}

@@ -1,0 +1,93 @@
+import { basename, extname } from 'node:path'
+import type { Release, ReleaseFile } from '@storefront/api/composition'
+import { registryLimits } from '@storefront/api/registry'
+import { filePartsOf } from '@storefront/build/file-parts'
+
+import { typesByExtension } from '../composition/store/file-types.ts'
+import type { Problem } from './invalid-release.ts'
+
+/** One of the bytes that a release lists: a file, or a compressed variant of it. */
+export type Part = { name: string; digest: string; bytes: number; file: ReleaseFile }
+
+/** Files, by their paths, that an earlier release has brought. */
+export type KnownPaths = Pick<ReadonlySet<string>, 'has'>
+
+const megabyte = 1024 * 1024
+/** No hidden file, no way out of the folder, nothing that a shell or a file system takes for something else. */
+const nameForm = /^[A-Za-z0-9_][A-Za-z0-9_-]*(\.[A-Za-z0-9_-]+)+$/
+
+/** `home-page.1a2b3c.js`, `home-page.1a2b3c.js.br`, `home-page.1a2b3c.js.gz`, as they are sent and lie in `dist`. */
+export function partsOf(file: ReleaseFile): Part[] {
+  const name = basename(file.path)
+  return filePartsOf(file).map(({ suffix, digest, bytes }) => ({
+    name: name + suffix,
+    digest,
+    bytes,
+    file,
+  }))
+}
+
+export function allParts(release: Release): Part[] {
+  return release.files.flatMap(partsOf)
+}
+
+/** Every listed name is a plain one in the container's own folder, and none is there twice. */
+export function nameProblems(name: string, paths: string[]): Problem[] {
+  const folder = `/r/${name}/`
+  const seen = new Set<string>()
+  return paths.flatMap(path => {
+    const own = path.startsWith(folder) ? path.slice(folder.length) : null
+    if (own === null || !nameForm.test(own)) return [badPath(path, folder)]
+    if (!Object.hasOwn(typesByExtension, extname(own).slice(1))) return [badType(path)]
+    if (seen.has(own.toLowerCase())) return [twice(path)]
+    seen.add(own.toLowerCase())
+    return []
+  })
+}
+
+function badPath(path: string, folder: string): Problem {
+  return {
+    code: 'bad_path',
+    message: `${path} is no plain file name in ${folder}: list built files only, without folders, links or "..".`,
+  }
+}
+
+function badType(path: string): Problem {
+  const known = Object.keys(typesByExtension).join(', ')
+  return {
+    code: 'bad_path',
+    message: `${path} is of no type that the shop serves (${known}): import it in a module, or leave it out.`,
+  }
+}
+
+function twice(path: string): Problem {
+  return {
+    code: 'bad_path',
+    message: `${path} is listed twice, or differs from another name in capitals only: rename one of them.`,
+  }
+}
+
+/** Counted with compressed variants, as they will lie on disk. */
+export function sizeProblems(release: Release): Problem[] {
+  const parts = allParts(release)
+  const total = parts.reduce((sum, { bytes }) => sum + bytes, 0)
+  const { files, fileBytes, releaseBytes } = registryLimits
+  const inMegabytes = (bytes: number) => `${(bytes / megabyte).toFixed(1)} MB`
+  const problems = [
+    ...(parts.length > files
+      ? [`${release.name} has ${parts.length} files, more than ${files}: split fewer chunks.`]
+      : []),
+    ...parts
+      .filter(({ bytes }) => !Number.isSafeInteger(bytes) || bytes < 0 || bytes > fileBytes)
+      .map(
+        ({ name, bytes }) =>
+          `${name} has ${inMegabytes(bytes)}, more than ${inMegabytes(fileBytes)}: split it, or load it from the API.`,
+      ),
+    ...(total > releaseBytes
+      ? [
+          `${release.name} has ${inMegabytes(total)}, more than ${inMegabytes(releaseBytes)}: move large data to the API.`,
+        ]
+      : []),
+  ]
+  return problems.map(message => ({ code: 'too_many_files', message }))
+}

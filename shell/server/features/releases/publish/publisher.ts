@@ -1,0 +1,121 @@
+import type { Readable } from 'node:stream'
+import type { Release, ReleaseFile } from '@storefront/api/composition'
+import { type Announced, registryLimits } from '@storefront/api/registry'
+import { ceilingsFor } from '@storefront/build/budgets'
+import type { Pool } from 'pg'
+
+import { parseRelease } from '../composition/make.ts'
+import { FileStore } from '../composition/store/file-store.ts'
+import { readCeilings } from '../repository-ceilings.ts'
+import type { Queries } from '../repository-compositions.ts'
+import {
+  addIncoming,
+  countIncoming,
+  deleteIncoming,
+  deleteStaleIncoming,
+  findIncoming,
+  findPublished,
+} from '../repository-releases.ts'
+import { admit, findPrevious } from './admit.ts'
+import { readFrom } from './built-folder.ts'
+import { checkBudgets } from './check-budgets.ts'
+import { checkContents, type ReadPart } from './check-contents.ts'
+import { checkPlace } from './check-place.ts'
+import { allParts, type KnownPaths } from './file-names.ts'
+import { IncomingFiles } from './incoming-files.ts'
+import { InvalidReleaseError } from './invalid-release.ts'
+
+type Announcement = { release: Release; who: string }
+
+/** Takes releases in, step by step; each step may be repeated, and nothing is visible before the last. */
+export class Publisher {
+  readonly #pool: Pool
+  readonly #store: FileStore
+  readonly #incoming: IncomingFiles
+
+  constructor(pool: Pool, dataDir: string) {
+    this.#pool = pool
+    this.#store = new FileStore(dataDir)
+    this.#incoming = new IncomingFiles(dataDir)
+  }
+
+  async announce({ release, who }: Announcement): Promise<Announced> {
+    const { id, name } = release
+    const isPublished = (await findPublished(this.#pool, id)) !== null
+    if (!isPublished) await checkPlace(this.#pool, release)
+    const settled = await this.#findKept(release)
+    // What the store has lost of a published one is asked for again.
+    if (isPublished && settled.size === release.files.length)
+      return { id, name, state: 'published', missing: [] }
+    await this.#refuseTooMany(release)
+    await addIncoming(this.#pool, release, who)
+    const missing = await this.#incoming.findMissing(release, settled)
+    return { id, name, state: 'incoming', missing: missing.map(part => part.name) }
+  }
+
+  /** An announced release; else 404. */
+  async find(id: string): Promise<Release> {
+    const release = await this.findIncoming(id)
+    if (release) return release
+    const message = `No release ${id} is on its way: announce it (again), then send its files.`
+    throw new InvalidReleaseError([{ code: 'unknown_release', message }])
+  }
+
+  async findIncoming(id: string): Promise<Release | null> {
+    const document = await findIncoming(this.#pool, id)
+    return document === undefined ? null : parseRelease(document)
+  }
+
+  /** One file; answers with how many are still missing. */
+  async take(release: Release, name: string, source: Readable): Promise<number> {
+    const part = allParts(release).find(one => one.name === name)
+    if (!part) {
+      const message = `${name} is not listed in release.json of ${release.name}: send listed files only, or build again.`
+      throw new InvalidReleaseError([{ code: 'extra_files', message }])
+    }
+    await this.#incoming.take(release.id, part, source)
+    return this.#incoming.countMissing(release, await this.#findKept(release))
+  }
+
+  /** All checks, then one transaction, which `also` is a part of, once however often this is asked for at a time. */
+  async complete(
+    { release, who }: Announcement,
+    also: (queries: Queries) => Promise<void>,
+  ): Promise<void> {
+    const kept = await this.#findKept(release)
+    const read = readFrom(this.#incoming.folderOf(release.id))
+    await checkContents(release, this.#orStored(read, kept), kept)
+    const ceilings = ceilingsFor(release.name, await readCeilings(this.#pool))
+    await checkBudgets(release, ceilings, { read, kept })
+    await admit({ pool: this.#pool, store: this.#store }, { release, read, who }, async queries => {
+      if (!(await findPublished(queries, release.id))) await checkPlace(queries, release)
+      if (await deleteIncoming(queries, release.id)) await also(queries)
+    })
+    await this.#incoming.remove(release.id)
+  }
+
+  /** Forgets what was not completed in time. */
+  async forgetStale(): Promise<void> {
+    await this.#incoming.keepOnly(await deleteStaleIncoming(this.#pool))
+  }
+
+  /** Files that some release has brought already, by their paths; other bytes under their names are refused. */
+  async #findKept(release: Release): Promise<Map<string, ReleaseFile>> {
+    const previous = await findPrevious(this.#pool, release)
+    const intact = await Promise.all(
+      [...previous.values()].map(async file => ((await this.#store.isWhole(file)) ? [file] : [])),
+    )
+    return new Map(intact.flat().map(file => [file.path, file]))
+  }
+
+  #orStored(read: ReadPart, kept: KnownPaths): ReadPart {
+    return async part => (kept.has(part.file.path) ? this.#store.read(part.file) : read(part))
+  }
+
+  async #refuseTooMany(release: Release): Promise<void> {
+    const { incoming, uploadHours } = registryLimits
+    if ((await countIncoming(this.#pool, release)) < incoming) return
+    const message = `${incoming} releases of ${release.name} are on their way already: complete one, or wait until they are forgotten after ${uploadHours} hours.`
+    throw new InvalidReleaseError([{ code: 'too_many_files', message }])
+  }
+}

@@ -1,0 +1,75 @@
+import type { Composition, Release } from '@storefront/api/composition'
+import type { Publication } from '@storefront/api/publications'
+import type { ReleaseSummary } from '@storefront/api/registry'
+import { ceilingsFor, type StoredCeilings, sizesOf } from '@storefront/build/budgets'
+
+import { releasesOf } from '../../pages/start-files.ts'
+import { readFullComposition } from '../composition/keys/trusted.ts'
+import { parseRelease } from '../composition/make.ts'
+import { readCeilings } from '../repository-ceilings.ts'
+import { findPointer, findReleaseIds, type Queries } from '../repository-compositions.ts'
+import { findLastPublications } from '../repository-publications.ts'
+import type { PublishedRow } from '../repository-releases.ts'
+
+/** Releases of the shop that the pointer names. */
+export async function findLiveReleases(queries: Queries): Promise<Release[]> {
+  const live = await findLive(queries)
+  return live ? releasesOf(live) : []
+}
+
+/** The shop that the pointer names, whatever this process has loaded of it; null also when nothing whole is left of it. */
+export async function findLive(queries: Queries): Promise<Composition | null> {
+  const pointer = await findPointer(queries)
+  return pointer === null ? null : readFullComposition(queries, pointer)
+}
+
+type SummaryContext = {
+  /** Ids of the live releases. */
+  live: ReadonlySet<string>
+  ceilings: StoredCeilings
+  publications: ReadonlyMap<string, Publication>
+}
+
+/** Not of the text of the live shop, which may be damaged: whoever has to cure that looks here. */
+async function findLiveIds(queries: Queries): Promise<Set<string>> {
+  const pointer = await findPointer(queries)
+  const ids = pointer === null ? [] : (await findReleaseIds(queries, pointer)).values()
+  return new Set(ids)
+}
+
+/** Which of them are live, what they may weigh, and what their teams said of them last. */
+export async function toSummaries(
+  queries: Queries,
+  rows: PublishedRow[],
+): Promise<ReleaseSummary[]> {
+  const releases = rows.map(({ document }) => parseRelease(document))
+  const around: SummaryContext = {
+    live: await findLiveIds(queries),
+    ceilings: await readCeilings(queries),
+    publications: await findLastPublications(
+      queries,
+      releases.map(({ id }) => id),
+    ),
+  }
+  return rows.map(row => toSummary(row, around))
+}
+
+function toSummary(
+  row: PublishedRow,
+  { live, ceilings, publications }: SummaryContext,
+): ReleaseSummary {
+  const release: Release = parseRelease(row.document)
+  const { id, name, label, owner, files } = release
+  return {
+    id,
+    name,
+    label,
+    owner,
+    publishedAt: row.published_at.toISOString(),
+    publishedBy: row.published_by,
+    files: files.length,
+    sizes: sizesOf(release, ceilingsFor(name, ceilings)),
+    publication: publications.get(id) ?? null,
+    isLive: live.has(id),
+  }
+}

@@ -1,0 +1,40 @@
+import type { ReplicaView } from '@storefront/api/registry'
+
+import { findPointer, type Queries } from './repository-compositions.ts'
+import { listReplicas, type ReplicaRow } from './repository-replicas.ts'
+
+function stateOf(
+  { isSilent, serves, refuses }: ReplicaRow,
+  live: string | null,
+): ReplicaView['state'] {
+  if (isSilent) return 'silent'
+  if (serves === live) return 'follows'
+  return refuses === live ? 'refuses' : 'waits'
+}
+
+/** How each running server of the shop stands to what is live. */
+export async function readReplicas(
+  queries: Queries,
+): Promise<{ composition: string | null; replicas: ReplicaView[] }> {
+  const composition = await findPointer(queries)
+  const rows = await listReplicas(queries)
+  const replicas = rows.map(row => {
+    const { id, name, address, serves, missingFiles } = row
+    const state = stateOf(row, composition)
+    return {
+      ...{ id, name, address, state, serves, missingFiles },
+      problem: state === 'refuses' ? row.problem : null,
+      startedAt: row.startedAt.toISOString(),
+      seenAt: row.seenAt.toISOString(),
+    }
+  })
+  return { composition, replicas }
+}
+
+/** The same for the answer to a move, which was made whatever becomes of this. */
+export async function replicasAfterDeployment(queries: Queries): Promise<ReplicaView[]> {
+  return readReplicas(queries).then(
+    ({ replicas }) => replicas,
+    () => [],
+  )
+}

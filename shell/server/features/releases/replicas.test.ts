@@ -1,0 +1,103 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import {
+  deploymentResponseSchema,
+  replicasResponseSchema,
+  statusResponseSchema,
+} from '@storefront/api/registry'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+
+import type { CompositionService } from './composition/index.ts'
+import { createTestKey } from './composition/keys/testing-keys.ts'
+import { createTestDeployments, type TestDeployments } from './testing.ts'
+
+let shop: TestDeployments
+let other: CompositionService | undefined
+let folder: string
+
+beforeEach(async () => {
+  shop = await createTestDeployments()
+  folder = await mkdtemp(join(tmpdir(), 'storefront-servers-'))
+})
+afterEach(async () => {
+  await other?.stop()
+  await shop.close()
+  await rm(folder, { recursive: true, force: true })
+})
+
+async function start(changes: Parameters<TestDeployments['openAnother']>[0] = {}): Promise<void> {
+  other = shop.openAnother(changes)
+  await other.start()
+}
+const readReplicas = async () =>
+  replicasResponseSchema.parse((await shop.call('replicas')).json()).content.replicas
+const statesOf = async () =>
+  Object.fromEntries((await readReplicas()).map(({ name, state }) => [name, state]))
+const patience = { timeout: 10_000, interval: 100 }
+const until = (states: Record<string, string>) =>
+  vi.waitFor(async () => expect(await statesOf()).toEqual(states), patience)
+
+describe('running servers', () => {
+  it('say what they serve, and follow a move', { tags: ['D4.followers'] }, async () => {
+    await start()
+    await until({ first: 'follows', second: 'follows' })
+    const responded = await shop.promote([await shop.publish('catalog', 'catalog 2')])
+    const { replicas, move } = deploymentResponseSchema.parse(responded.json()).content
+    // The one that answers follows already, the other one looks within a second.
+    expect(replicas.find(({ name }) => name === 'first')).toMatchObject({
+      state: 'follows',
+      serves: move.composition,
+    })
+    expect(replicas).toHaveLength(2)
+    await until({ first: 'follows', second: 'follows' })
+  })
+
+  it('say that they refuse a move, and why', { tags: ['D4.followers'] }, async () => {
+    await start({ dataDir: folder, signingKey: createTestKey().signingKey })
+    await until({ first: 'follows', second: 'refuses' })
+    const [, second] = await readReplicas()
+    expect(second?.serves).toBeNull()
+    expect(second?.problem).toContain(`npm run shop -- resign ${shop.live()}`)
+
+    await shop.promote([await shop.publish('catalog', 'catalog 2')])
+    await vi.waitFor(async () => {
+      const status = statusResponseSchema.parse((await shop.call('status')).json()).content
+      expect(status.replicas.map(({ state }) => state)).toEqual(['follows', 'refuses'])
+      expect(status.replicas[1]?.problem).toContain(shop.live())
+    }, patience)
+  })
+
+  it('say that they lack files of a shop that they serve', async () => {
+    await start()
+    await until({ first: 'follows', second: 'follows' })
+    const { entry = '' } = shop.compositions.current()?.composition.remotes.catalog ?? {}
+    await rm(join(shop.dependencies.config.dataDir, 'store', entry))
+    await other?.findFile(entry)
+    await vi.waitFor(async () => {
+      const [, second] = await readReplicas()
+      expect(second?.missingFiles).toBe(1)
+    }, patience)
+  })
+
+  it('are forgotten when they end, and silent when they only went away', async () => {
+    await start()
+    await until({ first: 'follows', second: 'follows' })
+    await other?.stop()
+    expect(await statesOf()).toEqual({ first: 'follows' })
+    const { pool } = shop.dependencies
+    const gone = (minutes: number) =>
+      pool.query(
+        `INSERT INTO replicas (id, name, address, serves, seen_at)
+         VALUES (gen_random_uuid(), $1, 'x:1', $2, now() - make_interval(mins => $3))`,
+        [`gone ${minutes}`, shop.live(), minutes],
+      )
+    await gone(1)
+    await gone(60)
+    await until({ first: 'follows', 'gone 1': 'silent' })
+    await vi.waitFor(async () => {
+      const { rowCount } = await pool.query("SELECT 1 FROM replicas WHERE name = 'gone 60'")
+      expect(rowCount).toBe(0)
+    }, patience)
+  })
+})

@@ -1,0 +1,197 @@
+import { fileSchema, type Release, type ReleaseFile } from '@storefront/api/composition'
+import type { Pool, PoolClient } from 'pg'
+
+import { inTurn } from '../../database/serial-lock.ts'
+
+/** The pool or one connection in a transaction. */
+export type Queries = Pick<Pool | PoolClient, 'query'>
+
+export type CompositionRow = {
+  id: string
+  content: string
+  signature: string
+  /** Of the key that made the signature; null for what was signed before keys had ids. */
+  key_id: string | null
+  created_at: Date
+}
+
+const pointerLock = 7_300_010
+
+/** Raw documents of releases, in the order of `ids`; unknown ids are missing from the answer. */
+export async function findReleases(queries: Queries, ids: string[]): Promise<unknown[]> {
+  const { rows } = await queries.query<{ id: string; document: unknown }>(
+    'SELECT id, document FROM releases WHERE id = ANY($1)',
+    [ids],
+  )
+  const documents = new Map(rows.map(row => [row.id, row.document]))
+  return ids.map(id => documents.get(id)).filter(document => document !== undefined)
+}
+
+/** Adds a release without its files; adding it again changes nothing. */
+export async function addRelease(queries: Queries, release: Release, who: string): Promise<void> {
+  const { id, name, label, owner } = release
+  await queries.query(
+    `INSERT INTO releases (id, name, label, owner, document, published_by)
+     VALUES ($1, $2, $3, $4, $5, $6) ON CONFLICT (id) DO NOTHING`,
+    [id, name, label, owner, JSON.stringify(release), who],
+  )
+}
+
+/** Files that lie in the store now: known ones may get other compressed variants, and never other bytes, removed ones too. */
+export async function saveFiles(queries: Queries, files: ReleaseFile[]): Promise<void> {
+  const { rowCount } = await queries.query(
+    `INSERT INTO release_files (path, file)
+     SELECT file ->> 'path', file FROM jsonb_array_elements($1::jsonb) AS file
+     ON CONFLICT (path) DO UPDATE SET file = EXCLUDED.file, removed_at = NULL
+     WHERE release_files.file ->> 'digest' = EXCLUDED.file ->> 'digest'`,
+    [JSON.stringify(files)],
+  )
+  if (rowCount !== files.length) throw new Error('A file has other bytes under its name already')
+}
+
+/** What each of the paths may hold alone, if it was ever used. */
+export async function findDigests(queries: Queries, paths: string[]): Promise<Map<string, string>> {
+  const { rows } = await queries.query<{ path: string; digest: string }>(
+    "SELECT path, file ->> 'digest' AS digest FROM release_files WHERE path = ANY($1)",
+    [paths],
+  )
+  return new Map(rows.map(({ path, digest }) => [path, digest]))
+}
+
+/** Those of the paths that some release has. */
+export async function findReleaseFiles(
+  queries: Queries,
+  paths: string[],
+): Promise<Map<string, ReleaseFile>> {
+  const { rows } = await queries.query<{ path: string; file: unknown }>(
+    'SELECT path, file FROM release_files WHERE path = ANY($1) AND removed_at IS NULL',
+    [paths],
+  )
+  return new Map(rows.map(({ path, file }) => [path, fileSchema.parse(file)]))
+}
+
+export async function findReleaseFile(queries: Queries, path: string): Promise<ReleaseFile | null> {
+  const { rows } = await queries.query<{ file: unknown }>(
+    'SELECT file FROM release_files WHERE path = $1 AND removed_at IS NULL',
+    [path],
+  )
+  return rows[0] ? fileSchema.parse(rows[0].file) : null
+}
+
+export async function addComposition(
+  queries: Queries,
+  { id, content, signature, key_id }: Omit<CompositionRow, 'created_at'>,
+): Promise<void> {
+  await queries.query(
+    `INSERT INTO compositions (id, content, signature, key_id) VALUES ($1, $2, $3, $4)
+     ON CONFLICT (id) DO UPDATE SET content = EXCLUDED.content, signature = EXCLUDED.signature,
+       key_id = EXCLUDED.key_id`,
+    [id, content, signature, key_id],
+  )
+  await queries.query(
+    `INSERT INTO composition_releases
+     SELECT $1, made.container, made.release_id FROM releases_of($2::jsonb) AS made
+     ON CONFLICT DO NOTHING`,
+    [id, content],
+  )
+}
+
+export async function findComposition(
+  queries: Queries,
+  id: string,
+): Promise<CompositionRow | null> {
+  const { rows } = await queries.query<CompositionRow>(
+    'SELECT id, content, signature, key_id, created_at FROM compositions WHERE id = $1',
+    [id],
+  )
+  return rows[0] ?? null
+}
+
+/** Ids of what another key has signed, or one that was not noted; what was live last comes first. */
+export async function findSignedOtherwise(
+  queries: Queries,
+  keyId: string | null,
+): Promise<string[]> {
+  const { rows } = await queries.query<{ id: string }>(
+    `SELECT id FROM compositions WHERE key_id IS DISTINCT FROM $1
+     ORDER BY (SELECT max(pointer_log.id) FROM pointer_log WHERE composition_id = compositions.id) DESC NULLS LAST`,
+    [keyId],
+  )
+  return rows.map(({ id }) => id)
+}
+
+export async function countByKey(
+  queries: Queries,
+): Promise<{ keyId: string | null; compositions: number }[]> {
+  const { rows } = await queries.query<{ keyId: string | null; compositions: number }>(
+    `SELECT key_id AS "keyId", count(*)::integer AS compositions FROM compositions
+     GROUP BY key_id ORDER BY key_id NULLS LAST`,
+  )
+  return rows
+}
+
+/** The latest time at which a shop of local builds was built, as far as any start knew. */
+export async function noteBuildTime(
+  queries: Queries,
+  id: string,
+  builtAt: Date | null,
+): Promise<void> {
+  await queries.query('UPDATE compositions SET built_at = greatest(built_at, $2) WHERE id = $1', [
+    id,
+    builtAt,
+  ])
+}
+
+export async function findBuildTime(queries: Queries, id: string): Promise<Date | null> {
+  const { rows } = await queries.query<{ built_at: Date | null }>(
+    'SELECT built_at FROM compositions WHERE id = $1',
+    [id],
+  )
+  return rows[0]?.built_at ?? null
+}
+
+/** Container → release of a composition; empty when there is none of that id. */
+export async function findReleaseIds(queries: Queries, id: string): Promise<Map<string, string>> {
+  const { rows } = await queries.query<{ container: string; release_id: string }>(
+    'SELECT container, release_id FROM composition_releases WHERE composition_id = $1',
+    [id],
+  )
+  return new Map(rows.map(row => [row.container, row.release_id]))
+}
+
+/** Some browser may be shown it until then. */
+export async function retainUntil(queries: Queries, id: string, until: Date): Promise<void> {
+  await queries.query(
+    'UPDATE compositions SET pinned_until = greatest(pinned_until, $2) WHERE id = $1',
+    [id, until],
+  )
+}
+
+export async function findPointer(queries: Queries): Promise<string | null> {
+  const { rows } = await queries.query<{ composition_id: string }>(
+    'SELECT composition_id FROM composition_pointer',
+  )
+  return rows[0]?.composition_id ?? null
+}
+
+/** What is live, and the key that it is signed with. */
+export type SignedPointer = { id: string; keyId: string | null }
+
+export async function findSignedPointer(queries: Queries): Promise<SignedPointer | null> {
+  const { rows } = await queries.query<SignedPointer>(
+    `SELECT id, key_id AS "keyId" FROM composition_pointer
+     JOIN compositions ON id = composition_id`,
+  )
+  return rows[0] ?? null
+}
+
+/** A transaction that alone may read and move the pointer, over all server processes. */
+export async function withPointer<Result>(
+  pool: Pool,
+  work: (queries: Queries) => Promise<Result>,
+): Promise<Result> {
+  return inTurn(pool, 'pointer', async queries => {
+    await queries.query('SELECT pg_advisory_xact_lock($1)', [pointerLock])
+    return work(queries)
+  })
+}

@@ -1,0 +1,128 @@
+import type { Deployment } from '@storefront/api/registry'
+
+import { addAudit } from './repository-audit.ts'
+import { findPointer, type Queries } from './repository-compositions.ts'
+
+export type NewDeployment = { kind: Deployment['kind']; who: string; why: string }
+
+type DeploymentRow = Omit<Deployment, 'at'> & { at: Date }
+
+const columns = `id::integer AS number, kind, composition_id AS composition, previous_id AS previous,
+  changed, who, why, moved_at AS at`
+
+function toDeployment(row: DeploymentRow): Deployment {
+  return { ...row, at: row.at.toISOString() }
+}
+
+type Page = { limit: number; before?: number | undefined }
+
+/** Newest first. */
+export async function listDeployments(
+  queries: Queries,
+  { limit, before }: Page,
+): Promise<Deployment[]> {
+  const { rows } = await queries.query<DeploymentRow>(
+    `SELECT ${columns} FROM pointer_log WHERE $2::bigint IS NULL OR id < $2
+     ORDER BY id DESC LIMIT $1`,
+    [limit, before ?? null],
+  )
+  return rows.map(toDeployment)
+}
+
+export async function findLastDeployment(queries: Queries): Promise<Deployment | null> {
+  const [move] = await listDeployments(queries, { limit: 1 })
+  return move ?? null
+}
+
+/** The shop that a server's own start last made live. */
+export async function findLastLocal(queries: Queries): Promise<string | null> {
+  const { rows } = await queries.query<{ composition_id: string }>(
+    "SELECT composition_id FROM pointer_log WHERE kind = 'local' ORDER BY id DESC LIMIT 1",
+  )
+  return rows[0]?.composition_id ?? null
+}
+
+/** Whether a server's own start has made it live before. */
+export async function wasLiveLocally(queries: Queries, id: string): Promise<boolean> {
+  const { rowCount } = await queries.query(
+    "SELECT 1 FROM pointer_log WHERE composition_id = $1 AND kind = 'local' LIMIT 1",
+    [id],
+  )
+  return (rowCount ?? 0) > 0
+}
+
+/** Number of the move that last made it live; 0 when none did. */
+export async function lastDeploymentOf(queries: Queries, id: string): Promise<number> {
+  const { rows } = await queries.query<{ move: number }>(
+    'SELECT coalesce(max(id), 0)::integer AS move FROM pointer_log WHERE composition_id = $1',
+    [id],
+  )
+  return rows[0]?.move ?? 0
+}
+
+export type DeploymentStep = {
+  kind: Deployment['kind']
+  value: string
+  /** The shop that the move made live. */
+  composition: string
+}
+
+const longestHistory = 1000
+
+/** What was live, oldest first: the releases of one container, or whole shops by their ids. */
+export async function findHistory(
+  queries: Queries,
+  container: string | null,
+): Promise<DeploymentStep[]> {
+  const value = container === null ? 'composition_id' : 'release_id'
+  const { rows } = await queries.query<DeploymentStep>(
+    `SELECT kind, ${value} AS value, composition_id AS composition FROM (
+       SELECT id, kind, composition_id FROM pointer_log ORDER BY id DESC LIMIT ${longestHistory}
+     ) AS moves
+     ${container === null ? '' : 'JOIN composition_releases USING (composition_id)'}
+     WHERE $1::text IS NULL ${container === null ? '' : 'OR container = $1'} ORDER BY id`,
+    [container],
+  )
+  return rows
+}
+
+/** Every container of a shop that was live, as far as the history is looked at. */
+export async function findContainers(queries: Queries): Promise<string[]> {
+  const { rows } = await queries.query<{ container: string }>(
+    `SELECT DISTINCT container FROM composition_releases WHERE composition_id IN (
+       SELECT composition_id FROM pointer_log ORDER BY id DESC LIMIT ${longestHistory}
+     ) ORDER BY container`,
+  )
+  return rows.map(({ container }) => container)
+}
+
+/** Moves the pointer and records it, in the audit log too; only inside `withPointer`. */
+export async function insertDeployment(
+  queries: Queries,
+  id: string,
+  move: NewDeployment,
+): Promise<Deployment> {
+  const { kind, who, why } = move
+  const previous = await findPointer(queries)
+  await queries.query(
+    `INSERT INTO composition_pointer (composition_id) VALUES ($1)
+     ON CONFLICT (is_only) DO UPDATE SET composition_id = $1, moved_at = now()`,
+    [id],
+  )
+  const { rows } = await queries.query<DeploymentRow>(
+    `INSERT INTO pointer_log (composition_id, previous_id, kind, who, why, changed)
+     SELECT $1, $2, $3, $4, $5, coalesce(array_agg(container ORDER BY container), '{}') FROM
+       (SELECT container, release_id FROM composition_releases WHERE composition_id = $1) AS after
+       FULL JOIN
+       (SELECT container, release_id FROM composition_releases WHERE composition_id = $2) AS before
+       USING (container)
+     WHERE after.release_id IS DISTINCT FROM before.release_id
+     RETURNING ${columns}`,
+    [id, previous, kind, who, why],
+  )
+  const [row] = rows
+  if (!row) throw new Error(`The move to ${id} was not recorded`)
+  const what = kind === 'local' ? 'promote' : kind
+  await addAudit(queries, { who, what, outcome: 'done', subject: id, detail: why })
+  return toDeployment(row)
+}

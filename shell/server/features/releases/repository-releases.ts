@@ -1,0 +1,137 @@
+import type { Release } from '@storefront/api/composition'
+import { registryLimits } from '@storefront/api/registry'
+import type { Pool } from 'pg'
+
+import { inTurn } from '../../database/serial-lock.ts'
+import type { Queries } from './repository-compositions.ts'
+
+const publishingLock = 7_300_011
+const containerLocks = 7_300_012
+const isFresh = `announced_at > now() - interval '${registryLimits.uploadHours} hours'`
+
+export type PublishedRow = { document: unknown; published_by: string; published_at: Date }
+
+/** A release whose files are on their way; said again, its time begins anew. */
+export async function addIncoming(queries: Queries, release: Release, who: string): Promise<void> {
+  await queries.query(
+    `INSERT INTO incoming_releases (id, name, document, announced_by) VALUES ($1, $2, $3, $4)
+     ON CONFLICT (id) DO UPDATE SET announced_at = now(), announced_by = $4`,
+    [release.id, release.name, JSON.stringify(release), who],
+  )
+}
+
+export async function findIncoming(queries: Queries, id: string): Promise<unknown> {
+  const { rows } = await queries.query<{ document: unknown }>(
+    `SELECT document FROM incoming_releases WHERE id = $1 AND ${isFresh}`,
+    [id],
+  )
+  return rows[0]?.document
+}
+
+/** How many other releases of this container are on their way. */
+export async function countIncoming(queries: Queries, { id, name }: Release): Promise<number> {
+  const { rows } = await queries.query<{ count: number }>(
+    `SELECT count(*)::integer AS count FROM incoming_releases
+     WHERE name = $1 AND id <> $2 AND ${isFresh}`,
+    [name, id],
+  )
+  return rows[0]?.count ?? 0
+}
+
+/** False when somebody else was quicker. */
+export async function deleteIncoming(queries: Queries, id: string): Promise<boolean> {
+  const { rowCount } = await queries.query('DELETE FROM incoming_releases WHERE id = $1', [id])
+  return rowCount === 1
+}
+
+/** Forgets those that were not completed in time; answers with the ids of the others. */
+export async function deleteStaleIncoming(queries: Queries): Promise<string[]> {
+  await queries.query(`DELETE FROM incoming_releases WHERE NOT ${isFresh}`)
+  const { rows } = await queries.query<{ id: string }>('SELECT id FROM incoming_releases')
+  return rows.map(({ id }) => id)
+}
+
+export async function findPublished(queries: Queries, id: string): Promise<PublishedRow | null> {
+  const { rows } = await queries.query<PublishedRow>(
+    'SELECT document, published_by, published_at FROM releases WHERE id = $1',
+    [id],
+  )
+  return rows[0] ?? null
+}
+
+/** Published again: the newest of its container from now on, and young to gc. Null when it is not there. */
+export async function renewPublished(
+  queries: Queries,
+  id: string,
+  who: string,
+): Promise<PublishedRow | null> {
+  const { rows } = await queries.query<PublishedRow>(
+    `UPDATE releases SET published_at = now(), published_by = $2 WHERE id = $1
+     RETURNING document, published_by, published_at`,
+    [id, who],
+  )
+  return rows[0] ?? null
+}
+
+export async function findPublishedOf(queries: Queries, ids: string[]): Promise<PublishedRow[]> {
+  const { rows } = await queries.query<PublishedRow>(
+    'SELECT document, published_by, published_at FROM releases WHERE id = ANY($1) ORDER BY name',
+    [ids],
+  )
+  return rows
+}
+
+/** Release → its label, of those that are there. */
+export async function findLabels(queries: Queries, ids: string[]): Promise<Map<string, string>> {
+  const { rows } = await queries.query<{ id: string; label: string }>(
+    'SELECT id, label FROM releases WHERE id = ANY ($1)',
+    [ids],
+  )
+  return new Map(rows.map(({ id, label }) => [id, label]))
+}
+
+/** Newest first, of one container or of all. */
+export async function listPublished(
+  queries: Queries,
+  { container = null, limit }: { container?: string | null | undefined; limit: number },
+): Promise<PublishedRow[]> {
+  const { rows } = await queries.query<PublishedRow>(
+    `SELECT document, published_by, published_at FROM releases
+     WHERE $1::text IS NULL OR name = $1 ORDER BY published_at DESC, id LIMIT $2`,
+    [container, limit],
+  )
+  return rows
+}
+
+/** The release of each container that was published last. */
+export async function findNewest(queries: Queries): Promise<unknown[]> {
+  const { rows } = await queries.query<{ document: unknown }>(
+    'SELECT DISTINCT ON (name) document FROM releases ORDER BY name, published_at DESC, id',
+  )
+  return rows.map(({ document }) => document)
+}
+
+/**
+ * The one transaction that makes a release visible, one at a time of a container: two that give one name other bytes
+ * must see each other. None runs while files are removed (see `keepPublishersOut`): a file that a release counts on must
+ * not go between its check and its entry.
+ */
+export async function withPublishing<Result>(
+  pool: Pool,
+  container: string,
+  work: (queries: Queries) => Promise<Result>,
+): Promise<Result> {
+  return inTurn(pool, `publish ${container}`, async queries => {
+    await queries.query('SELECT pg_advisory_xact_lock_shared($1)', [publishingLock])
+    await queries.query('SELECT pg_advisory_xact_lock($1, hashtext($2))', [
+      containerLocks,
+      container,
+    ])
+    return work(queries)
+  })
+}
+
+/** In a transaction that removes files of releases: nobody publishes until it ends. */
+export async function lockPublishing(queries: Queries): Promise<void> {
+  await queries.query('SELECT pg_advisory_xact_lock($1)', [publishingLock])
+}

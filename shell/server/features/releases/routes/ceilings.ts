@@ -1,0 +1,66 @@
+import {
+  type CeilingView,
+  ceilingsRequestSchema,
+  ceilingTargetSchema,
+  type Measure,
+  measures,
+} from '@storefront/api/budgets'
+import { defaultCeilings } from '@storefront/build/budgets'
+import type { FastifyInstance } from 'fastify'
+import * as z from 'zod/mini'
+
+import { withTransaction } from '../../../database/transaction.ts'
+import type { Dependencies } from '../../../dependencies.ts'
+import { ok } from '../../../http/answer.ts'
+import { parse } from '../../../http/parse.ts'
+import { audit, nameSubject } from '../audit.ts'
+import { listCeilings, setCeiling } from '../repository-ceilings.ts'
+import type { Queries } from '../repository-compositions.ts'
+import { requireCaller, requireToken } from '../tokens/require-token.ts'
+
+const url = '/_registry/ceilings'
+const targetSchema = z.object({ target: ceilingTargetSchema })
+
+/** The defaults of each kind, what was set in their place, and what was set for single remotes. */
+async function readViews(queries: Queries): Promise<CeilingView[]> {
+  const stored = (await listCeilings(queries)).map(({ set_by, set_at, ...row }) => {
+    return { ...row, setBy: set_by, setAt: set_at.toISOString() }
+  })
+  const isStored = (target: string, measure: Measure) =>
+    stored.some(row => row.target === target && row.measure === measure)
+  const defaults = Object.entries(defaultCeilings).flatMap(([target, ceilings]) =>
+    measures.flatMap(measure => {
+      const kilobytes = ceilings[measure]
+      if (kilobytes === undefined || isStored(target, measure)) return []
+      return [{ target, measure, kilobytes, setBy: null, setAt: null }]
+    }),
+  )
+  return [...defaults, ...stored]
+}
+
+/** How heavy releases may be. Teams look; only the platform team's admins change it. */
+export async function registerCeilings(
+  app: FastifyInstance,
+  { pool }: Dependencies,
+): Promise<void> {
+  app.get(url, async request => {
+    await requireCaller(request)
+    return ok(await readViews(pool))
+  })
+
+  app.put(`${url}/:target`, { config: { audits: 'ceiling' } }, async request => {
+    const { target } = parse<{ target: string }>(targetSchema, request.params)
+    nameSubject(request, target)
+    const caller = await requireToken(request, 'admin')
+    const { ceilings, why } = parse(ceilingsRequestSchema, request.body)
+    const changes = Object.entries(ceilings) as [Measure, number | null][]
+    await withTransaction(pool, async queries => {
+      for (const [measure, kilobytes] of changes)
+        await setCeiling(queries, { target, measure, kilobytes, who: caller.who })
+      const told = changes.map(([measure, kilobytes]) => `${measure} ${kilobytes ?? 'default'}`)
+      const detail = `${told.join(', ')}: ${why}`
+      await audit(queries, caller, { what: 'ceiling', subject: target, detail })
+    })
+    return ok(await readViews(pool))
+  })
+}

@@ -1,0 +1,46 @@
+import { type ResignReport, resignRequestSchema } from '@storefront/api/registry'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+
+import type { Dependencies } from '../../../dependencies.ts'
+import { ok } from '../../../http/answer.ts'
+import { parse } from '../../../http/parse.ts'
+import { HttpError } from '../../../http-error.ts'
+import { audit, nameSubject } from '../audit.ts'
+import { type Caller, requireCaller, requireToken } from '../tokens/require-token.ts'
+
+/** Code of a page that an operator has open must never get a shop signed, not even with the password just given. */
+async function requirePlatformToken(request: FastifyRequest): Promise<Caller> {
+  const caller = await requireToken(request, 'admin')
+  if (caller.tokenId !== null) return caller
+  throw new HttpError(403, 'foreign_token', {
+    message: 'Signing anew needs a token of the platform team: use `npm run shop -- resign`.',
+  })
+}
+
+function describe({ from, to, how }: ResignReport['resigned'][number], why: string): string {
+  const before = how === 'trusted' ? `by the trusted key ${from}` : `by ${from ?? 'an unknown key'}`
+  const reason = how === 'trusted' ? '' : ', named by id: all digests matched'
+  return `signed before ${before}, now by ${to}${reason}${why && `: ${why}`}`
+}
+
+/** Which keys are trusted, and signing what is kept with the newest one. */
+export async function registerKeys(
+  app: FastifyInstance,
+  { compositions }: Dependencies,
+): Promise<void> {
+  app.get('/_registry/keys', async request => {
+    await requireCaller(request)
+    return ok(await compositions.listKeys())
+  })
+
+  app.post('/_registry/resign', { config: { audits: 'resign' } }, async request => {
+    const caller = await requirePlatformToken(request)
+    const { compositions: ids, why = '' } = parse(resignRequestSchema, request.body ?? {})
+    nameSubject(request, ids?.join(' ') ?? 'all')
+    const report = await compositions.resign(ids ?? null, (queries, resigned) => {
+      const detail = describe(resigned, why)
+      return audit(queries, caller, { what: 'resign', subject: resigned.composition, detail })
+    })
+    return ok(report)
+  })
+}

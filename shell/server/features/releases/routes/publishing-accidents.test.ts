@@ -1,0 +1,129 @@
+import { readdir, readFile, rm, writeFile } from 'node:fs/promises'
+import { request } from 'node:http'
+import { join } from 'node:path'
+import type { Release } from '@storefront/api/composition'
+import { announcedResponseSchema, publishedResponseSchema } from '@storefront/api/registry'
+import { digestOf } from '@storefront/build/canonical'
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+
+import { openPool } from '../../../database/pool.ts'
+import { FileStore } from '../composition/store/file-store.ts'
+import { admit } from '../publish/admit.ts'
+import { readFrom } from '../publish/built-folder.ts'
+import { createTestRegistry, type TestRegistry } from '../publish/testing.ts'
+import { lockAwaited } from '../testing.ts'
+
+let registry: TestRegistry
+
+const build = (text: string) => registry.shop.build('catalog', text)
+const publish = (release: Release) => registry.publish(release, registry.readBuilt('catalog'))
+const stored = (name: string) =>
+  join(registry.dependencies.config.dataDir, 'store', 'r', 'catalog', name)
+const announce = async (release: Release) =>
+  announcedResponseSchema.parse((await registry.announce(release)).json()).content
+
+beforeAll(async () => {
+  registry = await createTestRegistry()
+})
+afterAll(() => registry.close())
+
+/** The same name as in the release, with bytes of another server's. */
+function withOtherEntry(release: Release, bytes: Buffer): Release {
+  const files = release.files.map(file =>
+    file.path === release.entry
+      ? { path: file.path, digest: digestOf(bytes), bytes: bytes.length, encodings: {} }
+      : file,
+  )
+  return { ...release, id: '2'.repeat(64), files }
+}
+
+describe('two releases that give one name other bytes at the same time', () => {
+  it('are not both published: the first one stays as it is', async () => {
+    const release = await build('at one time')
+    const { pool, dependencies } = registry
+    const store = new FileStore(dependencies.config.dataDir)
+    const bytes = Buffer.from('other bytes')
+    const read = readFrom(join(registry.shop.distDir, 'catalog'))
+    const neighbour = openPool(pool.options, 1)
+    const changed = {
+      release: withOtherEntry(release, bytes),
+      read: async (part: { name: string; digest: string }) =>
+        part.digest === digestOf(bytes) ? bytes : read(part),
+      who: 'other',
+    }
+    let other: Promise<void> | undefined
+    const readLate: typeof read = async part => {
+      other ??= admit({ pool: neighbour, store }, changed)
+      await Promise.race([lockAwaited(pool), other])
+      return read(part)
+    }
+    await admit({ pool, store }, { release, read: readLate, who: 'first' })
+    await expect(other).rejects.toMatchObject({ code: 'other_bytes' })
+    await neighbour.end()
+    const [entry] = release.files
+    expect((await registry.service.findFile(release.entry))?.digest).toBe(entry?.digest)
+  })
+})
+
+describe('a published release', () => {
+  it('is told as such when a file of another team is broken: only its preview is not there', async () => {
+    const entry = registry.service.current()?.composition.remotes.cart?.entry ?? ''
+    const path = join(registry.dependencies.config.dataDir, 'store', entry)
+    const whole = await readFile(path)
+    await writeFile(path, 'broken')
+    const done = await publish(await build('beside a broken one'))
+    await writeFile(path, whole)
+    const { content } = publishedResponseSchema.parse(done.json())
+    expect(content.preview).toBeNull()
+    expect(content.problems).toEqual([expect.stringContaining(entry)])
+  })
+
+  it('is asked for again in what the store has lost, and mended by it', async () => {
+    const release = await build('lost and broken')
+    await publish(release)
+    const [entry = '', packed = ''] = registry.namesOf(release)
+    await rm(stored(entry))
+    expect(await announce(release)).toMatchObject({ state: 'incoming', missing: [entry, packed] })
+    expect((await publish(release)).statusCode).toBe(200)
+    expect(await registry.service.findFile(release.entry)).not.toBeNull()
+
+    await writeFile(stored(packed), 'broken')
+    expect((await publish(release)).statusCode).toBe(200)
+    expect((await registry.service.findFile(release.entry))?.encodings.gzip).toBeDefined()
+    expect(await announce(release)).toMatchObject({ state: 'published', missing: [] })
+  })
+})
+
+describe('a connection that is cut in the midst of a file', () => {
+  it('leaves nothing of it, and the upload is gone on with', async () => {
+    const release = await build('cut off')
+    const { missing } = await announce(release)
+    const [name = ''] = missing
+    const bytes = await registry.readBuilt('catalog')(name)
+    const waiting = join(registry.dependencies.config.dataDir, 'incoming')
+    const drafts = async () => (await readdir(waiting)).filter(one => one.endsWith('.draft'))
+
+    const token = await registry.give('catalog')
+    const { port } = new URL(await registry.app.listen({ host: '127.0.0.1', port: 0 }))
+    const sending = request({
+      port,
+      method: 'PUT',
+      path: `/_registry/releases/${release.id}/files/${name}`,
+      headers: {
+        authorization: token,
+        'content-type': 'application/octet-stream',
+        'content-length': bytes.length,
+      },
+    })
+    sending.on('error', () => undefined)
+    sending.write(bytes.subarray(0, bytes.length / 2))
+    await vi.waitFor(async () => expect(await drafts()).toHaveLength(1))
+    sending.destroy()
+    await vi.waitFor(async () => expect(await drafts()).toEqual([]))
+
+    expect(await readdir(join(waiting, release.id))).toEqual([])
+    expect((await announce(release)).missing).toEqual(missing)
+    expect((await publish(release)).statusCode).toBe(200)
+    expect(await registry.service.findFile(release.entry)).not.toBeNull()
+  })
+})

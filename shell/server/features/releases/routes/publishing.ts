@@ -1,0 +1,138 @@
+import { Readable } from 'node:stream'
+import type { Release } from '@storefront/api/composition'
+import { type CompleteRequest, completeRequestSchema } from '@storefront/api/publications'
+import { type Published, registryLimits } from '@storefront/api/registry'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import * as z from 'zod/mini'
+
+import { withTransaction } from '../../../database/transaction.ts'
+import type { Dependencies } from '../../../dependencies.ts'
+import { ok } from '../../../http/answer.ts'
+import { letGo } from '../../../http/let-go.ts'
+import { parse } from '../../../http/parse.ts'
+import { HttpError } from '../../../http-error.ts'
+import { audit, nameSubject } from '../audit.ts'
+import { parseRelease } from '../composition/make.ts'
+import { createPreviewOnce } from '../previews/create-preview.ts'
+import { problemsAlone } from '../publish/check-place.ts'
+import { Publisher } from '../publish/publisher.ts'
+import { nameOf, readManifest } from '../publish/read-manifest.ts'
+import { toSummaries } from '../publish/summary.ts'
+import type { Queries } from '../repository-compositions.ts'
+import { addPublication } from '../repository-publications.ts'
+import { findPublished, type PublishedRow, renewPublished } from '../repository-releases.ts'
+import { type Caller, requireToken } from '../tokens/require-token.ts'
+
+const url = '/_registry/releases'
+const audited = { audits: 'publish' } as const
+/** How long the preview of a new release works. */
+const previewMinutes = 30
+const idSchema = z.object({ id: z.string().check(z.regex(/^[0-9a-f]{64}$/)) })
+const fileSchema = z.extend(idSchema, { name: z.string().check(z.maxLength(200)) })
+/** Nothing is read of whoever may not publish, nor of what is too large. */
+async function checkManifestRequest(request: FastifyRequest): Promise<void> {
+  await requireToken(request, 'publish')
+  if (Number(request.headers['content-length'] ?? 0) <= registryLimits.manifestBytes) return
+  throw new HttpError(413, 'too_large', {
+    message: 'release.json is larger than 1 MB: split fewer chunks, so that it lists fewer files.',
+  })
+}
+
+/** What was published, and how the live shop would be with it; for its own team, which was asked for before. */
+async function toPublished(
+  dependencies: Dependencies,
+  row: PublishedRow,
+  caller: Caller,
+): Promise<Published> {
+  const { pool } = dependencies
+  const document = parseRelease(row.document)
+  const [release] = await toSummaries(pool, [row])
+  if (!release) throw new Error(`Release ${document.id} has no summary`)
+  const problems = await problemsAlone(pool, document)
+  if (problems.length > 0) return { release, preview: null, problems }
+  const wanted = { set: { releases: [document.id] }, minutes: previewMinutes, caller }
+  try {
+    return { release, preview: await createPreviewOnce(dependencies, wanted), problems }
+  } catch (error) {
+    // A file of somebody else's may be broken: there is no such shop to show, and yet this one is published.
+    if (!(error instanceof HttpError) || error.code !== 'composition_refused') throw error
+    return { release, preview: null, problems: [error.message] }
+  }
+}
+
+/** Bytes of whatever type they are said to be: this route alone takes them, as a stream. */
+async function registerFiles(scope: FastifyInstance, publisher: Publisher): Promise<void> {
+  scope.removeAllContentTypeParsers()
+  scope.addContentTypeParser('*', async (_request: FastifyRequest, body: unknown) => body)
+  scope.addHook('onResponse', async request => letGo(request))
+
+  scope.put(`${url}/:id/files/:name`, { config: { ...audited, isLong: true } }, async request => {
+    await requireToken(request, 'publish')
+    const { id, name } = parse(fileSchema, request.params)
+    const release = await publisher.find(id)
+    await requireToken(request, 'publish', release.name)
+    const body = request.body instanceof Readable ? request.body : Readable.from([])
+    return ok({ missing: await publisher.take(release, name, body) })
+  })
+}
+
+/** `/_registry/releases`: announce, send what is missing, complete; and what was published (see the contract). */
+export async function registerPublishing(
+  app: FastifyInstance,
+  dependencies: Dependencies,
+): Promise<void> {
+  const { pool, config } = dependencies
+  const publisher = new Publisher(pool, config.dataDir)
+  await app.register(scope => registerFiles(scope, publisher))
+
+  const announcing = {
+    onRequest: checkManifestRequest,
+    bodyLimit: registryLimits.manifestBytes,
+    config: audited,
+  }
+  app.post(url, announcing, async request => {
+    const name = nameOf(request.body)
+    nameSubject(request, name)
+    const { who } = await requireToken(request, 'publish', name)
+    return ok(await publisher.announce({ release: readManifest(request.body), who }))
+  })
+
+  /** Published, with nothing of it on its way. */
+  const findOver = async (id: string) =>
+    (await publisher.findIncoming(id)) ? null : await findPublished(pool, id)
+
+  const complete = async (release: Release, caller: Caller, commit = '') => {
+    const detail = [release.name, release.label, commit.slice(0, 12)].join(' ').trim()
+    const noted = (queries: Queries) =>
+      audit(queries, caller, { what: 'publish', subject: release.id, detail })
+    try {
+      await publisher.complete({ release, who: caller.who }, noted)
+    } catch (error) {
+      // The same step, asked for again while it ran, takes the files from under this one.
+      if (!(await findOver(release.id))) throw error
+    }
+  }
+
+  const renew = (id: string, who: string, said: CompleteRequest['publication']) =>
+    withTransaction(pool, async queries => {
+      const row = await renewPublished(queries, id, who)
+      const { key = null, claim = null } = said ?? {}
+      if (row) await addPublication(queries, { release: id, who, key, claim })
+      return row
+    })
+
+  app.post(`${url}/:id/complete`, { config: audited }, async request => {
+    const caller = await requireToken(request, 'publish')
+    const { id } = parse(idSchema, request.params)
+    const { publication } = parse(completeRequestSchema, request.body ?? {})
+    const published = await findOver(id)
+    const release = published ? parseRelease(published.document) : await publisher.find(id)
+    await requireToken(request, 'publish', release.name)
+    const commit = publication?.claim.commit ?? undefined
+    if (!published) await complete(release, caller, commit)
+    // Whoever goes back to a former build publishes what is there already: by its name they mean it.
+    const row = await renew(id, caller.who, publication)
+    if (!row) throw new Error(`Release ${id} is gone after it was published`)
+    return ok(await toPublished(dependencies, row, caller))
+  })
+}

@@ -1,0 +1,64 @@
+import { roleRequestSchema, roleRevokeRequestSchema } from '@storefront/api/registry-access'
+import type { Role } from '@storefront/api/session'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+
+import { withTransaction } from '../../../database/transaction.ts'
+import type { Dependencies } from '../../../dependencies.ts'
+import { ok } from '../../../http/answer.ts'
+import { parse } from '../../../http/parse.ts'
+import { HttpError } from '../../../http-error.ts'
+import { findByAddress, listRoles, setRole } from '../../accounts/repository-roles.ts'
+import { audit, nameSubject } from '../audit.ts'
+import type { Queries } from '../repository-compositions.ts'
+import { requireToken } from '../tokens/require-token.ts'
+
+async function requireUser(queries: Queries, email: string): Promise<{ id: string; role: Role }> {
+  const [person, ...others] = await findByAddress(queries, email)
+  if (!person)
+    throw new HttpError(404, 'not_found', {
+      message: `Nobody has signed in or up here with ${email}: let them do so once, then grant the role.`,
+    })
+  if (others.length > 0)
+    throw new HttpError(409, 'invalid', {
+      message: `${others.length + 1} accounts have the address ${email}: give one of them another address at the sign-in site first.`,
+    })
+  return person
+}
+
+/** Asks for the scope `admin` first: nobody else learns who has an account. */
+async function changeRole(
+  request: FastifyRequest,
+  { email, role }: { email: string; role: Role },
+): Promise<void> {
+  const { pool } = request.server.dependencies
+  const caller = await requireToken(request, 'admin')
+  await withTransaction(pool, async queries => {
+    const person = await requireUser(queries, email)
+    if (person.role === role) return
+    await setRole(queries, person.id, role)
+    const what = role === 'customer' ? 'role.revoke' : 'role.grant'
+    await audit(queries, caller, { what, subject: email, detail: `${person.role} → ${role}` })
+  })
+}
+
+/** Who answers customers and who runs the shop; with a platform token also where nobody is an operator yet. */
+export async function registerRoles(app: FastifyInstance, { pool }: Dependencies): Promise<void> {
+  app.get('/_registry/roles', async request => {
+    await requireToken(request, 'admin')
+    return ok(await listRoles(pool))
+  })
+
+  app.post('/_registry/roles', { config: { audits: 'role.grant' } }, async request => {
+    const { email, role } = parse(roleRequestSchema, request.body)
+    nameSubject(request, email)
+    await changeRole(request, { email, role })
+    return ok(await listRoles(pool))
+  })
+
+  app.post('/_registry/roles/revoke', { config: { audits: 'role.revoke' } }, async request => {
+    const { email } = parse(roleRevokeRequestSchema, request.body)
+    nameSubject(request, email)
+    await changeRole(request, { email, role: 'customer' })
+    return ok(await listRoles(pool))
+  })
+}

@@ -1,0 +1,148 @@
+import {
+  rotateRequestSchema,
+  type Scope,
+  type TokenView,
+  tokenRequestSchema,
+} from '@storefront/api/registry-access'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+
+import { withTransaction } from '../../../database/transaction.ts'
+import type { Dependencies } from '../../../dependencies.ts'
+import { ok } from '../../../http/answer.ts'
+import { parse } from '../../../http/parse.ts'
+import { readId } from '../../../http/read-id.ts'
+import { HttpError } from '../../../http-error.ts'
+import { createSecret } from '../../accounts/secret.ts'
+import { audit, nameSubject } from '../audit.ts'
+import type { Queries } from '../repository-compositions.ts'
+import { platformTeam, tokenPrefix } from '../tokens/platform-token.ts'
+import {
+  addSecret,
+  addToken,
+  findTokenById,
+  isPreviousSecret,
+  listTokens,
+  revokeToken,
+  type TokenRow,
+} from '../tokens/repository-tokens.ts'
+import { type Caller, readSecret, requireCaller, requireToken } from '../tokens/require-token.ts'
+
+const dayMs = 24 * 3600 * 1000
+
+function toView(row: TokenRow): TokenView {
+  const { id, team, scopes, label } = row
+  const iso = (date: Date | null) => date?.toISOString() ?? null
+  return {
+    id,
+    team,
+    scopes,
+    label,
+    createdAt: row.created_at.toISOString(),
+    createdBy: row.created_by,
+    expiresAt: iso(row.expires_at),
+    lastUsedAt: iso(row.last_used_at),
+    revokedAt: iso(row.revoked_at),
+  }
+}
+
+function rejectForeignAdmin(team: string, scopes: readonly Scope[]): void {
+  if (team === platformTeam || !scopes.includes('admin')) return
+  throw new HttpError(422, 'invalid', {
+    message: `Only team ${platformTeam} has the scope "admin": leave it out for ${team}.`,
+    details: { scopes: 'not_for_team' },
+  })
+}
+
+/** A token may renew or end itself; the platform team's admins may do so with all. */
+function rejectForeignToken(caller: Caller, token: TokenRow | null): asserts token is TokenRow {
+  const isAdmin = caller.team === platformTeam && caller.scopes.includes('admin')
+  if (token && (isAdmin || (caller.tokenId === token.id && caller.tokenId !== null))) return
+  if (token && caller.team === token.team)
+    throw new HttpError(403, 'foreign_token', {
+      message: 'A token may renew or revoke itself only: use a platform token with scope "admin".',
+    })
+  throw new HttpError(404, 'not_found', { message: 'There is no such token: list them first.' })
+}
+
+/** Whoever has only a secret that leaked and was renewed may end the token, and never take it over. */
+async function rejectPreviousSecret(queries: Queries, request: FastifyRequest): Promise<void> {
+  const secret = readSecret(request)
+  if (secret === undefined || !(await isPreviousSecret(queries, secret))) return
+  throw new HttpError(403, 'foreign_token', {
+    message:
+      'This secret was rotated and may make no others: use the new one. Whoever lost it revokes this token and asks the platform team for another one.',
+  })
+}
+
+async function change(
+  request: FastifyRequest,
+  work: (queries: Queries, caller: Caller, token: TokenRow) => Promise<void>,
+): Promise<TokenView> {
+  const { pool } = request.server.dependencies
+  const caller = await requireCaller(request)
+  const id = readId(request)
+  return withTransaction(pool, async queries => {
+    const token = await findTokenById(queries, id)
+    rejectForeignToken(caller, token)
+    await work(queries, caller, token)
+    return toView((await findTokenById(queries, id)) ?? token)
+  })
+}
+
+/** Whose tokens are known, and their making, renewing and revoking. A secret is answered once, where it is made. */
+export async function registerTokens(app: FastifyInstance, { pool, now }: Dependencies) {
+  app.get('/_registry/tokens', async request => {
+    const { team, scopes } = await requireCaller(request)
+    const isAdmin = team === platformTeam && scopes.includes('admin')
+    return ok((await listTokens(pool, isAdmin ? null : team)).map(toView))
+  })
+
+  app.post('/_registry/tokens', { config: { audits: 'token.create' } }, async request => {
+    const caller = await requireToken(request, 'admin')
+    const { team, scopes, label, days } = parse(tokenRequestSchema, request.body)
+    nameSubject(request, team)
+    rejectForeignAdmin(team, scopes)
+    const secret = tokenPrefix + createSecret()
+    const expires_at = days === undefined ? null : new Date(now().getTime() + days * dayMs)
+    const wish = { team, scopes: [...new Set(scopes)], label, created_by: caller.who, expires_at }
+    const token = await withTransaction(pool, async queries => {
+      await rejectPreviousSecret(queries, request)
+      const made = await addToken(queries, wish, secret)
+      if (!made) throw new Error('A new secret was given out before')
+      const detail = `${team}: ${scopes.join(', ')} (${label})`
+      await audit(queries, caller, { what: 'token.create', subject: made.id, detail })
+      return toView(made)
+    })
+    return ok({ token, secret })
+  })
+
+  app.post(
+    '/_registry/tokens/:id/rotate',
+    { config: { audits: 'token.rotate' } },
+    async request => {
+      const { graceMinutes } = parse(rotateRequestSchema, request.body ?? {})
+      const secret = tokenPrefix + createSecret()
+      const token = await change(request, async (queries, caller, { id, revoked_at, label }) => {
+        if (revoked_at)
+          throw new HttpError(409, 'invalid', {
+            message: 'This token was revoked: create another one.',
+          })
+        // The token is locked by now: of two at a time with one secret, the second one finds it renewed.
+        await rejectPreviousSecret(queries, request)
+        await addSecret(queries, { id, secret, graceMinutes })
+        const detail = `${label}: the former secret works ${graceMinutes} min longer`
+        await audit(queries, caller, { what: 'token.rotate', subject: id, detail })
+      })
+      return ok({ token, secret })
+    },
+  )
+
+  app.delete('/_registry/tokens/:id', { config: { audits: 'token.revoke' } }, async request => {
+    const token = await change(request, async (queries, caller, { id, team, label }) => {
+      if (!(await revokeToken(queries, id))) return
+      const detail = `${team}: ${label}`
+      await audit(queries, caller, { what: 'token.revoke', subject: id, detail })
+    })
+    return ok(token)
+  })
+}

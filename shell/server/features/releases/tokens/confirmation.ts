@@ -1,0 +1,49 @@
+import { createHmac } from 'node:crypto'
+import { confirmationHeader } from '@storefront/api/registry'
+import type { FastifyRequest } from 'fastify'
+
+import type { Dependencies } from '../../../dependencies.ts'
+import { HttpError } from '../../../http-error.ts'
+import { isSameSecret } from '../../accounts/secret.ts'
+import type { Session } from '../../accounts/session.ts'
+import { isInPreview } from '../previews/preview-session.ts'
+
+const lifeMs = 15 * 60_000
+const format = /^(\d{13})\.([\w-]{43})$/
+
+type Keyed = Pick<Dependencies, 'config'>
+
+function seal({ config }: Keyed, session: Session, end: string): string {
+  const text = `confirmation ${session.id} ${end}`
+  return createHmac('sha256', config.linkSecret).update(text).digest('base64url')
+}
+
+/** What this session may show for the next 15 minutes: its owner was asked, not code of a page that it opened. */
+export function createConfirmation(dependencies: Dependencies, session: Session) {
+  const until = new Date(dependencies.now().getTime() + lifeMs)
+  const end = String(until.getTime())
+  return {
+    confirmation: `${end}.${seal(dependencies, session, end)}`,
+    until: until.toISOString(),
+  }
+}
+
+/** A shop that nobody reviewed draws this browser's pages: what is typed and pressed there is not sure to be meant. */
+export function rejectInPreview(request: FastifyRequest): void {
+  if (!isInPreview(request)) return
+  throw new HttpError(403, 'in_preview', {
+    message: 'This browser is in a preview: leave the preview first, or use another browser.',
+  })
+}
+
+/** Else 403 `confirmation_needed`. */
+export function requireConfirmation(request: FastifyRequest, session: Session): void {
+  const { dependencies } = request.server
+  const [, end, mac] = format.exec(String(request.headers[confirmationHeader] ?? '')) ?? []
+  const isOurs = end && mac && isSameSecret(mac, seal(dependencies, session, end))
+  if (isOurs && Number(end) > dependencies.now().getTime()) return
+  throw new HttpError(403, 'confirmation_needed', {
+    message:
+      'Confirm with your password first (POST /_registry/confirm), or name a token: a session alone changes nothing.',
+  })
+}

@@ -1,0 +1,119 @@
+import type { Scope } from '@storefront/api/registry-access'
+
+import { hashSecret } from '../../accounts/secret.ts'
+import type { Queries } from '../repository-compositions.ts'
+
+export type TokenRow = {
+  id: string
+  team: string
+  scopes: Scope[]
+  label: string
+  created_at: Date
+  created_by: string
+  expires_at: Date | null
+  last_used_at: Date | null
+  revoked_at: Date | null
+}
+export type NewToken = Pick<TokenRow, 'team' | 'scopes' | 'label' | 'created_by' | 'expires_at'>
+
+/** Why a known secret opens nothing any more; null while it does. */
+export type TokenEnd = 'revoked' | 'expired' | 'rotated' | null
+export type KnownToken = TokenRow & { ending: TokenEnd }
+
+const columns =
+  'id, team, scopes, label, created_at, created_by, expires_at, last_used_at, revoked_at'
+
+/** The token that a secret was given out for, ended ones too. */
+export async function findToken(queries: Queries, secret: string): Promise<KnownToken | null> {
+  const { rows } = await queries.query<KnownToken>(
+    `SELECT t.*, CASE
+       WHEN t.revoked_at IS NOT NULL THEN 'revoked'
+       WHEN t.expires_at <= now() THEN 'expired'
+       WHEN s.ends_at <= now() THEN 'rotated'
+     END AS ending
+     FROM registry_secrets s JOIN registry_tokens t ON t.id = s.token_id WHERE s.hash = $1`,
+    [hashSecret(secret)],
+  )
+  return rows[0] ?? null
+}
+
+/** Of many calls at once one writes. */
+export async function touchToken(queries: Queries, id: string): Promise<void> {
+  await queries.query(
+    `UPDATE registry_tokens SET last_used_at = now()
+     WHERE id = $1 AND coalesce(last_used_at < now() - interval '1 minute', true)`,
+    [id],
+  )
+}
+
+/** One statement: a secret that was given out before makes no second token, and then the answer is null. */
+export async function addToken(
+  queries: Queries,
+  token: NewToken,
+  secret: string,
+): Promise<TokenRow | null> {
+  const { team, scopes, label, created_by, expires_at } = token
+  const { rows } = await queries.query<TokenRow>(
+    `WITH made AS (
+       INSERT INTO registry_tokens (team, scopes, label, created_by, expires_at)
+       SELECT $1, $2, $3, $4, $5 WHERE NOT EXISTS (SELECT 1 FROM registry_secrets WHERE hash = $6)
+       RETURNING ${columns}
+     ), kept AS (
+       INSERT INTO registry_secrets (hash, token_id) SELECT $6, id FROM made
+     ) SELECT * FROM made`,
+    [team, scopes, label, created_by, expires_at, hashSecret(secret)],
+  )
+  return rows[0] ?? null
+}
+
+/** Newest first; of one team or of all. */
+export async function listTokens(queries: Queries, team: string | null): Promise<TokenRow[]> {
+  const { rows } = await queries.query<TokenRow>(
+    `SELECT ${columns} FROM registry_tokens WHERE $1::text IS NULL OR team = $1
+     ORDER BY created_at DESC, id`,
+    [team],
+  )
+  return rows
+}
+
+export async function findTokenById(queries: Queries, id: string): Promise<TokenRow | null> {
+  const { rows } = await queries.query<TokenRow>(
+    `SELECT ${columns} FROM registry_tokens WHERE id = $1 FOR UPDATE`,
+    [id],
+  )
+  return rows[0] ?? null
+}
+
+/** The former secrets of the token work so much longer, if they did not end before. */
+export async function addSecret(
+  queries: Queries,
+  { id, secret, graceMinutes }: { id: string; secret: string; graceMinutes: number },
+): Promise<void> {
+  await queries.query(
+    `UPDATE registry_secrets SET ends_at = least(ends_at, now() + make_interval(mins => $2))
+     WHERE token_id = $1`,
+    [id, graceMinutes],
+  )
+  await queries.query('INSERT INTO registry_secrets (hash, token_id) VALUES ($1, $2)', [
+    hashSecret(secret),
+    id,
+  ])
+}
+
+/** Whether a newer secret of its token was given out: it works for the time of grace, if at all. */
+export async function isPreviousSecret(queries: Queries, secret: string): Promise<boolean> {
+  const { rowCount } = await queries.query(
+    'SELECT 1 FROM registry_secrets WHERE hash = $1 AND ends_at IS NOT NULL',
+    [hashSecret(secret)],
+  )
+  return rowCount === 1
+}
+
+/** At once; false when it was revoked before. */
+export async function revokeToken(queries: Queries, id: string): Promise<boolean> {
+  const { rowCount } = await queries.query(
+    'UPDATE registry_tokens SET revoked_at = now() WHERE id = $1 AND revoked_at IS NULL',
+    [id],
+  )
+  return rowCount === 1
+}

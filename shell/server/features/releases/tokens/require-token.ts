@@ -1,0 +1,134 @@
+import type { Scope } from '@storefront/api/registry-access'
+import type { FastifyRequest } from 'fastify'
+
+import { HttpError } from '../../../http-error.ts'
+import { logRoleRejection, logRoleUse } from '../../accounts/log-role.ts'
+import { readSession, type Session } from '../../accounts/session.ts'
+import { rejectInPreview, requireConfirmation } from './confirmation.ts'
+import { platformTeam } from './platform-token.ts'
+import { findToken, type KnownToken, touchToken } from './repository-tokens.ts'
+
+/** Who calls the registry, as history and audit log name them. */
+export type Caller = {
+  who: string
+  team: string
+  scopes: readonly Scope[]
+  /** Null for signed-in operators. */
+  tokenId: string | null
+}
+
+const bearer = /^Bearer (qt_[A-Za-z0-9_-]{43})$/
+const everything: readonly Scope[] = ['publish', 'move', 'admin']
+
+const endings = {
+  revoked: 'This token was revoked: ask the platform team for another one.',
+  expired: 'This token has expired: ask the platform team for another one.',
+  rotated: 'This secret was rotated and its time of grace is over: use the new one.',
+} as const
+
+const isReading = ({ method }: FastifyRequest) => method === 'GET' || method === 'HEAD'
+
+const recognised = new WeakMap<FastifyRequest, Caller>()
+const accepted = new WeakMap<FastifyRequest, Caller>()
+
+/** The token or operator that `requireToken` has recognised, also when it refused them. */
+export function findCaller(request: FastifyRequest): Caller | undefined {
+  return recognised.get(request)
+}
+
+function noToken(message: string): HttpError {
+  return new HttpError(401, 'no_token', { message })
+}
+
+function toCaller({ id, team, scopes, label }: KnownToken): Caller {
+  return { who: `${team} (${label})`, team, scopes, tokenId: id }
+}
+
+async function recogniseToken(request: FastifyRequest, secret: string): Promise<Caller> {
+  const { pool } = request.server.dependencies
+  const token = await findToken(pool, secret)
+  if (!token) throw noToken('Nobody was given this token here: check REGISTRY_TOKEN and the shop.')
+  const caller = toCaller(token)
+  recognised.set(request, caller)
+  if (token.ending) throw noToken(endings[token.ending])
+  await touchToken(pool, token.id)
+  return caller
+}
+
+function toOperator({ account }: Session): Caller {
+  return { who: account.email, team: platformTeam, scopes: everything, tokenId: null }
+}
+
+/** A signed-in operator, for looking; else 401 `no_token` or 403 `foreign_token`, which nobody need write down. */
+export async function requireOperator(request: FastifyRequest): Promise<Session> {
+  const session = await readSession(request)
+  if (!session)
+    throw noToken('Name a token (Authorization: Bearer qt_…), or sign in as an operator.')
+  if (session.account.role !== 'operator') {
+    logRoleRejection(request, session.account)
+    throw new HttpError(403, 'foreign_token', {
+      message: 'Only operators may do this: sign in as one, or use a token.',
+    })
+  }
+  logRoleUse(request, session.account)
+  recognised.set(request, toOperator(session))
+  return session
+}
+
+async function recogniseOperator(request: FastifyRequest): Promise<Caller> {
+  const session = await requireOperator(request)
+  if (!isReading(request)) {
+    rejectInPreview(request)
+    requireConfirmation(request, session)
+  }
+  return toOperator(session)
+}
+
+/** The token that a request names. */
+export function readSecret({ headers }: FastifyRequest): string | undefined {
+  return bearer.exec(headers.authorization ?? '')?.[1]
+}
+
+/** What was cut off or pasted with something beside it; another scheme is for somebody before this server. */
+function rejectMalformed({ headers }: FastifyRequest): void {
+  const { authorization = '' } = headers
+  if (!/^bearer\b/i.test(authorization) || bearer.test(authorization)) return
+  throw noToken(
+    'What is sent as Authorization is no token: one is qt_ and 43 letters, digits, "_" or "-". Copy it again, without quotes and spaces.',
+  )
+}
+
+/** Who calls, by token or as a signed-in operator; else 401 `no_token`. For reading: any token may. */
+export async function requireCaller(request: FastifyRequest): Promise<Caller> {
+  const known = accepted.get(request)
+  if (known) return known
+  rejectMalformed(request)
+  const secret = readSecret(request)
+  const caller = secret ? await recogniseToken(request, secret) : await recogniseOperator(request)
+  accepted.set(request, caller)
+  return caller
+}
+
+/** A team owns the container of its name; `platform` owns all. What a release says of itself does not count. */
+export function rejectForeign({ team }: Caller, container: string): void {
+  if (team === platformTeam || team === container) return
+  throw new HttpError(403, 'foreign_token', {
+    message: `This token is for ${team}, not for ${container}: use one of the ${container} team.`,
+  })
+}
+
+/** Who calls, when they may do this (with this container); else 401 `no_token` or 403 `foreign_token`. */
+export async function requireToken(
+  request: FastifyRequest,
+  scope: Scope,
+  container?: string,
+): Promise<Caller> {
+  const caller = await requireCaller(request)
+  const isAllowed = scope !== 'admin' || caller.team === platformTeam
+  if (!isAllowed || !caller.scopes.includes(scope))
+    throw new HttpError(403, 'foreign_token', {
+      message: `This token may not ${scope}: use one with the scope "${scope}".`,
+    })
+  if (container !== undefined) rejectForeign(caller, container)
+  return caller
+}

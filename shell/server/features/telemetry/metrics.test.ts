@@ -1,0 +1,112 @@
+import { afterAll, beforeAll, expect, it } from 'vitest'
+
+import { addToken } from '../releases/tokens/repository-tokens.ts'
+import { asked } from './attribute.ts'
+import { createMetrics } from './metrics.ts'
+import { createTelemetryApp, shownPage, type TelemetryApp, thrown } from './testing.ts'
+
+let testing: TelemetryApp
+
+beforeAll(async () => {
+  testing = await createTelemetryApp()
+})
+afterAll(() => testing.close())
+
+async function give(team: string, digit: string): Promise<string> {
+  const secret = `qt_${digit.repeat(43)}`
+  const token = { team, scopes: ['publish' as const], label: 'CI', created_by: 'test' }
+  await addToken(testing.dependencies.pool, { ...token, expires_at: null }, secret)
+  return `Bearer ${secret}`
+}
+const ask = (authorization?: string) =>
+  testing.app.inject({ url: '/_metrics', headers: { ...(authorization && { authorization }) } })
+
+it('is for the platform team', async () => {
+  expect((await ask()).statusCode).toBe(401)
+  expect((await ask(await give('catalog', 'c'))).statusCode).toBe(403)
+})
+
+it('tells process, requests, parts by release, errors and open documents in the Prometheus format', async () => {
+  const part = { ...shownPage, loadMs: 120, mountMs: 8 }
+  await testing.tell({ isOpen: true, readyMs: 800, parts: [part], errors: [thrown('it broke')] })
+  await testing.app.inject('/api/v3/orders')
+  const authorization = await give('platform', 'p')
+  await testing.app.inject({ url: '/_registry/health', headers: { authorization } })
+  const { headers, body } = await ask(authorization)
+  expect(headers['content-type']).toMatch(/^text\/plain; version=0\.0\.4/)
+  const id = testing.live.composition.remotes.catalog?.id.slice(0, 8)
+  const labels = `container="catalog",release="1.0.0+${id}"`
+  expect(body.split('\n')).toEqual(
+    expect.arrayContaining([
+      `storefront_part_load_seconds_bucket{le="0.25",${labels}} 1`,
+      `storefront_part_mount_seconds_bucket{le="0.01",${labels}} 1`,
+      `storefront_parts_total{${labels},outcome="shown"} 1`,
+      `storefront_browser_errors_total{${labels},kind="script"} 1`,
+      'storefront_http_request_seconds_count{route="api",method="GET",status="4xx"} 1',
+      'storefront_http_request_seconds_count{route="telemetry",method="POST",status="2xx"} 1',
+      `storefront_composition_live{composition="${testing.live.id.slice(0, 12)}"} 1`,
+      `storefront_open_documents{composition="${testing.live.id.slice(0, 12)}"} 1`,
+      expect.stringMatching(/^process_resident_memory_bytes \d+/),
+      expect.stringMatching(/^nodejs_eventloop_lag_p99_seconds \d/),
+    ]),
+  )
+})
+
+it('tells what came of the documents of a shop, that nobody became ready too', async () => {
+  const headers = { 'sec-fetch-dest': 'document' }
+  for (let count = 0; count < 5; count++) await testing.app.inject({ url: '/guest', headers })
+  await testing.tell({ start: 'stalled' })
+  const authorization = await give('platform', 'r')
+  await testing.app.inject({ url: '/_registry/health', headers: { authorization } })
+  const { body } = await ask(authorization)
+  const label = `composition="${testing.live.id.slice(0, 12)}"`
+  expect(body.split('\n')).toEqual(
+    expect.arrayContaining([
+      `storefront_composition_steps_total{${label},step="asked"} 5`,
+      `storefront_composition_steps_total{${label},step="ready"} 0`,
+      `storefront_composition_steps_total{${label},step="stalled"} 1`,
+      `storefront_composition_ready_ratio{${label}} 0`,
+      `storefront_composition_orders{${label},step="ordered"} 0`,
+    ]),
+  )
+})
+
+it('keeps the series of the newest compositions alone', async () => {
+  const { registry, observe } = createMetrics()
+  for (let number = 10; number < 30; number++) observe(asked(`${number}`.padEnd(64, '0')))
+  const text = await registry.metrics()
+  const kept = new Set([...text.matchAll(/composition="(\d\d)/g)].map(([, name]) => name))
+  expect([...kept]).toEqual(['24', '25', '26', '27', '28', '29'])
+})
+
+it('makes no series of addresses and methods that somebody invents', async () => {
+  for (const name of ['xone', 'xtwo']) {
+    await testing.app.inject(`/${name}/page`)
+    await testing.app.inject({ method: 'OPTIONS', url: `/${name}` })
+  }
+  const { body } = await ask(await give('platform', 'q'))
+  expect(body).toContain('route="document"')
+  expect(body).not.toMatch(/xone|xtwo|OPTIONS/)
+})
+
+it('keeps the series of the newest releases of a container alone', async () => {
+  const { registry, observe } = createMetrics()
+  for (let number = 10; number < 30; number++) {
+    const culprit = {
+      id: `${number}`.padEnd(64, '0'),
+      container: 'catalog',
+      label: '1.0.0',
+      files: new Set<string>(),
+      exposes: new Set<string>(),
+    }
+    const counts = [
+      { culprit, measure: 'shown' as const, count: 1 },
+      { culprit, measure: 'load' as const, ms: 5, count: 1 },
+    ]
+    const error = { culprit, kind: 'script', name: 'Error', message: '' }
+    observe({ counts, errors: [error], open: null, steps: [] })
+  }
+  const text = await registry.metrics()
+  const releases = new Set([...text.matchAll(/release="1\.0\.0\+(\d\d)/g)].map(([, name]) => name))
+  expect([...releases]).toEqual(['24', '25', '26', '27', '28', '29'])
+})

@@ -1,0 +1,53 @@
+import type { Health } from '@storefront/api/telemetry'
+
+import type { Database } from '../../database/pool.ts'
+import { type CompositionStep, readCompositionSteps } from './repository-telemetry.ts'
+
+type CompositionHealth = Health['compositions'][number]
+
+/** Fewer documents say nothing: somebody closes a tab, somebody's extension keeps all beacons back. */
+const hasEnoughRequests = 5
+/** Of documents that were asked for. Blockers of beacons alone do not come below it. */
+const leastReady = 0.5
+const mostCompositions = 20
+
+/** Ready documents per document asked for; null when too few were. */
+export function readyRatio({ asked, ready }: { asked: number; ready: number }): number | null {
+  return asked < hasEnoughRequests ? null : ready / asked
+}
+
+function toHealth(composition: string, steps: CompositionStep[], liveId: string | undefined) {
+  const count = (step: string) => steps.find(each => each.step === step)?.count ?? 0
+  const [asked, ready] = [count('asked'), count('ready')]
+  const ratio = readyRatio({ asked, ready })
+  return {
+    composition,
+    isLive: composition === liveId,
+    asked,
+    ready,
+    stalled: count('stalled'),
+    added: count('added'),
+    ordered: count('ordered'),
+    paid: count('paid'),
+    isFailing: ratio !== null && ratio < leastReady,
+  }
+}
+
+const byUse = (left: CompositionHealth, right: CompositionHealth) =>
+  Number(right.isLive) - Number(left.isLive) || right.asked - left.asked
+
+/** What came of the documents of each shop, the live one first; of many former ones those that were used most. */
+export async function readCompositions(
+  database: Database,
+  { hours, liveId }: { hours: number; liveId: string | undefined },
+): Promise<CompositionHealth[]> {
+  const steps = await readCompositionSteps(database, hours)
+  const ids = [...new Set(steps.map(({ composition }) => composition))]
+  return ids
+    .map(id => {
+      const own = steps.filter(({ composition }) => composition === id)
+      return toHealth(id, own, liveId)
+    })
+    .sort(byUse)
+    .slice(0, mostCompositions)
+}

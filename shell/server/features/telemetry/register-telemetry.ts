@@ -1,0 +1,106 @@
+import { telemetrySchema } from '@storefront/api/telemetry'
+import { telemetryLimits } from '@storefront/api/telemetry-limits'
+import type { FastifyInstance } from 'fastify'
+import { z } from 'zod'
+
+import type { Dependencies } from '../../dependencies.ts'
+import { clientKey } from '../../http/address-key.ts'
+import { ok } from '../../http/answer.ts'
+import { parse } from '../../http/parse.ts'
+import { createLimiter } from '../../http/rate-limit.ts'
+import { repeat } from '../../jobs/repeat.ts'
+import { requireCaller } from '../releases/tokens/require-token.ts'
+import { type AttributedReport, asked, attribute } from './attribute.ts'
+import { countDocuments } from './count-pages.ts'
+import { countRequests } from './count-requests.ts'
+import { createKnownShops } from './known-compositions.ts'
+import { createMetrics, type Metrics } from './metrics.ts'
+import { readHealth } from './read-health.ts'
+import { addSums, retentionDays } from './repository-telemetry.ts'
+import { sendMetrics } from './send-metrics.ts'
+import { createTally } from './tally.ts'
+
+const flushMs = 2000
+const querySchema = z.object({
+  hours: z.coerce
+    .number<string>()
+    .int()
+    .min(1)
+    .max(retentionDays * 24)
+    .default(24),
+})
+
+/** Sums are kept by the process for two seconds, so that a crowd of documents costs the database a few rows. */
+function createBook(app: FastifyInstance, { database }: Dependencies) {
+  const tally = createTally()
+  const write = async (): Promise<void> => {
+    const sums = tally.take()
+    if (Object.values(sums).every(rows => rows.length === 0)) return
+    try {
+      await addSums(database, sums)
+    } catch (error) {
+      tally.giveBack(sums)
+      throw error
+    }
+  }
+  const job = repeat({ name: 'telemetry', everyMs: flushMs, run: write }, app.log)
+  app.addHook('onClose', async () => {
+    await job.stop()
+    await write().catch(error => app.log.warn({ err: error }, 'The last telemetry is lost'))
+  })
+  return { add: tally.add, write }
+}
+
+/** What documents tell, and who may look at it: `POST /_telemetry`, `GET /_registry/health`, `GET /_metrics`. */
+export async function registerTelemetry(
+  app: FastifyInstance,
+  dependencies: Dependencies,
+): Promise<void> {
+  const { compositions, config, database, now } = dependencies
+  const metrics = createMetrics()
+  app.decorate('metrics', metrics)
+  const book = createBook(app, dependencies)
+  const findShop = createKnownShops(id => compositions.findText(id))
+  const limit = createLimiter(app, 'telemetry', clientKey)
+  const take = (told: AttributedReport): void => {
+    book.add(told, now())
+    metrics.observe(told)
+  }
+  countRequests(app, metrics)
+  countDocuments(app, composition => take(asked(composition)))
+  sendMetrics(app, dependencies, metrics)
+
+  app.post(
+    '/_telemetry',
+    {
+      bodyLimit: telemetryLimits.bytes,
+      onRequest: request => limit(request),
+      // Nobody reads the answer, and nobody learns from it.
+      errorHandler: (_error, _request, reply) => void reply.code(204).send(),
+    },
+    async (request, reply) => {
+      const told = telemetrySchema.safeParse(request.body)
+      const shop = told.success ? await findShop(told.data.composition) : null
+      if (told.success && shop) {
+        // Whoever makes one up speaks for no more documents than a real one does.
+        const sampling = Math.min(told.data.sampling, config.telemetrySampling)
+        take(attribute(shop, { ...told.data, sampling }))
+      }
+      return reply.code(204).send()
+    },
+  )
+
+  app.get('/_registry/health', async request => {
+    await requireCaller(request)
+    const { hours } = parse<{ hours: number }>(querySchema, request.query)
+    await book.write()
+    return ok(await readHealth(database, { hours, live: compositions.current() }))
+  })
+}
+
+declare module 'fastify' {
+  interface FastifyInstance {
+    /** Figures of this process for `GET /_metrics`. */
+    metrics: Metrics
+  }
+}

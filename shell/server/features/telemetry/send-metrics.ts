@@ -1,0 +1,88 @@
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { collectDefaultMetrics } from 'prom-client'
+
+import type { Dependencies } from '../../dependencies.ts'
+import { HttpError } from '../../http-error.ts'
+import { countFindings } from '../payments/repository-payment-findings.ts'
+import { platformTeam } from '../releases/tokens/platform-token.ts'
+import { requireCaller } from '../releases/tokens/require-token.ts'
+import type { Metrics } from './metrics.ts'
+import { readCompositions, readyRatio } from './read-compositions.ts'
+import { countDeployments, readOpen } from './repository-telemetry.ts'
+
+/** Of the compositions with open documents; the rest is one. */
+const mostCompositions = 10
+const short = (id: string) => id.slice(0, 12)
+
+async function requirePlatform(request: FastifyRequest): Promise<void> {
+  const { team } = await requireCaller(request)
+  if (team !== platformTeam)
+    throw new HttpError(403, 'foreign_token', {
+      message: 'Metrics are for the platform team: use one of its tokens.',
+    })
+}
+
+async function refreshCompositions(metrics: Metrics, dependencies: Dependencies): Promise<void> {
+  const { orders, readyRatio: ratios } = metrics
+  const { database, compositions } = dependencies
+  orders.reset()
+  ratios.reset()
+  const liveId = compositions.current()?.id
+  const found = await readCompositions(database, { hours: 1, liveId })
+  for (const { composition: id, ordered, paid, ...starts } of found.slice(0, mostCompositions)) {
+    const composition = short(id)
+    orders.set({ composition, step: 'ordered' }, ordered)
+    orders.set({ composition, step: 'paid' }, paid)
+    const ratio = readyRatio(starts)
+    if (ratio !== null) ratios.set({ composition }, ratio)
+  }
+}
+
+/** What the database knows for all processes. While it is down, the process's own figures are sent alone. */
+async function refresh(metrics: Metrics, dependencies: Dependencies): Promise<void> {
+  const { moves, live, open, paymentFindings } = metrics
+  const { database, compositions } = dependencies
+  const current = compositions.current()
+  live.reset()
+  if (current) live.set({ composition: short(current.id) }, 1)
+  moves.reset()
+  open.reset()
+  paymentFindings.reset()
+  const [moved, looking, findings] = await Promise.all([
+    countDeployments(database),
+    readOpen(database),
+    countFindings(database),
+    refreshCompositions(metrics, dependencies),
+  ])
+  for (const { kind, count } of findings) paymentFindings.set({ kind }, count)
+  for (const { kind, count } of moved) moves.set({ kind }, count)
+  for (const [index, { composition, documents }] of looking.entries()) {
+    if (index < mostCompositions) open.set({ composition: short(composition) }, documents)
+    else open.inc({ composition: 'other' }, documents)
+  }
+}
+
+/** `GET /_metrics` in the Prometheus format, for the platform team. */
+export function sendMetrics(
+  app: FastifyInstance,
+  dependencies: Dependencies,
+  metrics: Metrics,
+): void {
+  const { registry } = metrics
+  let isWatching = false
+  app.addHook('onClose', async () => registry.clear())
+
+  app.get('/_metrics', async (request, reply) => {
+    await requirePlatform(request)
+    // Watching the process costs something: only where somebody looks.
+    if (!isWatching) collectDefaultMetrics({ register: registry })
+    isWatching = true
+    await refresh(metrics, dependencies).catch(error =>
+      request.log.warn({ err: error }, 'Metrics without the database'),
+    )
+    return reply
+      .header('cache-control', 'private, no-store')
+      .type(registry.contentType)
+      .send(await registry.metrics())
+  })
+}

@@ -1,0 +1,115 @@
+import type { AttributedReport, Culprit } from './attribute.ts'
+import { toBucket } from './buckets.ts'
+import { createQuota } from './quota.ts'
+import type { ErrorRow, MinuteRow, OpenRow, StepRow, Sums } from './repository-telemetry.ts'
+
+/** Of sums that wait for the database; further ones are dropped until it has taken these. */
+const mostWaiting = 5000
+/**
+ * Whoever invents errors and times fills no table: of one release so many different errors are listed in an hour, and
+ * so many of them in a minute, so that one minute does not take the places of the whole hour.
+ */
+const mostErrors = { inHour: 50, inMinute: 10 }
+/** Different times of one release in a minute, each within 5 %; further ones are rounded. */
+const mostTimes = 100
+/** Of all releases together; further ones are dropped. */
+const mostTimesOfAll = 2000
+const roundedBuckets = 10
+
+const minuteMs = 60_000
+const openMs = 10_000
+
+const floor = (at: Date, ms: number) => new Date(Math.floor(at.getTime() / ms) * ms).toISOString()
+const placeOf = (culprit: Culprit) => ({
+  container: culprit?.container ?? '',
+  release: culprit?.id ?? '',
+})
+
+type Counted = { count: number }
+
+function createSums<Row extends Counted>(keyOf: (row: Row) => unknown[]) {
+  let rows = new Map<string, Row>()
+  return {
+    add: (row: Row): void => {
+      const key = JSON.stringify(keyOf(row))
+      const known = rows.get(key)
+      if (known || rows.size < mostWaiting)
+        rows.set(key, { ...row, count: row.count + (known?.count ?? 0) })
+    },
+    take: (): Row[] => {
+      const taken = [...rows.values()]
+      rows = new Map()
+      return taken
+    },
+  }
+}
+
+/** The error as it is listed: one of many more is told as another one. */
+function createErrorList() {
+  const hours = createQuota(mostErrors.inHour)
+  const minutes = createQuota(mostErrors.inMinute)
+  return (row: ErrorRow, minute: string): ErrorRow => {
+    // What pages show as a matter of course takes no place of what nobody caught.
+    const group = `${row.container} ${row.release} ${row.kind === 'handled'}`
+    const key = `${row.kind} ${row.name} ${row.message}`
+    const isListed =
+      hours.knows(row.hour, group, key) ||
+      (minutes.takes(minute, group, key) && hours.takes(row.hour, group, key))
+    const kind = row.kind === 'handled' ? row.kind : 'other'
+    return isListed ? row : { ...row, kind, name: 'Error', message: '…' }
+  }
+}
+
+/** The time as it is kept: its own bucket, the middle of ten, or none at all. */
+function createTimes() {
+  const fine = createQuota(mostTimes)
+  const all = createQuota(mostTimesOfAll)
+  return (row: MinuteRow): MinuteRow[] => {
+    const group = `${row.container} ${row.release}`
+    const isFine = fine.takes(row.minute, group, `${row.measure} ${row.bucket}`)
+    const rounded = (Math.floor(row.bucket / roundedBuckets) + 0.5) * roundedBuckets
+    const bucket = isFine ? row.bucket : rounded
+    const isKept = all.takes(row.minute, '', `${group} ${row.measure} ${bucket}`)
+    return isKept ? [{ ...row, bucket }] : []
+  }
+}
+
+/** Sums up what documents told until it is written: one row for many documents. */
+export function createTally() {
+  const minutes = createSums<MinuteRow>(({ count: _count, ...row }) => Object.values(row))
+  const errors = createSums<ErrorRow>(({ count: _count, at: _at, ...row }) => Object.values(row))
+  const open = createSums<OpenRow>(({ at, composition }) => [at, composition])
+  const steps = createSums<StepRow>(({ count: _count, ...row }) => Object.values(row))
+  const toListed = createErrorList()
+  const toKept = createTimes()
+
+  return {
+    add: (told: AttributedReport, now: Date): void => {
+      const [minute, hour] = [floor(now, minuteMs), floor(now, 60 * minuteMs)]
+      for (const { culprit, measure, ms, count } of told.counts) {
+        const row = { minute, ...placeOf(culprit), measure, bucket: 0, count }
+        if (ms === undefined) minutes.add(row)
+        else toKept({ ...row, bucket: toBucket(ms) }).forEach(minutes.add)
+      }
+      for (const { culprit, ...error } of told.errors) {
+        const row = { hour, ...placeOf(culprit), ...error, count: 1, at: now.toISOString() }
+        errors.add(toListed(row, minute))
+      }
+      if (told.open) open.add({ at: floor(now, openMs), ...told.open })
+      for (const step of told.steps) steps.add({ minute, ...step })
+    },
+    take: (): Sums => ({
+      minutes: minutes.take(),
+      errors: errors.take(),
+      open: open.take(),
+      steps: steps.take(),
+    }),
+    /** What could not be written waits for the next time. */
+    giveBack: (sums: Sums): void => {
+      sums.minutes.forEach(minutes.add)
+      sums.errors.forEach(errors.add)
+      sums.open.forEach(open.add)
+      sums.steps.forEach(steps.add)
+    },
+  }
+}

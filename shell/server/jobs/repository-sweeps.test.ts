@@ -1,0 +1,108 @@
+import { sql } from 'drizzle-orm'
+import { afterEach, beforeEach, expect, it } from 'vitest'
+
+import { deleteOldSessions } from '../features/accounts/repository-sessions.ts'
+import { deleteOldMails } from '../features/mail/repository-mails.ts'
+import { createTestDatabase, type TestDatabase } from '../testing/database.ts'
+import {
+  deleteOldAudit,
+  deleteOldCodes,
+  deleteOldCompositions,
+  deleteOldDeployments,
+  deleteOldWebhooks,
+} from './repository-sweeps.ts'
+
+let test: TestDatabase
+beforeEach(async () => {
+  test = await createTestDatabase()
+})
+afterEach(() => test.drop())
+
+const run = (statement: ReturnType<typeof sql>) => test.database.execute(statement)
+const list = async (statement: string): Promise<unknown[]> => {
+  const { rows } = await test.pool.query({ text: statement, rowMode: 'array' })
+  return rows.flat()
+}
+const id = (digit: string) => digit.repeat(64)
+
+it('ends codes of sign-ins a day after they ran out', async () => {
+  await run(
+    sql`INSERT INTO accounts (owner, email, name, role) VALUES ('o', 'a@b.c', 'A', 'customer')`,
+  )
+  await run(sql`INSERT INTO sign_in_codes (code_hash, account_id, expires_at)
+    SELECT 'old', id, now() - interval '25 hours' FROM accounts
+    UNION ALL SELECT 'used', id, now() - interval '23 hours' FROM accounts`)
+  await deleteOldCodes(test.database)
+  expect(await list('SELECT code_hash FROM sign_in_codes')).toEqual(['used'])
+})
+
+it('ends sessions a week after they ran out', async () => {
+  await run(
+    sql`INSERT INTO accounts (owner, email, name, role) VALUES ('o', 'a@b.c', 'A', 'customer')`,
+  )
+  await run(sql`INSERT INTO sessions (token_hash, account_id, salt, expires_at)
+    SELECT 'old', id, '', now() - interval '8 days' FROM accounts
+    UNION ALL SELECT 'new', id, '', now() - interval '6 days' FROM accounts`)
+  await deleteOldSessions(test.database)
+  expect(await list('SELECT token_hash FROM sessions')).toEqual(['new'])
+})
+
+it('ends events of payments 90 days after they were applied, and others after 400', async () => {
+  const add = (name: string, received: number, applied: number | null) =>
+    run(sql`INSERT INTO webhook_events (provider, id, body, received_at, applied_at)
+      VALUES ('p', ${name}, '{}', now() - make_interval(days => ${received}),
+        now() - make_interval(days => ${applied}::integer))`)
+  await add('applied long ago', 91, 91)
+  await add('applied', 89, 89)
+  await add('of nobody', 399, null)
+  await add('of nobody, long ago', 401, null)
+  await deleteOldWebhooks(test.database)
+  expect(await list('SELECT id FROM webhook_events ORDER BY id')).toEqual(['applied', 'of nobody'])
+})
+
+it('ends mails after 30 days, also those that nothing could send', async () => {
+  const add = (state: string, days: number) =>
+    run(sql`INSERT INTO mails (recipient, template, language, "values", state, created_at)
+      VALUES ('a@b.c', 'confirm', 'en', '{}', ${state}, now() - make_interval(days => ${days}))`)
+  await add('waiting', 31)
+  await add('sent', 31)
+  await add('waiting', 29)
+  await deleteOldMails(test.database)
+  expect(await list('SELECT state FROM mails')).toEqual(['waiting'])
+})
+
+it('ends the history of the live shop after 400 days, with compositions that only it named', async () => {
+  for (const digit of ['a', 'b', 'c'])
+    await run(sql`INSERT INTO compositions (id, content, signature, created_at)
+      VALUES (${id(digit)}, '', '', now() - interval '500 days')`)
+  await run(sql`INSERT INTO compositions (id, content, signature, created_at, pinned_until)
+    VALUES (${id('d')}, '', '', now() - interval '9 days', now() - interval '2 days'),
+      (${id('e')}, '', '', now() - interval '9 days', now() + interval '1 hour')`)
+  await run(sql`INSERT INTO composition_pointer (composition_id) VALUES (${id('c')})`)
+  const move = (from: string | null, to: string, days: number, times = 1) =>
+    run(sql`INSERT INTO pointer_log (composition_id, previous_id, who, why, moved_at)
+      SELECT ${to}, ${from}, 'w', 'y', now() - make_interval(days => ${days})
+      FROM generate_series(1, ${times}::integer)`)
+  await move(null, id('a'), 500)
+  await move(id('b'), id('c'), 401, 100)
+  await deleteOldDeployments(test.database)
+  await deleteOldCompositions(test.database)
+  expect(await list('SELECT count(*)::integer FROM pointer_log')).toEqual([100])
+  expect(await list('SELECT left(id, 1) FROM compositions ORDER BY id')).toEqual(['b', 'c', 'e'])
+})
+
+it('ends entries of the audit log after 400 days, and nobody can end them earlier', async () => {
+  const add = (days: number) =>
+    run(sql`INSERT INTO registry_audit (at, who, what, outcome, subject, detail)
+      VALUES (now() - make_interval(days => ${days}), 'w', 'gc', 'done', ${String(days)}, '')`)
+  await add(401)
+  await add(399)
+  await deleteOldAudit(test.database)
+  expect(await list('SELECT subject FROM registry_audit')).toEqual(['399'])
+  for (const change of [
+    'DELETE FROM registry_audit',
+    'TRUNCATE registry_audit',
+    "UPDATE registry_audit SET who = 'x'",
+  ])
+    await expect(test.pool.query(change)).rejects.toThrow(/is only added to|for 400 days/)
+})

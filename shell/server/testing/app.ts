@@ -1,0 +1,185 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { compositionSchema } from '@storefront/api/composition'
+import { demoAccounts } from '@storefront/api/sandbox'
+import type { FastifyInstance } from 'fastify'
+import type { Pool } from 'pg'
+import { pino } from 'pino'
+
+import { createApp } from '../app.ts'
+import { type Config, readConfig } from '../config.ts'
+import type { Dependencies } from '../dependencies.ts'
+import { addAccounts, findByEmail } from '../features/accounts/repository-accounts.ts'
+import { openSession } from '../features/accounts/repository-sessions.ts'
+import type { PageRenderer } from '../features/pages/index.ts'
+import type { RenderedDocument } from '../features/pages/types.ts'
+import type { CompositionService, LiveComposition } from '../features/releases/composition/types.ts'
+import { createTestDatabase } from './database.ts'
+
+type Own = { pool: Pool; config: Config }
+type Options = {
+  /** Settings as the environment spells them. */
+  environment?: Record<string, string>
+  /** Who answers when the server calls another host; without it every such call fails. */
+  fetch?: typeof globalThis.fetch
+  now?: () => Date
+  /** Parts of a shop without files, or a real one. */
+  compositions?: Partial<CompositionService> | ((own: Own) => CompositionService)
+  documents?: PageRenderer
+}
+
+export type TestApp = {
+  app: FastifyInstance
+  dependencies: Dependencies
+  /** Signs somebody of the demo accounts in and answers the `cookie` header. */
+  signIn: (email?: string) => Promise<string>
+  close: () => Promise<void>
+}
+
+const digest = `sha384-${'A'.repeat(64)}`
+
+function toRelease(name: string, paths: string[]) {
+  const path = `/r/${name}/${name}.js`
+  const text = { title: name, description: name }
+  return {
+    name,
+    id: '0'.repeat(64),
+    label: '1.0.0',
+    owner: name,
+    entry: path,
+    files: [{ path, digest, bytes: 1, encodings: {} }],
+    exposes: {},
+    routes: paths.map(routePath => ({
+      path: routePath,
+      expose: 'page',
+      component: 'Page',
+      layout: 'default',
+      colorMode: null,
+      payload: routePath === '/home' ? '/api/v3/gsn/flavors' : null,
+      skeleton: { rows: 1, columns: 1, height: 1 },
+      role: null,
+      text: { en: text, 'zh-TW': text, es: text },
+    })),
+    slots: [],
+    locales: { en: path, 'zh-TW': path, es: path },
+    contracts: {},
+    shared: [],
+  }
+}
+
+/** A shop with the customers' routes and no real files. */
+export function createTestComposition(): LiveComposition {
+  const part = '/r/shell/shell.js'
+  const parts = {
+    frame: part,
+    boot: part,
+    runtime: part,
+    recovery: part,
+    js: [],
+    css: [],
+    uses: [],
+  }
+  const account = ['/account', '/signup', '/resetPassword', '/forgetPassword', '/auth/processing']
+  const composition = compositionSchema.parse({
+    version: 1,
+    shell: { ...toRelease('shell', account), parts },
+    shared: toRelease('shared', []),
+    remotes: {
+      catalog: toRelease('catalog', ['/home', '/guest']),
+      cart: toRelease('cart', ['/cart']),
+      checkout: toRelease('checkout', ['/order', '/payment', '/result']),
+      chat: toRelease('chat', ['/chat']),
+    },
+  })
+  return { id: '1'.repeat(64), composition, text: '{}', digest, read: () => '' }
+}
+
+function toCompositions(overrides: Partial<CompositionService> = {}): CompositionService {
+  const live = createTestComposition()
+  const refuse = () => Promise.reject(new Error('Not in this test'))
+  return {
+    start: async () => undefined,
+    stop: async () => undefined,
+    current: () => live,
+    publishLocal: refuse,
+    publish: refuse,
+    promote: refuse,
+    rollBack: refuse,
+    retire: refuse,
+    resign: refuse,
+    listKeys: refuse,
+    preparePreview: refuse,
+    preview: async () => null,
+    findBroken: async () => [],
+    following: () => ({ serves: live.id, refuses: null, missing: [] }),
+    lacks: () => false,
+    findFile: async () => null,
+    findText: async () => null,
+    findBuild: async () => null,
+    findFault: async () => null,
+    findMove: async () => 1,
+    ...overrides,
+  }
+}
+
+function toPage(status: number, content: unknown): RenderedDocument {
+  const identity = Buffer.from(JSON.stringify(content))
+  const headers = { 'content-type': 'text/html; charset=utf-8' }
+  return { status, headers, body: { identity, br: identity, gzip: identity } }
+}
+
+/** Pages whose text is what was asked for, as JSON. */
+const documents: PageRenderer = {
+  render: async (_live, request) =>
+    toPage('failure' in request ? request.failure.status : 200, request),
+  renderBare: async failure => toPage(failure.status, { failure }),
+}
+
+/** The whole server on a database of its own, for `app.inject`. */
+export async function createTestApp(options: Options = {}): Promise<TestApp> {
+  const dataDir = await mkdtemp(join(tmpdir(), 'storefront-app-'))
+  const testDatabase = await createTestDatabase()
+  const { database, pool } = testDatabase
+  const config = await readConfig({ DATA_DIR: dataDir, ...options.environment })
+  const { compositions } = options
+  const dependencies: Dependencies = {
+    config,
+    pool,
+    database,
+    direct: pool.options,
+    compositions:
+      typeof compositions === 'function'
+        ? compositions({ pool, config })
+        : toCompositions(compositions),
+    documents: options.documents ?? documents,
+    fetch: options.fetch ?? (() => Promise.reject(new Error('No outside host in this test'))),
+    now: options.now ?? (() => new Date()),
+  }
+  const app = await createApp(dependencies, pino({ level: 'silent' }))
+  // Their passwords are not hashed here: tests of passwords seed the demo accounts themselves.
+  await addAccounts(
+    database,
+    demoAccounts.map(({ email, name, role }) => ({
+      owner: `c_${email}`,
+      email,
+      name,
+      role,
+      passwordHash: 'none',
+    })),
+  )
+  return {
+    app,
+    dependencies,
+    signIn: async (email = 'demo@quarry.example') => {
+      const account = await findByEmail(database, email)
+      if (!account) throw new Error(`There is no demo account ${email}`)
+      return `token=${await openSession(database, { accountId: account.id })}`
+    },
+    close: async () => {
+      await app.close()
+      await testDatabase.drop()
+      await rm(dataDir, { recursive: true, force: true })
+    },
+  }
+}

@@ -1,0 +1,114 @@
+import { readFileSync } from 'node:fs'
+import { mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { basename, join } from 'node:path'
+import { gzipSync } from 'node:zlib'
+import type { Release, ReleaseFile } from '@storefront/api/composition'
+import type { Language } from '@storefront/api/language'
+import { digestOf, idOf, releaseId } from '@storefront/build/canonical'
+
+import { makeComposition, parseRelease } from '../features/releases/composition/make.ts'
+import type { LiveComposition } from '../features/releases/composition/types.ts'
+
+/** A small built shop in a folder of its own, files and all, as the preset writes it; for tests. */
+export type BuiltShop = {
+  distDir: string
+  dataDir: string
+  /** Builds one container, again if it is there; `text` is what its script says. */
+  build: (name: string, text: string, changes?: Partial<Release>) => Promise<Release>
+  remove: () => Promise<void>
+}
+
+const frame = `<html lang="{{language}}" data-composition="{{composition}}"{{forcedMode}}><title>{{title}}</title>{{alternates}}<script>{{boot}}</script>
+{{files}}<script type="application/json" id="composition">{{data}}</script>
+<!--default--><header>{{t:frame.brand}}</header><!--/default-->{{main}}{{recovery}}</html>`
+
+const texts = {
+  frame: { brand: 'Quarry', loading: 'Loading' },
+  notFound: { title: 'Page Not Found' },
+  failure: { title: 'Internal Server Error' },
+  recovery: 'Retry',
+}
+
+/** What lies in the folder as a live composition, without database and signature. */
+export async function readLive({ distDir }: BuiltShop): Promise<LiveComposition> {
+  const releases = await Promise.all(
+    (await readdir(distDir)).map(async name =>
+      parseRelease(JSON.parse(await readFile(join(distDir, name, 'release.json'), 'utf8'))),
+    ),
+  )
+  const made = makeComposition(releases)
+  const read = (path: string) => readFileSync(join(distDir, path.replace('/r/', '')), 'utf8')
+  return { ...made, digest: digestOf(made.text), read }
+}
+
+export async function createBuiltShop(): Promise<BuiltShop> {
+  const folder = await mkdtemp(join(tmpdir(), 'storefront-built-'))
+  const distDir = join(folder, 'dist')
+  return {
+    distDir,
+    dataDir: join(folder, 'data'),
+    build: (name, text, changes) => build(distDir, { name, text, changes }),
+    remove: () => rm(folder, { recursive: true, force: true }),
+  }
+}
+
+type Container = { name: string; text: string; changes?: Partial<Release> }
+
+async function build(distDir: string, { name, text, changes }: Container): Promise<Release> {
+  const folder = join(distDir, name)
+  await rm(folder, { recursive: true, force: true })
+  await mkdir(folder, { recursive: true })
+  const emit = (file: string, content: string) => emitFile(folder, `/r/${name}/${file}`, content)
+  const entry = await emit(
+    `entry.${idOf(text).slice(0, 10)}.js`,
+    name === 'shell' ? text : toEntry(name, changes, text),
+  )
+  const language = await emit('texts.json', JSON.stringify(texts))
+  const own = await emit('document.txt', frame)
+  const recovery = await emit('recovery.txt', '<section hidden>{{t:recovery}}</section>')
+  const locales = { en: language.path, 'zh-TW': language.path, es: language.path }
+  const parts = {
+    frame: own.path,
+    boot: entry.path,
+    runtime: entry.path,
+    recovery: recovery.path,
+    js: [entry.path],
+    css: [],
+    uses: ['cart'],
+  }
+  const content: Release = {
+    name,
+    id: '',
+    label: '1.0.0',
+    owner: name,
+    entry: entry.path,
+    files: [entry, language, own, recovery],
+    exposes: name === 'shared' ? { cart: { js: [entry.path], css: [], uses: [] } } : {},
+    routes: [],
+    slots: [],
+    locales: locales satisfies Record<Language, string>,
+    contracts: {},
+    shared: ['react'],
+    ...(name === 'shell' && { parts }),
+    ...changes,
+  }
+  const release = { ...content, id: releaseId(content) }
+  await writeFile(join(folder, 'release.json'), JSON.stringify(release))
+  return release
+}
+
+/** As far as it tells what it is: the registry reads entries. */
+function toEntry(name: string, changes: Partial<Release> | undefined, text: string): string {
+  const exposes = Object.keys(changes?.exposes ?? { cart: {} })
+  return `var storefront_${name};({${exposes.map(key => `"./${key}":0`)}});${text}`
+}
+
+async function emitFile(folder: string, path: string, content: string): Promise<ReleaseFile> {
+  const bytes = Buffer.from(content)
+  const gz = gzipSync(bytes)
+  await writeFile(join(folder, basename(path)), bytes)
+  await writeFile(join(folder, `${basename(path)}.gz`), gz)
+  const encodings = { gzip: { digest: digestOf(gz), bytes: gz.length } }
+  return { path, digest: digestOf(bytes), bytes: bytes.length, encodings }
+}

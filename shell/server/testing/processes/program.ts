@@ -1,0 +1,68 @@
+import { spawn } from 'node:child_process'
+import { randomInt } from 'node:crypto'
+import { once } from 'node:events'
+import { createServer } from 'node:net'
+import { setTimeout as wait } from 'node:timers/promises'
+
+import { nodeFlags } from '../../node-flags.ts'
+
+/** Below those that systems give to outgoing connections, which could take a port between looking and listening. */
+const ports = { from: 12_000, to: 18_000 }
+const parts = 20
+const size = (ports.to - ports.from) / parts
+/** Test files that run at once have a part of the range each. */
+const part = Number(process.env.VITEST_POOL_ID ?? 0) % parts
+let next = randomInt(size)
+
+/** A port that is free now, and not the one of a program that is not up yet. */
+export async function findPort(host: string): Promise<number> {
+  for (;;) {
+    const port = ports.from + part * size + (next++ % size)
+    const server = createServer().listen(port, host)
+    const isFree = await once(server, 'listening').then(
+      () => true,
+      () => false,
+    )
+    if (!isFree) continue
+    server.close()
+    await once(server, 'close')
+    return port
+  }
+}
+
+export type Program = {
+  url: string
+  pid: number
+  /** What it has written so far. */
+  output: () => string
+  end: (signal: NodeJS.Signals) => Promise<void>
+}
+type Start = { script: string; url: string; readyPath: string; env: Record<string, string> }
+
+/** Starts a built program and waits until it takes requests; fails with what it wrote. */
+export async function startProgram({ script, url, readyPath, env }: Start): Promise<Program> {
+  const child = spawn(process.execPath, [...nodeFlags, script], {
+    env: { PATH: process.env.PATH, HOME: process.env.HOME, ...env },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  })
+  let output = ''
+  for (const stream of [child.stdout, child.stderr])
+    stream.on('data', data => {
+      output += data
+    })
+  const exited = once(child, 'exit')
+  const isRunning = () => child.exitCode === null && child.signalCode === null
+  const end = async (signal: NodeJS.Signals) => {
+    if (isRunning()) child.kill(signal)
+    await exited
+  }
+  for (const deadline = Date.now() + 60_000; ; await wait(50)) {
+    const responded = await fetch(`${url}${readyPath}`).catch(() => null)
+    if (responded?.ok && isRunning()) {
+      return { url, pid: child.pid ?? 0, end, output: () => output }
+    }
+    if (isRunning() && Date.now() < deadline) continue
+    await end('SIGKILL')
+    throw new Error(`${script} was not ready:\n${output}`)
+  }
+}

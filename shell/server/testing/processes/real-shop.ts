@@ -1,0 +1,84 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+
+import { type Database, openPool, toDatabase } from '../../database/pool.ts'
+import { openPostgres } from '../../database/postgres.ts'
+import { openSession } from '../../features/accounts/repository-sessions.ts'
+import { createSecret } from '../../features/accounts/secret.ts'
+import { addCustomers } from '../../features/orders/testing.ts'
+import { findPort, type Program, startProgram } from './program.ts'
+
+export const dist = fileURLToPath(new URL('../../../../dist', import.meta.url))
+
+type ServerOptions = {
+  /** Settings of its own. */
+  env?: Record<string, string>
+  /** Waits for this address to answer well instead of `/readyz`. */
+  readyPath?: string
+}
+
+export type RealShop = {
+  dataDir: string
+  /** The shop's own database, to look at and to add customers. */
+  database: Database
+  /** One more server process on the same database and folder; on the port of a dead one when told. */
+  startServer: (port?: number, more?: ServerOptions) => Promise<Program>
+  /** So many signed-in customers, as `cookie` headers. */
+  signIn: (count: number) => Promise<string[]>
+  close: () => Promise<void>
+}
+
+/** Built servers and sandbox, as production runs them, with an embedded PostgreSQL of their own. */
+export async function startRealShop(): Promise<RealShop> {
+  const dataDir = await mkdtemp(join(tmpdir(), 'storefront-processes-'))
+  const [shopPort, sandboxPort] = await Promise.all([findPort('localhost'), findPort('127.0.0.1')])
+  const env = {
+    NODE_ENV: 'production',
+    DATA_DIR: dataDir,
+    DIST_DIR: dist,
+    SANDBOX_PORT: String(sandboxPort),
+    SANDBOX_SECRET: createSecret(),
+    WEBHOOK_SECRET: createSecret(),
+    RATE_LIMITS: 'off',
+    LOG_LEVEL: 'warn',
+  }
+  const programs: Program[] = []
+  type Start = { name: string; url: string; readyPath: string; env?: Record<string, string> }
+  const start = async ({ name, url, readyPath, env: own }: Start) => {
+    const script = join(dist, name, 'main.js')
+    const port = name === 'server' ? new URL(url).port : String(shopPort)
+    const settings = { ...env, PORT: port, ...own }
+    const program = await startProgram({ script, url, readyPath, env: settings })
+    programs.push(program)
+    return program
+  }
+  await start({
+    name: 'sandbox',
+    url: `http://127.0.0.1:${sandboxPort}`,
+    readyPath: '/healthz',
+  })
+  const postgres = await openPostgres({ dataDir, databaseUrl: undefined })
+  const pool = openPool(postgres.connection)
+  const database = toDatabase(pool)
+  return {
+    dataDir,
+    database,
+    startServer: async (port, more) => {
+      const url = `http://localhost:${port ?? (await findPort('localhost'))}`
+      return start({ name: 'server', url, readyPath: '/readyz', ...more })
+    },
+    signIn: async count => {
+      const customers = await addCustomers(database, count)
+      const tokens = customers.map(accountId => openSession(database, { accountId }))
+      return (await Promise.all(tokens)).map(token => `token=${token}`)
+    },
+    close: async () => {
+      await Promise.all(programs.map(program => program.end('SIGTERM')))
+      await pool.end()
+      await postgres.close()
+      await rm(dataDir, { recursive: true, force: true })
+    },
+  }
+}

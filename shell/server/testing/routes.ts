@@ -1,0 +1,127 @@
+import { randomUUID } from 'node:crypto'
+import { orderResponseSchema, ordersResponseSchema } from '@storefront/api/order'
+import { paymentResponseSchema } from '@storefront/api/payment'
+import { quoteResponseSchema } from '@storefront/api/quote'
+import { sql } from 'drizzle-orm'
+import type { FastifyInstance } from 'fastify'
+
+import { offer } from '../features/orders/testing.ts'
+import {
+  createEvent,
+  createFakeProvider,
+  toWebhookRequest,
+} from '../features/payments/provider/testing.ts'
+import { createTestApp } from './app.ts'
+
+type Line = { product_id: number; quantity: number; seenUnit?: string }
+type Call = {
+  method?: 'GET' | 'POST' | 'DELETE'
+  body?: unknown
+  key?: string | undefined
+  cookie?: string
+}
+
+/** The server with a fake payment provider, a few plans and a signed-in customer. */
+export async function createTestShop(environment: Record<string, string> = {}) {
+  const provider = createFakeProvider()
+  const testing = await createTestApp({ environment, fetch: provider.fetch })
+  const { app, dependencies } = testing
+  const { database, config } = dependencies
+  await offer(
+    database,
+    {},
+    { product_id: 1060, name: 'Dedicated 8C-32G', monthly_fee: '166.00', hourly_fee: '0.2471' },
+    { product_id: 1077, name: 'GPU H200 x8', gpu_type: 'NVIDIA H200 141GB x8', vcpus: 192 },
+  )
+  const customer = await testing.signIn()
+
+  const call = (url: string, { method, body, key, cookie = customer }: Call = {}) =>
+    app.inject({
+      method: method ?? (body === undefined ? 'GET' : 'POST'),
+      url,
+      headers: { cookie, ...(key !== undefined && { 'idempotency-key': key }) },
+      ...(body !== undefined && { payload: body as object }),
+    })
+  const quote = async (lines: Line[], interval = 'month', cookie = customer) =>
+    quoteResponseSchema.parse(
+      (await call('/api/v3/quotes', { body: { interval, lines }, cookie })).json(),
+    ).content
+  const toRequest = (made: Awaited<ReturnType<typeof quote>>) => ({
+    quoteId: made.id,
+    termsVersion: made.termsVersion,
+    servers: made.lines.flatMap(line =>
+      Array.from({ length: line.quantity }, (_, index) => ({
+        product_id: line.product_id,
+        hostname: `s${line.product_id}-${index + 1}.example.com`,
+      })),
+    ),
+  })
+  const order = async (lines: Line[], interval = 'month', cookie = customer) => {
+    const body = toRequest(await quote(lines, interval, cookie))
+    const responded = await call('/api/v3/orders', { body, key: randomUUID(), cookie })
+    return orderResponseSchema.parse(responded.json()).content
+  }
+  const pay = async (orderId: string, cookie = customer) => {
+    const url = `/api/v3/orders/${orderId}/payments`
+    const answered = await call(url, { body: { prefix: '' }, key: randomUUID(), cookie })
+    return paymentResponseSchema.parse(answered.json()).content
+  }
+  const readOrder = async (id: string, cookie = customer) =>
+    orderResponseSchema.parse((await call(`/api/v3/orders/${id}`, { cookie })).json()).content
+  const listOrders = async () =>
+    ordersResponseSchema.parse((await call('/api/v3/orders')).json()).content
+  const post = (event: unknown, secret = config.webhookSecret, now?: Date) =>
+    app.inject(toWebhookRequest(event, secret, now))
+  const report = (type: 'succeeded' | 'declined' | 'cancelled', overrides = {}) => {
+    const payment = provider.last()
+    payment.state = type
+    return post(createEvent(`payment.${type}`, { ...payment, ...overrides }))
+  }
+  /** Two seconds pass, as far as asking the provider is concerned. */
+  const passSeconds = () =>
+    database.execute(sql`UPDATE payments SET checked_at = checked_at - interval '3 seconds',
+      next_check_at = next_check_at - interval '1 hour'`)
+  const passHalfHour = () =>
+    database.execute(sql`UPDATE orders SET pay_by = pay_by - interval '31 minutes'`)
+
+  /** Nobody is a newcomer any more. */
+  const ageAccounts = () =>
+    database.execute(sql`UPDATE accounts SET created_at = now() - interval '31 days'`)
+
+  /** Everything is forgotten, and five units are there again. */
+  const restock = () =>
+    database.execute(
+      'TRUNCATE quotes, orders CASCADE; UPDATE flavors SET held = 0, unpaid = 0, sold = 0',
+    )
+
+  return {
+    ...testing,
+    database,
+    provider,
+    customer,
+    call,
+    quote,
+    toRequest,
+    order,
+    pay,
+    readOrder,
+    listOrders,
+    post,
+    report,
+    passSeconds,
+    passHalfHour,
+    restock,
+    ageAccounts,
+  }
+}
+export type TestShop = Awaited<ReturnType<typeof createTestShop>>
+
+/** As a browser asks for a page. */
+export async function visitPage(
+  app: FastifyInstance,
+  url: string,
+  headers: Record<string, string> = {},
+) {
+  const { statusCode, headers: answered, body } = await app.inject({ url, headers })
+  return { status: statusCode, location: answered.location, headers: answered, body }
+}

@@ -1,0 +1,104 @@
+import { languages, prefixes } from '@storefront/api/language'
+import { openRoutes } from '@storefront/api/routes'
+import type { LightMyRequestResponse } from 'fastify'
+
+import { readConfig } from '../config.ts'
+import { createDocuments } from '../features/pages/index.ts'
+import { renderPage } from '../features/pages/page.ts'
+import { routesOf } from '../features/pages/start-files.ts'
+import { createCompositionService } from '../features/releases/composition/index.ts'
+import type { LiveComposition } from '../features/releases/composition/types.ts'
+import { toDocumentOptions } from '../public-settings.ts'
+import { createTestApp, type TestApp } from './app.ts'
+import { createTestDatabase } from './database.ts'
+import { openRealBuild } from './real-build.ts'
+
+const environment = { SANDBOX: 'on', RATE_LIMITS: 'off' }
+const log = { info: () => undefined, warn: () => undefined, error: () => undefined }
+
+/** `empty` has no composition, `broken` cannot render one. */
+type State = 'well' | 'empty' | 'broken'
+
+export type InjectedResponse = LightMyRequestResponse
+export type LoadedPage = { url: string; answer: InjectedResponse; isOpen: boolean }
+export type ShopWithEveryAccount = {
+  shop: TestApp
+  live: LiveComposition
+  turn: (state: State) => void
+  close: () => Promise<void>
+}
+
+/** The server with the shop as it was built, real files and documents, for `app.inject`. */
+export async function openShopWithEveryAccount(): Promise<ShopWithEveryAccount> {
+  let state: State = 'well'
+  const build = await openRealBuild()
+  const published = await createTestDatabase()
+  const settings = { isDevelopment: false, signingKey: undefined, trustedKeys: [], log }
+  const service = createCompositionService({ ...build, ...settings, pool: published.pool })
+  await service.start()
+  await service.publishLocal()
+  const live = service.current()
+  if (!live) throw new Error('The build did not become live')
+  const options = toDocumentOptions(await readConfig(environment))
+  // Compressing is most of the work of a document, and no header depends on it.
+  const render = ({ html, ...page }: ReturnType<typeof renderPage>) => {
+    const bytes = Buffer.from(html)
+    return { ...page, body: { identity: bytes, br: bytes, gzip: bytes } }
+  }
+  const shop = await createTestApp({
+    environment,
+    compositions: { ...service, current: () => (state === 'empty' ? null : live) },
+    documents: {
+      ...createDocuments(options),
+      render: async (current, request) => {
+        if (state === 'broken') throw new Error('Broken')
+        return render(renderPage(current, request, options))
+      },
+    },
+  })
+  return {
+    shop,
+    live,
+    turn: next => {
+      state = next
+    },
+    close: async () => {
+      await shop.close()
+      await service.stop()
+      await published.drop()
+      await build.remove()
+    },
+  }
+}
+
+/** Every page, in one language each by turns, as a guest, a customer and an operator ask for it. */
+export async function loadPages({ shop, live }: ShopWithEveryAccount): Promise<LoadedPage[]> {
+  const customer = await shop.signIn()
+  const operator = await shop.signIn('operator@quarry.example')
+  const open = ['/no-such-page', ...openRoutes].map(path => path.toLowerCase())
+  const paths = [...routesOf(live.composition).map(route => route.path), '/no-such-page']
+  const asked: LoadedPage[] = []
+  for (const [turn, path] of paths.entries())
+    for (const cookie of ['', customer, operator]) {
+      const url = prefixes[languages[turn % languages.length] ?? 'en'] + path
+      const isOpen = cookie !== '' || open.includes(path.toLowerCase())
+      asked.push({ url, isOpen, answer: await shop.app.inject({ url, headers: { cookie } }) })
+    }
+  return asked
+}
+
+/** Bare pages: nobody knows whose session it is, no shop is there, or it cannot be drawn. */
+export async function loadPlainPages({
+  shop,
+  turn,
+}: ShopWithEveryAccount): Promise<InjectedResponse[]> {
+  const responses = [
+    await shop.app.inject({ url: '/guest', headers: { cookie: 'token=one; token=two' } }),
+  ]
+  for (const trouble of ['empty', 'broken'] as const) {
+    turn(trouble)
+    responses.push(await shop.app.inject('/guest'))
+  }
+  turn('well')
+  return responses
+}
