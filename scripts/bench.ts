@@ -9,7 +9,7 @@ import { totalsOf } from './bench/totals.ts'
 import { type Visit, visit } from './bench/visit.ts'
 
 /**
- * `npm run bench`: the federated shop against its monolith twin, and the twin against itself, which tells how much of
+ * `npm run bench`: the federated shop against its monolith baseline, and the monolith against itself, which tells how much of
  * a ratio is noise. Bytes, requests and waves are exact; times are medians of paired ratios.
  */
 const { values } = parseArgs({
@@ -62,15 +62,19 @@ const sides = await startSides(Number(values.port))
 const browser = await chromium.launch({ executablePath: await findBrowser(), args: browserFlags })
 try {
   const column = (side: Side): Column => ({ side, visits: [] })
-  const [federated, twin, again] = [column(sides.federated), column(sides.twin), column(sides.twin)]
-  await measure(browser, [federated, twin, again])
+  const [federated, monolith, again] = [
+    column(sides.federated),
+    column(sides.monolith),
+    column(sides.monolith),
+  ]
+  await measure(browser, [federated, monolith, again])
   console.log(`\n${values.path}, cold, slow 4G, processor ${values.cpu} × slower, ${rounds} rounds`)
   console.log(`load ${loadavg()[0]?.toFixed(1)} on ${cpus().length} processors\n`)
   printExact(federated, 'federated')
-  printExact(twin, 'twin')
-  console.log('\nagainst the twin, median of paired ratios [lowest..highest]')
-  printTimes('federated', federated, twin)
-  printTimes('twin again', again, twin)
+  printExact(monolith, 'monolith')
+  console.log('\nagainst the monolith, median of paired ratios [lowest..highest]')
+  printTimes('federated', federated, monolith)
+  printTimes('monolith again', again, monolith)
 } finally {
   await browser.close()
   await sides.close()

@@ -7,12 +7,12 @@ import { watchServer } from './dev/watch-server.ts'
 import { galleryConfig } from './gallery/config.ts'
 import { buildWhenChanged } from './start/build.ts'
 import { clearFingerprint } from './start/fingerprint.ts'
-import { stopWithNpm } from './start/orphan.ts'
 import { describeShop, requireFreePort, untilReady } from './start/ready.ts'
 import { superviseSandbox } from './start/sandbox.ts'
+import { stopWithNpm } from './start/stop-when-orphaned.ts'
 
 const root = join(import.meta.dirname, '..')
-const notWatched = ['twin', 'server', 'sandbox']
+const notWatched = ['monolith', 'server', 'sandbox']
 
 function chooseTargets(names: string[]) {
   const all = targets().filter(({ name }) => !notWatched.includes(name))

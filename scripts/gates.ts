@@ -25,7 +25,7 @@ const firstPages = [
   { path: '/guest', action: 'Sign in to order ' },
 ]
 
-/** JavaScript until ready: bytes, and times the twin's. */
+/** JavaScript until ready: bytes, and times the monolith's. */
 type Javascript = { bytes: number; ratio: number }
 
 function gatesOf(path: string, { waves, requests, all, ...seen }: Visit, own: Javascript): Gate[] {
@@ -59,7 +59,7 @@ function gatesOf(path: string, { waves, requests, all, ...seen }: Visit, own: Ja
       found: inKilobytes(own.bytes),
     },
     {
-      name: `JavaScript until ready on ${path} is at most ${monolithLimit} × the twin's`,
+      name: `JavaScript until ready on ${path} is at most ${monolithLimit} × the monolith's`,
       isGood: own.ratio <= monolithLimit,
       found: own.ratio.toFixed(3),
     },
@@ -75,9 +75,9 @@ async function pageGates(): Promise<Gate[]> {
     const gates: Gate[] = []
     for (const { path, action } of firstPages) {
       const own = await visit(browser, { ...options, action, url: sides.federated.url + path })
-      const monolith = await visit(browser, { ...options, action, url: sides.twin.url + path })
+      const monolith = await visit(browser, { ...options, action, url: sides.monolith.url + path })
       const bytes = totalsOf(sides.federated, own.requests).jsBytes
-      const ratio = bytes / totalsOf(sides.twin, monolith.requests).jsBytes
+      const ratio = bytes / totalsOf(sides.monolith, monolith.requests).jsBytes
       gates.push(...gatesOf(path, own, { bytes, ratio }))
     }
     return gates

@@ -29,8 +29,12 @@ const planted: [name: string, path: string, specifier: string][] = [
     'remotes/chat/src/pages/a.tsx',
     '../../../../shell/src/app/app.tsx',
   ],
-  ['a store imports React', 'remotes/catalog/src/filters.ts', 'react'],
-  ['a store imports a component', 'remotes/catalog/src/filters.ts', './components/plan-row.tsx'],
+  ['a store imports React', 'remotes/catalog/src/filters/filters.ts', 'react'],
+  [
+    'a store imports a component',
+    'remotes/catalog/src/filters/filters.ts',
+    './components/plan-row.tsx',
+  ],
   ['a component imports a page', 'remotes/cart/src/components/line.tsx', '../pages/cart-page.tsx'],
   [
     'the shell imports a remote',
@@ -64,7 +68,7 @@ const clients: [name: string, path: string, specifier: string][] = [
 
 const allowed: [name: string, path: string, specifier: string][] = [
   ['a remote imports a federated module', 'remotes/catalog/src/a.tsx', 'shared/ui/button'],
-  ['a remote imports a contract', 'remotes/checkout/src/quote.ts', '@storefront/api/quote'],
+  ['a remote imports a contract', 'remotes/checkout/src/order/quote.ts', '@storefront/api/quote'],
   ['a page imports a component', 'remotes/cart/src/pages/cart-page.tsx', '../components/line.tsx'],
   ['shared binds the router', 'shared/navigation/router.ts', 'react-router-dom'],
   [
@@ -84,7 +88,7 @@ const plantedLoads: Case[] = [
   ['a remote imports code later by itself', 'remotes/cart/src/components/line.tsx', bare],
   [
     'a store of a remote imports a federated module later by itself',
-    'remotes/catalog/src/purchase.ts',
+    'remotes/catalog/src/purchase/purchase.ts',
     "export const { add } = await import('shared/parked-carts')",
   ],
   [

@@ -5,7 +5,7 @@ import { type LoadResult, sendLoad } from '../shell/server/testing/processes/loa
 import { readMemory } from '../shell/server/testing/processes/memory.ts'
 import type { Program } from '../shell/server/testing/processes/program.ts'
 import { startRealShop } from '../shell/server/testing/processes/real-shop.ts'
-import { type Bare, startBareServer } from './load/start-bare.ts'
+import { type Bare, startBareServer } from './load/start-static.ts'
 import { type LoadTarget, listTargets } from './load/targets.ts'
 
 /**

@@ -3,11 +3,11 @@ import { join } from 'node:path'
 import { readConfig } from '../shell/server/config.ts'
 import { nodeFlags } from '../shell/server/node-flags.ts'
 import { buildWhenChanged } from './start/build.ts'
-import { keepServer } from './start/keep-server.ts'
-import { stopWithNpm } from './start/orphan.ts'
 import { startProgram } from './start/program.ts'
 import { describeShop, requireFreePort, untilReady } from './start/ready.ts'
 import { superviseSandbox } from './start/sandbox.ts'
+import { stopWithNpm } from './start/stop-when-orphaned.ts'
+import { keepServer } from './start/supervise.ts'
 
 const started = Date.now()
 const seconds = (since: number) => `${((Date.now() - since) / 1000).toFixed(1)} s`

@@ -7,7 +7,7 @@ export function prefixOf(pathname: string): (typeof prefixes)[Language] {
   return Object.values(prefixes).find(prefix => prefix.toLowerCase() === first) ?? ''
 }
 
-/** A document without a composition: unit tests, or the twin served by a plain file server. */
+/** A document without a composition: unit tests, or the monolith served by a plain file server. */
 function emptyBoot(): PageComposition {
   const prefix = prefixOf(globalThis.location?.pathname ?? '/')
   const language = prefix === '' ? 'en' : (prefix.slice(1) as Language)

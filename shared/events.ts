@@ -1,11 +1,11 @@
 import type { StockEvent, Topic } from '@storefront/api/events'
 import { atom, type ReadableAtom } from 'nanostores'
 
+import { joinEvents, type Member } from './events/connection.ts'
 import type { StreamOptions } from './events/leader.ts'
-import { joinEvents, type Member } from './events/member.ts'
-import type { StreamEvent } from './events/news.ts'
-import type { StreamCursor } from './events/recent.ts'
+import type { StreamCursor } from './events/recent-events.ts'
 import type { StreamState } from './events/stream.ts'
+import type { StreamEvent } from './events/stream-events.ts'
 import { $owner, $session, loadUser } from './session.ts'
 
 export type EventsState = StreamState

@@ -2,10 +2,10 @@ import { computed, type ReadableAtom } from 'nanostores'
 
 import { countAdded } from './cart/count-added.ts'
 import { knownPlan } from './cart/known-plans.ts'
+import { addAsGuest, forget, recall, startOther, swap } from './cart/parked-commands.ts'
 import { substitute } from './cart/restore.ts'
 import type { AddRequest } from './cart/rules.ts'
 import { cartState, commit, parkedState } from './cart/state.ts'
-import { addAsGuest, forget, recall, startOther, swap } from './cart/swap.ts'
 import type { CartLine, CartResult, ParkedCart } from './cart/types.ts'
 
 export type { ParkedCart } from './cart/types.ts'

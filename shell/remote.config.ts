@@ -7,7 +7,7 @@ export const remote = defineRemote({
   pages: [
     {
       path: '/account',
-      module: './src/pages/account-page.tsx',
+      module: './src/pages/account/account-page.tsx',
       layout: 'default',
       skeleton: { rows: 2, columns: 1, height: 200 },
       text: {
@@ -30,7 +30,7 @@ export const remote = defineRemote({
     },
     {
       path: '/signup',
-      module: './src/pages/sign-up-page.tsx',
+      module: './src/pages/access/sign-up-page.tsx',
       layout: 'auth',
       skeleton: { rows: 3, columns: 1, height: 40 },
       text: {
@@ -47,7 +47,7 @@ export const remote = defineRemote({
     },
     {
       path: '/forgetPassword',
-      module: './src/pages/forgot-password-page.tsx',
+      module: './src/pages/access/forgot-password-page.tsx',
       layout: 'auth',
       skeleton: { rows: 3, columns: 1, height: 40 },
       text: {
@@ -61,7 +61,7 @@ export const remote = defineRemote({
     },
     {
       path: '/resetPassword',
-      module: './src/pages/reset-password-page.tsx',
+      module: './src/pages/access/reset-password-page.tsx',
       layout: 'auth',
       skeleton: { rows: 3, columns: 1, height: 40 },
       text: {
@@ -75,7 +75,7 @@ export const remote = defineRemote({
     },
     {
       path: '/auth/processing',
-      module: './src/pages/processing-page.tsx',
+      module: './src/pages/processing/processing-page.tsx',
       layout: 'auth',
       skeleton: { rows: 2, columns: 1, height: 40 },
       text: {

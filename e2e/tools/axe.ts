@@ -1,7 +1,7 @@
 import { AxeBuilder } from '@axe-core/playwright'
 import { expect, type Page } from '@playwright/test'
 
-import { restOfMotion } from './rest.ts'
+import { restOfMotion } from './wait-for-motion.ts'
 
 /** What a colour mode can change; everything else is the same page. */
 const colorRules = ['color-contrast', 'link-in-text-block']

@@ -1,6 +1,6 @@
 import { expect } from '@playwright/test'
 
-import { contentOf, createVisitor } from './visitor.ts'
+import { contentOf, createVisitor } from './api-client.ts'
 
 /** Somebody who is not signed in asks for a person; answers the conversation's id. */
 export async function requestAsGuest(

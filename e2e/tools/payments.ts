@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { expect, type Page } from '@playwright/test'
 
-import { contentOf, createCustomer, lendSession, sendOrder, type Visitor } from './visitor.ts'
+import { contentOf, createCustomer, lendSession, sendOrder, type Visitor } from './api-client.ts'
 
 type Shop = { url: string; dataDir?: string | undefined }
 type Server = { hostname: string; product_id?: number }

@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test'
 
-import { restOfMotion } from './rest.ts'
+import { restOfMotion } from './wait-for-motion.ts'
 
 const phone = { width: 390, height: 844, deviceScaleFactor: 1, mobile: true }
 

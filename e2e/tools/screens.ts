@@ -1,5 +1,6 @@
 import { expect, type Page } from '@playwright/test'
 
+import { launcher, logOf, say } from './chat.ts'
 import {
   attachFiles,
   breakDocument,
@@ -7,9 +8,8 @@ import {
   endAgentChat,
   requestAgent,
   type View,
-} from './screen-ways.ts'
-import { launcher, logOf, say } from './talk.ts'
-import type { TourUser } from './tour.ts'
+} from './screen-steps.ts'
+import type { TourUser } from './sign-in-everyone.ts'
 
 /** A screen in one of its main states. `reach` goes there; by default it is the page at `path`. */
 export type Screen = {

@@ -1,11 +1,11 @@
 import type { Browser, BrowserContext, Page } from '@playwright/test'
 
+import { lendSession } from './api-client.ts'
 import { openChat, say } from './conversation.ts'
 import { createRandom } from './seed.ts'
 import { type Shop, startShop } from './shop.ts'
 import { test as base } from './test.ts'
-import { lendSession } from './visitor.ts'
-import { startWeakLine, type WeakLine, weakHeaders } from './weak-line.ts'
+import { startWeakLine, type WeakLine, weakHeaders } from './weak-network.ts'
 
 export type ChatUser = { page: Page; context: BrowserContext; name: string; said: number }
 type Fixtures = {

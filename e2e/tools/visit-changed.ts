@@ -1,10 +1,10 @@
 import { type Browser, expect, type Locator, type Page } from '@playwright/test'
 
+import { lendSession } from './api-client.ts'
+import { type FlippingLine, startFlipping } from './bit-flipping-proxy.ts'
 import type { ModuleUse, Row } from './changed-rows.ts'
-import { expectSameDocument, markDocument } from './document-mark.ts'
-import { type FlippingLine, startFlipping } from './flipping-line.ts'
-import type { LazyCase } from './lazy-ways.ts'
-import { lendSession } from './visitor.ts'
+import type { LazyCase } from './lazy-cases.ts'
+import { expectSameDocument, markDocument } from './same-page.ts'
 import { watchPage } from './watch.ts'
 
 /** Preload, first and second try, for a page and at most two slots of the same container; styles try six times. */

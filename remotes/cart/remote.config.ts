@@ -19,7 +19,7 @@ export const remote = defineRemote({
   slots: [
     {
       name: 'mini-cart',
-      module: './src/components/mini-cart.tsx',
+      module: './src/mini-cart/mini-cart.tsx',
       priority: 1,
       skeleton: { width: 40, height: 40 },
     },

@@ -31,7 +31,7 @@ export const remote = defineRemote({
   slots: [
     {
       name: 'chat-launcher',
-      module: './src/components/chat-launcher.tsx',
+      module: './src/launcher/chat-launcher.tsx',
       priority: 9,
       skeleton: { width: 48, height: 48 },
     },

@@ -43,19 +43,19 @@ export const remote = defineRemote({
   slots: [
     {
       name: 'orders-panel',
-      module: './src/components/orders-panel.tsx',
+      module: './src/account/orders/orders-panel.tsx',
       priority: 2,
       skeleton: { width: 720, height: 280 },
     },
     {
       name: 'servers-panel',
-      module: './src/components/servers-panel.tsx',
+      module: './src/account/servers/servers-panel.tsx',
       priority: 2,
       skeleton: { width: 720, height: 280 },
     },
     {
       name: 'invoices-panel',
-      module: './src/components/invoices-panel.tsx',
+      module: './src/account/invoices/invoices-panel.tsx',
       priority: 2,
       skeleton: { width: 720, height: 280 },
     },

@@ -20,12 +20,12 @@ export function localComposition(dist: string, remotes: string[]): LiveCompositi
 }
 
 /**
- * The twin in the place of the shell, its chunks in the place of the remotes' exposes; of the containers themselves
+ * The monolith in the place of the shell, its chunks in the place of the remotes' exposes; of the containers themselves
  * only the texts are left.
  */
 export function monolithComposition(dist: string, remotes: string[]): LiveComposition {
   const { composition } = localComposition(dist, remotes)
-  const monolith = JSON.parse(readFileSync(join(dist, 'twin', 'release.json'), 'utf8'))
+  const monolith = JSON.parse(readFileSync(join(dist, 'monolith', 'release.json'), 'utf8'))
   const textsOnly = (release: Release): Release => ({
     ...release,
     files: release.files.filter(({ path }) => Object.values(release.locales).includes(path)),
@@ -53,7 +53,7 @@ export function monolithComposition(dist: string, remotes: string[]): LiveCompos
   }
   changed.shell.files = [...monolith.files, ...textsOnly(composition.shell).files]
   const text = JSON.stringify(changed)
-  return live(dist, { id: 'twin', composition: changed, text })
+  return live(dist, { id: 'monolith', composition: changed, text })
 }
 
 function live(

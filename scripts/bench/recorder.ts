@@ -1,6 +1,6 @@
 import type { CDPSession } from 'playwright'
 
-import type { SeenRequest } from './waves.ts'
+import type { SeenRequest } from './request-depth.ts'
 
 type Initiator = { type: string; url?: string; stack?: Stack }
 type Stack = { callFrames?: { url: string }[]; parent?: Stack }

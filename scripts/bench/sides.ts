@@ -8,10 +8,10 @@ import { type LocalShop, startLocalShop } from './local-shop.ts'
 
 export type Side = LocalShop & { name: string; brotliBytes: (url: string) => number }
 
-/** Federated shop and twin, each on a port of its own, from what lies in `dist`. */
+/** Federated shop and monolith, each on a port of its own, from what lies in `dist`. */
 export async function startSides(
   firstPort: number,
-): Promise<{ federated: Side; twin: Side; close: () => Promise<void> }> {
+): Promise<{ federated: Side; monolith: Side; close: () => Promise<void> }> {
   const remotes = remoteNames()
   const flavors = readFileSync(
     join(root, 'shell/server/features/catalog/seed/flavors.json'),
@@ -19,15 +19,18 @@ export async function startSides(
   )
   const payload = JSON.stringify(JSON.parse(flavors))
   const open = async (name: string, port: number): Promise<Side> => {
-    const live = (name === 'twin' ? monolithComposition : localComposition)(dist, remotes)
+    const live = (name === 'monolith' ? monolithComposition : localComposition)(dist, remotes)
     const shop = await startLocalShop({ dist, live, port, payload })
     return { ...shop, name, brotliBytes }
   }
-  const [federated, twin] = [await open('federated', firstPort), await open('twin', firstPort + 1)]
+  const [federated, monolith] = [
+    await open('federated', firstPort),
+    await open('monolith', firstPort + 1),
+  ]
   return {
     federated,
-    twin,
-    close: async () => void (await Promise.all([federated.close(), twin.close()])),
+    monolith,
+    close: async () => void (await Promise.all([federated.close(), monolith.close()])),
   }
 }
 

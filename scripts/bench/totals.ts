@@ -1,5 +1,5 @@
+import type { SeenRequest } from './request-depth.ts'
 import type { Side } from './sides.ts'
-import type { SeenRequest } from './waves.ts'
 
 export type Totals = { requests: number; jsBytes: number; cssBytes: number; bytes: number }
 

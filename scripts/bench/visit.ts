@@ -1,7 +1,7 @@
 import type { Browser, Page } from 'playwright'
 
 import { recordRequests, slow4g } from './recorder.ts'
-import { countWaves, type SeenRequest } from './waves.ts'
+import { countWaves, type SeenRequest } from './request-depth.ts'
 
 export type Visit = {
   readyMs: number

@@ -8,7 +8,7 @@ import { type Target, targets } from './targets.ts'
 
 const parallel = 2
 /** What is built and is no part of the shop that servers publish. */
-const programs = ['server', 'sandbox', 'twin']
+const programs = ['server', 'sandbox', 'monolith']
 
 /** Builds the named targets, or all of them, two at a time, one progress line each. */
 export async function buildAll(names: string[], mode: BuildMode = 'production'): Promise<void> {

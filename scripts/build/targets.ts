@@ -2,12 +2,12 @@ import { existsSync, readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import type { RsbuildConfig } from '@rsbuild/core'
 import type { BuildMode } from '@storefront/build/container'
+import { monolithConfig } from '@storefront/build/monolith'
 import { nodeConfig } from '@storefront/build/node-program'
 import { remoteConfig } from '@storefront/build/remote'
 import { root } from '@storefront/build/root'
 import { sharedConfig } from '@storefront/build/shared-container'
 import { shellConfig } from '@storefront/build/shell-container'
-import { monolithConfig } from '@storefront/build/twin'
 
 export type Target = { name: string; config: (mode: BuildMode) => Promise<RsbuildConfig> }
 
@@ -17,7 +17,7 @@ export function targets(): Target[] {
   return [
     { name: 'shared', config: async mode => sharedConfig({ folder: folder('shared'), mode }) },
     { name: 'shell', config: mode => shellConfig({ folder: folder('shell'), mode }) },
-    { name: 'twin', config: mode => monolithConfig(mode) },
+    { name: 'monolith', config: mode => monolithConfig(mode) },
     ...remoteNames().map(name => ({
       name,
       config: (mode: BuildMode) => remoteConfig({ folder: folder('remotes', name), mode }),

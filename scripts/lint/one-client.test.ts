@@ -23,8 +23,8 @@ const exceptions = [
   'shared/events/stream.ts',
   'shared/network.ts',
   'shared/stock/preloaded.ts',
-  'shell/src/boot/troubles.ts',
-  'shell/src/runtime/hung-files.ts',
+  'shell/src/boot/early-errors.ts',
+  'shell/src/runtime/hanging-files.ts',
   'shell/src/telemetry/beacon.ts',
 ]
 

@@ -33,7 +33,11 @@ export const owners: Owner[] = [
     locales: `remotes/${name}/locales`,
     sources: [`remotes/${name}/src`],
   })),
-  { name: 'mail', locales: 'shell/server/features/mail/locales', sources: ['shell/server/features/mail'] },
+  {
+    name: 'mail',
+    locales: 'shell/server/features/mail/locales',
+    sources: ['shell/server/features/mail'],
+  },
   { name: 'sandbox', locales: 'shell/sandbox/locales', sources: ['shell/sandbox'] },
   {
     name: 'assistant',

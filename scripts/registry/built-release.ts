@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises'
 import { basename, join } from 'node:path'
 import { type Release, releaseSchema } from '@storefront/api/composition'
 import { digestOf, releaseId } from '@storefront/build/canonical'
-import { filePartsOf } from '@storefront/build/file-parts'
+import { filePartsOf } from '@storefront/build/file-variants'
 import * as z from 'zod/mini'
 
 import { CommandFailure } from './failure.ts'

@@ -71,7 +71,7 @@ describe('npm run release', () => {
     await expect(send([], { REGISTRY_TOKEN: '', DATA_DIR: shop.dataDir })).rejects.toThrow(
       'set REGISTRY_TOKEN',
     )
-    const unknown = release(['twin', '--shop', registry.url], { REGISTRY_TOKEN: goodToken })
+    const unknown = release(['monolith', '--shop', registry.url], { REGISTRY_TOKEN: goodToken })
     await expect(unknown).rejects.toThrow('choose shared, shell, cart, catalog, chat, checkout')
   })
 })

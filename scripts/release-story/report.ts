@@ -1,6 +1,6 @@
 import type { Deployment } from '@storefront/api/registry'
 
-import type { RejectedRelease } from './broken.ts'
+import type { RejectedRelease } from './broken-releases.ts'
 import type { Faults, Journal } from './journal.ts'
 import type { Team } from './team.ts'
 

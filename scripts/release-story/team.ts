@@ -3,7 +3,7 @@ import { newTokenResponseSchema } from '@storefront/api/registry-access'
 
 import type { BuiltRelease } from '../registry/built-release.ts'
 import { Registry } from '../registry/client.ts'
-import { liveId, untilFresh } from '../registry/fresh-document.ts'
+import { liveId, untilFresh } from '../registry/fresh-page.ts'
 import { publish } from '../registry/publish.ts'
 import { Steps } from '../registry/steps.ts'
 

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 
 import { compareIds } from './bookkeeping.ts'
 import { findFaulty } from './mutants.ts'
-import { readNamed } from './named.ts'
+import { readNamed } from './requirement-ids.ts'
 import { parseRequirements, readRequirements } from './requirements.ts'
 
 const root = resolve(import.meta.dirname, '../..')

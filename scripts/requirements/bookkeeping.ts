@@ -1,4 +1,4 @@
-import type { Named } from './named.ts'
+import type { Named } from './requirement-ids.ts'
 import type { Requirement } from './requirements.ts'
 
 /**

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
 
+import { prove } from './coverage.ts'
 import { mutate } from './mutants.ts'
-import { idsIn } from './named.ts'
-import { prove } from './proofs.ts'
+import { idsIn } from './requirement-ids.ts'
 import { parseRequirements } from './requirements.ts'
 import { readPlaywright, readVitest, type Test } from './tests.ts'
 

@@ -19,7 +19,7 @@ async function runBuild(names: string[]): Promise<void> {
 
 const isRemote = (name: string) => existsSync(join(root, 'remotes', name, 'remote.config.ts'))
 
-/** Builds what `npm start` needs when its sources changed. The twin is a yardstick: nobody needs it here. */
+/** Builds what `npm start` needs when its sources changed. The monolith is a yardstick: nobody needs it here. */
 export async function buildWhenChanged(distDir: string): Promise<void> {
   const fingerprint = await fingerprintSources(root)
   if (await isBuilt(distDir, fingerprint)) return console.log('▸ Build is up to date')

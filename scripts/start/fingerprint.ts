@@ -38,7 +38,7 @@ async function describeBuild(distDir: string, fingerprint: string): Promise<stri
   for (const folder of (await readdir(distDir)).sort()) {
     for (const name of ['release.json', 'main.js']) {
       const text = await readFile(join(distDir, folder, name)).catch(() => null)
-      if (text && folder !== 'twin') hash.update(`${folder}/${name}`).update(text)
+      if (text && folder !== 'monolith') hash.update(`${folder}/${name}`).update(text)
     }
   }
   return hash.digest('hex')

@@ -9,7 +9,7 @@ import { pseudoRules } from './locales.ts'
 import { containerName } from './names.ts'
 import { shareConfig } from './provided.ts'
 import { dist, root } from './root.ts'
-import { sameBytes } from './same-bytes.ts'
+import { sameBytes } from './sort-chunk-tables.ts'
 import { callStartCode } from './start-code.ts'
 
 export type BuildMode = 'production' | 'development'

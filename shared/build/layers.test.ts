@@ -5,7 +5,7 @@ import { layerOf } from './layers.ts'
 describe('layerOf', () => {
   it('gives every team a layer of its own', () => {
     expect(layerOf('/shop/remotes/cart/src/pages/cart-page.module.css')).toBe('remotes.cart')
-    expect(layerOf('/shop/shell/src/app/frame.css')).toBe('shell')
+    expect(layerOf('/shop/shell/src/app/layout/frame.css')).toBe('shell')
     expect(layerOf('/shop/shared/ui/button.module.css')).toBe('ui')
   })
 

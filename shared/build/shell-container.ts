@@ -53,7 +53,7 @@ export async function shellConfig({ folder, mode }: BuildOptions): Promise<Rsbui
 
 const leaveOut = new rspack.NormalModuleReplacementPlugin(
   /(snapshot\/SnapshotHandler|utils\/preload|plugins\/snapshot\/index|generate-preload-assets)\.js$/,
-  join(root, 'shared/build/left-out.ts'),
+  join(root, 'shared/build/unused-federation-modules.ts'),
 )
 
 /** Scripts before and outside of federation; each one file. */

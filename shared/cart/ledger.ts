@@ -1,3 +1,4 @@
+import { addChanges, type OwnedChanges } from './changes.ts'
 import { withLines } from './line.ts'
 import {
   cartKey,
@@ -7,8 +8,8 @@ import {
   mirrorText,
   writeMirror,
 } from './mirror.ts'
-import { addChanges, type OwnedChanges } from './news.ts'
 import { parkedKey, parkedText, parseParked } from './parked.ts'
+import { parseStoredCart, parseStoredChanges, parseStoredParked } from './parse-stored-cart.ts'
 import { parseCart } from './read-cart.ts'
 import {
   type Cart,
@@ -17,7 +18,6 @@ import {
   emptyCart,
   type ParkedCart,
 } from './types.ts'
-import { parseStoredCart, parseStoredChanges, parseStoredParked } from './whole.ts'
 
 /** What the database holds, or the memory of a document that has no database. */
 export type Ledger = {

@@ -1,7 +1,7 @@
 import { topicSchema } from '@storefront/api/events'
 import * as z from 'zod/mini'
 
-import { newsSchema } from './news.ts'
+import { newsSchema } from './stream-events.ts'
 
 const stateSchema = z.enum(['connecting', 'live', 'offline'])
 

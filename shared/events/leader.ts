@@ -1,9 +1,9 @@
 import type { Topic } from '@storefront/api/events'
 
 import type { Message } from './channel.ts'
-import type { StreamEvent } from './news.ts'
-import { createRecent, type StreamCursor } from './recent.ts'
+import { createRecent, type StreamCursor } from './recent-events.ts'
 import { openStream, type StreamState } from './stream.ts'
+import type { StreamEvent } from './stream-events.ts'
 
 /** What a document follows, and whose it is: `owner` as in shared/session, null while unknown. */
 export type StreamOptions = { topics: Topic[]; isSignedIn: boolean; owner: string | null }

@@ -1,9 +1,9 @@
 // @vitest-environment jsdom
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 
-import { readNews, type StreamEvent } from './news.ts'
-import { createRecent } from './recent.ts'
+import { createRecent } from './recent-events.ts'
 import { openStream } from './stream.ts'
+import { readNews, type StreamEvent } from './stream-events.ts'
 
 const change = { product_id: 1, left: 2, monthly_fee: '83.00', hourly_fee: '0.1236' }
 const data = { changes: [change], isListChanged: false }

@@ -1,7 +1,7 @@
 import { beatMs, streamEvents, type Topic } from '@storefront/api/events'
 
 import { backOffMs } from '../network.ts'
-import { readNews, type StreamEvent } from './news.ts'
+import { readNews, type StreamEvent } from './stream-events.ts'
 
 export type StreamState = 'connecting' | 'live' | 'offline'
 

@@ -7,8 +7,8 @@ import { hasUnsavedWork } from '../unsaved.ts'
 const askMs = 500
 /** A reload that has not brought the next document by then was called off by the customer. */
 const leavingMs = 10_000
-/** A missing chunk of these reloads the page; the monolith twin is both in one. */
-const platform = new Set(['shell', 'shared', 'twin'])
+/** A missing chunk of these reloads the page; the monolith baseline is both in one. */
+const platform = new Set(['shell', 'shared', 'monolith'])
 const containerFile = /\/r\/([a-z]+)\//
 
 let isLeaving = false

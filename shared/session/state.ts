@@ -3,7 +3,7 @@ import type { KnownUser } from '@storefront/api/session'
 import { atom } from 'nanostores'
 
 import { bootData, prefixOf } from '../boot.ts'
-import { isPending } from './pending.ts'
+import { isPending } from './pending-sign-out.ts'
 
 /** `isForced`: the server ended it; the same person is likely to be back. */
 export type Session =

@@ -3,10 +3,10 @@ import './federation/provided.ts'
 import { createRoot } from 'react-dom/client'
 
 import { App } from './app/app.tsx'
-import { loadTexts } from './federation/load-texts.ts'
-import { untilDone } from './federation/until-done.ts'
+import { loadTexts } from './federation/load-translations.ts'
+import { untilDone } from './federation/retry-until-done.ts'
 
-import './frame/document.css'
+import './frame/page.css'
 
 async function start(): Promise<void> {
   globalThis.__STOREFRONT__.noteStarted()

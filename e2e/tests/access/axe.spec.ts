@@ -1,7 +1,7 @@
 import { addPlan, cartLink } from '../../tools/actions.ts'
+import { createOrder, createPayment, lendSession } from '../../tools/api-client.ts'
 import { expectAccessible } from '../../tools/axe.ts'
 import { expect, test } from '../../tools/test.ts'
-import { createOrder, createPayment, lendSession } from '../../tools/visitor.ts'
 
 const plan = 'Shared 2C-4G, Sao Paulo'
 /** Every kind of row, fewer of each. */

@@ -1,5 +1,5 @@
 import { expectAccessible } from '../../tools/axe.ts'
-import { lookAround } from '../../tools/look-around.ts'
+import { lookAround } from '../../tools/inspect-screen.ts'
 import { turnIntoPhone } from '../../tools/phone.ts'
 import { type Screen, screens } from '../../tools/screens.ts'
 import { expect, type Page, test } from '../../tools/test.ts'

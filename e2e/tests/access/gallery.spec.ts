@@ -4,9 +4,9 @@ import { promisify } from 'node:util'
 
 import { expectAccessible } from '../../tools/axe.ts'
 import { pass, stopClock } from '../../tools/clock.ts'
-import { createFinger } from '../../tools/finger.ts'
 import { startShop } from '../../tools/shop.ts'
 import { expect, type Page, test } from '../../tools/test.ts'
+import { createFinger } from '../../tools/touch.ts'
 
 // Builds the page and starts a shop of its own.
 test.describe.configure({ timeout: 180_000 })

@@ -1,7 +1,7 @@
 import { addPlan, cartLink, planCount } from '../../tools/actions.ts'
+import { lendSession } from '../../tools/api-client.ts'
 import { expectFocusKept, tabTo } from '../../tools/keyboard.ts'
 import { expect, test } from '../../tools/test.ts'
-import { lendSession } from '../../tools/visitor.ts'
 
 test('a customer buys with the keyboard alone, from the sign-in to the receipt', async ({
   page,

@@ -1,6 +1,6 @@
 import { addPlan, cartLink } from '../../tools/actions.ts'
+import { lendSession } from '../../tools/api-client.ts'
 import { expect, test } from '../../tools/test.ts'
-import { lendSession } from '../../tools/visitor.ts'
 
 test('the language menu keeps page, filters and cart, and remembers the choice', {
   tag: [

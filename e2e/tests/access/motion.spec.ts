@@ -1,6 +1,6 @@
 import { cartLink } from '../../tools/actions.ts'
+import { lendSession } from '../../tools/api-client.ts'
 import { expect, test } from '../../tools/test.ts'
-import { lendSession } from '../../tools/visitor.ts'
 
 declare global {
   var longestTransitionMs: number | undefined

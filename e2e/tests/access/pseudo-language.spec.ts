@@ -5,7 +5,7 @@ import { promisify } from 'node:util'
 
 import { turnNow } from '../../tools/composition.ts'
 import { hardCoded, readableTexts } from '../../tools/hard-coded.ts'
-import { lookAround } from '../../tools/look-around.ts'
+import { lookAround } from '../../tools/inspect-screen.ts'
 import { type Screen, screens } from '../../tools/screens.ts'
 import { startShop } from '../../tools/shop.ts'
 import { expect, test } from '../../tools/test.ts'

@@ -1,11 +1,11 @@
 import type { Page } from '@playwright/test'
 
 import { completeAtProvider, goToProvider } from '../../tools/actions.ts'
+import { contentOf, lendSession } from '../../tools/api-client.ts'
 import { expectAccessible } from '../../tools/axe.ts'
 import { makeOrder, type OpenOrder } from '../../tools/payments.ts'
 import type { Shop } from '../../tools/shop.ts'
 import { expect, test } from '../../tools/test.ts'
-import { contentOf, lendSession } from '../../tools/visitor.ts'
 
 test.use({ baseURL: async ({ ownShop }, use) => use(ownShop.url) })
 

@@ -1,9 +1,9 @@
 import type { Page } from '@playwright/test'
 
 import { completeAtProvider } from '../../tools/actions.ts'
+import { createCustomer, createOrder, createPayment, lendSession } from '../../tools/api-client.ts'
 import type { Shop } from '../../tools/shop.ts'
 import { expect, test } from '../../tools/test.ts'
-import { createCustomer, createOrder, createPayment, lendSession } from '../../tools/visitor.ts'
 
 test.use({ baseURL: async ({ ownShop }, use) => use(ownShop.url) })
 

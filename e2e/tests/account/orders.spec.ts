@@ -1,6 +1,6 @@
 import { accounts, completeAtProvider, goToProvider } from '../../tools/actions.ts'
+import { createCustomer, createOrder, lendSession } from '../../tools/api-client.ts'
 import { expect, test } from '../../tools/test.ts'
-import { createCustomer, createOrder, lendSession } from '../../tools/visitor.ts'
 
 test.use({ baseURL: async ({ ownShop }, use) => use(ownShop.url) })
 

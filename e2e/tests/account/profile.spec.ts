@@ -1,5 +1,5 @@
+import { lendSession } from '../../tools/api-client.ts'
 import { expect, test } from '../../tools/test.ts'
-import { lendSession } from '../../tools/visitor.ts'
 
 test('a customer changes their name, and a failed change leaves the old one', async ({
   page,

@@ -1,7 +1,7 @@
 import { openSignedIn, passSignIn } from '../../tools/actions.ts'
+import { createCustomer } from '../../tools/api-client.ts'
 import { followMail, newAddress, openMail } from '../../tools/outbox.ts'
 import { expect, test } from '../../tools/test.ts'
-import { createCustomer } from '../../tools/visitor.ts'
 import { requestReset, sendResetLink } from './access.ts'
 
 const email = 'second@quarry.example'

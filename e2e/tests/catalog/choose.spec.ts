@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test'
 
 import { addPlan, cartLink, planCount } from '../../tools/actions.ts'
+import { contentOf, lendSession } from '../../tools/api-client.ts'
 import { expect, test } from '../../tools/test.ts'
-import { contentOf, lendSession } from '../../tools/visitor.ts'
 
 type Plan = Record<'name' | 'location' | 'gpu_type', string> &
   Record<'product_id' | 'vcpus' | 'ram' | 'disk', number>

@@ -1,7 +1,7 @@
 import { cartLink } from '../../tools/actions.ts'
+import { lendSession } from '../../tools/api-client.ts'
 import { expectAccessible } from '../../tools/axe.ts'
 import { expect, type Page, test } from '../../tools/test.ts'
-import { lendSession } from '../../tools/visitor.ts'
 
 const madrid = 'Dedicated 4C-16G, Madrid'
 const ashburn = 'Dedicated 4C-16G, Ashburn'

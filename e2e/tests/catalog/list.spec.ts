@@ -1,9 +1,9 @@
 import type { Page } from '@playwright/test'
 
 import { planCount } from '../../tools/actions.ts'
+import { lendSession } from '../../tools/api-client.ts'
 import { expectAccessible } from '../../tools/axe.ts'
 import { expect, test } from '../../tools/test.ts'
-import { lendSession } from '../../tools/visitor.ts'
 
 const search = (page: Page) => page.getByRole('searchbox', { name: 'Search plans' })
 const header = (page: Page, name: string) => page.getByRole('columnheader', { name })

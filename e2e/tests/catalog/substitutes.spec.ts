@@ -1,7 +1,7 @@
 import { cartLink } from '../../tools/actions.ts'
+import { lendSession } from '../../tools/api-client.ts'
 import { expectAccessible } from '../../tools/axe.ts'
 import { expect, test } from '../../tools/test.ts'
-import { lendSession } from '../../tools/visitor.ts'
 
 const question = 'Alternatives to Dedicated 8C-32G, Taipei'
 const response = 'In place of Dedicated 8C-32G, Taipei'

@@ -1,7 +1,7 @@
 import { addPlan, cartLink, planCount } from '../../tools/actions.ts'
+import { lendSession } from '../../tools/api-client.ts'
 import { breakDatabase } from '../../tools/break-database.ts'
 import { expect, test } from '../../tools/test.ts'
-import { lendSession } from '../../tools/visitor.ts'
 
 const languages = {
   '': /Prices and stock are from .+ and takes no orders/,

@@ -1,6 +1,6 @@
 import { accounts } from '../../tools/actions.ts'
+import { lendSession } from '../../tools/api-client.ts'
 import { expect, test } from '../../tools/test.ts'
-import { lendSession } from '../../tools/visitor.ts'
 
 test.use({ shopEnv: { SUPPORT_HOURS: 'never' } })
 

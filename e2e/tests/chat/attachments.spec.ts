@@ -1,6 +1,6 @@
-import { launcher } from '../../tools/talk.ts'
+import { createVisitor } from '../../tools/api-client.ts'
+import { launcher } from '../../tools/chat.ts'
 import { expect, type Page, test } from '../../tools/test.ts'
-import { createVisitor } from '../../tools/visitor.ts'
 
 /** Of 5 × 3 pixels. */
 const gif = Buffer.from('R0lGODlhBQADAPAAAP8AAAAAACH5BAAAAAAALAAAAAAFAAMAAAIDhI9ZADs=', 'base64')

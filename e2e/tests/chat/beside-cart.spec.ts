@@ -1,7 +1,7 @@
 import { addPlan, cartLink } from '../../tools/actions.ts'
-import { launcher } from '../../tools/talk.ts'
+import { lendSession } from '../../tools/api-client.ts'
+import { launcher } from '../../tools/chat.ts'
 import { expect, test } from '../../tools/test.ts'
-import { lendSession } from '../../tools/visitor.ts'
 
 for (const width of [1024, 1280, 1440])
   test(`the open chat covers nothing of the cart at ${width} px, and the way to the order can be pressed`, async ({

@@ -1,9 +1,9 @@
 import type { Browser } from '@playwright/test'
 
 import { type Account, accounts } from '../../tools/actions.ts'
+import { lendSession } from '../../tools/api-client.ts'
 import { requestAsGuest } from '../../tools/desk.ts'
 import { expect, type Page, test } from '../../tools/test.ts'
-import { lendSession } from '../../tools/visitor.ts'
 
 async function open(browser: Browser, shopUrl: string, path: string, account: Account) {
   const context = await browser.newContext({ baseURL: shopUrl })

@@ -1,7 +1,7 @@
-import { createAgent, logOf, say } from '../../tools/talk.ts'
+import { lendSession } from '../../tools/api-client.ts'
+import { createAgent, logOf, say } from '../../tools/chat.ts'
 import { expect, test } from '../../tools/test.ts'
 import { readTexts } from '../../tools/texts.ts'
-import { lendSession } from '../../tools/visitor.ts'
 
 const talks = [
   {

@@ -1,7 +1,7 @@
 import { addPlan, cartLink } from '../../tools/actions.ts'
-import { createAgent, launcher, logOf, say } from '../../tools/talk.ts'
+import { createCustomer, createOrder, lendSession } from '../../tools/api-client.ts'
+import { createAgent, launcher, logOf, say } from '../../tools/chat.ts'
 import { expect, type Page, test } from '../../tools/test.ts'
-import { createCustomer, createOrder, lendSession } from '../../tools/visitor.ts'
 
 test('the widget opens, answers, goes along from page to page and gives the focus back', async ({
   page,

@@ -1,4 +1,4 @@
-import { launcher, logOf, say, sendHistory } from '../../tools/talk.ts'
+import { launcher, logOf, say, sendHistory } from '../../tools/chat.ts'
 import { expect, type Page, test } from '../../tools/test.ts'
 
 test('Enter belongs to an input method while it composes, and Escape too', async ({ page }) => {

@@ -1,6 +1,6 @@
 import { pass, stopClock } from '../../tools/clock.ts'
-import { createFinger } from '../../tools/finger.ts'
 import { expect, test } from '../../tools/test.ts'
+import { createFinger } from '../../tools/touch.ts'
 
 test.use({ hasTouch: true })
 

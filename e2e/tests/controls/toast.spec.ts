@@ -1,8 +1,8 @@
 import { addPlan } from '../../tools/actions.ts'
+import { lendSession } from '../../tools/api-client.ts'
 import { pass, stopClock } from '../../tools/clock.ts'
-import { createFinger } from '../../tools/finger.ts'
 import { expect, type Page, test } from '../../tools/test.ts'
-import { lendSession } from '../../tools/visitor.ts'
+import { createFinger } from '../../tools/touch.ts'
 
 test.use({ hasTouch: true })
 

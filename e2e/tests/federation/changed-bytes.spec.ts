@@ -1,8 +1,8 @@
+import { startFlipping } from '../../tools/bit-flipping-proxy.ts'
 import { type Row, rowsOf, startFilesOf, unusedOf } from '../../tools/changed-rows.ts'
 import { turnNow } from '../../tools/composition.ts'
-import { startFlipping } from '../../tools/flipping-line.ts'
 import { filesOf, readComposition } from '../../tools/full-composition.ts'
-import { type LazyCase, ways } from '../../tools/lazy-ways.ts'
+import { type LazyCase, ways } from '../../tools/lazy-cases.ts'
 import { completeDigests, useFiles } from '../../tools/run-file.ts'
 import { expect, test } from '../../tools/test.ts'
 import {

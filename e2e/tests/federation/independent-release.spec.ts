@@ -39,7 +39,7 @@ test('catalog is released alone: new documents show it, an open one completes it
 
   await releaseChanged(ownShop, {
     name: 'catalog',
-    file: 'src/components/catalog.tsx',
+    file: 'src/list/catalog.tsx',
     // biome-ignore lint/suspicious/noTemplateCurlyInString: source code to be replaced
     from: 'title={t(`${page}.title`)}',
     to: 'title="Plans of this week"',

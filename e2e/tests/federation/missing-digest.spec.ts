@@ -1,7 +1,7 @@
-import { stopTime, watchDocuments } from '../../tools/documents.ts'
+import { launcher } from '../../tools/chat.ts'
 import { type Expose, readComposition } from '../../tools/full-composition.ts'
+import { stopTime, watchDocuments } from '../../tools/page-loads.ts'
 import { completeDigests, useFiles } from '../../tools/run-file.ts'
-import { launcher } from '../../tools/talk.ts'
 import { expect, type Page, test } from '../../tools/test.ts'
 
 type Listed = { digests: Record<string, string> }

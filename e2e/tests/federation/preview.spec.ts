@@ -1,8 +1,8 @@
 import { accounts } from '../../tools/actions.ts'
+import { createCustomer } from '../../tools/api-client.ts'
 import { policyReport, watchPolicy } from '../../tools/policy-watch.ts'
-import { publishRelabelled } from '../../tools/relabel.ts'
+import { publishRelabelled } from '../../tools/relabel-release.ts'
 import { expect, test } from '../../tools/test.ts'
-import { createCustomer } from '../../tools/visitor.ts'
 
 test('a preview shows a release to the one browser that asked for it, until it leaves', async ({
   page,

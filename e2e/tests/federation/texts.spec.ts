@@ -1,6 +1,6 @@
-import { launcher } from '../../tools/talk.ts'
+import { lendSession } from '../../tools/api-client.ts'
+import { launcher } from '../../tools/chat.ts'
 import { expect, test } from '../../tools/test.ts'
-import { lendSession } from '../../tools/visitor.ts'
 
 const textFile = /^\/r\/([a-z]+)\/(en|zh-TW|es)\.[0-9a-f]+\.json$/
 

@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto'
 
-import { readBytes, sendRaw } from '../../tools/raw.ts'
+import { createVisitor } from '../../tools/api-client.ts'
+import { readBytes, sendRaw } from '../../tools/raw-http.ts'
 import { expect, test } from '../../tools/test.ts'
-import { createVisitor } from '../../tools/visitor.ts'
 
 type File = { path: string; digest: string; bytes: number; encodings: Record<string, ListedFile> }
 type ListedFile = { digest: string; bytes: number }

@@ -1,6 +1,6 @@
 import { accounts } from '../../tools/actions.ts'
+import { createCustomer, createOrder, createVisitor, sendOrder } from '../../tools/api-client.ts'
 import { expect, test } from '../../tools/test.ts'
-import { createCustomer, createOrder, createVisitor, sendOrder } from '../../tools/visitor.ts'
 
 test('a body that cannot be read is 400 with a code, one of wrong types 422 with its fields', async ({
   shop,

@@ -1,6 +1,6 @@
-import { sendRaw } from '../../tools/raw.ts'
+import { createVisitor, type Visitor } from '../../tools/api-client.ts'
+import { sendRaw } from '../../tools/raw-http.ts'
 import { expect, test } from '../../tools/test.ts'
-import { createVisitor, type Visitor } from '../../tools/visitor.ts'
 
 const returnPathOf = (setCookie = '') => {
   const path = /^state=[\w-]+\.([\w-]*)/.exec(setCookie)?.[1] ?? ''

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 
+import { createVisitor } from '../../tools/api-client.ts'
 import { expect, test } from '../../tools/test.ts'
-import { createVisitor } from '../../tools/visitor.ts'
 
 const hash = "'sha256-[A-Za-z0-9+/]{43}='"
 

@@ -2,7 +2,6 @@ import { createHmac } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 
-import { expect, test } from '../../tools/test.ts'
 import {
   contentOf,
   createCustomer,
@@ -11,7 +10,8 @@ import {
   createVisitor,
   quoteOne,
   sendOrder,
-} from '../../tools/visitor.ts'
+} from '../../tools/api-client.ts'
+import { expect, test } from '../../tools/test.ts'
 
 test('an order needs a key, and the same key is one order however often it comes', async ({
   shop,

@@ -1,5 +1,5 @@
+import { createCustomer, createVisitor } from '../../tools/api-client.ts'
 import { expect, test } from '../../tools/test.ts'
-import { createCustomer, createVisitor } from '../../tools/visitor.ts'
 
 test('a change asked for by another site is refused and changes nothing', async ({ shop }) => {
   const customer = await createCustomer(shop.url)

@@ -1,5 +1,5 @@
+import { createVisitor } from '../../tools/api-client.ts'
 import { expect, test } from '../../tools/test.ts'
-import { createVisitor } from '../../tools/visitor.ts'
 
 test('an icon that the shop does not have is drawn from the public service, which only the server asks', {
   tag: ['@S7.icons', '@S7.icons.own-origin'],

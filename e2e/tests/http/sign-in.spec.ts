@@ -1,7 +1,7 @@
 import { passSignIn } from '../../tools/actions.ts'
+import { createCustomer, createVisitor, takeCode } from '../../tools/api-client.ts'
 import { expectAccessible } from '../../tools/axe.ts'
 import { expect, test } from '../../tools/test.ts'
-import { createCustomer, createVisitor, takeCode } from '../../tools/visitor.ts'
 
 test('a code signs in once, even when it comes five times at once', { tag: '@U7' }, async ({
   shop,

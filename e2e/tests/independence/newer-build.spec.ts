@@ -1,8 +1,8 @@
 import { passSignIn } from '../../tools/actions.ts'
 import { releaseChanged } from '../../tools/changed-remote.ts'
+import { launcher } from '../../tools/chat.ts'
 import { compositionOf, liveId } from '../../tools/composition.ts'
-import { expectSameDocument, markDocument } from '../../tools/document-mark.ts'
-import { launcher } from '../../tools/talk.ts'
+import { expectSameDocument, markDocument } from '../../tools/same-page.ts'
 import { expect, test } from '../../tools/test.ts'
 
 test('an open document keeps its build until the next navigation, and what is typed is never lost', async ({

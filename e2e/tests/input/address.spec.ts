@@ -1,6 +1,6 @@
 import { planCount } from '../../tools/actions.ts'
+import { lendSession } from '../../tools/api-client.ts'
 import { expect, test } from '../../tools/test.ts'
-import { lendSession } from '../../tools/visitor.ts'
 
 test.beforeEach(({ context, shop }) => lendSession(context, shop.url))
 

@@ -1,9 +1,9 @@
 import type { Page, Route } from '@playwright/test'
 
 import { addPlan, cartLink, planCount } from '../../tools/actions.ts'
-import { retryByPress } from '../../tools/mend-by-press.ts'
+import { lendSession } from '../../tools/api-client.ts'
+import { retryByPress } from '../../tools/retry-by-press.ts'
 import { expect, test } from '../../tools/test.ts'
-import { lendSession } from '../../tools/visitor.ts'
 
 type Fault = (route: Route) => Promise<void>
 const json = (body: unknown, status = 200): Fault => {

@@ -1,6 +1,6 @@
 import { addPlan, cartLink } from '../../tools/actions.ts'
+import { lendSession } from '../../tools/api-client.ts'
 import { expect, test } from '../../tools/test.ts'
-import { lendSession } from '../../tools/visitor.ts'
 
 test('an order form with faults is not sent: a summary takes the focus and leads to each field', async ({
   page,

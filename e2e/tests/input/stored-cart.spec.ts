@@ -1,7 +1,7 @@
 import { addPlan, cartLink, completeAtProvider, goToProvider } from '../../tools/actions.ts'
+import { lendSession } from '../../tools/api-client.ts'
 import { storeCart } from '../../tools/stored-cart.ts'
 import { expect, test } from '../../tools/test.ts'
-import { lendSession } from '../../tools/visitor.ts'
 
 const plan = 'Shared 2C-4G, Sao Paulo'
 

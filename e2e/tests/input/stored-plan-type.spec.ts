@@ -1,7 +1,7 @@
 import { addPlan, cartLink } from '../../tools/actions.ts'
+import { lendSession } from '../../tools/api-client.ts'
 import { storeCart } from '../../tools/stored-cart.ts'
 import { expect, test } from '../../tools/test.ts'
-import { lendSession } from '../../tools/visitor.ts'
 
 test.beforeEach(({ context, shop }) => lendSession(context, shop.url))
 

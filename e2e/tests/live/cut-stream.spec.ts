@@ -1,7 +1,7 @@
 import { accounts, addPlan, cartLink } from '../../tools/actions.ts'
-import { expectSameDocument, markDocument } from '../../tools/document-mark.ts'
+import { contentOf, createCustomer, lendSession } from '../../tools/api-client.ts'
+import { expectSameDocument, markDocument } from '../../tools/same-page.ts'
 import { expect, test } from '../../tools/test.ts'
-import { contentOf, createCustomer, lendSession } from '../../tools/visitor.ts'
 
 test('a browser whose server died catches up with what another one sold meanwhile, and its cart follows', async ({
   page,

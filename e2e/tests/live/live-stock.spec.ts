@@ -1,10 +1,10 @@
 import type { Page } from '@playwright/test'
 
 import { accounts } from '../../tools/actions.ts'
-import { expectSameDocument, markDocument } from '../../tools/document-mark.ts'
+import { contentOf, createCustomer, lendSession, type Visitor } from '../../tools/api-client.ts'
+import { expectSameDocument, markDocument } from '../../tools/same-page.ts'
 import { countStreams } from '../../tools/stream.ts'
 import { expect, test } from '../../tools/test.ts'
-import { contentOf, createCustomer, lendSession, type Visitor } from '../../tools/visitor.ts'
 
 const rowOf = (page: Page, plan: string) => page.getByRole('row').filter({ hasText: plan })
 

@@ -1,8 +1,8 @@
 import { accounts } from '../../tools/actions.ts'
+import { lendSession } from '../../tools/api-client.ts'
 import { liveId } from '../../tools/composition.ts'
-import { publishRelabelled } from '../../tools/relabel.ts'
+import { publishRelabelled } from '../../tools/relabel-release.ts'
 import { expect, test } from '../../tools/test.ts'
-import { lendSession } from '../../tools/visitor.ts'
 
 test('an operator promotes a release and puts the former shop back, and both are written down', async ({
   page,

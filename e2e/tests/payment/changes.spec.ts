@@ -1,9 +1,9 @@
 import { addPlan, cartLink, completeAtProvider, goToProvider } from '../../tools/actions.ts'
+import { contentOf, createCustomer, lendSession } from '../../tools/api-client.ts'
 import { makePlan, startCatalogueServer } from '../../tools/catalogue-server.ts'
 import { makeOrder } from '../../tools/payments.ts'
 import { type Shop, startShop } from '../../tools/shop.ts'
 import { test as base, expect, type Page } from '../../tools/test.ts'
-import { contentOf, createCustomer, lendSession } from '../../tools/visitor.ts'
 
 type Catalogue = Awaited<ReturnType<typeof startCatalogueServer>>
 

@@ -1,3 +1,4 @@
+import { lendSession } from '../../tools/api-client.ts'
 import {
   approveWith,
   expectOneCharge,
@@ -8,7 +9,6 @@ import {
   readOrder,
 } from '../../tools/payments.ts'
 import { expect, test } from '../../tools/test.ts'
-import { lendSession } from '../../tools/visitor.ts'
 
 test('the provider’s page can be loaded again and left by Back, and nothing is charged twice', async ({
   page,

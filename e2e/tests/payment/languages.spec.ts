@@ -1,5 +1,5 @@
+import { lendSession } from '../../tools/api-client.ts'
 import { expect, type Page, test } from '../../tools/test.ts'
-import { lendSession } from '../../tools/visitor.ts'
 
 const tongues = [
   {

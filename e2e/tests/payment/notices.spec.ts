@@ -2,6 +2,7 @@ import { createHmac } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 
+import { createPayment, createVisitor } from '../../tools/api-client.ts'
 import {
   approveWith,
   expectOneCharge,
@@ -12,7 +13,6 @@ import {
   readOrder,
 } from '../../tools/payments.ts'
 import { expect, test } from '../../tools/test.ts'
-import { createPayment, createVisitor } from '../../tools/visitor.ts'
 
 const cards = {
   'comes late': /0259/,

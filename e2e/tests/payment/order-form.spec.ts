@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test'
 
 import { addPlan, cartLink } from '../../tools/actions.ts'
+import { lendSession } from '../../tools/api-client.ts'
 import { expect, test } from '../../tools/test.ts'
-import { lendSession } from '../../tools/visitor.ts'
 
 test.beforeEach(({ context, shop }) => lendSession(context, shop.url))
 

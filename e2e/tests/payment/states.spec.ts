@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto'
 
 import { accounts } from '../../tools/actions.ts'
+import { contentOf, lendSession } from '../../tools/api-client.ts'
 import { expectAccessible } from '../../tools/axe.ts'
 import { makeOrder } from '../../tools/payments.ts'
 import { expect, test } from '../../tools/test.ts'
-import { contentOf, lendSession } from '../../tools/visitor.ts'
 
 test('an address without an order, an unknown one and somebody else’s say so, and lead on', async ({
   page,

@@ -1,14 +1,14 @@
 import { type BrowserContext, request } from '@playwright/test'
 
 import { accounts, addPlan, cartLink, openSignedIn, passSignIn } from '../../tools/actions.ts'
-import { expect, test } from '../../tools/test.ts'
 import {
   contentOf,
   createCustomer,
   createVisitor,
   lendSession,
   takeCode,
-} from '../../tools/visitor.ts'
+} from '../../tools/api-client.ts'
+import { expect, test } from '../../tools/test.ts'
 
 async function tokenOf(context: BrowserContext): Promise<string> {
   const token = (await context.cookies()).find(({ name }) => name === 'token')

@@ -1,10 +1,10 @@
 import type { Page } from '@playwright/test'
 
 import { expect, test } from '../../tools/broken-shop.ts'
-import { expectSameDocument, markDocument } from '../../tools/document-mark.ts'
+import { launcher } from '../../tools/chat.ts'
+import { expectInTime, retryPage } from '../../tools/fallback-cases.ts'
 import type { Fault } from '../../tools/faulty-server.ts'
-import { expectInTime, retryPage } from '../../tools/parts.ts'
-import { launcher } from '../../tools/talk.ts'
+import { expectSameDocument, markDocument } from '../../tools/same-page.ts'
 
 const entry = /^\/r\/catalog\/entry\./
 const expose = /^\/r\/catalog\/guest-page\./

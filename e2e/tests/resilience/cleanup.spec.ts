@@ -1,9 +1,9 @@
 import { passSignIn } from '../../tools/actions.ts'
 import { releaseChanged } from '../../tools/changed-remote.ts'
-import { expectSameDocument, markDocument } from '../../tools/document-mark.ts'
+import { launcher } from '../../tools/chat.ts'
 import { healthOf } from '../../tools/health.ts'
+import { expectSameDocument, markDocument } from '../../tools/same-page.ts'
 import type { Shop } from '../../tools/shop.ts'
-import { launcher } from '../../tools/talk.ts'
 import { expect, type Page, test } from '../../tools/test.ts'
 
 /** An effect that throws when it is cleaned up; imports may stand anywhere. */
@@ -22,13 +22,13 @@ const home = {
 }
 const orders = {
   name: 'checkout',
-  file: 'src/components/orders-panel.tsx',
+  file: 'src/account/orders/orders-panel.tsx',
   from: 'export function OrdersPanel() {\n',
   to: faulty('OrdersPanel'),
 }
 const miniCart = {
   name: 'cart',
-  file: 'src/components/mini-cart.tsx',
+  file: 'src/mini-cart/mini-cart.tsx',
   from: 'export function MiniCart() {\n',
   to: faulty('MiniCart'),
 }

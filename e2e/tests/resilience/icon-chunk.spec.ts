@@ -1,9 +1,9 @@
 import type { Page } from '@playwright/test'
 
-import { expectSameDocument, markDocument } from '../../tools/document-mark.ts'
-import { stopTime, watchDocuments } from '../../tools/documents.ts'
+import { launcher, logOf, say } from '../../tools/chat.ts'
 import { breakChunk, findChunk } from '../../tools/late-chunks.ts'
-import { launcher, logOf, say } from '../../tools/talk.ts'
+import { stopTime, watchDocuments } from '../../tools/page-loads.ts'
+import { expectSameDocument, markDocument } from '../../tools/same-page.ts'
 import { expect, test } from '../../tools/test.ts'
 
 const message = (page: Page) => page.getByRole('textbox', { name: 'Message' })

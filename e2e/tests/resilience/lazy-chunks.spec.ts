@@ -1,11 +1,11 @@
 import type { Page } from '@playwright/test'
 
 import { addPlan, cartLink } from '../../tools/actions.ts'
-import { expectSameDocument, markDocument } from '../../tools/document-mark.ts'
-import { goLive, stopTime, watchDocuments } from '../../tools/documents.ts'
+import { lendSession } from '../../tools/api-client.ts'
 import { breakChunk, findChunk } from '../../tools/late-chunks.ts'
+import { goLive, stopTime, watchDocuments } from '../../tools/page-loads.ts'
+import { expectSameDocument, markDocument } from '../../tools/same-page.ts'
 import { expect, test } from '../../tools/test.ts'
-import { lendSession } from '../../tools/visitor.ts'
 
 const filters = (page: Page) => page.getByRole('button', { name: 'Filters' })
 const panel = (page: Page) => page.getByRole('group', { name: 'Price and size' })

@@ -1,5 +1,5 @@
 import { openSignedIn } from '../../tools/actions.ts'
-import { expectSameDocument, markDocument } from '../../tools/document-mark.ts'
+import { expectSameDocument, markDocument } from '../../tools/same-page.ts'
 import { expect, test } from '../../tools/test.ts'
 
 test('pages and panels that failed without network come by themselves when it is back', {

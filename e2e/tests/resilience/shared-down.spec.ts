@@ -1,6 +1,6 @@
 import { openSignedIn } from '../../tools/actions.ts'
 import { evictFiles, expect, test } from '../../tools/broken-shop.ts'
-import { expectSameDocument, markDocument } from '../../tools/document-mark.ts'
+import { expectSameDocument, markDocument } from '../../tools/same-page.ts'
 
 const sharedEntry = /^\/r\/shared\/entry\./
 

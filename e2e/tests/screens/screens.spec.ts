@@ -1,7 +1,7 @@
 import { addPlan, cartLink, openSignedIn, passSignIn, planCount } from '../../tools/actions.ts'
-import { launcher } from '../../tools/talk.ts'
+import { lendSession } from '../../tools/api-client.ts'
+import { launcher } from '../../tools/chat.ts'
 import { expect, test } from '../../tools/test.ts'
-import { lendSession } from '../../tools/visitor.ts'
 
 const mainNavigation = { name: 'Main' }
 

@@ -24,7 +24,7 @@ test('a release that throws shows up under its team, and nothing of the customer
 
   await releaseChanged(ownShop, {
     name: 'catalog',
-    file: 'src/components/catalog.tsx',
+    file: 'src/list/catalog.tsx',
     from: '  const catalog = useCatalog()\n',
     to: `  const catalog = useCatalog()
   throw new TypeError('Cannot offer plans to "${accounts.demo.email}" at ' + location.href + '?t=secretvalue')

@@ -1,6 +1,6 @@
 import { type ComponentProps, useLayoutEffect, useRef, useState } from 'react'
 
-import { placeBeside } from './place-beside.ts'
+import { placeBeside } from './position-beside.ts'
 import styles from '../tooltip.module.css'
 
 type TooltipContentProps = ComponentProps<'div'> & { anchor: Element }

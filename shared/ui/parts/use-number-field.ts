@@ -2,8 +2,8 @@ import { type KeyboardEvent, useState } from 'react'
 
 import { useTranslation } from '../../i18n.ts'
 import { type Bounds, moveBySteps, snapToStep } from './number-steps.ts'
+import { useDebouncedValue } from './use-debounced-value.ts'
 import { useNumberText } from './use-number-text.ts'
-import { useDebouncedValue } from './use-settled-value.ts'
 
 /** State and moves of a number field; `isRefused` once somebody tried to go beyond the maximum. */
 export function useNumberField(

@@ -5,9 +5,9 @@ import { splitPrefix } from '../features/accounts/sign-in/return-to.ts'
 import type { PageRenderer } from '../features/pages/index.ts'
 import type { RenderedDocument } from '../features/pages/types.ts'
 import { toErrorResponse } from './failure.ts'
-import { isDocument } from './is-document.ts'
+import { isDocument } from './is-page.ts'
 import { redactUrl } from './logger.ts'
-import { sendDocument } from './send-document.ts'
+import { sendDocument } from './send-page.ts'
 
 const languages = { '': 'en', '/zh-TW': 'zh-TW', '/es': 'es' } as const
 

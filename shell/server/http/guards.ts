@@ -8,7 +8,7 @@ import { crowdingOf } from './connections/places.ts'
 import { clearVariants, countCookies } from './cookies.ts'
 import { rejectForeignOrigin } from './csrf.ts'
 import { forbidCaching, setCommonHeaders } from './headers.ts'
-import { isDocument } from './is-document.ts'
+import { isDocument } from './is-page.ts'
 import { createRateCheck, type RateCheck } from './rate-limit.ts'
 import { kindOf } from './request-kind.ts'
 

@@ -1,5 +1,5 @@
-import './taken-code.ts'
-import './taken-link.ts'
+import './routing/sign-in-code.ts'
+import './routing/mailed-link.ts'
 
 import { useEffect } from 'react'
 import { ErrorBoundary } from 'react-error-boundary'
@@ -8,10 +8,10 @@ import { BrowserRouter, basename } from 'shared/navigation'
 
 import { FatalError } from './fatal-error.tsx'
 import { reportCrash } from './report-crash.ts'
-import { shellAddress } from './shell-address.ts'
+import { shellAddress } from './routing/shell-address.ts'
 import { Shop } from './shop.tsx'
 
-import './frame.css'
+import './layout/frame.css'
 
 /** The host page. Renders nothing before the first page has come (or 2.5 s are over): the document's frame stands. */
 export function App() {

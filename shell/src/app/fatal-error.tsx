@@ -1,6 +1,6 @@
 import { FailurePage } from '../pages/failure-page.tsx'
-import { OfflineNotice } from './offline-notice.tsx'
-import { Wordmark } from './wordmark.tsx'
+import { OfflineNotice } from './layout/offline-notice.tsx'
+import { Wordmark } from './layout/wordmark.tsx'
 
 /** When the shell itself throws: a plain page that needs nothing of what failed. */
 export function FatalError({ resetErrorBoundary }: { resetErrorBoundary: () => void }) {

@@ -1,5 +1,5 @@
-import { openSlotQueue } from './slot-queue.ts'
-import { whenQuiet } from './when-quiet.ts'
+import { whenQuiet } from './modules/after-idle.ts'
+import { openSlotQueue } from './modules/slot-queue.ts'
 
 let isReady = false
 let isQuiet = false

@@ -2,7 +2,7 @@ import { bootData } from 'shared/boot'
 
 import { note } from '../telemetry/notes.ts'
 import { startTelemetry } from '../telemetry/start-telemetry.ts'
-import type { PartAddress } from './loader-types.ts'
+import type { PartAddress } from './modules/loader-types.ts'
 
 /** One line for each failure, with the remote and its version (reliability G5); nothing of the customer's. */
 export function reportCrash(address: PartAddress, error: unknown): void {

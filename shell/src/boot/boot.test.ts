@@ -2,7 +2,7 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 
 import { colorModeNow } from './color-mode.ts'
-import { languageToOffer } from './offer.ts'
+import { languageToOffer } from './reload-offer.ts'
 
 function prefer(scheme: 'dark' | 'light'): void {
   vi.stubGlobal('matchMedia', (query: string) => ({ matches: query.includes(scheme) }))

@@ -1,8 +1,8 @@
 import { colorModeNow } from './color-mode.ts'
-import { languageToOffer } from './offer.ts'
+import { earlyErrors, reportReady, watchEarlyErrors } from './early-errors.ts'
 import { watchStart } from './recovery-timer.ts'
 import { isReloadAllowed, noteReady, reloadOnce } from './reload-guard.ts'
-import { earlyErrors, reportReady, watchEarlyErrors } from './troubles.ts'
+import { languageToOffer } from './reload-offer.ts'
 
 // The document contains this script inline and allows it by its hash. It imports nothing of ours that could fail to
 // load.

@@ -1,4 +1,4 @@
-import { reportStalled } from './troubles.ts'
+import { reportStalled } from './early-errors.ts'
 
 /** A start of `shared` that takes this long shows the recovery part. */
 const patienceMs = 8000

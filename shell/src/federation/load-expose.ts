@@ -1,7 +1,7 @@
 import type { ComponentType } from 'react'
 
 import { loadModule } from './load-module.ts'
-import { loadTexts } from './load-texts.ts'
+import { loadTexts } from './load-translations.ts'
 import { delay, within } from './time-budget.ts'
 
 export type ExposeAddress = { remote: string; expose: string; component: string }

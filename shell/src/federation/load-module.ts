@@ -1,4 +1,4 @@
-/** An exposed module by the composition; in the twin a generated module of static imports takes its place. */
+/** An exposed module by the composition; in the monolith a generated module of static imports takes its place. */
 export async function loadModule(remote: string, expose: string): Promise<unknown> {
   const { composition, digestOf, complete, loadRemote } = globalThis.__STOREFRONT__
   const entry = composition.entries[remote]

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 
+import { untilDone } from './retry-until-done.ts'
 import { within } from './time-budget.ts'
-import { untilDone } from './until-done.ts'
 
 beforeEach(() => {
   vi.useFakeTimers()

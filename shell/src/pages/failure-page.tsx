@@ -4,8 +4,8 @@ import { paths } from 'shared/navigation'
 import { Button } from 'shared/ui/button'
 import { LinkButton } from 'shared/ui/link-button'
 
-import { titleOf } from '../app/head.ts'
 import { markReady } from '../app/ready.ts'
+import { titleOf } from '../app/routing/head.ts'
 import { NotFoundPage } from './not-found-page.tsx'
 import styles from './message-page.module.css'
 

@@ -4,7 +4,7 @@ import { basename, paths, useLocation } from 'shared/navigation'
 import { LinkButton } from 'shared/ui/link-button'
 
 import { markReady } from '../app/ready.ts'
-import { useArrival } from '../app/use-arrival.ts'
+import { useArrival } from '../app/routing/use-arrival.ts'
 import styles from './message-page.module.css'
 
 /**

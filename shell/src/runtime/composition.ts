@@ -1,6 +1,6 @@
 import type { Composition, PageComposition } from '@storefront/api/composition'
 
-import { fetchListed } from './hung-files.ts'
+import { fetchListed } from './hanging-files.ts'
 
 /** Our server wrote it into this very document: the document is the root of trust, so it is not checked again here. */
 export const composition: PageComposition = JSON.parse(

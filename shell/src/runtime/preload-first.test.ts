@@ -25,7 +25,13 @@ function addScript() {
 const preload = () => document.querySelector<HTMLLinkElement>(`link[rel="preload"][href="${path}"]`)
 
 it('is meant for scripts of remotes: without shell and shared nothing stands', () => {
-  for (const other of ['/r/shell/a.js', '/r/shared/a.js', '/r/twin/a.js', '/r/cart/a.css', '/x.js'])
+  for (const other of [
+    '/r/shell/a.js',
+    '/r/shared/a.js',
+    '/r/monolith/a.js',
+    '/r/cart/a.css',
+    '/x.js',
+  ])
     expect(isSpareable(other), other).toBe(false)
   expect(isSpareable(path)).toBe(true)
 })

@@ -1,6 +1,6 @@
 import { watchLoading } from './watch-loading.ts'
 
-const remoteScript = /^(\/r\/(?!shell\/|shared\/|twin\/)[^/]+\/).*\.js$/
+const remoteScript = /^(\/r\/(?!shell\/|shared\/|monolith\/)[^/]+\/).*\.js$/
 
 /** Whether a hang of this script leaves the page standing, which then wants its connection back. */
 export function isSpareable(path: string): boolean {

@@ -9,7 +9,7 @@ export type Storefront = {
   composition: PageComposition
   /** Federation runtime for containers (`webpack-bundler-runtime`). Each read gives a new object. */
   readonly bundler: unknown
-  /** Loads `catalog/home-page` through the page's one federation instance; undefined in the twin. */
+  /** Loads `catalog/home-page` through the page's one federation instance; undefined in the monolith. */
   loadRemote?: (id: string) => Promise<unknown>
   /** Digest of a listed file, by its path. */
   digestOf(path: string): string | undefined

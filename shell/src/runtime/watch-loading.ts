@@ -1,4 +1,4 @@
-import { patienceMs, recordHung, recordRejected } from './hung-files.ts'
+import { patienceMs, recordHung, recordRejected } from './hanging-files.ts'
 
 /**
  * A file that hangs becomes a failed one: loaders remember a pending request for ever and would join it at every

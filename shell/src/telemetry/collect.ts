@@ -1,8 +1,8 @@
 import type { Telemetry } from '@storefront/api/telemetry'
 
 import { isFailure, type Note } from './notes.ts'
+import { type ReportedError, readErrorEvent, readFailure } from './read-error-event.ts'
 import { countAdded, type HandledError, readHandled } from './read-report.ts'
-import { type ReportedError, readErrorEvent, readFailure } from './read-trouble.ts'
 
 type Part = Telemetry['parts'][number]
 

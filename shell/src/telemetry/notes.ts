@@ -1,4 +1,4 @@
-import type { PartAddress } from '../app/loader-types.ts'
+import type { PartAddress } from '../app/modules/loader-types.ts'
 
 export type Note = {
   /** `cleanup`: it threw when it left, and nothing fell back. */

@@ -3,7 +3,7 @@ import type { Telemetry } from '@storefront/api/telemetry'
 import { reportEvent } from '@storefront/api/telemetry-limits'
 import type { Report } from 'shared/telemetry'
 
-import { throwerOf } from './read-trouble.ts'
+import { throwerOf } from './read-error-event.ts'
 
 export type HandledError = Telemetry['handled'][number]
 

@@ -1,8 +1,8 @@
 import { telemetrySchema } from '@storefront/api/telemetry'
 import { vi } from 'vitest'
 
-import type { PartAddress } from '../app/loader-types.ts'
-import { earlyErrors, watchEarlyErrors } from '../boot/troubles.ts'
+import type { PartAddress } from '../app/modules/loader-types.ts'
+import { earlyErrors, watchEarlyErrors } from '../boot/early-errors.ts'
 
 export const catalog: PartAddress = {
   remote: 'catalog',

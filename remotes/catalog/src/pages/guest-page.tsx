@@ -1,5 +1,5 @@
-import { Catalog } from '../components/catalog.tsx'
-import { SignInAction } from '../components/sign-in-action.tsx'
+import { Catalog } from '../list/catalog.tsx'
+import { SignInAction } from '../purchase/sign-in-action.tsx'
 
 /** The same plans to look at: nobody needs an account to compare. */
 export function GuestPage() {

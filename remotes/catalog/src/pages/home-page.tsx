@@ -1,5 +1,5 @@
-import { AddAction } from '../components/add-action.tsx'
-import { Catalog } from '../components/catalog.tsx'
+import { Catalog } from '../list/catalog.tsx'
+import { AddAction } from '../purchase/add-action.tsx'
 
 export function HomePage() {
   return <Catalog Action={AddAction} page="home" />

@@ -4,8 +4,8 @@ import { $session } from 'shared/session'
 import { reportHandled } from 'shared/telemetry'
 import { addUnsavedWork } from 'shared/unsaved'
 
-import { newClientId } from '../client-id.ts'
-import { withSeat } from '../seat.ts'
+import { newClientId } from '../composer/client-id.ts'
+import { withSeat } from '../conversation/tab-lock.ts'
 import { lookAtFile } from './look-at-file.ts'
 import { clearUpload, UploadFailed, type UploadFault, uploadFile } from './upload-file.ts'
 

@@ -2,8 +2,8 @@ import type { Message } from '@storefront/api/chat'
 import { formatDateTime } from 'shared/format'
 import { useTranslation } from 'shared/i18n'
 
-import { MessageAttachments } from '../components/message-attachments.tsx'
-import { MessageCards } from '../components/message-cards.tsx'
+import { MessageAttachments } from '../attachments/message-attachments.tsx'
+import { MessageCards } from '../messages/message-cards.tsx'
 import styles from './attached-list.module.css'
 
 const hasSomething = ({ author, cart, orders, attachments }: Message) =>

@@ -3,7 +3,7 @@ import { useMemo, useRef } from 'react'
 import { useTranslation } from 'shared/i18n'
 import { Button } from 'shared/ui/button'
 
-import { TypingPill } from '../components/typing-pill.tsx'
+import { TypingPill } from '../conversation/typing-pill.tsx'
 import { deskEntries } from './desk-entries.ts'
 import { DeskLine } from './desk-line.tsx'
 import { $customerTyping } from './desk-typing.ts'

@@ -1,7 +1,7 @@
 import type { DeskConversation } from '@storefront/api/desk'
 import { atom, computed, type ReadableAtom } from 'nanostores'
 
-import { createRounds } from '../rounds.ts'
+import { createRounds } from '../conversation/rounds.ts'
 import { isForbidden, readLists } from './calls.ts'
 import { noteServerTime } from './clock.ts'
 

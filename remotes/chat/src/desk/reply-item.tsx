@@ -3,7 +3,7 @@ import { translate, useTranslation } from 'shared/i18n'
 import { $stock } from 'shared/stock'
 import { Button } from 'shared/ui/button'
 
-import { MessageText } from '../components/message-text.tsx'
+import { MessageText } from '../messages/message-text.tsx'
 import { discardReply, type OutgoingReply, retryReply, type Sending } from './replying.ts'
 import styles from './reply-item.module.css'
 

@@ -1,7 +1,7 @@
 import { atom, type ReadableAtom } from 'nanostores'
 import { ApiError, errorToKey } from 'shared/http'
 
-import { newClientId } from '../client-id.ts'
+import { newClientId } from '../composer/client-id.ts'
 import { isMeanwhile, sendMessage } from './calls.ts'
 import { loadDesk } from './lists.ts'
 import { acceptSent, readThread } from './thread.ts'

@@ -3,7 +3,7 @@ import { formatTime } from 'shared/format'
 import { useTranslation } from 'shared/i18n'
 import { VisuallyHidden } from 'shared/ui/visually-hidden'
 
-import { formatDay } from '../format-day.ts'
+import { formatDay } from '../messages/format-day.ts'
 import { WaitingTime } from './waiting-time.tsx'
 import styles from './row-time.module.css'
 

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 
-import { createMessage } from '../testing.ts'
+import { createMessage } from '../conversation/testing.ts'
 import { createDeskConversation } from './testing.ts'
 
 const get = vi.fn()

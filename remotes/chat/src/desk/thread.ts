@@ -3,8 +3,8 @@ import type { DeskConversation } from '@storefront/api/desk'
 import { atom, type ReadableAtom } from 'nanostores'
 import { ApiError } from 'shared/http'
 
-import { mergeMessages } from '../merge-messages.ts'
-import { createRounds } from '../rounds.ts'
+import { mergeMessages } from '../conversation/merge-messages.ts'
+import { createRounds } from '../conversation/rounds.ts'
 import { change, readMessages } from './calls.ts'
 import { loadDesk, noteConversation } from './lists.ts'
 

@@ -6,9 +6,9 @@ import { paths } from 'shared/navigation'
 import { $session } from 'shared/session'
 import { LinkButton } from 'shared/ui/link-button'
 
-import { Conversation } from '../components/conversation.tsx'
-import { $unread } from '../conversation.ts'
-import { countInTitle } from '../title-count.ts'
+import { $unread } from '../conversation/conversation.ts'
+import { Conversation } from '../conversation/conversation.tsx'
+import { countInTitle } from '../conversation/title-count.ts'
 import styles from './chat-page.module.css'
 
 /** The whole window is the conversation; the way back leads to what this person may see. */

@@ -6,11 +6,11 @@ import { $session, loadUser } from 'shared/session'
 import { EmptyState } from 'shared/ui/empty-state'
 import { ErrorPanel } from 'shared/ui/error-panel'
 
+import { countInTitle } from '../conversation/title-count.ts'
 import { DeskPanes } from '../desk/desk-panes.tsx'
 import { $desk, $waitingCount, loadDesk } from '../desk/lists.ts'
 import { watchDesk } from '../desk/live-desk.ts'
 import { QueueSkeleton } from '../desk/queue-skeleton.tsx'
-import { countInTitle } from '../title-count.ts'
 import styles from './desk-page.module.css'
 
 /** The support desk: who waits, what is said, what the customer showed. */

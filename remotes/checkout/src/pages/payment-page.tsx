@@ -7,12 +7,12 @@ import { useSearchParams } from 'shared/navigation'
 import { Button } from 'shared/ui/button'
 import { PageHeader } from 'shared/ui/page-header'
 
-import { CheckoutSteps } from '../components/checkout-steps.tsx'
-import { OrderMissing } from '../components/order-missing.tsx'
-import { PaymentContent } from '../components/payment-content.tsx'
-import { $order } from '../order.ts'
-import { followPayment } from '../payment.ts'
-import { stepOf } from '../step-of.ts'
+import { OrderMissing } from '../account/orders/order-missing.tsx'
+import { stepOf } from '../common/checkout-step.ts'
+import { CheckoutSteps } from '../common/checkout-steps.tsx'
+import { $order } from '../order/order.ts'
+import { followPayment } from '../payment/payment.ts'
+import { PaymentContent } from '../payment/payment-content.tsx'
 import styles from './checkout-page.module.css'
 
 export function PaymentPage() {

@@ -3,12 +3,12 @@ import { useEffect } from 'react'
 import { cartInstanceId } from 'shared/cart'
 import { useSearchParams } from 'shared/navigation'
 
-import { CheckoutSteps } from '../components/checkout-steps.tsx'
-import { ResultContent } from '../components/result-content.tsx'
-import { followOrder } from '../follow-order.ts'
-import { $order } from '../order.ts'
-import { finishPaidCarts } from '../placed.ts'
-import { stepOf } from '../step-of.ts'
+import { stepOf } from '../common/checkout-step.ts'
+import { CheckoutSteps } from '../common/checkout-steps.tsx'
+import { $order } from '../order/order.ts'
+import { finishPaidCarts } from '../order/placed-cart.ts'
+import { followOrder } from '../result/follow-order.ts'
+import { ResultContent } from '../result/result-content.tsx'
 import styles from './checkout-page.module.css'
 
 export function ResultPage() {

@@ -1,9 +1,9 @@
 import { demoAccounts } from '@storefront/api/sandbox'
 
+import { hashSecret } from '../../crypto/secret.ts'
 import type { Database } from '../../database/pool.ts'
 import { hashPassword } from './passwords/passwords.ts'
 import { addAccounts, findByEmail } from './repository-accounts.ts'
-import { hashSecret } from './secret.ts'
 
 /** Opaque, and the same in every process that adds them at once. */
 function toOwner(email: string): string {

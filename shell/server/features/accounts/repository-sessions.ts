@@ -1,5 +1,6 @@
 import { and, desc, eq, gt, inArray, isNull, lt, ne, sql } from 'drizzle-orm'
 
+import { createSecret, hashSecret } from '../../crypto/secret.ts'
 import type { Database } from '../../database/pool.ts'
 import {
   type Account,
@@ -7,7 +8,6 @@ import {
   type SessionRow,
   sessions,
 } from '../../database/tables/accounts.ts'
-import { createSecret, hashSecret } from './secret.ts'
 
 const lifeDays = 30
 const idleDays = 14

@@ -2,7 +2,7 @@ import { createHmac } from 'node:crypto'
 import { endedSessionHeader } from '@storefront/api/session'
 import type { FastifyRequest } from 'fastify'
 
-import { isSameSecret } from './secret.ts'
+import { isSameSecret } from '../../crypto/secret.ts'
 import { readToken } from './session.ts'
 import { deriveKey } from './sign-in/encrypt-bearer.ts'
 

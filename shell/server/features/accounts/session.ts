@@ -1,5 +1,6 @@
 import type { FastifyRequest } from 'fastify'
 
+import { hashSecret } from '../../crypto/secret.ts'
 import { createBatches } from '../../database/batches.ts'
 import type { Database } from '../../database/pool.ts'
 import { logSecurity } from '../../http/security-log.ts'
@@ -10,7 +11,6 @@ import {
   type Session as StoredSession,
   touchSession,
 } from './repository-sessions.ts'
-import { hashSecret } from './secret.ts'
 import { openUpstream } from './sign-in/upstream.ts'
 
 /** A live session; `upstreamToken` is the bearer of an outside `{api}`. */

@@ -1,6 +1,6 @@
 import { createHmac, hkdfSync } from 'node:crypto'
 
-import { isSameSecret } from '../accounts/secret.ts'
+import { isSameSecret } from '../../crypto/secret.ts'
 
 const livesMs = 60_000
 /** Addresses made within so long are the same, so that a browser shows a picture twice from its cache. */

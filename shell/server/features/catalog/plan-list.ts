@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 
 import type { Database } from '../../database/pool.ts'
-import { ok } from '../../http/answer.ts'
+import { ok } from '../../http/ok.ts'
 import { createPacks, type Pack } from '../../http/packs.ts'
 import { expireOverdue } from '../orders/repository-expiry.ts'
 import { compress } from '../pages/compress.ts'

@@ -1,6 +1,6 @@
 import { createHmac, hkdfSync } from 'node:crypto'
 
-import { createSecret, isSameSecret } from '../accounts/secret.ts'
+import { createSecret, isSameSecret } from '../../crypto/secret.ts'
 
 function sign(linkSecret: string, secret: string): string {
   const key = Buffer.from(hkdfSync('sha256', linkSecret, '', 'chat cookies', 32))

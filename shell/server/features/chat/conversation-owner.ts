@@ -1,11 +1,11 @@
 import { ownCookies } from '@storefront/api/cookies'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 
+import { hashSecret } from '../../crypto/secret.ts'
 import { clientKey } from '../../http/address-key.ts'
 import { clearVariants, cookieOptions, countCookies } from '../../http/cookies.ts'
 import { createLimiter } from '../../http/rate-limit.ts'
 import { Unauthenticated } from '../../http-error.ts'
-import { hashSecret } from '../accounts/secret.ts'
 import { readSession, readToken } from '../accounts/session.ts'
 import { createChatSecret, isChatSecret } from './chat-secret.ts'
 import type { ConversationOwner } from './repository-conversations.ts'

@@ -11,7 +11,7 @@ import * as z from 'zod/mini'
 
 import type { Dependencies } from '../../dependencies.ts'
 import { clientKey } from '../../http/address-key.ts'
-import { ok } from '../../http/answer.ts'
+import { ok } from '../../http/ok.ts'
 import { parse } from '../../http/parse.ts'
 import { createLimiter, type Limiter } from '../../http/rate-limit.ts'
 import { changeConversation, markSeen, rate } from './changes.ts'

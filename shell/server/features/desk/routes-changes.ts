@@ -3,7 +3,7 @@ import { transferRequestSchema } from '@storefront/api/desk'
 import type { FastifyInstance } from 'fastify'
 
 import type { Dependencies } from '../../dependencies.ts'
-import { ok } from '../../http/answer.ts'
+import { ok } from '../../http/ok.ts'
 import { parse } from '../../http/parse.ts'
 import { HttpError } from '../../http-error.ts'
 import { conversationsPath as path, readAct, readAtDesk } from './access.ts'

@@ -2,7 +2,7 @@ import { type CannedReply, cannedReplyRequestSchema } from '@storefront/api/desk
 import type { FastifyInstance } from 'fastify'
 
 import type { Dependencies } from '../../dependencies.ts'
-import { ok } from '../../http/answer.ts'
+import { ok } from '../../http/ok.ts'
 import { parse } from '../../http/parse.ts'
 import { readId } from '../../http/read-id.ts'
 import { HttpError } from '../../http-error.ts'

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 
 import type { Database } from '../../database/pool.ts'
-import { ok } from '../../http/answer.ts'
+import { ok } from '../../http/ok.ts'
 import { HttpError } from '../../http-error.ts'
 import {
   completeKey,

@@ -67,9 +67,9 @@ function ownExpose({ exposes }: Release, name: string): Expose | undefined {
   return Object.hasOwn(exposes, name) ? exposes[name] : undefined
 }
 
-/** The twin's pages are chunks of its own script: no container has to be started for them. */
+/** The monolith's pages are chunks of its own script: no container has to be started for them. */
 function isFederated(page: Expose): boolean {
-  return page.js.every(path => !path.startsWith('/r/twin/'))
+  return page.js.every(path => !path.startsWith('/r/monolith/'))
 }
 
 function unique(paths: (string | undefined)[]): string[] {

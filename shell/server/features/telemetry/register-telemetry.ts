@@ -5,7 +5,7 @@ import { z } from 'zod'
 
 import type { Dependencies } from '../../dependencies.ts'
 import { clientKey } from '../../http/address-key.ts'
-import { ok } from '../../http/answer.ts'
+import { ok } from '../../http/ok.ts'
 import { parse } from '../../http/parse.ts'
 import { createLimiter } from '../../http/rate-limit.ts'
 import { repeat } from '../../jobs/repeat.ts'

@@ -6,7 +6,7 @@ import { join } from 'node:path'
 import { readinessSchema } from '@storefront/api/readiness'
 import { afterAll, expect, test, vi } from 'vitest'
 
-import { createSecret } from '../../features/accounts/secret.ts'
+import { createSecret } from '../../crypto/secret.ts'
 import { shopAt } from './moving.ts'
 import { findPort, type Program, startProgram } from './program.ts'
 import { dist } from './real-shop.ts'

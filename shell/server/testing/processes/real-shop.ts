@@ -3,10 +3,10 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 
+import { createSecret } from '../../crypto/secret.ts'
 import { type Database, openPool, toDatabase } from '../../database/pool.ts'
 import { openPostgres } from '../../database/postgres.ts'
 import { openSession } from '../../features/accounts/repository-sessions.ts'
-import { createSecret } from '../../features/accounts/secret.ts'
 import { addCustomers } from '../../features/orders/testing.ts'
 import { findPort, type Program, startProgram } from './program.ts'
 

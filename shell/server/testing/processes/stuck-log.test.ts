@@ -6,7 +6,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 
-import { createSecret } from '../../features/accounts/secret.ts'
+import { createSecret } from '../../crypto/secret.ts'
 import { findPort } from './program.ts'
 import { dist } from './real-shop.ts'
 

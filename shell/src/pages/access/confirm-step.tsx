@@ -6,7 +6,7 @@ import { Button } from 'shared/ui/button'
 import { TextLink } from 'shared/ui/text-link'
 import * as z from 'zod/mini'
 
-import { SignInButton } from '../sign-in-button.tsx'
+import { SignInButton } from '../processing/sign-in-button.tsx'
 import { AccessHeading } from './access-heading.tsx'
 import { confirmAddress } from './calls.ts'
 import { FormAlert } from './form-alert.tsx'

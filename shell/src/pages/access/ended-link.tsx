@@ -5,7 +5,7 @@ import { Button } from 'shared/ui/button'
 import { LinkButton } from 'shared/ui/link-button'
 import { TextLink } from 'shared/ui/text-link'
 
-import { SignInButton } from '../sign-in-button.tsx'
+import { SignInButton } from '../processing/sign-in-button.tsx'
 import { AccessHeading } from './access-heading.tsx'
 import { renewLink } from './calls.ts'
 import { FormAlert } from './form-alert.tsx'

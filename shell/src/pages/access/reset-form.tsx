@@ -4,7 +4,7 @@ import { useTranslation } from 'shared/i18n'
 import { Button } from 'shared/ui/button'
 import * as z from 'zod/mini'
 
-import { SignInButton } from '../sign-in-button.tsx'
+import { SignInButton } from '../processing/sign-in-button.tsx'
 import { AccessHeading } from './access-heading.tsx'
 import { resetPassword } from './calls.ts'
 import { FormAlert } from './form-alert.tsx'

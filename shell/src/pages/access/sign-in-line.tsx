@@ -1,6 +1,6 @@
 import { useTranslation } from 'shared/i18n'
 
-import { SignInButton } from '../sign-in-button.tsx'
+import { SignInButton } from '../processing/sign-in-button.tsx'
 import styles from './access.module.css'
 
 /** For those who have an account already. */

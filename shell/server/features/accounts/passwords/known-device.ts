@@ -2,10 +2,10 @@ import { createHmac } from 'node:crypto'
 import { ownCookies } from '@storefront/api/cookies'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 
+import { createSecret, hashSecret, isSameSecret } from '../../../crypto/secret.ts'
 import { inTransaction } from '../../../database/pool.ts'
 import type { Dependencies } from '../../../dependencies.ts'
 import { clearVariants, cookieOptions, countCookies } from '../../../http/cookies.ts'
-import { createSecret, hashSecret, isSameSecret } from '../secret.ts'
 import { deriveKey } from '../sign-in/encrypt-bearer.ts'
 import { addDevice, deviceDays, touchDevice } from './repository-devices.ts'
 

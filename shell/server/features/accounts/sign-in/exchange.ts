@@ -1,11 +1,11 @@
 import type { SignInReturn } from '@storefront/api/sign-in-code'
 
+import { hashSecret, isSameSecret } from '../../../crypto/secret.ts'
 import { inTransaction } from '../../../database/pool.ts'
 import type { Dependencies } from '../../../dependencies.ts'
 import { HttpError } from '../../../http-error.ts'
 import { type Account, upsertExternalAccount } from '../repository-accounts.ts'
 import { type ClientInfo, openSession } from '../repository-sessions.ts'
-import { hashSecret, isSameSecret } from '../secret.ts'
 import { hasOwnAccounts } from '../sign-up/own-accounts.ts'
 import { requireBearer } from './bearer.ts'
 import { fetchExternalUser } from './external-user.ts'

@@ -1,6 +1,6 @@
 import type { FastifyRequest } from 'fastify'
 
-import { isSameSecret } from '../secret.ts'
+import { isSameSecret } from '../../../crypto/secret.ts'
 
 /** Whether the sandbox sent this request: it has `SANDBOX_SECRET`. */
 export function isSandbox({ headers, server }: FastifyRequest): boolean {

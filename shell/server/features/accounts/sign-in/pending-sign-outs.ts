@@ -1,9 +1,9 @@
 import { mkdir, readdir, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 
+import { hashSecret } from '../../../crypto/secret.ts'
 import type { Database } from '../../../database/pool.ts'
 import { revokeByHash } from '../repository-sessions.ts'
-import { hashSecret } from '../secret.ts'
 
 /** Whoever sends tokens that nobody has, while the database is down, must not fill the disk. */
 const most = 10_000

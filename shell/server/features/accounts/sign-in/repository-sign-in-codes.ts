@@ -1,8 +1,8 @@
 import { and, eq, gt, isNull, sql } from 'drizzle-orm'
 
+import { createSecret, hashSecret } from '../../../crypto/secret.ts'
 import type { Database } from '../../../database/pool.ts'
 import { type Account, accounts, signInCodes } from '../../../database/tables/accounts.ts'
-import { createSecret, hashSecret } from '../secret.ts'
 
 /** A code can be used once (U7), within this time. */
 const lifeSeconds = 60

@@ -3,8 +3,8 @@ import { exchangeRequestSchema, leaveRequestSchema } from '@storefront/api/sessi
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 
 import type { Dependencies } from '../../../dependencies.ts'
-import { ok } from '../../../http/answer.ts'
 import { clearTokenCookie, cookieOptions, setTokenCookie } from '../../../http/cookies.ts'
+import { ok } from '../../../http/ok.ts'
 import { parse } from '../../../http/parse.ts'
 import { logRejection, logSecurity, type SecurityEvent } from '../../../http/security-log.ts'
 import { HttpError } from '../../../http-error.ts'

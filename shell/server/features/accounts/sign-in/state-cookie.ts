@@ -1,8 +1,8 @@
 import { ownCookies } from '@storefront/api/cookies'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 
+import { createSecret } from '../../../crypto/secret.ts'
 import { clearVariants, cookieOptions, countCookies } from '../../../http/cookies.ts'
-import { createSecret } from '../secret.ts'
 import { toReturnTo } from './return-to.ts'
 
 const name = ownCookies.state

@@ -1,9 +1,9 @@
+import { createSecret, hashSecret } from '../../../crypto/secret.ts'
 import { inTransaction } from '../../../database/pool.ts'
 import type { Dependencies } from '../../../dependencies.ts'
 import { HttpError } from '../../../http-error.ts'
 import { isPassword } from '../passwords/passwords.ts'
 import { type Account, addAccounts, findByEmail } from '../repository-accounts.ts'
-import { createSecret, hashSecret } from '../secret.ts'
 import { endedLink, requireLink, usedLink } from './open-link.ts'
 import { countTry, endLinks, type LinkRow, mostTries, takeLink } from './repository-links.ts'
 

@@ -1,9 +1,9 @@
 import type { Language } from '@storefront/api/language'
 import { and, eq, gt, isNull, lt, sql } from 'drizzle-orm'
 
+import { hashSecret } from '../../../crypto/secret.ts'
 import type { Database } from '../../../database/pool.ts'
 import { accountLinks, type LinkRow } from '../../../database/tables/mails.ts'
-import { hashSecret } from '../secret.ts'
 
 export type { LinkRow } from '../../../database/tables/mails.ts'
 

@@ -9,7 +9,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify'
 
 import type { Dependencies } from '../../../dependencies.ts'
 import { clientKey } from '../../../http/address-key.ts'
-import { ok } from '../../../http/answer.ts'
+import { ok } from '../../../http/ok.ts'
 import { parse } from '../../../http/parse.ts'
 import { createLimiter, type Limiter } from '../../../http/rate-limit.ts'
 import { logSecurity } from '../../../http/security-log.ts'

@@ -1,7 +1,7 @@
 import { previewResponseSchema } from '@storefront/api/registry'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 
-import { hashSecret } from '../../accounts/secret.ts'
+import { hashSecret } from '../../../crypto/secret.ts'
 import {
   createTestDeployments,
   lockAwaited,

@@ -2,9 +2,9 @@ import { createHmac } from 'node:crypto'
 import { ownCookies } from '@storefront/api/cookies'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 
+import { hashSecret, isSameSecret } from '../../../crypto/secret.ts'
 import type { Dependencies } from '../../../dependencies.ts'
 import { cookieOptions } from '../../../http/cookies.ts'
-import { hashSecret, isSameSecret } from '../../accounts/secret.ts'
 import type { LiveComposition } from '../composition/types.ts'
 import { findPreview, type PreviewRow } from './repository-previews.ts'
 

@@ -1,4 +1,4 @@
-import { hashSecret } from '../../accounts/secret.ts'
+import { hashSecret } from '../../../crypto/secret.ts'
 import type { Queries } from '../repository-compositions.ts'
 
 export type PreviewRow = {

@@ -11,7 +11,7 @@ import * as z from 'zod/mini'
 
 import { withTransaction } from '../../../database/transaction.ts'
 import type { Dependencies } from '../../../dependencies.ts'
-import { ok } from '../../../http/answer.ts'
+import { ok } from '../../../http/ok.ts'
 import { parse } from '../../../http/parse.ts'
 import { audit, nameSubject } from '../audit.ts'
 import { listCeilings, setCeiling } from '../repository-ceilings.ts'

@@ -2,7 +2,7 @@ import { confirmRequestSchema } from '@storefront/api/registry'
 import type { FastifyInstance } from 'fastify'
 
 import type { Dependencies } from '../../../dependencies.ts'
-import { ok } from '../../../http/answer.ts'
+import { ok } from '../../../http/ok.ts'
 import { parse } from '../../../http/parse.ts'
 import { logSecurity } from '../../../http/security-log.ts'
 import { HttpError } from '../../../http-error.ts'

@@ -7,7 +7,7 @@ import {
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 
 import type { Dependencies } from '../../../dependencies.ts'
-import { ok } from '../../../http/answer.ts'
+import { ok } from '../../../http/ok.ts'
 import { parse } from '../../../http/parse.ts'
 import { nameSubject } from '../audit.ts'
 import { createPreview } from '../previews/create-preview.ts'

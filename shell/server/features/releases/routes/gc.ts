@@ -2,7 +2,7 @@ import { gcRequestSchema } from '@storefront/api/registry'
 import type { FastifyInstance } from 'fastify'
 
 import type { Dependencies } from '../../../dependencies.ts'
-import { ok } from '../../../http/answer.ts'
+import { ok } from '../../../http/ok.ts'
 import { parse } from '../../../http/parse.ts'
 import { audit } from '../audit.ts'
 import { collect } from '../composition/store/collect.ts'

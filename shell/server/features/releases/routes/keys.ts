@@ -2,7 +2,7 @@ import { type ResignReport, resignRequestSchema } from '@storefront/api/registry
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 
 import type { Dependencies } from '../../../dependencies.ts'
-import { ok } from '../../../http/answer.ts'
+import { ok } from '../../../http/ok.ts'
 import { parse } from '../../../http/parse.ts'
 import { HttpError } from '../../../http-error.ts'
 import { audit, nameSubject } from '../audit.ts'

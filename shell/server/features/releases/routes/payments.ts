@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 
 import type { Dependencies } from '../../../dependencies.ts'
-import { ok } from '../../../http/answer.ts'
+import { ok } from '../../../http/ok.ts'
 import { HttpError } from '../../../http-error.ts'
 import { comparePayments } from '../../payments/compare-payments.ts'
 import { currentProvider } from '../../payments/provider/provider.ts'

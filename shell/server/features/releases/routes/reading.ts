@@ -3,7 +3,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify'
 import * as z from 'zod/mini'
 
 import type { Dependencies } from '../../../dependencies.ts'
-import { ok } from '../../../http/answer.ts'
+import { ok } from '../../../http/ok.ts'
 import { parse } from '../../../http/parse.ts'
 import { HttpError } from '../../../http-error.ts'
 import { listLacking } from '../../health/lacking.ts'

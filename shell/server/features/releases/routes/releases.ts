@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import * as z from 'zod/mini'
 
 import type { Dependencies } from '../../../dependencies.ts'
-import { ok } from '../../../http/answer.ts'
+import { ok } from '../../../http/ok.ts'
 import { parse } from '../../../http/parse.ts'
 import { toSummaries } from '../publish/summary.ts'
 import { listPublications } from '../repository-publications.ts'

@@ -4,7 +4,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify'
 
 import { withTransaction } from '../../../database/transaction.ts'
 import type { Dependencies } from '../../../dependencies.ts'
-import { ok } from '../../../http/answer.ts'
+import { ok } from '../../../http/ok.ts'
 import { parse } from '../../../http/parse.ts'
 import { HttpError } from '../../../http-error.ts'
 import { findByAddress, listRoles, setRole } from '../../accounts/repository-roles.ts'

@@ -2,9 +2,9 @@ import { createHmac } from 'node:crypto'
 import { confirmationHeader } from '@storefront/api/registry'
 import type { FastifyRequest } from 'fastify'
 
+import { isSameSecret } from '../../../crypto/secret.ts'
 import type { Dependencies } from '../../../dependencies.ts'
 import { HttpError } from '../../../http-error.ts'
-import { isSameSecret } from '../../accounts/secret.ts'
 import type { Session } from '../../accounts/session.ts'
 import { isInPreview } from '../previews/preview-session.ts'
 

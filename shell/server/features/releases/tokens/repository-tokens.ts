@@ -1,6 +1,6 @@
 import type { Scope } from '@storefront/api/registry-access'
 
-import { hashSecret } from '../../accounts/secret.ts'
+import { hashSecret } from '../../../crypto/secret.ts'
 import type { Queries } from '../repository-compositions.ts'
 
 export type TokenRow = {

@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { useTranslation } from 'shared/i18n'
 import { EmptyState } from 'shared/ui/empty-state'
 
-import { type Rollback, RollbackDialog } from '../move/rollback-dialog.tsx'
+import { type Rollback, RollbackDialog } from '../deploy/rollback-dialog.tsx'
 import { OlderButton } from '../parts/older-button.tsx'
 import { Panel } from '../parts/panel.tsx'
 import { ResourceView } from '../parts/resource-view.tsx'
@@ -10,7 +10,7 @@ import { Rows } from '../parts/rows.tsx'
 import { deployments } from '../stores.ts'
 import { useResource } from '../use-resource.ts'
 import { ComparePanel } from './compare-panel.tsx'
-import { DeploymentItem } from './move-item.tsx'
+import { DeploymentItem } from './deployment-item.tsx'
 
 const refreshMs = 15_000
 

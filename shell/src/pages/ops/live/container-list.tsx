@@ -1,7 +1,7 @@
 import type { RegistryStatus, ReleaseSummary } from '@storefront/api/registry'
 import { useTranslation } from 'shared/i18n'
 
-import type { Rollback } from '../move/rollback-dialog.tsx'
+import type { Rollback } from '../deploy/rollback-dialog.tsx'
 import { Panel } from '../parts/panel.tsx'
 import { Rows } from '../parts/rows.tsx'
 import { ContainerRow } from './container-row.tsx'

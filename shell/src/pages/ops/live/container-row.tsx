@@ -3,7 +3,7 @@ import { useTranslation } from 'shared/i18n'
 import { Badge } from 'shared/ui/badge'
 import { Menu } from 'shared/ui/menu'
 
-import type { Rollback } from '../move/rollback-dialog.tsx'
+import type { Rollback } from '../deploy/rollback-dialog.tsx'
 import { ClaimLine } from '../parts/claim-line.tsx'
 import { ReleaseName } from '../parts/release-name.tsx'
 import { formatKilobytes } from '../parts/sizes.ts'

@@ -12,7 +12,7 @@ import { LiveMark } from '../parts/live-mark.tsx'
 import { ShortId } from '../parts/short-id.tsx'
 import { When } from '../parts/when.tsx'
 import { opsAddress } from '../sections.ts'
-import { OpenDocuments } from './open-documents.tsx'
+import { OpenDocuments } from './open-pages.tsx'
 import styles from './live.module.css'
 
 type LiveCardProps = { shop: RegistryStatus; onRollBack: (to: string) => void }

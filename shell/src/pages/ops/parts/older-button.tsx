@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { useTranslation } from 'shared/i18n'
 import { Button } from 'shared/ui/button'
 
-import { reportFailure } from '../../../app/tell-failure.ts'
+import { reportFailure } from '../../../app/report-failure.ts'
 import type { LogStore } from '../log.ts'
 import styles from './older-button.module.css'
 

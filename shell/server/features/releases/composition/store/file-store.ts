@@ -3,7 +3,7 @@ import { mkdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises'
 import { basename, dirname, join } from 'node:path'
 import type { ReleaseFile } from '@storefront/api/composition'
 import { digestOf } from '@storefront/build/canonical'
-import { filePartsOf } from '@storefront/build/file-parts'
+import { filePartsOf } from '@storefront/build/file-variants'
 
 import type { StoredFile } from '../types.ts'
 import { typesByExtension } from './file-types.ts'

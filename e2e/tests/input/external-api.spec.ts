@@ -1,0 +1,89 @@
+import type { Page } from '@playwright/test'
+
+import { addPlan, cartLink, planCount } from '../../tools/actions.ts'
+import { lendSession } from '../../tools/api-client.ts'
+import {
+  type CatalogueServer,
+  makePlan,
+  startCatalogueServer,
+} from '../../tools/catalogue-server.ts'
+import { retryByPress } from '../../tools/retry-by-press.ts'
+import { type Shop, startShop } from '../../tools/shop.ts'
+import { test as base, expect } from '../../tools/test.ts'
+
+const flavors = '**/api/v3/gsn/flavors'
+
+/** A shop whose plans and people are another company's, which answers what it likes. */
+const test = base.extend<{ outside: { shop: Shop; api: CatalogueServer } }>({
+  outside: [
+    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixtures from the pattern.
+    async ({}, use, info) => {
+      info.skip(Boolean(process.env.SHOP_URL), 'needs a shop of its own')
+      const api = await startCatalogueServer([makePlan(1), makePlan(2, { location: 'Taipei, TW' })])
+      const shop = await startShop({ env: { API_URL: api.url } })
+      await use({ shop, api })
+      await shop.stop()
+      await api.stop()
+    },
+    { timeout: 90_000 },
+  ],
+  baseURL: async ({ outside }, use) => use(outside.shop.url),
+})
+
+test('an outside API that fails leaves a retry and the cart; one that knows nobody signs out once', {
+  tag: ['@A1', '@A2', '@A7', '@A8', '@A9', '@S7.flavors.content-type'],
+}, async ({ page, context, browser, outside: { shop, api } }) => {
+  await lendSession(context, shop.url)
+  await page.goto('/home')
+  await addPlan(page, 'Dedicated 4C-16G, Madrid')
+  await expect(cartLink(page, 1)).toBeVisible()
+  for (const fault of ['html', 'truncate', 'server-error', 'refuse'] as const) {
+    api.misbehave(fault)
+    await untilPlansRespond(page, 503)
+    const asked = page.waitForRequest(flavors)
+    await page.goto('/home')
+    await expect(page.getByText('The plans could not be loaded'), fault).toBeVisible()
+    await expect(cartLink(page, 1)).toBeVisible()
+    expect((await (await asked).allHeaders())['content-type']).toBe('application/json')
+    await retryByPress(page, {
+      asked: flavors,
+      mend: () => api.misbehave(),
+      button: page.getByRole('button', { name: 'Try again' }),
+    })
+    await expect(planCount(page, '2 plans'), fault).toBeVisible()
+  }
+
+  const signOuts: string[] = []
+  const departures: string[] = []
+  page.on('request', request => {
+    const url = request.url()
+    if (url.endsWith('/api/auth/clear-token')) signOuts.push(url)
+    if (request.isNavigationRequest() && url.startsWith(shop.sandboxUrl)) departures.push(url)
+  })
+  api.misbehave('unauthenticated')
+  await untilPlansRespond(page, 401)
+  await page.goto('/home')
+  await page.waitForURL(`${shop.sandboxUrl}/**`)
+  expect([signOuts.length, departures.length]).toEqual([1, 1])
+
+  const guest = await browser.newPage({ baseURL: shop.url })
+  await guest.goto('/guest')
+  await expect(guest.getByText('The plans could not be loaded')).toBeVisible()
+  const mend = () => {
+    api.misbehave()
+    api.sell([])
+  }
+  await retryByPress(guest, {
+    asked: flavors,
+    mend,
+    button: guest.getByRole('button', { name: 'Try again' }),
+  })
+  await expect(guest.getByText('No plans on sale')).toBeVisible()
+  await guest.close()
+})
+
+/** The shop may know the plans as they were a second ago. */
+async function untilPlansRespond(page: Page, status: number): Promise<void> {
+  const ask = async () => (await page.request.get('/api/v3/gsn/flavors')).status()
+  await expect.poll(ask).toBe(status)
+}

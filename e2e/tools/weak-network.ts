@@ -1,0 +1,161 @@
+import {
+  createServer,
+  request as forward,
+  type IncomingMessage,
+  type OutgoingHttpHeaders,
+  type ServerResponse,
+} from 'node:http'
+import type { AddressInfo, Socket } from 'node:net'
+
+import { createDisturbances } from './disturbances.ts'
+
+/** Browsers that send this header are those with the weak line: `extraHTTPHeaders: weakHeaders`. */
+export const weakHeaders = { 'x-line': 'weak' }
+
+/**
+ * Where the line breaks: at once; when the server has answered a message (its answer is lost); in the middle of an
+ * event; before the next stream begins; between that beginning and the answer to what was read after it.
+ */
+export type BreakingPoint = 'now' | 'answer' | 'event' | 'start' | 'catch-up'
+
+export type WeakLine = {
+  url: string
+  forwardTo: (target: string) => void
+  /** Ends when the stream of the weak one stands, so that events come to it. */
+  streaming: () => Promise<void>
+  /** Ends when the line has broken; from then on nothing passes. */
+  breakAt: (point: BreakingPoint) => Promise<void>
+  mend: () => void
+  stop: () => Promise<void>
+}
+
+const streamPath = '/api/events'
+const messagesPath = '/api/v3/chat/messages'
+
+/**
+ * A front door of the shop for several browsers, one of them with a line that breaks. Events of the chat come to all of
+ * them now and then twice, or after the next one. Start it before the shop, like `startFaultyServer`.
+ */
+export async function startWeakLine(random: () => number): Promise<WeakLine> {
+  let target = ''
+  let isBroken = false
+  let point: BreakingPoint | null = null
+  let onBroken = () => {}
+  const sockets = new Set<Socket>()
+  const streams = new Set<ServerResponse>()
+  let onStream = () => {}
+
+  const breakNow = () => {
+    isBroken = true
+    point = null
+    for (const socket of sockets) socket.destroy()
+    onBroken()
+  }
+  /** Whether the line breaks here. */
+  const isDue = (here: BreakingPoint, isWeak: boolean) => isWeak && point === here
+
+  const passStream = (received: IncomingMessage, response: ServerResponse, isWeak: boolean) => {
+    response.writeHead(received.statusCode ?? 502, headersOf(received))
+    const unrest = createDisturbances(random, text => response.write(text))
+    response.on('close', () => {
+      streams.delete(response)
+      unrest.stop()
+    })
+    received.setEncoding('utf8')
+    received.on('data', (text: string) => {
+      if (isDue('start', isWeak)) return breakNow()
+      if (isWeak && text.includes('event: start')) {
+        streams.add(response)
+        onStream()
+      }
+      if (isDue('event', isWeak) && text.includes('event: chat'))
+        response.write(text.slice(0, text.length / 2), breakNow)
+      else unrest.push(text)
+    })
+    received.on('end', () => response.end())
+  }
+  const passAnswer = async (
+    answer: IncomingMessage,
+    response: ServerResponse,
+    request: RequestKind,
+  ) => {
+    const chunks: Buffer[] = []
+    for await (const chunk of answer) chunks.push(chunk)
+    const { isWeak, isMessage, isCatchUp } = request
+    if (isMessage && isDue('answer', isWeak)) return breakNow()
+    if (isCatchUp && isDue('catch-up', isWeak)) return breakNow()
+    response.writeHead(answer.statusCode ?? 502, headersOf(answer))
+    response.end(Buffer.concat(chunks))
+  }
+  const server = createServer((request, response) => {
+    const asked = readRequestKind(request)
+    if (asked.isWeak) hold(request.socket)
+    if (asked.isWeak && isBroken) request.socket.destroy()
+    else pass(request, response, asked)
+  })
+  const pass = (request: IncomingMessage, response: ServerResponse, asked: RequestKind) => {
+    const { method, headers, url = '/' } = request
+    const options = { method, headers: { ...headers, 'accept-encoding': 'identity' } }
+    const upstream = forward(new URL(url, target), options, answer => {
+      answer.on('error', () => response.destroy())
+      if (asked.isStream) passStream(answer, response, asked.isWeak)
+      else passAnswer(answer, response, asked).catch(() => response.destroy())
+    })
+    upstream.on('error', () => response.destroy())
+    response.on('close', () => upstream.destroy())
+    request.pipe(upstream)
+  }
+  const hold = (socket: Socket) => {
+    if (sockets.has(socket)) return
+    sockets.add(socket)
+    socket.on('close', () => sockets.delete(socket))
+  }
+  await new Promise<void>(resolve => server.listen(0, 'localhost', resolve))
+  return {
+    url: `http://localhost:${(server.address() as AddressInfo).port}`,
+    forwardTo: address => {
+      target = address
+    },
+    streaming: () =>
+      new Promise(resolve => {
+        onStream = resolve
+        if (streams.size > 0) resolve()
+      }),
+    breakAt: next => {
+      const broken = new Promise<void>(resolve => {
+        onBroken = resolve
+      })
+      point = next
+      if (next === 'now') breakNow()
+      // A new stream must begin first.
+      if (next === 'start' || next === 'catch-up') for (const stream of streams) stream.destroy()
+      return broken
+    },
+    mend: () => {
+      isBroken = false
+    },
+    stop: () => {
+      server.closeAllConnections()
+      return new Promise(resolve => server.close(() => resolve()))
+    },
+  }
+}
+
+type RequestKind = { isWeak: boolean; isStream: boolean; isMessage: boolean; isCatchUp: boolean }
+
+function readRequestKind({ method, url = '/', headers }: IncomingMessage): RequestKind {
+  const { pathname, searchParams } = new URL(url, 'http://localhost')
+  const isOfMessages = pathname === messagesPath
+  return {
+    isWeak: headers['x-line'] === 'weak',
+    isStream: pathname === streamPath,
+    isMessage: isOfMessages && method === 'POST',
+    isCatchUp: isOfMessages && searchParams.has('after'),
+  }
+}
+
+/** The body is passed on as it is, its length is not: the connection's end tells it. */
+function headersOf({ headers }: IncomingMessage): OutgoingHttpHeaders {
+  const { connection: _, 'transfer-encoding': __, ...rest } = headers
+  return rest
+}

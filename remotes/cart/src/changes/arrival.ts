@@ -1,0 +1,23 @@
+import { takeArrival } from 'shared/cart'
+import { translate } from 'shared/i18n'
+import { navigateTo, paths } from 'shared/navigation'
+import { toast } from 'shared/toast'
+
+import { nameOf } from '../lines/location-name.ts'
+
+/** Tells who has just signed in that what was chosen before is in the cart. */
+export function reportArrival(): void {
+  const arrived = takeArrival()
+  const [first] = arrived
+  if (!first) return
+  const units = arrived.reduce((sum, line) => sum + line.quantity, 0)
+  const cart = translate('cart', 'arrival.open')
+  toast({
+    title: translate('cart', 'arrival.title'),
+    description:
+      arrived.length === 1
+        ? translate('cart', 'arrival.one', { plan: nameOf(first), quantity: first.quantity })
+        : translate('cart', 'arrival.several', { plans: arrived.length, units }),
+    action: { label: cart, altText: cart, onSelect: () => navigateTo(paths.cart) },
+  })
+}

@@ -1,0 +1,27 @@
+import type { CartChange } from 'shared/cart'
+import { formatMoney } from 'shared/format'
+import { useTranslation } from 'shared/i18n'
+
+import { Substitutes } from '../lines/substitutes.tsx'
+import styles from './change-item.module.css'
+
+/** One change in words, old and new; for a plan that is gone also what there is instead. */
+export function ChangeItem({ change }: { change: CartChange }) {
+  const { t } = useTranslation('cart')
+  const { kind, before = '', after = '', interval, line } = change
+  const values =
+    kind === 'repriced' && interval
+      ? { before: formatMoney(before, interval), after: formatMoney(after, interval) }
+      : { before, after }
+  const key = kind === 'repriced' ? `repriced-${interval ?? 'month'}` : kind
+
+  return (
+    <li className={styles.item} data-kind={kind}>
+      <strong className={styles.name}>
+        {change.planName}, {change.location}
+      </strong>{' '}
+      <span>{t(`changes.${key}`, values)}</span>
+      {line && <Substitutes line={line} />}
+    </li>
+  )
+}

@@ -1,0 +1,56 @@
+import { useTranslation } from 'shared/i18n'
+import { Button } from 'shared/ui/button'
+import { Price } from 'shared/ui/price'
+
+import { LineNotice } from './line-notice.tsx'
+import { LineQuantity } from './line-quantity.tsx'
+import type { LineView } from './lines.ts'
+import { placeOf } from './location-name.ts'
+import { PlanFacts } from './plan-facts.tsx'
+import { Substitutes } from './substitutes.tsx'
+import styles from './cart-line.module.css'
+
+export function CartLine({ view, onRemove }: { view: LineView; onRemove: () => void }) {
+  const { t } = useTranslation('cart')
+  const { line, interval, problem, price, monthlyCap } = view
+  const names = { plan: line.planName, place: placeOf(line.location) }
+
+  return (
+    <li className={styles.line} data-problem={problem?.kind}>
+      <div className={styles.plan}>
+        <PlanFacts line={line} />
+        <LineNotice view={view} />
+      </div>
+      <div className={styles.unit}>
+        <Price amount={line.unitAmt} interval={interval} emphasis="muted" />
+      </div>
+      <div className={styles.quantity}>
+        <LineQuantity view={view} onRemove={onRemove} />
+      </div>
+      <div className={styles.price}>
+        <Price amount={price} interval={interval} emphasis="strong" />
+        {interval === 'hour' && (
+          <span className={styles.cap}>
+            {t('line.cap')} <Price amount={monthlyCap} interval="month" emphasis="muted" />
+          </span>
+        )}
+      </div>
+      <Button
+        className={styles.remove}
+        variant="ghost"
+        size="small"
+        icon="x"
+        isIconOnly
+        data-remove={line.product_id}
+        onClick={onRemove}
+      >
+        {t('line.remove', names)}
+      </Button>
+      {problem?.kind === 'sold-out' && (
+        <div className={styles.instead}>
+          <Substitutes line={line} />
+        </div>
+      )}
+    </li>
+  )
+}

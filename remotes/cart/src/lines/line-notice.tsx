@@ -1,0 +1,41 @@
+import { useTranslation } from 'shared/i18n'
+import { Badge } from 'shared/ui/badge'
+import { Button } from 'shared/ui/button'
+
+import type { LineView } from './lines.ts'
+import { setDraftQuantity } from './quantity.ts'
+import styles from './line-notice.module.css'
+
+/** From here on a customer should know how few there are. */
+const fewUnits = 5
+
+export function LineNotice({ view }: { view: LineView }) {
+  const { t } = useTranslation('cart')
+  const { problem, left, line } = view
+
+  if (problem?.kind === 'sold-out')
+    return (
+      <p className={styles.notice}>
+        <Badge tone="danger">{t('notice.soldOut')}</Badge> {t('notice.soldOutHint')}
+      </p>
+    )
+  if (problem?.kind === 'short')
+    return (
+      <p className={styles.notice}>
+        <Badge tone="danger">{t('notice.short', { count: problem.left })}</Badge>{' '}
+        <Button
+          variant="secondary"
+          size="small"
+          onClick={() => void setDraftQuantity(line.product_id, problem.left)}
+        >
+          {t('notice.reduce', { count: problem.left })}
+        </Button>
+      </p>
+    )
+  if (left === null || left > fewUnits) return null
+  return (
+    <p className={styles.notice}>
+      <Badge tone="warning">{t('line.onlyLeft', { count: left })}</Badge>
+    </p>
+  )
+}

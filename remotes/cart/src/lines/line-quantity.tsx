@@ -1,0 +1,31 @@
+import { maxQuantity } from '@storefront/api/quantity'
+import { useTranslation } from 'shared/i18n'
+import { NumberField } from 'shared/ui/number-field'
+
+import type { LineView } from './lines.ts'
+import { placeOf } from './location-name.ts'
+import { setDraftQuantity } from './quantity.ts'
+
+type LineQuantityProps = { view: LineView; onRemove: () => void }
+
+/** One less than one takes the line out, like Remove. */
+export function LineQuantity({ view, onRemove }: LineQuantityProps) {
+  const { t } = useTranslation('cart')
+  const { line, quantity, left } = view
+  const most = Math.min(left ?? maxQuantity, maxQuantity)
+  return (
+    <NumberField
+      label={t('line.quantity', { plan: line.planName, place: placeOf(line.location) })}
+      isLabelHidden
+      size="small"
+      min={1}
+      max={Math.max(most, quantity)}
+      value={quantity}
+      reasonAtMax={most === 0 ? t('notice.soldOut') : t(reasonKeyOf(most), { count: most })}
+      onBelowMin={onRemove}
+      onValueChange={value => void setDraftQuantity(line.product_id, value)}
+    />
+  )
+}
+
+const reasonKeyOf = (most: number) => (most === maxQuantity ? 'line.limit' : 'line.onlyLeft')

@@ -1,0 +1,107 @@
+// @vitest-environment jsdom
+import 'fake-indexeddb/auto'
+
+import { $cart, $cartUnits, addToCart, clearCart, syncCartWithStock } from 'shared/cart'
+import { $confirmRequest, settleConfirm } from 'shared/confirm'
+import { $toasts } from 'shared/toast'
+import { beforeEach, expect, test, vi } from 'vitest'
+
+import { makePlan } from '../page/testing.ts'
+import { $lines } from './lines.ts'
+import { setDraftQuantity } from './quantity.ts'
+import { $recentlyRemoved } from './recent.ts'
+import { clearAfterQuestion, removeWithUndo } from './removal.ts'
+
+const small = makePlan({ product_id: 1001, planName: 'Shared 1C-2G', monthly_fee: '6.00' })
+
+beforeEach(async () => {
+  await clearCart()
+  await syncCartWithStock([makePlan(), small])
+  await addToCart({ product_id: 1006, quantity: 2, interval: 'month', planType: 'cpu' })
+  await addToCart({ product_id: 1001, interval: 'month', planType: 'cpu' })
+})
+
+const undo = () => $toasts.get()[0]?.action?.onSelect()
+const lines = () => $cart.get().orderItems.map(line => `${line.product_id}×${line.subQty}`)
+const view = (at: number) => {
+  const found = $lines.get()[at]
+  if (!found) throw new Error('The cart must have this line')
+  return found
+}
+
+test('brings a removed line back whole and to its place by Undo', async () => {
+  const before = $cart.get().orderItems
+  const focused = vi.fn()
+  expect(await removeWithUndo([view(0)], focused)).toBe(true)
+  expect(lines()).toEqual(['1001×1'])
+  expect($recentlyRemoved.get().map(({ line }) => line.product_id)).toEqual([1006])
+  undo()
+  await vi.waitFor(() => expect($cart.get().orderItems).toEqual(before))
+  await vi.waitFor(() => expect(focused).toHaveBeenCalledWith(1006))
+  expect($recentlyRemoved.get()).toEqual([])
+})
+
+test('brings back what is left today, and says why it is fewer', async () => {
+  await removeWithUndo([view(0)])
+  await syncCartWithStock([makePlan({ left: 1 }), small])
+  undo()
+  await vi.waitFor(() => expect(lines()).toEqual(['1006×1', '1001×1']))
+  await vi.waitFor(() => expect($toasts.get()[0]?.title).toBe('restored.short'))
+})
+
+test('lets no wish for a quantity come after the removal', async () => {
+  const wish = setDraftQuantity(1006, 5)
+  const gone = removeWithUndo([view(0)])
+  await Promise.all([wish, gone])
+  expect(lines()).toEqual(['1001×1'])
+  expect($toasts.get()[0]?.variant).toBe('default')
+  undo()
+  await vi.waitFor(() => expect(lines()).toEqual(['1006×5', '1001×1']))
+})
+
+test('removes several with one Undo', async () => {
+  const before = $cart.get()
+  await removeWithUndo($lines.get())
+  expect($cart.get()).toMatchObject({ orderItems: [], orderInterval: '' })
+  undo()
+  await vi.waitFor(() => expect($cart.get().orderItems).toEqual(before.orderItems))
+})
+
+test('keeps the cart when the question is answered with no', {
+  tags: ['S4.confirm.false'],
+}, async () => {
+  const cleared = clearAfterQuestion(2)
+  expect($confirmRequest.get()?.isDestructive).toBe(true)
+  settleConfirm(false)
+  expect(await cleared).toBe(false)
+  expect($cartUnits.get()).toBe(3)
+})
+
+test('empties lines and interval when the question is answered with yes', {
+  tags: ['S4.clear'],
+}, async () => {
+  const cleared = clearAfterQuestion(2)
+  settleConfirm(true)
+  expect(await cleared).toBe(true)
+  expect($cart.get()).toMatchObject({ orderItems: [], orderInterval: '' })
+  undo()
+  await vi.waitFor(() => expect(lines()).toEqual(['1006×2', '1001×1']))
+  expect($cart.get().orderInterval).toBe('month')
+})
+
+test('clears what another document made of the cart during the question, and brings only that back', {
+  tags: ['S8'],
+}, async () => {
+  vi.resetModules()
+  const other = await import('shared/cart')
+  await other.syncCartWithStock([makePlan(), small])
+  const cleared = clearAfterQuestion(3)
+  await other.clearCart()
+  await other.addToCart({ product_id: 1001, quantity: 2, interval: 'hour', planType: 'cpu' })
+  settleConfirm(true)
+  expect(await cleared).toBe(true)
+  expect(lines()).toEqual([])
+  undo()
+  await vi.waitFor(() => expect(lines()).toEqual(['1001×2']))
+  await vi.waitFor(() => expect(other.$cart.get().orderItems).toEqual($cart.get().orderItems))
+})

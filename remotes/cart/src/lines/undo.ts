@@ -1,0 +1,37 @@
+import { type Cart, type CartLine, type Removed, restoreLines } from 'shared/cart'
+import { translate } from 'shared/i18n'
+import { toast } from 'shared/toast'
+
+import { reportRejection } from '../page/report-rejection.ts'
+import { nameOf } from './location-name.ts'
+
+type Short = { line: CartLine; after: string }
+
+/** Lines that came back with fewer units than they had. */
+function findShort(lines: CartLine[], cart: Cart): Short[] {
+  return lines.flatMap(line => {
+    const after = cart.orderItems.find(each => each.product_id === line.product_id)?.subQty ?? '0'
+    return Number(after) < Number(line.subQty) ? [{ line, after }] : []
+  })
+}
+
+/** Brings lines back, and says of which there are fewer now, and why. */
+export async function putBack(removed: Removed): Promise<boolean> {
+  const result = await restoreLines(removed)
+  if (result.status === 'refused') {
+    reportRejection(result.reason)
+    return false
+  }
+  const short = findShort(removed.lines, result.cart)
+  if (short.length > 0) {
+    toast({
+      title: translate('cart', 'restored.short'),
+      description: short
+        .map(({ line, after }) =>
+          translate('cart', 'restored.line', { plan: nameOf(line), before: line.subQty, after }),
+        )
+        .join(' '),
+    })
+  }
+  return true
+}

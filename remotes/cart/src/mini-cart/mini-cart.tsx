@@ -1,0 +1,39 @@
+import { useStore } from '@nanostores/react'
+import { useEffect } from 'react'
+import { $cartUnits, cartInstanceId } from 'shared/cart'
+import { useTranslation } from 'shared/i18n'
+import { Link, paths } from 'shared/navigation'
+import { $session } from 'shared/session'
+import { Icon } from 'shared/ui/icon'
+
+import { reportArrival } from '../changes/arrival.ts'
+import styles from './mini-cart.module.css'
+
+/** The badge stays narrow; the name says the exact count. */
+const mostShown = 99
+
+export function MiniCart() {
+  const { t } = useTranslation('cart')
+  const units = useStore($cartUnits)
+  const isSignedIn = useStore($session).status === 'signed-in'
+
+  useEffect(() => {
+    if (isSignedIn) reportArrival()
+  }, [isSignedIn])
+
+  return (
+    <Link
+      to={paths.cart}
+      className={styles.link}
+      data-cart-instance={cartInstanceId}
+      aria-label={t('mini.label', { count: units })}
+    >
+      <Icon name="shopping-cart" size={18} />
+      {units > 0 && (
+        <span key={units} className={styles.badge} aria-hidden="true">
+          {units > mostShown ? `${mostShown}+` : units}
+        </span>
+      )}
+    </Link>
+  )
+}

@@ -1,0 +1,42 @@
+import { useStore } from '@nanostores/react'
+import { useTranslation } from 'shared/i18n'
+import { Button } from 'shared/ui/button'
+
+import { $lines } from '../lines/lines.ts'
+import { removeWithUndo } from '../lines/removal.ts'
+import { $summary } from './summary.ts'
+import styles from './blocked-reason.module.css'
+
+type BlockedReasonProps = {
+  id: string
+  className?: string
+  onFocus: (productId: number | null) => void
+}
+
+/** How much of the cart can be ordered, and the one step that makes it all of it. */
+export function BlockedReason({ id, className, onFocus }: BlockedReasonProps) {
+  const { t } = useTranslation('cart')
+  const { problemCount, lineCount } = useStore($summary)
+  const lines = useStore($lines)
+
+  const drop = async () => {
+    const blocked = lines.filter(view => view.problem !== null)
+    const heir = lines.find(view => view.problem === null)
+    const isGone = await removeWithUndo(blocked, onFocus)
+    if (isGone) onFocus(heir?.line.product_id ?? null)
+  }
+
+  return (
+    <div className={className}>
+      <p id={id} className={styles.text} role="status">
+        {problemCount > 0 &&
+          t('summary.orderable', { count: lineCount, orderable: lineCount - problemCount })}
+      </p>
+      {problemCount > 0 && (
+        <Button variant="secondary" size="small" onClick={() => void drop()}>
+          {t('summary.drop', { count: problemCount })}
+        </Button>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,47 @@
+import { useStore } from '@nanostores/react'
+import { formatMoney } from 'shared/format'
+import { useTranslation } from 'shared/i18n'
+import { Price } from 'shared/ui/price'
+import { VisuallyHidden } from 'shared/ui/visually-hidden'
+
+import { ContinueButton } from './continue-button.tsx'
+import { $summary } from './summary.ts'
+import { SummaryRow } from './summary-row.tsx'
+import styles from './cart-summary.module.css'
+
+type CartSummaryProps = { onFocus: (productId: number | null) => void }
+
+export function CartSummary({ onFocus }: CartSummaryProps) {
+  const { t } = useTranslation('cart')
+  const { interval, units, price, priceBefore, monthlyCap } = useStore($summary)
+  const isHourly = interval === 'hour'
+
+  return (
+    <aside className={styles.summary} aria-label={t('summary.title')}>
+      <div className={styles.rows}>
+        <h2 className={styles.title}>{t('summary.title')}</h2>
+        <dl className={styles.list}>
+          <SummaryRow term={t('summary.servers')}>{units}</SummaryRow>
+          <SummaryRow term={isHourly ? t('summary.rate') : t('summary.monthly')}>
+            {priceBefore && (
+              <>
+                <del className={styles.before}>
+                  <VisuallyHidden>{t('summary.before')} </VisuallyHidden>
+                  <span translate="no">{formatMoney(priceBefore, interval)}</span>
+                </del>{' '}
+              </>
+            )}
+            <Price amount={price} interval={interval} />
+          </SummaryRow>
+          {isHourly && (
+            <SummaryRow term={t('summary.cap')}>
+              <Price amount={monthlyCap} interval="month" />
+            </SummaryRow>
+          )}
+        </dl>
+        <p className={styles.note}>{isHourly ? t('summary.hourNote') : t('summary.monthNote')}</p>
+      </div>
+      <ContinueButton onFocus={onFocus} />
+    </aside>
+  )
+}

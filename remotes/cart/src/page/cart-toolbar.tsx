@@ -1,0 +1,41 @@
+import { useStore } from '@nanostores/react'
+import type { Interval } from '@storefront/api/flavor'
+import { useTranslation } from 'shared/i18n'
+import { Button } from 'shared/ui/button'
+import { Segmented } from 'shared/ui/segmented'
+
+import { $lines } from '../lines/lines.ts'
+import { clearAfterQuestion } from '../lines/removal.ts'
+import { switchInterval } from './interval.ts'
+import { $summary } from './summary.ts'
+import styles from './cart-toolbar.module.css'
+
+type CartToolbarProps = { onFocus: (productId: number | null) => void }
+
+export function CartToolbar({ onFocus }: CartToolbarProps) {
+  const { t } = useTranslation('cart')
+  const { interval } = useStore($summary)
+  const units = useStore($lines).reduce((sum, view) => sum + view.quantity, 0)
+
+  const clear = async () => {
+    if (await clearAfterQuestion(units, onFocus)) onFocus(null)
+  }
+
+  return (
+    <div className={styles.toolbar}>
+      <Segmented
+        label={t('interval.label')}
+        value={interval}
+        size="small"
+        options={[
+          { value: 'month', label: t('interval.month') },
+          { value: 'hour', label: t('interval.hour') },
+        ]}
+        onValueChange={value => void switchInterval(value as Interval)}
+      />
+      <Button variant="ghost" size="small" icon="trash-2" onClick={() => void clear()}>
+        {t('clear.action')}
+      </Button>
+    </div>
+  )
+}

@@ -1,0 +1,34 @@
+import type { Interval } from '@storefront/api/flavor'
+import { setCartInterval } from 'shared/cart'
+import { confirm } from 'shared/confirm'
+import { formatHourly, formatMonthly } from 'shared/format'
+import { translate } from 'shared/i18n'
+
+import { $lines, type LineView, toLineView } from '../lines/lines.ts'
+import { reportRejection } from './report-rejection.ts'
+import { summarize } from './summary.ts'
+
+/** What all lines cost in both intervals: an hour's rate and a month's price, which is also the most by the hour. */
+export function pricesOf(lines: LineView[]): { hour: string; month: string } {
+  const hourly = lines.map(({ line, quantity, left }) =>
+    toLineView({ ...line, interval: 'hour', unitAmt: line.hourly_fee }, quantity, left),
+  )
+  const { price, monthlyCap } = summarize(hourly)
+  return { hour: formatHourly(price), month: formatMonthly(monthlyCap) }
+}
+
+/** Prices every line for the other interval, in place, once the customer has seen what that means in money. */
+export async function switchInterval(interval: Interval): Promise<boolean> {
+  const lines = $lines.get()
+  const values = { ...pricesOf(lines), count: lines.length }
+  const isAgreed = await confirm({
+    title: translate('cart', `switch.${interval}.title`, values),
+    description: translate('cart', `switch.${interval}.description`, values),
+    confirmText: translate('cart', `switch.${interval}.confirm`),
+    cancelText: translate('cart', `switch.${interval}.cancel`),
+  })
+  if (!isAgreed) return false
+  const result = await setCartInterval(interval)
+  if (result.status === 'refused') reportRejection(result.reason)
+  return result.status === 'done'
+}

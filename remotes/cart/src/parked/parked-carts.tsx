@@ -1,0 +1,53 @@
+import { useStore } from '@nanostores/react'
+import { useId, useRef } from 'react'
+import { useTranslation } from 'shared/i18n'
+import { $parkedCarts, type ParkedCart } from 'shared/parked-carts'
+
+import { whenDrawn } from '../page/after-paint.ts'
+import { ParkedItem } from './parked-item.tsx'
+import { deleteWithUndo, switchCart } from './parking.ts'
+import styles from './parked-carts.module.css'
+
+/** Carts that wait: nothing in them is lost, and one step brings them back. */
+export function ParkedCarts({ onSwitched }: { onSwitched: () => void }) {
+  const { t } = useTranslation('cart')
+  const parked = useStore($parkedCarts)
+  const headingId = useId()
+  const section = useRef<HTMLElement>(null)
+  if (parked.length === 0) return null
+
+  const focusItem = (id: string | undefined) =>
+    whenDrawn(() => {
+      const button = [...(section.current?.querySelectorAll<HTMLElement>('[data-parked]') ?? [])]
+      const wanted = button.find(each => each.dataset.parked === id)
+      if (wanted) wanted.focus()
+      else onSwitched()
+    })
+  const remove = async (cart: ParkedCart) => {
+    const place = parked.indexOf(cart)
+    const heir = parked[place + 1] ?? parked[place - 1]
+    if (await deleteWithUndo(cart, () => focusItem(cart.id))) focusItem(heir?.id)
+  }
+  const swap = async (cart: ParkedCart) => {
+    if (await switchCart(cart)) onSwitched()
+  }
+
+  return (
+    <section ref={section} className={styles.section} aria-labelledby={headingId}>
+      <h2 className={styles.title} id={headingId}>
+        {t('parked.title')}
+      </h2>
+      <p className={styles.lead}>{t('parked.lead')}</p>
+      <ul className={styles.list}>
+        {parked.map(cart => (
+          <ParkedItem
+            key={cart.id}
+            parked={cart}
+            onSwitch={() => void swap(cart)}
+            onDelete={() => void remove(cart)}
+          />
+        ))}
+      </ul>
+    </section>
+  )
+}

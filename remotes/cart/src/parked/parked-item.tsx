@@ -1,0 +1,56 @@
+import { formatDateTime } from 'shared/format'
+import { useTranslation } from 'shared/i18n'
+import type { ParkedCart } from 'shared/parked-carts'
+import { Button } from 'shared/ui/button'
+
+import { nameOf } from '../lines/location-name.ts'
+import { ParkedTotal } from './parked-total.tsx'
+import { titleOf } from './parking.ts'
+import styles from './parked-item.module.css'
+
+/** So many plans are named; the rest is counted. */
+const namedPlans = 3
+
+type ParkedItemProps = { parked: ParkedCart; onSwitch: () => void; onDelete: () => void }
+
+export function ParkedItem({ parked, onSwitch, onDelete }: ParkedItemProps) {
+  const { t } = useTranslation('cart')
+  const named = parked.orderItems.slice(0, namedPlans)
+  const more = parked.orderItems.length - named.length
+  const title = titleOf(parked)
+
+  return (
+    <li className={styles.item}>
+      <div className={styles.text}>
+        <h3 className={styles.name}>{title}</h3>
+        <ParkedTotal parked={parked} />
+        <ul className={styles.plans}>
+          {named.map(line => (
+            <li key={line.product_id}>
+              {line.subQty} × {nameOf(line)}
+            </li>
+          ))}
+          {more > 0 && <li>{t('parked.more', { count: more })}</li>}
+        </ul>
+        <p className={styles.since}>
+          {t(`parked.since.${parked.reason}`, { time: formatDateTime(parked.parkedAt) })}
+        </p>
+      </div>
+      <div className={styles.actions}>
+        <Button size="small" onClick={onSwitch}>
+          {t('parked.switch')}
+        </Button>
+        <Button
+          variant="ghost"
+          size="small"
+          icon="trash-2"
+          aria-label={t('parked.deleteName', { cart: title })}
+          data-parked={parked.id}
+          onClick={onDelete}
+        >
+          {t('parked.delete')}
+        </Button>
+      </div>
+    </li>
+  )
+}

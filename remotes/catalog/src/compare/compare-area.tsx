@@ -1,0 +1,21 @@
+import { useStore } from '@nanostores/react'
+import type { Interval } from '@storefront/api/flavor'
+import { lazyCode } from 'shared/lazy-code'
+import { useSearchParams } from 'shared/navigation'
+
+import { createLazyPart } from '../list/lazy-part.tsx'
+import type { PlanAction } from '../purchase/plan-action.tsx'
+import { $compared } from './compare.ts'
+
+export type CompareAreaProps = { interval: Interval; Action: PlanAction }
+
+const Dock = createLazyPart<CompareAreaProps>(
+  lazyCode(() => import('./compare-dock.tsx').then(part => part.CompareDock)),
+)
+
+/** Costs nothing until a plan is chosen, or the address asks for a comparison. */
+export function CompareArea(props: CompareAreaProps) {
+  const isChosen = useStore($compared).length > 0
+  const [params] = useSearchParams()
+  return isChosen || params.get('cmp') ? <Dock {...props} /> : null
+}

@@ -1,0 +1,17 @@
+import { useStore } from '@nanostores/react'
+import type { StockItem } from '@storefront/api/flavor'
+import { lazyCode } from 'shared/lazy-code'
+
+import { createLazyPart } from '../list/lazy-part.tsx'
+import { $hours } from './cost-hours.ts'
+import type { CostLineProps } from './cost-line.tsx'
+
+const Line = createLazyPart<CostLineProps>(
+  lazyCode(() => import('./cost-line.tsx').then(part => part.CostLine)),
+)
+
+/** A row's cell for what the hours asked for cost; nothing while nobody asks. */
+export function CostCell({ plan }: { plan: StockItem }) {
+  const hours = useStore($hours)
+  return hours === null ? null : <Line hours={hours} plan={plan} />
+}

@@ -1,0 +1,67 @@
+import { type ChangeEvent, useId } from 'react'
+import { useTranslation } from 'shared/i18n'
+import { Button } from 'shared/ui/button'
+import { NumberField } from 'shared/ui/number-field'
+
+import { averageMonthHours, maxMonthHours } from './cost.ts'
+import { usualHours } from './cost-hours.ts'
+import { useHours } from './use-hours.tsx'
+import styles from './cost-dial.module.css'
+
+const presets = [
+  { key: 'work', hours: usualHours },
+  { key: 'half', hours: averageMonthHours / 2 },
+  { key: 'all', hours: averageMonthHours },
+] as const
+
+/** Asks for the hours of a month; every plan of the page then shows what they cost. */
+export function CostDial({ hours }: { hours: number }) {
+  const { t } = useTranslation('catalog')
+  const { turn } = useHours()
+  const titleId = useId()
+  const slide = (event: ChangeEvent<HTMLInputElement>) => turn(event.currentTarget.valueAsNumber)
+  return (
+    <section aria-labelledby={titleId} className={styles.dial}>
+      <h2 className={styles.title} id={titleId}>
+        {t('cost.question')}
+      </h2>
+      <div className={styles.controls}>
+        <input
+          aria-labelledby={titleId}
+          aria-valuetext={t('cost.hours', { count: hours })}
+          className={styles.slider}
+          max={maxMonthHours}
+          min={1}
+          onChange={slide}
+          type="range"
+          value={hours}
+        />
+        <NumberField
+          className={styles.field}
+          isLabelHidden
+          label={t('cost.field')}
+          max={maxMonthHours}
+          min={1}
+          onValueChange={turn}
+          reasonAtMax={t('cost.most', { max: maxMonthHours })}
+          size="small"
+          value={hours}
+        />
+      </div>
+      <div className={styles.presets}>
+        {presets.map(preset => (
+          <Button
+            aria-pressed={preset.hours === hours}
+            className={styles.preset}
+            key={preset.key}
+            onClick={() => turn(preset.hours)}
+            size="small"
+          >
+            {t(`cost.preset.${preset.key}`)}
+          </Button>
+        ))}
+      </div>
+      <p className={styles.explanation}>{t('cost.explanation')}</p>
+    </section>
+  )
+}

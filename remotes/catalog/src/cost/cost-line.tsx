@@ -1,0 +1,33 @@
+import type { StockItem } from '@storefront/api/flavor'
+import { formatMonthly } from 'shared/format'
+import { useTranslation } from 'shared/i18n'
+
+import { tableRoles } from '../list/table-roles.ts'
+import { costAtHours, type HoursCost } from './cost.ts'
+import styles from './cost-line.module.css'
+
+export type CostLineProps = { plan: StockItem; hours: number }
+
+/** What a plan costs for the hours asked for, and from where on it makes no difference how it is billed. */
+export function CostLine({ plan, hours }: CostLineProps) {
+  const { t } = useTranslation('catalog')
+  const cost = costAtHours(plan, hours)
+  return (
+    <td {...tableRoles.cell} className={styles.cell}>
+      <span>
+        <strong className={styles.amount} translate="no">
+          {formatMonthly(cost.hourly)}
+        </strong>{' '}
+        {t('cost.forHours', { count: hours })}
+      </span>{' '}
+      <span className={styles.verdict}>
+        {t(verdictOf(cost), { count: cost.breakEven ?? 0, cap: formatMonthly(cost.monthly) })}
+      </span>
+    </td>
+  )
+}
+
+function verdictOf({ isHourlyCheaper, breakEven }: HoursCost): string {
+  if (breakEven === null) return 'cost.hourAlways'
+  return isHourlyCheaper ? 'cost.hourCheaper' : 'cost.same'
+}

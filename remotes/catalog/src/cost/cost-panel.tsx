@@ -1,0 +1,15 @@
+import { useStore } from '@nanostores/react'
+import { lazyCode } from 'shared/lazy-code'
+
+import { createLazyPart } from '../list/lazy-part.tsx'
+import { $hours } from './cost-hours.ts'
+
+const Dial = createLazyPart<{ hours: number }>(
+  lazyCode(() => import('./cost-dial.tsx').then(part => part.CostDial)),
+)
+
+/** Costs nothing until somebody asks what a month of some hours costs. */
+export function CostPanel() {
+  const hours = useStore($hours)
+  return hours === null ? null : <Dial hours={hours} />
+}

@@ -1,0 +1,24 @@
+import { useTranslation } from 'shared/i18n'
+import { Button } from 'shared/ui/button'
+
+import { usualHours } from './cost-hours.ts'
+import { useHours } from './use-hours.tsx'
+
+/** Opens the dial for a month's hours, and puts it away. */
+export function CostSwitch({ className }: { className?: string }) {
+  const { t } = useTranslation('catalog')
+  const { hours, choose } = useHours()
+  const isOpen = hours !== null
+  return (
+    <Button
+      aria-expanded={isOpen}
+      className={className}
+      icon={isOpen ? 'x' : 'clock'}
+      onClick={() => choose(isOpen ? null : usualHours)}
+      size="small"
+      variant="ghost"
+    >
+      {t('cost.switch')}
+    </Button>
+  )
+}

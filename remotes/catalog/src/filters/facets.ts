@@ -1,0 +1,124 @@
+import { type Interval, planTypeOf, type StockItem } from '@storefront/api/flavor'
+
+import { gpuOf } from '../list/gpu.ts'
+import type { Filters } from './filters.ts'
+import { gpuKinds, type Test, testsOf } from './match.ts'
+import { slug } from './slug.ts'
+
+export type Facet = {
+  value: string
+  label: string
+  /** Plans that would be shown with this choice, the other filters as they are. */
+  count: number
+  /** The same, whether or not sold-out plans are shown. */
+  matching: number
+  /** Those that can be had. */
+  inStock: number
+  /** Fee of the cheapest that can be had; null when there is none. */
+  from: string | null
+  /** The shop sells plans of the chosen kind (CPU, GPU, card) there, whatever the other filters say. */
+  hasKind: boolean
+}
+
+export type Survey = {
+  shown: StockItem[]
+  locations: Facet[]
+  cards: Facet[]
+  types: { all: number; cpu: number; gpu: number }
+  soldOut: number
+}
+
+type Tally = { shown: StockItem[]; soldOut: number } & Record<
+  'locations' | 'cards' | 'types',
+  Map<string, Facet>
+>
+
+export const feeOf = (plan: StockItem, interval: Interval) =>
+  interval === 'month' ? plan.monthly_fee : plan.hourly_fee
+
+/**
+ * All counts in one pass, because a catalogue can be long: a plan counts for a choice when no filter refuses it but
+ * the one that the choice would replace.
+ */
+export function surveyPlans(plans: StockItem[], filters: Filters, interval: Interval): Survey {
+  const tests = testsOf(filters)
+  const kind = tests.find(({ name }) => name === 'gpu')
+  const tally: Tally = {
+    shown: [],
+    soldOut: 0,
+    locations: new Map(),
+    cards: new Map(),
+    types: new Map(),
+  }
+  const tell = { tally, filters, interval, kind }
+  for (const plan of plans) count(plan, soleRejection(plan, tests), tell)
+  return {
+    shown: tally.shown,
+    soldOut: tally.soldOut,
+    locations: sorted(tally.locations),
+    cards: sorted(tally.cards).filter(({ value }) => !gpuKinds.some(name => name === value)),
+    types: typeCounts(tally.types),
+  }
+}
+
+/** Null: nothing refuses it; `several`: it counts nowhere. */
+function soleRejection(plan: StockItem, tests: Test[]): Test['name'] | 'several' | null {
+  let rejection: Test['name'] | null = null
+  for (const { name, passes } of tests) {
+    if (passes(plan)) continue
+    if (rejection !== null) return 'several'
+    rejection = name
+  }
+  return rejection
+}
+
+type CountContext = { tally: Tally; filters: Filters; interval: Interval; kind: Test | undefined }
+
+function count(
+  plan: StockItem,
+  rejection: ReturnType<typeof soleRejection>,
+  tell: CountContext,
+): void {
+  const { tally, filters, kind } = tell
+  const isShown = rejection === null && (!filters.isAvailableOnly || plan.left > 0)
+  if (isShown) tally.shown.push(plan)
+  if (rejection === null && plan.left <= 0) tally.soldOut += 1
+  const place = facetOf(tally.locations, plan.location)
+  if (!place.hasKind) place.hasKind = kind?.passes(plan) ?? true
+  const card = gpuOf(plan)
+  const facets = [
+    ...(card ? [facetOf(tally.cards, card.card)] : []),
+    facetOf(tally.types, planTypeOf(plan)),
+  ]
+  if (rejection === null || rejection === 'location') add(place, plan, tell)
+  if (rejection === null || rejection === 'gpu') for (const facet of facets) add(facet, plan, tell)
+}
+
+function facetOf(facets: Map<string, Facet>, label: string): Facet {
+  const value = slug(label)
+  const known = facets.get(value)
+  if (known) return known
+  const facet = { value, label, count: 0, matching: 0, inStock: 0, from: null, hasKind: false }
+  facets.set(value, facet)
+  return facet
+}
+
+function add(facet: Facet, plan: StockItem, { filters, interval }: CountContext): void {
+  facet.matching += 1
+  if (plan.left > 0 || !filters.isAvailableOnly) facet.count += 1
+  if (plan.left <= 0) return
+  facet.inStock += 1
+  const fee = feeOf(plan, interval)
+  if (facet.from === null || Number(fee) < Number(facet.from)) facet.from = fee
+}
+
+function sorted(facets: Map<string, Facet>): Facet[] {
+  const named = [...facets.values()].filter(({ value }) => value !== '')
+  return named.sort((left, right) => (left.value < right.value ? -1 : 1))
+}
+
+function typeCounts(types: Map<string, Facet>): Survey['types'] {
+  const cpu = types.get('cpu')?.count ?? 0
+  const gpu = types.get('gpu')?.count ?? 0
+  return { all: cpu + gpu, cpu, gpu }
+}

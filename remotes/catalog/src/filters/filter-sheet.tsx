@@ -1,0 +1,52 @@
+import { formatNumber } from 'shared/format'
+import { useTranslation } from 'shared/i18n'
+import { Button } from 'shared/ui/button'
+import { Dialog } from 'shared/ui/dialog'
+
+import type { CatalogState } from '../list/use-catalog.tsx'
+import { AvailableCheck } from './available-check.tsx'
+import { clearedFilters, isFiltered } from './filters.ts'
+import { GpuSelect } from './gpu-select.tsx'
+import { LocationSelect } from './location-select.tsx'
+import { RangeFilters } from './range-filters.tsx'
+import styles from './filter-sheet.module.css'
+
+type FilterSheetProps = {
+  catalog: CatalogState
+  isOpen: boolean
+  onOpenChange: (isOpen: boolean) => void
+}
+
+/** All filters in a window for phones and tablets; the list behind follows at once. */
+export function FilterSheet({ catalog, isOpen, onOpenChange }: FilterSheetProps) {
+  const { t } = useTranslation('catalog')
+  const { listing, filters, change } = catalog
+  const values = { count: listing.count, shown: formatNumber(listing.count) }
+  return (
+    <Dialog
+      className={styles.sheet}
+      footer={
+        <>
+          {isFiltered(filters) && (
+            <Button onClick={() => change(clearedFilters)} variant="ghost">
+              {t('filter.clear')}
+            </Button>
+          )}
+          <Button onClick={() => onOpenChange(false)} variant="primary">
+            {t(listing.count === 0 ? 'filter.showNone' : 'filter.show', values)}
+          </Button>
+        </>
+      }
+      isOpen={isOpen}
+      onOpenChange={onOpenChange}
+      title={t('filter.region')}
+    >
+      <div className={styles.fields}>
+        <LocationSelect catalog={catalog} />
+        <GpuSelect catalog={catalog} />
+        <RangeFilters catalog={catalog} />
+        <AvailableCheck catalog={catalog} />
+      </div>
+    </Dialog>
+  )
+}

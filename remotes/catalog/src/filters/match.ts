@@ -1,0 +1,73 @@
+import { planTypeOf, type StockItem } from '@storefront/api/flavor'
+
+import { gpuOf } from '../list/gpu.ts'
+import { type Filters, type RangeName, rangeNames } from './filters.ts'
+import { isWithin } from './range.ts'
+import { slug } from './slug.ts'
+
+/** GPU choices that name no card; a card whose slug is one of them cannot be chosen alone. */
+export const gpuKinds = ['none', 'any'] as const
+
+const searchTexts = new WeakMap<StockItem, string>()
+
+function searchTextOf(plan: StockItem): string {
+  const known = searchTexts.get(plan)
+  if (known !== undefined) return known
+  const sizes = `${plan.vcpus}-vcpu-${plan.ram}-gb-${plan.disk}-gb`
+  const words = [plan.planName, plan.location, plan.gpu_type, plan.switch, plan.busway]
+  const text = `${words.map(slug).join('-')}-${sizes}`
+  searchTexts.set(plan, text)
+  return text
+}
+
+export function hasGpu(plan: StockItem, gpu: string): boolean {
+  if (gpu === '') return true
+  const isGpu = planTypeOf(plan) === 'gpu'
+  if (gpu === 'none') return !isGpu
+  return isGpu && (gpu === 'any' || gpuOf(plan)?.slug === gpu)
+}
+
+export function hasLocation(plan: StockItem, location: string): boolean {
+  return location === '' || slug(plan.location) === location
+}
+
+/**
+ * What a range looks at; NaN is in no range. Prices are good enough to be compared, amounts are never computed from
+ * them.
+ */
+export function measure(plan: StockItem, name: RangeName): number {
+  if (name === 'monthly') return Number(plan.monthly_fee)
+  if (name === 'hourly') return Number(plan.hourly_fee)
+  if (name === 'vram') return gpuOf(plan)?.vram || Number.NaN
+  return plan[name]
+}
+
+export type FacetName = 'text' | 'location' | 'gpu' | RangeName
+export type Test = { name: FacetName; passes: (plan: StockItem) => boolean }
+
+/** One for each filter that is set, but for stock: what is sold out is told apart by those who ask. */
+export function testsOf(filters: Filters): Test[] {
+  const words = slug(filters.text).split('-').filter(Boolean)
+  const ranges = rangeNames.flatMap((name): Test[] => {
+    const range = filters[name]
+    return range ? [{ name, passes: plan => isWithin(measure(plan, name), range) }] : []
+  })
+  return [
+    ...(filters.location
+      ? [{ name: 'location', passes: plan => hasLocation(plan, filters.location) } as Test]
+      : []),
+    ...(filters.gpu ? [{ name: 'gpu', passes: plan => hasGpu(plan, filters.gpu) } as Test] : []),
+    ...ranges,
+    ...(words.length > 0
+      ? [
+          {
+            name: 'text',
+            passes: plan => {
+              const text = searchTextOf(plan)
+              return words.every(word => text.includes(word))
+            },
+          } as Test,
+        ]
+      : []),
+  ]
+}

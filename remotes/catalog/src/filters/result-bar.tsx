@@ -1,0 +1,39 @@
+import type { RefObject } from 'react'
+import { useTranslation } from 'shared/i18n'
+
+import { CostSwitch } from '../cost/cost-switch.tsx'
+import { IntervalSwitch } from '../list/interval-switch.tsx'
+import { SortSelect } from '../list/sort-select.tsx'
+import type { CatalogState } from '../list/use-catalog.tsx'
+import { StockLive } from '../stock/stock-live.tsx'
+import { AvailableCheck } from './available-check.tsx'
+import { FilterChips } from './filter-chips.tsx'
+import { ResultCount } from './result-count.tsx'
+import styles from './result-bar.module.css'
+
+type ResultBarProps = {
+  catalog: CatalogState
+  onClear: () => void
+  focusRef: RefObject<HTMLParagraphElement | null>
+}
+
+/** What the filters left, and how it is shown. */
+export function ResultBar({ catalog, onClear, focusRef }: ResultBarProps) {
+  const { t } = useTranslation('catalog')
+  return (
+    <div className={styles.bar}>
+      <div className={styles.row}>
+        <ResultCount catalog={catalog} focusRef={focusRef} />
+        <StockLive stock={catalog.stock} />
+        <AvailableCheck catalog={catalog} className={styles.available} />
+        <CostSwitch className={styles.cost} />
+        <div className={styles.view}>
+          <SortSelect catalog={catalog} />
+          <IntervalSwitch catalog={catalog} />
+        </div>
+        {catalog.interval === 'hour' && <p className={styles.note}>{t('billing.hourNote')}</p>}
+      </div>
+      <FilterChips catalog={catalog} focusRef={focusRef} onClear={onClear} />
+    </div>
+  )
+}

@@ -1,0 +1,48 @@
+import { useTranslation } from 'shared/i18n'
+import { Card } from 'shared/ui/card'
+import { ErrorPanel } from 'shared/ui/error-panel'
+
+import type { PlanAction } from '../purchase/plan-action.tsx'
+import { refreshStock } from '../stock/use-stock.tsx'
+import { NoPlans } from './no-plans.tsx'
+import { PlanList } from './plan-list.tsx'
+import { PlanSkeleton } from './plan-skeleton.tsx'
+import type { CatalogState } from './use-catalog.tsx'
+
+type CatalogBodyProps = {
+  catalog: CatalogState
+  onClear: () => void
+  Action: PlanAction
+}
+
+/** The list, or what stands in its place. Plans known already stay while newer ones are asked for. */
+export function CatalogBody({ catalog, onClear, Action }: CatalogBodyProps) {
+  const { t } = useTranslation('catalog')
+  const { stock, plans, filters, listing, interval, shownSort, inCart, places, change } = catalog
+  if (plans.length === 0) {
+    if (stock.status === 'loading') return <PlanSkeleton filters={filters} onChange={change} />
+    if (stock.status === 'ready') return <NoPlans />
+    return (
+      <Card padding="none">
+        <ErrorPanel
+          description={t('failed.description')}
+          onRetry={refreshStock}
+          title={t('failed.title')}
+        />
+      </Card>
+    )
+  }
+  if (listing.count === 0) return <NoPlans onClear={onClear} />
+  return (
+    <PlanList
+      Action={Action}
+      filters={filters}
+      inCart={inCart}
+      interval={interval}
+      listing={listing}
+      onChange={change}
+      places={places}
+      sort={shownSort}
+    />
+  )
+}

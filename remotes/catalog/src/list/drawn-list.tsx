@@ -1,0 +1,44 @@
+import { formatNumber } from 'shared/format'
+import { useTranslation } from 'shared/i18n'
+
+import { firstRows } from './listing.ts'
+import { PlanFiller } from './plan-filler.tsx'
+import { PlanGroup } from './plan-group.tsx'
+import type { PlanListProps } from './plan-list.tsx'
+import { PlanRow } from './plan-row.tsx'
+import { PlanTable } from './plan-table.tsx'
+
+type DrawnListProps = PlanListProps & {
+  /** So many rows; the others keep their height. */
+  drawn: number
+  /** Nothing follows: what is missing is said instead. */
+  isCut?: boolean
+}
+
+export function DrawnList(props: DrawnListProps) {
+  const { listing, filters, inCart, places, onChange, drawn, isCut, ...rest } = props
+  const { t } = useTranslation('catalog')
+  const missing = listing.count - drawn
+  const values = { drawn: formatNumber(drawn), total: formatNumber(listing.count) }
+  return (
+    <>
+      <PlanTable onSort={onChange} sort={filters.sort}>
+        {firstRows(listing, drawn).map(group => (
+          <PlanGroup group={group} interval={rest.interval} key={group.key}>
+            {group.plans.map(plan => (
+              <PlanRow
+                {...rest}
+                inCart={inCart.get(plan.product_id) ?? 0}
+                key={plan.product_id}
+                places={places.get(plan.planName)}
+                plan={plan}
+              />
+            ))}
+          </PlanGroup>
+        ))}
+        {!isCut && <PlanFiller rows={missing} />}
+      </PlanTable>
+      {isCut && missing > 0 && <p>{t('result.printed', values)}</p>}
+    </>
+  )
+}

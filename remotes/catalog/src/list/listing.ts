@@ -1,0 +1,96 @@
+import type { Interval, StockItem } from '@storefront/api/flavor'
+
+import { feeOf } from '../filters/facets.ts'
+import type { Filters, Sort } from '../filters/filters.ts'
+import { gpuKinds, hasGpu, hasLocation } from '../filters/match.ts'
+import { type GpuCard, gpuOf } from './gpu.ts'
+import { type GroupName, groupOf } from './groups.ts'
+import { sortPlans } from './sort.ts'
+
+export type PlanGroup = {
+  key: string
+  /** Null: one list without families, in the order the reader asked for. */
+  name: GroupName | null
+  /** Of a group of GPU plans. */
+  card: GpuCard | null
+  plans: StockItem[]
+  /** Plans of the group, also when `plans` are only the first of them. */
+  count: number
+  /** Fee of the cheapest that can be had; null when all are sold out. */
+  from: string | null
+  /** Video memory of the smallest and the largest plan in GB. */
+  vram: { from: number; to: number } | null
+}
+
+export type Listing = { groups: PlanGroup[]; count: number }
+
+/** A location or card that the shop does not know is as good as none. */
+export function knownFilters(filters: Filters, plans: StockItem[]): Filters {
+  const isKind = gpuKinds.some(kind => kind === filters.gpu)
+  return {
+    ...filters,
+    location: plans.some(plan => hasLocation(plan, filters.location)) ? filters.location : '',
+    gpu: isKind || plans.some(plan => hasGpu(plan, filters.gpu)) ? filters.gpu : '',
+  }
+}
+
+/** Plans that passed the filters, in their order and under their headings. */
+export function listPlans(shown: StockItem[], sort: Sort, interval: Interval): Listing {
+  const plans = sortPlans(shown, sort, interval)
+  if (plans.length === 0) return { groups: [], count: 0 }
+  if (sort !== 'recommended') {
+    return { groups: [groupWith('all', plans, interval)], count: plans.length }
+  }
+  const parts = new Map<string, StockItem[]>()
+  for (const plan of plans) {
+    const card = gpuOf(plan)
+    const key = card ? `gpu-${card.slug}` : groupOf(plan)
+    const part = parts.get(key)
+    if (part) part.push(plan)
+    else parts.set(key, [plan])
+  }
+  const groups = [...parts].map(([key, part]) => groupWith(key, part, interval))
+  return { groups, count: plans.length }
+}
+
+function groupWith(key: string, plans: StockItem[], interval: Interval): PlanGroup {
+  const example = key === 'all' ? undefined : plans[0]
+  const card = example ? gpuOf(example) : null
+  return {
+    key,
+    name: example ? groupOf(example) : null,
+    card,
+    plans,
+    count: plans.length,
+    from: cheapest(plans, interval),
+    vram: card && vramOf(plans),
+  }
+}
+
+function cheapest(plans: StockItem[], interval: Interval): string | null {
+  let least: string | null = null
+  for (const plan of plans) {
+    const fee = feeOf(plan, interval)
+    if (plan.left > 0 && (least === null || Number(fee) < Number(least))) least = fee
+  }
+  return least
+}
+
+function vramOf(plans: StockItem[]): PlanGroup['vram'] {
+  const sizes = plans.map(plan => gpuOf(plan)?.vram ?? 0)
+  const most = sizes.reduce((one, other) => Math.max(one, other), 0)
+  return most > 0
+    ? { from: sizes.reduce((one, other) => Math.min(one, other), most), to: most }
+    : null
+}
+
+/** The groups of the first `count` plans. */
+export function firstRows({ groups }: Listing, count: number): PlanGroup[] {
+  let rest = count
+  const first = groups.map(group => {
+    const plans = group.plans.slice(0, Math.max(0, rest))
+    rest -= group.plans.length
+    return { ...group, plans }
+  })
+  return first.filter(group => group.plans.length > 0)
+}

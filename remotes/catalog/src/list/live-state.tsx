@@ -1,0 +1,55 @@
+import { useStore } from '@nanostores/react'
+import type { ReadableAtom } from 'nanostores'
+import { useEffect, useState } from 'react'
+import { useTranslation } from 'shared/i18n'
+import type { Stock } from 'shared/stock'
+import { VisuallyHidden } from 'shared/ui/visually-hidden'
+
+import { useSoldOutNews } from '../stock/use-sold-out-news.tsx'
+import { agoText } from './ago.ts'
+import { $plansKnownAt } from './plans.ts'
+import styles from '../stock/stock-live.module.css'
+
+type LiveStateProps = {
+  events: ReadableAtom<'connecting' | 'live' | 'offline'>
+  stock: Stock
+}
+
+const tickMs = 5000
+
+/**
+ * `Live`, or how old the list is; a sold-out plan is told once, politely, however many rows change. Nothing while the
+ * list could not be refreshed: a notice says that.
+ */
+export function LiveState({ events, stock }: LiveStateProps) {
+  const { t, language } = useTranslation('catalog')
+  const isLive = useStore(events) === 'live'
+  const news = useSoldOutNews()
+  const checkedAt = useStore($plansKnownAt)
+  const now = useNow(!isLive)
+  if (checkedAt === 0) return null
+
+  const isFresh = stock.status !== 'failed' && !(stock.status === 'ready' && stock.isOld)
+  return (
+    <>
+      {isFresh && (
+        <p className={styles.state} data-state={isLive ? 'live' : 'checked'}>
+          {isLive ? t('live.live') : t('live.checked', { ago: agoText(now - checkedAt, language) })}
+        </p>
+      )}
+      <VisuallyHidden role="status">{news}</VisuallyHidden>
+    </>
+  )
+}
+
+function useNow(isNeeded: boolean): number {
+  const [now, setNow] = useState(Date.now)
+  useEffect(() => {
+    if (!isNeeded) return
+    const tick = () => setNow(Date.now())
+    tick()
+    const timer = setInterval(tick, tickMs)
+    return () => clearInterval(timer)
+  }, [isNeeded])
+  return now
+}

@@ -1,0 +1,25 @@
+import type { Interval, StockItem } from '@storefront/api/flavor'
+import { Price } from 'shared/ui/price'
+
+import { feeOf } from '../filters/facets.ts'
+import type { Sort } from '../filters/filters.ts'
+import { PriceShare } from './price-share.tsx'
+import { tableRoles } from './table-roles.ts'
+import styles from './plan-price.module.css'
+
+type PlanPriceProps = { plan: StockItem; interval: Interval; sort: Sort }
+
+/** The chosen interval's price first, the other one below; in an order by share that share as well. */
+export function PlanPrice({ plan, interval, sort }: PlanPriceProps) {
+  const other = interval === 'month' ? 'hour' : 'month'
+  return (
+    <td {...tableRoles.cell} className={styles.cell}>
+      <Price amount={feeOf(plan, interval)} emphasis="strong" interval={interval} />
+      <span className={styles.other}>
+        <span aria-hidden="true">≈ </span>
+        <Price amount={feeOf(plan, other)} emphasis="muted" interval={other} />
+      </span>
+      <PriceShare interval={interval} plan={plan} sort={sort} />
+    </td>
+  )
+}

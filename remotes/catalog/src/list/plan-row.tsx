@@ -1,0 +1,63 @@
+import type { Interval, StockItem } from '@storefront/api/flavor'
+import { memo } from 'react'
+
+import { CompareToggle } from '../compare/compare-toggle.tsx'
+import { CostCell } from '../cost/cost-cell.tsx'
+import { Elsewhere } from '../filters/elsewhere.tsx'
+import type { Sort } from '../filters/filters.ts'
+import type { PlanAction } from '../purchase/plan-action.tsx'
+import { PlanStock } from '../stock/plan-stock.tsx'
+import { useChanged } from '../stock/use-changed.tsx'
+import { PlanName } from './plan-name.tsx'
+import { PlanPrice } from './plan-price.tsx'
+import { PlanSpecs } from './plan-specs.tsx'
+import { tableRoles } from './table-roles.ts'
+import type { Places } from './units.ts'
+import styles from './plan-row.module.css'
+
+export type PlanRowProps = {
+  plan: StockItem
+  interval: Interval
+  inCart: number
+  /** Where this plan can be had; absent when nowhere. */
+  places?: Places
+  sort: Sort
+  Action: PlanAction
+  /** Of a list that draws only what is in sight: which line it begins, and which row of all it is. */
+  line?: number
+  rowIndex?: number
+  measure?: (row: HTMLTableRowElement | null) => void
+}
+
+/** Kept as it is while others change: a catalogue has many rows. */
+export const PlanRow = memo(function PlanRow(props: PlanRowProps) {
+  const { plan, interval, inCart, places, sort, Action } = props
+  const { line, rowIndex, measure } = props
+  const isSoldOut = plan.left <= 0
+  return (
+    <tr
+      {...tableRoles.row}
+      aria-rowindex={rowIndex}
+      className={rowIndex === undefined ? styles.row : styles.drawnRow}
+      data-changed={useChanged(plan.product_id)}
+      data-line={line}
+      data-product={plan.product_id}
+      data-sold-out={isSoldOut || undefined}
+      ref={measure}
+    >
+      <CompareToggle plan={plan} />
+      <PlanName plan={plan} />
+      <PlanSpecs plan={plan} />
+      <PlanStock inCart={inCart} places={places} plan={plan} />
+      <PlanPrice interval={interval} plan={plan} sort={sort} />
+      {isSoldOut ? (
+        <Elsewhere Action={Action} className={styles.action} interval={interval} plan={plan} />
+      ) : (
+        <td {...tableRoles.cell} className={styles.action}>
+          <Action inCart={inCart} interval={interval} plan={plan} />
+        </td>
+      )}
+      <CostCell plan={plan} />
+    </tr>
+  )
+})

@@ -1,0 +1,13 @@
+import { CellText } from './cell-text.tsx'
+import { tableRoles } from './table-roles.ts'
+import styles from './spec-cell.module.css'
+
+type SpecCellProps = { short: string; full: string }
+
+export function SpecCell({ short, full }: SpecCellProps) {
+  return (
+    <td {...tableRoles.cell} className={styles.cell}>
+      <CellText full={full} short={short} />
+    </td>
+  )
+}

@@ -1,0 +1,49 @@
+import { maxQuantity } from '@storefront/api/quantity'
+import { useState } from 'react'
+import { useTranslation } from 'shared/i18n'
+import { Button } from 'shared/ui/button'
+import { NumberField } from 'shared/ui/number-field'
+
+import { placeOf } from '../list/location-name.ts'
+import { addableUnits } from '../stock/stock-level.ts'
+import type { PlanActionProps } from './plan-action.tsx'
+import { addPlan } from './purchase.ts'
+export function AddAction({ plan, interval, inCart, isCompact }: PlanActionProps) {
+  const { t } = useTranslation('catalog')
+  const [wanted, setWanted] = useState(1)
+  const [isAdding, setAdding] = useState(false)
+  const most = addableUnits(plan.left, inCart)
+  const quantity = Math.min(wanted, most)
+  const names = { plan: plan.planName, place: placeOf(plan.location) }
+
+  const add = async () => {
+    setAdding(true)
+    const isAdded = await addPlan({ plan, quantity, interval })
+    setAdding(false)
+    if (isAdded) setWanted(1)
+  }
+
+  return (
+    <>
+      {!isCompact && (
+        <NumberField
+          isLabelHidden
+          label={t('order.quantity', names)}
+          max={most}
+          min={1}
+          onValueChange={setWanted}
+          reasonAtMax={
+            plan.left > maxQuantity
+              ? t('stock.atLimit', { max: maxQuantity })
+              : t('stock.atMax', { count: plan.left })
+          }
+          size="small"
+          value={quantity}
+        />
+      )}
+      <Button aria-label={t('order.addName', names)} isBusy={isAdding} onClick={add} size="small">
+        {t('order.add')}
+      </Button>
+    </>
+  )
+}

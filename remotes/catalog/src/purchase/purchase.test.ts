@@ -1,0 +1,159 @@
+// @vitest-environment jsdom
+import 'fake-indexeddb/auto'
+
+import { IDBFactory } from 'fake-indexeddb'
+import { $cart, addToCart, clearCart, setCartInterval, syncCartWithStock } from 'shared/cart'
+import { $confirmRequest, settleConfirm } from 'shared/confirm'
+import { addTexts } from 'shared/i18n'
+import { $toasts, dismissToast } from 'shared/toast'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+
+import texts from '../../locales/en.json' with { type: 'json' }
+import { gpuPlan, planOf, smallPlan } from '../list/plan.fixture.ts'
+import { addPlan } from './purchase.ts'
+
+addTexts('catalog', 'en', texts)
+const dedicated = planOf()
+const scarce = planOf({ product_id: 1005, left: 3 })
+
+/** Answers the next question with `answer` and gives it back. */
+async function respondToConfirm(response: boolean) {
+  await vi.waitFor(() => expect($confirmRequest.get()).not.toBeNull())
+  const request = $confirmRequest.get()
+  settleConfirm(response)
+  return request
+}
+
+const lines = () =>
+  $cart.get().orderItems.map(line => [line.product_id, line.subQty, line.interval])
+
+beforeEach(async () => {
+  vi.spyOn(console, 'warn').mockImplementation(() => undefined)
+  await clearCart()
+  await syncCartWithStock([dedicated, scarce, smallPlan, gpuPlan])
+})
+afterEach(() => dismissToast())
+
+describe('addPlan', () => {
+  it('adds the quantity and says so', { tags: ['S4.add.quantity'] }, async () => {
+    expect(await addPlan({ plan: dedicated, quantity: 2, interval: 'month' })).toBe(true)
+    expect(lines()).toEqual([[1006, '2', 'month']])
+    expect($toasts.get()[0]).toMatchObject({
+      title: '2 × Dedicated 4C-16G added',
+      description: 'Taipei',
+      action: { label: 'View cart' },
+    })
+  })
+
+  it('asks before the whole cart is billed the other way', {
+    tags: ['S4.add.interval-switch'],
+  }, async () => {
+    await addToCart({ product_id: 1006, interval: 'month', planType: 'cpu' })
+    await addToCart({ product_id: 1001, interval: 'month', planType: 'cpu' })
+    const adding = addPlan({ plan: scarce, quantity: 1, interval: 'hour' })
+    const request = await respondToConfirm(true)
+    expect(request).toMatchObject({
+      description: 'Your cart is billed monthly. Change all 2 plans to hourly?',
+      cancelText: 'Keep monthly',
+    })
+    expect(await adding).toBe(true)
+    expect(lines()).toEqual([
+      [1006, '1', 'hour'],
+      [1001, '1', 'hour'],
+      [1005, '1', 'hour'],
+    ])
+  })
+
+  it('leaves the cart alone when the interval is kept', async () => {
+    await addToCart({ product_id: 1006, interval: 'month', planType: 'cpu' })
+    const adding = addPlan({ plan: scarce, quantity: 1, interval: 'hour' })
+    await respondToConfirm(false)
+    expect(await adding).toBe(false)
+    expect(lines()).toEqual([[1006, '1', 'month']])
+    expect($toasts.get().some(toast => toast.isOpen)).toBe(false)
+  })
+
+  it('offers to park the cart when GPU plans are ordered separately', {
+    tags: ['S4.add.planType-mismatch'],
+  }, async () => {
+    await addToCart({ product_id: 1006, interval: 'month', planType: 'cpu' })
+    const adding = addPlan({ plan: gpuPlan, quantity: 1, interval: 'month' })
+    expect(await respondToConfirm(false)).toMatchObject({
+      title: 'separate.title',
+      confirmText: 'separate.gpu.confirm',
+      cancelText: 'separate.cancel',
+    })
+    expect(await adding).toBe(false)
+    expect(lines()).toEqual([[1006, '1', 'month']])
+    expect($toasts.get().some(toast => toast.isOpen)).toBe(false)
+  })
+
+  it('parks the cart whole and begins the other one', async () => {
+    await addToCart({ product_id: 1012, interval: 'month', planType: 'gpu' })
+    const adding = addPlan({ plan: dedicated, quantity: 2, interval: 'hour' })
+    await respondToConfirm(true)
+    expect(await adding).toBe(true)
+    expect(lines()).toEqual([[1006, '2', 'hour']])
+    const { $parkedCarts } = await import('shared/parked-carts')
+    expect($parkedCarts.get()[0]).toMatchObject({ planType: 'gpu', orderInterval: 'month' })
+    expect($toasts.get()[0]?.description).toContain('parked')
+  })
+
+  it('keeps a guest’s choice once, however often it is made, and tells nothing yet', async () => {
+    const choice = { plan: dedicated, quantity: 2, interval: 'hour', isGuest: true } as const
+    expect(await addPlan(choice)).toBe(true)
+    expect(await addPlan(choice)).toBe(true)
+    expect(lines()).toEqual([[1006, '2', 'hour']])
+    expect($toasts.get().some(toast => toast.isOpen)).toBe(false)
+  })
+
+  it('says how many are left when the cart holds some already', async () => {
+    await addToCart({ product_id: 1005, quantity: 3, interval: 'month', planType: 'cpu' })
+    expect(await addPlan({ plan: scarce, quantity: 1, interval: 'month' })).toBe(false)
+    expect($toasts.get()[0]).toMatchObject({
+      variant: 'destructive',
+      description: 'Only 3 left in Taipei. Your cart holds 3.',
+    })
+  })
+
+  it('asks nothing when the interval is the same after all', async () => {
+    await addToCart({ product_id: 1006, interval: 'month', planType: 'cpu' })
+    await setCartInterval('hour')
+    expect(await addPlan({ plan: scarce, quantity: 1, interval: 'hour' })).toBe(true)
+    expect($confirmRequest.get()).toBeNull()
+  })
+})
+
+/** A document of its own: fresh modules over the same database. */
+async function openDocument() {
+  vi.resetModules()
+  const cart = await import('shared/cart')
+  const { $parkedCarts } = await import('shared/parked-carts')
+  await cart.syncCartWithStock([dedicated, scarce, smallPlan, gpuPlan])
+  return { ...cart, $parkedCarts, question: await import('shared/confirm') }
+}
+
+it.each([
+  ['the other interval', { plan: scarce, quantity: 1, interval: 'hour' }, '1005 1 hour'],
+  ['the other kind', { plan: gpuPlan, quantity: 1, interval: 'month' }, '1012 1 month'],
+] as const)(
+  'brings no line back that another document cleared during the question about %s',
+  { tags: ['S8'] },
+  async (_, purchase, line) => {
+    globalThis.indexedDB = new IDBFactory()
+    localStorage.clear()
+    const other = await openDocument()
+    const own = await openDocument()
+    const { addPlan } = await import('./purchase.ts')
+    const linesOf = (shop: typeof own) =>
+      shop.$cart.get().orderItems.map(each => `${each.product_id} ${each.subQty} ${each.interval}`)
+    await own.addToCart({ product_id: 1006, interval: 'month', planType: 'cpu' })
+    const adding = addPlan(purchase)
+    await vi.waitFor(() => expect(own.question.$confirmRequest.get()).not.toBeNull())
+    await other.clearCart()
+    own.question.settleConfirm(true)
+    expect(await adding).toBe(true)
+    expect([linesOf(own), own.$parkedCarts.get()]).toEqual([[line], []])
+    await vi.waitFor(() => expect(linesOf(other)).toEqual([line]))
+  },
+)

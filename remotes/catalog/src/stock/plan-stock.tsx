@@ -1,0 +1,48 @@
+import type { StockItem } from '@storefront/api/flavor'
+import { useTranslation } from 'shared/i18n'
+
+import { CellText } from '../list/cell-text.tsx'
+import { placeOf } from '../list/location-name.ts'
+import { tableRoles } from '../list/table-roles.ts'
+import type { Places } from '../list/units.ts'
+import { stockLevel } from './stock-level.ts'
+import styles from './plan-stock.module.css'
+
+type PlanStockProps = {
+  plan: StockItem
+  inCart: number
+  /** Where this plan can be had; absent when nowhere. */
+  places?: Places
+}
+
+/** `12 left`; a sold-out plan says where most of it are: `Sold out in Taipei · 8 in Tokyo`. */
+export function PlanStock({ plan, inCart, places }: PlanStockProps) {
+  const { t } = useTranslation('catalog')
+  const { status, count } = stockLevel(plan.left)
+  const full = t(`stock.${status}`, { count, place: placeOf(plan.location) })
+  const shorts: Partial<Record<typeof status, string>> = {
+    exact: `${count}`,
+    many: `${count}+`,
+    soldOut: t('stock.soldOutShort'),
+  }
+  return (
+    <td {...tableRoles.cell} className={styles.cell}>
+      <span className={styles[status]}>
+        <CellText full={full} short={shorts[status] ?? full} />
+      </span>
+      {status === 'soldOut' && places && <Most places={places} />}
+      {inCart > 0 && <span className={styles.inCart}>{t('stock.inCart', { count: inCart })}</span>}
+    </td>
+  )
+}
+
+function Most({ places: { most } }: { places: Places }) {
+  const { t } = useTranslation('catalog')
+  const { status, count } = stockLevel(most.left)
+  const place = placeOf(most.location)
+  return (
+    <span className={styles.most}>
+      {t(status === 'many' ? 'stock.manyAt' : 'stock.at', { count, place })}
+    </span>
+  )
+}

@@ -1,0 +1,16 @@
+import { lazyCode, useLazyCode } from 'shared/lazy-code'
+import type { Stock } from 'shared/stock'
+
+import { LiveState } from '../list/live-state.tsx'
+import { useQuiet } from './use-quiet.tsx'
+import styles from './stock-live.module.css'
+
+const liveStock = lazyCode(() => import('shared/live-stock'))
+
+/** How new stock and prices are. Its code comes when the page stands; the line is kept free for it. */
+export function StockLive({ stock }: { stock: Stock }) {
+  const live = useLazyCode(liveStock, useQuiet())
+  return (
+    <div className={styles.line}>{live && <LiveState events={live.$events} stock={stock} />}</div>
+  )
+}

@@ -1,0 +1,50 @@
+import { useStore } from '@nanostores/react'
+import type { Interval, StockItem } from '@storefront/api/flavor'
+import { useMemo } from 'react'
+import { $cart } from 'shared/cart'
+import { useTranslation } from 'shared/i18n'
+import { paths } from 'shared/navigation'
+import { findSubstitutes } from 'shared/substitutes'
+import { TextLink } from 'shared/ui/text-link'
+
+import { placeOf } from '../list/location-name.ts'
+import { $plans } from '../list/plans.ts'
+import { unitsInCart } from '../list/units.ts'
+import type { PlanAction } from '../purchase/plan-action.tsx'
+import { SubstituteItem } from './substitute-item.tsx'
+import styles from './substitute-list.module.css'
+
+export type SubstituteListProps = { plan: StockItem; interval: Interval; Action: PlanAction }
+
+/** What is in stock in place of a plan that is not. */
+export function SubstituteList({ plan, interval, Action }: SubstituteListProps) {
+  const { t } = useTranslation('catalog')
+  const plans = useStore($plans)
+  const inCart = unitsInCart(useStore($cart))
+  const substitutes = useMemo(() => findSubstitutes(plan, plans), [plan, plans])
+  const names = { plan: plan.planName, place: placeOf(plan.location) }
+  return (
+    <section aria-label={t('substitutes.region', names)} className={styles.list}>
+      <p className={styles.title}>
+        {t('substitutes.soldOut', names)}{' '}
+        <span className={styles.lead}>
+          {substitutes.length > 0 ? t('substitutes.lead') : t('substitutes.none')}
+        </span>{' '}
+        {substitutes.length === 0 && <TextLink to={paths.chat}>{t('substitutes.chat')}</TextLink>}
+      </p>
+      {substitutes.length > 0 && (
+        <ul className={styles.items}>
+          {substitutes.map(substitute => (
+            <SubstituteItem
+              Action={Action}
+              inCart={inCart.get(substitute.plan.product_id) ?? 0}
+              interval={interval}
+              key={substitute.plan.product_id}
+              substitute={substitute}
+            />
+          ))}
+        </ul>
+      )}
+    </section>
+  )
+}

@@ -1,0 +1,56 @@
+import { useStore } from '@nanostores/react'
+import { attachmentTypes, chatLimits } from '@storefront/api/chat'
+import { useEffect, useRef } from 'react'
+import { useTranslation } from 'shared/i18n'
+import { Button } from 'shared/ui/button'
+
+import { $attachments, addFiles } from './draft-attachments.ts'
+import styles from './attach-button.module.css'
+
+/** Endings of plain text for which systems have no type of their own; the server looks at the content alone. */
+const accept = [...attachmentTypes, '.txt', '.log', '.csv', '.md', '.json', '.conf', '.yaml'].join()
+
+/** Opens the system's own choice of files. */
+export function AttachButton() {
+  const { t } = useTranslation('chat')
+  const isFull = useStore($attachments).length >= chatLimits.attachments
+  const input = useRef<HTMLInputElement>(null)
+
+  useEffect(() => {
+    // Choosing nothing bubbles as `cancel`, which for the panel around it would mean Escape.
+    const stop = (event: Event) => event.stopPropagation()
+    const element = input.current
+    element?.addEventListener('cancel', stop)
+    return () => element?.removeEventListener('cancel', stop)
+  }, [])
+
+  return (
+    <>
+      <Button
+        className={styles.button}
+        variant="ghost"
+        icon="paperclip"
+        isIconOnly
+        aria-disabled={isFull || undefined}
+        title={t(isFull ? 'attachments.full' : 'attachments.attach')}
+        onClick={() => !isFull && input.current?.click()}
+      >
+        {t('attachments.attach')}
+      </Button>
+      <input
+        ref={input}
+        className={styles.input}
+        type="file"
+        accept={accept}
+        multiple
+        tabIndex={-1}
+        aria-hidden="true"
+        onChange={event => {
+          addFiles(event.target.files ?? [])
+          // The same file can be chosen again.
+          event.target.value = ''
+        }}
+      />
+    </>
+  )
+}

@@ -1,0 +1,38 @@
+import type { Attachment } from '@storefront/api/chat'
+import { useTranslation } from 'shared/i18n'
+import { Icon } from 'shared/ui/icon'
+
+import { addressOf } from './address.ts'
+import { formatSize } from './format-size.ts'
+import styles from './attachment-row.module.css'
+
+/** A file to download: its name is text, whatever is in it. */
+export function AttachmentRow({ attachment }: { attachment: Attachment }) {
+  const { t } = useTranslation('chat')
+  const { id, name, type, bytes } = attachment
+  const size = formatSize(bytes)
+  const kind = type === 'application/pdf' ? 'PDF' : t(`attachments.kind.${kindOf(type)}`)
+  return (
+    <a
+      className={styles.row}
+      href={addressOf(id)}
+      download={name}
+      aria-label={t('attachments.downloadNamed', { name, size })}
+    >
+      <span className={styles.icon}>
+        <Icon name={kindOf(type) === 'picture' ? 'image' : 'file-text'} />
+      </span>
+      <span className={styles.text}>
+        <bdi className={styles.name}>{name}</bdi>
+        <span className={styles.note}>
+          {kind}, {size}
+        </span>
+      </span>
+      <Icon className={styles.download} name="download" />
+    </a>
+  )
+}
+
+function kindOf(type: Attachment['type']): 'picture' | 'text' {
+  return type.startsWith('image/') ? 'picture' : 'text'
+}

@@ -1,0 +1,49 @@
+import { useStore } from '@nanostores/react'
+import { chatLimits } from '@storefront/api/chat'
+import { useRef } from 'react'
+import { useTranslation } from 'shared/i18n'
+
+import { DraftChip } from '../composer/draft-chip.tsx'
+import { DraftNews } from '../composer/draft-news.tsx'
+import { $attachments, $rejectedFiles, removeAttachment } from './draft-attachments.ts'
+import styles from './draft-attachments.module.css'
+
+/** What is chosen for the message that is being written; nothing while that is nothing. */
+export function DraftAttachments() {
+  const { t } = useTranslation('chat')
+  const attachments = useStore($attachments)
+  const rejected = useStore($rejectedFiles)
+  const list = useRef<HTMLUListElement>(null)
+
+  const remove = (key: string, index: number) => {
+    // Focus never falls back to the page: to the next one, else to the text.
+    const buttons = list.current?.querySelectorAll<HTMLElement>('[data-remove]') ?? []
+    const next = buttons[index + 1] ?? buttons[index - 1]
+    const form = list.current?.closest('form')
+    removeAttachment(key)
+    if (next) next.focus()
+    else form?.querySelector('textarea')?.focus()
+  }
+
+  return (
+    <>
+      <DraftNews />
+      {attachments.length > 0 && (
+        <ul className={styles.list} ref={list} aria-label={t('attachments.draft')}>
+          {attachments.map((attachment, index) => (
+            <DraftChip
+              key={attachment.key}
+              attachment={attachment}
+              onRemove={() => remove(attachment.key, index)}
+            />
+          ))}
+        </ul>
+      )}
+      {rejected > 0 && (
+        <p className={styles.refused} role="status">
+          {t('attachments.leftOut', { count: rejected, most: chatLimits.attachments })}
+        </p>
+      )}
+    </>
+  )
+}

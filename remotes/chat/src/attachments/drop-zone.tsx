@@ -1,0 +1,62 @@
+import { type ComponentProps, type DragEvent, useRef, useState } from 'react'
+import { useTranslation } from 'shared/i18n'
+import { Icon } from 'shared/ui/icon'
+
+import { classNames } from '../conversation/class-names.ts'
+import { addFiles } from './draft-attachments.ts'
+import styles from './drop-zone.module.css'
+
+const hasFiles = (event: DragEvent) => event.dataTransfer.types.includes('Files')
+
+/** Takes files that are dropped anywhere on the conversation, and shows that it would. */
+export function DropZone({ className, children, ...attributes }: ComponentProps<'div'>) {
+  const { t } = useTranslation('chat')
+  const [isOver, setIsOver] = useState(false)
+  // Every element below reports its own entering and leaving.
+  const depth = useRef(0)
+
+  const enter = (event: DragEvent) => {
+    if (!hasFiles(event)) return
+    event.preventDefault()
+    depth.current += 1
+    setIsOver(true)
+  }
+  const leave = (event: DragEvent) => {
+    if (!hasFiles(event)) return
+    depth.current = Math.max(0, depth.current - 1)
+    if (depth.current === 0) setIsOver(false)
+  }
+  const hover = (event: DragEvent) => {
+    if (!hasFiles(event)) return
+    event.preventDefault()
+    event.dataTransfer.dropEffect = 'copy'
+  }
+  const drop = (event: DragEvent) => {
+    if (!hasFiles(event)) return
+    event.preventDefault()
+    depth.current = 0
+    setIsOver(false)
+    addFiles(event.dataTransfer.files)
+  }
+
+  return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: the way of a pointer; the button is everybody's
+    <div
+      {...attributes}
+      className={classNames(styles.zone, className)}
+      onDragEnter={enter}
+      onDragLeave={leave}
+      onDragOver={hover}
+      onDrop={drop}
+    >
+      {children}
+      {isOver && (
+        <div className={styles.veil}>
+          <Icon name="upload" size={24} />
+          <strong>{t('attachments.drop')}</strong>
+          <span>{t('attachments.limits')}</span>
+        </div>
+      )}
+    </div>
+  )
+}

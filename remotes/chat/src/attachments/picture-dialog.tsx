@@ -1,0 +1,60 @@
+import type { Attachment } from '@storefront/api/chat'
+import { type KeyboardEvent, useEffect, useRef } from 'react'
+import { useTranslation } from 'shared/i18n'
+import { Button } from 'shared/ui/button'
+import { Icon } from 'shared/ui/icon'
+
+import { addressOf } from './address.ts'
+import { formatSize } from './format-size.ts'
+import styles from './picture-dialog.module.css'
+
+type Props = { attachment: Attachment; onClose: () => void }
+
+/** Escape closes the picture and not the conversation around it; the browser gives focus back to the thumbnail. */
+function stopEscape(event: KeyboardEvent): void {
+  if (event.key === 'Escape') event.stopPropagation()
+}
+
+/** All of a picture, over everything. */
+export function PictureDialog({ attachment, onClose }: Props) {
+  const { t } = useTranslation('chat')
+  const dialog = useRef<HTMLDialogElement>(null)
+  const { id, name, bytes, width, height } = attachment
+  const close = () => dialog.current?.close()
+
+  useEffect(() => dialog.current?.showModal(), [])
+
+  return (
+    <dialog
+      ref={dialog}
+      className={styles.dialog}
+      aria-label={name}
+      onCancel={event => event.stopPropagation()}
+      onClose={event => {
+        event.stopPropagation()
+        onClose()
+      }}
+      onKeyDown={stopEscape}
+      onClick={event => event.target === event.currentTarget && close()}
+    >
+      <div className={styles.bar}>
+        <bdi className={styles.name}>{name}</bdi>
+        <a className={styles.download} href={addressOf(id)} download={name}>
+          <Icon name="download" />
+          <span>{t('attachments.download')}</span>
+          <span className={styles.size}>{formatSize(bytes)}</span>
+        </a>
+        <Button variant="ghost" icon="x" isIconOnly onClick={close}>
+          {t('attachments.close')}
+        </Button>
+      </div>
+      <img
+        className={styles.picture}
+        src={addressOf(id)}
+        alt={name}
+        width={width ?? undefined}
+        height={height ?? undefined}
+      />
+    </dialog>
+  )
+}

@@ -1,0 +1,113 @@
+import { useStore } from '@nanostores/react'
+import { isBlank } from '@storefront/api/is-blank'
+import { type ClipboardEvent, type FormEvent, type KeyboardEvent, useId, useRef } from 'react'
+import { useTranslation } from 'shared/i18n'
+import { Button } from 'shared/ui/button'
+import { TextArea } from 'shared/ui/text-area'
+import { VisuallyHidden } from 'shared/ui/visually-hidden'
+
+import { AttachButton } from '../attachments/attach-button.tsx'
+import { $hasReady, $isUploading, addFiles, takeReady } from '../attachments/draft-attachments.ts'
+import { DraftAttachments } from '../attachments/draft-attachments.tsx'
+import { pastedFiles } from '../attachments/pasted-files.ts'
+import { notifyTyping, sendMessage } from '../conversation/conversation.ts'
+import { ComposerHint } from './composer-hint.tsx'
+import { ContextChips } from './context-chips.tsx'
+import { $draft, maxLength, writeDraft } from './draft.ts'
+import { $draftContext, takeContext } from './draft-context.ts'
+import { isSendKey } from './is-send-key.ts'
+import { ShareMenu } from './share-menu.tsx'
+import { useGrow } from './use-grow.tsx'
+import { usePasteLimit } from './use-paste-limit.tsx'
+import styles from './composer.module.css'
+import box from './writing-box.module.css'
+
+export function Composer() {
+  const { t } = useTranslation('chat')
+  const draft = useStore($draft)
+  const hasReady = useStore($hasReady)
+  const isUploading = useStore($isUploading)
+  const { isCart, order } = useStore($draftContext)
+  const field = useRef<HTMLTextAreaElement>(null)
+  const { isCut, noticeCut, forgetCut } = usePasteLimit()
+  const id = useId()
+  const isEmpty = isBlank(draft) && !hasReady && !isCart && !order
+  useGrow(field, draft)
+
+  const write = (text: string) => {
+    forgetCut()
+    writeDraft(text)
+    notifyTyping(!isBlank(text))
+  }
+  const send = () => {
+    if (isEmpty || isUploading) return
+    sendMessage({ text: draft, attachments: takeReady(), context: takeContext() })
+    write('')
+    field.current?.focus()
+  }
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    send()
+  }
+  const sendByKey = (event: KeyboardEvent<HTMLTextAreaElement>) => {
+    if (!isSendKey(event.nativeEvent)) return
+    event.preventDefault()
+    send()
+  }
+
+  const paste = (event: ClipboardEvent<HTMLTextAreaElement>) => {
+    const files = pastedFiles(event.clipboardData)
+    if (files.length === 0) return noticeCut(event)
+    event.preventDefault()
+    addFiles(files)
+  }
+
+  return (
+    <form className={styles.composer} onSubmit={submit}>
+      <label htmlFor={id}>
+        <VisuallyHidden>{t('composer.label')}</VisuallyHidden>
+      </label>
+      <div className={box.box}>
+        <ContextChips />
+        <DraftAttachments />
+        <TextArea
+          id={id}
+          ref={field}
+          className={box.field}
+          rows={1}
+          maxLength={maxLength}
+          placeholder={t('composer.placeholder')}
+          aria-describedby={`${id}-hint`}
+          dir="auto"
+          enterKeyHint="send"
+          value={draft}
+          onBlur={() => notifyTyping(false)}
+          onChange={event => write(event.target.value)}
+          onKeyDown={sendByKey}
+          onPaste={paste}
+        />
+        <div className={box.tools}>
+          <AttachButton />
+          <ShareMenu />
+          <Button
+            className={box.send}
+            type="submit"
+            variant="primary"
+            icon="send"
+            isIconOnly
+            size="small"
+            aria-disabled={isEmpty || isUploading || undefined}
+          >
+            {t('composer.send')}
+          </Button>
+        </div>
+      </div>
+      <ComposerHint
+        id={`${id}-hint`}
+        isCut={isCut}
+        isUploading={isUploading}
+        length={draft.length}
+      />
+    </form>
+  )
+}

@@ -1,0 +1,57 @@
+import { useStore } from '@nanostores/react'
+import { $cartUnits } from 'shared/cart'
+import { useTranslation } from 'shared/i18n'
+import { Icon } from 'shared/ui/icon'
+
+import { $draftContext, showCart, showOrder } from './draft-context.ts'
+import styles from './context-chips.module.css'
+
+/** What the next message shows besides its words; each can be taken back. */
+export function ContextChips() {
+  const { t } = useTranslation('chat')
+  const { isCart, order } = useStore($draftContext)
+  const units = useStore($cartUnits)
+  if (!isCart && !order) return null
+  const chips = [
+    ...(isCart
+      ? [
+          {
+            icon: 'shopping-cart',
+            text: t('share.cart', { count: units }),
+            drop: () => showCart(false),
+          },
+        ]
+      : []),
+    ...(order
+      ? [
+          {
+            icon: 'receipt',
+            text: t('order.number', { number: order.number }),
+            drop: () => showOrder(null),
+          },
+        ]
+      : []),
+  ]
+  return (
+    <ul className={styles.chips} aria-label={t('share.chosen')}>
+      {chips.map(({ icon, text, drop }) => (
+        <li className={styles.chip} key={icon}>
+          <Icon name={icon} size={14} />
+          <span>{text}</span>
+          <button
+            type="button"
+            className={styles.remove}
+            aria-label={t('share.remove', { what: text })}
+            onClick={event => {
+              const field = event.currentTarget.closest('form')?.querySelector('textarea')
+              drop()
+              field?.focus()
+            }}
+          >
+            <Icon name="x" size={14} />
+          </button>
+        </li>
+      ))}
+    </ul>
+  )
+}

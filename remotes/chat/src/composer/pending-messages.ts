@@ -1,0 +1,140 @@
+import { attachmentSchema, contextRequestSchema, messageSchema } from '@storefront/api/chat'
+import { createStore, get, update } from 'idb-keyval'
+import { atom, type ReadableAtom } from 'nanostores'
+import * as z from 'zod/mini'
+
+import { notifyOtherTabs, subscribeToOtherTabs } from '../conversation/other-tabs.ts'
+
+const storedSchema = z.object({
+  clientId: z.string(),
+  /** Key of the customer who wrote it; '' for a guest, whoever signs in next. */
+  owner: z.string(),
+  text: z.string(),
+  attachments: z.array(attachmentSchema),
+  context: z.optional(contextRequestSchema),
+  language: messageSchema.shape.language,
+  /** Why the last try failed. `retriesAt`: epoch, ms, when it goes out by itself although nothing changes. */
+  failure: z.nullable(
+    z.object({
+      errorKey: z.string(),
+      isUnreachable: z.boolean(),
+      retriesAt: z.nullable(z.number()),
+    }),
+  ),
+})
+/** A message that the server has not confirmed, in the order of writing. */
+export type PendingMessage = z.infer<typeof storedSchema>
+type PendingUpdate = (list: PendingMessage[]) => PendingMessage[]
+
+/** Nobody waits longer for the database; one that fails is treated as absent for the life of the document. */
+const databaseLimitMs = 3000
+const key = 'outgoing'
+
+const kept = atom<PendingMessage[]>([])
+const storedIds = atom<ReadonlySet<string>>(new Set())
+let store: ReturnType<typeof createStore> | undefined
+let isDatabaseLost = false
+/** What the database was asked and has not answered in time. */
+let late = 0
+let stored: PendingMessage[] = []
+let steps: PendingUpdate[] = []
+let turn: Promise<unknown> = Promise.resolve()
+
+/** Of every customer of this browser, in all its documents. */
+export const $pendingMessages: ReadableAtom<PendingMessage[]> = kept
+
+/** Client ids of what is on disk, or would be if there were one: the document may end. */
+export const $storedIds: ReadableAtom<ReadonlySet<string>> = storedIds
+
+/** Shown at once; the promise ends when it is on disk, or when there is none. Never fails. */
+export function updatePending(step: PendingUpdate): Promise<void> {
+  steps.push(step)
+  show()
+  return inTurn(async () => {
+    stored = await write(step)
+    steps = steps.filter(each => each !== step)
+    notifyOtherTabs({ type: 'outbox' })
+  })
+}
+
+/** What the disk says, after all changes of this document. */
+export function readStored(): Promise<void> {
+  return inTurn(async () => {
+    stored = await read()
+  })
+}
+
+function inTurn(work: () => Promise<void>): Promise<void> {
+  const done = turn.then(work).then(show)
+  turn = done.catch(() => undefined)
+  return done
+}
+
+function show(): void {
+  if (late === 0) storedIds.set(new Set(stored.map(({ clientId }) => clientId)))
+  kept.set(steps.reduce((list, step) => step(list), stored))
+}
+
+async function write(step: PendingUpdate): Promise<PendingMessage[]> {
+  let written: PendingMessage[] | undefined
+  const change = (value: unknown) => {
+    written = step(toList(value))
+    return written
+  }
+  await attempt(() => update(key, change, open()))
+  return written ?? step(stored)
+}
+
+async function read(): Promise<PendingMessage[]> {
+  let value: unknown = stored
+  if (late > 0) return stored
+  await attempt(async () => {
+    value = await get(key, open())
+  })
+  return toList(value)
+}
+
+/**
+ * Waits for the database, but not for long: what it does later it does in the order it was asked, and then it is read
+ * again. Until then nobody waits for it at all.
+ */
+async function attempt(work: () => Promise<void>): Promise<void> {
+  if (isDatabaseLost) return
+  const done = Promise.resolve()
+    .then(work)
+    .catch((error: unknown) => {
+      isDatabaseLost = true
+      console.warn('Unsent messages are kept in memory', error)
+    })
+  if (await isDoneWithin(late > 0 ? 0 : databaseLimitMs, done)) return
+  late += 1
+  void done.then(() => {
+    late -= 1
+    if (late === 0) void readStored()
+  })
+}
+
+function open() {
+  store ??= createStore('storefront-chat', 'outbox')
+  return store
+}
+
+function isDoneWithin(limitMs: number, done: Promise<void>): Promise<boolean> {
+  return new Promise(resolve => {
+    const timer = setTimeout(() => resolve(false), limitMs)
+    void done.then(() => {
+      clearTimeout(timer)
+      resolve(true)
+    })
+  })
+}
+
+/** Another build may have written it: what cannot be read is left out. */
+function toList(value: unknown): PendingMessage[] {
+  if (!Array.isArray(value)) return []
+  return value.flatMap(each => storedSchema.safeParse(each).data ?? [])
+}
+
+subscribeToOtherTabs(message => {
+  if (message.type === 'outbox') void readStored()
+})

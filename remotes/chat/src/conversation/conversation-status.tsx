@@ -1,0 +1,32 @@
+import { useStore } from '@nanostores/react'
+import { useTranslation } from 'shared/i18n'
+
+import { AgentButton } from './agent-button.tsx'
+import { $conversation } from './conversation.ts'
+import { HoursNote } from './hours-note.tsx'
+import { WaitingStatus } from './waiting-status.tsx'
+import styles from './conversation-status.module.css'
+
+/** Who answers here, and the way to a person; when it changes, a line of the conversation says so aloud. */
+export function ConversationStatus() {
+  const { t } = useTranslation('chat')
+  const conversation = useStore($conversation)
+  if (conversation?.state === 'waiting') return <WaitingStatus conversation={conversation} />
+  if (conversation?.state === 'taken') {
+    const name = conversation.agent ? `\u2068${conversation.agent}\u2069` : t('author.agent')
+    return (
+      <div className={styles.status} data-tone="person">
+        <p className={styles.text}>{t('status.taken', { name })}</p>
+      </div>
+    )
+  }
+  return (
+    <div className={styles.status}>
+      <p className={styles.text}>{t('status.assistant')}</p>
+      <AgentButton size="small" />
+      <p className={styles.hours}>
+        <HoursNote />
+      </p>
+    </div>
+  )
+}

@@ -1,0 +1,76 @@
+import { $owner, $session } from 'shared/session'
+import { read, remove, write } from 'shared/storage'
+
+import { clearDraft, followDraft } from '../composer/draft.ts'
+import { showCart, showOrder } from '../composer/draft-context.ts'
+import { stopFlush } from '../composer/outbox.ts'
+import { updatePending } from '../composer/pending-messages.ts'
+import { clearHistory } from './history.ts'
+import { clearSeen } from './seen.ts'
+import { clearTyping } from './typing.ts'
+
+/** Whose unsent messages outlive a session, because the server ended it and they are likely to be back. */
+const expectedKey = 'chat-expected'
+
+let present = $owner.get()
+let isOut = $session.get().status === 'signed-out'
+/** Who was here last, as far as known. */
+let known = present
+let isFollowing = false
+
+/** Takes nothing of one person over to another; calling it again changes nothing. */
+export function followUsers(onChange: () => void): void {
+  if (isFollowing) return
+  isFollowing = true
+  if (isOut) dropPending()
+  else if (present) takeGuests(present)
+  const look = () => follow(onChange)
+  $session.listen(look)
+  $owner.listen(look)
+}
+
+function follow(onChange: () => void): void {
+  const [before, wasOut] = [present, isOut]
+  present = $owner.get()
+  isOut = $session.get().status === 'signed-out'
+  if (present === before && isOut === wasOut) return
+  const isOther = Boolean(known && present && present !== known)
+  if (isOut !== wasOut || isOther || (before !== null && !isOut)) clearShown()
+  if (isOut && !wasOut) leave()
+  if (!isOut && present) arrive(present)
+  known = present ?? known
+  onChange()
+}
+
+function clearShown(): void {
+  stopFlush()
+  clearHistory()
+  clearSeen()
+  clearTyping()
+  showCart(false)
+  showOrder(null)
+}
+
+function leave(): void {
+  const session = $session.get()
+  if (known && session.status === 'signed-out' && session.isForced) write(expectedKey, known)
+  dropPending()
+}
+
+function arrive(owner: string): void {
+  remove(expectedKey)
+  followDraft(owner)
+  takeGuests(owner)
+}
+
+/** What a guest wrote goes along with whoever signs in, like their conversation. */
+function takeGuests(owner: string): void {
+  void updatePending(list => list.map(each => (each.owner === '' ? { ...each, owner } : each)))
+}
+
+/** Signed out, nothing stays of what a customer wrote. */
+function dropPending(): void {
+  const expected = read(expectedKey)
+  clearDraft(expected)
+  void updatePending(list => list.filter(({ owner }) => owner === '' || owner === expected))
+}

@@ -1,0 +1,29 @@
+import { useStore } from '@nanostores/react'
+import type { Conversation } from '@storefront/api/chat'
+import { formatTime } from 'shared/format'
+import { useTranslation } from 'shared/i18n'
+
+import { ChangeButton } from './change-button.tsx'
+import { ContactForm } from './contact-form.tsx'
+import { $hours, cancelWaiting } from './conversation.ts'
+import { HoursNote } from './hours-note.tsx'
+import styles from './conversation-status.module.css'
+
+/** The place in the queue, since when, and the way out of it; while nobody is there, an address to answer to. */
+export function WaitingStatus({ conversation }: { conversation: Conversation }) {
+  const { t } = useTranslation('chat')
+  const isOpen = useStore($hours)?.isOpen ?? true
+  const { place, waitingSince, contact } = conversation
+  return (
+    <div className={styles.status} data-tone="waiting">
+      <p className={styles.text}>
+        <strong>{place === 1 ? t('status.next') : t('status.place', { place: place ?? 1 })}</strong>{' '}
+        {waitingSince && t('status.since', { time: formatTime(waitingSince) })} <HoursNote />
+      </p>
+      <ChangeButton size="small" variant="ghost" change={cancelWaiting}>
+        {t('person.cancel')}
+      </ChangeButton>
+      {!isOpen && <ContactForm contact={contact} />}
+    </div>
+  )
+}

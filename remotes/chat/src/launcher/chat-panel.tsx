@@ -1,0 +1,70 @@
+import { useRef } from 'react'
+import { useTranslation } from 'shared/i18n'
+import { paths } from 'shared/navigation'
+import { Button } from 'shared/ui/button'
+import { LinkButton } from 'shared/ui/link-button'
+
+import { Conversation } from '../conversation/conversation.tsx'
+import { usePanelMode } from './use-panel-mode.tsx'
+import { useVisibleHeight } from './use-visible-height.tsx'
+import styles from './chat-panel.module.css'
+
+/** A native dialog: beside the page on a desk, over all of it on a phone; Escape minimises it. */
+export function ChatPanel({ onClose }: { onClose: () => void }) {
+  const { t } = useTranslation('chat')
+  const dialog = useRef<HTMLDialogElement>(null)
+  const isComposing = useRef(false)
+  const isPhone = usePanelMode(dialog)
+  useVisibleHeight(dialog, isPhone)
+
+  return (
+    <dialog
+      ref={dialog}
+      className={styles.panel}
+      aria-label={t('launcher.panel')}
+      onCancel={event => {
+        event.preventDefault()
+        if (!isComposing.current) onClose()
+      }}
+      onClick={event => {
+        // On a phone the page is behind the panel: a link within leads there.
+        if (isPhone && event.target instanceof Element && isWithin(event.target)) onClose()
+      }}
+      onCompositionEnd={() => {
+        isComposing.current = false
+      }}
+      onCompositionStart={() => {
+        isComposing.current = true
+      }}
+      onKeyDown={event => {
+        const isFree = !event.nativeEvent.isComposing && !event.defaultPrevented
+        if (event.key === 'Escape' && !isPhone && isFree) onClose()
+      }}
+    >
+      <div className={styles.header}>
+        <h2 className={styles.title}>{t('title')}</h2>
+        <LinkButton
+          to={paths.chat}
+          variant="ghost"
+          size="small"
+          icon="external-link"
+          isIconOnly
+          onClick={onClose}
+        >
+          {t('launcher.page')}
+        </LinkButton>
+        <Button variant="ghost" size="small" icon="minus" isIconOnly onClick={onClose}>
+          {t('launcher.minimise')}
+        </Button>
+      </div>
+      <Conversation />
+    </dialog>
+  )
+}
+
+/** A link to a page of the shop, in this tab. */
+function isWithin(target: Element): boolean {
+  const link = target.closest('a')
+  if (link === null || link.hasAttribute('download')) return false
+  return link.target === '' && link.origin === location.origin
+}

@@ -1,0 +1,17 @@
+import { useStore } from '@nanostores/react'
+import { useEffect } from 'react'
+
+import { $unread, followUnread } from '../conversation/conversation.ts'
+import { countInTitle } from '../conversation/title-count.ts'
+import { LauncherPreview } from './launcher-preview.tsx'
+
+type LauncherNewsProps = { isOpen: boolean; onUnread: (count: number) => void }
+
+/** Follows what is unread: for the badge, in the title of the document, and as a preview beside the launcher. */
+export function LauncherNews({ isOpen, onUnread }: LauncherNewsProps) {
+  const unread = useStore($unread)
+  useEffect(followUnread, [])
+  useEffect(() => countInTitle($unread), [])
+  useEffect(() => onUnread(unread), [onUnread, unread])
+  return unread > 0 && !isOpen && <LauncherPreview />
+}

@@ -1,0 +1,36 @@
+import { formatTime } from 'shared/format'
+import { useTranslation } from 'shared/i18n'
+import { Button } from 'shared/ui/button'
+
+import { discardMessage, retryMessage } from '../conversation/conversation.ts'
+import { FailureReason } from '../conversation/failure-reason.tsx'
+import type { Entry } from './entries.ts'
+import styles from './message-item.module.css'
+
+type DeliveryNoteProps = { entry: Extract<Entry, { kind: 'message' }> }
+
+/** How far an own message has come, in words; what did not arrive can be sent again or taken back. */
+export function DeliveryNote({ entry }: DeliveryNoteProps) {
+  const { t } = useTranslation('chat')
+  const { message, delivery, outgoing, isLast, isNewestOwn } = entry
+  if (outgoing?.state.status === 'failed') {
+    return (
+      <div className={styles.note}>
+        <FailureReason state={outgoing.state} />
+        <Button size="small" onClick={() => retryMessage(outgoing.clientId)}>
+          {t('outgoing.retry')}
+        </Button>
+        <Button size="small" variant="ghost" onClick={() => discardMessage(outgoing.clientId)}>
+          {t('outgoing.discard')}
+        </Button>
+      </div>
+    )
+  }
+  if (!isLast && !isNewestOwn) return null
+  return (
+    <p className={styles.note}>
+      {!outgoing && <time dateTime={message.sentAt}>{formatTime(message.sentAt)}</time>}
+      {isNewestOwn && <span data-delivery={delivery}>{t(`delivery.${delivery}`)}</span>}
+    </p>
+  )
+}

@@ -1,0 +1,26 @@
+import { useTranslation } from 'shared/i18n'
+import { VisuallyHidden } from 'shared/ui/visually-hidden'
+
+import { textParts } from './text-parts.ts'
+import styles from './message-text.module.css'
+
+/** Text is text, whoever wrote it: isolated in its direction, and only allowed addresses lead anywhere. */
+export function MessageText({ text }: { text: string }) {
+  const { t } = useTranslation('chat')
+  return (
+    <p className={styles.text} dir="auto">
+      {textParts(text).map((part, index) =>
+        part.kind === 'text' ? (
+          part.text
+        ) : (
+          // biome-ignore lint/suspicious/noArrayIndexKey: the parts of a text never move
+          <a href={part.href} key={index} rel="noopener noreferrer ugc" target="_blank">
+            {part.text}
+            {part.host && ` (${part.host})`}
+            <VisuallyHidden> {t('message.newTab')}</VisuallyHidden>
+          </a>
+        ),
+      )}
+    </p>
+  )
+}

@@ -1,0 +1,28 @@
+import { defaultRangeExtractor, type Range } from '@tanstack/react-virtual'
+import { type FocusEvent, useCallback, useState } from 'react'
+
+import type { Entry } from './entries.ts'
+
+/** The line with the focus stays drawn wherever the reader scrolls, or the focus would be lost with it. */
+export function useHeldLine(entries: readonly Entry[]) {
+  const [held, setHeld] = useState<string | null>(null)
+  const index = held === null ? -1 : entries.findLastIndex(({ key }) => key === held)
+  const rangeExtractor = useCallback(
+    (range: Range) => {
+      const indexes = defaultRangeExtractor(range)
+      if (index === -1 || indexes.includes(index)) return indexes
+      return [...indexes, index].sort((left, right) => left - right)
+    },
+    [index],
+  )
+  const hold = (target: EventTarget | null) => {
+    const line = target instanceof Element && target.closest('[data-index]')
+    setHeld((line && entries[Number(line.getAttribute('data-index'))]?.key) || null)
+  }
+  const handlers = {
+    onFocus: (event: FocusEvent) => hold(event.target),
+    // React draws before the focus has arrived: while the log is scrolled its new line would be gone by then.
+    onBlur: (event: FocusEvent) => hold(event.relatedTarget),
+  }
+  return { rangeExtractor, handlers }
+}

@@ -1,0 +1,54 @@
+import { useStore } from '@nanostores/react'
+import { useEffect, useState, useSyncExternalStore } from 'react'
+
+import {
+  $conversation,
+  $history,
+  $messages,
+  $outgoing,
+  markSeen,
+} from '../conversation/conversation.ts'
+
+function subscribe(onChange: () => void): () => void {
+  document.addEventListener('visibilitychange', onChange)
+  return () => document.removeEventListener('visibilitychange', onChange)
+}
+
+/** What was read and what is new: reading is being at the end of the conversation with the page in sight. */
+export function useReading(isAtEnd: boolean) {
+  const messages = useStore($messages)
+  const conversation = useStore($conversation)
+  const isReady = useStore($history).status === 'ready'
+  const sending = useStore($outgoing).length
+  const isVisible = useSyncExternalStore(subscribe, () => document.visibilityState === 'visible')
+  const isReading = isReady && isAtEnd && isVisible
+  const last = messages.at(-1)?.sequence ?? 0
+  const [readTo, setReadTo] = useState<number | null>(null)
+  const [newFrom, setNewFrom] = useState<number | null>(null)
+
+  const [isOpened, setOpened] = useState(false)
+
+  const known = readTo ?? conversation?.seenByCustomer ?? null
+  const unread = messages.filter(
+    ({ sequence, author }) => known !== null && sequence > known && author !== 'customer',
+  )
+  const firstUnread = unread[0]?.sequence ?? null
+
+  // Who reads along needs no line; who comes back does.
+  const isBack = !isReading || !isOpened
+  useEffect(() => {
+    if (isReady && isBack && firstUnread !== null && known) setNewFrom(firstUnread)
+  }, [isReady, isBack, firstUnread, known])
+  useEffect(() => {
+    if (sending > 0) setNewFrom(null)
+  }, [sending])
+  // What is there at the opening is no news: it must not be read out.
+  useEffect(() => setOpened(isReady), [isReady])
+  useEffect(() => {
+    if (!isReading || last === 0) return
+    setReadTo(last)
+    markSeen(last)
+  }, [isReading, last])
+
+  return { newFrom, unreadCount: unread.length, isOpened }
+}

@@ -1,0 +1,56 @@
+import type { Invoice } from '@storefront/api/invoice'
+import { useTranslation } from 'shared/i18n'
+
+import { formatMonth } from './format-month.ts'
+import { InvoiceBadge } from './invoice-badge.tsx'
+import { InvoiceFacts } from './invoice-facts.tsx'
+import { InvoiceLines } from './invoice-lines.tsx'
+import styles from './invoice-document.module.css'
+
+/** Everything as it was issued; only its words follow the language of the page. */
+export function InvoiceDocument({ invoice }: { invoice: Invoice }) {
+  const { t, language } = useTranslation('checkout')
+  const { seller, buyer, month } = invoice
+  return (
+    <article className={styles.sheet} aria-labelledby="invoice-title">
+      <header className={styles.head}>
+        <div>
+          <h2 className={styles.title} id="invoice-title">
+            {t('account.invoice.name', { number: invoice.number })}
+          </h2>
+          {month && (
+            <p className={styles.number}>
+              {t('account.invoice.usageOf', { month: formatMonth(month, language) })}
+            </p>
+          )}
+        </div>
+        <InvoiceBadge status={invoice.status} />
+      </header>
+      <div className={styles.parties}>
+        <section className={styles.party}>
+          <h3 className={styles.label}>{t('account.invoice.from')}</h3>
+          <p>
+            <strong translate="no">{seller.name}</strong>
+          </p>
+          {seller.isDemo && <p>{t('account.invoice.demoSeller')}</p>}
+        </section>
+        <section className={styles.party}>
+          <h3 className={styles.label}>{t('account.invoice.to')}</h3>
+          <p>
+            <strong>
+              <bdi>{buyer.name}</bdi>
+            </strong>
+          </p>
+          <p translate="no">{buyer.email}</p>
+        </section>
+        <InvoiceFacts invoice={invoice} />
+      </div>
+      <InvoiceLines invoice={invoice} />
+      <footer className={styles.notes}>
+        <p>{t(`account.invoice.note.${invoice.status}`)}</p>
+        {month && <p>{t('account.invoice.note.usage')}</p>}
+        {seller.isDemo && <p>{t('account.invoice.note.demo')}</p>}
+      </footer>
+    </article>
+  )
+}

@@ -1,0 +1,31 @@
+import { type OrderHistory, orderHistoryResponseSchema } from '@storefront/api/account'
+import type { ReadableAtom } from 'nanostores'
+import { get } from 'shared/http'
+
+import { $order } from '../../order/order.ts'
+import { createLoader, type Resource } from '../resource.ts'
+
+let current = ''
+
+const loader = createLoader<OrderHistory>(() =>
+  get(`/api/v3/account/orders/${encodeURIComponent(current)}/history`, orderHistoryResponseSchema),
+)
+
+/** Turns and payments of the order that is open. */
+export const $orderHistory: ReadableAtom<Resource<OrderHistory>> = loader.$state
+export const loadOrderHistory = loader.load
+
+/** Reads the history anew whenever the open order has turned; gives back the way to stop. */
+export function followHistory(): () => void {
+  let shown = ''
+  return $order.subscribe(view => {
+    if (view.status !== 'ready') return
+    const { id, state, lastPaymentFailure } = view.order
+    const turn = [id, state, lastPaymentFailure].join(' ')
+    if (turn === shown) return
+    shown = turn
+    if (id !== current) loader.reset()
+    current = id
+    void loader.load()
+  })
+}

@@ -1,0 +1,39 @@
+import { useTranslation } from 'shared/i18n'
+import { paths } from 'shared/navigation'
+import { LinkButton } from 'shared/ui/link-button'
+
+import { ResultHead } from '../../result/result-head.tsx'
+import { PageTitle } from '../page-title.tsx'
+
+type OrderMissingProps = {
+  /** Without one the address names no order at all. */
+  hasId: boolean
+}
+
+/** An unknown order and somebody else's look the same. */
+export function OrderMissing({ hasId }: OrderMissingProps) {
+  const { t } = useTranslation('checkout')
+  const kind = hasId ? 'missing' : 'unnamed'
+  return (
+    <>
+      <PageTitle>{t(`${kind}.title`)}</PageTitle>
+      <ResultHead
+        icon="receipt"
+        tone="pending"
+        title={t(`${kind}.title`)}
+        actions={
+          <>
+            <LinkButton to={paths.account} variant="primary">
+              {t('missing.action')}
+            </LinkButton>
+            <LinkButton to={paths.home} variant="ghost">
+              {t('closed.plans')}
+            </LinkButton>
+          </>
+        }
+      >
+        {t(`${kind}.description`)}
+      </ResultHead>
+    </>
+  )
+}

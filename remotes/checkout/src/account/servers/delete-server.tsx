@@ -1,0 +1,31 @@
+import { useStore } from '@nanostores/react'
+import type { Interval } from '@storefront/api/flavor'
+import type { Order } from '@storefront/api/order'
+import { useTranslation } from 'shared/i18n'
+import { Button } from 'shared/ui/button'
+
+import { $givenUp, confirmDeletion } from './deletion.ts'
+
+type Server = Pick<Order['servers'][number], 'id' | 'hostname' | 'state'>
+type DeleteServerProps = { server: Server; interval: Interval; className?: string | undefined }
+
+/** Opens the question; the panel places `DeleteServerDialog` once. */
+export function DeleteServer({ server, interval, className }: DeleteServerProps) {
+  const { t } = useTranslation('checkout')
+  const givenUp = useStore($givenUp)
+  const { id, hostname, state } = server
+  const isBuilt = state === 'ready'
+  if ((!isBuilt && state !== 'failed') || givenUp.has(id)) return null
+  return (
+    <Button
+      className={className}
+      variant="ghost"
+      size="small"
+      icon="trash-2"
+      aria-label={t('deletion.name', { hostname })}
+      onClick={() => confirmDeletion({ id, hostname, interval, isBuilt })}
+    >
+      {t('deletion.action')}
+    </Button>
+  )
+}

@@ -1,0 +1,52 @@
+import { type OwnServer, serversResponseSchema } from '@storefront/api/account'
+import type { ReadableAtom } from 'nanostores'
+import { get } from 'shared/http'
+
+import { keepFresh } from '../../common/refresh-while-visible.ts'
+import { createLoader, type Resource } from '../resource.ts'
+import { $givenUp } from './deletion.ts'
+
+const changingMs = 3000
+/** Usage grows by the hour; a page that is left open does not lag behind for long. */
+const usageMs = 300_000
+
+const loader = createLoader<OwnServer[]>(() =>
+  get('/api/v3/account/servers', serversResponseSchema),
+)
+
+/** The servers of the customer's paid orders, newest first. */
+export const $ownServers: ReadableAtom<Resource<OwnServer[]>> = loader.$state
+export const loadOwnServers = loader.load
+
+const isSettled = ({ state }: OwnServer) => ['ready', 'failed', 'deleted'].includes(state)
+
+export const serverGroups = ['current', 'deleted'] as const
+export type ServerGroup = (typeof serverGroups)[number]
+
+/** A server that is being deleted stays in the list until it is gone. */
+export function inGroup(servers: OwnServer[], group: ServerGroup): OwnServer[] {
+  return servers.filter(({ state }) => (state === 'deleted') === (group === 'deleted'))
+}
+
+/** Keeps states and usage true while they are shown; gives back the way to stop. */
+export function followOwnServers(): () => void {
+  return keepFresh({
+    load: loader.load,
+    onChange: ask => $givenUp.listen(ask),
+    delayMs: () => {
+      const state = loader.$state.get()
+      if (state.status !== 'ready') return null
+      if (!state.content.every(isSettled)) return changingMs
+      return state.content.some(server => server.usage && !server.deletedAt) ? usageMs : null
+    },
+  })
+}
+
+/** By hostname, plan, place or order; every word must be found. */
+export function filterServers(servers: OwnServer[], text: string): OwnServer[] {
+  const words = text.toLowerCase().split(/\s+/).filter(Boolean)
+  return servers.filter(({ hostname, planName, location, orderNumber }) => {
+    const searched = `${hostname} ${planName} ${location} ${orderNumber}`.toLowerCase()
+    return words.every(word => searched.includes(word))
+  })
+}

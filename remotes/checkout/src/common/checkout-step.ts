@@ -1,0 +1,10 @@
+import type { OrderView } from '../order/order.ts'
+
+/** Index of the step an order stands at: only a paid one has reached the receipt. `null`: no way to show. */
+export function stepOf(view: OrderView): number | null {
+  if (view.status === 'loading') return 2
+  if (view.status !== 'ready') return null
+  const { state } = view.order
+  if (state === 'paid' || state === 'active') return 3
+  return state === 'awaiting_payment' || state === 'paying' ? 2 : null
+}

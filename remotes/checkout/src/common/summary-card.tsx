@@ -1,0 +1,51 @@
+import { useStore } from '@nanostores/react'
+import type { ReactNode } from 'react'
+import { Icon } from 'shared/ui/icon'
+
+import { $isNarrow } from './is-narrow.ts'
+import styles from './summary-card.module.css'
+
+type SummaryCardProps = {
+  label: string
+  children: ReactNode
+  /** Always in sight, above the rest. */
+  head?: ReactNode
+  /** Where columns stand below each other the card is one line that says this, and opens. */
+  brief?: string
+  /** Stays in sight at the foot of a phone. */
+  action?: ReactNode
+  isBusy?: boolean
+}
+
+export function SummaryCard(props: SummaryCardProps) {
+  const { label, children, head, brief, action, isBusy = false } = props
+  const isFolded = useStore($isNarrow) && brief !== undefined
+  return (
+    <aside className={styles.card} aria-label={label} aria-busy={isBusy}>
+      <div className={styles.body}>
+        {isFolded ? (
+          <>
+            {head}
+            <details className={styles.details}>
+              <summary className={styles.brief}>
+                <span className={styles.title}>{label}</span>
+                <span className={styles.amount} translate="no">
+                  {brief}
+                </span>
+                <Icon name="chevron-down" size={16} className={styles.chevron} />
+              </summary>
+              <div className={styles.folded}>{children}</div>
+            </details>
+          </>
+        ) : (
+          <>
+            <h2 className={styles.title}>{label}</h2>
+            {head}
+            {children}
+          </>
+        )}
+      </div>
+      {action && <div className={styles.action}>{action}</div>}
+    </aside>
+  )
+}

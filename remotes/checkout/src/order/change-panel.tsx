@@ -1,0 +1,70 @@
+import type { Interval, StockItem } from '@storefront/api/flavor'
+import { type ReactNode, useEffect, useRef, useState } from 'react'
+import { Card } from 'shared/ui/card'
+import { Icon } from 'shared/ui/icon'
+
+import { type Alternative, findAlternatives, loadPlans } from './alternatives.ts'
+import { ChangeTable } from './change-table.tsx'
+import type { Conflict, KnownLine } from './conflicts.ts'
+import { ShortLine } from './short-line.tsx'
+import styles from './change-panel.module.css'
+
+type ChangePanelProps = {
+  title: string
+  lead: string
+  known: KnownLine[]
+  conflicts: Conflict[]
+  interval: Interval
+  choicesOf?: (conflict: Conflict) => ReactNode
+  onTake: (conflict: Conflict, alternative: Alternative) => Promise<void>
+  /** The ways on for the whole. */
+  children: ReactNode
+}
+
+/** Stands in the way of any charge until the customer has decided; takes the focus when it comes. */
+export function ChangePanel(props: ChangePanelProps) {
+  const { title, lead, known, conflicts, interval, choicesOf, onTake, children } = props
+  const heading = useRef<HTMLHeadingElement>(null)
+  const [plans, setPlans] = useState<StockItem[]>([])
+  const short = conflicts.filter(conflict => conflict.available !== null)
+  const isShort = short.length > 0
+
+  useEffect(() => heading.current?.focus(), [])
+  useEffect(() => {
+    // Without them the other choices still stand.
+    if (isShort) loadPlans().then(setPlans, () => undefined)
+  }, [isShort])
+
+  return (
+    <Card as="section" padding="none" aria-labelledby="changes" className={styles.panel}>
+      <header className={styles.head}>
+        <Icon name="triangle-alert" size={20} className={styles.icon} />
+        <div>
+          <h2 id="changes" ref={heading} tabIndex={-1} className={styles.title}>
+            {title}
+          </h2>
+          <p className={styles.lead}>{lead}</p>
+        </div>
+      </header>
+      <div className={styles.body}>
+        <ChangeTable known={known} conflicts={conflicts} interval={interval} />
+      </div>
+      {isShort && (
+        <ul className={styles.short}>
+          {short.map(conflict => (
+            <ShortLine
+              key={conflict.product_id}
+              conflict={conflict}
+              alternatives={findAlternatives(conflict, plans, interval)}
+              interval={interval}
+              onTake={alternative => onTake(conflict, alternative)}
+            >
+              {choicesOf?.(conflict)}
+            </ShortLine>
+          ))}
+        </ul>
+      )}
+      <div className={styles.actions}>{children}</div>
+    </Card>
+  )
+}

@@ -1,0 +1,46 @@
+import type { Ref } from 'react'
+import { useTranslation } from 'shared/i18n'
+import { Alert } from 'shared/ui/alert'
+
+import type { FormProblem } from './form-problems.ts'
+import styles from './error-summary.module.css'
+
+type ErrorSummaryProps = { problems: FormProblem[]; ref: Ref<HTMLDivElement> }
+
+/** Gets the focus after a try that failed; each line leads to its field. */
+export function ErrorSummary({ problems, ref }: ErrorSummaryProps) {
+  const { t } = useTranslation('checkout')
+  if (problems.length === 0) return null
+  const describe = (problem: FormProblem) => {
+    if (problem.kind === 'terms') return t('terms.missing')
+    if (problem.kind === 'sshKeys') return t(`sshKeys.problem.${problem.problem}`)
+    const name = t('hostname.label', { number: problem.number })
+    return `${name}: ${t(`hostname.problem.${problem.problem}`)}`
+  }
+
+  return (
+    <Alert
+      ref={ref}
+      tabIndex={-1}
+      tone="danger"
+      title={t('summary.problems', { count: problems.length })}
+    >
+      <ul className={styles.list}>
+        {problems.map(problem => (
+          <li key={problem.fieldName}>
+            <a
+              className={styles.link}
+              href={`#${problem.fieldName}`}
+              onClick={event => {
+                event.preventDefault()
+                document.getElementsByName(problem.fieldName)[0]?.focus()
+              }}
+            >
+              {describe(problem)}
+            </a>
+          </li>
+        ))}
+      </ul>
+    </Alert>
+  )
+}

@@ -1,0 +1,58 @@
+import { useState } from 'react'
+import { useTranslation } from 'shared/i18n'
+import { Button } from 'shared/ui/button'
+import { Field } from 'shared/ui/field'
+import { TextInput } from 'shared/ui/text-input'
+
+import { applyPattern } from './servers.ts'
+import styles from './name-tools.module.css'
+
+/** For orders of several servers: one pattern names them all. */
+export function NameTools({ count }: { count: number }) {
+  const { t } = useTranslation('checkout')
+  const [pattern, setPattern] = useState('')
+  const [applied, setApplied] = useState(0)
+
+  const apply = () => {
+    if (pattern.trim() === '') return
+    applyPattern(pattern)
+    setApplied(count)
+  }
+
+  return (
+    <div className={styles.tools}>
+      <Field
+        label={t('pattern.label')}
+        hint={t('pattern.hint', { place: '{n}', example: 'web-{n}.example.com' })}
+      >
+        {({ id, describedBy }) => (
+          <div className={styles.row}>
+            <TextInput
+              id={id}
+              aria-describedby={describedBy}
+              autoComplete="off"
+              autoCapitalize="none"
+              spellCheck={false}
+              placeholder="web-{n}"
+              value={pattern}
+              onChange={event => {
+                setPattern(event.currentTarget.value)
+                setApplied(0)
+              }}
+              onKeyDown={event => {
+                // Enter in here names the servers; it does not place the order.
+                if (event.key !== 'Enter' || event.nativeEvent.isComposing) return
+                event.preventDefault()
+                apply()
+              }}
+            />
+            <Button onClick={apply}>{t('pattern.apply', { count })}</Button>
+          </div>
+        )}
+      </Field>
+      <p role="status" className={styles.status}>
+        {applied > 0 ? t('pattern.applied', { count: applied }) : ''}
+      </p>
+    </div>
+  )
+}

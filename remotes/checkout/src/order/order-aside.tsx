@@ -1,0 +1,31 @@
+import type { Quote } from '@storefront/api/quote'
+import { formatMonthly } from 'shared/format'
+import { useTranslation } from 'shared/i18n'
+
+import { SummaryCard } from '../common/summary-card.tsx'
+import { TotalsList } from '../common/totals-list.tsx'
+import { HoldClock } from './hold-clock.tsx'
+import { LineSummary } from './line-summary.tsx'
+import { PlaceButton } from './place-button.tsx'
+
+type OrderAsideProps = { quote: Quote; isRenewing: boolean }
+
+export function OrderAside({ quote, isRenewing }: OrderAsideProps) {
+  const { t } = useTranslation('checkout')
+  const units = quote.lines.reduce((sum, line) => sum + line.quantity, 0)
+  return (
+    <SummaryCard
+      label={t('summary.title')}
+      brief={t('summary.brief', {
+        count: units,
+        amount: formatMonthly(quote.totals.dueToday),
+      })}
+      isBusy={isRenewing}
+      head={<HoldClock quote={quote} />}
+      action={<PlaceButton dueToday={quote.totals.dueToday} isRenewing={isRenewing} />}
+    >
+      <LineSummary lines={quote.lines} interval={quote.interval} />
+      <TotalsList totals={quote.totals} interval={quote.interval} />
+    </SummaryCard>
+  )
+}

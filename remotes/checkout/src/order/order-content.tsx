@@ -1,0 +1,14 @@
+import { PageSkeleton } from '../common/page-skeleton.tsx'
+import { EmptyOrder } from './empty-order.tsx'
+import { OrderForm } from './order-form.tsx'
+import type { QuoteState } from './quote.ts'
+import { QuoteConflictPanel } from './quote-conflict-panel.tsx'
+import { QuoteFailure } from './quote-failure.tsx'
+
+export function OrderContent({ state }: { state: QuoteState }) {
+  if (state.status === 'empty') return <EmptyOrder />
+  if (state.status === 'conflict') return <QuoteConflictPanel lines={state.lines} />
+  if (state.status === 'failed') return <QuoteFailure error={state.error} />
+  if (state.status === 'ready') return <OrderForm quote={state.quote} isRenewing={false} />
+  return state.last ? <OrderForm quote={state.last} isRenewing /> : <PageSkeleton />
+}

@@ -1,0 +1,21 @@
+import { useStore } from '@nanostores/react'
+import { ApiError, errorToKey } from 'shared/http'
+import { useTranslation } from 'shared/i18n'
+import { Alert } from 'shared/ui/alert'
+
+import { $placement } from './place-order.ts'
+
+/** No answer is not a refusal: the same button asks for the same order again. */
+export function PlacementFailure() {
+  const { t } = useTranslation('checkout')
+  const shared = useTranslation('shared')
+  const placement = useStore($placement)
+  if (placement.status !== 'failed') return null
+  const { error } = placement
+  const isUnknown = !(error instanceof ApiError) || error.status === 0 || error.status >= 500
+  return (
+    <Alert tone="danger" title={isUnknown ? t('order.unconfirmed') : t('order.notPlaced')}>
+      {shared.t(errorToKey(error))} {isUnknown && t('order.retrySafe')}
+    </Alert>
+  )
+}

@@ -1,0 +1,25 @@
+import { ApiError, errorToKey } from 'shared/http'
+import { useTranslation } from 'shared/i18n'
+import { paths } from 'shared/navigation'
+import { ErrorPanel } from 'shared/ui/error-panel'
+import { LinkButton } from 'shared/ui/link-button'
+
+import { isMixed, requestQuote } from './quote.ts'
+
+/** A mixed cart is refused again and again: only the customer can take a plan out of it. */
+export function QuoteFailure({ error }: { error: unknown }) {
+  const { t } = useTranslation('checkout')
+  const shared = useTranslation('shared')
+  return (
+    <ErrorPanel
+      title={t('order.failed')}
+      description={shared.t(errorToKey(error))}
+      requestId={error instanceof ApiError ? error.requestId : null}
+      onRetry={isMixed(error) ? undefined : () => void requestQuote()}
+    >
+      <LinkButton to={paths.cart} variant={isMixed(error) ? 'primary' : 'ghost'}>
+        {t('order.toCart')}
+      </LinkButton>
+    </ErrorPanel>
+  )
+}

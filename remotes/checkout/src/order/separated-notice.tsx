@@ -1,0 +1,34 @@
+import { useStore } from '@nanostores/react'
+import { $cartChanges } from 'shared/cart'
+import { useTranslation } from 'shared/i18n'
+import { paths } from 'shared/navigation'
+import { Alert } from 'shared/ui/alert'
+import { LinkButton } from 'shared/ui/link-button'
+
+import { placeOf } from '../common/location-name.ts'
+import styles from './separated-notice.module.css'
+
+/** Names what was parked, because one order holds one plan type, until the customer has read it in the cart. */
+export function SeparatedNotice() {
+  const { t } = useTranslation('checkout')
+  const parked = useStore($cartChanges).filter(({ kind }) => kind === 'parked')
+  if (parked.length === 0) return null
+  return (
+    <Alert
+      tone="warning"
+      title={t('separated.title')}
+      action={
+        <LinkButton to={paths.cart} size="small">
+          {t('order.toCart')}
+        </LinkButton>
+      }
+    >
+      {t('separated.description')}
+      <ul className={styles.list}>
+        {parked.map(({ product_id, planName: plan, location }) => (
+          <li key={product_id}>{t('planAt', { plan, place: placeOf(location) })}</li>
+        ))}
+      </ul>
+    </Alert>
+  )
+}

@@ -1,0 +1,45 @@
+import { useStore } from '@nanostores/react'
+import type { Order } from '@storefront/api/order'
+import { useTranslation } from 'shared/i18n'
+import { Button } from 'shared/ui/button'
+import { Card } from 'shared/ui/card'
+import { Spinner } from 'shared/ui/spinner'
+
+import { loadOrder } from '../order/order.ts'
+import { $payment, pay } from './payment.ts'
+import styles from './open-attempt.module.css'
+
+/**
+ * A payment was begun, here or in another tab, and the provider has not said how it ended. Going on leads to that
+ * same payment: there is no second one while it is open.
+ */
+export function OpenAttempt({ order }: { order: Order }) {
+  const { t } = useTranslation('checkout')
+  const { status } = useStore($payment)
+  const isOnTheWay = status === 'starting' || status === 'leaving'
+  return (
+    <Card as="section" className={styles.card} aria-labelledby="open-attempt">
+      <div className={styles.head} role="status">
+        <Spinner size={18} />
+        <h2 id="open-attempt" className={styles.title}>
+          {t('payment.openTitle')}
+        </h2>
+      </div>
+      <p className={styles.strong}>{t('payment.wait')}</p>
+      <p className={styles.text}>{t('payment.open')}</p>
+      <div className={styles.actions}>
+        <Button
+          isBusy={isOnTheWay}
+          disabled={status === 'checking'}
+          icon="external-link"
+          onClick={() => void pay(order)}
+        >
+          {t('payment.continue')}
+        </Button>
+        <Button variant="ghost" icon="refresh-cw" onClick={() => void loadOrder()}>
+          {t('payment.check')}
+        </Button>
+      </div>
+    </Card>
+  )
+}

@@ -1,0 +1,43 @@
+import { useStore } from '@nanostores/react'
+import type { Order } from '@storefront/api/order'
+import { formatMonthly } from 'shared/format'
+import { useTranslation } from 'shared/i18n'
+import { Button } from 'shared/ui/button'
+import { Skeleton } from 'shared/ui/skeleton'
+import { VisuallyHidden } from 'shared/ui/visually-hidden'
+
+import { $payment, pay } from './payment.ts'
+import styles from './pay-button.module.css'
+
+/** There is none before the server has said how the order stands. */
+export function PayButton({ order }: { order: Order }) {
+  const { t } = useTranslation('checkout')
+  const { status } = useStore($payment)
+  const isOnTheWay = status === 'starting' || status === 'leaving'
+  if (status === 'checking')
+    return (
+      <>
+        <Skeleton height={48} />
+        <p className={styles.checking} role="status">
+          {t('payment.checking')}
+        </p>
+      </>
+    )
+  return (
+    <>
+      <Button
+        variant="primary"
+        size="large"
+        icon="lock"
+        className={styles.pay}
+        isBusy={isOnTheWay}
+        onClick={() => void pay(order)}
+      >
+        {order.interval === 'hour'
+          ? t('payment.verify')
+          : t('payment.pay', { amount: formatMonthly(order.totals.dueToday) })}
+      </Button>
+      <VisuallyHidden role="status">{isOnTheWay ? t('payment.leaving') : ''}</VisuallyHidden>
+    </>
+  )
+}

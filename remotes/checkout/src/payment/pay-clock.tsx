@@ -1,0 +1,22 @@
+import { useStore } from '@nanostores/react'
+import { useTranslation } from 'shared/i18n'
+import { Icon } from 'shared/ui/icon'
+
+import { toClock } from '../common/countdown.ts'
+import { $secondsToPay } from '../order/order.ts'
+import styles from '../order/hold-clock.module.css'
+
+export function PayClock() {
+  const { t } = useTranslation('checkout')
+  const seconds = useStore($secondsToPay)
+  if (seconds === null) return null
+  return (
+    <p className={styles.clock}>
+      <Icon name="clock" size={16} />
+      <span>{t('payment.kept')}</span>
+      <span className={styles.time} role="timer" aria-label={t('payment.kept')}>
+        {toClock(seconds)}
+      </span>
+    </p>
+  )
+}

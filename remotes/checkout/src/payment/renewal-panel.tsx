@@ -1,0 +1,54 @@
+import type { Order } from '@storefront/api/order'
+import type { QuoteConflict } from '@storefront/api/quote'
+import { formatMonthly } from 'shared/format'
+import { useTranslation } from 'shared/i18n'
+import { paths, useNavigate } from 'shared/navigation'
+import { Button } from 'shared/ui/button'
+import { LinkButton } from 'shared/ui/link-button'
+
+import { type Alternative, replaceInCart } from '../order/alternatives.ts'
+import { ChangePanel } from '../order/change-panel.tsx'
+import { type Conflict, compareTotals, toConflicts } from '../order/conflicts.ts'
+import { pay } from './payment.ts'
+
+type RenewalPanelProps = { order: Order; lines: QuoteConflict }
+
+/** An expired order is quoted again before it is paid: here is what changed meanwhile. Nothing was charged. */
+export function RenewalPanel({ order, lines }: RenewalPanelProps) {
+  const { t } = useTranslation('checkout')
+  const navigate = useNavigate()
+  const conflicts = toConflicts(lines, order.lines)
+  const { after } = compareTotals(order.lines, conflicts, order.interval)
+  const isShort = conflicts.some(conflict => conflict.available !== null)
+
+  const take = async (conflict: Conflict, alternative: Alternative) => {
+    const isTaken = await replaceInCart(conflict, alternative, order.interval)
+    // What the cart does not take is not ordered: there one sees why.
+    navigate(isTaken ? paths.order : paths.cart)
+  }
+
+  return (
+    <ChangePanel
+      title={t('conflict.title')}
+      lead={t('renewal.lead', { number: order.number })}
+      known={order.lines}
+      conflicts={conflicts}
+      interval={order.interval}
+      onTake={take}
+    >
+      {!isShort && (
+        <Button variant="primary" icon="lock" onClick={() => void pay(order, lines)}>
+          {order.interval === 'hour'
+            ? t('renewal.verify')
+            : t('payment.pay', { amount: formatMonthly(after) })}
+        </Button>
+      )}
+      <LinkButton to={paths.cart} variant="secondary">
+        {t('conflict.change')}
+      </LinkButton>
+      <LinkButton to={paths.home} variant="ghost">
+        {t('closed.plans')}
+      </LinkButton>
+    </ChangePanel>
+  )
+}

@@ -1,0 +1,39 @@
+import type { Order } from '@storefront/api/order'
+import { useTranslation } from 'shared/i18n'
+import { paths } from 'shared/navigation'
+import { LinkButton } from 'shared/ui/link-button'
+import { Spinner } from 'shared/ui/spinner'
+
+import { OrderNumber } from '../account/orders/order-number.tsx'
+import { PageTitle } from '../account/page-title.tsx'
+import { Columns } from '../order/columns.tsx'
+import { OrderSummary } from '../order/order-summary.tsx'
+import { ResultHead } from './result-head.tsx'
+import styles from './result-pending.module.css'
+
+export function ResultPending({ order }: { order: Order }) {
+  const { t } = useTranslation('checkout')
+  return (
+    <>
+      <PageTitle>{t('pending.title')}</PageTitle>
+      <ResultHead icon="clock" tone="pending" title={t('pending.title')}>
+        <OrderNumber number={order.number} />
+      </ResultHead>
+      <Columns aside={<OrderSummary order={order} />}>
+        <div className={styles.wait} role="status">
+          <Spinner size={20} />
+          <div>
+            <p className={styles.strong}>{t('payment.wait')}</p>
+            <p className={styles.text}>{t('pending.text')}</p>
+          </div>
+        </div>
+        <p className={styles.unfinished}>
+          {t('pending.unfinished')}{' '}
+          <LinkButton to={paths.payment(order.id)} size="small">
+            {t('pending.back')}
+          </LinkButton>
+        </p>
+      </Columns>
+    </>
+  )
+}

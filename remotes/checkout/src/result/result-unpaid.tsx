@@ -1,0 +1,46 @@
+import type { Order } from '@storefront/api/order'
+import { useTranslation } from 'shared/i18n'
+import { paths } from 'shared/navigation'
+import { Card } from 'shared/ui/card'
+import { LinkButton } from 'shared/ui/link-button'
+
+import { PageTitle } from '../account/page-title.tsx'
+import { failureKeyOf } from '../common/failure-key.ts'
+import { Columns } from '../order/columns.tsx'
+import { OrderSummary } from '../order/order-summary.tsx'
+import { PayClock } from '../payment/pay-clock.tsx'
+import { ResultHead } from './result-head.tsx'
+import styles from './result-unpaid.module.css'
+
+/** A declined payment is not a failed order: the units are kept and it can be paid again. */
+export function ResultUnpaid({ order }: { order: Order }) {
+  const { t } = useTranslation('checkout')
+  const failure = order.lastPaymentFailure
+  const title = failure ? t(`failure.${failureKeyOf(failure)}`) : t('unpaidResult.title')
+  return (
+    <>
+      <PageTitle>{title}</PageTitle>
+      <ResultHead
+        icon={failure ? 'circle-x' : 'credit-card'}
+        tone={failure ? 'danger' : 'pending'}
+        title={title}
+      >
+        {t('unpaidResult.lead', { number: order.number })}
+      </ResultHead>
+      <Columns aside={<OrderSummary order={order} />}>
+        <Card className={styles.card}>
+          <PayClock />
+          <p className={styles.text}>{t('unpaidResult.text')}</p>
+          <div className={styles.actions}>
+            <LinkButton to={paths.payment(order.id)} variant="primary" size="large">
+              {failure ? t('unpaidResult.retry') : t('unpaidResult.pay')}
+            </LinkButton>
+            <LinkButton to={paths.cart} variant="ghost" size="large">
+              {t('order.toCart')}
+            </LinkButton>
+          </div>
+        </Card>
+      </Columns>
+    </>
+  )
+}

@@ -1,0 +1,49 @@
+import { fork } from 'node:child_process'
+import { once } from 'node:events'
+import { get } from 'node:http'
+import { fileURLToPath } from 'node:url'
+
+const script = fileURLToPath(new URL('./static-server.ts', import.meta.url))
+
+type StaticResponse = { headers: Record<string, string>; body: Buffer }
+
+/** The server writes them itself. */
+const ofTheConnection = new Set(['date', 'connection', 'keep-alive'])
+
+/** The response as it comes over the wire, still compressed. */
+function ask(url: string, headers: Record<string, string>): Promise<StaticResponse> {
+  return new Promise((resolve, reject) => {
+    const asking = get(url, { headers }, response => {
+      const chunks: Buffer[] = []
+      response.on('data', chunk => chunks.push(chunk))
+      response.on('end', () => {
+        const sent = Object.entries(response.headers).map(([name, value]) => [name, String(value)])
+        const own = sent.filter(([name = '']) => !ofTheConnection.has(name))
+        resolve({ headers: Object.fromEntries(own), body: Buffer.concat(chunks) })
+      })
+    })
+    asking.on('error', reject)
+  })
+}
+
+export type Bare = {
+  url: string
+  /** From now on it sends what this address sends. */
+  copy: (url: string, headers: Record<string, string>) => Promise<void>
+  stop: () => void
+}
+
+/** Starts the bare server that the shop is compared with. */
+export async function startBareServer(): Promise<Bare> {
+  const child = fork(script, { execArgv: ['--import', 'tsx'] })
+  const [port] = await once(child, 'message')
+  return {
+    url: `http://127.0.0.1:${port}/`,
+    copy: async (url, headers) => {
+      const copied = await ask(url, headers)
+      child.send({ headers: copied.headers, body: copied.body.toString('base64') })
+      await once(child, 'message')
+    },
+    stop: () => child.disconnect(),
+  }
+}

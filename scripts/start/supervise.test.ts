@@ -1,0 +1,65 @@
+import { expect, it, vi } from 'vitest'
+
+import { startProgram } from './program.ts'
+import { keepServer } from './supervise.ts'
+
+/** Programs that end when the test says so. */
+function createPrograms() {
+  const ends: ((code: number | null) => void)[] = []
+  const stop = vi.fn(async () => ends.at(-1)?.(0))
+  const start = () => ({ exited: new Promise<number | null>(resolve => ends.push(resolve)), stop })
+  return { ends, start }
+}
+
+it('starts a server again that ended by itself, at most 5 times in a minute, and tells it', async () => {
+  const { ends, start } = createPrograms()
+  const told: string[] = []
+  let time = 0
+  const server = keepServer(start, { say: sentence => told.push(sentence), now: () => time })
+  server.keep()
+  for (let count = 1; count <= 5; count++) {
+    ends.at(-1)?.(count === 1 ? null : 134)
+    await vi.waitFor(() => expect(ends).toHaveLength(count + 1))
+  }
+  expect(told[0]).toBe('▸ The server ended by a signal: starting it again (1 of 5)')
+  expect(told[4]).toBe('▸ The server ended by exit code 134: starting it again (5 of 5)')
+  time = 60_001
+  ends.at(-1)?.(1)
+  await vi.waitFor(() => expect(ends).toHaveLength(7))
+  for (let count = 2; count <= 5; count++) {
+    ends.at(-1)?.(1)
+    await vi.waitFor(() => expect(ends).toHaveLength(6 + count))
+  }
+  ends.at(-1)?.(7)
+  expect(await server.exited).toBe(7)
+  expect(told.at(-1)).toContain('for the sixth time in a minute')
+})
+
+it('leaves a server alone that ended before it was ready, or was stopped', async () => {
+  const failing = createPrograms()
+  const failed = keepServer(failing.start, { say: () => undefined })
+  failing.ends[0]?.(1)
+  expect(await failed.exited).toBe(1)
+  const { ends, start } = createPrograms()
+  const server = keepServer(start, { say: () => undefined })
+  server.keep()
+  await server.stop()
+  expect(await server.exited).toBe(0)
+  expect(ends).toHaveLength(1)
+})
+
+it('starts a real process again that was killed', async () => {
+  const pids: number[] = []
+  const script = 'process.on("message", () => {}); setInterval(() => {}, 1000)'
+  const start = () => {
+    const program = startProgram(['-e', script], process.env)
+    pids.push(program.pid)
+    return program
+  }
+  const server = keepServer(start, { say: () => undefined })
+  server.keep()
+  process.kill(pids[0] ?? 0, 'SIGKILL')
+  await vi.waitFor(() => expect(pids).toHaveLength(2), 5000)
+  await server.stop()
+  expect(await server.exited).toBeNull()
+})

@@ -1,0 +1,33 @@
+import { type Language, languages } from '@storefront/api/language'
+import { useTranslation } from 'shared/i18n'
+import { useLocation } from 'shared/navigation'
+
+import { FrameIcon } from '../layout/frame-icon.tsx'
+import { chooseLanguage } from './choose-language.ts'
+import { addressIn } from './language-address.ts'
+
+/** Plain links: the same page in another language is another document. */
+export function LanguageLinks() {
+  const { t, language } = useTranslation('shell')
+  const { pathname, search, hash } = useLocation()
+  const here = pathname + search + hash
+  return (
+    <ul className="frame-languages">
+      {languages.map((each: Language) => (
+        <li key={each}>
+          <a
+            className="frame-menu-item"
+            href={addressIn(each, here)}
+            hrefLang={each}
+            lang={each}
+            aria-current={each === language ? 'true' : undefined}
+            onClick={() => chooseLanguage(each)}
+          >
+            {t(`languages.${each}`)}
+            {each === language && <FrameIcon name="check" />}
+          </a>
+        </li>
+      ))}
+    </ul>
+  )
+}

@@ -1,0 +1,95 @@
+// @vitest-environment jsdom
+import { beforeEach, describe, expect, it, vi } from 'vitest'
+
+const { loadTexts } = vi.hoisted(() => ({ loadTexts: vi.fn() }))
+vi.mock('../../federation/load-translations.ts', () => ({ loadTexts }))
+
+async function open(address: string, wanted: string[]) {
+  vi.resetModules()
+  history.replaceState(null, '', address)
+  vi.spyOn(navigator, 'languages', 'get').mockReturnValue(wanted)
+  const [route, i18n, choice] = await Promise.all([
+    import('./route-language.ts'),
+    import('shared/i18n'),
+    import('shared/language-choice'),
+  ])
+  return { ...route, ...i18n, ...choice }
+}
+
+beforeEach(() => {
+  loadTexts.mockReset().mockResolvedValue(undefined)
+})
+
+describe('languageOf', () => {
+  it('follows the browser on /chat only', {
+    tags: ['S2.chat.language', 'S4.language.elsewhere'],
+  }, async () => {
+    const { languageOf } = await open('/home', ['zh-Hant-TW', 'en'])
+    expect(languageOf('/Chat')).toBe('zh-TW')
+    expect(languageOf('/home')).toBe('en')
+  })
+
+  it('guesses English and Traditional Chinese, else English', {
+    tags: ['S4.language.chat.supported', 'S4.language.chat.fallback'],
+  }, async () => {
+    const { languageOf } = await open('/chat', ['es-MX', 'fr'])
+    expect(languageOf('/chat')).toBe('en')
+  })
+
+  it('knows /chat as it may be written, and nothing that begins like it', {
+    tags: ['S2.chat.language', 'S4.language.elsewhere'],
+  }, async () => {
+    const { languageOf } = await open('/chat', ['zh-TW'])
+    expect(['/chat', '/CHAT/'].map(languageOf)).toEqual(['zh-TW', 'zh-TW'])
+    expect(['/chat/desk', '/chats', '/guest'].map(languageOf)).toEqual(['en', 'en', 'en'])
+  })
+
+  it('is English where the list of the browser cannot be read, with a warning', {
+    tags: ['S4.language.failure'],
+  }, async () => {
+    const warn = vi.spyOn(console, 'warn').mockImplementation(() => {})
+    const { languageOf } = await open('/chat', ['zh-TW'])
+    vi.spyOn(navigator, 'languages', 'get').mockImplementation(() => {
+      throw new Error('Out of reach')
+    })
+    expect(languageOf('/chat')).toBe('en')
+    expect(warn).toHaveBeenCalledTimes(1)
+  })
+
+  it('leaves a prefixed page its language', { tags: ['S2.locale-prefix'] }, async () => {
+    const { languageOf } = await open('/es/chat', ['zh-TW'])
+    expect(languageOf('/chat')).toBe('es')
+  })
+})
+
+describe('applyLanguage', () => {
+  it('swaps to texts that are there and saves what /chat found out', {
+    tags: ['S4.language.chat.saved', 'S4.language.attribute'],
+  }, async () => {
+    const page = await open('/chat', ['zh-TW'])
+    await page.prepareLanguage('/chat', 'chat')
+    expect(loadTexts.mock.calls.map(([container]) => container)).toEqual([
+      'shell',
+      'shared',
+      'chat',
+    ])
+    page.applyLanguage('/chat')
+    expect(page.$language.get()).toBe('zh-TW')
+    expect(document.documentElement.lang).toBe('zh-TW')
+    expect(page.savedLanguage()).toBe('zh-TW')
+    page.applyLanguage('/home')
+    expect(page.$language.get()).toBe('en')
+  })
+
+  it('goes on in the language it has when texts do not come', {
+    tags: ['S4.language.failure'],
+  }, async () => {
+    const warn = vi.spyOn(console, 'warn').mockImplementation(() => {})
+    loadTexts.mockRejectedValue(new Error('Cannot load'))
+    const page = await open('/chat', ['zh-TW'])
+    await page.prepareLanguage('/chat', 'chat')
+    page.applyLanguage('/chat')
+    expect(page.$language.get()).toBe('en')
+    expect(warn).toHaveBeenCalledTimes(1)
+  })
+})

@@ -1,0 +1,56 @@
+import { type Language, prefixes } from '@storefront/api/language'
+import { bootData } from 'shared/boot'
+import { $language, setLanguage } from 'shared/i18n'
+import { matchLanguage, saveLanguage } from 'shared/language-choice'
+import { basename } from 'shared/navigation'
+
+import { loadTexts } from '../../federation/load-translations.ts'
+
+const guessed: readonly Language[] = ['en', 'zh-TW']
+const used = new Set(['shell', 'shared'])
+const prepared = new Set<Language>([bootData.language])
+
+function isChat(path: string): boolean {
+  return /^\/chat\/?$/i.test(path)
+}
+
+/**
+ * Language of a route: its prefix (S2.locale-prefix), else English. Only `/chat` follows the browser's list
+ * (S2.chat.language). `path` is without prefix.
+ */
+export function languageOf(path: string): Language {
+  const prefix = basename()
+  const prefixed = (Object.keys(prefixes) as Language[]).find(each => prefixes[each] === prefix)
+  if (prefix !== '' && prefixed) return prefixed
+  return (isChat(path) ? guessLanguage() : undefined) ?? 'en'
+}
+
+/** A list that cannot be read only causes a warning (S4.language.failure). The shop goes on in English. */
+function guessLanguage(): Language | undefined {
+  try {
+    return matchLanguage(navigator.languages, guessed)
+  } catch (error) {
+    console.warn('Cannot tell the language of the browser', error)
+    return undefined
+  }
+}
+
+/** Loads what a route in another language than the document's needs; without it the language stays as it is. */
+export async function prepareLanguage(path: string, container: string): Promise<void> {
+  used.add(container)
+  const language = languageOf(path)
+  if (language === bootData.language) return
+  try {
+    await Promise.all([...used].map(each => loadTexts(each, language)))
+    prepared.add(language)
+  } catch (error) {
+    console.warn(`Cannot load the texts in ${language}`, error)
+  }
+}
+
+/** Runs at arrival on a route. `/chat` saves what it found out (S4.language.chat.saved). */
+export function applyLanguage(path: string): void {
+  const language = languageOf(path)
+  if (language !== $language.get() && prepared.has(language)) setLanguage(language)
+  if (isChat(path)) saveLanguage($language.get())
+}

@@ -1,0 +1,48 @@
+import { useStore } from '@nanostores/react'
+import { mayEnter } from '@storefront/api/role'
+import { bootData } from 'shared/boot'
+import { useTranslation } from 'shared/i18n'
+import { NavLink, paths } from 'shared/navigation'
+import { $session } from 'shared/session'
+
+import { isApart } from '../routing/isolated-page.ts'
+import { prefetchPage } from '../routing/prefetch-page.ts'
+
+const links = [
+  { to: paths.home, text: 'frame.nav.plans' },
+  { to: paths.chat, text: 'frame.nav.chat' },
+  { to: paths.account, text: 'frame.nav.account' },
+]
+
+/** Pages for people with a role stand after the others, for whom they are. */
+function useOwnLinks(): { to: string; text: string }[] {
+  const { language } = useTranslation('shell')
+  const session = useStore($session)
+  const role = session.status === 'signed-in' && session.user?.role
+  return bootData.routes
+    .filter(route => role && route.role && mayEnter(role, route.role))
+    .map(({ path, text }) => ({ to: path, text: text[language].title }))
+}
+
+export function MainNav({ className }: { className: string }) {
+  const { t } = useTranslation('shell')
+  const own = useOwnLinks()
+  return (
+    <nav className={className} aria-label={t('frame.nav.label')}>
+      {[...links.map(({ to, text }) => ({ to, text: t(text) })), ...own].map(({ to, text }) => (
+        <NavLink
+          key={to}
+          className="frame-link"
+          data-text={text}
+          to={to}
+          end
+          reloadDocument={isApart(to)}
+          onFocus={() => prefetchPage(to)}
+          onPointerEnter={() => prefetchPage(to)}
+        >
+          {text}
+        </NavLink>
+      ))}
+    </nav>
+  )
+}

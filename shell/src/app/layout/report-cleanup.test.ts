@@ -1,0 +1,52 @@
+import { expect, it, vi } from 'vitest'
+
+import { notes } from '../../telemetry/notes.ts'
+import { reportCleanup, reportSlotCleanup } from './report-cleanup.ts'
+
+vi.mock('shared/boot', () => {
+  const launcher = { name: 'chat-launcher', remote: 'chat', expose: 'chat-launcher' }
+  const cart = { name: 'mini-cart', remote: 'cart', expose: 'mini-cart' }
+  return { bootData: { id: '', entries: {}, slots: [launcher, cart] } }
+})
+
+const home = { remote: 'catalog', expose: 'home-page', component: 'HomePage' }
+const thrown = (stack: string) => Object.assign(new TypeError('x is not a function'), { stack })
+
+function blamed(report: () => void) {
+  vi.spyOn(console, 'error').mockImplementation(() => undefined)
+  notes.length = 0
+  report()
+  return notes.map(({ what, address: { remote, expose } }) => ({
+    what,
+    part: `${remote}/${expose}`,
+  }))
+}
+
+it('blames the page whose place it was', () => {
+  const error = thrown('at a (http://shop/r/shared/i.js:1)\nat b (http://shop/r/catalog/d.js:1)')
+  expect(blamed(() => reportCleanup(home, error, ''))).toEqual([
+    { what: 'cleanup', part: 'catalog/home-page' },
+  ])
+})
+
+it('blames the slot of another team that stood in the page', () => {
+  const error = thrown(
+    'at a (http://shop/r/cart/mini-cart.js:1)\nat b (http://shop/r/shell/m.js:1)',
+  )
+  expect(blamed(() => reportCleanup(home, error, ''))).toEqual([
+    { what: 'cleanup', part: 'cart/mini-cart' },
+  ])
+})
+
+it('reads the components that stood around where what was thrown has no stack', () => {
+  const components = '\n    at ChatLauncher (http://shop/r/chat/chat-launcher.js:1)'
+  expect(blamed(() => reportCleanup(home, 'a text', components))).toEqual([
+    { what: 'cleanup', part: 'chat/chat-launcher' },
+  ])
+})
+
+it('blames the slot whose place it was where nothing tells more', () => {
+  expect(blamed(() => reportSlotCleanup('mini-cart')(null, ''))).toEqual([
+    { what: 'cleanup', part: 'cart/mini-cart' },
+  ])
+})

@@ -1,0 +1,39 @@
+import { useStore } from '@nanostores/react'
+import { useState } from 'react'
+import { useTranslation } from 'shared/i18n'
+import { basename, paths } from 'shared/navigation'
+import { $session, leaveForSignIn, signOut } from 'shared/session'
+
+import { reportFailure } from '../report-failure.ts'
+import { isOpenPath } from '../routing/match-route.ts'
+
+/** A page that is open to everybody shows nothing more after signing in; the chat does. */
+function wayBack(): string {
+  const path = location.pathname.slice(basename().length)
+  const isWorthIt = !isOpenPath(path) || path.toLowerCase() === paths.chat
+  return isWorthIt ? location.pathname + location.search : basename() + paths.home
+}
+
+/** Sign-out, or the way to sign in for whoever is only looking. */
+export function SessionButton() {
+  const { t } = useTranslation('shell')
+  const session = useStore($session)
+  const [isBusy, setIsBusy] = useState(false)
+  const isSignedIn = session.status === 'signed-in'
+  const act = () => {
+    if (isBusy) return
+    setIsBusy(true)
+    const leaving = isSignedIn ? signOut() : leaveForSignIn(wayBack())
+    leaving.catch(reportFailure).finally(() => setIsBusy(false))
+  }
+  return (
+    <button
+      type="button"
+      className={isSignedIn ? 'frame-tool' : 'frame-tool frame-tool-strong'}
+      aria-busy={isBusy}
+      onClick={act}
+    >
+      {t(isSignedIn ? 'frame.session.signOut' : 'frame.session.signIn')}
+    </button>
+  )
+}

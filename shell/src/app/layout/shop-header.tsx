@@ -1,0 +1,42 @@
+import { CartSlot } from '../modules/cart-slot.tsx'
+import { LauncherSlot } from '../modules/launcher-slot.tsx'
+import { isAlone, isAloneDocument } from '../routing/isolated-page.ts'
+import { KeyedBoundaries } from '../routing/keyed-boundaries.tsx'
+import { CartLink } from './cart-link.tsx'
+import { LanguageMenu } from './language-menu.tsx'
+import { MainNav } from './main-nav.tsx'
+import { OfflineNotice } from './offline-notice.tsx'
+import { PhoneMenu } from './phone-menu.tsx'
+import { reportSlotCleanup } from './report-cleanup.ts'
+import { SessionButton } from './session-button.tsx'
+import { ThemeButton } from './theme-button.tsx'
+import { Wordmark } from './wordmark.tsx'
+
+/** Same elements and classes as `frame/frame-body.html`: nothing moves when React takes over. */
+export function ShopHeader({ path }: { path: string }) {
+  const hasSlots = !isAloneDocument && !isAlone(path)
+  return (
+    <header className="frame-header">
+      <div className="frame-header-row">
+        <Wordmark />
+        <MainNav className="frame-nav" />
+        <div className="frame-tools">
+          <div className="frame-wide">
+            <LanguageMenu place="below" />
+            <ThemeButton />
+            <SessionButton />
+            <span className="frame-divider" />
+          </div>
+          {hasSlots && <LauncherSlot path={path} />}
+          <KeyedBoundaries id={hasSlots ? 'slot' : 'link'} onError={reportSlotCleanup('mini-cart')}>
+            {hasSlots ? <CartSlot /> : <CartLink />}
+          </KeyedBoundaries>
+          <div className="frame-narrow">
+            <PhoneMenu />
+          </div>
+        </div>
+      </div>
+      <OfflineNotice />
+    </header>
+  )
+}

@@ -1,0 +1,69 @@
+// @vitest-environment jsdom
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+
+import { whenUnpressed } from './after-click.ts'
+
+const run = vi.fn()
+const point = (type: string) => document.body.dispatchEvent(new Event(type, { bubbles: true }))
+
+beforeEach(() => {
+  vi.useFakeTimers()
+  run.mockReset()
+})
+afterEach(() => {
+  point('pointercancel')
+  vi.useRealTimers()
+})
+
+it('runs at once while nothing is pressed', () => {
+  whenUnpressed(run)
+  expect(run).toHaveBeenCalledTimes(1)
+})
+
+it('waits for the click of a press', async () => {
+  point('pointerdown')
+  whenUnpressed(run)
+  point('pointerup')
+  expect(run).not.toHaveBeenCalled()
+  point('click')
+  expect(run).not.toHaveBeenCalled()
+  await vi.advanceTimersByTimeAsync(0)
+  expect(run).toHaveBeenCalledTimes(1)
+  await vi.advanceTimersByTimeAsync(1000)
+  expect(run).toHaveBeenCalledTimes(1)
+})
+
+it('goes on after a press that clicks nothing', async () => {
+  point('pointerdown')
+  whenUnpressed(run)
+  point('pointerup')
+  await vi.advanceTimersByTimeAsync(299)
+  expect(run).not.toHaveBeenCalled()
+  await vi.advanceTimersByTimeAsync(1)
+  expect(run).toHaveBeenCalledTimes(1)
+})
+
+it('goes on at once when a press becomes a scroll', () => {
+  point('pointerdown')
+  whenUnpressed(run)
+  point('pointercancel')
+  expect(run).toHaveBeenCalledTimes(1)
+})
+
+it('waits for the second of two presses', async () => {
+  point('pointerdown')
+  point('pointerup')
+  point('pointerdown')
+  whenUnpressed(run)
+  await vi.advanceTimersByTimeAsync(1000)
+  expect(run).not.toHaveBeenCalled()
+})
+
+it('waits no longer than 2 s for a press that is held', async () => {
+  point('pointerdown')
+  whenUnpressed(run)
+  await vi.advanceTimersByTimeAsync(1999)
+  expect(run).not.toHaveBeenCalled()
+  await vi.advanceTimersByTimeAsync(1)
+  expect(run).toHaveBeenCalledTimes(1)
+})

@@ -1,0 +1,35 @@
+import { bootData } from 'shared/boot'
+import { useTranslation } from 'shared/i18n'
+
+import { CartLink } from '../layout/cart-link.tsx'
+import { FrameIcon } from '../layout/frame-icon.tsx'
+import { SlotView } from './slot-view.tsx'
+
+const slot = bootData.slots.find(({ name }) => name === 'mini-cart')
+
+/** The way to the cart stands before its summary has come and when it does not come. */
+export function CartSlot() {
+  const { t } = useTranslation('shell')
+  return (
+    <div className="frame-slot" style={{ minWidth: slot?.skeleton.width }}>
+      <SlotView
+        name="mini-cart"
+        placeholder={<CartLink />}
+        fallback={retry => (
+          <>
+            <button
+              type="button"
+              className="frame-tool frame-tool-icon"
+              aria-label={t('part.retryPart', { part: t('part.names.mini-cart') })}
+              title={t('part.failed', { part: t('part.names.mini-cart') })}
+              onClick={retry}
+            >
+              <FrameIcon name="retry" />
+            </button>
+            <CartLink />
+          </>
+        )}
+      />
+    </div>
+  )
+}

@@ -1,0 +1,63 @@
+import { useStore } from '@nanostores/react'
+import { useEffect, useState } from 'react'
+import { $isChatOpen, closeChat } from 'shared/chat'
+import { useTranslation } from 'shared/i18n'
+
+import { FrameIcon } from '../layout/frame-icon.tsx'
+import { reportSlotCleanup } from '../layout/report-cleanup.ts'
+import { KeyedBoundaries } from '../routing/keyed-boundaries.tsx'
+import { SlotView } from './slot-view.tsx'
+
+const conversations = ['/chat', '/chat/desk']
+
+/** The chat's place, by its style sheet: a tool of the header, or floating beside a page that leaves room for it. */
+export function LauncherSlot({ path }: { path: string }) {
+  const page = path.toLowerCase().replace(/\/$/, '')
+  const way = conversations.includes(page) ? 'none' : page === '/payment' ? 'request' : 'always'
+  return (
+    <KeyedBoundaries id={way} onError={reportSlotCleanup('chat-launcher')}>
+      {way === 'always' && <Launcher />}
+      {way === 'request' && <LauncherOnRequest />}
+    </KeyedBoundaries>
+  )
+}
+
+/** Where one pays nothing stands beside it, until the page's own button asks for it. */
+function LauncherOnRequest() {
+  const isOpen = useStore($isChatOpen)
+  const [isAsked, setAsked] = useState(false)
+  const [isArrived, setArrived] = useState(false)
+
+  useEffect(() => {
+    closeChat()
+    setArrived(true)
+  }, [])
+  useEffect(() => {
+    if (isArrived && isOpen) setAsked(true)
+  }, [isArrived, isOpen])
+
+  return isAsked ? <Launcher /> : null
+}
+
+function Launcher() {
+  const { t } = useTranslation('shell')
+  return (
+    <div className="frame-launcher">
+      <SlotView
+        name="chat-launcher"
+        placeholder={null}
+        fallback={retry => (
+          <button
+            type="button"
+            className="frame-tool frame-tool-icon"
+            aria-label={t('part.retryPart', { part: t('part.names.chat-launcher') })}
+            title={t('part.failed', { part: t('part.names.chat-launcher') })}
+            onClick={retry}
+          >
+            <FrameIcon name="retry" />
+          </button>
+        )}
+      />
+    </div>
+  )
+}

@@ -1,0 +1,140 @@
+// @vitest-environment jsdom
+import { act } from 'react'
+import { createRoot, type Root } from 'react-dom/client'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+
+import type { ModuleResult } from './loader-types.ts'
+import { RemoteView } from './remote-view.tsx'
+
+const { loadPart } = vi.hoisted(() => ({ loadPart: vi.fn() }))
+vi.mock('./remote-modules.ts', () => ({ loadPart }))
+
+const address = { remote: 'catalog', expose: 'home-page', component: 'HomePage' }
+const Page = () => <h1>Server plans</h1>
+const settled = vi.fn()
+const retryNow = vi.fn()
+let place: HTMLElement
+let root: Root
+
+async function show(initial: ModuleResult) {
+  await act(async () =>
+    root.render(
+      <RemoteView
+        address={address}
+        initial={initial}
+        placeholder={<p>Loading</p>}
+        fallback={(retry, isCrash) => (
+          <button type="button" onClick={retry}>
+            {isCrash ? 'Stopped' : 'Failed'}
+          </button>
+        )}
+        onSettled={settled}
+      />,
+    ),
+  )
+}
+
+async function retry() {
+  await act(async () => place.querySelector('button')?.click())
+}
+
+beforeEach(() => {
+  vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true)
+  vi.stubGlobal('__STOREFRONT__', { retryNow })
+  retryNow.mockReset()
+  loadPart.mockReset()
+  settled.mockReset()
+  place = document.createElement('div')
+  root = createRoot(place)
+})
+
+afterEach(async () => {
+  await act(async () => root.unmount())
+  vi.unstubAllGlobals()
+})
+
+describe('RemoteView', () => {
+  it('shows what has come already without loading it again', async () => {
+    await show({ status: 'ready', Component: Page })
+    expect(place.textContent).toBe('Server plans')
+    expect(loadPart).not.toHaveBeenCalled()
+    expect(settled).toHaveBeenCalledTimes(1)
+  })
+
+  it('keeps the place of a slow part until it has come', async () => {
+    let arrive = (_component: typeof Page) => {}
+    loadPart.mockReturnValue(
+      new Promise(resolve => {
+        arrive = resolve
+      }),
+    )
+    await show({ status: 'slow' })
+    expect(place.textContent).toBe('Loading')
+    expect(settled).not.toHaveBeenCalled()
+    await act(async () => arrive(Page))
+    expect(place.textContent).toBe('Server plans')
+    expect(settled).toHaveBeenCalledTimes(1)
+  })
+
+  it('is not exchanged while somebody presses it', async () => {
+    loadPart.mockResolvedValue(Page)
+    document.body.dispatchEvent(new Event('pointerdown', { bubbles: true }))
+    await show({ status: 'slow' })
+    expect(place.textContent).toBe('Loading')
+    await act(async () =>
+      document.body.dispatchEvent(new Event('pointercancel', { bubbles: true })),
+    )
+    expect(place.textContent).toBe('Server plans')
+  })
+
+  it('loads anew at every retry, and at no other time', async () => {
+    loadPart.mockRejectedValueOnce(new Error('Cannot load catalog')).mockResolvedValueOnce(Page)
+    await show({ status: 'failed', error: new Error('Cannot load catalog') })
+    expect(place.textContent).toBe('Failed')
+    expect(loadPart).not.toHaveBeenCalled()
+    await retry()
+    expect(place.textContent).toBe('Failed')
+    await retry()
+    expect(place.textContent).toBe('Server plans')
+    expect(loadPart).toHaveBeenCalledTimes(2)
+  })
+
+  it('wakes at a retry what waits before it asks for a file again', async () => {
+    loadPart.mockResolvedValue(Page)
+    await show({ status: 'failed', error: new Error('Cannot load catalog') })
+    expect(retryNow).not.toHaveBeenCalled()
+    await retry()
+    expect(retryNow).toHaveBeenCalledTimes(1)
+  })
+
+  it('loads by itself what failed without network, when the network is back', async () => {
+    vi.stubGlobal('fetch', async () => new Response())
+    loadPart.mockResolvedValue(Page)
+    dispatchEvent(new Event('offline'))
+    await show({ status: 'failed', error: new Error('Cannot load catalog') })
+    await act(async () => {
+      dispatchEvent(new Event('online'))
+      await vi.waitFor(() => expect(loadPart).toHaveBeenCalledTimes(1))
+    })
+    expect(place.textContent).toBe('Server plans')
+  })
+
+  it('holds what a page throws, reports it once and mounts it again', async () => {
+    const report = vi.spyOn(console, 'error').mockImplementation(() => {})
+    let isBroken = true
+    const Broken = () => {
+      if (isBroken) throw new Error('No plans')
+      return <Page />
+    }
+    loadPart.mockResolvedValue(Broken)
+    await show({ status: 'ready', Component: Broken })
+    expect(place.textContent).toBe('Stopped')
+    const reports = report.mock.calls.filter(([text]) =>
+      String(text).startsWith('catalog/home-page'),
+    )
+    expect(reports).toHaveLength(1)
+    isBroken = false
+    await retry()
+    expect(place.textContent).toBe('Server plans')
+  })
+})

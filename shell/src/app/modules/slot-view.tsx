@@ -1,0 +1,41 @@
+import { type ReactNode, useEffect, useState } from 'react'
+import { bootData } from 'shared/boot'
+
+import { whenUnpressed } from './after-click.ts'
+import type { ModuleResult } from './loader-types.ts'
+import { clearFailure, firstResult } from './remote-modules.ts'
+import { RemoteView } from './remote-view.tsx'
+import { enqueueSlot } from './slot-queue.ts'
+
+/** A slot that takes longer shows its placeholder and goes on loading. */
+const patienceMs = 600
+
+type SlotViewProps = {
+  name: string
+  placeholder: ReactNode
+  fallback: (retry: () => void, isCrash: boolean) => ReactNode
+}
+
+/** A widget of another team. The shell places it, and it loads after the page is ready. */
+export function SlotView({ name, placeholder, fallback }: SlotViewProps) {
+  const slot = bootData.slots.find(each => each.name === name)
+  const [answer, setAnswer] = useState<ModuleResult>()
+
+  useEffect(() => {
+    if (!slot) return
+    const load = async () => {
+      const first = await firstResult(slot, patienceMs)
+      whenUnpressed(() => setAnswer(first))
+    }
+    const leave = enqueueSlot(slot.priority, load)
+    return () => {
+      leave()
+      clearFailure(slot)
+    }
+  }, [slot])
+
+  if (!slot || !answer) return placeholder
+  return (
+    <RemoteView address={slot} initial={answer} placeholder={placeholder} fallback={fallback} />
+  )
+}

@@ -1,0 +1,63 @@
+import { use, useEffect, useLayoutEffect } from 'react'
+import { $language, useTranslation } from 'shared/i18n'
+
+import { applyLanguage } from '../language/route-language.ts'
+import { Wordmark } from '../layout/wordmark.tsx'
+import { PartFallback } from '../modules/module-fallback.tsx'
+import { clearFailure, firstResult } from '../modules/remote-modules.ts'
+import { RemoteView } from '../modules/remote-view.tsx'
+import { markReady } from '../ready.ts'
+import type { ShopRoute } from './match-route.ts'
+import { PageSkeleton } from './page-skeleton.tsx'
+import { useArrival } from './use-arrival.ts'
+
+/** The document's own skeleton stands longer than the page that a customer leaves. */
+const patienceMs = { document: 2500, navigation: 600 }
+let isFirst = true
+
+/** Name of a route's part: `/auth/processing` → `processing`. */
+function partOf(path: string): string {
+  return path.split('/').pop() ?? path
+}
+
+/** The page of a route. Until it has come, React keeps what is on the screen: no flash of an empty page. */
+export function PageView({ route }: { route: ShopRoute }) {
+  const initial = use(firstResult(route, isFirst ? patienceMs.document : patienceMs.navigation))
+  const { language } = useTranslation('shell')
+  const arrive = useArrival(() => route.text[$language.get()])
+
+  useLayoutEffect(() => applyLanguage(route.path), [route])
+
+  useEffect(() => {
+    isFirst = false
+    return () => {
+      clearFailure(route)
+    }
+  }, [route])
+
+  return (
+    <RemoteView
+      address={route}
+      initial={initial}
+      placeholder={<PageSkeleton skeleton={route.skeleton} />}
+      fallback={(retry, isCrash) => (
+        <>
+          {/* No layout, hence no other way on. */}
+          {route.layout === 'none' && (
+            <div className="frame-auth-head">
+              <Wordmark />
+            </div>
+          )}
+          <h1 className="document-hidden" tabIndex={-1}>
+            {route.text[language].title}
+          </h1>
+          <PartFallback part={partOf(route.path)} isCrash={isCrash} onRetry={retry} />
+        </>
+      )}
+      onSettled={() => {
+        markReady()
+        arrive()
+      }}
+    />
+  )
+}

@@ -1,0 +1,13 @@
+import { bootData } from 'shared/boot'
+
+import { prefetchPart } from '../modules/remote-modules.ts'
+import { whenReady } from '../ready.ts'
+import { isApart } from './isolated-page.ts'
+import { matchRoute } from './match-route.ts'
+
+/** Loads the code of a page that is likely the next. */
+export function prefetchPage(path: string): void {
+  if (isApart(path)) return
+  const route = matchRoute(bootData.routes, path)
+  if (route) whenReady(() => prefetchPart(route))
+}

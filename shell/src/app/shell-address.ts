@@ -1,4 +1,0 @@
-import type { PartAddress } from './loader-types.ts'
-
-/** Whom what fails is charged to where no part can be named. */
-export const shellAddress: PartAddress = { remote: 'shell', expose: 'app', component: 'App' }

@@ -1,0 +1,123 @@
+// @vitest-environment jsdom
+import { telemetrySchema } from '@storefront/api/telemetry'
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+
+const sendBeacon = vi.fn<(url: string, body: Blob) => boolean>()
+let stop: AbortController
+
+/** A fresh document that waits for its start. */
+async function open() {
+  vi.resetModules()
+  const { watchStart } = await import('./recovery-timer.ts')
+  const { reportReady: tellReady, watchEarlyErrors: watchTroubles } = await import(
+    './early-errors.ts'
+  )
+  watchTroubles()
+  watchStart()
+  return { tellReady }
+}
+
+/** What the document told, as the server reads it. */
+async function told() {
+  const texts = await Promise.all(sendBeacon.mock.calls.map(([, body]) => body.text()))
+  return texts.map(text => telemetrySchema.parse(JSON.parse(text)))
+}
+
+function failFile(src: string): void {
+  const script = document.head.appendChild(document.createElement('script'))
+  Object.defineProperty(script, 'src', { value: src })
+  script.dispatchEvent(new Event('error'))
+}
+
+function reject(reason: unknown): void {
+  window.dispatchEvent(Object.assign(new Event('unhandledrejection'), { reason }))
+}
+
+beforeEach(() => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+  stop = new AbortController()
+  // Listeners of one test's document must not hear those of the next one.
+  const add = window.addEventListener.bind(window)
+  vi.stubGlobal('addEventListener', (name: string, listener: EventListener, capture?: boolean) =>
+    add(name, listener, { capture: capture === true, signal: stop.signal }),
+  )
+  performance.getEntriesByName = () => []
+  document.documentElement.dataset.composition = 'a'.repeat(64)
+  document.body.innerHTML = '<section id="recovery" hidden></section>'
+  Object.assign(navigator, { sendBeacon })
+  sendBeacon.mockReset()
+})
+afterEach(() => {
+  stop.abort()
+  vi.useRealTimers()
+  vi.unstubAllGlobals()
+})
+
+it('tells which files kept the shop from starting, once, when recovery is shown', async () => {
+  await open()
+  failFile('http://localhost/r/shared/cart.1a2b.js?again=1')
+  failFile('http://localhost/r/shared/cart.1a2b.js?again=1')
+  window.dispatchEvent(
+    new ErrorEvent('error', { filename: 'http://localhost/r/shell/main.1a2b.js', message: 'Anna' }),
+  )
+  expect(sendBeacon).not.toHaveBeenCalled()
+  vi.advanceTimersByTime(8000)
+  expect(sendBeacon.mock.calls[0]?.[0]).toBe('/_telemetry')
+  expect(await told()).toMatchObject([
+    {
+      start: 'stalled',
+      errors: [
+        { kind: 'load', file: '/r/shared/cart.1a2b.js' },
+        { kind: 'script', file: '/r/shell/main.1a2b.js' },
+      ],
+    },
+  ])
+  expect(JSON.stringify(await told())).not.toContain('Anna')
+  vi.advanceTimersByTime(60_000)
+  expect(sendBeacon).toHaveBeenCalledTimes(1)
+})
+
+it('finds the file of a rejection in its stack, that of a remote first', async () => {
+  await open()
+  const error = new Error('Cannot read "Anna"')
+  error.stack = `Error: Cannot read "Anna"
+    at load (http://localhost/r/shared/startup.1a2b.js:1:2)
+    at page (http://localhost/r/cart/entry.1a2b.js:1:2)`
+  reject(error)
+  vi.advanceTimersByTime(8000)
+  expect(await told()).toMatchObject([
+    { start: 'stalled', errors: [{ kind: 'promise', file: '/r/cart/entry.1a2b.js' }] },
+  ])
+  expect(JSON.stringify(await told())).not.toContain('Anna')
+})
+
+it('tells that it did not start, whatever was thrown and if nothing was', async () => {
+  await open()
+  reject(undefined)
+  reject('Anna')
+  reject({ stack: 7 })
+  vi.advanceTimersByTime(8000)
+  expect(await told()).toMatchObject([{ start: 'stalled', errors: [] }])
+})
+
+it('tells at once that the first script could not be loaded, and later nothing twice', async () => {
+  await open()
+  const script = document.createElement('script')
+  script.dataset.start = 'true'
+  Object.defineProperty(script, 'src', { value: 'http://localhost/r/shell/runtime.1a2b.js' })
+  document.head.appendChild(script).dispatchEvent(new Event('error'))
+  failFile('http://localhost/r/shell/main.1a2b.js')
+  vi.advanceTimersByTime(8000)
+  expect((await told()).map(({ start }) => start)).toEqual(['stalled', undefined])
+})
+
+it('says nothing of a shop that has started until its page stands', async () => {
+  const { tellReady } = await open()
+  document.documentElement.dataset.started = 'true'
+  vi.advanceTimersByTime(60_000)
+  expect(await told()).toEqual([])
+  delete document.documentElement.dataset.started
+  tellReady()
+  tellReady()
+  expect(await told()).toMatchObject([{ start: 'ready', errors: [], isOpen: false }])
+})

@@ -1,0 +1,26 @@
+import { useTranslation } from 'shared/i18n'
+import { paths } from 'shared/navigation'
+import { TextLink } from 'shared/ui/text-link'
+
+import { SignInButton } from '../processing/sign-in-button.tsx'
+import { AccessHeading } from './access-heading.tsx'
+import styles from './access.module.css'
+
+type OutsideStepProps = { name: 'signUp' | 'forgot' | 'reset' }
+
+/**
+ * With an outside sign-in site, that site has accounts and passwords (D7.outside.accounts). The page says so and leads
+ * there.
+ */
+export function ExternalStep({ name }: OutsideStepProps) {
+  const { t } = useTranslation('shell')
+  return (
+    <div className={styles.page}>
+      <AccessHeading title={t(`access.${name}.title`)}>{t(`access.outside.${name}`)}</AccessHeading>
+      <SignInButton>{t('access.outside.go')}</SignInButton>
+      <TextLink className={styles.center} to={paths.guest}>
+        {t('access.guest')}
+      </TextLink>
+    </div>
+  )
+}

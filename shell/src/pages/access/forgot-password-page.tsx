@@ -1,0 +1,17 @@
+import { bootData } from 'shared/boot'
+
+import { ExternalStep } from './external-step.tsx'
+import { ForgotForm } from './forgot-form.tsx'
+import { SignedInNote } from './signed-in-note.tsx'
+import styles from './access.module.css'
+
+/** Asks for a link to a new password. */
+export function ForgotPasswordPage() {
+  if (!bootData.settings.hasAccounts) return <ExternalStep name="forgot" />
+  return (
+    <div className={styles.page}>
+      <SignedInNote />
+      <ForgotForm />
+    </div>
+  )
+}

@@ -1,0 +1,38 @@
+import type { ReactNode } from 'react'
+
+import { reportSlotCleanup } from '../../app/layout/report-cleanup.ts'
+import { KeyedBoundaries } from '../../app/routing/keyed-boundaries.tsx'
+import { AccountPreferences } from './account-preferences.tsx'
+import { AccountProfile } from './account-profile.tsx'
+import type { AccountSection } from './account-sections.ts'
+import { AccountSessions } from './account-sessions.tsx'
+import { AccountSlot } from './account-slot.tsx'
+import { PasswordPanel } from './password-panel.tsx'
+
+const contents: Record<AccountSection, () => ReactNode> = {
+  overview: () => (
+    <>
+      <AccountProfile />
+      <AccountSlot name="orders-panel" />
+    </>
+  ),
+  orders: () => <AccountSlot name="orders-panel" />,
+  servers: () => <AccountSlot name="servers-panel" />,
+  invoices: () => <AccountSlot name="invoices-panel" />,
+  security: () => (
+    <>
+      <PasswordPanel />
+      <AccountSessions />
+    </>
+  ),
+  preferences: () => <AccountPreferences />,
+}
+
+export function AccountContent({ section }: { section: AccountSection }) {
+  const slot = section === 'overview' ? 'orders-panel' : `${section}-panel`
+  return (
+    <KeyedBoundaries id={section} onError={reportSlotCleanup(slot)}>
+      {contents[section]()}
+    </KeyedBoundaries>
+  )
+}

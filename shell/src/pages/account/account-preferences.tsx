@@ -1,0 +1,48 @@
+import { useStore } from '@nanostores/react'
+import { useTranslation } from 'shared/i18n'
+import { $colorMode, type ColorPreference, setColorPreference } from 'shared/theme'
+import { Segmented } from 'shared/ui/segmented'
+
+import { LanguageLinks } from '../../app/language/language-links.tsx'
+import { AccountPanel } from './account-panel.tsx'
+import styles from './account-preferences.module.css'
+
+const modes = ['system', 'light', 'dark'] as const satisfies readonly ColorPreference[]
+
+/** Both are kept by this browser, not by the account. */
+export function AccountPreferences() {
+  const { t } = useTranslation('shell')
+  const { preference, forced } = useStore($colorMode)
+  return (
+    <AccountPanel
+      title={t('account.preferences.title')}
+      description={t('account.preferences.lead')}
+    >
+      <div className={styles.row}>
+        <div>
+          <h3 className={styles.name}>{t('account.preferences.colors')}</h3>
+          <p className={styles.hint}>{t('account.preferences.colorsHint')}</p>
+        </div>
+        <Segmented
+          label={t('account.preferences.colors')}
+          value={preference}
+          options={modes.map(value => ({
+            value,
+            label: t(`frame.theme.${value}Short`),
+            isDisabled: forced,
+          }))}
+          onValueChange={setColorPreference}
+        />
+      </div>
+      <div className={styles.row}>
+        <div>
+          <h3 className={styles.name}>{t('frame.language.label')}</h3>
+          <p className={styles.hint}>{t('account.preferences.languageHint')}</p>
+        </div>
+        <div className={styles.languages}>
+          <LanguageLinks />
+        </div>
+      </div>
+    </AccountPanel>
+  )
+}

@@ -1,0 +1,68 @@
+import type { Deployment } from '@storefront/api/registry'
+import { useTranslation } from 'shared/i18n'
+import { Button } from 'shared/ui/button'
+import { Field } from 'shared/ui/field'
+import { TextArea } from 'shared/ui/text-area'
+
+import { FailureAlert } from '../parts/failure-alert.tsx'
+import { FormFoot } from '../parts/form-foot.tsx'
+import type { DeploymentInput } from '../registry.ts'
+import { ConflictAlert } from './conflict-alert.tsx'
+import { useDeploymentForm } from './use-deployment-form.ts'
+import styles from './deployment-form.module.css'
+
+export type DeploymentResult = { move: Deployment; isRebased: boolean }
+export type DeploymentFormProps = {
+  kind: 'promote' | 'rollback'
+  /** The shop that the operator looks at. */
+  base: string
+  /** What it does is still being looked up. */
+  isWaiting?: boolean
+  send: (deployment: DeploymentInput) => Promise<DeploymentResult>
+  /** Another shop is live by now: what would change has to be shown anew. */
+  onConflict: (live: string) => void
+  onMoved: (deployed: DeploymentResult) => void
+  onCancel: () => void
+}
+
+const longestReason = 300
+
+/** Why, and then the move itself. */
+export function DeploymentForm(props: DeploymentFormProps) {
+  const { t } = useTranslation('ops')
+  const { kind, isWaiting, onCancel } = props
+  const { why, setWhy, problem, failure, conflict, isBusy, field, submit } =
+    useDeploymentForm(props)
+  return (
+    <form className={styles.form} onSubmit={submit} noValidate>
+      {conflict && <ConflictAlert conflict={conflict} />}
+      {failure !== undefined && <FailureAlert error={failure} />}
+      <Field label={t('move.why')} hint={t('move.whyHint')} error={problem}>
+        {({ id, describedBy, isInvalid }) => (
+          <TextArea
+            id={id}
+            ref={field}
+            rows={2}
+            aria-describedby={describedBy}
+            isInvalid={isInvalid}
+            maxLength={longestReason}
+            value={why}
+            onChange={event => setWhy(event.target.value)}
+          />
+        )}
+      </Field>
+      <FormFoot>
+        <Button disabled={isBusy} onClick={onCancel}>
+          {t('cancel')}
+        </Button>
+        <Button
+          type="submit"
+          variant={kind === 'promote' ? 'primary' : 'danger'}
+          isBusy={isBusy || isWaiting}
+        >
+          {t(conflict ? `move.${kind}Again` : `move.${kind}`)}
+        </Button>
+      </FormFoot>
+    </form>
+  )
+}

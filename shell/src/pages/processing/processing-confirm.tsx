@@ -1,0 +1,33 @@
+import { useEffect, useRef } from 'react'
+import { useTranslation } from 'shared/i18n'
+import { Button } from 'shared/ui/button'
+
+import { SignInButton } from './sign-in-button.tsx'
+import { finishSignIn } from './sign-in-flow.ts'
+import styles from '../access/access-page.module.css'
+
+type ProcessingConfirmProps = { name: string; email: string }
+
+/** A code without a matching state cookie neither fails nor signs in silently (S7.auth). */
+export function ProcessingConfirm({ name, email }: ProcessingConfirmProps) {
+  const { t } = useTranslation('shell')
+  const heading = useRef<HTMLHeadingElement>(null)
+
+  useEffect(() => heading.current?.focus(), [])
+
+  return (
+    <div className={styles.page}>
+      <h1 className={styles.title} ref={heading} tabIndex={-1}>
+        {t('processing.confirm.title', { name })}
+      </h1>
+      <p className={styles.detail}>{email}</p>
+      <p className={styles.text}>{t('processing.confirm.text')}</p>
+      <div className={styles.actions}>
+        <Button variant="primary" size="large" onClick={() => finishSignIn(true)}>
+          {t('processing.confirm.accept', { name })}
+        </Button>
+        <SignInButton variant="secondary">{t('processing.confirm.refuse')}</SignInButton>
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,31 @@
+import { useEffect, useState } from 'react'
+import { useTranslation } from 'shared/i18n'
+import { Spinner } from 'shared/ui/spinner'
+
+import { SignInButton } from './sign-in-button.tsx'
+import styles from '../access/access-page.module.css'
+
+const slowMs = 10_000
+
+export function ProcessingWait() {
+  const { t } = useTranslation('shell')
+  const [isSlow, setIsSlow] = useState(false)
+
+  useEffect(() => {
+    const timer = setTimeout(() => setIsSlow(true), slowMs)
+    return () => clearTimeout(timer)
+  }, [])
+
+  return (
+    <div className={styles.page} aria-busy="true">
+      <h1 className={styles.title} tabIndex={-1}>
+        {t('processing.title')}
+      </h1>
+      <div className={styles.wait} role="status">
+        <Spinner />
+        <p className={styles.text}>{t(isSlow ? 'processing.slow' : 'processing.text')}</p>
+      </div>
+      {isSlow && <SignInButton variant="secondary">{t('processing.again')}</SignInButton>}
+    </div>
+  )
+}

@@ -1,0 +1,28 @@
+import { type ReactNode, useState } from 'react'
+import { basename, paths } from 'shared/navigation'
+import { leaveForSignIn } from 'shared/session'
+import { Button } from 'shared/ui/button'
+
+import { reportFailure } from '../../app/report-failure.ts'
+
+type SignInButtonProps = {
+  variant?: 'primary' | 'secondary' | 'ghost'
+  size?: 'small' | 'large'
+  children: ReactNode
+}
+
+/** Leaves for the sign-in site; the way back is the list of plans. */
+export function SignInButton({ variant = 'primary', size = 'large', children }: SignInButtonProps) {
+  const [isBusy, setIsBusy] = useState(false)
+  const leave = () => {
+    setIsBusy(true)
+    leaveForSignIn(basename() + paths.home)
+      .catch(reportFailure)
+      .finally(() => setIsBusy(false))
+  }
+  return (
+    <Button variant={variant} size={size} isBusy={isBusy} onClick={leave}>
+      {children}
+    </Button>
+  )
+}

@@ -1,0 +1,116 @@
+// @vitest-environment jsdom
+import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
+
+const digest = `sha384-${'B'.repeat(64)}`
+const nothing = `sha384-${'A'.repeat(64)}`
+const path = '/r/shared/a.1a2b3c.css'
+
+beforeAll(async () => {
+  const element = document.createElement('script')
+  element.id = 'composition'
+  element.type = 'application/json'
+  element.textContent = JSON.stringify({ digests: { [path]: digest } })
+  document.head.append(element)
+  // As in browsers that can move an element without loading it again.
+  const { insertBefore } = Node.prototype
+  Object.assign(Element.prototype, { moveBefore: insertBefore })
+  const { guardIntegrity: sealDocument } = await import('./integrity-guard.ts')
+  sealDocument()
+})
+
+beforeEach(() => {
+  vi.useFakeTimers()
+})
+afterEach(() => {
+  vi.useRealTimers()
+  document.body.replaceChildren()
+})
+
+function toLink(address: string, rel = 'stylesheet'): HTMLLinkElement {
+  const link = document.createElement('link')
+  link.rel = rel
+  link.href = address
+  return link
+}
+
+function addText(): Text {
+  const text = document.createTextNode('text')
+  document.body.append(text)
+  return text
+}
+
+describe('a style sheet', () => {
+  type Insertion = [how: string, insert: (link: HTMLLinkElement) => unknown]
+  it.each<Insertion>([
+    ['append', link => document.body.append(link)],
+    [
+      'append in another element',
+      link => {
+        const part = document.createElement('div')
+        part.append(link)
+        document.body.append(part)
+      },
+    ],
+    ['before of a text', link => addText().before(link)],
+    ['after of a text', link => addText().after(link)],
+    ['replaceWith of a text', link => addText().replaceWith(link)],
+    [
+      'moveBefore',
+      link =>
+        (document.body as unknown as { moveBefore: Node['insertBefore'] }).moveBefore(link, null),
+    ],
+    [
+      'insertNode of a range',
+      link => {
+        const range = document.createRange()
+        range.selectNodeContents(document.body)
+        range.insertNode(link)
+      },
+    ],
+  ])('is sealed by %s', (_, insert) => {
+    for (const [address, integrity] of [
+      [path, digest],
+      ['/r/shared/b.css', nothing],
+    ] as const) {
+      const link = toLink(address)
+      insert(link)
+      expect(link.isConnected).toBe(true)
+      expect(link).toMatchObject({ integrity, crossOrigin: 'anonymous' })
+    }
+  })
+
+  it('is sealed where its address comes late, as a property or as an attribute', () => {
+    for (const name of ['property', 'href', 'HREF']) {
+      const link = document.createElement('link')
+      link.rel = 'stylesheet'
+      document.body.append(link)
+      if (name === 'property') link.href = path
+      else link.setAttribute(name, path)
+      expect(link, name).toMatchObject({ integrity: digest, crossOrigin: 'anonymous' })
+      expect(link.getAttribute('href')).toBe(path)
+    }
+  })
+
+  it('is sealed before it is known to be one', () => {
+    const [early, late] = [toLink(path, ''), document.createElement('link')]
+    document.body.append(early, late)
+    late.href = path
+    expect([early.integrity, late.integrity]).toEqual([digest, digest])
+  })
+
+  it('may wait for what it is: nothing takes it away', () => {
+    const link = toLink(path, '')
+    document.body.append(link)
+    vi.advanceTimersByTime(60_000)
+    expect(link.isConnected).toBe(true)
+  })
+})
+
+describe('any other link', () => {
+  it('is left alone', () => {
+    const icon = toLink('/favicon.svg', 'icon')
+    document.body.append(icon)
+    icon.setAttribute('href', '/other.svg')
+    expect(icon.integrity).toBeFalsy()
+  })
+})

@@ -1,0 +1,111 @@
+import { digestOf } from './composition.ts'
+import { fallbackStyle } from './fallback-styles.ts'
+import { freshAddress, nothing } from './hanging-files.ts'
+import { isSpareable, preloadFirst } from './preload-first.ts'
+import { watchLoading } from './watch-loading.ts'
+
+/** What is not listed fires `error`: throwing here would leave the bundler's promise pending for ever. */
+function digestFor(address: string): string {
+  const url = new URL(address, document.baseURI)
+  return (url.origin === location.origin && digestOf(url.pathname)) || nothing
+}
+
+const linkKinds = /\b(stylesheet|preload|prefetch|modulepreload)\b/
+
+function isSealable({ rel }: HTMLLinkElement): boolean {
+  return !rel || linkKinds.test(rel)
+}
+
+const sealed = new WeakSet<Element>()
+
+function seal(element: Element): void {
+  const address =
+    element instanceof HTMLScriptElement
+      ? element.src
+      : element instanceof HTMLLinkElement && isSealable(element) && element.href
+  if (!address) return
+  const file = element as HTMLScriptElement | HTMLLinkElement
+  file.integrity = digestFor(address)
+  // What kind it is comes later, and loads it then.
+  if (file instanceof HTMLLinkElement && !file.rel) return
+  file.crossOrigin = 'anonymous'
+  // One that is moved loads no second time.
+  if (sealed.has(file)) return
+  sealed.add(file)
+  const { pathname } = new URL(address, document.baseURI)
+  const fresh = freshAddress(address, pathname)
+  if (file instanceof HTMLScriptElement && isSpareable(pathname)) {
+    preloadFirst(file, fresh, pathname)
+    return
+  }
+  if (fresh !== address) setAddress(file, fresh)
+  watchLoading(file, pathname)
+  if (file instanceof HTMLLinkElement) fallbackStyle(file, pathname)
+}
+
+function setAddress(file: HTMLScriptElement | HTMLLinkElement, address: string): void {
+  if (file instanceof HTMLScriptElement) file.src = address
+  else file.href = address
+}
+
+function guardTree(node: unknown): void {
+  if (node instanceof Element) seal(node)
+  if (node instanceof Element || node instanceof DocumentFragment) {
+    if (node.firstElementChild) node.querySelectorAll('script,link').forEach(seal)
+  }
+}
+
+type Insertion = (this: unknown, ...nodes: unknown[]) => unknown
+
+function wrap(prototype: object, name: string): void {
+  const owner = prototype as Record<string, Insertion>
+  const original = owner[name]
+  if (!original) return
+  owner[name] = function insertSealed(...nodes) {
+    nodes.forEach(guardTree)
+    return original.apply(this, nodes)
+  }
+}
+
+/** A style sheet's address may be set after its insertion; a script's is refused by `Integrity-Policy`. */
+function wrapLateAddress(): void {
+  const links = HTMLLinkElement.prototype
+  const property = Object.getOwnPropertyDescriptor(links, 'href')
+  if (!property?.set) return
+  const { set } = property
+  const sealAddress = (link: HTMLLinkElement, address: string) => {
+    if (!link.isConnected || !isSealable(link)) return
+    link.integrity = digestFor(address)
+    link.crossOrigin = 'anonymous'
+  }
+  Object.defineProperty(links, 'href', {
+    ...property,
+    set(this: HTMLLinkElement, address: string) {
+      sealAddress(this, address)
+      set.call(this, address)
+    },
+  })
+  const { setAttribute } = links
+  // Of links alone: every other element keeps the browser's own.
+  links.setAttribute = function setSealed(name, value) {
+    if (name.toLowerCase() === 'href') sealAddress(this, value)
+    setAttribute.call(this, name, value)
+  }
+}
+
+/** Checks integrity where scripts and styles are inserted, for every container, stock-built ones too. */
+export function guardIntegrity(): void {
+  for (const name of ['appendChild', 'insertBefore', 'replaceChild']) wrap(Node.prototype, name)
+  for (const name of ['before', 'after', 'replaceWith']) {
+    wrap(Element.prototype, name)
+    wrap(CharacterData.prototype, name)
+  }
+  for (const name of ['append', 'prepend', 'replaceChildren', 'moveBefore']) {
+    wrap(Element.prototype, name)
+    wrap(DocumentFragment.prototype, name)
+    wrap(Document.prototype, name)
+  }
+  wrap(Element.prototype, 'insertAdjacentElement')
+  wrap(Range.prototype, 'insertNode')
+  wrapLateAddress()
+}

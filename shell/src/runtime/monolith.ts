@@ -1,0 +1,22 @@
+import { complete, composition, digestOf, readText } from './composition.ts'
+import { guardIntegrity } from './integrity-guard.ts'
+import { retryNow } from './retry-wait.ts'
+import { noteStarted } from './starting.ts'
+import type { Storefront } from './storefront.ts'
+import { installTrustedTypes } from './trusted-types.ts'
+
+// First script of the monolith baseline: the shell's own without federation.
+installTrustedTypes()
+guardIntegrity()
+
+const storefront: Storefront = {
+  composition,
+  bundler: null,
+  digestOf,
+  complete,
+  readText,
+  retryNow,
+  noteStarted,
+}
+
+Object.defineProperty(globalThis, '__STOREFRONT__', { value: Object.freeze(storefront) })
