@@ -1,4 +1,4 @@
-import './routing/sign-in-code.ts'
+import './routing/sign-in-code.store.ts'
 import './routing/mailed-link.ts'
 
 import { useEffect } from 'react'

@@ -4,7 +4,7 @@ import { Price } from 'shared/ui/price'
 
 import { LineNotice } from './line-notice.tsx'
 import { LineQuantity } from './line-quantity.tsx'
-import type { LineView } from './lines.ts'
+import type { LineView } from './lines.store.ts'
 import { placeOf } from './location-name.ts'
 import { PlanFacts } from './plan-facts.tsx'
 import { Substitutes } from './substitutes.tsx'

@@ -2,7 +2,7 @@ import { useStore } from '@nanostores/react'
 import { useTranslation } from 'shared/i18n'
 
 import { CartLine } from './cart-line.tsx'
-import { $lines, type LineView } from './lines.ts'
+import { $lines, type LineView } from './lines.store.ts'
 import { type OnRestored, removeWithUndo } from './removal.ts'
 import styles from './cart-lines.module.css'
 

@@ -2,8 +2,8 @@ import { useTranslation } from 'shared/i18n'
 import { Badge } from 'shared/ui/badge'
 import { Button } from 'shared/ui/button'
 
-import type { LineView } from './lines.ts'
-import { setDraftQuantity } from './quantity.ts'
+import type { LineView } from './lines.store.ts'
+import { setDraftQuantity } from './quantity.store.ts'
 import styles from './line-notice.module.css'
 
 /** From here on a customer should know how few there are. */

@@ -2,9 +2,9 @@ import { maxQuantity } from '@storefront/api/quantity'
 import { useTranslation } from 'shared/i18n'
 import { NumberField } from 'shared/ui/number-field'
 
-import type { LineView } from './lines.ts'
+import type { LineView } from './lines.store.ts'
 import { placeOf } from './location-name.ts'
-import { setDraftQuantity } from './quantity.ts'
+import { setDraftQuantity } from './quantity.store.ts'
 
 type LineQuantityProps = { view: LineView; onRemove: () => void }
 

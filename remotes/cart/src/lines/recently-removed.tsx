@@ -5,7 +5,7 @@ import { Button } from 'shared/ui/button'
 import { Price } from 'shared/ui/price'
 
 import { nameOf } from './location-name.ts'
-import { $recentlyRemoved } from './recent.ts'
+import { $recentlyRemoved } from './recent.store.ts'
 import type { OnRestored } from './removal.ts'
 import { putBack } from './undo.ts'
 import styles from './recently-removed.module.css'

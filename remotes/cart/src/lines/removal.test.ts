@@ -7,9 +7,9 @@ import { $toasts } from 'shared/toast'
 import { beforeEach, expect, test, vi } from 'vitest'
 
 import { makePlan } from '../page/testing.ts'
-import { $lines } from './lines.ts'
-import { setDraftQuantity } from './quantity.ts'
-import { $recentlyRemoved } from './recent.ts'
+import { $lines } from './lines.store.ts'
+import { setDraftQuantity } from './quantity.store.ts'
+import { $recentlyRemoved } from './recent.store.ts'
 import { clearAfterQuestion, removeWithUndo } from './removal.ts'
 
 const small = makePlan({ product_id: 1001, planName: 'Shared 1C-2G', monthly_fee: '6.00' })

@@ -4,10 +4,10 @@ import { translate } from 'shared/i18n'
 import { toast } from 'shared/toast'
 
 import { reportRejection } from '../page/report-rejection.ts'
-import type { LineView } from './lines.ts'
+import type { LineView } from './lines.store.ts'
 import { nameOf } from './location-name.ts'
-import { dropDraftQuantity } from './quantity.ts'
-import { saveRemoved } from './recent.ts'
+import { dropDraftQuantity } from './quantity.store.ts'
+import { saveRemoved } from './recent.store.ts'
 import { putBack } from './undo.ts'
 
 /** After Undo: where the focus goes. */

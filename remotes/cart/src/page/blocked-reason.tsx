@@ -2,9 +2,9 @@ import { useStore } from '@nanostores/react'
 import { useTranslation } from 'shared/i18n'
 import { Button } from 'shared/ui/button'
 
-import { $lines } from '../lines/lines.ts'
+import { $lines } from '../lines/lines.store.ts'
 import { removeWithUndo } from '../lines/removal.ts'
-import { $summary } from './summary.ts'
+import { $summary } from './summary.store.ts'
 import styles from './blocked-reason.module.css'
 
 type BlockedReasonProps = {

@@ -5,7 +5,7 @@ import { Price } from 'shared/ui/price'
 import { VisuallyHidden } from 'shared/ui/visually-hidden'
 
 import { ContinueButton } from './continue-button.tsx'
-import { $summary } from './summary.ts'
+import { $summary } from './summary.store.ts'
 import { SummaryRow } from './summary-row.tsx'
 import styles from './cart-summary.module.css'
 

@@ -4,10 +4,10 @@ import { useTranslation } from 'shared/i18n'
 import { Button } from 'shared/ui/button'
 import { Segmented } from 'shared/ui/segmented'
 
-import { $lines } from '../lines/lines.ts'
+import { $lines } from '../lines/lines.store.ts'
 import { clearAfterQuestion } from '../lines/removal.ts'
 import { switchInterval } from './interval.ts'
-import { $summary } from './summary.ts'
+import { $summary } from './summary.store.ts'
 import styles from './cart-toolbar.module.css'
 
 type CartToolbarProps = { onFocus: (productId: number | null) => void }

@@ -7,7 +7,7 @@ import { Button } from 'shared/ui/button'
 import { LinkButton } from 'shared/ui/link-button'
 
 import { BlockedReason } from './blocked-reason.tsx'
-import { $summary } from './summary.ts'
+import { $summary } from './summary.store.ts'
 import styles from './continue-button.module.css'
 
 type ContinueButtonProps = { onFocus: (productId: number | null) => void }

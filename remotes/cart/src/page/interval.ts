@@ -4,9 +4,9 @@ import { confirm } from 'shared/confirm'
 import { formatHourly, formatMonthly } from 'shared/format'
 import { translate } from 'shared/i18n'
 
-import { $lines, type LineView, toLineView } from '../lines/lines.ts'
+import { $lines, type LineView, toLineView } from '../lines/lines.store.ts'
 import { reportRejection } from './report-rejection.ts'
-import { summarize } from './summary.ts'
+import { summarize } from './summary.store.ts'
 
 /** What all lines cost in both intervals: an hour's rate and a month's price, which is also the most by the hour. */
 export function pricesOf(lines: LineView[]): { hour: string; month: string } {

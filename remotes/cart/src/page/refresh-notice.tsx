@@ -5,7 +5,7 @@ import { Alert } from 'shared/ui/alert'
 import { Button } from 'shared/ui/button'
 import { VisuallyHidden } from 'shared/ui/visually-hidden'
 
-import { $refresh, refreshCart } from './refresh.ts'
+import { $refresh, refreshCart } from './refresh.store.ts'
 
 export function RefreshNotice() {
   const { t } = useTranslation('cart')

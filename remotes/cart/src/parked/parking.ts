@@ -3,10 +3,10 @@ import { translate } from 'shared/i18n'
 import { deleteParked, type ParkedCart, recallParked, switchToParked } from 'shared/parked-carts'
 import { toast } from 'shared/toast'
 
-import { toLineView } from '../lines/lines.ts'
-import { refreshCart } from '../page/refresh.ts'
+import { toLineView } from '../lines/lines.store.ts'
+import { refreshCart } from '../page/refresh.store.ts'
 import { reportRejection } from '../page/report-rejection.ts'
-import { type Summary, summarize } from '../page/summary.ts'
+import { type Summary, summarize } from '../page/summary.store.ts'
 
 const kindOf = (planType: PlanType | '') => (planType === 'gpu' ? 'gpu' : 'cpu')
 

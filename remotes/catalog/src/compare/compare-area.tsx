@@ -5,7 +5,7 @@ import { useSearchParams } from 'shared/navigation'
 
 import { createLazyPart } from '../list/lazy-part.tsx'
 import type { PlanAction } from '../purchase/plan-action.tsx'
-import { $compared } from './compare.ts'
+import { $compared } from './compare.store.ts'
 
 export type CompareAreaProps = { interval: Interval; Action: PlanAction }
 

@@ -3,7 +3,7 @@ import { useRef } from 'react'
 import { useTranslation } from 'shared/i18n'
 import { Button } from 'shared/ui/button'
 
-import { $compared, $isCompareFull, setCompared } from './compare.ts'
+import { $compared, $isCompareFull, setCompared } from './compare.store.ts'
 import { compareLimit } from './compare-address.ts'
 import { CompareChip } from './compare-chip.tsx'
 import styles from './compare-bar.module.css'

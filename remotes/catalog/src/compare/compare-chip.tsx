@@ -3,7 +3,7 @@ import { useTranslation } from 'shared/i18n'
 import { Icon } from 'shared/ui/icon'
 
 import { placeOf } from '../list/location-name.ts'
-import { $plans } from '../list/plans.ts'
+import { $plans } from '../list/plans.store.ts'
 import styles from './compare-chip.module.css'
 
 type CompareChipProps = { id: number; onRemove: () => void }

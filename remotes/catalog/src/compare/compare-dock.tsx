@@ -1,10 +1,10 @@
 import { useStore } from '@nanostores/react'
 
-import { $compared } from './compare.ts'
+import { $compared } from './compare.store.ts'
 import type { CompareAreaProps } from './compare-area.tsx'
 import { CompareBar } from './compare-bar.tsx'
 import { CompareWindow } from './compare-window.tsx'
-import { useCompared } from './use-compared.tsx'
+import { useCompared } from './use-compared.ts'
 
 /** The bar with the chosen plans, and the window that shows them side by side. */
 export function CompareDock(props: CompareAreaProps) {

@@ -5,7 +5,7 @@ import { EmptyState } from 'shared/ui/empty-state'
 import { ErrorPanel } from 'shared/ui/error-panel'
 import { Skeleton } from 'shared/ui/skeleton'
 
-import { refreshStock } from '../stock/use-stock.tsx'
+import { refreshStock } from '../stock/use-stock.ts'
 import styles from './compare-status.module.css'
 
 /** What the window shows while it has no plan to show. `isKnown`: the shop's plans are here, these are not among them. */

@@ -5,7 +5,7 @@ import { Icon } from 'shared/ui/icon'
 
 import { placeOf } from '../list/location-name.ts'
 import { tableRoles } from '../list/table-roles.ts'
-import { $compared, toggleCompared } from './compare.ts'
+import { $compared, toggleCompared } from './compare.store.ts'
 import styles from './compare-toggle.module.css'
 
 /** The cell of a row that takes its plan into the comparison. */

@@ -5,7 +5,7 @@ import { useTranslation } from 'shared/i18n'
 import { Checkbox } from 'shared/ui/checkbox'
 import { CopyButton } from 'shared/ui/copy-button'
 
-import { $hours } from '../cost/cost-hours.ts'
+import { $hours } from '../cost/cost-hours.store.ts'
 import { compareSearch } from './compare-address.ts'
 import type { CompareAreaProps } from './compare-area.tsx'
 import { compareRows } from './compare-rows.ts'

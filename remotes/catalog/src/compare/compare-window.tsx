@@ -2,7 +2,7 @@ import { useStore } from '@nanostores/react'
 import { useTranslation } from 'shared/i18n'
 import { Dialog } from 'shared/ui/dialog'
 
-import { $plans } from '../list/plans.ts'
+import { $plans } from '../list/plans.store.ts'
 import type { ComparedPlans } from './compare-address.ts'
 import type { CompareAreaProps } from './compare-area.tsx'
 import { CompareNotices } from './compare-notices.tsx'

@@ -3,7 +3,7 @@ import type { StockItem } from '@storefront/api/flavor'
 import { lazyCode } from 'shared/lazy-code'
 
 import { createLazyPart } from '../list/lazy-part.tsx'
-import { $hours } from './cost-hours.ts'
+import { $hours } from './cost-hours.store.ts'
 import type { CostLineProps } from './cost-line.tsx'
 
 const Line = createLazyPart<CostLineProps>(

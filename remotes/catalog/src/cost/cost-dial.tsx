@@ -4,8 +4,8 @@ import { Button } from 'shared/ui/button'
 import { NumberField } from 'shared/ui/number-field'
 
 import { averageMonthHours, maxMonthHours } from './cost.ts'
-import { usualHours } from './cost-hours.ts'
-import { useHours } from './use-hours.tsx'
+import { usualHours } from './cost-hours.store.ts'
+import { useHours } from './use-hours.ts'
 import styles from './cost-dial.module.css'
 
 const presets = [

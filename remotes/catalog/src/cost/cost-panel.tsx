@@ -2,7 +2,7 @@ import { useStore } from '@nanostores/react'
 import { lazyCode } from 'shared/lazy-code'
 
 import { createLazyPart } from '../list/lazy-part.tsx'
-import { $hours } from './cost-hours.ts'
+import { $hours } from './cost-hours.store.ts'
 
 const Dial = createLazyPart<{ hours: number }>(
   lazyCode(() => import('./cost-dial.tsx').then(part => part.CostDial)),

@@ -1,8 +1,8 @@
 import { useTranslation } from 'shared/i18n'
 import { Button } from 'shared/ui/button'
 
-import { usualHours } from './cost-hours.ts'
-import { useHours } from './use-hours.tsx'
+import { usualHours } from './cost-hours.store.ts'
+import { useHours } from './use-hours.ts'
 
 /** Opens the dial for a month's hours, and puts it away. */
 export function CostSwitch({ className }: { className?: string }) {

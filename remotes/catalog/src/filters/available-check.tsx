@@ -1,7 +1,7 @@
 import { useTranslation } from 'shared/i18n'
 import { Checkbox } from 'shared/ui/checkbox'
 
-import type { CatalogState } from '../list/use-catalog.tsx'
+import type { CatalogState } from '../list/use-catalog.ts'
 import { OptionCount } from './option-count.tsx'
 
 type AvailableCheckProps = { catalog: CatalogState; className?: string }

@@ -1,6 +1,6 @@
 import { useTranslation } from 'shared/i18n'
 
-import type { CatalogState } from '../list/use-catalog.tsx'
+import type { CatalogState } from '../list/use-catalog.ts'
 import { RangeFilters } from './range-filters.tsx'
 import styles from './filter-panel.module.css'
 

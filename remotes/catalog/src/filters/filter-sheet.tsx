@@ -3,7 +3,7 @@ import { useTranslation } from 'shared/i18n'
 import { Button } from 'shared/ui/button'
 import { Dialog } from 'shared/ui/dialog'
 
-import type { CatalogState } from '../list/use-catalog.tsx'
+import type { CatalogState } from '../list/use-catalog.ts'
 import { AvailableCheck } from './available-check.tsx'
 import { clearedFilters, isFiltered } from './filters.ts'
 import { GpuSelect } from './gpu-select.tsx'

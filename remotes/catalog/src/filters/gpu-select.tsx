@@ -4,7 +4,7 @@ import { Select } from 'shared/ui/select'
 
 import { typeOf } from '../list/plan-type.ts'
 import { reasonOf } from '../list/reasons.ts'
-import type { CatalogState } from '../list/use-catalog.tsx'
+import type { CatalogState } from '../list/use-catalog.ts'
 import { all, fromOption, toOption } from './option.ts'
 import { hintOf } from './option-hint.ts'
 

@@ -3,7 +3,7 @@ import { useTranslation } from 'shared/i18n'
 import { Select } from 'shared/ui/select'
 
 import { isMajority, reasonOf } from '../list/reasons.ts'
-import type { CatalogState } from '../list/use-catalog.tsx'
+import type { CatalogState } from '../list/use-catalog.ts'
 import { locationOptions } from './location-options.ts'
 import { all, fromOption, toOption } from './option.ts'
 

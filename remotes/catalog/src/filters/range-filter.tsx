@@ -1,11 +1,11 @@
 import { useTranslation } from 'shared/i18n'
 import { RangeField } from 'shared/ui/range-field'
 
-import type { CatalogState } from '../list/use-catalog.tsx'
+import type { CatalogState } from '../list/use-catalog.ts'
 import { formatMeasure } from './chips.ts'
 import type { RangeName } from './filters.ts'
 import { rangeOf } from './range.ts'
-import { useDraft } from './use-draft.tsx'
+import { useDraft } from './use-draft.ts'
 
 type RangeFilterProps = { catalog: CatalogState; name: RangeName; stops: number[] }
 

@@ -1,7 +1,7 @@
 import { useMemo } from 'react'
 
 import { roundStops, stopsOf } from '../list/stops.ts'
-import type { CatalogState } from '../list/use-catalog.tsx'
+import type { CatalogState } from '../list/use-catalog.ts'
 import type { RangeName } from './filters.ts'
 import { measure } from './match.ts'
 import { RangeFilter } from './range-filter.tsx'

@@ -3,7 +3,7 @@ import { formatNumber } from 'shared/format'
 import { useTranslation } from 'shared/i18n'
 import { VisuallyHidden } from 'shared/ui/visually-hidden'
 
-import type { CatalogState } from '../list/use-catalog.tsx'
+import type { CatalogState } from '../list/use-catalog.ts'
 import styles from './result-bar.module.css'
 
 type ResultCountProps = {

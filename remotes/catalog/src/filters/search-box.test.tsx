@@ -5,7 +5,7 @@ import { BrowserRouter } from 'shared/navigation'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 
 import { SearchBox } from './search-box.tsx'
-import { useFilters } from './use-filters.tsx'
+import { useFilters } from './use-filters.ts'
 
 function Search() {
   const { filters, change, preview } = useFilters()

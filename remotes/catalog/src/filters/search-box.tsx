@@ -3,8 +3,8 @@ import { useTranslation } from 'shared/i18n'
 import { TextInput } from 'shared/ui/text-input'
 
 import { type Filters, textLimit } from './filters.ts'
-import { useDraft } from './use-draft.tsx'
-import { useSlashKey } from './use-slash-key.tsx'
+import { useDraft } from './use-draft.ts'
+import { useSlashKey } from './use-slash-key.ts'
 
 type SearchBoxProps = {
   text: string

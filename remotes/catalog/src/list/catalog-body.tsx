@@ -3,11 +3,11 @@ import { Card } from 'shared/ui/card'
 import { ErrorPanel } from 'shared/ui/error-panel'
 
 import type { PlanAction } from '../purchase/plan-action.tsx'
-import { refreshStock } from '../stock/use-stock.tsx'
+import { refreshStock } from '../stock/use-stock.ts'
 import { NoPlans } from './no-plans.tsx'
 import { PlanList } from './plan-list.tsx'
 import { PlanSkeleton } from './plan-skeleton.tsx'
-import type { CatalogState } from './use-catalog.tsx'
+import type { CatalogState } from './use-catalog.ts'
 
 type CatalogBodyProps = {
   catalog: CatalogState

@@ -11,7 +11,7 @@ import type { PlanAction } from '../purchase/plan-action.tsx'
 import { StockNotice } from '../stock/stock-notice.tsx'
 import { CatalogBody } from './catalog-body.tsx'
 import { Toolbar } from './toolbar.tsx'
-import { useCatalog } from './use-catalog.tsx'
+import { useCatalog } from './use-catalog.ts'
 
 type CatalogProps = { page: 'home' | 'guest'; Action: PlanAction }
 

@@ -1,7 +1,7 @@
 import { useTranslation } from 'shared/i18n'
 import { Segmented } from 'shared/ui/segmented'
 
-import type { CatalogState } from './use-catalog.tsx'
+import type { CatalogState } from './use-catalog.ts'
 
 export function IntervalSwitch({ catalog }: { catalog: CatalogState }) {
   const { t } = useTranslation('catalog')

@@ -5,9 +5,9 @@ import { useTranslation } from 'shared/i18n'
 import type { Stock } from 'shared/stock'
 import { VisuallyHidden } from 'shared/ui/visually-hidden'
 
-import { useSoldOutNews } from '../stock/use-sold-out-news.tsx'
+import { useSoldOutNews } from '../stock/use-sold-out-news.ts'
 import { agoText } from './ago.ts'
-import { $plansKnownAt } from './plans.ts'
+import { $plansKnownAt } from './plans.store.ts'
 import styles from '../stock/stock-live.module.css'
 
 type LiveStateProps = {

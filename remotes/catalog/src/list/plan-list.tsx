@@ -1,7 +1,7 @@
 import { useDeferredValue, useState } from 'react'
 import { lazyCode, useLazyCode } from 'shared/lazy-code'
 
-import { usePrinting } from '../compare/use-printing.tsx'
+import { usePrinting } from '../compare/use-printing.ts'
 import type { Filters } from '../filters/filters.ts'
 import { DrawnList } from './drawn-list.tsx'
 import type { Listing } from './listing.ts'

@@ -3,7 +3,7 @@ import { Select } from 'shared/ui/select'
 
 import { type Sort, sorts } from '../filters/filters.ts'
 import { shareFields } from './sort.ts'
-import type { CatalogState } from './use-catalog.tsx'
+import type { CatalogState } from './use-catalog.ts'
 
 /** What is shared by vCPU or GB stands under a heading of its own. */
 export function SortSelect({ catalog }: { catalog: CatalogState }) {

@@ -5,7 +5,7 @@ import { GpuSelect } from '../filters/gpu-select.tsx'
 import { LocationSelect } from '../filters/location-select.tsx'
 import { SearchBox } from '../filters/search-box.tsx'
 import { TypeSwitch } from './type-switch.tsx'
-import type { CatalogState } from './use-catalog.tsx'
+import type { CatalogState } from './use-catalog.ts'
 import styles from './toolbar.module.css'
 
 /** What narrows the list. Where there is little room, most of it waits behind the button. */

@@ -3,7 +3,7 @@ import { Segmented } from 'shared/ui/segmented'
 
 import { OptionCount } from '../filters/option-count.tsx'
 import { planTypes, typeOf } from './plan-type.ts'
-import type { CatalogState } from './use-catalog.tsx'
+import type { CatalogState } from './use-catalog.ts'
 
 export function TypeSwitch({ catalog }: { catalog: CatalogState }) {
   const { t } = useTranslation('catalog')

@@ -6,8 +6,8 @@ import type { PlanListProps } from './plan-list.tsx'
 import { PlanRow } from './plan-row.tsx'
 import { PlanTable } from './plan-table.tsx'
 import { RowFiller } from './row-filler.tsx'
-import { useHeldPlan } from './use-held-plan.tsx'
-import { useWindow } from './use-window.tsx'
+import { useHeldPlan } from './use-held-plan.ts'
+import { useWindow } from './use-window.ts'
 import styles from './virtual-list.module.css'
 
 /** A long list of which only what is in sight is drawn; to those who cannot see it, it tells how long it is. */

@@ -2,7 +2,7 @@ import { lazyCode, useLazyCode } from 'shared/lazy-code'
 import type { Stock } from 'shared/stock'
 
 import { LiveState } from '../list/live-state.tsx'
-import { useQuiet } from './use-quiet.tsx'
+import { useQuiet } from './use-quiet.ts'
 import styles from './stock-live.module.css'
 
 const liveStock = lazyCode(() => import('shared/live-stock'))

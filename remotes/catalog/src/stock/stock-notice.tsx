@@ -5,8 +5,8 @@ import type { Stock } from 'shared/stock'
 import { Alert } from 'shared/ui/alert'
 import { Button } from 'shared/ui/button'
 
-import { $plansKnownAt } from '../list/plans.ts'
-import { refreshStock } from './use-stock.tsx'
+import { $plansKnownAt } from '../list/plans.store.ts'
+import { refreshStock } from './use-stock.ts'
 import styles from './stock-notice.module.css'
 
 type StockNoticeProps = { stock: Stock; isListed: boolean }

@@ -8,7 +8,7 @@ import { findSubstitutes } from 'shared/substitutes'
 import { TextLink } from 'shared/ui/text-link'
 
 import { placeOf } from '../list/location-name.ts'
-import { $plans } from '../list/plans.ts'
+import { $plans } from '../list/plans.store.ts'
 import { unitsInCart } from '../list/units.ts'
 import type { PlanAction } from '../purchase/plan-action.tsx'
 import { SubstituteItem } from './substitute-item.tsx'

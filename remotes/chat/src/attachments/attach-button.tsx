@@ -4,7 +4,7 @@ import { useEffect, useRef } from 'react'
 import { useTranslation } from 'shared/i18n'
 import { Button } from 'shared/ui/button'
 
-import { $attachments, addFiles } from './draft-attachments.ts'
+import { $attachments, addFiles } from './draft-attachments.store.ts'
 import styles from './attach-button.module.css'
 
 /** Endings of plain text for which systems have no type of their own; the server looks at the content alone. */

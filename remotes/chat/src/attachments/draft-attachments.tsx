@@ -5,7 +5,7 @@ import { useTranslation } from 'shared/i18n'
 
 import { DraftChip } from '../composer/draft-chip.tsx'
 import { DraftNews } from '../composer/draft-news.tsx'
-import { $attachments, $rejectedFiles, removeAttachment } from './draft-attachments.ts'
+import { $attachments, $rejectedFiles, removeAttachment } from './draft-attachments.store.ts'
 import styles from './draft-attachments.module.css'
 
 /** What is chosen for the message that is being written; nothing while that is nothing. */

@@ -3,7 +3,7 @@ import { useTranslation } from 'shared/i18n'
 import { Icon } from 'shared/ui/icon'
 
 import { classNames } from '../conversation/class-names.ts'
-import { addFiles } from './draft-attachments.ts'
+import { addFiles } from './draft-attachments.store.ts'
 import styles from './drop-zone.module.css'
 
 const hasFiles = (event: DragEvent) => event.dataTransfer.types.includes('Files')

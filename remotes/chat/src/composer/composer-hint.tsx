@@ -2,7 +2,7 @@ import { formatNumber } from 'shared/format'
 import { useTranslation } from 'shared/i18n'
 import { VisuallyHidden } from 'shared/ui/visually-hidden'
 
-import { maxLength } from './draft.ts'
+import { maxLength } from './draft.store.ts'
 import styles from './composer.module.css'
 
 /** From here on the customer is told how much room is left. */

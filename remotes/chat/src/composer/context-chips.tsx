@@ -3,7 +3,7 @@ import { $cartUnits } from 'shared/cart'
 import { useTranslation } from 'shared/i18n'
 import { Icon } from 'shared/ui/icon'
 
-import { $draftContext, showCart, showOrder } from './draft-context.ts'
+import { $draftContext, showCart, showOrder } from './draft-context.store.ts'
 import styles from './context-chips.module.css'
 
 /** What the next message shows besides its words; each can be taken back. */

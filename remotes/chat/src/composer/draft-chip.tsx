@@ -3,7 +3,7 @@ import { useTranslation } from 'shared/i18n'
 import { Button } from 'shared/ui/button'
 import { Icon } from 'shared/ui/icon'
 
-import { type DraftAttachment, retryAttachment } from '../attachments/draft-attachments.ts'
+import { type DraftAttachment, retryAttachment } from '../attachments/draft-attachments.store.ts'
 import { formatSize } from '../attachments/format-size.ts'
 import { classNames } from '../conversation/class-names.ts'
 import styles from './draft-chip.module.css'

@@ -3,7 +3,7 @@ import { useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'shared/i18n'
 import { VisuallyHidden } from 'shared/ui/visually-hidden'
 
-import { $attachments, type DraftAttachment } from '../attachments/draft-attachments.ts'
+import { $attachments, type DraftAttachment } from '../attachments/draft-attachments.store.ts'
 
 const isSettled = ({ state }: DraftAttachment) => state.status !== 'uploading'
 

@@ -4,8 +4,8 @@ import { useTranslation } from 'shared/i18n'
 import { $session } from 'shared/session'
 import { Menu } from 'shared/ui/menu'
 
-import { showCart, showOrder } from './draft-context.ts'
-import { $ownOrders, loadOwnOrders } from './own-orders.ts'
+import { showCart, showOrder } from './draft-context.store.ts'
+import { $ownOrders, loadOwnOrders } from './own-orders.store.ts'
 
 /** Support sees the cart or an order only when the customer shows it here. */
 export function ShareMenu() {

@@ -3,8 +3,8 @@ import { post, remove } from 'shared/http'
 import { $language } from 'shared/i18n'
 
 import { noteFirstWords } from '../composer/first-message.ts'
-import { eraNow, loadHistory } from './history.ts'
-import { $conversation, noteConversation } from './loaded-messages.ts'
+import { eraNow, loadHistory } from './history.store.ts'
+import { $conversation, noteConversation } from './loaded-messages.store.ts'
 import { withSeat } from './tab-lock.ts'
 
 /** Failures reach the caller, who stands beside the button. */

@@ -1,7 +1,7 @@
 /** The conversation as views see it: state to read and verbs, whoever keeps them. */
 
 export { discardMessage, type NewMessage, retryMessage, sendMessage } from '../composer/outbox.ts'
-export { $isWaiting, $outgoing, type Outgoing } from '../composer/outgoing.ts'
+export { $isWaiting, $outgoing, type Outgoing } from '../composer/outgoing.store.ts'
 export { cancelWaiting, leaveContact, rate, requestAgent } from './agent.ts'
 export {
   $history,
@@ -10,9 +10,9 @@ export {
   type History,
   loadHistory,
   loadOlder,
-} from './history.ts'
-export { $connection, type Connection } from './live.ts'
-export { $conversation, $hasOlder, $messages } from './loaded-messages.ts'
-export { $unread, markSeen } from './seen.ts'
-export { $typing, notifyTyping } from './typing.ts'
+} from './history.store.ts'
+export { $connection, type Connection } from './live.store.ts'
+export { $conversation, $hasOlder, $messages } from './loaded-messages.store.ts'
+export { $unread, markSeen } from './seen.store.ts'
+export { $typing, notifyTyping } from './typing.store.ts'
 export { followUnread, watchConversation } from './watch-conversation.ts'

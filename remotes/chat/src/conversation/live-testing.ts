@@ -49,7 +49,7 @@ export const notifyMessages = (...messages: Message[]) =>
 export async function openDocument() {
   vi.resetModules()
   const chat = await import('./conversation.ts')
-  const { $draft, writeDraft } = await import('../composer/draft.ts')
+  const { $draft, writeDraft } = await import('../composer/draft.store.ts')
   const { stopFlush } = await import('../composer/outbox.ts')
   leave.push(chat.watchConversation(), stopFlush)
   tell({ kind: 'start' })

@@ -7,7 +7,7 @@ import { Button } from 'shared/ui/button'
 import { TextArea } from 'shared/ui/text-area'
 
 import { $conversation, rate } from './conversation.ts'
-import { $isRatingDismissed, dismissRating } from './rating.ts'
+import { $isRatingDismissed, dismissRating } from './rating.store.ts'
 import { RatingChoice } from './rating-choice.tsx'
 import styles from './rating-form.module.css'
 

@@ -1,13 +1,13 @@
 import { $owner, $session } from 'shared/session'
 import { read, remove, write } from 'shared/storage'
 
-import { clearDraft, followDraft } from '../composer/draft.ts'
-import { showCart, showOrder } from '../composer/draft-context.ts'
+import { clearDraft, followDraft } from '../composer/draft.store.ts'
+import { showCart, showOrder } from '../composer/draft-context.store.ts'
 import { stopFlush } from '../composer/outbox.ts'
-import { updatePending } from '../composer/pending-messages.ts'
-import { clearHistory } from './history.ts'
-import { clearSeen } from './seen.ts'
-import { clearTyping } from './typing.ts'
+import { updatePending } from '../composer/pending-messages.store.ts'
+import { clearHistory } from './history.store.ts'
+import { clearSeen } from './seen.store.ts'
+import { clearTyping } from './typing.store.ts'
 
 /** Whose unsent messages outlive a session, because the server ended it and they are likely to be back. */
 const expectedKey = 'chat-expected'

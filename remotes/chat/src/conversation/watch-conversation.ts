@@ -3,10 +3,10 @@ import { $owner, $session, loadUser } from 'shared/session'
 import { read, write } from 'shared/storage'
 
 import { flush } from '../composer/outbox.ts'
-import { $own } from '../composer/outgoing.ts'
-import { loadConversation, loadHistory } from './history.ts'
-import { $connection, follow } from './live.ts'
-import { $conversation, $isAgentRequested, lastComplete, trimToNewest } from './loaded-messages.ts'
+import { $own } from '../composer/outgoing.store.ts'
+import { loadConversation, loadHistory } from './history.store.ts'
+import { $connection, follow } from './live.store.ts'
+import { $conversation, $isAgentRequested, lastComplete, trimToNewest } from './loaded-messages.store.ts'
 import { followUsers } from './user-change.ts'
 
 /** Where there is no stream, what is new is asked for. */

@@ -9,7 +9,7 @@ import { Field } from 'shared/ui/field'
 import { TextArea } from 'shared/ui/text-area'
 import { TextInput } from 'shared/ui/text-input'
 
-import { saveCanned } from './canned.ts'
+import { saveCanned } from './canned.store.ts'
 import styles from './canned-form.module.css'
 
 const languages = ['en', 'zh-TW', 'es'] as const

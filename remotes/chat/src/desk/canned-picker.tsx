@@ -3,7 +3,7 @@ import type { Language } from '@storefront/api/language'
 import { useEffect, useState } from 'react'
 import { useTranslation } from 'shared/i18n'
 
-import { $canned, findCanned, loadCanned, textFor } from './canned.ts'
+import { $canned, findCanned, loadCanned, textFor } from './canned.store.ts'
 import { Picker } from './picker.tsx'
 import styles from './canned-picker.module.css'
 

@@ -6,7 +6,7 @@ import { ErrorPanel } from 'shared/ui/error-panel'
 
 import { DeskLog } from './desk-log.tsx'
 import { QueueSkeleton } from './queue-skeleton.tsx'
-import { $thread, readThread } from './thread.ts'
+import { $thread, readThread } from './thread.store.ts'
 import { ThreadFoot } from './thread-foot.tsx'
 import { ThreadHead } from './thread-head.tsx'
 import styles from './conversation-pane.module.css'

@@ -6,7 +6,7 @@ import { Button } from 'shared/ui/button'
 
 import { AttachedList } from './attached-list.tsx'
 import { CustomerName } from './customer-name.tsx'
-import { $thread } from './thread.ts'
+import { $thread } from './thread.store.ts'
 import styles from './customer-pane.module.css'
 
 /** Who it is, and what they showed themselves. Nothing of carts and orders is looked up for the team. */

@@ -1,6 +1,6 @@
 import type { Message } from '@storefront/api/chat'
 
-import type { OutgoingReply } from './replying.ts'
+import type { OutgoingReply } from './replying.store.ts'
 
 export type DeskEntry =
   | { kind: 'day'; key: string; at: string }

@@ -4,8 +4,8 @@ import { useSearchParams } from 'shared/navigation'
 import { ConversationPane } from './conversation-pane.tsx'
 import { CustomerPane } from './customer-pane.tsx'
 import { QueuePane } from './queue-pane.tsx'
-import { openThread } from './thread.ts'
-import { usePaneFocus } from './use-pane-focus.tsx'
+import { openThread } from './thread.store.ts'
+import { usePaneFocus } from './use-pane-focus.ts'
 import styles from './desk-panes.module.css'
 
 /** Three beside each other, or one at a time where there is little room: the address says which, so Back leads back. */

@@ -3,7 +3,7 @@ import { useTranslation } from 'shared/i18n'
 import { $stock } from 'shared/stock'
 import { Button } from 'shared/ui/button'
 
-import { togglePlan } from './desk-drafts.ts'
+import { togglePlan } from './desk-drafts.store.ts'
 import styles from './draft-plans.module.css'
 
 type DraftPlansProps = { conversationId: string; plans: readonly number[] }

@@ -2,11 +2,11 @@ import { type ChatEvent, chatEventSchema } from '@storefront/api/chat'
 import { lazyCode } from 'shared/lazy-code'
 import { addUnsavedWork } from 'shared/unsaved'
 
-import { loadColleagues } from './colleagues.ts'
-import { showCustomerTyping } from './desk-typing.ts'
-import { loadDesk } from './lists.ts'
-import { $outgoingReplies, resendUnreached } from './replying.ts'
-import { $thread, readThread } from './thread.ts'
+import { loadColleagues } from './colleagues.store.ts'
+import { showCustomerTyping } from './desk-typing.store.ts'
+import { loadDesk } from './lists.store.ts'
+import { $outgoingReplies, resendUnreached } from './replying.store.ts'
+import { $thread, readThread } from './thread.store.ts'
 
 /** Shows that this desk is open, and catches what no event told. */
 const beatMs = 60_000

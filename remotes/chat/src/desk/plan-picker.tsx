@@ -7,7 +7,7 @@ import { $stock, loadStock } from 'shared/stock'
 import { Icon } from 'shared/ui/icon'
 import { Price } from 'shared/ui/price'
 
-import { $deskDrafts, draftOf, mostPlans, togglePlan } from './desk-drafts.ts'
+import { $deskDrafts, draftOf, mostPlans, togglePlan } from './desk-drafts.store.ts'
 import { Picker } from './picker.tsx'
 import { searchPlans } from './plans.ts'
 import styles from './plan-picker.module.css'

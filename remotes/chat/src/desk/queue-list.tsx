@@ -2,9 +2,9 @@ import { useStore } from '@nanostores/react'
 import { useRef } from 'react'
 import { useTranslation } from 'shared/i18n'
 
-import { $lists, type Tab } from './lists.ts'
+import { $lists, type Tab } from './lists.store.ts'
 import { QueueRow } from './queue-row.tsx'
-import { useRowKeys } from './use-row-keys.tsx'
+import { useRowKeys } from './use-row-keys.ts'
 import styles from './queue-list.module.css'
 
 type QueueListProps = { tab: Tab; openId: string | null; onOpen: (id: string) => void }

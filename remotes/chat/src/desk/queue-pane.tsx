@@ -5,7 +5,7 @@ import { Button } from 'shared/ui/button'
 import { VisuallyHidden } from 'shared/ui/visually-hidden'
 
 import { CannedDialog } from './canned-dialog.tsx'
-import { $tab, $waitingCount } from './lists.ts'
+import { $tab, $waitingCount } from './lists.store.ts'
 import { QueueList } from './queue-list.tsx'
 import { QueueTabs } from './queue-tabs.tsx'
 import styles from './queue-pane.module.css'

@@ -3,7 +3,7 @@ import { type KeyboardEvent, useRef } from 'react'
 import { formatNumber } from 'shared/format'
 import { useTranslation } from 'shared/i18n'
 
-import { $lists, $tab, showTab, type Tab, tabs } from './lists.ts'
+import { $lists, $tab, showTab, type Tab, tabs } from './lists.store.ts'
 import styles from './queue-tabs.module.css'
 
 const steps: Record<string, number> = { ArrowLeft: -1, ArrowRight: 1 }

@@ -4,7 +4,7 @@ import { $stock } from 'shared/stock'
 import { Button } from 'shared/ui/button'
 
 import { MessageText } from '../messages/message-text.tsx'
-import { discardReply, type OutgoingReply, retryReply, type Sending } from './replying.ts'
+import { discardReply, type OutgoingReply, retryReply, type Sending } from './replying.store.ts'
 import styles from './reply-item.module.css'
 
 /** An answer under way, or one that did not arrive: nothing is lost silently. */

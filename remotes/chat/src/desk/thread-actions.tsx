@@ -6,10 +6,10 @@ import { useTranslation } from 'shared/i18n'
 import { $session } from 'shared/session'
 import { Button } from 'shared/ui/button'
 
-import { showTab } from './lists.ts'
-import { closeConversation } from './thread.ts'
+import { showTab } from './lists.store.ts'
+import { closeConversation } from './thread.store.ts'
 import { TransferDialog } from './transfer-dialog.tsx'
-import { useFailureText } from './use-failure-text.tsx'
+import { useFailureText } from './use-failure-text.ts'
 import styles from './thread-actions.module.css'
 
 type ThreadActionsProps = {

@@ -3,9 +3,9 @@ import { useTranslation } from 'shared/i18n'
 import { Button } from 'shared/ui/button'
 
 import { DeskComposer } from './desk-composer.tsx'
-import { showTab } from './lists.ts'
-import { type ReadyThread, takeConversation } from './thread.ts'
-import { useFailureText } from './use-failure-text.tsx'
+import { showTab } from './lists.store.ts'
+import { type ReadyThread, takeConversation } from './thread.store.ts'
+import { useFailureText } from './use-failure-text.ts'
 import styles from './thread-foot.module.css'
 
 /** Whoever has taken it answers; everybody else reads whose it is. The focus stays here when that changes. */

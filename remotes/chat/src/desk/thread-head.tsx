@@ -5,7 +5,7 @@ import { useTranslation } from 'shared/i18n'
 import { Button } from 'shared/ui/button'
 
 import { CustomerName } from './customer-name.tsx'
-import type { ReadyThread } from './thread.ts'
+import type { ReadyThread } from './thread.store.ts'
 import { ThreadActions } from './thread-actions.tsx'
 import { WaitingTime } from './waiting-time.tsx'
 import styles from './thread-head.module.css'

@@ -4,9 +4,9 @@ import { useTranslation } from 'shared/i18n'
 import { Button } from 'shared/ui/button'
 import { Dialog } from 'shared/ui/dialog'
 
-import { $colleagues, loadColleagues } from './colleagues.ts'
-import { transferConversation } from './thread.ts'
-import { useFailureText } from './use-failure-text.tsx'
+import { $colleagues, loadColleagues } from './colleagues.store.ts'
+import { transferConversation } from './thread.store.ts'
+import { useFailureText } from './use-failure-text.ts'
 import styles from './transfer-dialog.module.css'
 
 type TransferDialogProps = {

@@ -1,6 +1,6 @@
 import { useStore } from '@nanostores/react'
 
-import { $now } from './clock.ts'
+import { $now } from './clock.store.ts'
 import { formatWaiting } from './format-waiting.ts'
 import styles from './waiting-time.module.css'
 

@@ -5,8 +5,8 @@ import { $isChatOpen, closeChat, openChat } from 'shared/chat'
 import { useTranslation } from 'shared/i18n'
 import { Icon } from 'shared/ui/icon'
 
-import { useLauncherNews } from './use-launcher-news.tsx'
-import { usePanel } from './use-panel.tsx'
+import { useLauncherNews } from './use-launcher-news.ts'
+import { usePanel } from './use-panel.ts'
 import styles from './chat-launcher.module.css'
 
 /** The way into the conversation from every page; the shell places it. The conversation itself comes when it is wanted. */

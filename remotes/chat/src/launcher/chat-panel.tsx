@@ -5,8 +5,8 @@ import { Button } from 'shared/ui/button'
 import { LinkButton } from 'shared/ui/link-button'
 
 import { Conversation } from '../conversation/conversation.tsx'
-import { usePanelMode } from './use-panel-mode.tsx'
-import { useVisibleHeight } from './use-visible-height.tsx'
+import { usePanelMode } from './use-panel-mode.ts'
+import { useVisibleHeight } from './use-visible-height.ts'
 import styles from './chat-panel.module.css'
 
 /** A native dialog: beside the page on a desk, over all of it on a phone; Escape minimises it. */

@@ -1,4 +1,4 @@
-import type { Outgoing } from '../composer/outgoing.ts'
+import type { Outgoing } from '../composer/outgoing.store.ts'
 import { NextSteps } from '../conversation/next-steps.tsx'
 import { DeliveryNote } from './delivery-note.tsx'
 import type { Entry } from './entries.ts'

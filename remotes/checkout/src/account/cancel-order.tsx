@@ -4,7 +4,7 @@ import { confirm } from 'shared/confirm'
 import { useTranslation } from 'shared/i18n'
 import { Button } from 'shared/ui/button'
 
-import { $payment, cancelOrder } from '../payment/payment.ts'
+import { $payment, cancelOrder } from '../payment/payment.store.ts'
 import styles from './cancel-order.module.css'
 
 export function CancelOrder({ order }: { order: Order }) {

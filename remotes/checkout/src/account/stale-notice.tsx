@@ -2,7 +2,7 @@ import { useTranslation } from 'shared/i18n'
 import { Alert } from 'shared/ui/alert'
 import { Button } from 'shared/ui/button'
 
-import { loadOrder } from '../order/order.ts'
+import { loadOrder } from '../order/order.store.ts'
 
 export function StaleNotice() {
   const { t } = useTranslation('checkout')

@@ -1,4 +1,4 @@
-import type { OrderView } from '../order/order.ts'
+import type { OrderView } from '../order/order.store.ts'
 
 /** Index of the step an order stands at: only a paid one has reached the receipt. `null`: no way to show. */
 export function stepOf(view: OrderView): number | null {

@@ -2,7 +2,7 @@ import { useStore } from '@nanostores/react'
 import type { ReactNode } from 'react'
 import { Icon } from 'shared/ui/icon'
 
-import { $isNarrow } from './is-narrow.ts'
+import { $isNarrow } from './is-narrow.store.ts'
 import styles from './summary-card.module.css'
 
 type SummaryCardProps = {

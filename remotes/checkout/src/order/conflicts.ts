@@ -4,7 +4,7 @@ import { type Cart, removeLine, setQuantity } from 'shared/cart'
 import { compareMoney, difference, rate, subtotal, sumRates, total } from 'shared/money'
 import { loadStock } from 'shared/stock'
 
-import { requestQuote } from './quote.ts'
+import { requestQuote } from './quote.store.ts'
 import { acceptUnits } from './seen-prices.ts'
 
 /** A line as the customer knows it: of the cart, or of an order. */

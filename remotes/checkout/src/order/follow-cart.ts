@@ -1,7 +1,7 @@
 import { $cart } from 'shared/cart'
 
 import { onReturn } from '../common/on-return.ts'
-import { checkQuote, isRequested, requestQuote, toQuoteRequest } from './quote.ts'
+import { checkQuote, isRequested, requestQuote, toQuoteRequest } from './quote.store.ts'
 import { clearUnits } from './seen-prices.ts'
 
 /** Changes come in bursts: a button held down, another tab. */

@@ -7,8 +7,8 @@ import { Button } from 'shared/ui/button'
 import { Icon } from 'shared/ui/icon'
 import { VisuallyHidden } from 'shared/ui/visually-hidden'
 
-import { toClock } from '../common/countdown.ts'
-import { $secondsHeld, extendQuote } from './quote.ts'
+import { toClock } from '../common/countdown.store.ts'
+import { $secondsHeld, extendQuote } from './quote.store.ts'
 import styles from './hold-clock.module.css'
 
 /** When the end is near enough to be said aloud; the clock itself is never read out by itself. */

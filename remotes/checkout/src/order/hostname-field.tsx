@@ -4,7 +4,7 @@ import { TextInput } from 'shared/ui/text-input'
 
 import { hostnameFieldName } from './form-problems.ts'
 import { toPastedNames } from './name-patterns.ts'
-import { leaveHostname, pasteHostnames, type ServerField, typeHostname } from './servers.ts'
+import { leaveHostname, pasteHostnames, type ServerField, typeHostname } from './servers.store.ts'
 
 type HostnameFieldProps = { server: ServerField; number: number }
 

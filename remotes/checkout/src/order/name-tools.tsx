@@ -4,7 +4,7 @@ import { Button } from 'shared/ui/button'
 import { Field } from 'shared/ui/field'
 import { TextInput } from 'shared/ui/text-input'
 
-import { applyPattern } from './servers.ts'
+import { applyPattern } from './servers.store.ts'
 import styles from './name-tools.module.css'
 
 /** For orders of several servers: one pattern names them all. */

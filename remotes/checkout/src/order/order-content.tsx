@@ -1,7 +1,7 @@
 import { PageSkeleton } from '../common/page-skeleton.tsx'
 import { EmptyOrder } from './empty-order.tsx'
 import { OrderForm } from './order-form.tsx'
-import type { QuoteState } from './quote.ts'
+import type { QuoteState } from './quote.store.ts'
 import { QuoteConflictPanel } from './quote-conflict-panel.tsx'
 import { QuoteFailure } from './quote-failure.tsx'
 

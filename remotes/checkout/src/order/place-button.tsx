@@ -3,8 +3,8 @@ import { formatMonthly } from 'shared/format'
 import { useTranslation } from 'shared/i18n'
 import { Button } from 'shared/ui/button'
 
-import { $placement } from './place-order.ts'
-import { $secondsHeld, requestQuote } from './quote.ts'
+import { $placement } from './place-order.store.ts'
+import { $secondsHeld, requestQuote } from './quote.store.ts'
 import styles from './place-button.module.css'
 
 type PlaceButtonProps = { dueToday: string; isRenewing: boolean }

@@ -3,7 +3,7 @@ import type { ReadableAtom } from 'nanostores'
 import { $cart, clearCart, removeLine, setQuantity } from 'shared/cart'
 import { read, remove, write } from 'shared/storage'
 
-import type { OrderView } from './order.ts'
+import type { OrderView } from './order.store.ts'
 
 /** In local storage: the quote whose order this browser asked for, until it has heard what became of it. */
 const requestedKey = 'customer:asked-order'

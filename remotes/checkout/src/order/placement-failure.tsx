@@ -3,7 +3,7 @@ import { ApiError, errorToKey } from 'shared/http'
 import { useTranslation } from 'shared/i18n'
 import { Alert } from 'shared/ui/alert'
 
-import { $placement } from './place-order.ts'
+import { $placement } from './place-order.store.ts'
 
 /** No answer is not a refusal: the same button asks for the same order again. */
 export function PlacementFailure() {

@@ -10,7 +10,7 @@ import { LinkButton } from 'shared/ui/link-button'
 import { replaceInCart } from './alternatives.ts'
 import { ChangePanel } from './change-panel.tsx'
 import { reduceToAvailable, takeNewPrices, toConflicts, toKnownLines } from './conflicts.ts'
-import { requestQuote } from './quote.ts'
+import { requestQuote } from './quote.store.ts'
 import { ReduceButton } from './reduce-button.tsx'
 
 /** Nothing is ordered at another price, or in another quantity, than the customer has seen. */

@@ -4,7 +4,7 @@ import { paths } from 'shared/navigation'
 import { ErrorPanel } from 'shared/ui/error-panel'
 import { LinkButton } from 'shared/ui/link-button'
 
-import { isMixed, requestQuote } from './quote.ts'
+import { isMixed, requestQuote } from './quote.store.ts'
 
 /** A mixed cart is refused again and again: only the customer can take a plan out of it. */
 export function QuoteFailure({ error }: { error: unknown }) {

@@ -3,7 +3,7 @@ import type { Interval } from '@storefront/api/flavor'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'shared/i18n'
 
-import { $unpaidOrder } from '../account/orders/orders.ts'
+import { $unpaidOrder } from '../account/orders/orders.store.ts'
 import { placeOf } from '../common/location-name.ts'
 import { AlternativeButton } from './alternative-button.tsx'
 import type { Alternative } from './alternatives.ts'

@@ -5,7 +5,7 @@ import { Field } from 'shared/ui/field'
 import { TextArea } from 'shared/ui/text-area'
 
 import { sshKeysFieldName } from './form-problems.ts'
-import { $sshKeys, readSshKeys, showSshKeyProblem, typeSshKeys } from './ssh-keys.ts'
+import { $sshKeys, readSshKeys, showSshKeyProblem, typeSshKeys } from './ssh-keys.store.ts'
 import styles from './ssh-keys-field.module.css'
 
 export function SshKeysField() {

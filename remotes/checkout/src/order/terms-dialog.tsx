@@ -2,7 +2,7 @@ import { useTranslation } from 'shared/i18n'
 import { Button } from 'shared/ui/button'
 import { Dialog } from 'shared/ui/dialog'
 
-import { acceptTerms } from './terms.ts'
+import { acceptTerms } from './terms.store.ts'
 import styles from './terms-dialog.module.css'
 
 type TermsDialogProps = {

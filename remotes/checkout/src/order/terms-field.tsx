@@ -6,7 +6,7 @@ import { Card } from 'shared/ui/card'
 import { Checkbox } from 'shared/ui/checkbox'
 
 import { termsFieldName } from './form-problems.ts'
-import { $acceptedTerms, acceptTerms } from './terms.ts'
+import { $acceptedTerms, acceptTerms } from './terms.store.ts'
 import { TermsDialog } from './terms-dialog.tsx'
 import styles from './terms-field.module.css'
 

@@ -4,7 +4,7 @@ import { paths } from 'shared/navigation'
 import { Alert } from 'shared/ui/alert'
 import { LinkButton } from 'shared/ui/link-button'
 
-import { $unpaidOrder } from '../account/orders/orders.ts'
+import { $unpaidOrder } from '../account/orders/orders.store.ts'
 
 /** Somebody who comes back to this page may be about to order the same servers twice. */
 export function UnpaidNotice() {

@@ -5,7 +5,7 @@ import { useSearchParams } from 'shared/navigation'
 
 import { stepOf } from '../common/checkout-step.ts'
 import { CheckoutSteps } from '../common/checkout-steps.tsx'
-import { $order } from '../order/order.ts'
+import { $order } from '../order/order.store.ts'
 import { finishPaidCarts } from '../order/placed-cart.ts'
 import { followOrder } from '../result/follow-order.ts'
 import { ResultContent } from '../result/result-content.tsx'

@@ -5,8 +5,8 @@ import { Button } from 'shared/ui/button'
 import { Card } from 'shared/ui/card'
 import { Spinner } from 'shared/ui/spinner'
 
-import { loadOrder } from '../order/order.ts'
-import { $payment, pay } from './payment.ts'
+import { loadOrder } from '../order/order.store.ts'
+import { $payment, pay } from './payment.store.ts'
 import styles from './open-attempt.module.css'
 
 /**

@@ -10,7 +10,7 @@ import { LinkButton } from 'shared/ui/link-button'
 import { Columns } from '../order/columns.tsx'
 import { OrderSummary } from '../order/order-summary.tsx'
 import { PayButton } from './pay-button.tsx'
-import { $payment } from './payment.ts'
+import { $payment } from './payment.store.ts'
 import { RenewalPanel } from './renewal-panel.tsx'
 import styles from './order-expired.module.css'
 

@@ -6,7 +6,7 @@ import { Button } from 'shared/ui/button'
 import { Skeleton } from 'shared/ui/skeleton'
 import { VisuallyHidden } from 'shared/ui/visually-hidden'
 
-import { $payment, pay } from './payment.ts'
+import { $payment, pay } from './payment.store.ts'
 import styles from './pay-button.module.css'
 
 /** There is none before the server has said how the order stands. */

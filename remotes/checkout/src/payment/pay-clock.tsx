@@ -2,8 +2,8 @@ import { useStore } from '@nanostores/react'
 import { useTranslation } from 'shared/i18n'
 import { Icon } from 'shared/ui/icon'
 
-import { toClock } from '../common/countdown.ts'
-import { $secondsToPay } from '../order/order.ts'
+import { toClock } from '../common/countdown.store.ts'
+import { $secondsToPay } from '../order/order.store.ts'
 import styles from '../order/hold-clock.module.css'
 
 export function PayClock() {

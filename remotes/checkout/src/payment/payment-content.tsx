@@ -3,7 +3,7 @@ import { paths, useNavigate } from 'shared/navigation'
 
 import { OrderFailure } from '../account/orders/order-failure.tsx'
 import { PageSkeleton } from '../common/page-skeleton.tsx'
-import type { OrderView } from '../order/order.ts'
+import type { OrderView } from '../order/order.store.ts'
 import { OrderClosed } from './order-closed.tsx'
 import { OrderExpired } from './order-expired.tsx'
 import { PaymentReview } from './payment-review.tsx'

@@ -6,7 +6,7 @@ import { useTranslation } from 'shared/i18n'
 import { Alert } from 'shared/ui/alert'
 
 import { failureKeyOf } from '../common/failure-key.ts'
-import { $payment } from './payment.ts'
+import { $payment } from './payment.store.ts'
 
 export function PaymentNotices({ order }: { order: Order }) {
   const { t } = useTranslation('checkout')

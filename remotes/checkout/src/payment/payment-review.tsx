@@ -4,7 +4,7 @@ import type { Order } from '@storefront/api/order'
 import { Columns } from '../order/columns.tsx'
 import { OrderSummary } from '../order/order-summary.tsx'
 import { OpenAttempt } from './open-attempt.tsx'
-import { $payment } from './payment.ts'
+import { $payment } from './payment.store.ts'
 import { PaymentCard } from './payment-card.tsx'
 import { PaymentNotices } from './payment-notices.tsx'
 

@@ -9,7 +9,7 @@ import { LinkButton } from 'shared/ui/link-button'
 import { type Alternative, replaceInCart } from '../order/alternatives.ts'
 import { ChangePanel } from '../order/change-panel.tsx'
 import { type Conflict, compareTotals, toConflicts } from '../order/conflicts.ts'
-import { pay } from './payment.ts'
+import { pay } from './payment.store.ts'
 
 type RenewalPanelProps = { order: Order; lines: QuoteConflict }
 

@@ -3,7 +3,7 @@ import { ApiError, get } from 'shared/http'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 
 import { makeOrder } from '../common/testing.ts'
-import { $order, $secondsToPay } from '../order/order.ts'
+import { $order, $secondsToPay } from '../order/order.store.ts'
 import { delayOf, followOrder } from './follow-order.ts'
 
 vi.mock('shared/http', async original => ({

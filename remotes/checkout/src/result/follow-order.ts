@@ -1,8 +1,8 @@
 import type { OrderState } from '@storefront/api/order'
 
-import { $givenUp } from '../account/servers/deletion.ts'
+import { $givenUp } from '../account/servers/deletion.store.ts'
 import { onReturn } from '../common/on-return.ts'
-import { $order, $secondsToPay, loadOrder, openOrder } from '../order/order.ts'
+import { $order, $secondsToPay, loadOrder, openOrder } from '../order/order.store.ts'
 
 type Pace = { firstMs: number; mostMs: number }
 

@@ -7,7 +7,7 @@ import { Card } from 'shared/ui/card'
 import { HostnameField } from '../order/hostname-field.tsx'
 import { LineHead } from '../order/line-head.tsx'
 import { NameTools } from '../order/name-tools.tsx'
-import { $servers } from '../order/servers.ts'
+import { $servers } from '../order/servers.store.ts'
 import styles from './server-list.module.css'
 
 type ServerListProps = { lines: Line[]; interval: Interval }

@@ -12,7 +12,7 @@ import { PanelFailure } from './panel-failure.tsx'
 import { RevokeOthers } from './revoke-others.tsx'
 import { SessionList } from './session-list.tsx'
 import { SessionsSkeleton } from './sessions-skeleton.tsx'
-import { $sessions, loadSessions, revokeOtherSessions, revokeSession } from './sessions-store.ts'
+import { $sessions, loadSessions, revokeOtherSessions, revokeSession } from './sessions.store.ts'
 
 export function AccountSessions() {
   const { t } = useTranslation('shell')

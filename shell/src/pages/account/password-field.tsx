@@ -2,7 +2,7 @@ import { useTranslation } from 'shared/i18n'
 import { Field } from 'shared/ui/field'
 import { TextInput } from 'shared/ui/text-input'
 
-import type { PasswordProblem } from './password-change.ts'
+import type { PasswordProblem } from './password-change.store.ts'
 
 type PasswordFieldProps = {
   name: 'current' | 'next'

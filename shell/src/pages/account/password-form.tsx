@@ -5,7 +5,7 @@ import { Alert } from 'shared/ui/alert'
 import { Button } from 'shared/ui/button'
 import { Checkbox } from 'shared/ui/checkbox'
 
-import { $passwordChange, changePassword, clearPasswordChange } from './password-change.ts'
+import { $passwordChange, changePassword, clearPasswordChange } from './password-change.store.ts'
 import { PasswordField } from './password-field.tsx'
 import styles from './account-form.module.css'
 

@@ -1,4 +1,4 @@
-import { createResource, type ResourceStore } from './resource.ts'
+import { createResource, type ResourceStore } from './resource.store.ts'
 
 export type Log<Item> = {
   /** Newest first, without gaps. */

@@ -20,7 +20,7 @@ import { healthResponseSchema } from '@storefront/api/telemetry'
 import { get, post, remove } from 'shared/http'
 import * as z from 'zod/mini'
 
-import { withConfirmation } from './confirm/confirmation.ts'
+import { withConfirmation } from './confirm/confirmation.store.ts'
 
 const at = '/_registry'
 const page = (limit: number, before?: number) =>

@@ -7,7 +7,7 @@ import {
   readStatus,
   readTokens,
 } from './registry.ts'
-import { createResource } from './resource.ts'
+import { createResource } from './resource.store.ts'
 
 /** What is live. */
 export const status = createResource(readStatus)

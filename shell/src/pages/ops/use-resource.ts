@@ -2,7 +2,7 @@ import { useStore } from '@nanostores/react'
 import { useEffect } from 'react'
 
 import { useOnlineAgain } from '../../app/use-online-again.ts'
-import type { Resource, ResourceStore } from './resource.ts'
+import type { Resource, ResourceStore } from './resource.store.ts'
 
 /** Loads it now, when the connection is back and, as long as somebody looks, every `refreshMs`. */
 export function useResource<Content>(

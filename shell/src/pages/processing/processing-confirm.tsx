@@ -3,7 +3,7 @@ import { useTranslation } from 'shared/i18n'
 import { Button } from 'shared/ui/button'
 
 import { SignInButton } from './sign-in-button.tsx'
-import { finishSignIn } from './sign-in-flow.ts'
+import { finishSignIn } from './sign-in-flow.store.ts'
 import styles from '../access/access-page.module.css'
 
 type ProcessingConfirmProps = { name: string; email: string }

@@ -6,7 +6,7 @@ import { Button } from 'shared/ui/button'
 import { TextLink } from 'shared/ui/text-link'
 
 import { SignInButton } from './sign-in-button.tsx'
-import { finishSignIn, type SignInFlow } from './sign-in-flow.ts'
+import { finishSignIn, type SignInFlow } from './sign-in-flow.store.ts'
 import styles from '../access/access-page.module.css'
 
 type ProcessingEndedProps = {

@@ -2,11 +2,11 @@ import { useStore } from '@nanostores/react'
 import type { SignInReturn } from '@storefront/api/sign-in-code'
 import { useEffect } from 'react'
 
-import { $takenCode } from '../../app/routing/sign-in-code.ts'
+import { $takenCode } from '../../app/routing/sign-in-code.store.ts'
 import { ProcessingConfirm } from './processing-confirm.tsx'
 import { ProcessingEnded } from './processing-ended.tsx'
 import { ProcessingWait } from './processing-wait.tsx'
-import { $signInFlow, finishSignIn } from './sign-in-flow.ts'
+import { $signInFlow, finishSignIn } from './sign-in-flow.store.ts'
 
 let tried: SignInReturn | null = null
 

@@ -10,7 +10,7 @@ import { TextLink } from 'shared/ui/text-link'
 import { ShowMore } from '../show-more.tsx'
 import { formatMonth } from './format-month.ts'
 import { InvoiceBadge } from './invoice-badge.tsx'
-import { $moreInvoices, type InvoiceList, loadMoreInvoices } from './invoices.ts'
+import { $moreInvoices, type InvoiceList, loadMoreInvoices } from './invoices.store.ts'
 import row from '../orders/order-row.module.css'
 import rows from '../orders/order-rows.module.css'
 

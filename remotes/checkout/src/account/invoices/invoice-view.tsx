@@ -10,7 +10,7 @@ import { VisuallyHidden } from 'shared/ui/visually-hidden'
 
 import { AccountFailure } from '../account-failure.tsx'
 import { InvoiceDocument } from './invoice-document.tsx'
-import { $invoice, loadInvoice, openInvoice } from './invoices.ts'
+import { $invoice, loadInvoice, openInvoice } from './invoices.store.ts'
 import styles from './invoice-view.module.css'
 
 export function InvoiceView({ invoiceId }: { invoiceId: string }) {

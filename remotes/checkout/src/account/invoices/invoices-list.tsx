@@ -7,7 +7,7 @@ import { AccountCard } from '../account-card.tsx'
 import { AccountFailure } from '../account-failure.tsx'
 import { RowsSkeleton } from '../rows-skeleton.tsx'
 import { InvoiceRows } from './invoice-rows.tsx'
-import { $invoices, loadInvoices } from './invoices.ts'
+import { $invoices, loadInvoices } from './invoices.store.ts'
 
 export function InvoicesList() {
   const { t } = useTranslation('checkout')

@@ -5,7 +5,7 @@ import { paths } from 'shared/navigation'
 import { Button } from 'shared/ui/button'
 import { LinkButton } from 'shared/ui/link-button'
 
-import { $orderAgain, orderAgain } from './order-again.ts'
+import { $orderAgain, orderAgain } from './order-again.store.ts'
 import styles from './order-detail.module.css'
 
 export function OrderActions({ order }: { order: Order }) {

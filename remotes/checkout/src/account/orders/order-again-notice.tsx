@@ -5,7 +5,7 @@ import { paths } from 'shared/navigation'
 import { Alert } from 'shared/ui/alert'
 import { LinkButton } from 'shared/ui/link-button'
 
-import { $orderAgain } from './order-again.ts'
+import { $orderAgain } from './order-again.store.ts'
 
 /** What became of putting an order's plans into the cart again. */
 export function OrderAgainNotice() {

@@ -2,7 +2,7 @@ import { ApiError, errorToKey } from 'shared/http'
 import { useTranslation } from 'shared/i18n'
 import { ErrorPanel } from 'shared/ui/error-panel'
 
-import { loadOrder } from '../../order/order.ts'
+import { loadOrder } from '../../order/order.store.ts'
 
 export function OrderFailure({ error }: { error: unknown }) {
   const { t } = useTranslation('checkout')

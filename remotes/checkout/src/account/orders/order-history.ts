@@ -2,8 +2,8 @@ import { type OrderHistory, orderHistoryResponseSchema } from '@storefront/api/a
 import type { ReadableAtom } from 'nanostores'
 import { get } from 'shared/http'
 
-import { $order } from '../../order/order.ts'
-import { createLoader, type Resource } from '../resource.ts'
+import { $order } from '../../order/order.store.ts'
+import { createLoader, type Resource } from '../resource.store.ts'
 
 let current = ''
 

@@ -11,7 +11,7 @@ import { LinkButton } from 'shared/ui/link-button'
 
 import { failureKeyOf } from '../../common/failure-key.ts'
 import { PayClock } from '../../payment/pay-clock.tsx'
-import { $payment, cancelOrder } from '../../payment/payment.ts'
+import { $payment, cancelOrder } from '../../payment/payment.store.ts'
 import styles from './order-unpaid.module.css'
 
 /** An order that waits for its payment: pay it, or give its servers back. */

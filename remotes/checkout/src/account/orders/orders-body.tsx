@@ -7,10 +7,10 @@ import { EmptyState } from 'shared/ui/empty-state'
 import { LinkButton } from 'shared/ui/link-button'
 
 import { AccountFailure } from '../account-failure.tsx'
-import type { Resource } from '../resource.ts'
+import type { Resource } from '../resource.store.ts'
 import { RowsSkeleton } from '../rows-skeleton.tsx'
 import { ShowMore } from '../show-more.tsx'
-import { $moreOrders, loadMoreOrders, loadOrderList, showOrderGroup } from './order-list.ts'
+import { $moreOrders, loadMoreOrders, loadOrderList, showOrderGroup } from './order-list.store.ts'
 import { OrderRows } from './order-rows.tsx'
 
 type OrdersBodyProps = { list: Resource<OrderPage>; group: OrderGroup; isShort: boolean }

@@ -3,8 +3,8 @@ import { useEffect, useState } from 'react'
 import { useTranslation } from 'shared/i18n'
 import { Select } from 'shared/ui/select'
 
-import type { Resource } from '../resource.ts'
-import { showOrderGroup } from './order-list.ts'
+import type { Resource } from '../resource.store.ts'
+import { showOrderGroup } from './order-list.store.ts'
 
 type OrdersFilterProps = { list: Resource<OrderPage>; group: OrderGroup }
 

@@ -11,7 +11,7 @@ import {
   followOrderList,
   loadOrderList,
   showOrderGroup,
-} from './order-list.ts'
+} from './order-list.store.ts'
 import { OrdersBody } from './orders-body.tsx'
 import { OrdersFilter } from './orders-filter.tsx'
 

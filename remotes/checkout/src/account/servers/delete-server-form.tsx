@@ -5,7 +5,7 @@ import { Alert } from 'shared/ui/alert'
 import { Field } from 'shared/ui/field'
 import { TextInput } from 'shared/ui/text-input'
 
-import type { Deletable } from './deletion.ts'
+import type { Deletable } from './deletion.store.ts'
 import styles from './delete-server-form.module.css'
 
 type DeleteServerFormProps = {

@@ -4,7 +4,7 @@ import type { Order } from '@storefront/api/order'
 import { useTranslation } from 'shared/i18n'
 import { Button } from 'shared/ui/button'
 
-import { $givenUp, confirmDeletion } from './deletion.ts'
+import { $givenUp, confirmDeletion } from './deletion.store.ts'
 
 type Server = Pick<Order['servers'][number], 'id' | 'hostname' | 'state'>
 type DeleteServerProps = { server: Server; interval: Interval; className?: string | undefined }

@@ -3,8 +3,8 @@ import type { ReadableAtom } from 'nanostores'
 import { get } from 'shared/http'
 
 import { keepFresh } from '../../common/refresh-while-visible.ts'
-import { createLoader, type Resource } from '../resource.ts'
-import { $givenUp } from './deletion.ts'
+import { createLoader, type Resource } from '../resource.store.ts'
+import { $givenUp } from './deletion.store.ts'
 
 const changingMs = 3000
 /** Usage grows by the hour; a page that is left open does not lag behind for long. */

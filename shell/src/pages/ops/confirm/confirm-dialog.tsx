@@ -4,7 +4,7 @@ import { useTranslation } from 'shared/i18n'
 import { Dialog } from 'shared/ui/dialog'
 
 import { ConfirmForm } from './confirm-form.tsx'
-import { $question } from './confirmation.ts'
+import { $question } from './confirmation.store.ts'
 
 /** Over whatever form waits for it; closing it leaves that form as it was. */
 export function ConfirmDialog() {

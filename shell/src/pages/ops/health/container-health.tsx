@@ -3,7 +3,7 @@ import type { Health } from '@storefront/api/telemetry'
 import { formatNumber } from 'shared/format'
 import { useTranslation } from 'shared/i18n'
 
-import { $minute } from '../parts/minute.ts'
+import { $minute } from '../parts/minute.store.ts'
 import { formatMilliseconds } from '../parts/sizes.ts'
 import { FailureChart } from './failure-chart.tsx'
 import { LoadChart } from './load-chart.tsx'

@@ -5,7 +5,7 @@ import { Segmented } from 'shared/ui/segmented'
 
 import { ResourceView } from '../parts/resource-view.tsx'
 import { readHealth } from '../registry.ts'
-import { createResource } from '../resource.ts'
+import { createResource } from '../resource.store.ts'
 import { useResource } from '../use-resource.ts'
 import { HealthReport } from './health-report.tsx'
 import styles from './health.module.css'

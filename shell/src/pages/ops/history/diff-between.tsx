@@ -4,7 +4,7 @@ import { useTranslation } from 'shared/i18n'
 import { DiffView } from '../diff/diff-view.tsx'
 import { ResourceView } from '../parts/resource-view.tsx'
 import { readDiff } from '../registry.ts'
-import { createResource } from '../resource.ts'
+import { createResource } from '../resource.store.ts'
 import { useResource } from '../use-resource.ts'
 
 export function DiffBetween({ from, to }: { from: string; to: string }) {

@@ -6,7 +6,7 @@ import { Card } from 'shared/ui/card'
 
 import { type Rollback, RollbackDialog } from '../deploy/rollback-dialog.tsx'
 import { ResourceView } from '../parts/resource-view.tsx'
-import type { Resource } from '../resource.ts'
+import type { Resource } from '../resource.store.ts'
 import { releases, status } from '../stores.ts'
 import { useResource } from '../use-resource.ts'
 import { BrokenFiles } from './broken-files.tsx'

@@ -4,7 +4,7 @@ import { translate, useTranslation } from 'shared/i18n'
 import { Alert } from 'shared/ui/alert'
 import { ErrorPanel } from 'shared/ui/error-panel'
 
-import type { Resource } from '../resource.ts'
+import type { Resource } from '../resource.store.ts'
 import { RowsSkeleton } from './rows-skeleton.tsx'
 import styles from './resource-view.module.css'
 

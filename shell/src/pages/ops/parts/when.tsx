@@ -3,7 +3,7 @@ import { formatDateTime } from 'shared/format'
 import { useTranslation } from 'shared/i18n'
 
 import { agoOf } from './ago.ts'
-import { $minute } from './minute.ts'
+import { $minute } from './minute.store.ts'
 
 /** How long ago, the exact time for those who point at it. */
 export function When({ at }: { at: string }) {

@@ -1,0 +1,34 @@
+// @vitest-environment jsdom
+import 'fake-indexeddb/auto'
+
+import { $cart, addToCart, clearCart, syncCartWithStock } from 'shared/cart'
+import { $toasts, dismissToast } from 'shared/toast'
+import { beforeEach, expect, test } from 'vitest'
+
+import { makePlan } from '../page/testing.ts'
+import { $lines } from './lines.store.ts'
+import { $pendingQuantities, setDraftQuantity } from './quantity.store.ts'
+
+const inCart = () => $cart.get().orderItems[0]?.subQty
+
+beforeEach(async () => {
+  await clearCart()
+  dismissToast()
+  await syncCartWithStock([makePlan()])
+  await addToCart({ product_id: 1006, interval: 'month', planType: 'cpu' })
+})
+
+test('shows the newest wish at once and ends at it, however fast the button repeats', async () => {
+  const wishes = Array.from({ length: 9 }, (_, index) => setDraftQuantity(1006, index + 2))
+  expect($lines.get()[0]).toMatchObject({ quantity: 10, price: '830.00' })
+  await Promise.all(wishes)
+  expect(inCart()).toBe('10')
+  expect($pendingQuantities.get()[1006]).toBeUndefined()
+})
+
+test('goes back to what the cart has, and says so, when more is wanted than is left', async () => {
+  await setDraftQuantity(1006, 13)
+  expect(inCart()).toBe('1')
+  expect($lines.get()[0]?.quantity).toBe(1)
+  expect($toasts.get()[0]?.isOpen).toBe(true)
+})

@@ -1,0 +1,30 @@
+// @vitest-environment jsdom
+import { beforeEach, describe, expect, test, vi } from 'vitest'
+
+import { $compared, $isCompareFull, setCompared, toggleCompared } from './compare.store.ts'
+
+beforeEach(() => setCompared([]))
+
+describe('toggleCompared', () => {
+  test('chooses a plan and takes it back', () => {
+    toggleCompared(1001)
+    toggleCompared(1013)
+    toggleCompared(1001)
+    expect($compared.get()).toEqual([1013])
+  })
+
+  test('refuses a fifth plan and says so until the choice changes', () => {
+    for (const id of [1, 2, 3, 4, 5]) toggleCompared(id)
+    expect($compared.get()).toEqual([1, 2, 3, 4])
+    expect($isCompareFull.get()).toBe(true)
+    toggleCompared(2)
+    expect($isCompareFull.get()).toBe(false)
+  })
+
+  test('keeps the choice for a reload of this tab', async () => {
+    setCompared([1001, 1013])
+    vi.resetModules()
+    const reloaded = await import('./compare.store.ts')
+    expect(reloaded.$compared.get()).toEqual([1001, 1013])
+  })
+})

@@ -1,0 +1,36 @@
+import { useStore } from '@nanostores/react'
+import { useDeferredValue, useMemo } from 'react'
+import { $cart } from 'shared/cart'
+
+import { surveyPlans } from '../filters/facets.ts'
+import { useFilters } from '../filters/use-filters.ts'
+import { useStock } from '../stock/use-stock.ts'
+import { intervalOf } from './interval.ts'
+import { knownFilters, listPlans } from './listing.ts'
+import { $plans } from './plans.store.ts'
+import { placesInStock, unitsInCart } from './units.ts'
+
+/**
+ * Everything a catalogue page shows: stock, filters, what they leave, and what the cart holds of it. Filters may come
+ * in late; the interval never does, or a press on Add right after it would add the other one.
+ */
+export function useCatalog() {
+  const stock = useStock()
+  const plans = useStore($plans)
+  const cart = useStore($cart)
+  const { filters: asked, ...verbs } = useFilters()
+  const interval = intervalOf(asked, cart)
+  const filters = useMemo(() => knownFilters(asked, plans), [asked, plans])
+  const shown = useDeferredValue(filters)
+  const survey = useMemo(() => surveyPlans(plans, shown, interval), [plans, shown, interval])
+  const listing = useMemo(
+    () => listPlans(survey.shown, shown.sort, interval),
+    [survey, shown.sort, interval],
+  )
+  const inCart = useMemo(() => unitsInCart(cart), [cart])
+  const places = useMemo(() => placesInStock(plans), [plans])
+  const state = { stock, plans, filters, interval, survey, listing, inCart, places }
+  return { ...state, shownSort: shown.sort, ...verbs }
+}
+
+export type CatalogState = ReturnType<typeof useCatalog>

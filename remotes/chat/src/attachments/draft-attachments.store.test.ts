@@ -1,0 +1,211 @@
+// @vitest-environment jsdom
+import { atom } from 'nanostores'
+import { beforeEach, describe, expect, it, vi } from 'vitest'
+
+import { FakeRequest } from './testing.ts'
+
+const $session = atom<{ status: string }>({ status: 'signed-in' })
+vi.mock('shared/session', () => ({ $session }))
+
+type Draft = typeof import('./draft-attachments.store.ts')
+let draft: Draft
+
+beforeEach(async () => {
+  vi.resetModules()
+  vi.stubGlobal('XMLHttpRequest', FakeRequest)
+  // Whether the shop answers at all is asked after an upload was cut off.
+  vi.stubGlobal('fetch', async () => new Response())
+  vi.stubGlobal(
+    'URL',
+    Object.assign(URL, { createObjectURL: () => 'blob:1', revokeObjectURL() {} }),
+  )
+  FakeRequest.all = []
+  $session.set({ status: 'signed-in' })
+  draft = await import('./draft-attachments.store.ts')
+})
+
+const note = (name = 'a.txt', content: BlobPart = 'text') => new File([content], name)
+const states = () => draft.$attachments.get().map(({ state }) => state)
+const statuses = () => states().map(({ status }) => status)
+const methods = () => FakeRequest.all.map(({ method }) => method)
+const keyOf = (index: number) => draft.$attachments.get()[index]?.key ?? ''
+
+/** The upload that was begun so many before this one. */
+async function nthRequest(index: number): Promise<FakeRequest> {
+  return await vi.waitFor(() => {
+    const request = FakeRequest.all[index]
+    if (!request?.isSent) throw new Error(`Upload ${index} has not begun`)
+    return request
+  })
+}
+
+describe('addFiles', () => {
+  it('uploads with progress until it is ready', async () => {
+    draft.addFiles([note('伺服器 & co.txt')])
+    expect(states()).toEqual([{ status: 'uploading', progress: 0 }])
+    const request = await nthRequest(0)
+    expect(new URL(request.url, 'http://shop').searchParams.get('name')).toBe('伺服器 & co.txt')
+    request.progress(3, 4)
+    expect(states()).toEqual([{ status: 'uploading', progress: 0.75 }])
+    expect(draft.$isUploading.get()).toBe(true)
+    request.accept('one')
+    await vi.waitFor(() => expect(statuses()).toEqual(['ready']))
+    expect([draft.$isUploading.get(), draft.$hasReady.get()]).toEqual([false, true])
+  })
+
+  it('sends two at a time', async () => {
+    draft.addFiles([note(), note(), note()])
+    await nthRequest(1)
+    expect(FakeRequest.all).toHaveLength(2)
+    FakeRequest.all[0]?.accept('one')
+    await nthRequest(2)
+  })
+
+  it('sends the first of a stranger alone: its answer tells whose conversation it is', async () => {
+    $session.set({ status: 'signed-out' })
+    draft.addFiles([note(), note(), note()])
+    const first = await nthRequest(0)
+    expect(FakeRequest.all).toHaveLength(1)
+    first.accept('one')
+    await nthRequest(2)
+  })
+
+  it('sends the first of a stranger when no first words are on their way, unless it was cancelled', async () => {
+    const turns: (() => void)[] = []
+    const request = (_name: string, work: () => Promise<unknown>) =>
+      new Promise((resolve, reject) => turns.push(() => void work().then(resolve, reject)))
+    Object.defineProperty(navigator, 'locks', { configurable: true, value: { request } })
+    $session.set({ status: 'signed-out' })
+    draft.addFiles([note(), note()])
+    await vi.waitFor(() => expect(turns).toHaveLength(1))
+    draft.removeAttachment(keyOf(0))
+    turns[0]?.()
+    await vi.waitFor(() => expect(turns).toHaveLength(2))
+    expect(FakeRequest.all).toHaveLength(0)
+    turns[1]?.()
+    const second = await nthRequest(0)
+    second.accept('two')
+    await vi.waitFor(() => expect(statuses()).toEqual(['ready']))
+    Reflect.deleteProperty(navigator, 'locks')
+  })
+
+  it('says at once what cannot be sent, and why', async () => {
+    draft.addFiles([
+      new File([new Uint8Array(10 * 1024 * 1024 + 1)], 'large.txt'),
+      note('empty.txt', ''),
+      note('setup.png', 'MZ\0\u0001'),
+    ])
+    await vi.waitFor(() => expect(statuses()).toEqual(['failed', 'failed', 'failed']))
+    expect(states()).toEqual(
+      ['tooLarge', 'empty', 'type'].map(fault => ({ status: 'failed', fault, isRetryable: false })),
+    )
+    expect(FakeRequest.all).toHaveLength(0)
+  })
+
+  it('takes as many as a message holds, and makes room of those that failed', async () => {
+    draft.addFiles([note(), note(), note('b', 'a\0')])
+    await vi.waitFor(() => expect(statuses()[2]).toBe('failed'))
+    draft.addFiles([note(), note(), note()])
+    expect(draft.$attachments.get()).toHaveLength(4)
+    expect(draft.$rejectedFiles.get()).toBe(1)
+    draft.removeAttachment(keyOf(0))
+    expect(draft.$rejectedFiles.get()).toBe(0)
+  })
+
+  it('takes text in any script, cut anywhere', async () => {
+    draft.addFiles([note('a.log', '伺'.repeat(1000)), note('b.log', `x${'伺'.repeat(1000)}`)])
+    await nthRequest(1)
+  })
+})
+
+describe('a failed upload', () => {
+  const rejections: [number, unknown, string, boolean][] = [
+    [413, { result: false, error: 'too_large' }, 'tooLarge', false],
+    [415, { result: false, error: 'unsupported_type' }, 'type', false],
+    [429, { result: false, error: 'too_many_uploads' }, 'tooMany', true],
+    [409, { result: false, error: 'files_full' }, 'full', true],
+    [429, { result: false, error: 'rate_limited' }, 'rate', true],
+    [500, null, 'unavailable', true],
+    [413, null, 'tooLarge', false],
+    [200, { result: true, content: {} }, 'unavailable', true],
+  ]
+  it.each(rejections)('with %d %j is told as %s', async (status, body, fault, isRetryable) => {
+    draft.addFiles([note()])
+    const request = await nthRequest(0)
+    request.answer(status, body)
+    await vi.waitFor(() => expect(states()).toEqual([{ status: 'failed', fault, isRetryable }]))
+  })
+
+  it('is sent again when asked, and by itself when the network is back', async () => {
+    draft.addFiles([note()])
+    const first = await nthRequest(0)
+    first.lose()
+    await vi.waitFor(() => expect(states()[0]).toMatchObject({ fault: 'network' }))
+    draft.retryAttachment(keyOf(0))
+    const second = await nthRequest(1)
+    second.lose()
+    await vi.waitFor(() => expect(statuses()).toEqual(['failed']))
+    dispatchEvent(new Event('online'))
+    const third = await nthRequest(2)
+    third.accept('one')
+    await vi.waitFor(() => expect(statuses()).toEqual(['ready']))
+  })
+
+  it('is told when nothing has been heard for long', async () => {
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+    draft.addFiles([note()])
+    while (!FakeRequest.all[0]?.isSent) await new Promise(resolve => setImmediate(resolve))
+    vi.advanceTimersByTime(29_000)
+    FakeRequest.all[0].progress(1, 4)
+    vi.advanceTimersByTime(29_000)
+    expect(statuses()).toEqual(['uploading'])
+    vi.advanceTimersByTime(2000)
+    vi.useRealTimers()
+    await vi.waitFor(() => expect(states()[0]).toMatchObject({ fault: 'network' }))
+  })
+})
+
+describe('removeAttachment', () => {
+  it('cancels what is on its way and goes on with the next', async () => {
+    draft.addFiles([note(), note(), note()])
+    await nthRequest(1)
+    draft.removeAttachment(keyOf(0))
+    expect(statuses()).toEqual(['uploading', 'uploading'])
+    await nthRequest(2)
+    expect(methods()).toEqual(['POST', 'POST', 'POST'])
+  })
+
+  it('takes back what has arrived', async () => {
+    draft.addFiles([note()])
+    const request = await nthRequest(0)
+    request.accept('one')
+    await vi.waitFor(() => expect(statuses()).toEqual(['ready']))
+    draft.removeAttachment(keyOf(0))
+    expect(draft.$attachments.get()).toEqual([])
+    const { method, url } = await nthRequest(1)
+    expect([method, url]).toEqual(['DELETE', '/api/v3/chat/attachments/one'])
+  })
+})
+
+describe('takeReady', () => {
+  it('hands over those that arrived in the order they were chosen, and keeps the others', async () => {
+    draft.addFiles([note('1'), note('2'), note('3')])
+    const second = await nthRequest(1)
+    second.accept('two')
+    const third = await nthRequest(2)
+    FakeRequest.all[0]?.accept('one')
+    await vi.waitFor(() => expect(statuses()).toEqual(['ready', 'ready', 'uploading']))
+    expect(draft.takeReady().map(({ id }) => id)).toEqual(['one', 'two'])
+    expect(statuses()).toEqual(['uploading'])
+    third.accept('three')
+    await vi.waitFor(() => expect(statuses()).toEqual(['ready']))
+    expect(methods()).toEqual(['POST', 'POST', 'POST'])
+  })
+})
+
+it('forgets everything at sign-out', async () => {
+  draft.addFiles([note(), note()])
+  await nthRequest(1)
+  $session.set({ status: 'signed-out' })
+  expect(draft.$attachments.get()).toEqual([])
+})

@@ -1,0 +1,98 @@
+// @vitest-environment jsdom
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+
+type Updater = (value: unknown) => unknown
+
+const { database } = vi.hoisted(() => ({
+  database: { value: [] as unknown, answers: Promise.resolve() as Promise<void> },
+}))
+vi.mock('idb-keyval', () => ({
+  createStore: () => ({}),
+  get: async () => {
+    await database.answers
+    return database.value
+  },
+  update: async (_key: string, change: Updater) => {
+    await database.answers
+    database.value = change(database.value)
+  },
+}))
+
+const message = (clientId: string) => ({
+  ...{ clientId, owner: '', text: 'Hello', attachments: [], context: undefined },
+  ...{ language: 'en' as const, failure: null },
+})
+const idsOf = (value: unknown) => (value as { clientId: string }[]).map(({ clientId }) => clientId)
+
+let outbox: typeof import('./pending-messages.store.ts')
+const add = (clientId: string) => outbox.updatePending(list => [...list, message(clientId)])
+
+/** It does what it was asked when the answer of this is called. */
+function hold(): () => void {
+  let release = () => {}
+  database.answers = new Promise(resolve => {
+    release = resolve
+  })
+  return release
+}
+
+beforeEach(async () => {
+  vi.useFakeTimers()
+  vi.resetModules()
+  vi.stubGlobal('BroadcastChannel', undefined)
+  Object.assign(database, { value: [], answers: Promise.resolve() })
+  outbox = await import('./pending-messages.store.ts')
+})
+afterEach(() => {
+  vi.useRealTimers()
+  vi.unstubAllGlobals()
+})
+
+it('waits no longer than 3 s for a slow database, and for the next steps not at all', async () => {
+  const release = hold()
+  const first = vi.fn()
+  void add('a').then(first)
+  await vi.advanceTimersByTimeAsync(2999)
+  expect(first).not.toHaveBeenCalled()
+  await vi.advanceTimersByTimeAsync(1)
+  expect(first).toHaveBeenCalled()
+  const second = vi.fn()
+  void add('b').then(second)
+  await vi.advanceTimersByTimeAsync(0)
+  expect(second).toHaveBeenCalled()
+  expect(idsOf(outbox.$pendingMessages.get())).toEqual(['a', 'b'])
+  expect(outbox.$storedIds.get()).toEqual(new Set())
+  release()
+})
+
+it('has on disk what a slow database did at last, in order, and waits for it again', async () => {
+  const release = hold()
+  void add('a')
+  await vi.advanceTimersByTimeAsync(3000)
+  void add('b')
+  void outbox.updatePending(list => list.filter(({ clientId }) => clientId !== 'a'))
+  await vi.advanceTimersByTimeAsync(0)
+  release()
+  await vi.advanceTimersByTimeAsync(0)
+  expect(idsOf(database.value)).toEqual(['b'])
+  expect(idsOf(outbox.$pendingMessages.get())).toEqual(['b'])
+  expect(outbox.$storedIds.get()).toEqual(new Set(['b']))
+
+  const again = hold()
+  const third = vi.fn()
+  void add('c').then(third)
+  await vi.advanceTimersByTimeAsync(2999)
+  expect(third).not.toHaveBeenCalled()
+  again()
+  await vi.advanceTimersByTimeAsync(0)
+  expect(third).toHaveBeenCalled()
+})
+
+it('keeps in memory what a broken database refuses', async () => {
+  const warn = vi.spyOn(console, 'warn').mockReturnValue()
+  database.answers = Promise.reject(new Error('Broken'))
+  await add('a')
+  expect(idsOf(outbox.$pendingMessages.get())).toEqual(['a'])
+  expect(outbox.$storedIds.get()).toEqual(new Set(['a']))
+  expect(warn).toHaveBeenCalledTimes(1)
+})

@@ -1,0 +1,162 @@
+import {
+  chatLimits,
+  conversationResponseSchema,
+  type Hours,
+  messagesResponseSchema,
+} from '@storefront/api/chat'
+import { atom, type ReadableAtom } from 'nanostores'
+import { get } from 'shared/http'
+
+import { confirmOutgoing } from '../composer/outgoing.store.ts'
+import { isSettled } from './is-settled.ts'
+import {
+  $conversation,
+  $isLoaded,
+  $messages,
+  beginWith,
+  clearLoaded,
+  isAnother,
+  type LoadedMessages,
+  lastComplete,
+  noteConversation,
+  showArrived,
+  showLater,
+  showNewest,
+  showOlder,
+} from './loaded-messages.store.ts'
+import { createRounds } from './rounds.ts'
+
+export type History =
+  | { status: 'loading' }
+  | { status: 'ready' }
+  | { status: 'failed'; error: unknown }
+
+const path = '/api/v3/chat/messages'
+/** Further behind than this, the newest page is read instead of everything in between. */
+const farBehind = 5 * chatLimits.page
+
+const history = atom<History>({ status: 'loading' })
+const hours = atom<Hours | null>(null)
+const isLoadingOlder = atom(false)
+const isBehind = atom(false)
+/** What was missed is not known: the newest page is read next, whatever is there. */
+let isStale = false
+let era = 0
+
+export const $history: ReadableAtom<History> = history
+/** Null until they are known. */
+export const $hours: ReadableAtom<Hours | null> = hours
+export const $isLoadingOlder: ReadableAtom<boolean> = isLoadingOlder
+/** The last reading failed: something may be missing. */
+export const $isBehind: ReadableAtom<boolean> = isBehind
+
+/** Counts the people and conversations that this document has shown: an answer for a former one is dropped. */
+export function eraNow(): number {
+  return era
+}
+
+/** Everything since the last complete message, the newest page at first. What is asked now is read from now on. */
+export const loadHistory: () => Promise<void> = createRounds(readOn)
+
+/** Everything anew, the newest page only. */
+export function reloadHistory(): Promise<void> {
+  isStale = true
+  return loadHistory()
+}
+
+async function readOn(): Promise<void> {
+  if (!isSettled()) return
+  if (history.get().status === 'failed') history.set({ status: 'loading' })
+  const asked = era
+  try {
+    if (isStale || !$isLoaded.get()) await readNewest()
+    else await readLater()
+    if (asked !== era) return
+    isBehind.set(false)
+    history.set({ status: 'ready' })
+  } catch (error) {
+    if (asked !== era) return
+    isBehind.set(true)
+    // What is on the screen already stays: only an empty conversation shows the failure.
+    if ($messages.get().length === 0) history.set({ status: 'failed', error })
+  }
+}
+
+async function readNewest(): Promise<void> {
+  const asked = era
+  const response = await get(path, messagesResponseSchema)
+  if (asked !== era) return
+  isStale = false
+  confirmOutgoing(response.messages)
+  showNewest(response)
+}
+
+async function readLater(): Promise<void> {
+  const asked = era
+  let isMore = true
+  while (isMore) {
+    const after = lastComplete()
+    const response = await get(`${path}?after=${after}`, messagesResponseSchema)
+    if (asked !== era) return
+    const last = response.conversation?.lastSequence ?? 0
+    if (isAnother(response.conversation) || last - after > farBehind) return readNewest()
+    confirmOutgoing(response.messages)
+    showLater(response)
+    isMore = response.messages.length > 0 && lastComplete() < last
+  }
+}
+
+/** The page before what is there; calls meanwhile do nothing. A failure shows nowhere: scrolling asks again. */
+export async function loadOlder(): Promise<void> {
+  const first = $messages.get()[0]?.sequence ?? 1
+  if (first <= 1 || isLoadingOlder.get()) return
+  const asked = era
+  isLoadingOlder.set(true)
+  try {
+    const response = await get(`${path}?before=${first}`, messagesResponseSchema)
+    if (asked === era && !isAnother(response.conversation)) showOlder(response.messages)
+  } finally {
+    isLoadingOlder.set(false)
+  }
+}
+
+/** The conversation itself and the opening hours, without messages. */
+export async function loadConversation(): Promise<void> {
+  if (!isSettled()) return
+  const asked = era
+  const response = await get('/api/v3/chat/conversation', conversationResponseSchema)
+  if (asked !== era) return
+  hours.set(response.hours)
+  if (isAnother(response.conversation)) startAgain()
+  else if (response.conversation) noteConversation(response.conversation)
+}
+
+/** News of the stream. */
+export function takeNews(response: LoadedMessages): void {
+  const isForeign = $conversation.get()?.id !== response.conversation?.id
+  if (isForeign || !$isLoaded.get()) return void loadHistory()
+  confirmOutgoing(response.messages)
+  if (!showArrived(response)) void loadHistory()
+}
+
+/** What the server answered to a message that was sent in this era. */
+export function applyResponse(response: LoadedMessages, asked: number): void {
+  if (asked !== era) return
+  if (isAnother(response.conversation)) startAgain()
+  confirmOutgoing(response.messages)
+  if (!$isLoaded.get()) beginWith(response)
+  else if (!showArrived(response)) void loadHistory()
+  history.set({ status: 'ready' })
+}
+
+function startAgain(): void {
+  clearHistory()
+  void loadHistory()
+}
+
+export function clearHistory(): void {
+  era += 1
+  isStale = false
+  clearLoaded()
+  history.set({ status: 'loading' })
+}

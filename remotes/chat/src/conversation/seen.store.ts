@@ -1,0 +1,64 @@
+import { changeResponseSchema } from '@storefront/api/chat'
+import { atom, computed, type ReadableAtom } from 'nanostores'
+import { post } from 'shared/http'
+
+import { $conversation, $messages, noteConversation } from './loaded-messages.store.ts'
+import { notifyOtherTabs, subscribeToOtherTabs } from './other-tabs.ts'
+
+const pauseMs = 400
+
+/** Read in this browser, whether or not the server has heard of it yet. */
+const seen = atom({ conversationId: '', sequence: 0 })
+let timer: ReturnType<typeof setTimeout> | undefined
+
+/** Messages of others that the customer has not seen. */
+export const $unread: ReadableAtom<number> = computed(
+  [$messages, $conversation, seen],
+  (messages, conversation, here) => {
+    if (!conversation) return 0
+    const own = here.conversationId === conversation.id ? here.sequence : 0
+    const upTo = Math.max(conversation.seenByCustomer, own)
+    const start = messages.findLastIndex(({ sequence }) => sequence <= upTo) + 1
+    return messages
+      .slice(start)
+      .filter(({ author }) => author === 'assistant' || author === 'agent').length
+  },
+)
+
+/** The customer has looked at everything up to here; the server is told a little later, once for several. */
+export function markSeen(sequence: number): void {
+  const conversation = $conversation.get()
+  if (!conversation || sequence <= seenUpTo(conversation.id)) return
+  if (sequence <= conversation.seenByCustomer) return
+  const news = { conversationId: conversation.id, sequence }
+  seen.set(news)
+  notifyOtherTabs({ type: 'seen', ...news })
+  clearTimeout(timer)
+  timer = setTimeout(reportSeen, pauseMs)
+}
+
+function seenUpTo(conversationId: string): number {
+  const { conversationId: known, sequence } = seen.get()
+  return known === conversationId ? sequence : 0
+}
+
+/** What fails is told with the next one: it only takes a badge away elsewhere. */
+async function reportSeen(): Promise<void> {
+  const { sequence } = seen.get()
+  const response = await post('/api/v3/chat/seen', { sequence }, changeResponseSchema).catch(
+    () => null,
+  )
+  if (response && response.conversation.id === $conversation.get()?.id)
+    noteConversation(response.conversation)
+}
+
+subscribeToOtherTabs(message => {
+  if (message.type !== 'seen') return
+  const { conversationId, sequence } = message
+  if (sequence > seenUpTo(conversationId)) seen.set({ conversationId, sequence })
+})
+
+export function clearSeen(): void {
+  clearTimeout(timer)
+  seen.set({ conversationId: '', sequence: 0 })
+}

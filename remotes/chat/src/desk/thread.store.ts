@@ -1,0 +1,125 @@
+import type { Message } from '@storefront/api/chat'
+import type { DeskConversation } from '@storefront/api/desk'
+import { atom, type ReadableAtom } from 'nanostores'
+import { ApiError } from 'shared/http'
+
+import { mergeMessages } from '../conversation/merge-messages.ts'
+import { createRounds } from '../conversation/rounds.ts'
+import { change, readMessages } from './calls.ts'
+import { loadDesk, noteConversation } from './lists.store.ts'
+
+export type ReadyThread = {
+  status: 'ready'
+  id: string
+  conversation: DeskConversation
+  messages: Message[]
+  isLoadingOlder: boolean
+}
+/** `gone`: not at the desk (any more): the customer talks to the assistant again. */
+export type Thread =
+  | { status: 'none' }
+  | { status: 'loading' | 'gone'; id: string }
+  | { status: 'failed'; id: string; error: unknown }
+  | ReadyThread
+
+const thread = atom<Thread>({ status: 'none' })
+export const $thread: ReadableAtom<Thread> = thread
+
+const idNow = () => {
+  const now = thread.get()
+  return now.status === 'none' ? null : now.id
+}
+
+export function openThread(id: string | null): void {
+  if (id === idNow()) return
+  thread.set(id === null ? { status: 'none' } : { status: 'loading', id })
+  if (id !== null) void readThread()
+}
+
+function accept(id: string, conversation: DeskConversation, messages: Message[]): void {
+  noteConversation(conversation)
+  const now = thread.get()
+  if (idNow() !== id) return
+  const known = now.status === 'ready' ? now.messages : []
+  const isLoadingOlder = now.status === 'ready' && now.isLoadingOlder
+  const all = mergeMessages(known, messages)
+  thread.set({ status: 'ready', id, conversation, messages: all, isLoadingOlder })
+}
+
+function failed(id: string, error: unknown): void {
+  const now = thread.get()
+  if (idNow() !== id) return
+  const isGone = error instanceof ApiError && error.status === 404
+  if (isGone) thread.set({ status: 'gone', id })
+  else if (now.status !== 'ready') thread.set({ status: 'failed', id, error })
+}
+
+async function read(): Promise<void> {
+  const now = thread.get()
+  if (now.status === 'none') return
+  const { id } = now
+  const last = now.status === 'ready' ? now.messages.at(-1) : undefined
+  if (now.status === 'failed') thread.set({ status: 'loading', id })
+  try {
+    const page = await readMessages(id, last ? `?after=${last.sequence}` : '')
+    accept(id, page.conversation, page.messages)
+    // More came than one page holds.
+    const newest = page.messages.at(-1)
+    if (last && newest && newest.sequence < page.conversation.lastSequence) await read()
+  } catch (error) {
+    failed(id, error)
+  }
+}
+
+/** The newest page at first, later what has come since. */
+export const readThread: () => Promise<void> = createRounds(read)
+
+export async function loadOlder(): Promise<void> {
+  const now = thread.get()
+  const first = now.status === 'ready' ? now.messages[0] : undefined
+  if (now.status !== 'ready' || now.isLoadingOlder || !first || first.sequence <= 1) return
+  thread.set({ ...now, isLoadingOlder: true })
+  const page = await readMessages(now.id, `?before=${first.sequence}`).catch(() => null)
+  if (page) accept(now.id, page.conversation, page.messages)
+  const later = thread.get()
+  if (later.status === 'ready' && later.id === now.id)
+    thread.set({ ...later, isLoadingOlder: false })
+}
+
+/** Failures reach the caller; whatever happened, the lists and the conversation are read anew. */
+async function act(id: string, what: string, body?: unknown): Promise<void> {
+  try {
+    const { conversation } = await change(id, what, body)
+    accept(id, conversation, [])
+  } finally {
+    void loadDesk()
+    void readThread()
+  }
+}
+
+export const takeConversation = (id: string) => act(id, 'take')
+export const closeConversation = (id: string) => act(id, 'close')
+/** Null: back to the queue. */
+export const transferConversation = (id: string, agentId: string | null) =>
+  act(id, 'transfer', { agentId })
+
+/** Only of a conversation of one's own; a failure only leaves a count standing. */
+export async function markSeen(): Promise<void> {
+  const now = thread.get()
+  if (now.status !== 'ready' || !now.conversation.isMine) return
+  const last = now.messages.at(-1)
+  if (!last || last.sequence <= now.conversation.seenByTeam) return
+  const response = await change(now.id, 'seen', { sequence: last.sequence }).catch(() => null)
+  if (response) accept(now.id, response.conversation, [])
+}
+
+/** A message that the server confirmed. */
+export function acceptSent(id: string, conversation: DeskConversation, sent: Message[]): void {
+  const now = thread.get()
+  const last = now.status === 'ready' && now.id === id ? now.messages.at(-1) : undefined
+  const [first] = sent
+  // What came in between must not be skipped.
+  const isNext = last && first && first.sequence <= last.sequence + 1
+  accept(id, conversation, isNext ? sent : [])
+  if (!isNext) void readThread()
+}

@@ -1,0 +1,34 @@
+import { useStore } from '@nanostores/react'
+import { type RefObject, useEffect, useRef } from 'react'
+
+import { $thread } from './thread.store.ts'
+
+/** Where panes take turns, the one that comes gets the focus: its heading, or the row that was left. */
+export function usePaneFocus(
+  panes: RefObject<HTMLElement | null>,
+  view: 'queue' | 'conversation' | 'customer',
+  openId: string | null,
+): void {
+  const before = useRef({ view, openId })
+  const { status } = useStore($thread)
+  const cameTo = useRef('')
+  useEffect(() => {
+    const last = before.current
+    before.current = { view, openId }
+    if (last.view === view || !panes.current) return
+    const shown = panes.current.querySelector<HTMLElement>(`[data-pane="${view}"]`)
+    const others = [...panes.current.querySelectorAll<HTMLElement>('[data-pane]')]
+    // All beside each other: the focus stays where it is.
+    if (others.every(pane => pane === shown || pane.offsetParent !== null)) return
+    const row = view === 'queue' && shown?.querySelector<HTMLElement>(`[data-row="${last.openId}"]`)
+    cameTo.current = view
+    ;(row || shown?.querySelector<HTMLElement>('[data-pane-heading]'))?.focus()
+  }, [panes, view, openId])
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the heading is another one when the conversation has come
+  useEffect(() => {
+    if (cameTo.current !== view || document.activeElement !== document.body) return
+    const heading = `[data-pane="${view}"] [data-pane-heading]`
+    panes.current?.querySelector<HTMLElement>(heading)?.focus()
+  }, [status])
+}

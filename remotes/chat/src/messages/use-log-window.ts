@@ -1,0 +1,38 @@
+import { type Range, useVirtualizer } from '@tanstack/react-virtual'
+import type { RefObject } from 'react'
+
+import type { Entry } from './entries.ts'
+import { nearPx } from './use-follow-end.ts'
+
+/** Until a line is measured. */
+const estimates: Record<Entry['kind'], number> = {
+  day: 42,
+  new: 42,
+  notice: 40,
+  message: 78,
+  offer: 60,
+}
+
+type Window = {
+  scroller: RefObject<HTMLDivElement | null>
+  rangeExtractor: (range: Range) => number[]
+}
+
+/** The lines in sight; older ones that arrive above them do not move them. */
+export function useLogWindow(entries: Entry[], { scroller, rangeExtractor }: Window) {
+  const virtualizer = useVirtualizer<HTMLDivElement, HTMLDivElement>({
+    anchorTo: 'end',
+    count: entries.length,
+    estimateSize: index => estimates[entries[index]?.kind ?? 'message'],
+    followOnAppend: true,
+    getItemKey: index => entries[index]?.key ?? index,
+    getScrollElement: () => scroller.current,
+    overscan: 4,
+    paddingEnd: 8,
+    paddingStart: 16,
+    rangeExtractor,
+    scrollEndThreshold: nearPx,
+    useFlushSync: false,
+  })
+  return { virtualizer, items: virtualizer.getVirtualItems(), total: virtualizer.getTotalSize() }
+}

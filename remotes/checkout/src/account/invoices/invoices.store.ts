@@ -1,0 +1,65 @@
+import {
+  type Invoice,
+  type InvoiceRow,
+  invoicePageResponseSchema,
+  invoiceResponseSchema,
+} from '@storefront/api/invoice'
+import { atom, type ReadableAtom } from 'nanostores'
+import { ApiError, get } from 'shared/http'
+
+import { mergeRows } from '../merge-page.ts'
+import { createLoader, type Resource } from '../resource.store.ts'
+
+export type InvoiceList = { invoices: InvoiceRow[]; next: string | null }
+
+const list = createLoader<InvoiceList>(async known => {
+  const { invoices, next } = await get('/api/v3/invoices', invoicePageResponseSchema)
+  const before = known()
+  const merged = mergeRows(before && { rows: before.invoices, next: before.next }, {
+    rows: invoices,
+    next,
+  })
+  return { invoices: merged.rows, next: merged.next }
+})
+
+/** Newest first, as far as they were asked for. */
+export const $invoices: ReadableAtom<Resource<InvoiceList>> = list.$state
+export const loadInvoices = list.load
+
+const more = atom<'idle' | 'loading' | 'failed'>('idle')
+export const $moreInvoices: ReadableAtom<'idle' | 'loading' | 'failed'> = more
+
+export async function loadMoreInvoices(): Promise<void> {
+  const state = list.$state.get()
+  if (state.status !== 'ready' || state.content.next === null || more.get() === 'loading') return
+  more.set('loading')
+  try {
+    const path = `/api/v3/invoices?before=${state.content.next}`
+    const page = await get(path, invoicePageResponseSchema)
+    list.accept({ ...page, invoices: [...state.content.invoices, ...page.invoices] })
+    more.set('idle')
+  } catch {
+    more.set('failed')
+  }
+}
+
+let current = ''
+/** `null`: unknown, or somebody else's. */
+const one = createLoader<Invoice | null>(async () => {
+  try {
+    return await get(`/api/v3/invoices/${encodeURIComponent(current)}`, invoiceResponseSchema)
+  } catch (error) {
+    if (error instanceof ApiError && error.status === 404) return null
+    throw error
+  }
+})
+
+/** The invoice that is read. */
+export const $invoice: ReadableAtom<Resource<Invoice | null>> = one.$state
+export const loadInvoice = one.load
+
+export function openInvoice(id: string): void {
+  if (id !== current) one.reset()
+  current = id
+  void one.load()
+}

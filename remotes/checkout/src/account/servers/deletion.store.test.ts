@@ -1,0 +1,88 @@
+// @vitest-environment jsdom
+import { ApiError, post } from 'shared/http'
+import { beforeEach, expect, test, vi } from 'vitest'
+
+import {
+  $deletion,
+  $givenUp,
+  confirmDeletion,
+  deleteServer,
+  keepServer,
+  leaveQuestion,
+} from './deletion.store.ts'
+
+vi.mock('shared/http', async original => ({
+  ...(await original<typeof import('shared/http')>()),
+  post: vi.fn(),
+}))
+
+const server = { id: 's/1', hostname: 'web-1', interval: 'hour', isBuilt: true } as const
+
+beforeEach(() => {
+  vi.mocked(post).mockReset()
+  keepServer()
+})
+
+test('sends nothing before it was asked, and nothing when the server is kept', async () => {
+  expect(await deleteServer()).toBe(false)
+  confirmDeletion(server)
+  keepServer()
+  expect(await deleteServer()).toBe(false)
+  expect(post).not.toHaveBeenCalled()
+})
+
+test('sends once, however often it is confirmed, and cannot be left meanwhile', async () => {
+  let response = () => {}
+  vi.mocked(post).mockReturnValue(
+    new Promise<never>(resolve => (response = () => resolve({} as never))),
+  )
+  confirmDeletion(server)
+  const both = Promise.all([deleteServer(), deleteServer()])
+  keepServer()
+  expect($deletion.get().status).toBe('sending')
+  response()
+  expect(await both).toEqual([true, false])
+  expect(vi.mocked(post).mock.calls.map(([path]) => path)).toEqual([
+    '/api/v3/account/servers/s%2F1/delete',
+  ])
+})
+
+test('counts a server as given up before the question closes', async () => {
+  vi.mocked(post).mockResolvedValue({} as never)
+  confirmDeletion({ ...server, id: 's2' })
+  const seen: boolean[] = []
+  const stop = $deletion.listen(({ status }) => {
+    if (status === 'closed') seen.push($givenUp.get().has('s2'))
+  })
+  await deleteServer()
+  stop()
+  expect(seen).toEqual([true])
+})
+
+test('keeps the question open with the reason when it failed, to try again', async () => {
+  const error = new ApiError('Not now', 409, 'not_deletable')
+  vi.mocked(post)
+    .mockRejectedValueOnce(error)
+    .mockResolvedValue({} as never)
+  confirmDeletion({ ...server, id: 's3' })
+  expect(await deleteServer()).toBe(false)
+  expect($deletion.get()).toMatchObject({ status: 'failed', error })
+  expect($givenUp.get().has('s3')).toBe(false)
+  expect(await deleteServer()).toBe(true)
+})
+
+test('says nothing to the question about another server', async () => {
+  let fail = () => {}
+  vi.mocked(post).mockReturnValue(
+    new Promise<never>(
+      (_, reject) => (fail = () => reject(new ApiError('No answer', 0, 'network'))),
+    ),
+  )
+  confirmDeletion(server)
+  const first = deleteServer()
+  leaveQuestion()
+  confirmDeletion({ ...server, id: 's3', hostname: 'web-3' })
+  fail()
+  expect(await first).toBe(false)
+  expect($deletion.get()).toMatchObject({ status: 'asking', server: { id: 's3' } })
+})

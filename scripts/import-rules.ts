@@ -1,0 +1,150 @@
+import { readFileSync } from 'node:fs'
+import { posix } from 'node:path'
+import { parseAst } from 'rolldown/parseAst'
+
+/**
+ * Who may import whom. `from` matches the path of the importing file. `to` matches what it imports: a path of this
+ * repository begins with `./`, a package is named as the code names it; `$1` is the first group of `from`.
+ */
+export type Rule = { name: string; from: RegExp; to: string; message: string }
+
+const browser = '(?:shared/(?!api/|build/)|remotes/[^/]+/src/|shell/src/)'
+const product = '(?!.*(?:\\.test\\.tsx?$|/testing|-testing\\.ts))'
+/** Server layers from the lowest to the highest; a layer imports itself and lower ones. */
+const layers = ['config|crypto|http-error.ts', 'database', 'http', 'features', 'jobs']
+
+const rules: Rule[] = [
+  {
+    name: 'remote-leaves-folder',
+    from: /^remotes\/([^/]+)\//,
+    to: '^\\./(?!remotes/$1/)',
+    message: 'A remote imports its own files, @storefront/api and the federated shared/<module>.',
+  },
+  {
+    name: 'remote-package',
+    from: /^remotes\/[^/]+\/src\//,
+    to: '^(@storefront/(?!api/)|@module-federation/)',
+    message: 'A remote imports its own files, @storefront/api and the federated shared/<module>.',
+  },
+  {
+    name: 'remote-config',
+    from: /^remotes\/[^/]+\/remote\.config\.ts$/,
+    to: '^@storefront/(?!api/remote-config)',
+    message: 'A remote describes itself with @storefront/api/remote-config alone.',
+  },
+  {
+    name: 'page-is-top',
+    from: /^remotes\/([^/]+)\/src\/(?!pages\/)/,
+    to: '^\\./remotes/$1/src/pages/',
+    message: 'Pages import features; no feature imports a page.',
+  },
+  {
+    name: 'store-without-react',
+    from: new RegExp(`^${product}(?:remotes|shell/src)/.*\\.store\\.ts$`),
+    to: '^(react|react-dom|@nanostores/react)$|\\.tsx$|/use-[^/]+$',
+    message: 'A store never imports React or a component.',
+  },
+  {
+    name: 'one-router',
+    from: /^(?!shared\/navigation)/,
+    to: '^react-router(-dom)?$',
+    message: 'The router is bundled once, behind shared/navigation.',
+  },
+  {
+    name: 'one-client',
+    from: new RegExp(`^(?!shared/http)${product}${browser}`),
+    to: '^axios$',
+    message: 'There is one HTTP client with one interceptor, behind shared/http.',
+  },
+  {
+    name: 'shell-packages',
+    from: /^shell\/src\//,
+    to: '^@storefront/(?!api/)|^\\./(remotes|shell/(server|sandbox))/',
+    message: 'Remotes come through the composition, the server through HTTP.',
+  },
+  {
+    name: 'shared-alone',
+    from: /^shared\/(?!api\/|build\/)/,
+    to: '^shared/|^@storefront/(?!api/)|^\\./(?!shared/(?!api/|build/))',
+    message: 'Inside shared: relative imports, and @storefront/api for contracts.',
+  },
+  {
+    name: 'contract-alone',
+    from: new RegExp(`^${product}shared/api/`),
+    to: '^(shared|@storefront)/|^\\./(?!shared/api/)',
+    message: 'A contract imports contracts only.',
+  },
+  {
+    name: 'server-without-browser',
+    from: /^shell\/server\//,
+    to: '^shared/|^@storefront/(?!api/|build/)|^\\./(remotes|shell/(src|sandbox)|shared)/',
+    message: 'The server never runs browser code.',
+  },
+  {
+    name: 'sandbox-alone',
+    from: /^shell\/sandbox\//,
+    to: '^shared/|^@storefront/(?!api/)|^\\./(?!shell/sandbox/)',
+    message: 'The sandbox shares the wire contract only.',
+  },
+  {
+    name: 'suite-alone',
+    from: /^e2e\/(tests|tools)\//,
+    to: '^shared/(?!locales/)',
+    message: 'The end-to-end suite runs against a deployed shop, not against its code.',
+  },
+  ...layers.slice(0, -1).map((layer, index) => ({
+    name: 'server-layers',
+    from: new RegExp(`^${product}shell/server/(?:${layer})(?:/|$)`),
+    to: `^\\./shell/server/(?:${layers.slice(index + 1).join('|')})/`,
+    message: 'A server layer imports itself and lower layers (docs/architecture.md).',
+  })),
+  {
+    name: 'feature-entry',
+    from: new RegExp(`^${product}shell/server/features/([^/]+)/`),
+    to: '^\\./shell/server/features/(?!$1/)[^/]+/(?!index\\.ts$)',
+    message: 'A feature imports another one through its index.ts.',
+  },
+]
+
+export type Import = { to: string; isType: boolean }
+type Node = { type?: string; source?: { value?: unknown } | null; [key: string]: unknown }
+
+function* nodesOf(value: unknown): Generator<Node> {
+  if (typeof value !== 'object' || value === null) return
+  if ('type' in value) yield value as Node
+  for (const child of Object.values(value)) yield* nodesOf(child)
+}
+
+/** Everything that a TypeScript source imports, statically, later or as a type. Throws what the parser throws. */
+export function importsOf(path: string, source: string): Import[] {
+  const program = parseAst(source, { lang: path.endsWith('x') ? 'tsx' : 'ts' })
+  const found: Import[] = []
+  for (const node of nodesOf(program)) {
+    if (!/^(Import|Export\w*Declaration|TSImportType)/.test(node.type ?? '')) continue
+    const specifier = node.source?.value
+    if (typeof specifier !== 'string') continue
+    const isOwn = specifier.startsWith('.')
+    const to = isOwn ? `./${posix.join(posix.dirname(path), specifier)}` : specifier
+    const isType = [node.importKind, node.exportKind].includes('type') || node.type === 'TSImportType'
+    found.push({ to, isType })
+  }
+  return found
+}
+
+export type Violation = { path: string; rule: string; to: string; message: string }
+
+/** What breaks a rule, with files as paths from the root of the repository. */
+export function checkImports(files: { path: string; source: string }[]): Violation[] {
+  return files.flatMap(({ path, source }) => {
+    const imports = importsOf(path, source)
+    return rules.flatMap(({ name, from, to, message }) => {
+      const match = from.exec(path)
+      if (!match) return []
+      const forbidden = new RegExp(to.replaceAll('$1', match[1] ?? ''))
+      const broken = imports.filter(each => forbidden.test(each.to))
+      return broken.map(each => ({ path, rule: name, to: each.to, message }))
+    })
+  })
+}
+
+export const readSource = (path: string) => ({ path, source: readFileSync(path, 'utf8') })

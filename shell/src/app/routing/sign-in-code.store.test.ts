@@ -1,0 +1,59 @@
+// @vitest-environment jsdom
+import { beforeEach, expect, it, vi } from 'vitest'
+
+const { pushState, replaceState } = history
+
+async function open(url: string) {
+  vi.resetModules()
+  Object.assign(history, { pushState, replaceState })
+  history.replaceState(null, '', url)
+  return (await import('./sign-in-code.store.ts')).$takenCode
+}
+
+beforeEach(() => sessionStorage.clear())
+
+it.each([
+  ['/home?t=12|a+b/c==&x=1', '/auth/processing', { t: '12|a+b/c==' }],
+  ['/?t=abc&state=proof', '/auth/processing', { t: 'abc', state: 'proof' }],
+  ['/Home/?t=abc', '/auth/processing', { t: 'abc' }],
+  ['/es?t=abc', '/es/auth/processing', { t: 'abc' }],
+  ['/zh-TW/home?t=abc#plans', '/zh-TW/auth/processing', { t: 'abc' }],
+  ['/es/auth/processing?t=abc', '/es/auth/processing', { t: 'abc' }],
+])(
+  'a move to %s within the shop goes to %s, and the code to no address',
+  { tags: ['S2.home.t', 'S2.home.t-secret'] },
+  async (url, path, code) => {
+    for (const move of ['pushState', 'replaceState'] as const) {
+      const $takenCode = await open('/guest')
+      const { length } = history
+      history[move]({ key: 'k' }, '', url)
+      expect(location.pathname + location.search + location.hash).toBe(path)
+      expect($takenCode.get()).toEqual(code)
+      expect(history.state).toEqual({ key: 'k' })
+      expect(history.length - length).toBe(move === 'pushState' ? 1 : 0)
+    }
+  },
+)
+
+it.each([
+  '/home?t=',
+  '/home?t=a&t=b',
+  '/home?q=t',
+  '/guest?t=abc',
+  '/cart?t=abc',
+  '/home/plans?t=abc',
+  '/auth?t=abc',
+])('a move to %s is any other move', { tags: ['S2.home.t-empty'] }, async url => {
+  const $takenCode = await open('/guest')
+  history.pushState(null, '', url)
+  expect(location.pathname + location.search).toBe(url)
+  expect($takenCode.get()).toBeNull()
+})
+
+it('leaves moves without an address, and to other sites, as they are', async () => {
+  const $takenCode = await open('/guest?q=a')
+  history.pushState('kept', '')
+  expect([history.state, location.search]).toEqual(['kept', '?q=a'])
+  expect(() => history.pushState(null, '', 'https://other.example/home?t=abc')).toThrow()
+  expect($takenCode.get()).toBeNull()
+})

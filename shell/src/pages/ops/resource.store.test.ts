@@ -1,0 +1,17 @@
+import { expect, it, vi } from 'vitest'
+
+import { createResource } from './resource.store.ts'
+
+it('is not asked anew while nobody answers, so that it learns of it', async () => {
+  let fail = () => {}
+  const read = vi.fn(() => new Promise<never>((_, reject) => (fail = () => reject(new Error()))))
+  const store = createResource(read)
+  const loading = store.load()
+  await store.refresh()
+  expect(read).toHaveBeenCalledTimes(1)
+  fail()
+  await loading
+  expect(store.$state.get().status).toBe('failed')
+  void store.refresh()
+  expect(read).toHaveBeenCalledTimes(2)
+})

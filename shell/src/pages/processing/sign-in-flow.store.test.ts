@@ -1,0 +1,105 @@
+// @vitest-environment jsdom
+import { beforeEach, describe, expect, it, vi } from 'vitest'
+
+const code = 'a'.repeat(32)
+const exchangeCode = vi.fn()
+vi.mock('shared/session', () => ({ exchangeCode }))
+
+const { pushState, replaceState } = history
+
+async function open(url: string) {
+  vi.resetModules()
+  Object.assign(history, { pushState, replaceState })
+  history.replaceState(null, '', url)
+  return import('./sign-in-flow.store.ts')
+}
+
+beforeEach(() => {
+  exchangeCode.mockReset()
+})
+
+describe('sign-in flow', () => {
+  it('takes the code out of the address before it asks anything', {
+    tags: ['S2.home.t-secret', 'S2.processing.address'],
+  }, async () => {
+    const { finishSignIn } = await open(`/es/auth/processing?t=${code}&state=proof`)
+    expect(location.href).not.toMatch(/a{9}|proof/)
+    expect(location.pathname).toBe('/es/auth/processing')
+    expect(exchangeCode).not.toHaveBeenCalled()
+    exchangeCode.mockResolvedValue({ status: 'used' })
+    await finishSignIn()
+    expect(exchangeCode).toHaveBeenCalledWith(code, false, 'proof')
+  })
+
+  it.each(['?t=', '?t=a&t=b', '?t[]=a', '?t=&t=a', ''])(
+    'has no code in %j, and asks nothing',
+    { tags: ['U6', 'S2.home.t-empty'] },
+    async query => {
+      const { $signInFlow, finishSignIn } = await open(`/auth/processing${query}`)
+      await finishSignIn()
+      expect($signInFlow.get()).toEqual({ status: 'missing' })
+      expect(exchangeCode).not.toHaveBeenCalled()
+      expect(location.search).toBe('')
+    },
+  )
+
+  it('trades the code for a session and goes on within the shop, whatever it is told', {
+    tags: ['S2.processing', 'U8'],
+  }, async () => {
+    const gone: string[] = []
+    const { finishSignIn } = await open(`/auth/processing?t=${code}`)
+    vi.stubGlobal('location', { origin: location.origin, replace: (url: string) => gone.push(url) })
+    for (const returnTo of [
+      '/order?step=2',
+      '//evil.example',
+      'https://evil.example/',
+      'data:,x',
+    ]) {
+      exchangeCode.mockResolvedValueOnce({ status: 'signed-in', returnTo })
+      await finishSignIn()
+    }
+    const { origin } = location
+    vi.unstubAllGlobals()
+    expect(gone).toEqual([`${origin}/order?step=2`, origin, origin, origin])
+  })
+
+  it('begins with a code that comes by a move within the shop', {
+    tags: ['S2.home.t'],
+  }, async () => {
+    const { $signInFlow, finishSignIn } = await open('/guest')
+    expect($signInFlow.get()).toEqual({ status: 'missing' })
+    history.pushState(null, '', `/home?t=${code}`)
+    expect($signInFlow.get()).toEqual({ status: 'working' })
+    exchangeCode.mockResolvedValue({ status: 'used' })
+    await finishSignIn()
+    expect(exchangeCode).toHaveBeenCalledWith(code, false, undefined)
+  })
+
+  it('leaves the address of other pages alone', async () => {
+    const { $signInFlow } = await open('/home?t=1')
+    expect(location.search).toBe('?t=1')
+    expect($signInFlow.get()).toEqual({ status: 'missing' })
+  })
+
+  it('asks before it goes on when the sign-in began elsewhere', async () => {
+    const { $signInFlow, finishSignIn } = await open(`/auth/processing?t=${code}`)
+    exchangeCode.mockResolvedValueOnce({ status: 'confirm', name: 'Ada Chen', email: 'ada@x.test' })
+    await finishSignIn()
+    expect($signInFlow.get()).toMatchObject({ status: 'confirm', name: 'Ada Chen' })
+    exchangeCode.mockResolvedValueOnce({ status: 'used' })
+    await finishSignIn(true)
+    expect(exchangeCode).toHaveBeenLastCalledWith(code, true, undefined)
+    expect($signInFlow.get()).toEqual({ status: 'used' })
+  })
+
+  it('shows a failure and can be tried again', async () => {
+    const { $signInFlow, finishSignIn } = await open(`/auth/processing?t=${code}`)
+    const error = new Error('Cannot reach the shop')
+    exchangeCode.mockRejectedValueOnce(error)
+    await finishSignIn()
+    expect($signInFlow.get()).toEqual({ status: 'failed', error })
+    exchangeCode.mockResolvedValueOnce({ status: 'used' })
+    await finishSignIn()
+    expect($signInFlow.get()).toEqual({ status: 'used' })
+  })
+})

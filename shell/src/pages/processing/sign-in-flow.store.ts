@@ -1,0 +1,40 @@
+import { atom, type ReadableAtom } from 'nanostores'
+import { exchangeCode } from 'shared/session'
+
+import { $takenCode } from '../../app/routing/sign-in-code.store.ts'
+
+export type SignInFlow =
+  | { status: 'working' }
+  | { status: 'confirm'; name: string; email: string }
+  | { status: 'used' | 'unusable' }
+  | { status: 'missing' }
+  | { status: 'failed'; error: unknown }
+
+const flow = atom<SignInFlow>({ status: 'missing' })
+// Also one that comes later, by a move within the shop.
+$takenCode.subscribe(code => {
+  if (code) flow.set({ status: 'working' })
+})
+
+export const $signInFlow: ReadableAtom<SignInFlow> = flow
+
+/** A full load: every part of the page starts anew as the signed-in customer. Never leaves the shop. */
+function goOn(returnTo: string): void {
+  const target = new URL(returnTo, location.origin)
+  location.replace(target.origin === location.origin ? target.href : location.origin)
+}
+
+/** Trades the code for a session, then goes back to where the customer came from (S2.processing). */
+export async function finishSignIn(isConfirmed = false): Promise<void> {
+  const code = $takenCode.get()
+  if (!code) return
+  flow.set({ status: 'working' })
+  try {
+    const { t, state } = code
+    const exchange = await exchangeCode(t, isConfirmed, state)
+    if (exchange.status === 'signed-in') goOn(exchange.returnTo)
+    else flow.set(exchange)
+  } catch (error) {
+    flow.set({ status: 'failed', error })
+  }
+}
