@@ -8,7 +8,8 @@ declare global {
 
 afterEach(() => {
   const hosts = globalThis.__outsideHosts.splice(0)
-  if (hosts.length > 0) throw new Error(`Tests reach no other machine: ${hosts.join(', ')}`)
+  if (hosts.length > 0)
+    throw new Error(`Tests cannot connect to other machines: ${hosts.join(', ')}`)
 })
 
 /** Of a busy machine: the default second is over before a document was even drawn. */

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 
+import { checkImports, findCycles } from './import-rules/check.ts'
 import { lintPlanted } from './lint/planted.ts'
 
 type Case = [name: string, path: string, source: string]
@@ -29,13 +30,10 @@ const planted: [name: string, path: string, specifier: string][] = [
     'remotes/chat/src/pages/a.tsx',
     '../../../../shell/src/app/app.tsx',
   ],
-  ['a store imports React', 'remotes/catalog/src/filters/filters.ts', 'react'],
-  [
-    'a store imports a component',
-    'remotes/catalog/src/filters/filters.ts',
-    './components/plan-row.tsx',
-  ],
-  ['a component imports a page', 'remotes/cart/src/components/line.tsx', '../pages/cart-page.tsx'],
+  ['a remote that came later imports another', 'remotes/reviews/src/a.ts', '../../cart/src/x.ts'],
+  ['a store imports React', 'remotes/catalog/src/list/plans.store.ts', 'react'],
+  ['a store imports a component', 'remotes/catalog/src/list/plans.store.ts', './plan-row.tsx'],
+  ['a feature imports a page', 'remotes/cart/src/lines/line.tsx', '../pages/cart-page.tsx'],
   [
     'the shell imports a remote',
     'shell/src/app/app.tsx',
@@ -57,6 +55,24 @@ const planted: [name: string, path: string, specifier: string][] = [
   ],
   ['a contract imports a module of ours', 'shared/api/order.ts', 'shared/cart'],
   ['the suite imports the product', 'e2e/tests/buy.spec.ts', 'shared/cart'],
+  [
+    'the database imports a feature',
+    'shell/server/database/pool.ts',
+    '../features/orders/index.ts',
+  ],
+  ['the database imports HTTP code', 'shell/server/database/pool.ts', '../http/ok.ts'],
+  ['a plugin imports a feature', 'shell/server/plugins/errors.ts', '../features/mail/index.ts'],
+  ['HTTP code imports a job', 'shell/server/http/ok.ts', '../jobs/start-jobs.ts'],
+  [
+    'a feature imports the inside of another one',
+    'shell/server/features/orders/make-order.ts',
+    '../accounts/session.ts',
+  ],
+  [
+    'a nested file of a feature imports the inside of another one',
+    'shell/server/features/chat/assistant/replies/cost.ts',
+    '../../../orders/prices.ts',
+  ],
 ]
 
 const clients: [name: string, path: string, specifier: string][] = [
@@ -68,8 +84,23 @@ const clients: [name: string, path: string, specifier: string][] = [
 
 const allowed: [name: string, path: string, specifier: string][] = [
   ['a remote imports a federated module', 'remotes/catalog/src/a.tsx', 'shared/ui/button'],
-  ['a remote imports a contract', 'remotes/checkout/src/order/quote.store.ts', '@storefront/api/quote'],
-  ['a page imports a component', 'remotes/cart/src/pages/cart-page.tsx', '../components/line.tsx'],
+  [
+    'a remote imports a contract',
+    'remotes/checkout/src/order/quote.store.ts',
+    '@storefront/api/quote',
+  ],
+  ['a page imports a feature', 'remotes/cart/src/pages/cart-page.tsx', '../lines/line.tsx'],
+  ['a hook imports React', 'remotes/cart/src/lines/use-line.ts', 'react'],
+  [
+    'a feature imports another one through its entry',
+    'shell/server/features/orders/make-order.ts',
+    '../accounts/index.ts',
+  ],
+  [
+    'a feature imports the database',
+    'shell/server/features/mail/queue.ts',
+    '../../database/pool.ts',
+  ],
   ['shared binds the router', 'shared/navigation/router.ts', 'react-router-dom'],
   [
     'the server imports a contract',
@@ -132,40 +163,64 @@ const allowedLoads: Case[] = [
   ['the server imports a module later', 'shell/server/app.ts', bare],
 ]
 
-/** Each case gets a file of its own beside the path it names. */
-function place(cases: Case[]): Case[] {
-  return cases.map(([name, path, text], index) => [
-    name,
-    path.replace(/\w+((?:\.test)?\.tsx?)$/, `case-${index}$1`),
-    text,
-  ])
-}
+type Planted = [name: string, path: string, specifier: string]
 
-function importing(cases: [name: string, path: string, specifier: string][]): Case[] {
-  return cases.map(([name, path, specifier]) => [
-    name,
-    path,
-    `import { x } from '${specifier}'\n\nx()`,
-  ])
-}
-
-const imports = 'lint/style/noRestrictedImports'
-
-describe('import rules', () => {
-  it.each(place(importing(planted)))('refuses when %s', (_name, path, text) => {
-    expect(rejectedOf([['', path, text]], imports)).toEqual(new Set([path]))
+/** Each case as `.ts` and as `.tsx`, where the rule does not go by the ending. */
+const inBothLanguages = (cases: Planted[]): Planted[] =>
+  cases.flatMap(([name, path, specifier]): Planted[] => {
+    if (/\.(store|config)\.ts$/.test(path)) return [[name, path, specifier]]
+    const stem = path.replace(/\.tsx?$/, '')
+    return [
+      [name, `${stem}.ts`, specifier],
+      [`${name} (JSX)`, `${stem}.tsx`, specifier],
+    ]
   })
 
-  it.each(place(importing(clients)))(
-    'refuses when %s',
+const sourcesOf = (specifier: string) => [
+  `import { x } from '${specifier}'\n\nx()`,
+  `import type { X } from '${specifier}'\n\nexport const x: X = 1`,
+  `export { x } from '${specifier}'`,
+  `export const load = () => import('${specifier}')`,
+]
+
+const brokenBy = (path: string, source: string) => checkImports([{ path, source }])
+
+describe('import rules', () => {
+  it.each(inBothLanguages(planted))('reject when %s', (_name, path, specifier) => {
+    for (const source of sourcesOf(specifier))
+      expect(brokenBy(path, source), source).toContainEqual(
+        expect.objectContaining({ path, message: expect.stringMatching(/\w/) }),
+      )
+  })
+
+  it.each(inBothLanguages(clients))(
+    'reject when %s',
     { tags: ['S7.interceptor'] },
-    (_name, path, text) => {
-      expect(rejectedOf([['', path, text]], imports)).toEqual(new Set([path]))
+    (_name, path, specifier) => {
+      for (const source of sourcesOf(specifier)) expect(brokenBy(path, source)).not.toEqual([])
     },
   )
 
-  it('allows what the map allows', () => {
-    expect(rejectedOf(place(importing(allowed)), imports)).toEqual(new Set())
+  it.each(allowed)('allow that %s', (_name, path, specifier) => {
+    for (const source of sourcesOf(specifier)) expect(brokenBy(path, source)).toEqual([])
+  })
+
+  it('find files that import each other, however long the circle is', () => {
+    const circle = [
+      { path: 'shared/a.ts', source: "import { b } from './b.tsx'\nb()" },
+      { path: 'shared/b.tsx', source: "export * from './c.ts'" },
+      { path: 'shared/c.ts', source: "import './a.ts'" },
+    ]
+    expect(findCycles(circle)).toEqual([['shared/a.ts', 'shared/b.tsx', 'shared/c.ts']])
+  })
+
+  it('allow circles of types and of code that is loaded later', () => {
+    const files = [
+      { path: 'shared/a.ts', source: "import type { B } from './b.ts'\nexport type A = B" },
+      { path: 'shared/b.ts', source: "import { a } from './c.ts'\na()" },
+      { path: 'shared/c.ts', source: "export const a = () => import('./b.ts')" },
+    ]
+    expect(findCycles(files)).toEqual([])
   })
 })
 

@@ -2,7 +2,7 @@ import { expect, type Page } from '@playwright/test'
 
 export type Account = { email: string; password: string }
 
-/** Made by every shop while its sandbox is on; `npm start` prints them. */
+/** Every shop with a sandbox creates these accounts; `npm start` prints them. */
 export const accounts = {
   demo: { email: 'demo@quarry.example', password: 'quarry-demo' },
   second: { email: 'second@quarry.example', password: 'quarry-second' },
@@ -10,7 +10,7 @@ export const accounts = {
   operator: { email: 'operator@quarry.example', password: 'quarry-operator' },
 } satisfies Record<string, Account>
 
-/** Fills in the sandbox's sign-in page, wherever the browser stands on it. */
+/** Fills in the sign-in page of the sandbox, which the browser must show. */
 export async function passSignIn(page: Page, account: Account = accounts.demo): Promise<void> {
   await page.getByLabel('E-mail').fill(account.email)
   await page.getByLabel('Password').fill(account.password)
@@ -29,7 +29,7 @@ export async function openSignedIn(
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
 }
 
-/** Adds a plan on `/home`: `Dedicated 4C-16G, Madrid`. */
+/** Adds a plan on `/home`, for example `Dedicated 4C-16G, Madrid`. */
 export async function addPlan(page: Page, plan: string, quantity = 1): Promise<void> {
   const field = page.getByRole('spinbutton', { name: `Quantity of ${plan}` })
   if (quantity > 1) await field.fill(String(quantity))
@@ -40,7 +40,7 @@ export function cartLink(page: Page, units: number) {
   return page.getByRole('link', { name: `Cart, ${units} ${units === 1 ? 'item' : 'items'}` })
 }
 
-/** From a filled cart on to the payment page of the order just placed. */
+/** Places an order from the filled cart and continues to its payment page. */
 export async function placeOrder(page: Page): Promise<void> {
   await page.getByRole('link', { name: 'Continue to order' }).click()
   await page.getByRole('checkbox', { name: /terms of service/ }).check()
@@ -48,7 +48,7 @@ export async function placeOrder(page: Page): Promise<void> {
   await page.waitForURL('**/payment?order=*')
 }
 
-/** On the payment page: goes to the provider's page. */
+/** Goes from the payment page to the provider's page. */
 export async function goToProvider(page: Page, button: string): Promise<void> {
   await page.getByRole('button', { name: button }).click()
   await expect(page.getByRole('button', { name: 'Approve' })).toBeVisible()
@@ -62,7 +62,7 @@ export async function completeAtProvider(
   await page.waitForURL('**/result?order=*')
 }
 
-/** How many plans `/home` and `/guest` say they show: `85 plans`, `14 of 85 plans`. */
+/** The text with the number of plans on `/home` and `/guest`: `85 plans`, `14 of 85 plans`. */
 export function planCount(page: Page, text: string) {
   return page.getByRole('paragraph').filter({ hasText: new RegExp(`^${text}$`) })
 }

@@ -8,14 +8,14 @@ import {
 
 import { type Account, accounts } from './actions.ts'
 
-/** Somebody with a cookie jar and no browser; redirections are answers, not followed. */
+/** A client with a cookie jar and without a browser. It does not follow redirects. */
 export type Visitor = APIRequestContext
 
 export function createVisitor(shopUrl: string): Promise<Visitor> {
   return request.newContext({ baseURL: shopUrl, maxRedirects: 0 })
 }
 
-/** Leaves for the sign-in site, passes it, and answers the one-time code that it sends back with. */
+/** Signs in at the sign-in site and returns the one-time code of its redirect. */
 export async function takeCode(visitor: Visitor, account: Account = accounts.demo) {
   const leaving = await visitor.get('/home')
   const site = await whereTo(leaving)
@@ -29,7 +29,9 @@ export async function takeCode(visitor: Visitor, account: Account = accounts.dem
 async function whereTo(response: APIResponse): Promise<URL> {
   const { location } = response.headers()
   if (location !== undefined) return new URL(location)
-  throw new Error(`${response.url()} leads nowhere: ${response.status()} ${await response.text()}`)
+  throw new Error(
+    `${response.url()} does not redirect: ${response.status()} ${await response.text()}`,
+  )
 }
 
 export async function createCustomer(shopUrl: string, account: Account = accounts.demo) {
@@ -41,11 +43,11 @@ export async function createCustomer(shopUrl: string, account: Account = account
 }
 
 export async function contentOf(response: APIResponse) {
-  expect(response.ok(), `${response.url()} answers ${response.status()}`).toBe(true)
+  expect(response.ok(), `${response.url()} responds with ${response.status()}`).toBe(true)
   return (await response.json()).content
 }
 
-/** What `POST /api/v3/orders` takes, for one unit of a plan that is plentiful. */
+/** Creates a body for `POST /api/v3/orders` with one unit of a plan that has a large stock. */
 export async function quoteOne(customer: Visitor, product_id = 1079) {
   const data = { interval: 'month', lines: [{ product_id, quantity: 1 }] }
   const quote = await contentOf(await customer.post('/api/v3/quotes', { data }))
@@ -69,7 +71,7 @@ export async function createPayment(customer: Visitor, orderId: string) {
   )
 }
 
-/** Gives a browser the session of somebody who signed in without it: quicker than the sign-in page. */
+/** Signs in without the browser and gives it the session, which is faster than the sign-in page. */
 export async function lendSession(
   context: BrowserContext,
   shopUrl: string,

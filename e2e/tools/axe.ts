@@ -3,10 +3,10 @@ import { expect, type Page } from '@playwright/test'
 
 import { restOfMotion } from './wait-for-motion.ts'
 
-/** What a colour mode can change; everything else is the same page. */
+/** The rules that the colour mode can affect. */
 const colorRules = ['color-contrast', 'link-in-text-block']
 
-/** Findings of every weight, one line each: rule and elements. */
+/** Findings of every severity, one line each, with rule and elements. */
 async function findFaults(page: Page, rules: string[] = []): Promise<string[]> {
   const isThere = await page.evaluate(() => 'axe' in globalThis)
   const builder = new AxeBuilder({ page, ...(isThere && { axeSource: ';' }) }).setLegacyMode(true)
@@ -14,7 +14,7 @@ async function findFaults(page: Page, rules: string[] = []): Promise<string[]> {
   if (rules.length > 0) builder.withRules(rules)
   const { violations, passes } = await builder.analyze()
   const least = rules.length > 0 ? 0 : 10
-  expect(passes.length, 'rules that had something to look at').toBeGreaterThan(least)
+  expect(passes.length, 'rules that matched an element').toBeGreaterThan(least)
   return violations.map(({ id, nodes }) => {
     const places = nodes.map(({ target, failureSummary = '' }) => {
       return `  ${target.join(' ')} ${failureSummary.split('\n').slice(1, 2).join('').trim()}`
@@ -23,7 +23,7 @@ async function findFaults(page: Page, rules: string[] = []): Promise<string[]> {
   })
 }
 
-/** Looks at the page as it stands, in both colour modes (the preference must be `system`). */
+/** Checks the current page in both colour modes. The preference must be `system`. */
 export async function expectAccessible(page: Page, name: string): Promise<void> {
   for (const colorScheme of ['light', 'dark'] as const) {
     await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })

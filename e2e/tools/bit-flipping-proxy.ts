@@ -1,22 +1,22 @@
 import { expect, type Page, type Request } from '@playwright/test'
 
 export type FlippingLine = {
-  /** From now on these files, and no others, come with one bit changed. */
+  /** From now on, changes one bit of these files and of no others. */
   flip: (paths: string[]) => void
-  /** How often a changed file was sent. */
+  /** The number of times the file was sent changed. */
   flipped: (path: string) => number
-  /** How often the page asked for it, changed or not. */
+  /** The number of requests for the path, changed or not. */
   asked: (path: string) => number
-  /** Every file of the shop that the page asked for. */
+  /** Every path that the page requested. */
   allAsked: () => string[]
-  /** Half a minute of the page's own time (`page.clock` is installed here), every answer within it waited for. */
+  /** Advances the page's clock by half a minute and waits for all responses. `startFlipping` installs `page.clock`. */
   passTime: () => Promise<void>
 }
 
 const steps = 10
 const stepMs = 3000
 
-/** Somebody on the way to this page changes one bit of one byte. */
+/** Simulates a proxy that changes one bit of one byte. */
 export async function startFlipping(page: Page): Promise<FlippingLine> {
   let wanted = new Set<string>()
   const flipped = new Map<string, number>()

@@ -1,7 +1,7 @@
 import { appendFile, readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 
-/** Ends the shop's own PostgreSQL, which cannot start again before the returned function has mended it. */
+/** Stops the shop's embedded PostgreSQL, which cannot start again until the returned function repairs it. */
 export async function breakDatabase(dataDir: string): Promise<() => Promise<void>> {
   const data = join(dataDir, 'postgres', 'data')
   const settings = join(data, 'postgresql.conf')

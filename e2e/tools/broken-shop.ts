@@ -3,12 +3,12 @@ import { type Shop, startShop } from './shop.ts'
 import { test as base, type Page } from './test.ts'
 
 type Fixtures = {
-  /** A shop of this test's own behind a door that can fail; `page` opens it there. */
+  /** A shop for this test behind a faulty server; `page` uses the address of that server. */
   faulty: FaultyServer
 }
 type WorkerFixtures = { doored: { shop: Shop; faulty: FaultyServer } }
 
-/** Tests with faults: everything goes through the faulty server, healthy again before each test. */
+/** For tests with faults: all requests go through the faulty server, which is reset before each test. */
 export const test = base.extend<Fixtures, WorkerFixtures>({
   doored: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixtures from the pattern.
@@ -23,7 +23,7 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
     { scope: 'worker', timeout: 180_000 },
   ],
   faulty: async ({ doored }, use, info) => {
-    info.skip(Boolean(process.env.SHOP_URL), 'needs a shop of its own')
+    info.skip(Boolean(process.env.SHOP_URL), 'needs its own shop')
     doored.faulty.mend()
     doored.faulty.forget()
     await use(doored.faulty)
@@ -31,7 +31,7 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
   baseURL: async ({ doored }, use) => use(doored.faulty.url),
 })
 
-/** Files of the shop are immutable: what an earlier page has loaded would never be asked for again. */
+/** Clears the browser cache. The shop's files are immutable, so the browser would not request them again. */
 export async function evictFiles(page: Page): Promise<void> {
   const session = await page.context().newCDPSession(page)
   await session.send('Network.clearBrowserCache')

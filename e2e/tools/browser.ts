@@ -3,8 +3,8 @@ import { existsSync } from 'node:fs'
 const systemPaths = ['/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome']
 
 /**
- * A Chromium to drive: CHROME_PATH, else a system one, else the one that the package `@sparticuz/chromium`
- * carries (unpacked into the temporary folder, with the libraries that a bare machine lacks).
+ * Finds a Chromium: CHROME_PATH, else a system Chromium, else the one from the package `@sparticuz/chromium`. The
+ * last one is unpacked into the temporary folder, with libraries that a minimal machine lacks.
  */
 export async function findBrowser(): Promise<string> {
   const named = process.env.CHROME_PATH
@@ -17,7 +17,7 @@ export async function findBrowser(): Promise<string> {
 }
 
 async function unpackBrowser(): Promise<string> {
-  // Read when the package is imported: it then brings libnss3 and its kin along.
+  // The package reads this when it is imported, and then also unpacks libnss3 and related libraries.
   process.env.AWS_LAMBDA_JS_RUNTIME ??= 'nodejs20.x'
   try {
     const { default: chromium } = await import('@sparticuz/chromium')
@@ -28,8 +28,8 @@ async function unpackBrowser(): Promise<string> {
 }
 
 /**
- * The address bar's pop-ups are pages of their own that every new window loads: half of the processor time of a short
- * test. The last list counts, so it begins with those that Playwright leaves out.
+ * Disables the pop-ups of the address bar: every new window loads them as pages, which takes half of the processor
+ * time of a short test. Only the last such flag counts, so the list starts with the features that Playwright disables.
  */
 const leftOutFeatures = [
   'AvoidUnnecessaryBeforeUnloadCheckSync',
@@ -50,7 +50,7 @@ const leftOutFeatures = [
   'WebUIOmniboxFullPopup',
 ]
 
-/** Flags for a sandboxed, offline machine: no GPU, no requests of the browser's own. */
+/** Flags for a sandboxed, offline machine: no GPU and no requests by the browser itself. */
 export const browserFlags = [
   '--no-sandbox',
   '--disable-gpu',
@@ -62,6 +62,6 @@ export const browserFlags = [
   `--disable-features=${leftOutFeatures.join(',')}`,
 ]
 
-/** The browser then finds no other machine. */
+/** Prevents requests to other machines. */
 export const onlyLocalFlag =
   '--host-resolver-rules=MAP * ~NOTFOUND, EXCLUDE localhost, EXCLUDE 127.0.0.1'

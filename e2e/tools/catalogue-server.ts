@@ -5,22 +5,22 @@ import { answerWith, type Fault } from './faults.ts'
 
 type Plan = Record<string, unknown> & { product_id: number }
 export type CatalogueServer = {
-  /** For the shop's `API_URL`. */
+  /** The value of the shop's `API_URL`. */
   url: string
-  /** From now on the plan is as this says. */
+  /** Changes these fields of the plan. */
   change: (productId: number, values: Record<string, unknown>) => void
-  /** From now on it sells these alone. */
+  /** Replaces the list of plans. */
   sell: (plans: Plan[]) => void
-  /** From now on it answers everything like this; without a fault as it should. */
+  /** Sends this fault as the response to every request, or correct responses without a fault. */
   misbehave: (fault?: Fault | 'unauthenticated') => void
-  /** The bearers that it was asked with so far. */
+  /** The bearer tokens of all requests so far. */
   bearers: () => string[]
   stop: () => Promise<void>
 }
 
 const unauthenticated = JSON.stringify({ result: false, code: 0, message: 'Unauthenticated.' })
 
-/** An outside `{api}` whose plans a test can change while the shop runs; it knows one person. */
+/** An external `{api}` with one user, whose plans a test can change while the shop runs. */
 export async function startCatalogueServer(plans: Plan[]): Promise<CatalogueServer> {
   let current = plans.map(plan => ({ ...plan }))
   let fault: Fault | 'unauthenticated' | undefined

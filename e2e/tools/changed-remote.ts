@@ -11,7 +11,7 @@ const run = promisify(execFile)
 export type SourceChange = {
   /** A remote, `shared` or `shell`. */
   name: string
-  /** Every TypeScript file of `src` if not said. */
+  /** Default: every TypeScript file of `src`. */
   file?: string
   from: string
   to: string
@@ -29,7 +29,7 @@ function sourceOf(name: string): string {
   return name === 'shared' || name === 'shell' ? name : join('remotes', name)
 }
 
-/** Replaces the text in the named file, or wherever it stands; throws when it stands nowhere. */
+/** Replaces the text in the given file, or in every file that has it. Throws when no file has it. */
 async function applyChange(folder: string, { file, from, to }: SourceChange): Promise<void> {
   const all = await readdir(join(folder, 'src'), { recursive: true }).catch(() => [])
   const files = file ? [file] : all.filter(path => /\.tsx?$/.test(path)).map(path => `src/${path}`)
@@ -40,12 +40,12 @@ async function applyChange(folder: string, { file, from, to }: SourceChange): Pr
     await writeFile(join(folder, path), text.replaceAll(from, to))
     changed += 1
   }
-  if (changed === 0) throw new Error(`${file ?? folder} does not say ${from}`)
+  if (changed === 0) throw new Error(`${file ?? folder} does not contain ${from}`)
 }
 
 /**
- * What a team does: changes its container, builds that alone and releases it to the running shop. The copy lies inside
- * the project, so that packages are found; nothing of the build under test is touched.
+ * Changes a container, builds only this container and releases it to the running shop, like a team does. The copy is
+ * inside the project so that its packages resolve. The build under test stays unchanged.
  */
 export async function releaseChanged(shop: Shop, change: SourceChange): Promise<void> {
   await mkdir(join(root, '.cache'), { recursive: true })

@@ -3,10 +3,10 @@ import type { Expose, FullComposition, FullRelease } from './full-composition.ts
 
 export const languages = ['en', 'zh-TW', 'es'] as const
 
-/** Where a part stands: a page of its own, a tool of the frame, or a panel of somebody's page. */
+/** Where the shop shows a module of a remote: as a page, as a slot of the frame, or as a slot on a page. */
 export type ModuleUse = { path: string; who: Account; expose: string; slot: string | null }
 /**
- * `part`, `slot`, `text`: the place falls back without it. `style`, of a remote: it stands plainly.
+ * `part`, `slot` and `text`: the page or slot falls back without the file. `style`: it appears without styles.
  */
 export type Kind = 'part' | 'slot' | 'text' | 'style'
 export type Row = ModuleUse & { kind: Kind; file: string }
@@ -33,7 +33,7 @@ function placesOf({ routes, slots }: FullRelease): ModuleUse[] {
     })),
     ...slots.map(({ name, expose }) => {
       const path = slotPaths[name]
-      if (!path) throw new Error(`Where the slot ${name} stands is not known here: add it`)
+      if (!path) throw new Error(`slotPaths has no path for the slot ${name}: add it`)
       return { path, expose, slot: name, who: accounts.demo }
     }),
   ]
@@ -41,7 +41,7 @@ function placesOf({ routes, slots }: FullRelease): ModuleUse[] {
 
 function codeRows(place: ModuleUse, { js, css }: Pick<Expose, 'js' | 'css'>): Row[] {
   const kind = place.slot ? 'slot' : 'part'
-  // Only the styles of remotes are spared: without those of shell and shared nothing is to be read.
+  // Only the styles of remotes are optional. Pages need the styles of shell and shared.
   const isSpared = (file: string) => /^\/r\/(?!shell\/|shared\/)/.test(file)
   return [
     ...js.map(file => ({ ...place, kind, file }) as const),
@@ -49,7 +49,7 @@ function codeRows(place: ModuleUse, { js, css }: Pick<Expose, 'js' | 'css'>): Ro
   ]
 }
 
-/** With the language's own address; the account's sections come after it. */
+/** Adds the language prefix to a path, which may have a query. */
 const addressIn = (language: string, path: string) =>
   language === 'en' ? path : `/${language}${path}`
 
@@ -60,7 +60,7 @@ function textRows(place: ModuleUse, { locales }: FullRelease): Row[] {
   })
 }
 
-/** What documents start with, pages of the shell itself included: without it there is no shop, or not this page of it. */
+/** The files that every page or a shell page needs to start. Without them there is no shop, or not that page. */
 export function startFilesOf({ shell, shared }: FullComposition): Set<string> {
   const { runtime, boot, js, css, uses, frame, recovery } = shell.parts
   const used = uses.map(name => shared.exposes[name]).filter(expose => expose !== undefined)
@@ -73,7 +73,7 @@ export function startFilesOf({ shell, shared }: FullComposition): Set<string> {
   ])
 }
 
-/** Each file of a remote with each page and slot that needs it; a shared module with the first of them. */
+/** Each file of a remote with each page and slot that needs it, and each shared module with the first of them. */
 export function rowsOf(composition: FullComposition): Row[] {
   const { shared, remotes } = composition
   const started = startFilesOf(composition)
@@ -94,7 +94,7 @@ export function rowsOf(composition: FullComposition): Row[] {
 
 const noCode = { js: [], css: [] }
 
-/** Shared modules that no team's code imports by name today; those that are brought later have ways of their own. */
+/** Shared modules that no remote imports. `lazy-cases.ts` covers the modules that load later. */
 const unused = ['query', 'ui/description-list', 'ui/tooltip']
 
 export function unusedOf(composition: FullComposition): string[] {

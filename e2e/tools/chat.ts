@@ -9,13 +9,13 @@ export function logOf(page: Page) {
   return page.getByRole('log')
 }
 
-/** The button that opens the chat. Its name may go on with what is unread. */
+/** The button that opens the chat. The number of unread messages may follow its name. */
 export function launcher(page: Page, name = 'Chat') {
   const escaped = name.replace(/[^\p{L}\p{N}]/gu, '\\$&')
   return page.getByRole('button', { name: new RegExp(`^${escaped}(,|$)`) })
 }
 
-/** Writes into the open conversation and sends it with Enter; the field is empty when it is on its way. */
+/** Sends a message in the open conversation with Enter and waits until the field is empty. */
 export async function say(page: Page, text: string): Promise<void> {
   const field = page.locator('[data-conversation] textarea')
   await field.fill(text)
@@ -23,18 +23,18 @@ export async function say(page: Page, text: string): Promise<void> {
   await expect(field).toHaveValue('')
 }
 
-/** Somebody of the support team, by calls alone. */
+/** A support agent who uses the API without a browser. */
 export async function createAgent(shopUrl: string) {
   const calls = await createCustomer(shopUrl, support)
   const at = '/api/v3/desk/conversations'
   const post = async (path: string, data: unknown = {}) =>
     contentOf(await calls.post(`${at}/${path}`, { data }))
   return {
-    /** Takes the conversation in which this was said last. */
+    /** Takes the waiting conversation whose last message has this text. */
     take: async (lastText: string): Promise<string> => {
       const { waiting } = await contentOf(await calls.get(at))
       const found = waiting.find((each: { lastText: string }) => each.lastText === lastText)
-      expect(found, `nobody waits who said "${lastText}"`).toBeTruthy()
+      expect(found, `no waiting conversation ends with "${lastText}"`).toBeTruthy()
       await post(`${found.id}/take`)
       return found.id
     },
@@ -59,7 +59,7 @@ const conversation = {
 }
 const start = Date.UTC(2026, 0, 5, 8)
 
-/** One of a long conversation, written in turns. */
+/** A message of a long conversation, in which customer and assistant alternate. */
 export function messageAt(sequence: number) {
   const isOwn = sequence % 2 === 1
   return {
@@ -79,7 +79,7 @@ export function messageAt(sequence: number) {
   }
 }
 
-/** From now on the page's shop remembers a conversation of so many messages, and gives it out a page at a time. */
+/** Stubs a conversation with `count` messages, which the page loads in portions. */
 export async function sendHistory(
   page: Page,
   count: number,
@@ -104,7 +104,7 @@ export async function sendHistory(
 /** A picture of 5 × 3 pixels. */
 const gif = 'R0lGODlhBQADAPAAAP8AAAAAACH5BAAAAAAALAAAAAAFAAMAAAIDhI9ZADs='
 
-/** Chooses a picture for the message that is being written, and waits until it is there. */
+/** Attaches a picture to the draft and waits until it is uploaded. */
 export async function attachPicture(page: Page, name = 'rack.gif'): Promise<void> {
   const buffer = Buffer.from(gif, 'base64')
   await page

@@ -1,15 +1,15 @@
 import type { Page } from '@playwright/test'
 
-/** Stops the page's clock; from here on its time passes only by `pass`. Needs `page.clock.install()` before the page. */
+/** Stops the page's clock, which only `pass` advances afterwards. Call `page.clock.install()` before the page loads. */
 export async function stopClock(page: Page): Promise<void> {
-  // A moment of the page's own clock: this machine's may stand elsewhere.
+  // This is the page's own time, which may differ from the time of the machine.
   await page.clock.pauseAt(await page.evaluate(() => Date.now() + 1000))
 }
 
-/** Lets exactly this time pass, and the page draw what came of it. */
+/** Advances the page's clock by exactly this time and waits until the page has rendered. */
 export async function pass(page: Page, milliseconds: number): Promise<void> {
   await page.clock.runFor(milliseconds)
-  // React draws in a task of its own, which no clock holds up.
+  // React renders in a separate task, which the clock does not stop.
   await page.evaluate(
     () =>
       new Promise(resolve => {

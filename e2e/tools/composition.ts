@@ -10,12 +10,12 @@ type FullComposition = {
   remotes: Record<string, ListedRelease>
 }
 
-/** Id of the composition that this document was made of. */
+/** The id of the composition that the page started with. */
 export async function compositionOf(page: Page): Promise<string> {
   return (await page.locator('html').getAttribute('data-composition')) ?? ''
 }
 
-/** Id of the composition that new documents are made of. */
+/** The id of the live composition. */
 export async function liveId(shopUrl: string): Promise<string> {
   const response = await fetch(`${shopUrl}/_builds/latest.json`)
   const { id } = (await response.json()) as { id: string }
@@ -23,8 +23,8 @@ export async function liveId(shopUrl: string): Promise<string> {
 }
 
 /**
- * For tests that look at some of much, by turns: follows from the release of `shared`, which is the same wherever it is
- * built, so that everybody who runs one commit looks at the same.
+ * A number for tests that check a rotating sample. It depends on the release of `shared`, which is the same on every
+ * machine, so that every run of one commit checks the same sample.
  */
 export async function turnNow(shopUrl: string): Promise<number> {
   const response = await fetch(`${shopUrl}/c/${await liveId(shopUrl)}.json`)
@@ -32,7 +32,7 @@ export async function turnNow(shopUrl: string): Promise<number> {
   return Number.parseInt(shared.id.slice(0, 8), 16)
 }
 
-/** The composition of the document that stands in the page, by its public address. */
+/** The composition that the page started with, read from its public URL. */
 export async function liveComposition(page: Page): Promise<ListedComposition> {
   const id = await compositionOf(page)
   const response = await page.request.get(`/c/${id}.json`)
@@ -40,7 +40,7 @@ export async function liveComposition(page: Page): Promise<ListedComposition> {
   return { id, releases: [shell, shared, ...Object.values(remotes)] }
 }
 
-/** Path and text of every listed file whose path matches. */
+/** The path and text of every listed file whose path matches. */
 export async function readFiles(
   page: Page,
   { releases }: ListedComposition,
@@ -49,7 +49,7 @@ export async function readFiles(
   const paths = releases.flatMap(({ files }) => files.map(({ path }) => path))
   const chosen = paths.filter(path => wanted.test(path))
   const read: [path: string, text: string][] = []
-  // One after the other: all at once are more than a busy server answers in time.
+  // The files are read one by one, because a busy server cannot respond to all requests in time.
   for (const path of chosen) read.push([path, await (await page.request.get(path)).text()])
   return read
 }

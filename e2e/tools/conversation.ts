@@ -8,13 +8,13 @@ export async function openChat(page: Page): Promise<void> {
   await expect(composer(page)).toBeVisible()
 }
 
-/** By keyboard, as somebody who is in a hurry; whether it has arrived is another question. */
+/** Sends messages by keyboard without waiting for their delivery. */
 export async function say(page: Page, text: string): Promise<void> {
   await composer(page).fill(text)
   await composer(page).press('Enter')
 }
 
-/** Everything that a browser shows of the conversation, from its beginning, which is scrolled to. */
+/** Scrolls to the start of the conversation and returns all messages that the browser shows. */
 export async function readLog(page: Page, first: string): Promise<string[]> {
   const start = log(page).getByText(first, { exact: true })
   await expect(async () => {

@@ -6,11 +6,11 @@ import { promisify } from 'node:util'
 
 export const makeDataDir = (): Promise<string> => mkdtemp(join(tmpdir(), 'storefront-e2e-'))
 
-/** A folder as the first start of this run left it (`first-start-setup.ts`); an empty one where there was none. */
+/** Copies the data folder of the first start of this run (`first-start-setup.ts`), or makes an empty folder. */
 export async function copyDataDir(): Promise<string> {
   const { FIRST_DATA_DIR } = process.env
   const dataDir = await makeDataDir()
-  // Files of PostgreSQL keep owner and mode, which Node's own copy does not.
+  // `cp -a` preserves owner and mode of the PostgreSQL files, which Node's copy does not.
   if (FIRST_DATA_DIR) await promisify(execFile)('cp', ['-a', `${FIRST_DATA_DIR}/.`, dataDir])
   return dataDir
 }

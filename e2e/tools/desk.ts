@@ -2,7 +2,7 @@ import { expect } from '@playwright/test'
 
 import { contentOf, createVisitor } from './api-client.ts'
 
-/** Somebody who is not signed in asks for a person; answers the conversation's id. */
+/** Requests an agent as a guest and returns the id of the conversation. */
 export async function requestAsGuest(
   shopUrl: string,
   text: string,

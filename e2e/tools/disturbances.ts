@@ -1,7 +1,7 @@
-/** An event that waits for the next one to overtake it waits no longer. */
+/** The longest time that a delayed event waits for the next event. */
 const heldMs = 150
 
-/** Passes the text of a stream on, event by event; those of the chat now and then twice, or after the next one. */
+/** Forwards a stream event by event. It repeats or reorders some of the chat events. */
 export function createDisturbances(random: () => number, write: (text: string) => void) {
   let rest = ''
   let held = ''

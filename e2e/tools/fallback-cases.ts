@@ -2,11 +2,11 @@ import { expect, type Page, type Request } from '@playwright/test'
 
 type Promised = {
   path: string
-  /** The file that fails, or is never answered. */
+  /** The file that fails or gets no response. */
   file: RegExp
-  /** What must stand in the page. */
+  /** The text that must appear in the page. */
   text: string
-  /** Since the first request for the file, or since its first failure. */
+  /** The time starts with the first request for the file, or with its first failure. */
   since: 'asked' | 'failed'
   withinMs: number
 }
@@ -14,8 +14,8 @@ type Promised = {
 const mostVisits = 2
 
 /**
- * Opens a page with a broken file; a text must stand in it in time. A machine that stands still for a moment gets a
- * second visit; answers with how many there were.
+ * Opens a page with a broken file and expects a text in time. A second visit is allowed, because the machine may
+ * stall. Returns the number of visits.
  */
 export async function expectInTime(page: Page, promised: Promised): Promise<number> {
   const { path, file, text, since, withinMs } = promised
@@ -49,7 +49,7 @@ declare global {
   var testSeenAt: number | undefined
 }
 
-/** Notes when a text first stands in the page, to the millisecond; `seenAt` tells it as a date. */
+/** Records when a text first appears in the page; `seenAt` returns the time in ms. */
 async function watchFor(page: Page, text: string): Promise<void> {
   await page.addInitScript(wanted => {
     new MutationObserver(() => {

@@ -1,9 +1,9 @@
 import type { ServerResponse } from 'node:http'
 
 /**
- * How an answer fails: `not-found` 404 and `server-error` 500 as JSON; `refuse` cuts the connection; `hang` never
- * answers; `trickle` sends one byte a second; `truncate` half of what was announced; `wrong-bytes` as many bytes, but
- * others; `html` a page with status 200 in the place of anything.
+ * How a response fails: `not-found` and `server-error` send 404 and 500 as JSON; `refuse` cuts the connection; `hang`
+ * never responds; `trickle` sends one byte per second; `truncate` sends half of the announced length; `wrong-bytes`
+ * sends the same number of different bytes; `html` sends an HTML page with status 200.
  */
 export type Fault =
   | 'not-found'

@@ -28,13 +28,13 @@ function get(path: string, signal?: AbortSignal): Promise<Response> {
 }
 
 describe('faulty server', () => {
-  it('hands healthy answers on with their headers', async () => {
+  it('forwards healthy responses with their headers', async () => {
     const response = await get('/r/cart/cart-page.js?x=1')
     expect(await response.text()).toBe(script)
     expect(response.headers.get('x-path')).toBe('/r/cart/cart-page.js?x=1')
   })
 
-  it('answers with the statuses it is told to', async () => {
+  it('responds with the configured status', async () => {
     faulty.break(/^\/r\/cart\//, 'not-found')
     faulty.break(/^\/api\//, 'server-error')
     expect((await get('/r/cart/entry.js')).status).toBe(404)
@@ -42,7 +42,7 @@ describe('faulty server', () => {
     expect((await get('/r/chat/entry.js')).status).toBe(200)
   })
 
-  it('sends a page with 200 in the place of a script', async () => {
+  it('sends an HTML page with status 200 instead of a script', async () => {
     faulty.break(/entry/, 'html')
     const received = await get('/r/cart/entry.js')
     expect(received.status).toBe(200)
@@ -56,7 +56,7 @@ describe('faulty server', () => {
     expect(body).toHaveLength(script.length)
   })
 
-  it('cuts connections before and in the middle of an answer', async () => {
+  it('cuts connections before and during a response', async () => {
     faulty.break(/refused/, 'refuse')
     faulty.break(/truncated/, 'truncate')
     await expect(get('/refused.js')).rejects.toThrow()
@@ -64,7 +64,7 @@ describe('faulty server', () => {
     await expect(answer.text()).rejects.toThrow()
   })
 
-  it('leaves requests hanging and answers drop by drop', async () => {
+  it('leaves requests hanging and responds byte by byte', async () => {
     faulty.break(/hanging/, 'hang')
     faulty.break(/trickling/, 'trickle')
     await expect(get('/hanging.js', AbortSignal.timeout(150))).rejects.toThrow()
@@ -73,7 +73,7 @@ describe('faulty server', () => {
     await expect(answer.text()).rejects.toThrow()
   })
 
-  it('is mended while it runs, one pattern or all', async () => {
+  it('removes one rule or all rules while it runs', async () => {
     faulty.break(/cart/, 'not-found')
     faulty.break(/chat/, 'not-found')
     faulty.mend(/cart/)
@@ -83,7 +83,7 @@ describe('faulty server', () => {
     expect((await get('/r/chat/entry.js')).status).toBe(200)
   })
 
-  it('tells what was asked for', async () => {
+  it('lists the requested paths', async () => {
     await get('/r/cart/entry.js')
     faulty.forget()
     await get('/home')

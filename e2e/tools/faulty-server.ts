@@ -13,15 +13,15 @@ export type { Fault } from './faults.ts'
 
 export type FaultyServer = {
   url: string
-  /** Whom healthy requests go to, for example `http://localhost:4123`. */
+  /** Sets the target of healthy requests, for example `http://localhost:4123`. */
   forwardTo: (target: string) => void
-  /** From now on paths that match answer with this fault; the latest rule wins. */
+  /** Adds a rule: matching paths respond with this fault. The latest rule wins. */
   break: (path: RegExp, fault: Fault) => void
-  /** Takes back all rules, or those with this very pattern. */
+  /** Removes all rules, or the rules with exactly this pattern. */
   mend: (path?: RegExp) => void
-  /** Broken requests whose connections the browser still holds open. */
+  /** The paths of broken requests whose connections are still open. */
   held: () => string[]
-  /** Paths that were asked for since the start or the last `forget`. */
+  /** The requested paths since the start or the last `forget`. */
   requests: () => string[]
   forget: () => void
   stop: () => Promise<void>
@@ -30,8 +30,8 @@ export type FaultyServer = {
 type Rule = { path: RegExp; fault: Fault }
 
 /**
- * A shop's front door that can fail: a reverse proxy whose answers are broken by path and switched while it runs. The
- * shop must know its address as its own (`PUBLIC_URL`), so it is started first: `startFaultyServer()`, then
+ * A reverse proxy for a shop with faulty responses by path, which tests change while it runs. The shop needs the
+ * address of the proxy as its `PUBLIC_URL`, so start the proxy first: `startFaultyServer()`, then
  * `startShop({ env: { PUBLIC_URL: faulty.url } })`, then `faulty.forwardTo(shop.url)`.
  */
 export async function startFaultyServer(port = 0): Promise<FaultyServer> {
@@ -85,7 +85,7 @@ function passOn(target: string, request: IncomingMessage, response: ServerRespon
   request.pipe(upstream)
 }
 
-/** The true answer, uncompressed, so that faults can cut it where they like. */
+/** Reads the original response uncompressed, so that faults can change it at any position. */
 async function readUpstream(target: string, request: IncomingMessage) {
   const { method = 'GET', headers, url = '/' } = request
   const response = await fetch(new URL(url, target), {

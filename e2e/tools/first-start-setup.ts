@@ -4,8 +4,8 @@ import { makeDataDir } from './data-dir.ts'
 import { startShop } from './shop.ts'
 
 /**
- * Playwright's global setup: the one start of a run with an empty folder. The shops of the tests begin with copies of
- * what it left, since making a database and publishing the builds takes longer than most tests.
+ * Playwright's global setup starts a shop with an empty data folder. The shops of the tests start with a copy of that
+ * folder, because creating a database and publishing the builds takes longer than most tests.
  */
 export default async function setup(): Promise<() => Promise<void>> {
   if (process.env.SHOP_URL) return async () => undefined

@@ -20,7 +20,7 @@ export type FullComposition = {
   remotes: FullRelease[]
 }
 
-/** What new documents are made of, by its public address. */
+/** Reads the live composition from its public URL. */
 export async function readComposition(request: APIRequestContext): Promise<FullComposition> {
   const { id } = await (await request.get('/_builds/latest.json')).json()
   const { shell, shared, remotes } = await (await request.get(`/c/${id}.json`)).json()

@@ -1,4 +1,4 @@
-/** Data stays as it is in every language: names of plans, places, units, dates, numbers of orders, addresses. */
+/** Data that is the same in every language: names of plans, locations, units, dates, order numbers, addresses. */
 const data = [
   /\S+@\S+/g,
   /\b[0-9a-f]{1,4}(:{1,2}[0-9a-f]{1,4})+\b/g,
@@ -17,7 +17,7 @@ const data = [
   /\b[a-z0-9]+(-[a-z0-9]+)+\b/g,
 ]
 
-/** What a person would read that comes from no locale file, of a shop built with `PSEUDO_TEXTS=on`. */
+/** Finds visible texts that come from no locale file, in a shop that is built with `PSEUDO_TEXTS=on`. */
 export function hardCoded(texts: string[]): string[] {
   return texts.filter(text => {
     let rest = text
@@ -27,12 +27,12 @@ export function hardCoded(texts: string[]): string[] {
   })
 }
 
-/** For `page.evaluate`: everything that is read out or seen, each text once. */
+/** For `page.evaluate`: every text that is visible or announced, without duplicates. */
 export function readableTexts(): string[] {
   const texts = new Set<string>()
   const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT)
   for (let node = walker.nextNode(); node; node = walker.nextNode()) {
-    // What people say and are called is theirs.
+    // Messages and names of users are not translated.
     const isOther = node.parentElement?.closest('script, style, noscript, code, bdi, [data-said]')
     const text = node.textContent?.trim()
     if (text && !isOther) texts.add(text)

@@ -39,18 +39,18 @@ async function requestAsPlatform({ url, dataDir }: Shop, path: string): Promise<
   return fetch(url + path, { headers: { authorization: `Bearer ${token.trim()}` } })
 }
 
-/** What browsers told within the last hour. */
+/** The health report of the last hour. */
 export async function readHealth(shop: Shop): Promise<Health> {
   const response = await requestAsPlatform(shop, '/_registry/health?hours=1')
   return ((await response.json()) as { content: Health }).content
 }
 
-/** In the Prometheus format. */
+/** The metrics in the Prometheus format. */
 export async function readMetrics(shop: Shop): Promise<string> {
   return (await requestAsPlatform(shop, '/_metrics')).text()
 }
 
-/** What is told of the release of a container that this document runs. */
+/** The health of the release of a container that the page runs. */
 export async function healthOf(
   shop: Shop,
   page: Page,

@@ -4,7 +4,7 @@ import { freePort } from './ports.ts'
 
 export type IconService = {
   url: string
-  /** What it was asked for, oldest first. */
+  /** The requested URLs, oldest first. */
   asked: { url: string; headers: IncomingHttpHeaders }[]
   stop: () => Promise<void>
 }
@@ -12,7 +12,7 @@ export type IconService = {
 const body = '<path d="M4 4h16v16H4z" fill="none" stroke="currentColor"/>'
 
 /**
- * Stands for the public icon service (S7.icons). It has a square under every name, except names that begin with `no-`.
+ * Replaces the public icon service (S7.icons). It has a square for every name, except names that begin with `no-`.
  */
 export async function startIconService(): Promise<IconService> {
   const asked: IconService['asked'] = []

@@ -9,7 +9,7 @@ import { readTexts } from './texts.ts'
 type Round = {
   browser: Browser
   shopUrl: string
-  /** English, if not said. */
+  /** Default: English. */
   languageOf?: (screen: Screen) => string
   options?: BrowserContextOptions
   isWanted?: (screen: Screen) => boolean
@@ -17,7 +17,7 @@ type Round = {
 
 const prefixes: Record<string, string> = { en: '', 'zh-TW': '/zh-TW', es: '/es' }
 
-/** Shows every screen in its main states, one after the other, each in its language; none may break the shop's policies. */
+/** Opens every screen in its main states, one by one, and expects no policy violation. */
 export async function lookAround(
   round: Round,
   look: (view: View, name: string) => Promise<void>,
@@ -40,7 +40,7 @@ export async function lookAround(
   await tour.close()
 }
 
-/** The sign-in site is not the shop, and has rules of its own. */
+/** Skips the sign-in site, which is not part of the shop and has its own policy. */
 async function expectNoPolicyViolation(page: Page, shopUrl: string, name: string): Promise<void> {
   if (new URL(page.url()).origin !== new URL(shopUrl).origin) return
   expect.soft(await policyReport(page), `${name}: policy`).toEqual({ violations: [], unsealed: [] })

@@ -1,6 +1,6 @@
 import { expect, type Locator, type Page } from '@playwright/test'
 
-/** Whether whoever looks at the page can see where the focus is: on the element or on what stands for it. */
+/** Whether the focus is visible, on the focused element or on an element that represents it. */
 function isFocusSeen(): boolean {
   const focused = document.activeElement
   if (!focused || focused === document.body) return false
@@ -13,21 +13,21 @@ function isFocusSeen(): boolean {
   return [...around, focused.closest('label')].some(isMarked)
 }
 
-/** Tab after Tab until the element has the focus, which must be seen at every stop. */
+/** Presses Tab until the element has the focus. The focus must be visible at every stop. */
 export async function tabTo(page: Page, target: Locator, mostStops = 60): Promise<void> {
   const focused = page.locator(':focus')
   await expect(target).toBeVisible()
   for (let stop = 0; stop < mostStops; stop++) {
     await page.keyboard.press('Tab')
     const name = await page.evaluate(() => document.activeElement?.outerHTML.slice(0, 160) ?? '')
-    expect(await page.evaluate(isFocusSeen), `The focus is not seen on ${name}`).toBe(true)
-    // Asked in one step: what stands in for a part may be exchanged between two.
+    expect(await page.evaluate(isFocusSeen), `The focus is not visible on ${name}`).toBe(true)
+    // This is one query, because a placeholder may be replaced between two queries.
     if ((await target.and(focused).count()) > 0) return
   }
   throw new Error(`Not reached within ${mostStops} stops: ${target}`)
 }
 
-/** After a step within the page the keyboard goes on from somewhere. */
+/** Expects that an element has the focus after a client-side change. */
 export async function expectFocusKept(page: Page): Promise<void> {
   await expect
     .poll(() => page.evaluate(() => document.activeElement?.tagName), { message: 'focus' })

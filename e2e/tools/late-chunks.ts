@@ -2,7 +2,7 @@ import { type APIRequestContext, expect, type Page } from '@playwright/test'
 
 import { readComposition } from './full-composition.ts'
 
-/** Paths of a container's chunks that hold a text; the bundler names them as it likes. */
+/** The paths of a container's chunks that contain a text, because the bundler chooses their names. */
 export async function findChunks(
   request: APIRequestContext,
   container: string,
@@ -18,7 +18,7 @@ export async function findChunks(
   return found
 }
 
-/** The only chunk of a container that holds a text. */
+/** The path of the only chunk of a container that contains a text. */
 export async function findChunk(
   request: APIRequestContext,
   container: string,
@@ -31,13 +31,13 @@ export async function findChunk(
 
 export type BrokenChunk = {
   path: string
-  /** How often the page has asked for it. */
+  /** The number of requests for the chunk. */
   asked: () => number
-  /** From now on it is served. */
+  /** Serves the chunk from now on. */
   mend: () => Promise<void>
 }
 
-/** Answers the first `times` requests for a file with a status. */
+/** Responds with a status to the first `times` requests for a file. */
 export async function breakChunk(
   page: Page,
   path: string,

@@ -3,7 +3,7 @@ import type { Page } from '@playwright/test'
 import { type Account, accounts, addPlan, cartLink } from './actions.ts'
 import { manyPlans, sellPlans } from './many-plans.ts'
 
-/** What somebody does who is brought further code by it. */
+/** User actions that load lazy code. */
 export type LazyCase = {
   path: string
   who: Account
@@ -30,7 +30,7 @@ const say = (page: Page) =>
 
 const { demo, operator, second } = accounts
 
-/** The first one brings what every page is brought once it stands. */
+/** The first case loads the lazy code of every page. */
 export const ways: LazyCase[] = [
   { path: '/guest', who: demo },
   { path: '/guest?cmp=1077,1079', who: demo, go: seeComparison },

@@ -3,7 +3,7 @@ import type { Page } from '@playwright/test'
 const places = ['Taipei, TW', 'Tokyo, JP', 'Frankfurt, DE', 'Madrid, ES', 'Ashburn, US']
 const families = ['Shared', 'Dedicated', 'HighMem', 'Cloud']
 
-/** A catalogue of so many plans, all different, some of them sold out; the last one is `Cloud 9999`. */
+/** Creates `count` different plans, some of them sold out. With 10,000 plans the last one is `Cloud 9999`. */
 export function manyPlans(count: number) {
   return Array.from({ length: count }, (_, index) => {
     const vcpus = 1 + (index % 64)
@@ -27,7 +27,7 @@ export function manyPlans(count: number) {
   })
 }
 
-/** From now on the page's shop sells these plans. */
+/** Stubs the plans of the page's shop. */
 export async function sellPlans(page: Page, content: unknown[]): Promise<void> {
   await page.route(/\/api\/v3\/gsn\/flavors$|\/_payload\/(home|guest)\.json$/, route =>
     route.fulfill({ json: { result: true, content, message: '' } }),

@@ -2,7 +2,7 @@ import { Socket } from 'node:net'
 
 const local = /^(localhost|127(\.\d{1,3}){3}|::1|::|0\.0\.0\.0)$/
 
-/** `connect(path)`, `connect(port, host)`, `connect(options)`, or what `net` makes of them itself. */
+/** The host of `connect(path)`, `connect(port, host)`, `connect(options)`, or of the array that `net` passes. */
 function hostOf([first, second]) {
   const isOptions = typeof first === 'object' && first !== null
   const path = isOptions ? first.path : Number.isNaN(Number(first)) ? first : undefined
@@ -11,7 +11,7 @@ function hostOf([first, second]) {
   return typeof host === 'string' && host !== '' ? host : 'localhost'
 }
 
-/** Imported before a program of the tests: whoever asks another machine fails, and is told of. */
+/** Rejects and logs connections to other machines. Programs of the tests import this module first. */
 function guard() {
   const { connect } = Socket.prototype
   globalThis.__outsideHosts = []
@@ -19,8 +19,10 @@ function guard() {
     const host = hostOf(Array.isArray(given[0]) ? given[0] : given)
     if (local.test(host)) return connect.apply(this, given)
     globalThis.__outsideHosts.push(host)
-    console.error(`Request to the outside: ${host}`)
-    process.nextTick(() => this.destroy(new Error(`Tests reach no other machine: ${host}`)))
+    console.error(`Request to an external host: ${host}`)
+    process.nextTick(() =>
+      this.destroy(new Error(`Tests cannot connect to other machines: ${host}`)),
+    )
     return this
   }
 }

@@ -2,7 +2,7 @@ import { expect, type Page } from '@playwright/test'
 
 type MailFilter = { to: string; subject: string | RegExp }
 
-/** Opens the newest mail of this kind in the sandbox's outbox, as soon as it is there. */
+/** Waits for a mail of this kind in the sandbox's outbox and opens the newest one. */
 export async function openMail(
   page: Page,
   sandboxUrl: string,
@@ -16,14 +16,14 @@ export async function openMail(
   await mail.click()
 }
 
-/** Follows a link in the mail that is open. */
+/** Follows a link in the open mail. */
 export async function followMail(page: Page, name: string): Promise<void> {
   await page.frameLocator('iframe').getByRole('link', { name }).click()
 }
 
 let count = 0
 
-/** An address that nobody has yet. */
+/** Creates an unused e-mail address. */
 export function newAddress(): string {
   count += 1
   return `ann.${Date.now()}.${process.pid}.${count}@example.com`

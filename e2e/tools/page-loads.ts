@@ -1,6 +1,6 @@
 import type { BrowserContext, Page } from '@playwright/test'
 
-/** Paths of the documents that are asked for from now on. */
+/** Collects the paths of all page loads from now on. */
 export function watchDocuments(page: Page): string[] {
   const paths: string[] = []
   page.on('request', request => {
@@ -9,14 +9,14 @@ export function watchDocuments(page: Page): string[] {
   return paths
 }
 
-/** Another build is live, whatever the shop says itself. */
+/** Stubs the build information so that another build is live. */
 export async function goLive(context: BrowserContext, id = 'b'.repeat(64)): Promise<void> {
   const json = { id, createdAt: '2026-11-21', releases: {}, move: 1_000_000 }
   for (const name of ['latest', id])
     await context.route(`**/_builds/${name}.json`, route => route.fulfill({ json }))
 }
 
-/** The 10 s of the reload guard do not pass, however slow the machine is. */
+/** Stops the time of the reload guard, so that its 10 s do not pass on a slow machine. */
 export async function stopTime(page: Page): Promise<void> {
   await page.addInitScript(() => {
     const now = () => 1_000_000 - performance.now()

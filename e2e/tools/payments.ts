@@ -7,12 +7,12 @@ import { contentOf, createCustomer, lendSession, sendOrder, type Visitor } from 
 type Shop = { url: string; dataDir?: string | undefined }
 type Server = { hostname: string; product_id?: number }
 
-/** Shared 4C-8G in another place than most tests use: plentiful. */
+/** Shared 4C-8G in a location that few tests use, with a large stock. */
 const plentiful = 1079
 
 export type OpenOrder = { id: string; number: string; total: string; customer: Visitor }
 
-/** An unpaid order of the demo customer, made without a browser. */
+/** Creates an unpaid order of the demo customer without a browser. */
 export async function makeOrder(
   shop: Shop,
   servers: Server[] = [{ hostname: 'web-1' }],
@@ -29,7 +29,7 @@ export async function makeOrder(
   return { id, number, total: totals.dueToday, customer }
 }
 
-/** The same, with a signed-in browser on its payment page. */
+/** Creates an unpaid order and opens its payment page in a signed-in browser. */
 export async function openPaymentPage(
   page: Page,
   shop: Shop,
@@ -44,7 +44,7 @@ export async function openPaymentPage(
 
 export const payButton = (page: Page) => page.getByRole('button', { name: /^Pay \$/ })
 
-/** Of the result page, once the money is there. */
+/** The heading of the result page after the payment succeeded. */
 export const paidHeading = (page: Page) =>
   page.getByRole('heading', { name: 'Payment received', level: 1 })
 
@@ -71,7 +71,7 @@ type Entry = {
   request?: { description: string }
 }
 
-/** How often the provider took money for an order, by its own journal; `null` for a shop on another machine. */
+/** The number of charges for an order in the provider's journal, or `null` for a shop on another machine. */
 export async function countCharges(shop: Shop, { number }: OpenOrder): Promise<number | null> {
   if (shop.dataDir === undefined) return null
   const text = await readFile(join(shop.dataDir, 'sandbox', 'payments.jsonl'), 'utf8')

@@ -4,7 +4,7 @@ import { restOfMotion } from './wait-for-motion.ts'
 
 const phone = { width: 390, height: 844, deviceScaleFactor: 1, mobile: true }
 
-/** From here on the page that stands is on a phone's screen and under fingers, as if it had been opened there. */
+/** Switches the open page to the screen size and touch input of a phone. */
 export async function turnIntoPhone(page: Page): Promise<void> {
   const { width, height } = phone
   await page.setViewportSize({ width, height })

@@ -7,8 +7,8 @@ declare global {
 }
 
 /**
- * Notes in every document, from its first moment on, what its policy refused and which script or style came without
- * integrity; `policyReport` reads the one that stands.
+ * Records in every page, from its start, what the policy blocked and which script or style had no integrity.
+ * `policyReport` reads the records of the current page.
  */
 export async function watchPolicy(page: Page): Promise<void> {
   await page.addInitScript(() => {

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest'
 
 import { freePort } from './ports.ts'
 
-it('gives programs that are not up yet a port each', async () => {
+it('gives each program its own port, even before the programs listen', async () => {
   const ports: number[] = []
   while (ports.length < 400) ports.push(await freePort('127.0.0.1'))
   expect(new Set(ports).size).toBe(400)

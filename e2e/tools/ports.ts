@@ -1,18 +1,18 @@
 import { randomInt } from 'node:crypto'
 import { createServer } from 'node:net'
 
-/** Below those that systems give to outgoing connections, which could take a port between looking and listening. */
+/** The range is below the ephemeral ports, which outgoing connections could take between the check and the listen. */
 const range = { from: 18_000, to: 32_000 }
 const parts = 20
 const size = (range.to - range.from) / parts
 
-/** Each worker has a part of the range for itself; the first is for whoever is none. */
+/** Each worker has its own part of the range. Processes that are no worker use the first part. */
 const part = (Number(process.env.TEST_PARALLEL_INDEX ?? -1) + 1) % parts
 let next = randomInt(size)
 
 /**
- * A port that is free now, and not what the last hundreds of calls answered: whose program is not up yet would
- * otherwise get a neighbour's port, and the neighbour would answer for it.
+ * Returns a free port that the last few hundred calls did not return. Otherwise two programs that do not listen yet
+ * could get the same port.
  */
 export async function freePort(host: string): Promise<number> {
   for (;;) {

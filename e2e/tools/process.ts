@@ -5,15 +5,15 @@ import { join } from 'node:path'
 export type Running = {
   pid: number
   isRunning: () => boolean
-  /** Everything it wrote, newest last. */
+  /** All output of the program, newest last. */
   output: () => string
-  /** Ends it and waits until it is gone. */
+  /** Stops the program and waits until it has exited. */
   stop: (signal?: NodeJS.Signals) => Promise<void>
 }
 
 const onlyLocal = join(import.meta.dirname, 'only-local.mjs')
 
-/** Starts a Node program of the build with an environment of its own. It fails at its end if it asked another machine. */
+/** Starts a Node program of the build with its own environment. `stop` fails if it connected to other machines. */
 export function startNode(script: string, env: Record<string, string>): Running {
   const child: ChildProcess = spawn(process.execPath, ['--import', onlyLocal, script], {
     env: { PATH: process.env.PATH, HOME: process.env.HOME, ...env },
@@ -28,13 +28,13 @@ export function startNode(script: string, env: Record<string, string>): Running 
     if (!isRunning()) return
     child.kill(signal)
     await exited
-    const [outside] = output.match(/Request to the outside: .*/) ?? []
+    const [outside] = output.match(/Request to an external host: .*/) ?? []
     if (outside) throw new Error(`${script}: ${outside}`)
   }
   return { pid: child.pid ?? 0, isRunning, output: () => output, stop }
 }
 
-/** Asks until the program answers 200; fails with what it wrote. */
+/** Polls the URL until it responds with 200. Throws with the program's output otherwise. */
 export async function untilReady(url: string, program: Running, timeoutMs = 60_000): Promise<void> {
   const deadline = performance.now() + timeoutMs
   let last = 'nothing'
@@ -44,7 +44,9 @@ export async function untilReady(url: string, program: Running, timeoutMs = 60_0
     if (response) last = `${response.status} ${await response.text()}`
     await new Promise(resolve => setTimeout(resolve, 50))
   }
-  const state = program.isRunning() ? 'still running' : 'ended by itself'
+  const state = program.isRunning() ? 'still running' : 'exited'
   await program.stop()
-  throw new Error(`${url} is not ready (${state}), it said ${last}:\n${program.output()}`)
+  throw new Error(
+    `${url} is not ready (${state}), its last response was ${last}:\n${program.output()}`,
+  )
 }

@@ -3,7 +3,7 @@ import { connect } from 'node:net'
 
 export type RawResponse = { status: number; head: string; body: string }
 
-/** Sends the path as it is, which no URL parser has touched. */
+/** Sends the path unchanged, without URL parsing. */
 export function sendRaw(
   shopUrl: string,
   path: string,
@@ -27,7 +27,7 @@ export function sendRaw(
 
 export type Bytes = { status: number; headers: Record<string, unknown>; body: Buffer }
 
-/** The body as it goes over the wire, never decompressed. */
+/** Reads the body without decompressing it. */
 export function readBytes(url: string, acceptEncoding = 'identity'): Promise<Bytes> {
   return new Promise((resolve, reject) => {
     const asked = ask(url, { headers: { 'accept-encoding': acceptEncoding } }, response => {

@@ -5,7 +5,7 @@ import { accounts } from './actions.ts'
 import { contentOf } from './api-client.ts'
 import { liveId } from './composition.ts'
 
-/** RFC 8785, as far as releases need it. */
+/** The part of RFC 8785 that releases need. */
 function canonical(value: unknown): string {
   if (value === null || typeof value !== 'object') return JSON.stringify(value)
   if (Array.isArray(value)) return `[${value.map(canonical).join(',')}]`
@@ -16,7 +16,7 @@ function canonical(value: unknown): string {
 type Relabelled = {
   name: string
   label: string
-  /** In place of the titles of its pages. */
+  /** Replaces the titles of its pages. */
   title?: string
 }
 type Titled = { text: Record<string, { title: string }> }
@@ -26,7 +26,7 @@ function retitle(route: Titled, title: string): Titled {
   return { ...route, text: Object.fromEntries(text) }
 }
 
-/** Publishes the live release of a remote under another label: a release of its own, of the same files. */
+/** Publishes the files of the live release of a remote as a new release with another label. */
 export async function publishRelabelled(
   operator: APIRequestContext,
   shopUrl: string,

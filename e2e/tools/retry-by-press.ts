@@ -1,15 +1,15 @@
 import type { Locator, Page, Route } from '@playwright/test'
 
 type Cure = {
-  /** What fails, and may come back by the press alone. */
+  /** The requests that fail and may succeed only after the click. */
   asked: string | RegExp
   mend: () => unknown
   button: Locator
 }
 
 /**
- * Mends, then presses. Most parts also ask again by themselves after some seconds, and the button would be gone: what
- * they ask before the press is still refused.
+ * Repairs the fault and clicks the button. Most pages also retry automatically after some seconds, which would remove
+ * the button. Requests before the click therefore still fail.
  */
 export async function retryByPress(page: Page, { asked, mend, button }: Cure): Promise<void> {
   const refuse = async (route: Route) => {
@@ -22,7 +22,7 @@ export async function retryByPress(page: Page, { asked, mend, button }: Cure): P
   })
   await page.route(asked, refuse)
   await mend()
-  // Its answer first: a request that is still held here would be left without one.
+  // `unroute` must wait for the response, or a pending request would stay without one.
   await Promise.all([page.waitForResponse(asked), button.click()])
   await page.unroute(asked, refuse)
 }

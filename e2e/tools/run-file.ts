@@ -1,12 +1,12 @@
 import type { Page } from '@playwright/test'
 
-/** `lost`: given up by the page before the browser had an answer. */
+/** `lost`: the page gave up before the browser got a response. */
 export type LoadOutcome = 'taken' | 'refused' | 'lost'
 type ShopPage = {
   __STOREFRONT__: { complete: () => Promise<unknown>; readText: (path: string) => Promise<string> }
 }
 
-/** Lets the document learn the digests of all files of its shop. */
+/** Makes the page load the digests of all files of its composition. */
 export function completeDigests(page: Page): Promise<LoadOutcome> {
   return page.evaluate(() =>
     (globalThis as unknown as ShopPage).__STOREFRONT__.complete().then(
@@ -16,18 +16,18 @@ export function completeDigests(page: Page): Promise<LoadOutcome> {
   )
 }
 
-/** Starts scripts, applies styles and reads texts as every part of the shop does; tells what the browser took. */
+/** Loads scripts, styles and texts as the shop does, and returns what the browser accepted. */
 export async function useFiles(page: Page, paths: string[]): Promise<Map<string, LoadOutcome>> {
   const outcomes = await page.evaluate(async all => {
     const insert = (path: string) =>
       new Promise<LoadOutcome>(resolve => {
         const isScript = path.endsWith('.js')
         const element = document.createElement(isScript ? 'script' : 'link')
-        // Before it is inserted: the shop forgives a remote's missing styles, and tells nobody.
+        // The listener comes first, because the shop hides the error of a remote's missing styles.
         const onError = ({ isTrusted }: Event) => resolve(isTrusted ? 'refused' : 'lost')
         element.addEventListener('error', onError, { capture: true })
         element.addEventListener('load', ({ isTrusted }) => isTrusted && resolve('taken'))
-        // Else the browser may take it from its memory, where it lay unchanged.
+        // The unique URL prevents the browser from using its cache.
         const address = `${path}?use=${Math.random()}`
         if (element instanceof HTMLScriptElement) element.src = address
         else Object.assign(element, { rel: 'stylesheet', href: address })
@@ -42,7 +42,7 @@ export async function useFiles(page: Page, paths: string[]): Promise<Map<string,
     const ended: [string, LoadOutcome][] = []
     for (const path of all) {
       const first = await use(path)
-      // No answer in time says nothing of the file: a machine may stand still for a moment.
+      // A missing response proves nothing about the file, because the machine may stall.
       ended.push([path, first === 'lost' ? await use(path) : first])
     }
     return ended

@@ -4,7 +4,7 @@ declare global {
   var documentMark: string | undefined
 }
 
-/** Marks this document; a reload or a full navigation loses the mark. */
+/** Marks the loaded page; a reload or a full navigation loses the mark. */
 export async function markDocument(page: Page): Promise<void> {
   await page.evaluate(() => {
     globalThis.documentMark = 'here'

@@ -6,7 +6,7 @@ import type { Texts } from './texts.ts'
 
 export type View = { page: Page; prefix: string; text: Texts; tour: Tour }
 
-/** Waits in the queue, from this visit or an earlier one. */
+/** Requests an agent, unless an earlier visit did, and waits for the notice. */
 export async function requestAgent({ page, text }: View): Promise<void> {
   await expect(logOf(page).locator('article, h2').first()).toBeAttached()
   const ask = button(page, text('chat', 'person.ask')).first()
@@ -16,7 +16,7 @@ export async function requestAgent({ page, text }: View): Promise<void> {
   await expect(waiting).toBeVisible()
 }
 
-/** Somebody answers, closes, and a rating is asked for. */
+/** An agent replies and closes the conversation, so that the chat prompts for a rating. */
 export async function endAgentChat(view: View): Promise<void> {
   const { page } = view
   const last = crypto.randomUUID()
@@ -32,7 +32,7 @@ export async function endAgentChat(view: View): Promise<void> {
   await page.getByRole('radio').last().check({ force: true })
 }
 
-/** One that was sent, and one that is about to be. */
+/** Sends a picture and attaches another one to the draft. */
 export async function attachFiles({ page }: View): Promise<void> {
   await attachPicture(page)
   await say(page, 'rack.gif')
@@ -40,7 +40,7 @@ export async function attachFiles({ page }: View): Promise<void> {
   await attachPicture(page)
 }
 
-/** No address of the shop fails on purpose: the document of an unknown one is told another status. */
+/** Opens the page of status 500. No path of the shop fails on purpose, so this changes the status of a 404 page. */
 export async function breakDocument({ page, prefix }: View): Promise<void> {
   const address = `${prefix}/nowhere?status=500`
   const isIt = (url: URL) => url.pathname + url.search === address

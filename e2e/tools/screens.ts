@@ -11,20 +11,20 @@ import {
 } from './screen-steps.ts'
 import type { TourUser } from './sign-in-everyone.ts'
 
-/** A screen in one of its main states. `reach` goes there; by default it is the page at `path`. */
+/** A screen in one of its main states. `reach` brings the page at `path` into that state. */
 export type Screen = {
   name: string
   who: TourUser
   path: string
-  /** What must be seen before it is looked at; a page's heading is always waited for. */
+  /** Waits until the state is visible. The heading of the page is always waited for. */
   reach?: (view: View) => Promise<void>
-  /** The same with less of it, for those who look at every element. */
+  /** The path of a shorter version, for tests that check every element. */
   brief?: string
-  /** Only where there is little room: the menu of phones. */
+  /** The screen exists only in narrow windows, like the menu on phones. */
   isNarrow?: boolean
-  /** Without the shop's frame, or without the chat in it. */
+  /** The screen has no frame, or no chat in the frame. */
   isBare?: boolean
-  /** Made of the same parts as another screen: for pictures, and for those who look at everything (`E2E_ALL=1`). */
+  /** The screen resembles another one. Only screenshots and runs with `E2E_ALL=1` include it. */
   isAlike?: boolean
 }
 
@@ -191,7 +191,7 @@ export const screens: Screen[] = [
   },
 ]
 
-/** Opens a screen in a language and waits until it stands. */
+/** Opens a screen and waits until it is complete. */
 export async function openScreen(
   view: View,
   screen: Screen,
@@ -204,16 +204,16 @@ export async function openScreen(
     .replace('{taken}', tour.takenConversation)
   await page.goto(`${prefix}${address}`)
   await settle(page)
-  // The last thing to come where it comes at all.
+  // On pages with a chat, the launcher appears last.
   if (!screen.isBare) await expect(launcher(page, text('chat', 'launcher.open'))).toBeVisible()
   await screen.reach?.(view)
   await waitUntilStill(page)
 }
 
-/** The heading stands, and nothing in the page says that it is still busy. */
+/** Waits for the heading and until nothing in the page is busy. */
 async function settle(page: Page): Promise<void> {
-  // Not by its role: a window over the page takes the page out of the tree of roles. With little room the desk shows one
-  // pane, hence the heading of that one.
+  // An open dialog hides the page from the accessibility tree, so this does not use the role. In a narrow window the
+  // support desk shows one pane with its own heading.
   await expect(page.locator('h1:visible, [data-pane-heading]:visible').first()).toBeVisible()
   await waitUntilStill(page)
 }

@@ -14,12 +14,12 @@ export type Shop = {
   dataDir: string
   server: Running
   sandbox: Running
-  /** Stands for the public icon service, unless the environment names another one. */
+  /** Replaces the public icon service, unless the environment names another one. */
   icons: IconService
   restartServer: (signal?: NodeJS.Signals) => Promise<void>
   stopSandbox: (signal?: NodeJS.Signals) => Promise<void>
   startSandbox: () => Promise<void>
-  /** One more server process on the same database and folder. */
+  /** Starts a second server process on the same database and data folder. */
   startSecond: () => Promise<{ url: string; server: Running }>
   stop: () => Promise<void>
 }
@@ -27,15 +27,15 @@ export type Shop = {
 export type ShopOptions = {
   distDir?: string
   env?: Record<string, string>
-  /** Where it lives, and stays when it stops; else a folder of its own that goes with it. */
+  /** The data folder, which stays after the shop stops. Default: a temporary folder. */
   dataDir?: string
 }
 
-/** Other builds and another company's plans make another first start. */
+/** The prepared data folder does not fit other builds or an external `{api}`. */
 const findDataDir = ({ distDir, env }: ShopOptions): Promise<string> =>
   distDir || env?.API_URL ? makeDataDir() : copyDataDir()
 
-/** A whole shop of its own: production build, real server, sandbox and PostgreSQL, on free ports. */
+/** Starts a complete shop on free ports: production build, real server, sandbox and PostgreSQL. */
 export async function startShop(options: ShopOptions = {}): Promise<Shop> {
   const dataDir = options.dataDir ?? (await findDataDir(options))
   const [port, sandboxPort] = await Promise.all([freePort('localhost'), freePort('127.0.0.1')])

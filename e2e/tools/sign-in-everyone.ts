@@ -11,22 +11,22 @@ import { requestAsGuest } from './desk.ts'
 import { readTexts, type Texts } from './texts.ts'
 
 /**
- * Who looks: without account, with nothing yet, with a filled cart and an unpaid order, with a paid order; somebody of
- * the support team, or of the platform.
+ * `nobody` has no account, `newcomer` has no data, `customer` has a filled cart and an unpaid order, `buyer` has a
+ * paid order, `agent` is in the support team, and `operator` is in the platform team.
  */
 export type TourUser = 'nobody' | 'newcomer' | 'customer' | 'buyer' | 'agent' | 'operator'
 
-/** One browser profile for each person, each in the state that its screens need. */
+/** One browser profile for each user, with the data that the screens need. */
 export type Tour = {
   people: Record<TourUser, BrowserContext>
   unpaidOrder: string
   paidOrder: string
-  /** A conversation that the agent has taken; another one waits. */
+  /** A conversation that the agent has taken. Another one is waiting. */
   takenConversation: string
   close: () => Promise<void>
 }
 
-/** Signs everybody in and brings them into their state, once for all screens, languages and sizes. */
+/** Signs in all users and creates their data, once for all screens, languages and sizes. */
 export async function startTour(
   browser: Browser,
   shopUrl: string,

@@ -2,14 +2,14 @@ import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 
 export type SignInSite = {
-  /** For the shop's `GSN_URL`. */
+  /** The value of the shop's `GSN_URL`. */
   url: string
   stop: () => Promise<void>
 }
 
 const toAttribute = (text: string) => text.replaceAll('&', '&amp;').replaceAll('"', '&quot;')
 
-/** An outside sign-in site: a page with one link, which leads back to where the shop asked for, with this code. */
+/** An external sign-in site: a page with one link, which returns to the shop's address with this code. */
 export async function startSignInSite(code: string): Promise<SignInSite> {
   const server = createServer((request, response) => {
     const { searchParams } = new URL(request.url ?? '/', 'http://site.invalid')

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 
-/** On a page of the shop's origin without any script of it: nothing else writes meanwhile. */
+/** Writes the cart on a page of the shop's origin without scripts, so that nothing else writes in the meantime. */
 export async function storeCart(page: Page, text: string): Promise<void> {
   await page.goto('/healthz')
   await page.evaluate(async cart => {

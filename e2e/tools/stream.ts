@@ -1,6 +1,6 @@
 import type { BrowserContext } from '@playwright/test'
 
-/** Counts the streams of events that a browser has opened. */
+/** Counts the event streams that a browser has opened. */
 export function countStreams(context: BrowserContext): () => number {
   let count = 0
   context.on('request', request => {

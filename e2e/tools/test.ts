@@ -4,23 +4,23 @@ import { type Shop, startShop } from './shop.ts'
 import { type Watch, watchPage } from './watch.ts'
 
 type PageFixtures = {
-  /** What the page under test complained about: CSP violations, page errors, console errors. */
+  /** The errors of the page under test: CSP violations, page errors, console errors. */
   watch: Watch
-  /** A shop of this test's own, for tests that break or change it. */
+  /** A separate shop for tests that break or change it. */
   ownShop: Shop
-  /** Settings of that own shop besides the usual ones. */
+  /** Additional settings of `ownShop`. */
   shopEnv: Record<string, string>
 }
 type WorkerFixtures = {
-  /** `dataDir` only where the shop runs on this machine. */
+  /** `dataDir` is set only if the shop runs on this machine. */
   shop: { url: string; sandboxUrl: string; dataDir?: string }
-  /** Ends a shop while the next test begins; before the worker ends, all of them have. */
+  /** Stops a shop while the next test starts. The worker waits for all of them before it ends. */
   leave: (shop: Shop) => void
 }
 
 /**
- * `shop` is shared by the tests of one worker; with SHOP_URL (and SANDBOX_URL) it is the deployed shop at that
- * address instead, and tests that need a shop of their own are left out.
+ * The tests of one worker share `shop`. With SHOP_URL (and SANDBOX_URL) it is the deployed shop at that address, and
+ * tests that need their own shop are skipped.
  */
 export const test = base.extend<PageFixtures, WorkerFixtures>({
   shop: [
@@ -46,7 +46,7 @@ export const test = base.extend<PageFixtures, WorkerFixtures>({
   shopEnv: [{}, { option: true }],
   ownShop: [
     async ({ shopEnv, leave }, use, info) => {
-      info.skip(Boolean(process.env.SHOP_URL), 'needs a shop of its own')
+      info.skip(Boolean(process.env.SHOP_URL), 'needs its own shop')
       const shop = await startShop({ env: shopEnv })
       await use(shop)
       if (info.status !== info.expectedStatus)
@@ -60,7 +60,7 @@ export const test = base.extend<PageFixtures, WorkerFixtures>({
       const watch = watchPage(page)
       await use(watch)
       expect(watch.outside()).toEqual([])
-      // An answer that is still being changed when the test ends is nobody's any more.
+      // Responses that are still pending when the test ends do not matter.
       if (!page.isClosed()) await page.unrouteAll({ behavior: 'ignoreErrors' })
     },
     { auto: true },

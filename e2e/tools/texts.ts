@@ -1,10 +1,10 @@
-/** Text of an owner (`shell`, `shared`, `catalog` …) by its key, as the shop at hand shows it. */
+/** Returns the text of an owner (`shell`, `shared`, `catalog` …) for a key. */
 export type Texts = (owner: string, key: string, values?: Record<string, string | number>) => string
 
 type Release = { locales: Record<string, string> }
 type Composition = { shell: Release; shared: Release; remotes: Record<string, Release> }
 
-/** Reads the texts of a language from the live shop, so that screens can be driven in each of them by role and name. */
+/** Reads the texts of a language from the running shop, so that tests find elements by role and name in it. */
 export async function readTexts(shopUrl: string, language: string): Promise<Texts> {
   const document = await (await fetch(`${shopUrl}/guest`)).text()
   const id = /data-composition="([^"]+)"/.exec(document)?.[1]

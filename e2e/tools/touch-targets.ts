@@ -1,6 +1,6 @@
 /**
- * For `page.evaluate`: what can be pressed and is under 44 px high or wide, by where presses land. Links inside of a
- * sentence are as high as their line (WCAG 2.5.8 lets them).
+ * For `page.evaluate`: finds controls whose touch area is less than 44 px high or wide. Links inside a sentence are as
+ * high as their line, which WCAG 2.5.8 allows.
  */
 export function smallTargets(): string[] {
   const half = 21

@@ -1,14 +1,14 @@
 import type { Locator, Page } from '@playwright/test'
 
 type Finger = {
-  /** Down in the middle of the element. */
+  /** Touches the middle of the element. */
   down: (on: Locator) => Promise<void>
-  /** So far from where it went down, px. */
+  /** Moves to this distance from the start of the touch, in px. */
   move: (x: number, y: number) => Promise<void>
   up: () => Promise<void>
 }
 
-/** One finger of the browser itself: what it does comes as touch and pointer events, and scrolls where it may. */
+/** One emulated finger of the browser, which causes touch and pointer events and scrolls. */
 export async function createFinger(page: Page): Promise<Finger> {
   const session = await page.context().newCDPSession(page)
   let from = { x: 0, y: 0 }
@@ -18,7 +18,7 @@ export async function createFinger(page: Page): Promise<Finger> {
     async down(on) {
       await on.scrollIntoViewIfNeeded()
       const box = await on.boundingBox()
-      if (!box) throw new Error(`Not to be seen: ${on}`)
+      if (!box) throw new Error(`Not visible: ${on}`)
       from = { x: box.x + box.width / 2, y: box.y + box.height / 2 }
       await send('touchStart', [from])
     },

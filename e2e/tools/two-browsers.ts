@@ -9,9 +9,9 @@ import { startWeakLine, type WeakLine, weakHeaders } from './weak-network.ts'
 
 export type ChatUser = { page: Page; context: BrowserContext; name: string; said: number }
 type Fixtures = {
-  /** The same for the same E2E_SEED, which is a new one otherwise. */
+  /** The sequence is the same for the same E2E_SEED. Default: a new seed. */
   random: () => number
-  /** A shop of this test's own behind a line that is weak for one of two browsers of the same customer. */
+  /** A separate shop with two browsers of one customer, one of them with a weak connection. */
   lined: { shop: Shop; line: WeakLine }
   strong: ChatUser
   weak: ChatUser
@@ -26,7 +26,7 @@ async function open(browser: Browser, url: string, isWeak: boolean): Promise<Cha
   return { page, context, name: isWeak ? 'From the train' : 'From the desk', said: 0 }
 }
 
-/** Says the next so many of its messages. */
+/** Sends the next `count` messages of a browser. */
 export async function speak(speaker: ChatUser, count: number): Promise<void> {
   for (let said = 0; said < count; said++) {
     speaker.said += 1
@@ -44,7 +44,7 @@ export const test = base.extend<Fixtures>({
   },
   lined: [
     async ({ random }, use, info) => {
-      info.skip(Boolean(process.env.SHOP_URL), 'needs a shop of its own')
+      info.skip(Boolean(process.env.SHOP_URL), 'needs its own shop')
       const line = await startWeakLine(random)
       const shop = await startShop({ env: { PUBLIC_URL: line.url } })
       line.forwardTo(shop.url)

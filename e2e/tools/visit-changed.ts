@@ -7,11 +7,11 @@ import type { LazyCase } from './lazy-cases.ts'
 import { expectSameDocument, markDocument } from './same-page.ts'
 import { watchPage } from './watch.ts'
 
-/** Preload, first and second try, for a page and at most two slots of the same container; styles try six times. */
+/** The preload and two tries, for a page and at most two slots of one container. Styles try six times. */
 const maxRequests = 8
-/** What a module imports of `shared` is asked for without end, as at the start: 0.3, 0.6, 1.2 … s apart. */
+/** Imports from `shared` are retried without end, as at the start, 0.3, 0.6, 1.2 … s apart. */
 const maxSharedRequests = 11
-/** How soon a fallback must stand is proved elsewhere (`resilience/`); here three pages at a time share the machine. */
+/** Tests in `resilience/` check the time of fallbacks. Here three pages share the machine. */
 const slowMachine = { timeout: 30_000 }
 
 type Visit = { page: Page; line: FlippingLine; complaints: () => string[] }
@@ -21,7 +21,7 @@ export type Profiles = (
   visit: (opened: Visit) => Promise<void>,
 ) => Promise<void>
 
-/** Each visit has a profile of its own; everybody signs in once. */
+/** Each visit has its own browser profile, and each account signs in once. */
 export function openProfiles({ browser, shopUrl }: BrowserAndShop): Profiles {
   const known = new Map<string, Promise<Awaited<ReturnType<typeof signIn>>>>()
   const signIn = async (who: LazyCase['who']) => {
@@ -38,7 +38,7 @@ export function openProfiles({ browser, shopUrl }: BrowserAndShop): Profiles {
     const page = await context.newPage()
     const { complaints } = watchPage(page)
     await visit({ page, line: await startFlipping(page), complaints }).finally(async () => {
-      // A file that is still on its way would else fail the whole test.
+      // Otherwise a pending file would fail the whole test.
       await page.unrouteAll({ behavior: 'ignoreErrors' })
       await context.close()
     })
@@ -48,7 +48,7 @@ export function openProfiles({ browser, shopUrl }: BrowserAndShop): Profiles {
 const isReady = (page: Page, what: string) =>
   expect(page.locator('html[data-ready]'), what).toBeAttached(slowMachine)
 const heading = (page: Page) => page.locator('h1').first()
-/** Of the page itself: what stands in for one has a heading that is not to be seen, a skeleton has none. */
+/** The heading of the page itself: the heading of a fallback is visually hidden, and a skeleton has none. */
 const ownHeading = (page: Page) => page.locator('h1:not(.document-hidden)').first()
 
 function fallbackOf(page: Page, { slot }: ModuleUse) {
@@ -57,22 +57,22 @@ function fallbackOf(page: Page, { slot }: ModuleUse) {
   return page.locator(slot ? `main [data-part="${slot}"]` : 'main [data-part]').first()
 }
 
-/** The part itself: neither its fallback nor its placeholder has this. */
+/** An element of the page or slot itself that neither its fallback nor its placeholder has. */
 function standingOf(page: Page, { slot }: ModuleUse) {
   if (slot === null) return ownHeading(page)
   if (slot === 'chat-launcher') return page.locator('.frame-launcher [data-cart-instance]')
   if (slot === 'mini-cart') return page.locator('.frame-slot [data-cart-instance]')
-  // The overview begins with a panel of the shell's own.
+  // The overview starts with a panel of the shell.
   return page.locator(`main section${slot === 'orders-panel' ? ' ~ section' : ''} > header h2`)
 }
 
-/** `events` is imported twice over: by the page, and by what follows the stock on every page. */
+/** Two modules import `events`: the page, and the live stock of every page. */
 function mostOf(path: string): number {
   if (path.startsWith('/r/shared/events.')) return 2 * maxSharedRequests
   return path.startsWith('/r/shared/') ? maxSharedRequests : maxRequests
 }
 
-/** No file is asked for again and again by so many documents, over half a minute of the page's time. */
+/** Expects a limited number of requests for each file during half a minute of the page's time. */
 async function expectCalm({ line }: Visit, what: string, documents = 1): Promise<void> {
   await line.passTime()
   const often = line
@@ -81,16 +81,16 @@ async function expectCalm({ line }: Visit, what: string, documents = 1): Promise
   expect(often, what).toEqual([])
 }
 
-/** That its digest is another one. */
+/** Expects an integrity error of the browser for the file. */
 export async function expectComplaint(complaints: () => string[], file: string): Promise<void> {
   const own = (text: string) => /integrity/.test(text) && text.includes(file)
   await expect.poll(() => complaints().filter(own), { message: file }).not.toEqual([])
 }
 
-/** A later chunk of shell or shared reloads the document, once. */
+/** A missing lazy chunk of shell or shared reloads the page once. */
 const mayReload = (file: string) => /^\/r\/(shell|shared)\//.test(file)
 
-/** The page may ask for it long after it is ready; the browser complains after the answer. */
+/** The page may request the file long after it is ready, and the browser reports the error after the response. */
 async function expectFallback({ line, complaints }: Visit, file: string): Promise<void> {
   await expect.poll(() => line.flipped(file), { message: file }).toBeGreaterThan(0)
   if (file.endsWith('.json')) return
@@ -98,14 +98,14 @@ async function expectFallback({ line, complaints }: Visit, file: string): Promis
 }
 
 /**
- * Once, unless the part is quicker: half a minute of the page's time may have taken its network for gone, and with the
- * network parts come by themselves. That it comes is asked by whoever presses.
+ * Clicks the button if it still exists. After half a minute of its own time, the page may regard the network as lost,
+ * and failed parts reload automatically when it returns. The caller checks the result.
  */
 function press(button: Locator): void {
   button.click().catch(() => undefined)
 }
 
-/** Falls back where the file is missing, asks for it calmly, and comes back; the frame lives, and so does the document. */
+/** Expects a fallback for the file, a limited number of requests, and the recovery, without a reload of the page. */
 export async function visitRow(visit: Visit, row: Row): Promise<void> {
   const { page, line } = visit
   const what = `${row.kind} ${row.file} for ${row.slot ?? 'the page'} at ${row.path}`
@@ -115,7 +115,7 @@ export async function visitRow(visit: Visit, row: Row): Promise<void> {
   await markDocument(page)
   const fallback = fallbackOf(page, row)
   const standing = standingOf(page, row)
-  // Before time passes: what is still being brought would be given up in the same moment.
+  // This waits before the clock advances, or pending loads would time out at once.
   if (row.kind === 'style') await expect(standing, what).toBeAttached(slowMachine)
   else {
     await expect(fallback, what).toBeVisible(slowMachine)
@@ -128,7 +128,7 @@ export async function visitRow(visit: Visit, row: Row): Promise<void> {
   if (row.kind !== 'style') {
     line.flip([])
     const isTool = row.slot === 'mini-cart' || row.slot === 'chat-launcher'
-    // Pressed once: whatever still waits by itself is woken by it.
+    // One click is enough, because it also wakes pending retries.
     press(isTool ? fallback : fallback.getByRole('button'))
   }
   await expect(standing, what).toBeAttached(slowMachine)
@@ -136,19 +136,19 @@ export async function visitRow(visit: Visit, row: Row): Promise<void> {
   await expectSameDocument(page)
 }
 
-/** Goes a way; what it brings the page of further code. */
+/** Runs a lazy case and returns all paths that the page requested. */
 export async function goWay({ page, line }: Visit, way: LazyCase): Promise<string[]> {
   if (way.width) await page.setViewportSize({ width: way.width, height: 900 })
   await way.before?.(page)
   await page.goto(way.path)
   await isReady(page, way.path)
-  // Without its code it may lead nowhere.
+  // The action may fail without its code.
   await way.go?.(page).catch(() => undefined)
   await line.passTime()
   return line.allAsked()
 }
 
-/** What comes later is missing, and nothing else is: the page goes on, or says so and comes back. */
+/** Runs a lazy case without its file: the page continues, or shows a fallback and recovers. */
 export async function visitLazy(visit: Visit, way: LazyCase, file: string): Promise<void> {
   const { page, line } = visit
   visit.page.setDefaultTimeout(5000)
@@ -160,7 +160,7 @@ export async function visitLazy(visit: Visit, way: LazyCase, file: string): Prom
   const asked = line.asked(new URL(way.path, page.url()).pathname)
   expect(asked, `${file}: documents`).toBeLessThanOrEqual(documents)
   await expect(heading(page), file).toBeAttached()
-  // Code that a page of the shell itself waits for is brought by it in the same way.
+  // A page of the shell that waits for code recovers in the same way.
   line.flip([])
   const fallback = page.locator('main [data-part]')
   if ((await fallback.count()) > 0) press(fallback.getByRole('button'))

@@ -1,4 +1,4 @@
-/** For `page.evaluate`: the colour mode follows the system a frame later, and colours move over. */
+/** For `page.evaluate`: waits until the page has applied the system's colour mode and colour transitions end. */
 export async function restOfMotion(): Promise<void> {
   for (let frame = 0; frame < 3; frame++) await new Promise(requestAnimationFrame)
   const ending = document

@@ -3,11 +3,11 @@ import type { Page } from '@playwright/test'
 export type Watch = {
   /** Errors thrown in the page, violations of its policy and lines of `console.error`. */
   complaints: () => string[]
-  /** Addresses on other machines that any page of the browser asked for and did not find. */
+  /** The failed requests of all pages to other machines. */
   outside: () => string[]
 }
 
-/** Listens from the first document on. */
+/** Listens from the first page load. */
 export function watchPage(page: Page): Watch {
   const complaints: string[] = []
   const external: string[] = []

@@ -9,21 +9,21 @@ import type { AddressInfo, Socket } from 'node:net'
 
 import { createDisturbances } from './disturbances.ts'
 
-/** Browsers that send this header are those with the weak line: `extraHTTPHeaders: weakHeaders`. */
+/** Browsers that send this header have the weak connection: `extraHTTPHeaders: weakHeaders`. */
 export const weakHeaders = { 'x-line': 'weak' }
 
 /**
- * Where the line breaks: at once; when the server has answered a message (its answer is lost); in the middle of an
- * event; before the next stream begins; between that beginning and the answer to what was read after it.
+ * When the connection breaks: immediately; before the response to a message arrives; in the middle of an event; before
+ * the next stream starts; between the start of that stream and the response to the catch-up request.
  */
 export type BreakingPoint = 'now' | 'answer' | 'event' | 'start' | 'catch-up'
 
 export type WeakLine = {
   url: string
   forwardTo: (target: string) => void
-  /** Ends when the stream of the weak one stands, so that events come to it. */
+  /** Resolves when the event stream of the weak browser is open. */
   streaming: () => Promise<void>
-  /** Ends when the line has broken; from then on nothing passes. */
+  /** Resolves when the connection has broken. Nothing passes afterwards. */
   breakAt: (point: BreakingPoint) => Promise<void>
   mend: () => void
   stop: () => Promise<void>
@@ -33,8 +33,8 @@ const streamPath = '/api/events'
 const messagesPath = '/api/v3/chat/messages'
 
 /**
- * A front door of the shop for several browsers, one of them with a line that breaks. Events of the chat come to all of
- * them now and then twice, or after the next one. Start it before the shop, like `startFaultyServer`.
+ * A reverse proxy of the shop for several browsers, one of them with a connection that breaks. It repeats or reorders
+ * some chat events for all of them. Start it before the shop, like `startFaultyServer`.
  */
 export async function startWeakLine(random: () => number): Promise<WeakLine> {
   let target = ''
@@ -51,7 +51,7 @@ export async function startWeakLine(random: () => number): Promise<WeakLine> {
     for (const socket of sockets) socket.destroy()
     onBroken()
   }
-  /** Whether the line breaks here. */
+  /** Whether the connection breaks at this point. */
   const isDue = (here: BreakingPoint, isWeak: boolean) => isWeak && point === here
 
   const passStream = (received: IncomingMessage, response: ServerResponse, isWeak: boolean) => {
@@ -127,7 +127,7 @@ export async function startWeakLine(random: () => number): Promise<WeakLine> {
       })
       point = next
       if (next === 'now') breakNow()
-      // A new stream must begin first.
+      // A new stream must start first.
       if (next === 'start' || next === 'catch-up') for (const stream of streams) stream.destroy()
       return broken
     },
@@ -154,7 +154,7 @@ function readRequestKind({ method, url = '/', headers }: IncomingMessage): Reque
   }
 }
 
-/** The body is passed on as it is, its length is not: the connection's end tells it. */
+/** Drops the length headers: the body is forwarded unchanged and ends with the connection. */
 function headersOf({ headers }: IncomingMessage): OutgoingHttpHeaders {
   const { connection: _, 'transfer-encoding': __, ...rest } = headers
   return rest

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { isPayloadSource } from '@storefront/api/payload'
 
 import { createDocuments, type PageRenderer } from '../../shell/server/features/pages/index.ts'
-import { routesOf } from '../../shell/server/features/pages/start-files.ts'
+import { routesOf } from '../../shell/server/features/releases/composition/start-files.ts'
 import type { LiveComposition } from '../../shell/server/features/releases/composition/types.ts'
 
 export type LocalShop = { url: string; close: () => Promise<void> }

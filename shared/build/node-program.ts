@@ -54,7 +54,7 @@ function migrationsPlugin(name: string, folder: string): RsbuildPlugin {
     name: 'storefront-migrations',
     setup(api) {
       api.onAfterBuild(() => {
-        const source = join(folder, name, 'db/migrations')
+        const source = join(folder, name, 'database/migrations')
         if (!existsSync(source)) return
         const target = join(dist, name, 'migrations')
         // One that was renamed would be run under both names.

@@ -4,7 +4,10 @@ import { type FastifyInstance, fastify, LogController } from 'fastify'
 import type { Logger } from 'pino'
 
 import type { Dependencies } from './dependencies.ts'
+import { accountsPlugin } from './features/accounts/scopes.ts'
 import { auditRejections } from './features/releases/audit.ts'
+import { nextCompositionId } from './features/releases/previews/preview-session.ts'
+import { tokensPlugin } from './features/releases/tokens/scopes.ts'
 import { limitBodyTime, longestMs } from './http/body-time.ts'
 import { createBoundedServer } from './http/connections/create-server.ts'
 import { handleError } from './http/error-handler.ts'
@@ -14,6 +17,7 @@ import { logRequests } from './http/log-requests.ts'
 import { createRequestLogger } from './http/request-logger.ts'
 import { recordSecurityEvents } from './http/security-log.ts'
 import { HttpError } from './http-error.ts'
+import { scopesPlugin } from './plugins/scopes.ts'
 import { registerRoutes } from './routes.ts'
 
 /** An outside sign-in site's code is up to 4,096 bytes, and six times that in an address (`é` is `%C3%A9`). */
@@ -44,17 +48,21 @@ export async function createApp(
     frameworkErrors: (error, request, reply) => void handleError(error, request, reply),
   }) as unknown as FastifyInstance
   app.decorate('dependencies', dependencies)
+  app.decorate('nextCompositionId', nextCompositionId)
   recordSecurityEvents(app)
   app.setErrorHandler(handleError)
   app.setNotFoundHandler(async () => {
     throw new HttpError(404, 'not_found', { message: 'Not found.' })
   })
   await app.register(cookie)
+  await app.register(scopesPlugin)
+  await app.register(accountsPlugin)
+  await app.register(tokensPlugin)
   acceptJsonOnly(app)
   limitBodyTime(app)
   addGuards(app)
   logRequests(app, logger)
   auditRejections(app)
-  await registerRoutes(app, dependencies)
+  await registerRoutes(app)
   return app
 }

@@ -4,13 +4,13 @@ import { expectAccessible } from '../../tools/axe.ts'
 import { expect, test } from '../../tools/test.ts'
 
 const plan = 'Shared 2C-4G, Sao Paulo'
-/** Every kind of row, fewer of each. */
+/** A shorter list of plans that still has every kind of row. */
 const plans = '/home?location=sao-paulo-br'
-// The screens themselves are in every-screen.spec.ts.
+// every-screen.spec.ts checks the screens themselves.
 test.describe.configure({ timeout: 120_000 })
 test.use({ contextOptions: { reducedMotion: 'reduce' } })
 
-test('pages outside of the shop are accessible in both colour modes', async ({
+test('pages of the sandbox are accessible in both colour modes', async ({
   page,
   context,
   shop,

@@ -4,7 +4,7 @@ import { expectAccessible } from '../../tools/axe.ts'
 import { releaseChanged } from '../../tools/changed-remote.ts'
 import { expect, test } from '../../tools/test.ts'
 
-/** Notes every colour mode from the moment on that there is something to paint. */
+/** Records every colour mode, starting when the page has something to paint. */
 async function noteModes(page: Page): Promise<() => Promise<string[]>> {
   await page.addInitScript(() => {
     const modes: string[] = []
@@ -26,7 +26,7 @@ const mode = (page: Page) => page.locator('html').getAttribute('data-color-mode'
 const background = (page: Page) =>
   page.evaluate(() => getComputedStyle(document.documentElement).backgroundColor)
 
-/** None of the shop's own pages forces a mode: as if these did. */
+/** Makes these pages force a mode, because no page of the shop does. */
 async function forceModes(page: Page, modes: Record<string, 'light' | 'dark' | 'system'>) {
   await page.route('**/guest', async route => {
     const response = await route.fetch()
@@ -47,7 +47,7 @@ const nativeScheme = (page: Page) =>
 test.describe('with a dark system', () => {
   test.use({ colorScheme: 'dark' })
 
-  test('a team forces the mode of its page by the metadata of its route', {
+  test('a team forces the colour mode of its page with route metadata', {
     tag: ['@S2.forced-mode', '@S4.color-mode.forced', '@S4.color-mode.no-flash'],
   }, async ({ page, ownShop }) => {
     await releaseChanged(ownShop, {
@@ -65,7 +65,7 @@ test.describe('with a dark system', () => {
     expect(await modes()).toEqual(['light', 'dark'])
   })
 
-  test('a page may force its mode from the first paint on, but not that of the system', {
+  test('a page can force light or dark from the first paint, but not the system mode', {
     tag: [
       '@S2.forced-mode.system',
       '@S4.color-mode.forced',
@@ -92,7 +92,7 @@ test.describe('with a dark system', () => {
     expect(await modes()).toEqual(['light', 'dark'])
   })
 
-  test('the page is dark before anything is painted, and stays so', {
+  test('the page is dark from the first paint and stays dark', {
     tag: '@S4.color-mode.no-flash',
   }, async ({ page }) => {
     const modes = await noteModes(page)
@@ -103,7 +103,7 @@ test.describe('with a dark system', () => {
     }
   })
 
-  test('a saved choice comes before the system, and rubbish is none', {
+  test('a saved choice overrides the system mode, and an invalid value is ignored', {
     tag: [
       '@S4.color-mode.no-flash',
       '@S4.color-mode.native',
@@ -125,7 +125,7 @@ test.describe('with a dark system', () => {
   })
 })
 
-test('the page follows the system live until somebody chooses, in every tab', {
+test('every tab follows the system mode until the user chooses a mode', {
   tag: ['@S4.color-mode.system', '@S4.color-mode.live', '@S4.color-mode.saved'],
 }, async ({ page, context }) => {
   await page.goto('/guest?location=ashburn-us')

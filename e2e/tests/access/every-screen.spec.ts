@@ -7,12 +7,12 @@ import { smallTargets } from '../../tools/touch-targets.ts'
 
 test.describe.configure({ mode: 'parallel', timeout: 600_000 })
 
-/** Every screen in one of the languages, in turns; `E2E_ALL=1` looks at all of them in all three. */
+/** Each screen in one language, which rotates; `E2E_ALL=1` checks every screen in all three languages. */
 const isAll = Boolean(process.env.E2E_ALL)
 const languages = ['en', 'zh-TW', 'es']
 const looked = screens.filter(({ isAlike }) => isAll || !isAlike)
 
-/** 320 px is also what a window of 1,280 px is at 400 % zoom; 640 px at 200 %. */
+/** A window of 1,280 px is 320 px wide at 400 % zoom and 640 px wide at 200 %. */
 async function expectNarrow(page: Page, name: string): Promise<void> {
   for (const width of [640, 320]) {
     await page.setViewportSize({ width, height: 640 })
@@ -25,14 +25,14 @@ async function expectNarrow(page: Page, name: string): Promise<void> {
 
 const rounds = isAll
   ? languages.map(language => ({ where: `in ${language}`, languageOf: () => language }))
-  : [{ where: 'in one of the languages each', languageOf: inTurn }]
+  : [{ where: 'in one language each', languageOf: inTurn }]
 
 function inTurn(screen: Screen): string {
   return languages[looked.indexOf(screen) % languages.length] ?? 'en'
 }
 
 for (const { where, languageOf } of rounds)
-  test(`axe finds nothing on the screens ${where}, light and dark, none is wider than a small phone, and everything that can be pressed is 44 px for fingers`, {
+  test(`screens ${where} pass axe in light and dark, fit a small phone, and have touch targets of 44 px`, {
     tag: '@S1.screens',
   }, async ({ browser, shop }) => {
     const isWanted = (screen: Screen) => looked.includes(screen)

@@ -8,15 +8,15 @@ import { startShop } from '../../tools/shop.ts'
 import { expect, type Page, test } from '../../tools/test.ts'
 import { createFinger } from '../../tools/touch.ts'
 
-// Builds the page and starts a shop of its own.
+// The tests build the gallery and start their own shop.
 test.describe.configure({ timeout: 180_000 })
 
-test('a shop that customers see has no page of components', async ({ request, shop }) => {
+test('a production shop does not serve the component gallery', async ({ request, shop }) => {
   for (const path of ['/_ui', '/_ui/main.js'])
     expect((await request.get(`${shop.url}${path}`)).status(), path).toBe(404)
 })
 
-/** The customers' pages have none so far. */
+/** Tests the tooltip in the gallery, because no page for customers has one. */
 async function watchTooltip(page: Page): Promise<void> {
   await page.clock.install()
   await page.reload()
@@ -30,7 +30,7 @@ async function watchTooltip(page: Page): Promise<void> {
   await expect(tooltip).toHaveCount(0)
   await pass(page, 1)
   await expect(button).toHaveAccessibleDescription('Adds a description, never the name.')
-  // It closes 100 ms after the pointer has left, and opens at once within 300 ms after that.
+  // The tooltip closes 100 ms after the pointer leaves. For the next 300 ms it opens without a delay.
   for (const [after, isOpen] of [
     [399, 1],
     [400, 0],
@@ -61,10 +61,10 @@ async function watchTooltip(page: Page): Promise<void> {
 }
 
 test(
-  'in development /_ui shows every component, accessible in both colour modes',
+  'in development /_ui shows every component, and the page is accessible in both colour modes',
   { tag: ['@S9.tooltip.open', '@S9.tooltip.skip', '@S4.tooltip.keyboard'] },
   async ({ page }, info) => {
-    info.skip(Boolean(process.env.SHOP_URL), 'needs a shop of its own')
+    info.skip(Boolean(process.env.SHOP_URL), 'needs its own shop')
     const root = join(import.meta.dirname, '..', '..', '..')
     await promisify(execFile)('npx', ['tsx', 'scripts/gallery/build.ts'], { cwd: root })
     const shop = await startShop({ env: { DEVELOPMENT: 'on', NODE_ENV: 'development' } })

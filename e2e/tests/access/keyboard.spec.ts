@@ -3,9 +3,7 @@ import { lendSession } from '../../tools/api-client.ts'
 import { expectFocusKept, tabTo } from '../../tools/keyboard.ts'
 import { expect, test } from '../../tools/test.ts'
 
-test('a customer buys with the keyboard alone, from the sign-in to the receipt', async ({
-  page,
-}) => {
+test('a customer buys with the keyboard only, from sign-in to receipt', async ({ page }) => {
   const press = (key: string) => page.keyboard.press(key)
   const button = (name: string) => page.getByRole('button', { name, exact: true })
 
@@ -87,7 +85,7 @@ test('a customer buys with the keyboard alone, from the sign-in to the receipt',
   await expect(heading('Account')).toBeFocused()
 })
 
-test('dialogs keep the focus inside and give it back to where it came from', {
+test('dialogs trap the focus and return it to the element that opened them', {
   tag: '@S4.confirm.false',
 }, async ({ page, context, shop }) => {
   await lendSession(context, shop.url)

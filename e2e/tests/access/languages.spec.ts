@@ -2,7 +2,7 @@ import { addPlan, cartLink } from '../../tools/actions.ts'
 import { lendSession } from '../../tools/api-client.ts'
 import { expect, test } from '../../tools/test.ts'
 
-test('the language menu keeps page, filters and cart, and remembers the choice', {
+test('the language menu preserves page, filters and cart, and saves the choice', {
   tag: [
     '@S9.cookie.language',
     '@S3.language.cookie',
@@ -38,7 +38,7 @@ test('the language menu keeps page, filters and cart, and remembers the choice',
   await expect(page.getByRole('link', { name: '購物車，2 件商品' })).toBeVisible()
 })
 
-test('the chat speaks the language of the browser, as far as it can, and saves it', {
+test('the chat uses the best supported language of the browser and saves it', {
   tag: [
     '@S2.chat.language',
     '@S4.language.chat.exact',
@@ -71,10 +71,10 @@ test('the chat speaks the language of the browser, as far as it can, and saves i
   }
 })
 
-test('the chat only warns and goes on in English where another language cannot be had', {
+test('the chat logs a warning and uses English when another language cannot be loaded', {
   tag: '@S4.language.failure',
 }, async ({ page, watch }) => {
-  // As the list stands in the page, not as the browser told the server.
+  // The list in the page counts, not the Accept-Language header.
   await page.addInitScript(() =>
     Object.defineProperty(navigator, 'languages', { get: () => ['zh_TW', 'en'] }),
   )
@@ -90,7 +90,7 @@ test('the chat only warns and goes on in English where another language cannot b
 test.describe('with a Chinese browser', () => {
   test.use({ locale: 'zh-TW' })
 
-  test('other pages are English until somebody accepts the offer', {
+  test('other pages are English until the user accepts the suggested language', {
     tag: '@S4.language.elsewhere',
   }, async ({ page }) => {
     await page.goto('/guest?q=gpu')

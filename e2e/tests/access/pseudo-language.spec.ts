@@ -12,20 +12,20 @@ import { expect, test } from '../../tools/test.ts'
 
 test.describe.configure({ timeout: 300_000 })
 
-/** A third of the screens, by turns as `shared` changes; `E2E_ALL=1` looks at all of them. */
+/** A third of the screens, which rotates when `shared` changes; `E2E_ALL=1` checks all of them. */
 const isAll = Boolean(process.env.E2E_ALL)
 const thirds = 3
 const root = join(import.meta.dirname, '..', '..', '..')
 const parts = ['shell', 'shared', 'catalog', 'cart', 'checkout', 'chat', 'server', 'sandbox']
-/** Their texts come from the server, the sandbox and people, who speak for themselves. */
+/** The texts of these screens come from the server, the sandbox or users. */
 const others = ['sign-in', 'chat-answer', 'desk', 'desk-answer']
 const looked = screens.filter(({ name, isAlike }) => !others.includes(name) && (isAll || !isAlike))
 
-test('every text of the screens comes from a locale file, and a third more of it fits', async ({
+test('every text on screen comes from a locale file, and texts that are a third longer fit', async ({
   browser,
 }, info) => {
-  info.skip(Boolean(process.env.SHOP_URL), 'builds a shop of its own')
-  // Inside the project, so that the server finds its packages.
+  info.skip(Boolean(process.env.SHOP_URL), 'builds its own shop')
+  // The folder is inside the project so that the server can resolve its packages.
   await mkdir(join(root, '.cache'), { recursive: true })
   const distDir = await mkdtemp(join(root, '.cache', 'pseudo-'))
   await promisify(execFile)('npx', ['tsx', 'scripts/build.ts', ...parts], {

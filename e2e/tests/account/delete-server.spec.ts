@@ -9,10 +9,10 @@ import { expect, test } from '../../tools/test.ts'
 
 test.use({ baseURL: async ({ ownShop }, use) => use(ownShop.url) })
 
-/** Dedicated 16C-64G, Singapore: the only one. */
+/** Dedicated 16C-64G, Singapore: one unit in stock. */
 const scarce = 1035
 
-/** A server of the demo customer, paid in this browser and ready. */
+/** Orders and pays for a server as the demo customer, and waits until it is ready. */
 async function rent(page: Page, shop: Shop, interval: 'month' | 'hour'): Promise<OpenOrder> {
   const order = await makeOrder(shop, [{ hostname: 'web-1', product_id: scarce }], interval)
   await lendSession(page.context(), shop.url)
@@ -25,7 +25,7 @@ async function rent(page: Page, shop: Shop, interval: 'month' | 'hour'): Promise
   return order
 }
 
-test('a server rented by the hour is deleted, costs nothing more and is in stock again', async ({
+test('deleting an hourly server ends its cost and returns it to stock', async ({
   page,
   context,
   ownShop,
@@ -43,7 +43,7 @@ test('a server rented by the hour is deleted, costs nothing more and is in stock
   await expect(dialog).toContainText('All data on the server is erased')
   const field = dialog.getByRole('textbox', { name: 'Type web-1 to confirm' })
   await expect(field).toBeFocused()
-  await expectAccessible(page, 'the question before deleting')
+  await expectAccessible(page, 'the dialog before deleting')
   await field.fill('web-2')
   await dialog.getByRole('button', { name: 'Delete server' }).click()
   await expect(dialog).toContainText('This is not the hostname')
@@ -72,7 +72,7 @@ test('a server rented by the hour is deleted, costs nothing more and is in stock
   await order.customer.dispose()
 })
 
-test('a server paid by the month is deleted from its order in Chinese, without a refund', async ({
+test('deleting a monthly server from its order in Chinese refunds nothing', async ({
   page,
   ownShop,
 }) => {

@@ -4,7 +4,7 @@ import { expect, test } from '../../tools/test.ts'
 
 test.use({ baseURL: async ({ ownShop }, use) => use(ownShop.url) })
 
-test('signing one other device out ends its session at the next step', async ({
+test('signing out one other device ends its session at its next request', async ({
   page,
   browser,
   ownShop,
@@ -32,7 +32,7 @@ test('signing one other device out ends its session at the next step', async ({
   await phone.close()
 })
 
-test('signing all other devices out asks once and keeps this one', async ({
+test('signing out all other devices needs one confirmation and leaves this device signed in', async ({
   page,
   context,
   ownShop,
@@ -57,7 +57,7 @@ test('signing all other devices out asks once and keeps this one', async ({
   }
 })
 
-test('a changed password is needed at the next sign-in and ends the other sessions', async ({
+test('changing the password ends the other sessions, and the next sign-in needs the new password', async ({
   page,
   context,
   browser,

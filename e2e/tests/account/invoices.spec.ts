@@ -7,7 +7,7 @@ import { expect, test } from '../../tools/test.ts'
 
 test.use({ baseURL: async ({ ownShop }, use) => use(ownShop.url) })
 
-/** An order of the demo customer, paid in this browser. */
+/** Orders and pays as the demo customer. */
 async function buy(page: Page, { url }: Shop) {
   const customer = await createCustomer(url)
   const order = await createOrder(customer)
@@ -23,7 +23,7 @@ async function buy(page: Page, { url }: Shop) {
 
 const number = `QY-INV-${new Date().getUTCFullYear()}-000001`
 
-test('an invoice is read, and on paper there is nothing but the invoice', async ({
+test('a customer reads an invoice, and the printed page has only the invoice', async ({
   page,
   ownShop,
 }) => {
@@ -53,7 +53,7 @@ test('an invoice is read, and on paper there is nothing but the invoice', async 
   expect(scheme).toBe('light')
 })
 
-test('a customer finds a bought server and its invoice in Spanish', async ({ page, ownShop }) => {
+test('the account shows a bought server and its invoice in Spanish', async ({ page, ownShop }) => {
   const order = await buy(page, ownShop)
   await page.goto('/es/account')
   await expect(page.getByRole('heading', { level: 1, name: 'Cuenta' })).toBeVisible()

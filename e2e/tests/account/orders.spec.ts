@@ -4,7 +4,7 @@ import { expect, test } from '../../tools/test.ts'
 
 test.use({ baseURL: async ({ ownShop }, use) => use(ownShop.url) })
 
-test('an unpaid order is paid and another one cancelled from the account', async ({
+test('a customer pays one unpaid order and cancels another from the account', async ({
   page,
   context,
   ownShop,
@@ -34,7 +34,7 @@ test('an unpaid order is paid and another one cancelled from the account', async
   await customer.dispose()
 })
 
-test('an order that is somebody else’s looks like one that does not exist', async ({
+test('an order of another customer looks like one that does not exist', async ({
   page,
   context,
   ownShop,

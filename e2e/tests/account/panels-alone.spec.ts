@@ -47,7 +47,7 @@ const panels = [
 ]
 
 for (const { name, path, broken, failed, alive, mended } of panels) {
-  test(`${name} fail alone, stay signed in and come back by Try again`, async ({
+  test(`a failure of ${name} affects no other panel, and Try again recovers it`, async ({
     page,
     faulty,
   }) => {
@@ -63,7 +63,7 @@ for (const { name, path, broken, failed, alive, mended } of panels) {
   })
 }
 
-test('offline keeps what was loaded, and what could not load comes by itself', async ({
+test('loaded panels stay offline, and failed panels load when the connection returns', async ({
   page,
   context,
 }) => {

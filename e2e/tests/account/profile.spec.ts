@@ -1,7 +1,7 @@
 import { lendSession } from '../../tools/api-client.ts'
 import { expect, test } from '../../tools/test.ts'
 
-test('a customer changes their name, and a failed change leaves the old one', async ({
+test('a customer changes their name, and a failed change preserves the old one', async ({
   page,
   context,
   ownShop,
@@ -32,11 +32,7 @@ test('a customer changes their name, and a failed change leaves the old one', as
   await expect(page.getByText('Dana Ng')).toBeVisible()
 })
 
-test('sections of the account have addresses, and Back goes through them', async ({
-  page,
-  context,
-  shop,
-}) => {
+test('account sections have URLs, and Back steps through them', async ({ page, context, shop }) => {
   await lendSession(context, shop.url)
   await page.goto('/account?section=preferences')
   const sections = page.getByRole('navigation', { name: 'Account sections' })

@@ -8,7 +8,7 @@ export async function fillSignUp(page: Page, email: string, secret = password): 
   await page.getByRole('textbox', { name: 'Password' }).fill(secret)
 }
 
-/** From `/forgetPassword` on; leaving earlier would break the request off. */
+/** Starts on `/forgetPassword`. Waits for the result, because leaving earlier would abort the request. */
 export async function sendResetLink(page: Page, email: string): Promise<void> {
   await page.getByRole('textbox', { name: 'E-mail' }).fill(email)
   await page.getByRole('button', { name: 'Send link' }).click()

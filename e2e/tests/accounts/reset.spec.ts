@@ -8,7 +8,7 @@ const email = 'second@quarry.example'
 const previous = 'quarry-second'
 const subject = /Choose a new password/
 
-test('a forgotten password is replaced: the old one is refused, the new one works, other devices are out', async ({
+test('resetting the password replaces it and signs out other devices', async ({
   page,
   ownShop,
 }) => {
@@ -30,7 +30,7 @@ test('a forgotten password is replaced: the old one is refused, the new one work
   await openMail(page, ownShop.sandboxUrl, { to: email, subject: /Your password was changed/ })
 })
 
-test('an unknown address looks the same, and gets no mail', async ({ page, shop }) => {
+test('an unknown address shows the same page and gets no mail', async ({ page, shop }) => {
   const stranger = newAddress()
   const shown: string[] = []
   for (const address of [stranger, email]) {
@@ -39,13 +39,13 @@ test('an unknown address looks the same, and gets no mail', async ({ page, shop 
     shown.push(text.replace(address, '…').replace(/\d+ seconds?/, '… seconds'))
   }
   expect(shown[0]).toBe(shown[1])
-  // The later mail is there, so the earlier one would be.
+  // The outbox has the later mail, so it would also have the earlier one.
   await openMail(page, shop.sandboxUrl, { to: email, subject })
   await page.goto(`${shop.sandboxUrl}/outbox?language=en&to=${stranger}`)
   await expect(page.getByRole('heading', { name: 'No mail to this address' })).toBeVisible()
 })
 
-test('a used link brings a new one without typing anything', async ({ page, ownShop }) => {
+test('a used link can be replaced without typing the address again', async ({ page, ownShop }) => {
   await page.goto(`${ownShop.url}/forgetPassword`)
   await sendResetLink(page, email)
   await openMail(page, ownShop.sandboxUrl, { to: email, subject })
@@ -71,8 +71,8 @@ test('a used link brings a new one without typing anything', async ({ page, ownS
   await expect(page.getByRole('button', { name: 'Save password' })).toBeVisible()
 })
 
-test('an expired link brings a new one in place', async ({ page, shop }) => {
-  // Half an hour later, as far as the page can tell.
+test('an expired link can be replaced on the same page', async ({ page, shop }) => {
+  // The stubbed response makes the link look half an hour old.
   const expired = { result: true, content: { status: 'expired', purpose: 'reset' }, message: '' }
   await requestReset(page, email)
   await page.route('**/api/auth/link', route => route.fulfill({ json: expired }))
@@ -83,7 +83,9 @@ test('an expired link brings a new one in place', async ({ page, shop }) => {
   await expect(page.getByText('A new link is on its way')).toBeVisible()
 })
 
-test('whoever is signed in is told so', async ({ page }) => {
+test('sign-up and password reset tell signed-in users that they are signed in', async ({
+  page,
+}) => {
   await openSignedIn(page)
   for (const path of ['/signup', '/forgetPassword']) {
     await page.goto(path)
@@ -94,7 +96,7 @@ test('whoever is signed in is told so', async ({ page }) => {
 test.describe('after the link was opened', () => {
   test.use({ shopEnv: { LOG_LEVEL: 'debug' } })
 
-  test('its secret part stands in no address, history, referrer, storage or log', async ({
+  test('its secret is in no URL, history entry, referrer, storage or log', async ({
     page,
     context,
     ownShop,

@@ -3,7 +3,7 @@ import { followMail, newAddress, openMail } from '../../tools/outbox.ts'
 import { expect, test } from '../../tools/test.ts'
 import { fillSignUp, password } from './access.ts'
 
-test('a new customer signs up, confirms by mail, signs in and stands in the shop', async ({
+test('a new customer signs up, confirms by mail, signs in and reaches the shop', async ({
   page,
   shop,
   watch,
@@ -28,13 +28,13 @@ test('a new customer signs up, confirms by mail, signs in and stands in the shop
   await page.getByRole('button', { name: 'Sign in' }).click()
   await passSignIn(page, { email: email.toUpperCase(), password })
   await expect(page.getByRole('heading', { name: 'Server plans', level: 1 })).toBeVisible()
-  // The browser says of the walled-off mail that no script runs in it.
+  // The browser logs that scripts are blocked in the sandboxed frame of the mail.
   expect(watch.complaints().filter(text => !text.includes('/outbox/'))).toEqual([])
   await page.goto('/account')
   await expect(page.getByText(email)).toBeVisible()
 })
 
-test('in Chinese, page, mail and link speak Chinese', async ({ page, shop }) => {
+test('page, mail and link are in Chinese for a Chinese sign-up', async ({ page, shop }) => {
   const email = newAddress()
   await page.goto('/zh-TW/signup')
   await page.getByRole('textbox', { name: '姓名' }).fill('林小安')
@@ -53,7 +53,7 @@ test('in Chinese, page, mail and link speak Chinese', async ({ page, shop }) => 
   await expect(page.getByRole('heading', { name: '您的帳戶已就緒' })).toBeVisible()
 })
 
-test('whoever opens a mail that a stranger asked for makes no account for the stranger', async ({
+test('opening a mail that a stranger requested creates no account for the stranger', async ({
   page,
   shop,
 }) => {
@@ -87,7 +87,7 @@ test('whoever opens a mail that a stranger asked for makes no account for the st
   await expect(page.getByRole('heading', { name: 'Create an account', level: 1 })).toBeVisible()
 })
 
-test('whoever did not sign up starts again from the link', async ({ page, shop }) => {
+test('a recipient who did not sign up can start over from the link', async ({ page, shop }) => {
   const email = newAddress()
   const subject = /Confirma tu correo electrónico/
   await page.goto('/es/signup')
@@ -104,7 +104,10 @@ test('whoever did not sign up starts again from the link', async ({ page, shop }
   await expect(page.getByRole('textbox', { name: 'Nombre' })).toHaveValue('')
 })
 
-test('a known address looks like a new one; only its owner is told', async ({ page, shop }) => {
+test('a known address looks like a new one, and only its owner gets a notice', async ({
+  page,
+  shop,
+}) => {
   const shown: string[] = []
   for (const email of ['second@quarry.example', newAddress()]) {
     await page.goto('/signup')
@@ -119,7 +122,7 @@ test('a known address looks like a new one; only its owner is told', async ({ pa
   await openMail(page, shop.sandboxUrl, mail)
 })
 
-test('faults stand at their fields, the first one has the focus, and typing takes them away', async ({
+test('errors appear at their fields, the first one gets the focus, and typing clears them', async ({
   page,
 }) => {
   await page.goto('/signup')
@@ -148,7 +151,7 @@ test('faults stand at their fields, the first one has the focus, and typing take
   await expect(page.getByRole('status').filter({ hasText: 'Password strength: ' })).toBeAttached()
 })
 
-test('a dead network loses nothing that was typed', async ({ page, context }) => {
+test('a network failure preserves typed input', async ({ page, context }) => {
   const email = newAddress()
   await page.goto('/signup')
   await fillSignUp(page, email)
@@ -164,7 +167,7 @@ test('a dead network loses nothing that was typed', async ({ page, context }) =>
   await expect(page.getByRole('textbox', { name: 'E-mail' })).toHaveValue(email)
 })
 
-test('another language keeps name and address, never the password', async ({ page }) => {
+test('changing the language preserves name and address, but not the password', async ({ page }) => {
   await page.goto('/signup')
   await fillSignUp(page, 'ann@example.com')
   await page.getByRole('button', { name: 'Language: English' }).click()
@@ -183,7 +186,7 @@ test('another language keeps name and address, never the password', async ({ pag
 test.describe('with few mails for each address', () => {
   test.use({ shopEnv: { RATE_LIMITS: 'account-email=1/600' } })
 
-  test('too many tries are told with the time to come back', async ({ page, ownShop }) => {
+  test('too many attempts show when to try again', async ({ page, ownShop }) => {
     const email = newAddress()
     for (const heading of ['Check your mail', 'Create an account']) {
       await page.goto(`${ownShop.url}/signup`)
@@ -197,10 +200,10 @@ test.describe('with few mails for each address', () => {
   })
 })
 
-test.describe('with an outside sign-in site', () => {
+test.describe('with an external sign-in site', () => {
   test.use({ shopEnv: { GSN_URL: 'http://127.0.0.1:9/sign-in', SANDBOX: 'on' } })
 
-  test('sign-up and reset lead there', async ({ page, ownShop }) => {
+  test('sign-up and password reset link to that site', async ({ page, ownShop }) => {
     for (const path of ['/signup', '/forgetPassword', '/resetPassword']) {
       await page.goto(`${ownShop.url}${path}`)
       await expect(page.getByRole('button', { name: 'Go to sign-in' })).toBeVisible()

@@ -6,7 +6,7 @@ import { expect, test } from '../../tools/test.ts'
 type Flavor = { name: string; location: string; stock_quantity: number; monthly_fee: string }
 type FlavorChange = (flavor: Flavor) => Flavor[]
 
-/** Every further answer of the plans as if the world had changed. */
+/** Changes the plans in all later responses. */
 async function changeStock(page: Page, change: FlavorChange): Promise<void> {
   await page.route('**/api/v3/gsn/flavors', async route => {
     const response = await route.fetch()
@@ -28,7 +28,7 @@ async function fillCart(page: Page): Promise<void> {
   await expect(cartLink(page, 5)).toBeVisible()
 }
 
-test('what changed is told old and new, outlives a reload, and is put away once', {
+test('changes show the old and the new value, survive a reload, and can be dismissed', {
   tag: ['@S4.sync.explained', '@S4.sync.in-stock'],
 }, async ({ page }) => {
   await fillCart(page)
@@ -60,7 +60,7 @@ test('what changed is told old and new, outlives a reload, and is put away once'
   await expect(panel).toBeHidden()
 })
 
-test('a sold-out line is in no total, and the rest can be ordered in one step', async ({
+test('a sold-out line counts in no total, and one step makes the rest orderable', async ({
   page,
 }) => {
   await fillCart(page)
@@ -75,11 +75,11 @@ test('a sold-out line is in no total, and the rest can be ordered in one step', 
   await expect(page.getByRole('button', { name: 'Undo' })).toBeVisible()
 })
 
-test('more than are left cannot be wanted, and the reason stands there', async ({ page }) => {
+test('the quantity cannot exceed the stock, and the cart shows why', async ({ page }) => {
   await openSignedIn(page)
   await addPlan(page, 'Dedicated 2C-8G, Taipei')
   await cartLink(page, 1).click()
-  // The list of plans has such a field too.
+  // The list of plans has a field with the same name.
   await expect(page.getByRole('heading', { name: 'Cart', level: 1 })).toBeVisible()
   const field = page.getByRole('spinbutton', { name: 'Quantity of Dedicated 2C-8G, Taipei' })
   await field.fill('50')
@@ -92,10 +92,7 @@ test('more than are left cannot be wanted, and the reason stands there', async (
   await expect(cartLink(page, 3)).toBeVisible()
 })
 
-test('offline the cart still works, and says from when its prices are', async ({
-  page,
-  context,
-}) => {
+test('offline the cart still works and shows the age of its prices', async ({ page, context }) => {
   await fillCart(page)
   await cartLink(page, 5).click()
   await expect(page.getByRole('heading', { name: 'Shared 4C-8G' })).toBeVisible()
@@ -107,13 +104,13 @@ test('offline the cart still works, and says from when its prices are', async ({
   await expect(page.getByText(/Prices and stock are from/)).toBeHidden()
 })
 
-test('another interval is agreed to with its money before the eyes', {
+test('changing the interval needs a confirmation that shows the amounts', {
   tag: '@S4.add.interval-switch',
 }, async ({ page }) => {
   await openSignedIn(page)
   await addPlan(page, 'Shared 1C-2G, Taipei', 2)
   await cartLink(page, 2).click()
-  // The list of plans has such a choice too.
+  // The list of plans has a choice with the same name.
   await expect(page.getByRole('heading', { name: 'Cart', level: 1 })).toBeVisible()
   await page.getByRole('radio', { name: 'Hourly' }).click()
   const dialog = page.getByRole('alertdialog', { name: 'Change the plan to hourly?' })

@@ -1,7 +1,7 @@
 import { addPlan, cartLink, openSignedIn } from '../../tools/actions.ts'
 import { expect, test } from '../../tools/test.ts'
 
-test('a plan card of the other type in the chat offers to park the cart too', async ({ page }) => {
+test('a plan card of the other type in the chat also offers to park the cart', async ({ page }) => {
   await openSignedIn(page)
   await addPlan(page, 'Shared 1C-2G, Taipei')
   await expect(cartLink(page, 1)).toBeVisible()

@@ -1,7 +1,7 @@
 import { addPlan, cartLink, openSignedIn, passSignIn, planCount } from '../../tools/actions.ts'
 import { expect, test } from '../../tools/test.ts'
 
-test('what a guest chooses is in the cart after signing in, quantity and interval too', {
+test('the plan, quantity and interval that a guest chose are in the cart after sign-in', {
   tag: ['@S2.guest.content', '@S2.guest.chosen'],
 }, async ({ page, context, shop }) => {
   await page.goto('/guest')
@@ -20,7 +20,7 @@ test('what a guest chooses is in the cart after signing in, quantity and interva
   await expect(page.getByRole('heading', { name: 'Shared 2C-4G' })).toBeVisible()
 })
 
-test('a broken-off sign-in keeps the choice, and making it again does not double it', async ({
+test('an aborted sign-in preserves the choice, and repeating it does not add it twice', async ({
   page,
   shop,
 }) => {
@@ -37,7 +37,7 @@ test('a broken-off sign-in keeps the choice, and making it again does not double
   await expect(page.getByRole('heading', { name: 'Shared 1C-2G' })).toBeVisible()
 })
 
-test('a choice of the other plan type asks at sign-in, and the other cart is kept parked', async ({
+test('a choice of the other plan type prompts at sign-in, and the other cart is parked', async ({
   page,
   context,
 }) => {

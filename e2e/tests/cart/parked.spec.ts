@@ -1,7 +1,7 @@
 import { addPlan, cartLink, openSignedIn } from '../../tools/actions.ts'
 import { expect, test } from '../../tools/test.ts'
 
-test('a cart of the other plan type is parked whole, and the two change places', {
+test('a whole cart of the other plan type is parked, and the customer can switch between the two', {
   tag: '@S4.add.planType-mismatch',
 }, async ({ page }) => {
   await openSignedIn(page)
@@ -33,9 +33,7 @@ test('a cart of the other plan type is parked whole, and the two change places',
   await expect(parked.getByText('1 × GPU L4 x1, Taipei')).toBeVisible()
 })
 
-test('a GPU cart is parked for a CPU plan just the same; Cancel changes nothing', async ({
-  page,
-}) => {
+test('a GPU cart is parked for a CPU plan, and Cancel changes nothing', async ({ page }) => {
   await openSignedIn(page)
   await addPlan(page, 'GPU L4 x1, Taipei')
   await expect(cartLink(page, 1)).toBeVisible()
@@ -47,7 +45,7 @@ test('a GPU cart is parked for a CPU plan just the same; Cancel changes nothing'
   await expect(cartLink(page, 3)).toBeVisible()
 })
 
-test('two tabs that switch at once lose nothing', async ({ page, context }) => {
+test('two tabs that switch carts at the same time lose nothing', async ({ page, context }) => {
   await openSignedIn(page)
   await addPlan(page, 'Shared 2C-4G, Tokyo', 4)
   await expect(cartLink(page, 4)).toBeVisible()

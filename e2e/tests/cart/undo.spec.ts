@@ -8,7 +8,7 @@ const remove = (page: Page, plan: string) => page.getByRole('button', { name: `R
 const lines = (page: Page) =>
   page.getByRole('region', { name: 'Plans in your cart' }).getByRole('heading', { level: 2 })
 
-/** A cart of three plans, two units of the first. */
+/** Fills the cart with three plans, with two units of the first. */
 async function fillCart(page: Page): Promise<void> {
   await openSignedIn(page)
   await addPlan(page, 'Shared 2C-4G, Tokyo', 2)
@@ -20,7 +20,7 @@ async function fillCart(page: Page): Promise<void> {
   await expect(lines(page)).toHaveText(['Shared 2C-4G', 'Shared 4C-8G', 'Shared 1C-2G'])
 }
 
-test('a removed line comes back to its place by keyboard alone, and the focus is never lost', async ({
+test('the keyboard alone restores a removed line to its position, and the focus is never lost', async ({
   page,
 }) => {
   await fillCart(page)
@@ -35,7 +35,7 @@ test('a removed line comes back to its place by keyboard alone, and the focus is
   await expect(remove(page, 'Shared 2C-4G, Tokyo')).toBeFocused()
 })
 
-test('one less than one takes the line out, and Undo brings it back', async ({ page }) => {
+test('decreasing a quantity of 1 removes the line, and Undo restores it', async ({ page }) => {
   await fillCart(page)
   await page.getByRole('button', { name: 'Decrease Quantity of Shared 4C-8G, Tokyo' }).click()
   await expect(lines(page)).toHaveText(['Shared 2C-4G', 'Shared 1C-2G'])
@@ -44,7 +44,7 @@ test('one less than one takes the line out, and Undo brings it back', async ({ p
   await expect(lines(page)).toHaveText(['Shared 2C-4G', 'Shared 4C-8G', 'Shared 1C-2G'])
 })
 
-test('a cleared cart comes back whole, and what another tab did meanwhile stays', {
+test('Undo restores a cleared cart, and changes from another tab in the meantime stay', {
   tag: '@S4.clear',
 }, async ({ page, context }) => {
   await fillCart(page)
@@ -57,7 +57,7 @@ test('a cleared cart comes back whole, and what another tab did meanwhile stays'
   await expect(dialog.getByRole('button', { name: 'Keep it' })).toBeFocused()
   await dialog.getByRole('button', { name: 'Clear cart' }).click()
   await expect(page.getByRole('heading', { level: 1 })).toBeFocused()
-  // The notification stands for 5 s only, and a document in the background draws seldom: pressed without waiting for that.
+  // The notification lasts only 5 s, and a background tab renders rarely, so this does not wait for rendering.
   await other.getByRole('button', { name: 'Add Dedicated 2C-8G, Ashburn' }).dispatchEvent('click')
   await expect(cartLink(page, 1)).toBeVisible()
   await page.getByRole('button', { name: 'Undo' }).dispatchEvent('click')
@@ -65,7 +65,9 @@ test('a cleared cart comes back whole, and what another tab did meanwhile stays'
   await expect(cartLink(other, 5)).toBeVisible()
 })
 
-test('who missed the notification finds what was removed in the empty cart', async ({ page }) => {
+test('the empty cart lists removed plans for customers who missed the notification', async ({
+  page,
+}) => {
   await openSignedIn(page)
   await addPlan(page, 'Shared 1C-2G, Taipei', 3)
   await cartLink(page, 3).click()

@@ -9,7 +9,7 @@ type Plan = Record<'name' | 'location' | 'gpu_type', string> &
 
 test.beforeEach(({ context, shop }) => lendSession(context, shop.url))
 
-/** Rows of plans, without those that head a group. */
+/** Rows of plans, without the group headings. */
 const rows = (page: Page) => page.locator('tr[data-product]')
 
 const readPlans = async (page: Page): Promise<Plan[]> =>
@@ -20,7 +20,7 @@ const sizeOf = (gigabytes: number) =>
     ? `${gigabytes / 1000} TB`
     : `${gigabytes.toLocaleString('en-US')} GB`
 
-test('a row shows RAM, disk and vCPUs of its plan, and the GPU where it has one', {
+test('a row shows RAM, disk, vCPUs and, where present, the GPU of its plan', {
   tag: ['@S1.browse.facts', '@S1.browse.gpu'],
 }, async ({ page }) => {
   const plans = (await readPlans(page)).filter(({ location }) => location === 'Taipei, TW')
@@ -39,9 +39,7 @@ test('a row shows RAM, disk and vCPUs of its plan, and the GPU where it has one'
   }
 })
 
-test('customers pick a location and see its plans alone', { tag: '@S1.location' }, async ({
-  page,
-}) => {
+test('choosing a location shows only its plans', { tag: '@S1.location' }, async ({ page }) => {
   const tokyo = (await readPlans(page)).filter(({ location }) => location === 'Tokyo, JP')
   await page.goto('/home')
   await expect(planCount(page, '85 plans')).toBeVisible()
@@ -52,7 +50,7 @@ test('customers pick a location and see its plans alone', { tag: '@S1.location' 
   await expect(rows(page).filter({ hasText: 'Tokyo' })).toHaveCount(tokyo.length)
 })
 
-test('customers choose monthly or hourly billing, and get what they chose', {
+test('customers choose monthly or hourly billing, and the cart uses their choice', {
   tag: '@S1.billing',
 }, async ({ page }) => {
   await page.goto('/home?location=madrid-es')

@@ -15,7 +15,9 @@ const row = (page: Page, name: string) =>
     .getByRole('row')
     .filter({ has: page.getByRole('rowheader', { name, exact: true }) })
 
-test('plans chosen in the list stand side by side, the best value in words', async ({ page }) => {
+test('the comparison shows chosen plans side by side and names the best value', async ({
+  page,
+}) => {
   await page.goto('/guest?q=4c-16g')
   await toggle(page, madrid).click()
   await expect(toggle(page, madrid)).toHaveAttribute('aria-pressed', 'true')
@@ -43,7 +45,7 @@ test('a tie marks every plan that shares the best value', async ({ page }) => {
   ])
 })
 
-test('Back closes the comparison, and filters keep the choice', async ({ page }) => {
+test('Back closes the comparison, and filters do not change the choice', async ({ page }) => {
   await page.goto('/guest?q=4c-16g')
   await toggle(page, madrid).click()
   await toggle(page, ashburn).click()
@@ -63,7 +65,7 @@ test('Back closes the comparison, and filters keep the choice', async ({ page })
   await expect(bar).toBeHidden()
 })
 
-test('a fifth plan is refused with the reason', async ({ page }) => {
+test('a fifth plan is rejected with the reason', async ({ page }) => {
   await page.goto('/guest?q=4c-16g')
   const places = ['Ashburn', 'Frankfurt', 'Taipei', 'Madrid', 'Singapore']
   for (const place of places) await toggle(page, `Dedicated 4C-16G, ${place}`).click()
@@ -79,7 +81,9 @@ test('a fifth plan is refused with the reason', async ({ page }) => {
   await expect(toggle(page, 'Dedicated 4C-16G, Singapore')).toHaveAttribute('aria-pressed', 'true')
 })
 
-test('a shared link shows the comparison and tells what it cannot show', async ({ page }) => {
+test('a shared link shows the comparison and names the plans that it cannot show', async ({
+  page,
+}) => {
   await page.goto('/guest?cmp=1059,99999,abc')
   await expect(
     comparison(page).getByRole('columnheader', { name: 'Dedicated 4C-16G Madrid' }),
@@ -95,9 +99,7 @@ test('a shared link shows the comparison and tells what it cannot show', async (
   await expect(page).toHaveURL(/\/guest$/)
 })
 
-test('only the differences stay when asked for, and a column can be taken out', async ({
-  page,
-}) => {
+test('the comparison can hide equal rows and remove a column', async ({ page }) => {
   await page.goto('/guest?cmp=1059,1067,1001')
   await expect(row(page, 'Network')).toBeVisible()
   await page
@@ -110,7 +112,7 @@ test('only the differences stay when asked for, and a column can be taken out', 
   await expect(row(page, 'Price per month')).toBeVisible()
 })
 
-test('a plan goes from the comparison into the cart', async ({ page, context, shop }) => {
+test('a plan can be added to the cart from the comparison', async ({ page, context, shop }) => {
   await lendSession(context, shop.url)
   await page.goto('/home?cmp=1059,1079')
   await comparison(page).getByRole('button', { name: 'Add Shared 2C-4G, Sao Paulo' }).click()
@@ -119,7 +121,7 @@ test('a plan goes from the comparison into the cart', async ({ page, context, sh
   await expect(cartLink(page, 1)).toBeVisible()
 })
 
-test('the comparison speaks Spanish too', async ({ page }) => {
+test('the comparison is available in Spanish', async ({ page }) => {
   await page.goto('/es/guest?cmp=1059,1067')
   const window = page.getByRole('dialog', { name: 'Comparar planes' })
   await expect(window.getByRole('row', { name: /Precio por mes/ }).getByRole('cell')).toHaveText([
@@ -131,7 +133,7 @@ test('the comparison speaks Spanish too', async ({ page }) => {
 })
 
 test('axe finds nothing in the comparison', async ({ page }) => {
-  // Few plans behind it: every-screen looks at the whole list.
+  // Few plans are enough here, because every-screen.spec.ts checks the whole list.
   await page.goto('/guest?q=4c-16g&cmp=1059,1013,99999&hours=176')
   await expect(row(page, 'GPU memory')).toBeVisible()
   await expectAccessible(page, 'comparison')

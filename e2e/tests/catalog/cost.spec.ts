@@ -8,7 +8,7 @@ const open = (page: Page) => page.getByRole('button', { name: 'Cost by hours' })
 const dial = (page: Page) =>
   page.getByRole('slider', { name: 'How many hours a month will you keep it?' })
 
-test('every plan tells what the hours asked for cost', async ({ page }) => {
+test('every plan shows the cost of the chosen hours', async ({ page }) => {
   await page.goto('/guest?q=4c-16g%20madrid')
   await expect(madrid(page)).toBeVisible()
   await expect(page.getByText('billed hourly')).toHaveCount(0)
@@ -19,7 +19,7 @@ test('every plan tells what the hours asked for cost', async ({ page }) => {
   await expect(page.getByText('a powered-off server is billed until it is deleted')).toBeVisible()
 })
 
-test('the dial, its field and the address move together', async ({ page }) => {
+test('the dial, its field and the URL stay in sync', async ({ page }) => {
   await page.goto('/guest?q=4c-16g%20madrid&hours=176')
   await page.getByRole('button', { name: 'All month' }).click()
   await expect(dial(page)).toHaveValue('730')
@@ -38,7 +38,7 @@ test('the dial, its field and the address move together', async ({ page }) => {
   await expect(page.getByText('billed hourly')).toHaveCount(0)
 })
 
-test('a link brings its hours along, held within a month', async ({ page }) => {
+test('a link sets the hours, limited to one month', async ({ page }) => {
   await page.goto('/guest?q=4c-16g%20madrid&hours=9999')
   await expect(dial(page)).toHaveValue('744')
   await page.goto('/guest?q=4c-16g%20madrid&hours=10.2')
@@ -48,7 +48,7 @@ test('a link brings its hours along, held within a month', async ({ page }) => {
   await expect(dial(page)).toHaveCount(0)
 })
 
-test('the dial speaks Chinese too', async ({ page }) => {
+test('the dial is available in Chinese', async ({ page }) => {
   await page.goto('/zh-TW/guest?q=4c-16g%20madrid&hours=176')
   await expect(page.getByRole('slider', { name: '每個月會保留幾小時？' })).toBeVisible()
   await expect(madrid(page)).toContainText('按小時較便宜；達 672 小時起，兩種計費皆為 US$83.00')

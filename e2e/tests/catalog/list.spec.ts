@@ -12,7 +12,7 @@ const chip = (page: Page, name: string) => page.getByRole('button', { name, exac
 test.describe('in a wide window', () => {
   test.beforeEach(({ context, shop }) => lendSession(context, shop.url))
 
-  test('filters become chips and steps in the history, and are taken back one by one or all at once', async ({
+  test('filters appear as chips and history entries, and can be removed one by one or all at once', async ({
     page,
     watch,
   }) => {
@@ -37,7 +37,7 @@ test.describe('in a wide window', () => {
     expect(watch.complaints()).toEqual([])
   })
 
-  test('the search is found by a slash, and Escape empties it', async ({ page }) => {
+  test('a slash focuses the search, and Escape clears it', async ({ page }) => {
     await page.goto('/home')
     await expect(planCount(page, '85 plans')).toBeVisible()
     await page.keyboard.press('/')
@@ -51,7 +51,7 @@ test.describe('in a wide window', () => {
     await expect(page).toHaveURL('/home')
   })
 
-  test('a range is chosen with arrow keys or numbers, and one step back leads to before it', async ({
+  test('a range is set with arrow keys or numbers, and one step back undoes it', async ({
     page,
   }) => {
     await page.goto('/home')
@@ -80,7 +80,7 @@ test.describe('in a wide window', () => {
     await expect(planCount(page, '1 of 85 plans')).toBeVisible()
   })
 
-  test('headers and the list of orders agree, and an order by share shows the share', async ({
+  test('column headers and the sort list agree, and sorting by unit price shows the unit price', async ({
     page,
   }) => {
     await page.goto('/home')
@@ -101,7 +101,9 @@ test.describe('in a wide window', () => {
     await expect(page.getByRole('row').nth(1)).toContainText('$0.0240 per GB GPU memory')
   })
 
-  test('GPU plans stand by card, and a place without any says so', async ({ page }) => {
+  test('GPU plans are grouped by card, and a location without GPU plans says so', async ({
+    page,
+  }) => {
     await page.goto('/home')
     await page.getByRole('radio', { name: 'GPU 14' }).click()
     await expect(page.getByRole('heading', { level: 2 })).toHaveText([
@@ -128,7 +130,7 @@ test.describe('in a wide window', () => {
     await expect(page.getByText('Not available in 4 of 7 locations')).toBeVisible()
   })
 
-  test('filters that fit nothing say so and can be cleared there', async ({ page }) => {
+  test('filters without a match show a message and can be cleared there', async ({ page }) => {
     await page.goto('/home?gpu=any&monthly=-100')
     await expect(page.getByRole('heading', { name: 'No plans match' })).toBeVisible()
     await page.getByRole('button', { name: 'Filters' }).click()
@@ -142,7 +144,9 @@ test.describe('in a wide window', () => {
 test.describe('on a phone', () => {
   test.use({ viewport: { width: 320, height: 640 }, hasTouch: true, isMobile: true })
 
-  test('filters are in a window that counts, in Chinese as well', async ({ page }) => {
+  test('filters are in a sheet that shows the number of matches, also in Chinese', async ({
+    page,
+  }) => {
     await page.goto('/zh-TW/guest')
     await page.getByRole('button', { name: '篩選' }).click()
     const sheet = page.getByRole('dialog', { name: '篩選條件' })

@@ -9,12 +9,12 @@ const mostRows = 400
 test.beforeEach(async ({ page }) => {
   await sellPlans(page, manyPlans(10_000))
   await page.goto('/guest')
-  // Reading that many takes a busy machine a while; what is measured comes after it.
+  // A busy machine needs a while to read that many plans. The measurements start afterwards.
   await expect(planCount(page, '10,000 plans')).toBeVisible({ timeout: 30_000 })
   await expect(table(page)).toHaveAttribute('aria-rowcount', '10006')
 })
 
-test('ten thousand plans draw what is in sight and scroll to the very last', {
+test('a list of ten thousand plans renders only visible rows and scrolls to the last plan', {
   tag: '@A12',
 }, async ({ page, watch }) => {
   expect(await page.getByRole('row').count()).toBeLessThan(mostRows)
@@ -28,7 +28,7 @@ test('ten thousand plans draw what is in sight and scroll to the very last', {
   expect(watch.complaints()).toEqual([])
 })
 
-test('the focus stays on its row while the list is scrolled away and back', async ({ page }) => {
+test('the focus stays on its row while the row scrolls out of view and back', async ({ page }) => {
   const field = page.locator('[aria-rowindex="6"] button').last()
   await field.focus()
   await page.mouse.move(640, 500)
@@ -39,7 +39,7 @@ test('the focus stays on its row while the list is scrolled away and back', asyn
   await expect.poll(() => page.evaluate(() => document.activeElement?.tagName)).not.toBe('BODY')
 })
 
-test('the tab key finds its row while the list is being scrolled', async ({ page }) => {
+test('the Tab key reaches the next row while the list scrolls', async ({ page }) => {
   const field = page.locator('[aria-rowindex="6"] button').last()
   for (let round = 0; round < 8; round++) {
     await page.evaluate(() => scrollTo(0, 0))
@@ -54,7 +54,7 @@ test('the tab key finds its row while the list is being scrolled', async ({ page
   }
 })
 
-test('the tab key goes on past what was drawn', async ({ page }) => {
+test('the Tab key continues past the rendered rows', async ({ page }) => {
   const place = () =>
     page.evaluate(() =>
       Number(
@@ -72,7 +72,7 @@ test('the tab key goes on past what was drawn', async ({ page }) => {
   expect(seen.at(-1)).toBe((seen[0] ?? 0) + seen.length - 1)
 })
 
-test('a filter and an order answer at once', async ({ page }) => {
+test('filtering and sorting respond without a noticeable delay', async ({ page }) => {
   const times: number[] = []
   for (const letter of ['1', '2', '3', '4', '5']) {
     const time = await page.evaluate(timeOfTyping, `dedicated ${letter}`)
@@ -85,7 +85,7 @@ test('a filter and an order answer at once', async ({ page }) => {
   await expect(table(page)).not.toHaveAttribute('aria-rowcount')
 })
 
-test('paper shows the first plans and how many there are', async ({ page }) => {
+test('the printed page shows the first plans and the total number', async ({ page }) => {
   await page.evaluate(() => dispatchEvent(new Event('beforeprint')))
   await expect(page.getByText('The first 200 of 10,000 plans.')).toBeVisible()
   expect(await page.locator('[data-product]').count()).toBe(200)
@@ -97,7 +97,7 @@ function table(page: Page) {
   return page.getByRole('table', { name: 'Server plans' })
 }
 
-/** So many pictures, each some screens further down. */
+/** Scrolls down by several screens in each of `pictures` animation frames. */
 async function scrollOn(pictures: number) {
   for (let drawn = 0; drawn < pictures; drawn++) {
     scrollBy(0, 3000)
@@ -105,7 +105,7 @@ async function scrollOn(pictures: number) {
   }
 }
 
-/** From the last letter to the new count on the screen, in ms; 120 of them the shop waits for more letters. */
+/** Time from the last letter to the new count on screen, in ms. It includes a debounce of 120 ms. */
 async function timeOfTyping(text: string): Promise<number> {
   const field = document.querySelector<HTMLInputElement>('input[type=search]')
   const count = document.querySelector('[aria-rowcount]')?.getAttribute('aria-rowcount')

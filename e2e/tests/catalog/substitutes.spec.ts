@@ -6,7 +6,7 @@ import { expect, test } from '../../tools/test.ts'
 const question = 'Alternatives to Dedicated 8C-32G, Taipei'
 const response = 'In place of Dedicated 8C-32G, Taipei'
 
-test('a sold-out plan offers what can be had instead, and adds it', async ({
+test('a sold-out plan offers available alternatives and adds the chosen one', async ({
   page,
   context,
   shop,
@@ -26,7 +26,7 @@ test('a sold-out plan offers what can be had instead, and adds it', async ({
   await expect(cartLink(page, 1)).toBeVisible()
 })
 
-test('the alternatives open and close by keyboard and keep the focus', async ({ page }) => {
+test('the alternatives open and close by keyboard without losing the focus', async ({ page }) => {
   await page.goto('/guest?q=8c-32g')
   const button = page.getByRole('button', { name: question })
   await button.press('Enter')
@@ -40,7 +40,7 @@ test('the alternatives open and close by keyboard and keep the focus', async ({ 
   await expect(button).toBeFocused()
 })
 
-test('axe finds nothing among the alternatives', async ({ page }) => {
+test('axe finds nothing in the alternatives', async ({ page }) => {
   await page.goto('/guest?q=8c-32g')
   await page.getByRole('button', { name: question }).click()
   await expect(page.getByRole('region', { name: response })).toBeVisible()

@@ -9,7 +9,7 @@ const languages = {
   '/es': /ni recibir pedidos/,
 }
 
-test('without a database the last known plans are shown with their age, no order is taken, and the page heals by itself', {
+test('without a database the shop shows the last known plans with their age, rejects orders, and recovers automatically', {
   tag: '@D8.plans.old',
 }, async ({ page, context, ownShop }) => {
   await lendSession(context, ownShop.url)

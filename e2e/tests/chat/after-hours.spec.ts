@@ -4,7 +4,7 @@ import { expect, test } from '../../tools/test.ts'
 
 test.use({ shopEnv: { SUPPORT_HOURS: 'never' } })
 
-test('who asks while nobody is there leaves an address, and the team finds it', async ({
+test('a customer who writes after hours leaves an e-mail address, and the team sees it', async ({
   page,
   browser,
   ownShop: { url },

@@ -2,12 +2,12 @@ import { createVisitor } from '../../tools/api-client.ts'
 import { launcher } from '../../tools/chat.ts'
 import { expect, type Page, test } from '../../tools/test.ts'
 
-/** Of 5 × 3 pixels. */
+/** A picture of 5 × 3 pixels. */
 const gif = Buffer.from('R0lGODlhBQADAPAAAP8AAAAAACH5BAAAAAAALAAAAAAFAAMAAAIDhI9ZADs=', 'base64')
 const fullSpeed = -1
 const megabyte = 1024 * 1024
 
-/** How many bytes a second go up. */
+/** Limits the upload speed, in bytes per second. */
 async function createLine(page: Page) {
   const client = await page.context().newCDPSession(page)
   await client.send('Network.enable')
@@ -28,7 +28,10 @@ async function choose(page: Page, button: string, files: Files) {
   await (await choosing).setFiles(files)
 }
 
-test('a customer sends a picture and a log that nobody else can fetch', async ({ page, shop }) => {
+test('a customer sends a picture and a log that no other user can fetch', async ({
+  page,
+  shop,
+}) => {
   await page.goto('/guest?location=taipei-tw')
   await launcher(page).click()
   await expect(page.getByRole('dialog', { name: 'Chat with Quarry' })).toBeVisible()
@@ -71,7 +74,7 @@ test('a customer sends a picture and a log that nobody else can fetch', async ({
   await stranger.dispose()
 })
 
-test('un archivo que no se admite lo dice al soltarlo', async ({ page }) => {
+test('dropping an unsupported file shows a message in Spanish', async ({ page }) => {
   await page.goto('/es/chat')
   await expect(page.getByRole('button', { name: 'Adjuntar archivos' })).toBeVisible()
   const dropped = await page.evaluateHandle(

@@ -4,7 +4,7 @@ import { launcher } from '../../tools/chat.ts'
 import { expect, test } from '../../tools/test.ts'
 
 for (const width of [1024, 1280, 1440])
-  test(`the open chat covers nothing of the cart at ${width} px, and the way to the order can be pressed`, async ({
+  test(`the open chat does not cover the cart at ${width} px, and the order link can be clicked`, async ({
     page,
     context,
     shop,

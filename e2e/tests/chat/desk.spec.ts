@@ -15,7 +15,7 @@ async function open(browser: Browser, shopUrl: string, path: string, account: Ac
 
 const answerOf = (page: Page) => page.getByRole('textbox', { name: 'Answer' })
 
-test('somebody asks for a person, is answered, passed on, and rates the help', async ({
+test('a customer requests an agent, gets replies, is transferred, and rates the help', async ({
   browser,
   ownShop: { url },
 }) => {
@@ -82,7 +82,7 @@ test('somebody asks for a person, is answered, passed on, and rates the help', a
   await Promise.all([customer, sue, otto].map(page => page.context().close()))
 })
 
-test('the desk speaks Spanish, its canned replies the language of the conversation', async ({
+test('the support desk is in Spanish, and its canned replies use the language of the conversation', async ({
   browser,
   shop: { url },
 }) => {
@@ -103,7 +103,7 @@ test('the desk speaks Spanish, its canned replies the language of the conversati
   await page.context().close()
 })
 
-test('customers do not come to the desk', async ({ page, shop: { url } }) => {
+test('customers cannot open the support desk', async ({ page, shop: { url } }) => {
   await lendSession(page.context(), url)
   const response = await page.goto('/CHAT/desk')
   expect(response?.status()).toBe(403)

@@ -9,7 +9,7 @@ const endings = [
 
 const addresses = '**/api/v3/chat/attachments**'
 
-/** Answers the calls of one method about attachments by itself. */
+/** Stubs the response to requests of one method for attachments. */
 async function answerWith(page: Page, method: string, status: number, json: object) {
   await page.route(addresses, route =>
     route.request().method() === method ? route.fulfill({ status, json }) : route.fallback(),
@@ -29,7 +29,7 @@ async function attachLog(page: Page) {
 }
 
 for (const [name, status, body] of endings) {
-  test(`an upload that is answered with ${name} signs out`, {
+  test(`an upload whose response is ${name} signs out`, {
     tag: ['@S7.interceptor.one-client', '@S4.unauthenticated'],
   }, async ({ page, context, shop }) => {
     await openChat(page)
@@ -39,7 +39,7 @@ for (const [name, status, body] of endings) {
     expect((await context.cookies()).filter(({ name }) => name === 'token')).toEqual([])
   })
 
-  test(`taking an upload back signs out when it is answered with ${name}`, {
+  test(`removing an upload signs out when the response is ${name}`, {
     tag: ['@S7.interceptor.one-client', '@S4.unauthenticated'],
   }, async ({ page, context, shop }) => {
     await openChat(page)

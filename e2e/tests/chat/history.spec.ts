@@ -5,7 +5,7 @@ import { expect, test } from '../../tools/test.ts'
 
 const mostNodes = 300
 
-test('ten thousand messages draw what is in sight, and scrolling brings the very first', {
+test('a conversation of ten thousand messages renders only visible ones and scrolls to the first', {
   tag: '@C9',
 }, async ({ page, watch }) => {
   await sendHistory(page, 10_000)
@@ -16,7 +16,7 @@ test('ten thousand messages draw what is in sight, and scrolling brings the very
   const found = await page.evaluate(scrollToBeginning)
   await expect(log.getByText('Message 1.', { exact: false }).first()).toBeInViewport()
   expect(found.mostNodes).toBeLessThan(mostNodes)
-  // Each page of older ones, but for one in which the machine stood still.
+  // One slow page of older messages is allowed, because the machine may stall.
   expect(found.times.length).toBeGreaterThan(50)
   expect(found.times.at(-2), 'a page of older messages').toBeLessThan(1000)
   await page.getByRole('button', { name: 'Jump to latest' }).click()
@@ -25,7 +25,7 @@ test('ten thousand messages draw what is in sight, and scrolling brings the very
   expect(watch.complaints()).toEqual([])
 })
 
-test('older messages arrive above without moving what is being read', async ({ page }) => {
+test('older messages load above without moving the visible ones', async ({ page }) => {
   await sendHistory(page, 1000)
   let release = () => {}
   const held = new Promise<void>(resolve => {
@@ -49,7 +49,7 @@ test('older messages arrive above without moving what is being read', async ({ p
     .toBeCloseTo(before, -1)
 })
 
-test('the focus stays on its line while the conversation is scrolled away', async ({
+test('the focus stays on its message while the message scrolls out of view', async ({
   page,
   shop,
 }) => {
@@ -64,15 +64,13 @@ test('the focus stays on its line while the conversation is scrolled away', asyn
   await expect(page.locator(':focus')).toHaveAttribute('href', link(200))
 })
 
-test('who scrolls up in the moment in which something grows is not brought back to the end', async ({
-  page,
-}) => {
+test('scrolling up while a message grows does not jump back to the end', async ({ page }) => {
   await sendHistory(page, 200)
   await page.goto('/chat')
   const log = logOf(page)
   await expect(log.getByText('Message 200.')).toBeInViewport()
   await log.evaluate(async element => {
-    // The conversation has heard of its own way to the end, and takes it for over (150 ms).
+    // The conversation regards its own scrolling as finished after 150 ms.
     for (let top = -1; top !== element.scrollTop; ) {
       top = element.scrollTop
       for (let frame = 0; frame < 15; frame++) await new Promise(requestAnimationFrame)
@@ -84,7 +82,7 @@ test('who scrolls up in the moment in which something grows is not brought back 
   await expect(page.getByRole('button', { name: 'Jump to latest' })).toBeVisible()
 })
 
-/** As people do: the log hears of it before anything else of that moment. */
+/** Scrolls with the wheel, so that the log gets the event first. */
 async function wheelUp(page: Page, isThere: () => Promise<void>) {
   await logOf(page).hover()
   await expect(async () => {
@@ -105,7 +103,7 @@ function nodes(page: Page) {
   return logOf(page).evaluate(element => element.querySelectorAll('*').length)
 }
 
-/** As somebody with a fast wheel: always to the top, until nothing older comes. */
+/** Scrolls to the top again and again until no older messages arrive. */
 async function scrollToBeginning() {
   const log = document.querySelector('[role=log]')
   const isThere = () => log?.textContent.includes('Message 1.')

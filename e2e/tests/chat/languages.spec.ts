@@ -31,7 +31,7 @@ for (const { language, prefix, plans, cart, unknown } of talks) {
   test.describe(`in ${language}`, () => {
     test.use({ locale: language === 'en' ? 'en-US' : language })
 
-    test('a customer asks for plans, adds one, looks at the cart and ends with a person', async ({
+    test('a customer asks for plans, adds one, reads the cart and reaches an agent', async ({
       page,
       context,
       shop,
@@ -72,7 +72,7 @@ for (const { language, prefix, plans, cart, unknown } of talks) {
   })
 }
 
-/** A name stands within the sentence between signs of its own. */
+/** Unicode isolation characters surround a name within the sentence. */
 function isolated(sentence: string): string {
   return sentence.replace('Sue Park', '\u2068Sue Park\u2069')
 }

@@ -7,7 +7,7 @@ import type { BreakingPoint } from '../../tools/weak-network.ts'
 type Message = { sequence: number; author: string; text: string }
 
 const points: BreakingPoint[] = ['now', 'answer', 'event', 'start', 'catch-up']
-/** Messages of each browser; the assistant answers them all. */
+/** Number of messages of each browser. The assistant replies to all of them. */
 const each = 75
 
 const unsent = ({ page }: ChatUser) => log(page).getByText(/^Not sent yet/)
@@ -27,7 +27,7 @@ async function readServer(url: string): Promise<string[]> {
   return all.map(({ author, text }) => `${author}: ${text}`)
 }
 
-test('two browsers show the same 300 messages when the line of one breaks ten times and the server restarts', {
+test('two browsers show the same 300 messages although one connection breaks ten times and the server restarts', {
   tag: ['@C1', '@C2', '@C3', '@C4', '@C5', '@C6', '@C7'],
 }, async ({ lined, strong, weak, random }) => {
   test.setTimeout(240_000)
@@ -51,13 +51,13 @@ test('two browsers show the same 300 messages when the line of one breaks ten ti
     if (point === 'now') await weak.context.setOffline(false)
   }
 
-  // The document ends before the last words are out; the next one sends them.
+  // The tab closes before it sends the last message. The next tab sends it.
   await Promise.all([speak(strong, each - strong.said), speak(weak, each - weak.said - 1)])
   await expect(unsent(weak)).toHaveCount(0, { timeout: 30_000 })
   const broken = line.breakAt('now')
   await broken
   await speak(weak, 1)
-  // The last one itself, not another that was on its way: it is on disk then.
+  // Waits for the last message itself: when it shows as not sent, it is stored on disk.
   const lastWords = log(weak.page)
     .getByRole('article')
     .filter({ hasText: `${weak.name}, ${each}` })

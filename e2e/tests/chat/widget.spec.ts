@@ -3,7 +3,7 @@ import { createCustomer, createOrder, lendSession } from '../../tools/api-client
 import { createAgent, launcher, logOf, say } from '../../tools/chat.ts'
 import { expect, type Page, test } from '../../tools/test.ts'
 
-test('the widget opens, answers, goes along from page to page and gives the focus back', async ({
+test('the widget opens, replies, stays open across pages and restores the focus', async ({
   page,
   context,
   shop,
@@ -20,10 +20,10 @@ test('the widget opens, answers, goes along from page to page and gives the focu
       .getByRole('button', { name: /^Add .+, Taipei$/ })
       .first(),
   ).toBeVisible()
-  // An answer with more than fits is read from its beginning.
+  // A reply that is longer than the panel is shown from its start.
   await expect(logOf(page).getByText('The cheapest server in Taipei')).toBeInViewport()
   await page.getByRole('link', { name: 'Account', exact: true }).first().click()
-  // Written at the arrival of the page, which leaves the focus in the panel.
+  // The title changes when the new page arrives. The focus stays in the panel.
   await expect(page).toHaveTitle(/Account/)
   await expect(panel(page)).toBeVisible()
   await page.getByRole('textbox', { name: 'Message' }).press('Escape')
@@ -32,7 +32,7 @@ test('the widget opens, answers, goes along from page to page and gives the focu
   expect(watch.complaints()).toEqual([])
 })
 
-test('an answer that comes while the chat is closed counts in the launcher and the title, and shows itself', async ({
+test('a reply to a closed chat is counted in launcher and title, and shown in a preview', async ({
   page,
   shop,
 }) => {
@@ -63,7 +63,7 @@ test('an answer that comes while the chat is closed counts in the launcher and t
   await agent.leave()
 })
 
-test('nothing stands beside the payment until it is asked for', async ({ page, context, shop }) => {
+test('the payment page shows the chat only on request', async ({ page, context, shop }) => {
   const customer = await createCustomer(shop.url)
   const { id } = await createOrder(customer)
   await context.addCookies((await customer.storageState()).cookies)
@@ -80,7 +80,7 @@ test('nothing stands beside the payment until it is asked for', async ({ page, c
 test.describe('on a phone', () => {
   test.use({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true })
 
-  test('the chat has the whole screen, and a link in it leads to its page', async ({
+  test('the chat fills the screen, and a link in it opens its page', async ({
     page,
     context,
     shop,

@@ -1,7 +1,7 @@
 import { launcher, logOf, say, sendHistory } from '../../tools/chat.ts'
 import { expect, type Page, test } from '../../tools/test.ts'
 
-test('Enter belongs to an input method while it composes, and Escape too', async ({ page }) => {
+test('Enter and Escape belong to the input method during composition', async ({ page }) => {
   await page.goto('/guest?location=taipei-tw')
   await launcher(page).click()
   const field = messageOf(page)
@@ -23,7 +23,7 @@ test('Enter belongs to an input method while it composes, and Escape too', async
   await expect(logOf(page).getByText('你好\n台北')).toBeVisible()
 })
 
-test('a draft outlives minimising and a reload, and a text that is too long says so', async ({
+test('a draft survives minimising and a reload, and a text that is too long shows a message', async ({
   page,
   context,
 }) => {
@@ -41,7 +41,7 @@ test('a draft outlives minimising and a reload, and a text that is too long says
   await expect(messageOf(page)).toHaveValue(/^a{3950}b{50}$/)
 })
 
-test('a hostile message is text, turns nothing around and leads nowhere it does not say', {
+test('a hostile message renders as text, reverses no direction, and its links lead only where they say', {
   tag: ['@C10', '@S8.external.chat'],
 }, async ({ page, shop, watch }) => {
   const { host } = new URL(shop.url)
@@ -84,9 +84,7 @@ test('a hostile message is text, turns nothing around and leads nowhere it does 
   expect(watch.complaints()).toEqual([])
 })
 
-test('a message that could not go out says why, and can be sent again or taken back', async ({
-  page,
-}) => {
+test('an unsent message shows why, and can be sent again or removed', async ({ page }) => {
   await page.goto('/chat')
   const refuse = (url: URL) => url.pathname === '/api/v3/chat/messages'
   const json = { result: false, content: null, message: '', error: 'invalid' }

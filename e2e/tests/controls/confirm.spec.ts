@@ -4,7 +4,7 @@ import { expect, test } from '../../tools/test.ts'
 
 test.use({ hasTouch: true })
 
-test('questions queue, and anything but the confirm button is a no', {
+test('confirm dialogs queue, and anything but the confirm button cancels', {
   tag: ['@S4.confirm.queue', '@S4.confirm.true', '@S4.confirm.false'],
 }, async ({ page, context, shop }) => {
   await lendSession(context, shop.url)
@@ -17,7 +17,7 @@ test('questions queue, and anything but the confirm button is a no', {
   const question = page.getByRole('alertdialog')
   const choice = (name: string) => question.getByRole('button', { name })
 
-  // At once, as no pointer could: the first one bars the way to the second.
+  // Both clicks are dispatched at once, because the first dialog blocks the pointer.
   await clear.evaluate((button: HTMLElement) => {
     button.click()
     document.querySelector<HTMLElement>('input[type="radio"][value="hour"]')?.click()

@@ -4,7 +4,7 @@ import { createFinger } from '../../tools/touch.ts'
 
 test.use({ hasTouch: true })
 
-test('a number field by mouse, finger and keyboard, to the millisecond', {
+test('a number field repeats by mouse, touch and keyboard with exact timing', {
   tag: [
     '@S9.number-field.hold',
     '@S9.number-field.repeat',

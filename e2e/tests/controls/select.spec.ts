@@ -3,14 +3,14 @@ import { expect, test } from '../../tools/test.ts'
 
 test.use({ hasTouch: true })
 
-test('a select by keyboard, mouse and finger: what is typed is forgotten after 1 s', {
+test('a select works by keyboard, mouse and touch, and its typeahead resets after 1 s', {
   tag: ['@S9.typeahead', '@S4.select.keys'],
 }, async ({ page }) => {
   await page.clock.install()
   await page.goto('/guest')
   const box = page.getByRole('combobox', { name: 'Location' })
   const option = (name: string) => page.getByRole('option', { name: new RegExp(`^${name}`) })
-  // Its options come with the plans.
+  // The options load with the plans.
   await expect(page.getByRole('row').nth(1)).toBeVisible()
   await box.focus()
   await page.keyboard.press('Enter')
@@ -19,7 +19,7 @@ test('a select by keyboard, mouse and finger: what is typed is forgotten after 1
   const typeAfter = async (milliseconds: number, key: string, focused: string) => {
     await pass(page, milliseconds - 1)
     await page.keyboard.press(key)
-    // Radix moves the focus in a timer of its own.
+    // Radix moves the focus in a timer.
     await pass(page, 1)
     await expect(option(focused), `${key} after ${milliseconds} ms`).toBeFocused()
   }

@@ -8,7 +8,7 @@ test.use({ hasTouch: true })
 
 type Notes = { announced: string[]; delays: number[] }
 
-/** Notes what live regions say, and long timers, from the first script on. */
+/** Records live region announcements and long timers, starting before the first script. */
 function takeNotes() {
   const notes: Notes = { announced: [], delays: [] }
   Object.assign(window, { notes })
@@ -31,7 +31,7 @@ function takeNotes() {
 
 const notesOf = (page: Page) => page.evaluate(() => (window as unknown as { notes: Notes }).notes)
 
-test('a toast lasts 5 s, goes by a swipe of 50 px, is found by F8 and announced once', {
+test('a toast lasts 5 s, closes on a swipe of 50 px, gets the focus with F8 and is announced once', {
   tag: [
     '@S9.toast.duration',
     '@S9.toast.swipe',
@@ -53,7 +53,7 @@ test('a toast lasts 5 s, goes by a swipe of 50 px, is found by F8 and announced 
     await expect(toasts).toContainText(place)
     await page.mouse.move(5, 5)
   }
-  // The first one brings its code along.
+  // The first toast loads the code.
   await add('Sao Paulo')
   await page.keyboard.press('F8')
   await expect(page.locator(':focus')).toHaveRole('list')

@@ -14,13 +14,13 @@ import {
 } from '../../tools/visit-changed.ts'
 import { watchPage } from '../../tools/watch.ts'
 
-/** Each kind once, by turns; all rows with `E2E_ALL=1`. */
+/** One row of each kind, which rotates; `E2E_ALL=1` checks all rows. */
 function chosenRows(rows: Row[], turn: number): Row[] {
   if (process.env.E2E_ALL) return rows
   const isEntry = ({ file }: Row) => /\/entry\./.test(file)
   const kinds = [
     rows.filter(row => row.kind === 'part' && isEntry(row)),
-    // The tools of the frame, which every page has.
+    // The slots of the frame, which every page has.
     rows.filter(row => row.kind === 'slot' && isEntry(row) && row.path === '/guest'),
     rows.filter(({ kind }) => kind === 'style'),
     rows.filter(({ kind }) => kind === 'text'),
@@ -30,7 +30,7 @@ function chosenRows(rows: Row[], turn: number): Row[] {
 
 const isOwnCode = ({ file }: { file: string }) => /^\/r\/catalog\/.*\.js$/.test(file)
 
-/** Three at a time, to the last one; then tells of all that went wrong. */
+/** Visits all items, three at a time, and reports all failures at the end. */
 async function inLanes<Item>(items: Item[], visit: (item: Item) => Promise<void>): Promise<void> {
   const left = [...items]
   const failures: string[] = []
@@ -44,18 +44,18 @@ async function inLanes<Item>(items: Item[], visit: (item: Item) => Promise<void>
   expect(failures.join('\n\n')).toBe('')
 }
 
-test('no file of the shop is taken with one changed bit, and each of them is without it', async ({
+test('the browser rejects every file with one changed bit and accepts every unchanged file', async ({
   page,
   request,
 }) => {
   const composition = await readComposition(request)
   const line = await startFlipping(page)
   await page.goto('/no-such-page')
-  // From here on nobody but this test asks for a file.
+  // From here on only this test requests files.
   await expect(page.locator('.frame-slot [data-cart-instance]')).toBeAttached()
   await expect(page.locator('.frame-launcher [data-cart-instance]')).toBeAttached()
 
-  // What would start the page once more is told apart by the documents below.
+  // Files that would start the page again are left out; the next test covers them.
   const { runtime, js } = composition.shell.parts
   const table = filesOf(composition).filter(path => path !== runtime && !js.includes(path))
   const whole = `/c/${composition.id}.json`
@@ -66,13 +66,13 @@ test('no file of the shop is taken with one changed bit, and each of them is wit
 
   expect(await useFiles(page, table)).toEqual(new Map(table.map(path => [path, 'refused'])))
   expect(table.filter(path => line.flipped(path) === 0)).toEqual([])
-  // Styles are asked for again for a while: one that is still on its way would be shared with what follows.
+  // Failed styles are retried for a while, and a pending request would be shared with the next check.
   await line.passTime()
   line.flip([])
   expect(await useFiles(page, table)).toEqual(new Map(table.map(path => [path, 'taken'])))
 })
 
-test('a start with one changed bit leads to the recovery part, without a storm of requests', async ({
+test('a start with one changed bit shows the recovery part without a flood of requests', async ({
   browser,
   request,
   shop,
@@ -92,16 +92,16 @@ test('a start with one changed bit leads to the recovery part, without a storm o
     await expect(page.getByRole('navigation', { name: 'Main' })).toBeVisible()
     await expect(page.locator('html[data-ready]'), path).not.toBeAttached()
     await expectComplaint(complaints, path)
-    // Preload, then tries that are 0.3, 0.6, 1.2 … s apart, over half a minute.
+    // The preload, then retries after 0.3, 0.6, 1.2 … s for half a minute.
     expect(line.asked(path), path).toBeLessThan(12)
-    // It is asked for without end: an answer that is still on its way is nobody's any more.
+    // The page retries without end, so pending requests are ignored here.
     await page.unrouteAll({ behavior: 'ignoreErrors' })
     await page.close()
   }
   await Promise.all([...needed].map(start))
 })
 
-test('a part with one changed bit in a file of its own falls back and comes back, and the rest lives', async ({
+test('a page or slot with one changed bit in its own file falls back and recovers, and the rest works', async ({
   browser,
   request,
   shop,
@@ -113,7 +113,7 @@ test('a part with one changed bit in a file of its own falls back and comes back
   await inLanes(rows, row => open(row.who, visit => visitRow(visit, row)))
 })
 
-test('what a page is brought later is left out with one changed bit, and the page stays', async ({
+test('lazily loaded code with one changed bit is left out, and the page stays', async ({
   browser,
   request,
   shop,
@@ -128,7 +128,7 @@ test('what a page is brought later is left out with one changed bit, and the pag
   const left = new Set(filesOf(composition).filter(path => !known.has(path)))
   const open = openProfiles({ browser, shopUrl: shop.url })
   const rows: { way: LazyCase; file: string }[] = []
-  // The comparison stands for the others: what it is brought is the catalogue's own.
+  // By default only the comparison is checked. Its lazy files belong to the catalogue.
   for (const way of isAll ? ways : ways.slice(1, 2))
     await open(way.who, async visit => {
       const asked = await goWay(visit, way)

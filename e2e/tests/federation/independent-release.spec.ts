@@ -17,7 +17,7 @@ type Composition = Record<'shell' | 'shared', { files: File[] }> & {
   remotes: Record<string, { files: File[] }>
 }
 
-/** Digest of every file of the live shop, by its path. */
+/** Maps the path of every file of the live composition to its digest. */
 async function liveFiles(shop: Shop): Promise<Map<string, string>> {
   const response = await fetch(`${shop.url}/c/${await liveId(shop.url)}.json`)
   const live: Composition = await response.json()
@@ -25,7 +25,7 @@ async function liveFiles(shop: Shop): Promise<Map<string, string>> {
   return new Map(releases.flatMap(({ files }) => files).map(({ path, digest }) => [path, digest]))
 }
 
-test('catalog is released alone: new documents show it, an open one completes its purchase', async ({
+test('a release of catalog appears in new tabs, and an open tab completes its purchase', async ({
   page,
   context,
   ownShop,

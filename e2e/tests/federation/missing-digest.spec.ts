@@ -6,7 +6,7 @@ import { expect, type Page, test } from '../../tools/test.ts'
 
 type Listed = { digests: Record<string, string> }
 
-/** Whoever wrote the document left digests out of it; the files themselves are as they should be. */
+/** Changes the HTML of `/guest`, for example to remove digests. The files themselves stay unchanged. */
 async function changeGuest(page: Page, change: (html: string) => string): Promise<void> {
   await page.route('**/guest', async route => {
     const response = await route.fetch()
@@ -30,7 +30,7 @@ function leaveOut(page: Page, change: (listed: Listed) => void): Promise<void> {
 const isText = (path?: string): path is string => path !== undefined
 const codeOf = (expose?: Expose) => [...(expose?.js ?? []), ...(expose?.css ?? [])]
 
-test('a file without a digest is refused: chunk, shared module, style and text of any container', async ({
+test('the browser rejects chunks, shared modules, styles and texts without a digest', async ({
   page,
   request,
 }) => {
@@ -52,20 +52,20 @@ test('a file without a digest is refused: chunk, shared module, style and text o
   await leaveOut(page, ({ digests }) => {
     for (const path of table) delete digests[path]
   })
-  // Whoever asks for more is told the same, under the address of a second try, too.
+  // The full composition also lacks the digests, and so does the URL of the retry.
   await page.route(`**${whole}*`, async route => {
     const response = await route.fetch()
     const { shell, shared, remotes, ...rest } = await response.json()
     await route.fulfill({ response, json: { ...rest, shell, shared, remotes: {} } })
   })
-  // What comes later of `shared` is missing, which reloads the page once.
+  // Lazy files of `shared` are missing, so the page reloads once.
   await stopTime(page)
   const documents = watchDocuments(page)
   await page.goto('/guest')
   await expect.poll(() => documents).toEqual(['/guest', '/guest'])
   await expect(page.locator('html[data-quiet]')).toBeAttached()
   expect(await useFiles(page, table)).toEqual(new Map(table.map(path => [path, 'refused'])))
-  // Those of English are with this document from the start.
+  // The page starts with the English texts, so only the other languages are checked.
   const texts = all.flatMap(({ locales }) => [locales.es, locales['zh-TW']]).filter(isText)
   expect(await completeDigests(page)).toBe('refused')
   expect(await useFiles(page, texts)).toEqual(new Map(texts.map(path => [path, 'refused'])))
@@ -77,7 +77,7 @@ test('a file without a digest is refused: chunk, shared module, style and text o
   )
 })
 
-test('a page whose script has no digest falls back, and the rest of the shop lives', async ({
+test('a page whose script has no digest falls back, and the rest of the shop works', async ({
   page,
   request,
 }) => {
@@ -93,7 +93,7 @@ test('a page whose script has no digest falls back, and the rest of the shop liv
   await expect(launcher(page)).toBeVisible()
 })
 
-test('a script that the head names without a digest does not run, and the recovery part stands in its place', async ({
+test('a script without a digest in the head does not run, and the recovery part appears', async ({
   page,
   request,
 }) => {

@@ -8,7 +8,7 @@ import {
 } from '../../tools/actions.ts'
 import { expect, type Page, test } from '../../tools/test.ts'
 
-/** Shell, pages and slots tell which cart they hold: as many as `parts`, and all the same one. */
+/** Expects `parts` elements that show their cart instance, and the same instance in all of them. */
 async function expectOneCart(page: Page, parts: number): Promise<void> {
   const holders = page.locator('[data-cart-instance]')
   await expect(holders).toHaveCount(parts)
@@ -19,11 +19,11 @@ async function expectOneCart(page: Page, parts: number): Promise<void> {
   expect(new Set(carts).size).toBe(1)
 }
 
-test('shell and all four remotes hold one cart, on every page of a purchase', async ({ page }) => {
+test('shell and all four remotes share one cart on every page of a purchase', async ({ page }) => {
   await openSignedIn(page)
   await expect(page.getByRole('button', { name: 'Chat' })).toBeVisible()
   await expect(cartLink(page, 0)).toBeVisible()
-  // Shell, the catalogue's page, the cart's summary, the floating chat.
+  // The shell, the catalog page, the mini cart and the chat widget.
   await expectOneCart(page, 4)
   await addPlan(page, 'Shared 4C-8G, Tokyo', 2)
   await expect(cartLink(page, 2)).toBeVisible()

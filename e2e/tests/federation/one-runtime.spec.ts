@@ -7,7 +7,7 @@ type Federation = {
   __SHARE__: Record<string, Record<string, Record<string, Record<string, { from: string }>>>>
 }
 
-test('one federation runtime carries all containers, and each shared package has one provider', async ({
+test('one federation runtime loads all containers, and each shared package has one provider', async ({
   page,
 }) => {
   await openSignedIn(page)
@@ -42,7 +42,7 @@ test('one federation runtime carries all containers, and each shared package has
   )
 })
 
-test('no build knows an address: where the containers are, the composition alone says', async ({
+test('no build contains an address, and only the composition locates the containers', async ({
   page,
   shop,
 }) => {

@@ -19,7 +19,7 @@ async function expectClean(page: Page): Promise<void> {
   expect(await policyReport(page)).toEqual({ violations: [], unsealed: [] })
 }
 
-test('every document carries the policies that refuse what is not listed', async ({ request }) => {
+test('every HTML document has the policies that block unlisted files', async ({ request }) => {
   for (const path of ['/guest', '/chat', '/es/guest', '/no-such-page', '/signup']) {
     const headers = (await request.get(path)).headers()
     expect(headers['integrity-policy'], path).toBe('blocked-destinations=(script)')
@@ -74,7 +74,7 @@ test('pages around the purchase violate no policy', async ({ page }) => {
   }
 })
 
-/** Starts a script that the server has; tells whether the browser ran it. */
+/** Inserts a script that the server has, and returns whether the browser ran it. */
 function insertScript(page: Page, path: string): Promise<string> {
   return page.evaluate(
     address =>
@@ -89,12 +89,12 @@ function insertScript(page: Page, path: string): Promise<string> {
   )
 }
 
-test('a script that the document does not list is refused, although the server has it', async ({
+test('a script that the HTML document does not list is blocked, although the server has it', async ({
   page,
 }) => {
   await page.goto('/signup')
   await expect(page.locator('html[data-ready]')).toBeAttached()
-  // The catalogue has no slot: only its own pages list its files.
+  // Catalog has no slot, so only its own pages list its files.
   const entry = await page.evaluate(
     () => (globalThis as unknown as ShopPage).__STOREFRONT__.composition.entries.catalog,
   )

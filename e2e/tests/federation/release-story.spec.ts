@@ -14,7 +14,7 @@ test('three teams release over HTTP while customers shop: nothing is lost, mixed
   const line = ['--import', 'tsx', 'scripts/release-story.ts', '--short', '--shop', ownShop.url]
   const told = await run(process.execPath, line, {
     cwd: root,
-    // Never longer than the test itself: its browser would go on beside the next ones.
+    // The story ends before the test times out, so that its browser does not run during the next tests.
     timeout: 240_000,
     env: { ...process.env, DATA_DIR: ownShop.dataDir },
   }).catch((error: { stdout: string; stderr: string }) => error)

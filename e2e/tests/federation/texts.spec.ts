@@ -4,7 +4,7 @@ import { expect, test } from '../../tools/test.ts'
 
 const textFile = /^\/r\/([a-z]+)\/(en|zh-TW|es)\.[0-9a-f]+\.json$/
 
-test('texts come with the part that shows them, in one language, once', async ({
+test('texts load once, in one language, with the page or slot that shows them', async ({
   page,
   context,
   shop,
@@ -18,7 +18,7 @@ test('texts come with the part that shows them, in one language, once', async ({
   await page.goto('/es/cart')
   await expect(page.getByRole('heading', { level: 1, name: 'Carrito' })).toBeVisible()
   await expect(launcher(page)).toBeVisible()
-  // What stands in for the chat's button looks like it.
+  // The placeholder of the chat button looks the same, so this polls for the texts.
   await expect.poll(() => asked.toSorted()).toEqual(['cart es', 'chat es', 'shared es', 'shell es'])
 
   await page.getByRole('link', { name: 'Planes', exact: true }).click()

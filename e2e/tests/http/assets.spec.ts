@@ -10,7 +10,7 @@ type ListedFile = { digest: string; bytes: number }
 const digestOf = (body: Buffer) => `sha384-${createHash('sha384').update(body).digest('base64')}`
 const immutable = 'public, max-age=31536000, immutable'
 
-test('every file of the live composition is served as listed, compressed too, for ever', async ({
+test('every file of the live composition is served as listed, also compressed, and is immutable', async ({
   shop,
 }) => {
   const { id } = JSON.parse(String((await readBytes(`${shop.url}/_builds/latest.json`)).body))
@@ -36,7 +36,7 @@ test('every file of the live composition is served as listed, compressed too, fo
   }
 })
 
-test('the document names the digest of the whole composition', async ({ shop }) => {
+test('the HTML document has the digest of the whole composition', async ({ shop }) => {
   const html = String((await readBytes(`${shop.url}/guest`)).body)
   const data = /<script type="application\/json" id="composition">(.*?)<\/script>/s.exec(html)?.[1]
   const { id, digest } = JSON.parse(data ?? '{}')
@@ -44,7 +44,7 @@ test('the document names the digest of the whole composition', async ({ shop }) 
   expect(digestOf(composition.body)).toBe(digest)
 })
 
-test('a browser that takes no compression gets none, and br comes before gzip', async ({
+test('a browser that accepts no compression gets none, and br is preferred to gzip', async ({
   shop,
 }) => {
   const rows = [
@@ -60,9 +60,7 @@ test('a browser that takes no compression gets none, and br comes before gzip', 
     )
 })
 
-test('what is unknown under the paths of assets and calls is 404 and never a page', async ({
-  shop,
-}) => {
+test('unknown paths of assets and API calls are 404 and never a page', async ({ shop }) => {
   const paths = [
     '/r/catalog/entry.0000000000.js',
     '/r/catalog/',
@@ -89,7 +87,7 @@ test('what is unknown under the paths of assets and calls is 404 and never a pag
   }
 })
 
-test('icons come from the shop itself, several in one answer', { tag: '@S7.icons' }, async ({
+test('the shop itself serves icons, several in one response', { tag: '@S7.icons' }, async ({
   shop,
 }) => {
   const visitor = await createVisitor(shop.url)

@@ -2,7 +2,7 @@ import { accounts } from '../../tools/actions.ts'
 import { createCustomer, createOrder, createVisitor, sendOrder } from '../../tools/api-client.ts'
 import { expect, test } from '../../tools/test.ts'
 
-test('a body that cannot be read is 400 with a code, one of wrong types 422 with its fields', async ({
+test('a malformed body is 400 with a code, and a body with wrong types is 422 with its fields', async ({
   shop,
 }) => {
   const customer = await createCustomer(shop.url)
@@ -39,7 +39,7 @@ test('a body that cannot be read is 400 with a code, one of wrong types 422 with
   }
 })
 
-test('wrong servers of an order are named one by one', async ({ shop }) => {
+test('an invalid order names each wrong server', async ({ shop }) => {
   const customer = await createCustomer(shop.url)
   const servers = [
     { product_id: 1079, hostname: 'web-1' },
@@ -56,7 +56,7 @@ test('wrong servers of an order are named one by one', async ({ shop }) => {
   ])
 })
 
-test('a body larger than any real one is 413, and the session goes on', async ({ shop }) => {
+test('a body that is too large is 413, and the session continues', async ({ shop }) => {
   const customer = await createCustomer(shop.url)
   const text = 'x'.repeat(70_000)
   for (const path of ['/api/v3/quotes', '/api/v3/chat/messages', '/api/auth/exchange']) {
@@ -67,7 +67,9 @@ test('a body larger than any real one is 413, and the session goes on', async ({
   expect((await customer.post('/api/v3/user')).status()).toBe(200)
 })
 
-test('unknown orders and those of others are the same 404, whatever is asked', async ({ shop }) => {
+test('unknown orders and orders of other customers get the same 404 for every request', async ({
+  shop,
+}) => {
   const owner = await createCustomer(shop.url)
   const other = await createCustomer(shop.url, accounts.second)
   const { id } = await createOrder(owner)
@@ -95,7 +97,7 @@ test('unknown orders and those of others are the same 404, whatever is asked', a
   expect((await owner.post(`/api/v3/orders/${id}/cancel`)).status()).toBe(200)
 })
 
-test('whoever has no session gets exactly the body that means it', {
+test('a request without a session gets the exact body for unauthenticated', {
   tag: ['@S8.unauthorized.status', '@S8.unauthorized.body'],
 }, async ({ shop }) => {
   const visitor = await createVisitor(shop.url)

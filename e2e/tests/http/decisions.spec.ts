@@ -13,7 +13,7 @@ test.beforeEach(async ({ shop }) => {
 })
 test.afterEach(() => visitor.dispose())
 
-test('the root leads to /home and keeps the query as it is', {
+test('the root redirects to /home with the same query', {
   tag: ['@S2.root-redirect', '@S2.root-redirect.query'],
 }, async () => {
   const rows = [
@@ -29,7 +29,7 @@ test('the root leads to /home and keeps the query as it is', {
   }
 })
 
-test('a code goes to the processing page before anything else is asked, and is never stored', {
+test('a code is redirected to the processing page before any other check, and is never stored', {
   tag: '@S2.home.t',
 }, async () => {
   const rows = [
@@ -47,7 +47,7 @@ test('a code goes to the processing page before anything else is asked, and is n
   }
 })
 
-test('an empty or repeated code is none, and does not go along to the sign-in site', {
+test('an empty or repeated code is ignored and not sent to the sign-in site', {
   tag: '@S2.home.t-empty',
 }, async ({ shop }) => {
   for (const query of ['?t=', '?t=one&t=two', '?t[]=one', '?T=one', '?q=gpu']) {
@@ -60,7 +60,7 @@ test('an empty or repeated code is none, and does not go along to the sign-in si
   }
 })
 
-test('closed pages need a token, and look at its presence only', {
+test('protected pages need a token and check only its presence', {
   tag: ['@S6.closed', '@S6.closed.redirect', '@S4.sign-in.presence'],
 }, async ({ shop }) => {
   for (const path of ['/home', '/cart', '/order', '/payment', '/result', '/Account', '/es/cart']) {
@@ -74,7 +74,7 @@ test('closed pages need a token, and look at its presence only', {
   }
 })
 
-test('open pages need nothing, whatever their letter case', {
+test('public pages need no token in any letter case', {
   tag: ['@S6.open', '@S6.open.case', '@S2.guest', '@S2.guest.case'],
 }, async () => {
   const paths = [
@@ -90,7 +90,7 @@ test('open pages need nothing, whatever their letter case', {
   for (const path of paths) expect((await visitor.get(path)).status(), path).toBe(200)
 })
 
-test('nothing that only looks like an open page is one', {
+test('paths that resemble public pages are not public', {
   tag: ['@U11', '@S6.open.exact'],
 }, async ({ shop }) => {
   const paths = [
@@ -116,7 +116,7 @@ test('nothing that only looks like an open page is one', {
   expect((await sendRaw(shop.url, '/GUEST/')).status).toBe(200)
 })
 
-test('no address makes a redirection leave the shop for another host', async ({ shop }) => {
+test('no path makes a redirect leave the shop for another host', async ({ shop }) => {
   const paths = ['//evil.example', '/\\evil.example', '/es//evil.example', '//evil.example?t=code']
   for (const path of paths) {
     const { head } = await sendRaw(shop.url, path)
@@ -126,7 +126,7 @@ test('no address makes a redirection leave the shop for another host', async ({ 
   expect(head).not.toMatch(/^location:\s*(https?:)?\/\/evil/im)
 })
 
-test('an unknown page is 404 for everybody, before sign-in is asked for', {
+test('an unknown page is 404 for every visitor, without a redirect to sign-in', {
   tag: '@S2.unknown.status',
 }, async () => {
   for (const cookie of ['', 'token=anything']) {
@@ -139,7 +139,7 @@ test('an unknown page is 404 for everybody, before sign-in is asked for', {
   }
 })
 
-test('an unknown page says so, its path as text', {
+test('an unknown page shows its path as text', {
   tag: ['@S2.unknown.title', '@S2.unknown.message', '@S2.error.title-404'],
 }, async ({ page, watch }) => {
   const response = await page.goto('/nowhere/<img%20src=x%20onerror=alert(1)>')

@@ -9,12 +9,12 @@ import { test as base, expect } from '../../tools/test.ts'
 
 const code = '12|AbC+d/e=='
 
-/** A shop whose people sign in at another company's site, which the same company's `{api}` knows. */
+/** A shop with an external sign-in site and an external `{api}` that knows its users. */
 const test = base.extend<{ outside: { shop: Shop; api: CatalogueServer; site: SignInSite } }>({
   outside: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixtures from the pattern.
     async ({}, use, info) => {
-      info.skip(Boolean(process.env.SHOP_URL), 'needs a shop of its own')
+      info.skip(Boolean(process.env.SHOP_URL), 'needs its own shop')
       const api = await startCatalogueServer([makePlan(1)])
       const site = await startSignInSite(code)
       const env = { API_URL: api.url, GSN_URL: site.url, SANDBOX: 'on' }
@@ -29,7 +29,7 @@ const test = base.extend<{ outside: { shop: Shop; api: CatalogueServer; site: Si
   baseURL: async ({ outside }, use) => use(outside.shop.url),
 })
 
-test('an outside site signs in whoever left for it, and asks who comes with a code alone', {
+test('an external site signs in users who left for it, and others must confirm their code', {
   tag: ['@S1.sign-in.external', '@D7.outside.bearer', '@D7.outside.any-code', '@D7.outside.state'],
 }, async ({ page, context, browser, outside: { shop, api, site } }) => {
   await page.goto('/es/account')
@@ -43,7 +43,7 @@ test('an outside site signs in whoever left for it, and asks who comes with a co
   await page.goBack()
   expect(page.url()).not.toMatch(/[?&](t|state)=.*AbC/)
 
-  // Somebody else's page leads this browser to the shop, which leaves a state, and then in with a code of its own.
+  // An attacker's page opens the shop, which stores a state, and then a link with the attacker's code.
   const victim = await browser.newContext({ baseURL: shop.url, locale: 'en-US' })
   const led = await victim.newPage()
   await led.goto('/cart')
@@ -57,7 +57,7 @@ test('an outside site signs in whoever left for it, and asks who comes with a co
   await victim.close()
 })
 
-test('a code that no header can carry has a page of its own', {
+test('a code that does not fit into a header shows an error page', {
   tag: '@D7.outside.any-code',
 }, async ({ page, outside: { site } }) => {
   for (const [path, title, button] of [

@@ -5,7 +5,7 @@ import { expect, test } from '../../tools/test.ts'
 
 const hash = "'sha256-[A-Za-z0-9+/]{43}='"
 
-/** The whole policy of a document, word for word. `boot` is its one inline script. */
+/** The full policy of an HTML document. `boot` is its only inline script. */
 function policyOf(boot: string, sandboxUrl: string): RegExp {
   const digest = createHash('sha256').update(boot).digest('base64')
   const literal = (text: string) => text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')
@@ -36,7 +36,7 @@ const common = {
   'x-request-id': expect.stringMatching(/^[0-9a-f-]{36}$/),
 }
 
-test('every document has the one policy, one inline script and no inline style', async ({
+test('every HTML document has the same policy, one inline script and no inline style', async ({
   shop,
 }) => {
   const visitor = await createVisitor(shop.url)
@@ -59,7 +59,9 @@ test('every document has the one policy, one inline script and no inline style',
   }
 })
 
-test('every preload says what the later use says, integrity included', async ({ shop }) => {
+test('every preload has the same attributes as the later request, including integrity', async ({
+  shop,
+}) => {
   const visitor = await createVisitor(shop.url)
   const html = await (await visitor.get('/guest')).text()
   const tags = [...html.matchAll(/<(?:link|script)\b[^>]*(?:href|src)="\/r\/[^>]*>/g)].map(
@@ -72,7 +74,7 @@ test('every preload says what the later use says, integrity included', async ({ 
   expect(unsealed).toEqual([])
 })
 
-test('answers to calls are private, never stored, and can show nothing', async ({ shop }) => {
+test('API responses are private, never stored, and cannot render as a page', async ({ shop }) => {
   const visitor = await createVisitor(shop.url)
   const responses = [
     await visitor.get('/api/v3/gsn/flavors'),
@@ -93,7 +95,7 @@ test('answers to calls are private, never stored, and can show nothing', async (
     })
 })
 
-test('files, builds, payloads, redirections and health have the common headers', async ({
+test('files, builds, payloads, redirects and health checks have the common headers', async ({
   shop,
 }) => {
   const visitor = await createVisitor(shop.url)
@@ -108,7 +110,7 @@ test('files, builds, payloads, redirections and health have the common headers',
   expect(payload.headers()['cache-control']).toBe('private, no-cache')
 })
 
-test('the token and the state are cookies that no script and no other site can use', {
+test('scripts and other sites cannot use the cookies for token and state', {
   tag: [
     '@S3.token.http-only',
     '@S3.token.same-site',

@@ -13,7 +13,7 @@ import {
 } from '../../tools/api-client.ts'
 import { expect, test } from '../../tools/test.ts'
 
-test('an order needs a key, and the same key is one order however often it comes', async ({
+test('an order needs an idempotency key, and repeated requests with one key make one order', async ({
   shop,
 }) => {
   const customer = await createCustomer(shop.url)
@@ -39,7 +39,7 @@ test('an order needs a key, and the same key is one order however often it comes
   expect((await customer.post(`/api/v3/orders/${id}/cancel`)).status()).toBe(200)
 })
 
-test('a webhook that the provider did not sign is 400 and pays nothing', async ({ shop }) => {
+test('a webhook without a valid signature is 400 and pays nothing', async ({ shop }) => {
   const customer = await createCustomer(shop.url)
   const order = await createOrder(customer)
   const payment = await createPayment(customer, order.id)
@@ -67,7 +67,9 @@ test('a webhook that the provider did not sign is 400 and pays nothing', async (
   expect([seen.state, seen.paidAt]).toEqual(['paying', null])
 })
 
-test('a signed webhook counts once, too old ones and changed ones do not', async ({ ownShop }) => {
+test('a signed webhook counts once, and old or changed webhooks do not count', async ({
+  ownShop,
+}) => {
   const secret = (await readFile(join(ownShop.dataDir, 'secrets', 'webhook'), 'utf8')).trim()
   const customer = await createCustomer(ownShop.url)
   const order = await createOrder(customer)
@@ -96,7 +98,7 @@ test('a signed webhook counts once, too old ones and changed ones do not', async
   expect([again.paidAt, again.servers.length]).toEqual([paid.paidAt, 1])
 })
 
-/** What the sandbox would send once the payment of its page is approved. */
+/** The webhook that the sandbox sends when its payment page is approved. */
 function succeeded(payment: { id: string; amount: string; redirectUrl: string }) {
   const { id: reference, amount, redirectUrl } = payment
   const id = new URL(redirectUrl).pathname.split('/').at(-1)

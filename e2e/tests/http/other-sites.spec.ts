@@ -1,7 +1,7 @@
 import { createCustomer, createVisitor } from '../../tools/api-client.ts'
 import { expect, test } from '../../tools/test.ts'
 
-test('a change asked for by another site is refused and changes nothing', async ({ shop }) => {
+test('a write request from another site is rejected and changes nothing', async ({ shop }) => {
   const customer = await createCustomer(shop.url)
   const rejected: Record<string, string>[] = [
     { 'sec-fetch-site': 'cross-site' },
@@ -22,7 +22,7 @@ test('a change asked for by another site is refused and changes nothing', async 
   expect((await customer.post('/api/v3/user')).status()).toBe(200)
 })
 
-test('the shop itself, an address typed in and programs are let through', async ({ shop }) => {
+test('requests from the shop, the address bar and programs are allowed', async ({ shop }) => {
   const visitor = await createVisitor(shop.url)
   const allowed: Record<string, string>[] = [
     { 'sec-fetch-site': 'same-origin' },
@@ -36,7 +36,7 @@ test('the shop itself, an address typed in and programs are let through', async 
   expect((await visitor.get('/guest', { headers: linked })).status()).toBe(200)
 })
 
-test('bodies that a plain form of another site can send are no JSON', async ({ shop }) => {
+test('content types that a form of another site can send are rejected', async ({ shop }) => {
   const customer = await createCustomer(shop.url)
   const data = JSON.stringify({ interval: 'month', lines: [{ product_id: 1079, quantity: 1 }] })
   for (const type of ['text/plain', 'application/x-www-form-urlencoded', 'multipart/form-data']) {
@@ -48,7 +48,7 @@ test('bodies that a plain form of another site can send are no JSON', async ({ s
   }
 })
 
-test('two tokens in one request are refused, and both are cleared', async ({ shop }) => {
+test('two tokens in one request are rejected, and both are cleared', async ({ shop }) => {
   const visitor = await createVisitor(shop.url)
   for (const path of ['/home', '/api/v3/orders', '/guest']) {
     const response = await visitor.get(path, { headers: { cookie: 'token=one; x=1; token=two' } })

@@ -1,7 +1,7 @@
 import { createVisitor } from '../../tools/api-client.ts'
 import { expect, test } from '../../tools/test.ts'
 
-test('an icon that the shop does not have is drawn from the public service, which only the server asks', {
+test('a missing icon comes from the public service, which only the server requests', {
   tag: ['@S7.icons', '@S7.icons.own-origin'],
 }, async ({ page, context, ownShop, watch }) => {
   const hosts = new Set<string>()
@@ -28,10 +28,10 @@ test('an icon that the shop does not have is drawn from the public service, whic
   }
 })
 
-test.describe('a shop without a way to the public icon service', () => {
+test.describe('a shop that cannot reach the public icon service', () => {
   test.use({ shopEnv: { ICON_FALLBACK_URL: 'http://127.0.0.1:1' } })
 
-  test('starts and works, and says so once', { tag: '@S7.icons.seldom' }, async ({
+  test('starts, works, and logs it once', { tag: '@S7.icons.seldom' }, async ({
     page,
     ownShop,
   }) => {

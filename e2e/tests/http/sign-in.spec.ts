@@ -3,9 +3,9 @@ import { createCustomer, createVisitor, takeCode } from '../../tools/api-client.
 import { expectAccessible } from '../../tools/axe.ts'
 import { expect, test } from '../../tools/test.ts'
 
-test('a code signs in once, even when it comes five times at once', { tag: '@U7' }, async ({
-  shop,
-}) => {
+test('a code signs in once, even when five requests send it at the same time', {
+  tag: '@U7',
+}, async ({ shop }) => {
   const visitor = await createVisitor(shop.url)
   const t = await takeCode(visitor)
   const exchange = () => visitor.post('/api/auth/exchange', { data: { t } })
@@ -19,7 +19,7 @@ test('a code signs in once, even when it comes five times at once', { tag: '@U7'
   }
 })
 
-test('a code that is none makes no session, and nothing of it stands in a page', {
+test('an invalid code creates no session and appears in no page', {
   tag: '@U6',
 }, async ({ shop }) => {
   const visitor = await createVisitor(shop.url)
@@ -43,7 +43,7 @@ test('a code that is none makes no session, and nothing of it stands in a page',
   expect((await visitor.storageState()).cookies.filter(({ name }) => name === 'token')).toEqual([])
 })
 
-test('a code that this browser did not ask for needs a yes, and stays good for it', async ({
+test('a code that this browser did not request needs a confirmation and stays valid for it', async ({
   shop,
 }) => {
   const t = await takeCode(await createVisitor(shop.url))
@@ -59,7 +59,7 @@ test('a code that this browser did not ask for needs a yes, and stays good for i
   expect(confirmed.status()).toBe(200)
 })
 
-test('a code that comes by a move within the shop is used, and stands in no address', {
+test('a code from a client-side navigation is used and removed from every URL', {
   tag: ['@S2.home.t', '@S2.home.t-secret'],
 }, async ({ page, shop }) => {
   const t = await takeCode(await createVisitor(shop.url))
@@ -80,10 +80,10 @@ test('a code that comes by a move within the shop is used, and stands in no addr
   expect([...(await entries()), ...asked].join()).not.toContain(t)
 })
 
-test.describe('while somebody guesses a password', () => {
+test.describe('while another client guesses a password', () => {
   test.use({ shopEnv: { RATE_LIMITS: 'sign-in-email=2/900,sign-in-ip=50/900' } })
 
-  test('its owner signs in on a device that was used before, and learns the way in on any other', {
+  test('the owner signs in on a known device, and other devices show how to reset the password', {
     tag: '@D7.password.device',
   }, async ({ page, browser, ownShop: { url } }) => {
     await page.goto(`${url}/account`)
@@ -112,7 +112,7 @@ test.describe('while somebody guesses a password', () => {
   })
 })
 
-test('signing out ends the session on the server, and may be repeated', {
+test('signing out ends the session on the server and can be repeated', {
   tag: ['@S4.sign-out.server', '@S4.sign-out.clear-token'],
 }, async ({ shop }) => {
   const customer = await createCustomer(shop.url)
@@ -134,7 +134,7 @@ test('signing out ends the session on the server, and may be repeated', {
 test.describe('after the sign-in', () => {
   test.use({ shopEnv: { LOG_LEVEL: 'debug' } })
 
-  test('the code stands in no address, history, referrer, storage or log', {
+  test('the code is in no URL, history entry, referrer, storage or log', {
     tag: '@S2.home.t-secret',
   }, async ({ page, context, ownShop }) => {
     const carriers: string[] = []

@@ -5,7 +5,7 @@ import { compositionOf, liveId } from '../../tools/composition.ts'
 import { expectSameDocument, markDocument } from '../../tools/same-page.ts'
 import { expect, test } from '../../tools/test.ts'
 
-test('an open document keeps its build until the next navigation, and what is typed is never lost', async ({
+test('an open page uses its build until the next navigation, and typed input is never lost', async ({
   page,
   ownShop,
 }) => {
@@ -22,7 +22,7 @@ test('an open document keeps its build until the next navigation, and what is ty
   await releaseChanged(ownShop, change)
   await expect.poll(() => liveId(ownShop.url)).not.toBe(old)
   const link = (name: string | RegExp) => page.getByRole('banner').getByRole('link', { name })
-  // The answers that this page asks for name the newer build; the navigation after it would take it.
+  // The responses on this page name the newer build, so the next navigation would load it.
   await link('Account').click()
   await expect(page.getByRole('heading', { name: 'No orders yet' })).toBeVisible()
   await link(/^Cart/).click()

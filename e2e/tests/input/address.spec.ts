@@ -4,7 +4,10 @@ import { expect, test } from '../../tools/test.ts'
 
 test.beforeEach(({ context, shop }) => lendSession(context, shop.url))
 
-test('a wrong value in the address falls back alone, the others hold', async ({ page, watch }) => {
+test('an invalid value in the URL falls back to its default, and the others stay', async ({
+  page,
+  watch,
+}) => {
   const rows = [
     'sort=__proto__',
     'sort=banana&sort[]=price',
@@ -28,7 +31,7 @@ test('a wrong value in the address falls back alone, the others hold', async ({ 
   expect(watch.complaints()).toEqual([])
 })
 
-test('hostile text in the address is text, and what belongs to others stays', async ({ page }) => {
+test('hostile text in the URL renders as text, and other parameters stay', async ({ page }) => {
   const text = '<img src=x onerror="window.hit=1">'
   await page.goto(`/home?q=${encodeURIComponent(text)}&utm_source=letter`)
   await expect(page.getByRole('searchbox', { name: 'Search plans' })).toHaveValue(text)
@@ -39,7 +42,7 @@ test('hostile text in the address is text, and what belongs to others stays', as
   await expect(page).toHaveURL(/\/home\?utm_source=letter$/)
 })
 
-test('an address of an order that is not there says so', async ({ page }) => {
+test('the URL of a missing order shows a message', async ({ page }) => {
   const ids = ['nonsense', '', crypto.randomUUID(), '..%2f..%2fuser', '%00']
   for (const path of ['/payment', '/result']) {
     for (const id of ids) {

@@ -16,9 +16,9 @@ const faults: Record<string, Fault> = {
   'result false': json({ result: false, message: 'Sold to another company' }),
   'no content': json({ result: true, message: '' }),
   'a content of another type': json({ result: true, content: { 0: 'x' }, message: '' }),
-  'half an answer': route =>
+  'half a response': route =>
     route.fulfill({ contentType: 'application/json', body: '{"result":tr' }),
-  'no answer': route => route.abort('connectionreset'),
+  'no response': route => route.abort('connectionreset'),
 }
 const flavors = /\/api\/v3\/gsn\/flavors$|\/_payload\/home\.json$/
 const plan = 'Shared 2C-4G, Sao Paulo'
@@ -27,7 +27,7 @@ const tryAgain = (page: Page) => page.getByRole('button', { name: 'Try again' })
 
 test.beforeEach(({ context, shop }) => lendSession(context, shop.url))
 
-test('plans that cannot be read are an error with a retry that works', {
+test('unreadable plans show an error with a working retry', {
   tag: ['@S8.flavors.message', '@S8.flavors.logged', '@S8.flavors.cleared', '@A8', '@A9'],
 }, async ({ page }) => {
   const logged: string[] = []
@@ -48,7 +48,7 @@ test('plans that cannot be read are an error with a retry that works', {
   }
 })
 
-test('bad rows are left out and counted, the others can be bought', {
+test('invalid rows are hidden and counted, and the others can be bought', {
   tag: ['@S5.stock', '@S5.stock.warning', '@S5.false', '@A13', '@A14'],
 }, async ({ page, watch }) => {
   const warned = page.waitForEvent('console', message =>
@@ -86,11 +86,11 @@ test('bad rows are left out and counted, the others can be bought', {
   expect(watch.complaints()).toEqual([])
 })
 
-test('a cart stays as it is while plans cannot be read, and can be checked again', {
+test('unreadable plans do not change the cart, and the check can be repeated', {
   tag: '@A7',
 }, async ({ page }) => {
   await fillCart(page)
-  for (const name of ['a page with 200', 'no answer']) {
+  for (const name of ['a page with 200', 'no response']) {
     const fault = faults[name] as Fault
     await page.route(flavors, fault)
     await page.goto('/cart')
@@ -106,7 +106,7 @@ test('a cart stays as it is while plans cannot be read, and can be checked again
   }
 })
 
-test('an order that cannot be prepared or placed says so, keeps what was typed, and can be tried again', async ({
+test('an order that cannot be prepared or placed shows it, preserves typed input, and can be retried', async ({
   page,
 }) => {
   await fillCart(page)
@@ -124,7 +124,7 @@ test('an order that cannot be prepared or placed says so, keeps what was typed, 
   }
   await page.getByRole('textbox', { name: 'Hostname of server 1' }).fill('typed-by-hand')
   await page.getByRole('checkbox', { name: /terms of service/ }).check()
-  for (const name of ['a page with 500', 'no answer', 'half an answer']) {
+  for (const name of ['a page with 500', 'no response', 'half a response']) {
     await page.route('**/api/v3/orders', faults[name] as Fault)
     await page.getByRole('button', { name: 'Place order' }).click()
     await expect(
@@ -139,7 +139,7 @@ test('an order that cannot be prepared or placed says so, keeps what was typed, 
   await page.waitForURL('**/payment?order=*')
 })
 
-test('account, orders and conversation fail one by one and recover', { tag: '@A16' }, async ({
+test('account, orders and conversation fail independently and recover', { tag: '@A16' }, async ({
   page,
 }) => {
   const fault = faults['a content of another type'] as Fault
@@ -156,7 +156,7 @@ test('account, orders and conversation fail one by one and recover', { tag: '@A1
   await mend('**/api/v3/account/orders*')
   await expect(page.getByText('Your orders could not be loaded')).toBeHidden()
 
-  // The stream would bring the conversation back by itself.
+  // With the stream, the conversation would recover automatically.
   await page.route('**/api/events*', route => route.abort())
   await page.route('**/api/v3/chat/messages*', fault)
   await page.goto('/chat')

@@ -13,12 +13,12 @@ import { test as base, expect } from '../../tools/test.ts'
 
 const flavors = '**/api/v3/gsn/flavors'
 
-/** A shop whose plans and people are another company's, which answers what it likes. */
+/** A shop with an external `{api}` for plans and users, which can send faulty responses. */
 const test = base.extend<{ outside: { shop: Shop; api: CatalogueServer } }>({
   outside: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixtures from the pattern.
     async ({}, use, info) => {
-      info.skip(Boolean(process.env.SHOP_URL), 'needs a shop of its own')
+      info.skip(Boolean(process.env.SHOP_URL), 'needs its own shop')
       const api = await startCatalogueServer([makePlan(1), makePlan(2, { location: 'Taipei, TW' })])
       const shop = await startShop({ env: { API_URL: api.url } })
       await use({ shop, api })
@@ -30,7 +30,7 @@ const test = base.extend<{ outside: { shop: Shop; api: CatalogueServer } }>({
   baseURL: async ({ outside }, use) => use(outside.shop.url),
 })
 
-test('an outside API that fails leaves a retry and the cart; one that knows nobody signs out once', {
+test('a failing external API leaves a retry and the cart, and a 401 from it signs out once', {
   tag: ['@A1', '@A2', '@A7', '@A8', '@A9', '@S7.flavors.content-type'],
 }, async ({ page, context, browser, outside: { shop, api } }) => {
   await lendSession(context, shop.url)
@@ -82,7 +82,7 @@ test('an outside API that fails leaves a retry and the cart; one that knows nobo
   await guest.close()
 })
 
-/** The shop may know the plans as they were a second ago. */
+/** The shop caches the plans for one second. */
 async function untilPlansRespond(page: Page, status: number): Promise<void> {
   const ask = async () => (await page.request.get('/api/v3/gsn/flavors')).status()
   await expect.poll(ask).toBe(status)

@@ -2,7 +2,7 @@ import { addPlan, cartLink } from '../../tools/actions.ts'
 import { lendSession } from '../../tools/api-client.ts'
 import { expect, test } from '../../tools/test.ts'
 
-test('an order form with faults is not sent: a summary takes the focus and leads to each field', async ({
+test('an invalid order form is not sent, and a focused summary links to each field', async ({
   page,
   context,
   shop,

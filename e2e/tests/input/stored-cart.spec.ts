@@ -27,7 +27,7 @@ const line = {
   subtotalAmt: '30.00',
 }
 
-test('a stored cart that is none never breaks the page', {
+test('an invalid stored cart never breaks the page', {
   tag: ['@S3', '@S4.persist.parse'],
 }, async ({ page, watch }) => {
   const texts = [
@@ -50,11 +50,11 @@ test('a stored cart that is none never breaks the page', {
   await page.getByRole('link', { name: 'See plans' }).click()
   await addPlan(page, plan)
   await expect(cartLink(page, 1)).toBeVisible()
-  // A browser asks for an icon where a document names none.
+  // The browser requests an icon where the page names none.
   expect(watch.complaints().filter(text => !text.includes('404'))).toEqual([])
 })
 
-test('a cart that another program restores to what it was a moment ago is taken over', {
+test('a cart that another program restores to an earlier state is applied', {
   tag: '@S4.persist.restored',
 }, async ({ page, context }) => {
   await page.goto('/home')
@@ -69,7 +69,7 @@ test('a cart that another program restores to what it was a moment ago is taken 
   await expect(cartLink(page, 1)).toBeVisible()
 })
 
-test('the valid lines of a foreign cart are kept, wrong prices and rubbish are not', {
+test('the valid lines of a foreign cart are applied, and wrong prices and invalid values are not', {
   tag: '@S4',
 }, async ({ page }) => {
   const foreign = {
@@ -92,7 +92,7 @@ test('the valid lines of a foreign cart are kept, wrong prices and rubbish are n
   expect(await page.getByRole('main').locator('img').count()).toBe(0)
 })
 
-test('a damaged copy in local storage loses nothing that was added', {
+test('a damaged copy in local storage loses no added plan', {
   tag: '@S4.persist.key',
 }, async ({ page }) => {
   await page.goto('/home')
@@ -104,7 +104,9 @@ test('a damaged copy in local storage loses nothing that was added', {
   await expect(page.getByRole('spinbutton', { name: `Quantity of ${plan}` })).toHaveValue('2')
 })
 
-test('full storage is said once, and the purchase goes on', { tag: '@S1' }, async ({ page }) => {
+test('full storage shows one notice, and the purchase continues', { tag: '@S1' }, async ({
+  page,
+}) => {
   await page.addInitScript(() => {
     const refuse = () => {
       throw new DOMException('full', 'QuotaExceededError')
@@ -120,7 +122,7 @@ test('full storage is said once, and the purchase goes on', { tag: '@S1' }, asyn
   await expect(page.getByRole('button', { name: 'Place order' })).toBeVisible()
 })
 
-test('without any storage the document itself keeps the cart', { tag: '@S2' }, async ({ page }) => {
+test('without any storage the cart stays in memory', { tag: '@S2' }, async ({ page }) => {
   await page.addInitScript(() => {
     const refuse = () => {
       throw new DOMException('denied', 'SecurityError')
@@ -137,7 +139,7 @@ test('without any storage the document itself keeps the cart', { tag: '@S2' }, a
   await expect(page.getByRole('button', { name: 'Place order' })).toBeVisible()
 })
 
-test('storage that is cleared in the middle of the checkout changes nothing of the order', {
+test('clearing storage during checkout does not change the order', {
   tag: '@S10',
 }, async ({ page }) => {
   const clear = () => page.evaluate(() => localStorage.clear())

@@ -11,7 +11,7 @@ const shared = {
   currency: 'USD',
   hourly_fee_product_id: '',
 }
-/** These lines have the fields of S3.line.fields, so they do not say whether the plan has a GPU. */
+/** These lines have only the fields of S3.line.fields, so they lack the plan type. */
 const graphics = {
   ...shared,
   product_id: 1013,
@@ -45,7 +45,7 @@ const small = {
 const cartOf = (...orderItems: object[]) =>
   JSON.stringify({ orderItems, stock: [], orderInterval: 'month', planType: 'cpu' })
 
-test('a stored GPU line that says nothing of its GPU is joined by other GPU plans and ordered', {
+test('a stored GPU line without its plan type accepts other GPU plans and can be ordered', {
   tag: '@S4.sync.plan-type',
 }, async ({ page }) => {
   await storeCart(page, cartOf(graphics))
@@ -56,7 +56,7 @@ test('a stored GPU line that says nothing of its GPU is joined by other GPU plan
   await expect(page.getByRole('button', { name: 'Place order' })).toBeVisible()
 })
 
-test('of a stored cart with both plan types the smaller part is parked, which the cart explains', {
+test('a stored cart with both plan types parks the smaller part and explains it', {
   tag: '@S4.sync.mixed',
 }, async ({ page }) => {
   await storeCart(page, cartOf(small, graphics))
@@ -75,7 +75,7 @@ test('of a stored cart with both plan types the smaller part is parked, which th
   await expect(changes).toBeHidden()
 })
 
-test('a stored cart with both plan types that comes to the order first is separated there, which the page explains', {
+test('a stored cart with both plan types is split on the order page, which explains it', {
   tag: '@S4.sync.mixed',
 }, async ({ page }) => {
   await storeCart(page, cartOf(small, graphics))

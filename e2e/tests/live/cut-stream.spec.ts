@@ -3,7 +3,7 @@ import { contentOf, createCustomer, lendSession } from '../../tools/api-client.t
 import { expectSameDocument, markDocument } from '../../tools/same-page.ts'
 import { expect, test } from '../../tools/test.ts'
 
-test('a browser whose server died catches up with what another one sold meanwhile, and its cart follows', async ({
+test('a browser whose server died catches up with sales of another server, and its cart follows', async ({
   page,
   context,
   ownShop,

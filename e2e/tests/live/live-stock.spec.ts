@@ -8,7 +8,7 @@ import { expect, test } from '../../tools/test.ts'
 
 const rowOf = (page: Page, plan: string) => page.getByRole('row').filter({ hasText: plan })
 
-/** Finds one plan and waits until its row follows what happens. */
+/** Opens a search for one plan and waits for the live updates. */
 async function watchPlan(page: Page, query: string, live = 'Live stock'): Promise<void> {
   await page.goto(`${query}`)
   await expect(page.getByText(live)).toBeVisible()
@@ -20,7 +20,7 @@ async function hold(customer: Visitor, product_id: number, quantity: number): Pr
   await contentOf(await customer.post('/api/v3/quotes', { data }))
 }
 
-/** How many a customer can have: other tests of this worker may have bought some. */
+/** The units in stock. Other tests of this worker may have bought some. */
 async function countStock(customer: Visitor, product_id: number): Promise<number> {
   const flavors: { product_id: number; stock_quantity: number }[] = await contentOf(
     await customer.get('/api/v3/gsn/flavors'),
@@ -30,7 +30,7 @@ async function countStock(customer: Visitor, product_id: number): Promise<number
   return plan.stock_quantity
 }
 
-test('who looks on sees the last unit go to somebody else, in two languages, without a reload', async ({
+test('a page shows the sale of the last unit to another customer, in two languages, without a reload', async ({
   page,
   context,
   shop,
@@ -52,12 +52,12 @@ test('who looks on sees the last unit go to somebody else, in two languages, wit
   await expectSameDocument(page)
   await expectSameDocument(spanish)
 
-  // Given back, it can be had again.
+  // The hold on another plan releases the unit.
   await hold(other, 1079, 1)
   await expect(row).toContainText('1 left')
 })
 
-test('what customers hold themselves is no loss to them, but it is to others', async ({
+test('held units stay available to their holder and unavailable to others', async ({
   page,
   context,
   browser,
@@ -79,7 +79,7 @@ test('what customers hold themselves is no loss to them, but it is to others', a
   await guests.close()
 })
 
-test('three documents share one stream, and the next one takes over when the first closes', async ({
+test('three tabs share one stream, and another tab takes over when the first closes', async ({
   page,
   context,
   shop,

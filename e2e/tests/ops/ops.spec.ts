@@ -4,7 +4,7 @@ import { liveId } from '../../tools/composition.ts'
 import { publishRelabelled } from '../../tools/relabel-release.ts'
 import { expect, test } from '../../tools/test.ts'
 
-test('an operator promotes a release and puts the former shop back, and both are written down', async ({
+test('an operator promotes a release and rolls it back, and the audit log has both', async ({
   page,
   context,
   ownShop: { url },
@@ -54,18 +54,18 @@ test('an operator promotes a release and puts the former shop back, and both are
     await expect(page.getByRole('listitem').filter({ hasText: reason })).toContainText(
       accounts.operator.email,
     )
-  // Whatever was done here, no team's code was there to see it.
+  // No code of a remote ran on this page.
   await page.getByRole('link', { name: 'Plans' }).first().hover()
   expect(scripts).not.toEqual([])
   expect(scripts.filter(path => !/^\/r\/(shell|shared)\//.test(path))).toEqual([])
   await page.getByRole('link', { name: 'Cart', exact: true }).click()
-  // Between two documents there is nobody to ask.
+  // Between two pages there is no context to evaluate in.
   const begun = () =>
     page.evaluate(() => performance.getEntriesByType('navigation')[0]?.name).catch(() => null)
   await expect.poll(begun).toBe(`${url}/cart`)
 })
 
-test('customers do not come in', async ({ page, context, shop: { url } }) => {
+test('customers cannot open the operations page', async ({ page, context, shop: { url } }) => {
   await lendSession(context, url)
   const response = await page.goto(`${url}/_ops`)
   expect(response?.status()).toBe(403)

@@ -1,7 +1,7 @@
 import { approveWith, goToProviderPage, openPaymentPage, readOrder } from '../../tools/payments.ts'
 import { expect, test } from '../../tools/test.ts'
 
-test('servers are built step by step, each with its time, addresses and a way in', async ({
+test('servers are built step by step, and each shows its times, addresses and how to connect', async ({
   page,
   shop,
 }) => {
@@ -20,7 +20,7 @@ test('servers are built step by step, each with its time, addresses and a way in
   await expect(page.getByText('Sandbox: no server is built.')).toBeVisible()
 })
 
-test('a server that cannot be built is not paid for, and the others are', async ({
+test('a server that cannot be built is refunded, and the others are charged', async ({
   page,
   shop,
 }) => {
@@ -38,7 +38,7 @@ test('a server that cannot be built is not paid for, and the others are', async 
   expect(Number(refund.amount) * 2).toBe(Number(totals.dueToday))
 })
 
-test('an order of which nothing can be built is refunded as a whole', async ({ page, shop }) => {
+test('an order without any built server is refunded in full', async ({ page, shop }) => {
   const order = await openPaymentPage(page, shop, [{ hostname: 'sandbox-fails-all' }])
   await goToProviderPage(page)
   await approveWith(page, /4242/)

@@ -7,7 +7,7 @@ import { test as base, expect, type Page } from '../../tools/test.ts'
 
 type Catalogue = Awaited<ReturnType<typeof startCatalogueServer>>
 
-/** A shop whose catalogue is another company's and changes under the customer's hands. */
+/** A shop with an external catalogue that changes while the customer shops. */
 const test = base.extend<Record<never, never>, { market: { shop: Shop; catalogue: Catalogue } }>({
   market: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixtures from the pattern.
@@ -16,7 +16,7 @@ const test = base.extend<Record<never, never>, { market: { shop: Shop; catalogue
         makePlan(1),
         makePlan(2, { location: 'Taipei, TW', monthly_fee: '85.00' }),
         makePlan(3, { name: 'Dedicated 8C-32G', ram: 32, vcpus: 8, monthly_fee: '166.00' }),
-        // One for each test that changes it: the shop may know a plan as it was a second ago.
+        // Each test changes its own plan, because the shop caches plans for one second.
         makePlan(11, { name: 'Shared 1C-2G' }),
         makePlan(12, { name: 'Shared 2C-4G' }),
         makePlan(13, { name: 'Shared 4C-8G' }),
@@ -33,7 +33,7 @@ const test = base.extend<Record<never, never>, { market: { shop: Shop; catalogue
 
 const plan = 'Dedicated 4C-16G, Madrid'
 
-/** As the shop knows it by now: for a second it answers with what it was told before. The page hears nothing of it. */
+/** The fee that the shop knows now; it caches plans for one second. The request does not involve the page. */
 async function feeOf({ request }: Page, productId: number): Promise<string | undefined> {
   const { content } = await (await request.get('/api/v3/gsn/flavors')).json()
   const flavors: { product_id: number; monthly_fee: string }[] = content
@@ -41,18 +41,18 @@ async function feeOf({ request }: Page, productId: number): Promise<string | und
 }
 
 test.beforeEach(async ({ context, market }) => {
-  test.info().skip(Boolean(process.env.SHOP_URL), 'needs a shop of its own')
+  test.info().skip(Boolean(process.env.SHOP_URL), 'needs its own shop')
   await lendSession(context, market.shop.url)
 })
 
-test('another price stops before any charge, side by side with the old one, and can be accepted', async ({
+test('a changed price stops the order before any charge, next to the old price, and can be accepted', async ({
   page,
   market,
 }) => {
   await page.goto('/home')
   await addPlan(page, 'Shared 1C-2G, Madrid', 2)
   await expect(cartLink(page, 2)).toBeVisible()
-  // What the shop said of stock before is not asked for again while this page is open.
+  // The page cannot refresh the stock while it is open.
   await page.route('**/api/v3/gsn/flavors', route => route.abort())
   await page.route('**/api/events**', route => route.abort())
   await page.getByRole('link', { name: 'Cart, 2 items' }).click()
@@ -73,7 +73,7 @@ test('another price stops before any charge, side by side with the old one, and 
   await expect(page.getByRole('button', { name: 'Pay $198.00' })).toBeVisible()
 })
 
-test('too few left names what there is, the same plan elsewhere and the next size', async ({
+test('a shortage names the available units, the same plan elsewhere and the next size', async ({
   page,
   market,
 }) => {
@@ -81,7 +81,7 @@ test('too few left names what there is, the same plan elsewhere and the next siz
   await addPlan(page, plan, 3)
   await expect(cartLink(page, 3)).toBeVisible()
   await page.route('**/api/events**', route => route.abort())
-  // A later answer would say that there are fewer, and the cart would be cut before the order asks.
+  // A later response would reduce the cart before the order requests a quote.
   const checked = page.waitForResponse('**/api/v3/gsn/flavors')
   await page.goto('/cart')
   await checked
@@ -108,7 +108,7 @@ test('too few left names what there is, the same plan elsewhere and the next siz
   await expect(page.getByRole('complementary', { name: 'Order summary' })).toContainText('$255.00')
 })
 
-test('an order keeps its price while it is unpaid, and its receipt whatever the catalogue says later', async ({
+test('later changes of the catalogue affect neither the price of an unpaid order nor its receipt', async ({
   page,
   market,
 }) => {
@@ -128,13 +128,13 @@ test('an order keeps its price while it is unpaid, and its receipt whatever the 
   await expect(page.getByText('Renamed')).toHaveCount(0)
 })
 
-test('an expired order is quoted again: the new price is shown before it can be paid', async ({
+test('an expired order is quoted again and shows the new price before payment', async ({
   page,
   market,
 }) => {
   const order = await makeOrder(market.shop, [{ hostname: 'web-1', product_id: 13 }])
   const address = `**/api/v3/orders/${order.id}`
-  // Half an hour does not pass in a test: the page is told that it has, the server's own clock has unit tests.
+  // The test stubs the expired state instead of waiting half an hour. Unit tests cover the clock of the server.
   await page.route(address, async route => {
     const received = await route.fetch()
     const body = await received.json()

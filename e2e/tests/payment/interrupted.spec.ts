@@ -10,7 +10,7 @@ import {
 } from '../../tools/payments.ts'
 import { expect, test } from '../../tools/test.ts'
 
-test('the provider’s page can be loaded again and left by Back, and nothing is charged twice', async ({
+test('reloading the provider’s page or leaving it with Back charges nothing twice', async ({
   page,
   shop,
 }) => {
@@ -34,7 +34,7 @@ test('the provider’s page can be loaded again and left by Back, and nothing is
   await expectOneCharge(shop, order)
 })
 
-test('an approval that the browser never came back from is found at the next visit, before any pay button', async ({
+test('an approval without a return to the shop is found at the next visit, before any pay button appears', async ({
   page,
   context,
   shop,
@@ -43,7 +43,7 @@ test('an approval that the browser never came back from is found at the next vis
   await goToProviderPage(page)
   const providerPage = page.url()
   await page.close()
-  // The shop hears nothing of it: the browser is gone, and this card sends no notice.
+  // The shop gets no notice, because the browser is closed and this card sends no webhook.
   const paid = await context.request.post(providerPage, {
     form: { action: 'approve', card: 'silent' },
     maxRedirects: 0,
@@ -67,7 +67,7 @@ test('an approval that the browser never came back from is found at the next vis
   await expectOneCharge(shop, order)
 })
 
-test('another browser finds the open payment on the account page and finishes it', async ({
+test('another browser finds the open payment on the account page and completes it', async ({
   page,
   browser,
   shop,

@@ -44,7 +44,7 @@ async function expectLanguage(page: Page, language: string): Promise<void> {
 }
 
 for (const tongue of tongues) {
-  test(`a server is bought in ${tongue.prefix} from the plans to the receipt, the provider’s page included, and prices say whose dollars`, {
+  test(`a customer buys a server in ${tongue.prefix} from plans to receipt, including the provider’s page, and prices name the currency`, {
     tag: ['@S1.languages', '@S2.locale-prefix'],
   }, async ({ page, context, shop, watch }) => {
     const { prefix, language } = tongue

@@ -20,7 +20,7 @@ const cards = {
   'never comes': /0077/,
 }
 for (const [name, card] of Object.entries(cards)) {
-  test(`a notice that ${name} changes nothing for the customer: paid once, seen at once`, async ({
+  test(`a webhook that ${name} changes nothing for the customer, who pays once and sees it immediately`, async ({
     page,
     shop,
   }) => {
@@ -34,7 +34,7 @@ for (const [name, card] of Object.entries(cards)) {
   })
 }
 
-test('notices in the wrong order end as paid: a decline that comes after it is not believed', async ({
+test('webhooks in the wrong order end as paid, and a later decline is ignored', async ({
   ownShop,
 }) => {
   const secret = (await readFile(join(ownShop.dataDir, 'secrets', 'webhook'), 'utf8')).trim()

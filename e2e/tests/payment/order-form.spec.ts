@@ -24,7 +24,7 @@ async function openForm(page: Page, units: number): Promise<void> {
   await expect(page.getByRole('button', { name: 'Place order' })).toBeVisible()
 }
 
-test('the order shows what is ordered, a hostname for each server, the terms and the quote with its clock', {
+test('the order shows its plans, a hostname for each server, the terms and the quote with its countdown', {
   tag: ['@S2.order', '@S2.order.hostnames', '@S2.order.terms', '@S2.order.quote'],
 }, async ({ page }) => {
   await openForm(page, 3)
@@ -54,7 +54,7 @@ test('the order shows what is ordered, a hostname for each server, the terms and
   await expect(page).toHaveURL(/\/order$/)
 })
 
-test('names come from a pattern or a pasted list, and survive a reload and another language', async ({
+test('hostnames come from a pattern or a pasted list and survive a reload and a change of language', async ({
   page,
 }) => {
   await openForm(page, 3)
@@ -84,7 +84,7 @@ test('names come from a pattern or a pasted list, and survive a reload and anoth
   )
 })
 
-test('a private key is refused at once and leaves the page, a public one goes with the order', async ({
+test('a private key is rejected and removed from the page, and a public key is sent with the order', async ({
   page,
 }) => {
   await openForm(page, 1)
@@ -111,7 +111,7 @@ test('a private key is refused at once and leaves the page, a public one goes wi
   expect((await sent).postDataJSON().sshKeys).toEqual([key])
 })
 
-test('the reservation says until when, warns once before its end and can be made longer once', async ({
+test('the reservation shows its end, warns once before it and can be extended once', async ({
   page,
 }) => {
   await page.route('**/api/v3/quotes', async route => {
@@ -134,7 +134,7 @@ test('the reservation says until when, warns once before its end and can be made
   await expect(page.getByRole('button', { name: 'Keep 10 more minutes' })).toHaveCount(0)
 })
 
-test('on a phone the summary is one line with the total, above the names', async ({ page }) => {
+test('on a phone the summary is one line with the total, above the hostnames', async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 844 })
   await openForm(page, 2)
   const summary = page.getByRole('complementary', { name: 'Order summary' })

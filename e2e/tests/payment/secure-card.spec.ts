@@ -19,10 +19,7 @@ async function reachChallenge(page: Page): Promise<void> {
   await expect(page.getByRole('button', { name: 'Allow', exact: true })).toBeVisible()
 }
 
-test('a card whose bank asks once more pays when the customer allows it', async ({
-  page,
-  shop,
-}) => {
+test('a card with a bank challenge pays when the customer approves it', async ({ page, shop }) => {
   const order = await openPaymentPage(page, shop)
   await reachChallenge(page)
   await page.getByRole('button', { name: 'Allow', exact: true }).click()
@@ -30,7 +27,7 @@ test('a card whose bank asks once more pays when the customer allows it', async 
   await expectOneCharge(shop, order)
 })
 
-test('refusing at the bank charges nothing, and another card can be tried', async ({
+test('rejecting the bank challenge charges nothing, and the customer can try another card', async ({
   page,
   shop,
 }) => {
@@ -50,7 +47,7 @@ test('refusing at the bank charges nothing, and another card can be tried', asyn
   await expect(payButton(page)).toBeVisible()
 })
 
-test('a challenge that was closed is continued, as the same payment', async ({ page, shop }) => {
+test('a closed challenge continues as the same payment', async ({ page, shop }) => {
   const order = await openPaymentPage(page, shop)
   await reachChallenge(page)
   await page.goto(`/payment?order=${order.id}`)

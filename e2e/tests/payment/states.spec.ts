@@ -6,7 +6,7 @@ import { expectAccessible } from '../../tools/axe.ts'
 import { makeOrder } from '../../tools/payments.ts'
 import { expect, test } from '../../tools/test.ts'
 
-test('an address without an order, an unknown one and somebody else’s say so, and lead on', async ({
+test('a missing, unknown or foreign order shows a message and a link', async ({
   page,
   context,
   shop,
@@ -27,7 +27,7 @@ test('an address without an order, an unknown one and somebody else’s say so, 
   await expectAccessible(page, 'order not found')
 })
 
-test('a cancelled order says that nothing was charged and shows no receipt', async ({
+test('a cancelled order shows that nothing was charged, without a receipt', async ({
   page,
   context,
   shop,
@@ -43,7 +43,7 @@ test('a cancelled order says that nothing was charged and shows no receipt', asy
   await expectAccessible(page, 'cancelled order')
 })
 
-test('an hourly order charges nothing, and its receipt says so', async ({
+test('an hourly order charges nothing, and its receipt shows it', async ({
   page,
   context,
   shop,

@@ -8,7 +8,7 @@ import {
 } from '../../tools/payments.ts'
 import { expect, test } from '../../tools/test.ts'
 
-test('of two tabs on one order the second learns that it is being paid, and follows to the result', async ({
+test('a second tab shows that the order is being paid and follows to the result', async ({
   page,
   context,
   shop,
@@ -33,7 +33,7 @@ test('of two tabs on one order the second learns that it is being paid, and foll
   await expectOneCharge(shop, order)
 })
 
-test('a tab that did not notice the payment is led to its receipt instead of a second one', async ({
+test('a tab that missed the payment goes to the receipt instead of a second payment', async ({
   page,
   context,
   shop,
@@ -42,7 +42,7 @@ test('a tab that did not notice the payment is led to its receipt instead of a s
   const second = await context.newPage()
   await second.goto(`/payment?order=${order.id}`)
   await expect(payButton(second)).toBeVisible()
-  // It hears nothing more of the order until it asks to pay.
+  // The tab cannot refresh the order until it requests a payment.
   await second.route(`**/api/v3/orders/${order.id}`, route => route.abort())
 
   await goToProviderPage(page)

@@ -45,7 +45,7 @@ test('a customer buys one monthly plan and sees the receipt', {
   expect(watch.complaints()).toEqual([])
 })
 
-test('a customer rents three hourly servers of two kinds, and only the card is verified', async ({
+test('a customer rents three hourly servers of two plans, and the card is only verified', async ({
   page,
 }) => {
   await openSignedIn(page)
@@ -64,9 +64,7 @@ test('a customer rents three hourly servers of two kinds, and only the card is v
   await expect(page.getByText('All 3 servers ready')).toBeVisible()
 })
 
-test('a declined card charges nothing, and the same order can be paid afterwards', async ({
-  page,
-}) => {
+test('a declined card charges nothing, and the same order can be paid later', async ({ page }) => {
   await openSignedIn(page)
   await addPlan(page, 'Shared 4C-8G, Tokyo')
   await cartLink(page, 1).click()

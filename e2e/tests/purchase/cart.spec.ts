@@ -3,7 +3,7 @@ import type { Page } from '@playwright/test'
 import { addPlan, cartLink, openSignedIn } from '../../tools/actions.ts'
 import { expect, test } from '../../tools/test.ts'
 
-test('a plan of the other type is refused, explained, and changes nothing', {
+test('a plan of the other type is rejected with an explanation and changes nothing', {
   tag: ['@S4.add.planType-mismatch', '@S4.add.planType-log'],
 }, async ({ page }) => {
   const logged = page.waitForEvent('console', message =>
@@ -22,7 +22,7 @@ test('a plan of the other type is refused, explained, and changes nothing', {
   await expect(cartLink(page, 1)).toBeVisible()
 })
 
-test('adding with the other interval asks once, then prices all lines anew', {
+test('adding with the other interval prompts once and then updates all prices', {
   tag: ['@S4.add.interval-switch', '@S4.add.one-interval'],
 }, async ({ page }) => {
   await openSignedIn(page)
@@ -37,7 +37,7 @@ test('adding with the other interval asks once, then prices all lines anew', {
   await expect(page.getByText('$0.0418')).toBeVisible()
 })
 
-test('the cart shows each line with its quantity, and the total of all', {
+test('the cart shows each line with its quantity and the total', {
   tag: ['@S2.cart', '@S2.cart.quantities', '@S2.cart.totals'],
 }, async ({ page }) => {
   await openSignedIn(page)
@@ -68,7 +68,7 @@ test('the cart shows each line with its quantity, and the total of all', {
   await expect(cartLink(page, 4)).toBeVisible()
 })
 
-test('clearing the cart asks first, and removing a line can be undone', {
+test('clearing the cart needs a confirmation, and removing a line can be undone', {
   tag: ['@S4.clear', '@S4.confirm.false'],
 }, async ({ page }) => {
   await openSignedIn(page)
@@ -100,7 +100,7 @@ test('two tabs share the cart', { tag: '@S4.persist.tabs' }, async ({ page, cont
   await expect(cartLink(page, 0)).toBeVisible()
 })
 
-/** Adds one unit by each click, fifty clicks over two plans, without waiting for any of them. */
+/** Clicks the add buttons of two plans fifty times in total, without waiting for the results. */
 async function clickFifty(page: Page): Promise<void> {
   await page.evaluate(() => {
     const buttons = ['Add Shared 2C-4G, Tokyo', 'Add Shared 4C-8G, Tokyo'].map(name =>
@@ -110,7 +110,7 @@ async function clickFifty(page: Page): Promise<void> {
   })
 }
 
-test('two documents add 50 each, interleaved, and both end at 100', {
+test('two tabs add 50 units each, interleaved, and both show 100', {
   tag: ['@S7', '@S4.persist.no-lost-update'],
 }, async ({ page, context }) => {
   test.slow()
@@ -120,7 +120,7 @@ test('two documents add 50 each, interleaved, and both end at 100', {
   await expect(other.getByRole('button', { name: 'Add Shared 2C-4G, Tokyo' })).toBeVisible()
 
   await Promise.all([clickFifty(page), clickFifty(other)])
-  // A hundred transactions one after another: a busy machine takes its time.
+  // A busy machine needs a while for a hundred sequential transactions.
   await expect(cartLink(page, 100)).toBeVisible({ timeout: 90_000 })
   await expect(cartLink(other, 100)).toBeVisible()
 })

@@ -15,7 +15,7 @@ async function tokenOf(context: BrowserContext): Promise<string> {
   return token ? `token=${token.value}` : ''
 }
 
-test('a session revoked mid-way signs out; the same customer comes back to the same step, cart and all, and orders once', {
+test('a revoked session signs out, and the customer returns to the same step with the cart and orders once', {
   tag: ['@U1', '@S4.unauthenticated'],
 }, async ({ page, context, shop }) => {
   const customer = await createCustomer(shop.url)
@@ -51,7 +51,7 @@ test('a session revoked mid-way signs out; the same customer comes back to the s
 })
 
 for (const path of ['/account', '/home', '/cart', '/order', '/result?order=1', '/chat']) {
-  test(`a token that was revoked is signed out at the first answer on ${path}, without a loop`, {
+  test(`a revoked token signs out at the first response on ${path}, without a loop`, {
     tag: '@U10',
   }, async ({ page, context, shop }) => {
     await lendSession(context, shop.url)
@@ -81,7 +81,7 @@ for (const path of ['/account', '/home', '/cart', '/order', '/result?order=1', '
   })
 }
 
-test('a session whose cookie is gone leads from the next closed page to sign in, and back to it', {
+test('a missing session cookie leads from the next protected page to sign-in and back', {
   tag: ['@S6.closed.move', '@S6.closed.redirect'],
 }, async ({ page, context, shop }) => {
   await openSignedIn(page)
@@ -94,7 +94,7 @@ test('a session whose cookie is gone leads from the next closed page to sign in,
   await page.waitForURL(`${shop.url}/cart`)
   await expect(cartLink(page, 1)).toBeVisible()
 
-  // Without an answer the page trusts what it knows.
+  // Without a response the page trusts its own state.
   await page.goto('/guest')
   await context.clearCookies({ name: 'token' })
   await page.route('**/api/auth/presence', route => route.abort())
@@ -103,7 +103,7 @@ test('a session whose cookie is gone leads from the next closed page to sign in,
   expect(page.url()).toBe(`${shop.url}/cart`)
 })
 
-test('a forced sign-out that waits for the provider leaves a session alone that began in another tab', {
+test('a forced sign-out that waits for the provider does not end a newer session of another tab', {
   tag: '@S4.sign-out.newer',
 }, async ({ page, context, shop }) => {
   await openSignedIn(page, '/account')
@@ -118,12 +118,12 @@ test('a forced sign-out that waits for the provider leaves a session alone that 
     await route.continue()
   })
   const waiting = page.waitForRequest('**/api/auth/provider-sign-out')
-  // The page may notice by itself, so it is pressed at once.
+  // The page may notice automatically, so the test clicks immediately.
   expect((await visitor.post('/api/auth/clear-token', { headers: copied })).status()).toBe(200)
   await page.getByRole('link', { name: 'Orders' }).first().click()
   await waiting
 
-  // The page waits for 4 s at most, so the other tab's sign-in is only the call that it ends with.
+  // The page waits at most 4 s, so the other tab signs in with only the final API call.
   const exchange = { data: { t, isConfirmed: true } }
   expect((await context.request.post('/api/auth/exchange', exchange)).status()).toBe(200)
   const newer = await tokenOf(context)
@@ -137,7 +137,7 @@ test('a forced sign-out that waits for the provider leaves a session alone that 
   await visitor.dispose()
 })
 
-test('a sign-out without network takes all from this browser and its tabs, and ends the session at the next contact', {
+test('an offline sign-out clears this browser and its tabs, and ends the session when the network returns', {
   tag: ['@U5', '@S4.sign-out.local', '@S4.sign-out.tabs', '@S4.sign-out.server'],
 }, async ({ page, context, shop }) => {
   await openSignedIn(page, '/account')
@@ -166,7 +166,7 @@ test('a sign-out without network takes all from this browser and its tabs, and e
   await thief.dispose()
 })
 
-test('signing out empties the cart and ends on the main site', {
+test('signing out clears the cart and opens the main site', {
   tag: ['@S1.sign-out.main-site', '@S4.sign-out.cart'],
 }, async ({ page, context, shop }) => {
   await openSignedIn(page)
@@ -180,7 +180,7 @@ test('signing out empties the cart and ends on the main site', {
   await expect(cartLink(page, 0)).toBeVisible()
 })
 
-test('user info is kept encrypted for its session alone, and goes with it', {
+test('user info is stored encrypted for one session and removed with it', {
   tag: ['@S11', '@S3.user-info.encrypted', '@S3.user-info.session', '@S4.sign-out.user-info'],
 }, async ({ page, context }) => {
   const kept = () => page.evaluate(() => localStorage.getItem('user-info') ?? '')
@@ -190,8 +190,8 @@ test('user info is kept encrypted for its session alone, and goes with it', {
   await expect.poll(kept).toMatch(/^\{"iv":"[^"]{16}","data":"[^"]+"\}$/)
   expect(await salt()).toMatch(/^[\w-]{43}$/)
 
-  // One other byte: it is asked for anew, also on a page that shows nobody's name. Changed where no page of the shop
-  // could write it once more.
+  // With one changed byte, the shop requests user info again, also on a page without a user name. The test changes
+  // the byte on a page without scripts, so that no page of the shop overwrites it.
   await page.goto('/healthz')
   const first = await kept()
   const [before = '', byte, after = ''] = first.split(/(?<="data":")(.)/)

@@ -11,15 +11,15 @@ const expose = /^\/r\/catalog\/guest-page\./
 const texts = /^\/r\/catalog\/en\./
 
 const cases: [what: string, file: RegExp, fault: Fault, details?: { tag: string }][] = [
-  ['its entry is answered with an error', entry, 'server-error'],
-  ['its entry is cut off half-way', entry, 'truncate'],
-  ['its entry has other bytes than it should', entry, 'wrong-bytes'],
-  ['a page with status 200 stands in the place of its entry', entry, 'html', { tag: '@D7' }],
+  ['its entry returns an error', entry, 'server-error'],
+  ['its entry is truncated', entry, 'truncate'],
+  ['its entry has wrong bytes', entry, 'wrong-bytes'],
+  ['its entry is an HTML page with status 200', entry, 'html', { tag: '@D7' }],
   ['its page is not found', expose, 'not-found'],
-  ['its page is answered with an error', expose, 'server-error'],
-  ['its page was changed on its way', expose, 'wrong-bytes'],
-  ['its texts were changed on their way', texts, 'wrong-bytes'],
-  ['its texts are refused', texts, 'refuse'],
+  ['its page returns an error', expose, 'server-error'],
+  ['its page is changed in transit', expose, 'wrong-bytes'],
+  ['its texts are changed in transit', texts, 'wrong-bytes'],
+  ['the connection for its texts is refused', texts, 'refuse'],
 ]
 
 const path = '/guest'
@@ -28,7 +28,7 @@ const plans = (page: Page) => page.getByRole('table', { name: 'Server plans' })
 
 for (const [what, file, fault, details = {}] of cases) {
   test(
-    `a remote falls back within 3 s and comes back by Retry when ${what}`,
+    `a remote falls back within 3 s and Retry recovers it when ${what}`,
     details,
     async ({ page, faulty }) => {
       faulty.break(file, fault)
@@ -37,7 +37,7 @@ for (const [what, file, fault, details = {}] of cases) {
       await markDocument(page)
       await expect(page.getByRole('link', { name: /^Cart/ })).toBeVisible()
       await expect(launcher(page)).toBeVisible()
-      // Preload, first try, second try; the browser itself repeats each of them on a cut connection.
+      // The preload and two tries. The browser itself repeats each of them when the connection is cut.
       const most = visits * (fault === 'refuse' ? 9 : 3)
       expect(faulty.requests().filter(path => file.test(path)).length).toBeLessThanOrEqual(most)
 
@@ -50,13 +50,13 @@ for (const [what, file, fault, details = {}] of cases) {
 }
 
 const hanging: [what: string, file: RegExp, fault: Fault][] = [
-  ['entry is never answered', entry, 'hang'],
-  ['page comes drop by drop', expose, 'trickle'],
-  ['texts are never answered', texts, 'hang'],
+  ['entry gets no response', entry, 'hang'],
+  ['page arrives byte by byte', expose, 'trickle'],
+  ['texts get no response', texts, 'hang'],
 ]
 
 for (const [what, file, fault] of hanging) {
-  test(`a remote falls back within 8 s and comes back by Retry when its ${what}`, async ({
+  test(`a remote falls back within 8 s and Retry recovers it when its ${what}`, async ({
     page,
     faulty,
   }) => {
@@ -71,7 +71,7 @@ for (const [what, file, fault] of hanging) {
   })
 }
 
-test('a wholly hung remote gives its connections back when it falls back, at every Retry too, and the other pages come at once', {
+test('a hung remote releases its connections at every fallback, and other pages load without delay', {
   tag: '@D8.hung-remote',
 }, async ({ page, faulty }) => {
   faulty.break(/^\/r\/catalog\//, 'hang')
@@ -87,7 +87,7 @@ test('a wholly hung remote gives its connections back when it falls back, at eve
 })
 
 for (const fault of ['not-found', 'wrong-bytes', 'hang'] as const) {
-  test(`a page stands within 3 s without its own styles (${fault}), which come later`, async ({
+  test(`a page appears within 3 s without its own styles (${fault}), which load later`, async ({
     page,
     faulty,
   }) => {

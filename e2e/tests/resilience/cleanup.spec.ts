@@ -6,7 +6,7 @@ import { expectSameDocument, markDocument } from '../../tools/same-page.ts'
 import type { Shop } from '../../tools/shop.ts'
 import { expect, type Page, test } from '../../tools/test.ts'
 
-/** An effect that throws when it is cleaned up; imports may stand anywhere. */
+/** A component with an effect that throws on cleanup. An import is valid at any position of a module. */
 const faulty = (component: string) => `import { useEffect as useFaulty } from 'react'
 
 export function ${component}() {
@@ -49,7 +49,7 @@ async function expectBlamed(shop: Shop, page: Page, container: string, message: 
   expect(await healthOf(shop, page, 'shell')).toMatchObject({ errors: 0 })
 }
 
-test('a page that throws when it is left is blamed, and the next page, the frame and the chat stand', {
+test('a page that throws on unmount is reported, and the next page, the frame and the chat work', {
   tag: ['@D3.leaving', '@D3.leaving.blamed'],
 }, async ({ page, ownShop }) => {
   await releaseChanged(ownShop, home)
@@ -72,7 +72,7 @@ test('a page that throws when it is left is blamed, and the next page, the frame
   await expectBlamed(ownShop, page, 'catalog', 'no observer in homepage')
 })
 
-test('slots that throw when they are taken away are blamed, each under its own team', {
+test('slots that throw on unmount are reported for their own team', {
   tag: ['@D3.leaving', '@D3.leaving.blamed'],
 }, async ({ page, ownShop }) => {
   await releaseChanged(ownShop, orders)
@@ -82,13 +82,13 @@ test('slots that throw when they are taken away are blamed, each under its own t
   await expect(page.getByRole('heading', { name: 'Orders', exact: true })).toBeVisible()
   await expect(page.locator('.frame-slot [data-cart-instance]')).toBeVisible()
   await markDocument(page)
-  // Another section of the same page.
+  // Another section of the same page unmounts the panel.
   await page.getByRole('link', { name: 'Security' }).click()
   await expect(page.getByRole('heading', { name: 'Password', exact: true })).toBeVisible()
   await expectShop(page)
   await page.getByRole('link', { name: 'Orders', exact: true }).click()
   await expect(page.getByRole('heading', { name: 'No orders yet' })).toBeVisible()
-  // Another layout takes the page and the frame's slots away at once.
+  // Another layout unmounts the page and the slots of the frame together.
   await go(page, 'Chat')
   await expect(page.getByRole('textbox', { name: 'Message' })).toBeVisible()
   await expectShop(page)

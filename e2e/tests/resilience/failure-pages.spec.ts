@@ -18,7 +18,7 @@ const pages = [
 ]
 
 for (const { path, title, said, plans } of pages) {
-  test(`an unknown page in the language of ${path} names its whole address and leads on`, {
+  test(`an unknown page at ${path} shows its full path and a link in that language`, {
     tag: '@S2.unknown.message',
   }, async ({ page }) => {
     const response = await page.goto(path)
@@ -29,7 +29,7 @@ for (const { path, title, said, plans } of pages) {
   })
 }
 
-test('a shell that throws shows the page for other failures, with status 500, and an unknown path that for 404', {
+test('a shell that throws shows the failure page with status 500, and an unknown path shows 404', {
   tag: ['@S2.error.pages', '@S2.error.default', '@S2.error.title-500', '@S2.error.title-404'],
 }, async ({ page, ownShop }) => {
   const heading = page.getByRole('heading', { level: 1 })
@@ -52,7 +52,7 @@ test('a shell that throws shows the page for other failures, with status 500, an
   await expect(page.getByRole('button', { name: 'Try again' })).toHaveCount(0)
 })
 
-test('a request that cannot be read is answered by a page in its language that needs no other file', async ({
+test('a malformed request gets a self-contained page in its language', async ({
   page,
   context,
   shop,
@@ -74,7 +74,7 @@ test('a request that cannot be read is answered by a page in its language that n
   await expect(page).toHaveURL(/\/es\/guest$/)
 })
 
-test('fixed addresses are answered with files of the shop’s own', async ({ request }) => {
+test('well-known paths return files of the shop', async ({ request }) => {
   for (const [path, type] of [
     ['/favicon.ico', 'image/x-icon'],
     ['/apple-touch-icon.png', 'image/png'],

@@ -7,7 +7,7 @@ import { expectSameDocument, markDocument } from '../../tools/same-page.ts'
 import { expect, test } from '../../tools/test.ts'
 
 const message = (page: Page) => page.getByRole('textbox', { name: 'Message' })
-/** Its icon is none of those that come with the page. */
+/** This button has an icon that does not load with the page. */
 const attach = (page: Page) => page.getByRole('button', { name: 'Attach files' })
 const drawn = (page: Page) => attach(page).locator('svg path')
 
@@ -17,7 +17,7 @@ const chats: Chat[] = [
   { where: 'in the chat widget', path: '/guest', open: page => launcher(page).click() },
 ]
 
-/** The first opening asks for the icon's code, and its failure reloads the page. */
+/** The first opening requests the icon chunk, and its failure reloads the page. */
 async function openTwice(page: Page, { path, open }: Chat, documents: string[]): Promise<void> {
   await page.goto(path)
   await open(page)
@@ -47,7 +47,7 @@ for (const chat of chats) {
     await expectUsable(page)
     await expect(drawn(page)).toHaveCount(0)
 
-    // Asked for again and again, ever more seldom, and without another reload.
+    // The shop retries the chunk with growing intervals and without another reload.
     const asked = chunk.asked()
     await expect.poll(chunk.asked).toBeGreaterThan(asked)
     await chunk.mend()
@@ -56,7 +56,7 @@ for (const chat of chats) {
     expect(documents).toEqual([path, path])
   })
 
-  test(`an icon chunk that fails once comes with the reload ${where}`, {
+  test(`an icon chunk that fails once loads after the reload ${where}`, {
     tag: '@S4.stale-build.reload',
   }, async ({ page, request }) => {
     const path503 = await findChunk(request, 'shared', 'RemoteIcon:')
@@ -68,7 +68,7 @@ for (const chat of chats) {
     expect(documents).toEqual([path, path])
   })
 
-  test(`an icon chunk that fails without network comes with the network, and no draft is lost ${where}`, {
+  test(`an icon chunk that fails offline loads when the network returns, and no draft is lost ${where}`, {
     tag: ['@D8', '@S7.icons.chunk'],
   }, async ({ page, context, request }) => {
     const file = await findChunk(request, 'shared', 'RemoteIcon:')
@@ -94,7 +94,7 @@ for (const chat of chats) {
   })
 }
 
-test('a missing icon chunk reloads no page on which something is typed, and the icon comes later', {
+test('a missing icon chunk does not reload a page with typed input, and the icon loads later', {
   tag: ['@S4.stale-build.unsaved', '@S7.icons.chunk'],
 }, async ({ page, request }) => {
   const chunk = await breakChunk(page, await findChunk(request, 'shared', 'RemoteIcon:'))

@@ -13,7 +13,7 @@ const partFailed = (page: Page) =>
   page.getByText('This part of the page could not be loaded. Try again.', { exact: true }).first()
 const isQuiet = (page: Page) => expect(page.locator('html[data-quiet]')).toBeAttached()
 
-test('a missing chunk of the HTTP client reloads each path once, and each call fails until it is served', {
+test('a missing chunk of the HTTP client reloads each path once, and API calls fail until it is served', {
   tag: ['@S4.stale-build.every-chunk', '@D2', '@D3'],
 }, async ({ page, context, request, shop }) => {
   await stopTime(page)
@@ -37,7 +37,7 @@ test('a missing chunk of the HTTP client reloads each path once, and each call f
   await expectSameDocument(page)
 })
 
-test('a chunk of the HTTP client that fails once comes with the reload', {
+test('a chunk of the HTTP client that fails once loads after the reload', {
   tag: '@S4.stale-build.every-chunk',
 }, async ({ page, context, request, shop }) => {
   await lendSession(context, shop.url)
@@ -54,7 +54,7 @@ for (const [what, container, text] of [
   ['the confirm dialog', 'shared', 'ConfirmDialog:'],
   ['live stock', 'shared', 'followStock:'],
 ] as const)
-  test(`a missing chunk of ${what} reloads the page once, and it is loaded again until it comes`, {
+  test(`a missing chunk of ${what} reloads the page once and is retried until it loads`, {
     tag: '@S4.stale-build.every-chunk',
   }, async ({ page, request }) => {
     await stopTime(page)
@@ -76,14 +76,14 @@ for (const [what, container, text] of [
     expect(documents).toEqual(['/guest', '/guest'])
   })
 
-test('a toast waits for its chunk where something is typed, and is shown when it comes', {
+test('a toast waits for its chunk on a page with typed input and appears when the chunk loads', {
   tag: ['@S4.stale-build.unsaved', '@S4.stale-build.quiet'],
 }, async ({ page, context, request, shop }) => {
   await lendSession(context, shop.url)
   const chunk = await breakChunk(page, await findChunk(request, 'shared', 'ToastViewport:'))
   const documents = watchDocuments(page)
   await page.goto('/home')
-  // Ahead of any toast, which reloads nothing.
+  // The page requests the chunk before any toast, which causes no reload.
   await expect.poll(chunk.asked).toBe(1)
   await page
     .getByRole('spinbutton', { name: /^Quantity of/ })
@@ -97,7 +97,7 @@ test('a toast waits for its chunk where something is typed, and is shown when it
   expect(documents).toEqual(['/home'])
 })
 
-test('a small chunk of a remote that is missing is told, and the next press tries again', {
+test('a missing lazy chunk of a remote shows a message, and the next click retries', {
   tag: '@S4.stale-build.fallback',
 }, async ({ page, request }) => {
   const chunk = await breakChunk(page, await findChunk(request, 'catalog', 'FilterPanel:'))
@@ -115,7 +115,7 @@ test('a small chunk of a remote that is missing is told, and the next press trie
   expect(documents).toEqual([])
 })
 
-test('a small chunk of a remote that a deploy took away reloads the page, once', {
+test('a lazy chunk of a remote that a deployment removed reloads the page once', {
   tag: ['@S4.stale-build.newer', '@D1', '@D2'],
 }, async ({ page, context, request }) => {
   await stopTime(page)
@@ -132,7 +132,7 @@ test('a small chunk of a remote that a deploy took away reloads the page, once',
   expect(documents).toEqual(['/guest'])
 })
 
-test('what is typed stays where a chunk of a remote is missing after a deploy', {
+test('typed input stays when a chunk of a remote is missing after a deployment', {
   tag: '@S4.stale-build.unsaved',
 }, async ({ page, context, request, shop }) => {
   await lendSession(context, shop.url)
@@ -149,7 +149,7 @@ test('what is typed stays where a chunk of a remote is missing after a deploy', 
   expect(documents).toEqual([])
 })
 
-test('a chunk of a remote that fails without network comes by itself with the network', {
+test('a chunk of a remote that fails offline loads automatically when the network returns', {
   tag: '@D8',
 }, async ({ page, context }) => {
   await page.goto('/guest')
@@ -163,7 +163,7 @@ test('a chunk of a remote that fails without network comes by itself with the ne
   await expectSameDocument(page)
 })
 
-test('a slot that a deploy took away reloads the page, and without a newer build it falls back', {
+test('a slot that a deployment removed reloads the page, and falls back without a newer build', {
   tag: ['@S4.stale-build.newer', '@S4.stale-build.fallback'],
 }, async ({ page, context }) => {
   await stopTime(page)

@@ -39,7 +39,7 @@ const parts: Part[] = [
 
 const banner = (page: Page) => page.getByRole('banner')
 
-/** From wherever the customer stands: the shell's own page, the other teams' parts on it, and their pages. */
+/** Visits the shell's account page with its slots and the pages of the other teams. Returns the number of visits. */
 async function visitTheOthers(page: Page, missing: string): Promise<number> {
   let visited = 1
   if (missing === 'chat') {
@@ -66,7 +66,7 @@ async function visitTheOthers(page: Page, missing: string): Promise<number> {
 }
 
 for (const { remote, path, name, isThere } of parts) {
-  test(`without ${remote} the rest of the shop lives, and Retry brings it back without a reload`, async ({
+  test(`without ${remote} the rest of the shop works, and Retry recovers it without a reload`, async ({
     page,
     faulty,
   }) => {
@@ -86,7 +86,7 @@ for (const { remote, path, name, isThere } of parts) {
   })
 }
 
-test('without any remote the shell, its navigation and its own pages work, and slots come back one by one', async ({
+test('without any remote the shell, its navigation and its own pages work, and slots recover one by one', async ({
   page,
   faulty,
 }) => {

@@ -2,7 +2,7 @@ import { openSignedIn } from '../../tools/actions.ts'
 import { expectSameDocument, markDocument } from '../../tools/same-page.ts'
 import { expect, test } from '../../tools/test.ts'
 
-test('pages and panels that failed without network come by themselves when it is back', {
+test('pages and panels that failed offline load automatically when the network returns', {
   tag: '@D8',
 }, async ({ page, context }) => {
   await openSignedIn(page, '/home')
@@ -30,7 +30,7 @@ test('pages and panels that failed without network come by themselves when it is
   await expectSameDocument(page)
 })
 
-test('a shop that does not answer is told, and its return brings back what failed', async ({
+test('a shop that does not respond is reported, and failed parts load when it responds again', async ({
   page,
   ownShop,
 }) => {

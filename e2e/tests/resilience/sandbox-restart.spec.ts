@@ -8,7 +8,7 @@ import {
 import { paidHeading } from '../../tools/payments.ts'
 import { expect, test } from '../../tools/test.ts'
 
-test('a payment survives the death of its provider before and in the middle of it', async ({
+test('a payment survives an outage of its provider before and during the payment', async ({
   page,
   ownShop,
 }) => {
@@ -18,17 +18,17 @@ test('a payment survives the death of its provider before and in the middle of i
   await cartLink(page, 1).click()
   await placeOrder(page)
 
-  // Down before: nothing is charged, and the same order can be paid later.
+  // The provider is down before the payment, so nothing is charged and the order can be paid later.
   await ownShop.stopSandbox('SIGKILL')
   const pay = page.getByRole('button', { name: 'Pay $24.00' })
   await pay.click()
   await expect(page.getByRole('alert')).toBeVisible()
   await ownShop.startSandbox()
-  // The attempt stands: going on with it is the same payment.
+  // The attempt is stored, so continuing it is the same payment.
   await page.getByRole('button', { name: 'Continue payment' }).click()
   await expect(page.getByRole('button', { name: 'Approve', exact: true })).toBeVisible()
 
-  // Down while its page stands open.
+  // The provider is down while its page is open.
   await ownShop.stopSandbox('SIGKILL')
   await ownShop.startSandbox()
   await completeAtProvider(page, 'Approve')

@@ -4,12 +4,12 @@ import { expectSameDocument, markDocument } from '../../tools/same-page.ts'
 
 const sharedEntry = /^\/r\/shared\/entry\./
 
-test('while shared cannot load the frame stands, then the recovery part, and the shop starts by itself', async ({
+test('without shared the frame and then the recovery part appear, and the shop later starts automatically', async ({
   page,
   browser,
   faulty,
 }) => {
-  // Of a browser of its own: a sign-out ends the session of every page beside it.
+  // This page needs its own browser context, because a sign-out ends the session of all its tabs.
   const customers = await browser.newContext({ baseURL: faulty.url })
   const signedIn = await customers.newPage()
   await openSignedIn(signedIn, '/account')
@@ -27,13 +27,13 @@ test('while shared cannot load the frame stands, then the recovery part, and the
   await expect(recovery).toBeVisible()
   await expect(recovery.getByRole('button', { name: 'Retry' })).toBeEnabled()
 
-  // A plain form: nothing of ours has to run for it.
+  // This is a plain form, which needs no script of the shop.
   await signedIn.getByRole('alert').getByRole('button', { name: 'Sign out' }).click()
   await expect(signedIn.getByRole('alert')).toBeHidden()
   await signedIn.goto('/home')
   await expect(signedIn.getByLabel('Password')).toBeVisible()
 
-  // Tries are 0.3, 0.6, 1.2 … s apart, at most 30 s.
+  // The retries are 0.3, 0.6, 1.2 … s apart, at most 30 s.
   expect(faulty.requests().filter(path => sharedEntry.test(path)).length).toBeLessThan(20)
   faulty.mend()
   await expect(page.getByRole('table', { name: 'Server plans' })).toBeVisible({ timeout: 25_000 })
@@ -42,14 +42,14 @@ test('while shared cannot load the frame stands, then the recovery part, and the
   await customers.close()
 })
 
-test('when the first script is missing the recovery part stands at once, and Retry loads anew', async ({
+test('without the first script the recovery part appears immediately, and Retry reloads the page', async ({
   page,
   faulty,
 }) => {
   faulty.break(/^\/r\/shell\/runtime\./, 'not-found')
   await page.goto('/guest')
   const recovery = page.getByRole('alert').filter({ hasText: 'The shop is slow to start' })
-  // Elsewhere it waits for 8 s.
+  // In other cases the recovery part waits 8 s.
   await expect(recovery).toBeVisible({ timeout: 6000 })
   faulty.mend()
   await recovery.getByRole('button', { name: 'Retry' }).click()

@@ -7,7 +7,7 @@ import { expect, test } from '../../tools/test.ts'
 
 type Listed = { shell: { exposes: Record<string, { js: string[] }> } }
 
-/** Pattern of the chunk of the shell's account page; only the composition knows its name. */
+/** The pattern of the account page chunk. Only the composition knows its file name. */
 async function accountChunk(page: Page): Promise<RegExp> {
   const response = await page.request.get(`/c/${await compositionOf(page)}.json`)
   const { shell } = (await response.json()) as Listed
@@ -18,7 +18,7 @@ const notFound = (route: Route) => route.fulfill({ status: 404, json: { result: 
 const link = (page: Page, name: string | RegExp) =>
   page.getByRole('banner').getByRole('link', { name })
 
-test('a chunk that a deploy took away reloads its page once, and the new build works', {
+test('a chunk that a deployment removed reloads its page once, and the new build works', {
   tag: '@D1',
 }, async ({ page }) => {
   await openSignedIn(page)
@@ -33,7 +33,7 @@ test('a chunk that a deploy took away reloads its page once, and the new build w
   expect(documents).toEqual(['/account'])
 })
 
-test('what is missing in the new build, too, falls back, each page after one reload', {
+test('chunks that are also missing in the new build fall back after one reload of each page', {
   tag: ['@D2', '@D3'],
 }, async ({ page, context }) => {
   await stopTime(page)
@@ -56,7 +56,7 @@ test('what is missing in the new build, too, falls back, each page after one rel
   expect(documents).toEqual(['/cart', '/account'])
 })
 
-test('every tab reloads once, one without session storage, too, and their carts stay the same', {
+test('every tab reloads once, even without session storage, and their carts stay the same', {
   tag: ['@D4', '@D6'],
 }, async ({ page, context }) => {
   await stopTime(page)

@@ -5,7 +5,7 @@ import { expect, test } from '../../tools/test.ts'
 
 const mainNavigation = { name: 'Main' }
 
-test('the shop lists its plans, with cart, account and sign-out at hand', {
+test('the shop lists its plans and has cart, account and sign-out', {
   tag: ['@S1.browse', '@S2.home', '@S2.account'],
 }, async ({ page }) => {
   await openSignedIn(page)
@@ -17,7 +17,7 @@ test('the shop lists its plans, with cart, account and sign-out at hand', {
   await expect(page.getByText('demo@quarry.example')).toBeVisible()
 })
 
-test('the plans stand by the payload file of their route, while the API does not answer', {
+test('the payload file of /home shows the plans while the API does not respond', {
   tag: '@S7.payload',
 }, async ({ page, context, shop }) => {
   await lendSession(context, shop.url)
@@ -32,7 +32,7 @@ test('the plans stand by the payload file of their route, while the API does not
   expect(payloads).toEqual(['/_payload/home.json'])
 })
 
-test('newcomers see the plans by the payload file of /guest, while the API does not answer', {
+test('the payload file of /guest shows the plans to new visitors while the API does not respond', {
   tag: '@S7.payload',
 }, async ({ page }) => {
   const payload = page.waitForResponse('**/_payload/guest.json')
@@ -43,7 +43,7 @@ test('newcomers see the plans by the payload file of /guest, while the API does 
   await expect(page.getByRole('button', { name: /^Sign in to order / }).first()).toBeVisible()
 })
 
-test('moving between screens loads no document', {
+test('navigation between screens loads no new page', {
   tag: ['@S2.client-side', '@S2.root.page'],
 }, async ({ page }) => {
   await openSignedIn(page)
@@ -57,7 +57,7 @@ test('moving between screens loads no document', {
   expect(await page.evaluate(() => 'isSameDocument' in globalThis)).toBe(true)
 })
 
-test('the way back from the sign-in site is a page in the auth layout', {
+test('the return page from the sign-in site uses the auth layout', {
   tag: ['@S2.processing', '@S2.processing.layout', '@S2.processing.address'],
 }, async ({ page, shop }) => {
   let response = () => {}
@@ -89,7 +89,7 @@ const accessPages = [
   { path: '/resetPassword', tag: '@S2.reset-password' },
 ]
 for (const { path, tag } of accessPages) {
-  test(`${path} stands alone in the auth layout`, { tag }, async ({ page }) => {
+  test(`${path} uses the auth layout`, { tag }, async ({ page }) => {
     await page.goto(path)
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
     await expect(page.getByRole('button', { name: 'Language: English' })).toBeVisible()
@@ -97,7 +97,7 @@ for (const { path, tag } of accessPages) {
   })
 }
 
-test('the chat has a page without layout and a widget on the others', {
+test('the chat has a page without a layout and a widget on other pages', {
   tag: ['@S1.chat', '@S1.chat.widget', '@S2.chat.layout'],
 }, async ({ page }) => {
   await page.goto('/guest')
@@ -109,7 +109,7 @@ test('the chat has a page without layout and a widget on the others', {
   await expect(launcher(page)).toHaveCount(0)
 })
 
-test('notices and questions come from the root of the shop', {
+test('the root of the shop renders toasts and confirm dialogs', {
   tag: ['@S2.root.toasts', '@S2.root.confirm'],
 }, async ({ page }) => {
   await openSignedIn(page)
@@ -123,7 +123,7 @@ test('notices and questions come from the root of the shop', {
 test.describe('in a Chinese browser', () => {
   test.use({ locale: 'zh-TW' })
 
-  test('the chat keeps its language in a cookie for 365 days', {
+  test('the chat stores its language in a cookie for 365 days', {
     tag: ['@S9.cookie.language', '@S9.cookie.language.path', '@S9.cookie.language.same-site'],
   }, async ({ page, context }) => {
     await page.goto('/chat')

@@ -4,7 +4,7 @@ import { compositionOf, liveId } from '../../tools/composition.ts'
 import { healthOf, readHealth } from '../../tools/health.ts'
 import { expect, test } from '../../tools/test.ts'
 
-test('a release that throws shows up under its team, and nothing of the customer with it', async ({
+test('a release that throws is reported for its team without customer data', async ({
   page,
   context,
   ownShop,

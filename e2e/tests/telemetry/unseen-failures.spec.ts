@@ -4,7 +4,7 @@ import { compositionOf, liveId } from '../../tools/composition.ts'
 import { readHealth, readMetrics } from '../../tools/health.ts'
 import { expect, test } from '../../tools/test.ts'
 
-test('a shop in which nothing can be added any more is told from one that sells', async ({
+test('the metrics distinguish a shop where adding to the cart fails from a working shop', async ({
   page,
   context,
   ownShop,
@@ -51,7 +51,7 @@ test('a shop in which nothing can be added any more is told from one that sells'
   )
 })
 
-test('a shop that never starts is told, however little its browsers can say', async ({
+test('a shop that never starts is reported, although its browsers can report little', async ({
   context,
   ownShop,
 }) => {

@@ -1,8 +1,8 @@
 import type { Pool } from 'pg'
 
-import type { Queries } from '../features/releases/repository-compositions.ts'
-import { createTurns } from '../http/turns.ts'
+import { createTurns } from '../concurrency/serial-queue.ts'
 import { HttpError } from '../http-error.ts'
+import type { Queries } from './queries.ts'
 import { withTransaction } from './transaction.ts'
 
 /** As long as for a free connection. */

@@ -1,6 +1,6 @@
 import type { Pool } from 'pg'
 
-import type { Queries } from '../features/releases/repository-compositions.ts'
+import type { Queries } from './queries.ts'
 
 /** All of it or nothing; for repositories that write their SQL themselves. */
 export async function withTransaction<Result>(

@@ -1,12 +1,12 @@
 import type { Language } from '@storefront/api/language'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 
-import { splitPrefix } from '../features/accounts/sign-in/return-to.ts'
-import type { PageRenderer } from '../features/pages/index.ts'
-import type { RenderedDocument } from '../features/pages/types.ts'
+import type { Dependencies } from '../dependencies.ts'
 import { toErrorResponse } from './failure.ts'
 import { isDocument } from './is-page.ts'
 import { redactUrl } from './logger.ts'
+import type { RenderedPage } from './rendered-page.ts'
+import { splitPrefix } from './return-to.ts'
 import { sendDocument } from './send-page.ts'
 
 const languages = { '': 'en', '/zh-TW': 'zh-TW', '/es': 'es' } as const
@@ -25,10 +25,12 @@ function placeOf(url: string): { language: Language; path?: string } {
   return /^\/(?![/\\])/.test(path) ? { language, path } : { language }
 }
 
-const busyPages = new WeakMap<PageRenderer, Map<Language, Promise<RenderedDocument>>>()
+type PageRenderer = Dependencies['documents']
 
-function busyPage(documents: PageRenderer, language: Language): Promise<RenderedDocument> {
-  const pages = busyPages.get(documents) ?? new Map<Language, Promise<RenderedDocument>>()
+const busyPages = new WeakMap<PageRenderer, Map<Language, Promise<RenderedPage>>>()
+
+function busyPage(documents: PageRenderer, language: Language): Promise<RenderedPage> {
+  const pages = busyPages.get(documents) ?? new Map<Language, Promise<RenderedPage>>()
   busyPages.set(documents, pages)
   const failure = { status: 429, message: 'Too Many Requests', language }
   const page = pages.get(language) ?? documents.renderBare(failure)

@@ -1,7 +1,6 @@
 import { ownCookies } from '@storefront/api/cookies'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 
-import { isSandbox } from '../features/accounts/sign-in/is-sandbox.ts'
 import { HttpError } from '../http-error.ts'
 import { clientKey } from './address-key.ts'
 import { crowdingOf } from './connections/places.ts'
@@ -9,6 +8,7 @@ import { clearVariants, countCookies } from './cookies.ts'
 import { rejectForeignOrigin } from './csrf.ts'
 import { forbidCaching, setCommonHeaders } from './headers.ts'
 import { isDocument } from './is-page.ts'
+import { isSandbox } from './is-sandbox.ts'
 import { createRateCheck, type RateCheck } from './rate-limit.ts'
 import { kindOf } from './request-kind.ts'
 

@@ -1,7 +1,13 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 
-import { nextCompositionId } from '../features/releases/previews/preview-session.ts'
 import { kindOf, type RequestKind } from './request-kind.ts'
+
+declare module 'fastify' {
+  interface FastifyInstance {
+    /** Id of the composition that the browser's next page shows: its preview's, or the live one. */
+    nextCompositionId: (request: FastifyRequest) => string | undefined
+  }
+}
 
 /** Of whatever is no document: opened by itself it shows and runs nothing, an SVG neither. */
 const closedPolicy =
@@ -24,7 +30,7 @@ export function setCommonHeaders(request: FastifyRequest, reply: FastifyReply): 
   reply.headers(common).header('x-request-id', request.id)
   if (config.isSecure) reply.header('strict-transport-security', 'max-age=31536000')
   if (withoutComposition.has(kindOf(request))) return
-  const next = nextCompositionId(request)
+  const next = request.server.nextCompositionId(request)
   // The browser notices a newer shop by it.
   if (next) reply.header('x-composition', next)
 }

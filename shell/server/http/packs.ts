@@ -1,11 +1,11 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 
-import { compress } from '../features/pages/compress.ts'
-import type { RenderedDocument } from '../features/pages/types.ts'
+import { compress } from './compress.ts'
 import { bestEncoding } from './encoding.ts'
+import type { RenderedPage } from './rendered-page.ts'
 
 /** One text in every encoding that a response may have; its bytes are shared by all responses. */
-export type Pack = RenderedDocument['body']
+export type Pack = RenderedPage['body']
 
 /** Compressed forms of immutable texts, made cheaply: anybody may ask for more of them than the `most` that are kept. */
 export function createPacks(most: number): {

@@ -51,6 +51,15 @@ async function describeResponse(route: ListedRoute, caller: string, probe: Probe
   return [response.statusCode, error, message && `“${message}”`].filter(Boolean).join(' ')
 }
 
+/** By path, so that the order in which features are registered does not matter. */
+function readRoutes(): ListedRoute[] {
+  const routes = listRoutes(shop.app.printRoutes({ commonPrefix: false }))
+  const nameOf = ({ method, path }: ListedRoute) => `${path} ${method}`
+  return routes
+    .filter(({ path }) => !streams.has(path))
+    .sort((one, other) => (nameOf(one) < nameOf(other) ? -1 : 1))
+}
+
 /** What one caller gets, a line for each response with what was sent. */
 async function describeCaller(route: ListedRoute, caller: string): Promise<string[]> {
   const sent = route.method === 'GET' ? (['no body'] as const) : (Object.keys(probes) as Probe[])
@@ -67,9 +76,9 @@ async function describeCaller(route: ListedRoute, caller: string): Promise<strin
 
 it('of every route are those that were agreed on, whoever asks and whatever is sent', async () => {
   await shop.app.ready()
-  const routes = listRoutes(shop.app.printRoutes({ commonPrefix: false }))
+  const routes = readRoutes()
   const lines: string[] = []
-  for (const route of routes.filter(({ path }) => !streams.has(path))) {
+  for (const route of routes) {
     lines.push(`${route.method} ${route.path}`)
     for (const caller of Object.keys(callers)) lines.push(...(await describeCaller(route, caller)))
   }

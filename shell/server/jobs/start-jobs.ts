@@ -1,22 +1,23 @@
+import { type Job, type Running, repeat } from '../concurrency/repeat.ts'
 import type { Dependencies } from '../dependencies.ts'
 import { deleteOldDevices } from '../features/accounts/passwords/repository-devices.ts'
 import { deleteOldFailures } from '../features/accounts/passwords/repository-password-failures.ts'
 import { deleteOldSessions } from '../features/accounts/repository-sessions.ts'
 import { sendPendingSignOuts } from '../features/accounts/sign-in/pending-sign-outs.ts'
 import { deleteOldLinks } from '../features/accounts/sign-up/repository-links.ts'
-import { deleteBroken } from '../features/attachments/receive-file.ts'
+import { expireOverdue } from '../features/catalog/repository-expiry.ts'
+import { deleteBroken } from '../features/chat/attachments/receive-file.ts'
 import {
   deleteOldGuestUploads,
   removeUnreadFiles,
-} from '../features/attachments/repository-guest-uploads.ts'
-import { deleteOldUploads } from '../features/attachments/repository-uploads.ts'
+} from '../features/chat/attachments/repository-guest-uploads.ts'
+import { deleteOldUploads } from '../features/chat/attachments/repository-uploads.ts'
 import { deleteOldConversations } from '../features/chat/repository-old-conversations.ts'
-import { deleteOldEvents } from '../features/events/repository-events.ts'
+import { deleteOldEvents } from '../features/event-log/repository-events.ts'
 import { issueUsageInvoices } from '../features/invoices/usage-invoices.ts'
 import { deleteOldMails } from '../features/mail/repository-mails.ts'
 import { sendMails } from '../features/mail/send-mails.ts'
 import { createMailTransport } from '../features/mail/transport.ts'
-import { expireOverdue } from '../features/orders/repository-expiry.ts'
 import { sweepKeys } from '../features/orders/repository-idempotency.ts'
 import { deleteOldQuotes } from '../features/orders/repository-quotes.ts'
 import { applyWaitingEvents } from '../features/payments/receive-event.ts'
@@ -27,7 +28,6 @@ import { Publisher } from '../features/releases/publish/publisher.ts'
 import { deleteOldTelemetry } from '../features/telemetry/repository-telemetry.ts'
 import { sweepOldReleases } from './old-releases.ts'
 import { checkPayments, compareAll, refundPayments } from './payments.ts'
-import { type Job, type Running, repeat } from './repeat.ts'
 import {
   deleteOldAudit,
   deleteOldCodes,

@@ -13,8 +13,8 @@ import type { Dependencies } from '../dependencies.ts'
 import { addAccounts, findByEmail } from '../features/accounts/repository-accounts.ts'
 import { openSession } from '../features/accounts/repository-sessions.ts'
 import type { PageRenderer } from '../features/pages/index.ts'
-import type { RenderedDocument } from '../features/pages/types.ts'
 import type { CompositionService, LiveComposition } from '../features/releases/composition/types.ts'
+import type { RenderedPage } from '../http/rendered-page.ts'
 import { createTestDatabase } from './database.ts'
 
 type Own = { pool: Pool; config: Config }
@@ -123,7 +123,7 @@ function toCompositions(overrides: Partial<CompositionService> = {}): Compositio
   }
 }
 
-function toPage(status: number, content: unknown): RenderedDocument {
+function toPage(status: number, content: unknown): RenderedPage {
   const identity = Buffer.from(JSON.stringify(content))
   const headers = { 'content-type': 'text/html; charset=utf-8' }
   return { status, headers, body: { identity, br: identity, gzip: identity } }

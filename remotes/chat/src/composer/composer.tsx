@@ -7,7 +7,12 @@ import { TextArea } from 'shared/ui/text-area'
 import { VisuallyHidden } from 'shared/ui/visually-hidden'
 
 import { AttachButton } from '../attachments/attach-button.tsx'
-import { $hasReady, $isUploading, addFiles, takeReady } from '../attachments/draft-attachments.store.ts'
+import {
+  $hasReady,
+  $isUploading,
+  addFiles,
+  takeReady,
+} from '../attachments/draft-attachments.store.ts'
 import { DraftAttachments } from '../attachments/draft-attachments.tsx'
 import { pastedFiles } from '../attachments/pasted-files.ts'
 import { notifyTyping, sendMessage } from '../conversation/conversation.ts'

@@ -6,7 +6,12 @@ import { flush } from '../composer/outbox.ts'
 import { $own } from '../composer/outgoing.store.ts'
 import { loadConversation, loadHistory } from './history.store.ts'
 import { $connection, follow } from './live.store.ts'
-import { $conversation, $isAgentRequested, lastComplete, trimToNewest } from './loaded-messages.store.ts'
+import {
+  $conversation,
+  $isAgentRequested,
+  lastComplete,
+  trimToNewest,
+} from './loaded-messages.store.ts'
 import { followUsers } from './user-change.ts'
 
 /** Where there is no stream, what is new is asked for. */

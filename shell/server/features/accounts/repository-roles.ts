@@ -1,7 +1,7 @@
 import type { RolePerson } from '@storefront/api/registry-access'
 import type { Role } from '@storefront/api/session'
 
-import type { Queries } from '../releases/repository-compositions.ts'
+import type { Queries } from '../../database/queries.ts'
 
 export async function listRoles(queries: Queries): Promise<RolePerson[]> {
   const { rows } = await queries.query<RolePerson>(

@@ -9,7 +9,6 @@ import { logSecurity } from '../../http/security-log.ts'
 import { HttpError } from '../../http-error.ts'
 import { isNearbyAddress, readDevice } from './passwords/device.ts'
 import { listSessions, revokeOtherSessions, revokeOwnSession } from './repository-sessions.ts'
-import { requireSession } from './session.ts'
 
 function toAccountSession(row: SessionRow, currentId: string): AccountSession {
   const { id, userAgent, ip, timeZone, createdAt, lastSeenAt } = row
@@ -35,7 +34,7 @@ export async function registerSessions(
   { database }: Dependencies,
 ): Promise<void> {
   app.get('/api/v3/account/sessions', async request => {
-    const { id, account } = await requireSession(request)
+    const { id, account } = request.session
     const rows = await listSessions(database, account.id)
     const all = rows.map(row => toAccountSession(row, id))
     const isThis = ({ isCurrent }: AccountSession) => isCurrent
@@ -43,14 +42,14 @@ export async function registerSessions(
   })
 
   app.post('/api/v3/account/sessions/revoke-others', async request => {
-    const session = await requireSession(request)
+    const { session } = request
     const revoked = await revokeOtherSessions(database, session)
     if (revoked > 0) logRevoked(request, session.account.id)
     return ok({ revoked })
   })
 
   app.post('/api/v3/account/sessions/:id/revoke', async request => {
-    const { id: currentId, account } = await requireSession(request)
+    const { id: currentId, account } = request.session
     const id = readId(request)
     if (id === currentId) throw new HttpError(409, 'invalid', { message: 'This is a sign-out.' })
     const revoked = await revokeOwnSession(database, id, account.id)

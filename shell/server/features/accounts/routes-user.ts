@@ -7,7 +7,7 @@ import { ok } from '../../http/ok.ts'
 import { logSecurity } from '../../http/security-log.ts'
 import { Unauthenticated } from '../../http-error.ts'
 import { revokeSession } from './repository-sessions.ts'
-import { readToken, requireSession, type Session } from './session.ts'
+import { readToken, type Session } from './session.ts'
 import { fetchExternalUser } from './sign-in/external-user.ts'
 
 type UserResponse = z.infer<typeof userResponseSchema>
@@ -36,7 +36,7 @@ async function findUser(request: FastifyRequest, session: Session) {
 /** `POST /api/v3/user`: the signed-in person (S3.user-info), and the salt to keep it with (S3.user-info.session). */
 export async function registerUser(app: FastifyInstance): Promise<void> {
   app.post('/api/v3/user', async (request, reply): Promise<UserResponse> => {
-    const session = await requireSession(request)
+    const { session } = request
     const user = await findUser(request, session)
     setSaltCookie(request, reply, session.salt)
     return ok(user)

@@ -1,11 +1,11 @@
 import { createHash } from 'node:crypto'
 
 import type { Database } from '../../database/pool.ts'
+import { compress } from '../../http/compress.ts'
 import { ok } from '../../http/ok.ts'
 import { createPacks, type Pack } from '../../http/packs.ts'
-import { expireOverdue } from '../orders/repository-expiry.ts'
-import { compress } from '../pages/compress.ts'
 import type { KnownPlans, LastKnownPlans } from './last-known.ts'
+import { expireOverdue } from './repository-expiry.ts'
 import { readStock, type Units } from './repository-flavors.ts'
 import { readSellable } from './upstream.ts'
 

@@ -2,7 +2,7 @@ import type { StockChange, StockEvent } from '@storefront/api/events'
 import { sql } from 'drizzle-orm'
 
 import { type Database, inTransaction } from '../../database/pool.ts'
-import { appendStock, lockLog } from '../events/repository-events.ts'
+import { appendStock, lockLog } from '../event-log/index.ts'
 
 type Difference = {
   product_id: number

@@ -2,7 +2,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify'
 
 import type { Dependencies } from '../../dependencies.ts'
 import { type Pack, sendPack } from '../../http/packs.ts'
-import { readSession } from '../accounts/session.ts'
+import { readSession } from '../accounts/index.ts'
 import type { PlanList } from './plan-list.ts'
 import { readPlanList } from './read.ts'
 import { failForCustomer } from './upstream.ts'

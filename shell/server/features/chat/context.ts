@@ -4,8 +4,8 @@ import { subtotal, total } from '@storefront/api/money'
 
 import type { Dependencies } from '../../dependencies.ts'
 import { HttpError } from '../../http-error.ts'
-import { readCatalogue } from '../catalog/read.ts'
-import { listOrders } from '../orders/repository-orders.ts'
+import { readCatalogue } from '../catalog/index.ts'
+import { listOrders } from '../orders/index.ts'
 import type { ConversationOwner } from './repository-conversations.ts'
 
 type Context = NonNullable<MessageRequest['context']>

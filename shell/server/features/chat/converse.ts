@@ -2,12 +2,12 @@ import type { Attachment, Conversation, Message, MessageRequest } from '@storefr
 
 import { type Database, inTransaction } from '../../database/pool.ts'
 import type { Dependencies } from '../../dependencies.ts'
+import { introduce, type Reply, reply as replyTo } from './assistant/reply.ts'
 import {
   attachmentsOf,
   attachToMessage,
   unknownAttachment,
-} from '../attachments/repository-attachments.ts'
-import { introduce, type Reply, reply as replyTo } from './assistant/reply.ts'
+} from './attachments/repository-attachments.ts'
 import { readContext } from './context.ts'
 import { asked } from './hand-over.ts'
 import { notifyChat } from './notify-chat.ts'

@@ -3,8 +3,8 @@ import { sql } from 'drizzle-orm'
 
 import { type Database, inTransaction } from '../../database/pool.ts'
 import { HttpError } from '../../http-error.ts'
-import { notifyQueuePositions } from '../desk/notify-queue.ts'
 import { notifyChat } from './notify-chat.ts'
+import { notifyQueuePositions } from './notify-queue.ts'
 import {
   type ConversationOwner,
   type ConversationRow,

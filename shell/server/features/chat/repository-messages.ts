@@ -3,7 +3,7 @@ import { and, asc, desc, eq, gt, lt, lte, or, sql } from 'drizzle-orm'
 
 import type { Database } from '../../database/pool.ts'
 import { messages } from '../../database/tables/chat.ts'
-import { attachmentsOf } from '../attachments/repository-attachments.ts'
+import { attachmentsOf } from './attachments/repository-attachments.ts'
 import { notifyChat } from './notify-chat.ts'
 import {
   type ConversationRow,

@@ -3,7 +3,7 @@ import type { FastifyRequest } from 'fastify'
 
 import { readId } from '../../http/read-id.ts'
 import { HttpError } from '../../http-error.ts'
-import { type Agent, requireAgent } from '../accounts/require-agent.ts'
+import type { Agent } from '../accounts/index.ts'
 import { noteVisit } from './repository-agents.ts'
 import type { DeskCommand } from './repository-changes.ts'
 import { findAtDesk } from './repository-conversations.ts'
@@ -12,7 +12,7 @@ export const conversationsPath = '/api/v3/desk/conversations'
 
 /** Who of the team asks; it shows that they are at the desk. */
 export async function visitDesk(request: FastifyRequest): Promise<Agent> {
-  const agent = await requireAgent(request)
+  const { agent } = request
   await noteVisit(request.server.dependencies.database, agent.id)
   return agent
 }

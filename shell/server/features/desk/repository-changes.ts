@@ -5,16 +5,17 @@ import { type Database, inTransaction } from '../../database/pool.ts'
 import { accounts } from '../../database/tables/accounts.ts'
 import { conversations } from '../../database/tables/chat.ts'
 import { HttpError } from '../../http-error.ts'
-import type { Agent } from '../accounts/require-agent.ts'
-import { notifyTyping } from '../chat/notify-chat.ts'
-import { lockConversation, notifyStatus } from '../chat/repository-conversations.ts'
+import type { Agent } from '../accounts/index.ts'
 import {
   appendMessages,
   type Draft,
   findExchange,
+  lockConversation,
   notifyMessages,
-} from '../chat/repository-messages.ts'
-import { notifyQueuePositions } from './notify-queue.ts'
+  notifyQueuePositions,
+  notifyStatus,
+  notifyTyping,
+} from '../chat/index.ts'
 
 /** Who does something with which conversation. */
 export type DeskCommand = { conversationId: string; agent: Agent }

@@ -2,8 +2,7 @@ import type { Message } from '@storefront/api/chat'
 import type { DeskConversation } from '@storefront/api/desk'
 
 import type { Database } from '../../database/pool.ts'
-import { hideMessage } from '../chat/repository-hide-message.ts'
-import { listMessages, type Page } from '../chat/repository-messages.ts'
+import { hideMessage, listMessages, type Page } from '../chat/index.ts'
 
 /**
  * A page for the team, oldest first: the newest one, that before a message, or that after one. Nothing of what came

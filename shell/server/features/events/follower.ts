@@ -1,7 +1,7 @@
 import type { Topic } from '@storefront/api/events'
 
-import type { TypingNotice } from '../chat/notify-chat.ts'
-import type { EventRow } from './repository-events.ts'
+import type { TypingNotice } from '../chat/index.ts'
+import type { EventRow } from '../event-log/index.ts'
 import type { Stream } from './stream.ts'
 
 export type Follower = {

@@ -1,8 +1,7 @@
 import type { FastifyBaseLogger } from 'fastify'
 
 import type { Dependencies } from '../../dependencies.ts'
-import { refreshFlavors } from '../catalog/read.ts'
-import { collectStock } from '../catalog/repository-stock-events.ts'
+import { collectStock, refreshFlavors } from '../catalog/index.ts'
 import { createClock } from './clock.ts'
 import type { Follower } from './follower.ts'
 import { type Listening, listen } from './listen.ts'

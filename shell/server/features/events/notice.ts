@@ -1,4 +1,4 @@
-import type { TypingNotice } from '../chat/notify-chat.ts'
+import type { TypingNotice } from '../chat/index.ts'
 
 /** What processes tell each other by the database. What changed is read from tables, so `stock` and `chat` may be lost. */
 export type Notice =

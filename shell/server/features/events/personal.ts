@@ -1,7 +1,7 @@
 import type { StockChange, StockEvent } from '@storefront/api/events'
 
-import type { HeldUnits } from '../catalog/repository-stock-events.ts'
-import type { EventRow } from './repository-events.ts'
+import type { HeldUnits } from '../catalog/index.ts'
+import type { EventRow } from '../event-log/index.ts'
 
 export type StockRow = Extract<EventRow, { topic: 'stock' }>
 

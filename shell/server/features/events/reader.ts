@@ -1,6 +1,6 @@
 import type { Database } from '../../database/pool.ts'
+import { findPlace, readAtOnce, readEvents } from '../event-log/index.ts'
 import type { Follower } from './follower.ts'
-import { findPlace, readAtOnce, readEvents } from './repository-events.ts'
 import { createRounds, type Rounds } from './rounds.ts'
 import { prepare } from './send-event.ts'
 

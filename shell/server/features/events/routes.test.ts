@@ -2,8 +2,8 @@ import { sql } from 'drizzle-orm'
 import type { FastifyInstance } from 'fastify'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 
+import { createStreamCount } from '../../http/stream-limits.ts'
 import { createTestShop, type TestShop } from '../../testing/routes.ts'
-import { createStreamCount } from './limits.ts'
 import { createStream } from './stream.ts'
 import { createNeighbour, type Listener, openListener, type ReceivedEvent } from './testing.ts'
 

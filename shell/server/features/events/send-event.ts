@@ -1,8 +1,8 @@
 import type { Database } from '../../database/pool.ts'
-import { findHoldings } from '../catalog/repository-stock-events.ts'
+import { findHoldings } from '../catalog/index.ts'
+import type { EventRow } from '../event-log/index.ts'
 import { type Follower, toRuns } from './follower.ts'
 import { addHoldings, mergeEvents, type StockRow } from './personal.ts'
-import type { EventRow } from './repository-events.ts'
 
 const isStock = (row: EventRow): row is StockRow => row.topic === 'stock'
 

@@ -1,14 +1,14 @@
 import { streamEvents } from '@storefront/api/events'
 
 import type { Database } from '../../database/pool.ts'
-import type { Follower } from './follower.ts'
 import {
   type EventRow,
   findPlace,
   readAtOnce,
   readEventsOf,
   retentionMs,
-} from './repository-events.ts'
+} from '../event-log/index.ts'
+import type { Follower } from './follower.ts'
 import { prepare } from './send-event.ts'
 
 /** Where a client begins: after an event, or with what changed in the last so many milliseconds. */

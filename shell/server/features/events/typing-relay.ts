@@ -1,6 +1,6 @@
 import type { Database } from '../../database/pool.ts'
-import { findCustomerSessions, findEndedSessions } from '../accounts/repository-sessions.ts'
-import { readTyping, type TypingNotice } from '../chat/notify-chat.ts'
+import { findCustomerSessions, findEndedSessions } from '../accounts/index.ts'
+import { readTyping, type TypingNotice } from '../chat/index.ts'
 import { type Follower, sendTypingTo } from './follower.ts'
 
 const sessionsOf = (followers: Follower[]): string[] => [

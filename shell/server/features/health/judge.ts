@@ -1,8 +1,8 @@
 import type { Lacking, Readiness } from '@storefront/api/readiness'
 
-import type { Following } from '../releases/composition/types.ts'
+import { cannotWithout } from '../../config/lacking.ts'
+import type { Following } from '../releases/index.ts'
 import type { DatabaseState } from './database.ts'
-import { cannotWithout } from './lacking.ts'
 
 export type Facts = {
   isPrepared: boolean

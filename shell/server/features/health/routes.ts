@@ -1,11 +1,12 @@
 import { monitorEventLoopDelay } from 'node:perf_hooks'
 import type { FastifyInstance } from 'fastify'
 
+import { listLacking } from '../../config/lacking.ts'
 import type { Dependencies } from '../../dependencies.ts'
+import { addScope, publicScope } from '../../plugins/scopes.ts'
 import { createDatabaseProbe } from './database.ts'
 import { createDiskProbe } from './disk.ts'
 import { judge } from './judge.ts'
-import { listLacking } from './lacking.ts'
 
 const degradedMs = 1000
 
@@ -35,23 +36,25 @@ export async function registerHealth(
     done()
   })
 
-  app.get('/healthz', async (_request, reply) => {
-    const slowestMs = Math.round(delay.max / 1e6)
-    delay.reset()
-    const status = slowestMs > degradedMs ? 'degraded' : 'ok'
-    return reply.header('cache-control', 'no-store').send({ status, slowestMs })
-  })
+  await addScope(app, publicScope, async scoped => {
+    scoped.get('/healthz', async (_request, reply) => {
+      const slowestMs = Math.round(delay.max / 1e6)
+      delay.reset()
+      const status = slowestMs > degradedMs ? 'degraded' : 'ok'
+      return reply.header('cache-control', 'no-store').send({ status, slowestMs })
+    })
 
-  app.get('/readyz', async (_request, reply) => {
-    const [databaseState, disk] = await Promise.all([database.state(), diskState()])
-    const following = compositions.following()
-    const { isReadyWithoutDatabase } = config
-    const facts = { isPrepared, isDraining, following, disk, isReadyWithoutDatabase, lacking }
-    const readiness = judge({ ...facts, database: databaseState })
-    return reply
-      .code(readiness.isReady ? 200 : 503)
-      .header('cache-control', 'no-store')
-      .send(readiness)
+    scoped.get('/readyz', async (_request, reply) => {
+      const [databaseState, disk] = await Promise.all([database.state(), diskState()])
+      const following = compositions.following()
+      const { isReadyWithoutDatabase } = config
+      const facts = { isPrepared, isDraining, following, disk, isReadyWithoutDatabase, lacking }
+      const readiness = judge({ ...facts, database: databaseState })
+      return reply
+        .code(readiness.isReady ? 200 : 503)
+        .header('cache-control', 'no-store')
+        .send(readiness)
+    })
   })
 }
 

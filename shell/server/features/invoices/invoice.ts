@@ -3,10 +3,9 @@ import { compareMoney } from '@storefront/api/money'
 
 import { readClock } from '../../database/clock.ts'
 import type { Database } from '../../database/pool.ts'
-import { findAccount } from '../accounts/repository-accounts.ts'
-import type { Paid } from '../orders/order-events.ts'
-import { formatOrderNumber } from '../orders/order-number.ts'
-import { type OrderRow, readOrderLines } from '../orders/repository-orders.ts'
+import { findAccount } from '../accounts/index.ts'
+import { formatOrderNumber, type OrderRow, readOrderLines } from '../orders/index.ts'
+import type { Paid } from '../payments/index.ts'
 import { insertInvoice } from './repository-invoices.ts'
 
 type Billed = Pick<InvoiceContent, 'lines' | 'total' | 'month' | 'payment'> & { provider: string }

@@ -6,7 +6,6 @@ import { ok } from '../../http/ok.ts'
 import { parse } from '../../http/parse.ts'
 import { readId } from '../../http/read-id.ts'
 import { HttpError } from '../../http-error.ts'
-import { requireSession } from '../accounts/session.ts'
 import { findInvoice, listInvoices } from './repository-invoices.ts'
 
 const pageSchema = z.object({
@@ -19,14 +18,14 @@ export async function registerInvoices(
   { database }: Dependencies,
 ): Promise<void> {
   app.get('/api/v3/invoices', async request => {
-    const { account } = await requireSession(request)
+    const { user } = request
     const { before } = parse(pageSchema, request.query)
-    return ok(await listInvoices(database, account.id, before))
+    return ok(await listInvoices(database, user.id, before))
   })
 
   app.get('/api/v3/invoices/:id', async request => {
-    const { account } = await requireSession(request)
-    const invoice = await findInvoice(database, readId(request), account.id)
+    const { user } = request
+    const invoice = await findInvoice(database, readId(request), user.id)
     if (!invoice) throw new HttpError(404, 'not_found')
     return ok(invoice)
   })

@@ -2,7 +2,7 @@ import { total } from '@storefront/api/money'
 
 import { readClock } from '../../database/clock.ts'
 import { type Database, inTransaction } from '../../database/pool.ts'
-import { lockOrder, type OrderRow } from '../orders/repository-orders.ts'
+import { lockOrder, type OrderRow } from '../orders/index.ts'
 import { composeInvoice } from './invoice.ts'
 import { hasUsageInvoice, insertInvoice } from './repository-invoices.ts'
 import {

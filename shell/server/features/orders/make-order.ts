@@ -3,8 +3,7 @@ import type { OrderRequest } from '@storefront/api/order'
 import { readClock } from '../../database/clock.ts'
 import { type Database, inTransaction } from '../../database/pool.ts'
 import { HttpError } from '../../http-error.ts'
-import { transfersOf, transferUnits } from '../catalog/repository-stock.ts'
-import { checkKeys, checkServers } from '../provisioning/server-check.ts'
+import { transfersOf, transferUnits } from '../catalog/index.ts'
 import type { Finish, StoredResponse } from './once.ts'
 import { findOrder, findOrderOfQuote, insertOrder } from './repository-orders.ts'
 import {
@@ -14,6 +13,7 @@ import {
   readQuoteLines,
   setQuoteState,
 } from './repository-quotes.ts'
+import { checkKeys, checkServers } from './server-check.ts'
 import { termsVersion } from './terms.ts'
 import { checkUnpaidLimit } from './unpaid-limit.ts'
 

@@ -2,9 +2,9 @@ import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 
 import { createTestDatabase, type TestDatabase } from '../../testing/database.ts'
+import { expireOverdue } from '../catalog/repository-expiry.ts'
 import { mergeLines } from './lines.ts'
 import { makeQuote } from './make-quote.ts'
-import { expireOverdue } from './repository-expiry.ts'
 import { deleteOldQuotes } from './repository-quotes.ts'
 import { addCustomers, countStock, offer } from './testing.ts'
 

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import type { FastifyReply } from 'fastify'
 
 import type { Database } from '../../database/pool.ts'
 import { ok } from '../../http/ok.ts'
@@ -69,4 +70,13 @@ export async function once(
   } finally {
     clearInterval(keeping)
   }
+}
+
+/** Sends the response of work that is done once; a repeated request gets the stored one and a header that says so. */
+export function sendOnce(
+  reply: FastifyReply,
+  { code, body, isReplayed }: StoredResponse,
+): FastifyReply {
+  if (isReplayed) reply.header('idempotent-replayed', 'true')
+  return reply.code(code).type('application/json; charset=utf-8').send(body)
 }

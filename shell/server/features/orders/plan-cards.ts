@@ -3,8 +3,7 @@ import type { Flavor } from '@storefront/api/flavor'
 
 import type { Dependencies } from '../../dependencies.ts'
 import { HttpError } from '../../http-error.ts'
-import { readCatalogue } from '../catalog/read.ts'
-import { findFlavors } from '../catalog/repository-flavors.ts'
+import { findFlavors, readCatalogue } from '../catalog/index.ts'
 
 /** A plan on sale as a card, with prices and stock as of now. */
 export function toPlanCard(plan: Flavor): PlanCard {

@@ -4,8 +4,8 @@ import { and, asc, desc, eq, inArray, sql } from 'drizzle-orm'
 
 import type { Database } from '../../database/pool.ts'
 import { type OrderRow, orderLines, orders, servers } from '../../database/tables/orders.ts'
-import { measureBuilds } from '../provisioning/repository-build-times.ts'
 import { formatOrderNumber } from './order-number.ts'
+import { measureBuilds } from './repository-build-times.ts'
 import { presentOrders } from './repository-order-view.ts'
 import type { QuoteRow } from './repository-quotes.ts'
 

@@ -8,13 +8,10 @@ import { ok } from '../../http/ok.ts'
 import { parse } from '../../http/parse.ts'
 import { readId } from '../../http/read-id.ts'
 import { HttpError } from '../../http-error.ts'
-import { hashNetwork } from '../accounts/hash-network.ts'
-import { requireSession } from '../accounts/session.ts'
-import { clearFlavors, refreshFlavors } from '../catalog/read.ts'
-import { failForCustomer } from '../catalog/upstream.ts'
+import { hashNetwork } from '../accounts/index.ts'
+import { clearFlavors, expireOverdue, failForCustomer, refreshFlavors } from '../catalog/index.ts'
 import { countUnits, maximumUnits, mergeLines, type RequestedLine } from './lines.ts'
 import { makeQuote } from './make-quote.ts'
-import { expireOverdue } from './repository-expiry.ts'
 import { extendQuote, findQuote } from './repository-quotes.ts'
 
 function readQuoteInput(body: unknown) {
@@ -40,13 +37,13 @@ export async function registerQuotes(
   const { database, config } = dependencies
 
   app.post('/api/v3/quotes', async (request, reply) => {
-    const { account } = await requireSession(request)
+    const { user } = request
     const wish = readQuoteInput(request.body)
     const network = hashNetwork(config, 'quotes', clientKey(request))
     await refreshFlavors(dependencies).catch(failForCustomer)
     await expireOverdue(database)
     const quote: Quote = await makeQuote(database, {
-      ...{ customerId: account.id, network },
+      ...{ customerId: user.id, network },
       ...wish,
     })
     clearFlavors(dependencies)
@@ -54,20 +51,20 @@ export async function registerQuotes(
   })
 
   app.get('/api/v3/quotes/:id', async request => {
-    const { account } = await requireSession(request)
-    const found = await findQuote(database, readId(request), account.id)
+    const { user } = request
+    const found = await findQuote(database, readId(request), user.id)
     if (!found) throw new HttpError(404, 'not_found')
     if (!found.isOpen) throw new HttpError(410, 'quote_expired')
     return ok(found.quote)
   })
 
   app.post('/api/v3/quotes/:id/extend', async request => {
-    const { account } = await requireSession(request)
+    const { user } = request
     const id = readId(request)
-    const found = await findQuote(database, id, account.id)
+    const found = await findQuote(database, id, user.id)
     if (!found) throw new HttpError(404, 'not_found')
     if (found.isOpen) await extendQuote(database, id)
-    const fresh = await findQuote(database, id, account.id)
+    const fresh = await findQuote(database, id, user.id)
     if (!fresh?.isOpen) throw new HttpError(410, 'quote_expired')
     return ok(fresh.quote)
   })

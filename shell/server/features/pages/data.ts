@@ -1,7 +1,12 @@
 import type { PageComposition } from '@storefront/api/composition'
 
-import type { LiveComposition } from '../releases/composition/types.ts'
-import { type MatchedRoute, releasesOf, routesOf, startDigests } from './start-files.ts'
+import {
+  type LiveComposition,
+  type MatchedRoute,
+  releasesOf,
+  routesOf,
+  startDigests,
+} from '../releases/index.ts'
 import type { PageOptions, PageRequest } from './types.ts'
 
 type Inputs = {

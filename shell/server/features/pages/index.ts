@@ -1,43 +1,24 @@
-import type { LiveComposition } from '../releases/composition/types.ts'
-import { compress } from './compress.ts'
-import { renderPage } from './page.ts'
-import { renderPlain } from './plain-page.ts'
-import type { BareFailure, PageOptions, PageRequest, RenderedDocument } from './types.ts'
+import type { FastifyInstance } from 'fastify'
 
-export type PageRenderer = {
-  /** Rendered and compressed once for each composition, route, language and signed-in state. */
-  render(live: LiveComposition, request: PageRequest): Promise<RenderedDocument>
-  /** Without any composition: while the first one is not there, or when rendering itself failed. */
-  renderBare(failure: BareFailure): Promise<RenderedDocument>
-}
+import { addScope, publicScope } from '../../plugins/scopes.ts'
+import { registerAssets } from './routes-assets.ts'
+import { registerGallery } from './routes-gallery.ts'
+import { registerDocuments } from './routes-pages.ts'
+import { registerPayloads } from './routes-payloads.ts'
+import { registerOpenPreview } from './routes-preview.ts'
+import { registerSiteFiles } from './routes-site-files.ts'
 
-/** Documents as pure functions of composition and request; how they are used stands in `../releases/composition/index.ts`. */
-export function createDocuments(options: PageOptions): PageRenderer {
-  const kept = new WeakMap<LiveComposition, Map<string, Promise<RenderedDocument>>>()
-  return {
-    render(live, request) {
-      if ('failure' in request) return render(live, request, options)
-      const known = kept.get(live) ?? new Map<string, Promise<RenderedDocument>>()
-      kept.set(live, known)
-      const key = `${request.route} ${request.language} ${request.isSignedIn}`
-      const document = known.get(key) ?? render(live, request, options)
-      known.set(key, document)
-      // A failure must not stay: the next request renders again.
-      document.catch(() => known.delete(key))
-      return document
-    },
-    async renderBare(failure) {
-      const { html, ...rest } = renderPlain(failure)
-      return { ...rest, body: await compress(html, false) }
-    },
-  }
-}
+export { createDocuments, type PageRenderer } from './render.ts'
 
-async function render(
-  live: LiveComposition,
-  request: PageRequest,
-  options: PageOptions,
-): Promise<RenderedDocument> {
-  const { html, status, headers } = renderPage(live, request, options)
-  return { status, headers, body: await compress(html, !('failure' in request)) }
+/** Pages of the shop and the files they are made of. */
+export async function pages(app: FastifyInstance): Promise<void> {
+  const { dependencies } = app
+  await addScope(app, publicScope, async scoped => {
+    await registerAssets(scoped, dependencies)
+    await registerPayloads(scoped, dependencies)
+    await registerOpenPreview(scoped, dependencies)
+    await registerGallery(scoped, dependencies)
+    await registerSiteFiles(scoped)
+    await registerDocuments(scoped, dependencies)
+  })
 }

@@ -1,8 +1,7 @@
 import type { Route } from '@storefront/api/composition'
 import { languages, prefixes } from '@storefront/api/language'
 
-import { skeletonLimits } from '../releases/composition/bounds.ts'
-import type { StartFiles } from './start-files.ts'
+import { type StartFiles, skeletonLimits } from '../releases/index.ts'
 
 type DigestOf = (path: string) => string | undefined
 

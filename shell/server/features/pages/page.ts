@@ -1,11 +1,10 @@
 import { type Language, prefixes } from '@storefront/api/language'
 
-import type { LiveComposition } from '../releases/composition/types.ts'
+import { type LiveComposition, type MatchedRoute, routesOf, startFiles } from '../releases/index.ts'
 import { documentData } from './data.ts'
 import { alternateLinks, fileTags, mainMarkup, skeletonMarkup } from './markup.ts'
 import { contentSecurityPolicy, documentHeaders } from './policy.ts'
 import { previewStyle, previewTitle, withPreviewBar } from './preview-bar.ts'
-import { type MatchedRoute, routesOf, startFiles } from './start-files.ts'
 import { escapeHtml, fill, scriptJson, type Texts } from './template.ts'
 import type { PageOptions, PageRequest } from './types.ts'
 

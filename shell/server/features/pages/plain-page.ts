@@ -1,10 +1,11 @@
 import { type Language, prefixes } from '@storefront/api/language'
 
+import type { RenderedPage } from '../../http/rendered-page.ts'
 import { plainStyle } from './plain-style.ts'
 import { type BareStatus, plainTexts } from './plain-texts.ts'
 import { documentHeaders, hashSource } from './policy.ts'
 import { escapeHtml } from './template.ts'
-import type { BareFailure, RenderedDocument } from './types.ts'
+import type { BareFailure } from './types.ts'
 
 /** Of the shop, where nothing of it is loaded. */
 export const mark =
@@ -35,9 +36,7 @@ ${requestId ? `<p>${texts.request} <code>${escapeHtml(requestId)}</code></p>` : 
 }
 
 /** Last resort, without any composition: a page that needs no other file. */
-export function renderPlain(
-  failure: BareFailure,
-): Omit<RenderedDocument, 'body'> & { html: string } {
+export function renderPlain(failure: BareFailure): Omit<RenderedPage, 'body'> & { html: string } {
   const language = failure.language ?? 'en'
   const title = plainTexts[language].titles[known(failure.status)]
   const html = `<!doctype html>

@@ -1,12 +1,12 @@
 import { type Language, prefixes } from '@storefront/api/language'
 
-import { compress } from './compress.ts'
+import { compress } from '../../http/compress.ts'
+import type { RenderedPage } from '../../http/rendered-page.ts'
 import { mark } from './plain-page.ts'
 import { plainStyle } from './plain-style.ts'
 import { documentHeaders, hashSource } from './policy.ts'
 import { previewTexts } from './preview-texts.ts'
 import { escapeHtml } from './template.ts'
-import type { RenderedDocument } from './types.ts'
 
 export type PreviewOffer = {
   status: 'offer'
@@ -67,7 +67,7 @@ ${body}${shop}${end}`
 export async function renderPreviewPage(
   state: PreviewPageState,
   language: Language,
-): Promise<RenderedDocument> {
+): Promise<RenderedPage> {
   const { name } = previewTexts[language]
   const { title } = previewTexts[language][state.status]
   const html = `<!doctype html>

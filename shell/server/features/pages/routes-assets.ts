@@ -8,8 +8,7 @@ import { type CachedFile, createFileCache } from '../../http/file-cache.ts'
 import { createPacks, sendPack } from '../../http/packs.ts'
 import { createRateCheck } from '../../http/rate-limit.ts'
 import { HttpError } from '../../http-error.ts'
-import type { StoredFile } from '../releases/composition/types.ts'
-import { nextCompositionId } from '../releases/previews/preview-session.ts'
+import { nextCompositionId, type StoredFile } from '../releases/index.ts'
 
 const immutable = 'public, max-age=31536000, immutable'
 

@@ -4,11 +4,8 @@ import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { Dependencies } from '../../dependencies.ts'
 import { sendPack } from '../../http/packs.ts'
 import { HttpError } from '../../http-error.ts'
-import type { TaggedPack } from '../catalog/plan-list.ts'
-import { readPlanList } from '../catalog/read.ts'
-import type { LiveComposition } from '../releases/composition/types.ts'
-import { findShown } from '../releases/previews/preview-session.ts'
-import { routesOf } from './start-files.ts'
+import { readPlanList, type TaggedPack } from '../catalog/index.ts'
+import { findShown, type LiveComposition, routesOf } from '../releases/index.ts'
 
 /** They know the server alone and no request: nothing of a person can get into a payload. */
 const sources: Record<PayloadSource, (dependencies: Dependencies) => Promise<TaggedPack>> = {

@@ -33,10 +33,3 @@ export type BareFailure = {
   requestId?: string
   path?: string
 }
-
-export type RenderedDocument = {
-  status: number
-  /** Lower-case names; everything but `content-encoding`, `content-length` and `vary`. */
-  headers: Record<string, string>
-  body: { identity: Buffer; br: Buffer; gzip: Buffer }
-}

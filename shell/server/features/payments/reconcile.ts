@@ -4,7 +4,7 @@ import type { FastifyBaseLogger } from 'fastify'
 
 import { inTransaction } from '../../database/pool.ts'
 import type { Dependencies } from '../../dependencies.ts'
-import { readOrderNumber } from '../orders/repository-orders.ts'
+import { readOrderNumber } from '../orders/index.ts'
 import { findProvider } from './provider/provider.ts'
 import {
   type PaymentProvider,

@@ -6,12 +6,8 @@ import { ok } from '../../http/ok.ts'
 import { parse } from '../../http/parse.ts'
 import { readId } from '../../http/read-id.ts'
 import { HttpError } from '../../http-error.ts'
-import { requireSession } from '../accounts/session.ts'
-import { refreshFlavors } from '../catalog/read.ts'
-import { failForCustomer } from '../catalog/upstream.ts'
-import { fingerprintOf, once, readKey } from '../orders/once.ts'
-import { findOrder } from '../orders/repository-orders.ts'
-import { sendOnce } from '../orders/routes-orders.ts'
+import { failForCustomer, refreshFlavors } from '../catalog/index.ts'
+import { findOrder, fingerprintOf, once, readKey, sendOnce } from '../orders/index.ts'
 import { pay } from './pay.ts'
 import { reconcile } from './reconcile.ts'
 import { findOwnPayment, toPayment } from './repository-payments.ts'
@@ -24,14 +20,14 @@ export async function registerPayments(
   const { database } = dependencies
 
   app.post('/api/v3/orders/:id/payments', async (request, reply) => {
-    const { account } = await requireSession(request)
+    const { user } = request
     const orderId = readId(request)
     const key = readKey(request.headers['idempotency-key'])
     const { prefix, accepted = [] } = parse(paymentRequestSchema, request.body)
-    const order = await findOrder(database, orderId, account.id)
+    const order = await findOrder(database, orderId, user.id)
     if (!order) throw new HttpError(404, 'not_found')
     if (order.state === 'expired') await refreshFlavors(dependencies).catch(failForCustomer)
-    const customerId = account.id
+    const customerId = user.id
     const fingerprint = fingerprintOf('POST', `/api/v3/orders/${orderId}/payments`, {
       prefix,
       accepted,
@@ -44,12 +40,12 @@ export async function registerPayments(
   })
 
   app.get('/api/v3/payments/:id', async request => {
-    const { account } = await requireSession(request)
+    const { user } = request
     const id = readId(request)
-    const payment = await findOwnPayment(database, id, account.id)
+    const payment = await findOwnPayment(database, id, user.id)
     if (!payment) throw new HttpError(404, 'not_found')
     await reconcile({ dependencies, log: request.log }, [payment])
-    const fresh = await findOwnPayment(database, id, account.id)
+    const fresh = await findOwnPayment(database, id, user.id)
     return ok(toPayment(fresh ?? payment))
   })
 }

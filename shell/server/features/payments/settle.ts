@@ -2,14 +2,9 @@ import { compareMoney, isMoney } from '@storefront/api/money'
 import type { ProviderPayment } from '@storefront/api/sandbox'
 
 import type { Database } from '../../database/pool.ts'
-import { transfersOf, transferUnits } from '../catalog/repository-stock.ts'
-import { onPaid, onRefunded } from '../orders/order-events.ts'
-import {
-  lockOrder,
-  type OrderRow,
-  readOrderLines,
-  updateOrder,
-} from '../orders/repository-orders.ts'
+import { transfersOf, transferUnits } from '../catalog/index.ts'
+import { lockOrder, type OrderRow, readOrderLines, updateOrder } from '../orders/index.ts'
+import { onPaid, onRefunded } from './order-events.ts'
 import {
   findPayment,
   isOpen,

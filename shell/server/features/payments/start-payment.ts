@@ -3,22 +3,23 @@ import type { Line, QuoteConflict } from '@storefront/api/quote'
 
 import { type Database, inTransaction } from '../../database/pool.ts'
 import { HttpError } from '../../http-error.ts'
-import { findFlavors } from '../catalog/repository-flavors.ts'
-import { transfersOf, transferUnits } from '../catalog/repository-stock.ts'
-import { conflictOf, findRepriced } from '../orders/conflicts.ts'
-import { countUnits } from '../orders/lines.ts'
-import { priceLine, totalsOf } from '../orders/prices.ts'
+import { findFlavors, transfersOf, transferUnits } from '../catalog/index.ts'
 import {
+  checkUnpaidLimit,
+  conflictOf,
+  countUnits,
+  findRepriced,
+  lockCustomer,
   lockOrder,
   lockOwnOrder,
   type OrderRow,
+  priceLine,
   readOrderLines,
   reopenOrder,
   repriceOrder,
+  totalsOf,
   updateOrder,
-} from '../orders/repository-orders.ts'
-import { lockCustomer } from '../orders/repository-quotes.ts'
-import { checkUnpaidLimit } from '../orders/unpaid-limit.ts'
+} from '../orders/index.ts'
 import { findOpenPayment, insertPayment, type PaymentRow } from './repository-payments.ts'
 
 export type PaymentInput = {

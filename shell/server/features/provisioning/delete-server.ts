@@ -1,7 +1,7 @@
 import { type Database, inTransaction } from '../../database/pool.ts'
 import type { ServerRow } from '../../database/tables/orders.ts'
 import { HttpError } from '../../http-error.ts'
-import { lockOrder } from '../orders/repository-orders.ts'
+import { lockOrder } from '../orders/index.ts'
 import { findOrderOfServer, lockServer, markDeleting } from './repository-deletion.ts'
 
 /**

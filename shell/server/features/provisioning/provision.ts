@@ -1,8 +1,8 @@
 import { maximumAttempts } from '@storefront/api/order'
 
 import { type Database, inTransaction } from '../../database/pool.ts'
-import { transferUnits } from '../catalog/repository-stock.ts'
-import { finishOrder } from '../orders/finish-order.ts'
+import { transferUnits } from '../catalog/index.ts'
+import { finishOrder } from './finish-order.ts'
 import { continueDeletion, markDeleted } from './repository-deletion.ts'
 import {
   type ClaimedServer,

@@ -4,8 +4,8 @@ import { and, asc, desc, eq, inArray, type SQL } from 'drizzle-orm'
 import { readClock } from '../../database/clock.ts'
 import type { Database } from '../../database/pool.ts'
 import { orderLines, orders, servers } from '../../database/tables/orders.ts'
-import { capOfOne, costOf, hoursIn, monthOf } from '../invoices/usage.ts'
-import { formatOrderNumber } from '../orders/order-number.ts'
+import { capOfOne, costOf, hoursIn, monthOf } from '../invoices/index.ts'
+import { formatOrderNumber } from '../orders/index.ts'
 
 /** More than one customer may hold unpaid at a time; the oldest beyond it are found by their orders. */
 const mostServers = 1000

@@ -1,9 +1,9 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 
+import type { Queries } from '../../database/queries.ts'
 import { createRateCounter } from '../../http/rate-counter.ts'
 import { HttpError } from '../../http-error.ts'
 import { addAudit } from './repository-audit.ts'
-import type { Queries } from './repository-compositions.ts'
 import { type Caller, findCaller } from './tokens/require-token.ts'
 
 export type Audited =

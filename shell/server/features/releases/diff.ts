@@ -1,7 +1,7 @@
 import type { Composition, Release } from '@storefront/api/composition'
 import type { CompositionDiff } from '@storefront/api/registry'
 
-import { releasesOf } from '../pages/start-files.ts'
+import { releasesOf } from './composition/start-files.ts'
 
 type StoredComposition = { id: string; composition: Composition }
 type Pair = { name: string; before: Release | null; after: Release | null }

@@ -1,6 +1,7 @@
 import type { ReplicaView } from '@storefront/api/registry'
 
-import { findPointer, type Queries } from './repository-compositions.ts'
+import type { Queries } from '../../database/queries.ts'
+import { findPointer } from './repository-compositions.ts'
 import { listReplicas, type ReplicaRow } from './repository-replicas.ts'
 
 function stateOf(

@@ -1,18 +1,20 @@
 import type { FastifyInstance } from 'fastify'
 
 import type { Dependencies } from '../../dependencies.ts'
-import type { TryPassword } from '../accounts/passwords/password-tries.ts'
+import { addScope } from '../../plugins/scopes.ts'
+import type { TryPassword } from '../accounts/index.ts'
 import { registerCeilings } from './routes/ceilings.ts'
 import { registerConfirm } from './routes/confirm.ts'
 import { registerDeployments } from './routes/deployments.ts'
 import { registerGc } from './routes/gc.ts'
 import { registerKeys } from './routes/keys.ts'
-import { registerOpenPreview } from './routes/open-preview.ts'
 import { registerPaymentFindings } from './routes/payments.ts'
+import { registerPublishing } from './routes/publishing.ts'
 import { registerReading } from './routes/reading.ts'
 import { registerReleases } from './routes/releases.ts'
 import { registerRoles } from './routes/roles.ts'
 import { registerTokens } from './routes/tokens.ts'
+import { operatorScope, teamScope } from './tokens/scopes.ts'
 
 /** The registry but for publishing: who may what, what is live, and how it becomes another. */
 export async function registerRegistry(
@@ -20,7 +22,12 @@ export async function registerRegistry(
   dependencies: Dependencies,
   tryPassword: TryPassword,
 ): Promise<void> {
-  await registerConfirm(app, dependencies, tryPassword)
+  await addScope(app, operatorScope, scoped => registerConfirm(scoped, dependencies, tryPassword))
+  await addScope(app, teamScope, scoped => registerForTeams(scoped, dependencies))
+}
+
+async function registerForTeams(app: FastifyInstance, dependencies: Dependencies): Promise<void> {
+  await registerPublishing(app, dependencies)
   await registerTokens(app, dependencies)
   await registerRoles(app, dependencies)
   await registerPaymentFindings(app, dependencies)
@@ -30,5 +37,4 @@ export async function registerRegistry(
   await registerKeys(app, dependencies)
   await registerGc(app, dependencies)
   await registerCeilings(app, dependencies)
-  await registerOpenPreview(app, dependencies)
 }

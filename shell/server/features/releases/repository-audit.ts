@@ -1,6 +1,6 @@
 import type { AuditEntry } from '@storefront/api/registry-access'
 
-import type { Queries } from './repository-compositions.ts'
+import type { Queries } from '../../database/queries.ts'
 
 export type NewAudit = Omit<AuditEntry, 'number' | 'at'>
 

@@ -2,7 +2,7 @@ import { type Measure, measureSchema } from '@storefront/api/budgets'
 import type { Ceilings, StoredCeilings } from '@storefront/build/budgets'
 import * as z from 'zod/mini'
 
-import type { Queries } from './repository-compositions.ts'
+import type { Queries } from '../../database/queries.ts'
 
 const rowSchema = z.object({
   target: z.string(),

@@ -1,10 +1,8 @@
 import { fileSchema, type Release, type ReleaseFile } from '@storefront/api/composition'
-import type { Pool, PoolClient } from 'pg'
+import type { Pool } from 'pg'
 
+import type { Queries } from '../../database/queries.ts'
 import { inTurn } from '../../database/serial-lock.ts'
-
-/** The pool or one connection in a transaction. */
-export type Queries = Pick<Pool | PoolClient, 'query'>
 
 export type CompositionRow = {
   id: string

@@ -1,7 +1,8 @@
 import type { Deployment } from '@storefront/api/registry'
 
+import type { Queries } from '../../database/queries.ts'
 import { addAudit } from './repository-audit.ts'
-import { findPointer, type Queries } from './repository-compositions.ts'
+import { findPointer } from './repository-compositions.ts'
 
 export type NewDeployment = { kind: Deployment['kind']; who: string; why: string }
 

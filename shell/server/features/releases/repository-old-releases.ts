@@ -1,7 +1,7 @@
 import { fileSchema, type ReleaseFile } from '@storefront/api/composition'
 import * as z from 'zod/mini'
 
-import type { Queries } from './repository-compositions.ts'
+import type { Queries } from '../../database/queries.ts'
 
 /** How long after it was live, or published, everything of a shop is kept, and of how many shops at least. */
 const retentionDays = 7

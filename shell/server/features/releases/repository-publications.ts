@@ -6,7 +6,7 @@ import {
 } from '@storefront/api/publications'
 import * as z from 'zod/mini'
 
-import type { Queries } from './repository-compositions.ts'
+import type { Queries } from '../../database/queries.ts'
 
 const rowSchema = z.extend(publicationSchema, { at: z.date() })
 const toPublication = (row: unknown): Publication => {

@@ -2,8 +2,8 @@ import type { Release } from '@storefront/api/composition'
 import { registryLimits } from '@storefront/api/registry'
 import type { Pool } from 'pg'
 
+import type { Queries } from '../../database/queries.ts'
 import { inTurn } from '../../database/serial-lock.ts'
-import type { Queries } from './repository-compositions.ts'
 
 const publishingLock = 7_300_011
 const containerLocks = 7_300_012

@@ -1,4 +1,4 @@
-import type { Queries } from './repository-compositions.ts'
+import type { Queries } from '../../database/queries.ts'
 
 /** After so long without a word a server counts as silent, and after so many minutes as gone. */
 const silentSeconds = 15

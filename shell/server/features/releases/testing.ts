@@ -10,6 +10,7 @@ import { vi } from 'vitest'
 
 import { readConfig } from '../../config.ts'
 import { openPool } from '../../database/pool.ts'
+import type { Queries } from '../../database/queries.ts'
 import { toDocumentOptions } from '../../public-settings.ts'
 import { createTestApp, type TestApp } from '../../testing/app.ts'
 import { type BuiltShop, createBuiltShop } from '../../testing/composition-fixture.ts'
@@ -19,7 +20,7 @@ import {
   type CompositionService,
   createCompositionService,
 } from './composition/index.ts'
-import { type Queries, withPointer } from './repository-compositions.ts'
+import { withPointer } from './repository-compositions.ts'
 import { createTokenGiver } from './tokens/testing-tokens.ts'
 
 const log = { info: () => undefined, warn: () => undefined, error: () => undefined }

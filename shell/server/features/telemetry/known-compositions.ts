@@ -1,7 +1,6 @@
 import type { Composition, Release } from '@storefront/api/composition'
 
-import { releasesOf } from '../pages/start-files.ts'
-import { parseComposition } from '../releases/composition/make.ts'
+import { parseComposition, releasesOf } from '../releases/index.ts'
 
 export type KnownRelease = {
   id: string

@@ -1,8 +1,7 @@
 import type { Health } from '@storefront/api/telemetry'
 
 import type { Database } from '../../database/pool.ts'
-import { releasesOf } from '../pages/start-files.ts'
-import type { LiveComposition } from '../releases/composition/types.ts'
+import { type LiveComposition, releasesOf } from '../releases/index.ts'
 import { toSpread } from './buckets.ts'
 import { readCompositions } from './read-compositions.ts'
 import {

@@ -3,13 +3,14 @@ import { telemetryLimits } from '@storefront/api/telemetry-limits'
 import type { FastifyInstance } from 'fastify'
 import { z } from 'zod'
 
+import { repeat } from '../../concurrency/repeat.ts'
 import type { Dependencies } from '../../dependencies.ts'
 import { clientKey } from '../../http/address-key.ts'
 import { ok } from '../../http/ok.ts'
 import { parse } from '../../http/parse.ts'
 import { createLimiter } from '../../http/rate-limit.ts'
-import { repeat } from '../../jobs/repeat.ts'
-import { requireCaller } from '../releases/tokens/require-token.ts'
+import { addScope, publicScope } from '../../plugins/scopes.ts'
+import { teamScope } from '../releases/index.ts'
 import { type AttributedReport, asked, attribute } from './attribute.ts'
 import { countDocuments } from './count-pages.ts'
 import { countRequests } from './count-requests.ts'
@@ -68,33 +69,36 @@ export async function registerTelemetry(
   }
   countRequests(app, metrics)
   countDocuments(app, composition => take(asked(composition)))
-  sendMetrics(app, dependencies, metrics)
 
-  app.post(
-    '/_telemetry',
-    {
-      bodyLimit: telemetryLimits.bytes,
-      onRequest: request => limit(request),
-      // Nobody reads the answer, and nobody learns from it.
-      errorHandler: (_error, _request, reply) => void reply.code(204).send(),
-    },
-    async (request, reply) => {
-      const told = telemetrySchema.safeParse(request.body)
-      const shop = told.success ? await findShop(told.data.composition) : null
-      if (told.success && shop) {
-        // Whoever makes one up speaks for no more documents than a real one does.
-        const sampling = Math.min(told.data.sampling, config.telemetrySampling)
-        take(attribute(shop, { ...told.data, sampling }))
-      }
-      return reply.code(204).send()
-    },
-  )
+  await addScope(app, publicScope, async scoped => {
+    scoped.post(
+      '/_telemetry',
+      {
+        bodyLimit: telemetryLimits.bytes,
+        onRequest: request => limit(request),
+        // Nobody reads the answer, and nobody learns from it.
+        errorHandler: (_error, _request, reply) => void reply.code(204).send(),
+      },
+      async (request, reply) => {
+        const told = telemetrySchema.safeParse(request.body)
+        const shop = told.success ? await findShop(told.data.composition) : null
+        if (told.success && shop) {
+          // Whoever makes one up speaks for no more documents than a real one does.
+          const sampling = Math.min(told.data.sampling, config.telemetrySampling)
+          take(attribute(shop, { ...told.data, sampling }))
+        }
+        return reply.code(204).send()
+      },
+    )
+  })
+  await addScope(app, teamScope, async scoped => {
+    sendMetrics(scoped, dependencies, metrics)
 
-  app.get('/_registry/health', async request => {
-    await requireCaller(request)
-    const { hours } = parse<{ hours: number }>(querySchema, request.query)
-    await book.write()
-    return ok(await readHealth(database, { hours, live: compositions.current() }))
+    scoped.get('/_registry/health', async request => {
+      const { hours } = parse<{ hours: number }>(querySchema, request.query)
+      await book.write()
+      return ok(await readHealth(database, { hours, live: compositions.current() }))
+    })
   })
 }
 

@@ -3,9 +3,8 @@ import { collectDefaultMetrics } from 'prom-client'
 
 import type { Dependencies } from '../../dependencies.ts'
 import { HttpError } from '../../http-error.ts'
-import { countFindings } from '../payments/repository-payment-findings.ts'
-import { platformTeam } from '../releases/tokens/platform-token.ts'
-import { requireCaller } from '../releases/tokens/require-token.ts'
+import { countFindings } from '../payments/index.ts'
+import { platformTeam } from '../releases/index.ts'
 import type { Metrics } from './metrics.ts'
 import { readCompositions, readyRatio } from './read-compositions.ts'
 import { countDeployments, readOpen } from './repository-telemetry.ts'
@@ -15,7 +14,7 @@ const mostCompositions = 10
 const short = (id: string) => id.slice(0, 12)
 
 async function requirePlatform(request: FastifyRequest): Promise<void> {
-  const { team } = await requireCaller(request)
+  const { team } = request.caller
   if (team !== platformTeam)
     throw new HttpError(403, 'foreign_token', {
       message: 'Metrics are for the platform team: use one of its tokens.',

@@ -1,5 +1,5 @@
 import { createTestApp, createTestComposition } from '../../testing/app.ts'
-import { releasesOf } from '../pages/start-files.ts'
+import { releasesOf } from '../releases/composition/start-files.ts'
 import type { LiveComposition } from '../releases/composition/types.ts'
 import { addRelease } from '../releases/repository-compositions.ts'
 

@@ -11,8 +11,8 @@ import { AccountPanel } from './account-panel.tsx'
 import { PanelFailure } from './panel-failure.tsx'
 import { RevokeOthers } from './revoke-others.tsx'
 import { SessionList } from './session-list.tsx'
-import { SessionsSkeleton } from './sessions-skeleton.tsx'
 import { $sessions, loadSessions, revokeOtherSessions, revokeSession } from './sessions.store.ts'
+import { SessionsSkeleton } from './sessions-skeleton.tsx'
 
 export function AccountSessions() {
   const { t } = useTranslation('shell')

@@ -6,7 +6,13 @@ import { Button } from 'shared/ui/button'
 import { Dialog } from 'shared/ui/dialog'
 
 import { DeleteServerForm } from './delete-server-form.tsx'
-import { $deletion, type Deletable, deleteServer, keepServer, leaveQuestion } from './deletion.store.ts'
+import {
+  $deletion,
+  type Deletable,
+  deleteServer,
+  keepServer,
+  leaveQuestion,
+} from './deletion.store.ts'
 
 const formId = 'delete-server'
 

@@ -2,12 +2,12 @@ import { setTimeout as wait } from 'node:timers/promises'
 import type { ErrorCode } from '@storefront/api/envelope'
 import type { FastifyRequest } from 'fastify'
 
+import { createTurns } from '../../../concurrency/serial-queue.ts'
 import type { Database } from '../../../database/pool.ts'
 import type { Account } from '../../../database/tables/accounts.ts'
 import type { Dependencies } from '../../../dependencies.ts'
 import { tooManyRequests } from '../../../http/rate-limit.ts'
 import { logSecurity } from '../../../http/security-log.ts'
-import { createTurns } from '../../../http/turns.ts'
 import { HttpError } from '../../../http-error.ts'
 import {
   type Brake,

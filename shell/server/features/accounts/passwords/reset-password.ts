@@ -1,6 +1,6 @@
 import { inTransaction } from '../../../database/pool.ts'
 import type { Dependencies } from '../../../dependencies.ts'
-import { queueMail } from '../../mail/queue-mail.ts'
+import { queueMail } from '../../mail/index.ts'
 import { type Account, savePassword } from '../repository-accounts.ts'
 import { revokeOtherSessions } from '../repository-sessions.ts'
 import { deleteCodesOf } from '../sign-in/repository-sign-in-codes.ts'

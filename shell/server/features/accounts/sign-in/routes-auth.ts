@@ -1,6 +1,6 @@
 import { ownCookies } from '@storefront/api/cookies'
 import { exchangeRequestSchema, leaveRequestSchema } from '@storefront/api/session'
-import type { FastifyInstance, FastifyRequest } from 'fastify'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 
 import type { Dependencies } from '../../../dependencies.ts'
 import { clearTokenCookie, cookieOptions, setTokenCookie } from '../../../http/cookies.ts'
@@ -8,7 +8,6 @@ import { ok } from '../../../http/ok.ts'
 import { parse } from '../../../http/parse.ts'
 import { logRejection, logSecurity, type SecurityEvent } from '../../../http/security-log.ts'
 import { HttpError } from '../../../http-error.ts'
-import { takeOverChat } from '../../chat/conversation-owner.ts'
 import { toClientInfo } from '../client-info.ts'
 import { rememberDevice } from '../passwords/known-device.ts'
 import { revokeSession } from '../repository-sessions.ts'
@@ -20,6 +19,12 @@ import { signOutAtProvider } from './provider-sign-out.ts'
 import { toSignInUrl } from './sign-in-url.ts'
 import { clearState, readState, setState } from './state-cookie.ts'
 
+/** What other features do when a customer signs in; it never fails a sign-in. */
+export type OnSignIn = (
+  request: FastifyRequest,
+  reply: FastifyReply,
+  accountId: string,
+) => Promise<void>
 type SignOutEvent = Pick<SecurityEvent, 'event' | 'reason'>
 
 /** Sign-out must work whatever is broken: a session that cannot be ended now ends when the database is back. */
@@ -42,6 +47,7 @@ async function endSession(request: FastifyRequest, ending: SignOutEvent): Promis
 export async function registerAuth(
   app: FastifyInstance,
   dependencies: Dependencies,
+  onSignIn: OnSignIn,
 ): Promise<void> {
   const { config } = dependencies
 
@@ -64,7 +70,7 @@ export async function registerAuth(
     })
     // Whoever was signed in here before is not any more.
     await endSession(request, { event: 'session.ended', reason: 'replaced' })
-    await takeOverChat(request, reply, account.id)
+    await onSignIn(request, reply, account.id)
     if (account.passwordHash !== null) await rememberDevice(request, reply, account.id)
     setTokenCookie(request, reply, token)
     clearState(request, reply)

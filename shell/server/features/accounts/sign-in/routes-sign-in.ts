@@ -4,18 +4,11 @@ import type { FastifyInstance, FastifyRequest } from 'fastify'
 
 import type { Dependencies } from '../../../dependencies.ts'
 import { parse } from '../../../http/parse.ts'
-import { HttpError } from '../../../http-error.ts'
 import { readDeviceProof } from '../passwords/known-device.ts'
 import { type TryPassword, wrongPassword } from '../passwords/password-tries.ts'
 import { isKnownDevice } from '../passwords/repository-devices.ts'
 import { findByEmail } from '../repository-accounts.ts'
-import { isSandbox } from './is-sandbox.ts'
 import { issueCode } from './repository-sign-in-codes.ts'
-
-function requireSandbox(request: FastifyRequest): void {
-  // The same answer for "there is no such path" and "not for you".
-  if (!isSandbox(request)) throw new HttpError(404, 'not_found', { message: 'Not found.' })
-}
 
 /** The address of the person as the sandbox saw it, which only the sandbox is believed to know. */
 function toAddress(request: FastifyRequest): string {
@@ -38,7 +31,6 @@ export async function registerSignIn(
   }
 
   app.post('/internal/sign-in', async request => {
-    requireSandbox(request)
     const { email, password, state, device } = parse(passwordCheckSchema, request.body)
     const guesser = await findGuesser(request, email, device)
     const find = () => findByEmail(database, email)

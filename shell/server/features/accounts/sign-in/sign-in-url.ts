@@ -3,9 +3,9 @@ import { toReturnProof } from '@storefront/api/sandbox'
 import type { FastifyRequest } from 'fastify'
 
 import type { Config } from '../../../config.ts'
+import { splitPrefix } from '../../../http/return-to.ts'
 import { proveDevice, readDevice } from '../passwords/known-device.ts'
 import { hasOwnAccounts } from '../sign-up/own-accounts.ts'
-import { splitPrefix } from './return-to.ts'
 import type { State } from './state-cookie.ts'
 
 const languages = { '': 'en', '/zh-TW': 'zh-TW', '/es': 'es' } as const

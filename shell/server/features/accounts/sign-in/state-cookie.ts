@@ -3,7 +3,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 
 import { createSecret } from '../../../crypto/secret.ts'
 import { clearVariants, cookieOptions, countCookies } from '../../../http/cookies.ts'
-import { toReturnTo } from './return-to.ts'
+import { toReturnTo } from '../../../http/return-to.ts'
 
 const name = ownCookies.state
 const maxAgeSeconds = 600

@@ -1,6 +1,6 @@
 import { inTransaction } from '../../../database/pool.ts'
 import type { Dependencies } from '../../../dependencies.ts'
-import { queueMail } from '../../mail/queue-mail.ts'
+import { queueMail } from '../../mail/index.ts'
 import { findByEmail } from '../repository-accounts.ts'
 import { type LinkCause, type LinkRow, mostTries } from './repository-links.ts'
 import { sendLink } from './send-link.ts'

@@ -3,8 +3,7 @@ import type { Language } from '@storefront/api/language'
 
 import type { Database } from '../../../database/pool.ts'
 import type { Dependencies } from '../../../dependencies.ts'
-import { toLinkToken } from '../../mail/link-token.ts'
-import { queueMail } from '../../mail/queue-mail.ts'
+import { queueMail, toLinkToken } from '../../mail/index.ts'
 import { insertLink, type LinkCause } from './repository-links.ts'
 
 const templates = { confirm: 'confirm-address', reset: 'reset-password' } as const

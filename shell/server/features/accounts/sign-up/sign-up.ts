@@ -2,7 +2,7 @@ import type { SignUpRequest } from '@storefront/api/accounts'
 
 import { inTransaction } from '../../../database/pool.ts'
 import type { Dependencies } from '../../../dependencies.ts'
-import { queueMail } from '../../mail/queue-mail.ts'
+import { queueMail } from '../../mail/index.ts'
 import { hashPassword } from '../passwords/passwords.ts'
 import { findByEmail } from '../repository-accounts.ts'
 import { sendLink } from './send-link.ts'

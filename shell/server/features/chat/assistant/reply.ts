@@ -2,7 +2,7 @@ import type { Conversation, Message } from '@storefront/api/chat'
 import type { Language } from '@storefront/api/language'
 
 import type { Dependencies } from '../../../dependencies.ts'
-import { readCatalogue } from '../../catalog/read.ts'
+import { readCatalogue } from '../../catalog/index.ts'
 import { findShown, recall } from './memory.ts'
 import { follow } from './reading/follow.ts'
 import { detectLanguage } from './reading/language.ts'

@@ -11,9 +11,9 @@ import {
   partsOf,
   type RealBuild,
 } from '../../../testing/real-build.ts'
-import { releasesOf } from '../../pages/start-files.ts'
 import { createCompositionService } from './index.ts'
 import { neededPaths } from './load.ts'
+import { releasesOf } from './start-files.ts'
 import type { CompositionService, LiveComposition } from './types.ts'
 
 let database: TestDatabase

@@ -1,13 +1,13 @@
 import type { Deployment } from '@storefront/api/registry'
 import type { Pool } from 'pg'
 
+import type { Queries } from '../../../database/queries.ts'
 import { HttpError } from '../../../http-error.ts'
 import {
   addComposition,
   findComposition,
   findPointer,
   findReleaseIds,
-  type Queries,
   retainUntil,
   withPointer,
 } from '../repository-compositions.ts'

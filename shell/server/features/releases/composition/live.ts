@@ -1,8 +1,9 @@
 import type { Pool } from 'pg'
 
+import { createTurns } from '../../../concurrency/serial-queue.ts'
 import { limitQueries } from '../../../database/pool.ts'
-import { createTurns } from '../../../http/turns.ts'
-import { findSignedPointer, type Queries, type SignedPointer } from '../repository-compositions.ts'
+import type { Queries } from '../../../database/queries.ts'
+import { findSignedPointer, type SignedPointer } from '../repository-compositions.ts'
 import type { Keyring } from './keys/keyring.ts'
 import { readTrusted, type TrustedComposition } from './keys/trusted.ts'
 import type { SignedText } from './keys/verify.ts'

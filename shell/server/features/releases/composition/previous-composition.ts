@@ -1,6 +1,7 @@
 import type { RollbackCandidate } from '@storefront/api/registry'
 
-import { findPointer, findReleaseIds, type Queries } from '../repository-compositions.ts'
+import type { Queries } from '../../../database/queries.ts'
+import { findPointer, findReleaseIds } from '../repository-compositions.ts'
 import { findContainers, findHistory } from '../repository-deployments.ts'
 import { findLabels } from '../repository-releases.ts'
 import { findPrevious } from './find-previous.ts'

@@ -1,8 +1,9 @@
 import type { Release } from '@storefront/api/composition'
 import { releaseId } from '@storefront/build/canonical'
 
+import type { Queries } from '../../../database/queries.ts'
 import { HttpError } from '../../../http-error.ts'
-import { findReleases, type Queries } from '../repository-compositions.ts'
+import { findReleases } from '../repository-compositions.ts'
 import { InvalidCompositionError } from './check.ts'
 import { rejectUnknown } from './deploy-errors.ts'
 import type { ReleaseSet } from './keys/trusted.ts'

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import type { Pool } from 'pg'
 
+import { createTurns } from '../../../concurrency/serial-queue.ts'
 import { limitQueries } from '../../../database/pool.ts'
-import { createTurns } from '../../../http/turns.ts'
 import { deleteReplica, reportReplica } from '../repository-replicas.ts'
 import { createSeldom } from './store/seldom.ts'
 import type { CompositionLog, Following, ReplicaName } from './types.ts'

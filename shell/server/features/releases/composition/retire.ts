@@ -1,9 +1,9 @@
 import { HttpError } from '../../../http-error.ts'
-import { releasesOf } from '../../pages/start-files.ts'
 import { withPointer } from '../repository-compositions.ts'
 import { changeLive, type DeploymentTools, requireLive } from './deploy.ts'
 import { rejectUnknown } from './deploy-errors.ts'
 import { requireTrusted } from './keys/trusted.ts'
+import { releasesOf } from './start-files.ts'
 import { findNeeds } from './store/needed.ts'
 import type { DeploymentRequest, DeploymentResult } from './types.ts'
 

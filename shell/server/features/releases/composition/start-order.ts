@@ -2,15 +2,11 @@ import type { Release } from '@storefront/api/composition'
 import type { Deployment } from '@storefront/api/registry'
 import { idOf } from '@storefront/build/canonical'
 
-import { releasesOf } from '../../pages/start-files.ts'
-import {
-  findBuildTime,
-  findComposition,
-  findReleaseIds,
-  type Queries,
-} from '../repository-compositions.ts'
+import type { Queries } from '../../../database/queries.ts'
+import { findBuildTime, findComposition, findReleaseIds } from '../repository-compositions.ts'
 import { findLastDeployment, findLastLocal, wasLiveLocally } from '../repository-deployments.ts'
 import type { MadeComposition } from './make.ts'
+import { releasesOf } from './start-files.ts'
 import type { CompositionLog, LocalBuilds } from './types.ts'
 
 type Tools = { isDevelopment: boolean; localBuilds: LocalBuilds; log: CompositionLog }

@@ -4,7 +4,7 @@ import type { Composition, Release } from '@storefront/api/composition'
 import type { Deployment, KeyReport, ResignReport } from '@storefront/api/registry'
 import type { Pool } from 'pg'
 
-import type { Queries } from '../repository-compositions.ts'
+import type { Queries } from '../../../database/queries.ts'
 import type { UnusableReason } from './unusable.ts'
 
 /** What the service needs of a pino logger. */

@@ -1,5 +1,5 @@
 import { hashSecret } from '../../../crypto/secret.ts'
-import type { Queries } from '../repository-compositions.ts'
+import type { Queries } from '../../../database/queries.ts'
 
 export type PreviewRow = {
   id: string

@@ -1,14 +1,9 @@
 import type { Release, ReleaseFile } from '@storefront/api/composition'
 import type { Pool } from 'pg'
 
+import type { Queries } from '../../../database/queries.ts'
 import type { FileStore } from '../composition/store/file-store.ts'
-import {
-  addRelease,
-  findDigests,
-  findReleaseFiles,
-  type Queries,
-  saveFiles,
-} from '../repository-compositions.ts'
+import { addRelease, findDigests, findReleaseFiles, saveFiles } from '../repository-compositions.ts'
 import { withPublishing } from '../repository-releases.ts'
 import { type Problem, rejectIfAny } from './invalid-release.ts'
 

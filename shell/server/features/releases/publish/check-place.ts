@@ -1,9 +1,9 @@
 import type { Release } from '@storefront/api/composition'
 
+import type { Queries } from '../../../database/queries.ts'
 import { claimsOf, InvalidCompositionError, toCollision } from '../composition/check.ts'
 import { cycleProblems } from '../composition/dependencies.ts'
 import { changeComposition, parseRelease } from '../composition/make.ts'
-import type { Queries } from '../repository-compositions.ts'
 import { findNewest } from '../repository-releases.ts'
 import { rejectIfAny, toProblem } from './invalid-release.ts'
 import { findLive, findLiveReleases } from './summary.ts'

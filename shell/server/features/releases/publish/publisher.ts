@@ -4,10 +4,10 @@ import { type Announced, registryLimits } from '@storefront/api/registry'
 import { ceilingsFor } from '@storefront/build/budgets'
 import type { Pool } from 'pg'
 
+import type { Queries } from '../../../database/queries.ts'
 import { parseRelease } from '../composition/make.ts'
 import { FileStore } from '../composition/store/file-store.ts'
 import { readCeilings } from '../repository-ceilings.ts'
-import type { Queries } from '../repository-compositions.ts'
 import {
   addIncoming,
   countIncoming,

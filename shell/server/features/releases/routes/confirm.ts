@@ -6,9 +6,8 @@ import { ok } from '../../../http/ok.ts'
 import { parse } from '../../../http/parse.ts'
 import { logSecurity } from '../../../http/security-log.ts'
 import { HttpError } from '../../../http-error.ts'
-import { type TryPassword, wrongPassword } from '../../accounts/passwords/password-tries.ts'
+import { type TryPassword, wrongPassword } from '../../accounts/index.ts'
 import { createConfirmation, rejectInPreview } from '../tokens/confirmation.ts'
-import { requireOperator } from '../tokens/require-token.ts'
 
 /** `POST /_registry/confirm`: the signed-in operator says the password again before anything is changed. */
 export async function registerConfirm(
@@ -17,7 +16,7 @@ export async function registerConfirm(
   tryPassword: TryPassword,
 ): Promise<void> {
   app.post('/_registry/confirm', { config: { audits: 'confirm' } }, async request => {
-    const session = await requireOperator(request)
+    const { session } = request
     rejectInPreview(request)
     const { password } = parse(confirmRequestSchema, request.body)
     const { account } = session

@@ -3,10 +3,12 @@ import type { FastifyInstance } from 'fastify'
 import type { Dependencies } from '../../../dependencies.ts'
 import { ok } from '../../../http/ok.ts'
 import { HttpError } from '../../../http-error.ts'
-import { comparePayments } from '../../payments/compare-payments.ts'
-import { currentProvider } from '../../payments/provider/provider.ts'
-import { ProviderUnavailable } from '../../payments/provider/types.ts'
-import { listFindings } from '../../payments/repository-payment-findings.ts'
+import {
+  comparePayments,
+  currentProvider,
+  listFindings,
+  ProviderUnavailable,
+} from '../../payments/index.ts'
 import { requireToken } from '../tokens/require-token.ts'
 
 function failUnreached(error: unknown): never {

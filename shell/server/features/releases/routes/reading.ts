@@ -2,21 +2,22 @@ import type { RegistryStatus } from '@storefront/api/registry'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import * as z from 'zod/mini'
 
+import { listLacking } from '../../../config/lacking.ts'
+import type { Queries } from '../../../database/queries.ts'
 import type { Dependencies } from '../../../dependencies.ts'
 import { ok } from '../../../http/ok.ts'
 import { parse } from '../../../http/parse.ts'
 import { HttpError } from '../../../http-error.ts'
-import { listLacking } from '../../health/lacking.ts'
 import { readFullComposition } from '../composition/keys/trusted.ts'
 import { readPrevious } from '../composition/previous-composition.ts'
 import { diffCompositions } from '../diff.ts'
 import { toSummaries } from '../publish/summary.ts'
 import { readReplicas } from '../read-replicas.ts'
 import { listAudit } from '../repository-audit.ts'
-import { findPointer, findReleaseIds, type Queries } from '../repository-compositions.ts'
+import { findPointer, findReleaseIds } from '../repository-compositions.ts'
 import { findLastDeployment, listDeployments } from '../repository-deployments.ts'
 import { findPublishedOf } from '../repository-releases.ts'
-import { requireCaller, requireToken } from '../tokens/require-token.ts'
+import { requireToken } from '../tokens/require-token.ts'
 
 const count = (usual: number) =>
   z._default(z.coerce.number().check(z.int(), z.gte(1), z.lte(500)), usual)
@@ -68,23 +69,19 @@ export async function registerReading(
 ): Promise<void> {
   const { pool } = dependencies
 
-  app.get('/_registry/status', async request => {
-    await requireCaller(request)
+  app.get('/_registry/status', async () => {
     return ok(await readStatus(dependencies))
   })
 
-  app.get('/_registry/replicas', async request => {
-    await requireCaller(request)
+  app.get('/_registry/replicas', async () => {
     return ok(await readReplicas(pool))
   })
 
   app.get('/_registry/moves', async (request: FastifyRequest) => {
-    await requireCaller(request)
     return ok(await listDeployments(pool, parse(deploymentsQuerySchema, request.query)))
   })
 
   app.get('/_registry/diff', async (request: FastifyRequest) => {
-    await requireCaller(request)
     const query = parse(diffQuerySchema, request.query)
     const to = query.to ?? (await findPointer(pool))
     if (to === null) throw nothingLive()

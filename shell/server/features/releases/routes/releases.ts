@@ -7,7 +7,6 @@ import { parse } from '../../../http/parse.ts'
 import { toSummaries } from '../publish/summary.ts'
 import { listPublications } from '../repository-publications.ts'
 import { listPublished } from '../repository-releases.ts'
-import { requireCaller } from '../tokens/require-token.ts'
 
 const url = '/_registry/releases'
 const listSchema = z.object({
@@ -22,13 +21,11 @@ export async function registerReleases(
   { pool }: Dependencies,
 ): Promise<void> {
   app.get(url, async request => {
-    await requireCaller(request)
     const rows = await listPublished(pool, parse(listSchema, request.query))
     return ok(await toSummaries(pool, rows))
   })
 
   app.get(`${url}/:id/publications`, async request => {
-    await requireCaller(request)
     const { id } = parse(idSchema, request.params)
     return ok(await listPublications(pool, id))
   })

@@ -2,14 +2,14 @@ import { roleRequestSchema, roleRevokeRequestSchema } from '@storefront/api/regi
 import type { Role } from '@storefront/api/session'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 
+import type { Queries } from '../../../database/queries.ts'
 import { withTransaction } from '../../../database/transaction.ts'
 import type { Dependencies } from '../../../dependencies.ts'
 import { ok } from '../../../http/ok.ts'
 import { parse } from '../../../http/parse.ts'
 import { HttpError } from '../../../http-error.ts'
-import { findByAddress, listRoles, setRole } from '../../accounts/repository-roles.ts'
+import { findByAddress, listRoles, setRole } from '../../accounts/index.ts'
 import { audit, nameSubject } from '../audit.ts'
-import type { Queries } from '../repository-compositions.ts'
 import { requireToken } from '../tokens/require-token.ts'
 
 async function requireUser(queries: Queries, email: string): Promise<{ id: string; role: Role }> {

@@ -7,6 +7,7 @@ import {
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 
 import { createSecret } from '../../../crypto/secret.ts'
+import type { Queries } from '../../../database/queries.ts'
 import { withTransaction } from '../../../database/transaction.ts'
 import type { Dependencies } from '../../../dependencies.ts'
 import { ok } from '../../../http/ok.ts'
@@ -14,7 +15,6 @@ import { parse } from '../../../http/parse.ts'
 import { readId } from '../../../http/read-id.ts'
 import { HttpError } from '../../../http-error.ts'
 import { audit, nameSubject } from '../audit.ts'
-import type { Queries } from '../repository-compositions.ts'
 import { platformTeam, tokenPrefix } from '../tokens/platform-token.ts'
 import {
   addSecret,
@@ -25,7 +25,7 @@ import {
   revokeToken,
   type TokenRow,
 } from '../tokens/repository-tokens.ts'
-import { type Caller, readSecret, requireCaller, requireToken } from '../tokens/require-token.ts'
+import { type Caller, readSecret, requireToken } from '../tokens/require-token.ts'
 
 const dayMs = 24 * 3600 * 1000
 
@@ -79,7 +79,7 @@ async function change(
   work: (queries: Queries, caller: Caller, token: TokenRow) => Promise<void>,
 ): Promise<TokenView> {
   const { pool } = request.server.dependencies
-  const caller = await requireCaller(request)
+  const { caller } = request
   const id = readId(request)
   return withTransaction(pool, async queries => {
     const token = await findTokenById(queries, id)
@@ -92,7 +92,7 @@ async function change(
 /** Whose tokens are known, and their making, renewing and revoking. A secret is answered once, where it is made. */
 export async function registerTokens(app: FastifyInstance, { pool, now }: Dependencies) {
   app.get('/_registry/tokens', async request => {
-    const { team, scopes } = await requireCaller(request)
+    const { team, scopes } = request.caller
     const isAdmin = team === platformTeam && scopes.includes('admin')
     return ok((await listTokens(pool, isAdmin ? null : team)).map(toView))
   })

@@ -5,7 +5,7 @@ import type { FastifyRequest } from 'fastify'
 import { isSameSecret } from '../../../crypto/secret.ts'
 import type { Dependencies } from '../../../dependencies.ts'
 import { HttpError } from '../../../http-error.ts'
-import type { Session } from '../../accounts/session.ts'
+import type { Session } from '../../accounts/index.ts'
 import { isInPreview } from '../previews/preview-session.ts'
 
 const lifeMs = 15 * 60_000

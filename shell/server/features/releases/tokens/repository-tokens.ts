@@ -1,7 +1,7 @@
 import type { Scope } from '@storefront/api/registry-access'
 
 import { hashSecret } from '../../../crypto/secret.ts'
-import type { Queries } from '../repository-compositions.ts'
+import type { Queries } from '../../../database/queries.ts'
 
 export type TokenRow = {
   id: string

@@ -1,6 +1,6 @@
 import type { Scope } from '@storefront/api/registry-access'
 
-import type { Queries } from '../repository-compositions.ts'
+import type { Queries } from '../../../database/queries.ts'
 import { addToken } from './repository-tokens.ts'
 
 /** Gives tokens to teams, each with a secret of its own, for tests. */

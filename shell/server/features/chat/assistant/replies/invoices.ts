@@ -1,6 +1,6 @@
 import type { InvoiceRow } from '@storefront/api/invoice'
 
-import { listInvoices } from '../../../invoices/repository-invoices.ts'
+import { listInvoices } from '../../../invoices/index.ts'
 import type { AssistantReply, Context } from './context.ts'
 import { formatAmount, formatDate, joinSentences } from './format.ts'
 import { offerSignIn, say } from './say.ts'

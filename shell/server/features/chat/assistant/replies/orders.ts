@@ -1,7 +1,7 @@
 import type { Message } from '@storefront/api/chat'
 import type { Order } from '@storefront/api/order'
 
-import { listOrders } from '../../../orders/repository-orders.ts'
+import { listOrders } from '../../../orders/index.ts'
 import type { AssistantReply, Context } from './context.ts'
 import { offerSignIn, say } from './say.ts'
 

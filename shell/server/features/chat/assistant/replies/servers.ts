@@ -1,6 +1,6 @@
 import type { OwnServer } from '@storefront/api/account'
 
-import { listOwnServers } from '../../../provisioning/repository-own-servers.ts'
+import { listOwnServers } from '../../../provisioning/index.ts'
 import type { AssistantReply, Context } from './context.ts'
 import { cityOf, formatAmount } from './format.ts'
 import { offerSignIn, say } from './say.ts'

@@ -1,6 +1,7 @@
 import type { KeyReport } from '@storefront/api/registry'
 
-import { countByKey, type Queries } from '../../repository-compositions.ts'
+import type { Queries } from '../../../../database/queries.ts'
+import { countByKey } from '../../repository-compositions.ts'
 import type { Keyring } from './keyring.ts'
 
 /** Which keys this server trusts, and how many kept compositions still need each of them. */

@@ -3,18 +3,18 @@ import type { ResignReport } from '@storefront/api/registry'
 import { idOf, releaseId } from '@storefront/build/canonical'
 import type { Pool } from 'pg'
 
-import { releasesOf } from '../../../pages/start-files.ts'
+import type { Queries } from '../../../../database/queries.ts'
 import {
   addComposition,
   type CompositionRow,
   findComposition,
   findSignedOtherwise,
-  type Queries,
   withPointer,
 } from '../../repository-compositions.ts'
 import { InvalidCompositionError } from '../check.ts'
 import { makeComposition, parseComposition } from '../make.ts'
 import { findLacking, toRejection } from '../remake.ts'
+import { releasesOf } from '../start-files.ts'
 import type { FileStore } from '../store/file-store.ts'
 import type { NoteResigned, ResignedComposition } from '../types.ts'
 import { UnusableComposition } from '../unusable.ts'

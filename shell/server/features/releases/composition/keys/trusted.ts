@@ -1,17 +1,17 @@
 import type { Composition, Release } from '@storefront/api/composition'
 import { idOf } from '@storefront/build/canonical'
 
+import type { Queries } from '../../../../database/queries.ts'
 import { HttpError } from '../../../../http-error.ts'
-import { releasesOf } from '../../../pages/start-files.ts'
 import {
   addComposition,
   findComposition,
   findReleaseIds,
   findReleases,
-  type Queries,
 } from '../../repository-compositions.ts'
 import { rejectUnknown } from '../deploy-errors.ts'
 import { compose, type MadeComposition, parseComposition, parseRelease } from '../make.ts'
+import { releasesOf } from '../start-files.ts'
 import { UnusableComposition } from '../unusable.ts'
 import type { Keyring } from './keyring.ts'
 import { type SignedText, toSigned, tryVerify, verifySigned } from './verify.ts'

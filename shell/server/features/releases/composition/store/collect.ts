@@ -3,8 +3,8 @@ import type { GcReport } from '@storefront/api/registry'
 import { idOf } from '@storefront/build/canonical'
 import type { Pool } from 'pg'
 
-import { releasesOf } from '../../../pages/start-files.ts'
-import { type Queries, withPointer } from '../../repository-compositions.ts'
+import type { Queries } from '../../../../database/queries.ts'
+import { withPointer } from '../../repository-compositions.ts'
 import {
   deleteReleases,
   findListedFiles,
@@ -14,6 +14,7 @@ import {
 import { lockPublishing } from '../../repository-releases.ts'
 import { readLastKnownGood } from '../last-known-good.ts'
 import { parseComposition } from '../make.ts'
+import { releasesOf } from '../start-files.ts'
 import { findStrays, removeStrays, type StrayFile } from './store-sweep.ts'
 
 type Tools = { pool: Pool; dataDir: string }

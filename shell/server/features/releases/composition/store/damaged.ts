@@ -1,5 +1,6 @@
-import { releasesOf } from '../../../pages/start-files.ts'
-import { findReleaseFiles, type Queries } from '../../repository-compositions.ts'
+import type { Queries } from '../../../../database/queries.ts'
+import { findReleaseFiles } from '../../repository-compositions.ts'
+import { releasesOf } from '../start-files.ts'
 import type { LiveComposition } from '../types.ts'
 import type { FileStore } from './file-store.ts'
 

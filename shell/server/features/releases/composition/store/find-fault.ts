@@ -1,4 +1,5 @@
-import { findComposition, type Queries } from '../../repository-compositions.ts'
+import type { Queries } from '../../../../database/queries.ts'
+import { findComposition } from '../../repository-compositions.ts'
 import type { Keyring } from '../keys/keyring.ts'
 import { toSigned, verifySigned } from '../keys/verify.ts'
 import { UnusableComposition } from '../unusable.ts'

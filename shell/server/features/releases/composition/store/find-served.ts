@@ -1,6 +1,7 @@
 import type { ReleaseFile } from '@storefront/api/composition'
 
-import { findReleaseFile, type Queries } from '../../repository-compositions.ts'
+import type { Queries } from '../../../../database/queries.ts'
+import { findReleaseFile } from '../../repository-compositions.ts'
 import type { StoredFile } from '../types.ts'
 import type { FileStore } from './file-store.ts'
 

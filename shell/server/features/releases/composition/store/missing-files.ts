@@ -1,6 +1,6 @@
 import type { Composition, ReleaseFile } from '@storefront/api/composition'
 
-import { releasesOf } from '../../../pages/start-files.ts'
+import { releasesOf } from '../start-files.ts'
 import type { CompositionLog } from '../types.ts'
 import type { FileStore } from './file-store.ts'
 

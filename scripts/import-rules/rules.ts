@@ -1,0 +1,109 @@
+/**
+ * Who may import whom. `from` matches the path of the importing file. `to` matches what it imports: a path of this
+ * repository begins with `./`, a package is named as the code names it; `$1` is the first group of `from`.
+ */
+export type Rule = { name: string; from: RegExp; to: string; message: string }
+
+const browser = '(?:shared/(?!api/|build/)|remotes/[^/]+/src/|shell/src/)'
+const product = '(?!.*(?:\\.test\\.tsx?$|/testing|-testing\\.ts))'
+/** Server layers from the lowest to the highest; a layer imports itself and lower ones. */
+const layers = [
+  'config|crypto|concurrency|http-error.ts',
+  'database',
+  'http|plugins',
+  'features',
+  'jobs',
+]
+
+export const rules: Rule[] = [
+  {
+    name: 'remote-leaves-folder',
+    from: /^remotes\/([^/]+)\//,
+    to: '^\\./(?!remotes/$1/)',
+    message: 'A remote imports its own files, @storefront/api and the federated shared/<module>.',
+  },
+  {
+    name: 'remote-package',
+    from: /^remotes\/[^/]+\/src\//,
+    to: '^(@storefront/(?!api/)|@module-federation/)',
+    message: 'A remote imports its own files, @storefront/api and the federated shared/<module>.',
+  },
+  {
+    name: 'remote-config',
+    from: /^remotes\/[^/]+\/remote\.config\.ts$/,
+    to: '^@storefront/(?!api/remote-config)',
+    message: 'A remote describes itself with @storefront/api/remote-config alone.',
+  },
+  {
+    name: 'page-is-top',
+    from: /^remotes\/([^/]+)\/src\/(?!pages\/)/,
+    to: '^\\./remotes/$1/src/pages/',
+    message: 'Pages import features; no feature imports a page.',
+  },
+  {
+    name: 'store-without-react',
+    from: new RegExp(`^${product}(?:remotes|shell/src)/.*\\.store\\.ts$`),
+    to: '^(react|react-dom|@nanostores/react)$|\\.tsx$|/use-[^/]+$',
+    message: 'A store never imports React or a component.',
+  },
+  {
+    name: 'one-router',
+    from: /^(?!shared\/navigation)/,
+    to: '^react-router(-dom)?$',
+    message: 'The router is bundled once, behind shared/navigation.',
+  },
+  {
+    name: 'one-client',
+    from: new RegExp(`^(?!shared/http)${product}${browser}`),
+    to: '^axios$',
+    message: 'There is one HTTP client with one interceptor, behind shared/http.',
+  },
+  {
+    name: 'shell-packages',
+    from: /^shell\/src\//,
+    to: '^@storefront/(?!api/)|^\\./(remotes|shell/(server|sandbox))/',
+    message: 'Remotes come through the composition, the server through HTTP.',
+  },
+  {
+    name: 'shared-alone',
+    from: /^shared\/(?!api\/|build\/)/,
+    to: '^shared/|^@storefront/(?!api/)|^\\./(?!shared/(?!api/|build/))',
+    message: 'Inside shared: relative imports, and @storefront/api for contracts.',
+  },
+  {
+    name: 'contract-alone',
+    from: new RegExp(`^${product}shared/api/`),
+    to: '^(shared|@storefront)/|^\\./(?!shared/api/)',
+    message: 'A contract imports contracts only.',
+  },
+  {
+    name: 'server-without-browser',
+    from: /^shell\/server\//,
+    to: '^shared/|^@storefront/(?!api/|build/)|^\\./(remotes|shell/(src|sandbox)|shared)/',
+    message: 'The server never runs browser code.',
+  },
+  {
+    name: 'sandbox-alone',
+    from: /^shell\/sandbox\//,
+    to: '^shared/|^@storefront/(?!api/)|^\\./(?!shell/sandbox/)',
+    message: 'The sandbox shares the wire contract only.',
+  },
+  {
+    name: 'suite-alone',
+    from: /^e2e\/(tests|tools)\//,
+    to: '^shared/(?!locales/)',
+    message: 'The end-to-end suite runs against a deployed shop, not against its code.',
+  },
+  ...layers.slice(0, -1).map((layer, index) => ({
+    name: 'server-layers',
+    from: new RegExp(`^${product}shell/server/(?:${layer})(?:/|$)`),
+    to: `^\\./shell/server/(?:${layers.slice(index + 1).join('|')})/`,
+    message: 'A server layer imports itself and lower layers (docs/architecture.md).',
+  })),
+  {
+    name: 'feature-entry',
+    from: new RegExp(`^${product}shell/server/features/([^/]+)/`),
+    to: '^\\./shell/server/features/(?!$1/)[^/]+/(?!index\\.ts$)',
+    message: 'A feature imports another one through its index.ts.',
+  },
+]

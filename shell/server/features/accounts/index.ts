@@ -1,0 +1,41 @@
+import type { FastifyInstance } from 'fastify'
+
+import { addScope, publicScope } from '../../plugins/scopes.ts'
+import type { TryPassword } from './passwords/password-tries.ts'
+import { registerAccount } from './routes-account.ts'
+import { registerSessions } from './routes-sessions.ts'
+import { registerUser } from './routes-user.ts'
+import { customerScope, sandboxScope } from './scopes.ts'
+import { type OnSignIn, registerAuth } from './sign-in/routes-auth.ts'
+import { registerSignIn } from './sign-in/routes-sign-in.ts'
+import { registerAccounts } from './sign-up/routes-accounts.ts'
+
+export { hashNetwork } from './hash-network.ts'
+export { logRoleRejection, logRoleUse } from './log-role.ts'
+export { createPasswordTries, type TryPassword, wrongPassword } from './passwords/password-tries.ts'
+export { type Account, findAccount } from './repository-accounts.ts'
+export { findByAddress, listRoles, setRole } from './repository-roles.ts'
+export { findCustomerSessions, findEndedSessions } from './repository-sessions.ts'
+export type { Agent } from './require-agent.ts'
+export { agentScope, customerScope, sessionValue } from './scopes.ts'
+export { readSession, readToken, type Session } from './session.ts'
+export { toSignInUrl } from './sign-in/sign-in-url.ts'
+export { readState, setState } from './sign-in/state-cookie.ts'
+
+/** Sign-up, sign-in, sign-out, sessions, passwords and roles. */
+export async function accounts(
+  app: FastifyInstance,
+  { tryPassword, onSignIn }: { tryPassword: TryPassword; onSignIn: OnSignIn },
+): Promise<void> {
+  const { dependencies } = app
+  await addScope(app, publicScope, async scoped => {
+    await registerAuth(scoped, dependencies, onSignIn)
+    await registerAccounts(scoped, dependencies)
+  })
+  await addScope(app, sandboxScope, scoped => registerSignIn(scoped, dependencies, tryPassword))
+  await addScope(app, customerScope, async scoped => {
+    await registerUser(scoped)
+    await registerAccount(scoped, dependencies, tryPassword)
+    await registerSessions(scoped, dependencies)
+  })
+}

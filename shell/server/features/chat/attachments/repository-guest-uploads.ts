@@ -1,0 +1,73 @@
+import { and, eq, isNull, sql } from 'drizzle-orm'
+
+import type { Database } from '../../../database/pool.ts'
+import { attachments, conversations, guestUploads } from '../../../database/tables/chat.ts'
+
+/** Bytes of the files that guests have sent and that are still there. */
+export async function sumGuestFiles(database: Database): Promise<number> {
+  const [all] = await database
+    .select({ bytes: sql<number>`coalesce(sum(${attachments.bytes}), 0)::float8` })
+    .from(attachments)
+    .innerJoin(conversations, eq(conversations.id, attachments.conversationId))
+    .where(and(isNull(conversations.customerId), isNull(attachments.removedAt)))
+  return all?.bytes ?? 0
+}
+
+/** Bytes that guests of this network have sent today (UTC). */
+export async function readGuestUpload(database: Database, network: string): Promise<number> {
+  const today = eq(guestUploads.day, sql`(now() AT TIME ZONE 'UTC')::date`)
+  const [row] = await database
+    .select({ bytes: guestUploads.bytes })
+    .from(guestUploads)
+    .where(and(eq(guestUploads.network, network), today))
+  return row?.bytes ?? 0
+}
+
+/** Adds bytes to what guests of this network have sent today (UTC); answers the sum. */
+export async function countGuestUpload(
+  database: Database,
+  network: string,
+  bytes: number,
+): Promise<number> {
+  const [row] = await database
+    .insert(guestUploads)
+    .values({ network, bytes })
+    .onConflictDoUpdate({
+      target: [guestUploads.network, guestUploads.day],
+      set: { bytes: sql`${guestUploads.bytes} + excluded.bytes` },
+    })
+    .returning({ bytes: guestUploads.bytes })
+  return row?.bytes ?? bytes
+}
+
+/**
+ * Deletes the bytes of guests' files that no person of the team has read: 24 hours after they were sent to the
+ * assistant, 72 hours after they were sent to people, so that a weekend passes. Messages keep the names.
+ */
+export async function removeUnreadFiles(database: Database): Promise<void> {
+  await database.execute(sql`
+    WITH removed AS (
+      UPDATE attachments SET removed_at = now()
+      FROM conversations
+      WHERE conversations.id = attachments.conversation_id
+        AND conversations.customer_id IS NULL
+        AND attachments.removed_at IS NULL
+        AND attachments.message_sequence IS NOT NULL
+        AND (
+          (conversations.handed_over_at IS NULL AND attachments.created_at < now() - interval '24 hours')
+          OR (
+            conversations.state = 'waiting'
+            AND attachments.message_sequence > conversations.seen_by_team
+            AND attachments.created_at < now() - interval '72 hours'
+          )
+        )
+      RETURNING attachments.id
+    )
+    DELETE FROM attachment_pieces USING removed WHERE attachment_pieces.attachment_id = removed.id`)
+}
+
+export async function deleteOldGuestUploads(database: Database): Promise<void> {
+  await database.execute(
+    sql`DELETE FROM guest_uploads WHERE day < (now() AT TIME ZONE 'UTC')::date - 1`,
+  )
+}

@@ -1,0 +1,137 @@
+import type { Attachment } from '@storefront/api/chat'
+import { and, asc, eq, inArray, isNull, lt, sql } from 'drizzle-orm'
+
+import { type Database, inTransaction } from '../../../database/pool.ts'
+import { attachmentPieces, attachments } from '../../../database/tables/chat.ts'
+import { HttpError } from '../../../http-error.ts'
+import { lockConversation, MergedConversation } from '../repository-conversations.ts'
+import { toAttachment } from './repository-attachments.ts'
+import { countGuestUpload } from './repository-guest-uploads.ts'
+
+const megabyte = 1024 * 1024
+/** Of one conversation: of what no message has yet, and of everything. */
+export const uploadLimits = { count: 8, bytes: 50 * megabyte, allBytes: 250 * megabyte } as const
+const pieceBytes = 256 * 1024
+
+const isWaiting = (conversationId: string) =>
+  and(eq(attachments.conversationId, conversationId), isNull(attachments.messageSequence))
+
+const isOver = (uploads: { bytes: number }[]) =>
+  uploads.length > uploadLimits.count ||
+  uploads.reduce((sum, { bytes }) => sum + bytes, 0) > uploadLimits.bytes
+
+/** Those that have lain for an hour make room: their message was given up. */
+async function makeRoom(transaction: Database, conversationId: string, bytes: number) {
+  const waiting = await transaction
+    .select({
+      id: attachments.id,
+      bytes: attachments.bytes,
+      isOld: sql<boolean>`${attachments.createdAt} < now() - interval '1 hour'`,
+    })
+    .from(attachments)
+    .where(isWaiting(conversationId))
+    .orderBy(asc(attachments.createdAt))
+  const dropped: string[] = []
+  while (isOver([...waiting, { bytes }])) {
+    const oldest = waiting.shift()
+    if (!oldest?.isOld)
+      throw new HttpError(429, 'too_many_uploads', { message: 'Too many files wait to be sent.' })
+    dropped.push(oldest.id)
+  }
+  if (dropped.length > 0)
+    await transaction.delete(attachments).where(inArray(attachments.id, dropped))
+}
+
+/** Throws 429 when there is no room for another one; asked before anything is received. */
+export async function checkRoom(database: Database, conversationId: string): Promise<void> {
+  const rows = await database
+    .select({ id: attachments.id })
+    .from(attachments)
+    .where(
+      and(isWaiting(conversationId), sql`${attachments.createdAt} >= now() - interval '1 hour'`),
+    )
+  if (rows.length >= uploadLimits.count)
+    throw new HttpError(429, 'too_many_uploads', { message: 'Too many files wait to be sent.' })
+}
+
+/** Throws 409 when a conversation would hold more than it can. */
+async function checkAll(transaction: Database, conversationId: string, bytes: number) {
+  const [all] = await transaction
+    .select({ bytes: sql<number>`coalesce(sum(${attachments.bytes}), 0)::float8` })
+    .from(attachments)
+    .where(and(eq(attachments.conversationId, conversationId), isNull(attachments.removedAt)))
+  if ((all?.bytes ?? 0) + bytes > uploadLimits.allBytes)
+    throw new HttpError(409, 'files_full', { message: 'This conversation is full of files.' })
+}
+
+async function addPieces(transaction: Database, attachmentId: string, content: Buffer) {
+  for (let start = 0; start < content.length; start += pieceBytes)
+    await transaction.insert(attachmentPieces).values({
+      attachmentId,
+      position: start / pieceBytes,
+      bytes: content.subarray(start, start + pieceBytes),
+    })
+}
+
+type Upload = Pick<Attachment, 'name' | 'type' | 'width' | 'height'> & { conversationId: string }
+/** What a guest may still send today: bytes of one network, named by a keyed hash. */
+export type GuestBudget = { network: string; bytes: number }
+
+/** Throws 429 until the next day (UTC) when a network's guests have sent enough. */
+export function rejectUsed(): HttpError {
+  const retryAfterSeconds = Math.ceil((86_400_000 - (Date.now() % 86_400_000)) / 1000)
+  return new HttpError(429, 'rate_limited', {
+    message: 'Guests at this address have sent as many files as they can today.',
+    details: { retryAfterSeconds },
+    retryAfterSeconds,
+  })
+}
+
+/** All of it or nothing; the lock on the conversation keeps several at once within the limits. */
+export async function addUpload(
+  database: Database,
+  upload: Upload,
+  content: Buffer,
+  guest: GuestBudget | null,
+): Promise<Attachment> {
+  return await inTransaction(database, async transaction => {
+    const { conversationId } = upload
+    if (!(await lockConversation(transaction, conversationId))) throw new MergedConversation()
+    await makeRoom(transaction, conversationId, content.length)
+    await checkAll(transaction, conversationId, content.length)
+    if (guest && (await countGuestUpload(transaction, guest.network, content.length)) > guest.bytes)
+      throw rejectUsed()
+    const [row] = await transaction
+      .insert(attachments)
+      .values({ ...upload, bytes: content.length })
+      .returning()
+    if (!row) throw new Error(`Cannot keep an upload of conversation ${conversationId}`)
+    await addPieces(transaction, row.id, content)
+    return toAttachment(row)
+  })
+}
+
+/** False when it is not there, not this conversation's, or a message has it. */
+export async function deleteUpload(
+  database: Database,
+  conversationId: string,
+  id: string,
+): Promise<boolean> {
+  const rows = await database
+    .delete(attachments)
+    .where(and(eq(attachments.id, id), isWaiting(conversationId)))
+    .returning({ id: attachments.id })
+  return rows.length > 0
+}
+
+/** What no message took within 4 hours. */
+export async function deleteOldUploads(database: Database): Promise<void> {
+  await database
+    .delete(attachments)
+    .where(
+      and(
+        isNull(attachments.messageSequence),
+        lt(attachments.createdAt, sql`now() - interval '4 hours'`),
+      ),
+    )
+}

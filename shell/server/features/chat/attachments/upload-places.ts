@@ -1,0 +1,27 @@
+import { HttpError } from '../../../http-error.ts'
+
+/** Of one process at a time, so that neither its disk nor its memory is filled. */
+const mostAtOnce = 32
+/** Slow senders at one address must not keep all others waiting. */
+const mostOfAddress = 8
+
+/** Counts uploads under way; `enter` refuses one too many and answers the way to leave. */
+export function createUploadPlaces() {
+  const byAddress = new Map<string, number>()
+  let all = 0
+  return {
+    enter(address: string): () => void {
+      const own = byAddress.get(address) ?? 0
+      if (all >= mostAtOnce || own >= mostOfAddress)
+        throw new HttpError(503, 'unavailable', { retryAfterSeconds: 5 })
+      all += 1
+      byAddress.set(address, own + 1)
+      return () => {
+        all -= 1
+        const left = (byAddress.get(address) ?? 1) - 1
+        if (left > 0) byAddress.set(address, left)
+        else byAddress.delete(address)
+      }
+    },
+  }
+}

@@ -1,0 +1,10 @@
+export {
+  appendStock,
+  type EventRow,
+  findPlace,
+  lockLog,
+  readAtOnce,
+  readEvents,
+  readEventsOf,
+  retentionMs,
+} from './repository-events.ts'

@@ -1,0 +1,2 @@
+export { toLinkToken } from './link-token.ts'
+export { queueMail } from './queue-mail.ts'

@@ -1,0 +1,44 @@
+import { compress } from '../../http/compress.ts'
+import type { RenderedPage } from '../../http/rendered-page.ts'
+import type { LiveComposition } from '../releases/index.ts'
+import { renderPage } from './page.ts'
+import { renderPlain } from './plain-page.ts'
+import type { BareFailure, PageOptions, PageRequest } from './types.ts'
+
+export type PageRenderer = {
+  /** Rendered and compressed once for each composition, route, language and signed-in state. */
+  render(live: LiveComposition, request: PageRequest): Promise<RenderedPage>
+  /** Without any composition: while the first one is not there, or when rendering itself failed. */
+  renderBare(failure: BareFailure): Promise<RenderedPage>
+}
+
+/** Documents as pure functions of composition and request; how they are used stands in `../releases/composition/index.ts`. */
+export function createDocuments(options: PageOptions): PageRenderer {
+  const kept = new WeakMap<LiveComposition, Map<string, Promise<RenderedPage>>>()
+  return {
+    render(live, request) {
+      if ('failure' in request) return render(live, request, options)
+      const known = kept.get(live) ?? new Map<string, Promise<RenderedPage>>()
+      kept.set(live, known)
+      const key = `${request.route} ${request.language} ${request.isSignedIn}`
+      const document = known.get(key) ?? render(live, request, options)
+      known.set(key, document)
+      // A failure must not stay: the next request renders again.
+      document.catch(() => known.delete(key))
+      return document
+    },
+    async renderBare(failure) {
+      const { html, ...rest } = renderPlain(failure)
+      return { ...rest, body: await compress(html, false) }
+    },
+  }
+}
+
+async function render(
+  live: LiveComposition,
+  request: PageRequest,
+  options: PageOptions,
+): Promise<RenderedPage> {
+  const { html, status, headers } = renderPage(live, request, options)
+  return { status, headers, body: await compress(html, !('failure' in request)) }
+}

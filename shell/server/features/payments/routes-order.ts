@@ -1,0 +1,44 @@
+import type { FastifyInstance } from 'fastify'
+
+import type { Dependencies } from '../../dependencies.ts'
+import { ok } from '../../http/ok.ts'
+import { readId } from '../../http/read-id.ts'
+import { HttpError } from '../../http-error.ts'
+import { expireOverdue } from '../catalog/index.ts'
+import { findOrder } from '../orders/index.ts'
+import { cancelOrder, closeAttempts } from './cancel-order.ts'
+import { reconcileOrder } from './reconcile.ts'
+
+async function showOrder({ database }: Dependencies, id: string, customerId: string) {
+  const order = await findOrder(database, id, customerId)
+  if (!order) throw new HttpError(404, 'not_found')
+  return ok(order)
+}
+
+/** One order of the signed-in customer, whose payment the provider is asked about before it is shown or cancelled. */
+export async function registerOrder(
+  app: FastifyInstance,
+  dependencies: Dependencies,
+): Promise<void> {
+  const { database } = dependencies
+
+  app.get('/api/v3/orders/:id', async request => {
+    const { user } = request
+    const id = readId(request)
+    const { content } = await showOrder(dependencies, id, user.id)
+    const isUnpaid = content.paidAt === null
+    if (isUnpaid) await reconcileOrder({ dependencies, log: request.log }, id)
+    await expireOverdue(database)
+    return await showOrder(dependencies, id, user.id)
+  })
+
+  app.post('/api/v3/orders/:id/cancel', async request => {
+    const { user } = request
+    const id = readId(request)
+    await showOrder(dependencies, id, user.id)
+    await closeAttempts({ dependencies, log: request.log }, id)
+    await expireOverdue(database)
+    await cancelOrder(database, id, user.id)
+    return await showOrder(dependencies, id, user.id)
+  })
+}

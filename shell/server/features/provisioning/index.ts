@@ -1,0 +1,13 @@
+import type { FastifyInstance } from 'fastify'
+
+import { addScope } from '../../plugins/scopes.ts'
+import { customerScope } from '../accounts/index.ts'
+import { registerServers } from './routes.ts'
+
+export { listOwnServers } from './repository-own-servers.ts'
+
+/** Servers of customers: built, listed and deleted. */
+export async function provisioning(app: FastifyInstance): Promise<void> {
+  const { dependencies } = app
+  await addScope(app, customerScope, scoped => registerServers(scoped, dependencies))
+}

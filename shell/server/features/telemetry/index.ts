@@ -1,0 +1,12 @@
+import fastifyPlugin from 'fastify-plugin'
+
+import { registerTelemetry } from './register-telemetry.ts'
+
+export { noteDocument } from './count-pages.ts'
+
+/** What pages report, and figures of releases and of this process. Not encapsulated: it counts every request. */
+export const telemetry = fastifyPlugin(async app => registerTelemetry(app, app.dependencies), {
+  name: 'telemetry',
+  dependencies: ['scopes', 'tokens'],
+  fastify: '5.x',
+})

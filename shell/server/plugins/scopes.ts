@@ -1,0 +1,64 @@
+import type { FastifyInstance, FastifyRequest, RouteOptions } from 'fastify'
+import fastifyPlugin from 'fastify-plugin'
+
+/** Who may use a route: everyone, or the caller that the scope's hook has recognised. */
+export type ScopeName = 'public' | 'customer' | 'agent' | 'operator' | 'team' | 'sandbox'
+
+declare module 'fastify' {
+  interface FastifyContextConfig {
+    /** Set by `addScope`, never by a route. */
+    scope?: ScopeName
+  }
+}
+
+type Routes = (app: FastifyInstance) => Promise<void>
+type Scope = {
+  name: ScopeName
+  /** Runs in `onRequest`, before the body is read: throws for callers that may not use the scope. */
+  authenticate?: (request: FastifyRequest) => Promise<unknown>
+}
+
+/** Registers routes that only the callers of a scope may use. */
+export async function addScope(app: FastifyInstance, scope: Scope, routes: Routes): Promise<void> {
+  const { name, authenticate } = scope
+  await app.register(async scoped => {
+    scoped.addHook('onRoute', route => {
+      route.config = { ...route.config, scope: name }
+    })
+    if (authenticate)
+      scoped.addHook('onRequest', async request => void (await authenticate(request)))
+    await routes(scoped)
+  })
+}
+
+/** For everyone. A route that gives some callers more reads the session itself. */
+export const publicScope: Scope = { name: 'public' }
+
+const nameOf = ({ method, url }: RouteOptions) => `${[method].flat().join(' ')} ${url}`
+
+/** A server with a route outside all scopes does not start. */
+export const scopesPlugin = fastifyPlugin(
+  async app => {
+    const routes: RouteOptions[] = []
+    app.addHook('onRoute', route => void routes.push(route))
+    app.addHook('onReady', async () => {
+      const open = routes.filter(({ config }) => config?.scope === undefined)
+      if (open.length === 0) return
+      throw new Error(`Register these routes with addScope: ${open.map(nameOf).join(', ')}`)
+    })
+  },
+  { name: 'scopes', fastify: '5.x' },
+)
+
+/** A property of the request that exists only behind a scope's hook; reading it elsewhere throws. */
+export function createRequestValue<Value>(name: string) {
+  const values = new WeakMap<FastifyRequest, Value>()
+  return {
+    set: (request: FastifyRequest, value: Value) => void values.set(request, value),
+    get: (request: FastifyRequest): Value => {
+      const value = values.get(request)
+      if (value === undefined) throw new Error(`request.${name} is unknown in this scope`)
+      return value
+    },
+  }
+}
