@@ -57,7 +57,7 @@ export async function releaseChanged(shop: Shop, change: SourceChange): Promise<
     await applyChange(source, change)
     await script('build-container.ts', [change.name, source], { DIST_DIR: join(folder, 'dist') })
     const built = ['--folder', join(folder, 'dist', change.name)]
-    const line = [...built, '--promote', '--shop', shop.url]
+    const line = [...built, '--deploy', '--shop', shop.url]
     await script('release.ts', line, { DATA_DIR: shop.dataDir })
   } finally {
     await rm(folder, { recursive: true, force: true })

@@ -21,7 +21,7 @@ import { endWith } from './command.ts'
 import { short } from './format.ts'
 import { type ContentSchema, contentOf, type RealShop, startRealShop } from './real-shop.ts'
 import { release } from './release.ts'
-import { shop } from './shop.ts'
+import { runRegistry } from './run.ts'
 
 let real: RealShop
 
@@ -30,7 +30,7 @@ beforeAll(async () => {
 })
 afterAll(() => real.close())
 
-const run = (...line: string[]) => shop(line, real.env)
+const run = (...line: string[]) => runRegistry(line, real.env)
 /** What `--json` prints, as the contract has it. */
 async function read<Content>(schema: ContentSchema<Content>, ...line: string[]): Promise<Content> {
   return contentOf(schema, JSON.parse(await run(...line, '--json')))
@@ -39,13 +39,13 @@ const publish = (name = 'catalog') => real.publish(name)
 const idOf = (name: string) =>
   real.server.compositions.current()?.composition.remotes[name]?.id ?? ''
 
-describe('npm run shop, looking', () => {
+describe('npm run registry, looking', () => {
   let first: string
   let second: string
 
   beforeAll(async () => {
     first = real.server.live()
-    await run('promote', await publish(), '--why', 'Lower prices')
+    await run('deploy', await publish(), '--why', 'Lower prices')
     second = real.server.live()
   })
 
@@ -61,9 +61,9 @@ describe('npm run shop, looking', () => {
   })
 
   it('lists the shops that were live, and what was published', async () => {
-    const deployments = await read(deploymentsResponseSchema, 'compositions')
+    const deployments = await read(deploymentsResponseSchema, 'deployments')
     expect(deployments.map(({ composition }) => composition)).toEqual([second, first])
-    const [, live = ''] = (await run('compositions', '--limit', '1')).split('\n')
+    const [, live = ''] = (await run('deployments', '--limit', '1')).split('\n')
     expect(live).toMatch(/^#2 +\w{12} +promote +catalog +.*Lower prices \(live\)$/)
     const releases = await read(releasesResponseSchema, 'releases', 'catalog')
     expect(releases.map(({ isLive }) => isLive)).toEqual([true, false])
@@ -79,12 +79,12 @@ describe('npm run shop, looking', () => {
   })
 })
 
-describe('npm run shop, moving', () => {
+describe('npm run registry, moving', () => {
   it('promotes one release, and a set of them as one move', async () => {
     const one = await publish()
     const deployed = await read(
       deploymentResponseSchema,
-      'promote',
+      'deploy',
       short(one),
       '--why',
       'Lower prices',
@@ -92,14 +92,14 @@ describe('npm run shop, moving', () => {
     expect(deployed).toMatchObject({ isRebased: false, move: { changed: ['catalog'] } })
     expect(idOf('catalog')).toBe(one)
     const [catalog, cart] = [await publish(), await publish('cart')]
-    const text = await run('promote', 'catalog', 'cart', '--why', 'A new checkout')
+    const text = await run('deploy', 'catalog', 'cart', '--why', 'A new checkout')
     expect(text).toMatch(/^Live \w{12}, cart, catalog changed: #\d+ promote by platform \(CI\)/)
     expect([idOf('catalog'), idOf('cart')]).toEqual([catalog, cart])
   })
 
   it('rolls one container back to its former release, or to that of a named shop', async () => {
     const [first, cart, shopOfFirst] = [idOf('catalog'), idOf('cart'), real.server.live()]
-    for (const _ of [2, 3]) await run('promote', await publish(), '--why', 'Lower prices')
+    for (const _ of [2, 3]) await run('deploy', await publish(), '--why', 'Lower prices')
     const second = (await real.server.compositions.findText(real.server.live())) ?? ''
     expect(second).not.toContain(first)
     const moved = await read(
@@ -122,7 +122,7 @@ describe('npm run shop, moving', () => {
   it('rolls the whole shop back, each time further, or to the one that is named', async () => {
     const before = [real.server.live()]
     for (const name of ['catalog', 'cart']) {
-      await run('promote', await publish(name), '--why', 'Lower prices')
+      await run('deploy', await publish(name), '--why', 'Lower prices')
       before.push(real.server.live())
     }
     const [first = '', second] = before
@@ -137,24 +137,24 @@ describe('npm run shop, moving', () => {
 
   it('goes on top of what others moved meanwhile, and refuses what they changed too', async () => {
     const [base, cart] = [real.server.live(), await publish('cart')]
-    await run('promote', await publish(), '--why', 'Lower prices')
-    const rebased = await run('promote', cart, '--why', 'A new cart', '--base', base)
+    await run('deploy', await publish(), '--why', 'Lower prices')
+    const rebased = await run('deploy', cart, '--why', 'A new cart', '--base', base)
     expect(rebased).toContain('Others moved meanwhile, and nothing of theirs was undone.')
-    const late = run('promote', await publish(), '--why', 'Too late', '--base', base)
+    const late = run('deploy', await publish(), '--why', 'Too late', '--base', base)
     await expect(late).rejects.toMatchObject({ code: 'base_moved' })
     const whole = run('rollback', '#1', '--why', 'Too late', '--base', base)
     await expect(whole).rejects.toMatchObject({ code: 'base_moved' })
   })
 })
 
-describe('npm run shop, the rest', () => {
+describe('npm run registry, the rest', () => {
   it('makes an address that shows one browser another shop', async () => {
     const release = await publish()
-    const preview = await read(previewResponseSchema, 'pin', release, '--minutes', '5')
+    const preview = await read(previewResponseSchema, 'preview', release, '--minutes', '5')
     expect(preview.composition).not.toBe(real.server.live())
     expect(new URL(preview.url).origin).toBe(real.server.dependencies.config.publicUrl)
     expect(Date.parse(preview.until) - Date.now()).toBeLessThanOrEqual(300_000)
-    const text = await run('pin', '--composition', '#1')
+    const text = await run('preview', '--composition', '#1')
     expect(text).toMatch(/^http:\/\/\S+\nshows \w{12} to one browser; ends in (29|30) min$/)
   })
 
@@ -163,13 +163,13 @@ describe('npm run shop, the rest', () => {
     for (const _ of [1, 2, 3]) {
       await pool.query(`UPDATE pointer_log SET moved_at = moved_at - interval '8 days';
         UPDATE releases SET published_at = published_at - interval '8 days'`)
-      await run('promote', await publish(), '--why', 'A week later')
+      await run('deploy', await publish(), '--why', 'A week later')
     }
     const shown = await read(gcResponseSchema, 'gc')
     expect(shown.isReal).toBe(false)
     expect(shown.releases.length).toBeGreaterThan(0)
     const asked = await run('gc')
-    expect(asked).toContain('Nothing is removed yet: `npm run shop -- gc --delete` removes')
+    expect(asked).toContain('Nothing is removed yet: `npm run registry -- gc --delete` removes')
     const [, total] = /--delete` removes (.*)\.$/.exec(asked) ?? []
     expect(await run('gc', '--delete')).toContain(`Removed: ${total}.`)
     expect(await run('gc', '--delete')).toBe('There is nothing to remove.')
@@ -186,12 +186,12 @@ describe('npm run shop, the rest', () => {
     expect((await stat(savedAt)).mode & 0o077).toBe(0)
     expect(await run(...line)).toMatch(/\nqt_\S{43}\nKeep it now, it is shown this once/)
     const asCart = { ...real.env, REGISTRY_TOKEN: '' }
-    const use = () => shop(['tokens', '--as', 'cart'], asCart)
+    const use = () => runRegistry(['tokens', '--as', 'cart'], asCart)
     expect(await use()).toContain(id)
 
     expect(await run('tokens', 'rotate', id, '--grace', '0', '--save')).toContain(savedAt)
     expect(await readFile(savedAt, 'utf8')).not.toBe(secret)
-    const previous = shop(['status'], { ...real.env, REGISTRY_TOKEN: secret })
+    const previous = runRegistry(['status'], { ...real.env, REGISTRY_TOKEN: secret })
     await expect(previous).rejects.toMatchObject({ code: 'no_token' })
 
     expect(await run('tokens', 'revoke', id)).toBe(`Token ${id} works no more.`)
@@ -204,7 +204,7 @@ describe('npm run shop, the rest', () => {
   })
 
   it('lists who did what, refusals too', async () => {
-    await expect(run('promote', '0'.repeat(64), '--why', 'Nothing')).rejects.toThrow()
+    await expect(run('deploy', '0'.repeat(64), '--why', 'Nothing')).rejects.toThrow()
     const [last] = await read(auditResponseSchema, 'audit', '--limit', '1')
     expect(last).toMatchObject({ what: 'promote', outcome: 'refused' })
     expect(await run('audit')).toMatch(/platform \(CI\) +token\.revoke +done/)
@@ -215,7 +215,7 @@ describe('npm run shop, the rest', () => {
     const errors = vi.spyOn(console, 'error').mockReturnValue()
     const line = ['promote', await publish(), '--why', 'Lower prices']
     try {
-      await endWith(line, () => shop(line, { ...real.env, REGISTRY_TOKEN: token }))
+      await endWith(line, () => runRegistry(line, { ...real.env, REGISTRY_TOKEN: token }))
       expect(process.exitCode).toBe(1)
     } finally {
       process.exitCode = undefined
@@ -237,12 +237,12 @@ describe('npm run release', () => {
     expect(text).toContain(`catalog 1.0.0: release ${newest?.id}`)
     expect(text).toMatch(/\nentry of catalog +0\.0 KB +of 4\.0 KB +kept\n/)
     expect(text).toMatch(/\nPreview for one browser, ends in (29|30) min: http:\S+\n/)
-    expect(text).toMatch(/then `npm run shop -- promote [0-9a-f]{12} --why "…"`\./)
+    expect(text).toMatch(/then `npm run registry -- deploy [0-9a-f]{12} --why "…"`\./)
     expect(real.server.live()).toBe(before)
   })
 
   it('makes it live, and tells what each step of the whole time took', async () => {
-    const line = ['--folder', join(real.server.shop.distDir, 'catalog'), '--promote']
+    const line = ['--folder', join(real.server.shop.distDir, 'catalog'), '--deploy']
     const told = JSON.parse(await release([...line, '--why', 'Lower prices', '--json'], real.env))
     const { release: one } = contentOf(publishedResponseSchema, told.published[0])
     const { move } = contentOf(deploymentResponseSchema, told.moved)
@@ -257,7 +257,7 @@ describe('npm run release', () => {
   })
 
   it('says the whole time and its steps in a line', async () => {
-    const text = await send('catalog', '--promote')
+    const text = await send('catalog', '--deploy')
     expect(text).toMatch(
       /\nLive \w{12}, catalog changed: #\d+ promote by .*: release of catalog 1\.0\.0/,
     )

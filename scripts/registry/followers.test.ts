@@ -7,7 +7,7 @@ import { afterAll, beforeAll, expect, it, vi } from 'vitest'
 import type { CompositionService } from '../../shell/server/features/releases/composition/index.ts'
 import { createTestKey } from '../../shell/server/features/releases/composition/keys/testing-keys.ts'
 import { contentOf, type RealShop, startRealShop } from './real-shop.ts'
-import { shop } from './shop.ts'
+import { runRegistry } from './run.ts'
 
 let real: RealShop
 let folder: string
@@ -23,7 +23,7 @@ afterAll(async () => {
   await rm(folder, { recursive: true, force: true })
 })
 
-const run = (...line: string[]) => shop(line, real.env)
+const run = (...line: string[]) => runRegistry(line, real.env)
 async function startAnother(changes: Parameters<RealShop['server']['openAnother']>[0] = {}) {
   const other = real.server.openAnother(changes)
   others.push(other)
@@ -37,7 +37,7 @@ const statusOf = (text: string) => contentOf(statusResponseSchema, JSON.parse(te
 
 it('promotes until every server has it, and says so', { tags: ['D4.followers'] }, async () => {
   await startAnother()
-  const text = await run('promote', await real.publish('catalog'), '--why', 'Lower prices')
+  const text = await run('deploy', await real.publish('catalog'), '--why', 'Lower prices')
   expect(text).toMatch(/\nAll 2 servers follow\.$/)
   expect(others[0]?.current()?.id).toBe(real.server.live())
 })
@@ -56,7 +56,7 @@ it('fails with the reason of each server that does not follow, although the move
     replica: { name: 'third', address: 'localhost:3000' },
   })
   const before = real.server.live()
-  const moving = run('promote', await real.publish('catalog'), '--why', 'Lower prices')
+  const moving = run('deploy', await real.publish('catalog'), '--why', 'Lower prices')
   await expect(moving).rejects.toMatchObject({
     code: 'not_followed',
     message: expect.stringMatching(/is live, but 1 of 3 servers does not serve it/),

@@ -43,14 +43,14 @@ export async function findComposition(registry: Registry, text: string): Promise
     if (deployment) return deployment.composition
   }
   const known = deployments.flatMap(({ composition, previous }) => [composition, previous ?? ''])
-  return onlyOne(text, known, 'composition: `npm run shop -- compositions` lists them')
+  return onlyOne(text, known, 'composition: `npm run registry -- deployments` lists them')
 }
 
 /** The shop that a roll back leads to: after several of them not the one before the last move. */
 export function previousComposition({ former }: RegistryStatus): string {
   if (former.composition) return former.composition
   throw new CommandFailure(
-    'There is no former shop to go back to: `npm run shop -- compositions` lists what was live.',
+    'There is no former shop to go back to: `npm run registry -- deployments` lists what was live.',
     { code: 'unknown_name' },
   )
 }
@@ -64,7 +64,7 @@ export async function findRelease(registry: Registry, text: string): Promise<str
   }
   const releases = await readReleases(registry, { limit: 100 })
   const known = releases.map(({ id }) => id)
-  return onlyOne(text, known, 'release: `npm run shop -- releases` lists them')
+  return onlyOne(text, known, 'release: `npm run registry -- releases` lists them')
 }
 
 function onlyOne(text: string, known: string[], what: string): string {

@@ -6,7 +6,7 @@ import { type BuiltRelease, readBuiltRelease } from './built-release.ts'
 import { checkSources, createClaims } from './claims.ts'
 import { Registry } from './client.ts'
 import { commonHints, optional, readParameters, type Values } from './command.ts'
-import { describeDeploymentResult } from './commands/deployments.ts'
+import { describeDeploymentResult } from './commands/deploy.ts'
 import { describeClaim } from './describe-claim.ts'
 import { CommandFailure } from './failure.ts'
 import { untilFollowed } from './followers.ts'
@@ -17,6 +17,8 @@ import { type Environment, readShop, readToken } from './settings.ts'
 import { Steps } from './steps.ts'
 
 const options = {
+  deploy: { type: 'boolean' },
+  // Its earlier name.
   promote: { type: 'boolean' },
   why: { type: 'string' },
   folder: { type: 'string' },
@@ -46,7 +48,9 @@ export async function release(line: string[], env: Environment): Promise<string>
   for (const [index, one] of built.entries())
     published.push(await publish(registry, { ...one, claim: claims[index] }, steps))
   const deployed =
-    values.promote === true ? await deploy({ registry, values, base }, published, steps) : null
+    values.deploy === true || values.promote === true
+      ? await deploy({ registry, values, base }, published, steps)
+      : null
   return describe({ registry, published, moved: deployed, steps, isJson })
 }
 
@@ -138,7 +142,7 @@ function describe({ registry, published, moved, steps, isJson }: Done): string {
     return JSON.stringify({ published: all, moved, steps: done, totalMs }, null, 2)
   }
   const ids = published.map(({ release }) => short(release.id)).join(' ')
-  const cure = `Not live yet: look at the preview, then \`npm run shop -- promote ${ids} --why "…"\`.`
+  const cure = `Not live yet: look at the preview, then \`npm run registry -- deploy ${ids} --why "…"\`.`
   return [
     ...all.flatMap(describeRelease),
     '',
@@ -168,7 +172,7 @@ function describeRelease({ release, preview, problems }: Published): string[] {
 const help = [
   'npm run release -- <container…>: builds it and publishes the release to a running shop.',
   '',
-  '  --promote           makes it live when it is published; several containers as one move',
+  '  --deploy            makes it live when it is published; several containers in one deployment',
   '  --why <reason>      stands in the history; the label if not said',
   '  --no-build          takes what lies in DIST_DIR (dist)',
   '  --no-check          leaves types and tests out, which the record of the release tells',

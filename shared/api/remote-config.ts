@@ -46,7 +46,7 @@ export type RemoteConfig = {
   locales: string
   /**
    * Kilobytes, compressed (br), that the team allows its release: a heavier one is refused at publishing. The platform's
-   * ceilings hold besides (`npm run shop -- budgets`).
+   * ceilings hold besides (`npm run registry -- budgets`).
    */
   budgets?: Budgets
 }

@@ -33,7 +33,7 @@ export type ReleaseSizes = {
 
 const kilobyte = 1024
 
-/** Until the platform team sets others in a shop (`npm run shop -- budgets`). */
+/** Until the platform team sets others in a shop (`npm run registry -- budgets`). */
 export const defaultCeilings: Record<'shell' | 'shared' | 'remote', Ceilings> = {
   shell: { scripts: 440, styles: 12 },
   shared: { scripts: 192, styles: 12 },

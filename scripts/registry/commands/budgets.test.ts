@@ -2,7 +2,7 @@ import { ceilingsResponseSchema } from '@storefront/api/budgets'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 
 import { contentOf, type RealShop, startRealShop } from '../real-shop.ts'
-import { shop } from '../shop.ts'
+import { runRegistry } from '../run.ts'
 
 let real: RealShop
 
@@ -11,7 +11,7 @@ beforeAll(async () => {
 })
 afterAll(() => real.close())
 
-const run = (...line: string[]) => shop(line, real.env)
+const run = (...line: string[]) => runRegistry(line, real.env)
 
 it('lists the ceilings of each kind, and changes those of one remote', async () => {
   expect(await run('budgets')).toMatch(/\nremote +entry +4 KB +default\n/)

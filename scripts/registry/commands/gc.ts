@@ -33,6 +33,6 @@ function describe({ releases, files, bytes, isReal }: GcReport): string {
   const listed = table(['container', 'label', 'release', 'files', 'size'], rows)
   const end = isReal
     ? `Removed: ${total}.`
-    : `Nothing is removed yet: \`npm run shop -- gc --delete\` removes ${total}.`
+    : `Nothing is removed yet: \`npm run registry -- gc --delete\` removes ${total}.`
   return `${listed}\n\n${end}`
 }

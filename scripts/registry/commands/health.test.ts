@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 
 import { type RealShop, startRealShop } from '../real-shop.ts'
-import { shop } from '../shop.ts'
+import { runRegistry } from '../run.ts'
 
 let real: RealShop
 
@@ -10,7 +10,7 @@ beforeAll(async () => {
 })
 afterAll(() => real.close())
 
-const run = (...line: string[]) => shop(line, real.env)
+const run = (...line: string[]) => runRegistry(line, real.env)
 
 it('tells of each shop how often its pages were asked for and became ready', async () => {
   expect(await run('health')).toBe('No browser told anything within 24 h.')

@@ -3,17 +3,17 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 
 import { short } from '../format.ts'
 import { contentOf, type RealShop, startRealShop } from '../real-shop.ts'
-import { shop } from '../shop.ts'
+import { runRegistry } from '../run.ts'
 
 let real: RealShop
 
 beforeAll(async () => {
   real = await startRealShop()
-  await run('promote', await real.publish('catalog'), '--why', 'Lower prices')
+  await run('deploy', await real.publish('catalog'), '--why', 'Lower prices')
 })
 afterAll(() => real.close())
 
-const run = (...line: string[]) => shop(line, real.env)
+const run = (...line: string[]) => runRegistry(line, real.env)
 
 it('tells which keys are trusted, as the setting takes them, and what each has signed', async () => {
   const json = JSON.parse(await run('keys', '--json'))

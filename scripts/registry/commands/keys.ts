@@ -42,7 +42,7 @@ export const resign: Command = {
   options: { why: { type: 'string' } },
   hints: [
     'a shop is its id or the head of it; a named one needs no trusted signature, but all its',
-    'digests must match: look at it first, with `diff` or `pin --composition`',
+    'digests must match: look at it first, with `diff` or `preview --composition`',
     '--why <reason>      stands in the audit log',
   ],
   run: async asked => {

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 
 import { saveFinding } from '../../../shell/server/features/payments/repository-payment-findings.ts'
 import { type RealShop, startRealShop } from '../real-shop.ts'
-import { shop } from '../shop.ts'
+import { runRegistry } from '../run.ts'
 
 let real: RealShop
 beforeAll(async () => {
@@ -10,7 +10,7 @@ beforeAll(async () => {
 })
 afterAll(() => real.close())
 
-const run = (...line: string[]) => shop(line, real.env)
+const run = (...line: string[]) => runRegistry(line, real.env)
 
 it('lists the payments on which shop and provider do not agree', async () => {
   expect(await run('payments')).toContain('agree')
@@ -26,7 +26,7 @@ it('lists the payments on which shop and provider do not agree', async () => {
 
 it('is for the platform team alone, and says what it cannot do', async () => {
   const REGISTRY_TOKEN = await real.server.give('catalog', ['publish', 'move'])
-  await expect(shop(['payments'], { ...real.env, REGISTRY_TOKEN })).rejects.toThrow(/admin/)
+  await expect(runRegistry(['payments'], { ...real.env, REGISTRY_TOKEN })).rejects.toThrow(/admin/)
   await expect(run('payments', 'compare')).rejects.toThrow('does not answer')
   await expect(run('payments', 'mend')).rejects.toThrow('"mend" is no verb')
 })

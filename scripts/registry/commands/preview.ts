@@ -7,7 +7,7 @@ import { short, when } from '../format.ts'
 import { findComposition, findRelease } from '../names.ts'
 
 export const preview: Command = {
-  usage: 'pin [release…]',
+  usage: 'preview [release…]',
   summary: 'an address that shows one browser a former shop, or the live one with releases changed',
   options: { composition: { type: 'string' }, minutes: { type: 'string' } },
   hints: [
@@ -33,7 +33,7 @@ async function target({ registry, parameters, values }: CommandInput): Promise<o
   const composition = optional(values, 'composition')
   if ((composition === undefined) === (parameters.length === 0))
     throw new CommandFailure(
-      'Name either releases, as in `pin catalog`, or one shop, as in `pin --composition previous`.',
+      'Name either releases, as in `preview catalog`, or one shop, as in `preview --composition previous`.',
       { code: 'usage' },
     )
   if (composition) return { composition: await findComposition(registry, composition) }

@@ -14,7 +14,7 @@ export const publications: Command = {
   run: async ({ registry, parameters: [text] }) => {
     if (!text)
       throw new CommandFailure(
-        'Name the release: `npm run shop -- publications catalog` takes the newest of catalog.',
+        'Name the release: `npm run registry -- publications catalog` takes the newest of catalog.',
         { code: 'usage' },
       )
     const id = await findRelease(registry, text)

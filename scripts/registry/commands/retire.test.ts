@@ -2,7 +2,7 @@ import { deploymentResponseSchema } from '@storefront/api/registry'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 
 import { contentOf, type RealShop, startRealShop } from '../real-shop.ts'
-import { shop } from '../shop.ts'
+import { runRegistry } from '../run.ts'
 
 let real: RealShop
 
@@ -11,20 +11,20 @@ beforeAll(async () => {
 })
 afterAll(() => real.close())
 
-const run = (...line: string[]) => shop(line, real.env)
+const run = (...line: string[]) => runRegistry(line, real.env)
 const remotes = () =>
   Object.keys(real.server.compositions.current()?.composition.remotes ?? {}).sort()
 
 it('takes a remote out, and brings it back by its name', async () => {
-  await run('promote', await real.publish('reviews'), '--why', 'Reviews at last')
+  await run('deploy', await real.publish('reviews'), '--why', 'Reviews at last')
   await expect(run('rollback', 'reviews', '--why', 'No')).rejects.toThrow(
-    '`npm run shop -- retire reviews` takes it out of the shop.',
+    '`npm run registry -- retire reviews` takes it out of the shop.',
   )
   expect(await run('retire', 'reviews', '--why', 'Nobody reads them')).toMatch(
     /^Live \w{12}, reviews changed: #3 retire by platform \(CI\), \d+ s ago: Nobody reads them\n/,
   )
   expect(remotes()).toEqual(['cart', 'catalog'])
-  expect(await run('compositions', '--limit', '1')).toMatch(/\n#3 +\w{12} +retire +reviews /)
+  expect(await run('deployments', '--limit', '1')).toMatch(/\n#3 +\w{12} +retire +reviews /)
   const line = ['rollback', 'reviews', '--why', 'They do', '--json']
   const { move } = contentOf(deploymentResponseSchema, JSON.parse(await run(...line)))
   expect(move).toMatchObject({ kind: 'rollback', changed: ['reviews'] })

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 
 import { upsertExternalAccount } from '../../../shell/server/features/accounts/repository-accounts.ts'
 import { contentOf, type RealShop, startRealShop } from '../real-shop.ts'
-import { shop } from '../shop.ts'
+import { runRegistry } from '../run.ts'
 
 let real: RealShop
 const ada = { owner: 'outside:1', email: 'Ada@example.com', name: 'Ada', role: 'customer' } as const
@@ -16,7 +16,7 @@ beforeAll(async () => {
 })
 afterAll(() => real.close())
 
-const run = (...line: string[]) => shop(line, real.env)
+const run = (...line: string[]) => runRegistry(line, real.env)
 
 it('makes the first operator, takes the role back, and keeps both in the audit log', async () => {
   expect(await run('roles')).toContain('roles grant <e-mail> operator')
@@ -57,7 +57,7 @@ it('takes no address that two people have, and is for the platform team alone', 
     '2 accounts have the address',
   )
   const REGISTRY_TOKEN = await real.server.give('catalog', ['publish', 'move'])
-  const asTeam = shop(['roles', 'grant', 'ada@example.com', 'operator'], {
+  const asTeam = runRegistry(['roles', 'grant', 'ada@example.com', 'operator'], {
     ...real.env,
     REGISTRY_TOKEN,
   })

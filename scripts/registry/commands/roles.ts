@@ -55,6 +55,6 @@ async function revoke({ registry }: CommandInput, wanted: object): Promise<Comma
 function describe(people: RolePerson[]): CommandResult {
   const rows = people.map(({ email, name, role }) => [email, role, name])
   const none =
-    'Nobody has a role yet: `npm run shop -- roles grant <e-mail> operator` makes the first operator.'
+    'Nobody has a role yet: `npm run registry -- roles grant <e-mail> operator` makes the first operator.'
   return { json: people, text: rows.length > 0 ? table(['e-mail', 'role', 'name'], rows) : none }
 }

@@ -32,7 +32,7 @@ async function show({ dependencies, log }: Reporting): Promise<void> {
     config.oldReleases === 'delete' ? 'are deleted in 24 hours' : 'stay until they are deleted'
   log.warn(
     { releases: releases.length, files, megabytes: Math.round(bytes / 1024 ** 2) },
-    `releases that no shop needs ${what}: \`npm run shop -- gc\` shows them, \`--delete\` deletes them now`,
+    `releases that no shop needs ${what}: \`npm run registry -- gc\` shows them, \`--delete\` deletes them now`,
   )
   const shown: ShownReleases = { at: now().toISOString(), releases: releases.map(({ id }) => id) }
   await mkdir(dataDir, { recursive: true })

@@ -66,7 +66,7 @@ describe('readiness', () => {
 
     const { reasons } = await until(503)
     expect(reasons).toMatchObject([{ code: 'cannot_follow' }])
-    expect(reasons[0]?.message).toContain(`npm run shop -- resign ${next}`)
+    expect(reasons[0]?.message).toContain(`npm run registry -- resign ${next}`)
     expect(shop.live()).toBe(previous)
     await shop.call('resign', { body: { compositions: [next] } })
     await until(200)

@@ -77,7 +77,7 @@ export async function comparePayments(
       if (finding && (await saveFinding(database, finding)))
         log.error(
           { kind, payment: payment.reference, provider: payment.id },
-          'A payment does not agree with the list of its provider: npm run shop -- payments',
+          'A payment does not agree with the list of its provider: npm run registry -- payments',
         )
     }
     after = page.next

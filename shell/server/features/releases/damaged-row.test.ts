@@ -46,7 +46,7 @@ describe.each(each)('a live row that %s', (_, change) => {
     await damage(change)
     const status = await readStatus()
     expect(status).toMatchObject({ composition: live, fault: { reason: 'damaged' } })
-    expect(status.fault?.message).toContain(`npm run shop -- resign ${live}`)
+    expect(status.fault?.message).toContain(`npm run registry -- resign ${live}`)
     expect(status.releases.map(({ name, isLive }) => [name, isLive])).toEqual(
       ['cart', 'catalog', 'shared', 'shell'].map(name => [name, true]),
     )

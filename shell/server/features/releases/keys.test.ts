@@ -34,7 +34,7 @@ describe('a kept shop whose key is lost', () => {
   }, async () => {
     const rejected = await rollBack()
     expect([rejected.statusCode, rejected.json().error]).toEqual([409, 'untrusted_composition'])
-    expect(rejected.json().message).toContain(`npm run shop -- resign ${kept}`)
+    expect(rejected.json().message).toContain(`npm run registry -- resign ${kept}`)
 
     const all = resignResponseSchema.parse((await resign({})).json()).content
     expect(all.left).toMatchObject([{ composition: kept, reason: 'untrusted' }])

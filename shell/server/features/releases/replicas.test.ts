@@ -58,7 +58,7 @@ describe('running servers', () => {
     await until({ first: 'follows', second: 'refuses' })
     const [, second] = await readReplicas()
     expect(second?.serves).toBeNull()
-    expect(second?.problem).toContain(`npm run shop -- resign ${shop.live()}`)
+    expect(second?.problem).toContain(`npm run registry -- resign ${shop.live()}`)
 
     await shop.promote([await shop.publish('catalog', 'catalog 2')])
     await vi.waitFor(async () => {

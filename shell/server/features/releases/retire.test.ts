@@ -143,6 +143,6 @@ it('names the way out of the shop where a remote has no former release', async (
   const response = await rollBack({ container: 'reviews' })
   expect(response.statusCode).toBe(404)
   expect(response.json().message).toBe(
-    'There is no former release of reviews to go back to: `npm run shop -- retire reviews` takes it out of the shop.',
+    'There is no former release of reviews to go back to: `npm run registry -- retire reviews` takes it out of the shop.',
   )
 })

@@ -60,7 +60,7 @@ test('a restart whose key nobody has announced says the cure, and signing by han
   const server = await shop.startServer(undefined, { env, readyPath: '/healthz' })
   expect(new Set(await statusesAt(server.url))).toEqual(new Set([503]))
   expect(server.output()).toContain('TRUSTED_PUBLIC_KEYS')
-  expect(server.output()).toContain(`npm run shop -- resign ${promoted}`)
+  expect(server.output()).toContain(`npm run registry -- resign ${promoted}`)
 
   const registry = await vi.waitFor(() => openRegistry(shop, server.url))
   const named = { compositions: [promoted], why: 'The key is lost' }

@@ -119,7 +119,7 @@ export async function requireLive(queries: Queries): Promise<string> {
 
 async function requirePrevious(queries: Queries, id: string): Promise<void> {
   if ((await lastDeploymentOf(queries, id)) > 0) return
-  const cure = 'roll back to one of `npm run shop -- compositions`, or promote releases.'
+  const cure = 'roll back to one of `npm run registry -- deployments`, or promote releases.'
   throw rejectUnknown('composition', `The composition ${id} was never live: ${cure}`)
 }
 
@@ -135,7 +135,7 @@ async function previousRelease(
   if (id) return id
   throw rejectUnknown(
     'release',
-    `There is no former release of ${container} to go back to: \`npm run shop -- retire ${container}\` takes it out of the shop.`,
+    `There is no former release of ${container} to go back to: \`npm run registry -- retire ${container}\` takes it out of the shop.`,
   )
 }
 

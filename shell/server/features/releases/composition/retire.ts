@@ -26,7 +26,7 @@ export async function retire(
     if (!retired)
       throw rejectUnknown(
         'release',
-        `${container} is not in the live shop: see \`npm run shop -- status\`.`,
+        `${container} is not in the live shop: see \`npm run registry -- status\`.`,
       )
     const others = releases.filter(release => release !== retired)
     const problems = await findNeeds(tools.store, retired, others)

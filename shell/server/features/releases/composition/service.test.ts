@@ -136,7 +136,7 @@ describe('compositions', () => {
     await again.start()
     expect(await again.publishLocal()).toBe(move.composition)
     // They are published: one command makes them live, and the log says which.
-    const command = `npm run shop -- promote ${cart.id.slice(0, 12)} --why "local builds"`
+    const command = `npm run registry -- deploy ${cart.id.slice(0, 12)} --why "local builds"`
     expect(log.warn).toHaveBeenLastCalledWith(
       expect.objectContaining({ containers: ['cart'], who: 'catalog' }),
       expect.stringContaining(command),

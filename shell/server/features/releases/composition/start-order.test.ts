@@ -59,7 +59,7 @@ describe('a server that starts with a build', () => {
     const second = await startWith(2)
     expect(second).not.toBe(first)
     expect(await startWith(1)).toBe(second)
-    expect(lastWarning()).toContain(`npm run shop -- rollback ${first.slice(0, 12)}`)
+    expect(lastWarning()).toContain(`npm run registry -- rollback ${first.slice(0, 12)}`)
     expect(lastWarning()).toContain('LOCAL_BUILDS=always')
     // What it has built is published all the same.
     expect(await startWith(2)).toBe(second)
@@ -71,7 +71,7 @@ describe('a server that starts with a build', () => {
   }, async () => {
     const second = await startWith(2, { builtAt: '2026-11-22T12:00:00Z' })
     expect(await startWith(1, { builtAt: '2026-11-21T12:00:00Z' })).toBe(second)
-    expect(lastWarning()).toContain(`npm run shop -- promote ${await idOf(1)}`)
+    expect(lastWarning()).toContain(`npm run registry -- deploy ${await idOf(1)}`)
     expect(await startWith(3, { builtAt: '2026-11-23T12:00:00Z' })).not.toBe(second)
   })
 
@@ -99,7 +99,7 @@ describe('a server that starts with a build', () => {
     await startWith(2)
     expect(await startWith(1, { localBuilds: 'always' })).toBe(first)
     expect(await startWith(3, { localBuilds: 'never' })).toBe(first)
-    expect(lastWarning()).toContain(`npm run shop -- promote ${await idOf(3)}`)
+    expect(lastWarning()).toContain(`npm run registry -- deploy ${await idOf(3)}`)
   })
 
   it('makes the first shop of all live whatever the setting says', async () => {

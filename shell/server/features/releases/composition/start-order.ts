@@ -85,7 +85,7 @@ async function tell(
     : `promote ${words} --why "local builds"`
   log.warn(
     details,
-    `${sentence}: local builds are published and not live; make them live with \`npm run shop -- ${command}\``,
+    `${sentence}: local builds are published and not live; make them live with \`npm run registry -- ${command}\``,
   )
 }
 

@@ -43,7 +43,7 @@ function cureOf({ measure, expose, own, ceiling, bytes }: Budget, container: str
     return `or raise ${field} ${inConfig}, up to the platform's ceiling of ${ceiling} KB`
   if (isOwn) return `or raise ${field} ${inConfig}`
   const wanted = Math.ceil(bytes / kilobyte)
-  return `or ask the platform team for a higher ceiling (\`npm run shop -- budgets ${container} ${measure}=${wanted}\`)`
+  return `or ask the platform team for a higher ceiling (\`npm run registry -- budgets ${container} ${measure}=${wanted}\`)`
 }
 
 function toProblem(budget: Budget, release: Release, weights: Weights): Problem {

@@ -51,7 +51,7 @@ describe('a release over its budget', () => {
     const response = await publish(await build(6))
     expect([response.statusCode, response.json().error]).toEqual([422, 'over_budget'])
     expect(response.json().message).toMatch(
-      /^The entry of catalog weighs 6\.0 KB compressed, more than its budget of 4\.0 KB \(heaviest file: entry\.\w+\.js, 6\.0 KB\): load less of it, or ask the platform team for a higher ceiling \(`npm run shop -- budgets catalog entry=7`\)\.$/,
+      /^The entry of catalog weighs 6\.0 KB compressed, more than its budget of 4\.0 KB \(heaviest file: entry\.\w+\.js, 6\.0 KB\): load less of it, or ask the platform team for a higher ceiling \(`npm run registry -- budgets catalog entry=7`\)\.$/,
     )
     const { rows } = await registry.pool.query(
       "SELECT what, outcome FROM registry_audit WHERE detail LIKE 'over_budget%'",

@@ -36,7 +36,7 @@ function nothingLive(): HttpError {
 async function readComposition(queries: Queries, id: string) {
   const composition = await readFullComposition(queries, id)
   if (composition) return { id, composition }
-  const message = `There is no composition ${id}, or nothing whole of it: see \`npm run shop -- compositions\`.`
+  const message = `There is no composition ${id}, or nothing whole of it: see \`npm run registry -- deployments\`.`
   throw new HttpError(404, 'unknown_composition', { message })
 }
 

@@ -117,7 +117,7 @@ describe('what an untrusted key signed', () => {
       value instanceof Error ? value.message : value,
     )
     expect(told).toContain('TRUSTED_PUBLIC_KEYS')
-    expect(told).toContain(`npm run shop -- resign ${promoted}`)
+    expect(told).toContain(`npm run registry -- resign ${promoted}`)
   })
 
   it('is never signed anew by a start, a promotion, a roll back or a preview', {
@@ -140,7 +140,7 @@ describe('what an untrusted key signed', () => {
     ])
       await expect(attempt).rejects.toMatchObject(rejected)
     await expect(service.rollBack({ composition: local }, deployment)).rejects.toThrow(
-      `npm run shop -- resign ${local}`,
+      `npm run registry -- resign ${local}`,
     )
     expect(await rowsById()).toEqual(before)
   })

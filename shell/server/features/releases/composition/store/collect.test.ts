@@ -235,7 +235,7 @@ describe('the job', () => {
     const entries = await sellForWeeks()
     await run(1)
     await run(23)
-    expect(told()).toEqual([expect.stringContaining('npm run shop -- gc')])
+    expect(told()).toEqual([expect.stringContaining('npm run registry -- gc')])
     expect(await served(entries)).toEqual([true, true, true, true, true])
     // Nothing needs this one either any more, but nobody was told of it.
     await passDays(8)

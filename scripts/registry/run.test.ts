@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 
-import { shop } from './shop.ts'
+import { runRegistry } from './run.ts'
 import { goodToken, hash, startTestRegistry, type TestRegistry, testDeployment } from './testing.ts'
 
 let registry: TestRegistry
@@ -19,7 +19,7 @@ afterEach(async () => {
 })
 
 const run = (...line: string[]) =>
-  shop([...line, '--shop', registry.url], { REGISTRY_TOKEN: goodToken, DATA_DIR: dataDir })
+  runRegistry([...line, '--shop', registry.url], { REGISTRY_TOKEN: goodToken, DATA_DIR: dataDir })
 const respondWith = (call: string, content: unknown) =>
   registry.answers.set(call, { status: 200, body: { result: true, content, message: '' } })
 
@@ -30,18 +30,18 @@ const liveCatalog = {
   publication: null,
 }
 
-describe('npm run shop', () => {
+describe('npm run registry', () => {
   it.each([
-    [['promote', 'catalog'], 'say the reason'],
+    [['deploy', 'catalog'], 'say the reason'],
     [['rollback'], 'rollback previous'],
     [['rollback', 'previous', '--to', '#2', '--why', 'x'], '--to is for one'],
     [['rollback', 'previous', '--why', 'x'], 'lists what was live'],
-    [['pin'], 'pin --composition previous'],
-    [['diff', '12345'], 'npm run shop -- compositions'],
-    [['remove'], 'choose status, compositions'],
+    [['preview'], 'preview --composition previous'],
+    [['diff', '12345'], 'npm run registry -- deployments'],
+    [['remove'], 'choose status, deployments'],
     [['gc', '--force'], 'see --help'],
     [['tokens', 'create', 'Catalog!'], 'lower-case letters'],
-    [['compositions', '--limit', 'many'], 'whole number'],
+    [['deployments', '--limit', 'many'], 'whole number'],
   ])('answers %s with a sentence that names the cure', async (line, cure) => {
     const deployment = testDeployment(3, hash('c'))
     respondWith('GET /moves', [deployment])
@@ -89,18 +89,37 @@ describe('npm run shop', () => {
   it('never shows the token of this machine to another one', async () => {
     await mkdir(join(dataDir, 'secrets'))
     await writeFile(join(dataDir, 'secrets', 'platform-token'), goodToken)
-    await expect(shop(['status', '--shop', registry.url], { DATA_DIR: dataDir })).rejects.toThrow(
-      'There is no GET /status',
-    )
+    await expect(
+      runRegistry(['status', '--shop', registry.url], { DATA_DIR: dataDir }),
+    ).rejects.toThrow('There is no GET /status')
     const elsewhere = (address: string) =>
-      shop(['status', '--shop', address], { DATA_DIR: dataDir })
+      runRegistry(['status', '--shop', address], { DATA_DIR: dataDir })
     await expect(elsewhere('https://shop.example')).rejects.toThrow('set REGISTRY_TOKEN')
     await expect(elsewhere('http://shop.example')).rejects.toThrow('https')
     await expect(elsewhere('shop.example')).rejects.toThrow('http://localhost:3000')
   })
 
+  it.each([
+    [
+      ['compositions', '--json'],
+      ['deployments', '--json'],
+    ],
+    [['compositions'], ['deployments']],
+    [
+      ['pin', '--help'],
+      ['preview', '--help'],
+    ],
+    [
+      ['promote', '--help'],
+      ['deploy', '--help'],
+    ],
+  ])('%s, an earlier name, still prints what %s prints', async (earlier, now) => {
+    respondWith('GET /moves', [testDeployment(3, hash('c'))])
+    expect(await run(...earlier)).toBe(await run(...now))
+  })
+
   it('tells its commands, and the options of each', async () => {
-    expect(await shop([], {})).toContain('promote <release…>')
-    expect(await shop(['gc', '--help'], {})).toContain('--delete')
+    expect(await runRegistry([], {})).toContain('deploy <release…>')
+    expect(await runRegistry(['gc', '--help'], {})).toContain('--delete')
   })
 })

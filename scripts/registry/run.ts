@@ -2,8 +2,8 @@ import { Registry } from './client.ts'
 import { type Command, commonHints, optional, readParameters } from './command.ts'
 import { audit } from './commands/audit.ts'
 import { budgets } from './commands/budgets.ts'
-import { compositions } from './commands/compositions.ts'
-import { promote, retire, rollback } from './commands/deployments.ts'
+import { deploy, retire, rollback } from './commands/deploy.ts'
+import { deployments } from './commands/deployments.ts'
 import { diff } from './commands/diff.ts'
 import { gc } from './commands/gc.ts'
 import { health } from './commands/health.ts'
@@ -20,15 +20,15 @@ import { type Environment, readShop, readToken } from './settings.ts'
 
 const commands: Record<string, Command> = {
   status,
-  compositions,
+  deployments,
   releases,
   publications,
   diff,
   health,
-  promote,
+  deploy,
   rollback,
   retire,
-  pin: preview,
+  preview,
   budgets,
   gc,
   keys,
@@ -39,8 +39,16 @@ const commands: Record<string, Command> = {
   audit,
 }
 
-/** One line of `npm run shop -- …`: answers with what is to be printed. */
-export async function shop([name, ...rest]: string[], env: Environment): Promise<string> {
+/** Earlier names of commands, for scripts that use them. */
+const aliases: Record<string, string> = {
+  compositions: 'deployments',
+  promote: 'deploy',
+  pin: 'preview',
+}
+
+/** One line of `npm run registry -- …`: answers with what is to be printed. */
+export async function runRegistry([first, ...rest]: string[], env: Environment): Promise<string> {
+  const name = Object.hasOwn(aliases, first ?? '') ? aliases[first ?? ''] : first
   const command = Object.hasOwn(commands, name ?? '') ? commands[name ?? ''] : undefined
   if (name === undefined || name === '--help' || name === '-h' || name === 'help') return help()
   if (!command)
@@ -61,7 +69,7 @@ export async function shop([name, ...rest]: string[], env: Environment): Promise
 function help(): string {
   const lines = Object.values(commands).map(({ usage, summary }) => `  ${usage}\n      ${summary}`)
   return [
-    'npm run shop -- <command>: looks at and changes which releases are the shop.',
+    'npm run registry -- <command>: looks at and changes which releases are the shop.',
     '',
     ...lines,
     '',
@@ -73,5 +81,5 @@ function help(): string {
 
 function helpOf({ usage, summary, hints = [] }: Command): string {
   const lines = [...hints, ...commonHints].map(hint => `  ${hint}`)
-  return [`npm run shop -- ${usage}`, `  ${summary}`, '', ...lines].join('\n')
+  return [`npm run registry -- ${usage}`, `  ${summary}`, '', ...lines].join('\n')
 }

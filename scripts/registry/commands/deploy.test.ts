@@ -1,7 +1,7 @@
 import { expect, it, vi } from 'vitest'
 
 import type { Registry } from '../client.ts'
-import { promote } from './deployments.ts'
+import { deploy } from './deploy.ts'
 
 it('takes the shop that was live before it chose for the base, so that nobody else is gone over', async () => {
   let live = 'a'.repeat(64)
@@ -24,6 +24,6 @@ it('takes the shop that was live before it chose for the base, so that nobody el
   })
   const registry = { shop: 'http://shop.example', ask } as unknown as Registry
   const values = { why: 'Lower prices' }
-  await promote.run({ registry, parameters: ['catalog'], values, env: {} })
+  await deploy.run({ registry, parameters: ['catalog'], values, env: {} })
   expect(ask.mock.lastCall?.[0]).toMatchObject({ path: '/promote', json: { base: before } })
 })
