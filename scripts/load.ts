@@ -62,7 +62,7 @@ function problemsOf(target: LoadTarget, { own, rate, p99, memory }: Measured): s
 
 const cell = (text: string | number, width: number) => String(text).padStart(width)
 
-function tell(target: LoadTarget, measured: Measured): string[] {
+function report(target: LoadTarget, measured: Measured): string[] {
   const { own, rate, p99, memory } = measured
   const problems = problemsOf(target, measured)
   console.log(
@@ -87,7 +87,7 @@ try {
   )
   const problems: string[] = []
   for (const target of targets)
-    problems.push(...tell(target, await measure(target, target.isLimited ? limited : open, bare)))
+    problems.push(...report(target, await measure(target, target.isLimited ? limited : open, bare)))
   process.exitCode = problems.length > 0 ? 1 : 0
 } finally {
   bare.stop()

@@ -33,7 +33,7 @@ const { values } = parseArgs({
 })
 
 async function run(): Promise<void> {
-  const wanted = {
+  const requested = {
     names: choose('screen', values.only, names),
     languages: choose('language', values.lang, languages),
     sizes: choose('size', values.size, Object.keys(sizes)),
@@ -45,7 +45,7 @@ async function run(): Promise<void> {
   const browser = await chromium.launch({ executablePath: await findBrowser(), args: browserFlags })
   try {
     const url = (values.url ?? shop?.url ?? '').replace(/\/$/, '')
-    const failed = await takePictures(browser, url, wanted)
+    const failed = await takePictures(browser, url, requested)
     for (const line of failed) console.error(line)
     process.exitCode = failed.length === 0 ? 0 : 1
   } finally {

@@ -17,7 +17,7 @@ const ask = vi.fn(async (url: string, _options: RequestInit) => {
   if (!response) throw new TypeError('Failed to fetch')
   return await response()
 })
-const asked = () => ask.mock.calls.map(([url]) => url)
+const requested = () => ask.mock.calls.map(([url]) => url)
 
 /** A document of its own: nothing is known yet. */
 async function openDocument() {
@@ -27,7 +27,7 @@ async function openDocument() {
   return await import('./builds.ts')
 }
 
-function tell(id: string, deployment: number) {
+function report(id: string, deployment: number) {
   responses = { ...manifests, '/_builds/latest.json': () => live(id, deployment) }
 }
 
@@ -35,7 +35,7 @@ beforeEach(() => {
   vi.useFakeTimers()
   vi.stubGlobal('fetch', ask)
   ask.mockClear()
-  tell(mine, 7)
+  report(mine, 7)
 })
 
 afterEach(() => {
@@ -61,13 +61,13 @@ describe('newer builds', () => {
     const { $newerBuild, watchBuilds } = await openDocument()
     const stop = watchBuilds()
     await vi.advanceTimersByTimeAsync(0)
-    expect(asked()).toEqual(['/_builds/latest.json', `/_builds/${mine}.json`])
+    expect(requested()).toEqual(['/_builds/latest.json', `/_builds/${mine}.json`])
     expect(ask.mock.calls[0]?.[1]).toMatchObject({ cache: 'no-store' })
     await vi.advanceTimersByTimeAsync(3_599_999)
     expect(ask).toHaveBeenCalledTimes(2)
-    tell(other, 8)
+    report(other, 8)
     await vi.advanceTimersByTimeAsync(1)
-    expect(asked().slice(2)).toEqual(['/_builds/latest.json', `/_builds/${other}.json`])
+    expect(requested().slice(2)).toEqual(['/_builds/latest.json', `/_builds/${other}.json`])
     expect($newerBuild.get()).toBe(other)
     stop()
     await vi.advanceTimersByTimeAsync(7_200_000)
@@ -105,13 +105,13 @@ describe('newer builds', () => {
     const { $newerBuild, watchBuilds } = await openDocument()
     const stop = watchBuilds()
     await vi.advanceTimersByTimeAsync(0)
-    tell(third, 6)
+    report(third, 6)
     await vi.advanceTimersByTimeAsync(3_600_000)
     expect($newerBuild.get()).toBeNull()
-    tell(third, 8)
+    report(third, 8)
     await vi.advanceTimersByTimeAsync(3_600_000)
     expect($newerBuild.get()).toBe(third)
-    tell(mine, 7)
+    report(mine, 7)
     await vi.advanceTimersByTimeAsync(3_600_000)
     expect($newerBuild.get()).toBe(third)
     stop()
@@ -126,7 +126,7 @@ describe('newer builds', () => {
     responses = {}
     const stop = watchBuilds()
     await vi.advanceTimersByTimeAsync(24 * 3_600_000)
-    expect(asked()).toEqual(Array.from({ length: 25 }, () => '/_builds/latest.json'))
+    expect(requested()).toEqual(Array.from({ length: 25 }, () => '/_builds/latest.json'))
     expect(vi.getTimerCount()).toBe(1)
     expect($toasts.get()).toEqual([])
     expect(complain).not.toHaveBeenCalled()

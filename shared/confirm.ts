@@ -29,9 +29,9 @@ export function confirm(request: ConfirmRequest): Promise<boolean> {
 
 /** The dialog's answer to the request that is open; without one nothing happens. */
 export function settleConfirm(response: boolean): void {
-  const settled = queue.shift()
+  const finished = queue.shift()
   show()
-  settled?.resolve(response)
+  finished?.resolve(response)
 }
 
 function show(): void {

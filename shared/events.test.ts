@@ -66,7 +66,7 @@ async function openDocument() {
   return { subscribe: follow, renewEvents }
 }
 type ReceivedEvent = { kind: string; data?: unknown }
-const settled = () => new Promise(resolve => setTimeout(resolve, 20))
+const finished = () => new Promise(resolve => setTimeout(resolve, 20))
 
 beforeEach(() => {
   owner.set('ada')
@@ -88,7 +88,7 @@ describe('a personal topic', () => {
     const { subscribe } = await openDocument()
     const heard: ReceivedEvent[] = []
     subscribe('chat', news => heard.push(news))
-    await settled()
+    await finished()
     expect(heard).toEqual([])
     latest().tell('start', 7)
     latest().tell('chat', 8, { kind: 'queue' })
@@ -104,7 +104,7 @@ describe('a personal topic', () => {
   it('joins the stream that stands for the stock, in one connection', async () => {
     const { subscribe } = await openDocument()
     subscribe('stock', () => undefined)
-    await settled()
+    await finished()
     const heard: ReceivedEvent[] = []
     const leave = subscribe('chat', news => heard.push(news))
     expect(topics()).toEqual(['stock,chat'])
@@ -112,7 +112,7 @@ describe('a personal topic', () => {
     expect(heard).toEqual([{ kind: 'start' }])
     const late: ReceivedEvent[] = []
     subscribe('chat', news => late.push(news))
-    await settled()
+    await finished()
     expect(late).toEqual([{ kind: 'start' }])
     leave()
     latest().tell('chat', 2, {})
@@ -123,7 +123,7 @@ describe('a personal topic', () => {
     owner.set(null)
     const { subscribe } = await openDocument()
     subscribe('chat', () => undefined)
-    await settled()
+    await finished()
     expect(open()).toEqual([])
     expect(loadUser).toHaveBeenCalledOnce()
     owner.set('ada')
@@ -136,7 +136,7 @@ describe('a personal topic', () => {
     const { subscribe, renewEvents } = await openDocument()
     const heard: ReceivedEvent[] = []
     subscribe('chat', news => heard.push(news))
-    await settled()
+    await finished()
     latest().tell('start', 1)
     renewEvents()
     expect(FakeSource.all).toHaveLength(2)
@@ -151,19 +151,19 @@ describe('documents of one browser', () => {
   }, async () => {
     const [first, second] = [await openDocument(), await openDocument()]
     first.subscribe('stock', () => undefined)
-    await settled()
+    await finished()
     latest().tell('start', 1)
     const heard: ReceivedEvent[] = []
     second.subscribe('chat', news => heard.push(news))
-    await settled()
+    await finished()
     expect(topics()).toEqual(['stock,chat'])
     expect(heard).toEqual([])
     latest().tell('start', 1)
     latest().tell('chat', 2, { kind: 'queue' })
-    await settled()
+    await finished()
     expect(heard.map(({ kind }) => kind)).toEqual(['start', 'event'])
     second.renewEvents()
-    await settled()
+    await finished()
     expect(FakeSource.all).toHaveLength(3)
     expect(open()).toHaveLength(1)
   })
@@ -171,11 +171,11 @@ describe('documents of one browser', () => {
   it('begin at once where the topic stands already', async () => {
     const [first, second] = [await openDocument(), await openDocument()]
     first.subscribe('chat', () => undefined)
-    await settled()
+    await finished()
     latest().tell('start', 5)
     const heard: ReceivedEvent[] = []
     second.subscribe('chat', news => heard.push(news))
-    await settled()
+    await finished()
     expect(heard).toEqual([{ kind: 'start' }])
     expect(FakeSource.all).toHaveLength(1)
   })
@@ -187,10 +187,10 @@ describe('documents of one browser', () => {
     const heard: ReceivedEvent[] = []
     first.subscribe('chat', news => heard.push(news))
     second.subscribe('chat', news => heard.push(news))
-    await settled()
+    await finished()
     const previous = latest()
     previous.tell('start', 1)
-    await settled()
+    await finished()
     heard.length = 0
     session.set({ status: 'signed-out' })
     owner.set(null)
@@ -199,7 +199,7 @@ describe('documents of one browser', () => {
     owner.set('bob')
     previous.tell('chat', 2, { text: 'for Ada' })
     latest().tell('start', 2)
-    await settled()
+    await finished()
     expect(open()).toHaveLength(1)
     expect(heard).toEqual([{ kind: 'start' }, { kind: 'start' }])
   })
@@ -211,10 +211,10 @@ describe('documents of one browser', () => {
     first.subscribe('chat', () => undefined)
     const heard: ReceivedEvent[] = []
     second.subscribe('chat', news => heard.push(news))
-    await settled()
+    await finished()
     const leading = latest()
     leading.tell('start', 1)
-    await settled()
+    await finished()
     heard.length = 0
     // What the leader told while the news of the sign-in was still on its way.
     const stray = new BroadcastChannel('events-1')
@@ -224,7 +224,7 @@ describe('documents of one browser', () => {
       type: 'news',
       news: { kind: 'start', id: 3, topics: ['chat'], owner: 'eve' },
     })
-    await settled()
+    await finished()
     stray.close()
     expect(heard).toEqual([])
   })

@@ -127,7 +127,7 @@ function pauseUnlessPersonal(): void {
 
 function join(): void {
   state.set('connecting')
-  member = joinEvents({ wants: wants(), place, onNews: tell, onState: setState })
+  member = joinEvents({ wants: wants(), place, onNews: report, onState: setState })
 }
 
 function setState(next: EventsState): void {
@@ -144,7 +144,7 @@ function pause(): void {
   setState('connecting')
 }
 
-function tell(news: StreamEvent): void {
+function report(news: StreamEvent): void {
   const known = new Set(standing)
   for (const { topic, handler } of [...subscribers]) {
     if (!concerns(news, topic)) continue

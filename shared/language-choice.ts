@@ -27,8 +27,8 @@ const variants: Record<Language, RegExp> = {
   es: /^es-/,
 }
 
-function matchOne(wanted: string, supported: readonly Language[]): Language | undefined {
-  const tag = wanted.trim().replaceAll('_', '-').toLowerCase()
+function matchOne(requested: string, supported: readonly Language[]): Language | undefined {
+  const tag = requested.trim().replaceAll('_', '-').toLowerCase()
   const [base] = tag.split('-')
   return (
     supported.find(each => each.toLowerCase() === tag) ??
@@ -41,10 +41,10 @@ function matchOne(wanted: string, supported: readonly Language[]): Language | un
  * The first of the browser's languages that matches exactly, by variant or by base language (S4.language.chat.order).
  */
 export function matchLanguage(
-  wanted: readonly string[],
+  requested: readonly string[],
   supported: readonly Language[],
 ): Language | undefined {
-  for (const each of wanted) {
+  for (const each of requested) {
     const match = matchOne(each, supported)
     if (match) return match
   }

@@ -15,7 +15,7 @@ export type LazyCode<Code> = {
   /** Ahead of need: a failure reloads nothing, and is null. */
   prefetch: () => Promise<Code | null>
   /** For a use that waits for it: fetches with back-off until it is there. Gives back the way to stop. */
-  keepLoading: (wish?: LoadListener<Code>) => () => void
+  keepLoading: (input?: LoadListener<Code>) => () => void
 }
 
 /**
@@ -59,10 +59,10 @@ export function lazyCode<Code>(
       }
     },
     prefetch: () => fetchCode().catch(() => null),
-    keepLoading: (wish = {}) => {
+    keepLoading: (input = {}) => {
       const code = $code.get()
-      if (code === null) return join(wish)
-      wish.onCode?.(code)
+      if (code === null) return join(input)
+      input.onCode?.(code)
       return () => undefined
     },
   }

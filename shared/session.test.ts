@@ -206,7 +206,7 @@ describe('exchangeCode', () => {
   )
 
   it('waits three seconds for the user, no longer', { tags: ['S7.user.sign-in'] }, async () => {
-    const asked = new Promise<void>(resolve => {
+    const requested = new Promise<void>(resolve => {
       responses['/api/v3/user'] = () => {
         resolve()
         return new Promise(() => {})
@@ -215,7 +215,7 @@ describe('exchangeCode', () => {
     const shop = await openDocument(false)
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
     const signedIn = shop.exchangeCode('code')
-    await asked
+    await requested
     await vi.advanceTimersByTimeAsync(2999)
     expect(await Promise.race([signedIn, Promise.resolve('waits')])).toBe('waits')
     await vi.advanceTimersByTimeAsync(1)

@@ -37,7 +37,7 @@ export const $owner: ReadableAtom<string | null> = computed(
 )
 
 const userWaitMs = 3000
-let asked = 0
+let requested = 0
 let responded = 0
 
 /**
@@ -45,8 +45,8 @@ let responded = 0
  * overtaken changes nothing (A11). A guest's cart becomes the customer's (D7.sign-in.guest).
  */
 export async function loadUser(): Promise<User> {
-  asked += 1
-  const call = asked
+  requested += 1
+  const call = requested
   const isWanted = () => call >= responded && session.get().status === 'signed-in'
   const user = await post('/api/v3/user', undefined, userResponseSchema)
   if (!isWanted()) return user

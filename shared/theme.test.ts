@@ -2,11 +2,11 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 
 let isDark = false
-let tell: () => void = () => undefined
+let report: () => void = () => undefined
 
 function setSystem(dark: boolean) {
   isDark = dark
-  tell()
+  report()
 }
 
 async function openDocument() {
@@ -25,7 +25,7 @@ beforeEach(() => {
       return isDark
     },
     addEventListener: (_: string, listener: () => void) => {
-      tell = listener
+      report = listener
     },
   }))
 })

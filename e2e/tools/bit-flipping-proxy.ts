@@ -18,7 +18,7 @@ const stepMs = 3000
 
 /** Simulates a proxy that changes one bit of one byte. */
 export async function startFlipping(page: Page): Promise<FlippingLine> {
-  let wanted = new Set<string>()
+  let requested = new Set<string>()
   const flipped = new Map<string, number>()
   const asked = new Map<string, number>()
   const count = (counts: Map<string, number>, path: string) =>
@@ -34,7 +34,7 @@ export async function startFlipping(page: Page): Promise<FlippingLine> {
   page.on('requestfailed', request => pending.delete(request))
   await page.clock.install()
   await page.route(
-    url => wanted.has(url.pathname),
+    url => requested.has(url.pathname),
     async route => {
       const { pathname } = new URL(route.request().url())
       const response = await route.fetch()
@@ -47,7 +47,7 @@ export async function startFlipping(page: Page): Promise<FlippingLine> {
   )
   return {
     flip: paths => {
-      wanted = new Set(paths)
+      requested = new Set(paths)
     },
     flipped: path => flipped.get(path) ?? 0,
     asked: path => asked.get(path) ?? 0,

@@ -45,8 +45,8 @@ export async function startCatalogueServer(plans: Plan[]): Promise<CatalogueServ
       if (!plan) throw new Error(`The catalogue has no plan ${productId}`)
       Object.assign(plan, values)
     },
-    sell: wanted => {
-      current = wanted.map(plan => ({ ...plan }))
+    sell: requested => {
+      current = requested.map(plan => ({ ...plan }))
     },
     misbehave: wanted => {
       fault = wanted

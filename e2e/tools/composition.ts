@@ -44,10 +44,10 @@ export async function liveComposition(page: Page): Promise<ListedComposition> {
 export async function readFiles(
   page: Page,
   { releases }: ListedComposition,
-  wanted: RegExp,
+  requested: RegExp,
 ): Promise<[path: string, text: string][]> {
   const paths = releases.flatMap(({ files }) => files.map(({ path }) => path))
-  const chosen = paths.filter(path => wanted.test(path))
+  const chosen = paths.filter(path => requested.test(path))
   const read: [path: string, text: string][] = []
   // The files are read one by one, because a busy server cannot respond to all requests in time.
   for (const path of chosen) read.push([path, await (await page.request.get(path)).text()])

@@ -11,8 +11,8 @@ export async function requestAsGuest(
   const guest = await createVisitor(shopUrl)
   const data = { clientId: crypto.randomUUID(), text, language }
   expect((await guest.post('/api/v3/chat/messages', { data })).status()).toBe(201)
-  const asked = await guest.post('/api/v3/chat/person', { data: { language } })
-  const { conversation } = await contentOf(asked)
+  const requested = await guest.post('/api/v3/chat/person', { data: { language } })
+  const { conversation } = await contentOf(requested)
   await guest.dispose()
   return conversation.id
 }

@@ -51,9 +51,9 @@ declare global {
 
 /** Records when a text first appears in the page; `seenAt` returns the time in ms. */
 async function watchFor(page: Page, text: string): Promise<void> {
-  await page.addInitScript(wanted => {
+  await page.addInitScript(requested => {
     new MutationObserver(() => {
-      if (document.body?.textContent.includes(wanted)) globalThis.testSeenAt ??= Date.now()
+      if (document.body?.textContent.includes(requested)) globalThis.testSeenAt ??= Date.now()
     }).observe(document, { childList: true, subtree: true })
   }, text)
 }

@@ -19,7 +19,7 @@ type FullResponse = { type: string; body: Buffer }
 
 const page = '<!doctype html><title>Somewhere else</title><p>This is not what you asked for.</p>'
 
-const responses: Record<Fault, (response: ServerResponse, whole: FullResponse) => void> = {
+const responses: Record<Fault, (response: ServerResponse, full: FullResponse) => void> = {
   'not-found': response => sendFailure(response, 404),
   'server-error': response => sendFailure(response, 500),
   refuse: response => response.destroy(),
@@ -47,8 +47,8 @@ const responses: Record<Fault, (response: ServerResponse, whole: FullResponse) =
   },
 }
 
-export function answerWith(fault: Fault, response: ServerResponse, whole: FullResponse): void {
-  responses[fault](response, whole)
+export function answerWith(fault: Fault, response: ServerResponse, full: FullResponse): void {
+  responses[fault](response, full)
 }
 
 function sendFailure(response: ServerResponse, status: number): void {

@@ -45,10 +45,10 @@ export async function startFaultyServer(port = 0): Promise<FaultyServer> {
     seen.push(path)
     const rule = rules.findLast(one => one.path.test(path))
     if (!rule) return passOn(target, request, response)
-    const whole = await readUpstream(target, request)
+    const full = await readUpstream(target, request)
     held.set(response, path)
     response.on('close', () => held.delete(response))
-    answerWith(rule.fault, response, whole)
+    answerWith(rule.fault, response, full)
   }
   const server = createServer((request, response) => {
     respondTo(request, response).catch(() => response.destroy())

@@ -15,9 +15,9 @@ const body = '<path d="M4 4h16v16H4z" fill="none" stroke="currentColor"/>'
  * Replaces the public icon service (S7.icons). It has a square for every name, except names that begin with `no-`.
  */
 export async function startIconService(): Promise<IconService> {
-  const asked: IconService['asked'] = []
+  const requested: IconService['asked'] = []
   const server = createServer(({ url = '', headers }, response) => {
-    asked.push({ url, headers })
+    requested.push({ url, headers })
     const { pathname, searchParams } = new URL(url, 'http://127.0.0.1')
     const names = searchParams.get('icons')?.split(',') ?? []
     const icons = names.filter(name => !name.startsWith('no-')).map(name => [name, { body }])
@@ -31,7 +31,7 @@ export async function startIconService(): Promise<IconService> {
   await new Promise<void>(resolve => server.listen(port, '127.0.0.1', resolve))
   return {
     url: `http://127.0.0.1:${port}`,
-    asked,
+    asked: requested,
     stop: () =>
       new Promise<void>(resolve => {
         server.close(() => resolve())

@@ -43,12 +43,12 @@ export async function breakChunk(
   path: string,
   { status = 404, times = Number.POSITIVE_INFINITY } = {},
 ): Promise<BrokenChunk> {
-  let asked = 0
+  let requested = 0
   const address = (url: URL) => url.pathname === path
   await page.route(address, route => {
-    asked += 1
-    if (asked > times) return route.continue()
+    requested += 1
+    if (requested > times) return route.continue()
     return route.fulfill({ status, headers: { 'cache-control': 'no-store' }, body: '' })
   })
-  return { path, asked: () => asked, mend: () => page.unroute(address) }
+  return { path, asked: () => requested, mend: () => page.unroute(address) }
 }

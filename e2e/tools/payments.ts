@@ -19,12 +19,12 @@ export async function makeOrder(
   interval: 'month' | 'hour' = 'month',
 ): Promise<OpenOrder> {
   const customer = await createCustomer(shop.url)
-  const wanted = servers.map(server => ({ product_id: plentiful, ...server }))
-  const lines = wanted.map(({ product_id }) => ({ product_id, quantity: 1 }))
+  const requested = servers.map(server => ({ product_id: plentiful, ...server }))
+  const lines = requested.map(({ product_id }) => ({ product_id, quantity: 1 }))
   const data = { interval, lines }
   const quote = await contentOf(await customer.post('/api/v3/quotes', { data }))
   const { id: quoteId, termsVersion } = quote
-  const made = await sendOrder(customer, { quoteId, termsVersion, servers: wanted })
+  const made = await sendOrder(customer, { quoteId, termsVersion, servers: requested })
   const { id, number, totals } = await contentOf(made)
   return { id, number, total: totals.dueToday, customer }
 }

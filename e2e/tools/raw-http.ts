@@ -30,7 +30,7 @@ export type Bytes = { status: number; headers: Record<string, unknown>; body: Bu
 /** Reads the body without decompressing it. */
 export function readBytes(url: string, acceptEncoding = 'identity'): Promise<Bytes> {
   return new Promise((resolve, reject) => {
-    const asked = ask(url, { headers: { 'accept-encoding': acceptEncoding } }, response => {
+    const requested = ask(url, { headers: { 'accept-encoding': acceptEncoding } }, response => {
       const parts: Buffer[] = []
       response.on('data', part => parts.push(part))
       response.on('end', () => {
@@ -38,7 +38,7 @@ export function readBytes(url: string, acceptEncoding = 'identity'): Promise<Byt
         resolve({ status: statusCode, headers, body: Buffer.concat(parts) })
       })
     })
-    asked.on('error', reject)
-    asked.end()
+    requested.on('error', reject)
+    requested.end()
   })
 }

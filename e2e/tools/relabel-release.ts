@@ -38,8 +38,8 @@ export async function publishRelabelled(
   const content = { ...release, routes, label }
   const id = createHash('sha256').update(canonical(content)).digest('hex')
   const { password } = accounts.operator
-  const asked = await operator.post(`${shopUrl}/_registry/confirm`, { data: { password } })
-  const headers = { 'x-confirmation': (await contentOf(asked)).confirmation }
+  const requested = await operator.post(`${shopUrl}/_registry/confirm`, { data: { password } })
+  const headers = { 'x-confirmation': (await contentOf(requested)).confirmation }
   const at = `${shopUrl}/_registry/releases`
   const announced = await contentOf(await operator.post(at, { headers, data: { ...content, id } }))
   expect(announced).toMatchObject({ id, missing: [] })

@@ -12,7 +12,7 @@ type Cure = {
  * the button. Requests before the click therefore still fail.
  */
 export async function retryByPress(page: Page, { asked, mend, button }: Cure): Promise<void> {
-  const refuse = async (route: Route) => {
+  const reject = async (route: Route) => {
     if (await page.evaluate(() => 'isPressed' in document)) await route.fallback()
     else await route.abort()
   }
@@ -20,9 +20,9 @@ export async function retryByPress(page: Page, { asked, mend, button }: Cure): P
     const note = () => Object.assign(document, { isPressed: true })
     document.addEventListener('click', note, { capture: true, once: true })
   })
-  await page.route(asked, refuse)
+  await page.route(asked, reject)
   await mend()
   // `unroute` must wait for the response, or a pending request would stay without one.
   await Promise.all([page.waitForResponse(asked), button.click()])
-  await page.unroute(asked, refuse)
+  await page.unroute(asked, reject)
 }

@@ -157,8 +157,8 @@ export async function visitLazy(visit: Visit, way: LazyCase, file: string): Prom
   await expectFallback(visit, file)
   const documents = mayReload(file) ? 2 : 1
   await expectCalm(visit, file, documents)
-  const asked = line.asked(new URL(way.path, page.url()).pathname)
-  expect(asked, `${file}: documents`).toBeLessThanOrEqual(documents)
+  const requested = line.asked(new URL(way.path, page.url()).pathname)
+  expect(requested, `${file}: documents`).toBeLessThanOrEqual(documents)
   await expect(heading(page), file).toBeAttached()
   // A page of the shell that waits for code recovers in the same way.
   line.flip([])

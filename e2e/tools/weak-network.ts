@@ -88,10 +88,10 @@ export async function startWeakLine(random: () => number): Promise<WeakLine> {
     response.end(Buffer.concat(chunks))
   }
   const server = createServer((request, response) => {
-    const asked = readRequestKind(request)
-    if (asked.isWeak) hold(request.socket)
-    if (asked.isWeak && isBroken) request.socket.destroy()
-    else pass(request, response, asked)
+    const requested = readRequestKind(request)
+    if (requested.isWeak) hold(request.socket)
+    if (requested.isWeak && isBroken) request.socket.destroy()
+    else pass(request, response, requested)
   })
   const pass = (request: IncomingMessage, response: ServerResponse, asked: RequestKind) => {
     const { method, headers, url = '/' } = request

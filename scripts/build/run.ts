@@ -19,9 +19,9 @@ export async function buildAll(names: string[], mode: BuildMode = 'production'):
       `Cannot build ${unknown.join(', ')}; known: ${all.map(({ name }) => name).join(', ')}`,
     )
   }
-  const wanted = names.length === 0 ? all : all.filter(({ name }) => names.includes(name))
+  const requested = names.length === 0 ? all : all.filter(({ name }) => names.includes(name))
   const started = Date.now()
-  const queue = wanted.values()
+  const queue = requested.values()
   const failed: string[] = []
   let ended = 0
   const work = async () => {
@@ -29,13 +29,13 @@ export async function buildAll(names: string[], mode: BuildMode = 'production'):
       const outcome = await outcomeOf(target, mode)
       if (!outcome.isBuilt) failed.push(target.name)
       ended += 1
-      console.log(`[${ended}/${wanted.length}] ${outcome.line}`)
+      console.log(`[${ended}/${requested.length}] ${outcome.line}`)
     }
   }
   await Promise.all(Array.from({ length: parallel }, work))
   if (failed.length > 0) throw new Error(`Cannot build ${failed.join(', ')}`)
-  if (wanted.some(({ name }) => !programs.includes(name))) await noteBuildTime()
-  console.log(`Built ${wanted.length} parts in ${seconds(Date.now() - started)}`)
+  if (requested.some(({ name }) => !programs.includes(name))) await noteBuildTime()
+  console.log(`Built ${requested.length} parts in ${seconds(Date.now() - started)}`)
 }
 
 /** By it a server that starts knows whether what is live is newer than what it brings. */

@@ -16,9 +16,9 @@ server.listen(0, '127.0.0.1', () => {
   const address = server.address()
   process.send?.(typeof address === 'object' ? address?.port : 0)
 })
-process.on('message', (told: StaticResponse) => {
-  body = Buffer.from(told.body, 'base64')
-  headers = told.headers
+process.on('message', (reported: StaticResponse) => {
+  body = Buffer.from(reported.body, 'base64')
+  headers = reported.headers
   process.send?.('ready')
 })
 process.once('disconnect', () => process.exit(0))

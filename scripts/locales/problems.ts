@@ -106,11 +106,11 @@ function unknownOrUnused(owner: Owner, english: Texts): string[] {
   const code = readSources(owner.sources, owner.except)
   const known = baseKeys(english)
   // What is shared is asked for by its own sources only in this form.
-  const asked = usedKeysIn(readSources(owner.sources.slice(0, 1), owner.except))
+  const requested = usedKeysIn(readSources(owner.sources.slice(0, 1), owner.except))
   const isUsed = usage(code)
   const isBuilt = (key: string) => builtKeys[owner.name]?.test(key) ?? false
   return [
-    ...[...asked]
+    ...[...requested]
       .filter(key => !known.has(baseKey(key)))
       .map(key => `${owner.name}: ${key} is used and has no text`),
     ...[...known]

@@ -20,8 +20,11 @@ export function readSources(folders: string[], except: readonly string[] = []): 
 
 /** Keys that stand as literals in `t('…')` or `{{t:…}}`: each of them must have a text. */
 export function usedKeysIn(code: string): Set<string> {
-  const asked = [...code.matchAll(/\bt\(\s*'([\w.-]+)'/g), ...code.matchAll(/\{\{t:([\w.-]+)\}\}/g)]
-  return new Set(asked.map(match => match[1] ?? ''))
+  const requested = [
+    ...code.matchAll(/\bt\(\s*'([\w.-]+)'/g),
+    ...code.matchAll(/\{\{t:([\w.-]+)\}\}/g),
+  ]
+  return new Set(requested.map(match => match[1] ?? ''))
 }
 
 /**

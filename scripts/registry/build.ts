@@ -3,7 +3,7 @@ import { resolve } from 'node:path'
 import type { Target } from '../build/targets.ts'
 import { CommandFailure } from './failure.ts'
 
-/** Loaded only now: whoever releases what is built needs no bundler. */
+/** Loads the bundler only here, because releasing an existing build does not need it. */
 export async function buildContainer(name: string): Promise<void> {
   const { targets } = await import('../build/targets.ts')
   const all = targets().filter(target => !notReleased.has(target.name))
@@ -16,7 +16,7 @@ export async function buildContainer(name: string): Promise<void> {
   await buildTarget(target)
 }
 
-/** The bundler itself prints what is wrong. */
+/** The bundler itself prints the errors. */
 export async function buildTarget(target: Target): Promise<void> {
   const { buildOne } = await import('../build/run.ts')
   try {
@@ -24,7 +24,7 @@ export async function buildTarget(target: Target): Promise<void> {
   } catch (cause) {
     const reason = (cause as Error).message.replace(/\.+$/, '')
     throw new CommandFailure(
-      `Cannot build ${target.name}: ${reason}. What is wrong stands above: mend it and run the same again.`,
+      `Cannot build ${target.name}: ${reason}. The lines above show the error: fix it and run the command again.`,
       { cause },
     )
   }

@@ -11,20 +11,20 @@ const maxReported = 5
 
 export type BuiltRelease = {
   release: Release
-  /** Text of `release.json`, sent as it is: the shell's has more in it than a remote's. */
+  /** The content of `release.json`, which is sent unchanged. The shell's has more fields than a remote's. */
   manifest: unknown
-  /** File name as it is sent → its bytes; compressed variants are files of their own. */
+  /** Maps each sent file name to its bytes. Compressed variants are separate files. */
   files: Map<string, Buffer>
 }
 
-/** Reads a built container and takes every digest of it anew: what is sent is what it lists. */
+/** Reads a built container and verifies every digest, so that the sent files match the list. */
 export async function readBuiltRelease(folder: string): Promise<BuiltRelease> {
   const manifest = await readManifest(folder)
   rejectNested(folder, manifest)
   const parsed = releaseSchema.safeParse(manifest)
   if (!parsed.success) throw toFieldFailure(folder, parsed.error.issues)
   if (releaseId(manifest as object) !== parsed.data.id)
-    throw new CommandFailure(`${folder}/release.json is not what its id says: build it again.`)
+    throw new CommandFailure(`${folder}/release.json does not match its id: build it again.`)
   const files = new Map<string, Buffer>()
   for (const file of parsed.data.files)
     for (const { suffix, digest } of filePartsOf(file)) {
@@ -32,7 +32,7 @@ export async function readBuiltRelease(folder: string): Promise<BuiltRelease> {
       const bytes = await readFile(join(folder, name)).catch(() => null)
       if (!bytes || digestOf(bytes) !== digest)
         throw new CommandFailure(
-          `${join(folder, name)} is ${bytes ? 'not what release.json lists' : 'missing'}: build it again.`,
+          `${join(folder, name)} is ${bytes ? 'different from release.json' : 'missing'}: build it again.`,
         )
       files.set(name, bytes)
     }
@@ -41,7 +41,7 @@ export async function readBuiltRelease(folder: string): Promise<BuiltRelease> {
 
 const listedSchema = z.object({ name: z.string(), files: z.array(z.object({ path: z.string() })) })
 
-/** The usual fault of a build that is not the preset's. */
+/** Rejects nested paths, the usual mistake of a build without the preset. */
 function rejectNested(folder: string, manifest: unknown): void {
   const { name = '', files = [] } = listedSchema.safeParse(manifest).data ?? {}
   const nested = files.map(({ path }) => path).filter(path => /^\/r\/[^/]+\/.*\//.test(path))
@@ -50,7 +50,7 @@ function rejectNested(folder: string, manifest: unknown): void {
   const more = others.length > 0 ? ` and ${others.length} more` : ''
   throw new CommandFailure(
     `${folder}/release.json lists ${first}${more}: paths must be flat, /r/${name}/<file> without folders. ` +
-      'Let the build put all files into one folder (in Rsbuild: output.distPath with js, jsAsync, css and the others empty), and list them like that.',
+      'Make the build put all files into one folder (in Rsbuild: output.distPath with js, jsAsync, css and the others empty), and list them without folders.',
     { code: 'bad_path', lines: nested.slice(0, maxReported) },
   )
 }
@@ -60,7 +60,7 @@ type Issue = { path: PropertyKey[]; code?: string | undefined }
 function toFieldFailure(folder: string, issues: Issue[]): CommandFailure {
   const fields = issues.map(({ path, code }) => `${path.map(String).join('.')} (${code})`)
   return new CommandFailure(
-    `${folder}/release.json is wrong at ${fields.slice(0, maxReported).join(', ')}: build it again.`,
+    `${folder}/release.json is invalid at ${fields.slice(0, maxReported).join(', ')}: build it again.`,
   )
 }
 

@@ -9,7 +9,7 @@ import { CommandFailure } from './failure.ts'
 
 let project: string
 
-/** A project with the compiler and the test runner of this one. */
+/** Creates a project with the compiler and the test runner of this project. */
 beforeAll(async () => {
   project = await mkdtemp(join(tmpdir(), 'storefront-checks-'))
   await symlink(join(root, 'node_modules'), join(project, 'node_modules'))
@@ -24,7 +24,7 @@ const write = (path: string, text: string) => writeFile(join(project, path), tex
 const failureOf = async (work: Promise<unknown>) => {
   const error = await work.catch((reason: unknown) => reason)
   if (error instanceof CommandFailure) return error
-  throw new Error('It did not fail with a sentence', { cause: error })
+  throw new Error('The check did not fail with a CommandFailure', { cause: error })
 }
 const test = (name: string, found: number) =>
   write(
@@ -32,18 +32,18 @@ const test = (name: string, found: number) =>
     `import { expect, it } from 'vitest'\nit('${name}', () => expect(${found}).toBe(1))\n`,
   )
 
-it('ends with the types that do not fit', async () => {
+it('fails with the type errors', async () => {
   await write('remotes/catalog/plans.ts', `export const plans: number = 1\n`)
   await checkTypes(project)
   await write('remotes/catalog/plans.ts', `export const plans: number = 'one'\n`)
   const failure = await failureOf(checkTypes(project))
   expect(failure.message).toBe(
-    'The types do not fit: 1 error. Mend it, or leave the checks out by --no-check, which the record of the release then tells.',
+    'The type check failed: 1 error. Fix it, or skip the checks with --no-check, which the report of the release records.',
   )
   expect(failure.lines).toEqual([expect.stringContaining('remotes/catalog/plans.ts(1,14): error')])
 })
 
-it('counts the tests of a folder, and ends with the names of those that fail', async () => {
+it('counts the tests of a folder, and fails with the names of failed tests', async () => {
   expect(await runTests(project, 'remotes/catalog')).toBe(0)
   await test('lists plans', 1)
   expect(await runTests(project, 'remotes/catalog')).toBe(1)
@@ -51,7 +51,7 @@ it('counts the tests of a folder, and ends with the names of those that fail', a
   await test('lists plans', 2)
   const failure = await failureOf(runTests(project, 'remotes/catalog'))
   expect(failure).toMatchObject({ code: 'tests_failed', lines: ['lists plans'] })
-  expect(failure.message).toContain('The tests of remotes/catalog fail.')
+  expect(failure.message).toContain('The tests of remotes/catalog failed.')
 })
 
 it('names a test file that cannot be loaded', async () => {

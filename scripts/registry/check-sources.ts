@@ -13,7 +13,7 @@ export type Checks = Claim['checks']
 
 const maxReported = 10
 const cure =
-  'Mend it, or leave the checks out by --no-check, which the record of the release then tells.'
+  'Fix it, or skip the checks with --no-check, which the report of the release records.'
 
 const reportSchema = z.object({
   numTotalTests: z.number(),
@@ -29,7 +29,7 @@ const reportSchema = z.object({
 
 type Run = { code: number | null; output: string }
 
-/** A program of the project's own packages; what it prints is kept. */
+/** Runs a program of the project's packages and captures its output. */
 async function runProgram(root: string, path: string, line: string[]): Promise<Run> {
   const program = join(root, 'node_modules', path)
   const child = spawn(process.execPath, [program, ...line], { cwd: root })
@@ -44,19 +44,19 @@ async function runProgram(root: string, path: string, line: string[]): Promise<R
   return { code, output: outputs.join('').trim() }
 }
 
-/** Every type of the project: what one container imports is of others. */
+/** Checks the types of the whole project, because containers import code of other containers. */
 export async function checkTypes(root: string): Promise<void> {
   const line = ['-p', '.', '--pretty', 'false']
   const { code, output } = await runProgram(root, 'typescript/bin/tsc', line)
   if (code === 0) return
   const errors = output.split('\n').filter(each => /error TS\d+/.test(each))
-  throw new CommandFailure(`The types do not fit: ${count(errors.length, 'error')}. ${cure}`, {
+  throw new CommandFailure(`The type check failed: ${count(errors.length, 'error')}. ${cure}`, {
     code: 'types_failed',
     lines: (errors.length > 0 ? errors : output.split('\n')).slice(0, maxReported),
   })
 }
 
-/** The unit tests below a folder; how many passed. */
+/** Runs the unit tests of a folder and returns the number of passed tests. */
 export async function runTests(root: string, folder: string): Promise<number> {
   const work = await mkdtemp(join(tmpdir(), 'storefront-tests-'))
   try {
@@ -83,18 +83,18 @@ function toFailure(folder: string, report: z.infer<typeof reportSchema> | null, 
   const failed = results.flatMap(({ assertionResults }) =>
     assertionResults.filter(({ status }) => status === 'failed').map(({ fullName }) => fullName),
   )
-  // A file that cannot even be loaded has no tests to name.
+  // A file that cannot be loaded has no tests to name.
   const broken = results
     .filter(({ assertionResults }) => assertionResults.length === 0)
     .map(({ name, message }) => `${name}: ${message.split('\n')[0]}`)
   const lines = [...failed, ...broken]
-  return new CommandFailure(`The tests of ${folder} fail. ${cure}`, {
+  return new CommandFailure(`The tests of ${folder} failed. ${cure}`, {
     code: 'tests_failed',
     lines: (lines.length > 0 ? lines : output.split('\n')).slice(0, maxReported),
   })
 }
 
-/** Where the unit tests of a container are. */
+/** The folder with the unit tests of a container. */
 export function testsOf(name: string): string {
   if (name === 'shared') return 'shared'
   return name === 'shell' ? 'shell/src' : `remotes/${name}`

@@ -15,20 +15,20 @@ type ReleaseInput = { names: string[]; values: Values; env: Environment }
 const absent: Checks = { types: 'absent', tests: 'absent', testCount: null }
 const skipped: Checks = { types: 'skipped', tests: 'skipped', testCount: null }
 
-/** Types and tests of these containers; what was checked of each. Ends the command when they fail. */
+/** Checks types and tests of these containers and returns the checks of each. Throws if a check fails. */
 export async function checkSources(
   { names, values }: ReleaseInput,
   steps: Steps,
 ): Promise<Checks[]> {
   if (values.folder !== undefined) return [absent]
   if (values['no-check'] === true) return names.map(() => skipped)
-  // What has no sources here is told by the build, or was built elsewhere.
+  // The build reports containers without sources, unless they were built elsewhere.
   const hasSources = (name: string) => existsSync(join(root, testsOf(name)))
   if (names.some(hasSources))
     await steps.run(
       'types',
       () => checkTypes(root),
-      () => 'fit',
+      () => 'no errors',
     )
   const checked: Checks[] = []
   for (const name of names) {
@@ -46,7 +46,7 @@ export async function checkSources(
   return checked
 }
 
-/** What is said of each release beside its files, in the order of what was checked. */
+/** Creates the report of each release, in the order of `checked`. */
 export async function createClaims(
   { values, env }: ReleaseInput,
   checked: Checks[],

@@ -8,29 +8,29 @@ type ResponseSchema<Content> = z.ZodMiniType<{ result: true; content: Content; m
 
 export type Call<Content> = {
   method?: 'GET' | 'POST' | 'PUT' | 'DELETE'
-  /** Below `/_registry`: `/status`. */
+  /** The path below `/_registry`, for example `/status`. */
   path: string
   schema: ResponseSchema<Content>
   json?: unknown
   bytes?: Buffer
-  /** Asks again when the line is cut or the shop is busy: for what may be repeated without harm. */
+  /** Retries if the connection is lost or the shop is busy. Only for idempotent calls. */
   isRepeatable?: boolean
 }
 
 export type RegistryOptions = {
   shop: string
   token: string
-  /** Before each further try. */
+  /** The pauses before each retry. */
   pausesMs?: number[]
 }
 
 const timeoutMs = 60_000
 const usualPausesMs = [250, 500, 1000, 2000, 4000]
-/** What a server says of an address that it does not know at all. */
+/** The message of a server for an unknown path. */
 const noRoute = 'Not found.'
 const busy = new Set([429, 502, 503, 504])
 
-/** The registry of one shop, spoken to with one token; every answer is checked against its contract. */
+/** A client for the registry of one shop with one token. It checks every response against its contract. */
 export class Registry {
   readonly shop: string
   readonly #token: string
@@ -52,8 +52,8 @@ export class Registry {
     const parsed = call.schema.safeParse(body)
     if (response.ok && parsed.success) return parsed.data.content
     throw new CommandFailure(
-      `${this.shop} answers ${name} with status ${response.status} in a form that is not the registry's: ` +
-        'see that --shop names a Quarry shop of this version.',
+      `${this.shop} responds to ${name} with status ${response.status} in a form that is not the registry's: ` +
+        'check that --shop names a Quarry shop of this version.',
       { code: 'unknown_answer' },
     )
   }
@@ -77,7 +77,7 @@ export class Registry {
     const body = bytes ? new Uint8Array(bytes) : json === undefined ? null : JSON.stringify(json)
     try {
       const signal = AbortSignal.timeout(timeoutMs)
-      // A redirection would carry bytes, or the token, to another place than the one named.
+      // A redirect would send bytes or the token to another address than the given one.
       const redirect = 'manual'
       return await fetch(`${this.shop}/_registry${path}`, {
         method,
@@ -105,16 +105,16 @@ function toFailure(
   { message, error, details }: { message: string; error?: string; details?: unknown },
   status: number,
 ): CommandFailure {
-  const sentence = message === '' ? `The shop refused with status ${status}.` : message
+  const sentence = message === '' ? `The shop rejected the request with status ${status}.` : message
   return new CommandFailure(sentence, {
     code: error ?? `status_${status}`,
     details,
-    // A message that says all of it already is not said twice.
+    // Lines that the message already contains are not repeated.
     lines: listIn(details).filter(line => !sentence.includes(line)),
   })
 }
 
-/** Problems, files and the like of a refusal, one a line. */
+/** The problems, files and similar details of a rejection, one per line. */
 function listIn(details: unknown): string[] {
   if (typeof details !== 'object' || details === null) return []
   const lists = Object.entries(details).filter(

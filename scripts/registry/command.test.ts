@@ -6,7 +6,7 @@ import { expect, it } from 'vitest'
 import { createBuiltShop } from '../../shell/server/testing/composition-fixture.ts'
 import { goodToken, startTestRegistry } from './testing.ts'
 
-it('ends with one sentence and exit code 1, also by Ctrl+C, and goes on where it was', async () => {
+it('fails with one sentence and exit code 1, also on Ctrl+C, and resumes', async () => {
   const registry = await startTestRegistry()
   const shop = await createBuiltShop()
   await shop.build('catalog', 'catalog 1')
@@ -24,14 +24,14 @@ it('ends with one sentence and exit code 1, also by Ctrl+C, and goes on where it
     expect(rejected).toEqual({ code: 1, stderr: '✘ Name a token that is known here.\n' })
     const broken = start(goodToken)
     registry.fault = ({ method }) => {
-      // Four are sent at once: the fifth comes when one of them was taken.
+      // Four files are sent in parallel, so the fifth arrives after the registry accepted one of them.
       if (method !== 'PUT' || sent().length < 5) return false
       broken.child.kill('SIGINT')
       return true
     }
     expect(await broken.ended).toEqual({
       code: 1,
-      stderr: '\n✘ Stopped: run the same again, and only what is missing is sent.\n',
+      stderr: '\n✘ Stopped: run the same command again to send only the missing files.\n',
     })
     expect(registry.published).toEqual([])
     registry.fault = () => false

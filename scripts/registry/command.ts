@@ -14,17 +14,17 @@ export type CommandInput = {
   env: Environment
 }
 
-/** What a command found: whole with `--json`, else as a person reads it. */
+/** The result of a command: `json` for `--json`, otherwise `text`. */
 export type CommandResult = { json: unknown; text: string }
 
 export type Command = {
-  /** Parameters as help shows them: `diff <from> [to]`. */
+  /** The parameters in the help, for example `diff <from> [to]`. */
   usage: string
   summary: string
   options?: ParseArgsOptionsConfig
   /** One line of help for each option. */
   hints?: string[]
-  run: (asked: CommandInput) => Promise<CommandResult>
+  run: (input: CommandInput) => Promise<CommandResult>
 }
 
 const commonOptions: ParseArgsOptionsConfig = {
@@ -35,10 +35,10 @@ const commonOptions: ParseArgsOptionsConfig = {
 }
 
 export const commonHints = [
-  '--shop <address>    another shop than SHOP_URL or http://localhost:3000',
-  '--as <team>         with the token that `tokens create <team> --save` kept',
-  '--json              the whole answer as JSON',
-  '--help              this text',
+  '--shop <address>    address of the shop (default: SHOP_URL or http://localhost:3000)',
+  '--as <team>         uses the token that `tokens create <team> --save` stored',
+  '--json              prints the full result as JSON',
+  '--help              shows this text',
 ]
 
 export function readParameters(
@@ -57,7 +57,7 @@ export function readParameters(
   }
 }
 
-/** The text of an option that must be there. */
+/** Returns the text of a required option. */
 export function required(values: Values, name: string, cure: string): string {
   const value = values[name]
   if (typeof value === 'string' && value.trim() !== '') return value.trim()
@@ -73,10 +73,10 @@ export function wholeNumber(values: Values, name: string): number | undefined {
   const text = optional(values, name)
   if (text === undefined) return undefined
   if (/^\d{1,9}$/.test(text)) return Number(text)
-  throw new CommandFailure(`--${name} is a whole number, not "${text}".`, { code: 'usage' })
+  throw new CommandFailure(`--${name} must be a whole number, not "${text}".`, { code: 'usage' })
 }
 
-/** Runs a command line to its end: a failure is one sentence on stderr, and exit code 1. */
+/** Runs a command and prints its result. A failure prints one sentence to stderr and sets exit code 1. */
 export async function endWith(line: string[], work: () => Promise<string>): Promise<void> {
   try {
     console.log(await work())

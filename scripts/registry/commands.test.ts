@@ -31,7 +31,7 @@ beforeAll(async () => {
 afterAll(() => real.close())
 
 const run = (...line: string[]) => runRegistry(line, real.env)
-/** What `--json` prints, as the contract has it. */
+/** Runs a command with `--json` and parses the output with its contract. */
 async function read<Content>(schema: ContentSchema<Content>, ...line: string[]): Promise<Content> {
   return contentOf(schema, JSON.parse(await run(...line, '--json')))
 }
@@ -49,7 +49,7 @@ describe('npm run registry, looking', () => {
     second = real.server.live()
   })
 
-  it('tells what is live, since when, by whom and why', async () => {
+  it('shows the live composition with time, user and reason of its deployment', async () => {
     const status = await read(statusResponseSchema, 'status')
     expect(status).toMatchObject({ composition: second, move: { kind: 'promote' }, broken: [] })
     expect(status.releases.map(({ name }) => name)).toContain('catalog')
@@ -57,20 +57,20 @@ describe('npm run registry, looking', () => {
     expect(text).toMatch(/^Live \w{12}: #2 promote by platform \(CI\), \d+ s ago: Lower prices\n/)
     expect(text).toContain(short(second))
     expect(text).toMatch(/\ncatalog +1\.0\.0 .* 1\.0\.0 \w{12}\n/)
-    expect(text).toContain('All files are whole.')
+    expect(text).toContain('All files are intact.')
   })
 
-  it('lists the shops that were live, and what was published', async () => {
+  it('lists deployments and published releases', async () => {
     const deployments = await read(deploymentsResponseSchema, 'deployments')
     expect(deployments.map(({ composition }) => composition)).toEqual([second, first])
     const [, live = ''] = (await run('deployments', '--limit', '1')).split('\n')
     expect(live).toMatch(/^#2 +\w{12} +promote +catalog +.*Lower prices \(live\)$/)
     const releases = await read(releasesResponseSchema, 'releases', 'catalog')
     expect(releases.map(({ isLive }) => isLive)).toEqual([true, false])
-    expect(await run('releases', 'chat')).toBe('Nothing was published.')
+    expect(await run('releases', 'chat')).toBe('There are no published releases.')
   })
 
-  it.each([[['previous']], [['#1', 'live']]])('tells what is different from %s', async names => {
+  it.each([[['previous']], [['#1', 'live']]])('shows the differences from %s', async names => {
     const diff = await read(diffResponseSchema, 'diff', ...names)
     expect(diff).toMatchObject({ from: first, to: second })
     const text = await run('diff', ...names)
@@ -80,7 +80,7 @@ describe('npm run registry, looking', () => {
 })
 
 describe('npm run registry, moving', () => {
-  it('promotes one release, and a set of them as one move', async () => {
+  it('promotes one release, or several releases as one deployment', async () => {
     const one = await publish()
     const deployed = await read(
       deploymentResponseSchema,
@@ -97,7 +97,7 @@ describe('npm run registry, moving', () => {
     expect([idOf('catalog'), idOf('cart')]).toEqual([catalog, cart])
   })
 
-  it('rolls one container back to its former release, or to that of a named shop', async () => {
+  it('rolls one container back to its previous release, or to its release of a named composition', async () => {
     const [first, cart, shopOfFirst] = [idOf('catalog'), idOf('cart'), real.server.live()]
     for (const _ of [2, 3]) await run('deploy', await publish(), '--why', 'Lower prices')
     const second = (await real.server.compositions.findText(real.server.live())) ?? ''
@@ -119,7 +119,7 @@ describe('npm run registry, moving', () => {
     expect([idOf('catalog'), idOf('cart')]).toEqual([first, cart])
   })
 
-  it('rolls the whole shop back, each time further, or to the one that is named', async () => {
+  it('rolls the composition back, each time further, or to a named one', async () => {
     const before = [real.server.live()]
     for (const name of ['catalog', 'cart']) {
       await run('deploy', await publish(name), '--why', 'Lower prices')
@@ -135,30 +135,30 @@ describe('npm run registry, moving', () => {
     expect(real.server.live()).toBe(second)
   })
 
-  it('goes on top of what others moved meanwhile, and refuses what they changed too', async () => {
+  it('rebases on concurrent deployments, and rejects changes of the same containers', async () => {
     const [base, cart] = [real.server.live(), await publish('cart')]
     await run('deploy', await publish(), '--why', 'Lower prices')
     const rebased = await run('deploy', cart, '--why', 'A new cart', '--base', base)
-    expect(rebased).toContain('Others moved meanwhile, and nothing of theirs was undone.')
+    expect(rebased).toContain('There was another deployment in the meantime. Its changes stay live.')
     const late = run('deploy', await publish(), '--why', 'Too late', '--base', base)
     await expect(late).rejects.toMatchObject({ code: 'base_moved' })
-    const whole = run('rollback', '#1', '--why', 'Too late', '--base', base)
-    await expect(whole).rejects.toMatchObject({ code: 'base_moved' })
+    const full = run('rollback', '#1', '--why', 'Too late', '--base', base)
+    await expect(full).rejects.toMatchObject({ code: 'base_moved' })
   })
 })
 
 describe('npm run registry, the rest', () => {
-  it('makes an address that shows one browser another shop', async () => {
+  it('creates a preview link that shows one browser another composition', async () => {
     const release = await publish()
     const preview = await read(previewResponseSchema, 'preview', release, '--minutes', '5')
     expect(preview.composition).not.toBe(real.server.live())
     expect(new URL(preview.url).origin).toBe(real.server.dependencies.config.publicUrl)
     expect(Date.parse(preview.until) - Date.now()).toBeLessThanOrEqual(300_000)
     const text = await run('preview', '--composition', '#1')
-    expect(text).toMatch(/^http:\/\/\S+\nshows \w{12} to one browser; ends in (29|30) min$/)
+    expect(text).toMatch(/^http:\/\/\S+\nshows \w{12} to one browser; expires in (29|30) min$/)
   })
 
-  it('shows what gc would remove, and removes it when it is told to', async () => {
+  it('shows what gc would remove, and removes it with --delete', async () => {
     const { pool } = real.server.dependencies
     for (const _ of [1, 2, 3]) {
       await pool.query(`UPDATE pointer_log SET moved_at = moved_at - interval '8 days';
@@ -168,23 +168,23 @@ describe('npm run registry, the rest', () => {
     const shown = await read(gcResponseSchema, 'gc')
     expect(shown.isReal).toBe(false)
     expect(shown.releases.length).toBeGreaterThan(0)
-    const asked = await run('gc')
-    expect(asked).toContain('Nothing is removed yet: `npm run registry -- gc --delete` removes')
-    const [, total] = /--delete` removes (.*)\.$/.exec(asked) ?? []
+    const input = await run('gc')
+    expect(input).toContain('Nothing is removed yet: `npm run registry -- gc --delete` removes')
+    const [, total] = /--delete` removes (.*)\.$/.exec(input) ?? []
     expect(await run('gc', '--delete')).toContain(`Removed: ${total}.`)
     expect(await run('gc', '--delete')).toBe('There is nothing to remove.')
     expect(await read(gcResponseSchema, 'gc', '--delete')).toMatchObject({ isReal: true, files: 0 })
   })
 
-  it('makes, renews and ends tokens, and keeps a saved secret from every eye', async () => {
+  it('creates, rotates and revokes tokens, and does not show a saved secret', async () => {
     const line = ['tokens', 'create', 'cart', '--scopes', 'move', '--label', 'CI of cart']
-    const told = await run(...line, '--save', '--json')
-    const { token, savedAt } = JSON.parse(told)
+    const reported = await run(...line, '--save', '--json')
+    const { token, savedAt } = JSON.parse(reported)
     const { id } = tokenSchema.parse(token)
     const secret = await readFile(savedAt, 'utf8')
-    expect(told).not.toContain(secret.trim())
+    expect(reported).not.toContain(secret.trim())
     expect((await stat(savedAt)).mode & 0o077).toBe(0)
-    expect(await run(...line)).toMatch(/\nqt_\S{43}\nKeep it now, it is shown this once/)
+    expect(await run(...line)).toMatch(/\nqt_\S{43}\nStore it now, because it is shown only once/)
     const asCart = { ...real.env, REGISTRY_TOKEN: '' }
     const use = () => runRegistry(['tokens', '--as', 'cart'], asCart)
     expect(await use()).toContain(id)
@@ -194,7 +194,7 @@ describe('npm run registry, the rest', () => {
     const previous = runRegistry(['status'], { ...real.env, REGISTRY_TOKEN: secret })
     await expect(previous).rejects.toMatchObject({ code: 'no_token' })
 
-    expect(await run('tokens', 'revoke', id)).toBe(`Token ${id} works no more.`)
+    expect(await run('tokens', 'revoke', id)).toBe(`Token ${id} is revoked.`)
     await expect(use()).rejects.toThrow('was revoked')
     const listed = await read(tokensResponseSchema, 'tokens', 'list')
     expect(listed.find(one => one.id === id)).toMatchObject({ team: 'cart', scopes: ['move'] })
@@ -203,14 +203,14 @@ describe('npm run registry, the rest', () => {
     )
   })
 
-  it('lists who did what, refusals too', async () => {
+  it('lists who did what, including rejected requests', async () => {
     await expect(run('deploy', '0'.repeat(64), '--why', 'Nothing')).rejects.toThrow()
     const [last] = await read(auditResponseSchema, 'audit', '--limit', '1')
     expect(last).toMatchObject({ what: 'promote', outcome: 'refused' })
     expect(await run('audit')).toMatch(/platform \(CI\) +token\.revoke +done/)
   })
 
-  it('ends with 1 and the sentence of the refusal', async () => {
+  it('exits with 1 and prints the message of the rejection', async () => {
     const token = await real.server.give('cart', ['publish', 'move'])
     const errors = vi.spyOn(console, 'error').mockReturnValue()
     const line = ['promote', await publish(), '--why', 'Lower prices']
@@ -230,33 +230,35 @@ describe('npm run release', () => {
   const send = (...line: string[]) => release([...line, '--no-build', '--no-check'], real.env)
   beforeEach(() => real.build('catalog'))
 
-  it('publishes what is built, and nobody sees it but by the preview', async () => {
+  it('publishes the build, which only the preview shows', async () => {
     const before = real.server.live()
     const text = await send('catalog')
     const [newest] = await read(releasesResponseSchema, 'releases', 'catalog', '--limit', '1')
     expect(text).toContain(`catalog 1.0.0: release ${newest?.id}`)
-    expect(text).toMatch(/\nentry of catalog +0\.0 KB +of 4\.0 KB +kept\n/)
-    expect(text).toMatch(/\nPreview for one browser, ends in (29|30) min: http:\S+\n/)
+    expect(text).toMatch(/\nentry of catalog +0\.0 KB +of 4\.0 KB +ok\n/)
+    expect(text).toMatch(/\nPreview for one browser, expires in (29|30) min: http:\S+\n/)
     expect(text).toMatch(/then `npm run registry -- deploy [0-9a-f]{12} --why "…"`\./)
     expect(real.server.live()).toBe(before)
   })
 
-  it('makes it live, and tells what each step of the whole time took', async () => {
+  it('deploys the release and reports the duration of each step', async () => {
     const line = ['--folder', join(real.server.shop.distDir, 'catalog'), '--deploy']
-    const told = JSON.parse(await release([...line, '--why', 'Lower prices', '--json'], real.env))
-    const { release: one } = contentOf(publishedResponseSchema, told.published[0])
-    const { move } = contentOf(deploymentResponseSchema, told.moved)
+    const reported = JSON.parse(
+      await release([...line, '--why', 'Lower prices', '--json'], real.env),
+    )
+    const { release: one } = contentOf(publishedResponseSchema, reported.published[0])
+    const { move } = contentOf(deploymentResponseSchema, reported.moved)
     expect(move).toMatchObject({ composition: real.server.live(), why: 'Lower prices' })
     expect(idOf('catalog')).toBe(one.id)
-    const steps: { name: string; ms: number }[] = told.steps
+    const steps: { name: string; ms: number }[] = reported.steps
     expect(steps.map(({ name }) => name)).toEqual([
       ...['start', 'reach', 'check', 'announce', 'send', 'publish', 'promote', 'served', 'follow'],
     ])
-    expect(told.totalMs).toBeCloseTo(steps.reduce((sum, { ms }) => sum + ms, 0))
-    expect(told.totalMs).toBeLessThan(performance.now())
+    expect(reported.totalMs).toBeCloseTo(steps.reduce((sum, { ms }) => sum + ms, 0))
+    expect(reported.totalMs).toBeLessThan(performance.now())
   })
 
-  it('says the whole time and its steps in a line', async () => {
+  it('prints the total time and its steps in one line', async () => {
     const text = await send('catalog', '--deploy')
     expect(text).toMatch(
       /\nLive \w{12}, catalog changed: #\d+ promote by .*: release of catalog 1\.0\.0/,

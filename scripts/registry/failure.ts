@@ -1,4 +1,4 @@
-/** What ends a command: one sentence that names the cure, and the lines that belong to it. */
+/** A failure that ends a command: one sentence that names the fix, and detail lines. */
 export class CommandFailure extends Error {
   readonly code: string
   readonly lines: string[]

@@ -35,20 +35,20 @@ async function startAnother(changes: Parameters<RealShop['server']['openAnother'
 }
 const statusOf = (text: string) => contentOf(statusResponseSchema, JSON.parse(text))
 
-it('promotes until every server has it, and says so', { tags: ['D4.followers'] }, async () => {
+it('waits until every server follows a promotion, and reports it', { tags: ['D4.followers'] }, async () => {
   await startAnother()
   const text = await run('deploy', await real.publish('catalog'), '--why', 'Lower prices')
   expect(text).toMatch(/\nAll 2 servers follow\.$/)
   expect(others[0]?.current()?.id).toBe(real.server.live())
 })
 
-it('shows with the status what each server serves', async () => {
+it('shows in the status what each server serves', async () => {
   expect(await run('status')).toMatch(
     /\n\nserver +state +serves +started\nfirst \(localhost:3000\) +follows +\w{12} +\d+ s ago/,
   )
 })
 
-it('fails with the reason of each server that does not follow, although the move was made', {
+it('fails with the reason of each server that does not follow a successful deployment', {
   tags: ['D4.followers'],
 }, async () => {
   await startAnother({
@@ -60,7 +60,7 @@ it('fails with the reason of each server that does not follow, although the move
   await expect(moving).rejects.toMatchObject({
     code: 'not_followed',
     message: expect.stringMatching(/is live, but 1 of 3 servers does not serve it/),
-    lines: [expect.stringMatching(/^third \(localhost:3000\) refuses it: .*TRUSTED_PUBLIC_KEYS/)],
+    lines: [expect.stringMatching(/^third \(localhost:3000\) rejects it: .*TRUSTED_PUBLIC_KEYS/)],
   })
   expect(real.server.live()).not.toBe(before)
   const back = run('rollback', 'previous', '--why', 'Wrong prices', '--wait', '0')

@@ -11,8 +11,8 @@ export const usualWaitSeconds = 10
 type DeploymentResult = { move: Deployment; replicas: ReplicaView[] }
 
 /**
- * Waits until every running server has taken what was made live, or has refused it. Fails, with the reason of each, when
- * some do not serve it within the time; servers that are silent anyway are not waited for.
+ * Waits until every running server serves or rejects the deployed composition. Fails with the reason of each server that
+  * does not serve it in time. Does not wait for servers that were silent before.
  */
 export async function untilFollowed(
   registry: Registry,
@@ -24,38 +24,38 @@ export async function untilFollowed(
   while (known.some(({ state }) => state === 'waits') && performance.now() < deadline) {
     await wait(pauseMs)
     const now = await registry.ask({ path: '/replicas', schema: replicasResponseSchema })
-    // Somebody else has moved the shop meanwhile: theirs is waited for by them.
+    // There was another deployment in the meantime, and its own command waits for it.
     if (now.composition !== move.composition) return known
     known = now.replicas
   }
   const behind = known.filter(({ state }) => state === 'refuses' || state === 'waits')
   if (behind.length === 0) return known
   throw new CommandFailure(
-    `${short(move.composition)} is live, but ${behind.length} of ${count(known.length, 'server')} ${behind.length === 1 ? 'does' : 'do'} not serve it: cure each, or roll back.`,
+    `${short(move.composition)} is live, but ${behind.length} of ${count(known.length, 'server')} ${behind.length === 1 ? 'does' : 'do'} not serve it: fix each server, or roll back.`,
     { code: 'not_followed', lines: behind.map(describeBehind), details: { move, replicas: known } },
   )
 }
 
 function describeBehind(replica: ReplicaView): string {
   const { problem } = replica
-  return `${nameOf(replica)} ${problem ? `refuses it: ${problem}` : 'has not taken it yet: see its log.'}`
+  return `${nameOf(replica)} ${problem ? `rejects it: ${problem}` : 'does not serve it yet: see its log.'}`
 }
 
 const nameOf = ({ name, address }: ReplicaView) => `${name} (${address})`
 
-/** One line that says that all is well, and another one for those that nobody has heard of. */
+/** One line for the servers that follow, and one line for each silent server. */
 export function describeFollowers(replicas: ReplicaView[]): string[] {
   const silent = replicas.filter(({ state }) => state === 'silent')
   const heard = replicas.length - silent.length
   return [
     ...(heard > 0
-      ? [heard === 1 ? 'The one server follows.' : `All ${heard} servers follow.`]
+      ? [heard === 1 ? 'The server follows.' : `All ${heard} servers follow.`]
       : []),
-    ...silent.map(replica => `${nameOf(replica)} was last heard of ${when(replica.seenAt)}.`),
+    ...silent.map(replica => `${nameOf(replica)} last reported ${when(replica.seenAt)}.`),
   ]
 }
 
-/** Every running server, what it serves and what is wrong with it. */
+/** Lists every running server with its composition and problems. */
 export function replicaTable(replicas: ReplicaView[]): string {
   const rows = replicas.map(replica => [
     nameOf(replica),

@@ -1,4 +1,4 @@
-/** `1a2b3c4d5e6f`: enough to name a release or a composition. */
+/** Shortens the id of a release or composition, for example to `1a2b3c4d5e6f`. */
 export function short(id: string): string {
   return id.slice(0, 12)
 }
@@ -17,7 +17,7 @@ const units: [name: string, seconds: number][] = [
   ['min', 60],
 ]
 
-/** `3 min ago`; `in 3 min` for what is still to come. */
+/** For example `3 min ago`, or `in 3 min` for a time in the future. */
 export function when(at: string, now = Date.now()): string {
   const seconds = Math.round((now - Date.parse(at)) / 1000)
   const [name, size] = units.find(([, each]) => Math.abs(seconds) >= each) ?? ['s', 1]
@@ -25,7 +25,7 @@ export function when(at: string, now = Date.now()): string {
   return seconds < 0 ? `in ${count} ${name}` : `${count} ${name} ago`
 }
 
-/** Columns as wide as their widest cell; a heading in each. */
+/** Formats a table with headings, in which each column is as wide as its widest cell. */
 export function table(headings: string[], rows: string[][]): string {
   const lines = [headings, ...rows]
   const widths = headings.map((_, column) =>

@@ -8,7 +8,7 @@ import { short } from './format.ts'
 
 const patienceMs = 30_000
 
-/** Asks for a page as a new visitor until it is made of the composition moved to, or of a later one. */
+/** Requests a page as a new visitor until it has the deployed composition, or a later one. */
 export async function untilFresh(shop: string, { composition, number }: Deployment): Promise<void> {
   const deadline = performance.now() + patienceMs
   let served: string | undefined
@@ -36,7 +36,7 @@ async function readLatest(shop: string): Promise<LatestBuild | null> {
   return latestBuildSchema.safeParse(await response.json().catch(() => null)).data ?? null
 }
 
-/** What new documents are made of now, asked without a token; fails at once when nobody answers. */
+/** Reads the id of the live composition without a token. Fails immediately if the shop does not respond. */
 export async function liveId(shop: string): Promise<string | undefined> {
   try {
     return (await readLatest(shop))?.id

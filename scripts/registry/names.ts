@@ -32,7 +32,7 @@ export function readReleases(
   return registry.ask({ path: `/releases?${query}`, schema: releasesResponseSchema })
 }
 
-/** A composition by its id, the head of it, the number of a move (`#12`), `live` or `previous`. */
+/** Finds a composition by its id, the start of its id, the number of a deployment (`#12`), `live` or `previous`. */
 export async function findComposition(registry: Registry, text: string): Promise<string> {
   if (isHash(text)) return text
   if (text === 'live') return (await readStatus(registry)).composition
@@ -46,7 +46,7 @@ export async function findComposition(registry: Registry, text: string): Promise
   return onlyOne(text, known, 'composition: `npm run registry -- deployments` lists them')
 }
 
-/** The shop that a roll back leads to: after several of them not the one before the last move. */
+/** The target of the next rollback. After several rollbacks, this is not the composition before the last deployment. */
 export function previousComposition({ former }: RegistryStatus): string {
   if (former.composition) return former.composition
   throw new CommandFailure(
@@ -55,7 +55,7 @@ export function previousComposition({ former }: RegistryStatus): string {
   )
 }
 
-/** A release by its id, the head of it, or a container's name: its newest one. */
+/** Finds a release by its id, the start of its id, or a container's name, which means its newest release. */
 export async function findRelease(registry: Registry, text: string): Promise<string> {
   if (isHash(text)) return text
   if (isContainer(text)) {
@@ -73,6 +73,6 @@ function onlyOne(text: string, known: string[], what: string): string {
     : []
   const [id, ...others] = found
   if (id && others.length === 0) return id
-  const problem = id ? `is the head of ${found.map(short).join(' and ')}, more than one` : 'is no'
+  const problem = id ? `is the start of ${found.map(short).join(' and ')}, which is more than one` : 'is not a'
   throw new CommandFailure(`"${text}" ${problem} ${what}.`, { code: 'unknown_name' })
 }

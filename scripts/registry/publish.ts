@@ -15,12 +15,12 @@ import type { Steps } from './steps.ts'
 
 const parallel = 4
 
-/** With what its team says of it. */
+/** A built release with the report of its team. */
 export type Claimed = BuiltRelease & { claim?: Claim | undefined }
 
 /**
- * Announces a release, sends what the registry lacks of it, and completes it. Nothing is visible before the last step;
- * each may be repeated, so that a broken-off one goes on where it was.
+ * Announces a release, sends the files that the registry lacks, and completes the release. The release is not visible
+  * before the last step. Each step can be repeated, so that an interrupted release can resume.
  */
 export async function publish(registry: Registry, built: Claimed, steps: Steps) {
   const announced = await steps.run(
@@ -28,7 +28,7 @@ export async function publish(registry: Registry, built: Claimed, steps: Steps) 
     () => announce(registry, built),
     ({ id, state, missing }) =>
       state === 'published'
-        ? `release ${short(id)} is published already`
+        ? `release ${short(id)} is already published`
         : `release ${short(id)}: ${missing.length} of ${count(built.files.size, 'file')} to send`,
   )
   await steps.run(
@@ -49,7 +49,7 @@ export function announce(registry: Registry, { manifest }: BuiltRelease): Promis
   })
 }
 
-/** A few at once; answers with the bytes sent. */
+/** Sends some files in parallel and returns the number of bytes. */
 async function sendAll(
   registry: Registry,
   { files }: BuiltRelease,
@@ -61,7 +61,7 @@ async function sendAll(
     for (const name of queue) {
       const bytes = files.get(name)
       if (!bytes)
-        throw new CommandFailure(`The registry asks for ${name}, which the release does not list.`)
+        throw new CommandFailure(`The registry requests ${name}, which the release does not list.`)
       await send(registry, id, { name, bytes })
       sent += bytes.length
     }
@@ -88,7 +88,7 @@ export function complete(registry: Registry, id: string, claim?: Claim) {
   return registry.ask({
     method: 'POST',
     path: `/releases/${id}/complete`,
-    // One key for every try: it is one publication.
+    // All tries have the same key, because they are one publication.
     json: claim ? { publication: { key: randomUUID(), claim } } : {},
     schema: publishedResponseSchema,
     isRepeatable: true,

@@ -8,13 +8,13 @@ import {
 } from '../../shell/server/features/releases/testing.ts'
 import type { Environment } from './settings.ts'
 
-/** The server itself with a small shop, and what a terminal of the platform team has set; for tests of the commands. */
+/** For tests of the commands: the real server with a small shop, and the environment of the platform team. */
 export type RealShop = {
   server: TestDeployments
   env: Environment & { DATA_DIR: string }
-  /** Builds a further version of a container. */
+  /** Builds another version of a container. */
   build: (name: string) => Promise<void>
-  /** The same, published and not live; its release id. */
+  /** Builds and publishes another version without deploying it, and returns its release id. */
   publish: (name: string) => Promise<string>
   close: () => Promise<void>
 }
@@ -43,7 +43,7 @@ export async function startRealShop(): Promise<RealShop> {
 
 export type ContentSchema<Content> = { parse: (value: unknown) => { content: Content } }
 
-/** What a command printed, as the contract of the registry's answer has it. */
+/** Parses the printed content of a command with the contract of the registry's response. */
 export function contentOf<Content>(schema: ContentSchema<Content>, content: unknown): Content {
   return schema.parse({ result: true, content, message: '' }).content
 }

@@ -28,7 +28,7 @@ const send = (line: string[] = [], env: Record<string, string> = {}) =>
 const sent = () => registry.requests.filter(request => request.startsWith('PUT'))
 
 describe('npm run release', () => {
-  it('goes on where a cut line or Ctrl+C ended it', async () => {
+  it('resumes after a lost connection or Ctrl+C', async () => {
     const cut = new Set<string>()
     registry.fault = ({ method = '', url = '', socket }, response) => {
       if (method !== 'PUT' || cut.size === 2) return false
@@ -48,25 +48,25 @@ describe('npm run release', () => {
     expect(sent()).toEqual([])
   })
 
-  it('sends nothing of a folder whose bytes are not the listed ones', async () => {
+  it('sends no files of a folder whose bytes differ from the listed ones', async () => {
     const [file = ''] = await readdir(join(shop.distDir, 'catalog'))
     await writeFile(join(shop.distDir, 'catalog', file), 'other bytes')
     await expect(send()).rejects.toThrow('build it again')
     expect(registry.requests).toEqual(['GET /_builds/latest.json'])
   })
 
-  it('says what the registry refuses, and every problem of it', async () => {
+  it('prints the rejection of the registry with every problem', async () => {
     const details = { problems: ['/home belongs to both catalog and cart'] }
-    const body = { result: false, error: 'release_refused', message: 'Mend the routes.', details }
+    const body = { result: false, error: 'release_refused', message: 'Fix the routes.', details }
     registry.answers.set('POST /releases', { status: 422, body })
     await expect(send()).rejects.toMatchObject({
-      message: 'Mend the routes.',
+      message: 'Fix the routes.',
       code: 'release_refused',
       lines: details.problems,
     })
   })
 
-  it('names the cure when there is no shop, no token or no such container', async () => {
+  it('names the fix for a missing shop, token or container', async () => {
     await expect(send(['--shop', 'http://localhost:1'])).rejects.toThrow('npm start')
     await expect(send([], { REGISTRY_TOKEN: '', DATA_DIR: shop.dataDir })).rejects.toThrow(
       'set REGISTRY_TOKEN',

@@ -28,19 +28,19 @@ const options = {
 
 type Published = Awaited<ReturnType<typeof publish>>
 
-/** `npm run release -- catalog`: answers with what is to be printed at its end. */
+/** Runs `npm run release -- catalog` and returns the text to print at the end. */
 export async function release(line: string[], env: Environment): Promise<string> {
   const { values, positionals } = readParameters(line, options)
   if (values.help === true) return help
   const isJson = values.json === true
-  const steps = new Steps(isJson ? () => undefined : told => console.log(told))
+  const steps = new Steps(isJson ? () => undefined : reported => console.log(reported))
   const shop = readShop(optional(values, 'shop'), env)
   const base = await steps.run('reach', () => liveId(shop), describeLive)
-  const wanted = { names: positionals, values, env }
-  const checked = await checkSources(wanted, steps)
-  const folders = await foldersOf(wanted, steps)
+  const requested = { names: positionals, values, env }
+  const checked = await checkSources(requested, steps)
+  const folders = await foldersOf(requested, steps)
   const built = await readAll(folders, steps)
-  const claims = await createClaims(wanted, checked)
+  const claims = await createClaims(requested, checked)
   const teams = teamsOf(built, values)
   const token = await readToken(teams, shop, env)
   const registry = new Registry({ shop, token })
@@ -55,16 +55,16 @@ export async function release(line: string[], env: Environment): Promise<string>
 }
 
 const describeLive = (id: string | undefined) =>
-  id ? `the shop shows ${short(id)}` : 'the shop answers'
+  id ? `the shop serves ${short(id)}` : 'the shop responds'
 
-/** Several teams' containers at once are the platform's to release. */
+/** Only the platform team can release containers of several teams at once. */
 function teamsOf(built: BuiltRelease[], values: Values): string[] {
   const named = optional(values, 'as')
   const teams = named ? [named] : [...new Set(built.map(({ release }) => teamOf(release)))]
   return teams.length === 1 ? teams : []
 }
 
-/** A container's team has its name; shell and shared are the platform's. */
+/** A container has the name of its team; shell and shared belong to the platform team. */
 function teamOf({ name }: { name: string }): string {
   return ['shell', 'shared'].includes(name) ? 'platform' : name
 }
@@ -93,7 +93,7 @@ async function readAll(folders: string[], steps: Steps): Promise<BuiltRelease[]>
       `${count(
         all.reduce((sum, { files }) => sum + files.size, 0),
         'file',
-      )} are what they should be`,
+      )} checked against the digests`,
   )
 }
 
@@ -118,7 +118,7 @@ async function deploy(
   await steps.run(
     'served',
     () => untilFresh(registry.shop, deployed.move),
-    () => 'a fresh document has it',
+    () => 'a new page load has it',
   )
   const replicas = await steps.run('follow', () => untilFollowed(registry, deployed))
   return { ...deployed, replicas }
@@ -156,29 +156,29 @@ function describeRelease({ release, preview, problems }: Published): string[] {
     name,
     inKilobytes(bytes),
     `of ${inKilobytes(limit)}`,
-    isKept ? 'kept' : 'EXCEEDED',
+    isKept ? 'ok' : 'EXCEEDED',
   ])
   return [
     '',
     `${release.name} ${release.label}: release ${release.id}`,
-    `Recorded as this command's word: ${describeClaim(release.publication?.claim ?? null)}`,
+    `Recorded report: ${describeClaim(release.publication?.claim ?? null)}`,
     ...(rows.length > 0 ? [table(['budget', 'size', '', ''], rows)] : []),
     preview
-      ? `Preview for one browser, ends ${when(preview.until)}: ${preview.url}`
-      : `No preview, as the shop would refuse it alone: ${problems.join(' ')}`,
+      ? `Preview for one browser, expires ${when(preview.until)}: ${preview.url}`
+      : `No preview, because the registry would reject this release alone: ${problems.join(' ')}`,
   ]
 }
 
 const help = [
-  'npm run release -- <container…>: builds it and publishes the release to a running shop.',
+  'npm run release -- <container…>: builds containers and publishes their releases to a running shop.',
   '',
   '  --deploy            makes it live when it is published; several containers in one deployment',
-  '  --why <reason>      stands in the history; the label if not said',
-  '  --no-build          takes what lies in DIST_DIR (dist)',
-  '  --no-check          leaves types and tests out, which the record of the release tells',
-  '  --folder <folder>   takes one built container from another folder',
+  '  --why <reason>      recorded in the history (default: the label)',
+  '  --no-build          uses the existing build in DIST_DIR (default: dist)',
+  '  --no-check          skips types and tests, which the report of the release records',
+  '  --folder <folder>   uses one built container from another folder',
   ...commonHints.map(hint => `  ${hint}`),
   '',
-  'A broken-off release is gone on with by the same command: only what is missing is sent.',
-  'The token: REGISTRY_TOKEN, else the one in DATA_DIR/secrets of the shop that runs here.',
+  'Run the same command again to resume an interrupted release: it sends only missing files.',
+  'The token is REGISTRY_TOKEN, else the one in DATA_DIR/secrets of the local shop.',
 ].join('\n')

@@ -27,49 +27,49 @@ describe('a folder that was built elsewhere', () => {
     return readBuiltRelease(folder)
   }
 
-  it('is told that its paths must be flat, and how a build makes them so', async () => {
+  it('gets a message that its paths must be flat, and how to configure the build', async () => {
     const [first, ...others] = release.files
     const nested = { ...first, path: '/r/reviews/js/entry.1a2b.js' }
     await expect(readChanged({ files: [nested, ...others] })).rejects.toThrow(
-      /release\.json lists \/r\/reviews\/js\/entry\.1a2b\.js: paths must be flat, \/r\/reviews\/<file> without folders\. Let the build put all files into one folder \(in Rsbuild: output\.distPath with js, jsAsync, css and the others empty\)/,
+      /release\.json lists \/r\/reviews\/js\/entry\.1a2b\.js: paths must be flat, \/r\/reviews\/<file> without folders\. Make the build put all files into one folder \(in Rsbuild: output\.distPath with js, jsAsync, css and the others empty\)/,
     )
   })
 
-  it('is told which field of release.json is wrong', async () => {
+  it('gets a message that names the invalid field of release.json', async () => {
     await expect(readChanged({ routes: [{ path: '/reviews' }] })).rejects.toThrow(
-      /release\.json is wrong at routes\.0\.expose \(invalid_type\)/,
+      /release\.json is invalid at routes\.0\.expose \(invalid_type\)/,
     )
   })
 
-  it('is told when the id is not the hash of the rest', async () => {
+  it('gets a message when the id does not match the content', async () => {
     const folder = join(shop.distDir, 'reviews')
     const text = await readFile(join(folder, 'release.json'), 'utf8')
     await writeFile(join(folder, 'release.json'), text.replace('"1.0.0"', '"1.0.1"'))
-    await expect(readBuiltRelease(folder)).rejects.toThrow('is not what its id says')
+    await expect(readBuiltRelease(folder)).rejects.toThrow('does not match its id')
   })
 })
 
-describe('a token that cannot be one', () => {
+describe('a malformed token', () => {
   it.each(['qt_abc def', 'Bearer qt_abc', 'ghp_abcdef', 'qt_a\nqt_b', '"qt_abc"'])(
-    'is told as such, without a word of it: %j',
+    'is rejected without showing it: %j',
     async text => {
       const reading = readToken([], 'https://shop.example', { REGISTRY_TOKEN: text })
       await expect(reading).rejects.toThrow(
-        /^REGISTRY_TOKEN is no token: one is qt_ and 43 letters, digits, "_" or "-"\. Copy it again, without quotes and spaces, or ask the platform team for another\.$/,
+        /^REGISTRY_TOKEN is not a token: a token is qt_ and 43 letters, digits, "_" or "-"\. Copy it again without quotes and spaces, or request another one from the platform team\.$/,
       )
     },
   )
 
-  it('is looked at in a saved file, too', async () => {
+  it('is also rejected in a saved file', async () => {
     await mkdir(join(shop.dataDir, 'secrets', 'tokens'), { recursive: true })
     const path = join(shop.dataDir, 'secrets', 'tokens', 'catalog')
     await writeFile(path, 'my token\n')
     const reading = readToken(['catalog'], 'http://localhost:3000', { DATA_DIR: shop.dataDir })
-    await expect(reading).rejects.toThrow(`${path} is no token: one is qt_`)
+    await expect(reading).rejects.toThrow(`${path} is not a token: a token is qt_`)
   })
 })
 
-it('says once that a build failed, and where to look', async () => {
+it('reports a failed build once, with the place of the error', async () => {
   vi.spyOn(console, 'error').mockReturnValue(undefined)
   const config = async () => ({
     root: shop.distDir,
@@ -78,6 +78,6 @@ it('says once that a build failed, and where to look', async () => {
     logLevel: 'silent' as const,
   })
   await expect(buildTarget({ name: 'catalog', config })).rejects.toThrow(
-    /^Cannot build catalog: Rspack build failed\. What is wrong stands above: mend it and run the same again\.$/,
+    /^Cannot build catalog: Rspack build failed\. The lines above show the error: fix it and run the command again\.$/,
   )
 })

@@ -31,7 +31,7 @@ beforeEach(async () => {
 })
 afterEach(() => rm(folder, { recursive: true, force: true }))
 
-it('tells commit and branch, and whether anything differs from it', async () => {
+it('reads commit, branch and whether there are uncommitted changes', async () => {
   const id = await commit()
   const clean = { commit: id, branch: 'prices', isDirty: false, ci: null }
   expect(await readSource(folder, {})).toEqual(clean)
@@ -39,7 +39,7 @@ it('tells commit and branch, and whether anything differs from it', async () => 
   expect(await readSource(folder, {})).toEqual({ ...clean, isDirty: true })
 })
 
-it('takes the branch that CI names, which checks out a commit', async () => {
+it('uses the branch that CI names, because CI checks out a commit', async () => {
   const id = await commit()
   await git('checkout', '--quiet', '--detach')
   expect((await readSource(folder, {})).branch).toBeNull()
@@ -71,7 +71,7 @@ it.each([
     'https://ci.example/job/7/',
   ],
 ])(
-  'knows %s without a repository, and keeps secrets of the address to itself',
+  'reads the variables of %s without a repository, and drops secrets from the address',
   async (_, source, address, ci) => {
     expect(await readSource(folder, { ...source, ...address })).toEqual({
       ...{ commit: 'b'.repeat(40), branch: 'sale', isDirty: null },
@@ -80,7 +80,7 @@ it.each([
   },
 )
 
-it('leaves out what the contract would not take', async () => {
+it('leaves out values that the contract would reject', async () => {
   const env = { GIT_COMMIT: 'latest', GIT_BRANCH: 'a\nb', BUILD_URL: 'ftp://ci.example/7' }
   expect(await readSource(folder, env)).toEqual({
     ...{ commit: null, branch: null, isDirty: null, ci: null },
@@ -88,7 +88,7 @@ it('leaves out what the contract would not take', async () => {
   expect((await readSource(folder, { GIT_BRANCH: 'x'.repeat(201) })).branch).toBeNull()
 })
 
-it('tells Node and the tools that build', async () => {
+it('reads the versions of Node and the build tools', async () => {
   const builder = await readBuilder(root, { npm_config_user_agent: 'npm/10.8.2 node/v20 linux' })
   expect(builder).toMatchObject({ node: process.version, tools: { npm: '10.8.2' } })
   expect(builder?.tools['@rspack/core']).toMatch(/^\d+\./)

@@ -8,7 +8,7 @@ import type { Environment } from './settings.ts'
 
 const run = promisify(execFile)
 
-/** What the build depends on beside the sources. */
+/** The packages that affect the result of a build. */
 const tools = [
   '@rsbuild/core',
   '@rspack/core',
@@ -20,7 +20,7 @@ const tools = [
 type Source = Pick<Claim, 'commit' | 'branch' | 'isDirty' | 'ci'>
 type SourceFields = Record<'commit' | 'branch' | 'ci', string | undefined>
 
-/** As GitHub, GitLab, and Jenkins and its kin tell it. */
+/** The variables of GitHub, GitLab, and Jenkins and similar tools. */
 function readCi(env: Environment): SourceFields {
   if (env.GITHUB_ACTIONS) {
     const { GITHUB_SERVER_URL: server, GITHUB_REPOSITORY: repository, GITHUB_RUN_ID: id } = env
@@ -43,7 +43,7 @@ function readCi(env: Environment): SourceFields {
   }
 }
 
-/** Null where git, or the repository, is not there. */
+/** Returns null without git or without a repository. */
 async function git(folder: string, ...line: string[]): Promise<string | null> {
   try {
     return (await run('git', line, { cwd: folder })).stdout.trim()
@@ -52,14 +52,14 @@ async function git(folder: string, ...line: string[]): Promise<string | null> {
   }
 }
 
-/** Without what may be a secret: credentials, query, fragment. */
+/** Removes parts of an address that can contain secrets: credentials, query, fragment. */
 function toAddress(text: string | undefined): string | null {
   if (!text || !URL.canParse(text)) return null
   const { origin, pathname } = new URL(text)
   return origin + pathname
 }
 
-/** What does not keep to the contract is left out: nobody's release waits for the name of its branch. */
+/** Leaves out values that violate the contract, so that a branch name cannot block a release. */
 function onlyValid(source: Record<keyof Source, unknown>): Source {
   const { commit, branch, isDirty, ci } = claimSchema.shape
   return {
@@ -70,18 +70,18 @@ function onlyValid(source: Record<keyof Source, unknown>): Source {
   }
 }
 
-/** Which commit the folder is of: as git says, and where it cannot, as CI does. */
+/** Reads the commit of the folder from git, or else from the variables of CI. */
 export async function readSource(folder: string, env: Environment): Promise<Source> {
-  const told = readCi(env)
+  const reported = readCi(env)
   const commit = await git(folder, 'rev-parse', 'HEAD')
   const branch = await git(folder, 'rev-parse', '--abbrev-ref', 'HEAD')
   const changes = commit && (await git(folder, 'status', '--porcelain'))
   return onlyValid({
-    commit: commit ?? told.commit,
-    // CI checks commits out, not branches.
-    branch: told.branch ?? (branch === 'HEAD' ? null : branch),
+    commit: commit ?? reported.commit,
+    // CI checks out commits, not branches.
+    branch: reported.branch ?? (branch === 'HEAD' ? null : branch),
     isDirty: typeof changes === 'string' ? changes !== '' : null,
-    ci: toAddress(told.ci),
+    ci: toAddress(reported.ci),
   })
 }
 
@@ -94,7 +94,7 @@ async function versionOf(root: string, name: string): Promise<[string, string] |
   }
 }
 
-/** Who builds here: Node, npm, and the packages that decide what comes out. */
+/** Reads the versions of Node, npm and the packages that affect the result of a build. */
 export async function readBuilder(root: string, env: Environment): Promise<Claim['builder']> {
   const [, npm] = /^npm\/(\S+)/.exec(env.npm_config_user_agent ?? '') ?? []
   const found = await Promise.all(tools.map(name => versionOf(root, name)))

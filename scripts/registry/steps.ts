@@ -3,16 +3,16 @@ import { inSeconds } from './format.ts'
 export type TimedStep = { name: string; ms: number; note: string }
 
 /**
- * What a release spends its time on, from the start of its process: each step lasts from the end of the one before it,
- * so that together they are the whole time. It is told when it ends.
+ * Measures the steps of a release since the start of the process. Each step starts at the end of the previous one, so
+  * that their sum is the total time. A step is reported when it ends.
  */
 export class Steps {
   readonly done: TimedStep[] = []
   readonly #tell: (line: string) => void
   #endedMs = 0
 
-  constructor(tell: (line: string) => void) {
-    this.#tell = tell
+  constructor(report: (line: string) => void) {
+    this.#tell = report
     this.#end('start', '')
   }
 
@@ -39,7 +39,7 @@ export class Steps {
     return this.#endedMs
   }
 
-  /** `start 0.41 s · build 3.10 s · …` */
+  /** For example `start 0.41 s · build 3.10 s · …`. */
   split(): string {
     const names = [...new Set(this.done.map(({ name }) => name))]
     const parts = names.map(name => {

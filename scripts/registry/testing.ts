@@ -5,21 +5,21 @@ import { buffer } from 'node:stream/consumers'
 import type { Release } from '@storefront/api/composition'
 import { digestOf } from '@storefront/build/canonical'
 
-/** A registry in memory that keeps to the contract's words and can be told to fail; for tests of its clients. */
+/** For tests of clients: a registry in memory that follows the contract and can simulate failures. */
 export type TestRegistry = {
   url: string
-  /** Every request: `PUT /releases/<id>/files/<name>`, in their order. */
+  /** All requests in their order, for example `PUT /releases/<id>/files/<name>`. */
   requests: string[]
   tokens: Set<string>
   published: Release[]
-  /** Answers instead of the registry while it returns true. */
+  /** Responds instead of the registry if it returns true. */
   fault: (request: IncomingMessage, response: ServerResponse) => boolean
-  /** What a path answers instead of the usual. */
+  /** Responses that replace the normal response of a path. */
   answers: Map<string, { status: number; body: unknown }>
   close: () => Promise<void>
 }
 
-/** The one that it knows. */
+/** The only token that the registry accepts. */
 export const goodToken = `qt_${'g'.repeat(43)}`
 
 type Upload = { release: Release; taken: Map<string, Buffer> }
@@ -87,8 +87,8 @@ export async function startTestRegistry(): Promise<TestRegistry> {
   })
   type Asked = { call: string; body: Buffer; request: IncomingMessage }
   const respondTo = ({ call, body, request }: Asked) => {
-    const told = registry.answers.get(call)
-    if (told) return told
+    const reported = registry.answers.get(call)
+    if (reported) return reported
     if (call === 'GET /_builds/latest.json') return { status: 200, body: latest }
     const token = request.headers.authorization?.replace('Bearer ', '')
     if (!token || !registry.tokens.has(token))

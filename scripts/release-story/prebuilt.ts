@@ -37,7 +37,7 @@ export async function makeVariant(
     JSON.stringify({ ...JSON.parse(text), releaseStory: `Version ${number}` }),
   )
   const gone = [manifest.entry, manifest.locales.en]
-  const kept = manifest.files.filter(({ path }) => !gone.includes(path))
+  const stored = manifest.files.filter(({ path }) => !gone.includes(path))
   const changed = await Promise.all(
     [entry, english].map(file => releaseFile(folder, name, file, 'production')),
   )
@@ -45,7 +45,7 @@ export async function makeVariant(
     ...manifest,
     entry: `/r/${name}/${entry}`,
     locales: { ...manifest.locales, en: `/r/${name}/${english}` },
-    files: [...kept, ...changed].sort((left, right) => (left.path < right.path ? -1 : 1)),
+    files: [...stored, ...changed].sort((left, right) => (left.path < right.path ? -1 : 1)),
     label: `${manifest.label}-story.${number}`,
     ...variant.changes,
   }

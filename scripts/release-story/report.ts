@@ -47,23 +47,23 @@ type ReportInput = {
   releases: number
 }
 
-export function toReport(told: ReportInput): Report {
-  const { journal, teams, documents, refused, oneBase } = told
+export function toReport(reported: ReportInput): Report {
+  const { journal, teams, documents, refused, oneBase } = reported
   const times = teams.flatMap(({ releaseMs }) => releaseMs).sort((left, right) => left - right)
   const deployed = teams.flatMap(({ moves }) => moves)
   const published = teams.reduce((sum, team) => sum + team.published, 0)
-  const faults = { ...journal.faults, lostDeployments: lostDeployments(told.moves) }
+  const faults = { ...journal.faults, lostDeployments: lostDeployments(reported.moves) }
   const isWhole = Object.values(faults).every(list => list.length === 0)
   const releases = {
     published,
     refused,
     rolledBack: deployed.filter(({ move }) => move.kind === 'rollback').length,
     rebased: deployed.filter(({ isRebased }) => isRebased).length,
-    metBadRelease: journal.compositions.get(told.bad) ?? 0,
+    metBadRelease: journal.compositions.get(reported.bad) ?? 0,
   }
   return {
-    isGood: isWhole && published >= told.releases && wasReported(releases, oneBase),
-    seconds: Math.round((performance.now() - told.startedAt) / 100) / 10,
+    isGood: isWhole && published >= reported.releases && wasReported(releases, oneBase),
+    seconds: Math.round((performance.now() - reported.startedAt) / 100) / 10,
     documents,
     navigations: journal.navigations,
     additions: journal.additions,

@@ -139,9 +139,9 @@ class Shopper {
   async #expectCart(page: Page, moment: string): Promise<void> {
     const { journal, number } = this.#options
     if (await hasUnits(page, this.#units, patienceMs)) return
-    const kept = await page.evaluate(() => localStorage.getItem('cart')).catch(String)
+    const stored = await page.evaluate(() => localStorage.getItem('cart')).catch(String)
     journal.faults.lostCarts.push(
-      `document ${number}, ${moment}: not ${this.#units} units but ${kept}`,
+      `document ${number}, ${moment}: not ${this.#units} units but ${stored}`,
     )
   }
 

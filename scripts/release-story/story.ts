@@ -41,9 +41,9 @@ export async function runStory(options: StoryOptions): Promise<Report> {
     shopAround({ browser, shop: platform.shop, journal, listed, number, ...length }),
   )
   try {
-    const told = releaseAll({ ...options, journal, places }).finally(() => journal.end())
+    const reported = releaseAll({ ...options, journal, places }).finally(() => journal.end())
     // A customer who cannot go on ends the story: nobody waits for what will not come.
-    const [done] = await Promise.all([told, ...shoppers])
+    const [done] = await Promise.all([reported, ...shoppers])
     return toReport({ ...done, journal, startedAt, ...length })
   } finally {
     journal.end()

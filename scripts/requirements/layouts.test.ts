@@ -7,7 +7,7 @@ import { remote as checkout } from '../../remotes/checkout/remote.config.ts'
 import { remote as shell } from '../../shell/remote.config.ts'
 
 const pages = [shell, cart, catalog, chat, checkout].flatMap(remote => remote.pages)
-const layoutOf = (wanted: string) => pages.find(({ path }) => path === wanted)?.layout
+const layoutOf = (requested: string) => pages.find(({ path }) => path === requested)?.layout
 
 const layouts = [
   { path: '/chat', layout: 'none', tags: ['S2.chat.layout'] },

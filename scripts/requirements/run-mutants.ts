@@ -25,9 +25,9 @@ async function runMutant(vitest: Vitest, mutant: Mutant, tests: Test[]): Promise
 }
 
 /** Every mutant, one after the other; true when the tests noticed all of them. `wanted`: only of these requirements. */
-export async function runMutants(tests: Test[], wanted: string[]): Promise<boolean> {
+export async function runMutants(tests: Test[], requested: string[]): Promise<boolean> {
   const chosen = [...readMutants('.').entries()].filter(
-    ([, { id }]) => wanted.length === 0 || wanted.includes(id),
+    ([, { id }]) => requested.length === 0 || requested.includes(id),
   )
   // The config loads the plugin only where this is there at all.
   process.env.MUTANT = ''

@@ -39,17 +39,17 @@ const longestPx = 3000
 export async function takePictures(
   browser: Browser,
   shopUrl: string,
-  wanted: PictureOptions,
+  requested: PictureOptions,
 ): Promise<string[]> {
-  mkdirSync(wanted.folder, { recursive: true })
+  mkdirSync(requested.folder, { recursive: true })
   const tour = await startTour(browser, shopUrl, { reducedMotion: 'reduce' })
   const failed: string[] = []
-  for (const language of wanted.languages) {
+  for (const language of requested.languages) {
     const text = await readTexts(shopUrl, language)
-    for (const screen of screens.filter(({ name }) => wanted.names.includes(name))) {
+    for (const screen of screens.filter(({ name }) => requested.names.includes(name))) {
       const page = await tour.people[screen.who].newPage()
       const view = { page, prefix: prefixes[language], text, tour }
-      await takeScreen(view, screen, { ...wanted, languages: [language] }).catch(error => {
+      await takeScreen(view, screen, { ...requested, languages: [language] }).catch(error => {
         failed.push(`${screen.name} in ${language} was not reached: ${String(error)}`)
       })
       await page.close()
@@ -60,20 +60,20 @@ export async function takePictures(
 }
 
 /** One arrival for all sizes and modes: the page follows them. */
-async function takeScreen(view: View, screen: Screen, wanted: PictureOptions): Promise<void> {
-  const fitting = wanted.sizes.filter(size => !screen.isNarrow || widthOf(size) <= narrowPx)
+async function takeScreen(view: View, screen: Screen, requested: PictureOptions): Promise<void> {
+  const fitting = requested.sizes.filter(size => !screen.isNarrow || widthOf(size) <= narrowPx)
   if (fitting.length === 0) return
   const { page } = view
   await page.setViewportSize(sizes[fitting.at(-1) ?? 'desktop'] ?? { width: 1280, height: 900 })
   await openScreen(view, screen)
   for (const size of fitting.reverse()) {
     await page.setViewportSize(sizes[size] ?? { width: 1280, height: 900 })
-    for (const mode of wanted.modes) {
+    for (const mode of requested.modes) {
       await page.emulateMedia(modes[mode])
       await page.evaluate(restOfMotion)
-      const name = [screen.name, wanted.languages[0], size, mode, 'png'].join('.')
-      const path = join(wanted.folder, name)
-      await page.screenshot({ path, ...(wanted.isWhole && (await wholePage(page))) })
+      const name = [screen.name, requested.languages[0], size, mode, 'png'].join('.')
+      const path = join(requested.folder, name)
+      await page.screenshot({ path, ...(requested.isWhole && (await wholePage(page))) })
       console.log(path)
     }
   }

@@ -15,8 +15,8 @@ const ignored = new Set(['node_modules', 'dist', '.data'])
 async function listFiles(path: string): Promise<string[]> {
   const entries = await readdir(path, { withFileTypes: true }).catch(() => null)
   if (!entries) return [path]
-  const kept = entries.filter(({ name }) => !ignored.has(name) && !/\.test\.tsx?$/.test(name))
-  return (await Promise.all(kept.map(({ name }) => listFiles(join(path, name))))).flat().sort()
+  const stored = entries.filter(({ name }) => !ignored.has(name) && !/\.test\.tsx?$/.test(name))
+  return (await Promise.all(stored.map(({ name }) => listFiles(join(path, name))))).flat().sort()
 }
 
 /** Digest of everything that a build is made of. */

@@ -14,10 +14,10 @@ afterEach(() => close())
 
 /** A server that is ready at its third answer. */
 async function startLate(before: object[], after: object[]) {
-  let asked = 0
+  let requested = 0
   const server = createServer((_request, response) => {
-    asked += 1
-    const isReady = asked > 2
+    requested += 1
+    const isReady = requested > 2
     const reasons = isReady ? after : before
     const status = isReady ? 'ready' : 'not_ready'
     response.writeHead(isReady ? 200 : 503, { 'content-type': 'application/json' })

@@ -38,7 +38,7 @@ export async function untilReady(
 ): Promise<void> {
   const began = Date.now()
   let isGone = false
-  let told = ''
+  let reported = ''
   void server.exited.then(() => {
     isGone = true
   })
@@ -48,8 +48,8 @@ export async function untilReady(
     if (readiness?.isReady && why !== '') say(`▸ Not everything works:\n  ${why}`)
     if (readiness?.isReady) return
     if (isGone) throw new Error('The server ended before it was ready: see the lines above.')
-    if (why !== told && Date.now() - began > patienceMs) {
-      told = why
+    if (why !== reported && Date.now() - began > patienceMs) {
+      reported = why
       say(`▸ Not ready yet:\n  ${why}`)
     }
     await wait(50)

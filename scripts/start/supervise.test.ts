@@ -13,16 +13,16 @@ function createPrograms() {
 
 it('starts a server again that ended by itself, at most 5 times in a minute, and tells it', async () => {
   const { ends, start } = createPrograms()
-  const told: string[] = []
+  const reported: string[] = []
   let time = 0
-  const server = keepServer(start, { say: sentence => told.push(sentence), now: () => time })
+  const server = keepServer(start, { say: sentence => reported.push(sentence), now: () => time })
   server.keep()
   for (let count = 1; count <= 5; count++) {
     ends.at(-1)?.(count === 1 ? null : 134)
     await vi.waitFor(() => expect(ends).toHaveLength(count + 1))
   }
-  expect(told[0]).toBe('▸ The server ended by a signal: starting it again (1 of 5)')
-  expect(told[4]).toBe('▸ The server ended by exit code 134: starting it again (5 of 5)')
+  expect(reported[0]).toBe('▸ The server ended by a signal: starting it again (1 of 5)')
+  expect(reported[4]).toBe('▸ The server ended by exit code 134: starting it again (5 of 5)')
   time = 60_001
   ends.at(-1)?.(1)
   await vi.waitFor(() => expect(ends).toHaveLength(7))
@@ -32,7 +32,7 @@ it('starts a server again that ended by itself, at most 5 times in a minute, and
   }
   ends.at(-1)?.(7)
   expect(await server.exited).toBe(7)
-  expect(told.at(-1)).toContain('for the sixth time in a minute')
+  expect(reported.at(-1)).toContain('for the sixth time in a minute')
 })
 
 it('leaves a server alone that ended before it was ready, or was stopped', async () => {

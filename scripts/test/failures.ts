@@ -78,10 +78,10 @@ export function playwrightFailures(report: unknown): Failure[] {
 
 /** Says once more, at the end of a long output, what failed and why. */
 export function describeFailures(failures: Failure[]): string {
-  const told = failures.slice(0, mostFailures).map(({ name, messages }) => {
+  const reported = failures.slice(0, mostFailures).map(({ name, messages }) => {
     const text = stripVTControlCharacters(messages.join('\n')).trim().slice(0, mostCharacters)
     return `✘ ${name}\n${text.replace(/^/gm, '    ')}`
   })
-  const left = failures.length - told.length
-  return [...told, ...(left > 0 ? [`… and ${left} more`] : [])].join('\n\n')
+  const left = failures.length - reported.length
+  return [...reported, ...(left > 0 ? [`… and ${left} more`] : [])].join('\n\n')
 }

@@ -92,8 +92,8 @@ export const weakPasswordSchema = z.object({ password: passwordFaultSchema })
 export function toPersonalWords({ name, email }: { name: string; email: string }): string[] {
   const [local = ''] = email.split('@')
   const parts = `${name} ${email}`.split(/[\s@.,_+-]+/).filter(part => part.length > 2)
-  const whole = [name, local].flatMap(text => [text, text.replace(/[\s.,_+-]+/g, '')])
-  return ['quarry', email, ...whole, ...parts].map(word => word.toLowerCase())
+  const full = [name, local].flatMap(text => [text, text.replace(/[\s.,_+-]+/g, '')])
+  return ['quarry', email, ...full, ...parts].map(word => word.toLowerCase())
 }
 
 /** Of a password only so many first characters are judged: zxcvbn's work grows faster than the length. */

@@ -18,8 +18,8 @@ describe('scrub', () => {
       'Unexpected token …... is not valid JSON',
     ],
     [`Can't find variable: cart`, `Can't find variable: cart`],
-  ])('keeps what tells a team what broke: %s', (message, kept) => {
-    expect(scrub(message)).toBe(kept)
+  ])('keeps what tells a team what broke: %s', (message, stored) => {
+    expect(scrub(message)).toBe(stored)
   })
 
   it.each([

@@ -67,14 +67,14 @@ type Counted = Pick<Budget, 'measure' | 'expose' | 'name' | 'files' | 'own'>
 
 function counted(release: Release): Counted[] {
   const { name, entry, exposes, budgets = {} } = release
-  const whole = (measure: 'entry' | 'scripts' | 'styles', label: string, files: string[]) => {
+  const full = (measure: 'entry' | 'scripts' | 'styles', label: string, files: string[]) => {
     const own = budgets[measure]
     return { measure, expose: null, name: `${label} of ${name}`, files, own }
   }
   return [
-    whole('entry', 'entry', [entry]),
-    whole('scripts', 'scripts', filesOf(release, '.js')),
-    whole('styles', 'style sheets', filesOf(release, '.css')),
+    full('entry', 'entry', [entry]),
+    full('scripts', 'scripts', filesOf(release, '.js')),
+    full('styles', 'style sheets', filesOf(release, '.css')),
     ...Object.entries(exposes).map(([expose, { js: files }]) => {
       const own = budgets.exposes?.[expose]
       return { measure: 'expose' as const, expose, name: `${expose} of ${name}`, files, own }

@@ -103,11 +103,11 @@ export function releasePlugin(source: ReleaseSource): RsbuildPlugin {
 
 /** Files of former builds; only now, so that a failed build leaves the former one whole. */
 async function removeOthers(folder: string, names: string[]): Promise<void> {
-  const kept = new Set([
+  const stored = new Set([
     'release.json',
     ...names.flatMap(name => [name, `${name}.br`, `${name}.gz`]),
   ])
-  const others = (await readdir(folder)).filter(name => !kept.has(name))
+  const others = (await readdir(folder)).filter(name => !stored.has(name))
   await Promise.all(others.map(name => rm(join(folder, name), { recursive: true, force: true })))
 }
 

@@ -83,7 +83,7 @@ describe('adoptCart', () => {
     [false, ['1012×2'], ['gpu']],
   ] as const)(
     'asks when plan types differ; the answer %s keeps the other cart parked',
-    async (response, kept, put) => {
+    async (response, stored, put) => {
       const shop = await openDocument()
       await shop.adoptCart('ada')
       await add(shop, 1012, 2)
@@ -93,7 +93,7 @@ describe('adoptCart', () => {
       await vi.waitFor(() => expect(shop.$confirmRequest.get()).not.toBeNull())
       shop.settleConfirm(response)
       await adopted
-      expect(lines(shop)).toEqual(kept)
+      expect(lines(shop)).toEqual(stored)
       expect(shop.$cart.get().owner).toBe('ada')
       expect(parked()).toMatchObject(
         put.map(planType => ({ owner: 'ada', reason: 'plan-type', planType })),

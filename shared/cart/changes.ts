@@ -19,8 +19,8 @@ function addNews(unread: CartChange[], changes: CartChange[]): CartChange[] {
     const older = unread.find(each => isSame(each, change) && each.interval === change.interval)
     return older ? { ...change, before: older.before } : change
   })
-  const kept = unread.filter(older => !changes.some(newer => isAnswered(older, newer)))
-  return [...kept, ...added].filter(
+  const stored = unread.filter(older => !changes.some(newer => isAnswered(older, newer)))
+  return [...stored, ...added].filter(
     change => change.before === undefined || change.before !== change.after,
   )
 }

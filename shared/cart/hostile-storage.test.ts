@@ -24,13 +24,13 @@ async function occupyDatabase(): Promise<() => void> {
 }
 
 describe('hostile storage', () => {
-  const refuse = () => {
+  const reject = () => {
     throw new DOMException('refused', 'QuotaExceededError')
   }
 
   it('works in memory with one toast when storage is full', { tags: ['S1'] }, async () => {
     const shop = await openDocument()
-    vi.spyOn(Storage.prototype, 'setItem').mockImplementation(refuse)
+    vi.spyOn(Storage.prototype, 'setItem').mockImplementation(reject)
     await add(shop)
     await add(shop)
     expect(quantities(shop)).toEqual(['1012×2'])
@@ -42,16 +42,16 @@ describe('hostile storage', () => {
   it('keeps in the database what local storage had no room for', {
     tags: ['S4.persist.authority'],
   }, async () => {
-    const setItem = vi.spyOn(Storage.prototype, 'setItem').mockImplementation(refuse)
+    const setItem = vi.spyOn(Storage.prototype, 'setItem').mockImplementation(reject)
     await add(await openDocument(), 4)
     setItem.mockRestore()
     expect(quantities(await openDocument())).toEqual(['1012×4'])
   })
 
   it('works when every access to storage throws', { tags: ['S2'] }, async () => {
-    vi.stubGlobal('localStorage', new Proxy({}, { get: refuse }))
+    vi.stubGlobal('localStorage', new Proxy({}, { get: reject }))
     vi.spyOn(console, 'warn').mockReturnValue()
-    vi.stubGlobal('indexedDB', { open: refuse })
+    vi.stubGlobal('indexedDB', { open: reject })
     const shop = await openDocument()
     await add(shop, 3)
     await shop.removeUnit(1012)
@@ -73,7 +73,7 @@ describe('hostile storage', () => {
   it('does not add twice when the database fails after the step has run', async () => {
     vi.spyOn(console, 'warn').mockReturnValue()
     const shop = await openDocument()
-    const put = vi.spyOn(IDBObjectStore.prototype, 'put').mockImplementation(refuse)
+    const put = vi.spyOn(IDBObjectStore.prototype, 'put').mockImplementation(reject)
     await add(shop, 2)
     put.mockRestore()
     await add(shop, 1)

@@ -21,7 +21,7 @@ export function merge(into: Cart, other: Cart): Cart {
   const others = other.stock.filter(
     plan => !into.stock.some(each => each.product_id === plan.product_id),
   )
-  const whole: Cart = {
+  const full: Cart = {
     ...into,
     orderInterval: interval,
     planType: into.planType || other.planType,
@@ -30,10 +30,10 @@ export function merge(into: Cart, other: Cart): Cart {
   const own = into.orderItems.map(line => {
     const monolith = findLine(other, line.product_id)
     const larger = Math.max(quantityOf(line), monolith ? quantityOf(monolith) : 0)
-    return priceLine(line, interval, Math.min(larger, capOf(whole, line.product_id)))
+    return priceLine(line, interval, Math.min(larger, capOf(full, line.product_id)))
   })
   const added = other.orderItems
     .filter(line => !findLine(into, line.product_id))
     .map(line => priceLine(line, interval, quantityOf(line)))
-  return withLines(whole, [...own, ...added])
+  return withLines(full, [...own, ...added])
 }

@@ -174,8 +174,8 @@ it('makes of any stored text a cart of one plan type and loses nothing that is s
         expect(found.map(line => line.subQty)).toEqual(plan ? [String(units)] : [])
       }
       const parkedIds = (outcome.parked ?? []).flatMap(idsOf)
-      const told = (outcome.changes ?? []).filter(({ kind }) => kind === 'parked')
-      expect(told.map(change => change.product_id)).toEqual(parkedIds)
+      const reported = (outcome.changes ?? []).filter(({ kind }) => kind === 'parked')
+      expect(reported.map(change => change.product_id)).toEqual(parkedIds)
     }),
     { numRuns: 300 },
   )

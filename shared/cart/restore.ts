@@ -42,14 +42,14 @@ export function restore({ lines, order }: Removed, find: FindPlan): Rule {
     const [first] = lines
     if (first && cart.planType && cart.planType !== planTypeOfLine(first)) return rejectType(cart)
     const interval: Interval = cart.orderInterval || first?.interval || 'month'
-    const whole = lines.reduce((grown, line) => {
+    const full = lines.reduce((grown, line) => {
       const quantity = capped(grown, line, find)
       const monolith = findLine(grown, line.product_id)
       if (!monolith) return insert(grown, priceLine(line, interval, quantity), { order, find })
       const larger = Math.max(quantityOf(monolith), quantity)
       return replaceLine(grown, priceLine(monolith, interval, larger))
     }, cart)
-    return { cart: whole }
+    return { cart: full }
   }
 }
 
@@ -64,10 +64,10 @@ export function substitute(line: CartLine, productId: number, find: FindPlan): R
     const at = order.indexOf(line.product_id)
     const lines = cart.orderItems.filter(each => each.product_id !== line.product_id)
     const { left, currency, unitAmt, ...facts } = plan
-    const wanted = { ...line, ...facts }
+    const requested = { ...line, ...facts }
     const places = at < 0 ? [...order, productId] : order.toSpliced(at, 1, productId)
     const rest = { ...withLines(cart, lines), orderInterval: cart.orderInterval }
-    const outcome = restore({ lines: [wanted], order: places }, find)(rest)
+    const outcome = restore({ lines: [requested], order: places }, find)(rest)
     return outcome.refusal
       ? { cart, refusal: outcome.refusal }
       : { ...outcome, read: [line.product_id] }

@@ -26,7 +26,7 @@ export type AddRequest = {
 /** The plan as the last successful stock answer had it. */
 export type FindPlan = (productId: number) => StockItem | undefined
 
-export const refuse = (cart: Cart, rejection: CartRejection): CommandResult => ({
+export const reject = (cart: Cart, rejection: CartRejection): CommandResult => ({
   cart,
   refusal: rejection,
 })
@@ -46,25 +46,25 @@ export function add(request: AddRequest, find: FindPlan): Rule {
     const ownType = plan && planTypeOf(plan)
     const tied = tiedType(cart, find)
     if (planType === '' || (tied && tied !== planType)) return rejectType(cart)
-    if (!line && !plan) return refuse(cart, 'unknown-plan')
+    if (!line && !plan) return reject(cart, 'unknown-plan')
     if (ownType && ownType !== planType) return rejectType(cart)
     if (!line && !check(planSchema, plan, 'Plan validation failed'))
-      return refuse(cart, 'invalid-plan')
-    if (cart.orderInterval && cart.orderInterval !== interval) return refuse(cart, 'interval')
-    const wanted = (line ? quantityOf(line) : 0) + quantity
+      return reject(cart, 'invalid-plan')
+    if (cart.orderInterval && cart.orderInterval !== interval) return reject(cart, 'interval')
+    const requested = (line ? quantityOf(line) : 0) + quantity
     const limit = limitOf(cart, product_id, find)
-    if (limit < 1) return refuse(cart, 'sold-out')
-    if (!(Number.isInteger(quantity) && quantity > 0) || wanted > limit)
-      return refuse(cart, 'limit')
-    if (line) return { cart: replaceLine(cart, priceLine(line, interval, wanted)) }
+    if (limit < 1) return reject(cart, 'sold-out')
+    if (!(Number.isInteger(quantity) && quantity > 0) || requested > limit)
+      return reject(cart, 'limit')
+    if (line) return { cart: replaceLine(cart, priceLine(line, interval, requested)) }
     if (!plan) return { cart }
-    return { cart: append({ ...cart, planType: tied }, makeLine(plan, interval, wanted), plan) }
+    return { cart: append({ ...cart, planType: tied }, makeLine(plan, interval, requested), plan) }
   }
 }
 
 export function rejectType(cart: Cart): CommandResult {
   console.warn('planType is not match')
-  return refuse(cart, 'plan-type')
+  return reject(cart, 'plan-type')
 }
 
 function append(cart: Cart, line: CartLine, plan: StockItem | undefined): Cart {
@@ -81,7 +81,7 @@ function append(cart: Cart, line: CartLine, plan: StockItem | undefined): Cart {
 export function remove(productId: number): Rule {
   return cart => {
     const line = findLine(cart, productId)
-    if (!line || quantityOf(line) < 1) return refuse(cart, 'nothing-to-remove')
+    if (!line || quantityOf(line) < 1) return reject(cart, 'nothing-to-remove')
     const rest = quantityOf(line) - 1
     if (rest === 0) return { cart: withoutLine(cart, productId) }
     return { cart: replaceLine(cart, priceLine(line, line.interval, rest)) }
@@ -92,11 +92,11 @@ export function remove(productId: number): Rule {
 export function changeQuantity(productId: number, quantity: number, find: FindPlan): Rule {
   return cart => {
     const line = findLine(cart, productId)
-    if (!line) return refuse(cart, 'nothing-to-remove')
-    if (!Number.isInteger(quantity) || quantity < 0) return refuse(cart, 'limit')
+    if (!line) return reject(cart, 'nothing-to-remove')
+    if (!Number.isInteger(quantity) || quantity < 0) return reject(cart, 'limit')
     if (quantity === 0) return { cart: withoutLine(cart, productId) }
     const isMore = quantity > quantityOf(line)
-    if (isMore && quantity > limitOf(cart, productId, find)) return refuse(cart, 'limit')
+    if (isMore && quantity > limitOf(cart, productId, find)) return reject(cart, 'limit')
     return { cart: replaceLine(cart, priceLine(line, line.interval, quantity)) }
   }
 }
@@ -105,7 +105,7 @@ export function drop(productId: number): Rule {
   return cart =>
     findLine(cart, productId)
       ? { cart: withoutLine(cart, productId) }
-      : refuse(cart, 'nothing-to-remove')
+      : reject(cart, 'nothing-to-remove')
 }
 
 /** Empties lines and interval (S4.clear). */

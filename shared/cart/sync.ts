@@ -55,8 +55,8 @@ export function sync(stock: StockItem[], spared: Pick<ReadonlySet<number>, 'has'
       return spared.has(line.product_id) ? { line, changes: [] } : gone(line)
     })
     const lines = synced.flatMap(({ line }) => line ?? [])
-    const whole = withLines(withPlans(cart, plans), lines)
-    const { aside, ...separated } = separate(whole, parked, id => plans.get(id))
+    const full = withLines(withPlans(cart, plans), lines)
+    const { aside, ...separated } = separate(full, parked, id => plans.get(id))
     const changes = aside.map(line => changeOf(line, 'parked'))
     return {
       ...separated,
@@ -67,6 +67,6 @@ export function sync(stock: StockItem[], spared: Pick<ReadonlySet<number>, 'has'
 }
 
 function withPlans(cart: Cart, plans: Map<number, StockItem>): Cart {
-  const kept = cart.stock.filter(plan => !plans.has(plan.product_id))
-  return { ...cart, stock: [...kept, ...plans.values()] }
+  const stored = cart.stock.filter(plan => !plans.has(plan.product_id))
+  return { ...cart, stock: [...stored, ...plans.values()] }
 }

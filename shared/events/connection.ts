@@ -32,7 +32,7 @@ export function joinEvents({ wants: first, place, onNews, onState }: MemberOptio
   let { last } = place
   const { since } = place
   /** Newest news of the stock; personal ones may come twice, and their readers know. */
-  let told = last ?? Number.NEGATIVE_INFINITY
+  let reported = last ?? Number.NEGATIVE_INFINITY
   let state: StreamState = 'connecting'
   let leader: Leader | null = null
   let leaveSeat = () => {}
@@ -43,10 +43,10 @@ export function joinEvents({ wants: first, place, onNews, onState }: MemberOptio
   const take = (news: StreamEvent) => {
     if (news.kind === 'reset') last = news.id
     else last = Math.max(last ?? news.id, news.id)
-    if (news.kind === 'reset') told = news.id
+    if (news.kind === 'reset') reported = news.id
     if (news.kind === 'event' && news.topic === 'stock') {
-      if (news.id <= told) return
-      told = news.id
+      if (news.id <= reported) return
+      reported = news.id
     }
     onNews(news)
   }

@@ -47,7 +47,7 @@ export function startLeading(options: Options): Leader {
     onState(state)
     post({ type: 'state', state })
   }
-  const tell = (raw: StreamEvent) => {
+  const report = (raw: StreamEvent) => {
     const news = markNews(raw, open)
     if (news.kind !== 'event') acknowledged = open.topics
     recent.add(news)
@@ -65,7 +65,12 @@ export function startLeading(options: Options): Leader {
       const { last, since } = place()
       return last === null ? { since } : { last }
     }
-    closeStream = openStream({ topics: open.topics, place: from, onNews: tell, onState: setState })
+    closeStream = openStream({
+      topics: open.topics,
+      place: from,
+      onNews: report,
+      onState: setState,
+    })
   }
   const hasNew = () => needed(open.owner).some(topic => !open.topics.includes(topic))
 

@@ -12,31 +12,31 @@ const longest = 200
  * all there. Personal topics are not for everybody who joins: their readers catch up by themselves.
  */
 export function createRecent(from: StreamCursor) {
-  let kept: RecentEvent[] = []
+  let stored: RecentEvent[] = []
   let knownFrom: StreamCursor = { last: from.last, since: from.since - marginMs }
   return {
     add(news: StreamEvent): void {
       const at = Date.now()
       if (news.kind === 'reset') {
-        kept = []
+        stored = []
         knownFrom = { last: news.id, since: at }
       } else if (news.kind === 'start') {
         knownFrom = { ...knownFrom, last: knownFrom.last ?? news.id }
       } else if (news.topic === 'stock') {
-        kept.push({ at, news })
+        stored.push({ at, news })
       }
-      while (kept.length > longest) {
-        const gone = kept.shift()
+      while (stored.length > longest) {
+        const gone = stored.shift()
         if (gone) knownFrom = { last: gone.news.id, since: gone.at }
       }
     },
     after({ last, since }: StreamCursor): StreamEvent[] | null {
       if (last !== null) {
         if (knownFrom.last === null || last < knownFrom.last) return null
-        return kept.filter(({ news }) => news.id > last).map(({ news }) => news)
+        return stored.filter(({ news }) => news.id > last).map(({ news }) => news)
       }
       if (since - marginMs < knownFrom.since) return null
-      return kept.filter(({ at }) => at >= since - marginMs).map(({ news }) => news)
+      return stored.filter(({ at }) => at >= since - marginMs).map(({ news }) => news)
     },
   }
 }

@@ -25,11 +25,11 @@ const ownResponses: Record<string, object> = {
 }
 let rejection: { status: number; body: object }
 let isTotal: boolean
-const asked: string[] = []
+const requested: string[] = []
 const server = createServer((request, response) => {
   const path = request.url ?? ''
   const content = isTotal ? undefined : ownResponses[path]
-  if (Object.hasOwn(ownResponses, path)) asked.push(path)
+  if (Object.hasOwn(ownResponses, path)) requested.push(path)
   response.writeHead(content ? 200 : rejection.status, { 'content-type': 'application/json' })
   response.end(JSON.stringify(content ? { result: true, content, message: '' } : rejection.body))
 })
@@ -53,7 +53,7 @@ beforeEach(() => {
   // The guard is over when the test says so.
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
   navigations.length = 0
-  asked.length = 0
+  requested.length = 0
   rejection = { status: 200, body: unauthenticated }
   isTotal = false
   localStorage.clear()
@@ -71,13 +71,13 @@ it.each([
     const call = () => get('/api/v3/thing', schema).catch((error: Error) => error)
     await Promise.all(Array.from({ length: 20 }, call))
     await vi.waitFor(() => expect(navigations).toHaveLength(1))
-    expect(asked).toEqual(Object.keys(ownResponses))
+    expect(requested).toEqual(Object.keys(ownResponses))
     expect($session.get()).toEqual({ status: 'signed-out', isForced: true })
     vi.advanceTimersByTime(1000)
     await Promise.all(Array.from({ length: 5 }, call))
     // The end of one that they would have begun.
     await signOut({ isForced: true })
-    expect([asked.length, navigations.length]).toEqual([3, 1])
+    expect([requested.length, navigations.length]).toEqual([3, 1])
   },
 )
 
@@ -89,7 +89,7 @@ it('a storm that also hits the calls of the sign-out ends on the main site, once
   const call = () => get('/api/v3/thing', schema).catch((error: Error) => error)
   await Promise.all(Array.from({ length: 20 }, call))
   await vi.waitFor(() => expect(navigations).toEqual(['https://main.example/']))
-  expect(asked).toEqual(Object.keys(ownResponses))
+  expect(requested).toEqual(Object.keys(ownResponses))
 })
 
 it('the next session is ended again', async () => {

@@ -19,9 +19,9 @@ const leastPauseMs = 1000
 export function createLoadListeners<Code>(
   fetchCode: () => Promise<Code>,
   container?: string,
-): (wish: LoadListener<Code>) => () => void {
-  const wishes = new Set<LoadListener<Code>>()
-  const told = new WeakSet<LoadListener<Code>>()
+): (input: LoadListener<Code>) => () => void {
+  const inputs = new Set<LoadListener<Code>>()
+  const reported = new WeakSet<LoadListener<Code>>()
   let isRunning = false
   let isJudged = false
   let pause: Pause | undefined
@@ -33,22 +33,22 @@ export function createLoadListeners<Code>(
     if (!(await isReachable())) return
     if (!isJudged) await reloadForCode({ error, container })
     isJudged = true
-    for (const wish of wishes) {
-      if (!told.has(wish)) wish.onFailure?.(error)
-      told.add(wish)
+    for (const wish of inputs) {
+      if (!reported.has(wish)) wish.onFailure?.(error)
+      reported.add(wish)
     }
   }
   const deliver = (code: Code) => {
-    const waiting = [...wishes]
-    wishes.clear()
+    const waiting = [...inputs]
+    inputs.clear()
     for (const { onCode } of waiting) onCode?.(code)
   }
   const run = async () => {
     isRunning = true
     isJudged = false
-    for (let count = 1; wishes.size > 0; count++) {
+    for (let count = 1; inputs.size > 0; count++) {
       await fetchCode().then(deliver, judge)
-      if (wishes.size === 0) break
+      if (inputs.size === 0) break
       pause = startPause(backOffMs(count))
       await pause.over
       pause = undefined
@@ -56,12 +56,12 @@ export function createLoadListeners<Code>(
     isRunning = false
   }
   return wish => {
-    wishes.add(wish)
+    inputs.add(wish)
     if (!isRunning) void run()
     else if (performance.now() - failedAt >= leastPauseMs) pause?.end()
     return () => {
-      wishes.delete(wish)
-      if (wishes.size === 0) pause?.end()
+      inputs.delete(wish)
+      if (inputs.size === 0) pause?.end()
     }
   }
 }

@@ -9,7 +9,7 @@ const wayOut = [
   '/api/auth/leave {"returnTo":"/cart?x=1","isForced":true}',
   '→ https://sign-in.example/?state=1',
 ]
-const asked = () => steps.filter(step => step === path).length
+const requested = () => steps.filter(step => step === path).length
 
 beforeEach(() => {
   const close = openBrowser()
@@ -38,12 +38,12 @@ describe('a session whose cookie is gone', () => {
     tags: ['S6.closed.move'],
   }, async () => {
     const shop = await openDocument()
-    let tell = (_: object) => {}
-    responses[path] = () => new Promise<object>(resolve => (tell = resolve))
+    let report = (_: object) => {}
+    responses[path] = () => new Promise<object>(resolve => (report = resolve))
     const checked = shop.checkSession()
     const ended = shop.signOut({ isForced: true })
     await vi.waitUntil(() => steps.includes(wayOut[0] ?? ''))
-    tell({ hasToken: false })
+    report({ hasToken: false })
     await Promise.all([checked, ended])
     expect(steps).toEqual([path, ...wayOut])
   })
@@ -65,10 +65,10 @@ describe('a session whose cookie is there', () => {
     await Promise.all([shop.checkSession(), shop.checkSession()])
     vi.advanceTimersByTime(9999)
     await shop.checkSession()
-    expect(asked()).toBe(1)
+    expect(requested()).toBe(1)
     vi.advanceTimersByTime(1)
     await shop.checkSession()
-    expect(asked()).toBe(2)
+    expect(requested()).toBe(2)
     expect(steps).toEqual([path, path])
     expect(shop.$session.get().status).toBe('signed-in')
   })
@@ -95,8 +95,8 @@ it.each([
 it('what is known holds after a second without an answer, and a late one changes nothing', {
   tags: ['S6.closed.move'],
 }, async () => {
-  let tell = (_: object) => {}
-  responses[path] = () => new Promise<object>(resolve => (tell = resolve))
+  let report = (_: object) => {}
+  responses[path] = () => new Promise<object>(resolve => (report = resolve))
   const shop = await openDocument()
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
   let isDone = false
@@ -107,7 +107,7 @@ it('what is known holds after a second without an answer, and a late one changes
   expect(isDone).toBe(false)
   await vi.advanceTimersByTimeAsync(1)
   await checked
-  tell({ hasToken: false })
+  report({ hasToken: false })
   await Promise.resolve()
   expect(shop.$session.get().status).toBe('signed-in')
   expect(steps).toEqual([path])
@@ -116,14 +116,14 @@ it('what is known holds after a second without an answer, and a late one changes
 it('an answer that a sign-in in another tab has overtaken changes nothing', {
   tags: ['S6.closed.move'],
 }, async () => {
-  let tell = (_: object) => {}
-  responses[path] = () => new Promise<object>(resolve => (tell = resolve))
+  let report = (_: object) => {}
+  responses[path] = () => new Promise<object>(resolve => (report = resolve))
   const shop = await openDocument()
   const checked = shop.checkSession()
   const before = shop.$session.get()
   new BroadcastChannel('session').postMessage('signed-in')
   await vi.waitUntil(() => shop.$session.get() !== before)
-  tell({ hasToken: false })
+  report({ hasToken: false })
   await checked
   expect(shop.$session.get().status).toBe('signed-in')
   expect(steps.filter(step => step !== '/api/v3/user')).toEqual([path])

@@ -33,12 +33,12 @@ afterEach(async () => {
 })
 
 async function ask() {
-  const asked = await change(() => ({
+  const requested = await change(() => ({
     answer: confirm({ title: 'Clear the cart?', description: 'All plans are taken out.' }),
   }))
   await waitForImports()
   await pass(0)
-  return asked
+  return requested
 }
 
 const click = (name: string) =>

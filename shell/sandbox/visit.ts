@@ -23,9 +23,13 @@ function isProven(origin: string, proof: string, secret: string): boolean {
 }
 
 /** Only back to the shop: what another address would get is a session's code. */
-export function toReturnUrl(asked: VisitRequest, known: ShopSecret, language: Language): string {
+export function toReturnUrl(
+  requested: VisitRequest,
+  known: ShopSecret,
+  language: Language,
+): string {
   const fallback = `${known.shopUrl}${prefixes[language]}/home`
-  const { url: text, proof = '' } = asked
+  const { url: text, proof = '' } = requested
   if (text === undefined || !URL.canParse(text)) return fallback
   const url = new URL(text)
   const isHttp = url.protocol === 'http:' || url.protocol === 'https:'

@@ -115,7 +115,7 @@ test.describe('after the link was opened', () => {
     const token = new URL(carriers[0] ?? '').searchParams.get('token') ?? ''
     expect(token.length).toBeGreaterThan(40)
     expect(carriers).toHaveLength(1)
-    const kept = await page.evaluate(() =>
+    const stored = await page.evaluate(() =>
       JSON.stringify([
         location.href,
         document.referrer,
@@ -127,7 +127,7 @@ test.describe('after the link was opened', () => {
         document.documentElement.outerHTML,
       ]),
     )
-    expect(kept).not.toContain(token)
+    expect(stored).not.toContain(token)
     expect(referrers.join()).not.toContain(token)
     const output = ownShop.server.output() + ownShop.sandbox.output()
     expect(output).toContain('/resetPassword')

@@ -177,10 +177,10 @@ test('changing the language preserves name and address, but not the password', a
     'ann@example.com',
   )
   await expect(page.getByRole('textbox', { name: 'Contraseña' })).toHaveValue('')
-  const kept = await page.evaluate(() =>
+  const stored = await page.evaluate(() =>
     JSON.stringify([{ ...localStorage }, { ...sessionStorage }]),
   )
-  expect(kept).not.toContain('sunnyside')
+  expect(stored).not.toContain('sunnyside')
 })
 
 test.describe('with few mails for each address', () => {

@@ -15,7 +15,7 @@ test('without a database the shop shows the last known plans with their age, rej
   await lendSession(context, ownShop.url)
   await page.goto(`${ownShop.url}/home`)
   await expect(planCount(page, '85 plans')).toBeVisible()
-  const mend = await breakDatabase(ownShop.dataDir)
+  const repair = await breakDatabase(ownShop.dataDir)
   const readPlans = async () => (await page.request.get(`${ownShop.url}/api/v3/gsn/flavors`)).json()
   await expect.poll(readPlans).toHaveProperty('as_of')
 
@@ -34,7 +34,7 @@ test('without a database the shop shows the last known plans with their age, rej
 
   await page.goto(`${ownShop.url}/home`)
   await expect(page.getByText(languages[''])).toBeVisible()
-  await mend()
+  await repair()
   await expect(page.getByText(languages[''])).toBeHidden({ timeout: 60_000 })
   await expect(planCount(page, '85 plans')).toBeVisible()
   await expect(cartLink(page, 1)).toBeVisible()

@@ -86,18 +86,18 @@ test('a hostile message renders as text, reverses no direction, and its links le
 
 test('an unsent message shows why, and can be sent again or removed', async ({ page }) => {
   await page.goto('/chat')
-  const refuse = (url: URL) => url.pathname === '/api/v3/chat/messages'
+  const reject = (url: URL) => url.pathname === '/api/v3/chat/messages'
   const json = { result: false, content: null, message: '', error: 'invalid' }
-  await page.route(refuse, route =>
+  await page.route(reject, route =>
     route.request().method() === 'POST' ? route.fulfill({ status: 422, json }) : route.fallback(),
   )
   await say(page, 'First')
   await expect(logOf(page).getByText('Not sent.')).toBeVisible()
-  await page.unroute(refuse)
+  await page.unroute(reject)
   await logOf(page).getByRole('button', { name: 'Retry' }).click()
   await expect(logOf(page).getByText('Seen')).toBeVisible()
   await expect(logOf(page).getByText('First', { exact: true })).toHaveCount(1)
-  await page.route(refuse, route =>
+  await page.route(reject, route =>
     route.request().method() === 'POST' ? route.fulfill({ status: 422, json }) : route.fallback(),
   )
   await say(page, 'Second')

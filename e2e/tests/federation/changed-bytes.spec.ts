@@ -58,8 +58,8 @@ test('the browser rejects every file with one changed bit and accepts every unch
   // Files that would start the page again are left out; the next test covers them.
   const { runtime, js } = composition.shell.parts
   const table = filesOf(composition).filter(path => path !== runtime && !js.includes(path))
-  const whole = `/c/${composition.id}.json`
-  line.flip([whole, ...table])
+  const full = `/c/${composition.id}.json`
+  line.flip([full, ...table])
   expect(await completeDigests(page)).toBe('refused')
   line.flip(table)
   expect(await completeDigests(page)).toBe('taken')
@@ -131,8 +131,8 @@ test('lazily loaded code with one changed bit is left out, and the page stays', 
   // By default only the comparison is checked. Its lazy files belong to the catalogue.
   for (const way of isAll ? ways : ways.slice(1, 2))
     await open(way.who, async visit => {
-      const asked = await goWay(visit, way)
-      for (const file of asked) if (left.delete(file)) rows.push({ way, file })
+      const requested = await goWay(visit, way)
+      for (const file of requested) if (left.delete(file)) rows.push({ way, file })
     })
   expect(rows.filter(isOwnCode).length).toBeGreaterThan(0)
   if (isAll) expect([...left].sort()).toEqual(unusedOf(composition).sort())

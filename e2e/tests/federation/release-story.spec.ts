@@ -12,13 +12,13 @@ test('three teams release over HTTP while customers shop: nothing is lost, mixed
 }) => {
   test.setTimeout(300_000)
   const line = ['--import', 'tsx', 'scripts/release-story.ts', '--short', '--shop', ownShop.url]
-  const told = await run(process.execPath, line, {
+  const reported = await run(process.execPath, line, {
     cwd: root,
     // The story ends before the test times out, so that its browser does not run during the next tests.
     timeout: 240_000,
     env: { ...process.env, DATA_DIR: ownShop.dataDir },
   }).catch((error: { stdout: string; stderr: string }) => error)
-  const report = JSON.parse(told.stdout || JSON.stringify(told.stderr))
+  const report = JSON.parse(reported.stdout || JSON.stringify(reported.stderr))
   expect(report.faults, JSON.stringify(report)).toEqual({
     failedNavigations: [],
     mixedCompositions: [],

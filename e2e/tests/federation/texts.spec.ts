@@ -9,19 +9,21 @@ test('texts load once, in one language, with the page or slot that shows them', 
   context,
   shop,
 }) => {
-  const asked: string[] = []
+  const requested: string[] = []
   page.on('request', request => {
     const [, part, language] = textFile.exec(new URL(request.url()).pathname) ?? []
-    if (part && language) asked.push(`${part} ${language}`)
+    if (part && language) requested.push(`${part} ${language}`)
   })
   await lendSession(context, shop.url)
   await page.goto('/es/cart')
   await expect(page.getByRole('heading', { level: 1, name: 'Carrito' })).toBeVisible()
   await expect(launcher(page)).toBeVisible()
   // The placeholder of the chat button looks the same, so this polls for the texts.
-  await expect.poll(() => asked.toSorted()).toEqual(['cart es', 'chat es', 'shared es', 'shell es'])
+  await expect
+    .poll(() => requested.toSorted())
+    .toEqual(['cart es', 'chat es', 'shared es', 'shell es'])
 
   await page.getByRole('link', { name: 'Planes', exact: true }).click()
   await expect(page.getByRole('button', { name: /^Añadir / }).first()).toBeVisible()
-  expect(asked.slice(4)).toEqual(['catalog es'])
+  expect(requested.slice(4)).toEqual(['catalog es'])
 })

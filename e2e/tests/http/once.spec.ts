@@ -17,22 +17,22 @@ test('an order needs an idempotency key, and repeated requests with one key make
   shop,
 }) => {
   const customer = await createCustomer(shop.url)
-  const wish = await quoteOne(customer)
-  const keyless = await customer.post('/api/v3/orders', { data: wish })
+  const input = await quoteOne(customer)
+  const keyless = await customer.post('/api/v3/orders', { data: input })
   expect([keyless.status(), (await keyless.json()).error]).toEqual([400, 'key_missing'])
   for (const key of ['short', 'with,comma-in-it', 'x'.repeat(256)])
-    expect((await sendOrder(customer, wish, key)).status()).toBe(400)
+    expect((await sendOrder(customer, input, key)).status()).toBe(400)
 
   const key = crypto.randomUUID()
-  const responses = await Promise.all([1, 2, 3, 4].map(() => sendOrder(customer, wish, key)))
-  const later = await sendOrder(customer, wish, key)
+  const responses = await Promise.all([1, 2, 3, 4].map(() => sendOrder(customer, input, key)))
+  const later = await sendOrder(customer, input, key)
   const statuses = [...responses, later].map(response => response.status())
   expect(statuses.filter(status => status !== 409)).toContain(201)
   const made = [...responses, later].filter(received => received.status() === 201)
   expect(new Set(await Promise.all(made.map(answer => answer.text()))).size).toBe(1)
   expect(later.headers()['idempotent-replayed']).toBe('true')
 
-  const changed = { ...wish, servers: [{ product_id: 1079, hostname: 'other' }] }
+  const changed = { ...input, servers: [{ product_id: 1079, hostname: 'other' }] }
   const reused = await sendOrder(customer, changed, key)
   expect([reused.status(), (await reused.json()).error]).toEqual([422, 'key_reused'])
   const { id } = await contentOf(later)

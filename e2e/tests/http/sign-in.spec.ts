@@ -48,13 +48,13 @@ test('a code that this browser did not request needs a confirmation and stays va
 }) => {
   const t = await takeCode(await createVisitor(shop.url))
   const stranger = await createVisitor(shop.url)
-  const asked = await stranger.post('/api/auth/exchange', { data: { t } })
-  expect(asked.status()).toBe(409)
-  expect(await asked.json()).toMatchObject({
+  const requested = await stranger.post('/api/auth/exchange', { data: { t } })
+  expect(requested.status()).toBe(409)
+  expect(await requested.json()).toMatchObject({
     error: 'state_mismatch',
     details: { name: 'Dana Demo', email: 'demo@quarry.example' },
   })
-  expect(asked.headers()['set-cookie']).toBeUndefined()
+  expect(requested.headers()['set-cookie']).toBeUndefined()
   const confirmed = await stranger.post('/api/auth/exchange', { data: { t, isConfirmed: true } })
   expect(confirmed.status()).toBe(200)
 })
@@ -65,8 +65,8 @@ test('a code from a client-side navigation is used and removed from every URL', 
   const t = await takeCode(await createVisitor(shop.url))
   await page.goto('/guest')
   await expect(page.getByRole('searchbox')).toBeVisible()
-  const asked: string[] = []
-  page.on('request', request => asked.push(request.url()))
+  const requested: string[] = []
+  page.on('request', request => requested.push(request.url()))
   const entries = () => page.evaluate(() => navigation.entries().map(entry => entry.url))
   const before = (await entries()).length
   await page.evaluate(code => {
@@ -77,7 +77,7 @@ test('a code from a client-side navigation is used and removed from every URL', 
   await page.waitForURL('**/home')
   await expect(page.getByRole('button', { name: 'Sign out' })).toBeVisible()
   expect(await entries()).toHaveLength(before + 1)
-  expect([...(await entries()), ...asked].join()).not.toContain(t)
+  expect([...(await entries()), ...requested].join()).not.toContain(t)
 })
 
 test.describe('while another client guesses a password', () => {
@@ -154,7 +154,7 @@ test.describe('after the sign-in', () => {
     const paths = carriers.filter(url => url.includes(code)).map(url => new URL(url).pathname)
     expect(paths).toEqual(['/home', '/auth/processing'])
 
-    const kept = await page.evaluate(() =>
+    const stored = await page.evaluate(() =>
       JSON.stringify([
         location.href,
         document.referrer,
@@ -166,7 +166,7 @@ test.describe('after the sign-in', () => {
         performance.getEntries().map(entry => entry.name),
       ]),
     )
-    expect(kept).not.toContain(code)
+    expect(stored).not.toContain(code)
     expect(referrers.join()).not.toContain(code)
     await page.goBack()
     expect(page.url()).not.toContain(code)

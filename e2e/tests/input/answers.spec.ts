@@ -143,17 +143,17 @@ test('account, orders and conversation fail independently and recover', { tag: '
   page,
 }) => {
   const fault = faults['a content of another type'] as Fault
-  const mend = (asked: string, button = tryAgain(page)) =>
-    retryByPress(page, { asked, mend: () => page.unroute(asked, fault), button })
+  const repair = (requested: string, button = tryAgain(page)) =>
+    retryByPress(page, { asked: requested, mend: () => page.unroute(requested, fault), button })
   await page.route('**/api/v3/user', fault)
   await page.route('**/api/v3/account/orders*', fault)
   await page.goto('/account')
   await expect(page.getByText('Your profile could not be loaded')).toBeVisible()
   await expect(page.getByText('Your orders could not be loaded')).toBeVisible()
-  await mend('**/api/v3/user', tryAgain(page).first())
+  await repair('**/api/v3/user', tryAgain(page).first())
   await expect(page.getByText('demo@quarry.example')).toBeVisible()
   await expect(page.getByText('Your orders could not be loaded')).toBeVisible()
-  await mend('**/api/v3/account/orders*')
+  await repair('**/api/v3/account/orders*')
   await expect(page.getByText('Your orders could not be loaded')).toBeHidden()
 
   // With the stream, the conversation would recover automatically.
@@ -161,7 +161,7 @@ test('account, orders and conversation fail independently and recover', { tag: '
   await page.route('**/api/v3/chat/messages*', fault)
   await page.goto('/chat')
   await expect(page.getByText('The conversation could not be loaded')).toBeVisible()
-  await mend('**/api/v3/chat/messages*')
+  await repair('**/api/v3/chat/messages*')
   await expect(page.getByRole('textbox', { name: 'Message' })).toBeVisible()
   await expect(page.getByText('The conversation could not be loaded')).toBeHidden()
 })

@@ -40,11 +40,11 @@ test('a failing external API leaves a retry and the cart, and a 401 from it sign
   for (const fault of ['html', 'truncate', 'server-error', 'refuse'] as const) {
     api.misbehave(fault)
     await untilPlansRespond(page, 503)
-    const asked = page.waitForRequest(flavors)
+    const requested = page.waitForRequest(flavors)
     await page.goto('/home')
     await expect(page.getByText('The plans could not be loaded'), fault).toBeVisible()
     await expect(cartLink(page, 1)).toBeVisible()
-    expect((await (await asked).allHeaders())['content-type']).toBe('application/json')
+    expect((await (await requested).allHeaders())['content-type']).toBe('application/json')
     await retryByPress(page, {
       asked: flavors,
       mend: () => api.misbehave(),
@@ -69,13 +69,13 @@ test('a failing external API leaves a retry and the cart, and a 401 from it sign
   const guest = await browser.newPage({ baseURL: shop.url })
   await guest.goto('/guest')
   await expect(guest.getByText('The plans could not be loaded')).toBeVisible()
-  const mend = () => {
+  const repair = () => {
     api.misbehave()
     api.sell([])
   }
   await retryByPress(guest, {
     asked: flavors,
-    mend,
+    mend: repair,
     button: guest.getByRole('button', { name: 'Try again' }),
   })
   await expect(guest.getByText('No plans on sale')).toBeVisible()

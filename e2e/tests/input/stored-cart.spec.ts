@@ -108,11 +108,11 @@ test('full storage shows one notice, and the purchase continues', { tag: '@S1' }
   page,
 }) => {
   await page.addInitScript(() => {
-    const refuse = () => {
+    const reject = () => {
       throw new DOMException('full', 'QuotaExceededError')
     }
-    Storage.prototype.setItem = refuse
-    IDBObjectStore.prototype.put = refuse
+    Storage.prototype.setItem = reject
+    IDBObjectStore.prototype.put = reject
   })
   await page.goto('/home')
   await addPlan(page, plan)
@@ -124,11 +124,11 @@ test('full storage shows one notice, and the purchase continues', { tag: '@S1' }
 
 test('without any storage the cart stays in memory', { tag: '@S2' }, async ({ page }) => {
   await page.addInitScript(() => {
-    const refuse = () => {
+    const reject = () => {
       throw new DOMException('denied', 'SecurityError')
     }
     for (const name of ['localStorage', 'sessionStorage', 'indexedDB'])
-      Object.defineProperty(window, name, { get: refuse })
+      Object.defineProperty(window, name, { get: reject })
   })
   await page.goto('/home')
   await addPlan(page, plan)

@@ -146,15 +146,15 @@ test('an offline sign-out clears this browser and its tabs, and ends the session
   await addPlan(closed, 'Shared 1C-2G, Taipei')
   await open.goto('/guest')
   await expect(open.getByRole('button', { name: 'Sign out' })).toBeVisible()
-  const kept = () => open.evaluate(() => JSON.stringify({ ...localStorage }))
-  expect(await kept()).toMatch(/"user-info".*Shared 1C-2G|Shared 1C-2G.*"user-info"/)
+  const stored = () => open.evaluate(() => JSON.stringify({ ...localStorage }))
+  expect(await stored()).toMatch(/"user-info".*Shared 1C-2G|Shared 1C-2G.*"user-info"/)
   const copied = { cookie: await tokenOf(context) }
 
   await context.setOffline(true)
   await page.getByRole('button', { name: 'Sign out' }).first().click()
   await expect(open.getByRole('button', { name: 'Sign in', exact: true })).toBeVisible()
   await expect(() => expect(closed.url()).not.toContain(shop.url)).toPass()
-  expect(await kept()).not.toMatch(/user-info|Shared 1C-2G|cart-parked/)
+  expect(await stored()).not.toMatch(/user-info|Shared 1C-2G|cart-parked/)
 
   await context.setOffline(false)
   const thief = await createVisitor(shop.url)
@@ -197,9 +197,9 @@ test('user info is stored encrypted for one session and removed with it', {
   const [before = '', byte, after = ''] = first.split(/(?<="data":")(.)/)
   const changed = before + (byte === 'A' ? 'B' : 'A') + after
   await page.evaluate(text => localStorage.setItem('user-info', text), changed)
-  const asked = page.waitForRequest('**/api/v3/user')
+  const requested = page.waitForRequest('**/api/v3/user')
   await page.goto('/guest')
-  await asked
+  await requested
   await expect.poll(kept).not.toBe(changed)
   await expect.poll(kept).toMatch(/^\{"iv":"[^"]{16}","data":"[^"]+"\}$/)
   expect([first, changed]).not.toContain(await kept())

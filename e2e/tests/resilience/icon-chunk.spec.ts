@@ -48,8 +48,8 @@ for (const chat of chats) {
     await expect(drawn(page)).toHaveCount(0)
 
     // The shop retries the chunk with growing intervals and without another reload.
-    const asked = chunk.asked()
-    await expect.poll(chunk.asked).toBeGreaterThan(asked)
+    const requested = chunk.asked()
+    await expect.poll(chunk.asked).toBeGreaterThan(requested)
     await chunk.mend()
     await expect(drawn(page)).not.toHaveCount(0)
     await expectSameDocument(page)

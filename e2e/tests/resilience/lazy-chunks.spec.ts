@@ -65,8 +65,8 @@ for (const [what, container, text] of [
     await isQuiet(page)
     await markDocument(page)
     await expect(page.getByRole('table', { name: 'Server plans' })).toBeVisible()
-    const asked = chunk.asked()
-    await expect.poll(chunk.asked).toBeGreaterThan(asked)
+    const requested = chunk.asked()
+    await expect.poll(chunk.asked).toBeGreaterThan(requested)
     const served = page.waitForResponse(
       response => response.ok() && new URL(response.url()).pathname === chunk.path,
     )

@@ -5,9 +5,9 @@ import { table, when } from '../format.ts'
 
 export const audit: Command = {
   usage: 'audit',
-  summary: 'who did what, refusals too, newest first',
+  summary: 'lists who did what, including rejected requests, newest first',
   options: { limit: { type: 'string' } },
-  hints: ['--limit <number>    how many, 50 if not said'],
+  hints: ['--limit <number>    number of rows (default: 50)'],
   run: async ({ registry, values }) => {
     const limit = wholeNumber(values, 'limit') ?? 50
     const json = await registry.ask({ path: `/audit?limit=${limit}`, schema: auditResponseSchema })

@@ -12,18 +12,18 @@ import { table, when } from '../format.ts'
 
 export const budgets: Command = {
   usage: 'budgets [target] [measure=kilobytes…]',
-  summary: 'how heavy releases may be; the platform team changes it',
+  summary: 'shows the maximum sizes of releases, which the platform team can change',
   options: { why: { type: 'string' } },
   hints: [
-    'a target is a kind (shell, shared, remote) or one remote, a measure entry, scripts, styles or expose',
-    'scripts=default     takes back what was set',
-    '--why <reason>      stands in the audit log',
-    'a team sets its own lower budgets in remote.config.ts',
+    'a target is a kind (shell, shared, remote) or one remote; a measure is entry, scripts, styles or expose',
+    'scripts=default     restores the default',
+    '--why <reason>      recorded in the audit log',
+    'a team can set lower budgets in remote.config.ts',
   ],
-  run: async asked => {
-    const [target, ...changes] = asked.parameters
-    if (changes.length > 0) return await change(asked, String(target), changes)
-    const all = await asked.registry.ask({ path: '/ceilings', schema: ceilingsResponseSchema })
+  run: async input => {
+    const [target, ...changes] = input.parameters
+    if (changes.length > 0) return await change(input, String(target), changes)
+    const all = await input.registry.ask({ path: '/ceilings', schema: ceilingsResponseSchema })
     return show(target === undefined ? all : all.filter(each => each.target === target))
   },
 }
@@ -39,21 +39,21 @@ function show(json: CeilingView[]): CommandResult {
   return { json, text }
 }
 
-const nothingSet = 'It has no ceilings of its own: those of its kind hold.'
+const nothingSet = 'This target has no ceilings: the ceilings of its kind apply.'
 
 async function change(
   { registry, values }: CommandInput,
   target: string,
   changes: string[],
 ): Promise<CommandResult> {
-  const why = required(values, 'why', 'say the reason, as in --why "A map needs it".')
+  const why = required(values, 'why', 'give the reason, as in --why "A map needs it".')
   const request = ceilingsRequestSchema.safeParse({
     ceilings: Object.fromEntries(changes.map(readChange)),
     why,
   })
   if (!request.success || !ceilingTargetSchema.safeParse(target).success)
     throw new CommandFailure(
-      `Say it like \`budgets remote scripts=90\`: measures are ${measures.join(', ')}, in kilobytes up to 32768, or default.`,
+      `Use the form \`budgets remote scripts=90\`: measures are ${measures.join(', ')}, and values are kilobytes up to 32768 or default.`,
       { code: 'usage' },
     )
   const json = await registry.ask({
@@ -65,7 +65,7 @@ async function change(
   return show(json.filter(each => each.target === target))
 }
 
-/** `scripts=90` or `scripts=default`; what is neither is no number and is refused with the rest. */
+/** Reads `scripts=90` or `scripts=default`. Any other value becomes NaN, which the schema rejects. */
 function readChange(text: string): [string, number | null] {
   const [measure = '', kilobytes = ''] = text.split('=')
   return [measure, kilobytes === 'default' ? null : Number(kilobytes || Number.NaN)]

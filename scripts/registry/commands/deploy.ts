@@ -36,11 +36,11 @@ export function describeDeploymentResult({ move, isRebased, replicas }: Deployme
 }
 
 async function sendDeployment(
-  asked: CommandInput,
+  input: CommandInput,
   path: string,
   request: object,
 ): Promise<CommandResult> {
-  const { registry, values } = asked
+  const { registry, values } = input
   const why = required(values, 'why', whyCure)
   const base = await findComposition(registry, String(values.base ?? 'live'))
   const seconds = wholeNumber(values, 'wait')
@@ -55,9 +55,9 @@ async function sendDeployment(
 }
 
 /** Were the base read after what is chosen, what others did in between would be undone unseen. */
-async function lookFirst(asked: CommandInput): Promise<CommandInput> {
-  const { base = (await readStatus(asked.registry)).composition } = asked.values
-  return { ...asked, values: { ...asked.values, base } }
+async function lookFirst(input: CommandInput): Promise<CommandInput> {
+  const { base = (await readStatus(input.registry)).composition } = input.values
+  return { ...input, values: { ...input.values, base } }
 }
 
 export const deploy: Command = {
@@ -65,17 +65,17 @@ export const deploy: Command = {
   summary: 'makes the live shop with this set of releases changed, as one move',
   options,
   hints: ["a release is its id, the head of it, or a container's name: its newest one", ...hints],
-  run: async asked => {
-    if (asked.parameters.length === 0)
+  run: async input => {
+    if (input.parameters.length === 0)
       throw new CommandFailure(
         'Name what to deploy: `npm run registry -- deploy catalog --why "…"` takes the newest release of catalog.',
         { code: 'usage' },
       )
-    required(asked.values, 'why', whyCure)
-    const looked = await lookFirst(asked)
+    required(input.values, 'why', whyCure)
+    const request = await lookFirst(input)
     const releases: string[] = []
-    for (const text of asked.parameters) releases.push(await findRelease(asked.registry, text))
-    return await sendDeployment(looked, '/promote', { releases })
+    for (const text of input.parameters) releases.push(await findRelease(input.registry, text))
+    return await sendDeployment(request, '/promote', { releases })
   },
 }
 
@@ -87,20 +87,20 @@ export const rollback: Command = {
     '--to <shop>         with a container: its release of that shop, not its former one',
     ...hints,
   ],
-  run: async asked => {
-    const [text] = asked.parameters
+  run: async input => {
+    const [text] = input.parameters
     if (!text)
       throw new CommandFailure(
         'Name what to put back: `rollback previous` the whole former shop, `rollback catalog` the former release of catalog.',
         { code: 'usage' },
       )
-    required(asked.values, 'why', whyCure)
+    required(input.values, 'why', whyCure)
     // Of one look: were the base read later, what others did in between would be undone unseen.
-    const status = await readStatus(asked.registry)
-    const target = await targetOf(asked, text, status)
-    const { base = status.composition } = asked.values
+    const status = await readStatus(input.registry)
+    const target = await targetOf(input, text, status)
+    const { base = status.composition } = input.values
     return await sendDeployment(
-      { ...asked, values: { ...asked.values, base } },
+      { ...input, values: { ...input.values, base } },
       '/rollback',
       target,
     )
@@ -113,15 +113,15 @@ export const retire: Command = {
     'takes a remote out of the live shop; `rollback previous` or `rollback <remote>` undoes it',
   options,
   hints,
-  run: async asked => {
-    const [container] = asked.parameters
+  run: async input => {
+    const [container] = input.parameters
     if (!container)
       throw new CommandFailure(
         'Name the remote: `npm run registry -- retire reviews --why "…"` takes reviews out of the live shop.',
         { code: 'usage' },
       )
-    required(asked.values, 'why', whyCure)
-    return await sendDeployment(await lookFirst(asked), '/retire', { container })
+    required(input.values, 'why', whyCure)
+    return await sendDeployment(await lookFirst(input), '/retire', { container })
   },
 }
 
@@ -129,11 +129,11 @@ type Target = { composition: string; container?: string }
 
 /** Containers of the live shop come first: `cafe` is one only if it is there, else the head of an id. */
 async function targetOf(
-  asked: CommandInput,
+  input: CommandInput,
   text: string,
   status: RegistryStatus,
 ): Promise<Target> {
-  const { registry, values } = asked
+  const { registry, values } = input
   const to = optional(values, 'to')
   const known = [...status.releases, ...status.former.releases]
   if (known.some(({ name }) => name === text)) {

@@ -7,8 +7,8 @@ import { findComposition } from '../names.ts'
 
 export const diff: Command = {
   usage: 'diff <from> [to]',
-  summary: 'what differs between two shops; `to` is the live one if not said',
-  hints: ['a shop is its id, the head of it, a move (#12), `live` or `previous`'],
+  summary: 'shows the differences between two compositions; `to` defaults to the live one',
+  hints: ['a composition is an id, the start of an id, a deployment (#12), `live` or `previous`'],
   run: async ({ registry, parameters: [fromText, toText] }) => {
     if (!fromText)
       throw new CommandFailure(

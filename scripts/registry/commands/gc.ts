@@ -6,9 +6,9 @@ import { count, inKilobytes, short, table } from '../format.ts'
 export const gc: Command = {
   usage: 'gc',
   summary:
-    'shows which releases no shop of the last 7 days (3 at least) needs; --delete removes them',
+    'lists releases that no composition of the last 7 days (at least 3) needs; --delete removes them',
   options: { delete: { type: 'boolean' } },
-  hints: ['--delete            removes them; without it nothing is changed'],
+  hints: ['--delete            removes them; without it, nothing changes'],
   run: async ({ registry, values }) => {
     const json = await registry.ask({
       method: 'POST',

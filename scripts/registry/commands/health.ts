@@ -3,12 +3,12 @@ import { type Health, healthResponseSchema } from '@storefront/api/telemetry'
 import { type Command, wholeNumber } from '../command.ts'
 import { short, table } from '../format.ts'
 
-/** The same as `/_ops` shows, which needs a shop that starts. */
+/** The same report as in `/_ops`, also for a shop that does not start. */
 export const health: Command = {
   usage: 'health',
-  summary: 'what browsers tell: which shops start, errors by release, and what was ordered',
+  summary: 'shows reports of browsers: which compositions start, errors by release, and orders',
   options: { hours: { type: 'string' } },
-  hints: ['--hours <number>    how far back, 24 if not said, 336 at most'],
+  hints: ['--hours <number>    period in hours (default: 24, at most 336)'],
   run: async ({ registry, values }) => {
     const hours = wholeNumber(values, 'hours') ?? 24
     const json = await registry.ask({
@@ -21,7 +21,7 @@ export const health: Command = {
 
 function describe({ hours, compositions, releases }: Health): string {
   if (compositions.length + releases.length === 0)
-    return `No browser told anything within ${hours} h.`
+    return `No browser sent a report within ${hours} h.`
   const failing = compositions.find(({ isLive, isFailing }) => isLive && isFailing)
   return [
     ...(failing ? [describeFailing(failing)] : []),
@@ -44,7 +44,7 @@ function compositionTable(compositions: CompositionHealth[]): string {
     ...columns.map(column => String(counts[column])),
     [isLive ? 'live' : '', isFailing ? 'does not start' : ''].filter(Boolean).join(', '),
   ])
-  return table(['shop', ...columns, ''], rows)
+  return table(['composition', ...columns, ''], rows)
 }
 
 function releaseTable(releases: Health['releases']): string {

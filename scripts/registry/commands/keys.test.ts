@@ -15,31 +15,31 @@ afterAll(() => real.close())
 
 const run = (...line: string[]) => runRegistry(line, real.env)
 
-it('tells which keys are trusted, as the setting takes them, and what each has signed', async () => {
+it('lists trusted keys in the form of the setting, with the number of their signatures', async () => {
   const json = JSON.parse(await run('keys', '--json'))
   const { trusted } = contentOf(keysResponseSchema, json)
   expect(trusted).toHaveLength(1)
   const text = await run('keys')
   expect(text).toMatch(
-    /^key +state +kept shops +public key\n[0-9a-f]{16} +signs +2 +MCowBQYDK2VwAyEA/,
+    /^key +state +stored compositions +public key\n[0-9a-f]{16} +signs +2 +MCowBQYDK2VwAyEA/,
   )
 })
 
-it('signs what the newest key has not signed yet, or what is named', {
+it('signs everything that the newest key has not signed, or named compositions', {
   tags: ['D4.resign'],
 }, async () => {
   const { pool } = real.server.dependencies
-  expect(await run('resign')).toBe('The newest key has signed everything already.')
+  expect(await run('resign')).toBe('The newest key has already signed everything.')
   await pool.query('UPDATE compositions SET key_id = NULL')
-  expect(await run('resign')).toMatch(/^Signed anew: 2 shops\.\n/)
+  expect(await run('resign')).toMatch(/^Signed again: 2 compositions\.\n/)
   await pool.query('UPDATE compositions SET key_id = NULL')
   const text = await run('resign', short(real.server.live()), '--why', 'A new machine')
-  expect(text).toMatch(/^Signed anew: 1 shop\.\n/)
+  expect(text).toMatch(/^Signed again: 1 composition\.\n/)
   expect(text).toContain(short(real.server.live()))
   expect(await run('audit')).toContain('A new machine')
 })
 
-it('takes no word for a shop that may mean another one by now', async () => {
+it('rejects names that can mean another composition after a deployment', async () => {
   for (const name of ['live', 'previous', '#1', 'abc'])
-    await expect(run('resign', name)).rejects.toThrow('name it by its id')
+    await expect(run('resign', name)).rejects.toThrow('use the id')
 })

@@ -13,7 +13,7 @@ import { findComposition } from '../names.ts'
 
 export const keys: Command = {
   usage: 'keys',
-  summary: 'which keys the shop trusts, and how many kept shops each of them has signed',
+  summary: 'lists trusted keys and how many stored compositions each of them has signed',
   run: async ({ registry }) => {
     const json = await registry.ask({ path: '/keys', schema: keysResponseSchema })
     return { json, text: describeKeys(json) }
@@ -31,25 +31,25 @@ function describeKeys({ signs, trusted, kept }: KeyReport): string {
   ])
   const others = kept
     .filter(({ keyId }) => !trusted.some(({ id }) => id === keyId))
-    .map(({ keyId }) => [keyId ?? 'not noted', keyId ? 'not trusted' : '', countOf(keyId), ''])
-  return table(['key', 'state', 'kept shops', 'public key'], [...known, ...others])
+    .map(({ keyId }) => [keyId ?? 'unknown', keyId ? 'not trusted' : '', countOf(keyId), ''])
+  return table(['key', 'state', 'stored compositions', 'public key'], [...known, ...others])
 }
 
 export const resign: Command = {
-  usage: 'resign [shop…]',
+  usage: 'resign [composition…]',
   summary:
-    'signs kept shops with the newest key: all that a trusted key has signed, or those named',
+    'signs stored compositions with the newest key: all that a trusted key has signed, or named ones',
   options: { why: { type: 'string' } },
   hints: [
-    'a shop is its id or the head of it; a named one needs no trusted signature, but all its',
+    'a composition is an id or the start of an id; a named one needs no trusted signature, but all its',
     'digests must match: look at it first, with `diff` or `preview --composition`',
-    '--why <reason>      stands in the audit log',
+    '--why <reason>      recorded in the audit log',
   ],
-  run: async asked => {
+  run: async input => {
     const compositions: string[] = []
-    for (const text of asked.parameters) compositions.push(await findNamed(asked, text))
-    const why = optional(asked.values, 'why')
-    const json = await asked.registry.ask({
+    for (const text of input.parameters) compositions.push(await findNamed(input, text))
+    const why = optional(input.values, 'why')
+    const json = await input.registry.ask({
       method: 'POST',
       path: '/resign',
       json: { ...(compositions.length > 0 && { compositions }), ...(why && { why }) },
@@ -59,11 +59,11 @@ export const resign: Command = {
   },
 }
 
-/** `live` or `#12` would say what somebody else has moved there meanwhile. */
+/** Rejects `live` and `#12`, which another deployment can change in the meantime. */
 async function findNamed({ registry }: CommandInput, text: string): Promise<string> {
   if (/^[0-9a-f]{8,64}$/.test(text)) return findComposition(registry, text)
   throw new CommandFailure(
-    `"${text}" is not the id of a shop: name it by its id, or by 8 characters of it at least.`,
+    `"${text}" is not the id of a composition: use the id, or at least its first 8 characters.`,
     { code: 'usage' },
   )
 }
@@ -71,15 +71,15 @@ async function findNamed({ registry }: CommandInput, text: string): Promise<stri
 function describeResigned({ resigned, left }: ResignReport): string {
   const rows = resigned.map(({ composition, from, to, how }) => [
     short(composition),
-    from ?? 'not noted',
+    from ?? 'unknown',
     to ?? '',
-    how === 'trusted' ? 'a trusted key had signed it' : 'named by id, all digests matched',
+    how === 'trusted' ? 'signed by a trusted key' : 'named by id, all digests matched',
   ])
   const done =
     rows.length === 0
-      ? 'The newest key has signed everything already.'
-      : `Signed anew: ${count(rows.length, 'shop')}.\n${table(['shop', 'key before', 'key now', 'why'], rows)}`
+      ? 'The newest key has already signed everything.'
+      : `Signed again: ${count(rows.length, 'composition')}.\n${table(['composition', 'key before', 'key now', 'why'], rows)}`
   if (left.length === 0) return done
   const others = left.map(({ message }) => `  ${message}`)
-  return `${rows.length === 0 ? '' : `${done}\n\n`}Not signed: ${count(left.length, 'shop')}.\n${others.join('\n')}`
+  return `${rows.length === 0 ? '' : `${done}\n\n`}Not signed: ${count(left.length, 'composition')}.\n${others.join('\n')}`
 }

@@ -24,9 +24,9 @@ it('lists the payments on which shop and provider do not agree', async () => {
   expect(await run('payments')).toMatch(/unknown_charge +83\.00 USD +pay_1 +ref-1/)
 })
 
-it('is for the platform team alone, and says what it cannot do', async () => {
+it('needs the platform team, and reports what it cannot do', async () => {
   const REGISTRY_TOKEN = await real.server.give('catalog', ['publish', 'move'])
   await expect(runRegistry(['payments'], { ...real.env, REGISTRY_TOKEN })).rejects.toThrow(/admin/)
   await expect(run('payments', 'compare')).rejects.toThrow('does not answer')
-  await expect(run('payments', 'mend')).rejects.toThrow('"mend" is no verb')
+  await expect(run('payments', 'mend')).rejects.toThrow('"mend" is not a subcommand')
 })

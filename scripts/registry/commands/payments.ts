@@ -8,14 +8,14 @@ const headings = ['found', 'difference', 'amount', 'at the provider', 'at the sh
 
 export const payments: Command = {
   usage: 'payments [compare]',
-  summary: 'payments on which the shop and its payment provider do not agree; `compare` asks now',
+  summary: 'lists payments on which the shop and its payment provider do not agree; `compare` checks now',
   options: {},
   hints: [
-    'The shop compares every hour. It needs a token of the platform team; what a row means stands in docs/releasing.md under "Payments that do not agree".',
+    'The shop compares every hour. You need a token of the platform team. The section "Payments that do not agree" of docs/releasing.md explains the rows.',
   ],
   run: async ({ registry, parameters: [verb] }) => {
     if (verb !== undefined && verb !== 'compare')
-      throw new CommandFailure(`"${verb}" is no verb: use \`payments\` or \`payments compare\`.`, {
+      throw new CommandFailure(`"${verb}" is not a subcommand: use \`payments\` or \`payments compare\`.`, {
         code: 'usage',
       })
     const schema = paymentFindingsSchema

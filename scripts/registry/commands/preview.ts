@@ -8,23 +8,23 @@ import { findComposition, findRelease } from '../names.ts'
 
 export const preview: Command = {
   usage: 'preview [release…]',
-  summary: 'an address that shows one browser a former shop, or the live one with releases changed',
+  summary: 'creates a preview link that shows one browser a composition, or the live one with releases changed',
   options: { composition: { type: 'string' }, minutes: { type: 'string' } },
   hints: [
-    '--composition <shop>  a whole shop: its id, the head of it, a move (#12) or `previous`',
-    '--minutes <number>    how long it holds, 30 if not said, 60 at most',
+    '--composition <composition>  an id, the start of an id, a deployment (#12) or `previous`',
+    '--minutes <number>    validity in minutes (default: 30, at most 60)',
   ],
-  run: async asked => {
-    const minutes = wholeNumber(asked.values, 'minutes')
-    const request = { ...(await target(asked)), ...(minutes && { minutes }) }
-    const response = await asked.registry.ask({
+  run: async input => {
+    const minutes = wholeNumber(input.values, 'minutes')
+    const request = { ...(await target(input)), ...(minutes && { minutes }) }
+    const response = await input.registry.ask({
       method: 'POST',
       path: '/pins',
       json: request,
       schema: previewResponseSchema,
     })
-    const json = { ...response, url: new URL(response.url, asked.registry.shop).href }
-    const text = `${json.url}\nshows ${short(json.composition)} to one browser; ends ${when(json.until)}`
+    const json = { ...response, url: new URL(response.url, input.registry.shop).href }
+    const text = `${json.url}\nshows ${short(json.composition)} to one browser; expires ${when(json.until)}`
     return { json, text }
   },
 }

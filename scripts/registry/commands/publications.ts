@@ -9,8 +9,8 @@ import { findRelease } from '../names.ts'
 export const publications: Command = {
   usage: 'publications <release>',
   summary:
-    'what was said of a release each time that it was published: commit, CI, checks, builder',
-  hints: ["a release is its id, the head of it, or a container's name: its newest one"],
+    'lists the report of each publication of a release: commit, CI, checks, builder',
+  hints: ['a release is an id, the start of an id, or a container, which means its newest release'],
   run: async ({ registry, parameters: [text] }) => {
     if (!text)
       throw new CommandFailure(
@@ -27,8 +27,8 @@ export const publications: Command = {
         ([name, version]) => `  ${name} ${version}`,
       ),
     ])
-    const head = `Release ${short(id)}, as its team says; nobody has checked it.`
-    const none = `Release ${short(id)} was published by no team: it came with a server's own start.`
+    const head = `Release ${short(id)}, as reported by its team. The registry does not verify these reports.`
+    const none = `No team published release ${short(id)}: a server published it when it started.`
     return { json, text: lines.length > 0 ? [head, ...lines].join('\n') : none }
   },
 }

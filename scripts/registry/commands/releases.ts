@@ -5,9 +5,9 @@ import { releaseTable } from './status.ts'
 
 export const releases: Command = {
   usage: 'releases [container]',
-  summary: 'what was published, newest first',
+  summary: 'lists published releases, newest first',
   options: { limit: { type: 'string' } },
-  hints: ['--limit <number>    how many, 20 if not said'],
+  hints: ['--limit <number>    number of rows (default: 20)'],
   run: async ({ registry, parameters: [container], values }) => {
     const limit = wholeNumber(values, 'limit') ?? 20
     const json = await readReleases(registry, { limit, ...(container && { container }) })
@@ -15,7 +15,7 @@ export const releases: Command = {
       json,
       text:
         json.length === 0
-          ? 'Nothing was published.'
+          ? 'There are no published releases.'
           : releaseTable(json, ['', ({ isLive }) => (isLive ? 'live' : '')]),
     }
   },

@@ -15,7 +15,7 @@ const run = (...line: string[]) => runRegistry(line, real.env)
 const remotes = () =>
   Object.keys(real.server.compositions.current()?.composition.remotes ?? {}).sort()
 
-it('takes a remote out, and brings it back by its name', async () => {
+it('removes a remote, and restores it by name', async () => {
   await run('deploy', await real.publish('reviews'), '--why', 'Reviews at last')
   await expect(run('rollback', 'reviews', '--why', 'No')).rejects.toThrow(
     '`npm run registry -- retire reviews` takes it out of the shop.',
@@ -31,9 +31,9 @@ it('takes a remote out, and brings it back by its name', async () => {
   expect(remotes()).toEqual(['cart', 'catalog', 'reviews'])
 })
 
-it('is told which remote, why, and one that is there', async () => {
+it('needs a remote of the live composition and a reason', async () => {
   await expect(run('retire')).rejects.toThrow('retire reviews')
-  await expect(run('retire', 'reviews')).rejects.toThrow('say the reason')
+  await expect(run('retire', 'reviews')).rejects.toThrow('give the reason')
   await expect(run('retire', 'sale', '--why', 'x')).rejects.toThrow('not in the live shop')
   await expect(run('retire', 'shell', '--why', 'x')).rejects.toThrow('no shop without shell')
 })

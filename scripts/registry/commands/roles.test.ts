@@ -10,7 +10,7 @@ const ada = { owner: 'outside:1', email: 'Ada@example.com', name: 'Ada', role: '
 
 beforeAll(async () => {
   real = await startRealShop()
-  // As in a shop without the demo accounts.
+  // No account has a role, like in a shop without the demo accounts.
   await real.server.dependencies.pool.query("UPDATE accounts SET role = 'customer'")
   await upsertExternalAccount(real.server.dependencies.database, ada)
 })
@@ -18,7 +18,7 @@ afterAll(() => real.close())
 
 const run = (...line: string[]) => runRegistry(line, real.env)
 
-it('makes the first operator, takes the role back, and keeps both in the audit log', async () => {
+it('creates the first operator, revokes the role, and records both in the audit log', async () => {
   expect(await run('roles')).toContain('roles grant <e-mail> operator')
   expect(await run('roles', 'grant', 'ada@example.com', 'operator')).toMatch(
     /\nAda@example\.com +operator +Ada$/,
@@ -28,7 +28,7 @@ it('makes the first operator, takes the role back, and keeps both in the audit l
     { email: 'Ada@example.com', name: 'Ada', role: 'operator' },
   ])
   await run('roles', 'grant', 'ada@example.com', 'support')
-  expect(await run('roles', 'revoke', 'ada@example.com')).toContain('Nobody has a role yet')
+  expect(await run('roles', 'revoke', 'ada@example.com')).toContain('No user has a role')
   const { rows } = await real.server.dependencies.pool.query(
     "SELECT what, who, subject, detail FROM registry_audit WHERE what LIKE 'role.%' ORDER BY id",
   )
@@ -40,7 +40,7 @@ it('makes the first operator, takes the role back, and keeps both in the audit l
   ])
 })
 
-it('keeps a role when its person signs in again at an outside site', async () => {
+it('preserves a role when its user signs in again at an external site', async () => {
   await run('roles', 'grant', 'ada@example.com', 'operator')
   const { database } = real.server.dependencies
   expect(await upsertExternalAccount(database, { ...ada, name: 'Ada L.' })).toMatchObject({
@@ -49,7 +49,7 @@ it('keeps a role when its person signs in again at an outside site', async () =>
   })
 })
 
-it('takes no address that two people have, and is for the platform team alone', async () => {
+it('rejects an address of two users and a token of another team', async () => {
   const { database } = real.server.dependencies
   for (const owner of ['outside:2', 'outside:3'])
     await upsertExternalAccount(database, { ...ada, owner, email: 'two@example.com' })
@@ -66,10 +66,10 @@ it('takes no address that two people have, and is for the platform team alone', 
 
 it.each([
   [['roles', 'grant', 'nobody@example.com', 'support'], 'let them do so once'],
-  [['roles', 'grant', 'ada@example.com'], 'name the person and the role'],
-  [['roles', 'grant', 'ada@example.com', 'king'], 'name the person and the role'],
-  [['roles', 'revoke', 'ada'], 'name the person and the role'],
-  [['roles', 'give', 'ada@example.com'], '"give" is no verb'],
-])('answers %s with a sentence that names the cure', async (line, cure) => {
+  [['roles', 'grant', 'ada@example.com'], 'name the user and the role'],
+  [['roles', 'grant', 'ada@example.com', 'king'], 'name the user and the role'],
+  [['roles', 'revoke', 'ada'], 'name the user and the role'],
+  [['roles', 'give', 'ada@example.com'], '"give" is not a subcommand'],
+])('rejects %s with a message that names the fix', async (line, cure) => {
   await expect(run(...line)).rejects.toThrow(cure)
 })

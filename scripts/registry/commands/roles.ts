@@ -10,27 +10,27 @@ import { CommandFailure } from '../failure.ts'
 import { table } from '../format.ts'
 
 const usage =
-  'name the person and the role: `roles grant ada@example.com operator`, `roles revoke ada@example.com`.'
+  'name the user and the role: `roles grant ada@example.com operator`, `roles revoke ada@example.com`.'
 
 export const roles: Command = {
   usage: 'roles [list | grant <e-mail> operator|support | revoke <e-mail>]',
-  summary: 'who answers customers (support) and who runs the shop (operator); also the first one',
+  summary: 'shows and changes who replies to customers (support) and who runs the shop (operator)',
   options: {},
   hints: [
-    'The person has signed in here before. It needs a token of the platform team, holds at once, and stands in the audit log.',
+    'The user must have signed in once. You need a token of the platform team. The change applies immediately and is recorded in the audit log.',
   ],
-  run: async asked => {
-    const [verb = 'list', email, role] = asked.parameters
-    if (verb === 'grant') return grant(asked, { email, role })
-    if (verb === 'revoke') return revoke(asked, { email })
+  run: async input => {
+    const [verb = 'list', email, role] = input.parameters
+    if (verb === 'grant') return grant(input, { email, role })
+    if (verb === 'revoke') return revoke(input, { email })
     if (verb !== 'list')
-      throw new CommandFailure(`"${verb}" is no verb: ${usage}`, { code: 'usage' })
-    return describe(await asked.registry.ask({ path: '/roles', schema: rolesResponseSchema }))
+      throw new CommandFailure(`"${verb}" is not a subcommand: ${usage}`, { code: 'usage' })
+    return describe(await input.registry.ask({ path: '/roles', schema: rolesResponseSchema }))
   },
 }
 
-async function grant({ registry }: CommandInput, wanted: object): Promise<CommandResult> {
-  const request = roleRequestSchema.safeParse(wanted)
+async function grant({ registry }: CommandInput, requested: object): Promise<CommandResult> {
+  const request = roleRequestSchema.safeParse(requested)
   if (!request.success) throw new CommandFailure(`Please ${usage}`, { code: 'usage' })
   const json = request.data
   return describe(
@@ -38,8 +38,8 @@ async function grant({ registry }: CommandInput, wanted: object): Promise<Comman
   )
 }
 
-async function revoke({ registry }: CommandInput, wanted: object): Promise<CommandResult> {
-  const request = roleRevokeRequestSchema.safeParse(wanted)
+async function revoke({ registry }: CommandInput, requested: object): Promise<CommandResult> {
+  const request = roleRevokeRequestSchema.safeParse(requested)
   if (!request.success) throw new CommandFailure(`Please ${usage}`, { code: 'usage' })
   const json = request.data
   return describe(

@@ -8,7 +8,7 @@ import { readStatus } from '../names.ts'
 
 export const status: Command = {
   usage: 'status',
-  summary: 'what is live, since when, by whom, and whether its files are whole',
+  summary: 'shows the live composition, its deployment, and whether its files are intact',
   run: async ({ registry }) => {
     const json = await readStatus(registry)
     return { json, text: describe(json) }
@@ -19,14 +19,14 @@ export function describeDeployment({ number, kind, who, why, at }: Deployment): 
   return `#${number} ${kind} by ${who}, ${when(at)}: ${why}`
 }
 
-/** The last column says of each release what `lastOf` does. */
+/** `lastOf` returns the text of the last column. */
 export function releaseTable(
   releases: ReleaseSummary[],
   [heading, lastOf]: [heading: string, lastOf: (release: ReleaseSummary) => string],
 ): string {
   const columns = ['container', 'label', 'release', 'team', 'entry', 'script', 'style']
   return table(
-    [...columns, 'published', 'by', 'team says', heading],
+    [...columns, 'published', 'by', 'team report', heading],
     releases.map(release => {
       const { name, label, id, owner, sizes, publishedAt, publishedBy, publication } = release
       return [
@@ -53,13 +53,13 @@ function describe(status: RegistryStatus): string {
     return found ? `${found.label} ${short(found.id)}` : ''
   }
   const back = former.composition
-    ? `\`rollback previous\` leads to ${short(former.composition)}; that of a container to what the last column says.`
-    : 'There is no former shop to roll back to.'
+    ? `\`rollback previous\` restores ${short(former.composition)}. The last column shows the rollback target of each container.`
+    : 'There is no previous composition to roll back to.'
   const health =
     broken.length === 0
-      ? 'All files are whole.'
+      ? 'All files are intact.'
       : [
-          `${count(broken.length, 'file')} on this server's disk are not what was published:`,
+          `${count(broken.length, 'file')} missing or damaged on this server's disk:`,
           ...broken.map(({ container, path }) => `  ${container}  ${path}`),
         ].join('\n')
   const row = fault ? `\n${fault.message}` : ''

@@ -20,7 +20,7 @@ import { saveToken, tokenPath } from '../settings.ts'
 
 export const tokens: Command = {
   usage: 'tokens [list | create <team> | rotate <id> | revoke <id>]',
-  summary: 'who may publish, move or administer; a secret is shown once',
+  summary: 'manages tokens to publish, deploy (move) or administer; a secret is shown once',
   options: {
     scopes: { type: 'string' },
     label: { type: 'string' },
@@ -29,20 +29,20 @@ export const tokens: Command = {
     save: { type: 'boolean' },
   },
   hints: [
-    '--scopes <list>     of publish, move and admin; publish,move if not said',
-    '--label <text>      what it is for: "CI of catalog"',
-    '--days <number>     how long it holds; without end if not said',
-    '--grace <minutes>   how long the old secret works after `rotate`, 10 if not said',
-    '--save              keeps the secret in DATA_DIR/secrets/tokens/<team> instead of showing it',
+    '--scopes <list>     of publish, move (deploy) and admin (default: publish,move)',
+    '--label <text>      purpose, for example "CI of catalog"',
+    '--days <number>     validity in days (default: unlimited)',
+    '--grace <minutes>   how long the old secret works after `rotate` (default: 10)',
+    '--save              stores the secret in DATA_DIR/secrets/tokens/<team> instead of showing it',
   ],
-  run: asked => {
-    const [verb = 'list', subject] = asked.parameters
-    if (verb === 'list') return list(asked)
+  run: input => {
+    const [verb = 'list', subject] = input.parameters
+    if (verb === 'list') return list(input)
     if (!subject || !(verb in verbs))
-      throw new CommandFailure(`\`tokens ${verb}\` is not complete: see \`tokens --help\`.`, {
+      throw new CommandFailure(`\`tokens ${verb}\` is incomplete: see \`tokens --help\`.`, {
         code: 'usage',
       })
-    return verbs[verb as keyof typeof verbs](asked, subject)
+    return verbs[verb as keyof typeof verbs](input, subject)
   },
 }
 
@@ -67,12 +67,12 @@ async function list({ registry }: CommandInput): Promise<CommandResult> {
 
 function stateOf({ revokedAt, expiresAt }: TokenView): string {
   if (revokedAt) return `revoked ${when(revokedAt)}`
-  if (!expiresAt) return 'good'
-  return Date.parse(expiresAt) < Date.now() ? `ended ${when(expiresAt)}` : `ends ${when(expiresAt)}`
+  if (!expiresAt) return 'active'
+  return Date.parse(expiresAt) < Date.now() ? `expired ${when(expiresAt)}` : `expires ${when(expiresAt)}`
 }
 
-async function create(asked: CommandInput, team: string): Promise<CommandResult> {
-  const { registry, values } = asked
+async function create(input: CommandInput, team: string): Promise<CommandResult> {
+  const { registry, values } = input
   const request = tokenRequestSchema.safeParse({
     team,
     scopes: (optional(values, 'scopes') ?? 'publish,move').split(','),
@@ -81,7 +81,7 @@ async function create(asked: CommandInput, team: string): Promise<CommandResult>
   })
   if (!request.success)
     throw new CommandFailure(
-      `A token is for one team in lower-case letters, with scopes of ${scopeSchema.options.join(', ')}, and for 1 to 3650 days.`,
+      `A token needs one team in lower-case letters, scopes of ${scopeSchema.options.join(', ')}, and a validity of 1 to 3650 days.`,
       { code: 'usage' },
     )
   const made = await registry.ask({
@@ -90,21 +90,21 @@ async function create(asked: CommandInput, team: string): Promise<CommandResult>
     json: request.data,
     schema: newTokenResponseSchema,
   })
-  return await show(asked, made)
+  return await show(input, made)
 }
 
-async function rotate(asked: CommandInput, id: string): Promise<CommandResult> {
-  const graceMinutes = wholeNumber(asked.values, 'grace')
-  const made = await asked.registry.ask({
+async function rotate(input: CommandInput, id: string): Promise<CommandResult> {
+  const graceMinutes = wholeNumber(input.values, 'grace')
+  const made = await input.registry.ask({
     method: 'POST',
     path: `/tokens/${encodeURIComponent(id)}/rotate`,
     json: { ...(graceMinutes !== undefined && { graceMinutes }) },
     schema: newTokenResponseSchema,
   })
-  return await show(asked, made)
+  return await show(input, made)
 }
 
-/** A saved secret is shown nowhere, not in JSON either. */
+/** A saved secret is never shown, not even in JSON. */
 async function show(
   { registry, values, env }: CommandInput,
   { token, secret }: { token: TokenView; secret: string },
@@ -113,17 +113,17 @@ async function show(
   if (values.save !== true)
     return {
       json: { token, secret },
-      text: `${head}\n${secret}\nKeep it now, it is shown this once: REGISTRY_TOKEN=${secret.slice(0, 7)}…`,
+      text: `${head}\n${secret}\nStore it now, because it is shown only once: REGISTRY_TOKEN=${secret.slice(0, 7)}…`,
     }
   const path = tokenPath(token.team, registry.shop, env)
   const savedAt = await saveToken(secret, path).catch((cause: Error) => {
-    // It is shown after all: nobody could ever read it again, and the former one ends soon.
+    // The failure shows the secret, because it cannot be read again and the previous one expires soon.
     throw new CommandFailure(
-      `${head}. It cannot be kept in ${path} (${cause.message}): keep it yourself now, it is shown this once.`,
+      `${head}. It cannot be stored in ${path} (${cause.message}): store it yourself now, because it is shown only once.`,
       { code: 'not_saved', lines: [secret], cause },
     )
   })
-  return { json: { token, savedAt }, text: `${head}, kept in ${savedAt}` }
+  return { json: { token, savedAt }, text: `${head}, stored in ${savedAt}` }
 }
 
 async function revoke({ registry }: CommandInput, id: string): Promise<CommandResult> {
@@ -132,7 +132,7 @@ async function revoke({ registry }: CommandInput, id: string): Promise<CommandRe
     path: `/tokens/${encodeURIComponent(id)}`,
     schema: revokedResponseSchema,
   })
-  return { json: { id, isRevoked: true }, text: `Token ${id} works no more.` }
+  return { json: { id, isRevoked: true }, text: `Token ${id} is revoked.` }
 }
 
 const revokedResponseSchema = z.object({

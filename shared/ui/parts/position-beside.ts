@@ -7,10 +7,10 @@ const margin = 8
 /** Above the anchor, below where there is no room, centred and kept within the viewport. */
 export function placeBeside(anchor: Box, size: Size, viewport: { width: number; height: number }) {
   const above = anchor.top - gap - size.offsetHeight
-  const wanted = anchor.left + anchor.width / 2 - size.offsetWidth / 2
+  const requested = anchor.left + anchor.width / 2 - size.offsetWidth / 2
   const rightmost = viewport.width - margin - size.offsetWidth
   return {
-    left: Math.round(Math.max(margin, Math.min(wanted, rightmost))),
+    left: Math.round(Math.max(margin, Math.min(requested, rightmost))),
     top: Math.round(above >= margin ? above : anchor.bottom + gap),
   }
 }

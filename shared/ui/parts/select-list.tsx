@@ -98,7 +98,7 @@ function groupsOf(options: readonly SelectOption[]): OptionGroup[] {
 
 function Item({ option }: { option: SelectOption }) {
   const { isUnavailable, note } = option
-  const refuse = (event: SyntheticEvent) => {
+  const reject = (event: SyntheticEvent) => {
     if (isUnavailable) event.preventDefault()
   }
   return (
@@ -107,9 +107,9 @@ function Item({ option }: { option: SelectOption }) {
       className={styles.item}
       data-unavailable={isUnavailable || undefined}
       disabled={option.isDisabled}
-      onClick={refuse}
-      onKeyDown={event => (event.key === 'Enter' || event.key === ' ') && refuse(event)}
-      onPointerUp={refuse}
+      onClick={reject}
+      onKeyDown={event => (event.key === 'Enter' || event.key === ' ') && reject(event)}
+      onPointerUp={reject}
       textValue={option.label}
       value={encode(option.value)}
     >

@@ -15,10 +15,10 @@ export function useNumberField(
   const number = useDebouncedValue(value, onValueChange)
   const text = useNumberText(useTranslation('shared').language)
   const [isRefused, setRefused] = useState(false)
-  const set = (wanted: number) => {
+  const set = (requested: number) => {
     text.clear()
-    setRefused(max !== undefined && wanted > max)
-    number.change(snapToStep(wanted, bounds))
+    setRefused(max !== undefined && requested > max)
+    number.change(snapToStep(requested, bounds))
   }
   const commit = () => {
     if (text.typed === null) return

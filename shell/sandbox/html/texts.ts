@@ -21,8 +21,8 @@ export function translator(language: Language): Translate {
 }
 
 /** The language somebody asked for, else the first known of Accept-Language, else English. */
-export function chooseLanguage(asked: unknown, accepted: string | undefined): Language {
-  const parsed = languageSchema.safeParse(asked)
+export function chooseLanguage(requested: unknown, accepted: string | undefined): Language {
+  const parsed = languageSchema.safeParse(requested)
   if (parsed.success) return parsed.data
   for (const tag of (accepted ?? '').toLowerCase().split(',')) {
     if (tag.trim().startsWith('es')) return 'es'

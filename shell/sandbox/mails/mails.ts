@@ -38,23 +38,23 @@ async function read(path: string): Promise<StoredMail[]> {
 
 /** What the shop mailed; survives a kill, and never grows beyond twice what is kept. */
 export async function openMails(path: string, now: () => number): Promise<Mails> {
-  let kept = (await read(path)).slice(-most)
-  await rewrite(path, kept)
+  let stored = (await read(path)).slice(-most)
+  await rewrite(path, stored)
   let { journal } = await openJournal(path)
-  let written = kept.length
+  let written = stored.length
   let last: Promise<unknown> = Promise.resolve()
 
   const write = async (mail: OutgoingMail) => {
-    if (kept.some(({ id }) => id === mail.id)) return
+    if (stored.some(({ id }) => id === mail.id)) return
     const receivedAt = now()
     await journal.append({ receivedAt, mail })
-    kept = [...kept, { ...mail, receivedAt }].slice(-most)
+    stored = [...stored, { ...mail, receivedAt }].slice(-most)
     written += 1
     if (written < 2 * most) return
     await journal.close()
-    await rewrite(path, kept)
+    await rewrite(path, stored)
     journal = (await openJournal(path)).journal
-    written = kept.length
+    written = stored.length
   }
   return {
     add(mail) {
@@ -62,9 +62,9 @@ export async function openMails(path: string, now: () => number): Promise<Mails>
       last = added.catch(() => undefined)
       return added
     },
-    find: id => kept.find(mail => mail.id === id) ?? null,
+    find: id => stored.find(mail => mail.id === id) ?? null,
     list: (address = '') =>
-      kept.filter(({ to }) => to.toLowerCase().includes(address.trim().toLowerCase())).reverse(),
+      stored.filter(({ to }) => to.toLowerCase().includes(address.trim().toLowerCase())).reverse(),
     close: async () => {
       await last
       await journal.close()

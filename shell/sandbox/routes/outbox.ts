@@ -11,8 +11,8 @@ import { outboxPage } from '../pages/outbox-page.ts'
 const letterPolicy =
   "default-src 'none'; style-src 'unsafe-inline'; base-uri 'self'; frame-ancestors 'self'; sandbox allow-popups allow-popups-to-escape-sandbox allow-top-navigation-by-user-activation"
 
-function toView(asked: string | undefined): MailView {
-  return asked === 'text' || asked === 'source' ? asked : 'html'
+function toView(requested: string | undefined): MailView {
+  return requested === 'text' || requested === 'source' ? requested : 'html'
 }
 
 /** What the shop mailed, for whoever tries it out: no mail leaves this machine. */

@@ -18,7 +18,7 @@ const refundSchema = z.object({ amount: z.optional(z.string()) })
 const mailLimit = 2 * 1024 * 1024
 const digestOf = (text: string) => createHash('sha256').update(text).digest()
 
-function refuse(reply: FastifyReply, status: number, error: string): FastifyReply {
+function reject(reply: FastifyReply, status: number, error: string): FastifyReply {
   return reply.code(status).send({ error })
 }
 
@@ -30,7 +30,7 @@ export async function registerProvider(app: FastifyInstance, sandbox: Sandbox): 
   app.addHook('onRequest', async (request, reply) => {
     const expected = digestOf(`Bearer ${settings.secret}`)
     if (!timingSafeEqual(digestOf(request.headers.authorization ?? ''), expected))
-      return refuse(reply, 401, 'unauthorized')
+      return reject(reply, 401, 'unauthorized')
   })
 
   app.get('/v1/health', async () => ({ status: 'ok' }))
@@ -38,19 +38,19 @@ export async function registerProvider(app: FastifyInstance, sandbox: Sandbox): 
   app.post('/v1/payments', async (request, reply) => {
     const key = request.headers['idempotency-key']
     const parsed = providerPaymentRequestSchema.safeParse(request.body)
-    if (typeof key !== 'string' || key === '') return refuse(reply, 400, 'key_missing')
-    if (!parsed.success) return refuse(reply, 422, 'invalid')
+    if (typeof key !== 'string' || key === '') return reject(reply, 400, 'key_missing')
+    if (!parsed.success) return reject(reply, 422, 'invalid')
     const payment = await payments.create(key, parsed.data)
     const { reference, amount } = payment.request
     if (reference !== parsed.data.reference || amount !== parsed.data.amount)
-      return refuse(reply, 422, 'key_reused')
+      return reject(reply, 422, 'key_reused')
     return reply.code(201).send(toProviderPayment(payment))
   })
 
   app.get('/v1/payments', async (request, reply) => {
-    const asked = listSchema.safeParse(request.query)
-    if (!asked.success) return refuse(reply, 422, 'invalid')
-    const { since, after } = asked.data
+    const requested = listSchema.safeParse(request.query)
+    if (!requested.success) return reject(reply, 422, 'invalid')
+    const { since, after } = requested.data
     const found = payments.list(Date.parse(since), after ?? null)
     const page = found.slice(0, pageSize)
     const content: PaymentList = {
@@ -66,20 +66,20 @@ export async function registerProvider(app: FastifyInstance, sandbox: Sandbox): 
 
   app.get('/v1/payments/:id', async (request: Request, reply) => {
     const payment = payments.find(request.params.id)
-    return payment ? toProviderPayment(payment) : refuse(reply, 404, 'not_found')
+    return payment ? toProviderPayment(payment) : reject(reply, 404, 'not_found')
   })
 
   app.post('/v1/payments/:id/refund', async (request: Request, reply) => {
     const payment = payments.find(request.params.id)
-    if (!payment) return refuse(reply, 404, 'not_found')
+    if (!payment) return reject(reply, 404, 'not_found')
     const { amount } = refundSchema.parse(request.body ?? {})
-    if (!(await payments.refund(payment, amount))) return refuse(reply, 409, 'not_charged')
+    if (!(await payments.refund(payment, amount))) return reject(reply, 409, 'not_charged')
     return toProviderPayment(payment)
   })
 
   app.post('/v1/payments/:id/cancel', async (request: Request, reply) => {
     const payment = payments.find(request.params.id)
-    if (!payment) return refuse(reply, 404, 'not_found')
+    if (!payment) return reject(reply, 404, 'not_found')
     // Who asks for it knows it already.
     await payments.end(payment, 'cancelled', 'silent')
     return toProviderPayment(payment)
@@ -87,7 +87,7 @@ export async function registerProvider(app: FastifyInstance, sandbox: Sandbox): 
 
   app.post('/v1/mails', { bodyLimit: mailLimit }, async (request, reply) => {
     const parsed = outgoingMailSchema.safeParse(request.body)
-    if (!parsed.success) return refuse(reply, 422, 'invalid')
+    if (!parsed.success) return reject(reply, 422, 'invalid')
     await mails.add(parsed.data)
     return reply.code(204).send()
   })
@@ -95,6 +95,6 @@ export async function registerProvider(app: FastifyInstance, sandbox: Sandbox): 
   app.post('/v1/sign-out', async (request, reply) => {
     // The sign-in page keeps no session of its own, so there is nothing to end.
     const parsed = providerSignOutSchema.safeParse(request.body)
-    return parsed.success ? reply.code(204).send() : refuse(reply, 422, 'invalid')
+    return parsed.success ? reply.code(204).send() : reject(reply, 422, 'invalid')
   })
 }

@@ -5,10 +5,10 @@ export function createTurns(): <Result>(key: string, work: Work<Result>) => Prom
   const last = new Map<string, Promise<unknown>>()
   return async (key, work) => {
     const turn = (last.get(key) ?? Promise.resolve()).then(work, work)
-    const settled = turn.catch(() => undefined)
-    last.set(key, settled)
-    void settled.then(() => {
-      if (last.get(key) === settled) last.delete(key)
+    const finished = turn.catch(() => undefined)
+    last.set(key, finished)
+    void finished.then(() => {
+      if (last.get(key) === finished) last.delete(key)
     })
     return await turn
   }

@@ -23,12 +23,12 @@ it('refuses what is no public key of Ed25519, and never repeats it', () => {
   for (const wrong of ['MCowBQYDK2Vw', `${one} nonsense`, 'qt_secret-secret'])
     expect(() => parsePublicKeys(wrong)).toThrow('openssl pkey')
   for (const wrong of [secret, 'qt_secret-secret']) {
-    let told = ''
+    let reported = ''
     try {
       parsePublicKeys(wrong)
     } catch (error) {
-      told = String((error as Error).stack)
+      reported = String((error as Error).stack)
     }
-    expect(told).not.toContain(wrong.slice(30, 60) || wrong)
+    expect(reported).not.toContain(wrong.slice(30, 60) || wrong)
   }
 })

@@ -9,15 +9,15 @@ afterEach(() => {
 
 /** Queries that are answered when the test says so. */
 function createQueries() {
-  const asked: { keys: string[]; answer: () => void; fail: () => void }[] = []
+  const requested: { keys: string[]; answer: () => void; fail: () => void }[] = []
   const batches = createBatches(
     (keys: string[]) =>
       new Promise<Map<string, string>>((resolve, reject) => {
         const respond = () => resolve(new Map(keys.map(key => [key, key.toUpperCase()])))
-        asked.push({ keys, answer: respond, fail: () => reject(new Error('The query failed')) })
+        requested.push({ keys, answer: respond, fail: () => reject(new Error('The query failed')) })
       }),
   )
-  return { ...batches, asked, keysOf: () => asked.map(({ keys }) => keys) }
+  return { ...batches, asked: requested, keysOf: () => requested.map(({ keys }) => keys) }
 }
 
 it('asks once for all who come in the same turn', async () => {

@@ -18,16 +18,16 @@ import {
   type ShopWithEveryAccount,
 } from '../testing/shop-with-every-account.ts'
 
-let whole: ShopWithEveryAccount
+let full: ShopWithEveryAccount
 let shop: TestApp
 let live: LiveComposition
 
 beforeAll(async () => {
-  whole = await openShopWithEveryAccount()
-  shop = whole.shop
-  live = whole.live
+  full = await openShopWithEveryAccount()
+  shop = full.shop
+  live = full.live
 })
-afterAll(() => whole.close())
+afterAll(() => full.close())
 
 const common = {
   'x-content-type-options': 'nosniff',
@@ -106,11 +106,11 @@ const rows: [what: string, url: () => string, status: number, headers: object][]
 
 describe('headers', () => {
   it('of documents refuse whatever is not listed, whoever asks, and each redirection is forgotten', async () => {
-    const asked = await loadPages(whole)
-    expect(new Set(asked.map(({ answer }) => answer.statusCode))).toEqual(
+    const requested = await loadPages(full)
+    expect(new Set(requested.map(({ answer }) => answer.statusCode))).toEqual(
       new Set([200, 302, 403, 404]),
     )
-    for (const { url, answer, isOpen } of asked) {
+    for (const { url, answer, isOpen } of requested) {
       if (isOpen) {
         const opener = isOperators(url, answer) ? apart : {}
         expect(answer.headers, url).toMatchObject({ ...documentHeaders, ...opener })
@@ -124,7 +124,7 @@ describe('headers', () => {
   })
 
   it('of pages without any composition allow nothing but their own style', async () => {
-    const responses = await loadPlainPages(whole)
+    const responses = await loadPlainPages(full)
     expect(responses.map(response => response.statusCode)).toEqual([400, 503, 500])
     for (const received of responses) {
       expect(received.headers).toMatchObject({ ...documentHeaders, 'cache-control': 'no-store' })
@@ -227,9 +227,9 @@ describe('policies', () => {
       .map(finding => `${finding.directive}: ${finding.description}`)
 
   it('of all documents, with errors and without, have no weakness of high severity', async () => {
-    const documents = (await loadPages(whole)).filter(({ isOpen }) => isOpen)
+    const documents = (await loadPages(full)).filter(({ isOpen }) => isOpen)
     const policies = new Set(
-      [...documents.map(({ answer }) => answer), ...(await loadPlainPages(whole))].map(policyOf),
+      [...documents.map(({ answer }) => answer), ...(await loadPlainPages(full))].map(policyOf),
     )
     expect(policies.size).toBeGreaterThan(1)
     for (const policy of policies) expect(findingsOf(policy, Severity.HIGH)).toEqual([])

@@ -31,9 +31,9 @@ export function createFileCache(maxBytes: number): FileCache {
     return file
   }
 
-  const begin = (wanted: CachedFile) => {
-    const { digest } = wanted
-    const reading = readNow(wanted).finally(() => readings.delete(digest))
+  const begin = (requested: CachedFile) => {
+    const { digest } = requested
+    const reading = readNow(requested).finally(() => readings.delete(digest))
     readings.set(digest, reading)
     return reading
   }

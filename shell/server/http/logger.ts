@@ -10,8 +10,8 @@ function isSecret(name: string): boolean {
 
 /** The address without the values of `t` and its kin (S2.home.t-secret), and without the names of somebody's files. */
 export function redactUrl(url: string): string {
-  return url.replace(/([?&])([^=&#]*)=[^&#]*/g, (whole, sign, name) =>
-    isSecret(name) ? `${sign}${name}=[redacted]` : whole,
+  return url.replace(/([?&])([^=&#]*)=[^&#]*/g, (full, sign, name) =>
+    isSecret(name) ? `${sign}${name}=[redacted]` : full,
   )
 }
 

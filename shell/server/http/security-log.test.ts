@@ -164,13 +164,13 @@ describe('the log of npm start tells', () => {
       accountId: ids.demo,
       role: 'customer',
     }
-    const asks = { route: 'POST /_registry/confirm', role: 'operator', accountId: ids.operator }
+    const requests = { route: 'POST /_registry/confirm', role: 'operator', accountId: ids.operator }
     expect(lines()).toEqual([
       { ...used, accountId: ids.support, role: 'support', route: takes },
       { ...rejected, route: takes },
-      { ...used, ...asks },
+      { ...used, ...requests },
       { ...at, level: info, event: 'confirm.succeeded', accountId: ids.operator },
-      { ...used, ...asks },
+      { ...used, ...requests },
       {
         ...at,
         level: warn,
@@ -178,7 +178,7 @@ describe('the log of npm start tells', () => {
         reason: 'wrong_password',
         accountId: ids.operator,
       },
-      { ...rejected, route: asks.route },
+      { ...rejected, route: requests.route },
     ])
   })
 

@@ -4,7 +4,7 @@ import { ProviderUnavailable } from '../features/payments/provider/types.ts'
 import { check, type Reporting } from '../features/payments/reconcile.ts'
 import { claimDue, updatePayment } from '../features/payments/repository-payments.ts'
 
-function tell({ log }: Reporting, error: unknown, payment: string): void {
+function report({ log }: Reporting, error: unknown, payment: string): void {
   if (!(error instanceof ProviderUnavailable)) throw error
   log.warn({ err: error, payment }, 'Cannot ask the payment provider')
 }
@@ -15,7 +15,7 @@ export async function checkPayments(reporting: Reporting): Promise<void> {
     try {
       await check(reporting, payment)
     } catch (error) {
-      tell(reporting, error, payment.id)
+      report(reporting, error, payment.id)
     }
   }
 }
@@ -43,7 +43,7 @@ export async function refundPayments(reporting: Reporting): Promise<void> {
       await updatePayment(dependencies.database, payment.id, { refund })
       if (refund === 'refused') log.error({ payment: payment.id }, 'A refund was refused')
     } catch (error) {
-      tell(reporting, error, payment.id)
+      report(reporting, error, payment.id)
     }
   }
 }

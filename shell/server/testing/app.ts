@@ -97,19 +97,19 @@ export function createTestComposition(): LiveComposition {
 
 function toCompositions(overrides: Partial<CompositionService> = {}): CompositionService {
   const live = createTestComposition()
-  const refuse = () => Promise.reject(new Error('Not in this test'))
+  const reject = () => Promise.reject(new Error('Not in this test'))
   return {
     start: async () => undefined,
     stop: async () => undefined,
     current: () => live,
-    publishLocal: refuse,
-    publish: refuse,
-    promote: refuse,
-    rollBack: refuse,
-    retire: refuse,
-    resign: refuse,
-    listKeys: refuse,
-    preparePreview: refuse,
+    publishLocal: reject,
+    publish: reject,
+    promote: reject,
+    rollBack: reject,
+    retire: reject,
+    resign: reject,
+    listKeys: reject,
+    preparePreview: reject,
     preview: async () => null,
     findBroken: async () => [],
     following: () => ({ serves: live.id, refuses: null, missing: [] }),

@@ -77,14 +77,14 @@ export async function loadPages({ shop, live }: ShopWithEveryAccount): Promise<L
   const operator = await shop.signIn('operator@quarry.example')
   const open = ['/no-such-page', ...openRoutes].map(path => path.toLowerCase())
   const paths = [...routesOf(live.composition).map(route => route.path), '/no-such-page']
-  const asked: LoadedPage[] = []
+  const requested: LoadedPage[] = []
   for (const [turn, path] of paths.entries())
     for (const cookie of ['', customer, operator]) {
       const url = prefixes[languages[turn % languages.length] ?? 'en'] + path
       const isOpen = cookie !== '' || open.includes(path.toLowerCase())
-      asked.push({ url, isOpen, answer: await shop.app.inject({ url, headers: { cookie } }) })
+      requested.push({ url, isOpen, answer: await shop.app.inject({ url, headers: { cookie } }) })
     }
-  return asked
+  return requested
 }
 
 /** Bare pages: nobody knows whose session it is, no shop is there, or it cannot be drawn. */

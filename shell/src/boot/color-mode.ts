@@ -4,8 +4,8 @@
  */
 export function colorModeNow(): 'light' | 'dark' {
   const { forcedMode } = document.documentElement.dataset
-  const wanted = forcedMode ?? saved()
-  if (wanted === 'light' || wanted === 'dark') return wanted
+  const requested = forcedMode ?? saved()
+  if (requested === 'light' || requested === 'dark') return requested
   return matchMedia('(prefers-color-scheme: dark)').matches ? 'dark' : 'light'
 }
 

@@ -18,7 +18,7 @@ async function open() {
 }
 
 /** What the document told, as the server reads it. */
-async function told() {
+async function reported() {
   const texts = await Promise.all(sendBeacon.mock.calls.map(([, body]) => body.text()))
   return texts.map(text => telemetrySchema.parse(JSON.parse(text)))
 }
@@ -63,7 +63,7 @@ it('tells which files kept the shop from starting, once, when recovery is shown'
   expect(sendBeacon).not.toHaveBeenCalled()
   vi.advanceTimersByTime(8000)
   expect(sendBeacon.mock.calls[0]?.[0]).toBe('/_telemetry')
-  expect(await told()).toMatchObject([
+  expect(await reported()).toMatchObject([
     {
       start: 'stalled',
       errors: [
@@ -72,7 +72,7 @@ it('tells which files kept the shop from starting, once, when recovery is shown'
       ],
     },
   ])
-  expect(JSON.stringify(await told())).not.toContain('Anna')
+  expect(JSON.stringify(await reported())).not.toContain('Anna')
   vi.advanceTimersByTime(60_000)
   expect(sendBeacon).toHaveBeenCalledTimes(1)
 })
@@ -85,10 +85,10 @@ it('finds the file of a rejection in its stack, that of a remote first', async (
     at page (http://localhost/r/cart/entry.1a2b.js:1:2)`
   reject(error)
   vi.advanceTimersByTime(8000)
-  expect(await told()).toMatchObject([
+  expect(await reported()).toMatchObject([
     { start: 'stalled', errors: [{ kind: 'promise', file: '/r/cart/entry.1a2b.js' }] },
   ])
-  expect(JSON.stringify(await told())).not.toContain('Anna')
+  expect(JSON.stringify(await reported())).not.toContain('Anna')
 })
 
 it('tells that it did not start, whatever was thrown and if nothing was', async () => {
@@ -97,7 +97,7 @@ it('tells that it did not start, whatever was thrown and if nothing was', async 
   reject('Anna')
   reject({ stack: 7 })
   vi.advanceTimersByTime(8000)
-  expect(await told()).toMatchObject([{ start: 'stalled', errors: [] }])
+  expect(await reported()).toMatchObject([{ start: 'stalled', errors: [] }])
 })
 
 it('tells at once that the first script could not be loaded, and later nothing twice', async () => {
@@ -108,16 +108,16 @@ it('tells at once that the first script could not be loaded, and later nothing t
   document.head.appendChild(script).dispatchEvent(new Event('error'))
   failFile('http://localhost/r/shell/main.1a2b.js')
   vi.advanceTimersByTime(8000)
-  expect((await told()).map(({ start }) => start)).toEqual(['stalled', undefined])
+  expect((await reported()).map(({ start }) => start)).toEqual(['stalled', undefined])
 })
 
 it('says nothing of a shop that has started until its page stands', async () => {
   const { tellReady } = await open()
   document.documentElement.dataset.started = 'true'
   vi.advanceTimersByTime(60_000)
-  expect(await told()).toEqual([])
+  expect(await reported()).toEqual([])
   delete document.documentElement.dataset.started
   tellReady()
   tellReady()
-  expect(await told()).toMatchObject([{ start: 'ready', errors: [], isOpen: false }])
+  expect(await reported()).toMatchObject([{ start: 'ready', errors: [], isOpen: false }])
 })

@@ -48,16 +48,19 @@ function readErrorEvent(event: Event): EarlyError | null {
 function takeErrors() {
   const kinds = new Map<string, string>()
   for (const event of earlyErrors.splice(0)) {
-    const told = readErrorEvent(event)
-    if (told && kinds.size < 20 && !kinds.has(told.file)) kinds.set(told.file, told.kind)
+    const reported = readErrorEvent(event)
+    if (reported && kinds.size < 20 && !kinds.has(reported.file))
+      kinds.set(reported.file, reported.kind)
   }
   const message = 'The shop did not start'
   return [...kinds].map(([file, kind]) => ({ kind, file, name: 'Error', message }))
 }
 
-function tell(told: object): void {
+function report(reported: object): void {
   const { composition } = document.documentElement.dataset
-  const body = new Blob([JSON.stringify({ composition, ...told })], { type: 'application/json' })
+  const body = new Blob([JSON.stringify({ composition, ...reported })], {
+    type: 'application/json',
+  })
   // biome-ignore lint/plugin/one-client: a beacon, which has no answer.
   navigator.sendBeacon?.('/_telemetry', body)
 }
@@ -66,7 +69,7 @@ let isReadyReported = false
 
 /** The page stands, told once; without this word the server knows that it was asked for in vain. */
 export function reportReady(): void {
-  if (!isReadyReported) tell({ start: 'ready' })
+  if (!isReadyReported) report({ start: 'ready' })
   isReadyReported = true
 }
 
@@ -79,6 +82,6 @@ let isStallReported = false
 export function reportStalled(): void {
   const errors = takeErrors()
   if (isStallReported && errors.length === 0) return
-  tell({ ...(!isStallReported && { start: 'stalled' }), errors })
+  report({ ...(!isStallReported && { start: 'stalled' }), errors })
   isStallReported = true
 }

@@ -79,6 +79,6 @@ function fromStorage(): Reloads {
   }
 }
 
-function toReloads(kept: unknown): Reloads {
-  return kept && typeof kept === 'object' ? { ...kept } : {}
+function toReloads(stored: unknown): Reloads {
+  return stored && typeof stored === 'object' ? { ...stored } : {}
 }

@@ -25,12 +25,12 @@ export function complete(): Promise<Composition> {
 
 async function admitAll(): Promise<Composition> {
   const response = await fetchListed(`/c/${composition.id}.json`, composition.digest)
-  const whole: Composition = await response.json()
-  const { shell, shared, remotes } = whole
+  const full: Composition = await response.json()
+  const { shell, shared, remotes } = full
   for (const release of [shell, shared, ...Object.values(remotes)]) {
     for (const file of release.files) digests.set(file.path, file.digest)
   }
-  return whole
+  return full
 }
 
 /** Texts are data, yet a changed one could mislead a customer: they have digests like code. */

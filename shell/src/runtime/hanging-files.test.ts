@@ -76,16 +76,20 @@ describe('fetchListed', () => {
   })
 
   it('asks under another address after a hang, and under the same after a failure', async () => {
-    const asked: string[] = []
+    const requested: string[] = []
     const failures = [new DOMException('', 'TimeoutError'), new TypeError('Failed to fetch')]
     vi.stubGlobal('fetch', async (address: string) => {
-      asked.push(address)
-      throw failures[asked.length - 1] ?? new TypeError('Failed to fetch')
+      requested.push(address)
+      throw failures[requested.length - 1] ?? new TypeError('Failed to fetch')
     })
     for (let times = 0; times < 3; times++) {
       await expect(fetchListed('/r/cart/zh.json', digest)).rejects.toThrow()
     }
-    expect(asked).toEqual(['/r/cart/zh.json', '/r/cart/zh.json?again=1', '/r/cart/zh.json?again=1'])
+    expect(requested).toEqual([
+      '/r/cart/zh.json',
+      '/r/cart/zh.json?again=1',
+      '/r/cart/zh.json?again=1',
+    ])
   })
 
   it('asks under another address after changed bytes, which the browser has kept', async () => {

@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 
-import { begin, catalog, end, file, hide, open, openMs, part, told } from './testing.ts'
+import { begin, catalog, end, file, hide, open, openMs, part, reported } from './testing.ts'
 
 beforeEach(begin)
 afterEach(end)
@@ -14,7 +14,7 @@ describe('a sampled document', () => {
     vi.advanceTimersByTime(40)
     note('drawn', catalog)
     startBeacon()
-    expect(await told()).toEqual([
+    expect(await reported()).toEqual([
       {
         composition: 'a'.repeat(64),
         route: '/home',
@@ -34,7 +34,7 @@ describe('a sampled document', () => {
     note('loaded', catalog, 0.2)
     note('drawn', catalog)
     startBeacon()
-    expect(await told()).toMatchObject([{ parts: [{ loadMs: 640, mountMs: 0 }] }])
+    expect(await reported()).toMatchObject([{ parts: [{ loadMs: 640, mountMs: 0 }] }])
   })
 
   it('tells the rest when it is hidden, and nothing twice', async () => {
@@ -43,7 +43,7 @@ describe('a sampled document', () => {
     note('drawn', catalog)
     hide(true)
     window.dispatchEvent(new Event('pagehide'))
-    expect(await told()).toMatchObject([
+    expect(await reported()).toMatchObject([
       { isOpen: true, parts: [] },
       { isOpen: false, parts: [{ ...part, outcome: 'shown' }] },
     ])
@@ -53,23 +53,23 @@ describe('a sampled document', () => {
     const { startBeacon } = await open()
     startBeacon()
     vi.advanceTimersByTime(openMs)
-    expect(await told()).toHaveLength(2)
+    expect(await reported()).toHaveLength(2)
     hide(true)
     vi.advanceTimersByTime(2 * openMs)
-    expect(await told()).toEqual([])
+    expect(await reported()).toEqual([])
     hide(false)
-    expect(await told()).toMatchObject([{ isOpen: true }])
+    expect(await reported()).toMatchObject([{ isOpen: true }])
     hide(true)
     hide(false)
-    expect(await told()).toEqual([])
+    expect(await reported()).toEqual([])
     vi.advanceTimersByTime(openMs)
-    expect(await told()).toMatchObject([{ isOpen: true }])
+    expect(await reported()).toMatchObject([{ isOpen: true }])
   })
 
   it('speaks for as many as it was chosen from', async () => {
     const { startBeacon } = await open({ sampling: 10, chance: 0.09 })
     startBeacon()
-    expect(await told()).toMatchObject([{ sampling: 10, isOpen: true }])
+    expect(await reported()).toMatchObject([{ sampling: 10, isOpen: true }])
   })
 })
 
@@ -83,7 +83,7 @@ describe('every document', () => {
     startBeacon()
     hide(true)
     vi.advanceTimersByTime(openMs)
-    expect(await told()).toEqual([])
+    expect(await reported()).toEqual([])
   })
 
   it('tells a part that failed, and its recovery', async () => {
@@ -94,7 +94,7 @@ describe('every document', () => {
     note('loaded', catalog, 300)
     note('drawn', catalog)
     hide(true)
-    expect(await told()).toMatchObject([
+    expect(await reported()).toMatchObject([
       {
         sampling: 1,
         parts: [{ ...part, outcome: 'fallback' }],
@@ -109,6 +109,6 @@ describe('every document', () => {
     const { bootData: data } = await import('shared/boot')
     data.id = ''
     startBeacon()
-    expect(await told()).toEqual([])
+    expect(await reported()).toEqual([])
   })
 })

@@ -41,7 +41,7 @@ function createParts() {
 }
 
 /** Each of them once in a document, and an end to all of them. */
-function createSieve<Told>(keyOf: (told: Told) => string): (told: Told) => boolean {
+function createSieve<Told>(keyOf: (reported: Told) => string): (told: Told) => boolean {
   const known = new Set<string>()
 
   return told => {

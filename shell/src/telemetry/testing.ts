@@ -18,7 +18,7 @@ let sent: Blob[]
 let stop: AbortController
 
 /** What was sent so far, as the server would read it. */
-export async function told() {
+export async function reported() {
   const texts = await Promise.all(sent.splice(0).map(blob => blob.text()))
   return texts.map(text => telemetrySchema.parse(JSON.parse(text)))
 }

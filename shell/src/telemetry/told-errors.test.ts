@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 
-import { begin, catalog, end, entry, errorIn, file, open, throwIt, told } from './testing.ts'
+import { begin, catalog, end, entry, errorIn, file, open, reported, throwIt } from './testing.ts'
 
 beforeEach(begin)
 afterEach(end)
@@ -17,7 +17,7 @@ describe('errors of every document', () => {
     throwIt(errorIn('/r/shared/cart.1a2b.js', 'it is full'))
     throwIt(errorIn('/nowhere.js', 'it is of an extension'))
     vi.advanceTimersByTime(1000)
-    const errors = (await told()).flatMap(message => message.errors)
+    const errors = (await reported()).flatMap(message => message.errors)
     expect(errors).toEqual([
       {
         kind: 'script',
@@ -40,7 +40,7 @@ describe('errors of every document', () => {
     startBeacon()
     note('crashed', catalog, errorIn('/r/shell/react.1a2b.js', 'Objects are not valid'))
     vi.advanceTimersByTime(1000)
-    expect(await told()).toMatchObject([
+    expect(await reported()).toMatchObject([
       { parts: [{ outcome: 'fallback' }], errors: [{ kind: 'render', file: entry }] },
     ])
   })
@@ -50,7 +50,7 @@ describe('errors of every document', () => {
     startBeacon()
     note('cleanup', catalog, errorIn(file, 'observer is undefined'))
     vi.advanceTimersByTime(1000)
-    expect(await told()).toMatchObject([{ parts: [], errors: [{ kind: 'render', file }] }])
+    expect(await reported()).toMatchObject([{ parts: [], errors: [{ kind: 'render', file }] }])
   })
 
   it('tells a file that did not come from one that was refused, and no file of others', async () => {
@@ -65,7 +65,7 @@ describe('errors of every document', () => {
       script.dispatchEvent(new Event('error'))
     }
     vi.advanceTimersByTime(1000)
-    expect((await told()).flatMap(({ errors }) => errors)).toMatchObject([
+    expect((await reported()).flatMap(({ errors }) => errors)).toMatchObject([
       { kind: 'load', file },
       { kind: 'integrity', file: '/r/cart/mini-cart.1a2b.js' },
     ])
@@ -77,7 +77,7 @@ describe('errors of every document', () => {
     vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false)
     note('failed', catalog, new Error('Network Error'))
     vi.advanceTimersByTime(1000)
-    expect((await told()).flatMap(({ errors }) => errors)).toEqual([])
+    expect((await reported()).flatMap(({ errors }) => errors)).toEqual([])
   })
 
   it('never sends an address, whatever is thrown', async () => {
@@ -88,7 +88,7 @@ describe('errors of every document', () => {
     window.dispatchEvent(Object.assign(rejection, { reason: { anna: 'Anna', t: 'secretvalue' } }))
     window.dispatchEvent(Object.assign(new Event('unhandledrejection'), { reason: 'Anna' }))
     startBeacon()
-    const text = JSON.stringify(await told())
+    const text = JSON.stringify(await reported())
     expect(text).toContain('Cannot open')
     expect(text).not.toMatch(/anna|secretvalue|localhost/i)
   })
@@ -102,7 +102,7 @@ describe('errors of every document', () => {
       for (let index = 0; index < 30; index++) throwIt(errorIn(file, words(round * 30 + index)))
       vi.advanceTimersByTime(1000)
     }
-    const messages = await told()
+    const messages = await reported()
     expect(messages.flatMap(({ errors }) => errors)).toHaveLength(40)
     expect(Math.max(...messages.map(({ errors }) => errors.length))).toBeLessThanOrEqual(20)
   })

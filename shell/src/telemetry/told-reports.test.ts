@@ -2,7 +2,7 @@
 import { reportAdded, reportHandled } from 'shared/telemetry'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 
-import { begin, end, errorIn, file, hide, open, told } from './testing.ts'
+import { begin, end, errorIn, file, hide, open, reported } from './testing.ts'
 
 beforeEach(begin)
 afterEach(end)
@@ -16,7 +16,7 @@ it('tells errors that a page showed by the remote that threw, those from before 
   reportHandled(errorIn(file, 'something else of the same kind'))
   reportHandled(errorIn('/r/cart/entry.1a2b.js', 'it is full'))
   vi.advanceTimersByTime(1000)
-  const messages = await told()
+  const messages = await reported()
   expect(messages.flatMap(({ errors }) => errors)).toEqual([])
   expect(messages.flatMap(({ handled }) => handled)).toEqual([
     { file, name: 'TypeError', code: 'unknown' },
@@ -32,7 +32,7 @@ it('counts plans that came into a cart in every document', async () => {
   reportAdded()
   reportAdded()
   hide(true)
-  expect((await told()).map(({ added, sampling }) => [added, sampling])).toEqual([
+  expect((await reported()).map(({ added, sampling }) => [added, sampling])).toEqual([
     [1, 1],
     [2, 1],
   ])

@@ -52,11 +52,11 @@ function leftOf(productId: number, lists: StockItem[][]): number | null {
 /** The cart's lines as the page shows them, with quantities that are still on their way to the cart. */
 export const $lines: ReadableAtom<LineView[]> = computed(
   [$cart, $stock, $pendingQuantities],
-  (cart, stock, wanted) =>
+  (cart, stock, requested) =>
     cart.orderItems.map(line =>
       toLineView(
         line,
-        wanted[line.product_id] ?? Number(line.subQty),
+        requested[line.product_id] ?? Number(line.subQty),
         leftOf(line.product_id, [stock.items, cart.stock]),
       ),
     ),

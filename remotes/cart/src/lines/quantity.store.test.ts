@@ -19,9 +19,9 @@ beforeEach(async () => {
 })
 
 test('shows the newest wish at once and ends at it, however fast the button repeats', async () => {
-  const wishes = Array.from({ length: 9 }, (_, index) => setDraftQuantity(1006, index + 2))
+  const inputs = Array.from({ length: 9 }, (_, index) => setDraftQuantity(1006, index + 2))
   expect($lines.get()[0]).toMatchObject({ quantity: 10, price: '830.00' })
-  await Promise.all(wishes)
+  await Promise.all(inputs)
   expect(inCart()).toBe('10')
   expect($pendingQuantities.get()[1006]).toBeUndefined()
 })

@@ -16,12 +16,12 @@ export const $pendingQuantities: ReadableAtom<Record<number, number | undefined>
 export async function setDraftQuantity(productId: number, quantity: number): Promise<void> {
   $draftQuantities.setKey(productId, quantity)
   if (writing.has(productId)) return
-  const settled = writeUntilSaved(productId).finally(() => {
+  const finished = writeUntilSaved(productId).finally(() => {
     writing.delete(productId)
     $draftQuantities.setKey(productId, undefined)
   })
-  writing.set(productId, settled)
-  await settled
+  writing.set(productId, finished)
+  await finished
 }
 
 /** Before a line is taken out: no wish of it may come after. */
@@ -32,10 +32,10 @@ export async function dropDraftQuantity(productId: number): Promise<void> {
 
 async function writeUntilSaved(productId: number): Promise<void> {
   for (;;) {
-    const wanted = $draftQuantities.get()[productId]
-    if (wanted === undefined) return
-    const result = await setQuantity(productId, wanted)
+    const requested = $draftQuantities.get()[productId]
+    if (requested === undefined) return
+    const result = await setQuantity(productId, requested)
     if (result.status === 'refused') return reportRejection(result.reason)
-    if ($draftQuantities.get()[productId] === wanted) return
+    if ($draftQuantities.get()[productId] === requested) return
   }
 }

@@ -50,9 +50,9 @@ test('brings back what is left today, and says why it is fewer', async () => {
 })
 
 test('lets no wish for a quantity come after the removal', async () => {
-  const wish = setDraftQuantity(1006, 5)
+  const input = setDraftQuantity(1006, 5)
   const gone = removeWithUndo([view(0)])
-  await Promise.all([wish, gone])
+  await Promise.all([input, gone])
   expect(lines()).toEqual(['1001×1'])
   expect($toasts.get()[0]?.variant).toBe('default')
   undo()

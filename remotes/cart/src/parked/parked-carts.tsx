@@ -19,8 +19,8 @@ export function ParkedCarts({ onSwitched }: { onSwitched: () => void }) {
   const focusItem = (id: string | undefined) =>
     whenDrawn(() => {
       const button = [...(section.current?.querySelectorAll<HTMLElement>('[data-parked]') ?? [])]
-      const wanted = button.find(each => each.dataset.parked === id)
-      if (wanted) wanted.focus()
+      const requested = button.find(each => each.dataset.parked === id)
+      if (requested) requested.focus()
       else onSwitched()
     })
   const remove = async (cart: ParkedCart) => {

@@ -13,11 +13,11 @@ const searchWith = (ids: number[]) =>
 export function useCompared() {
   const { search, state } = useLocation()
   const navigate = useNavigate()
-  const asked = useMemo(() => readCompared(new URLSearchParams(search)), [search])
+  const requested = useMemo(() => readCompared(new URLSearchParams(search)), [search])
 
   useEffect(() => {
-    if (asked && asked.ids.length > 0) setCompared(asked.ids)
-  }, [asked])
+    if (requested && requested.ids.length > 0) setCompared(requested.ids)
+  }, [requested])
 
   const open = () => navigate({ search: searchWith($compared.get()) }, { state: openedHere })
   const close = () => {
@@ -30,5 +30,5 @@ export function useCompared() {
     if (ids.length === 0) close()
     else navigate({ search: searchWith(ids) }, { replace: true, state })
   }
-  return { asked, open, close, change }
+  return { asked: requested, open, close, change }
 }

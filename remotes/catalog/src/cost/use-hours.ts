@@ -16,11 +16,11 @@ let settling: ReturnType<typeof setTimeout> | undefined
 /** The hours of the address are those of the page; while the dial moves, the address follows when it rests. */
 export function useHours() {
   const [params, setParams] = useSearchParams()
-  const asked = readHours(params)
+  const requested = readHours(params)
 
   useLayoutEffect(() => {
-    if (settling === undefined) setHours(asked)
-  }, [asked])
+    if (settling === undefined) setHours(requested)
+  }, [requested])
 
   const stop = () => {
     clearTimeout(settling)

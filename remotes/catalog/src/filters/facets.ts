@@ -50,8 +50,8 @@ export function surveyPlans(plans: StockItem[], filters: Filters, interval: Inte
     cards: new Map(),
     types: new Map(),
   }
-  const tell = { tally, filters, interval, kind }
-  for (const plan of plans) count(plan, soleRejection(plan, tests), tell)
+  const report = { tally, filters, interval, kind }
+  for (const plan of plans) count(plan, soleRejection(plan, tests), report)
   return {
     shown: tally.shown,
     soldOut: tally.soldOut,
@@ -77,9 +77,9 @@ type CountContext = { tally: Tally; filters: Filters; interval: Interval; kind: 
 function count(
   plan: StockItem,
   rejection: ReturnType<typeof soleRejection>,
-  tell: CountContext,
+  report: CountContext,
 ): void {
-  const { tally, filters, kind } = tell
+  const { tally, filters, kind } = report
   const isShown = rejection === null && (!filters.isAvailableOnly || plan.left > 0)
   if (isShown) tally.shown.push(plan)
   if (rejection === null && plan.left <= 0) tally.soldOut += 1
@@ -90,8 +90,9 @@ function count(
     ...(card ? [facetOf(tally.cards, card.card)] : []),
     facetOf(tally.types, planTypeOf(plan)),
   ]
-  if (rejection === null || rejection === 'location') add(place, plan, tell)
-  if (rejection === null || rejection === 'gpu') for (const facet of facets) add(facet, plan, tell)
+  if (rejection === null || rejection === 'location') add(place, plan, report)
+  if (rejection === null || rejection === 'gpu')
+    for (const facet of facets) add(facet, plan, report)
 }
 
 function facetOf(facets: Map<string, Facet>, label: string): Facet {

@@ -15,7 +15,7 @@ export function useSoldOutNews(): string {
   useEffect(() => {
     let timer: ReturnType<typeof setTimeout> | undefined
     const gone = new Set<number>()
-    const tell = () => {
+    const report = () => {
       timer = undefined
       if (gone.size > 0) setSoldOut([...gone])
       gone.clear()
@@ -23,7 +23,7 @@ export function useSoldOutNews(): string {
     const stop = $changedPlans.listen((now, before) => {
       for (const [id, at] of Object.entries(now))
         if (before?.[id] !== at && findPlan(Number(id))?.left === 0) gone.add(Number(id))
-      timer ??= setTimeout(tell, collectMs)
+      timer ??= setTimeout(report, collectMs)
     })
     return () => {
       stop()

@@ -12,11 +12,11 @@ export function DraftNews() {
   const { t } = useTranslation('chat')
   const attachments = useStore($attachments)
   const [news, setNews] = useState('')
-  const told = useRef(new Set(attachments.filter(isSettled).map(({ key }) => key)))
+  const reported = useRef(new Set(attachments.filter(isSettled).map(({ key }) => key)))
 
   useEffect(() => {
-    const fresh = attachments.filter(each => isSettled(each) && !told.current.has(each.key))
-    told.current = new Set(attachments.filter(isSettled).map(({ key }) => key))
+    const fresh = attachments.filter(each => isSettled(each) && !reported.current.has(each.key))
+    reported.current = new Set(attachments.filter(isSettled).map(({ key }) => key))
     if (attachments.length === 0) setNews('')
     if (fresh.length === 0) return
     const sentences = fresh.map(({ name, state }) => {

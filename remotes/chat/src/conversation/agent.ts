@@ -18,12 +18,12 @@ async function change(call: () => Promise<{ conversation: Conversation }>): Prom
   await loadHistory()
 }
 
-const tell = (what: string, body: unknown) =>
+const report = (what: string, body: unknown) =>
   change(() => post(`/api/v3/chat/${what}`, body, changeResponseSchema))
 
 /** Asks for a person; the same again changes nothing. */
 export function requestAgent(): Promise<void> {
-  return tell('person', { language: $language.get() })
+  return report('person', { language: $language.get() })
 }
 
 /** Back to the assistant, unless a person has the conversation by now. */
@@ -33,10 +33,10 @@ export function cancelWaiting(): Promise<void> {
 
 /** Where to answer when nobody is there. */
 export function leaveContact(email: string): Promise<void> {
-  return tell('contact', { email })
+  return report('contact', { email })
 }
 
 /** 1 to 5, once, after a person closed the conversation. */
 export function rate(rating: { score: number; comment?: string }): Promise<void> {
-  return tell('rating', rating)
+  return report('rating', rating)
 }

@@ -67,15 +67,15 @@ export function reloadHistory(): Promise<void> {
 async function readOn(): Promise<void> {
   if (!isSettled()) return
   if (history.get().status === 'failed') history.set({ status: 'loading' })
-  const asked = era
+  const requested = era
   try {
     if (isStale || !$isLoaded.get()) await readNewest()
     else await readLater()
-    if (asked !== era) return
+    if (requested !== era) return
     isBehind.set(false)
     history.set({ status: 'ready' })
   } catch (error) {
-    if (asked !== era) return
+    if (requested !== era) return
     isBehind.set(true)
     // What is on the screen already stays: only an empty conversation shows the failure.
     if ($messages.get().length === 0) history.set({ status: 'failed', error })
@@ -83,21 +83,21 @@ async function readOn(): Promise<void> {
 }
 
 async function readNewest(): Promise<void> {
-  const asked = era
+  const requested = era
   const response = await get(path, messagesResponseSchema)
-  if (asked !== era) return
+  if (requested !== era) return
   isStale = false
   confirmOutgoing(response.messages)
   showNewest(response)
 }
 
 async function readLater(): Promise<void> {
-  const asked = era
+  const requested = era
   let isMore = true
   while (isMore) {
     const after = lastComplete()
     const response = await get(`${path}?after=${after}`, messagesResponseSchema)
-    if (asked !== era) return
+    if (requested !== era) return
     const last = response.conversation?.lastSequence ?? 0
     if (isAnother(response.conversation) || last - after > farBehind) return readNewest()
     confirmOutgoing(response.messages)
@@ -110,11 +110,11 @@ async function readLater(): Promise<void> {
 export async function loadOlder(): Promise<void> {
   const first = $messages.get()[0]?.sequence ?? 1
   if (first <= 1 || isLoadingOlder.get()) return
-  const asked = era
+  const requested = era
   isLoadingOlder.set(true)
   try {
     const response = await get(`${path}?before=${first}`, messagesResponseSchema)
-    if (asked === era && !isAnother(response.conversation)) showOlder(response.messages)
+    if (requested === era && !isAnother(response.conversation)) showOlder(response.messages)
   } finally {
     isLoadingOlder.set(false)
   }
@@ -123,9 +123,9 @@ export async function loadOlder(): Promise<void> {
 /** The conversation itself and the opening hours, without messages. */
 export async function loadConversation(): Promise<void> {
   if (!isSettled()) return
-  const asked = era
+  const requested = era
   const response = await get('/api/v3/chat/conversation', conversationResponseSchema)
-  if (asked !== era) return
+  if (requested !== era) return
   hours.set(response.hours)
   if (isAnother(response.conversation)) startAgain()
   else if (response.conversation) noteConversation(response.conversation)
@@ -140,8 +140,8 @@ export function takeNews(response: LoadedMessages): void {
 }
 
 /** What the server answered to a message that was sent in this era. */
-export function applyResponse(response: LoadedMessages, asked: number): void {
-  if (asked !== era) return
+export function applyResponse(response: LoadedMessages, requested: number): void {
+  if (requested !== era) return
   if (isAnother(response.conversation)) startAgain()
   confirmOutgoing(response.messages)
   if (!$isLoaded.get()) beginWith(response)

@@ -39,11 +39,14 @@ export let server: ReturnType<typeof createServer>
 /** What is called when a document ends. */
 export const leave: (() => void)[] = []
 
-export function tell(news: StreamEvent) {
+export function report(news: StreamEvent) {
   for (const handler of stream.handlers) handler(news)
 }
 export const notifyMessages = (...messages: Message[]) =>
-  tell({ kind: 'event', data: { kind: 'messages', conversation: server.conversation(), messages } })
+  report({
+    kind: 'event',
+    data: { kind: 'messages', conversation: server.conversation(), messages },
+  })
 
 /** A document of its own over the same disk; what it shows is open. */
 export async function openDocument() {
@@ -52,7 +55,7 @@ export async function openDocument() {
   const { $draft, writeDraft } = await import('../composer/draft.store.ts')
   const { stopFlush } = await import('../composer/outbox.ts')
   leave.push(chat.watchConversation(), stopFlush)
-  tell({ kind: 'start' })
+  report({ kind: 'start' })
   await vi.waitFor(() => expect(chat.$history.get().status).not.toBe('loading'))
   return { ...chat, $draft, writeDraft }
 }

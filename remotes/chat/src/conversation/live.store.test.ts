@@ -12,11 +12,11 @@ import {
   owner,
   post,
   renewEvents,
+  report,
   server,
   session,
   startServer,
   stream,
-  tell,
   texts,
   unsent,
 } from './live-testing.ts'
@@ -33,7 +33,7 @@ describe('the stream', () => {
       for (let missed = 0; missed < count; missed++) server.add({ author: 'agent' })
       stream.state.set('live')
       expect(chat.$connection.get()).toBe('connecting')
-      tell({ kind: 'start' })
+      report({ kind: 'start' })
       await vi.waitFor(() => expect(chat.$connection.get()).toBe('live'))
     }
     expect(texts(chat)).toEqual(server.messages.map(({ text }) => text))
@@ -49,7 +49,7 @@ describe('the stream', () => {
       notifyMessages(server.add({ text: 'in between' }))
       return response
     })
-    tell({ kind: 'start' })
+    report({ kind: 'start' })
     await vi.waitFor(() => expect(texts(chat)).toEqual(['in between']))
   })
 
@@ -82,7 +82,7 @@ describe('the stream', () => {
           const sequences = chat.$messages.get().map(({ sequence }) => sequence)
           expect(sequences).toEqual([...new Set(sequences)].sort((left, right) => left - right))
         }
-        tell({ kind: 'start' })
+        report({ kind: 'start' })
         await vi.waitFor(() => expect(texts(chat)).toEqual(server.messages.map(each => each.text)))
         close()
       }),
@@ -117,7 +117,7 @@ describe('the stream', () => {
     const chat = await openDocument()
     await chat.loadOlder()
     server.messages[149] = { ...server.messages[149], text: 'as it is now' } as Message
-    tell({ kind: 'reset' })
+    report({ kind: 'reset' })
     await vi.waitFor(() => expect(texts(chat).at(-1)).toBe('as it is now'))
     expect(chat.$messages.get()).toHaveLength(100)
   })
@@ -127,8 +127,8 @@ describe('the stream', () => {
     const chat = await openDocument()
     const conversation = { ...server.conversation(), id: 'somebody-else' }
     const messages = [{ ...server.messages[0], sequence: 2, text: 'not for you' }]
-    tell({ kind: 'event', data: { kind: 'messages', conversation, messages } })
-    tell({ kind: 'event', data: { kind: 'messages', messages: 'none' } })
+    report({ kind: 'event', data: { kind: 'messages', conversation, messages } })
+    report({ kind: 'event', data: { kind: 'messages', messages: 'none' } })
     await chat.loadHistory()
     expect(texts(chat)).toEqual(['Message 1'])
   })
@@ -147,11 +147,11 @@ describe('the stream', () => {
     const chat = await openDocument()
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
     const typing = { kind: 'typing', conversationId: 'conversation-1', by: 'agent', name: 'Ines' }
-    tell({ kind: 'event', data: { ...typing, isTyping: true } })
+    report({ kind: 'event', data: { ...typing, isTyping: true } })
     expect(chat.$typing.get()).toEqual({ name: 'Ines' })
     vi.advanceTimersByTime(6000)
     expect(chat.$typing.get()).toBeNull()
-    tell({ kind: 'event', data: { ...typing, isTyping: true } })
+    report({ kind: 'event', data: { ...typing, isTyping: true } })
     notifyMessages(server.add({ author: 'agent' }))
     expect(chat.$typing.get()).toBeNull()
     vi.useRealTimers()

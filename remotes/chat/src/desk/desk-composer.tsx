@@ -73,7 +73,8 @@ export function DeskComposer({ thread }: { thread: ReadyThread }) {
     setPicker(null)
     field.current?.focus()
   }
-  const toggle = (wanted: 'canned' | 'plans') => (picker === wanted ? close() : setPicker(wanted))
+  const toggle = (requested: 'canned' | 'plans') =>
+    picker === requested ? close() : setPicker(requested)
   // A press would close the open list by taking its focus, and open it anew.
   const keepFocus = (event: PointerEvent) => picker && event.preventDefault()
 

@@ -7,7 +7,7 @@ const lastsMs = 6000
 
 const typing = map<Record<string, boolean>>({})
 const timers = new Map<string, ReturnType<typeof setTimeout>>()
-let told = { id: '', at: Number.NEGATIVE_INFINITY }
+let reported = { id: '', at: Number.NEGATIVE_INFINITY }
 
 /** Conversations whose customer is writing. */
 export const $customerTyping: ReadableAtom<Record<string, boolean>> = typing
@@ -26,9 +26,9 @@ export function showCustomerTyping(id: string, isTyping: boolean): void {
 /** To the customer, at most every three seconds; a failure is none. */
 export function notifyAgentTyping(id: string, isTyping: boolean): void {
   const now = performance.now()
-  const isTold = told.id === id && now - told.at < lastsMs
-  if (isTyping ? isTold && now - told.at < againMs : !isTold) return
-  told = { id, at: isTyping ? now : Number.NEGATIVE_INFINITY }
+  const isTold = reported.id === id && now - reported.at < lastsMs
+  if (isTyping ? isTold && now - reported.at < againMs : !isTold) return
+  reported = { id, at: isTyping ? now : Number.NEGATIVE_INFINITY }
   const path = `/api/v3/desk/conversations/${id}/typing`
   void post(path, { isTyping }, typingResponseSchema).catch(() => undefined)
 }

@@ -41,7 +41,8 @@ const orders = { waiting: byWaiting, mine: byLast, others: byLast, closed: byClo
 
 /** As the server orders them. */
 export const $lists: ReadableAtom<Lists> = computed(known, all => {
-  const list = (wanted: Tab) => all.filter(one => tabOf(one) === wanted).sort(orders[wanted])
+  const list = (requested: Tab) =>
+    all.filter(one => tabOf(one) === requested).sort(orders[requested])
   return {
     waiting: list('waiting'),
     mine: list('mine'),

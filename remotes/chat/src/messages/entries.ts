@@ -67,8 +67,8 @@ export function entriesOf(said: ThreadState): Entry[] {
   markNewestOwn(entries)
   const last = waiting.length === 0 && messages.at(-1)
   if (isAssisted && last && last.author === 'assistant') {
-    const asked = messages.findLast(({ author }) => author === 'customer')?.text ?? ''
-    entries.push({ kind: 'offer', key: 'offer', message: last, asked })
+    const requested = messages.findLast(({ author }) => author === 'customer')?.text ?? ''
+    entries.push({ kind: 'offer', key: 'offer', message: last, asked: requested })
   }
   return entries
 }

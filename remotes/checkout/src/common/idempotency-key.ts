@@ -1,7 +1,7 @@
 import { read, remove, write } from 'shared/storage'
 
 /** Where storage is blocked a key lives as long as the document. */
-const kept = new Map<string, string>()
+const stored = new Map<string, string>()
 
 const nameOf = (subject: string) => `checkout-attempt:${subject}`
 
@@ -10,16 +10,16 @@ const nameOf = (subject: string) => `checkout-attempt:${subject}`
  * click, a retry after a lost answer and a reload send the same key and so count once.
  */
 export function keyOf(subject: string): string {
-  const known = kept.get(subject) ?? read(nameOf(subject), 'session')
+  const known = stored.get(subject) ?? read(nameOf(subject), 'session')
   if (known) return known
   const key = crypto.randomUUID()
-  kept.set(subject, key)
+  stored.set(subject, key)
   write(nameOf(subject), key, 'session')
   return key
 }
 
 /** The attempt has a known end, so the next one is new. */
 export function endAttempt(subject: string): void {
-  kept.delete(subject)
+  stored.delete(subject)
   remove(nameOf(subject), 'session')
 }

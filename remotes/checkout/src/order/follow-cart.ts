@@ -19,9 +19,9 @@ export function followCart(): () => void {
   clearUnits()
   void requestQuote()
   const stopCart = $cart.listen(cart => {
-    const wanted = JSON.stringify(toQuoteRequest(cart))
-    if (wanted === known) return
-    known = wanted
+    const requested = JSON.stringify(toQuoteRequest(cart))
+    if (requested === known) return
+    known = requested
     clearTimeout(timer)
     timer = setTimeout(confirmOtherCart, settleMs)
   })

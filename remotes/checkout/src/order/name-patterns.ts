@@ -4,10 +4,10 @@ const place = /\{n+\}/
 
 /** `web-{n}` → `web-1`, `{nn}` → `01`; without a place the number comes last. */
 export function namesOf(pattern: string, count: number): string[] {
-  const whole = place.test(pattern) ? pattern : `${pattern}-{nn}`
+  const full = place.test(pattern) ? pattern : `${pattern}-{nn}`
   return Array.from({ length: count }, (_, index) =>
     normalizeHostname(
-      whole.replace(place, match => String(index + 1).padStart(match.length - 2, '0')),
+      full.replace(place, match => String(index + 1).padStart(match.length - 2, '0')),
     ),
   )
 }

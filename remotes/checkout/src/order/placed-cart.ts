@@ -27,8 +27,8 @@ export function clearRequested(): void {
 
 /** Finds the order that this browser asked for, and whose answer was lost, among those that the server knows. */
 export function recognisePlaced(orders: Order[]): void {
-  const asked = read(requestedKey)
-  const order = asked === null ? undefined : orders.find(({ quoteId }) => quoteId === asked)
+  const requested = read(requestedKey)
+  const order = requested === null ? undefined : orders.find(({ quoteId }) => quoteId === requested)
   if (!order) return
   rememberPlaced(order)
   clearRequested()

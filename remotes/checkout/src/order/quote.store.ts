@@ -44,11 +44,11 @@ export function toQuoteRequest(cart: Cart): QuoteRequest | null {
 }
 
 /** The newest question, as JSON. */
-let asked = ''
+let requested = ''
 
 /** Whether the newest quote is for this cart, at the prices that were seen meanwhile. */
 export function isRequested(cart: Cart): boolean {
-  return JSON.stringify(toQuoteRequest(cart)) === asked
+  return JSON.stringify(toQuoteRequest(cart)) === requested
 }
 
 /** Two quotes under way could arrive in the wrong order, and the newer one would lose its hold. */
@@ -74,7 +74,7 @@ export async function requestQuote(): Promise<void> {
 
 async function requestQuoteOnce(): Promise<void> {
   const request = toQuoteRequest($cart.get())
-  asked = JSON.stringify(request)
+  requested = JSON.stringify(request)
   if (!request) return $state.set({ status: 'empty' })
   $state.set({ status: 'loading', last: lastQuote() })
   try {

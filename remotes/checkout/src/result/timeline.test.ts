@@ -26,10 +26,10 @@ describe('the timeline of an order', () => {
       ],
       payments: [payment('a', 1, 'declined'), payment('b', 3, 'succeeded')],
     }
-    const told = toTimeline(history).map(entry =>
+    const reported = toTimeline(history).map(entry =>
       entry.kind === 'turn' ? entry.state : entry.payment.state,
     )
-    expect(told).toEqual(['awaiting_payment', 'declined', 'succeeded', 'paid', 'active'])
+    expect(reported).toEqual(['awaiting_payment', 'declined', 'succeeded', 'paid', 'active'])
   })
 
   it('tells that an expired order was opened again', () => {

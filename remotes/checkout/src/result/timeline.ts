@@ -8,14 +8,14 @@ export type Entry =
   | { kind: 'payment'; at: string; payment: Payment }
 
 /** Turns that a payment's own entry tells already. */
-const told: Turn['state'][] = ['paying']
+const reported: Turn['state'][] = ['paying']
 
 /** One list in time, oldest first. Going back to waiting after a failed payment is that payment's end, no turn. */
 export function toTimeline({ turns, payments }: OrderHistory): Entry[] {
   const entries: Entry[] = turns
     .filter(({ state }, index) => {
       const isReturn = state === 'awaiting_payment' && turns[index - 1]?.state === 'paying'
-      return !told.includes(state) && !isReturn
+      return !reported.includes(state) && !isReturn
     })
     .map(({ state, at }) => ({ kind: 'turn', at, state }))
   for (const payment of payments) entries.push({ kind: 'payment', at: payment.startedAt, payment })

@@ -99,15 +99,15 @@ export async function openEmbedded(options: EmbeddedOptions): Promise<Embedded> 
   }
   const comeBack = async (reason: string) => {
     presence = null
-    let told = ''
+    let reported = ''
     for (let pauseMs = 100; !isClosing; pauseMs = Math.min(pauseMs * 2, 5000)) {
       try {
         await begin()
         return say('PostgreSQL had stopped and runs again')
       } catch (error) {
         const sentence = `${reason}: ${(error as Error).message}`
-        if (sentence !== told) say(sentence)
-        told = sentence
+        if (sentence !== reported) say(sentence)
+        reported = sentence
         await wait(pauseMs)
       }
     }

@@ -139,12 +139,12 @@ export async function revokeOwnSession(
 /** Ends every session of the account but one; how many were live. */
 export async function revokeOtherSessions(
   database: Database,
-  kept: Pick<Session, 'id' | 'account'>,
+  stored: Pick<Session, 'id' | 'account'>,
 ): Promise<number> {
   const rows = await database
     .update(sessions)
     .set(ended)
-    .where(and(eq(sessions.accountId, kept.account.id), ne(sessions.id, kept.id), isLive))
+    .where(and(eq(sessions.accountId, stored.account.id), ne(sessions.id, stored.id), isLive))
     .returning({ id: sessions.id })
   return rows.length
 }

@@ -31,15 +31,15 @@ export async function registerAccount(
 
   app.post('/api/auth/password', async request => {
     const { session } = request
-    const wanted = parse(passwordRequestSchema, request.body)
+    const requested = parse(passwordRequestSchema, request.body)
     const { id: accountId, email } = session.account
     const guesser = { address: request.ip, known: session.id }
-    const password = wanted.current
+    const password = requested.current
     const tried = { request, asked: 'password-change', guesser, email, password } as const
     if (!(await tryPassword({ ...tried, find: async () => session.account })))
       throw new HttpError(422, 'wrong_password', { details: { current: 'wrong_password' } })
     const deviceHash = readDevice(request)
-    const revoked = await changePassword(dependencies, session, { ...wanted, deviceHash })
+    const revoked = await changePassword(dependencies, session, { ...requested, deviceHash })
     logSecurity(request, { event: 'password.changed', accountId })
     return ok({ revoked })
   })

@@ -43,8 +43,8 @@ test('tells device, place and time of a sign-in, and forgets the place with the 
     timeZone: 'Asia/Taipei',
   })
   await call('POST', `/${other?.id}/revoke`)
-  const kept = await pool.query('SELECT * FROM sessions WHERE revoked_at IS NOT NULL')
-  expect(JSON.stringify(kept.rows)).not.toMatch(/203\.0\.113\.7|Firefox|Taipei/)
+  const stored = await pool.query('SELECT * FROM sessions WHERE revoked_at IS NOT NULL')
+  expect(JSON.stringify(stored.rows)).not.toMatch(/203\.0\.113\.7|Firefox|Taipei/)
 })
 
 test('ends one session, whose next answer is the exact unauthenticated one', {

@@ -38,8 +38,8 @@ describe('with an outside sign-in site and {api}', () => {
   })
 
   it('asks before it signs in a browser that did not leave for it', async () => {
-    const asked = await post('/api/auth/exchange', { t })
-    expect(asked.json()).toMatchObject({ error: 'state_mismatch', details: { name: 'Ana' } })
+    const requested = await post('/api/auth/exchange', { t })
+    expect(requested.json()).toMatchObject({ error: 'state_mismatch', details: { name: 'Ana' } })
     expect((await signIn()).statusCode).toBe(200)
   })
 

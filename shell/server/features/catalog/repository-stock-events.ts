@@ -63,11 +63,13 @@ export async function collectStock(database: Database): Promise<void> {
     await lockLog(transaction)
     const { rows } = (await transaction.execute(difference)) as unknown as { rows: Difference[] }
     if (rows.length === 0) return
-    const told = (await transaction.execute(sql`SELECT 1 FROM stock_told LIMIT 1`)) as unknown as {
+    const reported = (await transaction.execute(
+      sql`SELECT 1 FROM stock_told LIMIT 1`,
+    )) as unknown as {
       rows: unknown[]
     }
     await remember(transaction, rows)
-    if (told.rows.length === 0) return
+    if (reported.rows.length === 0) return
     await appendStock(transaction, toEvent(rows))
   })
 }

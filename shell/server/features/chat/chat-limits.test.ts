@@ -65,10 +65,10 @@ test('refuses what is too long with a clear code, by characters as people count 
 test('keeps hostile text literally, without what no text has', { tags: ['C10'] }, async () => {
   shop = await createTestShop({ RATE_LIMITS: 'off' })
   const guest = createVisitor(shop)
-  const kept =
+  const stored =
     '<img src=x onerror=alert(1)>\u202e\u200b\u2066 "; DROP TABLE messages; --\n\t{{7*7}}'
-  const { messages } = await guest.say(`\u0000${kept}\u0007\u001b[31m\ud83d\u009f`)
-  expect(messages[0]?.text).toBe(`${kept}[31m\ufffd`)
+  const { messages } = await guest.say(`\u0000${stored}\u0007\u001b[31m\ud83d\u009f`)
+  expect(messages[0]?.text).toBe(`${stored}[31m\ufffd`)
   expect((await guest.read()).messages).toEqual(messages)
   for (const text of ['', '  \n', '\u0000\u0007'])
     expect((await guest.send({ text })).statusCode).toBe(422)

@@ -53,7 +53,7 @@ const sequencesOf = (listener: Listener) =>
     event.kind === 'messages' ? event.messages.map(({ sequence }) => sequence) : [],
   )
 const upTo = (last: number) => Array.from({ length: last }, (_, index) => index + 1)
-const kindOf = (kind: ChatEvent['kind']) => (told: ReceivedEvent) => told.data.kind === kind
+const kindOf = (kind: ChatEvent['kind']) => (reported: ReceivedEvent) => reported.data.kind === kind
 
 test('tells the answer to every browser of its owner, on every process, and to nobody else', async () => {
   await guest.say('hello')
@@ -93,7 +93,7 @@ test('loses nothing between the stream and what is read after it, wherever and w
     const last = first.told().at(-1)?.id
     const again = await follow(origins[(index + 1) % 2] ?? '', { query: `&last=${last}` })
     await written
-    await again.until(told => JSON.stringify(told.data).includes(`message ${total}"`))
+    await again.until(reported => JSON.stringify(reported.data).includes(`message ${total}"`))
     return [...known, ...sequencesOf(first), ...sequencesOf(again)]
   }
   const heard: Promise<number[]>[] = []

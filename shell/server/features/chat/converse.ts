@@ -9,7 +9,7 @@ import {
   unknownAttachment,
 } from './attachments/repository-attachments.ts'
 import { readContext } from './context.ts'
-import { asked } from './hand-over.ts'
+import { requested } from './hand-over.ts'
 import { notifyChat } from './notify-chat.ts'
 import {
   type ConversationOwner,
@@ -55,7 +55,7 @@ function toDrafts(row: ConversationRow, { request, cards, answered }: IncomingMe
 /** How the assistant's answer changes the conversation. */
 const toPatch = ({ lastSequence }: ConversationRow, { language, isHandOver }: Reply): Patch => ({
   ...{ state: 'assistant', language, seenByTeam: lastSequence + 1 },
-  ...(isHandOver && asked),
+  ...(isHandOver && requested),
 })
 
 /** Null: somebody else answers than was thought, or the conversation is another one now. */

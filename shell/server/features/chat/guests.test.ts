@@ -21,8 +21,8 @@ async function enter(cookies: string) {
   const state = new URL(left.json().content.signInUrl).searchParams.get('state') ?? ''
   const account = await findByEmail(database, 'demo@quarry.example')
   const t = await issueCode(database, { accountId: account?.id ?? '', state })
-  const kept = left.cookies.map(({ name, value }) => `${name}=${value}`).join('; ')
-  return shop.call('/api/auth/exchange', { body: { t }, cookie: `${cookies}; ${kept}` })
+  const stored = left.cookies.map(({ name, value }) => `${name}=${value}`).join('; ')
+  return shop.call('/api/auth/exchange', { body: { t }, cookie: `${cookies}; ${stored}` })
 }
 
 const textsOf = async (one: ChatClient) =>

@@ -24,8 +24,8 @@ const lastOf = async (count: number) =>
   (await guest.read()).messages.slice(-count).map(({ author, notice }) => notice ?? author)
 
 test('leaves the answer to people from when one is asked for until the conversation is closed', async () => {
-  const asked = await guest.call('person', { language: 'es' })
-  expect(asked.json().content.conversation).toMatchObject({ state: 'waiting', place: 1 })
+  const requested = await guest.call('person', { language: 'es' })
+  expect(requested.json().content.conversation).toMatchObject({ state: 'waiting', place: 1 })
   await guest.call('person', { language: 'es' })
   expect((await guest.say('hola')).messages.map(({ author }) => author)).toEqual(['customer'])
   await atDesk('take')

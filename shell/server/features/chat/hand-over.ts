@@ -22,7 +22,7 @@ type ConversationChange = {
 }
 
 /** How a conversation looks when a person was asked for just now. */
-export const asked = {
+export const requested = {
   state: 'waiting',
   handedOverAt: sql`clock_timestamp()`,
   isRatingAsked: false,
@@ -56,7 +56,7 @@ export async function requestAgent(
     const isNew = row.lastSequence === 0
     const spoken = isNew ? language : row.language
     if (!isAsked(row))
-      await turn(transaction, row, { notices: ['waiting'], patch: asked, language: spoken })
+      await turn(transaction, row, { notices: ['waiting'], patch: requested, language: spoken })
     return await readConversation(transaction, id)
   })
 }
@@ -80,7 +80,7 @@ export async function leaveContact(
   if (!isAsked(row))
     return await turn(transaction, row, {
       notices: ['waiting', 'contact'],
-      patch: { ...asked, contact: email },
+      patch: { ...requested, contact: email },
     })
   if (row.contact !== email)
     await turn(transaction, row, { notices: ['contact'], patch: { contact: email } })

@@ -46,16 +46,16 @@ async function moveMessages(
 /** Both with a person, or in the queue: the account's own goes before, and the longer wait counts. */
 function mergeStates(from: ConversationRow, to: ConversationRow): Partial<ConversationRow> {
   const rank = { assistant: 0, closed: 1, waiting: 2, taken: 3 }
-  const kept = rank[from.state] > rank[to.state] ? from : to
-  const { state, agentId } = kept
-  const asked = [from, to].flatMap(row => (row.state === state ? (row.handedOverAt ?? []) : []))
-  const earliest = asked.sort((left, right) => left.getTime() - right.getTime())[0]
+  const stored = rank[from.state] > rank[to.state] ? from : to
+  const { state, agentId } = stored
+  const requested = [from, to].flatMap(row => (row.state === state ? (row.handedOverAt ?? []) : []))
+  const earliest = requested.sort((left, right) => left.getTime() - right.getTime())[0]
   const isFromRated = from.isRatingAsked || (from.rating !== null && to.rating === null)
   const rated = isFromRated && !to.isRatingAsked ? from : to
   const { isRatingAsked, rating, ratingComment } = rated
   return {
     ...{ state, agentId, isRatingAsked, rating, ratingComment },
-    closedAt: kept.closedAt ?? to.closedAt ?? from.closedAt,
+    closedAt: stored.closedAt ?? to.closedAt ?? from.closedAt,
     language: from.language,
     contact: to.contact ?? from.contact,
     handedOverAt: earliest ?? to.handedOverAt ?? from.handedOverAt,

@@ -38,7 +38,7 @@ function isTakenBy({ conversationId, agent }: DeskCommand): SQL | undefined {
   return and(eq(id, conversationId), eq(state, 'taken'), eq(agentId, agent.id))
 }
 
-async function refuse(database: Database, { conversationId }: DeskCommand): Promise<never> {
+async function reject(database: Database, { conversationId }: DeskCommand): Promise<never> {
   const { state, agent } = await findState(database, conversationId)
   throw new HttpError(409, 'not_assigned', { details: { state, agent } })
 }
@@ -75,7 +75,7 @@ export async function takeConversation(database: Database, act: DeskCommand): Pr
 async function rejectTaken(transaction: Database, act: DeskCommand): Promise<void> {
   const found = await findState(transaction, act.conversationId)
   if (found.agentId === act.agent.id) return
-  if (found.state !== 'taken') return await refuse(transaction, act)
+  if (found.state !== 'taken') return await reject(transaction, act)
   throw new HttpError(409, 'already_taken', { details: { agent: found.agent } })
 }
 
@@ -97,7 +97,7 @@ export async function sendReply(
       .set({ seenByTeam: sql`${conversations.lastSequence} + 1` })
       .where(isTakenBy(act))
       .returning({ id: conversations.id })
-    if (!row || !taken) return await refuse(transaction, act)
+    if (!row || !taken) return await reject(transaction, act)
     return await add(transaction, row, { ...reply, author: 'agent', name: agent.name })
   })
 }
@@ -110,7 +110,7 @@ async function rejectUnlessAllowed(
 ) {
   const { id } = conversations
   const [allowed] = await transaction.select({ id }).from(conversations).where(isAllowed)
-  if (!allowed) await refuse(transaction, act)
+  if (!allowed) await reject(transaction, act)
 }
 
 /** To a colleague, or (null) back to the queue in its old place. An operator may pass on what somebody else has. To who has it: nothing changes. */
@@ -148,7 +148,7 @@ export async function closeConversation(database: Database, act: DeskCommand): P
       .returning()
     if (!closed) {
       const { state } = await findState(transaction, conversationId)
-      return state === 'closed' ? undefined : await refuse(transaction, act)
+      return state === 'closed' ? undefined : await reject(transaction, act)
     }
     await add(transaction, closed, { author: 'notice', notice: 'closed', name: agent.name })
   })
@@ -180,7 +180,7 @@ export async function notifyAgentTyping(
   const { conversationId, agent } = act
   const { id } = conversations
   const [mine] = await database.select({ id }).from(conversations).where(isTakenBy(act))
-  if (!mine) return await refuse(database, act)
+  if (!mine) return await reject(database, act)
   const { name } = agent
   await notifyTyping(database, { kind: 'typing', conversationId, by: 'agent', name, isTyping })
 }

@@ -49,8 +49,8 @@ test('keeps no signs that no text has', async () => {
   const title = 'A\u0000 moment\uD800'
   const spoilt = { ...texts, en: 'One\u0000 moment\uDC00.' }
   expect((await change('PUT', id, { title, texts: spoilt })).statusCode).toBe(200)
-  const kept = { title: 'A moment\uFFFD', texts: { ...texts, en: 'One moment\uFFFD.' } }
-  expect((await list()).find(reply => reply.id === id)).toMatchObject(kept)
+  const stored = { title: 'A moment\uFFFD', texts: { ...texts, en: 'One moment\uFFFD.' } }
+  expect((await list()).find(reply => reply.id === id)).toMatchObject(stored)
   const nothing = { title: '\u0000', texts }
   expect((await change('PUT', randomUUID(), nothing)).statusCode).toBe(422)
 })

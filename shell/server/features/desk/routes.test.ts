@@ -76,7 +76,7 @@ test('does not show what the assistant told somebody of their servers', async ()
 
 test('keeps what was closed with its rating, and shows nothing of what the assistant is told later', async () => {
   const customer = (what: string, body: object) => shop.call(`/api/v3/chat/${what}`, { body })
-  const tell = (text: string, rest: object = {}) =>
+  const report = (text: string, rest: object = {}) =>
     customer('messages', { clientId: randomUUID(), text, language: 'en', ...rest })
   const { id } = (await customer('person', { language: 'en' })).json().content.conversation
   for (const what of ['take', 'close']) await act(id, what)
@@ -87,8 +87,8 @@ test('keeps what was closed with its rating, and shows nothing of what the assis
     payload: 'only for the assistant',
   })
   const attachment = file.json().content.id
-  await tell('thanks')
-  await tell('a secret', { attachments: [attachment] })
+  await report('thanks')
+  await report('a secret', { attachments: [attachment] })
   await customer('rating', { score: 4, comment: 'Fast' })
   const { closed } = await list()
   expect(closed).toMatchObject([

@@ -18,11 +18,11 @@ export function createReader(database: Database, followers: Set<Follower>): Read
       const rows = await readEvents(database, cursor)
       const last = rows.at(-1)
       if (!last) return
-      const tell = await prepare(database, rows, followers)
+      const report = await prepare(database, rows, followers)
       // Nothing waits from here on: whoever joins sees how far everybody has come.
       cursor = last.id
       for (const follower of followers) {
-        tell(follower)
+        report(follower)
         follower.stream.lastId = Math.max(follower.stream.lastId, cursor)
       }
       isAll = rows.length < readAtOnce

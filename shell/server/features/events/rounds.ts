@@ -23,8 +23,8 @@ export function createRounds(work: () => Promise<void>): Rounds {
     queued ??= running.then(follow, follow)
     return queued
   }
-  const settled = async (): Promise<void> => {
+  const finished = async (): Promise<void> => {
     while (queued ?? running) await (queued ?? running)?.catch(() => undefined)
   }
-  return { next, settled }
+  return { next, settled: finished }
 }

@@ -46,7 +46,7 @@ test('tells guests of another process what changed, price included', async () =>
   expect(guest.headers['content-type']).toBe('text/event-stream; charset=utf-8')
   expect(guest.headers['cache-control']).toContain('no-store')
   await shop.quote([{ product_id: 1059, quantity: 2 }])
-  await guest.until(told => leftIn(told) === 3)
+  await guest.until(reported => leftIn(reported) === 3)
   await shop.database.execute(sql`UPDATE flavors SET monthly_fee = 90.00 WHERE product_id = 1059`)
   const { data } = await guest.until(({ data }) => JSON.stringify(data).includes('90.00'))
   expect(data).toEqual({
@@ -60,7 +60,7 @@ test('never tells customers their own hold as a loss, wherever they listen', asy
   const cookie = await shop.signIn('second@quarry.example')
   const other = await follow(origins[0], '', { cookie })
   await shop.quote([{ product_id: 1059, quantity: 2 }])
-  await other.until(told => leftIn(told) === 3)
+  await other.until(reported => leftIn(reported) === 3)
   await own.until(told => leftIn(told) === 5)
   await shop.quote([{ product_id: 1059, quantity: 3 }], 'month', cookie)
   await own.until(told => leftIn(told) === 2)
@@ -100,7 +100,7 @@ test('tells a list whose plans came, went or are other ones as a whole', async (
 test('loses nothing between two streams, on whichever process, and makes one event of it', async () => {
   const first = await follow(origins[0])
   await setStock(4)
-  const { id } = await first.until(told => leftIn(told) === 4)
+  const { id } = await first.until(reported => leftIn(reported) === 4)
   first.cut()
   for (const left of [3, 2, 7]) {
     await setStock(left)
@@ -119,7 +119,7 @@ test('loses nothing between two streams, on whichever process, and makes one eve
 test('tells a browser what changed since its list, however old that is', async () => {
   const before = await follow(origins[0])
   await setStock(1)
-  await before.until(told => leftIn(told) === 1)
+  await before.until(reported => leftIn(reported) === 1)
   const late = await follow(origins[1], '&age=2000')
   await late.until(told => leftIn(told) === 1)
 })
@@ -128,7 +128,7 @@ test('sends a browser back to the whole list when it was away for too long or kn
   const guest = await follow(origins[0])
   for (const left of [4, 3]) {
     await setStock(left)
-    await guest.until(told => leftIn(told) === left)
+    await guest.until(reported => leftIn(reported) === left)
   }
   await shop.database.execute(sql`DELETE FROM events WHERE id < (SELECT max(id) FROM events)`)
   for (const query of ['&last=0', '&last=999999', '&age=7200000', '&age=1e15', '&age=1e300']) {

@@ -49,8 +49,8 @@ export async function catchUp(
       stream.write(streamEvents.reset, goal, {})
       continue
     }
-    const tell = await prepare(database, rows, [follower])
-    tell(follower)
+    const report = await prepare(database, rows, [follower])
+    report(follower)
     stream.lastId = Math.max(stream.lastId, goal)
   }
 }

@@ -16,7 +16,7 @@ export type Listener = {
   /** Everything told so far but beats. */
   told: () => ReceivedEvent[]
   /** Waits for the first event that fits; fails after 5 s with what came. */
-  until: (fits: (told: ReceivedEvent) => boolean) => Promise<ReceivedEvent>
+  until: (fits: (reported: ReceivedEvent) => boolean) => Promise<ReceivedEvent>
   /** Resolves when the server ended the stream. */
   ended: Promise<unknown>
   cut: () => void
@@ -43,24 +43,24 @@ export async function openListener(origin: string, ask: ListenOptions = {}): Pro
   const url = `${origin}/api/events?topics=${topics}${query}`
   const asking = request(url, { headers, agent: false }).end()
   const [answer] = (await once(asking, 'response')) as [IncomingMessage]
-  const told: ReceivedEvent[] = []
+  const reported: ReceivedEvent[] = []
   let text = ''
   answer.setEncoding('utf8').on('data', part => {
     const blocks = (text + part).split('\n\n')
     text = blocks.pop() ?? ''
-    told.push(...blocks.flatMap(block => parseBlock(block) ?? []))
+    reported.push(...blocks.flatMap(block => parseBlock(block) ?? []))
   })
   answer.on('error', () => undefined)
   return {
     status: answer.statusCode ?? 0,
     headers: answer.headers,
-    told: () => [...told],
+    told: () => [...reported],
     until: async fits => {
       for (const deadline = Date.now() + 5000; Date.now() < deadline; await wait(10)) {
-        const found = told.find(fits)
+        const found = reported.find(fits)
         if (found) return found
       }
-      throw new Error(`Not told within 5 s: ${JSON.stringify(told)}`)
+      throw new Error(`Not told within 5 s: ${JSON.stringify(reported)}`)
     },
     ended: new Promise(resolve => answer.once('close', resolve)),
     cut: () => asking.destroy(),

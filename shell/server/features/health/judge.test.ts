@@ -11,7 +11,7 @@ const well: Facts = {
   isReadyWithoutDatabase: true,
   lacking: [],
 }
-const refuses = { id: 'b'.repeat(64), reason: 'untrusted', message: 'Resign it.' } as const
+const rejects = { id: 'b'.repeat(64), reason: 'untrusted', message: 'Resign it.' } as const
 const codesOf = (facts: Partial<Facts>) => {
   const { status, reasons } = judge({ ...well, ...facts })
   return [status, ...reasons.map(({ code }) => code)]
@@ -43,7 +43,7 @@ it('leaves the balancer without the database where the setting says so, or where
 it.each<[Partial<Facts>, string]>([
   [{ disk: 'ENOSPC' }, 'cannot_write'],
   [{ database: 'read_only' }, 'database_read_only'],
-  [{ following: { ...well.following, refuses } }, 'cannot_follow'],
+  [{ following: { ...well.following, refuses: rejects } }, 'cannot_follow'],
   [{ following: { ...well.following, missing: ['/r/cart/a.js'] } }, 'missing_files'],
   [{ isDraining: true }, 'draining'],
   [{ isPrepared: false }, 'starting'],
@@ -56,7 +56,7 @@ it.each<[Partial<Facts>, string]>([
 )
 
 it('says why there is no page at all', () => {
-  const following = { serves: null, refuses, missing: [] }
+  const following = { serves: null, refuses: rejects, missing: [] }
   expect(judge({ ...well, following }).reasons).toEqual([
     { code: 'no_composition', message: 'Resign it.' },
   ])

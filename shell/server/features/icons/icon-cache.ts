@@ -17,23 +17,23 @@ const sizeOf = ({ icon }: CachedIcon) => icon?.body.length ?? 0
 
 /** What was found and what was not, bounded by count and size; what was not asked for longest goes first. */
 export function createIconCache(now: () => Date): IconCache {
-  const kept = new Map<string, CachedIcon>()
+  const stored = new Map<string, CachedIcon>()
   let characters = 0
 
   const remove = (key: string) => {
-    const entry = kept.get(key)
+    const entry = stored.get(key)
     if (!entry) return
-    kept.delete(key)
+    stored.delete(key)
     characters -= sizeOf(entry)
   }
   const add = (key: string, entry: CachedIcon) => {
-    kept.set(key, entry)
+    stored.set(key, entry)
     characters += sizeOf(entry)
   }
 
   return {
     find(key) {
-      const entry = kept.get(key)
+      const entry = stored.get(key)
       if (!entry) return undefined
       remove(key)
       if (entry.until <= now().getTime()) return undefined
@@ -43,8 +43,8 @@ export function createIconCache(now: () => Date): IconCache {
     keep(key, icon) {
       remove(key)
       add(key, { icon, until: now().getTime() + retentionMs[icon ? 'found' : 'missing'] })
-      for (const oldest of kept.keys()) {
-        if (kept.size <= mostIcons && characters <= mostCharacters) return
+      for (const oldest of stored.keys()) {
+        if (stored.size <= mostIcons && characters <= mostCharacters) return
         remove(oldest)
       }
     },

@@ -19,12 +19,12 @@ export function createPatience({ now, warn }: Outside): Patience {
   let asking = 0
   let failures = 0
   let pausedUntil = 0
-  let asked: number[] = []
+  let requested: number[] = []
 
   const mayAsk = (): boolean => {
     const time = now().getTime()
-    asked = asked.filter(each => time - each < minuteMs)
-    return time >= pausedUntil && asking < most.atOnce && asked.length < most.eachMinute
+    requested = requested.filter(each => time - each < minuteMs)
+    return time >= pausedUntil && asking < most.atOnce && requested.length < most.eachMinute
   }
   const pause = (cause: unknown): void => {
     if (failures === 0) warn('The public icon service does not answer', cause)
@@ -36,7 +36,7 @@ export function createPatience({ now, warn }: Outside): Patience {
     async attempt(ask) {
       if (!mayAsk()) return null
       asking += 1
-      asked.push(now().getTime())
+      requested.push(now().getTime())
       try {
         const response = await ask()
         failures = 0

@@ -11,7 +11,7 @@ const service = createServer((request, response) => {
   requests.push(request)
   received(request, response)
 })
-const asked = () => requests.map(({ url }) => url)
+const requested = () => requests.map(({ url }) => url)
 let address = ''
 
 beforeAll(async () => {
@@ -56,7 +56,7 @@ describe('public icons', () => {
     expect(Object.fromEntries(found)).toMatchObject({ home: { body }, none: null })
     expect(icons.isKnown('mdi', ['home', 'none'])).toBe(true)
     expect(await icons.find('mdi', ['none', 'home'])).toEqual(found)
-    expect(asked()).toEqual(['/mdi.json?icons=home,none'])
+    expect(requested()).toEqual(['/mdi.json?icons=home,none'])
   })
 
   it('are asked for once by all who ask at the same time', {
@@ -66,7 +66,7 @@ describe('public icons', () => {
     const both = [icons.find('mdi', ['home', 'bell']), icons.find('mdi', ['bell', 'star'])]
     const [first, second] = await Promise.all(both)
     expect([first?.size, second?.size]).toEqual([2, 2])
-    expect(asked().sort()).toEqual(['/mdi.json?icons=bell,home', '/mdi.json?icons=star'])
+    expect(requested().sort()).toEqual(['/mdi.json?icons=bell,home', '/mdi.json?icons=star'])
   })
 
   it('tell the public service nothing of the visitor', async () => {
@@ -87,7 +87,7 @@ describe('public icons', () => {
     await icons.find('mdi', ['home', 'none'])
     clock += 7 * 24 * 60 * minuteMs
     await icons.find('mdi', ['home'])
-    expect(asked().slice(1)).toEqual(['/mdi.json?icons=none', '/mdi.json?icons=home'])
+    expect(requested().slice(1)).toEqual(['/mdi.json?icons=none', '/mdi.json?icons=home'])
   })
 
   it('of a set that does not exist are missing', async () => {

@@ -59,9 +59,9 @@ export function createPublicIcons(
   const underWay = new Map<string, Promise<void>>()
   const keyOf = (set: string, name: string) => `${set}:${name}`
 
-  const fetchIcons = async (asked: IconQuery): Promise<void> => {
-    const found = await patience.attempt(() => ask(address, asked, external))
-    for (const [name, icon] of found ?? []) cache.keep(keyOf(asked.set, name), icon)
+  const fetchIcons = async (requested: IconQuery): Promise<void> => {
+    const found = await patience.attempt(() => ask(address, requested, external))
+    for (const [name, icon] of found ?? []) cache.keep(keyOf(requested.set, name), icon)
   }
 
   const begin = (set: string, names: readonly string[]): void => {

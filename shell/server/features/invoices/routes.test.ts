@@ -153,9 +153,9 @@ describe('the invoice of a month’s usage', () => {
       "UPDATE servers SET state = 'deleted', deleted_at = ready_at + interval '90 minutes' WHERE position = 0",
     )
     await issueUsageInvoices(shop.database)
-    const kept = (await list()).invoices
-    expect(kept.map(({ total }) => total)).toEqual(['83.00', '83.00', '83.25'])
-    const { lines } = await read(kept.at(-1)?.id ?? '')
+    const stored = (await list()).invoices
+    expect(stored.map(({ total }) => total)).toEqual(['83.00', '83.00', '83.25'])
+    const { lines } = await read(stored.at(-1)?.id ?? '')
     expect(lines.map(({ quantity, amount }) => [quantity, amount])[0]).toEqual([2, '0.25'])
 
     await shop.database.execute(

@@ -35,13 +35,13 @@ describe('hours of a month', () => {
   })
 
   it('are those of UTC where clocks change', () => {
-    const whole = {
+    const full = {
       readyAt: at('2026-01-01T00:00:00Z'),
       deletedAt: null,
       until: at('2027-06-01T00:00:00Z'),
     }
-    expect(hoursIn('2026-03', whole)).toBe(744)
-    expect(hoursIn('2026-10', whole)).toBe(744)
+    expect(hoursIn('2026-03', full)).toBe(744)
+    expect(hoursIn('2026-10', full)).toBe(744)
   })
 })
 

@@ -9,13 +9,13 @@ type Conflict = QuoteConflict[number]
 
 /** The price as it is now, when the customer has seen another one. */
 export function changedUnit(
-  wanted: RequestedLine,
+  requested: RequestedLine,
   plan: Flavor,
   interval: Interval,
 ): string | undefined {
   const unit = unitOf(plan, interval)
   const isSame = (seen: string) => isMoney(seen) && compareMoney(seen, unit) === 0
-  return wanted.seenUnits.every(isSame) ? undefined : unit
+  return requested.seenUnits.every(isSame) ? undefined : unit
 }
 
 export function conflictOf(wanted: RequestedLine, plan: Flavor | undefined): Conflict {
@@ -31,12 +31,12 @@ export function conflictOf(wanted: RequestedLine, plan: Flavor | undefined): Con
 
 /** Lines whose price is another one than the customer has seen. */
 export function findRepriced(
-  wanted: RequestedLine[],
+  requested: RequestedLine[],
   plans: Map<number, Flavor>,
   interval: Interval,
 ): QuoteConflict {
   const conflicts: QuoteConflict = []
-  for (const line of wanted) {
+  for (const line of requested) {
     const plan = plans.get(line.product_id)
     const newUnit = plan && changedUnit(line, plan, interval)
     if (newUnit !== undefined) conflicts.push({ ...conflictOf(line, plan), newUnit })

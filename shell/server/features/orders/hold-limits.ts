@@ -33,10 +33,10 @@ type HoldRequest = {
 }
 
 function isGreedy({ lines, plans, former }: HoldRequest): boolean {
-  const wanted = new Map<number, number>()
+  const requested = new Map<number, number>()
   for (const { product_id, quantity } of lines)
-    wanted.set(product_id, (wanted.get(product_id) ?? 0) + quantity)
-  return [...wanted].some(([productId, units]) => {
+    requested.set(product_id, (requested.get(product_id) ?? 0) + quantity)
+  return [...requested].some(([productId, units]) => {
     const own = former.find(line => line.product_id === productId)?.quantity ?? 0
     const left = (plans.get(productId)?.stock_quantity ?? 0) + own
     return units > Math.max(newcomerLimits.ofPlan, Math.floor(left * newcomerLimits.share))

@@ -10,10 +10,10 @@ export function mergeLines(lines: QuoteRequest['lines']): RequestedLine[] {
   const merged = new Map<number, RequestedLine>()
   for (const line of lines) {
     const known = merged.get(line.product_id)
-    const wanted = known ?? { product_id: line.product_id, quantity: 0, seenUnits: [] }
-    wanted.quantity += line.quantity
-    if (line.seenUnit !== undefined) wanted.seenUnits.push(line.seenUnit)
-    merged.set(line.product_id, wanted)
+    const requested = known ?? { product_id: line.product_id, quantity: 0, seenUnits: [] }
+    requested.quantity += line.quantity
+    if (line.seenUnit !== undefined) requested.seenUnits.push(line.seenUnit)
+    merged.set(line.product_id, requested)
   }
   return [...merged.values()]
 }

@@ -29,25 +29,25 @@ type QuoteInput = {
 type HeldLines = { product_id: number; quantity: number }[]
 
 /** Every product must be on sale, of one plan type, at the price that the customer has seen. */
-function plan(wish: QuoteInput, plans: Map<number, Flavor>): PlannedQuote {
-  const unknown = wish.lines.filter(line => !plans.has(line.product_id))
+function plan(input: QuoteInput, plans: Map<number, Flavor>): PlannedQuote {
+  const unknown = input.lines.filter(line => !plans.has(line.product_id))
   if (unknown.length > 0)
     throw new HttpError(409, 'unknown_product', {
       details: unknown.map(line => conflictOf(line, undefined)),
     })
-  const lines = wish.lines.flatMap(({ product_id, quantity }) => {
+  const lines = input.lines.flatMap(({ product_id, quantity }) => {
     const found = plans.get(product_id)
     return found ? [{ plan: found, quantity }] : []
   })
   const [planType, ...others] = new Set(lines.map(line => planTypeOf(line.plan)))
   if (planType === undefined || others.length > 0) throw new HttpError(422, 'mixed_plan_type')
-  return { interval: wish.interval, planType, lines }
+  return { interval: input.interval, planType, lines }
 }
 
 /** What changes against the customer's former quote, in one move for each product. */
-function transfersFrom(previous: HeldLines, wanted: RequestedLine[]): StockTransfers {
+function transfersFrom(previous: HeldLines, requested: RequestedLine[]): StockTransfers {
   const held = new Map(previous.map(line => [line.product_id, -line.quantity]))
-  for (const line of wanted)
+  for (const line of requested)
     held.set(line.product_id, (held.get(line.product_id) ?? 0) + line.quantity)
   return new Map([...held].map(([productId, units]) => [productId, { held: units }]))
 }
@@ -56,25 +56,25 @@ type Shortage = { short: number[]; former: HeldLines }
 
 async function rejectShortage(
   transaction: Database,
-  wish: QuoteInput,
+  input: QuoteInput,
   shortage: Shortage,
 ): Promise<never> {
-  const plans = await readPlans(transaction, wish)
+  const plans = await readPlans(transaction, input)
   const own = new Map(shortage.former.map(line => [line.product_id, line.quantity]))
-  const details = wish.lines
+  const details = input.lines
     .filter(line => shortage.short.includes(line.product_id))
     .map(line => {
       const found = plans.get(line.product_id)
       const conflict = conflictOf(line, found)
-      const newUnit = found && changedUnit(line, found, wish.interval)
+      const newUnit = found && changedUnit(line, found, input.interval)
       conflict.available += own.get(line.product_id) ?? 0
       return newUnit === undefined ? conflict : { ...conflict, newUnit }
     })
   throw new HttpError(409, 'insufficient_stock', { details })
 }
 
-async function readPlans(database: Database, wish: QuoteInput): Promise<Map<number, Flavor>> {
-  const productIds = wish.lines.map(line => line.product_id)
+async function readPlans(database: Database, input: QuoteInput): Promise<Map<number, Flavor>> {
+  const productIds = input.lines.map(line => line.product_id)
   const found = await findFlavors(database, productIds)
   return new Map(found.map(flavor => [flavor.product_id, flavor]))
 }
@@ -83,22 +83,22 @@ async function readPlans(database: Database, wish: QuoteInput): Promise<Map<numb
  * Holds the units for 10 minutes (D7.quote.hold) and freezes the prices. A new quote replaces the customer's open one
  * in the same transaction (D7.quote.one). When the new one is refused, the open one stands.
  */
-export async function makeQuote(database: Database, wish: QuoteInput): Promise<Quote> {
+export async function makeQuote(database: Database, input: QuoteInput): Promise<Quote> {
   return await inTransaction(database, async transaction => {
-    await lockCustomer(transaction, wish.customerId)
-    const previous = await lockOpenQuote(transaction, wish.customerId)
-    const plans = await readPlans(transaction, wish)
-    const planned = plan(wish, plans)
-    const units = countUnits(wish.lines)
-    const { customerId } = wish
+    await lockCustomer(transaction, input.customerId)
+    const previous = await lockOpenQuote(transaction, input.customerId)
+    const plans = await readPlans(transaction, input)
+    const planned = plan(input, plans)
+    const units = countUnits(input.lines)
+    const { customerId } = input
     await checkUnpaidLimit(transaction, { customerId, units, openQuote: 'used' })
     const formerLines = previous ? await readQuoteLines(transaction, previous.id) : []
-    const { lines, network = null } = wish
+    const { lines, network = null } = input
     const taking = { customerId, network, lines, plans, former: formerLines }
     await checkNewcomer(transaction, taking)
-    const short = await transferUnits(transaction, transfersFrom(formerLines, wish.lines))
-    if (short.length > 0) await rejectShortage(transaction, wish, { short, former: formerLines })
-    const repriced = findRepriced(wish.lines, plans, wish.interval)
+    const short = await transferUnits(transaction, transfersFrom(formerLines, input.lines))
+    if (short.length > 0) await rejectShortage(transaction, input, { short, former: formerLines })
+    const repriced = findRepriced(input.lines, plans, input.interval)
     if (repriced.length > 0) throw new HttpError(409, 'price_changed', { details: repriced })
     if (previous) await setQuoteState(transaction, previous.id, 'replaced')
     const quote = await insertQuote(transaction, customerId, planned)

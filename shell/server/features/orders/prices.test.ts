@@ -15,8 +15,8 @@ const lines = array(
 
 test('prices every line and total like exact decimals do', () => {
   assert(
-    property(lines, constantFrom('month', 'hour'), (wanted, interval) => {
-      const priced = wanted.map(({ quantity, ...fees }) =>
+    property(lines, constantFrom('month', 'hour'), (requested, interval) => {
+      const priced = requested.map(({ quantity, ...fees }) =>
         priceLine(createFlavor(fees), interval, quantity),
       )
       const totals = totalsOf(priced, interval)

@@ -13,7 +13,7 @@ export async function measureBuilds(
   productIds: number[],
 ): Promise<Order['buildTimes']> {
   if (productIds.length === 0) return []
-  const wanted = sql.join(
+  const requested = sql.join(
     productIds.map(id => sql`(${id}::integer)`),
     sql`, `,
   )
@@ -25,7 +25,7 @@ export async function measureBuilds(
       p95Seconds: sql<number>`ceil(percentile_cont(0.95) WITHIN GROUP (ORDER BY seconds))::integer`,
     })
     .from(
-      sql`(VALUES ${wanted}) AS wanted (product_id) CROSS JOIN LATERAL (
+      sql`(VALUES ${requested}) AS wanted (product_id) CROSS JOIN LATERAL (
         SELECT extract(epoch FROM server_steps.at - orders.paid_at)::double precision AS seconds
         FROM servers
         JOIN orders ON orders.id = servers.order_id

@@ -35,8 +35,8 @@ async function countGroups(database: Database, customerId: string): Promise<Orde
 type OrderQuery = { customerId: string; group: OrderGroup; before: number | null }
 
 /** Newest first; the count of an order is its place, so that new ones move nothing on later pages. */
-export async function readOrderPage(database: Database, wanted: OrderQuery): Promise<OrderPage> {
-  const { customerId, group, before } = wanted
+export async function readOrderPage(database: Database, requested: OrderQuery): Promise<OrderPage> {
+  const { customerId, group, before } = requested
   const rows = await database
     .select()
     .from(orders)

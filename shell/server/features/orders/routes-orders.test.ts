@@ -34,8 +34,8 @@ test('turns a quote into an order with frozen lines and a server for each unit',
 test('makes one order of fifty requests with one key', { tags: ['D7.idempotency'] }, async () => {
   const body = shop.toRequest(await shop.quote(two))
   const key = randomUUID()
-  const asked = Array.from({ length: 50 }, () => shop.call('/api/v3/orders', { body, key }))
-  const responses = await Promise.all(asked)
+  const requested = Array.from({ length: 50 }, () => shop.call('/api/v3/orders', { body, key }))
+  const responses = await Promise.all(requested)
   const fresh = responses.filter(
     ({ statusCode, headers }) => statusCode === 201 && !headers['idempotent-replayed'],
   )
@@ -83,8 +83,8 @@ test('keeps a key good after a refusal', async () => {
 
 test('makes one order of a quote, whatever the keys', async () => {
   const body = shop.toRequest(await shop.quote(two))
-  const asked = [1, 2, 3].map(() => shop.call('/api/v3/orders', { body, key: randomUUID() }))
-  const responses = await Promise.all(asked)
+  const requested = [1, 2, 3].map(() => shop.call('/api/v3/orders', { body, key: randomUUID() }))
+  const responses = await Promise.all(requested)
   expect(responses.map(({ statusCode }) => statusCode).sort()).toEqual([201, 409, 409])
   expect(await countStock(shop.database)).toMatchObject({ unpaid: 2, held: 0 })
 })

@@ -20,11 +20,11 @@ export async function registerOrders(
   app.post('/api/v3/orders', async (request, reply) => {
     const { user } = request
     const key = readKey(request.headers['idempotency-key'])
-    const wanted = parse(orderRequestSchema, request.body)
+    const requested = parse(orderRequestSchema, request.body)
     const customerId = user.id
-    const fingerprint = fingerprintOf('POST', '/api/v3/orders', wanted)
+    const fingerprint = fingerprintOf('POST', '/api/v3/orders', requested)
     const compositionId = await findDocumentComposition(request)
-    const purchase = { customerId, request: wanted, compositionId }
+    const purchase = { customerId, request: requested, compositionId }
     const result = await once(database, { customerId, key, fingerprint }, finish =>
       makeOrder(database, purchase, finish),
     )

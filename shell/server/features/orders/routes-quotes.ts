@@ -38,13 +38,13 @@ export async function registerQuotes(
 
   app.post('/api/v3/quotes', async (request, reply) => {
     const { user } = request
-    const wish = readQuoteInput(request.body)
+    const input = readQuoteInput(request.body)
     const network = hashNetwork(config, 'quotes', clientKey(request))
     await refreshFlavors(dependencies).catch(failForCustomer)
     await expireOverdue(database)
     const quote: Quote = await makeQuote(database, {
       ...{ customerId: user.id, network },
-      ...wish,
+      ...input,
     })
     clearFlavors(dependencies)
     return reply.code(201).send(ok(quote))

@@ -14,12 +14,12 @@ export type PageRenderer = {
 
 /** Documents as pure functions of composition and request; how they are used stands in `../releases/composition/index.ts`. */
 export function createDocuments(options: PageOptions): PageRenderer {
-  const kept = new WeakMap<LiveComposition, Map<string, Promise<RenderedPage>>>()
+  const stored = new WeakMap<LiveComposition, Map<string, Promise<RenderedPage>>>()
   return {
     render(live, request) {
       if ('failure' in request) return render(live, request, options)
-      const known = kept.get(live) ?? new Map<string, Promise<RenderedPage>>()
-      kept.set(live, known)
+      const known = stored.get(live) ?? new Map<string, Promise<RenderedPage>>()
+      stored.set(live, known)
       const key = `${request.route} ${request.language} ${request.isSignedIn}`
       const document = known.get(key) ?? render(live, request, options)
       known.set(key, document)

@@ -31,7 +31,7 @@ beforeAll(async () => {
   const id = 'a'.repeat(64)
   shop = await createTestApp({
     compositions: {
-      findFile: async asked => ({ [path]: file, [changedPath]: changed })[asked] ?? null,
+      findFile: async requested => ({ [path]: file, [changedPath]: changed })[requested] ?? null,
       findText: async asked => (asked === id ? '{"version":1}' : null),
       findBuild: async asked => ({ id: asked, createdAt: '2026-01-01', releases: {} }),
     },

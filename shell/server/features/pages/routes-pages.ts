@@ -74,9 +74,9 @@ function leaveForSignIn(
   reply: FastifyReply,
   place: PageAddress,
 ): FastifyReply {
-  const asked = new URLSearchParams(place.search)
-  for (const name of ['t', 'state']) asked.delete(name)
-  const query = asked.size > 0 ? `?${asked}` : ''
+  const requested = new URLSearchParams(place.search)
+  for (const name of ['t', 'state']) requested.delete(name)
+  const query = requested.size > 0 ? `?${requested}` : ''
   const previous = readState(request)
   // Whoever was sent away from a step begins at the start page, and comes back to that step (U1).
   const isBack = previous?.isForced && place.route === '/home' && query === ''

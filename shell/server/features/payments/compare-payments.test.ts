@@ -65,9 +65,9 @@ it('keeps a charge that a restored database does not know, tells of it once, and
   const { payment } = await buy()
   await shop.database.execute(sql`DELETE FROM payments`)
   logged.length = 0
-  const kept = { kind: 'unknown_charge', providerId: payment.id, amount: payment.amount }
-  expect(await compare()).toMatchObject([kept])
-  expect(await compare()).toMatchObject([kept])
+  const stored = { kind: 'unknown_charge', providerId: payment.id, amount: payment.amount }
+  expect(await compare()).toMatchObject([stored])
+  expect(await compare()).toMatchObject([stored])
   expect(logged.filter(line => line.includes(payment.id))).toHaveLength(1)
   shop.provider.refunds.push(payment.id)
   expect(await compare()).toEqual([])

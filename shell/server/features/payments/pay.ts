@@ -50,15 +50,15 @@ async function closePrevious(reporting: Reporting, orderId: string): Promise<voi
  */
 export async function pay(
   reporting: Reporting,
-  wanted: Omit<PaymentInput, 'provider'>,
+  requested: Omit<PaymentInput, 'provider'>,
   finish: Finish,
 ): Promise<StoredResponse> {
   const { database } = reporting.dependencies
   const provider = currentProvider(reporting.dependencies)
   await expireOverdue(database)
-  await reconcileOrder(reporting, wanted.orderId)
-  await closePrevious(reporting, wanted.orderId)
-  const attempt = await openAttempt(database, { ...wanted, provider: provider.name })
+  await reconcileOrder(reporting, requested.orderId)
+  await closePrevious(reporting, requested.orderId)
+  const attempt = await openAttempt(database, { ...requested, provider: provider.name })
   const payment = await withPage(reporting, attempt)
   return await inTransaction(database, transaction => finish(transaction, 201, toPayment(payment)))
 }

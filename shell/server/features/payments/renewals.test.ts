@@ -164,9 +164,9 @@ test('keeps public keys with the order and refuses a private one', async () => {
     Buffer.from([0, 0, 0, 32]),
     Buffer.alloc(32, 7),
   ]).toString('base64')} ana@laptop`
-  const wish = shop.toRequest(await shop.quote([{ product_id: 1059, quantity: 1 }]))
+  const input = shop.toRequest(await shop.quote([{ product_id: 1059, quantity: 1 }]))
   const send = (sshKeys: string[]) =>
-    shop.call('/api/v3/orders', { body: { ...wish, sshKeys }, key: randomUUID() })
+    shop.call('/api/v3/orders', { body: { ...input, sshKeys }, key: randomUUID() })
   const rejected = await send(['-----BEGIN OPENSSH PRIVATE KEY-----'])
   expect([rejected.statusCode, rejected.json().details]).toEqual([422, { 'sshKeys.0': 'private' }])
   expect((await send([key])).json().content.sshKeys).toEqual([key])

@@ -44,7 +44,7 @@ async function quoteAgain(
   const units = countUnits(lines)
   await checkUnpaidLimit(transaction, { customerId: order.customerId, units, openQuote: 'kept' })
   const unitOf = new Map(accepted.map(line => [line.product_id, line.unit]))
-  const wanted = lines.map(line => ({
+  const requested = lines.map(line => ({
     ...line,
     seenUnits: [unitOf.get(line.product_id) ?? line.unit],
   }))
@@ -53,20 +53,20 @@ async function quoteAgain(
     lines.map(line => line.product_id),
   )
   const plans = new Map(found.map(plan => [plan.product_id, plan]))
-  const refuse = (code: 'insufficient_stock' | 'price_changed', details: QuoteConflict) => {
+  const reject = (code: 'insufficient_stock' | 'price_changed', details: QuoteConflict) => {
     throw new HttpError(409, code, { details })
   }
   const short = await transferUnits(
     transaction,
     transfersOf(lines, quantity => ({ unpaid: quantity })),
   )
-  const missing = wanted.filter(
+  const missing = requested.filter(
     line => short.includes(line.product_id) || !plans.has(line.product_id),
   )
   const ordered = ({ product_id }: { product_id: number }) =>
     lines.find(line => line.product_id === product_id)
   if (missing.length > 0)
-    refuse(
+    reject(
       'insufficient_stock',
       missing.map(({ planName, location, ...line }) => ({
         location,
@@ -74,9 +74,9 @@ async function quoteAgain(
         planName,
       })),
     )
-  const repriced = findRepriced(wanted, plans, order.interval)
+  const repriced = findRepriced(requested, plans, order.interval)
   if (repriced.length > 0)
-    refuse(
+    reject(
       'price_changed',
       repriced.map(line => ({ ...line, oldUnit: ordered(line)?.unit })),
     )
@@ -114,12 +114,15 @@ async function makePayable(
 }
 
 /** The open attempt of an order, or a new one; there is never more than one. */
-export async function openAttempt(database: Database, wanted: PaymentInput): Promise<PaymentRow> {
+export async function openAttempt(
+  database: Database,
+  requested: PaymentInput,
+): Promise<PaymentRow> {
   return await inTransaction(database, async transaction => {
-    await lockCustomer(transaction, wanted.customerId)
-    const found = await lockOwnOrder(transaction, wanted.orderId, wanted.customerId)
+    await lockCustomer(transaction, requested.customerId)
+    const found = await lockOwnOrder(transaction, requested.orderId, requested.customerId)
     if (!found) throw new HttpError(404, 'not_found')
-    await makePayable(transaction, found, wanted.accepted)
+    await makePayable(transaction, found, requested.accepted)
     const order = (await lockOrder(transaction, found.id)) ?? found
     const open = await findOpenPayment(transaction, order.id)
     if (open) return open
@@ -128,8 +131,8 @@ export async function openAttempt(database: Database, wanted: PaymentInput): Pro
       orderId: order.id,
       mode: order.dueToday === '0.00' ? 'verify' : 'charge',
       amount: order.dueToday,
-      prefix: wanted.prefix,
-      provider: wanted.provider,
+      prefix: requested.prefix,
+      provider: requested.provider,
     })
   })
 }

@@ -93,9 +93,9 @@ it('is taken all the same by a server that starts without a copy, when its relea
 
 it('is read once, and not again at each look', async () => {
   await damage("signature = 'AAAA', key_id = NULL")
-  const asked = vi.spyOn(shop.dependencies.pool, 'query')
+  const requested = vi.spyOn(shop.dependencies.pool, 'query')
   const countOf = (words: string) =>
-    asked.mock.calls.filter(call => JSON.stringify(call).includes(words)).length
+    requested.mock.calls.filter(call => JSON.stringify(call).includes(words)).length
   const other = shop.openAnother()
   await other.start()
   expect(other.current()?.id).toBe(live)

@@ -211,11 +211,11 @@ describe('rollback', () => {
     await shop.promote([second])
     const base = shop.live()
     await shop.promote([await shop.publish('cart', 'cart 2')])
-    const asked = { container: 'catalog', composition: first, base }
-    expect(deployedTo(await rollBack(asked)).isRebased).toBe(true)
+    const requested = { container: 'catalog', composition: first, base }
+    expect(deployedTo(await rollBack(requested)).isRebased).toBe(true)
     const third = await shop.publish('catalog', 'catalog 3')
     await shop.promote([third])
-    expect((await rollBack(asked)).json()).toMatchObject({ error: 'base_moved' })
+    expect((await rollBack(requested)).json()).toMatchObject({ error: 'base_moved' })
     expect(liveRelease('catalog')).toBe(third)
   })
 

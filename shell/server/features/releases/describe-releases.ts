@@ -4,8 +4,10 @@ const maxReported = 20
 
 /** Which ones, as far as they fit into a line of the log. */
 export function describeReleases(releases: OldRelease[]): string {
-  const told = releases.slice(0, maxReported).map(({ name, id }) => `${name} ${id.slice(0, 12)}`)
-  const rest = releases.length - told.length
-  const list = [...told, ...(rest > 0 ? [`${rest} more`] : [])].join(', ')
+  const reported = releases
+    .slice(0, maxReported)
+    .map(({ name, id }) => `${name} ${id.slice(0, 12)}`)
+  const rest = releases.length - reported.length
+  const list = [...reported, ...(rest > 0 ? [`${rest} more`] : [])].join(', ')
   return `${releases.length} releases${list && `: ${list}`}`
 }

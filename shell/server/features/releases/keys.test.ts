@@ -9,23 +9,23 @@ import { createTestDeployments, type TestDeployments } from './testing.ts'
 const lost = createTestKey()
 let shop: TestDeployments
 /** The first shop, kept as a server with the lost key would have left it. */
-let kept: string
+let stored: string
 
 beforeEach(async () => {
   shop = await createTestDeployments()
-  kept = shop.live()
+  stored = shop.live()
   for (const text of ['catalog 2', 'catalog 3'])
     await shop.promote([await shop.publish('catalog', text)])
   const { pool } = shop.dependencies
-  const { rows } = await pool.query('SELECT content FROM compositions WHERE id = $1', [kept])
+  const { rows } = await pool.query('SELECT content FROM compositions WHERE id = $1', [stored])
   const key = createPrivateKey(lost.signingKey)
   const signature = sign(null, Buffer.from(rows[0].content), key).toString('base64')
-  const values = [kept, signature, keyIdOf(lost.publicKey)]
+  const values = [stored, signature, keyIdOf(lost.publicKey)]
   await pool.query('UPDATE compositions SET signature = $2, key_id = $3 WHERE id = $1', values)
 })
 afterEach(() => shop.close())
 
-const rollBack = () => shop.call('rollback', { body: { composition: kept, why: 'slow' } })
+const rollBack = () => shop.call('rollback', { body: { composition: stored, why: 'slow' } })
 const resign = (body: object, more: object = {}) => shop.call('resign', { body, ...more })
 
 describe('a kept shop whose key is lost', () => {
@@ -34,26 +34,26 @@ describe('a kept shop whose key is lost', () => {
   }, async () => {
     const rejected = await rollBack()
     expect([rejected.statusCode, rejected.json().error]).toEqual([409, 'untrusted_composition'])
-    expect(rejected.json().message).toContain(`npm run registry -- resign ${kept}`)
+    expect(rejected.json().message).toContain(`npm run registry -- resign ${stored}`)
 
     const all = resignResponseSchema.parse((await resign({})).json()).content
-    expect(all.left).toMatchObject([{ composition: kept, reason: 'untrusted' }])
-    const responded = await resign({ compositions: [kept], why: 'the machine is gone' })
+    expect(all.left).toMatchObject([{ composition: stored, reason: 'untrusted' }])
+    const responded = await resign({ compositions: [stored], why: 'the machine is gone' })
     const { resigned } = resignResponseSchema.parse(responded.json()).content
     expect(resigned).toMatchObject([{ how: 'named', from: keyIdOf(lost.publicKey) }])
     expect((await shop.audited())[0]).toMatchObject({
       what: 'resign',
       outcome: 'done',
-      subject: kept,
+      subject: stored,
       detail: expect.stringMatching(/named by id: all digests matched: the machine is gone$/),
     })
     expect((await rollBack()).statusCode).toBe(200)
-    expect(shop.live()).toBe(kept)
+    expect(shop.live()).toBe(stored)
   })
 
   it('is signed by no token of another team, and the attempt is audited', async () => {
     const team = await shop.give('catalog', ['publish', 'move'])
-    expect((await resign({ compositions: [kept] }, { token: team })).statusCode).toBe(403)
+    expect((await resign({ compositions: [stored] }, { token: team })).statusCode).toBe(403)
     expect((await shop.audited())[0]).toMatchObject({ what: 'resign', outcome: 'refused' })
     expect((await rollBack()).statusCode).toBe(409)
   })

@@ -107,6 +107,6 @@ export function attribute(shop: KnownComposition, telemetry: Telemetry): Attribu
 }
 
 /** That the server sent a document of this composition. */
-export function asked(composition: string): AttributedReport {
+export function requested(composition: string): AttributedReport {
   return { counts: [], errors: [], open: null, steps: [{ composition, step: 'asked', count: 1 }] }
 }

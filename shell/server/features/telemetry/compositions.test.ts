@@ -30,8 +30,8 @@ async function visit(
   headers: Record<string, string> = {},
   method = 'GET' as const,
 ) {
-  const asked = { 'sec-fetch-dest': 'document', 'user-agent': 'Mozilla/5.0 Chrome/149' }
-  return testing.app.inject({ method, url, headers: { ...asked, ...headers } })
+  const requested = { 'sec-fetch-dest': 'document', 'user-agent': 'Mozilla/5.0 Chrome/149' }
+  return testing.app.inject({ method, url, headers: { ...requested, ...headers } })
 }
 
 describe('documents of a composition', () => {

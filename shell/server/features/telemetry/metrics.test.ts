@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 
 import { addToken } from '../releases/tokens/repository-tokens.ts'
-import { asked } from './attribute.ts'
+import { requested } from './attribute.ts'
 import { createMetrics } from './metrics.ts'
 import { createTelemetryApp, shownPage, type TelemetryApp, thrown } from './testing.ts'
 
@@ -73,10 +73,10 @@ it('tells what came of the documents of a shop, that nobody became ready too', a
 
 it('keeps the series of the newest compositions alone', async () => {
   const { registry, observe } = createMetrics()
-  for (let number = 10; number < 30; number++) observe(asked(`${number}`.padEnd(64, '0')))
+  for (let number = 10; number < 30; number++) observe(requested(`${number}`.padEnd(64, '0')))
   const text = await registry.metrics()
-  const kept = new Set([...text.matchAll(/composition="(\d\d)/g)].map(([, name]) => name))
-  expect([...kept]).toEqual(['24', '25', '26', '27', '28', '29'])
+  const stored = new Set([...text.matchAll(/composition="(\d\d)/g)].map(([, name]) => name))
+  expect([...stored]).toEqual(['24', '25', '26', '27', '28', '29'])
 })
 
 it('makes no series of addresses and methods that somebody invents', async () => {

@@ -131,8 +131,8 @@ const stepNames = ['asked', 'ready', 'stalled', 'added'] as const
 
 function createStepCounts({ steps }: ReturnType<typeof createSteps>) {
   const note = createRecent()
-  return (told: AttributedReport['steps']): void => {
-    for (const { composition: id, step, count } of told) {
+  return (reported: AttributedReport['steps']): void => {
+    for (const { composition: id, step, count } of reported) {
       const composition = id.slice(0, 12)
       const gone = note(composition)
       for (const name of stepNames) {
@@ -174,16 +174,16 @@ export function createMetrics() {
     ...server,
     ...compositions,
     registry,
-    observe: (told: AttributedReport): void => {
-      for (const { culprit, measure, ms = 0, count } of told.counts) {
+    observe: (reported: AttributedReport): void => {
+      for (const { culprit, measure, ms = 0, count } of reported.counts) {
         const labels = labelsOf(culprit)
         if (isOutcome(measure)) parts.inc({ ...labels, outcome: measure }, count)
         else if (measure === 'handled') handled.inc(labels, count)
         else if (measure !== 'error') times[measure].observe(labels, ms / 1000)
       }
-      for (const { culprit, kind } of told.errors)
+      for (const { culprit, kind } of reported.errors)
         if (kind !== 'handled') errors.inc({ ...labelsOf(culprit), kind })
-      countSteps(told.steps)
+      countSteps(reported.steps)
     },
   }
 }

@@ -11,7 +11,7 @@ import { parse } from '../../http/parse.ts'
 import { createLimiter } from '../../http/rate-limit.ts'
 import { addScope, publicScope } from '../../plugins/scopes.ts'
 import { teamScope } from '../releases/index.ts'
-import { type AttributedReport, asked, attribute } from './attribute.ts'
+import { type AttributedReport, attribute, requested } from './attribute.ts'
 import { countDocuments } from './count-pages.ts'
 import { countRequests } from './count-requests.ts'
 import { createKnownShops } from './known-compositions.ts'
@@ -63,12 +63,12 @@ export async function registerTelemetry(
   const book = createBook(app, dependencies)
   const findShop = createKnownShops(id => compositions.findText(id))
   const limit = createLimiter(app, 'telemetry', clientKey)
-  const take = (told: AttributedReport): void => {
-    book.add(told, now())
-    metrics.observe(told)
+  const take = (reported: AttributedReport): void => {
+    book.add(reported, now())
+    metrics.observe(reported)
   }
   countRequests(app, metrics)
-  countDocuments(app, composition => take(asked(composition)))
+  countDocuments(app, composition => take(requested(composition)))
 
   await addScope(app, publicScope, async scoped => {
     scoped.post(

@@ -173,10 +173,10 @@ export function readOpen(
 }
 
 export async function deleteOldTelemetry(database: Database): Promise<void> {
-  const kept = sql`now() - make_interval(days => ${retentionDays}::integer)`
-  await database.execute(sql`DELETE FROM telemetry_minutes WHERE minute < ${kept}`)
-  await database.execute(sql`DELETE FROM telemetry_errors WHERE last_at < ${kept}`)
-  await database.execute(sql`DELETE FROM telemetry_steps WHERE minute < ${kept}`)
+  const stored = sql`now() - make_interval(days => ${retentionDays}::integer)`
+  await database.execute(sql`DELETE FROM telemetry_minutes WHERE minute < ${stored}`)
+  await database.execute(sql`DELETE FROM telemetry_errors WHERE last_at < ${stored}`)
+  await database.execute(sql`DELETE FROM telemetry_steps WHERE minute < ${stored}`)
   await database.execute(sql`DELETE FROM telemetry_open WHERE at < now() - interval '1 day'`)
 }
 

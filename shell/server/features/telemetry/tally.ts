@@ -84,19 +84,19 @@ export function createTally() {
   const toKept = createTimes()
 
   return {
-    add: (told: AttributedReport, now: Date): void => {
+    add: (reported: AttributedReport, now: Date): void => {
       const [minute, hour] = [floor(now, minuteMs), floor(now, 60 * minuteMs)]
-      for (const { culprit, measure, ms, count } of told.counts) {
+      for (const { culprit, measure, ms, count } of reported.counts) {
         const row = { minute, ...placeOf(culprit), measure, bucket: 0, count }
         if (ms === undefined) minutes.add(row)
         else toKept({ ...row, bucket: toBucket(ms) }).forEach(minutes.add)
       }
-      for (const { culprit, ...error } of told.errors) {
+      for (const { culprit, ...error } of reported.errors) {
         const row = { hour, ...placeOf(culprit), ...error, count: 1, at: now.toISOString() }
         errors.add(toListed(row, minute))
       }
-      if (told.open) open.add({ at: floor(now, openMs), ...told.open })
-      for (const step of told.steps) steps.add({ minute, ...step })
+      if (reported.open) open.add({ at: floor(now, openMs), ...reported.open })
+      for (const step of reported.steps) steps.add({ minute, ...step })
     },
     take: (): Sums => ({
       minutes: minutes.take(),

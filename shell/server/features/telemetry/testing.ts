@@ -38,9 +38,9 @@ export async function createTelemetryApp(environment: Record<string, string> = {
       headers: { 'content-type': 'application/json', 'sec-fetch-site': 'same-origin', ...headers },
       payload: typeof body === 'string' ? body : JSON.stringify(body),
     })
-  const tell = (told: object) =>
-    post({ composition: live.id, route: '/home', sampling: 1, parts: [], errors: [], ...told })
-  return { ...testing, database, live, former, post, tell }
+  const report = (reported: object) =>
+    post({ composition: live.id, route: '/home', sampling: 1, parts: [], errors: [], ...reported })
+  return { ...testing, database, live, former, post, tell: report }
 }
 export type TelemetryApp = Awaited<ReturnType<typeof createTelemetryApp>>
 

@@ -146,9 +146,9 @@ describe('a client that reads a response slowly', () => {
 
   /** Reads so much more, or what is left, and then nothing. */
   async function take({ socket, text }: Client, bytes: number) {
-    const wanted = Math.min(text().length + bytes, fileBytes)
+    const requested = Math.min(text().length + bytes, fileBytes)
     socket.resume()
-    await vi.waitFor(() => expect(text().length).toBeGreaterThan(wanted), { timeout: 10_000 })
+    await vi.waitFor(() => expect(text().length).toBeGreaterThan(requested), { timeout: 10_000 })
     socket.pause()
   }
   const countConnections = () =>

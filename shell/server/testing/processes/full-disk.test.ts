@@ -87,9 +87,9 @@ test.skipIf(!hasDisk)(
     for (const path of ['/guest', '/signup', '/chat'])
       expect((await fetch(server.url + path)).status).toBe(200)
     expect(await readPlans(server)).toMatchObject({ content, as_of: expect.any(String) })
-    const told = await readinessOf(server)
-    expect(told).toMatchObject({ code: 503, status: 'not_ready' })
-    expect(told.reasons.map(({ code }) => code)).toContain('cannot_write')
+    const reported = await readinessOf(server)
+    expect(reported).toMatchObject({ code: 503, status: 'not_ready' })
+    expect(reported.reasons.map(({ code }) => code)).toContain('cannot_write')
     expect(server.output()).toMatch(/PostgreSQL does not run yet: .*: free space on its disk/)
 
     rmSync(filler)

@@ -29,10 +29,10 @@ afterAll(() => shop.close())
 
 async function statusesAt(url: string): Promise<number[]> {
   const [cookie = ''] = await shop.signIn(1)
-  const asked = [...openPages, ...closedPages].map(path =>
+  const requested = [...openPages, ...closedPages].map(path =>
     fetch(url + path, { headers: { cookie } }),
   )
-  return (await Promise.all(asked)).map(({ status }) => status)
+  return (await Promise.all(requested)).map(({ status }) => status)
 }
 
 test('a restart with a new key serves every page at once while the former key is trusted, and rolls back', {

@@ -4,10 +4,10 @@ import { beforeEach, describe, expect, it, vi } from 'vitest'
 const { loadTexts } = vi.hoisted(() => ({ loadTexts: vi.fn() }))
 vi.mock('../../federation/load-translations.ts', () => ({ loadTexts }))
 
-async function open(address: string, wanted: string[]) {
+async function open(address: string, requested: string[]) {
   vi.resetModules()
   history.replaceState(null, '', address)
-  vi.spyOn(navigator, 'languages', 'get').mockReturnValue(wanted)
+  vi.spyOn(navigator, 'languages', 'get').mockReturnValue(requested)
   const [route, i18n, choice] = await Promise.all([
     import('./route-language.ts'),
     import('shared/i18n'),

@@ -22,10 +22,10 @@ function codeOf(address: PartAddress): LazyCode<ComponentType> {
 
 /** With the texts of its route's language. */
 async function withTexts<Code>(address: PartAddress, loading: Promise<Code>): Promise<Code> {
-  const asked = performance.now()
+  const requested = performance.now()
   const path = address.path ?? location.pathname.slice(basename().length)
   const [code] = await Promise.all([loading, prepareLanguage(path, address.remote)])
-  if (code) note('loaded', address, performance.now() - asked)
+  if (code) note('loaded', address, performance.now() - requested)
   return code
 }
 

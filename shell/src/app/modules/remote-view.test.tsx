@@ -11,7 +11,7 @@ vi.mock('./remote-modules.ts', () => ({ loadPart }))
 
 const address = { remote: 'catalog', expose: 'home-page', component: 'HomePage' }
 const Page = () => <h1>Server plans</h1>
-const settled = vi.fn()
+const finished = vi.fn()
 const retryNow = vi.fn()
 let place: HTMLElement
 let root: Root
@@ -28,7 +28,7 @@ async function show(initial: ModuleResult) {
             {isCrash ? 'Stopped' : 'Failed'}
           </button>
         )}
-        onSettled={settled}
+        onSettled={finished}
       />,
     ),
   )
@@ -43,7 +43,7 @@ beforeEach(() => {
   vi.stubGlobal('__STOREFRONT__', { retryNow })
   retryNow.mockReset()
   loadPart.mockReset()
-  settled.mockReset()
+  finished.mockReset()
   place = document.createElement('div')
   root = createRoot(place)
 })
@@ -58,7 +58,7 @@ describe('RemoteView', () => {
     await show({ status: 'ready', Component: Page })
     expect(place.textContent).toBe('Server plans')
     expect(loadPart).not.toHaveBeenCalled()
-    expect(settled).toHaveBeenCalledTimes(1)
+    expect(finished).toHaveBeenCalledTimes(1)
   })
 
   it('keeps the place of a slow part until it has come', async () => {
@@ -70,10 +70,10 @@ describe('RemoteView', () => {
     )
     await show({ status: 'slow' })
     expect(place.textContent).toBe('Loading')
-    expect(settled).not.toHaveBeenCalled()
+    expect(finished).not.toHaveBeenCalled()
     await act(async () => arrive(Page))
     expect(place.textContent).toBe('Server plans')
-    expect(settled).toHaveBeenCalledTimes(1)
+    expect(finished).toHaveBeenCalledTimes(1)
   })
 
   it('is not exchanged while somebody presses it', async () => {

@@ -10,12 +10,12 @@ function normalise(pathname: string): string {
 
 /** Only the whole path matches. Letter case and one trailing slash do not count. */
 export function matchRoute(routes: readonly ShopRoute[], pathname: string): ShopRoute | undefined {
-  const wanted = normalise(pathname)
-  return routes.find(route => route.path.toLowerCase() === wanted)
+  const requested = normalise(pathname)
+  return routes.find(route => route.path.toLowerCase() === requested)
 }
 
 /** Whether the path may be seen without a token (S6.open). */
 export function isOpenPath(pathname: string): boolean {
-  const wanted = normalise(pathname)
-  return openRoutes.some(path => path.toLowerCase() === wanted)
+  const requested = normalise(pathname)
+  return openRoutes.some(path => path.toLowerCase() === requested)
 }

@@ -50,7 +50,7 @@ async function open(status: 'signed-in' | 'signed-out', path: string) {
 const follow = (path: string) =>
   act(async () => document.querySelector<HTMLElement>(`a[href="${path}"]`)?.click())
 const shown = () => document.querySelector('p')?.textContent
-const asked = () => session.checkSession.mock.calls.length
+const requested = () => session.checkSession.mock.calls.length
 
 beforeEach(() => {
   globalThis.IS_REACT_ACT_ENVIRONMENT = true
@@ -67,9 +67,9 @@ it('asks for the cookie at each move to a closed page, and for nothing else', {
 }, async () => {
   await open('signed-in', '/home')
   for (const path of ['/home?q=gpu', '/guest', '/nowhere']) await follow(path)
-  expect(asked()).toBe(0)
+  expect(requested()).toBe(0)
   await follow('/cart')
-  expect(asked()).toBeGreaterThan(0)
+  expect(requested()).toBeGreaterThan(0)
   expect([shown(), reloadOnce.mock.calls]).toEqual(['open', []])
 })
 
@@ -79,5 +79,5 @@ it('bars a closed page without a session, and loads its document', {
   await open('signed-out', '/guest')
   await follow('/cart')
   expect(shown()).toBe('barred')
-  expect([reloadOnce.mock.calls, asked()]).toEqual([[['/cart']], 0])
+  expect([reloadOnce.mock.calls, requested()]).toEqual([[['/cart']], 0])
 })

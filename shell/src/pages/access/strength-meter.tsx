@@ -23,11 +23,11 @@ function useQuiet(text: string): string {
 /** How long a password would withstand guessing, in a word and a bar. */
 export function StrengthMeter({ password, person }: StrengthMeterProps) {
   const { t } = useTranslation('shell')
-  const settled = useDeferredValue(password)
-  const strength = judgePassword(settled, person)
+  const finished = useDeferredValue(password)
+  const strength = judgePassword(finished, person)
   const level = strength?.fault ? Math.min(strength.score, 1) : (strength?.score ?? 0)
   const word = strength ? t(`access.strength.level${level}`) : ''
-  const told = useQuiet(word === '' ? '' : t('access.strength.told', { word }))
+  const reported = useQuiet(word === '' ? '' : t('access.strength.told', { word }))
   if (!strength) return null
   return (
     <div className={styles.meter}>
@@ -39,7 +39,7 @@ export function StrengthMeter({ password, person }: StrengthMeterProps) {
       <span className={styles.word} aria-hidden="true">
         {word}
       </span>
-      <VisuallyHidden role="status">{told}</VisuallyHidden>
+      <VisuallyHidden role="status">{reported}</VisuallyHidden>
     </div>
   )
 }

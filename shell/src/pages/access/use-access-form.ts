@@ -31,7 +31,7 @@ export function useAccessForm<Values extends FieldValues>(access: Access<Values>
   const [failure, setFailure] = useState<string | null>(null)
   const { clearErrors, formState, handleSubmit, register, setError } = form
 
-  const tell = (error: unknown) => {
+  const report = (error: unknown) => {
     if (onFailure?.(error)) return
     const faults = Object.entries(toFieldFaults(error))
     for (const [name, message] of faults)
@@ -40,7 +40,7 @@ export function useAccessForm<Values extends FieldValues>(access: Access<Values>
   }
   const submit = handleSubmit(async sent => {
     setFailure(null)
-    await send(sent).catch(tell)
+    await send(sent).catch(report)
   })
   const begin = async (event: React.FormEvent) => {
     event.preventDefault()

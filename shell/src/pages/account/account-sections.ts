@@ -21,7 +21,7 @@ export function viewOf(query: URLSearchParams): AccountView {
   if (order !== null) return { section: 'orders', key: `order ${order}` }
   const invoice = query.get('invoice')
   if (invoice !== null) return { section: 'invoices', key: `invoice ${invoice}` }
-  const wanted = query.get('section')
-  const section = accountSections.find(each => each === wanted) ?? 'overview'
+  const requested = query.get('section')
+  const section = accountSections.find(each => each === requested) ?? 'overview'
   return { section, key: section }
 }

@@ -33,16 +33,16 @@ export function checkPasswords({ current, next }: PasswordInput): Problems {
 }
 
 /** True once the new password holds; it ends every other session. */
-export async function changePassword(wanted: PasswordInput): Promise<boolean> {
+export async function changePassword(requested: PasswordInput): Promise<boolean> {
   if ($state.get().status === 'sending') return false
-  const problems = checkPasswords(wanted)
+  const problems = checkPasswords(requested)
   if (Object.keys(problems).length > 0) {
     $state.set({ status: 'refused', problems })
     return false
   }
   $state.set({ status: 'sending' })
   try {
-    const body = { ...wanted, language: $language.get() }
+    const body = { ...requested, language: $language.get() }
     const { revoked } = await post('/api/auth/password', body, revokedResponseSchema)
     $state.set({ status: 'done', revoked })
     void loadSessions()

@@ -137,7 +137,7 @@ it('what the shop cannot do without the sandbox is named', async () => {
 })
 
 describe('a change', () => {
-  const asked = () =>
+  const requested = () =>
     until(() => document.querySelector<HTMLInputElement>('input[autocomplete=current-password]'))
 
   it('waits for the password, and keeps what was typed when that is not given', async () => {
@@ -146,7 +146,7 @@ describe('a change', () => {
     await press('Roll back')
     await fill('[role=dialog] textarea', 'Nobody could pay')
     await press('Roll back')
-    const field = await asked()
+    const field = await requested()
     expect(field.type).toBe('password')
     await press('Cancel')
     await until(() => words().includes('Nothing was changed, because you did not confirm'))
@@ -154,7 +154,7 @@ describe('a change', () => {
     expect(document.querySelector('textarea')?.value).toBe('Nobody could pay')
 
     await press('Roll back')
-    await asked()
+    await requested()
     await fill('input[autocomplete=current-password]', 'wrong')
     await press('Confirm')
     await until(() => words().includes('This password is wrong.'))

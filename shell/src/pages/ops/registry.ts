@@ -67,8 +67,8 @@ export const rollBack = (target: RollbackTarget, deployment: DeploymentInput) =>
 
 export type TokenInput = { team: string; scopes: Scope[]; label: string; days?: number }
 
-export const createToken = (wish: TokenInput) =>
-  withConfirmation(options => post(`${at}/tokens`, wish, newTokenResponseSchema, options))
+export const createToken = (input: TokenInput) =>
+  withConfirmation(options => post(`${at}/tokens`, input, newTokenResponseSchema, options))
 export const rotateToken = (id: string, graceMinutes: number) =>
   withConfirmation(options =>
     post(`${at}/tokens/${id}/rotate`, { graceMinutes }, newTokenResponseSchema, options),

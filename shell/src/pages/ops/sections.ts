@@ -5,8 +5,8 @@ export type OpsSection = (typeof opsSections)[number]
 export const opsPath = '/_ops'
 
 export function sectionOf(query: URLSearchParams): OpsSection {
-  const wanted = query.get('section')
-  return opsSections.find(each => each === wanted) ?? 'live'
+  const requested = query.get('section')
+  return opsSections.find(each => each === requested) ?? 'live'
 }
 
 /** `values` is what a section starts with: releases to promote, two shops to compare. */

@@ -10,7 +10,7 @@ import { OpsPage } from './ops-page.tsx'
 import { createFakeRegistry, type FakeResponse, type RecordedRequest } from './testing.ts'
 
 /** Serves a fake registry at the page's own address. */
-async function serveRegistry(received: (asked: RecordedRequest) => Promise<FakeResponse>) {
+async function serveRegistry(received: (requested: RecordedRequest) => Promise<FakeResponse>) {
   const server = createServer(async (request, response) => {
     const chunks: Buffer[] = []
     for await (const chunk of request) chunks.push(chunk as Buffer)
@@ -51,9 +51,9 @@ export function prepareOps() {
   let stop: () => Promise<unknown>
   let page: ReturnType<typeof openOps>
   beforeAll(async () => {
-    stop = await serveRegistry(async asked => {
-      if (asked.method !== 'GET') await registry.waits
-      return registry.answer(asked)
+    stop = await serveRegistry(async requested => {
+      if (requested.method !== 'GET') await registry.waits
+      return registry.answer(requested)
     })
   })
   afterAll(() => stop())

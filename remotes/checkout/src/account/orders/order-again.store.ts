@@ -37,7 +37,7 @@ async function addLine(line: Order['lines'][number], interval: Order['interval']
 export async function orderAgain({ lines, interval }: Order): Promise<void> {
   newest += 1
   const call = newest
-  const tell = (next: OrderAgain) => call === newest && $state.set(next)
+  const report = (next: OrderAgain) => call === newest && $state.set(next)
   $state.set({ status: 'adding' })
   try {
     await loadStock()
@@ -49,8 +49,8 @@ export async function orderAgain({ lines, interval }: Order): Promise<void> {
       if (units < line.quantity)
         missing.push({ plan: line.planName, place: placeOf(line.location) })
     }
-    tell({ status: 'done', added, missing })
+    report({ status: 'done', added, missing })
   } catch (error) {
-    tell({ status: 'failed', error })
+    report({ status: 'failed', error })
   }
 }

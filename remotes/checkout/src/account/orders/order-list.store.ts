@@ -41,15 +41,15 @@ export function showOrderGroup(next: OrderGroup): void {
 export async function loadMoreOrders(): Promise<void> {
   const state = loader.$state.get()
   if (state.status !== 'ready' || state.content.next === null || more.get() === 'loading') return
-  const wanted = group.get()
+  const requested = group.get()
   more.set('loading')
   try {
     const page = await readPage(state.content.next)
-    if (group.get() !== wanted) return
+    if (group.get() !== requested) return
     loader.accept({ ...page, orders: [...state.content.orders, ...page.orders] })
     more.set('idle')
   } catch {
-    if (group.get() === wanted) more.set('failed')
+    if (group.get() === requested) more.set('failed')
   }
 }
 

@@ -63,7 +63,7 @@ export async function addDevice(database: Database, added: Added): Promise<void>
 }
 
 async function deleteOldest(database: Database, account: string): Promise<void> {
-  const kept = database
+  const stored = database
     .select({ deviceHash })
     .from(accountDevices)
     .where(eq(accountId, account))
@@ -71,7 +71,7 @@ async function deleteOldest(database: Database, account: string): Promise<void> 
     .limit(mostDevices)
   await database
     .delete(accountDevices)
-    .where(and(eq(accountId, account), sql`${deviceHash} not in ${kept}`))
+    .where(and(eq(accountId, account), sql`${deviceHash} not in ${stored}`))
 }
 
 /** With a new password, whoever had the former one starts as a stranger; but for the device at which it was chosen. */

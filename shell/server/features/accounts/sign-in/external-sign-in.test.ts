@@ -38,7 +38,7 @@ function send(method: string, path: string, headers: Record<string, string> = {}
       maxHeaderSize: 65_536,
       headers: { ...usual, ...headers },
     }
-    const asked = request({ ...options, host: '127.0.0.1' }, async response => {
+    const requested = request({ ...options, host: '127.0.0.1' }, async response => {
       const parts: string[] = []
       for await (const part of response) parts.push(String(part))
       resolve({
@@ -47,7 +47,7 @@ function send(method: string, path: string, headers: Record<string, string> = {}
         body: parts.join(''),
       })
     })
-    asked.on('error', reject).end(body)
+    requested.on('error', reject).end(body)
   })
 }
 

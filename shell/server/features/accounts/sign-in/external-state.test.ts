@@ -6,19 +6,19 @@ import { cookieOf } from './testing.ts'
 
 const gsn = 'https://gsn.example/login?shop=7'
 let shop: TestApp
-let asked: number
+let requested: number
 beforeAll(async () => {
   shop = await createTestApp({
     environment: { GSN_URL: gsn, API_URL: 'https://api.gsn.example', RATE_LIMITS: 'off' },
     fetch: async () => {
-      asked += 1
+      requested += 1
       return Response.json({ result: true, content: { id: 7, name: 'Ana', email: 'a@x.example' } })
     },
   })
 })
 afterAll(() => shop.close())
 beforeEach(() => {
-  asked = 0
+  requested = 0
 })
 
 /** Codes like those of Laravel, each of which was not used before. */
@@ -29,8 +29,8 @@ type Left = { site: URL; cookie: string }
 /** Asks for a closed page: the way out, and what the browser keeps of it. */
 async function leave(path = '/es/cart', cookie = ''): Promise<Left> {
   const response = await shop.app.inject({ url: path, headers: { cookie } })
-  const kept = cookieOf(response, 'state').split(';')[0] ?? ''
-  return { site: new URL(response.headers.location ?? ''), cookie: kept }
+  const stored = cookieOf(response, 'state').split(';')[0] ?? ''
+  return { site: new URL(response.headers.location ?? ''), cookie: stored }
 }
 
 /** What the page at the end of the way back sends, with the cookies of this browser. */
@@ -160,6 +160,6 @@ describe('the way back from an outside sign-in site', () => {
     expect((await exchange(target, left.cookie, true)).statusCode).toBe(200)
     const again = withCode(left.site.searchParams.get('return') ?? '')
     expect((await comeBack(again, '')).statusCode).toBe(409)
-    expect(asked).toBe(3)
+    expect(requested).toBe(3)
   })
 })

@@ -48,13 +48,13 @@ describe('exchange', () => {
     const { t } = await comeBack('/home')
     const { cookie: foreign } = await comeBack('/cart')
     for (const cookie of ['', foreign, 'state=rubbish']) {
-      const asked = await post('/api/auth/exchange', { t }, cookie)
-      expect(asked.statusCode).toBe(409)
-      expect(asked.json()).toMatchObject({
+      const requested = await post('/api/auth/exchange', { t }, cookie)
+      expect(requested.statusCode).toBe(409)
+      expect(requested.json()).toMatchObject({
         error: 'state_mismatch',
         details: { name: 'Dana Demo', email: 'demo@quarry.example' },
       })
-      expect(cookieOf(asked, 'token')).toBe('')
+      expect(cookieOf(requested, 'token')).toBe('')
     }
     const confirmed = await post('/api/auth/exchange', { t, isConfirmed: true })
     expect(confirmed.json().content.returnTo).toBe('/home')

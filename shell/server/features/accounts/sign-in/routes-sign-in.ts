@@ -12,8 +12,8 @@ import { issueCode } from './repository-sign-in-codes.ts'
 
 /** The address of the person as the sandbox saw it, which only the sandbox is believed to know. */
 function toAddress(request: FastifyRequest): string {
-  const told = String(request.headers['x-client-address'] ?? '')
-  return isIP(told) === 0 ? request.ip : told
+  const reported = String(request.headers['x-client-address'] ?? '')
+  return isIP(reported) === 0 ? request.ip : reported
 }
 
 /** `POST /internal/sign-in`: the sandbox's sign-in page asks whether a password is right. */

@@ -83,14 +83,14 @@ describe('provider-sign-out', () => {
   it('tells the sign-in site who leaves', {
     tags: ['S4.sign-out.provider', 'S4.sign-out.provider.server'],
   }, async () => {
-    let told = ''
+    let reported = ''
     provide(async (url, init) => {
-      told = `${url} ${String(init?.body)}`
+      reported = `${url} ${String(init?.body)}`
       return new Response(null, { status: 204 })
     })
     const response = await post('/api/auth/provider-sign-out', undefined, await shop.signIn())
     expect(response.statusCode).toBe(200)
-    expect(told).toBe('http://127.0.0.1:3001/v1/sign-out {"owner":"c_demo@quarry.example"}')
+    expect(reported).toBe('http://127.0.0.1:3001/v1/sign-out {"owner":"c_demo@quarry.example"}')
   })
 
   it('waits 3 seconds for the site, no longer', {

@@ -65,8 +65,8 @@ describe('signing up', () => {
   it('asks for no more than name, address and password, and makes nothing but customers', {
     tags: ['S1.users', 'S1.users.customer'],
   }, async () => {
-    const asked = Object.keys(signUpRequestSchema.shape)
-    expect(asked.sort()).toEqual(['email', 'language', 'name', 'password'])
+    const requested = Object.keys(signUpRequestSchema.shape)
+    expect(requested.sort()).toEqual(['email', 'language', 'name', 'password'])
     const email = 'firm@example.com'
     await confirm(await tokenOf(signUp(email, { kind: 'business', role: 'operator' })))
     expect(await find(email)).toMatchObject({ name: 'Ann Lee', role: 'customer' })

@@ -53,10 +53,10 @@ type Parts = { dependencies: Dependencies; limits: Limits }
 /** What is asked for by an address: the same answer, after the same time, whoever has it. */
 function registerAsking(scope: FastifyInstance, { dependencies, limits }: Parts): void {
   scope.post('/api/auth/sign-up', async request => {
-    const wanted = parse(signUpRequestSchema, request.body)
-    await limits.byEmail(request, wanted.email)
-    requireStrongPassword(wanted.password, wanted)
-    await atLeast(leastMs, () => signUp(dependencies, wanted))
+    const requested = parse(signUpRequestSchema, request.body)
+    await limits.byEmail(request, requested.email)
+    requireStrongPassword(requested.password, requested)
+    await atLeast(leastMs, () => signUp(dependencies, requested))
     return mailed()
   })
 

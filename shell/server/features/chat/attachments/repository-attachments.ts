@@ -25,17 +25,17 @@ export async function attachToMessage(
   sequence: number,
   ids: string[],
 ): Promise<void> {
-  const wanted = [...new Set(ids)]
-  if (wanted.length === 0) return
+  const requested = [...new Set(ids)]
+  if (requested.length === 0) return
   const rows = await transaction
     .select()
     .from(attachments)
-    .where(and(eq(attachments.conversationId, conversationId), inArray(attachments.id, wanted)))
+    .where(and(eq(attachments.conversationId, conversationId), inArray(attachments.id, requested)))
     .orderBy(asc(attachments.id))
     .for('update')
   const free = rows.filter(row => [null, sequence].includes(row.messageSequence))
-  if (free.length < wanted.length) throw unknownAttachment()
-  for (const [position, id] of wanted.entries())
+  if (free.length < requested.length) throw unknownAttachment()
+  for (const [position, id] of requested.entries())
     await transaction
       .update(attachments)
       .set({ messageSequence: sequence, position })

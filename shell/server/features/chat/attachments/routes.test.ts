@@ -101,9 +101,9 @@ describe('an upload', () => {
     expect((await remove(attachment.id, cookie)).statusCode).toBe(200)
     expect((await remove(attachment.id, cookie)).statusCode).toBe(404)
     expect(await count('attachment_pieces')).toBe(1)
-    const kept = await upload(sampleFiles.pdf, { cookie })
-    await say([kept.attachment.id], cookie)
-    expect((await remove(kept.attachment.id, cookie)).statusCode).toBe(404)
+    const stored = await upload(sampleFiles.pdf, { cookie })
+    await say([stored.attachment.id], cookie)
+    expect((await remove(stored.attachment.id, cookie)).statusCode).toBe(404)
   })
 
   it('that is not there opens no conversation with the message that names it', async () => {

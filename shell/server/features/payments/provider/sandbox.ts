@@ -82,9 +82,9 @@ export function createSandboxProvider(external: Outside): PaymentProvider {
       return readPayment(response)
     },
     list: async (since, after) => {
-      const asked = new URLSearchParams({ since: since.toISOString() })
-      if (after !== null) asked.set('after', after)
-      const request = { path: `/payments?${asked}`, timeoutMs: createTimeoutMs }
+      const requested = new URLSearchParams({ since: since.toISOString() })
+      if (after !== null) requested.set('after', after)
+      const request = { path: `/payments?${requested}`, timeoutMs: createTimeoutMs }
       const response = await call(external, { method: 'GET', ...request })
       checkStatus(response)
       return readResponse(response, paymentListSchema)

@@ -63,8 +63,8 @@ export function createFakeProvider(): FakeProvider {
 
 const pageSize = 2
 
-function list(fake: FakeProvider, asked: URLSearchParams) {
-  const from = fake.payments.findIndex(({ id }) => id === asked.get('after')) + 1
+function list(fake: FakeProvider, requested: URLSearchParams) {
+  const from = fake.payments.findIndex(({ id }) => id === requested.get('after')) + 1
   const page = fake.payments.slice(from, from + pageSize)
   const payments = page.map(payment => ({
     ...payment,

@@ -54,7 +54,7 @@ async function change(absolutePaths: string[]): Promise<void> {
     await writeFile(path, flipOneByte(bytesOf(path), turn + absolutePaths.length))
 }
 
-async function mend(absolutePaths: string[]): Promise<void> {
+async function repair(absolutePaths: string[]): Promise<void> {
   for (const path of absolutePaths) await writeFile(path, bytesOf(path))
 }
 
@@ -92,10 +92,10 @@ beforeAll(async () => {
   live = await publish(build.distDir)
   const files = releasesOf(live.composition).flatMap(release => release.files)
   parts = files.flatMap(file => partsOf(build.dataDir, file))
-  const kept = ['composition.json', 'composition.former.json'].map(name =>
+  const stored = ['composition.json', 'composition.former.json'].map(name =>
     join(build.dataDir, name),
   )
-  for (const path of [...parts.map(part => part.absolutePath), ...kept])
+  for (const path of [...parts.map(part => part.absolutePath), ...stored])
     originals.set(path, await readFile(path))
 })
 
@@ -128,7 +128,7 @@ describe('one changed byte in the store', () => {
       const left = parts.map(nameOf).filter(name => !lost.has(name))
       const expected = left.filter(name => !lost.has(`${name.split(' ')[0]} identity`))
       expect(await servedParts()).toEqual(expected)
-      await mend(changed.map(part => part.absolutePath))
+      await repair(changed.map(part => part.absolutePath))
     }
   })
 
@@ -138,7 +138,7 @@ describe('one changed byte in the store', () => {
     for (const path of needed) {
       await change([path])
       expect(await currentId(), path).toBe(previous.id)
-      await mend([path])
+      await repair([path])
     }
     expect(await currentId()).toBe(live.id)
   })
@@ -192,6 +192,6 @@ describe('one changed byte in a composition', () => {
     }
     await writeFile(before, flipAt(bytesOf(before), 0.5))
     expect(await currentId(down)).toBeUndefined()
-    await mend([last, before])
+    await repair([last, before])
   })
 })

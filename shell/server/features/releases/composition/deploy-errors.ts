@@ -1,7 +1,7 @@
 import { HttpError } from '../../../http-error.ts'
 
-export function touching(changed: string[], wanted: string[]): string[] {
-  return wanted.filter(name => changed.includes(name))
+export function touching(changed: string[], requested: string[]): string[] {
+  return requested.filter(name => changed.includes(name))
 }
 
 type BaseChangedError = { live: string; changed: string[]; conflicts: string[] }

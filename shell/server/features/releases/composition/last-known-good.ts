@@ -22,12 +22,12 @@ export async function saveLastKnownGood(dataDir: string, signed: SignedText): Pr
   const [last, former] = names.map(name => join(dataDir, name)) as [string, string]
   const draft = join(dataDir, `composition.${process.pid}.draft`)
   await mkdir(dataDir, { recursive: true })
-  const kept = await read(last)
+  const stored = await read(last)
   try {
     // Whole on the disk before anything of what is there is moved: the disk may be full.
     await writeFile(draft, JSON.stringify(signed), { flush: true })
     // Several processes share the folder: one of them may have moved it already.
-    if (kept && kept.id !== signed.id) await rename(last, former).catch(() => undefined)
+    if (stored && stored.id !== signed.id) await rename(last, former).catch(() => undefined)
     await rename(draft, last)
   } finally {
     await rm(draft, { force: true })
@@ -36,8 +36,8 @@ export async function saveLastKnownGood(dataDir: string, signed: SignedText): Pr
 
 /** Newest first; what cannot be read is left out. */
 export async function readLastKnownGood(dataDir: string): Promise<SignedText[]> {
-  const kept = await Promise.all(names.map(name => read(join(dataDir, name))))
-  return kept.filter(signed => signed !== null)
+  const stored = await Promise.all(names.map(name => read(join(dataDir, name))))
+  return stored.filter(signed => signed !== null)
 }
 
 async function read(file: string): Promise<SignedText | null> {

@@ -71,8 +71,8 @@ export class LiveShop {
 
   /** What was loaded here or is kept on disk under this id; whether a trusted key has signed it is to be asked again. */
   async findCopies(id: string): Promise<SignedText[]> {
-    const kept = [this.#signed, ...(await readLastKnownGood(this.#tools.dataDir))]
-    return kept.filter(signed => signed !== null).filter(signed => signed.id === id)
+    const stored = [this.#signed, ...(await readLastKnownGood(this.#tools.dataDir))]
+    return stored.filter(signed => signed !== null).filter(signed => signed.id === id)
   }
 
   async start(): Promise<void> {

@@ -34,8 +34,8 @@ export function compose(releases: Release[]): MadeComposition {
 export function changeComposition(composition: Composition, changed: Release[]): MadeComposition {
   const names = new Set(changed.map(({ name }) => name))
   const { shell, shared, remotes } = composition
-  const kept = [shell, shared, ...Object.values(remotes)].filter(({ name }) => !names.has(name))
-  return makeComposition([...kept, ...changed])
+  const stored = [shell, shared, ...Object.values(remotes)].filter(({ name }) => !names.has(name))
+  return makeComposition([...stored, ...changed])
 }
 
 /** Reads a release, with the parts that only the shell's has. */

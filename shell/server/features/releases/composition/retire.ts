@@ -7,7 +7,7 @@ import { releasesOf } from './start-files.ts'
 import { findNeeds } from './store/needed.ts'
 import type { DeploymentRequest, DeploymentResult } from './types.ts'
 
-function refuse(message: string, problems: string[] = []): HttpError {
+function reject(message: string, problems: string[] = []): HttpError {
   return new HttpError(422, 'composition_refused', { message, details: { problems } })
 }
 
@@ -18,7 +18,7 @@ export async function retire(
   deployment: DeploymentRequest,
 ): Promise<DeploymentResult> {
   if (container === 'shell' || container === 'shared')
-    throw refuse(`There is no shop without ${container}: only remotes can be retired.`)
+    throw reject(`There is no shop without ${container}: only remotes can be retired.`)
   return withPointer(tools.pool, async queries => {
     const live = await requireLive(queries)
     const releases = releasesOf((await requireTrusted(tools, queries, live)).composition)
@@ -31,7 +31,7 @@ export async function retire(
     const others = releases.filter(release => release !== retired)
     const problems = await findNeeds(tools.store, retired, others)
     if (problems.length > 0)
-      throw refuse(
+      throw reject(
         `${container} is needed: ${problems.join(' ')} Promote releases of them that do without it first.`,
         problems,
       )

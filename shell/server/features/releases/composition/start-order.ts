@@ -27,7 +27,7 @@ export async function mayDeploy(tools: Tools, queries: Queries, built: Built): P
   if (live?.signature === '' && idOf(live.content) === live.id) return true
   const hindrance = await findHindrance(tools, queries, built, last)
   if (hindrance === null) return true
-  await tell(tools, queries, built, last, hindrance)
+  await report(tools, queries, built, last, hindrance)
   return false
 }
 
@@ -64,7 +64,7 @@ async function isOlderThan(
   return wasLiveLocally(queries, id)
 }
 
-async function tell(
+async function report(
   { log }: Tools,
   queries: Queries,
   built: Built,

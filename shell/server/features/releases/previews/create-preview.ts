@@ -42,15 +42,18 @@ const inMinutes = ({ now }: Dependencies, minutes: number) =>
 /** Makes a shop ready to be shown to the one browser that opens the address first, until then. */
 export async function createPreview(
   dependencies: Dependencies,
-  wanted: PreviewInput,
+  requested: PreviewInput,
 ): Promise<Preview> {
-  return add(dependencies, await prepare(dependencies, wanted), wanted.caller)
+  return add(dependencies, await prepare(dependencies, requested), requested.caller)
 }
 
-async function prepare(dependencies: Dependencies, wanted: PreviewInput) {
-  await rejectForeignSet(dependencies, wanted)
-  const until = inMinutes(dependencies, wanted.minutes)
-  return { composition: await dependencies.compositions.preparePreview(wanted.set, until), until }
+async function prepare(dependencies: Dependencies, requested: PreviewInput) {
+  await rejectForeignSet(dependencies, requested)
+  const until = inMinutes(dependencies, requested.minutes)
+  return {
+    composition: await dependencies.compositions.preparePreview(requested.set, until),
+    until,
+  }
 }
 
 async function add(
@@ -68,10 +71,10 @@ async function add(
 /** The same, but the one that was given out before as long as half of its time is left and nobody has opened it. */
 export async function createPreviewOnce(
   dependencies: Dependencies,
-  wanted: PreviewInput,
+  requested: PreviewInput,
 ): Promise<Preview> {
-  const { minutes, caller } = wanted
-  const shop = await prepare(dependencies, wanted)
+  const { minutes, caller } = requested
+  const shop = await prepare(dependencies, requested)
   const known = await findUnopenedPreview(dependencies.pool, {
     composition: shop.composition,
     who: caller.who,

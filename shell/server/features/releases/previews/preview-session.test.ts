@@ -39,18 +39,18 @@ async function enter(): Promise<string> {
 
 describe('the address of a preview', () => {
   it('asks first, in the language of the browser, and nothing is changed by looking', async () => {
-    const asked = await open(address)
-    expect(asked.statusCode).toBe(200)
-    expect(asked.cookies).toEqual([])
-    expect(asked.body).toContain('<strong>catalog</strong> 1.0.0')
-    expect(asked.body).toContain('only if somebody of your team sent you here')
-    expect(asked.body).not.toContain('<script')
-    expect(asked.headers).toMatchObject({
+    const requested = await open(address)
+    expect(requested.statusCode).toBe(200)
+    expect(requested.cookies).toEqual([])
+    expect(requested.body).toContain('<strong>catalog</strong> 1.0.0')
+    expect(requested.body).toContain('only if somebody of your team sent you here')
+    expect(requested.body).not.toContain('<script')
+    expect(requested.headers).toMatchObject({
       'cache-control': 'no-store',
       'x-robots-tag': 'noindex',
       'cross-origin-opener-policy': 'noopener-allow-popups',
     })
-    expect(asked.headers['content-security-policy']).toMatch(
+    expect(requested.headers['content-security-policy']).toMatch(
       /^default-src 'none'; style-src 'sha256-[^']+'; base-uri 'none'; form-action 'self'; frame-ancestors 'none'$/,
     )
     const languages = { 'es-MX,en;q=0.5': 'es', 'zh-Hant-HK': 'zh-TW', de: 'en' }

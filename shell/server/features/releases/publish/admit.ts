@@ -27,9 +27,9 @@ export async function admit(
     const previous = await findPrevious(queries, release)
     const taken: ReleaseFile[] = []
     for (const file of release.files) {
-      const kept = previous.get(file.path)
+      const stored = previous.get(file.path)
       // Compressed variants may differ from machine to machine: those that came first stay while they are whole.
-      if (kept && (await store.isWhole(kept))) continue
+      if (stored && (await store.isWhole(stored))) continue
       await store.take(file, read)
       taken.push(file)
     }

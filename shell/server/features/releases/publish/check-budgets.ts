@@ -12,11 +12,11 @@ const kilobyte = 1024
 async function weigh(
   release: Release,
   read: ReadPart,
-  kept: ReadonlyMap<string, ReleaseFile>,
+  stored: ReadonlyMap<string, ReleaseFile>,
 ): Promise<Weights> {
   const weights = new Map<string, number>()
   for (const file of release.files) {
-    const previous = kept.get(file.path)
+    const previous = stored.get(file.path)
     const [own, ...variants] = partsOf(file)
     const sent = variants.find(({ name }) => name.endsWith('.br')) ?? own
     const received = previous || !sent ? null : await read(sent)
@@ -42,8 +42,8 @@ function cureOf({ measure, expose, own, ceiling, bytes }: Budget, container: str
   if (isOwn && ceiling !== undefined)
     return `or raise ${field} ${inConfig}, up to the platform's ceiling of ${ceiling} KB`
   if (isOwn) return `or raise ${field} ${inConfig}`
-  const wanted = Math.ceil(bytes / kilobyte)
-  return `or ask the platform team for a higher ceiling (\`npm run registry -- budgets ${container} ${measure}=${wanted}\`)`
+  const requested = Math.ceil(bytes / kilobyte)
+  return `or ask the platform team for a higher ceiling (\`npm run registry -- budgets ${container} ${measure}=${requested}\`)`
 }
 
 function toProblem(budget: Budget, release: Release, weights: Weights): Problem {

@@ -23,7 +23,7 @@ const fromGzip = promisify(gunzip)
 export async function checkContents(
   release: Release,
   read: ReadPart,
-  settled: KnownPaths = new Set(),
+  finished: KnownPaths = new Set(),
 ): Promise<void> {
   const problems: Problem[] = []
   for (const file of release.files) {
@@ -31,7 +31,7 @@ export async function checkContents(
     if (!own) continue
     const bytes = await read(own)
     problems.push(...partProblems(own, bytes))
-    for (const variant of settled.has(file.path) ? [] : variants) {
+    for (const variant of finished.has(file.path) ? [] : variants) {
       const packed = await read(variant)
       problems.push(...partProblems(variant, packed))
       if (bytes && packed) problems.push(...(await variantProblems(variant, packed, bytes)))

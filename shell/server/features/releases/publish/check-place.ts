@@ -17,9 +17,9 @@ export async function checkPlace(queries: Queries, release: Release): Promise<vo
   const newest = (await findNewest(queries)).map(parseRelease).filter(isOther)
   const live = (await findLiveReleases(queries)).filter(isOther)
   const taken = live.flatMap(one => {
-    const kept = new Set(claimsOf(newest.find(({ name }) => name === one.name) ?? one))
+    const stored = new Set(claimsOf(newest.find(({ name }) => name === one.name) ?? one))
     return claimsOf(one)
-      .filter(claim => kept.has(claim))
+      .filter(claim => stored.has(claim))
       .map(claim => [claim, one.name] as const)
   })
   const owners = new Map(taken)

@@ -52,11 +52,11 @@ export class IncomingFiles {
   }
 
   /** Parts that did not come, or are not intact any more; those of `settled` files are not waited for. */
-  async findMissing(release: Release, settled: KnownPaths): Promise<Part[]> {
+  async findMissing(release: Release, finished: KnownPaths): Promise<Part[]> {
     const read = readFrom(this.folderOf(release.id))
     const missing: Part[] = []
     for (const part of allParts(release)) {
-      if (settled.has(part.file.path)) continue
+      if (finished.has(part.file.path)) continue
       const bytes = await read(part)
       if (!bytes || digestOf(bytes) !== part.digest) missing.push(part)
     }
@@ -66,8 +66,8 @@ export class IncomingFiles {
   /** How many did not come, by their names alone. */
   async countMissing(release: Release, settled: KnownPaths): Promise<number> {
     const there = new Set(await readdir(this.folderOf(release.id)).catch(() => []))
-    const wanted = allParts(release).filter(({ file }) => !settled.has(file.path))
-    return wanted.filter(({ name }) => !there.has(name)).length
+    const requested = allParts(release).filter(({ file }) => !settled.has(file.path))
+    return requested.filter(({ name }) => !there.has(name)).length
   }
 
   async remove(id: string): Promise<void> {
@@ -76,9 +76,9 @@ export class IncomingFiles {
 
   /** Forgets whatever is of none of these releases, and drafts of processes that died. */
   async keepOnly(ids: string[], now = Date.now()): Promise<void> {
-    const kept = new Set(ids)
+    const stored = new Set(ids)
     for (const name of await readdir(this.#folder).catch(() => [])) {
-      if (kept.has(name)) continue
+      if (stored.has(name)) continue
       const path = join(this.#folder, name)
       const { mtimeMs } = await stat(path).catch(() => ({ mtimeMs: now }))
       // A folder may be of an announcement that is being written down just now.

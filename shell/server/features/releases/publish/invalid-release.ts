@@ -19,10 +19,10 @@ export class InvalidReleaseError extends HttpError {
 
   constructor([first, ...others]: [Problem, ...Problem[]]) {
     const problems = [first, ...others]
-    const told = problems.slice(0, maxReported).map(({ message }) => message)
+    const reported = problems.slice(0, maxReported).map(({ message }) => message)
     super(statuses[first.code] ?? 422, first.code, {
-      message: told.join(' '),
-      details: { problems: told },
+      message: reported.join(' '),
+      details: { problems: reported },
     })
     this.problems = problems
   }

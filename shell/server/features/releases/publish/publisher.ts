@@ -43,13 +43,13 @@ export class Publisher {
     const { id, name } = release
     const isPublished = (await findPublished(this.#pool, id)) !== null
     if (!isPublished) await checkPlace(this.#pool, release)
-    const settled = await this.#findKept(release)
+    const finished = await this.#findKept(release)
     // What the store has lost of a published one is asked for again.
-    if (isPublished && settled.size === release.files.length)
+    if (isPublished && finished.size === release.files.length)
       return { id, name, state: 'published', missing: [] }
     await this.#refuseTooMany(release)
     await addIncoming(this.#pool, release, who)
-    const missing = await this.#incoming.findMissing(release, settled)
+    const missing = await this.#incoming.findMissing(release, finished)
     return { id, name, state: 'incoming', missing: missing.map(part => part.name) }
   }
 
@@ -82,11 +82,11 @@ export class Publisher {
     { release, who }: Announcement,
     also: (queries: Queries) => Promise<void>,
   ): Promise<void> {
-    const kept = await this.#findKept(release)
+    const stored = await this.#findKept(release)
     const read = readFrom(this.#incoming.folderOf(release.id))
-    await checkContents(release, this.#orStored(read, kept), kept)
+    await checkContents(release, this.#orStored(read, stored), stored)
     const ceilings = ceilingsFor(release.name, await readCeilings(this.#pool))
-    await checkBudgets(release, ceilings, { read, kept })
+    await checkBudgets(release, ceilings, { read, kept: stored })
     await admit({ pool: this.#pool, store: this.#store }, { release, read, who }, async queries => {
       if (!(await findPublished(queries, release.id))) await checkPlace(queries, release)
       if (await deleteIncoming(queries, release.id)) await also(queries)

@@ -56,8 +56,8 @@ export async function registerCeilings(
     await withTransaction(pool, async queries => {
       for (const [measure, kilobytes] of changes)
         await setCeiling(queries, { target, measure, kilobytes, who: caller.who })
-      const told = changes.map(([measure, kilobytes]) => `${measure} ${kilobytes ?? 'default'}`)
-      const detail = `${told.join(', ')}: ${why}`
+      const reported = changes.map(([measure, kilobytes]) => `${measure} ${kilobytes ?? 'default'}`)
+      const detail = `${reported.join(', ')}: ${why}`
       await audit(queries, caller, { what: 'ceiling', subject: target, detail })
     })
     return ok(await readViews(pool))

@@ -93,10 +93,10 @@ it.each([
 it('keeps the last hundred of a release', async () => {
   for (let count = 0; count <= publicationLimits.kept; count++)
     await say({ ...claim, checks: { ...claim.checks, testCount: count } })
-  const kept = await list()
-  expect(kept).toHaveLength(publicationLimits.kept)
-  expect(kept.at(0)?.claim?.checks.testCount).toBe(100)
-  expect(kept.at(-1)?.claim?.checks.testCount).toBe(1)
+  const stored = await list()
+  expect(stored).toHaveLength(publicationLimits.kept)
+  expect(stored.at(0)?.claim?.checks.testCount).toBe(100)
+  expect(stored.at(-1)?.claim?.checks.testCount).toBe(1)
 })
 
 it('says the commit in the audit log', async () => {

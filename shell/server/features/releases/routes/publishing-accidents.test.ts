@@ -69,10 +69,10 @@ describe('a published release', () => {
   it('is told as such when a file of another team is broken: only its preview is not there', async () => {
     const entry = registry.service.current()?.composition.remotes.cart?.entry ?? ''
     const path = join(registry.dependencies.config.dataDir, 'store', entry)
-    const whole = await readFile(path)
+    const full = await readFile(path)
     await writeFile(path, 'broken')
     const done = await publish(await build('beside a broken one'))
-    await writeFile(path, whole)
+    await writeFile(path, full)
     const { content } = publishedResponseSchema.parse(done.json())
     expect(content.preview).toBeNull()
     expect(content.problems).toEqual([expect.stringContaining(entry)])

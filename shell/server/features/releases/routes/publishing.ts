@@ -50,9 +50,9 @@ async function toPublished(
   if (!release) throw new Error(`Release ${document.id} has no summary`)
   const problems = await problemsAlone(pool, document)
   if (problems.length > 0) return { release, preview: null, problems }
-  const wanted = { set: { releases: [document.id] }, minutes: previewMinutes, caller }
+  const requested = { set: { releases: [document.id] }, minutes: previewMinutes, caller }
   try {
-    return { release, preview: await createPreviewOnce(dependencies, wanted), problems }
+    return { release, preview: await createPreviewOnce(dependencies, requested), problems }
   } catch (error) {
     // A file of somebody else's may be broken: there is no such shop to show, and yet this one is published.
     if (!(error instanceof HttpError) || error.code !== 'composition_refused') throw error

@@ -104,10 +104,10 @@ export async function registerTokens(app: FastifyInstance, { pool, now }: Depend
     rejectForeignAdmin(team, scopes)
     const secret = tokenPrefix + createSecret()
     const expires_at = days === undefined ? null : new Date(now().getTime() + days * dayMs)
-    const wish = { team, scopes: [...new Set(scopes)], label, created_by: caller.who, expires_at }
+    const input = { team, scopes: [...new Set(scopes)], label, created_by: caller.who, expires_at }
     const token = await withTransaction(pool, async queries => {
       await rejectPreviousSecret(queries, request)
-      const made = await addToken(queries, wish, secret)
+      const made = await addToken(queries, input, secret)
       if (!made) throw new Error('A new secret was given out before')
       const detail = `${team}: ${scopes.join(', ')} (${label})`
       await audit(queries, caller, { what: 'token.create', subject: made.id, detail })

@@ -6,7 +6,7 @@ import { createTestDeployments, type TestDeployments } from '../testing.ts'
 
 const email = 'operator@quarry.example'
 const password = 'quarry-operator'
-const wish = { team: 'platform', scopes: ['publish', 'move', 'admin'], label: 'Mine' }
+const input = { team: 'platform', scopes: ['publish', 'move', 'admin'], label: 'Mine' }
 
 let shop: TestDeployments
 let cookie: string
@@ -36,7 +36,7 @@ describe('a session of an operator', () => {
     const release = await shop.publish('catalog', 'catalog 2')
     const before = (await shop.audited()).length
     const rejections = [
-      await send('tokens', wish, { cookie }),
+      await send('tokens', input, { cookie }),
       await send('promote', { releases: [release], why: 'mine' }, { cookie }),
       await send('rollback', { why: 'mine' }, { cookie }),
       await send('pins', { releases: [release] }, { cookie }),
@@ -46,7 +46,7 @@ describe('a session of an operator', () => {
     for (const rejected of rejections)
       expect(rejected.json()).toMatchObject({ error: 'confirmation_needed' })
     expect(await shop.audited()).toHaveLength(before)
-    expect((await send('tokens', wish, await confirmed())).statusCode).toBe(200)
+    expect((await send('tokens', input, await confirmed())).statusCode).toBe(200)
   })
 
   it('signs no shop anew, with the password neither', async () => {
@@ -64,18 +64,18 @@ describe('a session of an operator', () => {
       { ...own, 'x-confirmation': longer },
       { ...own, 'x-confirmation': 'yes' },
     ])
-      expect((await send('tokens', wish, headers)).json().error).toBe('confirmation_needed')
+      expect((await send('tokens', input, headers)).json().error).toBe('confirmation_needed')
     shop.dependencies.now = () => new Date(Date.now() + 15 * 60_000 + 1)
-    expect((await send('tokens', wish, own)).json().error).toBe('confirmation_needed')
+    expect((await send('tokens', input, own)).json().error).toBe('confirmation_needed')
     shop.dependencies.now = () => new Date()
-    expect((await send('tokens', wish, own)).statusCode).toBe(200)
+    expect((await send('tokens', input, own)).statusCode).toBe(200)
   })
 
   it('changes nothing while its browser is in a preview, and is not asked there', async () => {
     const own = await confirmed()
     const { url } = await shop.pin([await shop.publish('catalog', 'catalog 3')])
     const both = { ...own, cookie: `${cookie}; ${await shop.enter(url)}` }
-    for (const refused of [await send('tokens', wish, both), await ask(password, both.cookie)]) {
+    for (const refused of [await send('tokens', input, both), await ask(password, both.cookie)]) {
       expect(refused.statusCode).toBe(403)
       expect(refused.json().error).toBe('in_preview')
       expect(refused.json().message).toContain('leave the preview first')

@@ -13,7 +13,8 @@ import { createTokenGiver } from './testing-tokens.ts'
 let testing: TestApp
 let giveSecret: ReturnType<typeof createTokenGiver>
 
-const give = async (...wish: Parameters<typeof giveSecret>) => `Bearer ${await giveSecret(...wish)}`
+const give = async (...input: Parameters<typeof giveSecret>) =>
+  `Bearer ${await giveSecret(...input)}`
 
 const publish = (headers: Record<string, string>, container = 'catalog') =>
   testing.app.inject({ method: 'POST', url: `/_registry/try/${container}`, headers })

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createTestDeployments, type TestDeployments } from '../testing.ts'
 
 let shop: TestDeployments
-const wish = { team: 'catalog', scopes: ['publish', 'move'], label: 'CI of catalog' }
+const input = { team: 'catalog', scopes: ['publish', 'move'], label: 'CI of catalog' }
 
 beforeAll(async () => {
   shop = await createTestDeployments()
@@ -12,7 +12,7 @@ beforeAll(async () => {
 afterAll(() => shop.close())
 
 async function create(more: object = {}) {
-  const responded = await shop.call('tokens', { body: { ...wish, ...more } })
+  const responded = await shop.call('tokens', { body: { ...input, ...more } })
   return newTokenResponseSchema.parse(responded.json()).content
 }
 const works = async (token: string) => (await shop.call('moves', { token })).statusCode === 200
@@ -21,7 +21,7 @@ describe('tokens', () => {
   it('are told once and kept as a hash', async () => {
     const { token, secret } = await create({ days: 30 })
     expect(secret).toMatch(/^qt_[A-Za-z0-9_-]{43}$/)
-    expect(token).toMatchObject({ ...wish, createdBy: 'platform (CI)', revokedAt: null })
+    expect(token).toMatchObject({ ...input, createdBy: 'platform (CI)', revokedAt: null })
     expect(Date.parse(token.expiresAt ?? '') - Date.now()).toBeGreaterThan(29 * 24 * 3_600_000)
     expect(await works(secret)).toBe(true)
     const { rows } = await shop.dependencies.pool.query(
@@ -59,7 +59,7 @@ describe('tokens', () => {
     expect(await works(second.secret)).toBe(true)
     const admin = await create({ team: 'platform', scopes: ['admin'] })
     await shop.call(`tokens/${admin.token.id}/rotate`, { body: {}, token: admin.secret })
-    const made = await shop.call('tokens', { body: wish, token: admin.secret })
+    const made = await shop.call('tokens', { body: input, token: admin.secret })
     expect(made.statusCode).toBe(403)
     const revoked = await shop.call(`tokens/${token.id}`, { method: 'DELETE', token: secret })
     expect(revoked.statusCode).toBe(200)
@@ -107,8 +107,8 @@ describe('tokens', () => {
 
   it('make none by themselves, and none of a team may do everything', async () => {
     const { secret } = await create()
-    expect((await shop.call('tokens', { body: wish, token: secret })).statusCode).toBe(403)
-    const admin = await shop.call('tokens', { body: { ...wish, scopes: ['admin'] } })
+    expect((await shop.call('tokens', { body: input, token: secret })).statusCode).toBe(403)
+    const admin = await shop.call('tokens', { body: { ...input, scopes: ['admin'] } })
     expect(admin.statusCode).toBe(422)
     expect(admin.json().message).toContain('Only team platform')
   })

@@ -28,7 +28,7 @@ export function ConfirmForm({ onConfirmed, onCancel }: ConfirmFormProps) {
     setProblem(found)
     field.current?.select()
   }
-  const refuse = (error: unknown) => {
+  const reject = (error: unknown) => {
     if (error instanceof ApiError && error.code === 'wrong_password') complain('wrong')
     else setFailure(error)
   }
@@ -41,7 +41,7 @@ export function ConfirmForm({ onConfirmed, onCancel }: ConfirmFormProps) {
     setFailure(undefined)
     setIsBusy(true)
     await confirmPassword(password)
-      .then(onConfirmed, refuse)
+      .then(onConfirmed, reject)
       .finally(() => setIsBusy(false))
   }
 

@@ -9,16 +9,16 @@ type Question = { settle: (confirmation: Confirmation) => void }
 export const $question = atom<Question | null>(null)
 
 /** In this document's memory and nowhere else: whatever outlives it can be read by every team's code. */
-let kept: Confirmation = null
-let asked: Promise<Confirmation> | null = null
+let stored: Confirmation = null
+let requested: Promise<Confirmation> | null = null
 
 /** One question for all that wait for it. */
 function ask(): Promise<Confirmation> {
-  asked ??= new Promise<Confirmation>(settle => $question.set({ settle })).finally(() => {
-    asked = null
+  requested ??= new Promise<Confirmation>(settle => $question.set({ settle })).finally(() => {
+    requested = null
     $question.set(null)
   })
-  return asked
+  return requested
 }
 
 type Options = { headers: Record<string, string> }
@@ -31,11 +31,11 @@ export async function withConfirmation<Result>(
   send: (options: Options) => Promise<Result>,
 ): Promise<Result> {
   try {
-    return await send(toOptions(kept))
+    return await send(toOptions(stored))
   } catch (error) {
     if (!(error instanceof ApiError) || error.code !== 'confirmation_needed') throw error
-    kept = await ask()
-    if (kept === null) throw error
-    return await send(toOptions(kept))
+    stored = await ask()
+    if (stored === null) throw error
+    return await send(toOptions(stored))
   }
 }

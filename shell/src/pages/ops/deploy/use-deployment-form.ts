@@ -15,7 +15,7 @@ export function useDeploymentForm({ base, send, onConflict, onMoved }: Deploymen
   const [isBusy, setIsBusy] = useState(false)
   const field = useRef<HTMLTextAreaElement>(null)
 
-  const refuse = (error: unknown) => {
+  const reject = (error: unknown) => {
     const deployed = baseChangedOf(error)
     setConflict(deployed)
     setFailure(deployed ? undefined : error)
@@ -38,7 +38,7 @@ export function useDeploymentForm({ base, send, onConflict, onMoved }: Deploymen
       .then(moved => {
         void reloadShop()
         onMoved(moved)
-      }, refuse)
+      }, reject)
       .finally(() => setIsBusy(false))
   }
 

@@ -11,7 +11,7 @@ export type Choice = {
 export function choicesOf(
   shop: RegistryStatus,
   releases: readonly ReleaseSummary[],
-  wanted: string | null,
+  requested: string | null,
 ): Choice[] {
   const names = [...new Set([...shop.releases, ...releases].map(({ name }) => name))]
   const choices = names.map(container => {
@@ -22,7 +22,7 @@ export function choicesOf(
     return { container, live, others }
   })
   const rank = ({ container, live, others }: Choice) =>
-    container === wanted ? 0 : isNewer(others[0], live) ? 1 : 2
+    container === requested ? 0 : isNewer(others[0], live) ? 1 : 2
   return choices
     .filter(({ others }) => others.length > 0)
     .sort((one, other) => rank(one) - rank(other) || one.container.localeCompare(other.container))

@@ -18,8 +18,8 @@ export function PromoteForm({ shop, releases }: PromoteFormProps) {
   const query = useSearchParams()[0]
   const choices = choicesOf(shop, releases, query.get('container'))
   const [chosen, setChosen] = useState<Record<string, string>>(() => {
-    const asked = query.get('releases')?.split(',') ?? []
-    const found = releases.filter(({ id, isLive }) => asked.includes(id) && !isLive)
+    const requested = query.get('releases')?.split(',') ?? []
+    const found = releases.filter(({ id, isLive }) => requested.includes(id) && !isLive)
     return Object.fromEntries(found.map(({ name, id }) => [name, id]))
   })
   const [reviewed, setReviewed] = useState<string[] | null>(null)

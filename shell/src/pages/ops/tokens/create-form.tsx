@@ -36,14 +36,14 @@ export function CreateForm({ making, onCancel }: CreateFormProps) {
   const isMissing = label.trim() === ''
   // Only the platform decides of whole shops and of tokens.
   const offered = allScopes.filter(scope => scope !== 'admin' || team === 'platform')
-  const wanted = offered.filter(scope => scopes.includes(scope))
+  const requested = offered.filter(scope => scopes.includes(scope))
 
   const submit = async (event: FormEvent) => {
     event.preventDefault()
     setAsked(true)
-    if (isMissing || wanted.length === 0) return
-    const wish = { team, scopes: wanted, label: label.trim(), ...(days > 0 && { days }) }
-    await make(() => createToken(wish))
+    if (isMissing || requested.length === 0) return
+    const input = { team, scopes: requested, label: label.trim(), ...(days > 0 && { days }) }
+    await make(() => createToken(input))
   }
 
   return (
@@ -78,7 +78,7 @@ export function CreateForm({ making, onCancel }: CreateFormProps) {
       <ScopeBoxes
         offered={offered}
         scopes={scopes}
-        problem={isAsked && wanted.length === 0 ? t('tokens.scopesMissing') : undefined}
+        problem={isAsked && requested.length === 0 ? t('tokens.scopesMissing') : undefined}
         onChange={setScopes}
       />
       <Select

@@ -26,20 +26,23 @@ const isSameList = (left: readonly string[], right: unknown) =>
   Array.isArray(right) && [...left].sort().join() === [...right].sort().join()
 
 /** A search must be read exactly: nothing left out, and nothing that was not said. */
-function differencesOfSearch({ need }: ParsedMessage, wanted: Record<string, unknown>): string[] {
-  const differences: string[] = sizes.filter(name => need[name] !== wanted[name])
+function differencesOfSearch(
+  { need }: ParsedMessage,
+  requested: Record<string, unknown>,
+): string[] {
+  const differences: string[] = sizes.filter(name => need[name] !== requested[name])
   for (const name of ['monthly', 'hourly'] as const)
-    if (!isSameMoney(need[name], wanted[name])) differences.push(name)
-  if (!isSameList(need.locations, wanted.locations ?? [])) differences.push('locations')
-  const mayBeGpu = 'model' in wanted || 'vram' in wanted
-  if (need.isGpu === true ? !mayBeGpu && wanted.isGpu !== true : wanted.isGpu === true)
+    if (!isSameMoney(need[name], requested[name])) differences.push(name)
+  if (!isSameList(need.locations, requested.locations ?? [])) differences.push('locations')
+  const mayBeGpu = 'model' in requested || 'vram' in requested
+  if (need.isGpu === true ? !mayBeGpu && requested.isGpu !== true : requested.isGpu === true)
     differences.push('isGpu')
   return differences
 }
 
 /** Of everything else what is named must be read. */
-function differencesOfDetails(read: ParsedMessage, wanted: Record<string, unknown>): string[] {
-  return Object.entries(wanted).flatMap(([name, value]) => {
+function differencesOfDetails(read: ParsedMessage, requested: Record<string, unknown>): string[] {
+  return Object.entries(requested).flatMap(([name, value]) => {
     if (name === 'names') return isSameList(read.names, value) ? [] : [name]
     if (name === 'locations') return isSameList(read.need.locations, value) ? [] : [name]
     if (name === 'model') return read.need.model === value ? [] : [name]

@@ -27,8 +27,8 @@ const open: Intent[] = [
 const searches: Intent[] = ['plan-search', 'plans', 'cheaper', 'more', 'picked']
 const facts: Intent[] = ['cost', 'stock', 'substitute']
 
-const any = ({ meanings }: ParsedMessage, ...wanted: string[]) =>
-  wanted.some(one => meanings.has(one))
+const any = ({ meanings }: ParsedMessage, ...requested: string[]) =>
+  requested.some(one => meanings.has(one))
 const isPointing = (read: ParsedMessage) =>
   any(read, 'first', 'second', 'third', 'last', 'firstTwo', 'lastTwo')
 

@@ -45,7 +45,8 @@ export type Evidence = {
 type Test = (evidence: Evidence) => boolean
 
 /** Whether any of these is named. */
-const any = ({ meanings }: Evidence, ...wanted: string[]) => wanted.some(one => meanings.has(one))
+const any = ({ meanings }: Evidence, ...requested: string[]) =>
+  requested.some(one => meanings.has(one))
 const hasNames: Test = ({ names }) => names.length > 0
 /** Neither a plan nor sizes: it cannot be about something to buy. */
 const isPlain: Test = found => !found.hasSizes && !hasNames(found)
@@ -114,9 +115,9 @@ const isPlanSearch: Test = found => {
 }
 
 const has =
-  (...wanted: string[]): Test =>
+  (...requested: string[]): Test =>
   found =>
-    any(found, ...wanted)
+    any(found, ...requested)
 const both =
   (...tests: Test[]): Test =>
   found =>

@@ -24,8 +24,8 @@ function tidyNumbers(text: string): string {
     .replace(grouped, joinGroups)
     .replace(/(\d),(\d{1,2})(?!\d)/g, '$1.$2')
     .replace(/(?<![\d.,])0,(\d{3,4})(?!\d)/g, '0.$1')
-    .replace(/(?<![a-z\d])(\d{1,3})(?:\.(\d))? ?k(?![a-z])/g, (_all, whole, tenth) =>
-      String(Number(whole) * 1000 + Number(tenth ?? 0) * 100),
+    .replace(/(?<![a-z\d])(\d{1,3})(?:\.(\d))? ?k(?![a-z])/g, (_all, full, tenth) =>
+      String(Number(full) * 1000 + Number(tenth ?? 0) * 100),
     )
 }
 

@@ -66,8 +66,8 @@ export function spellOut(normalized: string): string {
     .replace(/半美元/g, '0.5美元')
     .replace(/half a (?:dollar|buck)/g, '0.5 dollars')
     .replace(/medio dolar/g, '0.5 dolares')
-    .replace(counted, (words, from: number, whole: string) => {
-      const isBesideDigit = /[a-z\d]/.test(whole.charAt(from - 1))
+    .replace(counted, (words, from: number, full: string) => {
+      const isBesideDigit = /[a-z\d]/.test(full.charAt(from - 1))
       return `${isBesideDigit ? ' ' : ''}${readDigits(words)}`
     })
     .replace(article, '1')

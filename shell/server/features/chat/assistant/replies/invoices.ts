@@ -30,12 +30,12 @@ export async function replyInvoices(context: Context): Promise<AssistantReply> {
   if (customerId === null) return replyToGuest(context)
   const { invoices } = await listInvoices(dependencies.database, customerId, null)
   const { number } = read
-  const asked = invoices.filter(invoice => number === null || invoice.orderNumber === number)
-  if (asked.length === 0)
+  const requested = invoices.filter(invoice => number === null || invoice.orderNumber === number)
+  if (requested.length === 0)
     return say(number === null ? t('invoices.none') : t('invoices.none-of-order', { number }))
   const lines = [
     number === null ? t('invoices.list') : t('invoices.of-order', { number }),
-    ...asked.slice(0, mostInvoices).map(invoice => describeInvoice(context, invoice)),
+    ...requested.slice(0, mostInvoices).map(invoice => describeInvoice(context, invoice)),
     t('invoices.where'),
   ]
   return say(lines, { isPrivate: true })

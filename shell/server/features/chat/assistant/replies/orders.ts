@@ -31,10 +31,10 @@ export async function replyOrders(context: Context): Promise<AssistantReply> {
   const orders = await readOrders(context)
   if (orders === null) return offerSignIn(t('order.sign-in'))
   const { number } = read
-  const asked = orders.filter(order => number === null || order.number === number)
-  if (number !== null && asked.length === 0) return say(t('order.unknown', { number }))
-  if (asked.length === 0) return say(t('order.none'))
-  const latest = asked.slice(0, mostOrders)
+  const requested = orders.filter(order => number === null || order.number === number)
+  if (number !== null && requested.length === 0) return say(t('order.unknown', { number }))
+  if (requested.length === 0) return say(t('order.none'))
+  const latest = requested.slice(0, mostOrders)
   const heading = number === null ? [t('order.list', { count: orders.length })] : []
   const lines = latest.map(order => describeOrder(context, order))
   return say([...heading, ...lines], { orders: toCards(latest) })
@@ -59,8 +59,8 @@ export async function replyCancel(context: Context): Promise<AssistantReply> {
   const orders = await readOrders(context)
   if (number !== null) {
     if (orders === null) return offerSignIn(t('order.sign-in'))
-    const asked = orders.find(order => order.number === number)
-    return asked ? cancelOne(context, asked) : say(t('order.unknown', { number }))
+    const requested = orders.find(order => order.number === number)
+    return requested ? cancelOne(context, requested) : say(t('order.unknown', { number }))
   }
   const open = (orders ?? []).filter(order => unpaid.includes(order.state))
   const isServer = read.meanings.has('myServer') || read.meanings.has('plan')

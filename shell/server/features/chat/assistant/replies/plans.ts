@@ -82,10 +82,10 @@ export function replyCheaper(context: Context): AssistantReply {
         2,
       )
   const { monthly: _monthly, hourly: _hourly, ...rest } = need
-  const wanted: Need = isHourly
+  const requested: Need = isHourly
     ? { ...rest, hourly: limit ?? '0' }
     : { ...rest, monthly: limit ?? '0' }
-  const { kind, plans } = choosePlans(catalogue, wanted)
+  const { kind, plans } = choosePlans(catalogue, requested)
   const values = { need: describeNeed(context, rest) }
   if (limit === null || kind !== 'fitting') return say(t('plans.no-cheaper', values))
   return say(t('plans.cheaper', values), { plans: toCards(plans) })

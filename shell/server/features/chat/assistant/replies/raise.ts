@@ -12,8 +12,10 @@ const steps = {
 } as const
 
 /** "More memory": the next size there is above those that were shown; `null` where none is larger. */
-export function raise(asked: Pick<Context, 'read' | 'need' | 'shown' | 'catalogue'>): Need | null {
-  const { read, need, shown, catalogue } = asked
+export function raise(
+  requested: Pick<Context, 'read' | 'need' | 'shown' | 'catalogue'>,
+): Need | null {
+  const { read, need, shown, catalogue } = requested
   const step = (Object.keys(steps) as (keyof typeof steps)[]).find(one => read.meanings.has(one))
   const field = steps[step ?? 'moreCores']
   const sizeOf = (plan: Flavor) => (field === 'vram' ? vramOf(plan) : plan[field])

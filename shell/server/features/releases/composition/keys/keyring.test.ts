@@ -113,11 +113,11 @@ describe('what an untrusted key signed', () => {
     const { promoted } = await deployWithFirstKey()
     const service = await start(second)
     expect(service.current()).toBeNull()
-    const told = JSON.stringify(log.warn.mock.calls.concat(log.error.mock.calls), (_, value) =>
+    const reported = JSON.stringify(log.warn.mock.calls.concat(log.error.mock.calls), (_, value) =>
       value instanceof Error ? value.message : value,
     )
-    expect(told).toContain('TRUSTED_PUBLIC_KEYS')
-    expect(told).toContain(`npm run registry -- resign ${promoted}`)
+    expect(reported).toContain('TRUSTED_PUBLIC_KEYS')
+    expect(reported).toContain(`npm run registry -- resign ${promoted}`)
   })
 
   it('is never signed anew by a start, a promotion, a roll back or a preview', {

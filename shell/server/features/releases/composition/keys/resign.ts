@@ -33,8 +33,8 @@ export async function resign(
   note: NoteResigned,
 ): Promise<ResignReport> {
   const report: ResignReport = { resigned: [], left: [] }
-  const wanted = ids ?? (await findSignedOtherwise(tools.pool, tools.keyring.signingKeyId))
-  for (const id of wanted) {
+  const requested = ids ?? (await findSignedOtherwise(tools.pool, tools.keyring.signingKeyId))
+  for (const id of requested) {
     try {
       const done = await withPointer(tools.pool, queries =>
         resignOne({ tools, queries, note }, id, ids !== null),

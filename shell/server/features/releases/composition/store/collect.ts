@@ -89,17 +89,17 @@ function alone<Result>({ pool }: Tools, work: (queries: Queries) => Promise<Resu
 
 /** What this server falls back to without a database. */
 async function readFallback(dataDir: string): Promise<{ ids: string[]; files: ReleaseFile[] }> {
-  const kept = await readLastKnownGood(dataDir)
+  const stored = await readLastKnownGood(dataDir)
   // A damaged one is no shop to fall back to, and must not keep anything from being removed.
-  const whole = kept.filter(({ id, content }) => idOf(content) === id)
-  const releases: Release[] = whole.flatMap(({ content }) => releasesOf(parseComposition(content)))
-  return { ids: whole.map(({ id }) => id), files: releases.flatMap(({ files }) => files) }
+  const full = stored.filter(({ id, content }) => idOf(content) === id)
+  const releases: Release[] = full.flatMap(({ content }) => releasesOf(parseComposition(content)))
+  return { ids: full.map(({ id }) => id), files: releases.flatMap(({ files }) => files) }
 }
 
 /** Only what goes with it: files that another release has too stay. */
 function toReport({ id, name, label, files }: OldRelease, listed: ReleaseFile[]) {
-  const kept = new Set(listed.map(({ path }) => path))
-  const own = files.filter(({ path }) => !kept.has(path))
+  const stored = new Set(listed.map(({ path }) => path))
+  const own = files.filter(({ path }) => !stored.has(path))
   const weigh = ({ bytes, encodings }: ReleaseFile) =>
     bytes + (encodings.br?.bytes ?? 0) + (encodings.gzip?.bytes ?? 0)
   const bytes = own.reduce((sum, file) => sum + weigh(file), 0)

@@ -14,11 +14,11 @@ export async function findBroken(
     release.files.map(file => ({ container: release.name, file })),
   )
   const paths = files.map(({ file }) => file.path)
-  const kept = await findReleaseFiles(queries, paths)
+  const stored = await findReleaseFiles(queries, paths)
   const broken = await Promise.all(
     files.map(async ({ container, file }) => {
       // Variants may differ from those of the build: the ones that came first are kept.
-      const own = kept.get(file.path)
+      const own = stored.get(file.path)
       const isSame = own?.digest === file.digest
       return (await store.isWhole(isSame ? own : file)) ? [] : [{ container, path: file.path }]
     }),

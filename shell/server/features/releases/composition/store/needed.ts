@@ -26,14 +26,14 @@ const modulesOf = (release: Release, container: string) =>
 
 function problemsOf(needed: Release, other: Release, scripts: Script[]): string[] {
   const find = (form: RegExp) => scripts.find(({ text }) => form.test(text))?.name
-  const told = (use: string, script: string | undefined) =>
+  const reported = (use: string, script: string | undefined) =>
     script === undefined ? [] : [`${other.name} ${use} (${script}).`]
   return [
     ...modulesOf(other, needed.name).map(module => `${other.name} imports ${module}.`),
-    ...needed.routes.flatMap(({ path }) => told(`leads to ${path}`, find(routeForm(path)))),
+    ...needed.routes.flatMap(({ path }) => reported(`leads to ${path}`, find(routeForm(path)))),
     // Only the shell places slots.
     ...(other.name === 'shell' ? needed.slots : []).flatMap(({ name }) =>
-      told(`places its slot ${name}`, find(slotForm(name))),
+      reported(`places its slot ${name}`, find(slotForm(name))),
     ),
   ]
 }

@@ -16,11 +16,11 @@ export async function findStrays(dataDir: string, listed: ReleaseFile[]): Promis
     recursive: true,
     withFileTypes: true,
   }).catch(() => [])
-  const kept = toRetained(dataDir, listed)
+  const stored = toRetained(dataDir, listed)
   const strays = entries
     .filter(entry => !entry.isDirectory())
     .map(({ parentPath, name }) => join(parentPath, name))
-    .filter(absolutePath => !kept.has(absolutePath))
+    .filter(absolutePath => !stored.has(absolutePath))
     .sort()
   const weighed = await Promise.all(strays.map(weigh))
   return weighed.filter(stray => stray !== null)
@@ -32,9 +32,11 @@ export async function removeStrays(
   dataDir: string,
   listed: ReleaseFile[],
 ): Promise<StrayFile[]> {
-  const kept = toRetained(dataDir, listed)
+  const stored = toRetained(dataDir, listed)
   const found = await Promise.all(strays.map(({ absolutePath }) => weigh(absolutePath)))
-  const gone = found.filter(stray => stray !== null).filter(stray => !kept.has(stray.absolutePath))
+  const gone = found
+    .filter(stray => stray !== null)
+    .filter(stray => !stored.has(stray.absolutePath))
   for (const { absolutePath } of gone) await rm(absolutePath, { force: true })
   return gone
 }
