@@ -6,8 +6,9 @@ import { createChatLoad } from '../shell/server/testing/processes/chat-load.ts'
 import { startRealShop } from '../shell/server/testing/processes/real-shop.ts'
 
 /**
- * `npx tsx scripts/bench-chat.ts`: how long a message takes from the browser that sends it to the others of its customer,
- * answer of the assistant included: customers with two streams each, one on each of two built servers (`npm run build`).
+ * `npx tsx scripts/bench-chat.ts` measures the time from sending a message to its arrival in the other streams of the
+ * customer, including the reply of the assistant. Each customer has one stream on each of two built servers (`npm run
+ * build`).
  */
 const { values } = parseArgs({
   options: {
@@ -17,7 +18,8 @@ const { values } = parseArgs({
   },
 })
 const [seconds, rate, streams] = [values.seconds, values.rate, values.streams].map(Number)
-if (!seconds || !rate || !streams) throw new Error('--seconds, --rate and --streams are numbers')
+if (!seconds || !rate || !streams)
+  throw new Error('--seconds, --rate and --streams must be numbers')
 
 const shop = await startRealShop()
 try {

@@ -9,8 +9,8 @@ import { totalsOf } from './bench/totals.ts'
 import { type Visit, visit } from './bench/visit.ts'
 
 /**
- * `npm run bench`: the federated shop against its monolith baseline, and the monolith against itself, which tells how much of
- * a ratio is noise. Bytes, requests and waves are exact; times are medians of paired ratios.
+ * `npm run bench` compares the federated shop with its monolith baseline, and the monolith with itself, which shows the
+ * noise. Bytes, requests and request depth are exact; times are medians of paired ratios.
  */
 const { values } = parseArgs({
   options: {
@@ -29,7 +29,7 @@ async function measure(browser: Browser, columns: Column[]): Promise<void> {
   for (let round = 0; round <= rounds; round++) {
     for (const { side, visits } of columns) {
       const seen = await visit(browser, { ...profile, url: `${side.url}${values.path}` })
-      // The first round only warms the servers up.
+      // The first round only warms up the servers.
       if (round > 0) visits.push(seen)
     }
     console.log(`[${round}/${rounds}] ${round === 0 ? 'warmed up' : 'measured'}`)
@@ -42,7 +42,7 @@ function printExact({ side, visits }: Column, label: string): void {
   const { requests, jsBytes, cssBytes, bytes } = totalsOf(side, first.requests)
   const kilobytes = (count: number) => (count / 1024).toFixed(1).padStart(7)
   console.log(
-    `${label.padEnd(12)} waves ${first.waves}  requests ${requests}  KB ${kilobytes(bytes)}  js ${kilobytes(jsBytes)}  css ${kilobytes(cssBytes)}`,
+    `${label.padEnd(12)} depth ${first.waves}  requests ${requests}  KB ${kilobytes(bytes)}  js ${kilobytes(jsBytes)}  css ${kilobytes(cssBytes)}`,
   )
 }
 
@@ -72,7 +72,7 @@ try {
   console.log(`load ${loadavg()[0]?.toFixed(1)} on ${cpus().length} processors\n`)
   printExact(federated, 'federated')
   printExact(monolith, 'monolith')
-  console.log('\nagainst the monolith, median of paired ratios [lowest..highest]')
+  console.log('\ncompared with the monolith, median of paired ratios [lowest..highest]')
   printTimes('federated', federated, monolith)
   printTimes('monolith again', again, monolith)
 } finally {

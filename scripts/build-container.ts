@@ -6,12 +6,14 @@ import { buildOne } from './build/run.ts'
 import type { Target } from './build/targets.ts'
 
 /**
- * Builds one container from any folder: `DIST_DIR=.cache/built npx tsx scripts/build-container.ts catalog .cache/catalog`. A
- * changed copy becomes a release of its own without touching what is built here.
+ * Builds one container from any folder: `DIST_DIR=.cache/built npx tsx scripts/build-container.ts catalog .cache/catalog`.
+ * The build of a changed copy is a separate release and leaves the normal build unchanged.
  */
 const [name, folder] = process.argv.slice(2)
 if (!name || !folder)
-  throw new Error('Name the container and its folder: build-container.ts catalog remotes/catalog')
+  throw new Error(
+    'Name the container and its folder, for example build-container.ts catalog remotes/catalog',
+  )
 
 const config: Target['config'] = async mode => {
   if (name === 'shared') return sharedConfig({ folder, mode })

@@ -1,4 +1,4 @@
 import { buildAll } from './build/run.ts'
 
-/** `npm run build [-- catalog shell …]`: everything, or only the named containers. */
+/** `npm run build [-- catalog shell …]` builds all targets, or only the named ones. */
 await buildAll(process.argv.slice(2))

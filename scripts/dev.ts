@@ -19,15 +19,15 @@ function chooseTargets(names: string[]) {
   const unknown = names.filter(name => !all.some(target => target.name === name))
   if (unknown.length > 0)
     throw new Error(
-      `There is no ${unknown.join(', ')} to watch: choose of ${all.map(({ name }) => name).join(', ')}.`,
+      `There is no ${unknown.join(', ')} to watch: choose from ${all.map(({ name }) => name).join(', ')}.`,
     )
   return names.length === 0 ? all : all.filter(({ name }) => names.includes(name))
 }
 
-/** `npm run dev`: everything rebuilt as it changes; `npm run dev -- catalog`: one part inside the real shop. */
+/** `npm run dev` rebuilds all targets when they change; `npm run dev -- catalog` rebuilds one of them. */
 async function develop(names: string[]): Promise<void> {
   const chosen = chooseTargets(names)
-  // A folder of its own: its compositions are unsigned, and nothing else takes those.
+  // Development has its own data folder, because its compositions are unsigned and other servers reject them.
   const env = {
     ...process.env,
     DEVELOPMENT: 'on',
@@ -53,7 +53,7 @@ async function develop(names: string[]): Promise<void> {
   stopWithNpm(stop)
   await builds.first
   server = watchServer(root, env)
-  // A server that does not start tells why, and is started again when its sources change.
+  // A server that fails to start prints the reason and starts again when its sources change.
   await untilReady(config, { exited: new Promise(() => undefined) })
   console.log(`\n${describeShop(config)}\n\nWatching ${chosen.map(({ name }) => name).join(', ')}`)
 }

@@ -19,20 +19,24 @@ const javascriptLimit = 190 * kilobyte
 const monolithLimit = 1.25
 const requestLimit = 16
 
-/** Where people come to, and the button by which they take a plan there. */
+/** The entry pages, and the start of the name of their plan buttons. */
 const firstPages = [
   { path: '/home', action: 'Add ' },
   { path: '/guest', action: 'Sign in to order ' },
 ]
 
-/** JavaScript until ready: bytes, and times the monolith's. */
+/** JavaScript until ready: bytes, and the ratio to the monolith. */
 type Javascript = { bytes: number; ratio: number }
 
 function gatesOf(path: string, { waves, requests, all, ...seen }: Visit, own: Javascript): Gate[] {
   const urls = all.map(({ url }) => url)
   const twice = urls.filter((url, index) => urls.indexOf(url) !== index)
   return [
-    { name: `waves until ready on ${path} are 2`, isGood: waves === 2, found: String(waves) },
+    {
+      name: `request depth until ready on ${path} is 2`,
+      isGood: waves === 2,
+      found: String(waves),
+    },
     {
       name: `requests until ready on ${path} are at most ${requestLimit}`,
       isGood: requests.length <= requestLimit,
@@ -66,7 +70,7 @@ function gatesOf(path: string, { waves, requests, all, ...seen }: Visit, own: Ja
   ]
 }
 
-/** The exact gates: counts and bytes that are the same in every run. Each gate is one line. */
+/** The exact gates: counts and bytes that are the same in every run. */
 async function pageGates(): Promise<Gate[]> {
   const sides = await startSides(Number(process.env.GATES_PORT ?? 4190))
   const browser = await chromium.launch({ executablePath: await findBrowser(), args: browserFlags })
@@ -87,7 +91,7 @@ async function pageGates(): Promise<Gate[]> {
   }
 }
 
-/** The budgets that the registry tells teams at publishing. */
+/** The budgets that the registry reports to teams when they publish. */
 function budgetGates(): Gate[] {
   return ['shell', 'shared', ...remoteNames()].flatMap(name => {
     const text = readFileSync(join(dist, name, 'release.json'), 'utf8')
@@ -101,7 +105,7 @@ function budgetGates(): Gate[] {
   })
 }
 
-/** Otherwise the first paint would ask for one more file for each module that is missing from the list. */
+/** Each module that is missing from the list would cost the first paint one more request. */
 function startupGate(): Gate {
   const read = (path: string) => JSON.parse(readFileSync(path, 'utf8'))
   const release = (name: string) => read(join(dist, name, 'release.json'))

@@ -11,7 +11,7 @@ const pages = execFileSync('git', ['ls-files', '-co', '--exclude-standard', '*.m
   .split('\n')
   .filter(path => path !== '' && existsSync(join(root, path)))
 
-/** Anchors as the usual hosts make them of headings. */
+/** Creates the anchor of a heading like common Git hosts do. */
 const anchorsOf = (page: string): string[] =>
   [...readFileSync(join(root, page), 'utf8').matchAll(/^#+ (.+)$/gm)].map(([, heading = '']) =>
     heading
@@ -25,18 +25,18 @@ function faultsOf(page: string): string[] {
   return [...links].flatMap(([, link = '']) => {
     const [path = '', anchor] = link.split('#')
     const target = path === '' ? page : join(dirname(page), path)
-    if (!existsSync(join(root, target))) return [`${page}: ${link} leads nowhere`]
+    if (!existsSync(join(root, target))) return [`${page}: the target of ${link} does not exist`]
     return anchor === undefined || anchorsOf(target).includes(anchor)
       ? []
-      : [`${page}: ${link} has no such heading`]
+      : [`${page}: the heading of ${link} does not exist`]
   })
 }
 
-it('the links between the pages of the documentation lead somewhere', () => {
+it('all links between pages of the documentation have a target', () => {
   expect(pages.length).toBeGreaterThan(10)
   expect(pages.flatMap(faultsOf)).toEqual([])
 })
 
-it('the README is one that a newcomer reads to its end', () => {
+it('the README is short enough for a new reader', () => {
   expect(readFileSync(join(root, 'README.md'), 'utf8').split('\n').length).toBeLessThanOrEqual(150)
 })

@@ -9,9 +9,9 @@ import { type Bare, startBareServer } from './load/start-static.ts'
 import { type LoadTarget, listTargets } from './load/targets.ts'
 
 /**
- * `npm run load` (needs a build): requests to each hot address over connections that are kept, the memory of the server
- * after them, and its pace beside a bare `node:http` server that sends the same bytes in the same run. Ends with 1 when
- * a limit is broken.
+ * `npm run load` (needs a build) sends requests to each hot path over persistent connections. It measures the memory of
+ * the server, and compares its speed with a bare `node:http` server that sends the same bytes. Exits with 1 if a limit
+ * is exceeded.
  */
 const { values } = parseArgs({
   options: {
@@ -21,16 +21,16 @@ const { values } = parseArgs({
   },
 })
 const [count, connections] = [Number(values.requests), Number(values.connections)]
-if (!count || !connections) throw new Error('--requests and --connections are numbers')
+if (!count || !connections) throw new Error('--requests and --connections must be numbers')
 
-/** Megabytes. */
+/** The maximum memory in megabytes. */
 const mostMemory = 300
-/** Times the bare server's. */
+/** The maximum p99, relative to the bare server. */
 const mostP99 = 5
 
 type Measured = { own: LoadResult; rate: number; p99: number; memory: number }
 
-/** The bare server is measured before and after: what else the machine does falls on both. */
+/** The bare server is measured before and after, so that other load on the machine affects both sides. */
 async function measure(target: LoadTarget, server: Program, bare: Bare): Promise<Measured> {
   const url = server.url.replace('localhost', '127.0.0.1') + target.path
   const { headers } = target
@@ -53,10 +53,16 @@ function problemsOf(target: LoadTarget, { own, rate, p99, memory }: Measured): s
   const { status, leastRate } = target
   const responded = own.byStatus[status] ?? 0
   return [
-    ...(responded < count ? [`answered ${JSON.stringify(own.byStatus)}, not ${status} alone`] : []),
+    ...(responded < count
+      ? [`responses were ${JSON.stringify(own.byStatus)}, not only ${status}`]
+      : []),
     ...(memory > mostMemory ? [`memory is more than ${mostMemory} MB`] : []),
-    ...(leastRate && rate < leastRate ? [`pace is less than ${leastRate} of the bare server`] : []),
-    ...(leastRate && p99 > mostP99 ? [`p99 is more than ${mostP99} times the bare server's`] : []),
+    ...(leastRate && rate < leastRate
+      ? [`speed is less than ${leastRate} of the bare server`]
+      : []),
+    ...(leastRate && p99 > mostP99
+      ? [`p99 is more than ${mostP99} times that of the bare server`]
+      : []),
   ]
 }
 
@@ -83,7 +89,7 @@ try {
     name.includes(values.only),
   )
   console.log(
-    `${count} requests each over ${connections} connections; ${cpus().length} cores, load ${loadavg()[0]?.toFixed(1)}; × = beside a bare node:http server`,
+    `${count} requests each over ${connections} connections; ${cpus().length} cores, load ${loadavg()[0]?.toFixed(1)}; × = compared with a bare node:http server`,
   )
   const problems: string[] = []
   for (const target of targets)

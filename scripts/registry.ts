@@ -3,5 +3,5 @@ import { runRegistry } from './registry/run.ts'
 
 const line = process.argv.slice(2)
 
-/** `npm run registry -- status`: see `--help`. */
+/** Runs `npm run registry -- status`; see `--help`. */
 await endWith(line, () => runRegistry(line, process.env))

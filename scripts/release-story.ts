@@ -26,8 +26,8 @@ const brief: Length = {
 }
 
 /**
- * Three teams release over HTTP while customers shop: prints a report as JSON, and ends with 1 when anything was lost.
- * `npx tsx scripts/release-story.ts [--short] [--shop <address>]`; without an address it starts a shop of its own.
+ * `npx tsx scripts/release-story.ts [--short] [--shop <address>]`: three teams release over HTTP while customers shop.
+ * Prints a report as JSON and exits with 1 if anything was lost. Without an address, it starts its own shop.
  */
 async function tell(platform: Registry, length: Length): Promise<void> {
   const browser = await chromium.launch({ executablePath: await findBrowser(), args: browserFlags })

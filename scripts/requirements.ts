@@ -9,13 +9,13 @@ import { readRequirements } from './requirements/requirements.ts'
 import { runMutants } from './requirements/run-mutants.ts'
 import { readPlaywright, readVitest, type Test } from './requirements/tests.ts'
 
-/** `npm run requirements`: each requirement of the specification with the tests that prove it, by the results of the last run. */
+/** `npm run requirements` lists each requirement with the tests that prove it, based on the results of the last run. */
 const results = join('node_modules', '.cache', 'test-results')
 const { values, positionals } = parseArgs({
   options: {
-    /** Only what is wrong, and the count. */
+    /** Prints only faults and the count. */
     quiet: { type: 'boolean', default: false },
-    /** Whether the tests would notice it; the ids that follow alone, else all. */
+    /** Runs the mutants of all requirements, or only of the ids that follow. */
     mutants: { type: 'boolean', default: false },
   },
   allowPositionals: true,
@@ -24,11 +24,13 @@ const { values, positionals } = parseArgs({
 function readReport(name: string, read: (report: unknown) => Test[]): Test[] {
   const file = join(results, name)
   if (!existsSync(file))
-    throw new Error(`There is no ${name} of a last run: run npm test (it runs this, too).`)
+    throw new Error(
+      `There is no ${name} of a previous run: run npm test, which also runs this check.`,
+    )
   try {
     return read(JSON.parse(readFileSync(file, 'utf8')))
   } catch (cause) {
-    throw new Error(`${name} of the last run cannot be read: run npm test again.`, { cause })
+    throw new Error(`${name} of the last run is unreadable: run npm test again.`, { cause })
   }
 }
 
@@ -45,7 +47,7 @@ function report(tests: Test[]): boolean {
   if (!values.quiet) console.log(proofs.map(describe).join('\n'))
   for (const fault of faults) console.error(`✘ ${fault}`)
   const count = proofs.filter(proof => proof.tests.some(({ status }) => status === 'passed')).length
-  console.log(`${count} of ${requirements.length} requirements are proven by tests that passed.`)
+  console.log(`Passed tests prove ${count} of ${requirements.length} requirements.`)
   return faults.length === 0
 }
 

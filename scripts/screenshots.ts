@@ -10,14 +10,14 @@ import { choose } from './screenshots/choose.ts'
 import { modes, sizes, takePictures } from './screenshots/take-pictures.ts'
 
 const names = screens.map(({ name }) => name)
-const help = `Pictures of every screen into .cache/screenshots: <screen>.<language>.<size>.<mode>.png
+const help = `Saves screenshots of every screen to .cache/screenshots: <screen>.<language>.<size>.<mode>.png
   --only ${names.join(',')}
   --lang ${languages.join(',')}   (en)
   --size ${Object.keys(sizes).join(',')}   (phone,tablet,desktop)
   --mode ${Object.keys(modes).join(',')}   (light,dark)
-  --url http://localhost:3000   a running shop (RATE_LIMITS=off) instead of one of its own
-  --whole   the length of a page, up to 3,000 px, instead of the first view
-  --out folder`
+  --url http://localhost:3000   uses a running shop (RATE_LIMITS=off) instead of starting one
+  --whole   captures the full page, up to 3,000 px, instead of the first view
+  --out <folder>   saves the screenshots to another folder`
 
 const { values } = parseArgs({
   options: {

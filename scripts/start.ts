@@ -12,7 +12,7 @@ import { keepServer } from './start/supervise.ts'
 const started = Date.now()
 const seconds = (since: number) => `${((Date.now() - since) / 1000).toFixed(1)} s`
 
-/** `npm start`: builds what changed and runs the shop as in production. */
+/** `npm start` builds changed sources and runs the shop in production mode. */
 async function start(): Promise<void> {
   const env = { NODE_ENV: 'production', LOG_LEVEL: 'warn', ...process.env }
   const config = await readConfig(env)

@@ -11,20 +11,20 @@ import {
 } from './test/failures.ts'
 import { run } from './test/run.ts'
 
-/** `npm test`: every check of the project; the last line is the true sum of all of them. */
+/** `npm test` runs all checks of the project. The last line is the sum of all of them. */
 const results = join('node_modules', '.cache', 'test-results')
 const bin = (name: string) => join('node_modules', '.bin', name)
 
 type TestStep = {
   name: string
   command: string[]
-  /** Report that it writes, and how to read it; a check without one counts as one. */
+  /** The report of the step, and how to read it. A step without a report counts as one check. */
   report?: {
     file: string
     count: (report: unknown) => Counts
     failures?: (report: unknown) => Failure[]
   }
-  /** What comes later cannot run without it. */
+  /** Later steps cannot run without this step. */
   isNeeded?: boolean
 }
 
@@ -54,7 +54,7 @@ const steps: TestStep[] = [
 
 const readReport = (file: string): unknown => JSON.parse(readFileSync(join(results, file), 'utf8'))
 
-/** A runner that ended badly has at least one failure, whatever its report says or lacks. */
+/** A runner that exited with an error has at least one failure, whatever its report contains. */
 function countStep({ report }: TestStep, code: number): Counts {
   if (!report) return { passed: code === 0 ? 1 : 0, failed: code === 0 ? 0 : 1, skipped: 0 }
   try {
@@ -66,13 +66,13 @@ function countStep({ report }: TestStep, code: number): Counts {
   }
 }
 
-/** What failed in a step and why, as far as it wrote that down. */
+/** Prints the failures in the report of a step. */
 function printFailures({ name, report }: TestStep): void {
   try {
     const failures = report?.failures?.(readReport(report.file)) ?? []
     if (failures.length > 0) console.log(`\n▸ Failed in: ${name}\n\n${describeFailures(failures)}`)
   } catch {
-    // The step itself said that there is no report.
+    // The step has already printed that there is no report.
   }
 }
 

@@ -4,7 +4,7 @@ import 'fake-indexeddb/auto'
 import { IDBFactory } from 'fake-indexeddb'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 
-import { dedicated, graphics, samplePlan, small } from './cart/sample-plans.ts'
+import { dedicated, dedicatedPlan, graphics, small } from './cart/testing/sample-plans.ts'
 
 /** A document of its own: fresh modules over the same database and the same local storage. */
 async function openDocument() {
@@ -102,7 +102,7 @@ describe('the mirror in local storage', () => {
 })
 
 describe('what changed', () => {
-  const reduced = samplePlan({ left: 2, hourly_fee: '0.2000' })
+  const reduced = dedicatedPlan({ left: 2, hourly_fee: '0.2000' })
 
   it('outlives a reload, and belongs to its owner', { tags: ['S4.sync.explained'] }, async () => {
     const shop = await openDocument()
@@ -136,7 +136,7 @@ describe('what changed', () => {
     await shop.syncCartWithStock([reduced, small, graphics])
     await shop.syncCartWithStock([dedicated, small, graphics])
     expect(shop.$cartChanges.get()).toEqual([])
-    await shop.syncCartWithStock([samplePlan({ left: 0 })])
+    await shop.syncCartWithStock([dedicatedPlan({ left: 0 })])
     expect(shop.$cartChanges.get()).toMatchObject([{ kind: 'sold-out' }])
     await shop.syncCartWithStock([dedicated])
     expect(shop.$cartChanges.get()).toMatchObject([{ kind: 'back' }])

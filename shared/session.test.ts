@@ -14,7 +14,7 @@ import {
   settings,
   steps,
   stored,
-} from './session/testing.ts'
+} from './session/testing/open-tab.ts'
 
 beforeEach(openBrowser)
 

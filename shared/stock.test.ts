@@ -2,7 +2,7 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 
 import { ApiError } from './http/api-error.ts'
-import { ask, flavor, openDocument, toResponse } from './stock/testing.ts'
+import { ask, flavor, openDocument, toResponse } from './stock/testing/open-tab.ts'
 
 beforeEach(() => {
   ask.mockReset()

@@ -1,25 +1,25 @@
 import { describe, expect, test } from 'vitest'
 
-import { samplePlan } from './cart/sample-plans.ts'
+import { dedicatedPlan } from './cart/testing/sample-plans.ts'
 import { findSubstitutes } from './substitutes.ts'
 
-const soldOut = samplePlan({ left: 0, product_id: 1 })
-const tokyo = samplePlan({
+const soldOut = dedicatedPlan({ left: 0, product_id: 1 })
+const tokyo = dedicatedPlan({
   product_id: 2,
   location: 'Tokyo, JP',
   monthly_fee: '87.00',
   hourly_fee: '0.1295',
 })
-const madrid = samplePlan({
+const madrid = dedicatedPlan({
   product_id: 3,
   location: 'Madrid, ES',
   monthly_fee: '79.00',
   hourly_fee: '0.1176',
 })
-const large = samplePlan({ product_id: 4, planName: 'Dedicated 8C-32G', vcpus: 8, ram: 32 })
-const huge = samplePlan({ product_id: 5, planName: 'Dedicated 16C-64G', vcpus: 16, ram: 64 })
-const little = samplePlan({ product_id: 6, planName: 'Dedicated 2C-8G', vcpus: 2, ram: 8 })
-const shared = samplePlan({ product_id: 7, planName: 'Shared 8C-16G', vcpus: 8 })
+const large = dedicatedPlan({ product_id: 4, planName: 'Dedicated 8C-32G', vcpus: 8, ram: 32 })
+const huge = dedicatedPlan({ product_id: 5, planName: 'Dedicated 16C-64G', vcpus: 16, ram: 64 })
+const little = dedicatedPlan({ product_id: 6, planName: 'Dedicated 2C-8G', vcpus: 2, ram: 8 })
+const shared = dedicatedPlan({ product_id: 7, planName: 'Shared 8C-16G', vcpus: 8 })
 
 const kinds = (plans: ReturnType<typeof findSubstitutes>) =>
   plans.map(({ plan, kind }) => `${kind} ${plan.product_id}`)
@@ -54,14 +54,19 @@ describe('findSubstitutes', () => {
   })
 
   test('never mixes families or plan types', () => {
-    const gpu = samplePlan({ product_id: 8, location: 'Tokyo, JP', gpu_type: 'NVIDIA L4 24GB' })
+    const gpu = dedicatedPlan({ product_id: 8, location: 'Tokyo, JP', gpu_type: 'NVIDIA L4 24GB' })
     expect(findSubstitutes(soldOut, [shared, gpu])).toEqual([])
   })
 
   test('takes the video memory for the size of a GPU plan', () => {
     const card = { location: 'Taipei, TW', vcpus: 8, ram: 32 }
-    const l4 = samplePlan({ ...card, planName: 'GPU L4 x1', gpu_type: 'NVIDIA L4 24GB', left: 0 })
-    const a100 = samplePlan({
+    const l4 = dedicatedPlan({
+      ...card,
+      planName: 'GPU L4 x1',
+      gpu_type: 'NVIDIA L4 24GB',
+      left: 0,
+    })
+    const a100 = dedicatedPlan({
       ...card,
       product_id: 9,
       planName: 'GPU A100 x1',

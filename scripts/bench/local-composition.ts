@@ -13,15 +13,15 @@ function readRelease(dist: string, name: string): Release {
   return parseRelease(JSON.parse(readFileSync(join(dist, name, 'release.json'), 'utf8')))
 }
 
-/** What lies in `dist`, as the server would make it live, without a database. */
+/** The composition of the containers in `dist`, as the server would deploy it, without a database. */
 export function localComposition(dist: string, remotes: string[]): LiveComposition {
   const releases = ['shell', 'shared', ...remotes].map(name => readRelease(dist, name))
   return live(dist, makeComposition(releases))
 }
 
 /**
- * The monolith in the place of the shell, its chunks in the place of the remotes' exposes; of the containers themselves
- * only the texts are left.
+ * A composition with the monolith as the shell and its chunks as the exposes of the remotes. Only the texts come from the
+ * containers.
  */
 export function monolithComposition(dist: string, remotes: string[]): LiveComposition {
   const { composition } = localComposition(dist, remotes)

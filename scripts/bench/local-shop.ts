@@ -13,7 +13,7 @@ type Options = {
   dist: string
   live: LiveComposition
   port: number
-  /** Body of each payload file, and of the address of `{api}` that it stands for. */
+  /** The body of each payload file, and of the `{api}` path that it preloads. */
   payload: string
 }
 
@@ -24,8 +24,8 @@ const types: Record<string, string> = {
 }
 
 /**
- * A file server for both sides of the comparison: the shop's own documents, headers and files, without database and
- * sessions, so that only the way the browser part is built differs.
+ * A file server for both sides of the comparison. It serves the HTML, headers and files of the shop without database and
+ * sessions, so that the sides differ only in their browser builds.
  */
 export async function startLocalShop(options: Options): Promise<LocalShop> {
   const url = `http://localhost:${options.port}`
@@ -61,7 +61,7 @@ async function respond(
     return sendText(exchange, 200, payload)
   if (pathname === `/c/${live.id}.json`) return sendText(exchange, 200, live.text)
   const route = routesOf(live.composition).find(({ path }) => path === pathname)
-  if (!route) return sendText(exchange, 404, '{"result":false,"message":"not here"}')
+  if (!route) return sendText(exchange, 404, '{"result":false,"message":"Not found."}')
   const page = await documents.render(live, {
     route: route.path,
     language: 'en',

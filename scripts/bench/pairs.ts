@@ -7,7 +7,7 @@ export function median(values: number[]): number {
 
 export type Ratio = { median: number; low: number; high: number }
 
-/** Ratios of measurements that were taken one right after the other; never of two medians. */
+/** Ratios of measurements that directly follow each other, never of two medians. */
 export function pairedRatio(values: number[], base: number[]): Ratio {
   const ratios = values.map((value, round) => value / (base[round] ?? Number.NaN))
   return { median: median(ratios), low: Math.min(...ratios), high: Math.max(...ratios) }

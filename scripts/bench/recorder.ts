@@ -5,7 +5,7 @@ import type { SeenRequest } from './request-depth.ts'
 type Initiator = { type: string; url?: string; stack?: Stack }
 type Stack = { callFrames?: { url: string }[]; parent?: Stack }
 
-/** 150 ms latency, 1.6 / 0.75 Mbit/s; processor 4 times slower. */
+/** 150 ms latency, 1.6 / 0.75 Mbit/s; the processor is 4 times slower. */
 export const slow4g = { latency: 150, downloadThroughput: 200_000, uploadThroughput: 93_750 }
 
 function causesOf(initiator: Initiator): string[] {
@@ -16,7 +16,7 @@ function causesOf(initiator: Initiator): string[] {
   return found
 }
 
-/** Records every request of a page; those that never leave it (`data:`, `blob:`) excepted. */
+/** Records every request of a page, except `data:` and `blob:` URLs. */
 export async function recordRequests(session: CDPSession): Promise<SeenRequest[]> {
   const requests: SeenRequest[] = []
   const open = new Map<string, SeenRequest>()

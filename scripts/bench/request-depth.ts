@@ -1,10 +1,10 @@
-/** One request as the browser saw it; times in seconds of one clock. */
+/** A request as recorded by the browser; times are in seconds of one clock. */
 export type SeenRequest = {
   url: string
   type: string
   start: number
   end: number | null
-  /** Addresses that the browser names as the cause. */
+  /** The URLs that the browser names as the initiators. */
   causes: string[]
   isScripted: boolean
   bytes: number
@@ -13,9 +13,9 @@ export type SeenRequest = {
 const responsesThatCause = new Set(['Document', 'Script', 'Stylesheet', 'Fetch', 'XHR'])
 
 /**
- * Longest chain of requests one after another: B follows A when the browser names A as its cause, or when B was asked
- * for by a script after A had ended. An upper bound; to be read with latency, without it unrelated requests fall one
- * after another too.
+ * The longest chain of dependent requests. B depends on A if the browser names A as its initiator, or if a script
+ * requested B after A had ended. This is an upper bound, which needs latency in the network: without latency, unrelated
+ * requests also follow each other.
  */
 export function countWaves(requests: SeenRequest[], until: number): number {
   const list = requests.filter(({ start }) => start <= until).sort((a, b) => a.start - b.start)

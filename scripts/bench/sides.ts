@@ -8,7 +8,7 @@ import { type LocalShop, startLocalShop } from './local-shop.ts'
 
 export type Side = LocalShop & { name: string; brotliBytes: (url: string) => number }
 
-/** Federated shop and monolith, each on a port of its own, from what lies in `dist`. */
+/** Starts the federated shop and the monolith from `dist`, each on its own port. */
 export async function startSides(
   firstPort: number,
 ): Promise<{ federated: Side; monolith: Side; close: () => Promise<void> }> {
@@ -36,7 +36,7 @@ export async function startSides(
 
 const sizes = new Map<string, number>()
 
-/** Bytes of a built file as a browser gets it; 0 for what is no file of a container. */
+/** The bytes of a built file as a browser receives it; 0 for a path that is no file of a container. */
 function brotliBytes(url: string): number {
   const { pathname } = new URL(url)
   const [, kind, container, name] = pathname.split('/')

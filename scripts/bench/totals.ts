@@ -3,7 +3,7 @@ import type { Side } from './sides.ts'
 
 export type Totals = { requests: number; jsBytes: number; cssBytes: number; bytes: number }
 
-/** Exact sizes of what was asked for: compressed files as they lie on the disk, anything else as it came. */
+/** Exact sizes of requests: compressed files count with their size on disk, others with their received size. */
 export function totalsOf(side: Side, requests: SeenRequest[]): Totals {
   const sum = (ending: string) =>
     requests

@@ -5,10 +5,10 @@ import { countWaves, type SeenRequest } from './request-depth.ts'
 
 export type Visit = {
   readyMs: number
-  /** Largest contentful paint. */
+  /** The time of the largest contentful paint. */
   lcpMs: number
   waves: number
-  /** Until ready. */
+  /** The time until the page is ready. */
   requests: SeenRequest[]
   all: SeenRequest[]
   origins: string[]
@@ -19,13 +19,13 @@ export type VisitOptions = {
   url: string
   isSlow: boolean
   cpu: number
-  /** How the button begins by which a customer takes the first plan; `Add ` if not said. */
+  /** The start of the name of the button for the first plan (default: `Add `). */
   action?: string
 }
 
 /**
- * Ready = a customer could do something with the first plan. A text, because a function would reach the page with the
- * loader's helpers in it.
+ * The page is ready when a customer can use the button of the first plan. The script is a string, because a function
+ * would contain helpers of the loader.
  */
 const watchReady = (action: string) => `
   (function look() {
@@ -39,7 +39,7 @@ const watchReady = (action: string) => `
   }).observe({ type: 'largest-contentful-paint', buffered: true })
 `
 
-/** One cold visit in a context of its own. */
+/** Visits a page with a cold cache in a new browser context. */
 export async function visit(browser: Browser, options: VisitOptions): Promise<Visit> {
   const context = await browser.newContext({ viewport: { width: 1350, height: 940 } })
   try {

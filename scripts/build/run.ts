@@ -7,10 +7,10 @@ import { dist } from '@storefront/build/root'
 import { type Target, targets } from './targets.ts'
 
 const parallel = 2
-/** What is built and is no part of the shop that servers publish. */
+/** Targets that servers do not publish. */
 const programs = ['server', 'sandbox', 'monolith']
 
-/** Builds the named targets, or all of them, two at a time, one progress line each. */
+/** Builds the named targets, or all of them, two at a time, and prints a progress line for each. */
 export async function buildAll(names: string[], mode: BuildMode = 'production'): Promise<void> {
   const all = targets()
   const unknown = names.filter(name => !all.some(target => target.name === name))
@@ -38,12 +38,12 @@ export async function buildAll(names: string[], mode: BuildMode = 'production'):
   console.log(`Built ${requested.length} parts in ${seconds(Date.now() - started)}`)
 }
 
-/** By it a server that starts knows whether what is live is newer than what it brings. */
+/** Records the build time, so that a starting server knows whether the live composition is newer than its build. */
 async function noteBuildTime(): Promise<void> {
   await writeFile(join(dist, 'build.json'), JSON.stringify({ builtAt: new Date().toISOString() }))
 }
 
-/** One broken part does not keep the others from being built: every problem is seen in one run. */
+/** A failed target does not stop the others, so that one run shows all problems. */
 async function outcomeOf(target: Target, mode: BuildMode) {
   try {
     const ms = await buildOne(target, mode)
@@ -55,7 +55,7 @@ async function outcomeOf(target: Target, mode: BuildMode) {
 
 export async function buildOne(target: Target, mode: BuildMode): Promise<number> {
   const started = Date.now()
-  // The bundler reads this when it makes its defaults; there is one runtime of React, in development too.
+  // The bundler reads this for its defaults. All targets use the same React runtime, also in development.
   process.env.NODE_ENV = 'production'
   const rsbuild = await createRsbuild({
     callerName: 'storefront',

@@ -17,6 +17,6 @@ async function idOfBuild(name: string): Promise<string> {
   return JSON.parse(await readFile(join(dist, 'catalog', 'release.json'), 'utf8')).id
 }
 
-it('gives the same sources the same release at every build', { timeout: 60_000 }, async () => {
+it('builds the same release from the same sources', { timeout: 60_000 }, async () => {
   expect(await idOfBuild('one')).toBe(await idOfBuild('two'))
 })

@@ -11,7 +11,7 @@ import { shellConfig } from '@storefront/build/shell-container'
 
 export type Target = { name: string; config: (mode: BuildMode) => Promise<RsbuildConfig> }
 
-/** Everything that is built, the slowest first; a remote is a folder with a `remote.config.ts`. */
+/** All build targets, slowest first. A remote is a folder with a `remote.config.ts`. */
 export function targets(): Target[] {
   const folder = (...parts: string[]) => join(root, ...parts)
   return [

@@ -3,12 +3,12 @@ import { createRsbuild, type RsbuildPlugin } from '@rsbuild/core'
 import type { Target } from '../build/targets.ts'
 
 export type WatchedBuilds = {
-  /** Resolves when every target was built once, well or badly. */
+  /** Resolves when every target was built once or has failed once. */
   first: Promise<void>
   stop: () => Promise<void>
 }
 
-/** Rebuilds each target whenever its sources change; `onBuilt` comes when none is being built any more. */
+/** Rebuilds each target when its sources change. Calls `onBuilt` when no build is running. */
 export function watchBuilds(targets: Target[], onBuilt: () => void): WatchedBuilds {
   const building = new Set(targets.map(({ name }) => name))
   const waiting = new Set(building)
@@ -29,7 +29,7 @@ export function watchBuilds(targets: Target[], onBuilt: () => void): WatchedBuil
     setup(api) {
       api.onBeforeBuild(() => void building.add(name))
       api.onAfterBuild({
-        // After the release was written.
+        // This runs after the release was written.
         order: 'post',
         handler: ({ stats }) => end(name, stats?.hasErrors() ?? true),
       })

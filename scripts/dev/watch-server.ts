@@ -7,7 +7,7 @@ const settleMs = 200
 
 export type WatchedServer = { send: (message: string) => void; stop: () => Promise<void> }
 
-/** Runs the server from its sources and starts it again when they change. */
+/** Runs the server from its sources and restarts it when they change. */
 export function watchServer(root: string, env: NodeJS.ProcessEnv): WatchedServer {
   const parameters = [...process.execArgv, join(root, 'shell/server/main.ts')]
   let program: Program = startProgram(parameters, env)
@@ -15,7 +15,7 @@ export function watchServer(root: string, env: NodeJS.ProcessEnv): WatchedServer
   let change = Promise.resolve()
 
   const restart = async () => {
-    console.log('▸ server starts again')
+    console.log('▸ restarting the server')
     await program.stop()
     program = startProgram(parameters, env)
   }

@@ -1,6 +1,6 @@
 import { buildOne } from '../build/run.ts'
 import { galleryConfig } from './config.ts'
 
-/** For the test that looks at `/_ui`; `npm run dev` builds it by itself. */
+/** Builds the gallery for the test of `/_ui`; `npm run dev` builds it automatically. */
 const target = { name: 'gallery', config: async () => galleryConfig('development') }
 await buildOne(target, 'development')

@@ -19,7 +19,7 @@ const page = `<!doctype html>
 </html>
 `
 
-/** The page `/_ui` of a shop in development: the components by themselves, outside of federation. */
+/** The page `/_ui` of a shop in development, which shows the components without federation. */
 export function galleryConfig(mode: BuildMode): RsbuildConfig {
   const folder = join(root, 'scripts/gallery')
   const base = browserConfig({ name: 'gallery', folder, mode })

@@ -17,7 +17,7 @@ const ways: [name: string, path: string, source: string][] = [
   ['a careful beacon', 'remotes/catalog/src/a.ts', "navigator.sendBeacon?.('/api/v3/user', '')"],
 ]
 
-/** What is no call of the API, by file; each says its reason beside it. */
+/** Requests by file that are no API calls; each has a comment with its reason. */
 const exceptions = [
   'shared/builds.ts',
   'shared/events/stream.ts',
@@ -35,16 +35,16 @@ function exceptionsIn(folder: string): string[] {
     .filter(path => readFileSync(path, 'utf8').includes('lint/plugin/one-client:'))
 }
 
-describe('calls of the page', () => {
+describe('requests of the page', () => {
   it.each(ways)(
-    'have no other client: %s is refused',
+    'have no other client: the linter rejects %s',
     { tags: ['S7.interceptor.one-client'] },
     (_, path, source) => {
       expect(lintPlanted([{ path, source }], 'plugin')).toEqual(new Set([path]))
     },
   )
 
-  it('are by shared/http everywhere but for build files, files of a release, the probe, beacons and the stream', {
+  it('use shared/http, except for build files, release files, the probe, beacons and the event stream', {
     tags: ['S7.interceptor.one-client'],
   }, () => {
     const found = ['shell/src', 'shared', 'remotes'].flatMap(exceptionsIn)

@@ -12,7 +12,7 @@ const reportSchema = z.object({
   ),
 })
 
-/** Lints planted files with the project's rules: paths of those that the rule `category` refuses. */
+/** Lints temporary files with the rules of the project and returns the paths that the rule `category` rejects. */
 export function lintPlanted(files: readonly Planted[], category: string): Set<string> {
   const folder = mkdtempSync(join(tmpdir(), 'lint-rules-'))
   copyFileSync('biome.json', join(folder, 'biome.json'))

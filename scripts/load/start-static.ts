@@ -7,10 +7,10 @@ const script = fileURLToPath(new URL('./static-server.ts', import.meta.url))
 
 type StaticResponse = { headers: Record<string, string>; body: Buffer }
 
-/** The server writes them itself. */
+/** Headers that the server itself writes. */
 const ofTheConnection = new Set(['date', 'connection', 'keep-alive'])
 
-/** The response as it comes over the wire, still compressed. */
+/** Reads a response without decompressing it. */
 function ask(url: string, headers: Record<string, string>): Promise<StaticResponse> {
   return new Promise((resolve, reject) => {
     const asking = get(url, { headers }, response => {
@@ -28,12 +28,12 @@ function ask(url: string, headers: Record<string, string>): Promise<StaticRespon
 
 export type Bare = {
   url: string
-  /** From now on it sends what this address sends. */
+  /** Copies the response of this address for all later requests. */
   copy: (url: string, headers: Record<string, string>) => Promise<void>
   stop: () => void
 }
 
-/** Starts the bare server that the shop is compared with. */
+/** Starts the bare server for the comparison. */
 export async function startBareServer(): Promise<Bare> {
   const child = fork(script, { execArgv: ['--import', 'tsx'] })
   const [port] = await once(child, 'message')

@@ -1,8 +1,8 @@
 import { createServer } from 'node:http'
 
 /**
- * The yardstick of a load test: a bare `node:http` server in a process of its own that sends the same bytes, headers
- * included, for every request. Whoever started it tells which by the channel.
+ * The baseline of a load test: a bare `node:http` server in a separate process that sends the same headers and bytes for
+ * every request. The parent process sends them over the channel.
  */
 type StaticResponse = { headers: Record<string, string>; body: string }
 

@@ -3,12 +3,12 @@ import type { RealShop } from '../../shell/server/testing/processes/real-shop.ts
 export type LoadTarget = {
   name: string
   path: string
-  /** Of the requests, by turns. */
+  /** The headers of the requests, used in turn. */
   headers: Record<string, string>[]
   status: number
-  /** Requests per second are at least so much of the bare server's; none: it is only told. */
+  /** The minimum requests per second, relative to the bare server. Without it, the value is only reported. */
   leastRate?: number
-  /** Visitors are limited there. */
+  /** The rate limit of visitors applies. */
   isLimited?: boolean
 }
 
@@ -16,7 +16,7 @@ const customers = 50
 const browser = { 'accept-encoding': 'gzip, deflate, br' }
 const flavors = '/api/v3/gsn/flavors'
 const leastRate = 0.35
-/** Each request looks its session up in the database, in batches: it was 0.28 to 0.31 where it was measured. */
+/** Each request looks up its session in the database, in batches. Measured values are 0.28 to 0.31. */
 const leastRateSignedIn = 0.2
 
 async function findScript(url: string): Promise<string> {
@@ -26,7 +26,7 @@ async function findScript(url: string): Promise<string> {
   return path
 }
 
-/** One unit on hold for each of these customers. */
+/** Creates a quote with one unit for each of these customers. */
 async function hold(url: string, cookies: string[]): Promise<void> {
   for (const cookie of cookies) {
     const response = await fetch(`${url}/api/v3/quotes`, {
@@ -34,11 +34,11 @@ async function hold(url: string, cookies: string[]): Promise<void> {
       headers: { cookie, 'content-type': 'application/json' },
       body: JSON.stringify({ interval: 'month', lines: [{ product_id: 1001, quantity: 1 }] }),
     })
-    if (response.status !== 201) throw new Error(`POST /quotes answers ${response.status}`)
+    if (response.status !== 201) throw new Error(`POST /quotes responds with ${response.status}`)
   }
 }
 
-/** The hot addresses of a shop: what every visit asks for. */
+/** The hot paths of a shop, which every visit requests. */
 export async function listTargets(shop: RealShop, url: string): Promise<LoadTarget[]> {
   const signedIn = (await shop.signIn(customers)).map(cookie => ({ ...browser, cookie }))
   const holders = await shop.signIn(5)
@@ -60,7 +60,7 @@ export async function listTargets(shop: RealShop, url: string): Promise<LoadTarg
     { name: 'page /guest', path: '/guest', headers: guest, status: 200 },
     { name: 'page /home, signed in', path: '/home', headers: signedIn, status: 200 },
     { name: 'asset', path: await findScript(url), headers: guest, status: 200 },
-    { name: 'payload, refused', path: '/_payload/home.json', ...limited },
-    { name: 'flavors, refused', path: flavors, ...limited },
+    { name: 'payload, rejected', path: '/_payload/home.json', ...limited },
+    { name: 'flavors, rejected', path: flavors, ...limited },
   ]
 }

@@ -1,14 +1,14 @@
-/** Keys that are put together in a way that the check cannot see, with the reason. */
+/** Keys that the check cannot find in the sources, each with its reason. */
 export const builtKeys: Record<string, RegExp> = {
-  // `plans-page.tsx` takes the head of its page: `${kind}.title`.
+  // `plans-page.tsx` uses `${kind}.title` for the head of its page.
   catalog: /^(home|guest)\.(title|description)$/,
-  // `order-missing.tsx`: `${kind}.title`.
+  // `order-missing.tsx` uses `${kind}.title`.
   checkout: /^(missing|unnamed)\.(title|description)$/,
-  // The receipt's words by its interval: `${key}.title`.
+  // The receipt uses `${key}.title` for its interval.
   mail: /^receipt\.(month|hour)\.(title|text)$/,
 }
 
-/** Languages tell themselves in their own language, whatever the page speaks. */
+/** Names of languages appear in their own language on every page. */
 const ownNames = /^(languages|offer)\./
 const names = [
   'Quarry',
@@ -26,7 +26,7 @@ const names = [
   'ms',
   'US$',
 ]
-/** Spanish words that happen to be English ones. */
+/** Spanish words that are the same in English. */
 const spanish = ['Chat', 'Error', 'Plan', 'plan', 'Total', 'No', 'Asia', 'Bus']
 
 export function sameInEveryLanguage(key: string, words: string): boolean {

@@ -14,6 +14,6 @@ it('offers English, Traditional Chinese and Spanish, and nothing else', {
   }
 })
 
-it('has every text of every part in each of them', { tags: ['S1.languages'] }, () => {
+it('has every text of every container in each of them', { tags: ['S1.languages'] }, () => {
   expect(owners.flatMap(problemsOf)).toEqual([])
 })

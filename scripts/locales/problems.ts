@@ -12,11 +12,11 @@ export type Owner = {
   name: string
   locales: string
   sources: string[]
-  /** Folders inside of `sources` with texts of their own. */
+  /** Folders inside `sources` with their own texts. */
   except?: string[]
 }
 
-/** Where texts lie, and the sources that use them. */
+/** The folders of all texts, and of the sources that use them. */
 export const owners: Owner[] = [
   {
     name: 'shell',
@@ -24,9 +24,9 @@ export const owners: Owner[] = [
     sources: ['shell/src'],
     except: ['shell/src/pages/ops'],
   },
-  // Apart from the shell's, which every page loads.
+  // These texts are separate from the shell's texts, which every page loads.
   { name: 'ops', locales: 'shell/src/pages/ops/locales', sources: ['shell/src/pages/ops'] },
-  // Every part may ask for what all of them share.
+  // Every container can use the shared texts.
   { name: 'shared', locales: 'shared/locales', sources: ['shared', 'shell/src', 'remotes'] },
   ...['catalog', 'cart', 'checkout', 'chat'].map(name => ({
     name,
@@ -46,7 +46,7 @@ export const owners: Owner[] = [
   },
 ]
 
-/** Sentences about what is wrong with one owner's texts; empty when they are complete. */
+/** Describes the problems of one owner's texts, one sentence each. */
 export function problemsOf(owner: Owner): string[] {
   const problems: string[] = []
   const byLanguage = new Map<string, Texts>()
@@ -76,14 +76,14 @@ function differences(where: string, english: Texts, texts: Texts): string[] {
     const original = english.get(key)
     const translated = texts.get(key)
     if (original && translated && variables(original) !== variables(translated))
-      problems.push(`${where}: ${key} has other variables than English`)
+      problems.push(`${where}: ${key} does not have the same variables as in English`)
   }
   for (const key of here)
     if (!baseKeys(english).has(key)) problems.push(`${where}: ${key} is not in English`)
   return problems
 }
 
-/** The same words as in English were forgotten, unless they are names or the trade's own terms. */
+/** Finds texts that are the same as in English, except for names and technical terms. */
 export function leftInEnglish(where: string, english: Texts, texts: Texts): string[] {
   return [...texts]
     .filter(([key, text]) => {
@@ -105,7 +105,7 @@ function wordings(where: string, language: string, texts: Texts): string[] {
 function unknownOrUnused(owner: Owner, english: Texts): string[] {
   const code = readSources(owner.sources, owner.except)
   const known = baseKeys(english)
-  // What is shared is asked for by its own sources only in this form.
+  // The sources of `shared` use its texts only in this form.
   const requested = usedKeysIn(readSources(owner.sources.slice(0, 1), owner.except))
   const isUsed = usage(code)
   const isBuilt = (key: string) => builtKeys[owner.name]?.test(key) ?? false

@@ -1,6 +1,6 @@
 const pluralSuffix = /_(zero|one|two|few|many|other)$/
 
-/** Text by its whole key, `cart.removed.title`. */
+/** Maps a full key, for example `cart.removed.title`, to its text. */
 export type Texts = Map<string, string>
 
 export function flatten(value: unknown, prefix = '', into: Texts = new Map()): Texts {
@@ -13,7 +13,7 @@ export function flatten(value: unknown, prefix = '', into: Texts = new Map()): T
   return into
 }
 
-/** A plural's forms are one text: `items_one` and `items_other` are `items`. */
+/** Removes the plural suffix: `items_one` and `items_other` are the text `items`. */
 export const baseKey = (key: string) => key.replace(pluralSuffix, '')
 
 export const baseKeys = (texts: Texts) => new Set([...texts.keys()].map(baseKey))

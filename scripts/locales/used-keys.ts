@@ -18,7 +18,7 @@ export function readSources(folders: string[], except: readonly string[] = []): 
     .join('\n')
 }
 
-/** Keys that stand as literals in `t('…')` or `{{t:…}}`: each of them must have a text. */
+/** Keys in literals of `t('…')` or `{{t:…}}`, each of which must have a text. */
 export function usedKeysIn(code: string): Set<string> {
   const requested = [
     ...code.matchAll(/\bt\(\s*'([\w.-]+)'/g),
@@ -28,8 +28,8 @@ export function usedKeysIn(code: string): Set<string> {
 }
 
 /**
- * Tells whether a key is used: it stands in quotes anywhere in the sources (a table of keys is a use), or it fits
- * a template that begins with a part of a key, `error.${code}`.
+ * Whether a key is used: it appears in quotes anywhere in the sources, for example in a table of keys, or it matches a
+ * template that starts with a part of a key, such as `error.${code}`.
  */
 export function usage(code: string): (key: string) => boolean {
   const quoted = [...code.matchAll(/(['"`])([\w-]+(?:\.[\w-]+)*)\1/g)].map(match => match[2])

@@ -1,4 +1,4 @@
-/** What the glossary (`shared/locales/README.md`) rules out, as far as a pattern can tell it. */
+/** Patterns for wording that the glossary (`shared/locales/README.md`) rejects. */
 const everywhere = /[!！"']/
 const ruledOut: Record<string, RegExp> = {
   en: /while running|VRAM\b|vCPUs/,
@@ -7,7 +7,7 @@ const ruledOut: Record<string, RegExp> = {
   es: /\b(?:ordenador|computadora|coste|términos|mientras funcionan?)\b|^[^¿]*\?/,
 }
 
-/** What of a text the glossary rules out; undefined when nothing. */
+/** Returns the part of a text that the glossary rejects, if any. */
 export function wrongWording(language: string, text: string): string | undefined {
   const words = text.replace(/\{\{.*?\}\}/g, '…')
   return (everywhere.exec(words) ?? ruledOut[language]?.exec(words))?.[0]

@@ -12,8 +12,7 @@ import { count } from './format.ts'
 export type Checks = Claim['checks']
 
 const maxReported = 10
-const cure =
-  'Fix it, or skip the checks with --no-check, which the report of the release records.'
+const cure = 'Fix it, or skip the checks with --no-check, which the report of the release records.'
 
 const reportSchema = z.object({
   numTotalTests: z.number(),

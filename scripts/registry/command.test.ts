@@ -4,7 +4,7 @@ import { text } from 'node:stream/consumers'
 import { expect, it } from 'vitest'
 
 import { createBuiltShop } from '../../shell/server/testing/composition-fixture.ts'
-import { goodToken, startTestRegistry } from './testing.ts'
+import { goodToken, startTestRegistry } from './testing/fake-registry.ts'
 
 it('fails with one sentence and exit code 1, also on Ctrl+C, and resumes', async () => {
   const registry = await startTestRegistry()

@@ -39,7 +39,7 @@ const publish = (name = 'catalog') => real.publish(name)
 const idOf = (name: string) =>
   real.server.compositions.current()?.composition.remotes[name]?.id ?? ''
 
-describe('npm run registry, looking', () => {
+describe('npm run registry, reading commands', () => {
   let first: string
   let second: string
 
@@ -79,7 +79,7 @@ describe('npm run registry, looking', () => {
   })
 })
 
-describe('npm run registry, moving', () => {
+describe('npm run registry, deployments', () => {
   it('promotes one release, or several releases as one deployment', async () => {
     const one = await publish()
     const deployed = await read(
@@ -139,7 +139,9 @@ describe('npm run registry, moving', () => {
     const [base, cart] = [real.server.live(), await publish('cart')]
     await run('deploy', await publish(), '--why', 'Lower prices')
     const rebased = await run('deploy', cart, '--why', 'A new cart', '--base', base)
-    expect(rebased).toContain('There was another deployment in the meantime. Its changes stay live.')
+    expect(rebased).toContain(
+      'There was another deployment in the meantime. Its changes stay live.',
+    )
     const late = run('deploy', await publish(), '--why', 'Too late', '--base', base)
     await expect(late).rejects.toMatchObject({ code: 'base_moved' })
     const full = run('rollback', '#1', '--why', 'Too late', '--base', base)
@@ -147,7 +149,7 @@ describe('npm run registry, moving', () => {
   })
 })
 
-describe('npm run registry, the rest', () => {
+describe('npm run registry, other commands', () => {
   it('creates a preview link that shows one browser another composition', async () => {
     const release = await publish()
     const preview = await read(previewResponseSchema, 'preview', release, '--minutes', '5')
@@ -237,7 +239,7 @@ describe('npm run release', () => {
     expect(text).toContain(`catalog 1.0.0: release ${newest?.id}`)
     expect(text).toMatch(/\nentry of catalog +0\.0 KB +of 4\.0 KB +ok\n/)
     expect(text).toMatch(/\nPreview for one browser, expires in (29|30) min: http:\S+\n/)
-    expect(text).toMatch(/then `npm run registry -- deploy [0-9a-f]{12} --why "…"`\./)
+    expect(text).toMatch(/then run `npm run registry -- deploy [0-9a-f]{12} --why "…"`\./)
     expect(real.server.live()).toBe(before)
   })
 

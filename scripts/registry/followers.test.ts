@@ -5,7 +5,7 @@ import { statusResponseSchema } from '@storefront/api/registry'
 import { afterAll, beforeAll, expect, it, vi } from 'vitest'
 
 import type { CompositionService } from '../../shell/server/features/releases/composition/index.ts'
-import { createTestKey } from '../../shell/server/features/releases/composition/keys/testing-keys.ts'
+import { createTestKey } from '../../shell/server/features/releases/testing/create-key.ts'
 import { contentOf, type RealShop, startRealShop } from './real-shop.ts'
 import { runRegistry } from './run.ts'
 
@@ -35,7 +35,9 @@ async function startAnother(changes: Parameters<RealShop['server']['openAnother'
 }
 const statusOf = (text: string) => contentOf(statusResponseSchema, JSON.parse(text))
 
-it('waits until every server follows a promotion, and reports it', { tags: ['D4.followers'] }, async () => {
+it('waits until every server follows a promotion, and reports it', {
+  tags: ['D4.followers'],
+}, async () => {
   await startAnother()
   const text = await run('deploy', await real.publish('catalog'), '--why', 'Lower prices')
   expect(text).toMatch(/\nAll 2 servers follow\.$/)

@@ -12,7 +12,7 @@ type DeploymentResult = { move: Deployment; replicas: ReplicaView[] }
 
 /**
  * Waits until every running server serves or rejects the deployed composition. Fails with the reason of each server that
-  * does not serve it in time. Does not wait for servers that were silent before.
+ * does not serve it in time. Does not wait for servers that were silent before.
  */
 export async function untilFollowed(
   registry: Registry,
@@ -48,9 +48,7 @@ export function describeFollowers(replicas: ReplicaView[]): string[] {
   const silent = replicas.filter(({ state }) => state === 'silent')
   const heard = replicas.length - silent.length
   return [
-    ...(heard > 0
-      ? [heard === 1 ? 'The server follows.' : `All ${heard} servers follow.`]
-      : []),
+    ...(heard > 0 ? [heard === 1 ? 'The server follows.' : `All ${heard} servers follow.`] : []),
     ...silent.map(replica => `${nameOf(replica)} last reported ${when(replica.seenAt)}.`),
   ]
 }

@@ -20,7 +20,7 @@ export async function untilFresh(shop: string, { composition, number }: Deployme
     await wait(25)
   }
   throw new CommandFailure(
-    `${short(composition)} is live, but ${shop} still serves ${short(served ?? 'none')} after ${patienceMs / 1000} s: see its log, and \`npm run registry -- status\` for broken files.`,
+    `${short(composition)} is live, but ${shop} still serves ${short(served ?? 'none')} after ${patienceMs / 1000} s: see its log, and \`npm run registry -- status\` for damaged files.`,
     { code: 'not_served' },
   )
 }

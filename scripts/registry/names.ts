@@ -50,7 +50,7 @@ export async function findComposition(registry: Registry, text: string): Promise
 export function previousComposition({ former }: RegistryStatus): string {
   if (former.composition) return former.composition
   throw new CommandFailure(
-    'There is no former shop to go back to: `npm run registry -- deployments` lists what was live.',
+    'There is no previous composition to roll back to: `npm run registry -- deployments` lists all deployments.',
     { code: 'unknown_name' },
   )
 }
@@ -73,6 +73,8 @@ function onlyOne(text: string, known: string[], what: string): string {
     : []
   const [id, ...others] = found
   if (id && others.length === 0) return id
-  const problem = id ? `is the start of ${found.map(short).join(' and ')}, which is more than one` : 'is not a'
+  const problem = id
+    ? `is the start of ${found.map(short).join(' and ')}, which is more than one`
+    : 'is not a'
   throw new CommandFailure(`"${text}" ${problem} ${what}.`, { code: 'unknown_name' })
 }

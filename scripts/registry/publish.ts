@@ -20,7 +20,7 @@ export type Claimed = BuiltRelease & { claim?: Claim | undefined }
 
 /**
  * Announces a release, sends the files that the registry lacks, and completes the release. The release is not visible
-  * before the last step. Each step can be repeated, so that an interrupted release can resume.
+ * before the last step. Each step can be repeated, so that an interrupted release can resume.
  */
 export async function publish(registry: Registry, built: Claimed, steps: Steps) {
   const announced = await steps.run(

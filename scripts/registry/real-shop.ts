@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import {
   createTestDeployments,
   type TestDeployments,
-} from '../../shell/server/features/releases/testing.ts'
+} from '../../shell/server/features/releases/testing/create-deployments.ts'
 import type { Environment } from './settings.ts'
 
 /** For tests of the commands: the real server with a small shop, and the environment of the platform team. */

@@ -4,7 +4,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 
 import { type BuiltShop, createBuiltShop } from '../../shell/server/testing/composition-fixture.ts'
 import { release } from './release.ts'
-import { goodToken, startTestRegistry, type TestRegistry } from './testing.ts'
+import { goodToken, startTestRegistry, type TestRegistry } from './testing/fake-registry.ts'
 
 let registry: TestRegistry
 let shop: BuiltShop

@@ -142,7 +142,7 @@ function describe({ registry, published, moved, steps, isJson }: Done): string {
     return JSON.stringify({ published: all, moved, steps: done, totalMs }, null, 2)
   }
   const ids = published.map(({ release }) => short(release.id)).join(' ')
-  const cure = `Not live yet: look at the preview, then \`npm run registry -- deploy ${ids} --why "…"\`.`
+  const cure = `Not live yet: check the preview, then run \`npm run registry -- deploy ${ids} --why "…"\`.`
   return [
     ...all.flatMap(describeRelease),
     '',
@@ -172,7 +172,7 @@ function describeRelease({ release, preview, problems }: Published): string[] {
 const help = [
   'npm run release -- <container…>: builds containers and publishes their releases to a running shop.',
   '',
-  '  --deploy            makes it live when it is published; several containers in one deployment',
+  '  --deploy            deploys the releases after publishing, as one deployment',
   '  --why <reason>      recorded in the history (default: the label)',
   '  --no-build          uses the existing build in DIST_DIR (default: dist)',
   '  --no-check          skips types and tests, which the report of the release records',

@@ -4,7 +4,13 @@ import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 
 import { runRegistry } from './run.ts'
-import { goodToken, hash, startTestRegistry, type TestRegistry, testDeployment } from './testing.ts'
+import {
+  goodToken,
+  hash,
+  startTestRegistry,
+  type TestRegistry,
+  testDeployment,
+} from './testing/fake-registry.ts'
 
 let registry: TestRegistry
 let dataDir: string
@@ -32,17 +38,17 @@ const liveCatalog = {
 
 describe('npm run registry', () => {
   it.each([
-    [['deploy', 'catalog'], 'say the reason'],
+    [['deploy', 'catalog'], 'give the reason'],
     [['rollback'], 'rollback previous'],
-    [['rollback', 'previous', '--to', '#2', '--why', 'x'], '--to is for one'],
-    [['rollback', 'previous', '--why', 'x'], 'lists what was live'],
+    [['rollback', 'previous', '--to', '#2', '--why', 'x'], '--to needs one'],
+    [['rollback', 'previous', '--why', 'x'], 'lists all deployments'],
     [['preview'], 'preview --composition previous'],
     [['diff', '12345'], 'npm run registry -- deployments'],
     [['remove'], 'choose status, deployments'],
     [['gc', '--force'], 'see --help'],
     [['tokens', 'create', 'Catalog!'], 'lower-case letters'],
     [['deployments', '--limit', 'many'], 'whole number'],
-  ])('answers %s with a sentence that names the cure', async (line, cure) => {
+  ])('rejects %s with a message that names the fix', async (line, cure) => {
     const deployment = testDeployment(3, hash('c'))
     respondWith('GET /moves', [deployment])
     const previous = { composition: null, releases: [] }
@@ -59,7 +65,7 @@ describe('npm run registry', () => {
   it.each([
     ['previous', { composition: hash('b') }],
     ['catalog', { composition: hash('a'), container: 'catalog' }],
-  ])('puts %s back as one look shows it, on the shop of that look', async (name, target) => {
+  ])('rolls %s back with target and base from one status request', async (name, target) => {
     const release = { name: 'catalog', id: hash('7'), label: '1.0.0', composition: hash('a') }
     const status = {
       ...{ move: testDeployment(3, hash('c')), releases: [liveCatalog], broken: [] },
@@ -67,7 +73,7 @@ describe('npm run registry', () => {
     }
     const [sent, looks] = [[] as string[], ['c', 'd', 'e']]
     registry.fault = request => {
-      // Somebody else moves after each look.
+      // Another deployment follows each status request.
       respondWith('GET /status', { ...status, composition: hash(looks.shift() ?? 'f') })
       if (request.method === 'POST') request.on('data', data => sent.push(String(data)))
       return false
@@ -79,14 +85,14 @@ describe('npm run registry', () => {
     ])
   })
 
-  it('takes only an answer that keeps to the contract', async () => {
+  it('accepts only responses that match the contract', async () => {
     respondWith('GET /status', { composition: 'latest' })
     await expect(run('status')).rejects.toThrow('not the registry')
     registry.answers.set('GET /status', { status: 200, body: '<html>' })
-    await expect(run('status')).rejects.toThrow('see that --shop names a Quarry shop')
+    await expect(run('status')).rejects.toThrow('check that --shop names a Quarry shop')
   })
 
-  it('never shows the token of this machine to another one', async () => {
+  it('never sends the token of this machine to another machine', async () => {
     await mkdir(join(dataDir, 'secrets'))
     await writeFile(join(dataDir, 'secrets', 'platform-token'), goodToken)
     await expect(
@@ -113,12 +119,12 @@ describe('npm run registry', () => {
       ['promote', '--help'],
       ['deploy', '--help'],
     ],
-  ])('%s, an earlier name, still prints what %s prints', async (earlier, now) => {
+  ])('accepts the previous name %s for %s', async (earlier, now) => {
     respondWith('GET /moves', [testDeployment(3, hash('c'))])
     expect(await run(...earlier)).toBe(await run(...now))
   })
 
-  it('tells its commands, and the options of each', async () => {
+  it('lists its commands, and the options of each', async () => {
     expect(await runRegistry([], {})).toContain('deploy <release…>')
     expect(await runRegistry(['gc', '--help'], {})).toContain('--delete')
   })

@@ -39,21 +39,21 @@ const commands: Record<string, Command> = {
   audit,
 }
 
-/** Earlier names of commands, for scripts that use them. */
+/** Previous names of commands, for scripts that use them. */
 const aliases: Record<string, string> = {
   compositions: 'deployments',
   promote: 'deploy',
   pin: 'preview',
 }
 
-/** One line of `npm run registry -- …`: answers with what is to be printed. */
+/** Runs one `npm run registry -- …` command and returns the text to print. */
 export async function runRegistry([first, ...rest]: string[], env: Environment): Promise<string> {
   const name = Object.hasOwn(aliases, first ?? '') ? aliases[first ?? ''] : first
   const command = Object.hasOwn(commands, name ?? '') ? commands[name ?? ''] : undefined
   if (name === undefined || name === '--help' || name === '-h' || name === 'help') return help()
   if (!command)
     throw new CommandFailure(
-      `"${name}" is no command: choose ${Object.keys(commands).join(', ')}.`,
+      `"${name}" is not a command: choose ${Object.keys(commands).join(', ')}.`,
       { code: 'usage' },
     )
   const { values, positionals } = readParameters(rest, command.options)
@@ -69,13 +69,13 @@ export async function runRegistry([first, ...rest]: string[], env: Environment):
 function help(): string {
   const lines = Object.values(commands).map(({ usage, summary }) => `  ${usage}\n      ${summary}`)
   return [
-    'npm run registry -- <command>: looks at and changes which releases are the shop.',
+    'npm run registry -- <command>: shows and changes which releases are live.',
     '',
     ...lines,
     '',
     ...commonHints.map(hint => `  ${hint}`),
     '',
-    'The token: REGISTRY_TOKEN, else the one in DATA_DIR/secrets of the shop that runs here.',
+    'The token is REGISTRY_TOKEN, else the one in DATA_DIR/secrets of the local shop.',
   ].join('\n')
 }
 

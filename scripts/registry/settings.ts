@@ -51,7 +51,7 @@ function requireForm(place: string, text: string): string {
 
 /**
  * Reads `REGISTRY_TOKEN`, else the token that `tokens create --save` stored for one of these teams, else the platform
-  * token of the local shop. A team's token comes first, so that the audit log names the team.
+ * token of the local shop. A team's token comes first, so that the audit log names the team.
  */
 export async function readToken(teams: string[], shop: string, env: Environment): Promise<string> {
   if (env.REGISTRY_TOKEN) return requireForm('REGISTRY_TOKEN', env.REGISTRY_TOKEN)

@@ -4,7 +4,7 @@ export type TimedStep = { name: string; ms: number; note: string }
 
 /**
  * Measures the steps of a release since the start of the process. Each step starts at the end of the previous one, so
-  * that their sum is the total time. A step is reported when it ends.
+ * that their sum is the total time. A step is reported when it ends.
  */
 export class Steps {
   readonly done: TimedStep[] = []

@@ -8,12 +8,12 @@ export type RejectedRelease = { what: string; team: string; code: string; senten
 
 export type Places = { distDir: string; workDir: string }
 
-/** Three releases that must never be visible: each is refused with a sentence. */
+/** Sends three broken releases. The registry must reject each of them with a message. */
 export async function sendBroken(teams: Team[], places: Places): Promise<RejectedRelease[]> {
   const [first, second, third] = teams
-  if (!first || !second || !third) throw new Error('Three teams are needed')
+  if (!first || !second || !third) throw new Error('The story needs three teams')
   return [
-    await rejectionOf('a file that changed on its way', first, async () => {
+    await rejectionOf('a file that was changed in transit', first, async () => {
       const built = await makeVariant(places, { name: first.name, number: 901 })
       await sendFlipped(first, built)
     }),
@@ -51,5 +51,5 @@ async function rejectionOf(
     if (!(error instanceof CommandFailure)) throw error
     return { what, team, code: error.code, sentence: error.message }
   }
-  throw new Error(`${what} was not refused`)
+  throw new Error(`The registry did not reject ${what}`)
 }

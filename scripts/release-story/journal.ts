@@ -1,4 +1,4 @@
-/** What the documents met; each list is empty when all went well. */
+/** The faults of all tabs; the lists are empty in a good run. */
 export type Faults = {
   failedNavigations: string[]
   mixedCompositions: string[]
@@ -6,7 +6,7 @@ export type Faults = {
   missingFiles: string[]
 }
 
-/** What all documents together did, and who waits for how much of it. */
+/** Counts the actions of all tabs, and resolves promises that wait for a count. */
 export class Journal {
   readonly faults: Faults = {
     failedNavigations: [],
@@ -16,16 +16,16 @@ export class Journal {
   }
   readonly compositions = new Map<string, number>()
   additions = 0
-  /** Ways to the cart without its summary in the header. */
+  /** Navigations to the cart while the header showed a plain link instead of the mini cart. */
   plainLinks = 0
-  /** Visits that a document crossed by loading itself anew, and that were made again. */
+  /** Actions that were repeated because the page reloaded itself. */
   interrupted = 0
   navigations = 0
   isOver = false
   readonly #arrived = new Set<number>()
   readonly #waiting = new Set<() => void>()
 
-  /** Null: what came could not be read, and is of no composition that is known. */
+  /** Records a visit. `composition` is null if the page was unreadable. */
   arrive(document: number, composition: string | null): void {
     this.navigations += 1
     this.#arrived.add(document)
@@ -34,23 +34,23 @@ export class Journal {
     for (const look of [...this.#waiting]) look()
   }
 
-  /** Resolves when so many documents are open, however often each of them went somewhere. */
+  /** Resolves when `count` tabs are open, however often each of them navigates. */
   opened(count: number): Promise<void> {
     return this.#until(() => this.#arrived.size, count)
   }
 
-  /** Resolves after so many further navigations: the story goes at the pace of its customers, not of a clock. */
+  /** Resolves after `count` more navigations, so that the customers set the pace of the story. */
   further(count: number): Promise<void> {
     return this.#until(() => this.navigations, this.navigations + count)
   }
 
-  /** Resolves when so many navigations have met this composition. */
+  /** Resolves after `count` more navigations with this composition. */
   met(composition: string, count: number): Promise<void> {
     const read = () => this.compositions.get(composition) ?? 0
     return this.#until(read, read() + count)
   }
 
-  /** Nobody goes on, and nobody waits any more. */
+  /** Ends the story and resolves all pending promises. */
   end(): void {
     this.isOver = true
     for (const look of [...this.#waiting]) look()

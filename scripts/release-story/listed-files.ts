@@ -1,6 +1,6 @@
 import { compositionSchema } from '@storefront/api/composition'
 
-/** Which files each composition lists, by its public address. */
+/** Reads the files of each composition from its public URL. */
 export class ListedFiles {
   readonly #shop: string
   readonly #known = new Map<string, Promise<Set<string>>>()
@@ -9,7 +9,7 @@ export class ListedFiles {
     this.#shop = shop
   }
 
-  /** Those of the paths that are not of this composition. */
+  /** Returns the paths that do not belong to this composition. */
   async foreign(composition: string, paths: string[]): Promise<string[]> {
     const listed = this.#known.get(composition) ?? this.#read(composition)
     this.#known.set(composition, listed)

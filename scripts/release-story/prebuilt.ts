@@ -6,18 +6,18 @@ import { releaseFile, writeHashed } from '@storefront/build/release-files'
 
 import { type BuiltRelease, readBuiltRelease } from '../registry/built-release.ts'
 
-/** What the next version of a container says differently. */
+/** The changes of a new version of a container. */
 export type Variant = {
   name: string
   number: number
-  /** Begins its entry: runs before anything else of it. */
+  /** A script at the start of the entry. */
   script?: string
   changes?: Partial<Release>
 }
 
 /**
- * One more version of a built container: another entry and another English text, everything else as it is, with digests
- * and id taken anew. What a build would make of a small change, in a moment.
+ * Creates a new version of a built container without a build: the entry and the English texts change, and the digests
+ * and the id match.
  */
 export async function makeVariant(
   { distDir, workDir }: { distDir: string; workDir: string },
@@ -56,7 +56,7 @@ export async function makeVariant(
   return built
 }
 
-/** Writes a file's next version under its own new name, which is the answer. */
+/** Writes a changed file and returns its new name. */
 async function replace(
   folder: string,
   path: string,

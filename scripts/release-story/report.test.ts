@@ -2,7 +2,7 @@ import type { Deployment } from '@storefront/api/registry'
 import { describe, expect, it } from 'vitest'
 
 import { Registry } from '../registry/client.ts'
-import { hash, testDeployment } from '../registry/testing.ts'
+import { hash, testDeployment } from '../registry/testing/fake-registry.ts'
 import { Journal } from './journal.ts'
 import { toReport } from './report.ts'
 import { Team } from './team.ts'
@@ -13,7 +13,7 @@ const rejection = { what: 'a file', team: 'cart', code: 'wrong_digest', sentence
 const deployment = (...parts: Parameters<typeof testDeployment>) =>
   testDeployment(...parts) as Deployment
 
-/** What happens when all goes well, short of what a test changes. */
+/** The report of a good run with the changes of a test. */
 function report(changes: Partial<ReportInput> = {}) {
   return toReport({
     journal: metBad(),
@@ -41,28 +41,34 @@ function teamThatDeployed(kind = 'rollback', isRebased = true): Team {
   return team
 }
 
-describe('the story of releases', () => {
-  it('is good only when no document met a fault', () => {
+describe('the release story', () => {
+  it('is good only without faults', () => {
     const journal = metBad()
     expect(report({ journal }).isGood).toBe(true)
-    journal.faults.mixedCompositions.push('a file of another shop')
+    journal.faults.mixedCompositions.push('a file of another composition')
     expect(report({ journal }).isGood).toBe(false)
   })
 
   it.each<[string, Partial<ReportInput>]>([
-    ['nobody met the bad release', { journal: new Journal() }],
+    ['no tab had the bad release', { journal: new Journal() }],
     ['nothing was rolled back', { teams: [teamThatDeployed('promote')] }],
-    ['nothing was moved on top of others', { teams: [teamThatDeployed('rollback', false)] }],
-    ['one of the two promotes is not live', { oneBase: { moved: 1, refused: ['base_moved'] } }],
-    ['the late promote was taken', { oneBase: { moved: 2, refused: [] } }],
-    ['the late one was refused for another reason', { oneBase: { moved: 2, refused: ['busy'] } }],
-    ['a broken release was taken', { refused: [rejection, rejection] }],
+    ['no deployment was rebased', { teams: [teamThatDeployed('rollback', false)] }],
+    [
+      'one of the two concurrent deployments is not live',
+      { oneBase: { moved: 1, refused: ['base_moved'] } },
+    ],
+    ['the late deployment was accepted', { oneBase: { moved: 2, refused: [] } }],
+    [
+      'the late deployment was rejected for another reason',
+      { oneBase: { moved: 2, refused: ['busy'] } },
+    ],
+    ['a broken release was accepted', { refused: [rejection, rejection] }],
     ['too little was published', { releases: 1 }],
   ])('is not good when %s', (_what, changes) => {
     expect(report(changes).isGood).toBe(false)
   })
 
-  it('tells of a move that undid another one unseen', () => {
+  it('reports a deployment that reverted another one', () => {
     const deployments = [
       deployment(3, hash('3'), { previous: hash('1') }),
       deployment(2, hash('2'), { previous: hash('1') }),
@@ -73,7 +79,7 @@ describe('the story of releases', () => {
     expect(isGood).toBe(false)
   })
 
-  it('goes on after so many navigations, or when it is over', async () => {
+  it('waits for a number of navigations or for the end', async () => {
     const journal = new Journal()
     const waited = journal.further(2)
     journal.arrive(0, hash('1'))
@@ -85,7 +91,7 @@ describe('the story of releases', () => {
     expect(journal.navigations).toBe(2)
   })
 
-  it('begins when each document is open, not when one of them went on as often', async () => {
+  it('starts when each tab is open, not when one tab has navigated as often', async () => {
     const journal = new Journal()
     let isOpened = false
     const opened = journal.opened(2).then(() => {
@@ -99,7 +105,7 @@ describe('the story of releases', () => {
     await journal.opened(2)
   })
 
-  it('counts what cannot be read as no composition', () => {
+  it('counts an unreadable page as no composition', () => {
     const journal = new Journal()
     journal.arrive(0, null)
     expect([journal.navigations, journal.compositions.size]).toEqual([1, 0])

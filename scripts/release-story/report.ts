@@ -10,28 +10,28 @@ export type Report = {
   documents: number
   navigations: number
   additions: number
-  /** Ways to the cart that began at the frame's own link, as the cart's team was too slow: no fault, but told. */
+  /** Navigations to the cart with the plain link, because the mini cart was too slow. They are no fault. */
   plainLinks: number
-  /** Visits that met a document just loading itself anew for a newer shop, made again: no fault, but told. */
+  /** Actions that were repeated because the page reloaded itself for a newer composition. They are no fault. */
   interrupted: number
-  /** How many different shops the documents met. */
+  /** The number of different compositions in all tabs. */
   compositionsMet: number
   releases: {
     published: number
     refused: RejectedRelease[]
     rolledBack: number
-    /** Moves that were made on another shop than the one looked at. */
+    /** Deployments that were rebased on a concurrent deployment. */
     rebased: number
-    /** Navigations while the bad release was live. */
+    /** The number of navigations with the bad release. */
     metBadRelease: number
   }
   /**
-   * Two promotes of one base, and one more of it for a container that had moved since: how many of the two are live
-   * afterwards, and the codes of what was refused.
+   * The result of two concurrent deployments with the same base, and of a late one for a container that changed since:
+   * how many of the two are live afterwards, and the codes of the rejections.
    */
   oneBase: { moved: number; refused: string[] }
   faults: Faults & { lostDeployments: string[] }
-  /** From the announcement to a fresh document. */
+  /** The time from the announcement to a page load with the release. */
   releaseMs: { median: number; most: number }
 }
 
@@ -80,14 +80,14 @@ export function toReport(reported: ReportInput): Report {
   }
 }
 
-/** All of the story has happened: without faults is also a shop in which nothing was released. */
+/** Whether all steps of the story happened, because a run without releases has no faults either. */
 function wasReported(releases: Report['releases'], { moved, refused }: Report['oneBase']): boolean {
   const { rolledBack, rebased, metBadRelease } = releases
   const wasBad = releases.refused.length === 3 && metBadRelease > 0 && rolledBack > 0
   return wasBad && rebased > 0 && moved === 2 && refused.join() === 'base_moved'
 }
 
-/** Moves are newest first: each begins where the one before it ended, or somebody's was undone unseen. */
+/** Finds deployments whose base is not the deployment before them, which they therefore reverted. Newest first. */
 function lostDeployments(deployments: Deployment[]): string[] {
   return deployments.flatMap((deployment, index) => {
     const before = deployments[index + 1]

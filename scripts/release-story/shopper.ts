@@ -16,17 +16,17 @@ export type ShopperOptions = {
 }
 
 const patienceMs = 45_000
-/** A part that has not come by then has its fallback. */
+/** A slot that is not ready after this time shows its fallback. */
 const slotBudgetMs = 10_000
 const mostUnits = 6
 const mostTries = 3
-/** So long after somebody went it has come, or another navigation took its place. */
+/** After this time a navigation has finished, or another one has replaced it. */
 const goingMs = patienceMs / mostTries
-/** So long after a press its units are kept, or the page that was pressed in is gone. */
+/** After this time a click has stored its units, or its page is gone. */
 const pressMs = 5000
 const plans = ['Shared 2C-4G, Tokyo', 'Shared 1C-2G, Taipei', 'Dedicated 4C-16G, Madrid']
 
-/** One customer with one document at a time, who browses, adds and looks into the cart until the story is over. */
+/** A customer with one tab, who browses, adds plans and opens the cart until the story ends. */
 export async function shopAround(options: ShopperOptions): Promise<void> {
   const { browser, shop, number } = options
   const context = await browser.newContext({ baseURL: shop, locale: 'en-US' })
@@ -53,7 +53,7 @@ class Shopper {
     const { journal, number, thinkMs } = this.#options
     const page = await this.#context.newPage()
     this.#listen(page)
-    // Customers come one after the other.
+    // The customers start one after another.
     await wait((number * thinkMs.least) / 4)
     await this.#visit(page, '/home', () => page.goto('/home'))
     for (let turn = number; !journal.isOver; turn++) {
@@ -64,7 +64,7 @@ class Shopper {
     await this.#visit(page, '/cart', () => leave(page, '/cart'))
   }
 
-  /** Links where the document has them, addresses and reloads in between. */
+  /** Navigates by link, by URL or by reload, in turn. */
   async #go(page: Page, turn: number): Promise<void> {
     if (turn % 4 === 1) return await this.#visit(page, null, () => leave(page, null))
     if (new URL(page.url()).pathname === '/cart')
@@ -84,7 +84,7 @@ class Shopper {
     await this.#expectCart(page, `after adding ${plan}`)
   }
 
-  /** Presses again where the page loaded itself anew at the same moment, for a newer shop, before it took the press. */
+  /** Clicks again if the page reloaded itself for a newer composition before it handled the click. */
   async #press(page: Page, plan: string): Promise<void> {
     const button = page.getByRole('button', { name: `Add ${plan}` })
     const units = this.#units + 1
@@ -98,10 +98,10 @@ class Shopper {
     }
   }
 
-  /** Goes somewhere and looks at what came: page, cart, and whether the document before was of one piece. */
+  /** Navigates and checks the page, its cart, and the composition of all files before and after. */
   async #visit(page: Page, path: string | null, go: () => Promise<unknown>): Promise<void> {
     const { journal } = this.#options
-    const name = `document ${this.#options.number}, ${path ?? 'reload'}`
+    const name = `tab ${this.#options.number}, ${path ?? 'reload'}`
     await this.#expectOnePiece(page)
     try {
       await this.#goThrough(page, path, go)
@@ -111,21 +111,21 @@ class Shopper {
     }
     await this.#expectCart(page, name)
     const composition = await this.#expectDocument(page)
-    if (!composition) journal.faults.failedNavigations.push(`${name}: what came cannot be read`)
+    if (!composition) journal.faults.failedNavigations.push(`${name}: the page is unreadable`)
     journal.arrive(this.#options.number, composition)
   }
 
-  /** Goes again where a document that loads itself anew at the same moment, for a newer shop, came in between. */
+  /** Navigates again if the page reloaded itself for a newer composition at the same time. */
   async #goThrough(page: Page, path: string | null, go: () => Promise<unknown>): Promise<void> {
     for (let tries = 1; tries <= mostTries; tries++) {
       if (tries > 1) this.#options.journal.interrupted += 1
       await go()
       if (await hasCome(page, path)) return
     }
-    throw new Error(`still at ${page.url()} instead of ${path ?? 'a fresh document'}`)
+    throw new Error(`still at ${page.url()} instead of ${path ?? 'a new page load'}`)
   }
 
-  /** Where the cart's team is too slow for its place in the frame, a plain link stands there. */
+  /** Counts the cases in which the mini cart was too slow and the frame shows a plain link. */
   async #expectSummary(page: Page): Promise<void> {
     const summary = page.getByRole('link', { name: /^Cart, / })
     const hasCome = summary.waitFor({ timeout: slotBudgetMs }).then(
@@ -135,7 +135,7 @@ class Shopper {
     if (!(await hasCome)) this.#options.journal.plainLinks += 1
   }
 
-  /** What the browser keeps, not what it shows: on a busy machine the mini cart may stand in its fallback. */
+  /** Checks the stored cart, not the visible one: on a busy machine the mini cart may show its fallback. */
   async #expectCart(page: Page, moment: string): Promise<void> {
     const { journal, number } = this.#options
     if (await hasUnits(page, this.#units, patienceMs)) return
@@ -145,7 +145,7 @@ class Shopper {
     )
   }
 
-  /** Which shop it is of that stands in the end: a document that meets a newer one loads itself anew. */
+  /** Waits for the final composition, because a page with an older one reloads itself. */
   async #expectDocument(page: Page): Promise<string | null> {
     for (
       const deadline = performance.now() + patienceMs;
@@ -158,14 +158,14 @@ class Shopper {
     return null
   }
 
-  /** Every file that the document has asked for is one of its own composition; answers with its id. */
+  /** Checks that all files of the page belong to its composition, and returns the id of the composition. */
   async #expectOnePiece(page: Page): Promise<string | null> {
     const { journal, listed, number } = this.#options
     const found = await readDocument(page)
     if (!found?.composition) return null
     const foreign = await listed.foreign(found.composition, found.files)
     journal.faults.mixedCompositions.push(
-      ...foreign.map(path => `document ${number}: ${path} is not of ${found.composition}`),
+      ...foreign.map(path => `tab ${number}: ${path} does not belong to ${found.composition}`),
     )
     return found.composition
   }
@@ -173,18 +173,18 @@ class Shopper {
   #listen(page: Page): void {
     const { journal, shop, number } = this.#options
     const isFile = (url: string) => url.startsWith(shop) && /\/(r|c|_payload)\//.test(url)
-    const note = (line: string) => journal.faults.missingFiles.push(`document ${number}: ${line}`)
+    const note = (line: string) => journal.faults.missingFiles.push(`tab ${number}: ${line}`)
     page.on('response', response => {
       if (isFile(response.url()) && response.status() >= 400)
-        note(`${response.url()} answers ${response.status()}`)
+        note(`${response.url()} responds with ${response.status()}`)
       if (response.request().isNavigationRequest() && response.status() >= 400)
         journal.faults.failedNavigations.push(
-          `document ${number}: ${response.url()} answers ${response.status()}`,
+          `tab ${number}: ${response.url()} responds with ${response.status()}`,
         )
     })
     page.on('requestfailed', request => {
       const reason = request.failure()?.errorText ?? ''
-      // What a document still asked for when it was left.
+      // The browser aborts pending requests of a page that it leaves.
       if (isFile(request.url()) && reason !== 'net::ERR_ABORTED')
         note(`${request.url()}: ${reason}`)
     })
@@ -192,14 +192,14 @@ class Shopper {
 
   #think(turn: number): Promise<void> {
     const { least, most } = this.#options.thinkMs
-    // Spread by the turn, the same at every run.
+    // The pauses vary with the turn and are the same in every run.
     return wait(least + ((turn * 7919) % 1000) * ((most - least) / 1000))
   }
 }
 
 /**
- * Leaves for an address, or for the same one anew. Done in the page: what the driver does from outside fails where
- * another navigation takes its place.
+ * Navigates to a URL, or reloads the page. This runs in the page, because a navigation of the driver fails if another
+ * navigation replaces it.
  */
 async function leave(page: Page, path: string | null): Promise<void> {
   const go = (to: string | null) => {
@@ -207,11 +207,11 @@ async function leave(page: Page, path: string | null): Promise<void> {
     if (to) location.assign(to)
     else location.reload()
   }
-  // It may be gone before it can say so.
+  // The page may be gone before it can return a result.
   await page.evaluate(go, path).catch(() => undefined)
 }
 
-/** Whether a document stands there that was not left. */
+/** Whether a new page has loaded. */
 async function hasCome(page: Page, path: string | null): Promise<boolean> {
   const deadline = performance.now() + goingMs
   const look = () => ('isLeft' in document ? null : location.pathname)
@@ -222,7 +222,7 @@ async function hasCome(page: Page, path: string | null): Promise<boolean> {
   return false
 }
 
-/** Whether the browser keeps so many units within that time. */
+/** Whether the browser stores this number of units within the time limit. */
 async function hasUnits(page: Page, units: number, limitMs: number): Promise<boolean> {
   const deadline = performance.now() + limitMs
   for (; performance.now() < deadline; await wait(50))
@@ -237,7 +237,7 @@ function readUnits(): number {
   return lines.reduce((sum, { subQty }) => sum + Number(subQty), 0)
 }
 
-/** Null while the document is being left. */
+/** Returns null while the browser leaves the page. */
 async function readDocument(page: Page) {
   return await page
     .evaluate(() => ({

@@ -18,9 +18,9 @@ import { foundTeam, type Team } from './team.ts'
 export type Length = {
   documents: number
   releases: number
-  /** Navigations of all documents together between two releases of a team. */
+  /** The number of navigations in all tabs between two releases of a team. */
   pace: number
-  /** Navigations that meet the bad release before it is rolled back. */
+  /** The number of navigations with the bad release before its rollback. */
   badFor: number
   thinkMs: { least: number; most: number }
 }
@@ -29,7 +29,7 @@ export type StoryOptions = { browser: Browser; platform: Registry; distDir: stri
 
 const names = ['catalog', 'cart', 'chat']
 
-/** Three teams release while customers shop; answers with everything that went wrong, and what it took. */
+/** Runs the story: three teams release while customers shop. Returns a report with all faults and times. */
 export async function runStory(options: StoryOptions): Promise<Report> {
   const { browser, platform, length } = options
   const startedAt = performance.now()
@@ -42,7 +42,7 @@ export async function runStory(options: StoryOptions): Promise<Report> {
   )
   try {
     const reported = releaseAll({ ...options, journal, places }).finally(() => journal.end())
-    // A customer who cannot go on ends the story: nobody waits for what will not come.
+    // A customer who fails ends the story, because the others would wait without end.
     const [done] = await Promise.all([reported, ...shoppers])
     return toReport({ ...done, journal, startedAt, ...length })
   } finally {
@@ -58,7 +58,7 @@ async function releaseAll({ platform, length, journal, places }: StoryContext) {
   for (const name of names) teams.push(await foundTeam(platform, name))
   const [first, second, third] = teams as [Team, Team, Team]
   await journal.opened(length.documents)
-  // One of each of two teams is kept for the end, and the bad one counts too.
+  // Two teams have one more release at the end, and the bad release counts for the third team.
   const each = length.releases / names.length
   await Promise.all([
     releaseInTurn(first, each - 1, { length, journal, places }),
@@ -84,7 +84,7 @@ async function releaseInTurn(team: Team, count: number, turn: Turn): Promise<voi
   }
 }
 
-/** Every check passes it, and in the browser its entry throws: only customers can show that it is bad. */
+/** Releases an entry that passes every check and throws in the browser, which only customers can notice. */
 async function releaseBad(team: Team, { length, journal, places }: Turn): Promise<string> {
   const script = 'throw new Error("A bad release");'
   const built = await makeVariant(places, { name: team.name, number: 900, script })
@@ -94,7 +94,7 @@ async function releaseBad(team: Team, { length, journal, places }: Turn): Promis
   return composition
 }
 
-/** Two teams look at one shop and promote at once: both are moved to. Who comes a second time is refused. */
+/** Two teams deploy at the same time with the same base, and both succeed. A later attempt with this base is rejected. */
 async function promoteOneBase([first, second]: [Team, Team], places: Places) {
   const base = await liveId(first.registry.shop)
   const ids: string[] = []

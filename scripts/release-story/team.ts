@@ -9,11 +9,11 @@ import { Steps } from '../registry/steps.ts'
 
 type DeploymentResult = { move: Deployment; isRebased: boolean }
 
-/** A team with nothing but its token: what it publishes and moves goes over HTTP. */
+/** A team that publishes and deploys over HTTP with its token. */
 export class Team {
   readonly name: string
   readonly registry: Registry
-  /** From the announcement to a fresh document with it. */
+  /** The times from the announcement to a page load with the release. */
   readonly releaseMs: number[] = []
   readonly moves: DeploymentResult[] = []
   published = 0
@@ -23,7 +23,7 @@ export class Team {
     this.registry = registry
   }
 
-  /** Publishes, promotes, and waits until a fresh document has it; answers with the composition. */
+  /** Publishes and deploys a release, waits until a page load has it, and returns the composition. */
   async release(built: BuiltRelease, why: string): Promise<string> {
     const started = performance.now()
     await this.publish(built)
@@ -61,7 +61,7 @@ export class Team {
   }
 }
 
-/** Gives a team a token that may publish and move its own container. */
+/** Creates a team with a token to publish and deploy its own container. */
 export async function foundTeam(platform: Registry, name: string): Promise<Team> {
   const { secret } = await platform.ask({
     method: 'POST',

@@ -9,13 +9,13 @@ import { parseRequirements, readRequirements } from './requirements.ts'
 const root = resolve(import.meta.dirname, '../..')
 const requirements = readRequirements(root)
 
-it('are typed: a tag that is no requirement does not compile (`npx vitest run scripts/requirements -u` after a change)', async () => {
+it('the type of the tags has all ids (`npx vitest run scripts/requirements -u` updates it)', async () => {
   const names = requirements.map(({ id }) => `      | '${id}'`).join('\n')
   const text = `import 'vitest'
 
 declare module 'vitest' {
   interface TestTags {
-    /** Of \`e2e/requirements.md\`. */
+    /** The ids in \`e2e/requirements.md\`. */
     requirement:
 ${names}
   }
@@ -24,8 +24,8 @@ ${names}
   await expect(text).toMatchFileSnapshot(`${root}/e2e/requirement-tags.d.ts`)
 })
 
-describe('the ids of requirements and tests', () => {
-  it('are reported where a requirement has no test or a test names no requirement', () => {
+describe('ids of requirements and tests', () => {
+  it('are reported if a requirement has no test or a test names an unknown requirement', () => {
     const two = parseRequirements('- `S1.cart` Plans are added.\n- `C1` A drop.')
     const file = 'a.test.ts'
     expect(compareIds(two, [{ file, id: 'S1.cart' }])).toEqual(['No test names C1: A drop.'])
@@ -38,6 +38,6 @@ describe('the ids of requirements and tests', () => {
   })
 })
 
-it('each mutant of the list fits the product and a requirement', () => {
+it('every mutant matches its source file and a requirement', () => {
   expect(findFaulty(root, new Set(requirements.map(({ id }) => id)))).toEqual([])
 })

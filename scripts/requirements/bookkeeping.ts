@@ -2,8 +2,8 @@ import type { Named } from './requirement-ids.ts'
 import type { Requirement } from './requirements.ts'
 
 /**
- * Compares the requirements with the ids that the sources of the tests name, without running a test: each requirement needs
- * a test, and each id a requirement. Returns one sentence for each fault.
+ * Compares the requirements with the ids in the sources of the tests, without running a test: each requirement needs a
+ * test, and each id needs a requirement. Returns one sentence for each fault.
  */
 export function compareIds(requirements: Requirement[], sources: Named[]): string[] {
   const known = new Set(requirements.map(({ id }) => id))

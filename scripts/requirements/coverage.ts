@@ -6,8 +6,8 @@ export type Proof = { requirement: Requirement; tests: Test[] }
 export type Proven = { proofs: Proof[]; faults: string[] }
 
 /**
- * Which tests prove which requirement. A fault is a requirement without a test, a test that names an unknown id, and a named
- * test that did not run or did not pass; `sources` tell of those that the reports know nothing of.
+ * Finds the tests that prove each requirement. A fault is a requirement without a test, a test with an unknown id, or a
+ * test with an id that did not run or did not pass. `sources` adds tests that are missing in the reports.
  */
 export function prove(requirements: Requirement[], tests: Test[], sources: Named[]): Proven {
   const named = new Map<string, Test[]>(requirements.map(({ id }) => [id, []]))
@@ -33,5 +33,5 @@ function findLeftOut(tests: Test[], sources: Named[]): string[] {
   const run = new Set(tests.flatMap(({ file, ids }) => ids.map(id => `${file} ${id}`)))
   return sources
     .filter(({ file, id }) => !run.has(`${file} ${id}`))
-    .map(({ file, id }) => `${file} names ${id}, and no test of that name was in the run`)
+    .map(({ file, id }) => `${file} names ${id}, but the run has no test with this id`)
 }

@@ -4,8 +4,8 @@ import type { Plugin } from 'vitest/config'
 import { mutate, readMutants } from './mutants.ts'
 
 /**
- * For tests of the tests: loads one file of the product as the mutant of the number in `MUTANT` has it. That is looked
- * at anew for each file, so that one runner can try all of them. No file is touched.
+ * For mutation tests: loads one source file with the change of the mutant in `MUTANT`. The plugin reads `MUTANT` for each
+ * file, so that one runner can test all mutants. It changes no file on disk.
  */
 export function loadMutant(root: string): Plugin {
   const mutants = readMutants(root)

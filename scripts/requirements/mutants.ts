@@ -3,11 +3,11 @@ import { join } from 'node:path'
 import { z } from 'zod'
 
 const mutantSchema = z.strictObject({
-  /** The requirement that is no longer true. */
+  /** The requirement that the mutant breaks. */
   id: z.string(),
-  /** Of the product, from the root on. */
+  /** The path of the source file, relative to the root. */
   file: z.string(),
-  /** What stands there exactly once, in one line. */
+  /** A text within one line that occurs exactly once in the file. */
   from: z.string().regex(/^.+$/),
   to: z.string().regex(/^.*$/),
 })
@@ -15,15 +15,15 @@ export type Mutant = z.infer<typeof mutantSchema>
 
 const mutantsFile = join('e2e', 'mutants.json')
 
-/** One-line changes of the product, each of which the tests of its requirement must notice. */
+/** One-line changes of sources, each of which must fail the tests of its requirement. */
 export function readMutants(root: string): Mutant[] {
   return z.array(mutantSchema).parse(JSON.parse(readFileSync(join(root, mutantsFile), 'utf8')))
 }
 
-/** Those of the list that do not fit the product or the requirements any more, each with what is wrong. */
+/** Describes mutants that no longer match the sources or the requirements. */
 export function findFaulty(root: string, ids: ReadonlySet<string>): string[] {
   return readMutants(root).flatMap(mutant => {
-    if (!ids.has(mutant.id)) return [`Mutant of ${mutant.id}: there is no such requirement`]
+    if (!ids.has(mutant.id)) return [`Mutant of ${mutant.id}: this requirement does not exist`]
     const fault = faultOf(root, mutant)
     return fault ?? []
   })
@@ -38,11 +38,11 @@ export function faultOf(root: string, mutant: Mutant): string | null {
   }
 }
 
-/** The changed source. Throws when what is to be changed is not there exactly once, or nothing would be changed. */
+/** Returns the changed source. Throws if the text does not occur exactly once, or if nothing changes. */
 export function mutate(source: string, { id, file, from, to }: Mutant): string {
   const found = source.split(from).length - 1
   if (found !== 1)
-    throw new Error(`Mutant of ${id}: ${file} has "${from}" ${found} times, not once`)
+    throw new Error(`Mutant of ${id}: ${file} contains "${from}" ${found} times, not once`)
   if (from === to) throw new Error(`Mutant of ${id} changes nothing`)
   return source.replace(from, () => to)
 }

@@ -1,14 +1,14 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 
-/** A test file and an id that one of its tests has as a tag. */
+/** A test file and a requirement id in the tags of its tests. */
 export type Named = { file: string; id: string }
 
-/** `tags: ['S1.cart']` of Vitest, `tag: '@S1.cart'` and `tag: ['@S1.cart', …]` of Playwright. */
+/** Matches `tags: ['S1.cart']` of Vitest, and `tag: '@S1.cart'` and `tag: ['@S1.cart', …]` of Playwright. */
 const tags = /\btags?: (\[[^\]]*\]|'[^']*')/g
 const tag = /'@?([A-Z]\d+(?:\.[\w.-]+)?)'/g
 
-/** The ids in the tags of a test file. */
+/** Finds the requirement ids in the tags of a test file. */
 export const idsIn = (source: string): string[] =>
   [...source.matchAll(tags)].flatMap(([, list = '']) =>
     [...list.matchAll(tag)].map(([, id]) => String(id)),
@@ -25,7 +25,7 @@ function listTests(root: string, folder: string): string[] {
   })
 }
 
-/** What the sources name: a file that did not run, or a part of one, has left no trace in the report. */
+/** Finds the ids in all test sources, because files and tests that did not run are missing in the reports. */
 export function readNamed(root: string): Named[] {
   return folders
     .flatMap(folder => listTests(root, folder))

@@ -23,17 +23,17 @@ const test = (ids: string[], status: Test['status'] = 'passed'): Test => ({
 })
 
 describe('requirements', () => {
-  it('are lines with an id of their own', () => {
+  it('are lines with a unique id', () => {
     expect(requirements).toEqual([
       { id: 'S1.cart', text: 'Plans are added.', section: '1 Shop' },
       { id: 'C1', text: 'A drop.', section: '1 Shop' },
     ])
     expect(() => parseRequirements('- `S1.cart` a\n- `S1.cart` b')).toThrow('Line 2: S1.cart')
-    expect(() => parseRequirements('- S1.cart a')).toThrow('Line 1 is no requirement')
-    expect(() => parseRequirements('- `S1.cart`')).toThrow('Line 1 is no requirement')
+    expect(() => parseRequirements('- S1.cart a')).toThrow('Line 1 is not a requirement')
+    expect(() => parseRequirements('- `S1.cart`')).toThrow('Line 1 is not a requirement')
   })
 
-  it('are proven by passed tests that name them', () => {
+  it('are proven by passed tests with their id', () => {
     const all = [test(both), test(['S1.cart']), test([])]
     const { proofs, faults } = prove(requirements, all, [{ file: 'a.test.ts', id: 'C1' }])
     expect(proofs.map(({ tests }) => tests.length)).toEqual([2, 1])
@@ -51,22 +51,22 @@ describe('requirements', () => {
     expect(faults[0]).toContain(fault)
   })
 
-  it('are not proven with a test that only its source knows', () => {
+  it('are not proven by a test that only the source has', () => {
     const sources = ['a.test.ts', 'b.test.ts'].map(file => ({ file, id: 'C1' }))
     expect(prove(requirements, [test(both)], sources).faults).toEqual([
-      'b.test.ts names C1, and no test of that name was in the run',
+      'b.test.ts names C1, but the run has no test with this id',
     ])
   })
 })
 
-it('reads ids from the tags of a source, of both runners', () => {
+it('reads ids from the tags of both test runners', () => {
   const source = `it('a [C9]', { ta${''}gs: ['S2.home.t-empty', 'C14'] }, () => {})
     test('b', { ta${''}g: '@S1.cart' }, () => {})
     test('c', { ta${''}g: ['@C1',\n '@slow'] }, () => {})`
   expect(idsIn(source)).toEqual(['S2.home.t-empty', 'C14', 'S1.cart', 'C1'])
 })
 
-it('changes what stands there once, and nothing else', () => {
+it('changes a text that occurs once, and nothing else', () => {
   const mutant = { id: 'C1', file: 'a.ts', from: 'a < 1', to: '$& > 1' }
   expect(mutate('if (a < 1)', mutant)).toBe('if ($& > 1)')
   expect(() => mutate('a < 1 || a < 1', mutant)).toThrow('2 times')
@@ -74,7 +74,7 @@ it('changes what stands there once, and nothing else', () => {
   expect(() => mutate('a < 1', { ...mutant, to: 'a < 1' })).toThrow('changes nothing')
 })
 
-it('reads what the runners report', () => {
+it('reads the reports of the runners', () => {
   const proven = ['C1']
   const results = [
     { fullName: 'cart adds', status: 'passed', tags: proven },

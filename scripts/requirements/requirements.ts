@@ -5,7 +5,7 @@ export type Requirement = { id: string; text: string; section: string }
 
 const line = /^- `([A-Z]\d+(?:\.[\w.-]+)?)` (\S.*)$/
 
-/** The requirements of `e2e/requirements.md` in their order. Throws on a malformed line and on an id that is there twice. */
+/** The requirements of `e2e/requirements.md` in their order. Throws on a malformed line and on a duplicate id. */
 export function parseRequirements(markdown: string): Requirement[] {
   const requirements = new Map<string, Requirement>()
   let section = ''
@@ -13,14 +13,14 @@ export function parseRequirements(markdown: string): Requirement[] {
     if (text.startsWith('## ')) section = text.slice(3).trim()
     if (!text.startsWith('- ')) continue
     const [, id, requirement] = line.exec(text) ?? []
-    if (!id || !requirement) throw new Error(`Line ${index + 1} is no requirement: ${text}`)
-    if (requirements.has(id)) throw new Error(`Line ${index + 1}: ${id} is there twice`)
+    if (!id || !requirement) throw new Error(`Line ${index + 1} is not a requirement: ${text}`)
+    if (requirements.has(id)) throw new Error(`Line ${index + 1}: ${id} is a duplicate`)
     requirements.set(id, { id, text: requirement, section })
   }
   return [...requirements.values()]
 }
 
-/** Those of the repository at `root`. */
+/** Reads the requirements of the repository at `root`. */
 export function readRequirements(root: string): Requirement[] {
   return parseRequirements(readFileSync(join(root, 'e2e', 'requirements.md'), 'utf8'))
 }

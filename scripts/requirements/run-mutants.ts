@@ -4,17 +4,17 @@ import { createVitest, type Vitest } from 'vitest/node'
 import { faultOf, type Mutant, readMutants } from './mutants.ts'
 import type { Test } from './tests.ts'
 
-/** Anything but `killed` is a fault, with its reason. */
-export type MutantResult = 'killed' | 'survived' | 'without unit tests that passed' | (string & {})
+/** `killed` is good; any other outcome is a fault. */
+export type MutantResult = 'killed' | 'survived' | 'without passing unit tests' | (string & {})
 
 const toPattern = ({ title }: Test) => title.replace(/[\\^$.*+?()[\]{}|]/g, '\\$&')
 
-/** Runs the unit tests that name the mutant's requirement against the mutant. */
+/** Runs the unit tests of the mutant's requirement against the mutant. */
 async function runMutant(vitest: Vitest, mutant: Mutant, tests: Test[]): Promise<MutantResult> {
   const fault = faultOf('.', mutant)
   if (fault) return fault
   const own = tests.filter(({ ids, status }) => status === 'passed' && ids.includes(mutant.id))
-  if (own.length === 0) return 'without unit tests that passed'
+  if (own.length === 0) return 'without passing unit tests'
   vitest.invalidateFile(resolve(mutant.file))
   vitest.setGlobalTestNamePattern(new RegExp(`^(?:${own.map(toPattern).join('|')})$`))
   const files = new Set(own.map(({ file }) => file))
@@ -29,7 +29,7 @@ export async function runMutants(tests: Test[], requested: string[]): Promise<bo
   const chosen = [...readMutants('.').entries()].filter(
     ([, { id }]) => requested.length === 0 || requested.includes(id),
   )
-  // The config loads the plugin only where this is there at all.
+  // The config loads the plugin only if this variable exists.
   process.env.MUTANT = ''
   const vitest = await createVitest('test', { watch: false, reporters: [{}] })
   const killed: string[] = []
@@ -43,7 +43,7 @@ export async function runMutants(tests: Test[], requested: string[]): Promise<bo
   }
   await vitest.close()
   console.log(
-    `${killed.length} of ${chosen.length} mutants were noticed by the tests that name them, of ${new Set(killed).size} requirements.`,
+    `Tests detected ${killed.length} of ${chosen.length} mutants, of ${new Set(killed).size} requirements.`,
   )
   return chosen.length > 0 && killed.length === chosen.length
 }

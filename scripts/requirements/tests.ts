@@ -1,12 +1,12 @@
 import { relative } from 'node:path'
 import { z } from 'zod'
 
-/** A test as a report tells of it. */
+/** A test in a report. */
 export type Test = {
   title: string
   file: string
   status: 'passed' | 'failed' | 'not run'
-  /** Requirements that it proves: its tags. */
+  /** The ids of the requirements that it proves, from its tags. */
   ids: string[]
 }
 
@@ -21,7 +21,7 @@ const vitestSchema = z.object({
   ),
 })
 
-/** The tests of a report of Vitest (`--reporter=json`), files from `root` on. */
+/** Reads the tests of a Vitest report (`--reporter=json`), with files relative to `root`. */
 export function readVitest(report: unknown, root: string): Test[] {
   return vitestSchema.parse(report).testResults.flatMap(({ name, assertionResults }) =>
     assertionResults.map(({ fullName, status, tags }) => ({
@@ -49,7 +49,7 @@ const suiteSchema: z.ZodType<Suite> = z.object({
 })
 const playwrightSchema = z.object({ suites: z.array(suiteSchema) })
 
-/** A test that passed only at its second try has failed. */
+/** A test that passed only on a retry counts as failed. */
 const statuses = {
   expected: 'passed',
   unexpected: 'failed',
@@ -70,7 +70,7 @@ function readSuite(suite: Suite, above: string[]): Test[] {
   return [...own, ...inner]
 }
 
-/** The tests of a report of Playwright (`json`). */
+/** Reads the tests of a Playwright report (`json`). */
 export function readPlaywright(report: unknown): Test[] {
   return playwrightSchema.parse(report).suites.flatMap(suite => readSuite(suite, []))
 }

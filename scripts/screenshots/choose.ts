@@ -1,4 +1,4 @@
-/** The named ones of all, in the order of all; all of them when none is named. A wrong name tells the right ones. */
+/** Returns the named items in the order of `all`, or all items. Throws with the valid names if a name is unknown. */
 export function choose<T extends string>(
   what: string,
   list: string | undefined,
@@ -8,6 +8,6 @@ export function choose<T extends string>(
   const names = list.split(',')
   const unknown = names.filter(name => !all.some(each => each === name))
   if (unknown.length > 0)
-    throw new Error(`There is no ${what} ${unknown.join(', ')}: choose of ${all.join(', ')}`)
+    throw new Error(`There is no ${what} ${unknown.join(', ')}: choose from ${all.join(', ')}`)
   return all.filter(each => names.includes(each))
 }

@@ -35,7 +35,7 @@ export type PictureOptions = {
 const narrowPx = 767
 const longestPx = 3000
 
-/** Prints the path of each picture; answers what could not be reached, one line each. */
+/** Prints the path of each screenshot. Returns one line for each screen that failed. */
 export async function takePictures(
   browser: Browser,
   shopUrl: string,
@@ -50,7 +50,7 @@ export async function takePictures(
       const page = await tour.people[screen.who].newPage()
       const view = { page, prefix: prefixes[language], text, tour }
       await takeScreen(view, screen, { ...requested, languages: [language] }).catch(error => {
-        failed.push(`${screen.name} in ${language} was not reached: ${String(error)}`)
+        failed.push(`Cannot capture ${screen.name} in ${language}: ${String(error)}`)
       })
       await page.close()
     }
@@ -59,7 +59,7 @@ export async function takePictures(
   return failed
 }
 
-/** One arrival for all sizes and modes: the page follows them. */
+/** Opens the screen once for all sizes and modes, because the page adapts to them. */
 async function takeScreen(view: View, screen: Screen, requested: PictureOptions): Promise<void> {
   const fitting = requested.sizes.filter(size => !screen.isNarrow || widthOf(size) <= narrowPx)
   if (fitting.length === 0) return

@@ -8,7 +8,7 @@ import { fingerprintSources, isBuilt, noteBuilt } from './fingerprint.ts'
 
 const root = join(import.meta.dirname, '..', '..')
 
-/** In a process of its own: the bundler's memory is given back when it ends. */
+/** Builds in a separate process, which frees the memory of the bundler when it ends. */
 async function runBuild(names: string[]): Promise<void> {
   const script = join(root, 'scripts', 'build.ts')
   const parameters = [...process.execArgv, script, ...names]
@@ -19,7 +19,7 @@ async function runBuild(names: string[]): Promise<void> {
 
 const isRemote = (name: string) => existsSync(join(root, 'remotes', name, 'remote.config.ts'))
 
-/** Builds what `npm start` needs when its sources changed. The monolith is a yardstick: nobody needs it here. */
+/** Builds the targets of `npm start` if their sources changed. The monolith baseline is not needed here. */
 export async function buildWhenChanged(distDir: string): Promise<void> {
   const fingerprint = await fingerprintSources(root)
   if (await isBuilt(distDir, fingerprint)) return console.log('▸ Build is up to date')

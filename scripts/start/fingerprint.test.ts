@@ -16,7 +16,7 @@ beforeEach(async () => {
 afterEach(() => rm(root, { recursive: true, force: true }))
 
 describe('the fingerprint of the sources', () => {
-  it('changes with what is built, and with nothing else', async () => {
+  it('changes only with the sources of a build', async () => {
     const before = await fingerprintSources(root)
     await write('shell/a.test.ts', 'tests are not built')
     expect(await fingerprintSources(root)).toBe(before)
@@ -27,14 +27,14 @@ describe('the fingerprint of the sources', () => {
     expect(await fingerprintSources(root)).not.toBe(added)
   })
 
-  it('is remembered with the build until that is forgotten', async () => {
+  it('is stored with the build until it is cleared', async () => {
     const dist = join(root, 'dist')
     const fingerprint = await fingerprintSources(root)
     expect(await isBuilt(dist, fingerprint)).toBe(false)
     await noteBuilt(dist, fingerprint)
     expect(await isBuilt(dist, fingerprint)).toBe(true)
     await mkdir(join(dist, 'catalog'))
-    await write('dist/catalog/release.json', 'built by somebody else meanwhile')
+    await write('dist/catalog/release.json', 'built by another process in the meantime')
     expect(await isBuilt(dist, fingerprint)).toBe(false)
     await noteBuilt(dist, fingerprint)
     await clearFingerprint(dist)

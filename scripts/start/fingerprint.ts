@@ -19,7 +19,7 @@ async function listFiles(path: string): Promise<string[]> {
   return (await Promise.all(stored.map(({ name }) => listFiles(join(path, name))))).flat().sort()
 }
 
-/** Digest of everything that a build is made of. */
+/** The digest of all sources of a build. */
 export async function fingerprintSources(root: string): Promise<string> {
   const hash = createHash('sha256')
   for (const source of sources) {
@@ -32,7 +32,7 @@ export async function fingerprintSources(root: string): Promise<string> {
 
 const noteOf = (distDir: string) => join(distDir, 'fingerprint')
 
-/** What lies there names its own files by their digests, so the few that name them stand for all. */
+/** The digest of a build. `release.json` and `main.js` are enough, because they contain the digests of other files. */
 async function describeBuild(distDir: string, fingerprint: string): Promise<string> {
   const hash = createHash('sha256').update(fingerprint)
   for (const folder of (await readdir(distDir)).sort()) {
@@ -44,13 +44,13 @@ async function describeBuild(distDir: string, fingerprint: string): Promise<stri
   return hash.digest('hex')
 }
 
-/** Whether `distDir` holds the build of exactly these sources, untouched since. */
+/** Whether `distDir` has an unchanged build of exactly these sources. */
 export async function isBuilt(distDir: string, fingerprint: string): Promise<boolean> {
   const note = await readFile(noteOf(distDir), 'utf8').catch(() => '')
   return note !== '' && note === (await describeBuild(distDir, fingerprint))
 }
 
-/** What lies there is not the build of any known sources any more. */
+/** Clears the fingerprint, so that the build counts as unknown. */
 export async function clearFingerprint(distDir: string): Promise<void> {
   await rm(noteOf(distDir), { force: true })
 }

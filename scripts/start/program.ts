@@ -3,13 +3,13 @@ import { once } from 'node:events'
 
 export type Program = {
   pid: number
-  /** Resolves with the exit code, `null` after a signal. */
+  /** Resolves with the exit code, or with `null` after a signal. */
   exited: Promise<number | null>
   send: (message: string) => void
   stop: () => Promise<void>
 }
 
-/** Starts a Node program that ends when we do: it notices by the channel, even when we are killed. */
+/** Starts a Node program that ends with its parent process. It watches the channel, so it notices SIGKILL as well. */
 export function startProgram(parameters: string[], env: NodeJS.ProcessEnv): Program {
   const child: ChildProcess = spawn(process.execPath, parameters, {
     env,

@@ -12,7 +12,7 @@ const away = { code: 'database_down', message: 'The database does not answer.' }
 let close = () => {}
 afterEach(() => close())
 
-/** A server that is ready at its third answer. */
+/** A server whose third response is ready. */
 async function startLate(before: object[], after: object[]) {
   let requested = 0
   const server = createServer((_request, response) => {
@@ -28,7 +28,7 @@ async function startLate(before: object[], after: object[]) {
   return { host: 'localhost', port: (server.address() as AddressInfo).port }
 }
 
-it('tells once what keeps a server from being ready when that lasts', async () => {
+it('prints the reason once if a server is not ready for some time', async () => {
   const say = vi.fn()
   const start = Date.now()
   vi.spyOn(Date, 'now')
@@ -38,7 +38,7 @@ it('tells once what keeps a server from being ready when that lasts', async () =
   expect(say.mock.calls).toEqual([[expect.stringContaining(lacking.message)]])
 })
 
-it('is silent about what a start always waits for, and names what does not work then', async () => {
+it('prints no reason during a normal start, and prints the features that do not work', async () => {
   const say = vi.fn()
   await untilReady(await startLate([lacking], [away]), { exited: never }, say)
   expect(say.mock.calls).toEqual([[expect.stringContaining(away.message)]])

@@ -19,7 +19,7 @@ function isAnswering(host: string, port: number): Promise<boolean> {
   })
 }
 
-/** Before anything is built: nobody waits for a build to hear that the port is taken. */
+/** Checks the port before the build, so that a busy port fails without waiting. */
 export async function requireFreePort({ host, port }: Config): Promise<void> {
   if (!(await isAnswering(host === '0.0.0.0' ? '127.0.0.1' : host, port))) return
   throw new Error(
@@ -27,10 +27,10 @@ export async function requireFreePort({ host, port }: Config): Promise<void> {
   )
 }
 
-/** A start takes some seconds: only what lasts longer is worth saying. */
+/** A normal start takes some seconds. Reasons are printed only after this time. */
 const patienceMs = 5000
 
-/** Waits until the server says it is ready, and tells what keeps it from that; a server that ended has said why. */
+/** Waits until the server is ready, and prints the reason if that takes long. A server that exits prints its own error. */
 export async function untilReady(
   { host, port }: Pick<Config, 'host' | 'port'>,
   server: Pick<Program, 'exited'>,
@@ -47,7 +47,7 @@ export async function untilReady(
     const why = readiness?.reasons.map(({ message }) => message).join('\n  ') ?? ''
     if (readiness?.isReady && why !== '') say(`▸ Not everything works:\n  ${why}`)
     if (readiness?.isReady) return
-    if (isGone) throw new Error('The server ended before it was ready: see the lines above.')
+    if (isGone) throw new Error('The server exited before it was ready: see the lines above.')
     if (why !== reported && Date.now() - began > patienceMs) {
       reported = why
       say(`▸ Not ready yet:\n  ${why}`)
@@ -65,7 +65,7 @@ async function ask(url: string): Promise<Readiness | null> {
   }
 }
 
-/** What a person needs to know to begin. */
+/** The address of the shop, and the accounts of the sandbox. */
 export function describeShop({ publicUrl, sandboxUrl, isSandbox }: Config): string {
   const shop = `Quarry is ready: ${publicUrl}`
   if (!isSandbox) return shop

@@ -5,7 +5,7 @@ import { type Program, startProgram } from './program.ts'
 
 const watchMs = 1000
 
-/** `own`: the sandbox of this shop answers; `foreign`: something else does; `none`: nobody. */
+/** `own`: the sandbox of this shop responds; `foreign`: another program responds; `none`: no response. */
 async function requestSandbox({
   sandboxUrl,
   sandboxSecret,
@@ -25,8 +25,7 @@ async function requestSandbox({
 export type KeptSandbox = { stop: () => Promise<void> }
 
 /**
- * Keeps a sandbox running: uses the one that another process of this shop started, and starts one whenever there is
- * none.
+ * Supervises the sandbox: uses the sandbox of another process of this shop, or starts one whenever there is none.
  */
 export async function superviseSandbox(
   config: Config,
@@ -49,7 +48,7 @@ export async function superviseSandbox(
       if ((await requestSandbox(config)) === 'own') return
       await wait(50)
     }
-    throw new Error(`The sandbox does not answer on port ${sandboxPort}: see the lines above.`)
+    throw new Error(`The sandbox does not respond on port ${sandboxPort}: see the lines above.`)
   }
   const watch = async () => {
     while (!isStopped) {
@@ -60,7 +59,7 @@ export async function superviseSandbox(
 
   if ((await ensure()) === 'foreign')
     throw new Error(
-      `Port ${sandboxPort} is used by something else, perhaps another shop's sandbox: choose another one, for example SANDBOX_PORT=${sandboxPort + 100}.`,
+      `Port ${sandboxPort} is used by another program, perhaps the sandbox of another shop: choose another port, for example SANDBOX_PORT=${sandboxPort + 100}.`,
     )
   await untilUp()
   void watch()

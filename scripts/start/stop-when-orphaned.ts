@@ -1,6 +1,6 @@
 /**
- * Ends with npm: a killed `npm` passes no signal on, and the shop would keep its ports without anybody to stop it.
- * Only under npm; a program that was started by hand may outlive its terminal.
+ * Stops the program when `npm` ends. A killed `npm` sends no signal, and the shop would occupy its ports without end.
+ * This applies only under npm; a program that was started directly may outlive its terminal.
  */
 export function stopWithNpm(stop: () => void): void {
   if (process.env.npm_lifecycle_event === undefined) return

@@ -3,7 +3,7 @@ import { expect, it, vi } from 'vitest'
 import { startProgram } from './program.ts'
 import { keepServer } from './supervise.ts'
 
-/** Programs that end when the test says so. */
+/** Programs that exit when the test ends them. */
 function createPrograms() {
   const ends: ((code: number | null) => void)[] = []
   const stop = vi.fn(async () => ends.at(-1)?.(0))
@@ -11,7 +11,7 @@ function createPrograms() {
   return { ends, start }
 }
 
-it('starts a server again that ended by itself, at most 5 times in a minute, and tells it', async () => {
+it('restarts a server that exits unexpectedly, at most 5 times in a minute, and reports it', async () => {
   const { ends, start } = createPrograms()
   const reported: string[] = []
   let time = 0
@@ -21,8 +21,8 @@ it('starts a server again that ended by itself, at most 5 times in a minute, and
     ends.at(-1)?.(count === 1 ? null : 134)
     await vi.waitFor(() => expect(ends).toHaveLength(count + 1))
   }
-  expect(reported[0]).toBe('▸ The server ended by a signal: starting it again (1 of 5)')
-  expect(reported[4]).toBe('▸ The server ended by exit code 134: starting it again (5 of 5)')
+  expect(reported[0]).toBe('▸ The server exited with a signal: restarting it (1 of 5)')
+  expect(reported[4]).toBe('▸ The server exited with exit code 134: restarting it (5 of 5)')
   time = 60_001
   ends.at(-1)?.(1)
   await vi.waitFor(() => expect(ends).toHaveLength(7))
@@ -35,7 +35,7 @@ it('starts a server again that ended by itself, at most 5 times in a minute, and
   expect(reported.at(-1)).toContain('for the sixth time in a minute')
 })
 
-it('leaves a server alone that ended before it was ready, or was stopped', async () => {
+it('does not restart a server that exited before it was ready, or was stopped', async () => {
   const failing = createPrograms()
   const failed = keepServer(failing.start, { say: () => undefined })
   failing.ends[0]?.(1)
@@ -48,7 +48,7 @@ it('leaves a server alone that ended before it was ready, or was stopped', async
   expect(ends).toHaveLength(1)
 })
 
-it('starts a real process again that was killed', async () => {
+it('restarts a killed process', async () => {
   const pids: number[] = []
   const script = 'process.on("message", () => {}); setInterval(() => {}, 1000)'
   const start = () => {

@@ -4,16 +4,16 @@ const mostRestarts = 5
 const windowMs = 60_000
 
 export type KeptServer = {
-  /** Resolves when it ended and is not started again; with the exit code, `null` after a signal. */
+  /** Resolves when the server exits without a restart, with the exit code, or with `null` after a signal. */
   exited: Promise<number | null>
-  /** From now on a server that ends is started again: before, its fault would only come back. */
+  /** Restarts the server from now on if it exits. Before the server is ready, a restart would only repeat the failure. */
   keep: () => void
   stop: () => Promise<void>
 }
 
 type Options = { say: (sentence: string) => void; now?: () => number }
 
-/** Starts the server, and starts it again when it ends by itself: at most 5 times in a minute, each time told. */
+/** Starts the server and restarts it if it exits unexpectedly, at most 5 times in a minute. Reports each restart. */
 export function keepServer(
   start: () => Pick<Program, 'exited' | 'stop'>,
   { say, now = Date.now }: Options,
@@ -30,11 +30,11 @@ export function keepServer(
       const how = code === null ? 'a signal' : `exit code ${code}`
       restarts = restarts.filter(at => now() - at < windowMs)
       if (restarts.length >= mostRestarts) {
-        say(`▸ The server ended by ${how}, for the sixth time in a minute: see the lines above.`)
+        say(`▸ The server exited with ${how}, for the sixth time in a minute: see the lines above.`)
         return code ?? 1
       }
       restarts.push(now())
-      say(`▸ The server ended by ${how}: starting it again (${restarts.length} of ${mostRestarts})`)
+      say(`▸ The server exited with ${how}: restarting it (${restarts.length} of ${mostRestarts})`)
       program = start()
     }
   }

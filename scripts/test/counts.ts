@@ -10,7 +10,7 @@ const vitestSchema = z.object({
   numFailedTestSuites: z.number(),
 })
 
-/** A file that could not be collected fails no test of its own: it counts as one. */
+/** A file that fails to load has no failed tests, so it counts as one failure. */
 export function countVitest(report: unknown): Counts {
   const { numPassedTests, numFailedTests, numPendingTests, numTodoTests, numFailedTestSuites } =
     vitestSchema.parse(report)
@@ -31,7 +31,7 @@ const playwrightSchema = z.object({
   errors: z.array(z.unknown()),
 })
 
-/** A test that passed only at its second try has failed. */
+/** A test that passed only on a retry counts as failed. */
 export function countPlaywright(report: unknown): Counts {
   const { stats, errors } = playwrightSchema.parse(report)
   return {
@@ -43,7 +43,7 @@ export function countPlaywright(report: unknown): Counts {
 
 const countsSchema = z.object({ passed: z.number(), failed: z.number(), skipped: z.number() })
 
-/** The gates count themselves. */
+/** The report of the gates already contains the counts. */
 export function countGates(report: unknown): Counts {
   return countsSchema.parse(report)
 }

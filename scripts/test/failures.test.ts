@@ -7,7 +7,7 @@ describe('vitestFailures', () => {
     testResults: [{ name: 'a.test.ts', status, message, assertionResults }],
   })
 
-  it('names each failed test with its messages, and none that passed', () => {
+  it('names each failed test with its messages, and no passed test', () => {
     const report = file('failed', [
       { fullName: 'adds', status: 'passed', failureMessages: [] },
       { fullName: 'subtracts', status: 'failed', failureMessages: ['expected 1'] },
@@ -17,7 +17,7 @@ describe('vitestFailures', () => {
     ])
   })
 
-  it('names a file that could not be collected', () => {
+  it('names a file that fails to load', () => {
     expect(vitestFailures(file('failed', [], 'Cannot find module'))).toEqual([
       { name: 'a.test.ts', messages: ['Cannot find module'] },
     ])
@@ -32,7 +32,7 @@ describe('playwrightFailures', () => {
     tests: [{ results: [{ errors: ok ? [] : [{ message }] }] }],
   })
 
-  it('names failed tests however deep they stand, and errors outside of them', () => {
+  it('names failed tests at any nesting level, and errors outside tests', () => {
     const report = {
       suites: [
         {
@@ -44,20 +44,20 @@ describe('playwrightFailures', () => {
     }
     expect(playwrightFailures(report)).toEqual([
       { name: 'cart.spec.ts › removes', messages: ['Timeout of 90000ms'] },
-      { name: 'outside of any test', messages: ['No browser'] },
+      { name: 'outside any test', messages: ['No browser'] },
     ])
   })
 })
 
 describe('describeFailures', () => {
-  it('says what failed and why, without colours', () => {
+  it('describes failures with their reasons, without colours', () => {
     const text = describeFailures([
       { name: 'removes', messages: ['\u001b[31mno\u001b[39m', 'yes'] },
     ])
     expect(text).toBe('✘ removes\n    no\n    yes')
   })
 
-  it('stays short', () => {
+  it('shortens long lists and messages', () => {
     const failures = Array.from({ length: 12 }, () => ({ name: 'x', messages: ['y'.repeat(5000)] }))
     const text = describeFailures(failures)
     expect(text).toMatch(/… and 2 more$/)

@@ -1,7 +1,7 @@
 import { stripVTControlCharacters } from 'node:util'
 import { z } from 'zod'
 
-/** A test that failed, and what it said. */
+/** A failed test with its messages. */
 export type Failure = { name: string; messages: string[] }
 
 const mostFailures = 10
@@ -24,7 +24,7 @@ const vitestSchema = z.object({
   ),
 })
 
-/** A file that could not be collected has no test that failed: it speaks for itself. */
+/** A file that fails to load has no failed tests, so its own message counts. */
 export function vitestFailures(report: unknown): Failure[] {
   return vitestSchema.parse(report).testResults.flatMap(file => {
     const failed = file.assertionResults.filter(({ status }) => status === 'failed')
@@ -68,15 +68,15 @@ function suiteFailures({ specs, suites }: Suite): Failure[] {
   return [...own, ...(suites ?? []).flatMap(suiteFailures)]
 }
 
-/** Tests that failed, and what ended the run outside of any of them. */
+/** Reads failed tests, and errors outside tests. */
 export function playwrightFailures(report: unknown): Failure[] {
   const { suites, errors } = playwrightSchema.parse(report)
   const external =
-    errors.length > 0 ? [{ name: 'outside of any test', messages: textsOf(errors) }] : []
+    errors.length > 0 ? [{ name: 'outside any test', messages: textsOf(errors) }] : []
   return [...suites.flatMap(suiteFailures), ...external]
 }
 
-/** Says once more, at the end of a long output, what failed and why. */
+/** Repeats the failures at the end of a long output. */
 export function describeFailures(failures: Failure[]): string {
   const reported = failures.slice(0, mostFailures).map(({ name, messages }) => {
     const text = stripVTControlCharacters(messages.join('\n')).trim().slice(0, mostCharacters)

@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process'
 
-/** Runs a command with this terminal's output; resolves with its exit code, 1 if it could not start. */
+/** Runs a command with inherited output and resolves with its exit code, or with 1 if it cannot start. */
 export function run(command: string[], env: NodeJS.ProcessEnv = {}): Promise<number> {
   const [program = '', ...rest] = command
   return new Promise(resolve => {

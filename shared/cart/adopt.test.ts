@@ -4,7 +4,7 @@ import 'fake-indexeddb/auto'
 import { IDBFactory } from 'fake-indexeddb'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 
-import { dedicated, graphics, samplePlan, small } from './sample-plans.ts'
+import { dedicated, dedicatedPlan, graphics, small } from './testing/sample-plans.ts'
 
 async function openDocument() {
   vi.resetModules()
@@ -70,7 +70,7 @@ describe('adoptCart', () => {
     await add(shop, 1012, 5)
     await add(shop, 1001, 3)
     await shop.endCart(true)
-    await shop.syncCartWithStock([samplePlan({ left: 4 }), small])
+    await shop.syncCartWithStock([dedicatedPlan({ left: 4 }), small])
     await add(shop, 1012, 1)
     await shop.setCartInterval('hour')
     await shop.adoptCart('ada')

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest'
 
 import { emptyLedger, readLedger } from './ledger.ts'
 import { makeLine, withLines } from './line.ts'
-import { dedicated } from './sample-plans.ts'
+import { dedicated } from './testing/sample-plans.ts'
 import { emptyCart } from './types.ts'
 
 const cart = {

@@ -4,7 +4,7 @@ import { describe, expect, it, vi } from 'vitest'
 
 import { readCart } from './read-cart.ts'
 import { add } from './rules.ts'
-import { dedicated, graphics, samplePlan, small } from './sample-plans.ts'
+import { dedicated, dedicatedPlan, graphics, small } from './testing/sample-plans.ts'
 import { sync } from './sync.ts'
 import type { Cart, ParkedCart } from './types.ts'
 
@@ -60,7 +60,7 @@ describe('the plan type of a stored cart', () => {
     tags: ['S4.sync.plan-type'],
   }, () => {
     const find = (id: number) => catalogue.find(plan => plan.product_id === id)
-    const other = samplePlan({ ...graphics, product_id: 1302 })
+    const other = dedicatedPlan({ ...graphics, product_id: 1302 })
     const cart = readStored({ orderItems: [storedLine(graphics)], planType: 'cpu' })
     const request = { product_id: 1302, interval: 'month', planType: 'gpu' } as const
     const outcome = add(request, id => (id === 1302 ? other : find(id)))(cart)
@@ -121,7 +121,7 @@ const stockOf = fc
     minLength: 6,
     maxLength: 6,
   })
-  .map(rows => rows.map((row, index) => samplePlan({ ...row, product_id: index + 1 })))
+  .map(rows => rows.map((row, index) => dedicatedPlan({ ...row, product_id: index + 1 })))
 const beside = fc.record(
   {
     planType: fc.constantFrom('cpu', 'gpu', '', 'xyz', undefined),
@@ -135,7 +135,7 @@ const lineOf = (product_id: number) =>
       { units: fc.integer({ min: 1, max: 130 }), gpu_type: gpuType },
       { requiredKeys: ['units'] },
     )
-    .map(({ units, ...own }) => ({ ...storedLine(samplePlan({ product_id }), units), ...own }))
+    .map(({ units, ...own }) => ({ ...storedLine(dedicatedPlan({ product_id }), units), ...own }))
 const storedText = fc
   .tuple(products, beside)
   .chain(([ids, fields]) =>
@@ -145,7 +145,7 @@ const storedText = fc
     JSON.stringify({
       ...fields,
       orderItems,
-      stock: hasStock ? orderItems.map(({ product_id }) => samplePlan({ product_id })) : [],
+      stock: hasStock ? orderItems.map(({ product_id }) => dedicatedPlan({ product_id })) : [],
     }),
   )
 

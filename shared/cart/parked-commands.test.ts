@@ -5,7 +5,7 @@ import { quantityOf } from './line.ts'
 import { addAsGuest, forget, putAside, recall, startOther, swap } from './parked-commands.ts'
 import { restore, substitute } from './restore.ts'
 import * as rules from './rules.ts'
-import { dedicated, graphics, samplePlan, small } from './sample-plans.ts'
+import { dedicated, dedicatedPlan, graphics, small } from './testing/sample-plans.ts'
 import { type Cart, type CartCommand, emptyCart, type ParkedCart } from './types.ts'
 
 const find = (productId: number) =>
@@ -102,7 +102,7 @@ describe('restore', () => {
   })
 
   it('gives as many as are left today, and marks a sold-out plan like a sync does', () => {
-    const scarce = (left: number) => () => samplePlan({ left })
+    const scarce = (left: number) => () => dedicatedPlan({ left })
     expect(names(restore(removed, scarce(1))(rest).cart)).toEqual(['1012×1', '1001×3'])
     expect(names(restore(removed, scarce(0))(rest).cart)).toEqual(['1012×2', '1001×3'])
   })
@@ -117,7 +117,7 @@ describe('restore', () => {
 })
 
 describe('substitute', () => {
-  const tokyo = samplePlan({ product_id: 1020, location: 'Tokyo, JP', left: 1 })
+  const tokyo = dedicatedPlan({ product_id: 1020, location: 'Tokyo, JP', left: 1 })
   const findMore = (id: number) => (id === 1020 ? tokyo : find(id))
   const full = rules.add(add(1001, 3, 'hour'), find)(cpuCart).cart
   const [line] = full.orderItems

@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 
-import { add, openBrowser, openDocument, quantities } from './testing.ts'
+import { add, openBrowser, openDocument, quantities } from './testing/open-tab.ts'
 
 beforeEach(openBrowser)
 afterEach(() => {

@@ -4,7 +4,7 @@ import fc from 'fast-check'
 import { expect, it, vi } from 'vitest'
 
 import * as rules from './rules.ts'
-import { samplePlan } from './sample-plans.ts'
+import { dedicatedPlan } from './testing/sample-plans.ts'
 import { sync } from './sync.ts'
 import { type Cart, type CartCommand, emptyCart } from './types.ts'
 
@@ -21,7 +21,7 @@ const plans = fc.tuple(
         hourly_fee: fee,
         gpu_type: fc.constantFrom('', '', 'NVIDIA L4 24GB'),
       })
-      .map(samplePlan),
+      .map(dedicatedPlan),
   ),
 )
 const productId = fc.integer({ min: 1, max: 4 })
@@ -85,7 +85,7 @@ it('keeps every cart sound under any sequence of changes', {
 })
 
 it('ends at 0.00 after 10,000 additions and removals, never drifting', { tags: ['A15'] }, () => {
-  const plan = samplePlan({ hourly_fee: '0.0278', product_id: 1 })
+  const plan = dedicatedPlan({ hourly_fee: '0.0278', product_id: 1 })
   const add = rules.add({ product_id: 1, interval: 'hour', planType: 'cpu' }, () => plan)
   fc.assert(
     fc.property(fc.array(fc.boolean(), { minLength: 2000, maxLength: 2000 }), choices => {

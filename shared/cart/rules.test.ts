@@ -4,7 +4,7 @@ import { mirrorText } from './mirror.ts'
 import { parseCart } from './read-cart.ts'
 import { restore } from './restore.ts'
 import * as rules from './rules.ts'
-import { dedicated, graphics, samplePlan, small } from './sample-plans.ts'
+import { dedicated, dedicatedPlan, graphics, small } from './testing/sample-plans.ts'
 import { type Cart, type CartCommand, emptyCart } from './types.ts'
 
 const find = (productId: number) =>
@@ -37,7 +37,7 @@ describe('add', () => {
         hourly_fee: '0.1236',
         hourly_fee_product_id: 'price_h_1012',
         ram: 16,
-        disk: 200,
+        disk: 160,
         vcpus: 4,
         monthly_fee: '83.00',
         location: 'Taipei, TW',
@@ -145,7 +145,7 @@ describe('add', () => {
     tags: ['S5.plan', 'S5.plan.warning', 'S5.false'],
   }, () => {
     const warn = vi.spyOn(console, 'warn').mockReturnValue()
-    const damaged = samplePlan({ monthly_fee: '1,000.00' })
+    const damaged = dedicatedPlan({ monthly_fee: '1,000.00' })
     const request = { product_id: 1012, interval: 'month', planType: 'cpu' } as const
     expect(rules.add(request, () => damaged)(emptyCart).refusal).toBe('invalid-plan')
     expect(warn).toHaveBeenCalledExactlyOnceWith('Plan validation failed', {
@@ -168,7 +168,7 @@ describe('add', () => {
     expect(addSmall(after(three)).refusal).toBe('limit')
     const addMany = (quantity: number) =>
       rules.add({ product_id: 1012, quantity, interval: 'month', planType: 'cpu' }, () =>
-        samplePlan({ left: 500 }),
+        dedicatedPlan({ left: 500 }),
       )
     expect(addMany(100)(emptyCart).refusal).toBeUndefined()
     expect(addMany(1)(after(addMany(100))).refusal).toBe('limit')
@@ -177,7 +177,7 @@ describe('add', () => {
 
   it('refuses a sold-out plan', () => {
     const request = { product_id: 1012, interval: 'month', planType: 'cpu' } as const
-    expect(rules.add(request, () => samplePlan({ left: 0 }))(emptyCart).refusal).toBe('sold-out')
+    expect(rules.add(request, () => dedicatedPlan({ left: 0 }))(emptyCart).refusal).toBe('sold-out')
   })
 
   it.each([0, -1, 1.5, Number.NaN])('refuses %d units', quantity => {
@@ -217,7 +217,7 @@ describe('changeQuantity', () => {
   it('sets, removes at 0, and allows fewer than before beyond the stock', () => {
     const cart = after(addSmall, rules.changeQuantity(1001, 3, find))
     expect(cart.orderItems[0]?.subtotalAmt).toBe('18.00')
-    const scarce = () => samplePlan({ product_id: 1001, left: 1 })
+    const scarce = () => dedicatedPlan({ product_id: 1001, left: 1 })
     expect(rules.changeQuantity(1001, 2, scarce)(cart).cart.orderItems[0]?.subQty).toBe('2')
     expect(rules.changeQuantity(1001, 4, scarce)(cart).refusal).toBe('limit')
     expect(rules.changeQuantity(1001, 0, scarce)(cart).cart).toEqual(emptyCart)

@@ -1,6 +1,6 @@
 import { describe, expect, it, vi } from 'vitest'
 
-import { dedicated } from './sample-plans.ts'
+import { dedicated } from './testing/sample-plans.ts'
 import { check, planSchema, rowSchema } from './schema.ts'
 
 const { planName: name, left: stock_quantity, currency: _, unitAmt: __, ...rest } = dedicated

@@ -5,7 +5,7 @@ import { IDBFactory } from 'fake-indexeddb'
 import { createStore, get, set } from 'idb-keyval'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 
-import { dedicated, small } from './sample-plans.ts'
+import { dedicated, small } from './testing/sample-plans.ts'
 
 async function openDocument() {
   vi.resetModules()

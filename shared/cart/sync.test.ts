@@ -1,7 +1,7 @@
 import { describe, expect, it, vi } from 'vitest'
 
 import { makeLine } from './line.ts'
-import { dedicated, samplePlan, small } from './sample-plans.ts'
+import { dedicated, dedicatedPlan, small } from './testing/sample-plans.ts'
 import { sync } from './sync.ts'
 import { type Cart, emptyCart } from './types.ts'
 
@@ -56,7 +56,7 @@ describe('sync', () => {
   })
 
   it('keeps the line of a sold-out plan and says so once', { tags: ['S4.sync.sold-out'] }, () => {
-    const soldOut = samplePlan({ left: 0 })
+    const soldOut = dedicatedPlan({ left: 0 })
     const first = sync([soldOut, small], none)(cart, [])
     expect(first.cart.orderItems[0]?.subQty).toBe('5')
     expect(first.changes).toMatchObject([{ kind: 'sold-out', product_id: 1012 }])
@@ -64,8 +64,8 @@ describe('sync', () => {
   })
 
   it('says when a sold-out plan can be had again, and how many of it', () => {
-    const first = sync([samplePlan({ left: 0 }), small], none)(cart, [])
-    const { cart: back, changes } = sync([samplePlan({ left: 2 }), small], none)(first.cart, [])
+    const first = sync([dedicatedPlan({ left: 0 }), small], none)(cart, [])
+    const { cart: back, changes } = sync([dedicatedPlan({ left: 2 }), small], none)(first.cart, [])
     expect(back.orderItems[0]?.subQty).toBe('2')
     expect(changes).toMatchObject([
       { kind: 'back', product_id: 1012 },
@@ -76,7 +76,7 @@ describe('sync', () => {
   it('lowers a quantity to what is left and re-prices, naming both', {
     tags: ['S4.sync.lowered'],
   }, () => {
-    const outcome = sync([samplePlan({ left: 2, monthly_fee: '90.00' }), small], none)(cart, [])
+    const outcome = sync([dedicatedPlan({ left: 2, monthly_fee: '90.00' }), small], none)(cart, [])
     expect(outcome.cart.orderItems[0]).toMatchObject({
       subQty: '2',
       unitAmt: '90.00',

@@ -4,7 +4,7 @@ import 'fake-indexeddb/auto'
 import { expect, it } from 'vitest'
 
 import { $cartTotal, $cartUnits, addToCart, syncCartWithStock } from '../cart.ts'
-import { dedicated, small } from './sample-plans.ts'
+import { dedicated, small } from './testing/sample-plans.ts'
 
 it('sums subtotals, each rounded once, and units', { tags: ['D7.total'] }, async () => {
   await syncCartWithStock([dedicated, small])

@@ -1,5 +1,4 @@
 import { isUnauthenticated } from '@storefront/api/envelope'
-// biome-ignore lint/style/noRestrictedImports: this is the one client.
 import axios, { type AxiosResponse, isAxiosError, isCancel } from 'axios'
 
 import { bootData } from '../boot.ts'

@@ -7,7 +7,7 @@ import { envelope, unauthenticated } from '@storefront/api/envelope'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, it, vi } from 'vitest'
 import * as z from 'zod/mini'
 
-import { trackChannels } from './testing-channels.ts'
+import { trackChannels } from './testing/track-channels.ts'
 
 const navigations: string[] = []
 vi.mock(import('../navigation.ts'), async original => ({

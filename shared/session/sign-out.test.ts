@@ -5,9 +5,9 @@ import 'fake-indexeddb/auto'
 import { IDBFactory } from 'fake-indexeddb'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 
-import { dedicated } from '../cart/sample-plans.ts'
+import { dedicated } from '../cart/testing/sample-plans.ts'
 import { ApiError } from '../http/api-error.ts'
-import { trackChannels } from '../http/testing-channels.ts'
+import { trackChannels } from '../http/testing/track-channels.ts'
 
 type FakeResponse = () => unknown
 const ada = { id: '1', owner: 'ada', name: 'Ada', email: 'ada@example.com', role: 'customer' }

@@ -2,7 +2,7 @@
 import { unauthenticated } from '@storefront/api/envelope'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 
-import { ask, flavor, openDocument, toResponse } from './testing.ts'
+import { ask, flavor, openDocument, toResponse } from './testing/open-tab.ts'
 
 beforeEach(() => {
   ask.mockReset()

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 
 import type { RunningSandbox } from './run.ts'
-import { bearer, openTestSandbox } from './testing.ts'
+import { bearer, openTestSandbox } from './testing/open-sandbox.ts'
 
 let folder: string
 let sandbox: RunningSandbox

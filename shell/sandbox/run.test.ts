@@ -6,7 +6,7 @@ import { paymentListSchema, toReturnProof, webhookSchema } from '@storefront/api
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 
 import type { RunningSandbox } from './run.ts'
-import { bearer, openTestSandbox, secret, webhookSecret } from './testing.ts'
+import { bearer, openTestSandbox, secret, webhookSecret } from './testing/open-sandbox.ts'
 
 const body = {
   reference: 'p-1',

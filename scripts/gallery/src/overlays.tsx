@@ -5,7 +5,7 @@ import { Dialog } from 'shared/ui/dialog'
 
 import { Specimen } from './specimen.tsx'
 
-/** They stand over the page, in the mode of the page. */
+/** Overlays use the colour mode of the page. */
 export function Overlays() {
   const [isOpen, setIsOpen] = useState(false)
   return (

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 
 import styles from './gallery.module.css'
 
-/** One component, its states side by side. */
+/** Shows the states of one component side by side. */
 export function Specimen({ name, children }: { name: string; children: ReactNode }) {
   return (
     <div className={styles.specimen}>

@@ -3,7 +3,7 @@ import { expect, it, vi } from 'vitest'
 import type { Registry } from '../client.ts'
 import { deploy } from './deploy.ts'
 
-it('takes the shop that was live before it chose for the base, so that nobody else is gone over', async () => {
+it('uses the composition that was live before its choice as the base, to detect other deployments', async () => {
   let live = 'a'.repeat(64)
   const before = live
   const deployment = {
@@ -18,7 +18,7 @@ it('takes the shop that was live before it chose for the base, so that nobody el
     if (path === '/status') return { composition: live }
     if (path === '/promote')
       return { move: { ...deployment, at: new Date().toISOString() }, replicas: [] }
-    // Somebody is quicker, just when the newest release is looked up.
+    // Another deployment happens while the command looks up the newest release.
     live = 'b'.repeat(64)
     return [{ id: 'c'.repeat(64) }]
   })

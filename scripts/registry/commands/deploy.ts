@@ -19,17 +19,19 @@ const options = {
   wait: { type: 'string' },
 } as const
 const hints = [
-  '--why <reason>      stands in the history and in the audit log',
-  '--base <shop>       the shop that you looked at; if another is live by now with the same containers',
-  '                    changed, the move is refused; the live one if not said',
-  '--wait <seconds>    for every server to serve it, 10 if not said; ends with 1 when some do not',
+  '--why <reason>      recorded in the history and in the audit log',
+  '--base <composition>  the composition that you compared with (default: the live one); a newer',
+  '                    deployment that changed the same containers causes a rejection',
+  '--wait <seconds>    time for every server to serve it (default: 10); exits with 1 if some do not',
 ]
-const whyCure = 'say the reason, as in --why "Prices were wrong".'
+const whyCure = 'give the reason, as in --why "Prices were wrong".'
 
 type DeploymentResult = { move: Deployment; isRebased: boolean; replicas: ReplicaView[] }
 
 export function describeDeploymentResult({ move, isRebased, replicas }: DeploymentResult): string {
-  const rebased = isRebased ? '\nOthers moved meanwhile, and nothing of theirs was undone.' : ''
+  const rebased = isRebased
+    ? '\nThere was another deployment in the meantime. Its changes stay live.'
+    : ''
   const changed = move.changed.join(', ') || 'nothing'
   const live = `Live ${short(move.composition)}, ${changed} changed: ${describeDeployment(move)}${rebased}`
   return [live, ...describeFollowers(replicas)].join('\n')
@@ -54,7 +56,7 @@ async function sendDeployment(
   return { json, text: describeDeploymentResult(json) }
 }
 
-/** Were the base read after what is chosen, what others did in between would be undone unseen. */
+/** Reads the base before the releases are chosen, so that the registry detects deployments in between. */
 async function lookFirst(input: CommandInput): Promise<CommandInput> {
   const { base = (await readStatus(input.registry)).composition } = input.values
   return { ...input, values: { ...input.values, base } }
@@ -62,13 +64,16 @@ async function lookFirst(input: CommandInput): Promise<CommandInput> {
 
 export const deploy: Command = {
   usage: 'deploy <release…>',
-  summary: 'makes the live shop with this set of releases changed, as one move',
+  summary: 'deploys the live composition with these releases changed, as one deployment',
   options,
-  hints: ["a release is its id, the head of it, or a container's name: its newest one", ...hints],
+  hints: [
+    'a release is an id, the start of an id, or a container, which means its newest release',
+    ...hints,
+  ],
   run: async input => {
     if (input.parameters.length === 0)
       throw new CommandFailure(
-        'Name what to deploy: `npm run registry -- deploy catalog --why "…"` takes the newest release of catalog.',
+        'Name the releases: `npm run registry -- deploy catalog --why "…"` deploys the newest release of catalog.',
         { code: 'usage' },
       )
     required(input.values, 'why', whyCure)
@@ -80,22 +85,20 @@ export const deploy: Command = {
 }
 
 export const rollback: Command = {
-  usage: 'rollback <shop | container>',
-  summary: 'puts a whole former shop back (`previous`, #12, an id), or the former release of one',
+  usage: 'rollback <composition | container>',
+  summary:
+    'deploys a previous composition (`previous`, #12, an id), or the previous release of a container',
   options: { ...options, to: { type: 'string' } },
-  hints: [
-    '--to <shop>         with a container: its release of that shop, not its former one',
-    ...hints,
-  ],
+  hints: ['--to <composition>  for a container: deploys its release of that composition', ...hints],
   run: async input => {
     const [text] = input.parameters
     if (!text)
       throw new CommandFailure(
-        'Name what to put back: `rollback previous` the whole former shop, `rollback catalog` the former release of catalog.',
+        'Name the target: `rollback previous` restores the previous composition, `rollback catalog` the previous release of catalog.',
         { code: 'usage' },
       )
     required(input.values, 'why', whyCure)
-    // Of one look: were the base read later, what others did in between would be undone unseen.
+    // Target and base come from one request, so that the registry detects deployments in between.
     const status = await readStatus(input.registry)
     const target = await targetOf(input, text, status)
     const { base = status.composition } = input.values
@@ -110,14 +113,14 @@ export const rollback: Command = {
 export const retire: Command = {
   usage: 'retire <remote>',
   summary:
-    'takes a remote out of the live shop; `rollback previous` or `rollback <remote>` undoes it',
+    'removes a remote from the live composition; `rollback previous` or `rollback <remote>` reverts it',
   options,
   hints,
   run: async input => {
     const [container] = input.parameters
     if (!container)
       throw new CommandFailure(
-        'Name the remote: `npm run registry -- retire reviews --why "…"` takes reviews out of the live shop.',
+        'Name the remote: `npm run registry -- retire reviews --why "…"` removes reviews from the live composition.',
         { code: 'usage' },
       )
     required(input.values, 'why', whyCure)
@@ -127,7 +130,7 @@ export const retire: Command = {
 
 type Target = { composition: string; container?: string }
 
-/** Containers of the live shop come first: `cafe` is one only if it is there, else the head of an id. */
+/** A container of the live composition takes precedence, because `cafe` can also be the start of an id. */
 async function targetOf(
   input: CommandInput,
   text: string,
@@ -142,17 +145,18 @@ async function targetOf(
       : rollbackCandidatesOf(status, text)
     return { composition, container: text }
   }
-  if (to) throw new CommandFailure(`"${text}" is no container: --to is for one.`, { code: 'usage' })
+  if (to)
+    throw new CommandFailure(`"${text}" is not a container, and --to needs one.`, { code: 'usage' })
   if (text === 'previous') return { composition: previousComposition(status) }
   return { composition: await findComposition(registry, text) }
 }
 
-/** A shop that had the former release of a container: what `status` shows is what comes back. */
+/** The composition with the previous release of a container, which `status` also shows. */
 function rollbackCandidatesOf({ former }: RegistryStatus, container: string): string {
   const found = former.releases.find(({ name }) => name === container)
   if (found) return found.composition
   throw new CommandFailure(
-    `There is no former release of ${container} to go back to: \`npm run registry -- releases ${container}\` lists what can be promoted, and \`npm run registry -- retire ${container}\` takes it out of the shop.`,
+    `There is no previous release of ${container}: \`npm run registry -- releases ${container}\` lists releases to deploy, and \`npm run registry -- retire ${container}\` removes it from the live composition.`,
     { code: 'unknown_name' },
   )
 }

@@ -5,9 +5,9 @@ import { readDeployments } from '../names.ts'
 
 export const deployments: Command = {
   usage: 'deployments',
-  summary: 'every composition that was live, newest first, with who, when and why',
+  summary: 'lists all deployments, newest first, with user, time and reason',
   options: { limit: { type: 'string' } },
-  hints: ['--limit <number>    how many, 20 if not said'],
+  hints: ['--limit <number>    number of rows (default: 20)'],
   run: async ({ registry, values }) => {
     const json = await readDeployments(registry, wholeNumber(values, 'limit') ?? 20)
     const rows = json.map(({ number, composition, kind, changed, who, at, why }, index) => [
@@ -19,7 +19,7 @@ export const deployments: Command = {
       when(at),
       index === 0 ? `${why} (live)` : why,
     ])
-    const headings = ['move', 'composition', 'kind', 'changed', 'who', 'when', 'why']
+    const headings = ['deployment', 'composition', 'kind', 'changed', 'who', 'when', 'why']
     return { json, text: table(headings, rows) }
   },
 }

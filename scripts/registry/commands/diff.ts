@@ -12,7 +12,7 @@ export const diff: Command = {
   run: async ({ registry, parameters: [fromText, toText] }) => {
     if (!fromText)
       throw new CommandFailure(
-        'Name the shop to compare with: `npm run registry -- diff previous` shows what a roll back would undo.',
+        'Name the composition: `npm run registry -- diff previous` shows what a rollback would revert.',
         { code: 'usage' },
       )
     const from = await findComposition(registry, fromText)

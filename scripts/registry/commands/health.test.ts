@@ -19,7 +19,9 @@ it('shows how often the pages of each composition were requested and became read
   for (let count = 0; count < 5; count++)
     await real.server.app.inject({ url: '/no-such-page', headers })
   const text = await run('health', '--hours', '1')
-  expect(text).toMatch(/^✘ The live composition does not start.*of 5 requested pages, 0 became ready/)
+  expect(text).toMatch(
+    /^✘ The live composition does not start.*of 5 requested pages, 0 became ready/,
+  )
   expect(text).toMatch(new RegExp(`\n${live.slice(0, 12)} +5 +0 +0 +0 +0 +0 +live, does not start`))
 
   const reported = { composition: live, start: 'ready', added: 2 }

@@ -34,7 +34,7 @@ function describe({ hours, compositions, releases }: Health): string {
 type CompositionHealth = Health['compositions'][number]
 
 function describeFailing({ asked, ready }: CompositionHealth): string {
-  return `✘ The live shop does not start for most people: of ${asked} pages that were asked for, ${ready} became ready. \`npm run registry -- rollback previous --why "…"\` puts the former shop back.\n`
+  return `✘ The live composition does not start for most users: of ${asked} requested pages, ${ready} became ready. \`npm run registry -- rollback previous --why "…"\` restores the previous composition.\n`
 }
 
 function compositionTable(compositions: CompositionHealth[]): string {

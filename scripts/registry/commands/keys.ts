@@ -42,7 +42,7 @@ export const resign: Command = {
   options: { why: { type: 'string' } },
   hints: [
     'a composition is an id or the start of an id; a named one needs no trusted signature, but all its',
-    'digests must match: look at it first, with `diff` or `preview --composition`',
+    'digests must match: check it first with `diff` or `preview --composition`',
     '--why <reason>      recorded in the audit log',
   ],
   run: async input => {

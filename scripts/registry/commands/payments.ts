@@ -8,16 +8,20 @@ const headings = ['found', 'difference', 'amount', 'at the provider', 'at the sh
 
 export const payments: Command = {
   usage: 'payments [compare]',
-  summary: 'lists payments on which the shop and its payment provider do not agree; `compare` checks now',
+  summary:
+    'lists payments on which the shop and its payment provider do not agree; `compare` checks now',
   options: {},
   hints: [
     'The shop compares every hour. You need a token of the platform team. The section "Payments that do not agree" of docs/releasing.md explains the rows.',
   ],
   run: async ({ registry, parameters: [verb] }) => {
     if (verb !== undefined && verb !== 'compare')
-      throw new CommandFailure(`"${verb}" is not a subcommand: use \`payments\` or \`payments compare\`.`, {
-        code: 'usage',
-      })
+      throw new CommandFailure(
+        `"${verb}" is not a subcommand: use \`payments\` or \`payments compare\`.`,
+        {
+          code: 'usage',
+        },
+      )
     const schema = paymentFindingsSchema
     const found = verb
       ? await registry.ask({ method: 'POST', path: '/payments/compare', json: {}, schema })

@@ -8,7 +8,8 @@ import { findComposition, findRelease } from '../names.ts'
 
 export const preview: Command = {
   usage: 'preview [release…]',
-  summary: 'creates a preview link that shows one browser a composition, or the live one with releases changed',
+  summary:
+    'creates a preview link that shows one browser a composition, or the live one with releases changed',
   options: { composition: { type: 'string' }, minutes: { type: 'string' } },
   hints: [
     '--composition <composition>  an id, the start of an id, a deployment (#12) or `previous`',
@@ -33,7 +34,7 @@ async function target({ registry, parameters, values }: CommandInput): Promise<o
   const composition = optional(values, 'composition')
   if ((composition === undefined) === (parameters.length === 0))
     throw new CommandFailure(
-      'Name either releases, as in `preview catalog`, or one shop, as in `preview --composition previous`.',
+      'Name either releases, as in `preview catalog`, or a composition, as in `preview --composition previous`.',
       { code: 'usage' },
     )
   if (composition) return { composition: await findComposition(registry, composition) }

@@ -8,13 +8,12 @@ import { findRelease } from '../names.ts'
 
 export const publications: Command = {
   usage: 'publications <release>',
-  summary:
-    'lists the report of each publication of a release: commit, CI, checks, builder',
+  summary: 'lists the report of each publication of a release: commit, CI, checks, builder',
   hints: ['a release is an id, the start of an id, or a container, which means its newest release'],
   run: async ({ registry, parameters: [text] }) => {
     if (!text)
       throw new CommandFailure(
-        'Name the release: `npm run registry -- publications catalog` takes the newest of catalog.',
+        'Name the release: `npm run registry -- publications catalog` shows the newest release of catalog.',
         { code: 'usage' },
       )
     const id = await findRelease(registry, text)

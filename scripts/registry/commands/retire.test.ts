@@ -18,7 +18,7 @@ const remotes = () =>
 it('removes a remote, and restores it by name', async () => {
   await run('deploy', await real.publish('reviews'), '--why', 'Reviews at last')
   await expect(run('rollback', 'reviews', '--why', 'No')).rejects.toThrow(
-    '`npm run registry -- retire reviews` takes it out of the shop.',
+    '`npm run registry -- retire reviews` removes it from the live composition.',
   )
   expect(await run('retire', 'reviews', '--why', 'Nobody reads them')).toMatch(
     /^Live \w{12}, reviews changed: #3 retire by platform \(CI\), \d+ s ago: Nobody reads them\n/,

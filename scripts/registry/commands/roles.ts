@@ -55,6 +55,6 @@ async function revoke({ registry }: CommandInput, requested: object): Promise<Co
 function describe(people: RolePerson[]): CommandResult {
   const rows = people.map(({ email, name, role }) => [email, role, name])
   const none =
-    'Nobody has a role yet: `npm run registry -- roles grant <e-mail> operator` makes the first operator.'
+    'No user has a role: `npm run registry -- roles grant <e-mail> operator` creates the first operator.'
   return { json: people, text: rows.length > 0 ? table(['e-mail', 'role', 'name'], rows) : none }
 }

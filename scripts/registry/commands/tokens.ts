@@ -68,7 +68,9 @@ async function list({ registry }: CommandInput): Promise<CommandResult> {
 function stateOf({ revokedAt, expiresAt }: TokenView): string {
   if (revokedAt) return `revoked ${when(revokedAt)}`
   if (!expiresAt) return 'active'
-  return Date.parse(expiresAt) < Date.now() ? `expired ${when(expiresAt)}` : `expires ${when(expiresAt)}`
+  return Date.parse(expiresAt) < Date.now()
+    ? `expired ${when(expiresAt)}`
+    : `expires ${when(expiresAt)}`
 }
 
 async function create(input: CommandInput, team: string): Promise<CommandResult> {

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 
-import { createTestKey } from '../features/releases/composition/keys/testing-keys.ts'
+import { createTestKey } from '../features/releases/testing/create-key.ts'
 import { parsePublicKeys } from './public-keys.ts'
 
 const keys = [createTestKey(), createTestKey(), createTestKey()]

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 
-import { createEvent, toWebhookRequest } from '../features/payments/provider/testing.ts'
+import { createEvent, toWebhookRequest } from '../features/payments/testing/fake-provider.ts'
 import { createTestApp, type TestApp } from '../testing/app.ts'
 
 let shop: TestApp

@@ -6,7 +6,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { createApp } from '../app.ts'
 import { seedDemoAccounts } from '../features/accounts/demo-accounts.ts'
 import { issueCode } from '../features/accounts/sign-in/repository-sign-in-codes.ts'
-import { cookieOf } from '../features/accounts/sign-in/testing.ts'
+import { cookieOf } from '../features/accounts/testing/external-sign-in.ts'
 import { toLinkToken } from '../features/mail/link-token.ts'
 import { createTestApp, type TestApp } from '../testing/app.ts'
 

@@ -5,12 +5,12 @@ import { quoteResponseSchema } from '@storefront/api/quote'
 import { sql } from 'drizzle-orm'
 import type { FastifyInstance } from 'fastify'
 
-import { offer } from '../features/orders/testing.ts'
+import { offer } from '../features/orders/testing/stock.ts'
 import {
   createEvent,
   createFakeProvider,
   toWebhookRequest,
-} from '../features/payments/provider/testing.ts'
+} from '../features/payments/testing/fake-provider.ts'
 import { createTestApp } from './app.ts'
 
 type Line = { product_id: number; quantity: number; seenUnit?: string }

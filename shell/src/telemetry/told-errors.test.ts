@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 
-import { begin, catalog, end, entry, errorIn, file, open, reported, throwIt } from './testing.ts'
+import { begin, catalog, end, entry, errorIn, file, open, reported, throwIt } from './testing/open-page.ts'
 
 beforeEach(begin)
 afterEach(end)

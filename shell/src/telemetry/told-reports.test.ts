@@ -2,7 +2,7 @@
 import { reportAdded, reportHandled } from 'shared/telemetry'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 
-import { begin, end, errorIn, file, hide, open, reported } from './testing.ts'
+import { begin, end, errorIn, file, hide, open, reported } from './testing/open-page.ts'
 
 beforeEach(begin)
 afterEach(end)

@@ -1,11 +1,11 @@
 // @vitest-environment jsdom
 import 'fake-indexeddb/auto'
 
+import { samplePlan } from '@storefront/api/testing/sample-plan'
 import { $cart, addToCart, clearCart, syncCartWithStock } from 'shared/cart'
 import { $toasts, dismissToast } from 'shared/toast'
 import { beforeEach, expect, test } from 'vitest'
 
-import { makePlan } from '../page/testing.ts'
 import { $lines } from './lines.store.ts'
 import { $pendingQuantities, setDraftQuantity } from './quantity.store.ts'
 
@@ -14,7 +14,7 @@ const inCart = () => $cart.get().orderItems[0]?.subQty
 beforeEach(async () => {
   await clearCart()
   dismissToast()
-  await syncCartWithStock([makePlan()])
+  await syncCartWithStock([samplePlan()])
   await addToCart({ product_id: 1006, interval: 'month', planType: 'cpu' })
 })
 

@@ -1,22 +1,22 @@
 // @vitest-environment jsdom
 import 'fake-indexeddb/auto'
 
+import { samplePlan } from '@storefront/api/testing/sample-plan'
 import { $cart, $cartUnits, addToCart, clearCart, syncCartWithStock } from 'shared/cart'
 import { $confirmRequest, settleConfirm } from 'shared/confirm'
 import { $toasts } from 'shared/toast'
 import { beforeEach, expect, test, vi } from 'vitest'
 
-import { makePlan } from '../page/testing.ts'
 import { $lines } from './lines.store.ts'
 import { setDraftQuantity } from './quantity.store.ts'
 import { $recentlyRemoved } from './recent.store.ts'
 import { clearAfterQuestion, removeWithUndo } from './removal.ts'
 
-const small = makePlan({ product_id: 1001, planName: 'Shared 1C-2G', monthly_fee: '6.00' })
+const small = samplePlan({ product_id: 1001, planName: 'Shared 1C-2G', monthly_fee: '6.00' })
 
 beforeEach(async () => {
   await clearCart()
-  await syncCartWithStock([makePlan(), small])
+  await syncCartWithStock([samplePlan(), small])
   await addToCart({ product_id: 1006, quantity: 2, interval: 'month', planType: 'cpu' })
   await addToCart({ product_id: 1001, interval: 'month', planType: 'cpu' })
 })
@@ -43,7 +43,7 @@ test('brings a removed line back whole and to its place by Undo', async () => {
 
 test('brings back what is left today, and says why it is fewer', async () => {
   await removeWithUndo([view(0)])
-  await syncCartWithStock([makePlan({ left: 1 }), small])
+  await syncCartWithStock([samplePlan({ left: 1 }), small])
   undo()
   await vi.waitFor(() => expect(lines()).toEqual(['1006×1', '1001×1']))
   await vi.waitFor(() => expect($toasts.get()[0]?.title).toBe('restored.short'))
@@ -94,7 +94,7 @@ test('clears what another document made of the cart during the question, and bri
 }, async () => {
   vi.resetModules()
   const other = await import('shared/cart')
-  await other.syncCartWithStock([makePlan(), small])
+  await other.syncCartWithStock([samplePlan(), small])
   const cleared = clearAfterQuestion(3)
   await other.clearCart()
   await other.addToCart({ product_id: 1001, quantity: 2, interval: 'hour', planType: 'cpu' })

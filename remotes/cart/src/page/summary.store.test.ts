@@ -2,13 +2,14 @@
 import 'fake-indexeddb/auto'
 
 import { compareMoney, subtotal, total } from '@storefront/api/money'
+import { samplePlan } from '@storefront/api/testing/sample-plan'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 
 import { toLineView } from '../lines/lines.store.ts'
 import { pricesOf } from './interval.ts'
 import { summarize } from './summary.store.ts'
-import { makeLine, makePlan } from './testing.ts'
+import { makeLine } from '../testing/make-line.ts'
 
 const cents = fc.integer({ min: 1, max: 2_500_000 }).map(units => (units / 100).toFixed(2))
 const fees = fc.integer({ min: 1, max: 400_000 }).map(units => (units / 10_000).toFixed(4))
@@ -35,7 +36,7 @@ test('finds no problem while the stock is not known', () => {
 })
 
 test('asks for nothing today when plans are hourly, and counts only what can be ordered', () => {
-  const other = makePlan({ product_id: 1001, hourly_fee: '0.0090', monthly_fee: '6.00' })
+  const other = samplePlan({ product_id: 1001, hourly_fee: '0.0090', monthly_fee: '6.00' })
   const lines = [toLineView(makeLine('hour'), 2, 12), toLineView(makeLine('hour', other), 1, 0)]
   expect(summarize(lines)).toMatchObject({
     units: 2,
@@ -73,7 +74,7 @@ test('adds up exactly, whatever is in the cart', () => {
   fc.assert(
     fc.property(plans, list => {
       const lines = list.map(([monthly_fee, hourly_fee, quantity]) =>
-        toLineView(makeLine('month', makePlan({ monthly_fee, hourly_fee })), quantity, 100),
+        toLineView(makeLine('month', samplePlan({ monthly_fee, hourly_fee })), quantity, 100),
       )
       const summary = summarize(lines)
       expect(summary.price).toBe(

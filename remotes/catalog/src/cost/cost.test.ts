@@ -1,8 +1,8 @@
+import { samplePlan } from '@storefront/api/testing/sample-plan'
 import fc from 'fast-check'
 import { compareMoney, rate } from 'shared/money'
 import { describe, expect, test } from 'vitest'
 
-import { planOf } from '../list/plan.fixture.ts'
 import { billedHours, breakEvenHours, costAtHours, maxMonthHours } from './cost.ts'
 
 const money = (places: number, most: number) =>
@@ -12,19 +12,22 @@ const hours = fc.integer({ min: 1, max: maxMonthHours })
 
 describe('costAtHours', () => {
   test('multiplies the hours exactly and keeps the monthly price as the most', () => {
-    expect(costAtHours(planOf(), 176)).toEqual({
+    expect(costAtHours(samplePlan(), 176)).toEqual({
       hourly: '21.75',
       monthly: '83.00',
       breakEven: 672,
       isHourlyCheaper: true,
     })
-    expect(costAtHours(planOf(), 671)).toMatchObject({ hourly: '82.94', isHourlyCheaper: true })
-    expect(costAtHours(planOf(), 672)).toMatchObject({ hourly: '83.00', isHourlyCheaper: false })
-    expect(costAtHours(planOf(), 744).hourly).toBe('83.00')
+    expect(costAtHours(samplePlan(), 671)).toMatchObject({ hourly: '82.94', isHourlyCheaper: true })
+    expect(costAtHours(samplePlan(), 672)).toMatchObject({
+      hourly: '83.00',
+      isHourlyCheaper: false,
+    })
+    expect(costAtHours(samplePlan(), 744).hourly).toBe('83.00')
   })
 
   test('bills a part of an hour as a whole one', () => {
-    expect(costAtHours(planOf({ hourly_fee: '1.0000' }), 2.01).hourly).toBe('3.00')
+    expect(costAtHours(samplePlan({ hourly_fee: '1.0000' }), 2.01).hourly).toBe('3.00')
     expect(billedHours(0.2)).toBe(1)
     expect(billedHours(9_000)).toBe(maxMonthHours)
   })
@@ -62,7 +65,7 @@ describe('breakEvenHours', () => {
   })
 
   test('answers null for a rate that never gets there within a month', () => {
-    expect(breakEvenHours(planOf({ hourly_fee: '0.0000' }))).toBeNull()
-    expect(breakEvenHours(planOf({ hourly_fee: '0.0100' }))).toBeNull()
+    expect(breakEvenHours(samplePlan({ hourly_fee: '0.0000' }))).toBeNull()
+    expect(breakEvenHours(samplePlan({ hourly_fee: '0.0100' }))).toBeNull()
   })
 })

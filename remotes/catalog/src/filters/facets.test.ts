@@ -1,13 +1,14 @@
+import { samplePlan } from '@storefront/api/testing/sample-plan'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 
-import { gpuPlan, planOf, smallPlan } from '../list/plan.fixture.ts'
+import { gpuPlan, smallPlan } from '../testing/plans.ts'
 import { isMajority, reasonOf } from '../list/reasons.ts'
 import { type Facet, surveyPlans } from './facets.ts'
 import { type Filters, noFilters } from './filters.ts'
 
-const dedicated = planOf()
-const soldOut = planOf({ product_id: 1007, location: 'Madrid, ES', left: 0 })
+const dedicated = samplePlan()
+const soldOut = samplePlan({ product_id: 1007, location: 'Madrid, ES', left: 0 })
 const plans = [gpuPlan, soldOut, dedicated, smallPlan]
 
 const survey = (change: Partial<Filters>) =>
@@ -45,7 +46,11 @@ describe('surveyPlans', () => {
   })
 
   it('counts a card whatever the number of them', () => {
-    const eight = planOf({ product_id: 9, gpu_type: 'NVIDIA L4 24GB x8', location: 'Tokyo, JP' })
+    const eight = samplePlan({
+      product_id: 9,
+      gpu_type: 'NVIDIA L4 24GB x8',
+      location: 'Tokyo, JP',
+    })
     const { cards } = surveyPlans([...plans, eight], noFilters, 'month')
     expect(brief(cards)).toEqual([['nvidia-l4-24gb', 2, 2, '83.00', null]])
   })
@@ -69,7 +74,7 @@ describe('surveyPlans', () => {
     })
     fc.assert(
       fc.property(many, filters, (rows, change) => {
-        const all = rows.map(row => planOf(row))
+        const all = rows.map(row => samplePlan(row))
         const chosen = { ...noFilters, ...change }
         const { locations, cards, types } = surveyPlans(all, chosen, 'month')
         const shown = (part: Partial<Filters>) =>

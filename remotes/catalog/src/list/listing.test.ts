@@ -1,14 +1,15 @@
 import type { Interval, StockItem } from '@storefront/api/flavor'
+import { samplePlan } from '@storefront/api/testing/sample-plan'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 
 import { surveyPlans } from '../filters/facets.ts'
 import { type Filters, noFilters, sorts } from '../filters/filters.ts'
 import { firstRows, knownFilters, listPlans } from './listing.ts'
-import { gpuPlan, planOf, smallPlan } from './plan.fixture.ts'
+import { gpuPlan, smallPlan } from '../testing/plans.ts'
 
-const dedicated = planOf()
-const soldOut = planOf({ product_id: 1007, location: 'Madrid, ES', left: 0 })
+const dedicated = samplePlan()
+const soldOut = samplePlan({ product_id: 1007, location: 'Madrid, ES', left: 0 })
 const plans = [gpuPlan, soldOut, dedicated, smallPlan]
 
 const list = (of: StockItem[], change: Partial<Filters>, interval: Interval = 'month') => {
@@ -51,7 +52,7 @@ describe('listPlans', () => {
   })
 
   it('orders by the fee of the chosen interval', () => {
-    const cheapHour = planOf({ product_id: 1, monthly_fee: '90.00', hourly_fee: '0.1000' })
+    const cheapHour = samplePlan({ product_id: 1, monthly_fee: '90.00', hourly_fee: '0.1000' })
     const ids = (interval: Interval) => idsOf({ sort: 'price' }, [dedicated, cheapHour], interval)
     expect(ids('month')).toEqual([1006, 1])
     expect(ids('hour')).toEqual([1, 1006])
@@ -59,7 +60,7 @@ describe('listPlans', () => {
 
   it('groups GPU plans by card, the one with less memory first, single cards before several', () => {
     const card = (product_id: number, gpu_type: string, change: Partial<StockItem> = {}) =>
-      planOf({ product_id, gpu_type, planName: `GPU ${product_id}`, ...change })
+      samplePlan({ product_id, gpu_type, planName: `GPU ${product_id}`, ...change })
     const eight = card(1, 'NVIDIA H100 80GB x8', { monthly_fee: '15600.00', left: 0 })
     const one = card(2, 'NVIDIA H100 80GB', { monthly_fee: '1999.00' })
     const { groups } = list([eight, one, gpuPlan, card(3, 'AMD MI300X')], {})
@@ -72,7 +73,7 @@ describe('listPlans', () => {
   })
 
   it('orders by what a price buys; plans without that stand last both ways', () => {
-    const big = planOf({ product_id: 2, ram: 64, vcpus: 16, monthly_fee: '166.00' })
+    const big = samplePlan({ product_id: 2, ram: 64, vcpus: 16, monthly_fee: '166.00' })
     const of = [dedicated, big, gpuPlan]
     expect(idsOf({ sort: 'per-vcpu' }, of)).toEqual([2, 1006, 1012])
     expect(idsOf({ sort: '-per-ram' }, of)).toEqual([1012, 1006, 2])
@@ -83,7 +84,7 @@ describe('listPlans', () => {
 
   it('shows the same plans in the same order however they came', () => {
     const many = Array.from({ length: 30 }, (_, index) =>
-      planOf({
+      samplePlan({
         product_id: index,
         vcpus: index % 3,
         left: index % 2,

@@ -1,6 +1,6 @@
 import { type FocusEvent, useState } from 'react'
 
-function planOf(target: EventTarget | null): number | null {
+function samplePlan(target: EventTarget | null): number | null {
   const row = target instanceof Element && target.closest<HTMLElement>('[data-product]')
   return row ? Number(row.dataset.product) : null
 }
@@ -11,9 +11,9 @@ export function useHeldPlan() {
   return {
     held,
     handlers: {
-      onFocus: (event: FocusEvent) => setHeld(planOf(event.target)),
+      onFocus: (event: FocusEvent) => setHeld(samplePlan(event.target)),
       // React draws before the focus has arrived: while the list is scrolled its new row would be gone by then.
-      onBlur: (event: FocusEvent) => setHeld(planOf(event.relatedTarget)),
+      onBlur: (event: FocusEvent) => setHeld(samplePlan(event.relatedTarget)),
     },
   }
 }

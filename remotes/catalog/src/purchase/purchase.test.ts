@@ -1,6 +1,7 @@
 // @vitest-environment jsdom
 import 'fake-indexeddb/auto'
 
+import { samplePlan } from '@storefront/api/testing/sample-plan'
 import { IDBFactory } from 'fake-indexeddb'
 import { $cart, addToCart, clearCart, setCartInterval, syncCartWithStock } from 'shared/cart'
 import { $confirmRequest, settleConfirm } from 'shared/confirm'
@@ -9,12 +10,12 @@ import { $toasts, dismissToast } from 'shared/toast'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 
 import texts from '../../locales/en.json' with { type: 'json' }
-import { gpuPlan, planOf, smallPlan } from '../list/plan.fixture.ts'
+import { gpuPlan, smallPlan } from '../testing/plans.ts'
 import { addPlan } from './purchase.ts'
 
 addTexts('catalog', 'en', texts)
-const dedicated = planOf()
-const scarce = planOf({ product_id: 1005, left: 3 })
+const dedicated = samplePlan()
+const scarce = samplePlan({ product_id: 1005, left: 3 })
 
 /** Answers the next question with `answer` and gives it back. */
 async function respondToConfirm(response: boolean) {

@@ -2,7 +2,7 @@
 import { atom } from 'nanostores'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 
-import { FakeRequest } from './testing.ts'
+import { FakeRequest } from '../testing/fake-upload.ts'
 
 const $session = atom<{ status: string }>({ status: 'signed-in' })
 vi.mock('shared/session', () => ({ $session }))

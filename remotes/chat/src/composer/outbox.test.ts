@@ -13,7 +13,7 @@ import {
   server,
   texts,
   unsent,
-} from '../conversation/live-testing.ts'
+} from '../testing/fake-stream.ts'
 
 beforeEach(openBrowser)
 

@@ -4,7 +4,7 @@ import 'fake-indexeddb/auto'
 import { IDBFactory } from 'fake-indexeddb'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 
-import { createMessage, createServer } from './testing.ts'
+import { createMessage, createServer } from '../testing/create-conversation.ts'
 
 const get = vi.fn()
 const post = vi.fn()

@@ -19,7 +19,7 @@ import {
   stream,
   texts,
   unsent,
-} from './live-testing.ts'
+} from '../testing/fake-stream.ts'
 
 beforeEach(openBrowser)
 

@@ -3,7 +3,7 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 
 import { mergeMessages } from './merge-messages.ts'
-import { createMessage } from './testing.ts'
+import { createMessage } from '../testing/create-conversation.ts'
 
 describe('mergeMessages', () => {
   it('shows every message once, in the order of the server', () => {

@@ -13,7 +13,7 @@ import {
   session,
   texts,
   unsent,
-} from './live-testing.ts'
+} from '../testing/fake-stream.ts'
 
 beforeEach(openBrowser)
 

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 
-import { createMessage } from '../conversation/testing.ts'
+import { createMessage } from '../testing/create-conversation.ts'
 import { deskEntries } from './desk-entries.ts'
 
 it('groups by author, marks days, and says what is withheld', () => {

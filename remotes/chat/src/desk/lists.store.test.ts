@@ -1,7 +1,7 @@
 import type { DeskConversation } from '@storefront/api/desk'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 
-import { createDeskConversation } from './testing.ts'
+import { createDeskConversation } from '../testing/create-desk-conversation.ts'
 
 const get = vi.fn()
 class ApiError extends Error {

@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 
-import { createMessage } from '../conversation/testing.ts'
-import { createDeskConversation } from './testing.ts'
+import { createMessage } from '../testing/create-conversation.ts'
+import { createDeskConversation } from '../testing/create-desk-conversation.ts'
 
 const get = vi.fn()
 const post = vi.fn()

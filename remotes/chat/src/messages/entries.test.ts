@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 
-import { createMessage } from '../conversation/testing.ts'
+import { createMessage } from '../testing/create-conversation.ts'
 import { type Entry, entriesOf } from './entries.ts'
 
 const at = (minute: number) => new Date(2026, 0, 5, 10, minute).toISOString()

@@ -1,7 +1,7 @@
 import type { OrderPage } from '@storefront/api/account'
 import { describe, expect, it } from 'vitest'
 
-import { makeOrder } from '../common/testing.ts'
+import { makeOrder } from '../testing/make-order.ts'
 import { mergePage } from './merge-page.ts'
 
 const page = (ids: string, next: string | null): OrderPage => ({

@@ -5,7 +5,7 @@ import { $cart, addToCart, clearCart, syncCartWithStock } from 'shared/cart'
 import { $toasts } from 'shared/toast'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 
-import { plan, smallPlan } from '../common/testing.ts'
+import { plan, smallPlan } from '../testing/make-order.ts'
 import { type Alternative, replaceInCart } from './alternatives.ts'
 import type { Conflict } from './conflicts.ts'
 

@@ -6,7 +6,7 @@ import { ApiError, get, post } from 'shared/http'
 import { read } from 'shared/storage'
 import { beforeEach, expect, test, vi } from 'vitest'
 
-import { makeLine, makeOrder, makeQuote, plan } from '../common/testing.ts'
+import { makeLine, makeOrder, makeQuote, plan } from '../testing/make-order.ts'
 import { $placement, placeOrder, resetPlacement } from './place-order.store.ts'
 import { requestQuote } from './quote.store.ts'
 import { $servers, clearHostnames, typeHostname } from './servers.store.ts'

@@ -4,7 +4,7 @@ import 'fake-indexeddb/auto'
 import { $cart, $cartUnits, addToCart, clearCart, syncCartWithStock } from 'shared/cart'
 import { beforeEach, expect, test } from 'vitest'
 
-import { makeLine, makeOrder, plan, smallPlan } from '../common/testing.ts'
+import { makeLine, makeOrder, plan, smallPlan } from '../testing/make-order.ts'
 import { finishCart, recognisePlaced, rememberPlaced, rememberRequested } from './placed-cart.ts'
 
 const order = makeOrder({ state: 'paid', lines: [makeLine(2)] })

@@ -12,7 +12,7 @@ import {
 import { ApiError, get, getBody, post } from 'shared/http'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 
-import { makeLine, makeQuote, plan, smallPlan } from '../common/testing.ts'
+import { makeLine, makeQuote, plan, smallPlan } from '../testing/make-order.ts'
 import { followCart } from './follow-cart.ts'
 import { $quote, $secondsHeld, checkQuote, requestQuote } from './quote.store.ts'
 import { acceptUnits } from './seen-prices.ts'

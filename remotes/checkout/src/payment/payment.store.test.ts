@@ -2,7 +2,7 @@
 import { ApiError, get, post } from 'shared/http'
 import { beforeEach, expect, test, vi } from 'vitest'
 
-import { makeOrder } from '../common/testing.ts'
+import { makeOrder } from '../testing/make-order.ts'
 import { $order } from '../order/order.store.ts'
 import { $payment, cancelOrder, followPayment, pay } from './payment.store.ts'
 

@@ -2,7 +2,7 @@
 import { ApiError, get } from 'shared/http'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 
-import { makeOrder } from '../common/testing.ts'
+import { makeOrder } from '../testing/make-order.ts'
 import { $order, $secondsToPay } from '../order/order.store.ts'
 import { delayOf, followOrder } from './follow-order.ts'
 

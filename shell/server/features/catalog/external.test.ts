@@ -3,8 +3,8 @@ import type { Flavor } from '@storefront/api/flavor'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 
 import { createTestApp, type TestApp } from '../../testing/app.ts'
-import { createFlavor } from '../orders/testing.ts'
-import { json, misbehaviours, type OutsideApi, startExternalApi } from './testing.ts'
+import { createFlavor } from '../orders/testing/stock.ts'
+import { json, misbehaviours, type OutsideApi, startExternalApi } from './testing/external-api.ts'
 
 let api: OutsideApi
 let shop: TestApp

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 
 import { flavors } from '../../database/tables/catalogue.ts'
 import { createTestDatabase, type TestDatabase } from '../../testing/database.ts'
-import { countStock, createFlavor, offer } from '../orders/testing.ts'
+import { countStock, createFlavor, offer } from '../orders/testing/stock.ts'
 import { findFlavors, listFlavors, startMirror, writeFlavors } from './repository-flavors.ts'
 import { transfersOf, transferUnits } from './repository-stock.ts'
 

@@ -4,7 +4,7 @@ import { afterEach, expect, test } from 'vitest'
 
 import { createTestApp, type TestApp } from '../../testing/app.ts'
 import { createTestShop } from '../../testing/routes.ts'
-import { addCustomers, countStock, createFlavor } from '../orders/testing.ts'
+import { addCustomers, countStock, createFlavor } from '../orders/testing/stock.ts'
 import { seedFlavors } from './seed/seed-flavors.ts'
 
 const open: TestApp[] = []

@@ -1,7 +1,7 @@
 import { afterEach, expect, test } from 'vitest'
 
 import { createTestShop, type TestShop } from '../../testing/routes.ts'
-import { createVisitor } from './testing.ts'
+import { createVisitor } from './testing/create-client.ts'
 
 let shop: TestShop
 afterEach(async () => {

@@ -9,8 +9,8 @@ import {
   type Listener,
   openListener,
   type ReceivedEvent,
-} from '../events/testing.ts'
-import { type ChatClient, createVisitor } from './testing.ts'
+} from '../events/testing/open-listener.ts'
+import { type ChatClient, createVisitor } from './testing/create-client.ts'
 
 let shop: TestShop
 let neighbour: FastifyInstance

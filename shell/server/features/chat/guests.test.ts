@@ -4,7 +4,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest'
 import { createTestShop, type TestShop } from '../../testing/routes.ts'
 import { findByEmail } from '../accounts/repository-accounts.ts'
 import { issueCode } from '../accounts/sign-in/repository-sign-in-codes.ts'
-import { type ChatClient, createVisitor } from './testing.ts'
+import { type ChatClient, createVisitor } from './testing/create-client.ts'
 
 let shop: TestShop
 let visitor: ChatClient

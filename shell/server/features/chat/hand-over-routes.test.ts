@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
 
 import { createTestShop, type TestShop } from '../../testing/routes.ts'
-import { type ChatClient, createVisitor } from './testing.ts'
+import { type ChatClient, createVisitor } from './testing/create-client.ts'
 
 let shop: TestShop
 let guest: ChatClient

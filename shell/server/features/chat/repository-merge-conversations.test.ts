@@ -4,7 +4,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest'
 
 import { createTestShop, type TestShop } from '../../testing/routes.ts'
 import { readConversation } from './repository-conversations.ts'
-import { createVisitor } from './testing.ts'
+import { createVisitor } from './testing/create-client.ts'
 
 let shop: TestShop
 beforeEach(async () => {

@@ -3,7 +3,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest'
 
 import { createTestShop, type TestShop } from '../../testing/routes.ts'
 import { deleteOldConversations } from './repository-old-conversations.ts'
-import { createVisitor } from './testing.ts'
+import { createVisitor } from './testing/create-client.ts'
 
 let shop: TestShop
 beforeEach(async () => {

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type { Message } from '@storefront/api/chat'
 import { beforeEach, expect, test } from 'vitest'
 
-import { createNeighbour } from '../events/testing.ts'
+import { createNeighbour } from '../events/testing/open-listener.ts'
 import {
   act,
   changed,
@@ -16,7 +16,7 @@ import {
   shop,
   sue,
   waiting,
-} from './testing.ts'
+} from './testing/open-desk.ts'
 
 beforeEach(openDesk)
 

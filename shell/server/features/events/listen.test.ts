@@ -1,7 +1,7 @@
 import { afterEach, expect, test, vi } from 'vitest'
 
 import { createTestDatabase, type TestDatabase } from '../../testing/database.ts'
-import { offer } from '../orders/testing.ts'
+import { offer } from '../orders/testing/stock.ts'
 import { type Listening, listen } from './listen.ts'
 
 let database: TestDatabase

@@ -3,8 +3,8 @@ import { readinessSchema } from '@storefront/api/readiness'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 
 import { whileDatabaseIsAway } from '../../testing/database.ts'
-import { createTestKey } from '../releases/composition/keys/testing-keys.ts'
-import { createTestDeployments, type TestDeployments } from '../releases/testing.ts'
+import { createTestKey } from '../releases/testing/create-key.ts'
+import { createTestDeployments, type TestDeployments } from '../releases/testing/create-deployments.ts'
 
 let shop: TestDeployments
 

@@ -2,7 +2,7 @@ import { invoicePageResponseSchema, invoiceResponseSchema } from '@storefront/ap
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 
 import { createTestShop, type TestShop } from '../../testing/routes.ts'
-import { createEvent } from '../payments/provider/testing.ts'
+import { createEvent } from '../payments/testing/fake-provider.ts'
 import { listOrdersInUse } from './repository-usage.ts'
 import { issueUsageInvoices } from './usage-invoices.ts'
 

@@ -4,7 +4,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest'
 
 import { checkPayments, refundPayments } from '../../jobs/payments.ts'
 import { createTestShop, type TestShop } from '../../testing/routes.ts'
-import { countStock } from './testing.ts'
+import { countStock } from './testing/stock.ts'
 
 let shop: TestShop
 beforeEach(async () => {

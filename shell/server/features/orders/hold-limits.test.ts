@@ -3,7 +3,7 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 
 import { createTestDatabase, type TestDatabase } from '../../testing/database.ts'
 import { makeQuote } from './make-quote.ts'
-import { addCustomers, offer } from './testing.ts'
+import { addCustomers, offer } from './testing/stock.ts'
 
 let testing: TestDatabase
 beforeEach(async () => {

@@ -6,7 +6,7 @@ import { expireOverdue } from '../catalog/repository-expiry.ts'
 import { mergeLines } from './lines.ts'
 import { makeQuote } from './make-quote.ts'
 import { deleteOldQuotes } from './repository-quotes.ts'
-import { addCustomers, countStock, offer } from './testing.ts'
+import { addCustomers, countStock, offer } from './testing/stock.ts'
 
 let testing: TestDatabase
 beforeAll(async () => {

@@ -4,7 +4,7 @@ import { array, assert, constantFrom, integer, property, record } from 'fast-che
 import { expect, test } from 'vitest'
 
 import { priceLine, totalsOf } from './prices.ts'
-import { createFlavor } from './testing.ts'
+import { createFlavor } from './testing/stock.ts'
 
 const cents = integer({ min: 0, max: 2_000_000 }).map(value => new Big(value).div(100).toFixed(2))
 const rates = integer({ min: 0, max: 500_000 }).map(value => new Big(value).div(10_000).toFixed(4))

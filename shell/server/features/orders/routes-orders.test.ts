@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 
 import { createTestShop, type TestShop } from '../../testing/routes.ts'
-import { countStock } from './testing.ts'
+import { countStock } from './testing/stock.ts'
 
 let shop: TestShop
 beforeEach(async () => {

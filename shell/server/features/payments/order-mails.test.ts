@@ -4,7 +4,7 @@ import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
 
 import { createTestShop, type TestShop } from '../../testing/routes.ts'
-import { takeLetters } from '../mail/testing.ts'
+import { takeLetters } from '../mail/testing/take-letters.ts'
 import { provision } from '../provisioning/provision.ts'
 import { createSandboxProvisioner } from '../provisioning/sandbox.ts'
 

@@ -4,7 +4,7 @@ import { quoteResponseSchema } from '@storefront/api/quote'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 
 import { createTestShop, type TestShop } from '../../testing/routes.ts'
-import { countStock, offer } from '../orders/testing.ts'
+import { countStock, offer } from '../orders/testing/stock.ts'
 
 let shop: TestShop
 beforeEach(async () => {

@@ -2,8 +2,8 @@ import { randomUUID } from 'node:crypto'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 
 import { createTestShop, type TestShop } from '../../testing/routes.ts'
-import { countStock } from '../orders/testing.ts'
-import { createEvent } from './provider/testing.ts'
+import { countStock } from '../orders/testing/stock.ts'
+import { createEvent } from './testing/fake-provider.ts'
 import { applyWaitingEvents } from './receive-event.ts'
 
 let shop: TestShop

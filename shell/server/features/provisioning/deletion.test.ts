@@ -4,7 +4,7 @@ import { orderResponseSchema } from '@storefront/api/order'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 
 import { createTestShop, type TestShop } from '../../testing/routes.ts'
-import { countStock } from '../orders/testing.ts'
+import { countStock } from '../orders/testing/stock.ts'
 import { provision } from './provision.ts'
 import { createSandboxProvisioner } from './sandbox.ts'
 

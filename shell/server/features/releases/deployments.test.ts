@@ -8,7 +8,7 @@ import {
   lockAwaited,
   type TestDeployments,
   whileMoving,
-} from './testing.ts'
+} from './testing/create-deployments.ts'
 
 let shop: TestDeployments
 

@@ -5,7 +5,7 @@ import {
 } from '@storefront/api/registry'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 
-import { createTestDeployments, type TestDeployments } from './testing.ts'
+import { createTestDeployments, type TestDeployments } from './testing/create-deployments.ts'
 
 let shop: TestDeployments
 

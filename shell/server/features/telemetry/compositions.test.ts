@@ -3,7 +3,7 @@ import { healthResponseSchema } from '@storefront/api/telemetry'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 
 import { createTestShop } from '../../testing/routes.ts'
-import { createTelemetryApp, type TelemetryApp } from './testing.ts'
+import { createTelemetryApp, type TelemetryApp } from './testing/create-app.ts'
 
 let testing: TelemetryApp
 let operator: string

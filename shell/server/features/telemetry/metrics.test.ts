@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import { addToken } from '../releases/tokens/repository-tokens.ts'
 import { requested } from './attribute.ts'
 import { createMetrics } from './metrics.ts'
-import { createTelemetryApp, shownPage, type TelemetryApp, thrown } from './testing.ts'
+import { createTelemetryApp, shownPage, type TelemetryApp, thrown } from './testing/create-app.ts'
 
 let testing: TelemetryApp
 

@@ -3,7 +3,7 @@ import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 
 import { deleteOldTelemetry } from './repository-telemetry.ts'
-import { createTelemetryApp, shownPage, type TelemetryApp, thrown } from './testing.ts'
+import { createTelemetryApp, shownPage, type TelemetryApp, thrown } from './testing/create-app.ts'
 
 let testing: TelemetryApp
 let operator: string

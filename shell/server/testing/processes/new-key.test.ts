@@ -1,7 +1,7 @@
 import { deploymentResponseSchema, resignResponseSchema } from '@storefront/api/registry'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 
-import { createTestKey } from '../../features/releases/composition/keys/testing-keys.ts'
+import { createTestKey } from '../../features/releases/testing/create-key.ts'
 import { openRegistry, publishRelabelled, send, shopAt } from './moving.ts'
 import { type RealShop, startRealShop } from './real-shop.ts'
 

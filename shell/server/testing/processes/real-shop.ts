@@ -7,7 +7,7 @@ import { createSecret } from '../../crypto/secret.ts'
 import { type Database, openPool, toDatabase } from '../../database/pool.ts'
 import { openPostgres } from '../../database/postgres.ts'
 import { openSession } from '../../features/accounts/repository-sessions.ts'
-import { addCustomers } from '../../features/orders/testing.ts'
+import { addCustomers } from '../../features/orders/testing/stock.ts'
 import { findPort, type Program, startProgram } from './program.ts'
 
 export const dist = fileURLToPath(new URL('../../../../dist', import.meta.url))

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 
 import { flavors } from '../../database/tables/catalogue.ts'
 import { orders } from '../../database/tables/orders.ts'
-import { countStock } from '../../features/orders/testing.ts'
+import { countStock } from '../../features/orders/testing/stock.ts'
 import { approve, choose, order, type Purchase, readOrder } from './buyer.ts'
 import { type RealShop, startRealShop } from './real-shop.ts'
 

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 
-import { countStock } from '../../features/orders/testing.ts'
+import { countStock } from '../../features/orders/testing/stock.ts'
 import { approve, choose, order, readOrder } from './buyer.ts'
 import { lagOf, openRegistry, publishRelabelled, shopAt } from './moving.ts'
 import type { Program } from './program.ts'

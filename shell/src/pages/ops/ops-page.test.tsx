@@ -2,8 +2,8 @@
 // @vitest-environment-options {"url":"http://127.0.0.1:4417/_ops"}
 import { describe, expect, it } from 'vitest'
 
-import { createEntry, createReplica, fakeDeployment, hashOf, rejected } from './testing.ts'
-import { button, fill, prepareOps, press, until, words } from './testing-page.tsx'
+import { createEntry, createReplica, fakeDeployment, hashOf, rejected } from './testing/fake-registry.ts'
+import { button, fill, prepareOps, press, until, words } from './testing/open-ops.tsx'
 
 const ops = prepareOps()
 

@@ -4,7 +4,7 @@ import { stepsOf } from './health/steps.ts'
 import { waitingReleases } from './live/waiting.ts'
 import { agoOf } from './parts/ago.ts'
 import { choicesOf } from './promote/choices.ts'
-import { at, createHealth, createRelease, createToken, fakeDeployment, hashOf } from './testing.ts'
+import { at, createHealth, createRelease, createToken, fakeDeployment, hashOf } from './testing/fake-registry.ts'
 import { inOrder } from './tokens/token-state.ts'
 
 const live = createRelease({ id: hashOf('a'), publishedAt: at(10) })

@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it } from 'vitest'
 
 import { toLinkToken } from '../../mail/link-token.ts'
-import { cookieOf } from '../sign-in/testing.ts'
+import { cookieOf } from '../testing/external-sign-in.ts'
 import {
   ask,
   attack,
@@ -15,7 +15,7 @@ import {
   signIn,
   statusOf,
   wrong,
-} from './testing.ts'
+} from '../testing/try-passwords.ts'
 
 beforeEach(openShop)
 

@@ -4,7 +4,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 
 import { migrationsFolder } from '../../../database/migrate.ts'
 import { createTestApp, type TestApp } from '../../../testing/app.ts'
-import { cookieOf } from './testing.ts'
+import { cookieOf } from '../testing/external-sign-in.ts'
 
 const t = '12|AbC'
 let shop: TestApp

@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 
 import { createTestApp, type TestApp } from '../../../testing/app.ts'
-import { json, type OutsideApi, startExternalApi } from '../../catalog/testing.ts'
+import { json, type OutsideApi, startExternalApi } from '../../catalog/testing/external-api.ts'
 
 let api: OutsideApi
 let shop: TestApp

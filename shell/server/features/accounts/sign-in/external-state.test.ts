@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 
 import { createTestApp, type TestApp } from '../../../testing/app.ts'
-import { cookieOf } from './testing.ts'
+import { cookieOf } from '../testing/external-sign-in.ts'
 
 const gsn = 'https://gsn.example/login?shop=7'
 let shop: TestApp

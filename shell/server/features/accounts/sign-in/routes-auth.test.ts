@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest'
 
-import { app, comeBack, cookieOf, cookiesOf, openShop, post, shop, user } from './testing.ts'
+import { app, comeBack, cookieOf, cookiesOf, openShop, post, shop, user } from '../testing/external-sign-in.ts'
 
 beforeAll(openShop)
 

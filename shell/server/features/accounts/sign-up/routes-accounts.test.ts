@@ -2,7 +2,7 @@ import { signUpRequestSchema } from '@storefront/api/accounts'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 
 import { createTestApp, type TestApp } from '../../../testing/app.ts'
-import { takeLetters, toToken } from '../../mail/testing.ts'
+import { takeLetters, toToken } from '../../mail/testing/take-letters.ts'
 import { isPassword } from '../passwords/passwords.ts'
 import { findByEmail } from '../repository-accounts.ts'
 

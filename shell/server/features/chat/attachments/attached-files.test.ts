@@ -4,8 +4,8 @@ import { type AddressInfo, connect, type Socket } from 'node:net'
 import { messageResponseSchema } from '@storefront/api/chat'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 
-import { sampleFiles } from './testing.ts'
-import { errorOf, open, openShop, passMinute, say, shop, upload, url } from './testing-routes.ts'
+import { sampleFiles } from '../testing/sample-files.ts'
+import { errorOf, open, openShop, passMinute, say, shop, upload, url } from '../testing/upload.ts'
 
 beforeEach(openShop)
 

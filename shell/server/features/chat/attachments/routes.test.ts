@@ -7,7 +7,7 @@ import { sql } from 'drizzle-orm'
 import { beforeEach, describe, expect, it } from 'vitest'
 
 import { deleteOldUploads } from './repository-uploads.ts'
-import { sampleFiles } from './testing.ts'
+import { sampleFiles } from '../testing/sample-files.ts'
 import {
   count,
   errorOf,
@@ -19,7 +19,7 @@ import {
   shop,
   upload,
   url,
-} from './testing-routes.ts'
+} from '../testing/upload.ts'
 
 beforeEach(openShop)
 

@@ -4,7 +4,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { createTestShop } from '../../../testing/routes.ts'
 import { removeUnreadFiles } from './repository-guest-uploads.ts'
 import { deleteOldUploads } from './repository-uploads.ts'
-import { sampleFiles } from './testing.ts'
+import { sampleFiles } from '../testing/sample-files.ts'
 import {
   count,
   errorOf,
@@ -16,7 +16,7 @@ import {
   shop,
   upload,
   url,
-} from './testing-routes.ts'
+} from '../testing/upload.ts'
 
 const megabyte = 1024 * 1024
 const text = (megabytes: number) => Buffer.alloc(megabytes * megabyte, 'a')

@@ -1,7 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 
-import { createTestDeployments, type TestDeployments } from '../testing.ts'
+import { createTestDeployments, type TestDeployments } from '../testing/create-deployments.ts'
 
 let shop: TestDeployments
 

@@ -8,7 +8,7 @@ import {
   postPreview,
   type TestDeployments,
   whileMoving,
-} from '../testing.ts'
+} from '../testing/create-deployments.ts'
 
 let shop: TestDeployments
 let previewed: string

@@ -8,7 +8,7 @@ import { beforeAll, describe, expect, it } from 'vitest'
 
 import { readBuilt, readFrom, rejectExtraFiles } from './built-folder.ts'
 import { checkContents } from './check-contents.ts'
-import { findFile, problemsOf } from './testing-release.ts'
+import { findFile, problemsOf } from '../testing/create-release.ts'
 
 const folder = join(dist, 'cart')
 let real: Release

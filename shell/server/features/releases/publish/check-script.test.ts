@@ -2,7 +2,7 @@ import { registryLimits } from '@storefront/api/registry'
 import { describe, expect, it } from 'vitest'
 
 import { entryProblems, scriptProblems } from './check-script.ts'
-import { createRelease, toFile } from './testing-release.ts'
+import { createRelease, toFile } from '../testing/create-release.ts'
 
 const release = createRelease({
   files: [toFile('/r/catalog/part.1a2b3c4d.js')],

@@ -5,7 +5,7 @@ import { describe, expect, it } from 'vitest'
 
 import { InvalidReleaseError } from './invalid-release.ts'
 import { readManifest } from './read-manifest.ts'
-import { createRelease, page, slot, text, toFile } from './testing-release.ts'
+import { createRelease, page, slot, text, toFile } from '../testing/create-release.ts'
 
 const entry = '/r/catalog/entry.1a2b3c.js'
 

@@ -6,7 +6,7 @@ import { createRsbuild } from '@rsbuild/core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 
 import { entryProblems, scriptProblems } from './check-script.ts'
-import { createRelease } from './testing-release.ts'
+import { createRelease } from '../testing/create-release.ts'
 
 let scratch: string
 const release = createRelease({ name: 'toy', files: [] })

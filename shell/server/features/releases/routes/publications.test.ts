@@ -8,7 +8,7 @@ import {
 import { publishedResponseSchema, releasesResponseSchema } from '@storefront/api/registry'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 
-import { createTestRegistry, type TestRegistry } from '../publish/testing.ts'
+import { createTestRegistry, type TestRegistry } from '../testing/create-registry.ts'
 
 let registry: TestRegistry
 let team: string

@@ -8,7 +8,7 @@ import { publishedResponseSchema } from '@storefront/api/registry'
 import { digestOf, releaseId } from '@storefront/build/canonical'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 
-import { createTestRegistry, type TestRegistry } from '../publish/testing.ts'
+import { createTestRegistry, type TestRegistry } from '../testing/create-registry.ts'
 
 let registry: TestRegistry
 let team: string

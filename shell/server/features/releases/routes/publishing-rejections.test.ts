@@ -7,8 +7,8 @@ import {
 import { releaseId } from '@storefront/build/canonical'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 
-import { createTestRegistry, type TestRegistry } from '../publish/testing.ts'
-import { digest, page, slot } from '../publish/testing-release.ts'
+import { createTestRegistry, type TestRegistry } from '../testing/create-registry.ts'
+import { digest, page, slot } from '../testing/create-release.ts'
 
 let registry: TestRegistry
 let team: string

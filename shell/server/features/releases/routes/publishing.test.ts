@@ -11,7 +11,7 @@ import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 
 import { InvalidReleaseError } from '../publish/invalid-release.ts'
 import { Publisher } from '../publish/publisher.ts'
-import { createTestRegistry, type TestRegistry } from '../publish/testing.ts'
+import { createTestRegistry, type TestRegistry } from '../testing/create-registry.ts'
 import { lockPublishing } from '../repository-releases.ts'
 
 let registry: TestRegistry

@@ -2,7 +2,7 @@ import { confirmedResponseSchema } from '@storefront/api/registry'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 
 import { hashPassword } from '../../accounts/passwords/passwords.ts'
-import { createTestDeployments, type TestDeployments } from '../testing.ts'
+import { createTestDeployments, type TestDeployments } from '../testing/create-deployments.ts'
 
 const email = 'operator@quarry.example'
 const password = 'quarry-operator'

@@ -8,7 +8,7 @@ import { audit } from '../audit.ts'
 import { listAudit } from '../repository-audit.ts'
 import { ensurePlatformToken } from './platform-token.ts'
 import { requireToken } from './require-token.ts'
-import { createTokenGiver } from './testing-tokens.ts'
+import { createTokenGiver } from '../testing/create-tokens.ts'
 
 let testing: TestApp
 let giveSecret: ReturnType<typeof createTokenGiver>

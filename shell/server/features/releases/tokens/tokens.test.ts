@@ -1,7 +1,7 @@
 import { newTokenResponseSchema, tokensResponseSchema } from '@storefront/api/registry-access'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 
-import { createTestDeployments, type TestDeployments } from '../testing.ts'
+import { createTestDeployments, type TestDeployments } from '../testing/create-deployments.ts'
 
 let shop: TestDeployments
 const input = { team: 'catalog', scopes: ['publish', 'move'], label: 'CI of catalog' }

@@ -2,7 +2,7 @@
 // @vitest-environment-options {"url":"http://127.0.0.1:4418/_ops"}
 import { describe, expect, it } from 'vitest'
 
-import { button, fill, prepareOps, press, until, words } from '../testing-page.tsx'
+import { button, fill, prepareOps, press, until, words } from '../testing/open-ops.tsx'
 
 const ops = prepareOps()
 

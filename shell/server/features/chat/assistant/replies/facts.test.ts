@@ -3,7 +3,7 @@ import { messageResponseSchema } from '@storefront/api/chat'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 
 import { reply } from '../reply.ts'
-import { createTestAssistant, type TestAssistant } from '../testing.ts'
+import { createTestAssistant, type TestAssistant } from '../../testing/create-assistant.ts'
 
 let assistant: TestAssistant
 beforeAll(async () => {

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 
 import { findByEmail } from '../../../accounts/repository-accounts.ts'
-import { createTestAssistant, type TestAssistant } from '../testing.ts'
+import { createTestAssistant, type TestAssistant } from '../../testing/create-assistant.ts'
 
 let assistant: TestAssistant
 let customerId: string

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 
-import { createTestAssistant, type TestAssistant } from '../testing.ts'
+import { createTestAssistant, type TestAssistant } from '../../testing/create-assistant.ts'
 
 let assistant: TestAssistant
 beforeAll(async () => {

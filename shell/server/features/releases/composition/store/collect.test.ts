@@ -8,7 +8,7 @@ import type { PoolClient } from 'pg'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 
 import { sweepOldReleases } from '../../../../jobs/old-releases.ts'
-import { createTestDeployments, type TestDeployments } from '../../testing.ts'
+import { createTestDeployments, type TestDeployments } from '../../testing/create-deployments.ts'
 import { collect } from './collect.ts'
 
 let shop: TestDeployments

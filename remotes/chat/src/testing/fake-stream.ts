@@ -1,0 +1,88 @@
+import 'fake-indexeddb/auto'
+
+import type { Message } from '@storefront/api/chat'
+import { IDBFactory } from 'fake-indexeddb'
+import { atom } from 'nanostores'
+import { expect, vi } from 'vitest'
+
+import { createServer } from './create-conversation.ts'
+
+export const get = vi.fn()
+export const post = vi.fn()
+export class ApiError extends Error {
+  readonly details = null
+  readonly status: number
+  constructor(status: number) {
+    super(`status ${status}`)
+    this.status = status
+  }
+}
+vi.mock('shared/http', () => ({ get, post, ApiError, errorToKey: () => 'error.network' }))
+
+type StreamEvent = { kind: 'start' } | { kind: 'reset' } | { kind: 'event'; data: unknown }
+export const stream = { handlers: new Set<(news: StreamEvent) => void>(), state: atom('live') }
+export const renewEvents = vi.fn()
+vi.mock('shared/events', () => ({
+  $events: stream.state,
+  renewEvents,
+  subscribe: (_topic: string, handler: (news: StreamEvent) => void) => {
+    stream.handlers.add(handler)
+    return () => stream.handlers.delete(handler)
+  },
+}))
+
+export const owner = atom<string | null>('ada')
+export const session = atom<{ status: string; isForced?: true }>({ status: 'signed-in' })
+vi.mock('shared/session', () => ({ $owner: owner, $session: session, loadUser: vi.fn() }))
+
+export let server: ReturnType<typeof createServer>
+/** What is called when a document ends. */
+export const leave: (() => void)[] = []
+
+export function report(news: StreamEvent) {
+  for (const handler of stream.handlers) handler(news)
+}
+export const notifyMessages = (...messages: Message[]) =>
+  report({
+    kind: 'event',
+    data: { kind: 'messages', conversation: server.conversation(), messages },
+  })
+
+/** A document of its own over the same disk; what it shows is open. */
+export async function openDocument() {
+  vi.resetModules()
+  const chat = await import('../conversation/conversation.ts')
+  const { $draft, writeDraft } = await import('../composer/draft.store.ts')
+  const { stopFlush } = await import('../composer/outbox.ts')
+  leave.push(chat.watchConversation(), stopFlush)
+  report({ kind: 'start' })
+  await vi.waitFor(() => expect(chat.$history.get().status).not.toBe('loading'))
+  return { ...chat, $draft, writeDraft }
+}
+type Chat = Awaited<ReturnType<typeof openDocument>>
+export const texts = (chat: Chat) => chat.$messages.get().map(({ text }) => text)
+export const unsent = (chat: Chat) => chat.$outgoing.get().map(({ text }) => text)
+export const close = () => {
+  for (const each of leave.splice(0)) each()
+}
+export const lose = () => post.mockRejectedValue(new ApiError(0))
+
+/** One that has no conversation yet, and answers from now on. */
+export function startServer() {
+  server = createServer()
+  get.mockReset().mockImplementation(server.get)
+  post.mockReset().mockImplementation(server.post)
+}
+
+/** A customer's browser that has kept nothing; gives the end of its documents. */
+export function openBrowser(): () => void {
+  globalThis.indexedDB = new IDBFactory()
+  localStorage.clear()
+  sessionStorage.clear()
+  owner.set('ada')
+  session.set({ status: 'signed-in' })
+  stream.state.set('live')
+  startServer()
+  renewEvents.mockReset()
+  return close
+}

@@ -1,0 +1,25 @@
+import 'fake-indexeddb/auto'
+
+import { sampleFlavor } from '@storefront/api/testing/sample-plan'
+import { vi } from 'vitest'
+
+import { getBody } from '../../http.ts'
+
+vi.mock(import('../../http.ts'), async original => ({ ...(await original()), getBody: vi.fn() }))
+
+/** The reading of the API, which answers what a test says. */
+export const ask = vi.mocked(getBody)
+
+export const flavor = sampleFlavor({
+  monthly_fee_product_id: 'price_m_1012',
+  hourly_fee_product_id: 'price_h_1012',
+  stock_quantity: 9,
+  product_id: 1012,
+})
+export const toResponse = (...content: unknown[]) => ({ result: true, content, message: '' })
+
+export async function openDocument() {
+  vi.resetModules()
+  const { bootData } = await import('../../boot.ts')
+  return { ...(await import('../../stock.ts')), ...(await import('../../cart.ts')), bootData }
+}

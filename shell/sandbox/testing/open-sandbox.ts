@@ -1,0 +1,14 @@
+import { openSandbox, type RunningSandbox } from '../run.ts'
+
+export const secret = 'a secret of both'
+export const webhookSecret = 'another secret of both'
+export const bearer = { authorization: `Bearer ${secret}` }
+
+/** For tests: a sandbox that keeps its state in a folder. `fetch` stands for the shop, the only other host. */
+export function openTestSandbox(
+  folder: string,
+  fetch: typeof globalThis.fetch,
+): Promise<RunningSandbox> {
+  const settings = { port: 3001, folder, shopUrl: 'http://localhost:3000', secret, webhookSecret }
+  return openSandbox(settings, { fetch, now: Date.now })
+}

@@ -1,0 +1,15 @@
+import type { Scope } from '@storefront/api/registry-access'
+
+import type { Queries } from '../../../database/queries.ts'
+import { addToken } from '../tokens/repository-tokens.ts'
+
+/** Gives tokens to teams, each with a secret of its own, for tests. */
+export function createTokenGiver(queries: Queries) {
+  let number = 0
+  return async (team: string, scopes: Scope[], expires_at: Date | null = null) => {
+    number += 1
+    const secret = `qt_${String(number).padStart(43, '0')}`
+    await addToken(queries, { team, scopes, label: 'CI', created_by: 'test', expires_at }, secret)
+    return secret
+  }
+}

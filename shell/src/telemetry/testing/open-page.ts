@@ -1,0 +1,85 @@
+import { telemetrySchema } from '@storefront/api/telemetry'
+import { vi } from 'vitest'
+
+import type { PartAddress } from '../../app/modules/loader-types.ts'
+import { earlyErrors, watchEarlyErrors } from '../../boot/early-errors.ts'
+
+export const catalog: PartAddress = {
+  remote: 'catalog',
+  expose: 'home-page',
+  component: 'HomePage',
+}
+export const part = { container: 'catalog', expose: 'home-page' }
+export const entry = '/r/catalog/entry.1a2b.js'
+export const file = '/r/catalog/home-page.1a2b.js'
+export const openMs = 300_000
+
+let sent: Blob[]
+let stop: AbortController
+
+/** What was sent so far, as the server would read it. */
+export async function reported() {
+  const texts = await Promise.all(sent.splice(0).map(blob => blob.text()))
+  return texts.map(text => telemetrySchema.parse(JSON.parse(text)))
+}
+
+/** A fresh document, of which one in `sampling` is chosen, and chance says `chance`. */
+export async function open({ sampling = 1, chance = 0.5 } = {}) {
+  vi.resetModules()
+  const { bootData: data } = await import('shared/boot')
+  Object.assign(data, { id: 'a'.repeat(64), matched: '/home', entries: { catalog: entry } })
+  data.settings.telemetrySampling = sampling
+  vi.spyOn(Math, 'random').mockReturnValue(chance)
+  const { note } = await import('../notes.ts')
+  const { startBeacon } = await import('../beacon.ts')
+  return { note, startBeacon }
+}
+
+export function hide(isHidden: boolean): void {
+  const state = isHidden ? 'hidden' : 'visible'
+  vi.spyOn(document, 'visibilityState', 'get').mockReturnValue(state)
+  vi.spyOn(document, 'hidden', 'get').mockReturnValue(isHidden)
+  document.dispatchEvent(new Event('visibilitychange'))
+}
+
+/** An error as engines make it, thrown in a file of the shop. */
+export function errorIn(path: string, message: string): Error {
+  const error = new TypeError(message)
+  error.stack = `TypeError: ${message}\n at x (http://localhost${path}:1:2)\n at http://localhost/r/shell/main.js:1:2`
+  return error
+}
+export const throwIt = (error: Error) =>
+  window.dispatchEvent(new ErrorEvent('error', { error, message: error.message, filename: '' }))
+
+/** A document without a past, whose messages are kept instead of sent. */
+export function begin(): void {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'performance'] })
+  sent = []
+  stop = new AbortController()
+  // Listeners of one test's document must not hear those of the next one.
+  const { signal } = stop
+  for (const target of [window, document]) {
+    const add = target.addEventListener.bind(target)
+    vi.spyOn(target, 'addEventListener').mockImplementation(((
+      name: string,
+      listener: EventListener,
+      options?: boolean,
+    ) => add(name, listener, { capture: options === true, signal })) as typeof add)
+  }
+  vi.stubGlobal('addEventListener', window.addEventListener)
+  Object.assign(navigator, { sendBeacon: (_url: string, body: Blob) => sent.push(body) > 0 })
+  performance.getEntriesByName = () => []
+  globalThis.__storefrontRecovery = {
+    isReloadAllowed: () => true,
+    reloadOnce: () => false,
+    troubles: earlyErrors,
+  }
+  earlyErrors.splice(0)
+  watchEarlyErrors()
+}
+
+export function end(): void {
+  stop.abort()
+  vi.useRealTimers()
+  vi.unstubAllGlobals()
+}
