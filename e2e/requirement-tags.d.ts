@@ -2,7 +2,7 @@ import 'vitest'
 
 declare module 'vitest' {
   interface TestTags {
-    /** Of `e2e/requirements.md`. */
+    /** The ids in `e2e/requirements.md`. */
     requirement:
       | 'S1.browse'
       | 'S1.browse.facts'

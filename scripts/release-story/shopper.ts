@@ -141,7 +141,7 @@ class Shopper {
     if (await hasUnits(page, this.#units, patienceMs)) return
     const stored = await page.evaluate(() => localStorage.getItem('cart')).catch(String)
     journal.faults.lostCarts.push(
-      `document ${number}, ${moment}: not ${this.#units} units but ${stored}`,
+      `tab ${number}, ${moment}: not ${this.#units} units but ${stored}`,
     )
   }
 

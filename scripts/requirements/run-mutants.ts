@@ -24,7 +24,7 @@ async function runMutant(vitest: Vitest, mutant: Mutant, tests: Test[]): Promise
   return isNoticed ? 'killed' : 'survived'
 }
 
-/** Every mutant, one after the other; true when the tests noticed all of them. `wanted`: only of these requirements. */
+/** Runs the mutants of all or the given requirements one by one. Returns true if the tests detected all of them. */
 export async function runMutants(tests: Test[], requested: string[]): Promise<boolean> {
   const chosen = [...readMutants('.').entries()].filter(
     ([, { id }]) => requested.length === 0 || requested.includes(id),

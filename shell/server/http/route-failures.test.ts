@@ -1,6 +1,9 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 
-import { createTestDeployments, type TestDeployments } from '../features/releases/testing/create-deployments.ts'
+import {
+  createTestDeployments,
+  type TestDeployments,
+} from '../features/releases/testing/create-deployments.ts'
 import { type ListedRoute, listRoutes } from '../testing/list-routes.ts'
 
 let shop: TestDeployments

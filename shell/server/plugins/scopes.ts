@@ -9,6 +9,10 @@ declare module 'fastify' {
     /** Set by `addScope`, never by a route. */
     scope?: ScopeName
   }
+  interface FastifyInstance {
+    /** Scope of a route, by its method and path: `POST /api/v3/orders`. */
+    scopeOf: (route: string) => ScopeName | undefined
+  }
 }
 
 type Routes = (app: FastifyInstance) => Promise<void>
@@ -41,6 +45,7 @@ export const scopesPlugin = fastifyPlugin(
   async app => {
     const routes: RouteOptions[] = []
     app.addHook('onRoute', route => void routes.push(route))
+    app.decorate('scopeOf', name => routes.find(route => nameOf(route) === name)?.config?.scope)
     app.addHook('onReady', async () => {
       const open = routes.filter(({ config }) => config?.scope === undefined)
       if (open.length === 0) return

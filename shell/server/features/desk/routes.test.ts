@@ -2,7 +2,19 @@ import { randomUUID } from 'node:crypto'
 import { agentsResponseSchema } from '@storefront/api/desk'
 import { beforeEach, expect, test } from 'vitest'
 
-import { act, desk, idOf, list, openDesk, otto, read, run, shop, sue, waiting } from './testing/open-desk.ts'
+import {
+  act,
+  desk,
+  idOf,
+  list,
+  openDesk,
+  otto,
+  read,
+  run,
+  shop,
+  sue,
+  waiting,
+} from './testing/open-desk.ts'
 
 beforeEach(openDesk)
 

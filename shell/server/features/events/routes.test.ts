@@ -5,7 +5,12 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { createStreamCount } from '../../http/stream-limits.ts'
 import { createTestShop, type TestShop } from '../../testing/routes.ts'
 import { createStream } from './stream.ts'
-import { createNeighbour, type Listener, openListener, type ReceivedEvent } from './testing/open-listener.ts'
+import {
+  createNeighbour,
+  type Listener,
+  openListener,
+  type ReceivedEvent,
+} from './testing/open-listener.ts'
 
 let shop: TestShop
 let neighbour: FastifyInstance

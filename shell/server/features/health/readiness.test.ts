@@ -3,8 +3,11 @@ import { readinessSchema } from '@storefront/api/readiness'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 
 import { whileDatabaseIsAway } from '../../testing/database.ts'
+import {
+  createTestDeployments,
+  type TestDeployments,
+} from '../releases/testing/create-deployments.ts'
 import { createTestKey } from '../releases/testing/create-key.ts'
-import { createTestDeployments, type TestDeployments } from '../releases/testing/create-deployments.ts'
 
 let shop: TestDeployments
 

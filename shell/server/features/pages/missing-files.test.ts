@@ -3,7 +3,10 @@ import { join } from 'node:path'
 import { readinessSchema } from '@storefront/api/readiness'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 
-import { createTestDeployments, type TestDeployments } from '../releases/testing/create-deployments.ts'
+import {
+  createTestDeployments,
+  type TestDeployments,
+} from '../releases/testing/create-deployments.ts'
 
 let shop: TestDeployments
 

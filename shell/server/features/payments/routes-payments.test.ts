@@ -3,8 +3,8 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 
 import { createTestShop, type TestShop } from '../../testing/routes.ts'
 import { countStock } from '../orders/testing/stock.ts'
-import { createEvent } from './testing/fake-provider.ts'
 import { applyWaitingEvents } from './receive-event.ts'
+import { createEvent } from './testing/fake-provider.ts'
 
 let shop: TestShop
 beforeEach(async () => {

@@ -8,7 +8,11 @@ import {
 } from '@storefront/api/registry'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 
-import { createTestDeployments, deployedTo, type TestDeployments } from './testing/create-deployments.ts'
+import {
+  createTestDeployments,
+  deployedTo,
+  type TestDeployments,
+} from './testing/create-deployments.ts'
 
 let shop: TestDeployments
 let former: string

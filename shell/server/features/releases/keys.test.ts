@@ -3,8 +3,8 @@ import { keysResponseSchema, resignResponseSchema } from '@storefront/api/regist
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 
 import { keyIdOf } from './composition/keys/keyring.ts'
-import { createTestKey } from './testing/create-key.ts'
 import { createTestDeployments, type TestDeployments } from './testing/create-deployments.ts'
+import { createTestKey } from './testing/create-key.ts'
 
 const lost = createTestKey()
 let shop: TestDeployments

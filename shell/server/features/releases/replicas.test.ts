@@ -9,8 +9,8 @@ import {
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 
 import type { CompositionService } from './composition/index.ts'
-import { createTestKey } from './testing/create-key.ts'
 import { createTestDeployments, type TestDeployments } from './testing/create-deployments.ts'
+import { createTestKey } from './testing/create-key.ts'
 
 let shop: TestDeployments
 let other: CompositionService | undefined

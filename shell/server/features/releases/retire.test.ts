@@ -2,8 +2,12 @@ import type { Release } from '@storefront/api/composition'
 import { statusResponseSchema } from '@storefront/api/registry'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 
+import {
+  createTestDeployments,
+  deployedTo,
+  type TestDeployments,
+} from './testing/create-deployments.ts'
 import { page, slot } from './testing/create-release.ts'
-import { createTestDeployments, deployedTo, type TestDeployments } from './testing/create-deployments.ts'
 
 let shop: TestDeployments
 

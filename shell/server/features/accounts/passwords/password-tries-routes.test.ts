@@ -2,7 +2,17 @@ import { pino } from 'pino'
 import { beforeEach, describe, expect, it } from 'vitest'
 
 import { createApp } from '../../../app.ts'
-import { ask, attack, demo, openShop, operator, pass, shop, statusOf, wrong } from '../testing/try-passwords.ts'
+import {
+  ask,
+  attack,
+  demo,
+  openShop,
+  operator,
+  pass,
+  shop,
+  statusOf,
+  wrong,
+} from '../testing/try-passwords.ts'
 
 beforeEach(openShop)
 

@@ -1,6 +1,15 @@
 import { beforeAll, describe, expect, it } from 'vitest'
 
-import { app, comeBack, cookieOf, cookiesOf, openShop, post, shop, user } from '../testing/external-sign-in.ts'
+import {
+  app,
+  comeBack,
+  cookieOf,
+  cookiesOf,
+  openShop,
+  post,
+  shop,
+  user,
+} from '../testing/external-sign-in.ts'
 
 beforeAll(openShop)
 

@@ -1,7 +1,16 @@
 import { endedSessionHeader } from '@storefront/api/session'
 import { beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 
-import { app, cookieOf, cookiesOf, openShop, post, provide, shop, user } from '../testing/external-sign-in.ts'
+import {
+  app,
+  cookieOf,
+  cookiesOf,
+  openShop,
+  post,
+  provide,
+  shop,
+  user,
+} from '../testing/external-sign-in.ts'
 
 beforeAll(openShop)
 beforeEach(() => provide())

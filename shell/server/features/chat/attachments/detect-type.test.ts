@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 
-import { detectType } from './detect-type.ts'
 import { sampleFiles } from '../testing/sample-files.ts'
+import { detectType } from './detect-type.ts'
 
 const text = (content: string) => detectType(Buffer.from(content))
 const picture = { width: 5, height: 3 }

@@ -6,7 +6,6 @@ import { messageResponseSchema } from '@storefront/api/chat'
 import { sql } from 'drizzle-orm'
 import { beforeEach, describe, expect, it } from 'vitest'
 
-import { deleteOldUploads } from './repository-uploads.ts'
 import { sampleFiles } from '../testing/sample-files.ts'
 import {
   count,
@@ -20,6 +19,7 @@ import {
   upload,
   url,
 } from '../testing/upload.ts'
+import { deleteOldUploads } from './repository-uploads.ts'
 
 beforeEach(openShop)
 

@@ -2,8 +2,6 @@ import { sql } from 'drizzle-orm'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 
 import { createTestShop } from '../../../testing/routes.ts'
-import { removeUnreadFiles } from './repository-guest-uploads.ts'
-import { deleteOldUploads } from './repository-uploads.ts'
 import { sampleFiles } from '../testing/sample-files.ts'
 import {
   count,
@@ -17,6 +15,8 @@ import {
   upload,
   url,
 } from '../testing/upload.ts'
+import { removeUnreadFiles } from './repository-guest-uploads.ts'
+import { deleteOldUploads } from './repository-uploads.ts'
 
 const megabyte = 1024 * 1024
 const text = (megabytes: number) => Buffer.alloc(megabytes * megabyte, 'a')

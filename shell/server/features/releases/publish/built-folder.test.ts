@@ -4,9 +4,9 @@ import { basename, join } from 'node:path'
 import { dist } from '@storefront/build/root'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 
+import { findFile, problemsOf } from '../testing/create-release.ts'
 import { readBuilt, readFrom, rejectExtraFiles } from './built-folder.ts'
 import { checkContents } from './check-contents.ts'
-import { findFile, problemsOf } from '../testing/create-release.ts'
 
 const folder = join(dist, 'cart')
 let scratch: string

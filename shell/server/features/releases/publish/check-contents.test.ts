@@ -6,9 +6,9 @@ import { digestOf } from '@storefront/build/canonical'
 import { dist } from '@storefront/build/root'
 import { beforeAll, describe, expect, it } from 'vitest'
 
+import { findFile, problemsOf } from '../testing/create-release.ts'
 import { readBuilt, readFrom, rejectExtraFiles } from './built-folder.ts'
 import { checkContents } from './check-contents.ts'
-import { findFile, problemsOf } from '../testing/create-release.ts'
 
 const folder = join(dist, 'cart')
 let real: Release

@@ -1,8 +1,8 @@
 import { registryLimits } from '@storefront/api/registry'
 import { describe, expect, it } from 'vitest'
 
-import { entryProblems, scriptProblems } from './check-script.ts'
 import { createRelease, toFile } from '../testing/create-release.ts'
+import { entryProblems, scriptProblems } from './check-script.ts'
 
 const release = createRelease({
   files: [toFile('/r/catalog/part.1a2b3c4d.js')],

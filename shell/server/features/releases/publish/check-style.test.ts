@@ -1,8 +1,8 @@
 import { registryLimits } from '@storefront/api/registry'
 import { describe, expect, it } from 'vitest'
 
-import { styleProblems } from './check-style.ts'
 import { createRelease, toFile } from '../testing/create-release.ts'
+import { styleProblems } from './check-style.ts'
 
 const release = createRelease({ files: [toFile('/r/catalog/map.1a2b3c.svg')] })
 

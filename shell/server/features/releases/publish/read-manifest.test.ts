@@ -3,9 +3,9 @@ import { registryLimits } from '@storefront/api/registry'
 import { releaseId } from '@storefront/build/canonical'
 import { describe, expect, it } from 'vitest'
 
+import { createRelease, page, slot, text, toFile } from '../testing/create-release.ts'
 import { InvalidReleaseError } from './invalid-release.ts'
 import { readManifest } from './read-manifest.ts'
-import { createRelease, page, slot, text, toFile } from '../testing/create-release.ts'
 
 const entry = '/r/catalog/entry.1a2b3c.js'
 

@@ -5,8 +5,8 @@ import { ModuleFederationPlugin } from '@module-federation/enhanced/rspack'
 import { createRsbuild } from '@rsbuild/core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 
-import { entryProblems, scriptProblems } from './check-script.ts'
 import { createRelease } from '../testing/create-release.ts'
+import { entryProblems, scriptProblems } from './check-script.ts'
 
 let scratch: string
 const release = createRelease({ name: 'toy', files: [] })

@@ -10,8 +10,8 @@ import { openPool } from '../../../database/pool.ts'
 import { FileStore } from '../composition/store/file-store.ts'
 import { admit } from '../publish/admit.ts'
 import { readFrom } from '../publish/built-folder.ts'
-import { createTestRegistry, type TestRegistry } from '../testing/create-registry.ts'
 import { lockAwaited } from '../testing/create-deployments.ts'
+import { createTestRegistry, type TestRegistry } from '../testing/create-registry.ts'
 
 let registry: TestRegistry
 

@@ -11,8 +11,8 @@ import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 
 import { InvalidReleaseError } from '../publish/invalid-release.ts'
 import { Publisher } from '../publish/publisher.ts'
-import { createTestRegistry, type TestRegistry } from '../testing/create-registry.ts'
 import { lockPublishing } from '../repository-releases.ts'
+import { createTestRegistry, type TestRegistry } from '../testing/create-registry.ts'
 
 let registry: TestRegistry
 let team: string

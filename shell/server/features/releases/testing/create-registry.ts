@@ -11,8 +11,8 @@ import type { Scope } from '@storefront/api/registry-access'
 import { createTestApp } from '../../../testing/app.ts'
 import { type BuiltShop, createBuiltShop } from '../../../testing/composition-fixture.ts'
 import { createCompositionService } from '../composition/index.ts'
-import { createTokenGiver } from './create-tokens.ts'
 import { allParts } from '../publish/file-names.ts'
+import { createTokenGiver } from './create-tokens.ts'
 
 const log = { info: () => undefined, warn: () => undefined, error: () => undefined }
 const url = '/_registry/releases'

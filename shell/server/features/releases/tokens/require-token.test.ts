@@ -2,13 +2,15 @@ import { readFile, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 
+import { addScope } from '../../../plugins/scopes.ts'
 import { createTestApp, type TestApp } from '../../../testing/app.ts'
 import { hashPassword } from '../../accounts/passwords/passwords.ts'
 import { audit } from '../audit.ts'
 import { listAudit } from '../repository-audit.ts'
+import { createTokenGiver } from '../testing/create-tokens.ts'
 import { ensurePlatformToken } from './platform-token.ts'
 import { requireToken } from './require-token.ts'
-import { createTokenGiver } from '../testing/create-tokens.ts'
+import { teamScope } from './scopes.ts'
 
 let testing: TestApp
 let giveSecret: ReturnType<typeof createTokenGiver>
@@ -40,11 +42,13 @@ beforeAll(async () => {
   testing = await createTestApp()
   const { app, dependencies } = testing
   giveSecret = createTokenGiver(dependencies.pool)
-  app.post('/_registry/try/:id', { config: { audits: 'publish' } }, async request => {
-    const { id } = request.params as { id: string }
-    const caller = await requireToken(request, 'publish', id)
-    await audit(dependencies.pool, caller, { what: 'publish', subject: id, detail: '1.0.0' })
-    return caller
+  await addScope(app, teamScope, async scoped => {
+    scoped.post('/_registry/try/:id', { config: { audits: 'publish' } }, async request => {
+      const { id } = request.params as { id: string }
+      const caller = await requireToken(request, 'publish', id)
+      await audit(dependencies.pool, caller, { what: 'publish', subject: id, detail: '1.0.0' })
+      return caller
+    })
   })
 })
 afterAll(() => testing.close())

@@ -2,8 +2,8 @@ import { randomUUID } from 'node:crypto'
 import { messageResponseSchema } from '@storefront/api/chat'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 
-import { reply } from '../reply.ts'
 import { createTestAssistant, type TestAssistant } from '../../testing/create-assistant.ts'
+import { reply } from '../reply.ts'
 
 let assistant: TestAssistant
 beforeAll(async () => {

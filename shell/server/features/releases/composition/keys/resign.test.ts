@@ -5,8 +5,8 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 
 import { type BuiltShop, createBuiltShop } from '../../../../testing/composition-fixture.ts'
 import { createTestDatabase, type TestDatabase } from '../../../../testing/database.ts'
-import { type CompositionService, createCompositionService } from '../index.ts'
 import { createTestKey } from '../../testing/create-key.ts'
+import { type CompositionService, createCompositionService } from '../index.ts'
 
 let database: TestDatabase
 let shop: BuiltShop

@@ -1,0 +1,82 @@
+import type { Scope } from '@storefront/api/registry-access'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+
+import { addAccounts } from './features/accounts/repository-accounts.ts'
+import { createChatSecret } from './features/chat/chat-secret.ts'
+import { createTokenGiver } from './features/releases/testing/create-tokens.ts'
+import { type ListedRoute, listRoutes } from './testing/list-routes.ts'
+import { createTestShop, type TestShop } from './testing/routes.ts'
+
+let shop: TestShop
+let giveToken: ReturnType<typeof createTokenGiver>
+
+/** What belongs to the customer, by the path that it is read at: every other caller asks for it too. */
+const owned = new Map<string, string>()
+const absent = '00000000-0000-4000-8000-000000000000'
+
+const bearer = async (team: string, scope: Scope) => ({
+  authorization: `Bearer ${await giveToken(team, [scope])}`,
+})
+const session = (email: string) => async () => ({ cookie: await shop.signIn(email) })
+
+/** Everyone who may call the server, with fresh headers for each request. */
+const callers: Record<string, () => Promise<Record<string, string>>> = {
+  nobody: async () => ({}),
+  guest: async () => ({ cookie: `chat=${createChatSecret(shop.dependencies.config.linkSecret)}` }),
+  other: session('other@quarry.example'),
+  customer: session('demo@quarry.example'),
+  agent: session('support@quarry.example'),
+  operator: session('operator@quarry.example'),
+  publish: () => bearer('catalog', 'publish'),
+  move: () => bearer('catalog', 'move'),
+  admin: () => bearer('platform', 'admin'),
+}
+
+beforeAll(async () => {
+  shop = await createTestShop()
+  giveToken = createTokenGiver(shop.dependencies.pool)
+  const other = { owner: 'c_other', email: 'other@quarry.example', name: 'Bea' }
+  await addAccounts(shop.database, [{ ...other, role: 'customer', passwordHash: 'none' }])
+  const line = { product_id: 1059, quantity: 1, seenUnit: '83.00' }
+  const order = await shop.order([line])
+  owned.set('/api/v3/orders', order.id)
+  owned.set('/api/v3/account/orders', order.id)
+  owned.set('/api/v3/payments', (await shop.pay(order.id)).id)
+  owned.set('/api/v3/quotes', (await shop.quote([line])).id)
+})
+afterAll(() => shop.close())
+
+/** Streams are never answered at their end. */
+const streams = new Set(['/api/events', '/api/v3/chat/events'])
+
+function readRoutes(): ListedRoute[] {
+  const nameOf = ({ method, path }: ListedRoute) => `${path} ${method}`
+  return listRoutes(shop.app.printRoutes({ commonPrefix: false }))
+    .filter(({ path }) => !streams.has(path))
+    .sort((one, other) => (nameOf(one) < nameOf(other) ? -1 : 1))
+}
+
+async function statusFor({ method, path }: ListedRoute, caller: string): Promise<number> {
+  const id = owned.get(path.replace(/\/:id.*$/, '')) ?? absent
+  const response = await shop.app.inject({
+    method,
+    url: path.replaceAll(':id', id).replaceAll(/:\w+/g, absent).replaceAll('*', 'absent'),
+    headers: { ...(await callers[caller]?.()) },
+    ...(method !== 'GET' && { payload: {} }),
+  })
+  return response.statusCode
+}
+
+it('lets nobody but those of the checked-in table use a route', async () => {
+  const names = Object.keys(callers)
+  const lines = [`${'scope and route'.padEnd(58)} ${names.map(name => name.padEnd(8)).join(' ')}`]
+  for (const route of readRoutes()) {
+    const { method, path } = route
+    const scope = shop.app.scopeOf(`${method} ${path}`)
+    const statuses: string[] = []
+    for (const name of names) statuses.push(String(await statusFor(route, name)).padEnd(8))
+    lines.push(`${String(scope).padEnd(8)} ${`${method} ${path}`.padEnd(49)} ${statuses.join(' ')}`)
+  }
+  const table = lines.map(line => line.trimEnd()).join('\n')
+  await expect(`${table}\n`).toMatchFileSnapshot('./access.txt')
+}, 120_000)
