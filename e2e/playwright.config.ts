@@ -3,7 +3,7 @@ import { defineConfig } from '@playwright/test'
 
 import { browserFlags, findBrowser, onlyLocalFlag } from './tools/browser.ts'
 
-/** A deployed shop may be on another machine. */
+/** With SHOP_URL, the deployed shop can be on another machine. */
 const args = process.env.SHOP_URL ? browserFlags : [...browserFlags, onlyLocalFlag]
 const root = join(import.meta.dirname, '..')
 
@@ -15,7 +15,7 @@ export default defineConfig({
   workers: Number(process.env.E2E_WORKERS ?? 2),
   retries: 0,
   forbidOnly: true,
-  // Long, for a machine that is shared: how soon something must come is asked where it matters.
+  // The limits are long for a shared machine. Tests check short times where they matter.
   timeout: 180_000,
   expect: { timeout: 30_000 },
   reporter: [
@@ -28,7 +28,7 @@ export default defineConfig({
     locale: 'en-US',
     viewport: { width: 1280, height: 900 },
     actionTimeout: 30_000,
-    // Recording costs a third of the processor: on where somebody looks into a failure.
+    // Recording takes a third of the processor time, so it is only on for the analysis of a failure.
     trace: process.env.E2E_TRACE ? 'retain-on-failure' : 'off',
     launchOptions: { executablePath: await findBrowser(), args },
   },

@@ -109,7 +109,7 @@ export const releasesResponseSchema = envelope(z.array(releaseSummarySchema))
 // Compositions and the pointer.
 
 export const deploymentKindSchema = z.enum(['local', 'promote', 'rollback', 'retire'])
-export const deploymentRequestSchema = z.object({
+export const deploymentSchema = z.object({
   /** Grows with every move. */
   number: z.number(),
   kind: deploymentKindSchema,
@@ -121,7 +121,7 @@ export const deploymentRequestSchema = z.object({
   why: z.string(),
   at: whenSchema,
 })
-export type Deployment = z.infer<typeof deploymentRequestSchema>
+export type Deployment = z.infer<typeof deploymentSchema>
 
 /** What a roll back leads to that names no shop, as long as nobody moves: ask for it by name, with `base`. */
 export const rollbackCandidateSchema = z.object({
@@ -164,7 +164,7 @@ export const replicasResponseSchema = envelope(
 /** `GET /_registry/status`. */
 export const statusSchema = z.object({
   composition: hashSchema,
-  move: deploymentRequestSchema,
+  move: deploymentSchema,
   releases: z.array(releaseSummarySchema),
   former: rollbackCandidateSchema,
   /** Every release whose files fail their digest on this server's disk. */
@@ -179,7 +179,7 @@ export type RegistryStatus = z.infer<typeof statusSchema>
 export const statusResponseSchema = envelope(statusSchema)
 
 /** `GET /_registry/moves?limit=50&before=<number>`, newest first. */
-export const deploymentsResponseSchema = envelope(z.array(deploymentRequestSchema))
+export const deploymentsResponseSchema = envelope(z.array(deploymentSchema))
 
 /** `GET /_registry/diff?from=<composition>&to=<composition>`; `to` may be left out: the live one. */
 export const diffSchema = z.object({
@@ -235,7 +235,7 @@ export const rollbackRequestSchema = z.object({
 export const retireRequestSchema = z.object({ container: containerSchema, ...onBase })
 export const deploymentResponseSchema = envelope(
   z.object({
-    move: deploymentRequestSchema,
+    move: deploymentSchema,
     isRebased: z.boolean(),
     /** As they stand right after the move: ask `GET /_registry/replicas` until nobody `waits`. */
     replicas: replicasSchema,

@@ -4,8 +4,8 @@ import { describe, expect, it, vi } from 'vitest'
 
 import { readCart } from './read-cart.ts'
 import { add } from './rules.ts'
-import { dedicated, dedicatedPlan, graphics, small } from './testing/sample-plans.ts'
 import { sync } from './sync.ts'
+import { dedicated, dedicatedPlan, graphics, small } from './testing/sample-plans.ts'
 import type { Cart, ParkedCart } from './types.ts'
 
 const catalogue = [dedicated, small, graphics]

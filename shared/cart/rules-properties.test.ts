@@ -4,8 +4,8 @@ import fc from 'fast-check'
 import { expect, it, vi } from 'vitest'
 
 import * as rules from './rules.ts'
-import { dedicatedPlan } from './testing/sample-plans.ts'
 import { sync } from './sync.ts'
+import { dedicatedPlan } from './testing/sample-plans.ts'
 import { type Cart, type CartCommand, emptyCart } from './types.ts'
 
 const fee = fc

@@ -1,7 +1,7 @@
 import { describe, expect, it, vi } from 'vitest'
 
-import { dedicated } from './testing/sample-plans.ts'
 import { check, planSchema, rowSchema } from './schema.ts'
+import { dedicated } from './testing/sample-plans.ts'
 
 const { planName: name, left: stock_quantity, currency: _, unitAmt: __, ...rest } = dedicated
 const row = { ...rest, name, stock_quantity }

@@ -1,8 +1,8 @@
 import { describe, expect, it, vi } from 'vitest'
 
 import { makeLine } from './line.ts'
-import { dedicated, dedicatedPlan, small } from './testing/sample-plans.ts'
 import { sync } from './sync.ts'
+import { dedicated, dedicatedPlan, small } from './testing/sample-plans.ts'
 import { type Cart, emptyCart } from './types.ts'
 
 const cart: Cart = {

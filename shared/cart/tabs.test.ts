@@ -1,8 +1,8 @@
 // @vitest-environment jsdom
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 
-import { dedicated } from './testing/sample-plans.ts'
 import { add, openBrowser, openDocument, quantities, stored } from './testing/open-tab.ts'
+import { dedicated } from './testing/sample-plans.ts'
 
 beforeEach(openBrowser)
 

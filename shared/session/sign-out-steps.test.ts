@@ -2,7 +2,15 @@
 // @vitest-environment-options {"url":"http://127.0.0.1:4402/account"}
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 
-import { add, fail, openBrowser, openDocument, responses, steps, stored } from './testing/open-tab.ts'
+import {
+  add,
+  fail,
+  openBrowser,
+  openDocument,
+  responses,
+  steps,
+  stored,
+} from './testing/open-tab.ts'
 
 beforeEach(openBrowser)
 

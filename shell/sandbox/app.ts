@@ -15,7 +15,7 @@ import { registerProvider } from './routes/provider.ts'
 import { registerSignIn } from './routes/sign-in.ts'
 import type { Settings } from './settings.ts'
 
-/** What the routes of the sandbox use. */
+/** The services of the sandbox for its routes. */
 export type Sandbox = {
   settings: Settings
   payments: Payments
@@ -43,14 +43,14 @@ export async function createSandbox(sandbox: Sandbox): Promise<FastifyInstance> 
     bodyLimit: 64 * 1024,
     requestTimeout: 30_000,
     forceCloseConnections: true,
-    // An address that is no UTF-8 reaches no route.
+    // A path that is not UTF-8 reaches no route.
     frameworkErrors: (error, request, reply) =>
       void sendFailure(request as FastifyRequest, reply as FastifyReply, error.statusCode ?? 400),
   }) as unknown as FastifyInstance
   acceptForms(app)
   app.addHook('onRequest', async (request, reply) => {
     const site = request.headers['sec-fetch-site']
-    // Forms are posted from our own pages only.
+    // Only pages of the sandbox can post forms.
     const isForeign = site !== undefined && site !== 'same-origin' && site !== 'none'
     if (request.method === 'POST' && isForeign) return reply.code(403).send({ error: 'forbidden' })
   })

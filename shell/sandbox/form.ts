@@ -1,13 +1,13 @@
 import type { FastifyInstance } from 'fastify'
 
-/** Text fields of a form or a query; whatever came twice or is no text is left out. */
+/** Reads the text fields of a form or a query. Ignores repeated fields and other types. */
 export function readFields(value: unknown): Record<string, string> {
   if (typeof value !== 'object' || value === null) return {}
   const texts = Object.entries(value).filter(([, field]) => typeof field === 'string')
   return Object.fromEntries(texts)
 }
 
-/** Lets the app read HTML forms. */
+/** Adds a parser for HTML forms to the app. */
 export function acceptForms(app: FastifyInstance): void {
   app.addContentTypeParser(
     'application/x-www-form-urlencoded',

@@ -7,7 +7,7 @@ process.stderr.on('error', () => undefined)
 try {
   const settings = await readSettings(process.env)
   const { app, stop } = await openSandbox(settings, { fetch: globalThis.fetch, now: Date.now })
-  // Loopback only: it takes anybody's word for a payment.
+  // The sandbox listens only on loopback, because it approves payments of every client.
   await app.listen({ host: '127.0.0.1', port: settings.port })
   console.log(`Sandbox at http://127.0.0.1:${settings.port}`)
   let isEnding = false
@@ -19,7 +19,7 @@ try {
   }
   process.on('SIGTERM', end)
   process.on('SIGINT', end)
-  // Whoever started us with a channel is gone.
+  // The parent process with the channel is gone.
   if (process.channel) process.once('disconnect', end)
 } catch (error) {
   const isBusy = (error as NodeJS.ErrnoException).code === 'EADDRINUSE'

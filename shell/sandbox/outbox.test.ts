@@ -50,7 +50,7 @@ describe('the outbox', () => {
     expect(await open('/outbox?to=%3Cscript&language=en')).toContain('“&lt;script”')
   })
 
-  it('walls a message off and makes its links clickable', async () => {
+  it('isolates a message and makes its links clickable', async () => {
     const { id } = mail(1)
     await send(mail(1))
     const page = await sandbox.app.inject(`/outbox/${id}`)
@@ -64,7 +64,7 @@ describe('the outbox', () => {
     expect(await open(`/outbox/${id}?view=source`)).toContain('Subject: Mail')
   })
 
-  it('takes mail from the shop only, and keeps the newest 200', async () => {
+  it('accepts mail only from the shop, and stores the newest 200', async () => {
     expect((await send(mail(1), {})).statusCode).toBe(401)
     for (let id = 1; id <= 401; id++) await send(mail(id))
     const page = await open('/outbox')

@@ -22,7 +22,7 @@ const body = {
 type Call = { url: string; headers: Headers; body: string }
 let folder: string
 let calls: Call[]
-/** What the shop answers; it is the only other host. */
+/** The response of the shop, which is the only other host. */
 let shop: (call: Call) => Response
 let sandbox: RunningSandbox
 
@@ -87,7 +87,7 @@ describe('a payment page', () => {
     expect(page.body).not.toMatch(/<script|style=/)
   })
 
-  it('sends the customer back and tells the shop, signed', async () => {
+  it('redirects the customer to the shop and sends a signed webhook', async () => {
     const { id, path } = await createPayment()
     const response = await post(path, { action: 'approve', card: 'plain' })
     expect(response.statusCode).toBe(303)
@@ -102,7 +102,7 @@ describe('a payment page', () => {
     expect(digest).toBe(expected.digest('hex'))
   })
 
-  it('keeps the first answer when the form is sent again', async () => {
+  it('stores the first outcome when the form is sent again', async () => {
     const { id, path } = await createPayment()
     await post(path, { action: 'decline' })
     expect((await post(path, { action: 'approve' })).statusCode).toBe(303)
@@ -110,7 +110,7 @@ describe('a payment page', () => {
     expect(found.json().state).toBe('declined')
   })
 
-  it('asks once more for a card with 3-D Secure', async () => {
+  it('shows a challenge for a card with 3-D Secure', async () => {
     const { id, path } = await createPayment()
     const question = await post(path, { action: 'approve', card: 'secure' })
     expect(question.body).toContain('Tu banco pregunta')
@@ -121,7 +121,7 @@ describe('a payment page', () => {
 })
 
 describe('a webhook', () => {
-  it('is sent again until the shop takes it', async () => {
+  it('is sent again until the shop accepts it', async () => {
     shop = () => new Response('', { status: calls.length < 2 ? 503 : 200 })
     const { path } = await createPayment()
     await post(path, { action: 'approve' })
@@ -129,7 +129,7 @@ describe('a webhook', () => {
     expect(calls[1]?.body).toBe(calls[0]?.body)
   })
 
-  it('is sent after a restart when the shop was away before', async () => {
+  it('is sent after a restart if the shop was down before', async () => {
     shop = () => new Response('', { status: 503 })
     const { path } = await createPayment()
     await post(path, { action: 'approve' })
@@ -144,7 +144,7 @@ describe('a webhook', () => {
 })
 
 describe('the provider', () => {
-  it('lists the payments made since then, oldest first, a hundred a page', async () => {
+  it('lists payments since a time, oldest first, with 100 per page', async () => {
     const since = new Date(Date.now() - 60_000).toISOString()
     const list = async (more = '') =>
       (
@@ -167,14 +167,14 @@ describe('the provider', () => {
     expect(none.json()).toEqual({ payments: [], next: null })
   })
 
-  it('answers nobody without the secret', async () => {
+  it('rejects requests without the secret', async () => {
     for (const headers of [{}, { authorization: 'Bearer wrong' }])
       for (const url of ['/v1/payments/x', '/v1/health', '/v1/unknown'])
         expect((await sandbox.app.inject({ url, headers })).statusCode, url).not.toBe(200)
   })
 })
 
-it('answers an address that cannot be read with a page', async () => {
+it('responds to a malformed path with a page', async () => {
   const page = await sandbox.app.inject('/%E0%A4%A')
   expect(page.statusCode).toBe(400)
   expect(page.headers['content-type']).toContain('text/html')
@@ -183,7 +183,7 @@ it('answers an address that cannot be read with a page', async () => {
 describe('the sign-in page', () => {
   const returnUrl = 'http://localhost:3000/es/home'
 
-  it('sends a right password back with the code, and says which browser asked', async () => {
+  it('redirects a correct password with the code, and forwards the browser and the device', async () => {
     shop = () => Response.json({ t: 'one-time-code' })
     const response = await post('/sign-in', {
       email: 'demo@quarry.example',
@@ -202,7 +202,7 @@ describe('the sign-in page', () => {
     expect(calls[0]?.headers.get('x-client-address')).toBe('127.0.0.1')
   })
 
-  it('says what went wrong and keeps the e-mail, never the password', async () => {
+  it('shows the error and the typed e-mail, but never the password', async () => {
     for (const [status, text] of [
       [422, 'E-mail or password is wrong.'],
       [429, 'Too many tries.'],
@@ -217,7 +217,7 @@ describe('the sign-in page', () => {
     }
   })
 
-  it('asks another address only when the shop is down', async () => {
+  it('sends the password to another address only if the shop is down', async () => {
     const fields = {
       email: 'a',
       password: 'b',
@@ -232,7 +232,7 @@ describe('the sign-in page', () => {
     expect(calls).toHaveLength(3)
   })
 
-  it('leads back to another process of the shop only with its word', async () => {
+  it('redirects to another process of the shop only with its proof', async () => {
     shop = () => Response.json({ t: 'code' })
     const other = 'http://localhost:3100/es/home'
     const fields = { email: 'a', password: 'b', return: other, language: 'es' }
@@ -244,19 +244,19 @@ describe('the sign-in page', () => {
       expect((await post('/sign-in', { ...fields, proof })).headers.location).toBe(target)
   })
 
-  it('takes along what the shop said of the browser and the device', async () => {
+  it('includes the browser state and the device of the shop', async () => {
     const page = await sandbox.app.inject('/sign-in?state=secret&device=word%22of')
     expect(page.body).toContain('name="state" value="secret"')
     expect(page.body).toContain('name="device" value="word&quot;of"')
   })
 
-  it('leads to making an account and to a new password', async () => {
+  it('links to sign-up and to the password reset', async () => {
     const page = await sandbox.app.inject('/sign-in?language=es')
     expect(page.body).toContain('href="http://localhost:3000/es/signup"')
     expect(page.body).toContain('href="http://localhost:3000/es/forgetPassword"')
   })
 
-  it('leads back to the shop only', async () => {
+  it('redirects only to the shop', async () => {
     shop = () => Response.json({ t: 'code' })
     for (const url of [
       'https://evil.example/home',

@@ -11,7 +11,7 @@ type Outside = { fetch: typeof globalThis.fetch; now: () => number }
 
 export type RunningSandbox = { app: FastifyInstance; stop: () => Promise<void> }
 
-/** Opens the payments, sends what a former run could not, and answers an app that does not listen yet. */
+/** Opens the payments, sends pending webhooks of a previous run, and returns an app that does not listen yet. */
 export async function openSandbox(settings: Settings, external: Outside): Promise<RunningSandbox> {
   const { fetch, now } = external
   const payments = await openPayments(join(settings.folder, 'payments.jsonl'), now)

@@ -14,13 +14,13 @@ const environmentSchema = z.object({
 
 export type Settings = {
   port: number
-  /** Where the sandbox keeps its payments: nobody else reads it. */
+  /** The private folder for payments. */
   folder: string
-  /** Origin of the shop that it belongs to. */
+  /** The origin of its shop. */
   shopUrl: string
-  /** What shop and sandbox show each other. */
+  /** The shared secret of shop and sandbox. */
   secret: string
-  /** Key of the webhooks' signatures. */
+  /** The key for webhook signatures. */
   webhookSecret: string
 }
 
@@ -38,7 +38,7 @@ async function readSecret(dataDir: string, name: string): Promise<string> {
   return text.trim()
 }
 
-/** Reads the environment, and secrets that it lacks from where the shop made them. */
+/** Reads the settings from the environment, and missing secrets from the files of the shop. */
 export async function readSettings(
   variables: Record<string, string | undefined>,
 ): Promise<Settings> {
@@ -46,7 +46,7 @@ export async function readSettings(
   const parsed = environmentSchema.safeParse(Object.fromEntries(set))
   if (!parsed.success) {
     const faults = parsed.error.issues.map(({ path, message }) => `${path.join('.')}: ${message}`)
-    throw new Error(`Settings of the sandbox are wrong: ${faults.join('; ')}`)
+    throw new Error(`Invalid settings of the sandbox: ${faults.join('; ')}`)
   }
   const environment = parsed.data
   const dataDir = resolve(environment.DATA_DIR)

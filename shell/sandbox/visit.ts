@@ -2,12 +2,12 @@ import { createHmac, timingSafeEqual } from 'node:crypto'
 import { type Language, prefixes } from '@storefront/api/language'
 import { toReturnProof } from '@storefront/api/sandbox'
 
-/** Where somebody who signs in comes from; `proof` is the shop's word that it is one of its addresses. */
+/** A visit for sign-in. `proof` is the shop's signature for its return address. */
 export type Visit = {
   returnUrl: string
   proof: string
   state: string
-  /** The shop's word which device this is. */
+  /** The shop's signed id of the device. */
   device: string
   language: Language
 }
@@ -15,14 +15,14 @@ export type Visit = {
 type VisitRequest = { url: string | undefined; proof: string | undefined }
 type ShopSecret = { shopUrl: string; secret: string }
 
-/** Another server process of the shop has another address: whoever knows the secret may name it. */
+/** Server processes of the shop can have other addresses, which they prove with the shared secret. */
 function isProven(origin: string, proof: string, secret: string): boolean {
   const expected = createHmac('sha256', secret).update(toReturnProof(origin)).digest()
   const given = Buffer.from(proof, 'base64url')
   return given.length === expected.length && timingSafeEqual(given, expected)
 }
 
-/** Only back to the shop: what another address would get is a session's code. */
+/** Returns an address of the shop, because another address would receive the code of a session. */
 export function toReturnUrl(
   requested: VisitRequest,
   known: ShopSecret,

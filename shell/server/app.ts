@@ -17,6 +17,7 @@ import { logRequests } from './http/log-requests.ts'
 import { createRequestLogger } from './http/request-logger.ts'
 import { recordSecurityEvents } from './http/security-log.ts'
 import { HttpError } from './http-error.ts'
+import { type ContractOptions, contractPlugin } from './plugins/contract.ts'
 import { scopesPlugin } from './plugins/scopes.ts'
 import { registerRoutes } from './routes.ts'
 
@@ -33,6 +34,7 @@ const serverSettings = {
 export async function createApp(
   dependencies: Dependencies,
   logger: Logger,
+  contract: ContractOptions = { onDrift: 'count' },
 ): Promise<FastifyInstance> {
   const { config } = dependencies
   const { trustedProxies } = config
@@ -55,6 +57,7 @@ export async function createApp(
     throw new HttpError(404, 'not_found', { message: 'Not found.' })
   })
   await app.register(cookie)
+  await app.register(contractPlugin, contract)
   await app.register(scopesPlugin)
   await app.register(accountsPlugin)
   await app.register(tokensPlugin)

@@ -12,7 +12,7 @@ async function start(): Promise<void> {
   globalThis.__STOREFRONT__.noteStarted()
   const root = document.getElementById('root')
   if (!root) throw new Error('Cannot find #root in the document')
-  // Without these texts nothing can be said; until they are there the document's own frame stands.
+  // React cannot render without these texts. Until they are loaded, the static frame stays.
   await untilDone(() => Promise.all([loadTexts('shell'), loadTexts('shared')]))
   createRoot(root).render(<App />)
 }

@@ -1,4 +1,4 @@
-/** Text that is HTML already. */
+/** A text that is already HTML. */
 export class Html {
   readonly text: string
   constructor(text: string) {
@@ -23,7 +23,7 @@ function toText(value: Value): string {
   return String(value).replace(/[&<>"']/g, character => escapes[character] ?? '')
 }
 
-/** Template tag: everything put in is escaped unless it was made by this tag. */
+/** A template tag that escapes all values, except values that it created. */
 export function html(strings: TemplateStringsArray, ...values: Value[]): Html {
   return new Html(strings.reduce((text, part, index) => text + toText(values[index - 1]) + part))
 }

@@ -8,11 +8,11 @@ export type Page = {
   t: Translate
   title: string
   body: Html
-  /** Wide pages have no card. */
+  /** A wide page has no card. */
   isWide?: boolean
 }
 
-/** The whole document, with the banner that says what it is. */
+/** Renders the full HTML document, with the banner of the sandbox. */
 export function toDocument({ language, t, title, body, isWide = false }: Page): string {
   const document = html`<!doctype html>
 <html lang="${language}">
@@ -35,5 +35,5 @@ ${body}
   return document.text
 }
 
-/** The shop's mark: a quarry's steps. */
+/** The logo of the shop: the steps of a quarry. */
 export const icon = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 20 20"><style>rect{fill:#2b2724}path{fill:#faf8f5}@media(prefers-color-scheme:dark){rect{fill:#f0eeea}path{fill:#1d1b19}}</style><rect width="20" height="20" rx="5"/><path d="M4.5 15.5v-10H8V9h3.5v3.5h4v3z"/></svg>`

@@ -2,7 +2,7 @@ import type { FastifyReply } from 'fastify'
 
 import { type Page, toDocument } from './layout.ts'
 
-/** Where a form of the page may end up: Chromium applies `form-action` to redirections as well. */
+/** The allowed targets of forms, including redirects, because Chromium applies `form-action` to them. */
 type Sending = { status?: number; formTargets?: string[]; hasFrame?: boolean }
 
 function toPolicy({ formTargets = [], hasFrame = false }: Sending): string {

@@ -1,4 +1,4 @@
-/** The one style sheet: warm stone and ink, as in the shop. */
+/** The style sheet of all pages, with the colours of the shop. */
 export const style = `
 :root {
   color-scheme: light dark;

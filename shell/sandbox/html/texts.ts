@@ -10,7 +10,7 @@ const trees: Record<Language, Tree> = { en, 'zh-TW': zhTW, es }
 
 export type Translate = (key: string, values?: Record<string, string | number>) => string
 
-/** `signIn.title` with `{{name}}` filled in. */
+/** Returns the text for a key such as `signIn.title`, with `{{name}}` replaced by its value. */
 export function translator(language: Language): Translate {
   return (key, values = {}) => {
     let found: string | Tree | undefined = trees[language]
@@ -20,7 +20,7 @@ export function translator(language: Language): Translate {
   }
 }
 
-/** The language somebody asked for, else the first known of Accept-Language, else English. */
+/** Chooses the requested language, else the first supported one of Accept-Language, else English. */
 export function chooseLanguage(requested: unknown, accepted: string | undefined): Language {
   const parsed = languageSchema.safeParse(requested)
   if (parsed.success) return parsed.data

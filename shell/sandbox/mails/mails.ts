@@ -4,7 +4,7 @@ import { z } from 'zod'
 
 import { openJournal } from '../payments/journal.ts'
 
-/** Older ones are dropped. */
+/** The maximum number of mails. Older mails are dropped. */
 const most = 200
 
 export type StoredMail = OutgoingMail & { receivedAt: number }
@@ -14,15 +14,15 @@ const storedSchema = z.object({
 })
 
 export type Mails = {
-  /** The same id is the same mail. */
+  /** Adds a mail once for each id. */
   add(mail: OutgoingMail): Promise<void>
   find(id: string): StoredMail | null
-  /** Newest first; `address` is a part of whom they are for. */
+  /** Lists mails, newest first. `address` filters by a part of the recipient. */
   list(address?: string): StoredMail[]
   close(): Promise<void>
 }
 
-/** Written beside it and put in its place, so that a kill leaves one of the two whole. */
+/** Writes a new file and renames it, so that a killed process leaves a complete file. */
 async function rewrite(path: string, mails: StoredMail[]): Promise<void> {
   const lines = mails.map(({ receivedAt, ...mail }) => JSON.stringify({ receivedAt, mail }))
   await writeFile(`${path}.new`, lines.map(line => `${line}\n`).join(''), { mode: 0o600 })
@@ -36,7 +36,7 @@ async function read(path: string): Promise<StoredMail[]> {
   return stored.map(({ receivedAt, mail }) => ({ ...mail, receivedAt }))
 }
 
-/** What the shop mailed; survives a kill, and never grows beyond twice what is kept. */
+/** Opens the mails of the shop. They survive a killed process, and their file has at most twice the maximum number. */
 export async function openMails(path: string, now: () => number): Promise<Mails> {
   let stored = (await read(path)).slice(-most)
   await rewrite(path, stored)

@@ -6,13 +6,13 @@ import type { StoredMail } from '../mails/mails.ts'
 import { brand } from './brand.ts'
 import { formatTime } from './outbox-page.ts'
 
-/** `html`, `text` or `source`. */
+/** The view: `html`, `text` or `source`. */
 export type MailView = 'html' | 'text' | 'source'
 type MailPageOptions = { mail: StoredMail; view: MailView; language: Language }
 
 const address = /https?:\/\/[^\s<>"]+/g
 
-/** Plain text with its addresses as links. */
+/** Converts the URLs in a plain text to links. */
 function linkText(text: string): Html[] {
   const links = text.match(address) ?? []
   const between = text.split(address)
@@ -34,7 +34,7 @@ function toBody(t: Translate, { mail, view }: MailPageOptions): Html {
   return html`<pre class="letter" tabindex="0" translate="no">${mail.raw}</pre>`
 }
 
-/** One mail: its HTML walled off, its text, or the message as it would go over the wire. */
+/** Renders one mail: its isolated HTML, its text, or the raw message. */
 export function mailPage(t: Translate, shown: MailPageOptions): Html {
   const { mail, view, language } = shown
   const views: MailView[] = ['html', 'text', 'source']

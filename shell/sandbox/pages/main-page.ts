@@ -21,7 +21,7 @@ function languageLinks(t: Translate, language: Language): Html {
   )}</nav>`
 }
 
-/** The page that stands for the external main site, where sign-out ends (S4.sign-out.main-site). */
+/** Renders the page that represents the external main site, where sign-out ends (S4.sign-out.main-site). */
 export function mainPage(t: Translate, { language, shopUrl }: Main): Html {
   const shop = `${shopUrl}${prefixes[language]}`
   return html`<header class="bar">${brand(t)}${languageLinks(t, language)}</header>

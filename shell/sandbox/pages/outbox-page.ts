@@ -27,7 +27,7 @@ function toList(t: Translate, { language, mails, address }: Outbox): Html {
 <p class="muted">${isFiltered ? t('outbox.noneText', { address }) : t('outbox.emptyText')}</p></div>`
 }
 
-/** Every mail that the shop sent, newest first. */
+/** Renders the list of mails of the shop, newest first. */
 export function outboxPage(t: Translate, outbox: Outbox): Html {
   const { language, address } = outbox
   return html`<header class="bar">${brand(t)}<a href="/outbox?language=${language}">${t('outbox.refresh')}</a></header>

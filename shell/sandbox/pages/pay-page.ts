@@ -6,7 +6,7 @@ import type { Card } from '../payments/entries.ts'
 import type { Payment } from '../payments/payments.ts'
 import { brand } from './brand.ts'
 
-/** `$83.00`; other languages have other dollars, so they say whose. */
+/** For example `$83.00`. Other languages name the currency, because they also know other dollars. */
 export function formatAmount({ request }: Payment): string {
   return `${request.language === 'en' ? '$' : 'US$'}${request.amount}`
 }
@@ -32,7 +32,7 @@ function choices(t: Translate): Html[] {
   ]
 }
 
-/** Nothing is charged for an hourly plan today, and the page says so. */
+/** Tells the customer that an hourly plan charges nothing today. */
 function verification(t: Translate, payment: Payment): Html {
   return html`<div><p class="amount" translate="no">${formatAmount(payment)}</p>
 <p class="muted small">${t('pay.verify')}</p></div>`
@@ -52,7 +52,7 @@ ${!isCharge && verification(t, payment)}
 </form>`
 }
 
-/** The card's bank asks once more. */
+/** Renders the challenge of the customer's bank. */
 export function securePage(t: Translate, payment: Payment): Html {
   return html`${brand(t)}
 <div class="heading"><h1>${t('pay.secureTitle')}</h1>

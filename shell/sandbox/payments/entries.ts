@@ -1,7 +1,7 @@
 import { providerPaymentRequestSchema } from '@storefront/api/sandbox'
 import { z } from 'zod'
 
-/** How a test card behaves. */
+/** The behaviours of test cards. */
 export const cards = ['plain', 'secure', 'late', 'twice', 'silent'] as const
 export const cardSchema = z.enum(cards)
 export type Card = z.infer<typeof cardSchema>
@@ -9,10 +9,10 @@ export type Card = z.infer<typeof cardSchema>
 export const outcomeSchema = z.enum(['succeeded', 'declined', 'cancelled'])
 export type PaymentOutcome = z.infer<typeof outcomeSchema>
 
-/** One webhook to be sent once; the same event may have two. */
+/** One delivery of a webhook. An event can have two deliveries. */
 const deliverySchema = z.object({ id: z.string(), eventId: z.string(), dueAt: z.number() })
 
-/** What happened, as the journal keeps it. */
+/** An entry of the journal. */
 export const entrySchema = z.discriminatedUnion('type', [
   z.object({
     type: z.literal('created'),
@@ -35,7 +35,7 @@ export const entrySchema = z.discriminatedUnion('type', [
     type: z.literal('refunded'),
     id: z.string(),
     at: z.number(),
-    /** All of it, when it is not said. */
+    /** Default: the full amount. */
     amount: z.optional(z.string()),
   }),
 ])

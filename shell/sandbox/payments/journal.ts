@@ -2,7 +2,7 @@ import { mkdir, open, readFile, truncate } from 'node:fs/promises'
 import { dirname } from 'node:path'
 
 export type Journal = {
-  /** Resolves when the entry is on the disk, not before. */
+  /** Resolves when the entry is stored on disk. */
   append(entry: object): Promise<void>
   close(): Promise<void>
 }
@@ -14,7 +14,7 @@ function parseLines(text: string): unknown[] {
     .map(line => JSON.parse(line) as unknown)
 }
 
-/** An append-only file, one JSON entry a line. A last line that a kill cut off was never acknowledged and is dropped. */
+/** An append-only file with one JSON entry per line. Drops a truncated last line, which was never acknowledged. */
 export async function openJournal(path: string): Promise<{ entries: unknown[]; journal: Journal }> {
   await mkdir(dirname(path), { recursive: true, mode: 0o700 })
   const bytes = await readFile(path).catch(() => Buffer.alloc(0))

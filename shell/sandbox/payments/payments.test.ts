@@ -29,7 +29,7 @@ beforeEach(async () => {
 afterEach(() => rm(folder, { recursive: true, force: true }))
 
 describe('payments', () => {
-  it('are the same for the same key, also when asked at once', async () => {
+  it('are the same for the same key, also in concurrent requests', async () => {
     const payments = await open()
     const [first, second] = await Promise.all([
       payments.create('key', request),
@@ -40,7 +40,7 @@ describe('payments', () => {
     await payments.close()
   })
 
-  it('keep the first outcome of two at once', async () => {
+  it('store the first of two concurrent outcomes', async () => {
     const payments = await open()
     const payment = await payments.create('key', request)
     const ended = await Promise.all([
@@ -52,14 +52,14 @@ describe('payments', () => {
     await payments.close()
   })
 
-  it('are there after a kill, with the webhooks that nobody took yet', async () => {
+  it('survive a killed process, with undelivered webhooks', async () => {
     const before = await open()
     const paid = await before.create('paid', request)
     const open1 = await before.create('open', request)
     await before.end(paid, 'succeeded', 'twice')
     const [first] = before.undelivered()
     if (first) await before.markDelivered(first.delivery)
-    // No close: a killed process closes nothing.
+    // The test does not close the payments, like a killed process.
     const after = await open()
     expect(after.find(open1.id)).toMatchObject({ request, ended: null })
     expect(after.find(paid.id)?.ended?.outcome).toBe('succeeded')
@@ -70,7 +70,7 @@ describe('payments', () => {
     await Promise.all([before.close(), after.close()])
   })
 
-  it('drop a last line that a kill cut off, and go on', async () => {
+  it('drop a truncated last line, and continue', async () => {
     const before = await open()
     await before.create('one', request)
     await before.close()
@@ -91,7 +91,7 @@ describe('payments', () => {
     await payments.close()
   })
 
-  it('are refunded only when money had moved', async () => {
+  it('are refunded only after a charge', async () => {
     const payments = await open()
     const payment = await payments.create('key', request)
     expect(await payments.refund(payment)).toBe(false)

@@ -26,16 +26,16 @@ export type Payment = {
 export type PendingDelivery = { payment: Payment; delivery: Delivery }
 
 export type Payments = {
-  /** The same key is the same payment. */
+  /** Creates a payment, or returns the existing one for the same key. */
   create(key: string, request: ProviderPaymentRequest): Promise<Payment>
   find(id: string): Payment | null
-  /** Those made since then (epoch, ms), oldest first, from the one behind `after` on. */
+  /** Lists payments since a time (epoch, ms), oldest first, starting after the payment `after`. */
   list(sinceMs: number, after: string | null): Payment[]
   stateOf(payment: Payment): PaymentState
-  /** The first outcome stands; answers whether it was this one. */
+  /** Stores only the first outcome. Returns whether it was this one. */
   end(payment: Payment, outcome: PaymentOutcome, card: Card): Promise<boolean>
   markDelivered(delivery: Delivery): Promise<void>
-  /** False unless money had moved. */
+  /** Returns false if nothing was charged. */
   refund(payment: Payment, amount?: string): Promise<boolean>
   undelivered(): PendingDelivery[]
   close(): Promise<void>
@@ -67,7 +67,7 @@ function apply({ payments, delivered }: Ledger, entry: Entry): void {
   }
 }
 
-/** All payments, kept in a journal: what was answered or shown survives a kill. */
+/** Opens the payments, whose journal preserves all acknowledged data of a killed process. */
 export async function openPayments(path: string, now: () => number): Promise<Payments> {
   const { entries, journal } = await openJournal(path)
   const ledger: Ledger = { payments: new Map(), delivered: new Set() }
@@ -89,7 +89,7 @@ export async function openPayments(path: string, now: () => number): Promise<Pay
     await journal.append(entry)
     apply(ledger, entry)
     const payment = payments.get(id)
-    if (!payment) throw new Error(`Payment ${id} was not kept`)
+    if (!payment) throw new Error(`Payment ${id} was not stored`)
     byKey.set(key, payment)
     return payment
   }

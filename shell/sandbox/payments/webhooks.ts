@@ -7,7 +7,7 @@ import type { Payments, PendingDelivery } from './payments.ts'
 const firstPauseMs = 500
 const longestPauseMs = 60_000
 const responseLimitMs = 10_000
-/** After three days nobody is waiting for it any more. */
+/** Deliveries stop after three days. */
 const giveUpMs = 3 * 24 * 3_600_000
 
 export type Sending = {
@@ -19,12 +19,12 @@ export type Sending = {
 }
 
 export type Webhooks = {
-  /** Sends everything that is still to be sent; returns at once. */
+  /** Starts all pending deliveries and returns immediately. */
   send(): void
   stop(): Promise<void>
 }
 
-/** `t=<unix seconds>,v1=<hex>` over the time and the exact bytes of the body. */
+/** Signs the time and the exact bytes of the body, in the form `t=<unix seconds>,v1=<hex>`. */
 export function sign(body: string, secret: string, now: number): string {
   const seconds = Math.floor(now / 1000)
   const digest = createHmac('sha256', secret).update(`${seconds}.${body}`).digest('hex')
@@ -32,7 +32,7 @@ export function sign(body: string, secret: string, now: number): string {
 }
 
 function toWebhook({ payment, delivery }: PendingDelivery, sending: Sending): Webhook {
-  if (!payment.ended) throw new Error(`Payment ${payment.id} has not ended`)
+  if (!payment.ended) throw new Error(`Payment ${payment.id} has no outcome`)
   return {
     id: delivery.eventId,
     type: `payment.${payment.ended.outcome}`,
@@ -59,7 +59,7 @@ async function attempt(undelivered: PendingDelivery, sending: Sending): Promise<
   return response?.ok === true
 }
 
-/** Delivers at least once, with growing pauses, also after a restart. */
+/** Delivers webhooks at least once, with growing pauses, also after a restart. */
 export function createWebhooks(sending: Sending): Webhooks {
   const { payments, now } = sending
   const stopping = new AbortController()

@@ -7,7 +7,7 @@ import { chooseLanguage, translator } from '../html/texts.ts'
 import { type MailView, mailPage } from '../pages/mail-page.ts'
 import { outboxPage } from '../pages/outbox-page.ts'
 
-/** Links lead the whole window; nothing runs, nothing is loaded. */
+/** Links open in the whole tab. The mail cannot run scripts or load files. */
 const letterPolicy =
   "default-src 'none'; style-src 'unsafe-inline'; base-uri 'self'; frame-ancestors 'self'; sandbox allow-popups allow-popups-to-escape-sandbox allow-top-navigation-by-user-activation"
 
@@ -15,7 +15,7 @@ function toView(requested: string | undefined): MailView {
   return requested === 'text' || requested === 'source' ? requested : 'html'
 }
 
-/** What the shop mailed, for whoever tries it out: no mail leaves this machine. */
+/** Shows the mails of the shop in demos. No mail leaves this machine. */
 export async function registerOutbox(app: FastifyInstance, { mails }: Sandbox): Promise<void> {
   type Request = FastifyRequest<{ Params: { id: string } }>
 

@@ -23,7 +23,7 @@ function show(reply: FastifyReply, payment: Payment, body: Html): FastifyReply {
   return sendPage(reply, page, { formTargets: [returnUrl] })
 }
 
-/** The provider's page, where the customer approves or declines. */
+/** The page of the payment provider, where the customer approves or declines. */
 export async function registerPay(
   app: FastifyInstance,
   { payments, webhooks }: Sandbox,

@@ -14,7 +14,7 @@ const pageSize = 100
 const listSchema = z.object({ since: z.iso.datetime(), after: z.optional(z.string()) })
 const refundSchema = z.object({ amount: z.optional(z.string()) })
 
-/** A receipt of 500 servers, three times over. */
+/** Three times the size of a receipt with 500 servers. */
 const mailLimit = 2 * 1024 * 1024
 const digestOf = (text: string) => createHash('sha256').update(text).digest()
 
@@ -22,7 +22,7 @@ function reject(reply: FastifyReply, status: number, error: string): FastifyRepl
   return reply.code(status).send({ error })
 }
 
-/** `/v1`: what the shop's server calls, with the secret both know. */
+/** The API `/v1` for the shop's server, which authenticates with the shared secret. */
 export async function registerProvider(app: FastifyInstance, sandbox: Sandbox): Promise<void> {
   const { payments, mails, settings, toProviderPayment } = sandbox
   type Request = FastifyRequest<{ Params: { id: string } }>
@@ -80,7 +80,7 @@ export async function registerProvider(app: FastifyInstance, sandbox: Sandbox): 
   app.post('/v1/payments/:id/cancel', async (request: Request, reply) => {
     const payment = payments.find(request.params.id)
     if (!payment) return reject(reply, 404, 'not_found')
-    // Who asks for it knows it already.
+    // The caller knows the outcome, so it gets no webhook.
     await payments.end(payment, 'cancelled', 'silent')
     return toProviderPayment(payment)
   })
@@ -93,7 +93,7 @@ export async function registerProvider(app: FastifyInstance, sandbox: Sandbox): 
   })
 
   app.post('/v1/sign-out', async (request, reply) => {
-    // The sign-in page keeps no session of its own, so there is nothing to end.
+    // The sign-in page has no sessions, so there is nothing to end.
     const parsed = providerSignOutSchema.safeParse(request.body)
     return parsed.success ? reply.code(204).send() : reject(reply, 422, 'invalid')
   })

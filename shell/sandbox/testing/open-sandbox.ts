@@ -4,7 +4,7 @@ export const secret = 'a secret of both'
 export const webhookSecret = 'another secret of both'
 export const bearer = { authorization: `Bearer ${secret}` }
 
-/** For tests: a sandbox that keeps its state in a folder. `fetch` stands for the shop, the only other host. */
+/** For tests: a sandbox that stores its state in a folder. `fetch` replaces the shop, the only other host. */
 export function openTestSandbox(
   folder: string,
   fetch: typeof globalThis.fetch,

@@ -156,7 +156,7 @@ export async function createTestApp(options: Options = {}): Promise<TestApp> {
     fetch: options.fetch ?? (() => Promise.reject(new Error('No outside host in this test'))),
     now: options.now ?? (() => new Date()),
   }
-  const app = await createApp(dependencies, pino({ level: 'silent' }))
+  const app = await createApp(dependencies, pino({ level: 'silent' }), { onDrift: 'throw' })
   // Their passwords are not hashed here: tests of passwords seed the demo accounts themselves.
   await addAccounts(
     database,

@@ -13,7 +13,7 @@ import { Shop } from './shop.tsx'
 
 import './layout/frame.css'
 
-/** The host page. Renders nothing before the first page has come (or 2.5 s are over): the document's frame stands. */
+/** The host page. Until the first page is loaded, at most 2.5 s, it renders nothing and the static frame stays. */
 export function App() {
   useEffect(() => {
     document.documentElement.dataset.started = 'true'

@@ -5,7 +5,7 @@ let isReady = false
 let isQuiet = false
 const waiting: (() => void)[] = []
 
-/** The first page stands, or its fallback does: what is not needed for it may load from now on. */
+/** Marks that the first page or its fallback is visible, so that other code can load. */
 export function markReady(): void {
   if (isReady) return
   isReady = true
@@ -13,7 +13,7 @@ export function markReady(): void {
   document.documentElement.dataset.ready = 'true'
   const { noteReady, tellReady } = globalThis.__storefrontRecovery ?? {}
   noteReady?.()
-  // Whoever leaves before the page is quiet has seen it, too.
+  // A customer who leaves before the page is idle has seen the page, too.
   if (tellReady) addEventListener('pagehide', tellReady)
   whenQuiet(() => {
     isQuiet = true

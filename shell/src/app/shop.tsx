@@ -21,7 +21,7 @@ import { startLive } from './start-live.ts'
 const layouts = { default: DefaultLayout, auth: AuthLayout, none: PlainLayout }
 const failedPath = bootData.failure ? location.pathname : null
 
-/** Layout, page and everything that stands over them. */
+/** The layout, the page and the overlays. */
 export function Shop() {
   const { pathname, search } = useLocation()
   const navigate = useNavigate()

@@ -6,13 +6,13 @@ import { whenReady } from './ready.ts'
 
 const liveStock = lazyCode(() => import('shared/live-stock'))
 
-/** Builds, stock and prices are followed from the time when the page stands; nothing of that is in its way before. */
+/** Starts to follow builds, stock and prices after the page is ready, so that this does not delay the page. */
 export function startLive(): void {
   whenReady(() => {
     globalThis.__storefrontRecovery?.tellReady?.()
     startTelemetry()
     watchBuilds()
-    // Until it comes the list is as old as it says it is.
+    // Until the code is loaded, the list shows its real age.
     liveStock.keepLoading({ onCode: ({ followStock }) => followStock() })
   })
 }

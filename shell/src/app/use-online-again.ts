@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react'
 
-/** Calls back when the connection has come back. */
+/** Calls back when the connection returns. */
 export function useOnlineAgain(callback: () => void): void {
   const latest = useRef(callback)
   latest.current = callback

@@ -15,18 +15,18 @@ beforeEach(() => {
 })
 
 describe('colorModeNow', () => {
-  it('follows the system while nothing is saved', { tags: ['S4.color-mode.no-flash'] }, () => {
+  it('follows the system if no choice is saved', { tags: ['S4.color-mode.no-flash'] }, () => {
     expect(colorModeNow()).toBe('light')
     prefer('dark')
     expect(colorModeNow()).toBe('dark')
   })
 
-  it('takes the saved choice before the system', { tags: ['S4.color-mode.no-flash'] }, () => {
+  it('prefers the saved choice to the system', { tags: ['S4.color-mode.no-flash'] }, () => {
     localStorage.setItem('nuxt-color-mode', 'dark')
     expect(colorModeNow()).toBe('dark')
   })
 
-  it('takes a page that forces its mode before everything', {
+  it('prefers the forced mode of a page to everything else', {
     tags: ['S2.forced-mode', 'S4.color-mode.no-flash'],
   }, () => {
     localStorage.setItem('nuxt-color-mode', 'dark')
@@ -34,7 +34,7 @@ describe('colorModeNow', () => {
     expect(colorModeNow()).toBe('light')
   })
 
-  it('ignores what it does not know', () => {
+  it('ignores unknown values', () => {
     localStorage.setItem('nuxt-color-mode', '{"preference":"dark"}')
     expect(colorModeNow()).toBe('light')
   })
@@ -47,7 +47,7 @@ describe('languageToOffer', () => {
     document.documentElement.lang = 'en'
   })
 
-  it('is the first language of the browser that the shop speaks', () => {
+  it('is the first supported language of the browser', () => {
     speak('de-DE', 'es-MX', 'en')
     expect(languageToOffer()).toBe('es')
   })
@@ -63,7 +63,7 @@ describe('languageToOffer', () => {
     expect(languageToOffer()).toBe(offered)
   })
 
-  it('is none, with a warning, where the list cannot be read', {
+  it('is none, with a warning, if the list is unreadable', {
     tags: ['S4.language.failure'],
   }, () => {
     const warn = vi.spyOn(console, 'warn').mockImplementation(() => {})
@@ -72,20 +72,20 @@ describe('languageToOffer', () => {
     expect(warn).toHaveBeenCalledOnce()
   })
 
-  it('is none when the page speaks it already, or the shop does not', () => {
+  it('is none if the page already has that language, or the shop does not support it', () => {
     speak('en-GB', 'es')
     expect(languageToOffer()).toBeUndefined()
     speak('de')
     expect(languageToOffer()).toBeUndefined()
   })
 
-  it('is none after somebody chose or declined', () => {
+  it('is none after the user chose or declined', () => {
     speak('es')
     localStorage.setItem('language-offer', 'dismissed')
     expect(languageToOffer()).toBeUndefined()
   })
 
-  it('stays after the chat saved the language that it guessed', () => {
+  it('stays after the chat saved its guess', () => {
     speak('es')
     // biome-ignore lint/suspicious/noDocumentCookie: jsdom has no cookie store
     document.cookie = 'chosen=en'

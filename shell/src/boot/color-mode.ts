@@ -1,6 +1,6 @@
 /**
- * Colour mode before the first paint (S4.color-mode.no-flash): a page's forced one, else the saved choice, else the
- * system's.
+ * The colour mode before the first paint (S4.color-mode.no-flash): the forced mode of the page, else the saved choice,
+ * else the system mode.
  */
 export function colorModeNow(): 'light' | 'dark' {
   const { forcedMode } = document.documentElement.dataset

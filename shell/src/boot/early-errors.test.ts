@@ -5,7 +5,7 @@ import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 const sendBeacon = vi.fn<(url: string, body: Blob) => boolean>()
 let stop: AbortController
 
-/** A fresh document that waits for its start. */
+/** A new page that waits for its start. */
 async function open() {
   vi.resetModules()
   const { watchStart } = await import('./recovery-timer.ts')
@@ -17,7 +17,7 @@ async function open() {
   return { tellReady }
 }
 
-/** What the document told, as the server reads it. */
+/** The reports of the page, parsed like on the server. */
 async function reported() {
   const texts = await Promise.all(sendBeacon.mock.calls.map(([, body]) => body.text()))
   return texts.map(text => telemetrySchema.parse(JSON.parse(text)))
@@ -36,7 +36,7 @@ function reject(reason: unknown): void {
 beforeEach(() => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
   stop = new AbortController()
-  // Listeners of one test's document must not hear those of the next one.
+  // Removes the listeners, so that they do not receive events of the next test.
   const add = window.addEventListener.bind(window)
   vi.stubGlobal('addEventListener', (name: string, listener: EventListener, capture?: boolean) =>
     add(name, listener, { capture: capture === true, signal: stop.signal }),
@@ -53,7 +53,7 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-it('tells which files kept the shop from starting, once, when recovery is shown', async () => {
+it('reports the files that prevented the start once, when the recovery part appears', async () => {
   await open()
   failFile('http://localhost/r/shared/cart.1a2b.js?again=1')
   failFile('http://localhost/r/shared/cart.1a2b.js?again=1')
@@ -77,7 +77,7 @@ it('tells which files kept the shop from starting, once, when recovery is shown'
   expect(sendBeacon).toHaveBeenCalledTimes(1)
 })
 
-it('finds the file of a rejection in its stack, that of a remote first', async () => {
+it('finds the file of a rejection in its stack, and prefers a file of a remote', async () => {
   await open()
   const error = new Error('Cannot read "Anna"')
   error.stack = `Error: Cannot read "Anna"
@@ -91,7 +91,7 @@ it('finds the file of a rejection in its stack, that of a remote first', async (
   expect(JSON.stringify(await reported())).not.toContain('Anna')
 })
 
-it('tells that it did not start, whatever was thrown and if nothing was', async () => {
+it('reports a failed start for any error, and without one', async () => {
   await open()
   reject(undefined)
   reject('Anna')
@@ -100,7 +100,7 @@ it('tells that it did not start, whatever was thrown and if nothing was', async 
   expect(await reported()).toMatchObject([{ start: 'stalled', errors: [] }])
 })
 
-it('tells at once that the first script could not be loaded, and later nothing twice', async () => {
+it('reports a missing first script immediately, and nothing twice', async () => {
   await open()
   const script = document.createElement('script')
   script.dataset.start = 'true'
@@ -111,7 +111,7 @@ it('tells at once that the first script could not be loaded, and later nothing t
   expect((await reported()).map(({ start }) => start)).toEqual(['stalled', undefined])
 })
 
-it('says nothing of a shop that has started until its page stands', async () => {
+it('reports a started shop only when its page is ready', async () => {
   const { tellReady } = await open()
   document.documentElement.dataset.started = 'true'
   vi.advanceTimersByTime(60_000)

@@ -4,21 +4,21 @@ import { hasCome } from './is-received.ts'
 
 const most = 50
 
-/** What went wrong in this document, and what it reports, from its first moment on, until the beacon takes it. */
+/** Errors and reports of this page from its start, until the beacon takes them. */
 export const earlyErrors: Event[] = []
 
 function keep(event: Event): void {
   if (earlyErrors.length < most) earlyErrors.push(event)
 }
 
-/** Errors that nobody caught, and files that could not be loaded or whose digest is another one. */
+/** Collects uncaught errors, and files that failed to load or have a wrong digest. */
 export function watchEarlyErrors(): void {
   addEventListener('error', keep, true)
   addEventListener('unhandledrejection', keep)
   addEventListener(reportEvent, keep)
 }
 
-/** Of an event of any of those kinds. */
+/** The fields of these kinds of events. */
 type ErrorEventLike = {
   filename?: string
   reason?: { stack?: unknown } | null
@@ -28,13 +28,13 @@ type EarlyError = { kind: string; file: string }
 
 const anyFile = /\/r\/[a-z]+\/[\w.-]+/g
 
-/** The first file of a remote, which shell and `shared` are called by; else the first of all. */
+/** Finds the first file of a remote, because remotes call shell and `shared`; else the first file of all. */
 function fileIn(text: string): string | undefined {
   const files = text.match(anyFile) ?? []
   return files.find(file => !/^\/r\/sh(ell|ared)\//.test(file)) ?? files[0]
 }
 
-/** A start that fails mostly ends in a rejection, which names its file in the stack alone. */
+/** Reads an error event. A failed start usually ends in a rejection, which names its file only in the stack. */
 function readErrorEvent(event: Event): EarlyError | null {
   const { filename, reason, target } = event as unknown as ErrorEventLike
   const address = filename || target?.src || target?.href || ''
@@ -44,7 +44,7 @@ function readErrorEvent(event: Event): EarlyError | null {
   return { kind: filename ? 'script' : hasCome(address) ? 'integrity' : 'load', file }
 }
 
-/** Each file once, whose retries fail as well. */
+/** Takes each file once, because its retries fail, too. */
 function takeErrors() {
   const kinds = new Map<string, string>()
   for (const event of earlyErrors.splice(0)) {
@@ -61,13 +61,13 @@ function report(reported: object): void {
   const body = new Blob([JSON.stringify({ composition, ...reported })], {
     type: 'application/json',
   })
-  // biome-ignore lint/plugin/one-client: a beacon, which has no answer.
+  // biome-ignore lint/plugin/one-client: a beacon, which has no response.
   navigator.sendBeacon?.('/_telemetry', body)
 }
 
 let isReadyReported = false
 
-/** The page stands, told once; without this word the server knows that it was asked for in vain. */
+/** Reports once that the page is ready. Without this report, the server counts the request as failed. */
 export function reportReady(): void {
   if (!isReadyReported) report({ start: 'ready' })
   isReadyReported = true
@@ -76,8 +76,8 @@ export function reportReady(): void {
 let isStallReported = false
 
 /**
- * The document's own last word: the shop has not started, and so no beacon comes to tell why. What names no file is
- * charged to the composition by the word itself.
+ * Reports that the shop has not started, because the beacon does not run in this case. Errors without a file count for
+ * the composition.
  */
 export function reportStalled(): void {
   const errors = takeErrors()

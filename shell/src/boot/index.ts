@@ -4,10 +4,9 @@ import { watchStart } from './recovery-timer.ts'
 import { isReloadAllowed, noteReady, reloadOnce } from './reload-guard.ts'
 import { languageToOffer } from './reload-offer.ts'
 
-// The document contains this script inline and allows it by its hash. It imports nothing of ours that could fail to
-// load.
+// The HTML contains this script inline and allows it by its hash. It has no imports that can fail to load.
 
-// zod probes `new Function`, which the Content-Security-Policy refuses and reports.
+// zod probes `new Function`, which the Content-Security-Policy blocks and reports.
 globalThis.__zod_globalConfig = { jitless: true }
 
 document.documentElement.dataset.colorMode = colorModeNow()

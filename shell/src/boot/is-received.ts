@@ -1,4 +1,4 @@
-/** It came, and the browser refused it: then its digest was another one. */
+/** Whether the browser received the file. If it failed anyway, its digest was wrong. */
 export function hasCome(address: string): boolean {
   const entries = performance.getEntriesByName(address) as PerformanceResourceTiming[]
   return entries.some(({ responseStatus }) => responseStatus === 200)

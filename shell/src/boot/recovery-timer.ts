@@ -1,11 +1,11 @@
 import { reportStalled } from './early-errors.ts'
 
-/** A start of `shared` that takes this long shows the recovery part. */
+/** After this time, a start that still waits for `shared` shows the recovery part. */
 const patienceMs = 8000
 
 /**
- * The document's own recovery part stands until React has taken `#root` over: when the start takes long, or at once
- * when the shell's own script cannot be loaded at all.
+ * Shows the static recovery part if the start takes long, or immediately if the first script fails to load. It stays
+ * until React takes over `#root`.
  */
 export function watchStart(): void {
   setTimeout(showRecovery, patienceMs)
@@ -24,7 +24,7 @@ function showRecovery(): void {
   reportStalled()
 }
 
-/** A missing or changed first script fires `error` on its element; nothing of ours will run then. */
+/** A missing or changed first script fires `error` on its element, and no other code of the shop runs. */
 function onFailedFile({ target }: Event): void {
   if (target instanceof HTMLScriptElement && target.dataset.start === 'true') showRecovery()
 }

@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, it, vi } from 'vitest'
 
 const reload = vi.fn()
 const stored = new Map<string, string>()
-/** What the browser keeps of a tab besides its storage. */
+/** The state of a tab outside its storage. */
 let state: unknown
 let isFull = false
 let isBlocked = false
@@ -23,7 +23,7 @@ function pass(milliseconds: number) {
   wallMs += milliseconds
 }
 
-/** The guard as the next document of this tab has it. */
+/** The guard of the next page load in this tab. */
 async function openDocument({ isReady = true } = {}) {
   originMs = monotonicMs
   vi.resetModules()
@@ -66,7 +66,7 @@ beforeEach(() => {
 })
 
 describe('the reload guard', () => {
-  it('reloads once for each path in 10 s, over documents', {
+  it('reloads once for each path in 10 s, across page loads', {
     tags: ['S4.stale-build.once', 'S9.reload-guard', 'D2'],
   }, async () => {
     expect((await openDocument()).reloadOnce('/home')).toBe(true)
@@ -80,7 +80,9 @@ describe('the reload guard', () => {
     expect(reload).toHaveBeenCalledTimes(2)
   })
 
-  it('counts every path alone, also when they are visited in turn', { tags: ['D3'] }, async () => {
+  it('counts every path separately, also when they are visited in turn', {
+    tags: ['D3'],
+  }, async () => {
     const tried: boolean[] = []
     for (const path of ['/home', '/cart', '/home', '/cart', '/home', '/cart']) {
       tried.push((await openDocument()).reloadOnce(path))
@@ -93,7 +95,7 @@ describe('the reload guard', () => {
     expect(Object.keys(JSON.parse(stored.get('reload-guard') ?? ''))).toEqual(['/home', '/cart'])
   })
 
-  it('does not reload a slow document again that a reload brought, until it has stood for 10 s', {
+  it('does not reload again until a reloaded page has been ready for 10 s', {
     tags: ['S4.stale-build.no-loop'],
   }, async () => {
     expect((await openDocument()).reloadOnce('/home')).toBe(true)
@@ -108,7 +110,7 @@ describe('the reload guard', () => {
     expect(isReloadAllowed('/home')).toBe(true)
   })
 
-  it('asks nothing of a slow document that no reload brought', async () => {
+  it('does not wait for a slow page that was not reloaded', async () => {
     expect((await openDocument()).reloadOnce('/home')).toBe(true)
     pass(60_000)
     const { isReloadAllowed } = await openDocument({ isReady: false })
@@ -117,14 +119,14 @@ describe('the reload guard', () => {
 
   it.each([
     ['is full', () => (isFull = true)],
-    ['throws when it is touched', () => (isBlocked = true)],
+    ['throws on access', () => (isBlocked = true)],
   ])('reloads each path once when session storage %s', { tags: ['D4'] }, async (_, harm) => {
     harm()
     state = { idx: 3, key: 'of the router' }
     expect((await openDocument()).reloadOnce('/home')).toBe(true)
     const { reloadOnce } = await openDocument()
     expect(reloadOnce('/home')).toBe(false)
-    // A navigation within the document gives the tab another entry, with a state of its own.
+    // Client-side navigation creates another history entry with its own state.
     state = { idx: 4 }
     expect(reloadOnce('/cart')).toBe(true)
     expect(state).toMatchObject({ idx: 4 })
@@ -135,7 +137,7 @@ describe('the reload guard', () => {
     expect((await openDocument()).reloadOnce('/home')).toBe(true)
   })
 
-  it('does not reload where no record at all can be kept', { tags: ['D4'] }, async () => {
+  it('does not reload if no record can be stored', { tags: ['D4'] }, async () => {
     isBlocked = true
     vi.stubGlobal('history', {
       replaceState: () => {
@@ -146,7 +148,7 @@ describe('the reload guard', () => {
     expect(reload).not.toHaveBeenCalled()
   })
 
-  it('asks the document itself, too: a reload that the customer refused is not asked for again', async () => {
+  it('does not repeat a reload that the customer cancelled', async () => {
     isFull = true
     const { reloadOnce } = await openDocument()
     expect([reloadOnce('/home'), reloadOnce('/home')]).toEqual([true, false])
@@ -156,7 +158,7 @@ describe('the reload guard', () => {
     ['forward', 86_400_000],
     ['back', -86_400_000],
   ])(
-    'keeps its 10 s when the clock is set a day %s',
+    'still waits 10 s when the clock is set a day %s',
     { tags: ['D5', 'S12', 'S9.reload-guard'] },
     async (_, jump) => {
       expect((await openDocument()).reloadOnce('/home')).toBe(true)
@@ -169,7 +171,7 @@ describe('the reload guard', () => {
     },
   )
 
-  it('is not closed by a record of the future, of another count of time', {
+  it('ignores a record from the far future', {
     tags: ['D5'],
   }, async () => {
     stored.set('reload-guard', JSON.stringify({ '/home': monotonicMs + 86_400_000 }))
@@ -177,7 +179,7 @@ describe('the reload guard', () => {
     expect([reloadOnce('/home'), reloadOnce('/home')]).toEqual([true, false])
   })
 
-  it('counts a reload that the former document noted a moment ahead of this one', {
+  it('counts a reload whose record is slightly ahead of this page load', {
     tags: ['D2'],
   }, async () => {
     stored.set('reload-guard', JSON.stringify({ '/home': monotonicMs + 20 }))

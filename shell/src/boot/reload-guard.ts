@@ -1,12 +1,12 @@
 export type Recovery = {
-  /** Reloads at `path` unless that happened in the last 10 s; false when it did not. */
+  /** Reloads at `path` unless it did so in the last 10 s. Returns whether it reloads. */
   reloadOnce(path: string): boolean
   isReloadAllowed(path: string): boolean
-  /** The document's first page stands. */
+  /** Notifies the guard that the first page is visible. */
   noteReady?(): void
-  /** Tells the server that this document's page stands. */
+  /** Reports to the server that the page is ready. */
   tellReady?(): void
-  /** Errors of this document, files that it could not load and what it reports, for its telemetry. */
+  /** Errors, failed files and reports of this page, for the telemetry. */
   troubles?: Event[]
 }
 
@@ -16,10 +16,10 @@ type Reloads = Record<string, unknown>
 const guardMs = 10_000
 const key = 'reload-guard'
 
-/** With what the former document left where session storage is blocked or full; the router may write over that. */
+/** Starts with the record in the history state, for blocked or full session storage. The router may overwrite that. */
 let known = toReloads(history.state?.[key])
 
-/** Goes on from document to document, and does not jump when somebody sets the clock. */
+/** A time that continues across page loads and does not jump when the clock is set. */
 function now(): number {
   return performance.timeOrigin + performance.now()
 }
@@ -31,11 +31,10 @@ export function noteReady(): void {
 }
 
 function isRecent(last: unknown): boolean {
-  // A record of the far future is of another count: it must not forbid reloads for ever. A little ahead of this
-  // document may be the one before it.
+  // A record from the far future is invalid and must not prevent reloads for ever. The record of the previous page
+  // load can be slightly ahead.
   if (typeof last !== 'number' || last - now() >= guardMs) return false
-  // A document that the reload brought has the time from when it stands: a slow one, or one whose files hang, would
-  // else reload in a loop.
+  // After a reload, the time starts when the page is ready. Otherwise a slow or hanging page would reload in a loop.
   const isItsOwn = performance.timeOrigin - last < guardMs
   return now() - (isItsOwn ? Math.max(last, readyAt ?? now()) : last) < guardMs
 }
@@ -44,7 +43,7 @@ export function isReloadAllowed(path: string): boolean {
   return ![known, fromStorage()].some(reloads => isRecent(reloads[path]))
 }
 
-/** Without a record the next document could not know: rather no reload than a loop. */
+/** Does not reload without a stored record, because the next page load could reload in a loop. */
 export function reloadOnce(path: string): boolean {
   if (!isReloadAllowed(path)) return false
   known = { ...known, ...fromStorage(), [path]: now() }

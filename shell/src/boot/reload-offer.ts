@@ -1,7 +1,7 @@
-/** Languages of the shop by the first part of a browser's language tag. */
+/** Maps the first part of a browser's language tag to a language of the shop. */
 const byBase: Record<string, string | undefined> = { en: 'en', zh: 'zh-TW', es: 'es' }
 
-/** Another language of the shop that the browser prefers, unless its owner chose or declined before. */
+/** The language to suggest: the browser prefers it, and the user has neither chosen nor declined before. */
 export function languageToOffer(): string | undefined {
   try {
     const preferred = navigator.languages
@@ -9,12 +9,12 @@ export function languageToOffer(): string | undefined {
       .find(Boolean)
     return preferred === document.documentElement.lang || isSettled() ? undefined : preferred
   } catch (error) {
-    console.warn('Cannot tell which language to offer', error)
+    console.warn('Cannot determine the language to suggest', error)
     return undefined
   }
 }
 
-/** The cookie does not tell: `/chat` saves its guess there (S4.language.chat.saved), and a guess is nobody's choice. */
+/** Does not use the cookie, because `/chat` saves its guess there (S4.language.chat.saved), which is no choice. */
 function isSettled(): boolean {
   try {
     return localStorage.getItem('language-offer') !== null

@@ -6,13 +6,13 @@ import { delay, within } from './time-budget.ts'
 
 export type ExposeAddress = { remote: string; expose: string; component: string }
 
-/** Fallback within 8 s of a hang and 3 s of a failure, one silent second try after a quick failure included. */
+/** The fallback appears within 8 s of a hang and 3 s of a failure, including one silent retry after a quick failure. */
 const hangMs = 7200
 const quickMs = 4000
 const secondTryMs = 700
 const secondTryBudgetMs = 2000
 
-/** Component of a page or slot, its texts loaded. Rejects within the time budget. */
+/** Loads the component of a page or slot with its texts. Rejects within the time budget. */
 export function loadExpose(address: ExposeAddress): Promise<ComponentType> {
   const { remote, expose, component } = address
   return within(hangMs, `load ${remote}/${expose}/${component}`, loadTwice(address))

@@ -3,7 +3,7 @@ import { addTexts, type Texts } from 'shared/i18n'
 
 const loaded = new Map<string, Promise<void>>()
 
-/** Texts of a container in a language, by default this document's; namespace = container. Failures are not kept. */
+/** Loads the texts of a container in a language (default: the current one) as a namespace. Failures are not cached. */
 export function loadTexts(
   container: string,
   language: Language = globalThis.__STOREFRONT__.composition.language,
@@ -26,7 +26,7 @@ async function readTexts(container: string, language: Language): Promise<void> {
   addTexts(container, language, JSON.parse(await readText(path)) as Texts)
 }
 
-/** Other languages than the document's stand only in the full composition. */
+/** Only the full composition lists the texts of other languages. */
 async function pathOf(container: string, language: Language): Promise<string | undefined> {
   const { composition, complete } = globalThis.__STOREFRONT__
   if (language === composition.language) return composition.locales[container]

@@ -1,6 +1,6 @@
 /**
- * What the shell provides to every container, once and eagerly. These imports only make it present: without them a
- * package that the shell itself does not touch would be missing from the share scope.
+ * The packages that the shell provides to every container, once and eagerly. Without these imports, packages that the
+ * shell itself does not use would be missing in the share scope.
  */
 import 'react'
 import 'react/jsx-runtime'

@@ -2,13 +2,13 @@ import { delay } from './time-budget.ts'
 
 const longestMs = 30_000
 
-/** Tries without end, with back-off: a start has nothing to fall back to, and the recovery part covers the wait. */
+/** Retries without end, with back-off: a start has no fallback, and the recovery part covers the wait. */
 export async function untilDone<Value>(work: () => Promise<Value>): Promise<Value> {
   for (let waitMs = 300; ; waitMs = Math.min(waitMs * 2, longestMs)) {
     try {
       return await work()
     } catch (error) {
-      console.warn('Starting takes another attempt', error)
+      console.warn('The start failed and is retried', error)
       await delay(waitMs)
     }
   }

@@ -12,11 +12,11 @@ afterEach(() => {
 })
 
 describe('within', () => {
-  it('gives the answer that comes in time', async () => {
+  it('resolves with a result that arrives in time', async () => {
     await expect(within(1000, 'load', Promise.resolve('page'))).resolves.toBe('page')
   })
 
-  it('rejects when the time is over and keeps the former failure as its cause', async () => {
+  it('rejects after the time limit with the previous failure as its cause', async () => {
     const previous = new Error('404')
     const late = within(1000, 'load cart', new Promise(() => undefined), previous)
     const outcome = expect(late).rejects.toMatchObject({
@@ -29,7 +29,7 @@ describe('within', () => {
 })
 
 describe('untilDone', () => {
-  it('tries again with longer and longer pauses until it succeeds', async () => {
+  it('retries with growing pauses until it succeeds', async () => {
     vi.spyOn(console, 'warn').mockImplementation(() => undefined)
     const work = vi.fn().mockRejectedValueOnce(new Error('1')).mockRejectedValueOnce(new Error('2'))
     work.mockResolvedValue('texts')

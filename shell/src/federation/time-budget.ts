@@ -2,7 +2,7 @@ export function delay(ms: number): Promise<void> {
   return new Promise(resolve => setTimeout(resolve, ms))
 }
 
-/** Rejects when `work` takes longer than `ms`; what was tried stands in the message, a former failure as its cause. */
+/** Rejects if `work` takes longer than `ms`. The message names the attempt, and the cause is the previous failure. */
 export async function within<Value>(
   ms: number,
   what: string,

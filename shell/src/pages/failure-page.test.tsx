@@ -35,7 +35,7 @@ afterEach(async () => {
 })
 
 describe('FailurePage', () => {
-  it('has a page of its own for 404', {
+  it('has its own page for 404', {
     tags: ['S2.error.pages', 'S2.error.title-404', 'S2.unknown.title'],
   }, async () => {
     history.replaceState(null, '', '/nope')
@@ -51,7 +51,7 @@ describe('FailurePage', () => {
     expect(place.querySelector('img')).toBeNull()
   })
 
-  it('leaves an address that cannot be decoded as it is', async () => {
+  it('shows a path that cannot be decoded unchanged', async () => {
     history.replaceState(null, '', '/%E0%A4%A')
     await show({ status: 404, message: '' })
     expect(place.textContent).toContain('Page not found: /%E0%A4%A')
@@ -65,7 +65,7 @@ describe('FailurePage', () => {
     expect(place.textContent).toContain('Error 500')
   })
 
-  it("takes the error's own status message", { tags: ['S2.error.title-own'] }, async () => {
+  it("uses the error's own status message", { tags: ['S2.error.title-own'] }, async () => {
     await show({ status: 503, message: 'Service Unavailable' })
     expect(place.querySelector('h1')?.textContent).toBe('Service Unavailable')
     expect(document.title).toBe('Service Unavailable · Quarry')
@@ -73,7 +73,7 @@ describe('FailurePage', () => {
     expect(place.querySelector('h1')?.textContent).toBe('The stock is being counted')
   })
 
-  it('tries again on request', async () => {
+  it('retries on request', async () => {
     const retry = vi.fn()
     await show({ status: 500, message: '' }, retry)
     await act(async () => place.querySelector('button')?.click())

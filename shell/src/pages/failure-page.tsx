@@ -17,7 +17,7 @@ type FailurePageProps = {
 const defaultMessage = 'Internal Server Error'
 
 /**
- * 404 has a page of its own (S2.error.pages). Every other failure shows its status message (S2.error.title-own), else
+ * Status 404 has its own page (S2.error.pages). Every other failure shows its status message (S2.error.title-own), else
  * Internal Server Error (S2.error.title-500).
  */
 export function FailurePage({ failure, onRetry = () => location.reload() }: FailurePageProps) {
@@ -31,7 +31,7 @@ export function FailurePage({ failure, onRetry = () => location.reload() }: Fail
 function ServerFailure({ failure, onRetry }: Required<FailurePageProps>) {
   const { t } = useTranslation('shell')
   const status = failure.status || 500
-  // What everybody says of a 500 is said in the customer's language.
+  // The standard message of a 500 is translated.
   const isOwn = failure.message !== '' && failure.message !== defaultMessage
   const title = isOwn ? failure.message : t('failure.title')
 

@@ -8,15 +8,14 @@ import { useArrival } from '../app/routing/use-arrival.ts'
 import styles from './message-page.module.css'
 
 /**
- * Shows `Page not found: {path}` for status 404 (S2.unknown.message). The path with its language is text, whatever it
- * is.
+ * Shows `Page not found: {path}` for status 404 (S2.unknown.message). The path with its language prefix is always text.
  */
 export function NotFoundPage() {
   const { t } = useTranslation('shell')
   const { pathname } = useLocation()
   const arrive = useArrival(() => ({ title: t('notFound.title'), description: '' }))
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: every address arrives once
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once for each path
   useEffect(() => {
     markReady()
     arrive()
@@ -42,7 +41,7 @@ export function NotFoundPage() {
   )
 }
 
-/** As the customer typed it; an address that cannot be decoded stays as it is. */
+/** Decodes the path. A path that cannot be decoded stays unchanged. */
 function readable(pathname: string): string {
   try {
     return decodeURI(pathname)

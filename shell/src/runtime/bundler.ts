@@ -18,8 +18,8 @@ function init({ webpackRequire }: { webpackRequire: BundlerRequire }): unknown {
 }
 
 /**
- * What `webpack-bundler-runtime` exports, put together from its parts: its own index would keep the whole runtime
- * alive. Each read gives fresh option objects, because shared ones break the second container.
+ * The exports of `webpack-bundler-runtime`, assembled from its modules, because its index would include the whole runtime.
+ * Each read returns new option objects, because shared ones break the second container.
  */
 export function freshBundler(): unknown {
   const bundlerRuntime = {

@@ -6,7 +6,7 @@ import { isStarting } from './starting.ts'
 const placeholder = 'https://composition.invalid/'
 const prefix = 'storefront_'
 
-/** Address of a container in this document's composition. */
+/** The URL of a container's entry in the composition of the page. */
 export function entryOf(name: string): string | undefined {
   const key = name.startsWith(prefix) ? name.slice(prefix.length) : name
   if (!Object.hasOwn(composition.entries, key)) return undefined
@@ -15,20 +15,20 @@ export function entryOf(name: string): string | undefined {
 
 const own = new WeakSet<object>()
 
-/** Of containers that take this page's own runtime. */
+/** Records the instance of a container that uses the runtime of the page. */
 export function noteInstance(instance: FederationInstance): void {
   own.add(instance)
 }
 
 /**
- * The shell's start has nothing to fall back to. A container that brings a runtime of its own would go on with a module
- * missing, and stay half-run until a reload; in all others the import fails (`rejectingRemotes`).
+ * The start of the shell has no fallback. A container with its own runtime would continue without the module, and stay
+ * incomplete until a reload. In all other cases the import fails (`rejectingRemotes`).
  */
 const mustWait = ({ origin }: FailedLoad) => isStarting() || !own.has(origin)
 
 const attempts = new Map<string, number>()
 
-/** Tries without end: the shop needs this module, and the frame and the recovery part cover the wait. */
+/** Retries without end: the shop needs this module, and the frame and the recovery part cover the wait. */
 async function loadAgain({ id, origin }: FailedLoad): Promise<unknown> {
   const attempt = (attempts.get(id) ?? 0) + 1
   attempts.set(id, attempt)
@@ -38,7 +38,7 @@ async function loadAgain({ id, origin }: FailedLoad): Promise<unknown> {
   return factory
 }
 
-/** Global, hence in every container's instance, those with a runtime of their own too. */
+/** A global plugin, which applies to every container's instance, including those with their own runtime. */
 export const compositionPlugin = {
   name: 'storefront-composition',
   beforeRegisterRemote<Arguments extends { remote: RegisteredRemote }>(args: Arguments): Arguments {

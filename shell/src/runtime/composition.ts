@@ -2,7 +2,7 @@ import type { Composition, PageComposition } from '@storefront/api/composition'
 
 import { fetchListed } from './hanging-files.ts'
 
-/** Our server wrote it into this very document: the document is the root of trust, so it is not checked again here. */
+/** The server wrote the composition into the HTML, which is the root of trust, so it is not verified here. */
 export const composition: PageComposition = JSON.parse(
   document.getElementById('composition')?.textContent ?? '{}',
 )
@@ -14,7 +14,7 @@ export function digestOf(path: string): string | undefined {
   return digests.get(path)
 }
 
-/** One request for the life of the document; a failed one is tried again at the next call. */
+/** Requests the full composition once per page load. The next call retries a failed request. */
 export function complete(): Promise<Composition> {
   full ??= admitAll().catch((error: unknown) => {
     full = undefined
@@ -33,7 +33,7 @@ async function admitAll(): Promise<Composition> {
   return full
 }
 
-/** Texts are data, yet a changed one could mislead a customer: they have digests like code. */
+/** Reads a text file. Texts have digests like code, because a changed text could mislead a customer. */
 export async function readText(path: string): Promise<string> {
   if (!digests.has(path)) await complete()
   const integrity = digests.get(path)

@@ -1,6 +1,6 @@
 import { waitForRetry } from './retry-wait.ts'
 
-/** What a page waits for its styles: it then stands on the base styles alone (reliability R27). */
+/** How long a page waits for its styles before it appears with only the base styles (reliability R27). */
 const patienceMs = 1500
 const mostTries = 6
 
@@ -8,15 +8,15 @@ const tries = new Map<string, number>()
 const remoteStyle = /^\/r\/(?!shell\/|shared\/)[^/]+\/.*\.css$/
 
 /**
- * A remote's page without its own styles is better than none: whoever waits for them is told that they are there, and
- * they are asked for again until they come.
+ * A remote's page without its own styles is better than none. This reports missing styles as loaded to the loader, and
+ * retries them.
  */
 export function fallbackStyle(link: HTMLLinkElement, path: string): void {
   if (link.rel !== 'stylesheet' || !remoteStyle.test(path)) return
   const goOn = () => link.dispatchEvent(new Event('load'))
   const timer = setTimeout(goOn, patienceMs)
   link.addEventListener('load', () => clearTimeout(timer))
-  // Capturing, hence before the loader's own listener.
+  // A capturing listener runs before the loader's listener.
   const forgive = async (event: Event) => {
     event.stopImmediatePropagation()
     goOn()

@@ -1,4 +1,4 @@
-/** The little of Module Federation's runtime that the first script touches. */
+/** The part of Module Federation's runtime that the first script uses. */
 export type FederationInstance = {
   loadRemote(id: string, options?: { loadFactory: false; from: 'build' }): Promise<unknown>
   registerRemotes(remotes: { name: string; alias: string; entry: string }[]): void

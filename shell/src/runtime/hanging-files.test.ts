@@ -19,11 +19,11 @@ afterEach(() => {
 })
 
 describe('freshAddress', () => {
-  it('leaves the address of a file alone until it has hung', () => {
+  it('does not change the URL of a file before it has hung', () => {
     expect(freshAddress('/r/cart/a.js', '/r/cart/a.js')).toBe('/r/cart/a.js')
   })
 
-  it('gives every request after a hang an address of its own', () => {
+  it('returns a different URL for every request after a hang', () => {
     const address = 'http://localhost:3000/r/cart/b.js'
     recordHung('/r/cart/b.js')
     expect(freshAddress(address, '/r/cart/b.js')).toBe(`${address}?again=1`)
@@ -31,7 +31,7 @@ describe('freshAddress', () => {
     expect(freshAddress(`${address}?again=1`, '/r/cart/b.js')).toBe(`${address}?again=2`)
   })
 
-  it('gives a file another address that came and was refused, and keeps that of one that did not come', () => {
+  it('changes the URL of a file that arrived and was rejected, but not of one that did not arrive', () => {
     const address = 'http://localhost:3000/r/cart/c.js'
     recordRejected(address, '/r/cart/c.js')
     expect(freshAddress(address, '/r/cart/c.js')).toBe(address)
@@ -43,7 +43,7 @@ describe('freshAddress', () => {
     expect(freshAddress(address, '/r/cart/c.js')).toBe(`${address}?again=1`)
   })
 
-  it('gives a failed file another address of which the browser lists nothing', () => {
+  it('changes the URL of a failed file without a resource timing entry', () => {
     isFull = true
     recordRejected('http://localhost:3000/r/cart/d.js', '/r/cart/d.js')
     expect(freshAddress('/r/cart/d.js', '/r/cart/d.js')).toBe('/r/cart/d.js?again=1')
@@ -51,7 +51,7 @@ describe('freshAddress', () => {
 })
 
 describe('fetchListed', () => {
-  it('asks with the digest and hands the answer on', async () => {
+  it('sends the request with the digest and returns the response', async () => {
     const response = new Response('{}')
     const fetch = vi.fn(async () => response)
     vi.stubGlobal('fetch', fetch)
@@ -62,7 +62,7 @@ describe('fetchListed', () => {
     )
   })
 
-  it('asks with a digest that fits nothing where none is listed', async () => {
+  it('uses a digest that matches nothing for an unlisted file', async () => {
     const fetch = vi.fn(async () => new Response('{}'))
     vi.stubGlobal('fetch', fetch)
     await fetchListed('/r/cart/en.json', undefined)
@@ -70,12 +70,12 @@ describe('fetchListed', () => {
     expect(fetch).toHaveBeenCalledWith('/r/cart/en.json', expect.objectContaining({ integrity }))
   })
 
-  it('refuses an answer that is none', async () => {
+  it('rejects an error response', async () => {
     vi.stubGlobal('fetch', async () => new Response('', { status: 404 }))
     await expect(fetchListed('/r/cart/es.json', digest)).rejects.toThrow('404')
   })
 
-  it('asks under another address after a hang, and under the same after a failure', async () => {
+  it('uses another URL after a hang, and the same URL after a failure', async () => {
     const requested: string[] = []
     const failures = [new DOMException('', 'TimeoutError'), new TypeError('Failed to fetch')]
     vi.stubGlobal('fetch', async (address: string) => {
@@ -92,7 +92,7 @@ describe('fetchListed', () => {
     ])
   })
 
-  it('asks under another address after changed bytes, which the browser has kept', async () => {
+  it('uses another URL after changed bytes, which the browser has cached', async () => {
     const asked: string[] = []
     vi.stubGlobal('fetch', async (address: string) => {
       asked.push(address)

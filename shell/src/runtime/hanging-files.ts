@@ -1,6 +1,6 @@
 import { hasCome } from '../boot/is-received.ts'
 
-/** Below the 8 s after which a hanging page or slot shows its fallback, the start of the shell included. */
+/** Less than the 8 s after which a hanging page or slot shows its fallback, including the start of the shell. */
 export const patienceMs = 6500
 
 const times = new Map<string, number>()
@@ -10,8 +10,8 @@ export function recordHung(path: string): void {
 }
 
 /**
- * After a failure: browsers keep the bytes that they refused, in memory and on disk, and would refuse those again at
- * every retry. A file of which they list nothing (of the first 250 they do) counts as refused.
+ * Records a failure whose bytes the browser rejected, because it caches them and would reject them again on every retry.
+ * A file without a resource timing entry (browsers record only the first 250) counts as rejected.
  */
 export function recordRejected(address: string, path: string): void {
   const { href } = new URL(address, location.href)
@@ -19,18 +19,18 @@ export function recordRejected(address: string, path: string): void {
 }
 
 /**
- * Address for the next request of a file: browsers let a second request for an address wait for the first, so after a
- * hang it needs another one, and so it does after a refusal. The server looks at the path alone.
+ * Returns the URL for the next request of a file. After a hang it must be another URL, because browsers let a second
+ * request for a URL wait for the first one. The same applies after a rejection. The server ignores the query.
  */
 export function freshAddress(address: string, path: string): string {
   const count = times.get(path)
   return count ? `${address.split('?')[0]}?again=${count}` : address
 }
 
-/** A digest that matches nothing: the browser refuses the file and says so, which a throw here would not. */
+/** A digest that matches nothing, so that the browser rejects the file and reports it. */
 export const nothing = `sha384-${'A'.repeat(64)}`
 
-/** Data that hangs becomes data that failed, like a file; without a digest the browser would check nothing. */
+/** Fetches a listed file. A hang becomes a failure. An unlisted file gets a digest that matches nothing. */
 export async function fetchListed(path: string, integrity = nothing): Promise<Response> {
   const address = freshAddress(path, path)
   try {

@@ -13,7 +13,7 @@ type Constructor = new (options: object) => FederationInstance
 
 let host: FederationInstance | undefined
 
-/** Each container gets an instance of its own; the first one is the shell's and knows all remotes. */
+/** Creates an instance for a container. The first instance belongs to the shell and knows all remotes. */
 export function createInstance(options: { name: string }): FederationInstance {
   const Instance = ModuleFederation as unknown as Constructor
   const instance = new Instance({ id: options.name, ...options })
@@ -29,7 +29,7 @@ export function createInstance(options: { name: string }): FederationInstance {
   return instance
 }
 
-/** Before any container starts: also containers with a runtime of their own then follow the composition. */
+/** Must run before any container starts, so that containers with their own runtime follow the composition, too. */
 export function registerComposition(): void {
   setGlobalFederationConstructor(ModuleFederation as never)
   registerGlobalPlugins([compositionPlugin as never])

@@ -11,7 +11,7 @@ beforeAll(async () => {
   element.type = 'application/json'
   element.textContent = JSON.stringify({ digests: { [path]: digest } })
   document.head.append(element)
-  // As in browsers that can move an element without loading it again.
+  // Some browsers can move an element without loading it again.
   const { insertBefore } = Node.prototype
   Object.assign(Element.prototype, { moveBefore: insertBefore })
   const { guardIntegrity: sealDocument } = await import('./integrity-guard.ts')
@@ -67,7 +67,7 @@ describe('a style sheet', () => {
         range.insertNode(link)
       },
     ],
-  ])('is sealed by %s', (_, insert) => {
+  ])('gets its digest on %s', (_, insert) => {
     for (const [address, integrity] of [
       [path, digest],
       ['/r/shared/b.css', nothing],
@@ -79,7 +79,7 @@ describe('a style sheet', () => {
     }
   })
 
-  it('is sealed where its address comes late, as a property or as an attribute', () => {
+  it('gets its digest when its URL is set later as a property or an attribute', () => {
     for (const name of ['property', 'href', 'HREF']) {
       const link = document.createElement('link')
       link.rel = 'stylesheet'
@@ -91,14 +91,14 @@ describe('a style sheet', () => {
     }
   })
 
-  it('is sealed before it is known to be one', () => {
+  it('gets its digest before its rel is set', () => {
     const [early, late] = [toLink(path, ''), document.createElement('link')]
     document.body.append(early, late)
     late.href = path
     expect([early.integrity, late.integrity]).toEqual([digest, digest])
   })
 
-  it('may wait for what it is: nothing takes it away', () => {
+  it('is not removed while its rel is not set', () => {
     const link = toLink(path, '')
     document.body.append(link)
     vi.advanceTimersByTime(60_000)
@@ -107,7 +107,7 @@ describe('a style sheet', () => {
 })
 
 describe('any other link', () => {
-  it('is left alone', () => {
+  it('is unchanged', () => {
     const icon = toLink('/favicon.svg', 'icon')
     document.body.append(icon)
     icon.setAttribute('href', '/other.svg')

@@ -4,7 +4,7 @@ import { freshAddress, nothing } from './hanging-files.ts'
 import { isSpareable, preloadFirst } from './preload-first.ts'
 import { watchLoading } from './watch-loading.ts'
 
-/** What is not listed fires `error`: throwing here would leave the bundler's promise pending for ever. */
+/** An unlisted file must fire `error`, because an exception here would leave the bundler's promise pending for ever. */
 function digestFor(address: string): string {
   const url = new URL(address, document.baseURI)
   return (url.origin === location.origin && digestOf(url.pathname)) || nothing
@@ -26,10 +26,10 @@ function seal(element: Element): void {
   if (!address) return
   const file = element as HTMLScriptElement | HTMLLinkElement
   file.integrity = digestFor(address)
-  // What kind it is comes later, and loads it then.
+  // The `rel` is set later, which loads the file.
   if (file instanceof HTMLLinkElement && !file.rel) return
   file.crossOrigin = 'anonymous'
-  // One that is moved loads no second time.
+  // Moving an element does not load it again.
   if (sealed.has(file)) return
   sealed.add(file)
   const { pathname } = new URL(address, document.baseURI)
@@ -67,7 +67,7 @@ function wrap(prototype: object, name: string): void {
   }
 }
 
-/** A style sheet's address may be set after its insertion; a script's is refused by `Integrity-Policy`. */
+/** Covers style sheets whose URL is set after the insertion. For scripts, `Integrity-Policy` blocks this. */
 function wrapLateAddress(): void {
   const links = HTMLLinkElement.prototype
   const property = Object.getOwnPropertyDescriptor(links, 'href')
@@ -86,14 +86,14 @@ function wrapLateAddress(): void {
     },
   })
   const { setAttribute } = links
-  // Of links alone: every other element keeps the browser's own.
+  // Only links get this method; other elements use the browser's method.
   links.setAttribute = function setSealed(name, value) {
     if (name.toLowerCase() === 'href') sealAddress(this, value)
     setAttribute.call(this, name, value)
   }
 }
 
-/** Checks integrity where scripts and styles are inserted, for every container, stock-built ones too. */
+/** Adds digests to inserted scripts and styles of every container, including those of other build tools. */
 export function guardIntegrity(): void {
   for (const name of ['appendChild', 'insertBefore', 'replaceChild']) wrap(Node.prototype, name)
   for (const name of ['before', 'after', 'replaceWith']) {

@@ -5,7 +5,7 @@ import { noteStarted } from './starting.ts'
 import type { Storefront } from './storefront.ts'
 import { installTrustedTypes } from './trusted-types.ts'
 
-// First script of the monolith baseline: the shell's own without federation.
+// The first script of the monolith baseline is the shell's first script without federation.
 installTrustedTypes()
 guardIntegrity()
 

@@ -24,7 +24,7 @@ function addScript() {
 }
 const preload = () => document.querySelector<HTMLLinkElement>(`link[rel="preload"][href="${path}"]`)
 
-it('is meant for scripts of remotes: without shell and shared nothing stands', () => {
+it('applies only to scripts of remotes, because the shop needs shell and shared', () => {
   for (const other of [
     '/r/shell/a.js',
     '/r/shared/a.js',
@@ -36,7 +36,7 @@ it('is meant for scripts of remotes: without shell and shared nothing stands', (
   expect(isSpareable(path)).toBe(true)
 })
 
-it('gives the script its address once the preload has come', () => {
+it('sets the URL of the script when the preload is loaded', () => {
   const { script, failed } = addScript()
   expect(script.hasAttribute('src')).toBe(false)
   expect(preload()?.getAttribute('href')).toBe(path)
@@ -46,7 +46,7 @@ it('gives the script its address once the preload has come', () => {
   expect(failed).not.toHaveBeenCalled()
 })
 
-it('fails the script when its preload hangs, and takes back all that its container asked for beforehand', () => {
+it('fails the script when its preload hangs, and cancels all preloads of its container', () => {
   const hinted = ['/r/cart/en.1.json', '/r/cart/b.2.js', '/r/catalog/c.3.js'].map(href => {
     const link = document.createElement('link')
     link.rel = 'preload'

@@ -2,12 +2,12 @@ import { watchLoading } from './watch-loading.ts'
 
 const remoteScript = /^(\/r\/(?!shell\/|shared\/|monolith\/)[^/]+\/).*\.js$/
 
-/** Whether a hang of this script leaves the page standing, which then wants its connection back. */
+/** Whether the page works without this script and should release its connection after a hang. */
 export function isSpareable(path: string): boolean {
   return remoteScript.test(path)
 }
 
-/** A browser gives up the request of a preload when its link goes, but never that of a script. */
+/** Removes the preloads of a container. This aborts their requests, which is not possible for scripts. */
 function dropPreloads(path: string): void {
   const folder = remoteScript.exec(path)?.[1] ?? path
   for (const link of document.querySelectorAll<HTMLLinkElement>('link[rel="preload"]'))
@@ -24,7 +24,7 @@ function toPreload({ integrity }: HTMLScriptElement, address: string): HTMLLinkE
   return link
 }
 
-/** Outside of the document nothing is asked for: only the loader, who reads the address, is told. */
+/** Fails a script. The removed element sends no request and only notifies the loader, which reads the URL. */
 function fail(script: HTMLScriptElement, address: string): void {
   script.remove()
   script.src = address
@@ -32,8 +32,8 @@ function fail(script: HTMLScriptElement, address: string): void {
 }
 
 /**
- * A remote's script waits for its preload, which shares the request of any other one: what hangs (`watch-loading.ts`) is
- * cancelled with all that its container asked for beforehand. Over HTTP/1.1 six such requests would stop the whole shop.
+ * Loads a remote's script after its preload, which shares the request of other preloads. If it hangs (`watch-loading.ts`),
+ * all preloads of its container are cancelled. Over HTTP/1.1, six hanging requests would block the whole shop.
  */
 export function preloadFirst(script: HTMLScriptElement, address: string, path: string): void {
   const link = toPreload(script, address)
@@ -44,7 +44,7 @@ export function preloadFirst(script: HTMLScriptElement, address: string, path: s
   }
   link.addEventListener('load', goOn)
   link.addEventListener('error', ({ isTrusted }) => {
-    // A failed preload stays failed in browsers: the script asks for itself.
+    // Browsers do not retry a failed preload, so the script sends its own request.
     if (isTrusted) return goOn()
     dropPreloads(path)
     fail(script, address)

@@ -2,7 +2,7 @@ import { expect, it, vi } from 'vitest'
 
 import { type RemotesOptions, rejectingRemotes } from './rejecting-remotes.ts'
 
-/** A chunk that imports two modules of `shared`, as rspack describes it. */
+/** A chunk that imports two modules of `shared`, in the format of rspack. */
 function createContainer(loadRemote: (id: string) => Promise<unknown>) {
   const webpackRequire = {
     m: {} as RemotesOptions['webpackRequire']['m'],
@@ -20,7 +20,7 @@ function createContainer(loadRemote: (id: string) => Promise<unknown>) {
     idToRemoteMap: { cart: info, dialog: info },
     webpackRequire,
   }
-  /** What `import()` of the chunk waits for. */
+  /** Loads the chunk like `import()` does. */
   const load = () => {
     const promises: Promise<unknown>[] = []
     rejectingRemotes({ ...options, promises })
@@ -29,7 +29,7 @@ function createContainer(loadRemote: (id: string) => Promise<unknown>) {
   return { load, modules: webpackRequire.m }
 }
 
-it('lets a chunk begin once all modules that it imports of others are there', async () => {
+it('runs a chunk when all modules of other containers are loaded', async () => {
   const { load, modules } = createContainer(async id => () => ({ id }))
   await load()
   const module = { exports: {} }
@@ -37,7 +37,7 @@ it('lets a chunk begin once all modules that it imports of others are there', as
   expect(module.exports).toEqual({ id: 'storefront_shared/ui/dialog' })
 })
 
-it('fails a chunk whose import could not be loaded, with the reason, and asks for it anew', async () => {
+it('fails a chunk with the reason of a failed import, and retries the import', async () => {
   const reason = Object.assign(new Error('Loading chunk p6 failed.'), {
     request: '/r/shared/p6.js',
   })

@@ -1,7 +1,7 @@
 import { remotes } from '@module-federation/webpack-bundler-runtime/dist/remotes.js'
 
 type ModuleId = string | number
-/** `p` is 0 once it has failed. */
+/** `p` is 0 after a failure. */
 type RemoteModule = unknown[] & { p?: unknown }
 export type RemotesOptions = {
   chunkId: ModuleId
@@ -11,7 +11,7 @@ export type RemotesOptions = {
   webpackRequire: { m: Record<ModuleId, (module: object) => void> }
 }
 
-/** A module of another container that could not be loaded is left in place as one that throws why. */
+/** Throws the reason of a module that failed to load. The bundler replaces such a module by a throwing one. */
 function throwMissing({ chunkId, ...options }: RemotesOptions): void {
   const { chunkMapping, idToExternalAndNameMapping, webpackRequire } = options
   for (const id of chunkMapping[chunkId] ?? [])
@@ -19,9 +19,8 @@ function throwMissing({ chunkId, ...options }: RemotesOptions): void {
 }
 
 /**
- * The bundler's own lets a chunk begin without a module that could not be loaded; whoever imports that module is then
- * left half-run until a reload. Here the chunk itself fails, before anything of it has run, and the next import of it
- * asks for the module anew.
+ * The bundler's function runs a chunk without a module that failed to load, which leaves its importers incomplete until a
+ * reload. This one fails the chunk before any of it runs, and the next import of the chunk requests the module again.
  */
 export function rejectingRemotes(options: RemotesOptions): void {
   const loading: unknown[] = []

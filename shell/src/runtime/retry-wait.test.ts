@@ -34,7 +34,7 @@ describe('waitForRetry', () => {
     expect(vi.getTimerCount()).toBe(0)
   })
 
-  it('ends at once when somebody asks, and leaves later waits their time', async () => {
+  it('ends immediately on retryNow, and later waits last their full time', async () => {
     const waits = [waitForRetry(7), waitForRetry(20)]
     retryNow()
     await Promise.all(waits)

@@ -3,7 +3,7 @@ const longestMs = 30_000
 
 const waiting = new Set<() => void>()
 
-/** 0.3 s, 0.6 s, 1.2 s … at most 30 s; ends early when the network comes back, or when somebody asks (`retryNow`). */
+/** Waits 0.3 s, 0.6 s, 1.2 s … at most 30 s. Ends early when the network returns or on `retryNow`. */
 export function waitForRetry(attempt: number): Promise<void> {
   const waitMs = Math.min(firstMs * 2 ** (attempt - 1), longestMs)
   return new Promise(resolve => {
@@ -19,7 +19,7 @@ export function waitForRetry(attempt: number): Promise<void> {
   })
 }
 
-/** Ends every wait: whoever presses Retry would else join a load that still sleeps, and see it fail by its time. */
+/** Ends every wait. Otherwise Retry would join a waiting load and reach its time limit. */
 export function retryNow(): void {
   for (const proceed of waiting) proceed()
 }

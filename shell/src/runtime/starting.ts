@@ -1,6 +1,6 @@
 let isWaiting = true
 
-/** Until the shell's own code runs. */
+/** True until the shell's code runs. */
 export function isStarting(): boolean {
   return isWaiting
 }

@@ -1,25 +1,25 @@
 import type { Composition, PageComposition } from '@storefront/api/composition'
 
 /**
- * `globalThis.__STOREFRONT__`: all that the document's first script gives to the shell, and to every container its
- * federation runtime. Nothing else of ours is global, `__storefrontRecovery` of the boot script excepted.
+ * `globalThis.__STOREFRONT__`: the API of the first script for the shell, and the federation runtime for every container.
+ * The only other global of the shop is `__storefrontRecovery` of the boot script.
  */
 export type Storefront = {
-  /** What the server wrote into this document. */
+  /** The composition in the HTML of the page. */
   composition: PageComposition
-  /** Federation runtime for containers (`webpack-bundler-runtime`). Each read gives a new object. */
+  /** The federation runtime for containers (`webpack-bundler-runtime`). Each read returns a new object. */
   readonly bundler: unknown
   /** Loads `catalog/home-page` through the page's one federation instance; undefined in the monolith. */
   loadRemote?: (id: string) => Promise<unknown>
-  /** Digest of a listed file, by its path. */
+  /** Returns the digest of a listed file. */
   digestOf(path: string): string | undefined
-  /** Awaits `/c/<id>.json` and takes over its digests: before anything that this document does not list. */
+  /** Loads `/c/<id>.json` and adds its digests. Required before loading a file that the page does not list. */
   complete(): Promise<Composition>
-  /** Reads a listed text file (locales) with its digest; awaits the full composition if it is not listed. */
+  /** Reads a text file (locales) with its digest. Loads the full composition if the page does not list the file. */
   readText(path: string): Promise<string>
-  /** Ends the waits of files that are asked for again and again: somebody pressed Retry. */
+  /** Ends all retry waits, because the user pressed Retry. */
   retryNow(): void
-  /** The shell runs: a file of `shared` that cannot be loaded from now on fails, and is not waited for without end. */
+  /** Notifies the runtime that the shell runs. Later, missing files of `shared` fail instead of being retried. */
   noteStarted(): void
 }
 

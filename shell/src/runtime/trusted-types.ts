@@ -10,7 +10,7 @@ type PolicyFactory = {
   ): unknown
 }
 
-/** One policy for the page: scripts of our own origin, and the listed constants as HTML. */
+/** The policy of the page allows scripts of the shop's origin, and the listed constants as HTML. */
 export function installTrustedTypes(): void {
   const factory = (globalThis as { trustedTypes?: PolicyFactory }).trustedTypes
   factory?.createPolicy('default', {

@@ -1,9 +1,9 @@
-/** Rspack's start code of a container, made a function by the build (`shared/build/start-code.ts`). */
+/** Rspack's start code of a container, which the build wraps into a function (`shared/build/start-code.ts`). */
 declare module 'virtual-start-code' {
   export function startContainer(bundlerRequire: unknown, constants: unknown): void
 }
 
-// Parts of the bundler runtime that come without types; they are only handed on.
+// Modules of the bundler runtime without types, which are only passed on.
 declare module '@module-federation/webpack-bundler-runtime/dist/consumes.js' {
   export const consumes: unknown
 }

@@ -1,8 +1,7 @@
 import { patienceMs, recordHung, recordRejected } from './hanging-files.ts'
 
 /**
- * A file that hangs becomes a failed one: loaders remember a pending request for ever and would join it at every
- * retry.
+ * Fails a file that hangs. Loaders keep a pending request for ever and would join it on every retry.
  */
 export function watchLoading(file: HTMLScriptElement | HTMLLinkElement, path: string): void {
   const timer = setTimeout(() => {
@@ -16,7 +15,7 @@ export function watchLoading(file: HTMLScriptElement | HTMLLinkElement, path: st
     if (type === 'error')
       recordRejected(file instanceof HTMLLinkElement ? file.href : file.src, path)
   }
-  // Capturing, hence before anybody asks for it again, or keeps the event to himself.
+  // Capturing listeners run before other listeners can retry or stop the event.
   file.addEventListener('load', settle, { capture: true })
   file.addEventListener('error', settle, { capture: true })
 }

@@ -1,13 +1,23 @@
 // @vitest-environment jsdom
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 
-import { begin, catalog, end, file, hide, open, openMs, part, reported } from './testing/open-page.ts'
+import {
+  begin,
+  catalog,
+  end,
+  file,
+  hide,
+  open,
+  openMs,
+  part,
+  reported,
+} from './testing/open-page.ts'
 
 beforeEach(begin)
 afterEach(end)
 
-describe('a sampled document', () => {
-  it('tells load and mount time of what it drew, and that it is open', async () => {
+describe('a sampled page', () => {
+  it('reports load and mount times, and that it is open', async () => {
     const { note, startBeacon } = await open()
     vi.advanceTimersByTime(500)
     note('loaded', catalog, 320.4)
@@ -28,7 +38,7 @@ describe('a sampled document', () => {
     ])
   })
 
-  it('takes the whole time of a part that was asked for twice', async () => {
+  it('reports the longer load time of two requests', async () => {
     const { note, startBeacon } = await open()
     note('loaded', catalog, 640)
     note('loaded', catalog, 0.2)
@@ -37,7 +47,7 @@ describe('a sampled document', () => {
     expect(await reported()).toMatchObject([{ parts: [{ loadMs: 640, mountMs: 0 }] }])
   })
 
-  it('tells the rest when it is hidden, and nothing twice', async () => {
+  it('reports the rest when it is hidden, and nothing twice', async () => {
     const { note, startBeacon } = await open()
     startBeacon()
     note('drawn', catalog)
@@ -49,7 +59,7 @@ describe('a sampled document', () => {
     ])
   })
 
-  it('says every five minutes that it is looked at, and not while it is hidden', async () => {
+  it('reports every five minutes that it is visible, and nothing while it is hidden', async () => {
     const { startBeacon } = await open()
     startBeacon()
     vi.advanceTimersByTime(openMs)
@@ -66,17 +76,17 @@ describe('a sampled document', () => {
     expect(await reported()).toMatchObject([{ isOpen: true }])
   })
 
-  it('speaks for as many as it was chosen from', async () => {
+  it('reports its sampling rate', async () => {
     const { startBeacon } = await open({ sampling: 10, chance: 0.09 })
     startBeacon()
     expect(await reported()).toMatchObject([{ sampling: 10, isOpen: true }])
   })
 })
 
-describe('every document', () => {
+describe('every page', () => {
   const others = { sampling: 10, chance: 0.5 }
 
-  it('keeps what went well to itself unless it is sampled', async () => {
+  it('does not report successes unless it is sampled', async () => {
     const { note, startBeacon } = await open(others)
     note('loaded', catalog, 300)
     note('drawn', catalog)
@@ -86,7 +96,7 @@ describe('every document', () => {
     expect(await reported()).toEqual([])
   })
 
-  it('tells a part that failed, and its recovery', async () => {
+  it('reports a failed module and its recovery', async () => {
     const { note, startBeacon } = await open(others)
     startBeacon()
     note('failed', catalog, new Error(`Loading chunk 7 failed (http://localhost${file}?again=1)`))
@@ -104,7 +114,7 @@ describe('every document', () => {
     ])
   })
 
-  it('tells nothing where there is no composition', async () => {
+  it('reports nothing without a composition', async () => {
     const { startBeacon } = await open()
     const { bootData: data } = await import('shared/boot')
     data.id = ''

@@ -5,15 +5,15 @@ import { bootData } from 'shared/boot'
 import { type Collected, createCollector } from './collect.ts'
 import { bell, isFailure, notes } from './notes.ts'
 
-/** What comes together is told together. */
+/** Events within this time are sent together. */
 const soonMs = 1000
-/** Clocks and timers differ a little. */
+/** Tolerance for differences between clocks and timers. */
 const slackMs = 1000
 
 function send(reported: Partial<Telemetry>): void {
   const message = { composition: bootData.id, route: bootData.matched ?? '', ...reported }
   const body = new Blob([JSON.stringify(message)], { type: 'application/json' })
-  // biome-ignore lint/plugin/one-client: a beacon, which has no answer.
+  // biome-ignore lint/plugin/one-client: a beacon, which has no response.
   navigator.sendBeacon('/_telemetry', body)
 }
 
@@ -24,7 +24,7 @@ function readyMs(): number | undefined {
 
 const nothing: Collected = { parts: [], errors: [], handled: [], added: 0 }
 
-/** Collects, and sends when there is something to tell. */
+/** Collects events and sends a report if there are any. */
 function createBeacon(sampling: number, isSampled: boolean) {
   const collect = createCollector(isSampled)
   let stored = nothing
@@ -57,7 +57,7 @@ function createBeacon(sampling: number, isSampled: boolean) {
   }
 }
 
-/** Says now and every few minutes that the document is looked at; not while nobody sees it. */
+/** Reports now and every few minutes that the page is visible. */
 function reportOpenPages(report: (isOpen: boolean) => void): void {
   let last = Number.NEGATIVE_INFINITY
   const look = () => {
@@ -73,7 +73,7 @@ function reportOpenPages(report: (isOpen: boolean) => void): void {
 
 let isStarted = false
 
-/** From now on the document tells how it fares (`@storefront/api/telemetry`); whoever starts it again is too late. */
+/** Starts the reports of the page (`@storefront/api/telemetry`). Further calls have no effect. */
 export function startBeacon(): void {
   if (isStarted || !bootData.id) return
   isStarted = true

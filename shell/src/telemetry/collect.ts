@@ -7,14 +7,14 @@ import { countAdded, type HandledError, readHandled } from './read-report.ts'
 type Part = Telemetry['parts'][number]
 
 const longestMs = 600_000
-/** Of one document: what fails again and again says nothing new. */
+/** The limit of errors for each page load, because repeated failures add no information. */
 const mostErrors = 40
 
 const toMs = (ms: number) => Math.round(Math.min(Math.max(ms, 0), longestMs))
 
 type Load = { ms: number; at: number }
 
-/** Pairs what was loaded with when it was drawn, and a failure with the recovery after it. */
+/** Combines the load of a module with its mount, and a failure with its recovery. */
 function createParts() {
   const loads = new Map<string, Load>()
   const fallen = new Set<string>()
@@ -24,7 +24,7 @@ function createParts() {
     const key = `${container}/${expose}`
     const load = loads.get(key)
     if (what === 'loaded') {
-      // Whoever asks while it is on its way, or when it has come, waits less than it took.
+      // A later request for the same module waits less than the whole load time.
       loads.set(key, { ms: Math.max(Number(detail), load?.ms ?? 0), at })
       return []
     }
@@ -40,7 +40,7 @@ function createParts() {
   }
 }
 
-/** Each of them once in a document, and an end to all of them. */
+/** Accepts each error once per page load, up to a limit. */
 function createSieve<Told>(keyOf: (reported: Told) => string): (told: Told) => boolean {
   const known = new Set<string>()
 
@@ -52,7 +52,7 @@ function createSieve<Told>(keyOf: (reported: Told) => string): (told: Told) => b
   }
 }
 
-/** Files by their path, others by what they say. */
+/** Errors of files have the path as their key, other errors have the message. */
 function keyOfError({ kind, file, name, message }: ReportedError): string {
   const isOfFile = kind === 'load' || kind === 'integrity'
   return isOfFile && file ? file : `${kind} ${file} ${name} ${message}`
@@ -62,7 +62,7 @@ const keyOfHandled = ({ file, name, code }: HandledError) => `${file} ${name} ${
 
 export type Collected = Pick<Telemetry, 'parts' | 'errors' | 'handled' | 'added'>
 
-/** Turns what the document has noted into what it tells: failures always, the rest if it is sampled. */
+/** Converts events and notes into a report: failures always, and successes if the page is sampled. */
 export function createCollector(isSampled: boolean) {
   const toParts = createParts()
   const isNew = createSieve(keyOfError)

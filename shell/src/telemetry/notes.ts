@@ -1,12 +1,12 @@
 import type { PartAddress } from '../app/modules/loader-types.ts'
 
 export type Note = {
-  /** `cleanup`: it threw when it left, and nothing fell back. */
+  /** `cleanup`: it threw on unmount, without a fallback. */
   what: 'loaded' | 'drawn' | 'failed' | 'crashed' | 'cleanup'
   address: PartAddress
-  /** Since the start of the document, in milliseconds. */
+  /** The time since the page load, in milliseconds. */
   at: number
-  /** The error, or of `loaded` how many milliseconds it took. */
+  /** The error, or the duration in milliseconds for `loaded`. */
   detail: unknown
 }
 
@@ -14,7 +14,7 @@ const most = 100
 
 export const isFailure = ({ what }: Note) => what !== 'loaded' && what !== 'drawn'
 
-/** What became of parts, until the beacon takes it; it comes after the page is ready and must know what was before. */
+/** Results of pages and slots, until the beacon takes them. The beacon starts after the page is ready. */
 export const notes: Note[] = []
 export const bell: { ring: (note: Note) => void } = { ring: () => undefined }
 

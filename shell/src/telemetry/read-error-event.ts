@@ -9,7 +9,7 @@ export type ReportedError = Telemetry['errors'][number]
 
 const anyFile = /\/r\/([a-z]+)\/[\w.-]+/g
 
-/** Browsers report it of pages that are in order. */
+/** Browsers report this message for pages without an error. */
 const isHarmless = (message: string) => message.startsWith('ResizeObserver loop')
 
 type File = { path: string; container: string }
@@ -21,10 +21,10 @@ function filesIn(text: unknown): File[] {
   }))
 }
 
-/** Shell and shared are what the others call: they are meant only when no other one has called them. */
+/** Remotes call shell and shared, so those count only if the stack has no remote. */
 const isRemote = ({ container }: File) => container !== 'shell' && container !== 'shared'
 
-/** The file that threw, as far as the stack tells; of a part that is known, one of its own. */
+/** Finds the file that threw in the stack. For a known container, this is one of its own files. */
 export function throwerOf(error: unknown, part?: string): string | null {
   const files = filesIn((error as Partial<Error> | null)?.stack)
   const isMeant = part === undefined ? isRemote : ({ container }: File) => container === part
@@ -32,7 +32,7 @@ export function throwerOf(error: unknown, part?: string): string | null {
   return files.find(isMeant)?.path ?? entry ?? files[0]?.path ?? null
 }
 
-/** The file that could not be loaded, when the message names it; else the container's entry stands for all of them. */
+/** Finds the file that failed to load in the message; else returns the entry of the container. */
 function missingOf(error: unknown, part: string): string | null {
   const [named] = filesIn((error as Partial<Error> | null)?.message)
   return named?.path ?? bootData.entries[part] ?? null
@@ -51,12 +51,12 @@ function readFailedFile(target: EventTarget | null): ReportedError[] {
   const { src, href } = (target ?? {}) as { src?: string; href?: string }
   const address = src || href || ''
   const [file] = filesIn(address)
-  // What an absent network costs is nobody's fault.
+  // Failures without a network are no errors of the shop.
   if (!file || !navigator.onLine) return []
   return [toReported(hasCome(address) ? 'integrity' : 'load', undefined, file.path)]
 }
 
-/** What an event of the document tells; nothing when it is about no file of the shop. */
+/** Reads an error event of the page. Returns nothing for events of other files. */
 export function readErrorEvent(event: Event): ReportedError[] {
   if ('reason' in event) return [toReported('promise', event.reason, throwerOf(event.reason))]
   if (!('message' in event)) return readFailedFile(event.target)
@@ -66,7 +66,7 @@ export function readErrorEvent(event: Event): ReportedError[] {
   return [toReported('script', error ?? { message }, throwerOf(error) ?? thrownIn)]
 }
 
-/** What a part that could not be loaded, or that threw, tells. */
+/** Reads the failure of a page or slot that failed to load or threw. */
 export function readFailure({ what, address, detail }: Note): ReportedError[] {
   if (what !== 'failed') return [toReported('render', detail, throwerOf(detail, address.remote))]
   return navigator.onLine ? [toReported('load', detail, missingOf(detail, address.remote))] : []

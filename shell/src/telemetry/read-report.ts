@@ -11,17 +11,17 @@ function reportOf(event: Event): Report | null {
   return event.type === reportEvent ? (event as CustomEvent<Report>).detail : null
 }
 
-/** What an event tells of an error that a page showed to the customer: its name and code, nothing else. */
+/** Reads an error that a page showed to the customer. Only its name and code are reported. */
 export function readHandled(event: Event): HandledError[] {
   const report = reportOf(event)
   if (report?.what !== 'handled') return []
   const { name, code, stack } = report
-  // What an absent network costs is nobody's fault.
+  // Failures without a network are no errors of the shop.
   if (code === 'network' && !navigator.onLine) return []
   return [{ file: throwerOf({ stack }), name: scrubName(name), code }]
 }
 
-/** How many of the events say that a plan came into a cart. */
+/** Counts the events for plans added to a cart. */
 export function countAdded(events: Event[]): number {
   return events.filter(event => reportOf(event)?.what === 'added').length
 }

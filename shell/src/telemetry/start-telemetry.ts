@@ -2,7 +2,7 @@ import { lazyCode } from 'shared/lazy-code'
 
 const beacon = lazyCode(() => import('./beacon.ts'))
 
-/** Nothing depends on it: without the beacon the shop is the same, so its missing chunk reloads no page. */
+/** Loads the beacon. The shop works without it, so a missing chunk causes no page reload. */
 export async function startTelemetry(): Promise<void> {
   const code = await beacon.prefetch()
   code?.startBeacon()

@@ -1,15 +1,25 @@
 // @vitest-environment jsdom
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 
-import { begin, catalog, end, entry, errorIn, file, open, reported, throwIt } from './testing/open-page.ts'
+import {
+  begin,
+  catalog,
+  end,
+  entry,
+  errorIn,
+  file,
+  open,
+  reported,
+  throwIt,
+} from './testing/open-page.ts'
 
 beforeEach(begin)
 afterEach(end)
 
 const others = { sampling: 10, chance: 0.5 }
 
-describe('errors of every document', () => {
-  it('tells errors from before it came, each once, by the file of the remote that threw', async () => {
+describe('errors of every page', () => {
+  it('reports earlier errors once, with the file of the remote that threw', async () => {
     const { startBeacon } = await open(others)
     throwIt(errorIn(file, `Cannot read properties of undefined (reading 'price')`))
     throwIt(errorIn(file, `Cannot read properties of undefined (reading 'price')`))
@@ -35,7 +45,7 @@ describe('errors of every document', () => {
     ])
   })
 
-  it('charges a crash to the part that crashed, whoever threw it', async () => {
+  it('attributes a crash to the module that crashed', async () => {
     const { note, startBeacon } = await open(others)
     startBeacon()
     note('crashed', catalog, errorIn('/r/shell/react.1a2b.js', 'Objects are not valid'))
@@ -45,7 +55,7 @@ describe('errors of every document', () => {
     ])
   })
 
-  it('tells what a part threw when it left, of which nothing fell back', async () => {
+  it('reports an error on unmount without a fallback', async () => {
     const { note, startBeacon } = await open(others)
     startBeacon()
     note('cleanup', catalog, errorIn(file, 'observer is undefined'))
@@ -53,7 +63,7 @@ describe('errors of every document', () => {
     expect(await reported()).toMatchObject([{ parts: [], errors: [{ kind: 'render', file }] }])
   })
 
-  it('tells a file that did not come from one that was refused, and no file of others', async () => {
+  it('distinguishes missing files from rejected ones, and ignores foreign files', async () => {
     const { startBeacon } = await open(others)
     startBeacon()
     const rejected = 'http://localhost/r/cart/mini-cart.1a2b.js'
@@ -71,7 +81,7 @@ describe('errors of every document', () => {
     ])
   })
 
-  it('blames nobody for a network that is away', async () => {
+  it('reports no error while the network is offline', async () => {
     const { note, startBeacon } = await open(others)
     startBeacon()
     vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false)
@@ -80,7 +90,7 @@ describe('errors of every document', () => {
     expect((await reported()).flatMap(({ errors }) => errors)).toEqual([])
   })
 
-  it('never sends an address, whatever is thrown', async () => {
+  it('never sends a URL', async () => {
     history.replaceState(null, '', '/home?t=secretvalue#Anna')
     const { startBeacon } = await open()
     throwIt(errorIn(file, `Cannot open ${location.href} of "Anna"`))
@@ -93,7 +103,7 @@ describe('errors of every document', () => {
     expect(text).not.toMatch(/anna|secretvalue|localhost/i)
   })
 
-  it('has an end to what it tells', async () => {
+  it('limits the number of errors', async () => {
     const { startBeacon } = await open(others)
     startBeacon()
     const words = (index: number) =>

@@ -9,7 +9,7 @@ afterEach(end)
 
 const others = { sampling: 10, chance: 0.5 }
 
-it('tells errors that a page showed by the remote that threw, those from before it came too', async () => {
+it('reports errors that a page showed with the remote that threw, including earlier ones', async () => {
   const { startBeacon } = await open(others)
   reportHandled(errorIn(file, 'Cannot add plans of "Anna"'))
   startBeacon()
@@ -25,7 +25,7 @@ it('tells errors that a page showed by the remote that threw, those from before 
   expect(JSON.stringify(messages)).not.toMatch(/anna/i)
 })
 
-it('counts plans that came into a cart in every document', async () => {
+it('counts plans added to a cart on every page', async () => {
   const { startBeacon } = await open(others)
   reportAdded()
   startBeacon()

@@ -5,7 +5,7 @@ import { toast } from 'shared/toast'
 
 import { nameOf } from '../lines/location-name.ts'
 
-/** Tells who has just signed in that what was chosen before is in the cart. */
+/** Shows a toast after sign-in that lists the plans the guest chose before and that are now in the cart. */
 export function reportArrival(): void {
   const arrived = takeArrival()
   const [first] = arrived

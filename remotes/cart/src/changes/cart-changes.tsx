@@ -9,12 +9,12 @@ import { VisuallyHidden } from 'shared/ui/visually-hidden'
 import { ChangeItem } from './change-item.tsx'
 import styles from './cart-changes.module.css'
 
-/** Explains everything that left the cart or changed in it (S4.sync.explained). */
+/** Explains every change that a sync made to the cart (S4.sync.explained). */
 export function CartChanges({ onDismissed }: { onDismissed: () => void }) {
   const { t } = useTranslation('cart')
   const changes = useStore($cartChanges)
   const count = changes.length
-  // Said by a region that stood there before, once for each number of changes, and not again with every line.
+  // The live region exists before its text, so screen readers announce each new number of changes exactly once.
   const [said, setSaid] = useState(0)
   useEffect(() => setSaid(count), [count])
 

@@ -5,7 +5,7 @@ import { useTranslation } from 'shared/i18n'
 import { Substitutes } from '../lines/substitutes.tsx'
 import styles from './change-item.module.css'
 
-/** One change in words, old and new; for a plan that is gone also what there is instead. */
+/** Describes one change with its old and new value. For an unavailable plan it also offers substitutes. */
 export function ChangeItem({ change }: { change: CartChange }) {
   const { t } = useTranslation('cart')
   const { kind, before = '', after = '', interval, line } = change

@@ -6,7 +6,7 @@ import type { LineView } from './lines.store.ts'
 import { setDraftQuantity } from './quantity.store.ts'
 import styles from './line-notice.module.css'
 
-/** From here on a customer should know how few there are. */
+/** At this number of remaining units or fewer, the line shows how many are left. */
 const fewUnits = 5
 
 export function LineNotice({ view }: { view: LineView }) {

@@ -8,7 +8,7 @@ import { setDraftQuantity } from './quantity.store.ts'
 
 type LineQuantityProps = { view: LineView; onRemove: () => void }
 
-/** One less than one takes the line out, like Remove. */
+/** Decreasing a quantity of one removes the line, like the Remove button. */
 export function LineQuantity({ view, onRemove }: LineQuantityProps) {
   const { t } = useTranslation('cart')
   const { line, quantity, left } = view

@@ -6,19 +6,19 @@ import { $stock } from 'shared/stock'
 
 import { $pendingQuantities } from './quantity.store.ts'
 
-/** Why a line cannot be ordered as it stands. */
+/** Why a line cannot be ordered in its current state. */
 export type LineProblem = { kind: 'sold-out' } | { kind: 'short'; left: number }
 
 export type LineView = {
   line: CartLine
   interval: Interval
   quantity: number
-  /** Units in stock; `null` while nobody knows. */
+  /** Units in stock; `null` while the stock is unknown. */
   left: number | null
   problem: LineProblem | null
   /** Price of all units for one interval: 2 decimals for a month, exact for an hour. */
   price: Money
-  /** Never more than this in a month, all units. */
+  /** The most that all units cost in a month. */
   monthlyCap: Money
 }
 
@@ -40,7 +40,7 @@ function findProblem(quantity: number, left: number | null): LineProblem | null 
   return left <= 0 ? { kind: 'sold-out' } : { kind: 'short', left }
 }
 
-/** The fresh list knows best; without it, what the cart remembers of its own plans. */
+/** Units in stock from the first list that has the product: the fresh stock, else the stock saved with the cart. */
 function leftOf(productId: number, lists: StockItem[][]): number | null {
   for (const list of lists) {
     const item = list.find(one => one.product_id === productId)
@@ -49,7 +49,7 @@ function leftOf(productId: number, lists: StockItem[][]): number | null {
   return null
 }
 
-/** The cart's lines as the page shows them, with quantities that are still on their way to the cart. */
+/** The cart's lines as the page shows them, including quantities that are not saved yet. */
 export const $lines: ReadableAtom<LineView[]> = computed(
   [$cart, $stock, $pendingQuantities],
   (cart, stock, requested) =>

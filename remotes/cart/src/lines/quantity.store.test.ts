@@ -18,7 +18,7 @@ beforeEach(async () => {
   await addToCart({ product_id: 1006, interval: 'month', planType: 'cpu' })
 })
 
-test('shows the newest wish at once and ends at it, however fast the button repeats', async () => {
+test('shows the latest input at once and saves it, however fast the button repeats', async () => {
   const inputs = Array.from({ length: 9 }, (_, index) => setDraftQuantity(1006, index + 2))
   expect($lines.get()[0]).toMatchObject({ quantity: 10, price: '830.00' })
   await Promise.all(inputs)
@@ -26,7 +26,7 @@ test('shows the newest wish at once and ends at it, however fast the button repe
   expect($pendingQuantities.get()[1006]).toBeUndefined()
 })
 
-test('goes back to what the cart has, and says so, when more is wanted than is left', async () => {
+test('returns to the saved quantity with an error when the input exceeds the stock', async () => {
   await setDraftQuantity(1006, 13)
   expect(inCart()).toBe('1')
   expect($lines.get()[0]?.quantity).toBe(1)

@@ -6,12 +6,12 @@ import { reportRejection } from '../page/report-rejection.ts'
 const $draftQuantities = map<Record<number, number | undefined>>({})
 const writing = new Map<number, Promise<void>>()
 
-/** Quantities asked for that the cart has not confirmed yet, by product id. */
+/** Requested quantities that the cart has not confirmed yet, by product id. */
 export const $pendingQuantities: ReadableAtom<Record<number, number | undefined>> = $draftQuantities
 
 /**
- * Asks for an absolute quantity. While one write of a plan is under way the newest wish waits and the ones between
- * are left out: holding the button down is never a queue of writes.
+ * Sets an absolute quantity. While a write for the plan is in progress, only the latest input waits. Values in between
+ * are skipped, so holding the button down never queues writes.
  */
 export async function setDraftQuantity(productId: number, quantity: number): Promise<void> {
   $draftQuantities.setKey(productId, quantity)
@@ -24,7 +24,7 @@ export async function setDraftQuantity(productId: number, quantity: number): Pro
   await finished
 }
 
-/** Before a line is taken out: no wish of it may come after. */
+/** Drops the pending quantity and waits for the write in progress, so that no write follows the removal of the line. */
 export async function dropDraftQuantity(productId: number): Promise<void> {
   $draftQuantities.setKey(productId, undefined)
   await writing.get(productId)

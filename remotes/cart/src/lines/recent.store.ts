@@ -6,14 +6,14 @@ type Entry = { owner: string; line: CartLine; order: number[] }
 const limit = 5
 const $removed = atom<Entry[]>([])
 
-/** Remembered as long as the document lives, so that a toast that was missed is no loss. */
+/** Saves removed lines for the lifetime of the page, so that a customer who misses the toast can still restore them. */
 export function saveRemoved({ lines, order }: Removed, owner: string): void {
   const ids = new Set(lines.map(line => line.product_id))
   const older = $removed.get().filter(each => !ids.has(each.line.product_id))
   $removed.set([...lines.map(line => ({ owner, line, order })), ...older].slice(0, limit))
 }
 
-/** The customer's own, newest first, without those that are in the cart again. */
+/** The current customer's removed lines, newest first, without those that are in the cart again. */
 export const $recentlyRemoved: ReadableAtom<Entry[]> = computed(
   [$removed, $cart],
   (removed, { owner, orderItems }) =>

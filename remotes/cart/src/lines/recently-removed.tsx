@@ -10,7 +10,7 @@ import type { OnRestored } from './removal.ts'
 import { putBack } from './undo.ts'
 import styles from './recently-removed.module.css'
 
-/** A way back for whoever missed the notification. */
+/** Lets a customer who missed the toast restore removed lines. */
 export function RecentlyRemoved({ onRestored }: { onRestored: OnRestored }) {
   const { t } = useTranslation('cart')
   const removed = useStore($recentlyRemoved)

@@ -29,7 +29,7 @@ const view = (at: number) => {
   return found
 }
 
-test('brings a removed line back whole and to its place by Undo', async () => {
+test('restores a removed line completely and at its position on Undo', async () => {
   const before = $cart.get().orderItems
   const focused = vi.fn()
   expect(await removeWithUndo([view(0)], focused)).toBe(true)
@@ -41,7 +41,7 @@ test('brings a removed line back whole and to its place by Undo', async () => {
   expect($recentlyRemoved.get()).toEqual([])
 })
 
-test('brings back what is left today, and says why it is fewer', async () => {
+test('restores only what is in stock, and says why it is fewer', async () => {
   await removeWithUndo([view(0)])
   await syncCartWithStock([samplePlan({ left: 1 }), small])
   undo()
@@ -49,7 +49,7 @@ test('brings back what is left today, and says why it is fewer', async () => {
   await vi.waitFor(() => expect($toasts.get()[0]?.title).toBe('restored.short'))
 })
 
-test('lets no wish for a quantity come after the removal', async () => {
+test('applies no pending quantity after the removal', async () => {
   const input = setDraftQuantity(1006, 5)
   const gone = removeWithUndo([view(0)])
   await Promise.all([input, gone])
@@ -67,7 +67,7 @@ test('removes several with one Undo', async () => {
   await vi.waitFor(() => expect($cart.get().orderItems).toEqual(before.orderItems))
 })
 
-test('keeps the cart when the question is answered with no', {
+test('leaves the cart unchanged when the customer cancels the dialog', {
   tags: ['S4.confirm.false'],
 }, async () => {
   const cleared = clearAfterQuestion(2)
@@ -77,7 +77,7 @@ test('keeps the cart when the question is answered with no', {
   expect($cartUnits.get()).toBe(3)
 })
 
-test('empties lines and interval when the question is answered with yes', {
+test('empties lines and interval when the customer confirms the dialog', {
   tags: ['S4.clear'],
 }, async () => {
   const cleared = clearAfterQuestion(2)
@@ -89,7 +89,7 @@ test('empties lines and interval when the question is answered with yes', {
   expect($cart.get().orderInterval).toBe('month')
 })
 
-test('clears what another document made of the cart during the question, and brings only that back', {
+test('clears what another tab put in the cart while the dialog was open, and Undo restores only that', {
   tags: ['S8'],
 }, async () => {
   vi.resetModules()

@@ -10,12 +10,12 @@ import { dropDraftQuantity } from './quantity.store.ts'
 import { saveRemoved } from './recent.store.ts'
 import { putBack } from './undo.ts'
 
-/** After Undo: where the focus goes. */
+/** Called after Undo with the product whose line takes the focus. */
 export type OnRestored = (productId: number) => void
 
 const orderOf = (cart: Cart) => cart.orderItems.map(line => line.product_id)
 
-/** As the page showed it: a wish that was still on its way counts. */
+/** The line with the quantity that the page showed, even if that quantity was not saved yet. */
 function shownLine({ line, quantity }: LineView): CartLine {
   return { ...line, subQty: String(quantity) }
 }
@@ -37,7 +37,7 @@ function offerUndo(removed: Removed, owner: string, onRestored?: OnRestored): vo
   })
 }
 
-/** Takes lines out at once; the notification can bring them back. False when nothing was taken out. */
+/** Removes lines at once and shows a toast with Undo. Resolves to false when it removed nothing. */
 export async function removeWithUndo(views: LineView[], onRestored?: OnRestored): Promise<boolean> {
   let before: Cart | undefined
   const lines: CartLine[] = []
@@ -55,7 +55,10 @@ export async function removeWithUndo(views: LineView[], onRestored?: OnRestored)
   return true
 }
 
-/** Resolves true when the cart was emptied, false when the customer kept it. */
+/**
+ * Clears the cart after a confirmation dialog. Resolves to false when the customer cancels or the cart rejects the
+ * change.
+ */
 export async function clearAfterQuestion(units: number, onRestored?: OnRestored): Promise<boolean> {
   const isWanted = await confirm({
     title: translate('cart', 'clear.title'),

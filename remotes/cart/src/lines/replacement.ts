@@ -7,7 +7,7 @@ import { toast } from 'shared/toast'
 import { reportRejection } from '../page/report-rejection.ts'
 import { nameOf } from './location-name.ts'
 
-/** Puts a substitute in the place of a plan that cannot be had, with as many units as are left of it. */
+/** Replaces an unavailable plan with a substitute, limited to the units that the substitute has in stock. */
 export async function replacePlan(line: CartLine, { plan }: Substitute): Promise<boolean> {
   const result = await replaceLine(line, plan.product_id)
   if (result.status === 'refused') {

@@ -7,7 +7,7 @@ import { findSubstitutes } from 'shared/substitutes'
 import { SubstituteItem } from './substitute-item.tsx'
 import styles from './substitutes.module.css'
 
-/** What can be had instead of a plan that is gone or sold out. */
+/** Offers substitutes for a plan that is unavailable or sold out. */
 export function Substitutes({ line }: { line: CartLine }) {
   const { t } = useTranslation('cart')
   const { items } = useStore($stock)

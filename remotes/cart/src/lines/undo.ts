@@ -7,7 +7,7 @@ import { nameOf } from './location-name.ts'
 
 type Short = { line: CartLine; after: string }
 
-/** Lines that came back with fewer units than they had. */
+/** Restored lines that have fewer units than before. */
 function findShort(lines: CartLine[], cart: Cart): Short[] {
   return lines.flatMap(line => {
     const after = cart.orderItems.find(each => each.product_id === line.product_id)?.subQty ?? '0'
@@ -15,7 +15,7 @@ function findShort(lines: CartLine[], cart: Cart): Short[] {
   })
 }
 
-/** Brings lines back, and says of which there are fewer now, and why. */
+/** Restores removed lines. A toast names the lines that have fewer units now, and why. */
 export async function putBack(removed: Removed): Promise<boolean> {
   const result = await restoreLines(removed)
   if (result.status === 'refused') {

@@ -9,7 +9,7 @@ import { Icon } from 'shared/ui/icon'
 import { reportArrival } from '../changes/arrival.ts'
 import styles from './mini-cart.module.css'
 
-/** The badge stays narrow; the name says the exact count. */
+/** The badge shows at most this number, to stay narrow. The accessible name has the exact count. */
 const mostShown = 99
 
 export function MiniCart() {

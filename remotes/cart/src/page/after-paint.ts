@@ -1,8 +1,8 @@
 const isAsking = () => document.querySelector('[role="alertdialog"]') !== null
 
 /**
- * Calls back when the page shows the change. A question that is just closing gives the focus back to where it came
- * from; whoever wants the focus elsewhere must come after that.
+ * Calls back after the page has painted the change. A closing dialog returns the focus to its trigger; code that moves
+ * the focus elsewhere must run after that.
  */
 export function whenDrawn(done: () => void, wasAsking = isAsking()): void {
   requestAnimationFrame(() => {

@@ -13,7 +13,7 @@ type BlockedReasonProps = {
   onFocus: (productId: number | null) => void
 }
 
-/** How much of the cart can be ordered, and the one step that makes it all of it. */
+/** Says how much of the cart can be ordered, and offers one button that removes the rest. */
 export function BlockedReason({ id, className, onFocus }: BlockedReasonProps) {
   const { t } = useTranslation('cart')
   const { problemCount, lineCount } = useStore($summary)

@@ -8,7 +8,10 @@ import { $lines, type LineView, toLineView } from '../lines/lines.store.ts'
 import { reportRejection } from './report-rejection.ts'
 import { summarize } from './summary.store.ts'
 
-/** What all lines cost in both intervals: an hour's rate and a month's price, which is also the most by the hour. */
+/**
+ * What all lines cost in both intervals: the hourly rate, and the monthly price, which is also the cap of hourly
+ * billing.
+ */
 export function pricesOf(lines: LineView[]): { hour: string; month: string } {
   const hourly = lines.map(({ line, quantity, left }) =>
     toLineView({ ...line, interval: 'hour', unitAmt: line.hourly_fee }, quantity, left),
@@ -17,7 +20,7 @@ export function pricesOf(lines: LineView[]): { hour: string; month: string } {
   return { hour: formatHourly(price), month: formatMonthly(monthlyCap) }
 }
 
-/** Prices every line for the other interval, in place, once the customer has seen what that means in money. */
+/** Changes every line to the other interval, after the customer has confirmed a dialog that shows both prices. */
 export async function switchInterval(interval: Interval): Promise<boolean> {
   const lines = $lines.get()
   const values = { ...pricesOf(lines), count: lines.length }

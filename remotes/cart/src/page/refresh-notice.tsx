@@ -20,7 +20,7 @@ export function RefreshNotice() {
   return (
     <Alert
       tone="warning"
-      // That there is no network, the bar above the page says.
+      // The shell's offline notice reports a missing network.
       title={isOffline ? undefined : t('refresh.failedTitle')}
       action={
         <Button variant="secondary" size="small" onClick={() => void refreshCart()}>

@@ -4,13 +4,13 @@ import { $stock, loadStock } from 'shared/stock'
 export type Refresh =
   | { status: 'checking' }
   | { status: 'fresh' }
-  /** `knownAt`: when this document last had prices and stock; `null` when it never did. */
+  /** `knownAt`: when this page last had prices and stock (epoch, ms); `null` when it never did. */
   | { status: 'failed'; isOffline: boolean; knownAt: number | null }
 
 const $state = atom<Refresh>({ status: 'checking' })
 let knownAt: number | null = null
 
-/** Whether the cart has been held against the stock of today. */
+/** Whether the cart has been compared with the current stock. */
 export const $refresh: ReadableAtom<Refresh> = $state
 
 $stock.subscribe(stock => {
@@ -25,7 +25,7 @@ const isOld = () => {
   return stock.status === 'ready' && stock.isOld === true
 }
 
-/** An answer that came just before the connection went is of that time, not of now; so are last known plans. */
+/** A response that arrived just before the connection failed, like the last known plans, belongs to that time. */
 function succeed(): void {
   if (navigator.onLine && !isOld()) $state.set({ status: 'fresh' })
   else fail()
@@ -35,7 +35,7 @@ function fail(): void {
   $state.set({ status: 'failed', isOffline: !navigator.onLine, knownAt })
 }
 
-/** Reads the stock, and the cart takes it over. A failure leaves the cart as it is (S4.sync.answered). */
+/** Fetches the stock, which updates the cart. A failure leaves the cart as it is (S4.sync.answered). */
 export async function refreshCart(): Promise<void> {
   $state.set({ status: 'checking' })
   try {
@@ -46,7 +46,7 @@ export async function refreshCart(): Promise<void> {
   }
 }
 
-/** Says at once that the connection is gone, and checks again when it is back. */
+/** Reports a lost connection at once, and refreshes when it is back. */
 export function watchConnection(): () => void {
   const goOn = () => void refreshCart()
   addEventListener('offline', fail)

@@ -2,7 +2,7 @@ import type { CartRejection } from 'shared/cart'
 import { translate } from 'shared/i18n'
 import { toast } from 'shared/toast'
 
-/** Tells the customer of every change that the cart refuses. */
+/** Shows the customer why the cart rejected a change. */
 export function reportRejection(reason: CartRejection): void {
   toast({
     title: translate('cart', 'refusal.title'),

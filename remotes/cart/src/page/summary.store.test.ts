@@ -7,9 +7,9 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 
 import { toLineView } from '../lines/lines.store.ts'
+import { makeLine } from '../testing/make-line.ts'
 import { pricesOf } from './interval.ts'
 import { summarize } from './summary.store.ts'
-import { makeLine } from '../testing/make-line.ts'
 
 const cents = fc.integer({ min: 1, max: 2_500_000 }).map(units => (units / 100).toFixed(2))
 const fees = fc.integer({ min: 1, max: 400_000 }).map(units => (units / 10_000).toFixed(4))
@@ -26,16 +26,16 @@ test('prices a line for an hour exactly and caps it by the month', {
   expect(view).toMatchObject({ price: '0.3708', monthlyCap: '249.00' })
 })
 
-test('finds a sold-out line unbuyable and a short one reducible', () => {
+test('marks a sold-out line as unavailable and a short one as reducible', () => {
   expect(toLineView(makeLine('month'), 2, 0).problem).toEqual({ kind: 'sold-out' })
   expect(toLineView(makeLine('month'), 2, 1).problem).toEqual({ kind: 'short', left: 1 })
 })
 
-test('finds no problem while the stock is not known', () => {
+test('reports no problem while the stock is unknown', () => {
   expect(toLineView(makeLine('month'), 100, null).problem).toBeNull()
 })
 
-test('asks for nothing today when plans are hourly, and counts only what can be ordered', () => {
+test('has nothing due today for hourly plans, and counts only what can be ordered', () => {
   const other = samplePlan({ product_id: 1001, hourly_fee: '0.0090', monthly_fee: '6.00' })
   const lines = [toLineView(makeLine('hour'), 2, 12), toLineView(makeLine('hour', other), 1, 0)]
   expect(summarize(lines)).toMatchObject({
@@ -48,7 +48,7 @@ test('asks for nothing today when plans are hourly, and counts only what can be 
   })
 })
 
-test('tells what the same cost before prices changed', () => {
+test('shows what the same lines cost before prices changed', () => {
   const change = {
     kind: 'repriced',
     product_id: 1006,
@@ -64,12 +64,12 @@ test('tells what the same cost before prices changed', () => {
   expect(summarize(lines).priceBefore).toBeNull()
 })
 
-test('names both prices of a switch before it is agreed to', () => {
+test('names both prices before the customer confirms a switch', () => {
   const lines = [toLineView(makeLine('month'), 2, 12)]
   expect(pricesOf(lines)).toEqual({ hour: '$0.2472', month: '$166.00' })
 })
 
-test('adds up exactly, whatever is in the cart', () => {
+test('adds up exactly for any cart', () => {
   const plans = fc.array(fc.tuple(cents, fees, fc.integer({ min: 1, max: 100 })), { minLength: 1 })
   fc.assert(
     fc.property(plans, list => {

@@ -7,17 +7,17 @@ import { $lines, type LineView } from '../lines/lines.store.ts'
 
 export type Summary = {
   interval: Interval
-  /** Servers that can be ordered as they stand; all below counts these alone. */
+  /** Servers that can be ordered as they are. All values below count only these. */
   units: number
   /** Month: Σ subtotals. Hour: exact Σ rates. */
   price: Money
-  /** The same at the prices that the customer saw last; `null` when they are those of today. */
+  /** The total at the prices that the customer saw last; `null` when the prices have not changed. */
   priceBefore: Money | null
   /** The shop charges hourly plans afterwards, so nothing is due today (D7.hourly). */
   dueToday: Money
   monthlyCap: Money
   lineCount: number
-  /** Lines that keep the cart from being ordered. */
+  /** Lines that block the order. */
   problemCount: number
 }
 

@@ -26,7 +26,7 @@ export function CartPage() {
     return watchConnection()
   }, [])
 
-  /** The line's Remove once it is drawn, else the heading: focus is never lost. */
+  /** Focuses the line's Remove button once it is drawn, else the heading, so that the focus is never lost. */
   const focus = (productId: number | null) =>
     whenDrawn(() => {
       const button = page.current?.querySelector<HTMLElement>(`[data-remove="${productId}"]`)

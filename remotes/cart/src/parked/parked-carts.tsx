@@ -8,7 +8,7 @@ import { ParkedItem } from './parked-item.tsx'
 import { deleteWithUndo, switchCart } from './parking.ts'
 import styles from './parked-carts.module.css'
 
-/** Carts that wait: nothing in them is lost, and one step brings them back. */
+/** Lists the parked carts; one button restores each of them. */
 export function ParkedCarts({ onSwitched }: { onSwitched: () => void }) {
   const { t } = useTranslation('cart')
   const parked = useStore($parkedCarts)

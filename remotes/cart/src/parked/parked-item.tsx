@@ -8,7 +8,7 @@ import { ParkedTotal } from './parked-total.tsx'
 import { titleOf } from './parking.ts'
 import styles from './parked-item.module.css'
 
-/** So many plans are named; the rest is counted. */
+/** At most this many plans are named; the rest are counted. */
 const namedPlans = 3
 
 type ParkedItemProps = { parked: ParkedCart; onSwitch: () => void; onDelete: () => void }

@@ -5,7 +5,7 @@ import { Price } from 'shared/ui/price'
 import { summaryOf } from './parking.ts'
 import styles from './parked-total.module.css'
 
-/** Units and price; by the hour never a lone rate, but also what it comes to at most. */
+/** Units and price. An hourly rate always comes with its monthly cap. */
 export function ParkedTotal({ parked }: { parked: ParkedCart }) {
   const { t } = useTranslation('cart')
   const { units, price, interval, monthlyCap } = summaryOf(parked)

@@ -10,7 +10,7 @@ import { type Summary, summarize } from '../page/summary.store.ts'
 
 const kindOf = (planType: PlanType | '') => (planType === 'gpu' ? 'gpu' : 'cpu')
 
-/** At the prices that were known when it was parked: its stock is looked at when it is the cart again. */
+/** Uses the prices from the time of parking. The stock is checked when the customer switches to the cart. */
 export function summaryOf(parked: ParkedCart): Summary {
   return summarize(parked.orderItems.map(line => toLineView(line, Number(line.subQty), null)))
 }
@@ -20,7 +20,7 @@ export function titleOf({ planType }: { planType: PlanType | '' }): string {
   return translate('cart', `parked.${kindOf(planType)}`)
 }
 
-/** The cart and the parked one change places; then it is held against today's stock. */
+/** Swaps the cart with the parked one, then refreshes it from the current stock. */
 export async function switchCart(parked: ParkedCart): Promise<boolean> {
   const result = await switchToParked(parked.id)
   if (result.status === 'refused') {

@@ -2,8 +2,8 @@ import { samplePlan } from '@storefront/api/testing/sample-plan'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 
-import { gpuPlan, smallPlan } from '../testing/plans.ts'
 import { isMajority, reasonOf } from '../list/reasons.ts'
+import { gpuPlan, smallPlan } from '../testing/plans.ts'
 import { type Facet, surveyPlans } from './facets.ts'
 import { type Filters, noFilters } from './filters.ts'
 

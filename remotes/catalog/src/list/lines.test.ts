@@ -2,9 +2,9 @@ import { samplePlan } from '@storefront/api/testing/sample-plan'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 
+import { gpuPlan, smallPlan } from '../testing/plans.ts'
 import { countRows, linesOf, segmentsOf } from './lines.ts'
 import { listPlans } from './listing.ts'
-import { gpuPlan, smallPlan } from '../testing/plans.ts'
 
 const plans = [smallPlan, gpuPlan, ...[1, 2, 3].map(product_id => samplePlan({ product_id }))]
 const { groups } = listPlans(plans, 'recommended', 'month')

@@ -5,8 +5,8 @@ import { describe, expect, it } from 'vitest'
 
 import { surveyPlans } from '../filters/facets.ts'
 import { type Filters, noFilters, sorts } from '../filters/filters.ts'
-import { firstRows, knownFilters, listPlans } from './listing.ts'
 import { gpuPlan, smallPlan } from '../testing/plans.ts'
+import { firstRows, knownFilters, listPlans } from './listing.ts'
 
 const dedicated = samplePlan()
 const soldOut = samplePlan({ product_id: 1007, location: 'Madrid, ES', left: 0 })

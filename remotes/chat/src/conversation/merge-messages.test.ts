@@ -2,8 +2,8 @@ import type { Message } from '@storefront/api/chat'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 
-import { mergeMessages } from './merge-messages.ts'
 import { createMessage } from '../testing/create-conversation.ts'
+import { mergeMessages } from './merge-messages.ts'
 
 describe('mergeMessages', () => {
   it('shows every message once, in the order of the server', () => {

@@ -2,8 +2,8 @@
 import { ApiError, get, post } from 'shared/http'
 import { beforeEach, expect, test, vi } from 'vitest'
 
-import { makeOrder } from '../testing/make-order.ts'
 import { $order } from '../order/order.store.ts'
+import { makeOrder } from '../testing/make-order.ts'
 import { $payment, cancelOrder, followPayment, pay } from './payment.store.ts'
 
 const { navigateTo } = vi.hoisted(() => ({ navigateTo: vi.fn() }))

@@ -2,8 +2,8 @@
 import { ApiError, get } from 'shared/http'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 
-import { makeOrder } from '../testing/make-order.ts'
 import { $order, $secondsToPay } from '../order/order.store.ts'
+import { makeOrder } from '../testing/make-order.ts'
 import { delayOf, followOrder } from './follow-order.ts'
 
 vi.mock('shared/http', async original => ({

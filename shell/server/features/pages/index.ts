@@ -3,6 +3,7 @@ import type { FastifyInstance } from 'fastify'
 import { addScope, publicScope } from '../../plugins/scopes.ts'
 import { registerAssets } from './routes-assets.ts'
 import { registerGallery } from './routes-gallery.ts'
+import { registerOpenApi } from './routes-openapi.ts'
 import { registerDocuments } from './routes-pages.ts'
 import { registerPayloads } from './routes-payloads.ts'
 import { registerOpenPreview } from './routes-preview.ts'
@@ -19,6 +20,7 @@ export async function pages(app: FastifyInstance): Promise<void> {
     await registerOpenPreview(scoped, dependencies)
     await registerGallery(scoped, dependencies)
     await registerSiteFiles(scoped)
+    await registerOpenApi(scoped)
     await registerDocuments(scoped, dependencies)
   })
 }

@@ -101,6 +101,12 @@ function createServerMetrics(registers: Registry[]) {
       labelNames: ['kind'],
       registers,
     }),
+    responseDrifts: new Gauge({
+      name: `${prefix}response_drifts`,
+      help: 'Responses that were not what the contract says, since the start of this process',
+      labelNames: ['endpoint'],
+      registers,
+    }),
     open: new Gauge({
       name: `${prefix}open_documents`,
       help: 'Documents looked at within five minutes by composition, over all processes',

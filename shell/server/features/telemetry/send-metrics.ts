@@ -76,6 +76,8 @@ export function sendMetrics(
     // Watching the process costs something: only where somebody looks.
     if (!isWatching) collectDefaultMetrics({ register: registry })
     isWatching = true
+    for (const [endpoint, count] of app.countDrifts())
+      metrics.responseDrifts.set({ endpoint }, count)
     await refresh(metrics, dependencies).catch(error =>
       request.log.warn({ err: error }, 'Metrics without the database'),
     )

@@ -4,7 +4,7 @@ import { write } from 'shared/storage'
 
 const dismissedKey = 'language-offer'
 
-/** The customer's own choice: kept in the cookie, and no other language is offered any more. */
+/** Stores the customer's choice in the cookie. The shop then suggests no other language. */
 export function chooseLanguage(language: Language): void {
   saveLanguage(language)
   write(dismissedKey, 'dismissed')

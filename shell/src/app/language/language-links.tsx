@@ -6,7 +6,7 @@ import { FrameIcon } from '../layout/frame-icon.tsx'
 import { chooseLanguage } from './choose-language.ts'
 import { addressIn } from './language-address.ts'
 
-/** Plain links: the same page in another language is another document. */
+/** Plain links, because a page in another language is a full page load. */
 export function LanguageLinks() {
   const { t, language } = useTranslation('shell')
   const { pathname, search, hash } = useLocation()

@@ -8,12 +8,12 @@ import { FrameIcon } from '../layout/frame-icon.tsx'
 import { chooseLanguage, dismissedKey } from './choose-language.ts'
 import { addressIn } from './language-address.ts'
 
-/** What the first script found, before anything was painted: the bar never moves a page that stands already. */
+/** The boot script decides this before the first paint, so that the bar never moves visible content. */
 function offeredLanguage() {
   return languages.find(each => each === document.documentElement.dataset.offer)
 }
 
-/** Offers the browser's language. The shop redirects nobody by a guess. */
+/** Offers the browser's language. The shop does not redirect automatically. */
 export function LanguageOffer() {
   const { t, language } = useTranslation('shell')
   const { pathname, search } = useLocation()

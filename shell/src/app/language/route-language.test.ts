@@ -36,7 +36,7 @@ describe('languageOf', () => {
     expect(languageOf('/chat')).toBe('en')
   })
 
-  it('knows /chat as it may be written, and nothing that begins like it', {
+  it('matches /chat in any letter case, but no longer path', {
     tags: ['S2.chat.language', 'S4.language.elsewhere'],
   }, async () => {
     const { languageOf } = await open('/chat', ['zh-TW'])
@@ -44,7 +44,7 @@ describe('languageOf', () => {
     expect(['/chat/desk', '/chats', '/guest'].map(languageOf)).toEqual(['en', 'en', 'en'])
   })
 
-  it('is English where the list of the browser cannot be read, with a warning', {
+  it('is English with a warning if the list of the browser is unreadable', {
     tags: ['S4.language.failure'],
   }, async () => {
     const warn = vi.spyOn(console, 'warn').mockImplementation(() => {})
@@ -56,14 +56,16 @@ describe('languageOf', () => {
     expect(warn).toHaveBeenCalledTimes(1)
   })
 
-  it('leaves a prefixed page its language', { tags: ['S2.locale-prefix'] }, async () => {
+  it('does not change the language of a prefixed page', {
+    tags: ['S2.locale-prefix'],
+  }, async () => {
     const { languageOf } = await open('/es/chat', ['zh-TW'])
     expect(languageOf('/chat')).toBe('es')
   })
 })
 
 describe('applyLanguage', () => {
-  it('swaps to texts that are there and saves what /chat found out', {
+  it('switches to loaded texts and saves the language that /chat determined', {
     tags: ['S4.language.chat.saved', 'S4.language.attribute'],
   }, async () => {
     const page = await open('/chat', ['zh-TW'])
@@ -81,7 +83,7 @@ describe('applyLanguage', () => {
     expect(page.$language.get()).toBe('en')
   })
 
-  it('goes on in the language it has when texts do not come', {
+  it('continues in the current language if texts do not load', {
     tags: ['S4.language.failure'],
   }, async () => {
     const warn = vi.spyOn(console, 'warn').mockImplementation(() => {})

@@ -15,8 +15,8 @@ function isChat(path: string): boolean {
 }
 
 /**
- * Language of a route: its prefix (S2.locale-prefix), else English. Only `/chat` follows the browser's list
- * (S2.chat.language). `path` is without prefix.
+ * The language of a route: its prefix (S2.locale-prefix), else English. Only `/chat` follows the browser's list
+ * (S2.chat.language). `path` has no prefix.
  */
 export function languageOf(path: string): Language {
   const prefix = basename()
@@ -25,17 +25,17 @@ export function languageOf(path: string): Language {
   return (isChat(path) ? guessLanguage() : undefined) ?? 'en'
 }
 
-/** A list that cannot be read only causes a warning (S4.language.failure). The shop goes on in English. */
+/** An unreadable list only causes a warning (S4.language.failure). The shop continues in English. */
 function guessLanguage(): Language | undefined {
   try {
     return matchLanguage(navigator.languages, guessed)
   } catch (error) {
-    console.warn('Cannot tell the language of the browser', error)
+    console.warn('Cannot read the languages of the browser', error)
     return undefined
   }
 }
 
-/** Loads what a route in another language than the document's needs; without it the language stays as it is. */
+/** Loads the texts of a route in another language than the current one. On failure, the language does not change. */
 export async function prepareLanguage(path: string, container: string): Promise<void> {
   used.add(container)
   const language = languageOf(path)
@@ -48,7 +48,7 @@ export async function prepareLanguage(path: string, container: string): Promise<
   }
 }
 
-/** Runs at arrival on a route. `/chat` saves what it found out (S4.language.chat.saved). */
+/** Applies the language of a new route. `/chat` saves it (S4.language.chat.saved). */
 export function applyLanguage(path: string): void {
   const language = languageOf(path)
   if (language !== $language.get() && prepared.has(language)) setLanguage(language)

@@ -8,7 +8,7 @@ import { OfflineNotice } from './offline-notice.tsx'
 import { ThemeButton } from './theme-button.tsx'
 import { Wordmark } from './wordmark.tsx'
 
-/** A card in the middle: for the pages around signing in. */
+/** A centred card for the pages around sign-in. */
 export function AuthLayout({ path, children }: LayoutProps) {
   return (
     <>

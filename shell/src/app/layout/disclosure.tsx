@@ -3,21 +3,21 @@ import { useLocation } from 'shared/navigation'
 
 type DisclosureProps = {
   label: string
-  /** What the button shows. */
+  /** The content of the button. */
   face: ReactNode
   className: string
   panelClassName: string
   children: ReactNode
 }
 
-/** A button with a panel below it: closes on Escape (focus returns), on a press outside and after navigation. */
+/** A button with a panel, which closes on Escape (the focus returns), on a press outside and after navigation. */
 export function Disclosure({ label, face, className, panelClassName, children }: DisclosureProps) {
   const [isOpen, setIsOpen] = useState(false)
   const root = useRef<HTMLDivElement>(null)
   const button = useRef<HTMLButtonElement>(null)
   const { key } = useLocation()
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the location's key is what closes it
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a new location key closes the panel
   useEffect(() => setIsOpen(false), [key])
 
   useEffect(() => {

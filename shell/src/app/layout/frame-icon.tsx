@@ -33,7 +33,7 @@ const paths = {
 
 export type FrameIconName = keyof typeof paths
 
-/** The frame's few pictures lie in the code: they must stand before any request for icons could be answered. */
+/** The icons of the frame are part of the code, because they must be visible before any icon request completes. */
 export function FrameIcon({ name }: { name: FrameIconName }) {
   return (
     <svg className="frame-icon" viewBox="0 0 24 24" aria-hidden="true">

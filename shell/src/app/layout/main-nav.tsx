@@ -14,7 +14,7 @@ const links = [
   { to: paths.account, text: 'frame.nav.account' },
 ]
 
-/** Pages for people with a role stand after the others, for whom they are. */
+/** Pages that need a role come last, and only users with that role see them. */
 function useOwnLinks(): { to: string; text: string }[] {
   const { language } = useTranslation('shell')
   const session = useStore($session)

@@ -12,7 +12,7 @@ function reportReturn(now: Network): void {
   toast({ title: text('backTitle'), description: text('backText') })
 }
 
-/** The region stands always, so that its text is announced when it comes; the way back is told once. */
+/** The live region always exists, so that its text is announced. The return of the connection is announced once. */
 export function OfflineNotice() {
   const { t } = useTranslation('shell')
   const network = useStore($network)

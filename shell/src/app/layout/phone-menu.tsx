@@ -7,7 +7,7 @@ import { MainNav } from './main-nav.tsx'
 import { SessionButton } from './session-button.tsx'
 import { ThemeButton } from './theme-button.tsx'
 
-/** Everything of the header that a phone has no room for. */
+/** The parts of the header that do not fit on a phone. */
 export function PhoneMenu() {
   const { t } = useTranslation('shell')
   return (

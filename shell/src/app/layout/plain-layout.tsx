@@ -1,7 +1,7 @@
 import type { LayoutProps } from './default-layout.tsx'
 import { OfflineNotice } from './offline-notice.tsx'
 
-/** Nothing around the page: it brings its own header and the way back. */
+/** No layout: the page has its own header and a link back. */
 export function PlainLayout({ children }: LayoutProps) {
   return (
     <>

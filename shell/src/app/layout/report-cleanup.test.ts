@@ -22,14 +22,14 @@ function blamed(report: () => void) {
   }))
 }
 
-it('blames the page whose place it was', () => {
+it('reports the page that was unmounted', () => {
   const error = thrown('at a (http://shop/r/shared/i.js:1)\nat b (http://shop/r/catalog/d.js:1)')
   expect(blamed(() => reportCleanup(home, error, ''))).toEqual([
     { what: 'cleanup', part: 'catalog/home-page' },
   ])
 })
 
-it('blames the slot of another team that stood in the page', () => {
+it('reports the slot of another team within the page', () => {
   const error = thrown(
     'at a (http://shop/r/cart/mini-cart.js:1)\nat b (http://shop/r/shell/m.js:1)',
   )
@@ -38,14 +38,14 @@ it('blames the slot of another team that stood in the page', () => {
   ])
 })
 
-it('reads the components that stood around where what was thrown has no stack', () => {
+it('reads the component stack if the thrown value has no stack', () => {
   const components = '\n    at ChatLauncher (http://shop/r/chat/chat-launcher.js:1)'
   expect(blamed(() => reportCleanup(home, 'a text', components))).toEqual([
     { what: 'cleanup', part: 'chat/chat-launcher' },
   ])
 })
 
-it('blames the slot whose place it was where nothing tells more', () => {
+it('reports the unmounted slot if no stack names a remote', () => {
   expect(blamed(() => reportSlotCleanup('mini-cart')(null, ''))).toEqual([
     { what: 'cleanup', part: 'cart/mini-cart' },
   ])

@@ -5,7 +5,7 @@ import type { PartAddress } from '../modules/loader-types.ts'
 import type { OnLeavingError } from '../routing/leaving-boundary.tsx'
 import { shellAddress } from '../routing/shell-address.ts'
 
-/** Remote whose code threw, as far as the stacks tell: of shell and `shared` everybody makes use. */
+/** Finds the remote whose code threw in the stacks. Shell and `shared` do not count, because every remote calls them. */
 function throwerIn(stacks: string): string | undefined {
   const containers = [...stacks.matchAll(/\/r\/([a-z]+)\//g)].map(([, name]) => name)
   return containers.find(name => name !== 'shell' && name !== 'shared' && name !== 'monolith')
@@ -17,22 +17,22 @@ function addressOf(remote: string, place: PartAddress): PartAddress {
 }
 
 /**
- * Of what stood in this place something threw when it was taken away, which no customer sees: a slot of another team
- * may have stood in a page.
+ * Reports an error on unmount, which no customer sees. The error can come from a slot of another team within the
+ * unmounted page.
  */
 export function reportCleanup(place: PartAddress, error: unknown, components: string): void {
   const { stack = '' } = (error ?? {}) as Partial<Error>
   const remote = throwerIn(stack) ?? throwerIn(components) ?? place.remote
   const address = addressOf(remote, place)
   note('cleanup', address, error)
-  console.error(`${address.remote}/${address.expose} failed when it was taken away`, {
+  console.error(`${address.remote}/${address.expose} failed on unmount`, {
     entry: bootData.entries[address.remote],
     composition: bootData.id,
     error,
   })
 }
 
-/** Of the place of a slot. */
+/** Returns a handler for errors on unmount of a slot. */
 export function reportSlotCleanup(name: string): OnLeavingError {
   const slot = bootData.slots.find(each => each.name === name)
   return (error, components) => reportCleanup(slot ?? shellAddress, error, components)

@@ -7,14 +7,14 @@ import { $session, leaveForSignIn, signOut } from 'shared/session'
 import { reportFailure } from '../report-failure.ts'
 import { isOpenPath } from '../routing/match-route.ts'
 
-/** A page that is open to everybody shows nothing more after signing in; the chat does. */
+/** Of the public pages, only the chat shows more after sign-in. */
 function wayBack(): string {
   const path = location.pathname.slice(basename().length)
   const isWorthIt = !isOpenPath(path) || path.toLowerCase() === paths.chat
   return isWorthIt ? location.pathname + location.search : basename() + paths.home
 }
 
-/** Sign-out, or the way to sign in for whoever is only looking. */
+/** Sign-out for signed-in users, or a link to sign-in for guests. */
 export function SessionButton() {
   const { t } = useTranslation('shell')
   const session = useStore($session)

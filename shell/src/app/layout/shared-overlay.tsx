@@ -10,7 +10,7 @@ type SharedOverlayProps = { code: LazyCode<ComponentType> }
 const address = { remote: 'shared', expose: 'overlay', component: 'Overlay' }
 const report = (error: unknown) => reportCrash(address, error)
 
-/** Loads after the page is ready; what waits in its store is shown then. Comes again when it threw. */
+/** Loads after the page is ready and then shows pending content of its store. Mounts again after an error. */
 export function SharedOverlay({ code }: SharedOverlayProps) {
   const [isWanted, setWanted] = useState(false)
   useEffect(() => whenReady(() => setWanted(true)), [])

@@ -6,7 +6,7 @@ import { FrameIcon } from './frame-icon.tsx'
 
 const next = { system: 'light', light: 'dark', dark: 'system' } as const
 
-/** Goes through system, light and dark; its name tells the choice. */
+/** Cycles through system, light and dark. Its name contains the choice. */
 export function ThemeButton() {
   const { t } = useTranslation('shell')
   const { preference, forced } = useStore($colorMode)

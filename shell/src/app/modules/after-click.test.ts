@@ -15,7 +15,7 @@ afterEach(() => {
   vi.useRealTimers()
 })
 
-it('runs at once while nothing is pressed', () => {
+it('runs immediately while nothing is pressed', () => {
   whenUnpressed(run)
   expect(run).toHaveBeenCalledTimes(1)
 })
@@ -33,7 +33,7 @@ it('waits for the click of a press', async () => {
   expect(run).toHaveBeenCalledTimes(1)
 })
 
-it('goes on after a press that clicks nothing', async () => {
+it('runs after a press without a click', async () => {
   point('pointerdown')
   whenUnpressed(run)
   point('pointerup')
@@ -43,7 +43,7 @@ it('goes on after a press that clicks nothing', async () => {
   expect(run).toHaveBeenCalledTimes(1)
 })
 
-it('goes on at once when a press becomes a scroll', () => {
+it('runs immediately when a press becomes a scroll', () => {
   point('pointerdown')
   whenUnpressed(run)
   point('pointercancel')
@@ -59,7 +59,7 @@ it('waits for the second of two presses', async () => {
   expect(run).not.toHaveBeenCalled()
 })
 
-it('waits no longer than 2 s for a press that is held', async () => {
+it('waits at most 2 s for a long press', async () => {
   point('pointerdown')
   whenUnpressed(run)
   await vi.advanceTimersByTimeAsync(1999)

@@ -1,6 +1,6 @@
-/** So long after a finger or button was lifted its click has come, or never will. */
+/** After a release, the click event follows within this time or never. */
 const clickMs = 300
-/** Whoever holds for longer does not click, or let go where nobody saw it. */
+/** A longer press causes no click, or its release happened outside the window. */
 const holdMs = 2000
 
 let isPressed = false
@@ -25,13 +25,13 @@ function press(): void {
 
 addEventListener('pointerdown', press, true)
 addEventListener('pointerup', () => proceedIn(clickMs), true)
-// After everybody who listens has had it.
+// This runs after all click listeners.
 addEventListener('click', () => proceedIn(0), true)
 addEventListener('pointercancel', proceed, true)
 
 /**
- * At once, or after the press that is going on: what is exchanged between the two halves of a press loses its click,
- * which then goes to what both have in common.
+ * Runs immediately, or after the current press ends. An element that is replaced between press and release loses its
+ * click, which then goes to a common ancestor.
  */
 export function whenUnpressed(run: () => void): void {
   if (isPressed) waiting.push(run)

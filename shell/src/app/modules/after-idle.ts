@@ -7,8 +7,8 @@ function whenIdle(run: () => void): void {
 }
 
 /**
- * When the page has drawn what it had: idle once, idle again a moment later. A page that stands starts with its data,
- * and what others load must not come between.
+ * Runs after the page has rendered: idle once, and idle again a moment later. The page loads its own data first, and
+ * other loads must not delay it.
  */
 export function whenQuiet(run: () => void): void {
   whenIdle(() => setTimeout(() => whenIdle(run), settleMs))

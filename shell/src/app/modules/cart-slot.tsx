@@ -7,7 +7,7 @@ import { SlotView } from './slot-view.tsx'
 
 const slot = bootData.slots.find(({ name }) => name === 'mini-cart')
 
-/** The way to the cart stands before its summary has come and when it does not come. */
+/** Shows a plain link to the cart until the mini cart is loaded, and if it cannot be loaded. */
 export function CartSlot() {
   const { t } = useTranslation('shell')
   return (

@@ -10,7 +10,7 @@ import { SlotView } from './slot-view.tsx'
 
 const conversations = ['/chat', '/chat/desk']
 
-/** The chat's place, by its style sheet: a tool of the header, or floating beside a page that leaves room for it. */
+/** The slot of the chat button. Its styles show it in the header, or floating next to a page with room for it. */
 export function LauncherSlot({ path }: { path: string }) {
   const page = path.toLowerCase().replace(/\/$/, '')
   const way = conversations.includes(page) ? 'none' : page === '/payment' ? 'request' : 'always'
@@ -22,7 +22,7 @@ export function LauncherSlot({ path }: { path: string }) {
   )
 }
 
-/** Where one pays nothing stands beside it, until the page's own button asks for it. */
+/** Shows no chat on the payment page until the customer uses the chat button of that page. */
 function LauncherOnRequest() {
   const isOpen = useStore($isChatOpen)
   const [isAsked, setAsked] = useState(false)

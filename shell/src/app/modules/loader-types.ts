@@ -5,11 +5,11 @@ export type PartAddress = {
   remote: string
   expose: string
   component: string
-  /** A page's route; slots speak the language of the page around them. */
+  /** The route of a page. A slot has none and uses the language of the page around it. */
   path?: string
 }
 
-/** What a loaded part has become; `slow` means that it is still on its way. */
+/** The result of loading a page or slot; `slow` means that it is still loading. */
 export type ModuleResult =
   | { status: 'ready'; Component: ComponentType }
   | { status: 'slow' }

@@ -5,7 +5,7 @@ import { partName } from './module-name.ts'
 
 type PartFallbackProps = { part: string; isCrash?: boolean; onRetry: () => void }
 
-/** Stands in the place of a page or panel that could not be loaded or that threw; names it. */
+/** Replaces a page or panel that could not be loaded or that threw, and names it. */
 export function PartFallback({ part, isCrash, onRetry }: PartFallbackProps) {
   const { t } = useTranslation('shell')
   const name = partName(t, part)

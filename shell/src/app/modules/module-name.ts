@@ -1,6 +1,6 @@
 import type { Translate } from 'shared/i18n'
 
-/** What customers call a part: `mini-cart` → `The cart summary`. */
+/** The name of a page or slot for customers: `mini-cart` → `The cart summary`. */
 export function partName(t: Translate, part: string): string {
   const key = `part.names.${part}`
   const name = t(key)

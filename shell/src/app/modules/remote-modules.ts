@@ -11,7 +11,7 @@ import type { ModuleResult, PartAddress } from './loader-types.ts'
 const exposed = new Map<string, LazyCode<ComponentType>>()
 const keyOf = ({ remote, expose }: PartAddress) => `${remote}/${expose}`
 
-/** The shell's own pages lie in its own chunks; everything else comes out of a container. */
+/** The shell's own pages are chunks of the shell; all other pages and slots come from a container. */
 function codeOf(address: PartAddress): LazyCode<ComponentType> {
   const key = keyOf(address)
   const own = address.remote === 'shell' ? ownPages[address.expose] : undefined
@@ -20,7 +20,7 @@ function codeOf(address: PartAddress): LazyCode<ComponentType> {
   return code
 }
 
-/** With the texts of its route's language. */
+/** Waits for the code and for the texts in the language of the route. */
 async function withTexts<Code>(address: PartAddress, loading: Promise<Code>): Promise<Code> {
   const requested = performance.now()
   const path = address.path ?? location.pathname.slice(basename().length)
@@ -34,7 +34,7 @@ export function loadPart(address: PartAddress): Promise<ComponentType> {
   return withTexts(address, codeOf(address).load())
 }
 
-/** Ahead of the visit: a failure is told when the page is really visited. */
+/** Loads a page before its visit. A failure is reported only when the page is visited. */
 export async function prefetchPart(address: PartAddress): Promise<void> {
   await withTexts(address, codeOf(address).prefetch())
 }
@@ -53,8 +53,8 @@ function slowAfter(patienceMs: number): Promise<ModuleResult> {
 const responses = new Map<string, Promise<ModuleResult>>()
 
 /**
- * What a page has become within `patienceMs`; the same promise until it is forgotten, so that React can wait for it
- * and leave the former page (or the document's frame) standing.
+ * The result of loading a page within `patienceMs`. The promise stays the same until it is cleared, so that React can
+ * wait for it and show the previous page or the static frame in the meantime.
  */
 export function firstResult(address: PartAddress, patienceMs: number): Promise<ModuleResult> {
   const key = keyOf(address)
@@ -65,7 +65,7 @@ export function firstResult(address: PartAddress, patienceMs: number): Promise<M
   return response
 }
 
-/** A page that did not come is asked for again when it is visited again. */
+/** Clears the result of a page that did not load, so that the next visit loads it again. */
 export async function clearFailure(address: PartAddress): Promise<void> {
   const key = keyOf(address)
   const response = responses.get(key)

@@ -54,14 +54,14 @@ afterEach(async () => {
 })
 
 describe('RemoteView', () => {
-  it('shows what has come already without loading it again', async () => {
+  it('shows a loaded component without loading it again', async () => {
     await show({ status: 'ready', Component: Page })
     expect(place.textContent).toBe('Server plans')
     expect(loadPart).not.toHaveBeenCalled()
     expect(finished).toHaveBeenCalledTimes(1)
   })
 
-  it('keeps the place of a slow part until it has come', async () => {
+  it('shows the placeholder of a slow component until it is loaded', async () => {
     let arrive = (_component: typeof Page) => {}
     loadPart.mockReturnValue(
       new Promise(resolve => {
@@ -76,7 +76,7 @@ describe('RemoteView', () => {
     expect(finished).toHaveBeenCalledTimes(1)
   })
 
-  it('is not exchanged while somebody presses it', async () => {
+  it('does not replace an element during a press', async () => {
     loadPart.mockResolvedValue(Page)
     document.body.dispatchEvent(new Event('pointerdown', { bubbles: true }))
     await show({ status: 'slow' })
@@ -87,7 +87,7 @@ describe('RemoteView', () => {
     expect(place.textContent).toBe('Server plans')
   })
 
-  it('loads anew at every retry, and at no other time', async () => {
+  it('loads again on every retry, and only then', async () => {
     loadPart.mockRejectedValueOnce(new Error('Cannot load catalog')).mockResolvedValueOnce(Page)
     await show({ status: 'failed', error: new Error('Cannot load catalog') })
     expect(place.textContent).toBe('Failed')
@@ -99,7 +99,7 @@ describe('RemoteView', () => {
     expect(loadPart).toHaveBeenCalledTimes(2)
   })
 
-  it('wakes at a retry what waits before it asks for a file again', async () => {
+  it('ends pending retry waits on a retry', async () => {
     loadPart.mockResolvedValue(Page)
     await show({ status: 'failed', error: new Error('Cannot load catalog') })
     expect(retryNow).not.toHaveBeenCalled()
@@ -107,7 +107,7 @@ describe('RemoteView', () => {
     expect(retryNow).toHaveBeenCalledTimes(1)
   })
 
-  it('loads by itself what failed without network, when the network is back', async () => {
+  it('loads automatically after an offline failure when the network returns', async () => {
     vi.stubGlobal('fetch', async () => new Response())
     loadPart.mockResolvedValue(Page)
     dispatchEvent(new Event('offline'))
@@ -119,7 +119,7 @@ describe('RemoteView', () => {
     expect(place.textContent).toBe('Server plans')
   })
 
-  it('holds what a page throws, reports it once and mounts it again', async () => {
+  it('catches an error of a page, reports it once and mounts the page again', async () => {
     const report = vi.spyOn(console, 'error').mockImplementation(() => {})
     let isBroken = true
     const Broken = () => {

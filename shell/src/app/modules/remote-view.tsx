@@ -17,14 +17,14 @@ import { loadPart } from './remote-modules.ts'
 
 type RemoteViewProps = {
   address: PartAddress
-  /** What is known of the part already; `slow` begins to load at once. */
+  /** The known result of loading; `slow` starts to load immediately. */
   initial: ModuleResult
   placeholder: ReactNode
   fallback: (retry: () => void, isCrash: boolean) => ReactNode
   onSettled?: () => void
 }
 
-/** One page or slot: loads it, holds its failures and offers Retry, which loads anew without a reload. */
+/** Loads a page or slot, catches its failures and offers Retry, which loads it again without a page reload. */
 export function RemoteView(props: RemoteViewProps) {
   const { address, initial, placeholder, fallback, onSettled } = props
   const [answer, setAnswer] = useState(initial)
@@ -36,7 +36,7 @@ export function RemoteView(props: RemoteViewProps) {
   }
   const retryFailed = useEffectEvent(() => answer.status === 'failed' && retry())
 
-  // A part that failed for want of a network comes by itself when there is one.
+  // A page or slot that failed offline loads automatically when the network returns.
   useEffect(() => $network.listen(network => network === 'online' && retryFailed()), [])
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: every attempt loads once
@@ -53,7 +53,7 @@ export function RemoteView(props: RemoteViewProps) {
     }
   }, [attempt])
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: told once for each state
+  // biome-ignore lint/correctness/useExhaustiveDependencies: reported once for each state
   useEffect(() => {
     if (answer.status === 'failed') note('failed', address, answer.error)
     if (answer.status !== 'slow') onSettled?.()
@@ -76,7 +76,7 @@ export function RemoteView(props: RemoteViewProps) {
   )
 }
 
-/** Beside the part, hence drawn together with it. */
+/** Rendered next to the component, so that its effect runs when the component is mounted. */
 function Drawn({ address }: { address: PartAddress }) {
   useEffect(() => note('drawn', address), [address])
   return null

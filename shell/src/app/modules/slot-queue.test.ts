@@ -33,7 +33,7 @@ describe('slot queue', () => {
     expect(started).toEqual(['cart'])
   })
 
-  it('takes the lower priority first', async () => {
+  it('loads the lower priority first', async () => {
     queue.enqueueSlot(20, slot('chat'))
     queue.enqueueSlot(10, slot('cart'))
     queue.openSlotQueue()
@@ -41,7 +41,7 @@ describe('slot queue', () => {
     expect(started).toEqual(['cart', 'chat'])
   })
 
-  it('goes on after a failed slot and after one second of a hung one', async () => {
+  it('continues after a failed slot and after one second of a hanging slot', async () => {
     queue.enqueueSlot(1, slot('broken', Promise.reject(new Error('Cannot load'))))
     queue.enqueueSlot(2, slot('hung', new Promise(() => {})))
     queue.enqueueSlot(3, slot('chat'))
@@ -52,7 +52,7 @@ describe('slot queue', () => {
     expect(started).toEqual(['broken', 'hung', 'chat'])
   })
 
-  it('forgets a slot that left the page', async () => {
+  it('skips an unmounted slot', async () => {
     const leave = queue.enqueueSlot(1, slot('cart'))
     leave()
     queue.openSlotQueue()

@@ -4,7 +4,7 @@ const waiting: Task[] = []
 let isOpen = false
 let isRunning = false
 
-/** A slot that takes longer no longer keeps the next one waiting. */
+/** After this time, the next slot loads as well. */
 const patienceMs = 1000
 
 function afterPatience(): Promise<void> {
@@ -22,7 +22,7 @@ async function drain(): Promise<void> {
   isRunning = false
 }
 
-/** Slots load one after the other, lower priority first, and none before the page is ready. */
+/** Slots load one by one, lower priority first, after the page is ready. */
 export function enqueueSlot(priority: number, run: () => Promise<unknown>): () => void {
   const task = { priority, run }
   waiting.push(task)
@@ -33,7 +33,7 @@ export function enqueueSlot(priority: number, run: () => Promise<unknown>): () =
   }
 }
 
-/** The page is ready: slots may load from now on. */
+/** Starts loading slots, because the page is ready. */
 export function openSlotQueue(): void {
   isOpen = true
   queueMicrotask(drain)

@@ -7,7 +7,7 @@ import { clearFailure, firstResult } from './remote-modules.ts'
 import { RemoteView } from './remote-view.tsx'
 import { enqueueSlot } from './slot-queue.ts'
 
-/** A slot that takes longer shows its placeholder and goes on loading. */
+/** After this time, a loading slot shows its placeholder. */
 const patienceMs = 600
 
 type SlotViewProps = {

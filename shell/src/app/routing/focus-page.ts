@@ -1,4 +1,4 @@
-/** Screen readers and keyboards go on from the page's heading; pages that have none yet, from their start. */
+/** Moves the focus to the heading of the page, or to the page itself while it has no heading. */
 export function focusPage(): void {
   const main = document.getElementById('main')
   const heading = main?.querySelector<HTMLElement>('h1')

@@ -18,7 +18,7 @@ beforeEach(() => {
   ].join('')
 })
 
-it('names page, description and the same page in every language after a move', {
+it('sets title, description and language links after navigation', {
   tags: ['S4.language.hreflang'],
 }, () => {
   writeHead({ title: 'Cart', description: 'What you chose' }, '/cart')
@@ -27,7 +27,7 @@ it('names page, description and the same page in every language after a move', {
   expect(alternates()).toEqual(['/cart', '/zh-TW/cart', '/es/cart', '/cart'])
 })
 
-it('keeps the description where a page has none', () => {
+it('leaves the description unchanged if a page has none', () => {
   writeHead({ title: 'Quarry', description: '' }, '/cart')
   expect(document.title).toBe('Quarry')
   expect(document.querySelector('meta')?.content).toBe('Before')

@@ -2,14 +2,14 @@ import { languages } from '@storefront/api/language'
 
 import { addressIn } from '../language/language-address.ts'
 
-/** The shop's name stands in every title, after the page's; before it that this is a preview, as the server's bar says. */
+/** Formats a title: the title of the page and the name of the shop, with a prefix for previews. */
 export function titleOf(title: string): string {
   const preview = document.querySelector('aside.preview-bar')?.getAttribute('aria-label')
   const full = title.includes('Quarry') ? title : `${title} · Quarry`
   return preview ? `${preview}: ${full}` : full
 }
 
-/** Title, description and the same page in other languages, after a client navigation; `path` is without prefix. */
+/** Updates title, description and language links after client-side navigation. `path` has no prefix. */
 export function writeHead(text: { title: string; description: string }, path: string): void {
   document.title = titleOf(text.title)
   const description = document.querySelector<HTMLMetaElement>('meta[name="description"]')

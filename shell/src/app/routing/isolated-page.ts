@@ -1,18 +1,18 @@
 import { basename } from 'shared/navigation'
 
-/** Moves the shop for everybody: no team's code may stand beside what is typed and pressed there. */
+/** This page deploys for all customers, so no code of a remote may run next to its input. */
 const alonePath = '/_ops'
 
-/** Whether a page shares its document with no remote: letter case and one trailing slash aside, as routes are matched. */
+/** Whether a page runs without any remote. Like route matching, this ignores letter case and one trailing slash. */
 export function isAlone(path: string): boolean {
   const [name = ''] = path.split(/[?#]/)
   return name.toLowerCase().replace(/\/$/, '') === alonePath
 }
 
-/** Whether this document began as one; it stays so, and no other becomes one. */
+/** Whether the tab was loaded as an isolated page, which never changes afterwards. */
 export const isAloneDocument = isAlone(location.pathname.slice(basename().length))
 
-/** Whether the way there is a full load. */
+/** Whether navigation to a path needs a full page load. */
 export function isApart(path: string): boolean {
   return isAlone(path) !== isAloneDocument
 }

@@ -55,12 +55,12 @@ afterEach(async () => {
   vi.unstubAllGlobals()
 })
 
-describe('a part that throws when it leaves', () => {
+describe('a component that throws on unmount', () => {
   it.each<[string, Hook]>([
     ['an effect', useEffect],
     ['a layout effect', useLayoutEffect],
   ])(
-    'blames itself by the cleanup of %s, and the next part stands',
+    'reports the error in the cleanup of %s, and the next component is visible',
     { tags: ['D3.leaving', 'D3.leaving.blamed'] },
     async (_, hook) => {
       await show('/home', <Faulty name="Plans" hook={hook} />)
@@ -72,7 +72,9 @@ describe('a part that throws when it leaves', () => {
     },
   )
 
-  it('comes back, and may throw again', { tags: ['D3.leaving', 'D3.leaving.blamed'] }, async () => {
+  it('mounts again, and can throw again', {
+    tags: ['D3.leaving', 'D3.leaving.blamed'],
+  }, async () => {
     for (const id of ['/home', '/cart', '/home', '/cart'])
       await show(id, <Faulty name={id} hook={useEffect} />)
     await show('/account', <Sound name="Account" />)
@@ -87,8 +89,8 @@ describe('a part that throws when it leaves', () => {
   })
 })
 
-describe('a part that throws while it is there', () => {
-  it('is left to whoever stands around', async () => {
+describe('a component that throws while it is mounted', () => {
+  it('is caught by the boundary around it', async () => {
     const Broken = () => {
       throw failure
     }
@@ -98,7 +100,7 @@ describe('a part that throws while it is there', () => {
     expect(onLeft).not.toHaveBeenCalled()
   })
 
-  it('is so in an effect, too', async () => {
+  it('is caught by the boundary around it after an effect throws', async () => {
     const Broken = () => {
       useEffect(() => {
         throw failure

@@ -3,17 +3,17 @@ import { type ReactNode, useState } from 'react'
 import { LeavingBoundary, type OnLeavingError } from './leaving-boundary.tsx'
 
 type KeyedBoundariesProps = {
-  /** What stands here now; another one takes its place. */
+  /** The id of the current child. A new id replaces the child. */
   id: string
-  /** Called with what it throws when it leaves. */
+  /** Called with an error that the child throws on unmount. */
   onError: OnLeavingError
   children: ReactNode
 }
 
 /**
- * React gives what a part throws in the cleanup of its effects to the nearest boundary that stays mounted. So each part
- * has a boundary of its own here, which stays, empty, when the part has left: neither the next part nor what stands
- * around is taken down for it, and it is known who threw.
+ * React passes an error in the cleanup of an effect to the nearest boundary that stays mounted. Each child therefore has
+ * its own boundary, which stays mounted and empty after the child. The error then unmounts neither the next child nor
+ * the surroundings, and its source is known.
  */
 export function KeyedBoundaries({ id, onError, children }: KeyedBoundariesProps) {
   const [known] = useState(() => new Map<string, OnLeavingError>())

@@ -1,6 +1,6 @@
 import { Component, type ErrorInfo, type ReactNode } from 'react'
 
-/** `components`: React's stack of those that stood around whoever threw. */
+/** `components` is React's component stack of the error. */
 export type OnLeavingError = (error: unknown, components: string) => void
 
 type LeavingBoundaryProps = {
@@ -11,8 +11,7 @@ type LeavingBoundaryProps = {
 type State = { failure: { error: unknown } | null }
 
 /**
- * Holds what its children throw when they leave, and nothing else: what they throw while they are here goes to the
- * boundary around.
+ * Catches only errors of its children on unmount. Errors while they are mounted go to the boundary around it.
  */
 export class LeavingBoundary extends Component<LeavingBoundaryProps, State> {
   override state: State = { failure: null }

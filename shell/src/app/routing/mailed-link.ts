@@ -17,14 +17,14 @@ take()
 addUnsavedWork(() => token !== null)
 
 /**
- * The one-time part of a link in a mail. The shell takes it out of the address as soon as it runs, like the code of a
- * sign-in. It is in memory only, and not in history, in a referrer or in a log.
+ * The one-time secret of a mailed link. The shell removes it from the URL at its start, like the code of a sign-in. It
+ * is only in memory, and not in history, in a referrer or in a log.
  */
 export function readTakenLink(): string | null {
   return token
 }
 
-/** The page that it was for is left. */
+/** Clears the secret when the customer leaves its page. */
 export function clearTakenLink(): void {
   token = null
 }

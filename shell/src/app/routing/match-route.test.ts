@@ -26,7 +26,7 @@ describe('matchRoute', () => {
     expect(matchRoute(routes, '/FORGETPASSWORD')?.path).toBe('/forgetPassword')
   })
 
-  it('takes one trailing slash', () => {
+  it('accepts one trailing slash', () => {
     expect(matchRoute(routes, '/home/')?.path).toBe('/home')
     expect(matchRoute(routes, '/home//')).toBeUndefined()
   })
@@ -46,7 +46,7 @@ describe('isOpenPath', () => {
     expect(isOpenPath('/auth/processing')).toBe(true)
   })
 
-  it('opens nothing that only begins like one', { tags: ['U11', 'S6.open.exact'] }, () => {
+  it('opens no path that only starts like a listed one', { tags: ['U11', 'S6.open.exact'] }, () => {
     for (const path of ['/auth', '/guestbook', '/chat/../order', '/account', '/']) {
       expect(isOpenPath(path)).toBe(false)
     }

@@ -8,13 +8,13 @@ function normalise(pathname: string): string {
   return path.length > 1 && path.endsWith('/') ? path.slice(0, -1) : path
 }
 
-/** Only the whole path matches. Letter case and one trailing slash do not count. */
+/** Matches only full paths, and ignores letter case and one trailing slash. */
 export function matchRoute(routes: readonly ShopRoute[], pathname: string): ShopRoute | undefined {
   const requested = normalise(pathname)
   return routes.find(route => route.path.toLowerCase() === requested)
 }
 
-/** Whether the path may be seen without a token (S6.open). */
+/** Whether the path is public, without a token (S6.open). */
 export function isOpenPath(pathname: string): boolean {
   const requested = normalise(pathname)
   return openRoutes.some(path => path.toLowerCase() === requested)

@@ -2,7 +2,7 @@ import { useTranslation } from 'shared/i18n'
 
 import type { ShopRoute } from './match-route.ts'
 
-/** The route's plain bars, drawn as the server draws them in the document. */
+/** The skeleton of a route, rendered like the server renders it. */
 export function PageSkeleton({ skeleton }: { skeleton: ShopRoute['skeleton'] }) {
   const { t } = useTranslation('shell')
   const rows = Array.from({ length: skeleton.rows }, (_, row) => row)

@@ -11,16 +11,16 @@ import type { ShopRoute } from './match-route.ts'
 import { PageSkeleton } from './page-skeleton.tsx'
 import { useArrival } from './use-arrival.ts'
 
-/** The document's own skeleton stands longer than the page that a customer leaves. */
+/** How long the static skeleton stays at the start, and the previous page on navigation. */
 const patienceMs = { document: 2500, navigation: 600 }
 let isFirst = true
 
-/** Name of a route's part: `/auth/processing` → `processing`. */
+/** The name of a route's page: `/auth/processing` → `processing`. */
 function partOf(path: string): string {
   return path.split('/').pop() ?? path
 }
 
-/** The page of a route. Until it has come, React keeps what is on the screen: no flash of an empty page. */
+/** The page of a route. Until it is loaded, React keeps the previous content on screen, without a flash. */
 export function PageView({ route }: { route: ShopRoute }) {
   const initial = use(firstResult(route, isFirst ? patienceMs.document : patienceMs.navigation))
   const { language } = useTranslation('shell')
@@ -42,7 +42,7 @@ export function PageView({ route }: { route: ShopRoute }) {
       placeholder={<PageSkeleton skeleton={route.skeleton} />}
       fallback={(retry, isCrash) => (
         <>
-          {/* No layout, hence no other way on. */}
+          {/* There is no layout, so this is the only link. */}
           {route.layout === 'none' && (
             <div className="frame-auth-head">
               <Wordmark />

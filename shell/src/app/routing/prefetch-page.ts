@@ -5,7 +5,7 @@ import { whenReady } from '../ready.ts'
 import { isApart } from './isolated-page.ts'
 import { matchRoute } from './match-route.ts'
 
-/** Loads the code of a page that is likely the next. */
+/** Loads the code of a page that the customer probably visits next. */
 export function prefetchPage(path: string): void {
   if (isApart(path)) return
   const route = matchRoute(bootData.routes, path)

@@ -1,10 +1,10 @@
-/** A page whose data takes longer is not waited for. */
+/** The restoring stops after this time, even if the data of the page is still loading. */
 const patienceMs = 3000
 const ownMoves = ['wheel', 'touchmove', 'keydown', 'pointerdown'] as const
 
 let stop = () => {}
 
-/** Scrolls as far as was kept, again while the page grows into its height, unless the customer moves first. */
+/** Scrolls to the stored position, and again while the page grows, until the customer scrolls. */
 export function restoreScroll(top: number): void {
   stop()
   scrollTo(0, top)

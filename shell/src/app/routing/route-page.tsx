@@ -19,14 +19,14 @@ const forbidden = { status: 403, message: 'Forbidden' }
 type RoutePageProps = {
   route: ShopRoute | undefined
   isBarred: boolean
-  /** The document itself says what went wrong in the place of this page. */
+  /** The server sent a failure for this page. */
   isFailed: boolean
   onLeavingError: OnLeavingError
 }
 
 type StandInProps = Omit<RoutePageProps, 'onLeavingError'>
 
-/** Pages of parts each have a boundary that outlives them; everything else is the shell's own. */
+/** Each page of a container has a boundary that stays mounted after it. All other content belongs to the shell. */
 export function RoutePage({ onLeavingError, ...props }: RoutePageProps) {
   const { route } = props
   const standIn = useStandIn(props)
@@ -39,9 +39,9 @@ export function RoutePage({ onLeavingError, ...props }: RoutePageProps) {
 }
 
 /**
- * What stands in the place of a route's page; undefined: nothing does. `/` is on its way to `/home`; a barred page is on
- * its way to the sign-in site, one that stands apart to its own document. What a page of the team shows is guarded by the
- * server; here a customer is only told.
+ * Returns the content that replaces a route's page, or undefined to show the page. `/` redirects to `/home`, a barred
+ * page to the sign-in site, and an isolated page to its own page load. The server protects the data of role pages; this
+ * only informs the customer.
  */
 function useStandIn({ route, isBarred, isFailed }: StandInProps): ReactNode | undefined {
   const { pathname } = useLocation()

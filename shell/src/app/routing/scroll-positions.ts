@@ -1,6 +1,6 @@
 import { read, write } from 'shared/storage'
 
-/** Positions of the last pages only: session storage is small. */
+/** Limits the number of positions, because session storage is small. */
 const limit = 50
 const key = 'scroll-positions'
 
@@ -19,7 +19,7 @@ function isPosition(value: unknown): value is Positions[number] {
   return Array.isArray(value) && typeof value[0] === 'string' && Number.isFinite(value[1])
 }
 
-/** Keeps how far a history entry was scrolled; survives a reload. */
+/** Stores the scroll position of a history entry, which survives a reload. */
 export function saveScroll(entry: string, top: number): void {
   const others = readPositions().filter(([each]) => each !== entry)
   write(key, JSON.stringify([...others, [entry, Math.round(top)]].slice(-limit)), 'session')

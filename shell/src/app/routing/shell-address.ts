@@ -1,4 +1,4 @@
 import type { PartAddress } from '../modules/loader-types.ts'
 
-/** Whom what fails is charged to where no part can be named. */
+/** The address for failures that belong to no page or slot. */
 export const shellAddress: PartAddress = { remote: 'shell', expose: 'app', component: 'App' }

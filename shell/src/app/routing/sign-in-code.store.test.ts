@@ -20,7 +20,7 @@ it.each([
   ['/zh-TW/home?t=abc#plans', '/zh-TW/auth/processing', { t: 'abc' }],
   ['/es/auth/processing?t=abc', '/es/auth/processing', { t: 'abc' }],
 ])(
-  'a move to %s within the shop goes to %s, and the code to no address',
+  'client-side navigation to %s goes to %s, without the code in the URL',
   { tags: ['S2.home.t', 'S2.home.t-secret'] },
   async (url, path, code) => {
     for (const move of ['pushState', 'replaceState'] as const) {
@@ -43,14 +43,14 @@ it.each([
   '/cart?t=abc',
   '/home/plans?t=abc',
   '/auth?t=abc',
-])('a move to %s is any other move', { tags: ['S2.home.t-empty'] }, async url => {
+])('navigation to %s is unchanged', { tags: ['S2.home.t-empty'] }, async url => {
   const $takenCode = await open('/guest')
   history.pushState(null, '', url)
   expect(location.pathname + location.search).toBe(url)
   expect($takenCode.get()).toBeNull()
 })
 
-it('leaves moves without an address, and to other sites, as they are', async () => {
+it('does not change navigation without a URL or to other sites', async () => {
   const $takenCode = await open('/guest?q=a')
   history.pushState('kept', '')
   expect([history.state, location.search]).toEqual(['kept', '?q=a'])

@@ -4,7 +4,7 @@ import { prefixOf } from 'shared/boot'
 import { paths } from 'shared/navigation'
 import { addUnsavedWork } from 'shared/unsaved'
 
-/** Where a sign-in site may send its code (S2.home.t), and where the code ends. */
+/** The paths to which a sign-in site can send its code (S2.home.t), and the processing page. */
 const codePaths = ['', '/', paths.home, paths.processing]
 
 const taken = atom<SignInReturn | null>(null)
@@ -12,12 +12,12 @@ const taken = atom<SignInReturn | null>(null)
 const isItsPage = () => /\/auth\/processing\/?$/i.test(location.pathname)
 
 /**
- * The code of a sign-in and the state that came with it. They are in memory only, and not in the address, in history,
- * in a referrer or in a log (S2.home.t-secret).
+ * The code of a sign-in and its state. They are only in memory, and not in the URL, in history, in a referrer or in a
+ * log (S2.home.t-secret).
  */
 export const $takenCode: ReadableAtom<SignInReturn | null> = taken
 
-/** Takes the code out of an address; an address without one is answered as it came. */
+/** Removes the code from a URL. Returns a URL without a code unchanged. */
 function withoutCode(address: string | URL): string | URL {
   const url = new URL(address, location.href)
   const prefix = prefixOf(url.pathname)
@@ -32,14 +32,14 @@ function withoutCode(address: string | URL): string | URL {
   return prefix + paths.processing
 }
 
-/** At the start of a document, before any request of the shell's own; what is no code goes, too. */
+/** Removes the code, or an invalid one, when the page loads, before the shell sends any request. */
 function takeFromDocument(): void {
   if (!isItsPage()) return
   withoutCode(location.href)
   history.replaceState(history.state, '', location.pathname)
 }
 
-/** A move within the shop never has a code in its address, not even until React has drawn the next page. */
+/** Removes the code from client-side navigation before React renders the next page. */
 function watchNavigation(): void {
   for (const name of ['pushState', 'replaceState'] as const) {
     const move = history[name].bind(history)
@@ -50,5 +50,5 @@ function watchNavigation(): void {
 takeFromDocument()
 watchNavigation()
 
-// It stands in memory alone: the next document could not finish the sign-in.
+// The code is only in memory, so a reload could not finish the sign-in.
 addUnsavedWork(() => taken.get() !== null && isItsPage())

@@ -8,29 +8,29 @@ import { saveScroll, scrollOf } from './scroll-positions.ts'
 
 let isTraversal = false
 
-// Before the router listens: React renders within its listener. The shop's own pushes from stores reach the router as
-// `popstate` too, but untrusted.
+// This listener comes before the router's, because React renders within that one. Navigation from stores also reaches
+// the router as `popstate`, but untrusted.
 addEventListener('popstate', event => {
   isTraversal = event.isTrusted
 })
 
-/** Null until the first page of this document stands. */
+/** Null until the first page is visible. */
 let shownPath: string | null = null
 
-/** The first entry of every document has the router's key `default`: the path tells them apart. */
+/** The first entry of every page load has the router's key `default`, so the path distinguishes the entries. */
 function entryOf(key: string, pathname: string): string {
   return `${key} ${pathname}`
 }
 
-/** Whoever followed a link or typed an address starts at the top, reloads and returns do not. */
+/** Whether the page load is a reload or a return, which restores the scroll position. */
 function isReturn(): boolean {
   const [load] = performance.getEntriesByType('navigation')
   return load !== undefined && 'type' in load && load.type !== 'navigate'
 }
 
 /**
- * What a document load gives for nothing and a client navigation must do by hand: title, description, focus on the
- * heading, scroll position. A change of the query alone is no arrival.
+ * After client-side navigation, sets what a full page load sets automatically: title, description, focus on the heading,
+ * and scroll position. A change of only the query does not count.
  */
 export function useArrival(textNow: () => { title: string; description: string }): () => void {
   const { key, pathname } = useLocation()

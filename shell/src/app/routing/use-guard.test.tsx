@@ -62,7 +62,7 @@ beforeEach(() => {
 })
 afterEach(() => act(async () => root.unmount()))
 
-it('asks for the cookie at each move to a closed page, and for nothing else', {
+it('checks the cookie only on navigation to a protected page', {
   tags: ['S6.closed.move'],
 }, async () => {
   await open('signed-in', '/home')
@@ -73,7 +73,7 @@ it('asks for the cookie at each move to a closed page, and for nothing else', {
   expect([shown(), reloadOnce.mock.calls]).toEqual(['open', []])
 })
 
-it('bars a closed page without a session, and loads its document', {
+it('blocks a protected page without a session, and loads it from the server', {
   tags: ['S6.closed'],
 }, async () => {
   await open('signed-out', '/guest')

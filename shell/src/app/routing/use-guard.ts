@@ -14,7 +14,7 @@ function isClosed(pathname: string): boolean {
   return !isOpenPath(pathname) && matchRoute(bootData.routes, pathname) !== undefined
 }
 
-/** Whether a move comes to a page that it may not see; while the page loads, the server is asked for the cookie. */
+/** Whether navigation leads to a protected page. While the page loads, the server checks the cookie. */
 function isBarredAt(pathname: string): boolean {
   if (!isClosed(pathname)) return false
   if (isSignedIn()) void checkSession()
@@ -22,10 +22,10 @@ function isBarredAt(pathname: string): boolean {
 }
 
 /**
- * Without a session the page leaves a closed route to the server, which remembers the way back and sends the browser to
- * the sign-in site (S6.closed.redirect). The guard decides at arrival only: a page that a sign-out is leaving must not
- * start a navigation of its own. A fresh document must not start one either: the server let it pass, and it is
- * completing a sign-out that the server did not hear of (U5).
+ * Without a session, the page loads a protected route from the server, which stores the way back and redirects to the
+ * sign-in site (S6.closed.redirect). The guard decides only on navigation: a page that a sign-out leaves must not start
+ * another navigation. A new page load must not start one either, because the server has allowed it, and it may be
+ * completing a sign-out that did not reach the server (U5).
  */
 export function useGuard(pathname: string): boolean {
   const [arrival, setArrival] = useState<Arrival>(() => ({

@@ -16,7 +16,7 @@ vi.mock('../../../../shared/boot.ts', () => ({ bootData: boot, prefixOf: () => '
 const reloadOnce = vi.fn(() => true)
 let root: Root
 
-/** An order form, and beside it something that stays when the form is left. */
+/** An order form, and a message field that stays when the customer leaves the form. */
 function Shop() {
   useNewerBuild()
   const { pathname } = useLocation()
@@ -65,7 +65,7 @@ beforeEach(async () => {
 })
 afterEach(() => act(async () => root.unmount()))
 
-it('leaves an open form alone, whatever goes live', { tags: ['D10'] }, async () => {
+it('does not affect an open form', { tags: ['D10'] }, async () => {
   type('Hostname', 'd4c-tpe-01')
   const shown = field('Hostname')
   await act(async () => noteBuild('b'.repeat(64)))
@@ -74,7 +74,7 @@ it('leaves an open form alone, whatever goes live', { tags: ['D10'] }, async () 
   expect([reloadOnce.mock.calls, offers()]).toEqual([[], []])
 })
 
-it('only offers itself at a navigation while something typed would be lost', {
+it('only offers the newer build at a navigation that would lose typed input', {
   tags: ['D10'],
 }, async () => {
   type('Message', 'Which plan has')
@@ -88,7 +88,7 @@ it('only offers itself at a navigation while something typed would be lost', {
   expect(reloadOnce).toHaveBeenCalledExactlyOnceWith('/home')
 })
 
-it('is taken by the next navigation, and not before', async () => {
+it('loads the newer build at the next navigation, and not before', async () => {
   await follow('/cart')
   await act(async () => noteBuild('b'.repeat(64)))
   expect(reloadOnce).not.toHaveBeenCalled()

@@ -4,7 +4,7 @@ import { Field } from 'shared/ui/field'
 import { TextInput } from 'shared/ui/text-input'
 
 type AccessFieldProps = ComponentProps<typeof TextInput> & {
-  /** `name` or `email`: names the texts. */
+  /** `name` or `email`, which selects the texts. */
   name: string
   fault: string | undefined
 }

@@ -4,7 +4,7 @@ import styles from './access.module.css'
 
 type AccessHeadingProps = { title: string; children?: ReactNode; isFocused?: boolean }
 
-/** Title and one sentence. Where a step replaces another one, focus goes to it: it is what changed. */
+/** A title and one sentence. It gets the focus when a step replaces another one. */
 export function AccessHeading({ title, children, isFocused = false }: AccessHeadingProps) {
   const heading = useRef<HTMLHeadingElement>(null)
   useEffect(() => {

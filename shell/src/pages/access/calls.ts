@@ -10,7 +10,7 @@ import { $language } from 'shared/i18n'
 
 const call = '/api/auth'
 
-/** The mail is written in the page's language. */
+/** The mail uses the language of the page. */
 const inLanguage = <Values>(values: Values) => ({ ...values, language: $language.get() })
 
 export const signUp = (values: Omit<SignUpRequest, 'language'>) =>

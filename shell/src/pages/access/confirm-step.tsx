@@ -19,7 +19,7 @@ type Values = { password: string }
 type ConfirmStepProps = { token: string; email: string; name: string; onEnded: () => void }
 const schema = z.object({ password: knownPasswordSchema })
 
-/** With the password: whoever opens the mail may be somebody else than whoever signed up with its address. */
+/** Asks for the password, because the recipient of the mail may not be the user who signed up. */
 export function ConfirmStep({ token, email, name, onEnded }: ConfirmStepProps) {
   const { t } = useTranslation('shell')
   const [isDone, setIsDone] = useState(false)
@@ -52,7 +52,7 @@ export function ConfirmStep({ token, email, name, onEnded }: ConfirmStepProps) {
         {t('access.confirm.text', { email, name })}
       </AccessHeading>
       <form className={styles.form} noValidate onSubmit={form.submit}>
-        {/* Tells password managers whose password it is. */}
+        {/* Password managers need the account of the password. */}
         <input hidden type="text" name="username" autoComplete="username" value={email} readOnly />
         <div className={styles.password}>
           <SecretField

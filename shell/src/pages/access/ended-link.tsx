@@ -19,7 +19,7 @@ type EndedLinkProps = {
   purpose: 'confirm' | 'reset'
 }
 
-/** A link that is no good any more, and the way on from here: a new one, without typing anything. */
+/** Shows that a link is no longer valid, and offers a new one without typing. */
 export function EndedLink({ token, status, purpose }: EndedLinkProps) {
   const { t } = useTranslation('shell')
   const [waitSeconds, setWaitSeconds] = useState<number | null>(null)

@@ -9,8 +9,7 @@ import styles from './access.module.css'
 type OutsideStepProps = { name: 'signUp' | 'forgot' | 'reset' }
 
 /**
- * With an outside sign-in site, that site has accounts and passwords (D7.outside.accounts). The page says so and leads
- * there.
+ * An external sign-in site manages accounts and passwords (D7.outside.accounts). The page says so and links to it.
  */
 export function ExternalStep({ name }: OutsideStepProps) {
   const { t } = useTranslation('shell')

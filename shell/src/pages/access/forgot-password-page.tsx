@@ -5,7 +5,7 @@ import { ForgotForm } from './forgot-form.tsx'
 import { SignedInNote } from './signed-in-note.tsx'
 import styles from './access.module.css'
 
-/** Asks for a link to a new password. */
+/** Requests a link to set a new password. */
 export function ForgotPasswordPage() {
   if (!bootData.settings.hasAccounts) return <ExternalStep name="forgot" />
   return (

@@ -1,6 +1,6 @@
 import { Alert } from 'shared/ui/alert'
 
-/** Why the form as a whole did not get through. */
+/** Shows why the form as a whole failed. */
 export function FormAlert({ text }: { text: string | null }) {
   return text === null ? null : <Alert tone="danger" title={text} />
 }

@@ -7,20 +7,20 @@ import * as z from 'zod/mini'
 
 const waitSchema = z.object({ retryAfterSeconds: z.number() })
 
-/** Sentence for a call that failed: with the time from which on it may be tried again, when there is one. */
+/** Returns the sentence for a failed call, with the time of the next possible attempt if there is one. */
 export function reportAccessFailure(error: unknown): string {
-  // Without a network not even the part that makes calls can be loaded.
+  // Without a network, not even the HTTP client can be loaded.
   if (!navigator.onLine) return translate('shared', 'error.network')
   const wait = error instanceof ApiError && error.code === 'rate_limited'
   const parsed = wait ? waitSchema.safeParse(error.details) : null
   if (!parsed?.success) return translate('shared', errorToKey(error))
-  // Rounded up to whole minutes, as it is shown.
+  // The time is rounded up to whole minutes, as displayed.
   const minutes = Math.ceil((Date.now() + parsed.data.retryAfterSeconds * 1000) / 60_000)
   const time = formatTime(new Date(minutes * 60_000).toISOString())
   return translate('shell', 'access.limited', { time })
 }
 
-/** What the server found wrong with fields: name → key of the text. Empty when it was something else. */
+/** Maps the names of invalid fields to the keys of their texts. Empty for other failures. */
 export function toFieldFaults(error: unknown): Record<string, string> {
   if (!(error instanceof ApiError)) return {}
   const weak = weakPasswordSchema.safeParse(error.details)

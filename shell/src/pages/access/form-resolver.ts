@@ -4,7 +4,7 @@ import type { ZodMiniObject } from 'zod/mini'
 
 import { judgePassword, type PersonalWords } from './strength.ts'
 
-/** Checks by the contract, and what it cannot know: whether the password would be guessed. Messages are text keys. */
+/** Checks a form with the contract, and whether the password is easy to guess. Messages are text keys. */
 export function createResolver<Values extends FieldValues>(
   schema: ZodMiniObject,
   toPerson: ((values: Values) => PersonalWords) | undefined,

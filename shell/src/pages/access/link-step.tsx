@@ -14,11 +14,11 @@ type GoodLink = Extract<Link, { status: 'good' }>
 type LinkStepProps = {
   token: string
   purpose: 'confirm' | 'reset'
-  /** `onEnded`: the server would no longer take the link. */
+  /** `onEnded`: the server no longer accepts the link. */
   children: (link: GoodLink, onEnded: () => void) => ReactNode
 }
 
-/** Shows its children for a link that is good; else why not, and how to get another one. */
+/** Shows its children for a valid link; else the reason, and how to get another link. */
 export function LinkStep({ token, purpose, children }: LinkStepProps) {
   const { t } = useTranslation('shell')
   const { link, reload } = useLink(token)

@@ -9,15 +9,15 @@ import styles from './access.module.css'
 
 type MailedStepProps = {
   text: ReactNode
-  /** Unset where the page must not tell it. */
+  /** Not set if the page must not show it. */
   email?: string
   waitSeconds: number
   onResend: () => Promise<{ resendAfterSeconds: number }>
-  /** Back to the form, with everything that was typed. */
+  /** Returns to the form with all typed input. */
   onBack?: () => void
 }
 
-/** A mail may be on its way: what to do now, whether it comes or not. */
+/** Explains the next steps, whether a mail arrives or not. */
 export function MailedStep({ text, email, waitSeconds, onResend, onBack }: MailedStepProps) {
   const { t } = useTranslation('shell')
   return (

@@ -4,7 +4,7 @@ import { Alert } from 'shared/ui/alert'
 
 import styles from './access.module.css'
 
-/** While the sandbox is on, mail reaches no mailbox: this says so and leads to where it is. */
+/** With the sandbox, mail reaches no mailbox. This says so and links to the outbox. */
 export function OutboxLink({ email }: { email?: string }) {
   const { t, language } = useTranslation('shell')
   const { outboxUrl } = bootData.settings

@@ -14,7 +14,7 @@ type PasswordFieldProps = ComponentProps<typeof TextInput> & {
   fault: string | undefined
 }
 
-/** A new password, judged; nothing is forced on it but its length. */
+/** A field for a new password with a strength meter. Only the length is required. */
 export function PasswordField({ password, person, ...attributes }: PasswordFieldProps) {
   const { t } = useTranslation('shell')
   const [isJudged, setIsJudged] = useState(false)

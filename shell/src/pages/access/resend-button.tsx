@@ -6,7 +6,7 @@ import { reportAccessFailure } from './form-failure.ts'
 import styles from './access.module.css'
 
 type ResendButtonProps = {
-  /** Answers after how many seconds it may be asked for again. */
+  /** Returns the number of seconds until the next possible request. */
   onResend: () => Promise<{ resendAfterSeconds: number }>
   waitSeconds: number
 }
@@ -25,7 +25,7 @@ function useCountdown(seconds: number) {
   return { left: Math.max(0, Math.ceil((until - now) / 1000)), restart }
 }
 
-/** Sends the mail once more; how long to wait stands on it. */
+/** Sends the mail again. The button shows the time to wait. */
 export function ResendButton({ onResend, waitSeconds }: ResendButtonProps) {
   const { t } = useTranslation('shell')
   const { left, restart } = useCountdown(waitSeconds)

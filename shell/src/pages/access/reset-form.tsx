@@ -51,7 +51,7 @@ export function ResetForm({ token, email, name, onEnded }: ResetFormProps) {
         {t('access.reset.text', { email })}
       </AccessHeading>
       <form className={styles.form} noValidate onSubmit={form.submit}>
-        {/* Tells password managers whose password it is. */}
+        {/* Password managers need the account of the password. */}
         <input hidden type="text" name="username" autoComplete="username" value={email} readOnly />
         <PasswordField
           {...form.field('password')}

@@ -10,7 +10,7 @@ import { ResetForm } from './reset-form.tsx'
 import { useTakenLink } from './use-taken-link.ts'
 import styles from './access.module.css'
 
-/** Where the link of a forgotten password leads. */
+/** The target of a link to reset a password. */
 export function ResetPasswordPage() {
   const { t } = useTranslation('shell')
   const token = useTakenLink()

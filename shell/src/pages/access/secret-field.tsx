@@ -11,7 +11,7 @@ type SecretFieldProps = ComponentProps<typeof TextInput> & {
   fault: string | undefined
 }
 
-/** A password: to be pasted and shown. */
+/** A password field that allows pasting and can show its text. */
 export function SecretField({ hint, fault, ...attributes }: SecretFieldProps) {
   const { t } = useTranslation('shell')
   const [isShown, setIsShown] = useState(false)
@@ -42,7 +42,7 @@ export function SecretField({ hint, fault, ...attributes }: SecretFieldProps) {
               className={styles.reveal}
               type="button"
               aria-label={t(isShown ? 'access.password.hide' : 'access.password.show')}
-              // The caret stays where it is, and leaving the field is no reason to judge it yet.
+              // The field keeps its caret and its focus, so that it is not validated yet.
               onMouseDown={event => event.preventDefault()}
               onClick={() => setIsShown(!isShown)}
             >

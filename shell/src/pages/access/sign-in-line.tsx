@@ -3,7 +3,7 @@ import { useTranslation } from 'shared/i18n'
 import { SignInButton } from '../processing/sign-in-button.tsx'
 import styles from './access.module.css'
 
-/** For those who have an account already. */
+/** A link for users who already have an account. */
 export function SignInLine({ text }: { text: string }) {
   const { t } = useTranslation('shell')
   return (

@@ -5,7 +5,7 @@ const key = 'sign-up-draft'
 const draftSchema = z.object({ name: z.string(), email: z.string() })
 export type SignUpDraft = z.infer<typeof draftSchema>
 
-/** What was typed before the page was left, for another language for example; never the password. */
+/** Typed input from before the page was left, for example for another language. Never includes the password. */
 export function readDraft(): SignUpDraft {
   try {
     return draftSchema.parse(JSON.parse(read(key, 'session') ?? ''))

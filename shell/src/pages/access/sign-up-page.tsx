@@ -8,7 +8,7 @@ import { SignedInNote } from './signed-in-note.tsx'
 import { useTakenLink } from './use-taken-link.ts'
 import styles from './access.module.css'
 
-/** Makes an account; with a link from its mail, confirms the address. */
+/** Creates an account. With a mailed link, confirms the address. */
 export function SignUpPage() {
   const token = useTakenLink()
   if (!bootData.settings.hasAccounts) return <ExternalStep name="signUp" />

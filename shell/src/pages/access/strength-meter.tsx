@@ -7,7 +7,7 @@ import styles from './access.module.css'
 
 type StrengthMeterProps = { password: string; person: PersonalWords }
 
-/** Long enough after the last key that nobody is read a word for each of them. */
+/** The pause after the last key before a screen reader announces the strength. */
 const quietMs = 900
 const steps = [1, 2, 3, 4]
 
@@ -20,7 +20,7 @@ function useQuiet(text: string): string {
   return told
 }
 
-/** How long a password would withstand guessing, in a word and a bar. */
+/** Shows the strength of a password as a word and a bar. */
 export function StrengthMeter({ password, person }: StrengthMeterProps) {
   const { t } = useTranslation('shell')
   const finished = useDeferredValue(password)

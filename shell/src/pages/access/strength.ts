@@ -14,7 +14,7 @@ const zxcvbn = lazyCode(() => import('./zxcvbn.ts'))
 
 let judge: Judge | null = null
 
-/** Word lists of some 200 KB: fetched when a password is about to be typed, never before. */
+/** Word lists of about 200 KB, which load only when the user is about to type a password. */
 export async function loadJudge(): Promise<void> {
   if (judge) return
   const { strength } = await zxcvbn.load()
@@ -24,7 +24,7 @@ export async function loadJudge(): Promise<void> {
   }
 }
 
-/** `null` until the lists are there; the server judges in any case. */
+/** Returns `null` until the lists are loaded. The server always checks the password. */
 export function judgePassword(password: string, person: PersonalWords): Strength | null {
   return judge && password !== '' ? judge(password, person) : null
 }

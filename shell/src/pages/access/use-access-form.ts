@@ -9,16 +9,16 @@ import { loadJudge, type PersonalWords } from './strength.ts'
 type Access<Values extends FieldValues> = {
   schema: ZodMiniObject
   values: DefaultValues<Values>
-  /** Whose new password it is; without, none is judged. */
+  /** The user of the new password. Without it, the strength is not checked. */
   toPerson?: (values: Values) => PersonalWords
   send: (values: Values) => Promise<void>
-  /** True when the failure was dealt with elsewhere. */
+  /** Returns true if the caller has handled the failure. */
   onFailure?: (error: unknown) => boolean
 }
 
 /**
- * A form that is checked when a field is left and forgives while it is typed in. Nothing typed is ever lost: not by a
- * failure, not by a dead network.
+ * A form that validates a field when the user leaves it, and clears its error while the user types. A failure or a lost
+ * network never loses typed input.
  */
 export function useAccessForm<Values extends FieldValues>(access: Access<Values>) {
   const { schema, values, toPerson, send, onFailure } = access
@@ -45,7 +45,7 @@ export function useAccessForm<Values extends FieldValues>(access: Access<Values>
   const begin = async (event: React.FormEvent) => {
     event.preventDefault()
     if (formState.isSubmitting) return
-    // Whoever pasted and pressed Enter at once is judged as well; without the lists the server judges.
+    // This also checks a password that was pasted and submitted immediately. Without the lists, the server checks it.
     if (toPerson) await loadJudge().catch(() => undefined)
     await submit()
   }

@@ -9,12 +9,12 @@ export type OpenedLink = Link | { status: 'loading' } | { status: 'failed'; erro
 
 const ended = new Set<string>(['link_used', 'link_expired', 'link_ended'] satisfies ErrorCode[])
 
-/** A link that the server would no longer take; what it says of itself is asked anew. */
+/** Whether the server no longer accepts the link. The caller then requests its state again. */
 export function isEndedLink(error: unknown): boolean {
   return error instanceof ApiError && ended.has(error.code ?? '')
 }
 
-/** What a link is worth, asked when the page opens, and again by `reload`. */
+/** The state of a link, which is requested when the page opens and on `reload`. */
 export function useLink(token: string): { link: OpenedLink; reload: () => void } {
   const [link, setLink] = useState<OpenedLink>({ status: 'loading' })
   const reload = useCallback(() => {

@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react'
 
 import { clearTakenLink, readTakenLink } from '../../app/routing/mailed-link.ts'
 
-/** The link this document was opened with, as long as its page stands. */
+/** The mailed link that opened the page, until the customer leaves it. */
 export function useTakenLink(): string | null {
   const [token] = useState(readTakenLink)
   useEffect(() => clearTakenLink, [])

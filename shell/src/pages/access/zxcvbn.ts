@@ -1,5 +1,5 @@
 import { ZxcvbnFactory } from '@zxcvbn-ts/core'
 import { adjacencyGraphs, dictionary } from '@zxcvbn-ts/language-common'
 
-/** The same lists as on the server. */
+/** The same word lists as on the server. */
 export const strength = new ZxcvbnFactory({ dictionary, graphs: adjacencyGraphs })

@@ -8,7 +8,7 @@ import { viewOf } from './account-sections.ts'
 import { SectionColumns } from './section-columns.tsx'
 import styles from './account-page.module.css'
 
-/** One section at a time; each of its panels loads, fails and is tried again alone: a failed one is no sign-out. */
+/** Shows one section. Each of its panels loads, fails and retries independently, and a failure does not sign out. */
 export function AccountPage() {
   const { t } = useTranslation('shell')
   const { section, key } = viewOf(useSearchParams()[0])

@@ -12,7 +12,7 @@ type AccountPanelProps = {
   children: ReactNode
 }
 
-/** One panel of the shell's own on the account page. */
+/** A panel of the shell on the account page. */
 export function AccountPanel(props: AccountPanelProps) {
   const { title, description, action, footer, isBusy, children } = props
   const id = useId()

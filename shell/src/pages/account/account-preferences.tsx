@@ -9,7 +9,7 @@ import styles from './account-preferences.module.css'
 
 const modes = ['system', 'light', 'dark'] as const satisfies readonly ColorPreference[]
 
-/** Both are kept by this browser, not by the account. */
+/** The browser stores both preferences, not the account. */
 export function AccountPreferences() {
   const { t } = useTranslation('shell')
   const { preference, forced } = useStore($colorMode)

@@ -5,12 +5,12 @@ import { viewOf } from './account-sections.ts'
 const view = (query: string) => viewOf(new URLSearchParams(query))
 
 describe('viewOf', () => {
-  it('shows the overview without a section and for one that does not exist', () => {
+  it('shows the overview without a section and for an unknown section', () => {
     for (const query of ['', 'section=', 'section=billing', 'view=orders'])
       expect(view(query)).toEqual({ section: 'overview', key: 'overview' })
   })
 
-  it('shows the section that is named', () => {
+  it('shows the named section', () => {
     expect(view('section=security').section).toBe('security')
   })
 

@@ -1,4 +1,4 @@
-/** In the order of the page's navigation; the first one is the page itself. */
+/** The sections in the order of the navigation. The first one needs no query. */
 export const accountSections = [
   'overview',
   'orders',
@@ -11,11 +11,11 @@ export type AccountSection = (typeof accountSections)[number]
 
 export type AccountView = {
   section: AccountSection
-  /** One order or invoice instead of the list; changes with it. */
+  /** A React key that differs for each order or invoice, and for the list. */
   key: string
 }
 
-/** What `/account?…` shows: `order` and `invoice` name one of their section, anything unknown is the overview. */
+/** Reads the section of `/account?…`. `order` and `invoice` name one item; anything unknown shows the overview. */
 export function viewOf(query: URLSearchParams): AccountView {
   const order = query.get('order')
   if (order !== null) return { section: 'orders', key: `order ${order}` }

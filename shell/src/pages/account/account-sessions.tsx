@@ -25,7 +25,7 @@ export function AccountSessions() {
   }, [])
   useOnlineAgain(() => void loadSessions())
 
-  // The button that was pressed is gone: the keyboard goes on from the list.
+  // The pressed button no longer exists, so the focus moves to the list.
   const end = (id: string, name: string) =>
     revokeSession(id).then(() => {
       toast({ title: t('account.sessions.ended', { name }) })

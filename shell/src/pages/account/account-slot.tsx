@@ -2,7 +2,7 @@ import { PartFallback } from '../../app/modules/module-fallback.tsx'
 import { SlotView } from '../../app/modules/slot-view.tsx'
 import { SlotPlaceholder } from './slot-placeholder.tsx'
 
-/** A panel of another team. One that could not be loaded offline comes by itself with the connection. */
+/** A panel of another team. After an offline failure, it loads automatically when the connection returns. */
 export function AccountSlot({ name }: { name: string }) {
   return (
     <SlotView

@@ -2,13 +2,13 @@ import type { AccountSession } from '@storefront/api/account'
 import type { Language } from '@storefront/api/language'
 import type { Translate } from 'shared/i18n'
 
-/** `Firefox on Windows`, or as much of it as is known. */
+/** For example `Firefox on Windows`, or the known part of it. */
 export function describeDevice({ browser, system }: AccountSession, t: Translate): string {
   if (browser && system) return t('account.sessions.device', { browser, system })
   return browser ?? system ?? t('account.sessions.unknownDevice')
 }
 
-/** The zone's own name in the page's language: `Taipei Standard Time`, `台北標準時間`. Null for a zone nobody knows. */
+/** The name of a time zone in the page's language: `Taipei Standard Time`, `台北標準時間`. Null for an unknown zone. */
 export function nameZone(timeZone: string, language: Language): string | null {
   try {
     const format = new Intl.DateTimeFormat(language, { timeZone, timeZoneName: 'longGeneric' })
@@ -18,7 +18,7 @@ export function nameZone(timeZone: string, language: Language): string | null {
   }
 }
 
-/** Address and time zone; there is no map of addresses, so nothing more is claimed. */
+/** The address and time zone. The shop has no location data for addresses. */
 export function describePlace(
   { ip, isNearby, timeZone }: AccountSession,
   t: Translate,

@@ -10,7 +10,7 @@ import styles from './account-form.module.css'
 
 type NameFormProps = { name: string; onClose: (wasSaved: boolean) => void }
 
-/** The old name stays until the server has the new one. */
+/** The form shows the old name until the server has saved the new one. */
 export function NameForm({ name, onClose }: NameFormProps) {
   const { t } = useTranslation('shell')
   const [text, setText] = useState(name)

@@ -6,7 +6,7 @@ import styles from './account-panel.module.css'
 
 type PanelFailureProps = { title: string; error: unknown; onRetry: () => void }
 
-/** A panel whose data did not come; it tries again by itself when the connection is back. */
+/** A panel whose data failed to load. It retries automatically when the connection returns. */
 export function PanelFailure({ title, error, onRetry }: PanelFailureProps) {
   return (
     <ErrorPanel

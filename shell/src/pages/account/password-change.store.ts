@@ -21,7 +21,7 @@ export const $passwordChange: ReadableAtom<PasswordChange> = $state
 
 type PasswordInput = { current: string; next: string }
 
-/** What can be said without the server. */
+/** Finds errors that need no request. */
 export function checkPasswords({ current, next }: PasswordInput): Problems {
   const problems: Problems = {}
   if (current === '') problems.current = 'missing'
@@ -32,7 +32,7 @@ export function checkPasswords({ current, next }: PasswordInput): Problems {
   return problems
 }
 
-/** True once the new password holds; it ends every other session. */
+/** Returns true if the password was changed, which ends every other session. */
 export async function changePassword(requested: PasswordInput): Promise<boolean> {
   if ($state.get().status === 'sending') return false
   const problems = checkPasswords(requested)

@@ -37,7 +37,7 @@ export function PasswordForm({ email }: { email: string }) {
         void send(new FormData(event.currentTarget))
       }}
     >
-      {/* Password managers store the new password with it. */}
+      {/* Password managers store the new password for this account. */}
       <input
         className={styles.username}
         type="email"

@@ -20,7 +20,7 @@ export function PasswordPanel() {
     setError(undefined)
     loadUser().catch(setError)
   }
-  // biome-ignore lint/correctness/useExhaustiveDependencies: asked for once, when nobody else has
+  // biome-ignore lint/correctness/useExhaustiveDependencies: requested once, unless another panel did
   useEffect(() => {
     if (!isKnown) load()
   }, [])

@@ -14,7 +14,7 @@ export function ProfileDetails({ user }: { user: KnownUser }) {
   const [isSaved, setIsSaved] = useState(false)
   const edit = useRef<HTMLButtonElement>(null)
   const close = (wasSaved: boolean) => {
-    // The button must be there again to take the focus.
+    // The button must exist again before it can get the focus.
     flushSync(() => {
       setIsEditing(false)
       setIsSaved(wasSaved)

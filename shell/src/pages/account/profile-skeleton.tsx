@@ -4,7 +4,7 @@ import { VisuallyHidden } from 'shared/ui/visually-hidden'
 
 import styles from './profile-details.module.css'
 
-/** The terms stand already: only the values are awaited, so nothing moves when they come. */
+/** Shows the labels and placeholders for the values, so that nothing moves when the values load. */
 export function ProfileSkeleton() {
   const { t } = useTranslation('shell')
   return (

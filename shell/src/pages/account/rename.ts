@@ -4,7 +4,7 @@ import { loadUser } from 'shared/session'
 
 export const longestName = 80
 
-/** The new name holds once the server has it; whoever shows the user learns it by the user call. */
+/** Saves the new name, and requests user info again, so that all parts of the page show it. */
 export async function rename(name: string): Promise<void> {
   await patch('/api/v3/account', { name }, userResponseSchema)
   await loadUser()

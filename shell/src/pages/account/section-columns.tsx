@@ -6,28 +6,28 @@ import styles from './section-columns.module.css'
 
 type SectionColumnsProps = {
   nav: ReactNode
-  /** Of the section, and of the document while it is shown. */
+  /** The title of the section, and of the page while the section is visible. */
   title: string
-  /** Which section is shown. */
+  /** The id of the visible section. */
   current: string
   className?: string
   children: ReactNode
 }
 
-/** One section at a time beside the way to the others; `--nav-width` is the page's own. */
+/** Shows one section next to the navigation. The page sets `--nav-width`. */
 export function SectionColumns(props: SectionColumnsProps) {
   const { nav, title, current, className, children } = props
   const content = useRef<HTMLElement>(null)
   const shown = useRef(current)
 
   useEffect(() => {
-    // After the page's arrival, which writes the route's own title.
+    // This runs after the navigation has set the title of the route.
     queueMicrotask(() => {
       document.title = titleOf(title)
     })
   }, [title])
 
-  // What a document load gives for nothing: keyboard and screen reader go on where the new section begins.
+  // Moves the focus to the start of the new section, as a full page load would.
   useEffect(() => {
     if (shown.current === current) return
     shown.current = current

@@ -5,12 +5,12 @@ import styles from './section-nav.module.css'
 
 export type SectionLink = { to: string; text: string; isCurrent: boolean }
 
-/** A column beside the section; on narrow screens one row that scrolls, with the current one in sight. */
+/** A column next to the section. On narrow screens it is one scrolling row that shows the current link. */
 export function SectionNav({ label, links }: { label: string; links: SectionLink[] }) {
   const list = useRef<HTMLUListElement>(null)
   const current = links.find(({ isCurrent }) => isCurrent)?.to
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the current link is another one
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the current link changes
   useEffect(() => {
     const row = list.current
     const link = row?.querySelector<HTMLElement>('[aria-current]')

@@ -8,18 +8,18 @@ import { ApiError, get, post } from 'shared/http'
 
 export type Sessions =
   | { status: 'loading' }
-  /** `isStale`: a later read failed, and this is what was known before. */
+  /** `isStale`: a later request failed, and this is the previous content. */
   | { status: 'ready'; sessions: AccountSession[]; isStale: boolean }
   | { status: 'failed'; error: unknown }
 
 const $state = atom<Sessions>({ status: 'loading' })
 
-/** Where the customer is signed in, this device first. */
+/** The sessions of the customer, this device first. */
 export const $sessions: ReadableAtom<Sessions> = $state
 
 let newest = 0
 
-/** A list that is shown stays until the new one is there. */
+/** Loads the list. The visible list stays until the new one is loaded. */
 export async function loadSessions(): Promise<void> {
   newest += 1
   const call = newest
@@ -41,7 +41,7 @@ function keep(isKept: (session: AccountSession) => boolean): void {
   if (state.status === 'ready') $state.set({ ...state, sessions: state.sessions.filter(isKept) })
 }
 
-/** Signs one other device out; one that is gone already is fine. */
+/** Signs out one other device. A session that no longer exists is no error. */
 export async function revokeSession(id: string): Promise<void> {
   try {
     await post(`/api/v3/account/sessions/${id}/revoke`, {}, revokedResponseSchema)
@@ -51,7 +51,7 @@ export async function revokeSession(id: string): Promise<void> {
   keep(session => session.id !== id)
 }
 
-/** How many devices were signed out. */
+/** Returns the number of signed-out devices. */
 export async function revokeOtherSessions(): Promise<number> {
   const path = '/api/v3/account/sessions/revoke-others'
   const { revoked } = await post(path, {}, revokedResponseSchema)

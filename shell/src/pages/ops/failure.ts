@@ -8,7 +8,7 @@ const baseChangedSchema = z.object({ live: z.string(), changed: z.array(z.string
 
 export type Failure = {
   text: string
-  /** In the registry's own words, which name the cure. */
+  /** The message of the registry, which names the fix. */
   details: string[]
 }
 export type BaseMoved = z.infer<typeof baseChangedSchema>
@@ -22,7 +22,7 @@ export function failureOf(error: unknown, t: Translate): Failure {
   return { text: t(`failures.${known}`), details: problems ?? [error.message] }
 }
 
-/** Somebody else has moved the shop since it was looked at. */
+/** Returns the conflict if another deployment happened since the page was loaded. */
 export function baseChangedOf(error: unknown): BaseMoved | null {
   if (!(error instanceof ApiError) || error.code !== 'base_moved') return null
   return baseChangedSchema.safeParse(error.details).data ?? null

@@ -22,7 +22,7 @@ function numbersOf(log: ReturnType<typeof createLog<{ number: number }>>) {
   return state.status === 'ready' ? state.content.items.map(({ number }) => number) : state.status
 }
 
-it('goes on where it ended, and knows its end', async () => {
+it('loads older items until the end', async () => {
   const log = createLog(2, read)
   await log.load()
   expect(numbersOf(log)).toEqual([5, 4])
@@ -32,7 +32,7 @@ it('goes on where it ended, and knows its end', async () => {
   expect(log.$state.get()).toMatchObject({ content: { isComplete: true } })
 })
 
-it('keeps what is older when something new stands before it', async () => {
+it('preserves older items when new ones arrive', async () => {
   const log = createLog(2, read)
   await log.load()
   await log.loadOlder()
@@ -41,7 +41,7 @@ it('keeps what is older when something new stands before it', async () => {
   expect(numbersOf(log)).toEqual([6, 5, 4, 3, 2])
 })
 
-it('begins anew rather than leave a gap', async () => {
+it('starts again to avoid a gap', async () => {
   const log = createLog(2, read)
   await log.load()
   all = upTo(9)
@@ -49,7 +49,7 @@ it('begins anew rather than leave a gap', async () => {
   expect(numbersOf(log)).toEqual([9, 8])
 })
 
-it('adds nothing older to what has begun anew meanwhile', async () => {
+it('drops older items if the list has started again in the meantime', async () => {
   let goOn = () => {}
   const waiting = new Promise<void>(resolve => (goOn = resolve))
   const log = createLog(2, async (limit, before) => {
@@ -67,7 +67,7 @@ it('adds nothing older to what has begun anew meanwhile', async () => {
   expect(numbersOf(log)).toEqual([9, 8, 7, 6])
 })
 
-it('shows what it knows while it cannot be read, and says so', async () => {
+it('shows known items as stale when reading fails', async () => {
   const log = createLog(2, read)
   await log.load()
   isBroken = true
@@ -76,7 +76,7 @@ it('shows what it knows while it cannot be read, and says so', async () => {
   expect(log.$state.get()).toMatchObject({ isStale: true })
 })
 
-it('fails only when it knows nothing', async () => {
+it('fails only without known items', async () => {
   isBroken = true
   const log = createLog(2, read)
   await log.load()

@@ -1,13 +1,13 @@
 import { createResource, type ResourceStore } from './resource.store.ts'
 
 export type Log<Item> = {
-  /** Newest first, without gaps. */
+  /** The items, newest first, without gaps. */
   items: Item[]
   isComplete: boolean
 }
 export type LogStore<Item> = ResourceStore<Log<Item>> & { loadOlder: () => Promise<void> }
 
-/** A list that only grows at its head, read in pages of `size`; `read` answers what is older than a number. */
+/** A list that grows only at its start, loaded in pages of `size`. `read` returns items before a number. */
 export function createLog<Item extends { number: number }>(
   size: number,
   read: (limit: number, before?: number) => Promise<Item[]>,
@@ -28,7 +28,7 @@ export function createLog<Item extends { number: number }>(
     const page = await read(size, last.number)
     const now = store.$state.get()
     const items = now.status === 'ready' ? now.content.items : []
-    // Begun anew meanwhile: these do not follow.
+    // The list has started again in the meantime, so these items do not follow it.
     if (items.at(-1)?.number !== last.number) return
     const older = page.filter(({ number }) => number < last.number)
     store.set({ items: [...items, ...older], isComplete: page.length < size })

@@ -2,26 +2,32 @@
 // @vitest-environment-options {"url":"http://127.0.0.1:4417/_ops"}
 import { describe, expect, it } from 'vitest'
 
-import { createEntry, createReplica, fakeDeployment, hashOf, rejected } from './testing/fake-registry.ts'
+import {
+  createEntry,
+  createReplica,
+  fakeDeployment,
+  hashOf,
+  rejected,
+} from './testing/fake-registry.ts'
 import { button, fill, prepareOps, press, until, words } from './testing/open-ops.tsx'
 
 const ops = prepareOps()
 
 describe('the live shop', () => {
-  it('says what is live, since when, by whom and why', async () => {
+  it('shows the live composition with time, user and reason', async () => {
     ops.open()
     await until(() => words().includes('Reason 2'))
     for (const text of ['c0200000', 'Otto Lin', '1.0.0', 'catalog']) expect(words()).toContain(text)
     expect(document.querySelector('time')?.dateTime).toBe(ops.registry.moves[0]?.at)
   })
 
-  it('offers what was published since', async () => {
+  it('offers newer releases', async () => {
     ops.open()
     await press('Promote catalog 1.1.0')
     await until(() => words().includes('1 release chosen'))
   })
 
-  it('is rolled back with a reason, and never without one', async () => {
+  it('needs a reason for a rollback', async () => {
     ops.open()
     await until(() => words().includes('Reason 2'))
     await press('Roll back')
@@ -39,7 +45,7 @@ describe('the live shop', () => {
     ])
   })
 
-  it('is offered what the registry would go back to, not what the last move left', async () => {
+  it('offers the rollback target of the registry, not the composition before the last deployment', async () => {
     ops.registry.moves = [fakeDeployment(3, { kind: 'rollback', composition: hashOf('c02') })]
     ops.open()
     await until(() => words().includes('Reason 3'))
@@ -47,7 +53,7 @@ describe('the live shop', () => {
     await until(() => words().includes('Roll back to c0100000?'))
   })
 
-  it('offers no roll back where the registry knows of nothing before', async () => {
+  it('offers no rollback if the registry has no previous composition', async () => {
     ops.registry.former = { composition: null, releases: [] }
     ops.open()
     await press('Actions for catalog')
@@ -55,7 +61,7 @@ describe('the live shop', () => {
     expect(words()).not.toContain('Roll back')
   })
 
-  it('rolls one container back to the release that was shown', async () => {
+  it('rolls one container back to the displayed release', async () => {
     ops.registry.moves = [fakeDeployment(3, { changed: ['cart'] }), ...ops.registry.moves]
     ops.open()
     await until(() => words().includes('Reason 3'))
@@ -83,14 +89,14 @@ describe('the live shop', () => {
 describe('the servers of the shop', () => {
   const servers = () => document.querySelector('[data-server]')?.closest('section')?.textContent
 
-  it('stand there with what each of them serves', async () => {
+  it('are listed with the composition that each serves', async () => {
     ops.open()
     await until(() => servers()?.includes('web-1'))
     expect(servers()).toMatch(/web-1.*localhost:3000.*Follows.*c0200000/)
     expect(document.querySelector('[role=alert]')).toBeNull()
   })
 
-  it('are told apart by what is wrong with them, with the reason of who refuses', {
+  it('show their problems, and the reason of a rejection', {
     tags: ['D4.followers'],
   }, async () => {
     const problem = 'Composition c02 is signed with another key.'
@@ -107,7 +113,7 @@ describe('the servers of the shop', () => {
     expect(servers()).toMatch(/web-3.*Silent.*2 files missing/)
   })
 
-  it('are asked again soon after a move, until all of them have looked', async () => {
+  it('are polled after a deployment until all of them follow', async () => {
     ops.registry.replicas = [createReplica({ state: 'waits' })]
     ops.open()
     await until(() => servers()?.includes('Waits'))
@@ -116,7 +122,7 @@ describe('the servers of the shop', () => {
   })
 })
 
-it('a damaged record of the live shop is named, with the cure', {
+it('names a damaged record of the live composition with the fix', {
   tags: ['D4.damaged-row'],
 }, async () => {
   const message = 'Composition c02 is not what its id says: restore it.'
@@ -127,7 +133,7 @@ it('a damaged record of the live shop is named, with the cure', {
   expect(alert.textContent).toContain(message)
 })
 
-it('what the shop cannot do without the sandbox is named', async () => {
+it('names features that do not work without the sandbox', async () => {
   ops.registry.lacking = [{ code: 'no_payments', message: 'Add a payment provider.' }]
   ops.open()
   const isIt = ({ textContent }: Element) => textContent.includes('cannot do everything')
@@ -140,7 +146,7 @@ describe('a change', () => {
   const requested = () =>
     until(() => document.querySelector<HTMLInputElement>('input[autocomplete=current-password]'))
 
-  it('waits for the password, and keeps what was typed when that is not given', async () => {
+  it('needs the password, and preserves typed input without it', async () => {
     ops.registry.isStrict = true
     ops.open()
     await press('Roll back')
@@ -165,7 +171,7 @@ describe('a change', () => {
     expect(ops.sent('/rollback')).toHaveLength(1)
   })
 
-  it('is asked for once', async () => {
+  it('prompts only once', async () => {
     ops.registry.isStrict = true
     ops.open('?section=tokens')
     await press('Rotate CI of catalog')
@@ -178,7 +184,7 @@ describe('a change', () => {
 describe('promoting', () => {
   const query = `?section=promote&releases=${hashOf('ca2')}`
 
-  it('shows what changes before it asks why', async () => {
+  it('shows the changes before it prompts for the reason', async () => {
     ops.open(query)
     await press('Review changes')
     await until(() => words().includes('Files: 1 added, 1 removed'))
@@ -191,7 +197,7 @@ describe('promoting', () => {
     expect(ops.sent('/promote')).toEqual([{ releases: [hashOf('ca2')], base, why: 'New list' }])
   })
 
-  it('tells who moved the shop meanwhile, and goes on from there with one press', async () => {
+  it('shows another deployment in the meantime, and continues from it with one click', async () => {
     ops.open(query)
     await press('Review changes')
     await fill('textarea', 'New list')
@@ -211,7 +217,7 @@ describe('promoting', () => {
     expect(ops.sent('/promote')[1]).toMatchObject({ base: hashOf('c03'), why: 'New list' })
   })
 
-  it('says what the registry finds wrong with a set', async () => {
+  it('shows the problems that the registry finds', async () => {
     const problems = ['catalog speaks shared/cart 2, shared speaks 1']
     ops.registry.next.set('POST /pins', rejected(422, 'composition_refused', { problems }))
     ops.open(query)
@@ -223,7 +229,7 @@ describe('promoting', () => {
 })
 
 describe('history', () => {
-  it('compares any two shops, and names them in the address', async () => {
+  it('compares two compositions and names them in the URL', async () => {
     ops.open('?section=history&from=1&to=2')
     await until(() => words().includes('Files: 1 added, 1 removed'))
     await button('Roll back to move 1')
@@ -232,7 +238,7 @@ describe('history', () => {
 })
 
 describe('the audit log', () => {
-  it('shows refusals alone on request, and what is older', async () => {
+  it('filters rejected requests and loads older entries', async () => {
     ops.registry.audit = Array.from({ length: 60 }, (_, index) =>
       createEntry(60 - index, { detail: `Entry ${60 - index}.` }),
     )
@@ -250,7 +256,7 @@ describe('the audit log', () => {
 })
 
 describe('health', () => {
-  it('says that it could not be read, and is read again on request', async () => {
+  it('shows a failed request, and retries on request', async () => {
     ops.registry.next.set('GET /health', rejected(503, 'unavailable'))
     ops.open('?section=health')
     await until(() => words().includes('The measurements could not be loaded'))
@@ -258,7 +264,7 @@ describe('health', () => {
     await until(() => words().includes('Browsers tell when a page is left'))
   })
 
-  it('warns of a live shop whose pages do not start, here and beside what is live', async () => {
+  it('warns in both sections of a live composition whose pages do not start', async () => {
     const composition = ops.registry.status().composition
     const counts = { asked: 40, ready: 3, stalled: 30, added: 2, ordered: 1, paid: 0 }
     ops.registry.health.compositions = [
@@ -274,7 +280,7 @@ describe('health', () => {
     await until(() => words().includes('The live shop does not start for most people'))
   })
 
-  it('draws each container, and says the same in a table', async () => {
+  it('draws a chart for each container, with the same data in a table', async () => {
     const step = { container: 'catalog', shown: 9, fallbacks: 1, errors: 2, loadP75: 180 }
     ops.registry.health.series = [{ ...step, at: new Date().toISOString() }]
     ops.open('?section=health')

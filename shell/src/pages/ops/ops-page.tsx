@@ -13,7 +13,7 @@ import { opsAddress, opsPath, opsSections, sectionOf } from './sections.ts'
 import { loadOpsTexts } from './texts.ts'
 import styles from './ops-page.module.css'
 
-/** What platform engineers see and do: which shop is live, which ones were, how it does, who may move it. */
+/** The page of platform engineers: live composition, history, health and tokens. */
 export function OpsPage() {
   const { t } = useTranslation('ops')
   const section = sectionOf(useSearchParams()[0])
@@ -26,7 +26,7 @@ export function OpsPage() {
 
   useEffect(() => {
     const session = $session.get()
-    // The frame offers the team its own pages once it knows who this is.
+    // The frame shows links to role pages after the user is known.
     if (session.status === 'signed-in' && !session.user) loadUser().catch(() => null)
   }, [])
 

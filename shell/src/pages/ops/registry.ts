@@ -40,20 +40,20 @@ export function readDiff(from: string, to: string): Promise<CompositionDiff> {
   return get(`${at}/diff?from=${from}&to=${to}`, diffResponseSchema)
 }
 
-/** The live shop with these releases, for one browser; that it can be made says that it could go live. */
+/** Creates a preview of the live composition with these releases. It fails if they cannot be deployed. */
 export function createPreview(releases: string[]): Promise<Preview> {
   return withConfirmation(options =>
     post(`${at}/pins`, { releases }, previewResponseSchema, options),
   )
 }
 
-/** Fails with `wrong_password`. */
+/** Fails with `wrong_password` if the password is wrong. */
 export async function confirmPassword(password: string): Promise<string> {
   return (await post(`${at}/confirm`, { password }, confirmedResponseSchema)).confirmation
 }
 
 export type DeploymentInput = { base: string; why: string }
-/** A whole shop, or the release that one container had in it. */
+/** A composition, or the release of one container in it. */
 export type RollbackTarget = { composition: string; container?: string }
 
 export const promote = (releases: string[], deployment: DeploymentInput) =>

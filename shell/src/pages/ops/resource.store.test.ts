@@ -2,7 +2,7 @@ import { expect, it, vi } from 'vitest'
 
 import { createResource } from './resource.store.ts'
 
-it('is not asked anew while nobody answers, so that it learns of it', async () => {
+it('does not refresh during a pending request, so that its failure is noticed', async () => {
   let fail = () => {}
   const read = vi.fn(() => new Promise<never>((_, reject) => (fail = () => reject(new Error()))))
   const store = createResource(read)

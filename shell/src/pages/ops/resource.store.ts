@@ -2,20 +2,20 @@ import { atom, type ReadableAtom } from 'nanostores'
 
 export type Resource<Content> =
   | { status: 'loading' }
-  /** `isStale`: a later read failed, and this is what was known before. */
+  /** `isStale`: a later request failed, and this is the previous content. */
   | { status: 'ready'; content: Content; isStale: boolean }
   | { status: 'failed'; error: unknown }
 
 export type ResourceStore<Content> = {
   $state: ReadableAtom<Resource<Content>>
-  /** What is shown stays until the new content is there. */
+  /** Loads the content. The visible content stays until then. */
   load: () => Promise<void>
-  /** The same, unless an answer is being waited for: asking anew each time would never learn that there is none. */
+  /** Loads the content unless a request is pending, because repeated requests would hide that none completes. */
   refresh: () => Promise<void>
   set: (content: Content) => void
 }
 
-/** `read` gets what is known already; of answers that overtake each other the last one asked for counts. */
+/** `read` gets the known content. Of concurrent requests, the result of the last one counts. */
 export function createResource<Content>(
   read: (known: Content | null) => Promise<Content>,
 ): ResourceStore<Content> {

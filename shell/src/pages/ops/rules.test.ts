@@ -4,7 +4,14 @@ import { stepsOf } from './health/steps.ts'
 import { waitingReleases } from './live/waiting.ts'
 import { agoOf } from './parts/ago.ts'
 import { choicesOf } from './promote/choices.ts'
-import { at, createHealth, createRelease, createToken, fakeDeployment, hashOf } from './testing/fake-registry.ts'
+import {
+  at,
+  createHealth,
+  createRelease,
+  createToken,
+  fakeDeployment,
+  hashOf,
+} from './testing/fake-registry.ts'
 import { inOrder } from './tokens/token-state.ts'
 
 const live = createRelease({ id: hashOf('a'), publishedAt: at(10) })
@@ -12,15 +19,15 @@ const newer = createRelease({ id: hashOf('b'), publishedAt: at(20), isLive: fals
 const newest = createRelease({ id: hashOf('c'), publishedAt: at(30), isLive: false })
 const older = createRelease({ id: hashOf('d'), publishedAt: at(5), isLive: false })
 
-describe('what waits', () => {
-  it('is the newest release of a container, when it is younger than the live one', () => {
+describe('waiting releases', () => {
+  it('are the newest releases of containers that are newer than the live ones', () => {
     expect(waitingReleases([live], [newer, newest, live, older])).toEqual([newest])
     expect(waitingReleases([newest], [newer, newest, live, older])).toEqual([])
   })
 })
 
-describe('what may be promoted', () => {
-  it('begins with what was asked for, then with what has news, newest first', () => {
+describe('choices to promote', () => {
+  it('start with the requested container, then containers with newer releases, newest first', () => {
     const previous = { composition: null, releases: [] }
     const shop = {
       ...fakeDeployment(1),
@@ -46,7 +53,7 @@ describe('what may be promoted', () => {
 })
 
 describe('tokens', () => {
-  it('stand before those that were revoked or have expired', () => {
+  it('come before revoked and expired ones', () => {
     const used = createToken({ id: 'used' })
     const expired = createToken({ id: 'expired', createdAt: at(9), expiresAt: at(10) })
     const revoked = createToken({ id: 'revoked', createdAt: at(8), revokedAt: at(9) })
@@ -55,8 +62,8 @@ describe('tokens', () => {
   })
 })
 
-describe('the course of a container', () => {
-  it('lies on real time, and its open step ends now', () => {
+describe('the bars of a container', () => {
+  it('use a linear time scale, and the open step ends now', () => {
     const step = { container: 'catalog', shown: 1, fallbacks: 0, errors: 1, loadP75: 100 }
     const series = [
       { ...step, at: at(105) },
@@ -72,14 +79,14 @@ describe('the course of a container', () => {
   })
 })
 
-describe('how long ago', () => {
+describe('relative times', () => {
   const now = Date.parse(at(0))
   it.each([
     [at(-12), 'en', '12 minutes ago'],
     [at(-60 * 50), 'es', 'anteayer'],
     [at(0.2), 'en', 'now'],
     [at(90), 'zh-TW', '1 小時後'],
-  ] as const)('%s is told in %s as %s', (time, language, text) => {
+  ] as const)('formats %s in %s as %s', (time, language, text) => {
     expect(agoOf(time, { now, language })).toBe(text)
   })
 })

@@ -1,4 +1,4 @@
-/** In the order of the page's navigation; the first one is the page itself. */
+/** The sections in the order of the navigation. The first one needs no query. */
 export const opsSections = ['live', 'promote', 'history', 'health', 'tokens', 'audit'] as const
 export type OpsSection = (typeof opsSections)[number]
 
@@ -9,7 +9,7 @@ export function sectionOf(query: URLSearchParams): OpsSection {
   return opsSections.find(each => each === requested) ?? 'live'
 }
 
-/** `values` is what a section starts with: releases to promote, two shops to compare. */
+/** `values` are the initial inputs of a section: releases to promote, or two compositions to compare. */
 export function opsAddress(section: OpsSection, values: Record<string, string> = {}): string {
   const query = new URLSearchParams(section === 'live' ? values : { section, ...values })
   return query.size > 0 ? `${opsPath}?${query}` : opsPath

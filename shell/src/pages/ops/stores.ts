@@ -9,7 +9,7 @@ import {
 } from './registry.ts'
 import { createResource } from './resource.store.ts'
 
-/** What is live. */
+/** The live composition and its state. */
 export const status = createResource(readStatus)
 export const releases = createResource(readReleases)
 export const deployments = createLog(30, readDeployments)
@@ -18,10 +18,10 @@ export const tokens = createResource(readTokens)
 
 const dayHours = 24
 
-/** Of the last day, for those who look at something else. */
+/** The health of the last day, for sections other than the health section. */
 export const dayHealth = createResource(() => readHealth(dayHours))
 
-/** After something was moved: everything that tells of it. */
+/** Reloads all data that a deployment changes. */
 export function reloadShop(): Promise<unknown> {
   return Promise.all([status.load(), releases.load(), deployments.load(), audit.load()])
 }

@@ -2,7 +2,7 @@ import type { Language } from '@storefront/api/language'
 import { addTexts, type Texts } from 'shared/i18n'
 import { type LazyCode, lazyCode } from 'shared/lazy-code'
 
-/** Not among the shell's texts, which every page of every customer loads. */
+/** These texts are separate from the shell's texts, which every page loads. */
 const files: Record<Language, LazyCode<{ default: Texts }>> = {
   en: lazyCode(() => import('./locales/en.json')),
   'zh-TW': lazyCode(() => import('./locales/zh-TW.json')),

@@ -4,7 +4,7 @@ import { useEffect } from 'react'
 import { useOnlineAgain } from '../../app/use-online-again.ts'
 import type { Resource, ResourceStore } from './resource.store.ts'
 
-/** Loads it now, when the connection is back and, as long as somebody looks, every `refreshMs`. */
+/** Loads a resource on mount, when the connection returns and, while the tab is visible, every `refreshMs`. */
 export function useResource<Content>(
   store: ResourceStore<Content>,
   refreshMs?: number,

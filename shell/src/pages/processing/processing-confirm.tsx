@@ -8,7 +8,7 @@ import styles from '../access/access-page.module.css'
 
 type ProcessingConfirmProps = { name: string; email: string }
 
-/** A code without a matching state cookie neither fails nor signs in silently (S7.auth). */
+/** Asks for confirmation of a code without a matching state cookie (S7.auth). */
 export function ProcessingConfirm({ name, email }: ProcessingConfirmProps) {
   const { t } = useTranslation('shell')
   const heading = useRef<HTMLHeadingElement>(null)

@@ -30,14 +30,14 @@ async function readPage(status: 'used' | 'unusable') {
   return shown
 }
 
-it('says why a used code is refused, and leads to a new one', { tags: ['U7'] }, async () => {
+it('explains that a code was used, and offers a new sign-in', { tags: ['U7'] }, async () => {
   const { title, text, button } = await readPage('used')
   expect(title).toBe('This sign-in link no longer works')
   expect(text).toContain('A sign-in link works once and only for a minute.')
   expect(button).toBe('Sign in again')
 })
 
-it('says that a code which no header can carry is no fault of the customer', {
+it('explains that a code with invalid characters is not the fault of the customer', {
   tags: ['D7.outside.any-code'],
 }, async () => {
   const { title, text, button } = await readPage('unusable')

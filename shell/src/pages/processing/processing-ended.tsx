@@ -13,7 +13,7 @@ type ProcessingEndedProps = {
   flow: Extract<SignInFlow, { status: 'used' | 'unusable' | 'missing' | 'failed' }>
 }
 
-/** Why the sign-in did not come about, and every way on. */
+/** Shows why the sign-in failed, and links to continue. */
 export function ProcessingEnded({ flow }: ProcessingEndedProps) {
   const { t } = useTranslation('shell')
   const heading = useRef<HTMLHeadingElement>(null)

@@ -10,7 +10,7 @@ import { $signInFlow, finishSignIn } from './sign-in-flow.store.ts'
 
 let tried: SignInReturn | null = null
 
-/** The way back from the sign-in site. */
+/** The return page from the sign-in site. */
 export function ProcessingPage() {
   const flow = useStore($signInFlow)
   const code = useStore($takenCode)

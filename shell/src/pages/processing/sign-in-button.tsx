@@ -11,7 +11,7 @@ type SignInButtonProps = {
   children: ReactNode
 }
 
-/** Leaves for the sign-in site; the way back is the list of plans. */
+/** Goes to the sign-in site, which returns to the list of plans. */
 export function SignInButton({ variant = 'primary', size = 'large', children }: SignInButtonProps) {
   const [isBusy, setIsBusy] = useState(false)
   const leave = () => {

@@ -19,7 +19,7 @@ beforeEach(() => {
 })
 
 describe('sign-in flow', () => {
-  it('takes the code out of the address before it asks anything', {
+  it('removes the code from the URL before it sends any request', {
     tags: ['S2.home.t-secret', 'S2.processing.address'],
   }, async () => {
     const { finishSignIn } = await open(`/es/auth/processing?t=${code}&state=proof`)
@@ -32,7 +32,7 @@ describe('sign-in flow', () => {
   })
 
   it.each(['?t=', '?t=a&t=b', '?t[]=a', '?t=&t=a', ''])(
-    'has no code in %j, and asks nothing',
+    'finds no code in %j, and sends no request',
     { tags: ['U6', 'S2.home.t-empty'] },
     async query => {
       const { $signInFlow, finishSignIn } = await open(`/auth/processing${query}`)
@@ -43,7 +43,7 @@ describe('sign-in flow', () => {
     },
   )
 
-  it('trades the code for a session and goes on within the shop, whatever it is told', {
+  it('exchanges the code for a session and continues within the shop, whatever the response says', {
     tags: ['S2.processing', 'U8'],
   }, async () => {
     const gone: string[] = []
@@ -63,7 +63,7 @@ describe('sign-in flow', () => {
     expect(gone).toEqual([`${origin}/order?step=2`, origin, origin, origin])
   })
 
-  it('begins with a code that comes by a move within the shop', {
+  it('starts with a code from client-side navigation', {
     tags: ['S2.home.t'],
   }, async () => {
     const { $signInFlow, finishSignIn } = await open('/guest')
@@ -75,13 +75,13 @@ describe('sign-in flow', () => {
     expect(exchangeCode).toHaveBeenCalledWith(code, false, undefined)
   })
 
-  it('leaves the address of other pages alone', async () => {
+  it('does not change the URL of other pages', async () => {
     const { $signInFlow } = await open('/home?t=1')
     expect(location.search).toBe('?t=1')
     expect($signInFlow.get()).toEqual({ status: 'missing' })
   })
 
-  it('asks before it goes on when the sign-in began elsewhere', async () => {
+  it('prompts before it continues a sign-in of another browser', async () => {
     const { $signInFlow, finishSignIn } = await open(`/auth/processing?t=${code}`)
     exchangeCode.mockResolvedValueOnce({ status: 'confirm', name: 'Ada Chen', email: 'ada@x.test' })
     await finishSignIn()
@@ -92,7 +92,7 @@ describe('sign-in flow', () => {
     expect($signInFlow.get()).toEqual({ status: 'used' })
   })
 
-  it('shows a failure and can be tried again', async () => {
+  it('shows a failure and can retry', async () => {
     const { $signInFlow, finishSignIn } = await open(`/auth/processing?t=${code}`)
     const error = new Error('Cannot reach the shop')
     exchangeCode.mockRejectedValueOnce(error)

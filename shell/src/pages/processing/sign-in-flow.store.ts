@@ -11,20 +11,20 @@ export type SignInFlow =
   | { status: 'failed'; error: unknown }
 
 const flow = atom<SignInFlow>({ status: 'missing' })
-// Also one that comes later, by a move within the shop.
+// This includes a code that arrives later, by client-side navigation.
 $takenCode.subscribe(code => {
   if (code) flow.set({ status: 'working' })
 })
 
 export const $signInFlow: ReadableAtom<SignInFlow> = flow
 
-/** A full load: every part of the page starts anew as the signed-in customer. Never leaves the shop. */
+/** Loads the page again, so that all parts start with the signed-in customer. Never leaves the shop. */
 function goOn(returnTo: string): void {
   const target = new URL(returnTo, location.origin)
   location.replace(target.origin === location.origin ? target.href : location.origin)
 }
 
-/** Trades the code for a session, then goes back to where the customer came from (S2.processing). */
+/** Exchanges the code for a session, then returns to the page where the sign-in started (S2.processing). */
 export async function finishSignIn(isConfirmed = false): Promise<void> {
   const code = $takenCode.get()
   if (!code) return

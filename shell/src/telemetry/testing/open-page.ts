@@ -17,13 +17,13 @@ export const openMs = 300_000
 let sent: Blob[]
 let stop: AbortController
 
-/** What was sent so far, as the server would read it. */
+/** Returns the sent reports, parsed like on the server. */
 export async function reported() {
   const texts = await Promise.all(sent.splice(0).map(blob => blob.text()))
   return texts.map(text => telemetrySchema.parse(JSON.parse(text)))
 }
 
-/** A fresh document, of which one in `sampling` is chosen, and chance says `chance`. */
+/** Loads a new page with a sampling rate of one in `sampling`. `chance` replaces the random number. */
 export async function open({ sampling = 1, chance = 0.5 } = {}) {
   vi.resetModules()
   const { bootData: data } = await import('shared/boot')
@@ -42,7 +42,7 @@ export function hide(isHidden: boolean): void {
   document.dispatchEvent(new Event('visibilitychange'))
 }
 
-/** An error as engines make it, thrown in a file of the shop. */
+/** Creates an error event with a typical stack of a file of the shop. */
 export function errorIn(path: string, message: string): Error {
   const error = new TypeError(message)
   error.stack = `TypeError: ${message}\n at x (http://localhost${path}:1:2)\n at http://localhost/r/shell/main.js:1:2`
@@ -51,12 +51,12 @@ export function errorIn(path: string, message: string): Error {
 export const throwIt = (error: Error) =>
   window.dispatchEvent(new ErrorEvent('error', { error, message: error.message, filename: '' }))
 
-/** A document without a past, whose messages are kept instead of sent. */
+/** Resets the page, and records its reports instead of sending them. */
 export function begin(): void {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'performance'] })
   sent = []
   stop = new AbortController()
-  // Listeners of one test's document must not hear those of the next one.
+  // Removes the listeners, so that they do not receive events of the next test.
   const { signal } = stop
   for (const target of [window, document]) {
     const add = target.addEventListener.bind(target)

@@ -82,7 +82,7 @@ async function report(
   const isBack = hindrance !== 'chosen' && (await wasLiveLocally(queries, built.id))
   const command = isBack
     ? `rollback ${built.id.slice(0, 12)} --why "the former build"`
-    : `promote ${words} --why "local builds"`
+    : `deploy ${words} --why "local builds"`
   log.warn(
     details,
     `${sentence}: local builds are published and not live; make them live with \`npm run registry -- ${command}\``,

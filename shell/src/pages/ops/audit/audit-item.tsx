@@ -16,7 +16,7 @@ export function AuditItem({ entry }: { entry: AuditEntry }) {
   return (
     <li className={styles.entry}>
       <span className={styles.what}>
-        {/* What a newer registry writes down is shown as it is. */}
+        {/* Entries of a newer registry are shown unchanged. */}
         {name === key ? <code>{what}</code> : name}
         {outcome === 'refused' && <Badge tone="danger">{t('audit.refused')}</Badge>}
       </span>

@@ -13,7 +13,7 @@ import { AuditItem } from './audit-item.tsx'
 
 const refreshMs = 15_000
 
-/** Who did what, and what was refused to whom. */
+/** Lists actions and rejected requests with their users. */
 export function AuditSection() {
   const { t } = useTranslation('ops')
   const state = useResource(audit, refreshMs)

@@ -6,7 +6,7 @@ import { Dialog } from 'shared/ui/dialog'
 import { ConfirmForm } from './confirm-form.tsx'
 import { $question } from './confirmation.store.ts'
 
-/** Over whatever form waits for it; closing it leaves that form as it was. */
+/** A dialog above the form that needs the confirmation. Closing it does not change that form. */
 export function ConfirmDialog() {
   const { t } = useTranslation('ops')
   const question = useStore($question)

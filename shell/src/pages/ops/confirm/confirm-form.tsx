@@ -48,7 +48,7 @@ export function ConfirmForm({ onConfirmed, onCancel }: ConfirmFormProps) {
   return (
     <form className={styles.form} onSubmit={submit} noValidate>
       {failure !== undefined && <FailureAlert error={failure} />}
-      {/* Password managers look for whose password it is. */}
+      {/* Password managers need the account of the password. */}
       <input
         className={styles.username}
         type="email"

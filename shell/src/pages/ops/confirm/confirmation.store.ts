@@ -5,14 +5,14 @@ import { ApiError } from 'shared/http'
 type Confirmation = string | null
 type Question = { settle: (confirmation: Confirmation) => void }
 
-/** What the operator is asked now. */
+/** The open prompt for the operator. */
 export const $question = atom<Question | null>(null)
 
-/** In this document's memory and nowhere else: whatever outlives it can be read by every team's code. */
+/** The confirmation is stored only in memory, because code of every team can read persistent storage. */
 let stored: Confirmation = null
 let requested: Promise<Confirmation> | null = null
 
-/** One question for all that wait for it. */
+/** Opens one prompt for all pending changes. */
 function ask(): Promise<Confirmation> {
   requested ??= new Promise<Confirmation>(settle => $question.set({ settle })).finally(() => {
     requested = null
@@ -26,7 +26,7 @@ const toOptions = (confirmation: Confirmation): Options => ({
   headers: confirmation === null ? {} : { [confirmationHeader]: confirmation },
 })
 
-/** Sends a change again once the operator has confirmed it; who does not want to gets the registry's refusal. */
+/** Sends a change again after the operator has confirmed it. Without a confirmation, throws the rejection. */
 export async function withConfirmation<Result>(
   send: (options: Options) => Promise<Result>,
 ): Promise<Result> {

@@ -8,7 +8,7 @@ import { When } from '../parts/when.tsx'
 import { deployments } from '../stores.ts'
 import { useResource } from '../use-resource.ts'
 
-/** Who moved the shop meanwhile, and what; what stands below has been compared with the new one. */
+/** Shows another deployment in the meantime. The changes below are compared with its composition. */
 export function ConflictAlert({ conflict: { live, changed } }: { conflict: BaseMoved }) {
   const { t } = useTranslation('ops')
   const state = useResource(deployments)

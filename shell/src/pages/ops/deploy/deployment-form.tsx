@@ -14,12 +14,12 @@ import styles from './deployment-form.module.css'
 export type DeploymentResult = { move: Deployment; isRebased: boolean }
 export type DeploymentFormProps = {
   kind: 'promote' | 'rollback'
-  /** The shop that the operator looks at. */
+  /** The composition that the operator sees. */
   base: string
-  /** What it does is still being looked up. */
+  /** The changes are still loading. */
   isWaiting?: boolean
   send: (deployment: DeploymentInput) => Promise<DeploymentResult>
-  /** Another shop is live by now: what would change has to be shown anew. */
+  /** Another composition is live, so the changes must be shown again. */
   onConflict: (live: string) => void
   onMoved: (deployed: DeploymentResult) => void
   onCancel: () => void
@@ -27,7 +27,7 @@ export type DeploymentFormProps = {
 
 const longestReason = 300
 
-/** Why, and then the move itself. */
+/** Prompts for the reason and deploys. */
 export function DeploymentForm(props: DeploymentFormProps) {
   const { t } = useTranslation('ops')
   const { kind, isWaiting, onCancel } = props

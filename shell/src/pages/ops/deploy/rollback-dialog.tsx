@@ -12,7 +12,7 @@ import { DeploymentForm, type DeploymentResult } from './deployment-form.tsx'
 import styles from './rollback-dialog.module.css'
 
 export type Rollback = {
-  /** The shop to go back to; with a container only its release of that shop comes back. */
+  /** The target composition. With `container`, the rollback deploys only its release in that composition. */
   to: string
   container?: string
 }

@@ -5,7 +5,7 @@ import { type BaseMoved, baseChangedOf } from '../failure.ts'
 import { reloadShop } from '../stores.ts'
 import type { DeploymentFormProps } from './deployment-form.tsx'
 
-/** A move without a reason is not sent; one on a shop that is gone is offered again on the new one. */
+/** Requires a reason. After a conflict, offers the deployment again with the new base. */
 export function useDeploymentForm({ base, send, onConflict, onMoved }: DeploymentFormProps) {
   const { t } = useTranslation('ops')
   const [why, setWhy] = useState('')

@@ -3,7 +3,7 @@ import type { Translate } from 'shared/i18n'
 
 type ContainerChange = CompositionDiff['containers'][number]
 
-/** What of a release others may depend on: its routes and the contracts that it speaks. */
+/** The parts of a release that others can depend on: its routes and contracts. */
 export function changeFacts({ routes, contracts }: ContainerChange, t: Translate): string[] {
   const version = (value: number | null) => (value === null ? t('diff.none') : String(value))
   return [

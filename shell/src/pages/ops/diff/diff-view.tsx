@@ -4,7 +4,7 @@ import { useTranslation } from 'shared/i18n'
 import { DiffRow } from './diff-row.tsx'
 import styles from './diff.module.css'
 
-/** What one shop has and the other has not, container by container; `only` shows one of them. */
+/** The differences between two compositions for each container. `only` limits them to one container. */
 export function DiffView({ diff, only }: { diff: CompositionDiff; only?: string }) {
   const { t } = useTranslation('ops')
   const changed = diff.containers.filter(

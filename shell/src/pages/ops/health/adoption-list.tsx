@@ -12,7 +12,7 @@ import { deployments, status } from '../stores.ts'
 import { useResource } from '../use-resource.ts'
 import styles from './health.module.css'
 
-/** Which shop the open documents have; the older ones take the live one with their next full load. */
+/** The compositions of open tabs. Tabs with an older one get the live one with their next full page load. */
 export function AdoptionList({ adoption }: { adoption: Health['adoption'] }) {
   const { t } = useTranslation('ops')
   const shop = useResource(status)

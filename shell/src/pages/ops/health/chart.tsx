@@ -2,10 +2,10 @@ import type { ReactNode } from 'react'
 
 import styles from './chart.module.css'
 
-/** Of the picture, whose width is 100. */
+/** The height of the chart, relative to a width of 100. */
 export const chartHeight = 40
 
-/** What steps are drawn on, as wide as its place; says in words what it shows. */
+/** The canvas of a chart, as wide as its container, with a text alternative. */
 export function Chart({ label, children }: { label: string; children: ReactNode }) {
   return (
     <svg

@@ -11,7 +11,7 @@ import styles from './health.module.css'
 
 const counts = ['asked', 'ready', 'stalled', 'added', 'ordered', 'paid'] as const
 
-/** From the page that was asked for to the order that was paid: what a new shop does better or worse. */
+/** Compares compositions from requested pages to paid orders. */
 export function CompositionTable({ compositions }: { compositions: Health['compositions'] }) {
   const { t } = useTranslation('ops')
   const columns = [

@@ -12,7 +12,7 @@ import styles from './health.module.css'
 
 type ContainerHealthProps = { container: string; health: Health }
 
-/** What failed and how long it took to load, as two small pictures over the same time. */
+/** Two small charts over the same period: failures and load times. */
 export function ContainerHealth({ container, health }: ContainerHealthProps) {
   const { t } = useTranslation('ops')
   const steps = stepsOf(health, container, useStore($minute))

@@ -2,10 +2,10 @@ import { Chart, chartHeight } from './chart.tsx'
 import type { ChartBar } from './steps.ts'
 import styles from './chart.module.css'
 
-/** A single failure is seen, but does not fill the picture. */
+/** The minimum range of the scale, so that a single failure does not fill the chart. */
 const leastScale = 4
 
-/** Errors stand on the line, fallbacks on top of them. */
+/** A bar chart of errors, with fallbacks on top of them. */
 export function FailureChart({ steps, label }: { steps: ChartBar[]; label: string }) {
   const scale =
     chartHeight / Math.max(leastScale, ...steps.map(({ errors, fallbacks }) => errors + fallbacks))

@@ -14,7 +14,7 @@ const periods = { hour: 1, day: 24, week: 168 } as const
 type Period = keyof typeof periods
 const refreshMs = 30_000
 
-/** What real browsers tell of the shop, by release. */
+/** Reports of real browsers by release. */
 export function HealthSection() {
   const { t } = useTranslation('ops')
   const [period, setPeriod] = useState<Period>('day')

@@ -5,7 +5,7 @@ import { useTranslation } from 'shared/i18n'
 import { formatMilliseconds } from '../parts/sizes.ts'
 import styles from './health.module.css'
 
-/** The whole shop in four numbers. */
+/** Four totals of the shop. */
 export function HealthTiles({ health: { ready, releases, unattributed } }: { health: Health }) {
   const { t } = useTranslation('ops')
   const sum = (key: 'shown' | 'fallbacks' | 'recovered' | 'errors') =>

@@ -9,7 +9,7 @@ import { Rows } from '../parts/rows.tsx'
 import { When } from '../parts/when.tsx'
 import styles from './health.module.css'
 
-/** In the browser's own words, without anything that was quoted or counted in them. */
+/** The original error messages without quoted texts and numbers. */
 export function LastErrors({ releases }: { releases: Health['releases'] }) {
   const { t } = useTranslation('ops')
   const errors = releases

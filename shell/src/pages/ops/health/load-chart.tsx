@@ -4,7 +4,7 @@ import styles from './chart.module.css'
 
 const headroom = 1.15
 
-/** The line breaks where nothing was told; a single step is a dash. */
+/** A line chart with gaps for steps without reports. A single step is a dash. */
 export function LoadChart({ steps, label }: { steps: ChartBar[]; label: string }) {
   const most = Math.max(1, ...steps.map(({ loadP75 }) => loadP75 ?? 0)) * headroom
   const y = (ms: number) => chartHeight - (ms / most) * chartHeight

@@ -9,7 +9,7 @@ import { formatMilliseconds } from '../parts/sizes.ts'
 import { ScrollTable } from './scroll-table.tsx'
 import styles from './health.module.css'
 
-/** Releases beside each other: what the new one does better or worse than the former one. */
+/** Compares new releases with previous ones. */
 export function ReleaseTable({ releases }: { releases: Health['releases'] }) {
   const { t } = useTranslation('ops')
   const time = (spread: Spread | null, key: 'p75' | 'p95') =>

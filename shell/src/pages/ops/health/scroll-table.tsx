@@ -9,10 +9,10 @@ type ScrollTableProps = {
   children: ReactNode
 }
 
-/** Wider than a phone: it scrolls in its own place, with the keyboard too. */
+/** A wide table that scrolls within its container, also with the keyboard. */
 export function ScrollTable({ label, columns, children }: ScrollTableProps) {
   return (
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached by the keyboard
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: the keyboard must reach a scroll container
     <section className={styles.scroll} aria-label={label} tabIndex={0}>
       <Table className={styles.table} aria-label={label}>
         <thead>

@@ -5,7 +5,7 @@ import { useTranslation } from 'shared/i18n'
 import { formatMilliseconds } from '../parts/sizes.ts'
 import { ScrollTable } from './scroll-table.tsx'
 
-/** The charts in numbers, newest first. */
+/** The numbers of the charts, newest first. */
 export function SeriesTable({ series }: { series: Health['series'] }) {
   const { t } = useTranslation('ops')
   const rows = [...series].sort(

@@ -3,7 +3,7 @@ import { formatNumber } from 'shared/format'
 import { useTranslation } from 'shared/i18n'
 import { Alert } from 'shared/ui/alert'
 
-/** Says that pages of the live shop do not start, which no error may tell. */
+/** Warns that pages of the live composition do not start, which may cause no error report. */
 export function StartWarning({ compositions }: { compositions: Health['compositions'] }) {
   const { t } = useTranslation('ops')
   const live = compositions.find(each => each.isLive)

@@ -1,7 +1,7 @@
 import type { Health } from '@storefront/api/telemetry'
 
 export type ChartBar = {
-  /** Place and width within the period, of 100. */
+  /** The position and width within the period, in percent. */
   x: number
   width: number
   fallbacks: number
@@ -11,7 +11,7 @@ export type ChartBar = {
 
 const hourMs = 3_600_000
 
-/** A container's course over the period, on the scale of real time: where nothing was told there is a gap. */
+/** The bars of a container on a linear time scale. Steps without reports are gaps. */
 export function stepsOf(health: Health, container: string, now: number): ChartBar[] {
   const wholeMs = health.hours * hourMs
   const start = now - wholeMs
@@ -21,7 +21,7 @@ export function stepsOf(health: Health, container: string, now: number): ChartBa
     .map(({ at, fallbacks, errors, loadP75 }) => {
       const begin = ((Date.parse(at) - start) / wholeMs) * 100
       const x = Math.max(begin, 0)
-      // The first step began before the period, the last one is not over yet.
+      // The first step started before the period, and the last one is not finished.
       const width = Math.max(Math.min(begin + length, 100) - x, 0)
       return { x, width, fallbacks, errors, loadP75 }
     })

@@ -8,7 +8,7 @@ import { Panel } from '../parts/panel.tsx'
 import { DiffBetween } from './diff-between.tsx'
 import styles from './history.module.css'
 
-/** Any two shops, named by their moves; the address keeps them, so that it can be sent to somebody. */
+/** Compares two compositions, chosen by deployment. The URL contains them, so that operators can share it. */
 export function ComparePanel({ moves }: { moves: Deployment[] }) {
   const { t } = useTranslation('ops')
   const [query, setQuery] = useSearchParams()

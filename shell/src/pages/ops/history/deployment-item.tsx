@@ -14,7 +14,7 @@ import styles from './history.module.css'
 type DeploymentItemProps = {
   move: Deployment
   live: string
-  /** The newest move of all. */
+  /** Whether this is the newest deployment. */
   isNow: boolean
   onRollBack: () => void
 }

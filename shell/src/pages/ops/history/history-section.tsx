@@ -14,7 +14,7 @@ import { DeploymentItem } from './deployment-item.tsx'
 
 const refreshMs = 15_000
 
-/** Every move of the pointer, newest first; each former shop can be put back. */
+/** All deployments, newest first. The operator can roll back to each previous composition. */
 export function HistorySection() {
   const { t } = useTranslation('ops')
   const state = useResource(deployments, refreshMs)

@@ -4,7 +4,7 @@ import { Alert } from 'shared/ui/alert'
 
 import styles from './live.module.css'
 
-/** Files that are not what their release says are not served: their part of the shop is missing. */
+/** Lists damaged files, which the server does not serve. Their part of the shop is missing. */
 export function BrokenFiles({ broken }: { broken: RegistryStatus['broken'] }) {
   const { t } = useTranslation('ops')
   if (broken.length === 0) return null

@@ -10,7 +10,7 @@ type ContainerListProps = { shop: RegistryStatus; onRollBack: (rollback: Rollbac
 
 const platform = ['shell', 'shared']
 
-/** The platform's two stand before the teams'. */
+/** The two containers of the platform team come first. */
 function inOrder(releases: ReleaseSummary[]): ReleaseSummary[] {
   const isTeams = ({ name }: ReleaseSummary) => Number(!platform.includes(name))
   return [...releases].sort(

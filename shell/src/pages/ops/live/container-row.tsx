@@ -14,7 +14,7 @@ import styles from './live.module.css'
 
 type ContainerRowProps = {
   release: ReleaseSummary
-  /** What it can be rolled back to. */
+  /** The target of a rollback. */
   former: RollbackCandidate['releases'][number] | undefined
   onRollBack: (rollback: Rollback) => void
 }

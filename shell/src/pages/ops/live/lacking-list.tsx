@@ -4,7 +4,7 @@ import { Alert } from 'shared/ui/alert'
 
 import styles from './live.module.css'
 
-/** What this shop cannot do as it is set up, and how that is cured. */
+/** Features that do not work with the current configuration, and how to fix it. */
 export function LackingList({ lacking }: { lacking: RegistryStatus['lacking'] }) {
   const { t } = useTranslation('ops')
   if (lacking.length === 0) return null

@@ -20,7 +20,7 @@ import { RowFault } from './row-fault.tsx'
 import { WaitingReleases } from './waiting-releases.tsx'
 
 const refreshMs = 10_000
-/** While a server has not looked at the last move yet. */
+/** The interval while a server has not applied the last deployment. */
 const refreshSoonMs = 1000
 
 function refreshOf(state: Resource<RegistryStatus>): number {
@@ -30,7 +30,7 @@ function refreshOf(state: Resource<RegistryStatus>): number {
 
 const isBehind = ({ state }: ReplicaView) => state === 'waits'
 
-/** The shop as it is: what every customer gets who opens a page now. */
+/** The live composition, which every new page load gets. */
 export function LiveSection() {
   const { t } = useTranslation('ops')
   const state = useResource(status, refreshOf(useStore(status.$state)))

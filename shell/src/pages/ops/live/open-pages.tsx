@@ -6,7 +6,7 @@ import { useResource } from '../use-resource.ts'
 
 const refreshMs = 30_000
 
-/** How many of the documents that are open have this shop already; the others take it with their next full load. */
+/** The share of open tabs with the live composition. The others get it with their next full page load. */
 export function OpenDocuments({ composition }: { composition: string }) {
   const { t } = useTranslation('ops')
   const state = useResource(dayHealth, refreshMs)

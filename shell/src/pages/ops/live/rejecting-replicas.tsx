@@ -4,7 +4,7 @@ import { Alert } from 'shared/ui/alert'
 
 import styles from './live.module.css'
 
-/** Servers that cannot take the live shop, each with its reason and cure: their customers get the former one. */
+/** Servers that reject the live composition and serve the previous one, each with the reason and the fix. */
 export function RefusingReplicas({ replicas }: { replicas: ReplicaView[] }) {
   const { t } = useTranslation('ops')
   const refusing = replicas.filter(({ state }) => state === 'refuses')

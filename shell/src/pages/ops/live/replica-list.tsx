@@ -15,7 +15,7 @@ const tones = {
   silent: 'warning',
 } as const
 
-/** Every running server of the shop, and what it gives to customers. */
+/** Every running server with the composition that it serves. */
 export function ReplicaList({ replicas }: { replicas: ReplicaView[] }) {
   const { t } = useTranslation('ops')
   if (replicas.length === 0) return null

@@ -4,7 +4,7 @@ import { Alert } from 'shared/ui/alert'
 
 import styles from './live.module.css'
 
-/** The live shop goes on from a copy; what stands in the database of it has to be restored by hand. */
+/** Warns that the servers use a copy of the live composition, because its row in the database must be restored. */
 export function RowFault({ fault }: { fault: RegistryStatus['fault'] }) {
   const { t } = useTranslation('ops')
   if (!fault) return null

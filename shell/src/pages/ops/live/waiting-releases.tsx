@@ -12,7 +12,7 @@ import styles from './live.module.css'
 
 type WaitingReleasesProps = { live: ReleaseSummary[]; releases: ReleaseSummary[] }
 
-/** What was published since and is in no customer's shop yet. */
+/** Lists published releases that are newer than the live ones. */
 export function WaitingReleases({ live, releases }: WaitingReleasesProps) {
   const { t } = useTranslation('ops')
   const waiting = waitingReleases(live, releases)

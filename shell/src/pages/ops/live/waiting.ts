@@ -1,6 +1,6 @@
 import type { ReleaseSummary } from '@storefront/api/registry'
 
-/** The newest release of each container that is younger than its live one: what a team waits for. */
+/** The newest release of each container, if it is newer than the live one. */
 export function waitingReleases(
   live: readonly ReleaseSummary[],
   releases: readonly ReleaseSummary[],

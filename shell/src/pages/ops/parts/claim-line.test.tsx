@@ -7,7 +7,7 @@ import { prepareOps, until, words } from '../testing/open-ops.tsx'
 
 const ops = prepareOps()
 
-it('shows what a team says of its release as its own word, and leads nowhere by it', async () => {
+it('shows the report of a team as unverified, without a link', async () => {
   const claim = {
     ...{ commit: 'abcdef1234567890', branch: 'prices', isDirty: true },
     ci: 'https://ci.example/catalog/7',
@@ -29,7 +29,7 @@ it('shows what a team says of its release as its own word, and leads nowhere by 
   expect(document.querySelector('a[href*="ci.example"]')).toBeNull()
 })
 
-it('says nothing of a release of which nothing was said', async () => {
+it('shows nothing for a release without a report', async () => {
   ops.open()
   await until(() => words().includes('Published by') && !words().includes('As its team says'))
 })

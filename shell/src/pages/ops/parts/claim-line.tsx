@@ -5,7 +5,7 @@ import styles from './claim-line.module.css'
 
 type ClaimLineProps = { claim: Claim | null | undefined }
 
-/** What its team said of a release: shown as such, and its address as text, because nobody has checked it. */
+/** The report of a team for its release. Its URL is text without a link, because the registry does not verify it. */
 export function ClaimLine({ claim }: ClaimLineProps) {
   const { t } = useTranslation('ops')
   if (!claim) return null

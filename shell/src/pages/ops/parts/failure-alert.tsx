@@ -4,7 +4,7 @@ import { Alert } from 'shared/ui/alert'
 import { failureOf } from '../failure.ts'
 import styles from './failure-alert.module.css'
 
-/** Why what the operator asked for did not happen. */
+/** Shows why the operator's action failed. */
 export function FailureAlert({ error }: { error: unknown }) {
   const { t } = useTranslation('ops')
   const { text, details } = failureOf(error, t)

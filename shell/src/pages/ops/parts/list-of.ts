@@ -1,6 +1,6 @@
 import type { Translate } from 'shared/i18n'
 
-/** Containers are called what they are called in the code, in every language. */
+/** Containers have the same names in every language. */
 export function listOf(names: readonly string[], t: Translate): string {
   return names.length > 0 ? names.join(', ') : t('nothing')
 }

@@ -2,7 +2,7 @@ import { atom, onMount, type ReadableAtom } from 'nanostores'
 
 const $now = atom(Date.now())
 
-/** The time, twice a minute, as long as something on the page tells how long ago it was. */
+/** The current time, updated twice a minute while a component shows a relative time. */
 export const $minute: ReadableAtom<number> = $now
 
 onMount($now, () => {

@@ -7,7 +7,7 @@ type PanelProps = {
   title: ReactNode
   description?: ReactNode
   action?: ReactNode
-  /** Lists go to the edges. */
+  /** Removes the padding, for lists. */
   isFlush?: boolean
   children: ReactNode
 }

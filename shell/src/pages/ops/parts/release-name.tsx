@@ -1,7 +1,7 @@
 import { ShortId } from './short-id.tsx'
 import styles from './release-name.module.css'
 
-/** The label is what the team calls it, the id what it is. */
+/** Shows the label, which the team chooses, and the id of a release. */
 export function ReleaseName({ label, id }: { label: string; id: string }) {
   return (
     <span className={styles.release}>

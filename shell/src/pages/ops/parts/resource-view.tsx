@@ -10,14 +10,14 @@ import styles from './resource-view.module.css'
 
 type ResourceViewProps<Content> = {
   state: Resource<Content>
-  /** Says what could not be loaded. */
+  /** The title of the failure. */
   failed: string
   onRetry: () => void
   rows?: number
   children: (content: Content) => ReactNode
 }
 
-/** On its way, not come, or here; what was read once stays when a later read fails, and says so. */
+/** Shows a resource that is loading, failed or ready. Content of an earlier request stays visible and is marked. */
 export function ResourceView<Content>(props: ResourceViewProps<Content>) {
   const { state, failed, onRetry, rows = 4, children } = props
   const { t } = useTranslation('ops')

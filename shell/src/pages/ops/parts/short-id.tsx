@@ -1,6 +1,6 @@
 import styles from './short-id.module.css'
 
-/** What people compare of a hash: its head; all of it for those who point at it or copy. */
+/** Shows the start of a hash, and the full hash in a tooltip and when copied. */
 export function ShortId({ id }: { id: string }) {
   return (
     <bdi className={styles.id} translate="no" title={id}>

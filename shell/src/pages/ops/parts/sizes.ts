@@ -8,7 +8,7 @@ export function formatKilobytes(bytes: number, t: Translate): string {
   return t('units.kilobytes', { value: formatNumber(Number(value.toFixed(value < 10 ? 1 : 0))) })
 }
 
-/** `+1.2 KB`, `−0.3 KB`, `±0 KB`. */
+/** For example `+1.2 KB`, `−0.3 KB` or `±0 KB`. */
 export function formatChange(bytes: number, t: Translate): string {
   const sign = bytes > 0 ? '+' : bytes < 0 ? '−' : '±'
   return sign + formatKilobytes(bytes, t)

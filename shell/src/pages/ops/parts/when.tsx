@@ -5,7 +5,7 @@ import { useTranslation } from 'shared/i18n'
 import { agoOf } from './ago.ts'
 import { $minute } from './minute.store.ts'
 
-/** How long ago, the exact time for those who point at it. */
+/** Shows a relative time, with the exact time in a tooltip. */
 export function When({ at }: { at: string }) {
   const { t, language } = useTranslation('ops')
   const now = useStore($minute)

@@ -3,11 +3,11 @@ import type { RegistryStatus, ReleaseSummary } from '@storefront/api/registry'
 export type Choice = {
   container: string
   live: ReleaseSummary | null
-  /** What may take its place, newest first. */
+  /** The other releases, newest first. */
   others: ReleaseSummary[]
 }
 
-/** Containers that have a release besides the live one; those asked for and those with news stand first. */
+/** Containers with other releases than the live one. Requested containers and those with newer releases come first. */
 export function choicesOf(
   shop: RegistryStatus,
   releases: readonly ReleaseSummary[],

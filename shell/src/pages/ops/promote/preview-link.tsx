@@ -5,7 +5,7 @@ import { CopyButton } from 'shared/ui/copy-button'
 
 import styles from './promote.module.css'
 
-/** For one browser, and not for long. */
+/** A preview link for one browser, which expires soon. */
 export function PreviewLink({ pin }: { pin: Preview }) {
   const { t } = useTranslation('ops')
   return (

@@ -9,7 +9,7 @@ import { PromoteForm } from './promote-form.tsx'
 
 const refreshMs = 15_000
 
-/** Releases that are published are chosen, compared with the shop that is live, and made live together. */
+/** Lets operators choose published releases, compare them with the live composition, and deploy them together. */
 export function PromoteSection() {
   const { t } = useTranslation('ops')
   const query = useSearchParams()[0]

@@ -8,14 +8,14 @@ import styles from './promote.module.css'
 
 type ReleaseChoiceProps = {
   choice: Choice
-  /** Null: the live one stays. */
+  /** Null means that the live release stays. */
   chosen: string | null
   onChoose: (id: string | null) => void
 }
 
 const shownAtFirst = 3
 
-/** One container: what is live stays, or one of its other releases takes its place. */
+/** Lets the operator leave the live release of a container, or choose another one. */
 export function ReleaseChoice({ choice, chosen, onChoose }: ReleaseChoiceProps) {
   const { t } = useTranslation('ops')
   const name = useId()

@@ -20,13 +20,13 @@ import styles from './promote.module.css'
 
 type ReviewPanelProps = { releases: ReleaseSummary[]; onCancel: () => void }
 
-/** What the move would change, a look at it, the reason, and the move. */
+/** Shows the changes and a preview link, prompts for the reason, and deploys. */
 export function ReviewPanel({ releases, onCancel }: ReviewPanelProps) {
   const { t } = useTranslation('ops')
   const navigate = useNavigate()
   const place = useRef<HTMLDivElement>(null)
   const ids = releases.map(({ id }) => id)
-  // biome-ignore lint/correctness/useExhaustiveDependencies: other releases are another panel
+  // biome-ignore lint/correctness/useExhaustiveDependencies: other releases remount the panel
   const review = useMemo(() => createResource(() => reviewOf(ids)), [])
   const state = useResource(review)
   const [isWaiting, setWaiting] = useState(false)

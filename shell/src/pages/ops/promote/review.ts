@@ -4,7 +4,7 @@ import { createPreview, readDiff, readStatus } from '../registry.ts'
 
 export type Review = { base: string; pin: Preview; diff: CompositionDiff }
 
-/** The shop that would be live, beside the one that is: the registry makes it, so it refuses here what it refuses later. */
+/** Creates a preview and compares it with the live composition. The registry rejects the same errors as a deployment. */
 export async function reviewOf(releases: string[]): Promise<Review> {
   const { composition: base } = await readStatus()
   const preview = await createPreview(releases)

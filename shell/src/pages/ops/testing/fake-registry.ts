@@ -8,14 +8,14 @@ import type {
 import type { AuditEntry, TokenView } from '@storefront/api/registry-access'
 import type { Health } from '@storefront/api/telemetry'
 
-/** Hashes that can be told apart by their head. */
+/** Creates a hash with a recognisable start. */
 export const hashOf = (head: string) => head.padEnd(64, '0')
 
 const start = Date.parse('2026-03-02T08:00:00Z')
 const minuteMs = 60_000
 export const at = (minutes: number) => new Date(start + minutes * minuteMs).toISOString()
 
-/** A release of the catalog, live, for tests. */
+/** A live release of catalog, for tests. */
 export function createRelease(patch: Partial<ReleaseSummary> = {}): ReleaseSummary {
   return {
     id: hashOf('ca1'),
@@ -61,7 +61,7 @@ export function createToken(patch: Partial<TokenView> = {}): TokenView {
   }
 }
 
-/** A server of the shop that serves what is live, for tests. */
+/** A server that serves the live composition, for tests. */
 export function createReplica(patch: Partial<ReplicaView> = {}): ReplicaView {
   return {
     id: 'server-1',
@@ -114,10 +114,10 @@ export type FakeResponse = { status: number; body: unknown }
 const done = (content: unknown): FakeResponse => ({ status: 200, body: { result: true, content } })
 export const rejected = (status: number, error: string, details?: unknown): FakeResponse => ({
   status,
-  body: { result: false, error, message: `Refused: ${error}.`, details },
+  body: { result: false, error, message: `Rejected: ${error}.`, details },
 })
 
-/** What a registry of one catalog answers to the page, for tests; each call is written down. */
+/** For tests: a registry with one catalog container, which records each call. */
 export function createFakeRegistry() {
   const live = createRelease({ id: hashOf('ca1'), label: '1.0.0' })
   const next = createRelease({
@@ -127,7 +127,7 @@ export function createFakeRegistry() {
     isLive: false,
   })
   const registry = {
-    /** Whether changes need the password first, as they do in a shop. */
+    /** Whether changes need the password first, like in a real shop. */
     isStrict: false,
     calls: [] as { method: string; path: string; body: unknown }[],
     moves: [fakeDeployment(2), fakeDeployment(1, { kind: 'local', changed: ['shell', 'catalog'] })],
@@ -145,9 +145,9 @@ export function createFakeRegistry() {
     tokens: [createToken()],
     audit: [createEntry(2), createEntry(1, { outcome: 'refused', detail: 'foreign_token' })],
     health: createHealth(),
-    /** What every change waits for before it is answered. */
+    /** Every change waits for this promise before its response. */
     waits: Promise.resolve(),
-    /** Answers instead, by `POST /promote`; each once. */
+    /** Responses that replace the normal one once, by call, for example `POST /promote`. */
     next: new Map<string, FakeResponse>(),
     status: (): RegistryStatus => {
       const [move = fakeDeployment(1)] = registry.moves

@@ -9,7 +9,7 @@ import texts from '../locales/en.json' with { type: 'json' }
 import { OpsPage } from '../ops-page.tsx'
 import { createFakeRegistry, type FakeResponse, type RecordedRequest } from './fake-registry.ts'
 
-/** Serves a fake registry at the page's own address. */
+/** Serves a fake registry at the origin of the page. */
 async function serveRegistry(received: (requested: RecordedRequest) => Promise<FakeResponse>) {
   const server = createServer(async (request, response) => {
     const chunks: Buffer[] = []
@@ -24,7 +24,7 @@ async function serveRegistry(received: (requested: RecordedRequest) => Promise<F
   return () => new Promise(resolve => server.close(resolve))
 }
 
-/** The page at an address, in a browser that draws when it likes. */
+/** Renders the page for a path, with normal asynchronous rendering. */
 function openOps(query = '') {
   vi.stubGlobal('scrollTo', vi.fn())
   addTexts('ops', 'en', texts)
@@ -45,7 +45,7 @@ function openOps(query = '') {
   }
 }
 
-/** For each test a new registry at the page's own address; the page that it opens is closed after it. */
+/** Creates a new registry for each test at the origin of the page, and unmounts the page after the test. */
 export function prepareOps() {
   let registry = createFakeRegistry()
   let stop: () => Promise<unknown>
@@ -75,17 +75,17 @@ export function prepareOps() {
   }
 }
 
-/** A slow machine is no failure. */
+/** A generous limit for slow machines. */
 const longestMs = 10_000
 
-/** What is on the page by now, as it is read. */
+/** The current text of the page. */
 export const words = () => document.body.textContent ?? ''
 
-/** Answers come over the network: until what is looked for stands there. */
+/** Waits until `look` returns a truthy value, because responses arrive over the network. */
 export async function until<Found>(look: () => Found): Promise<NonNullable<Found>> {
   const find = () => {
     const found = look()
-    if (!found) throw new Error(`Not on the page, which says: ${words()}`)
+    if (!found) throw new Error(`Not found on the page, whose text is: ${words()}`)
     return found
   }
   return vi.waitFor(find, { timeout: longestMs, interval: 10 })
@@ -94,7 +94,7 @@ export async function until<Found>(look: () => Found): Promise<NonNullable<Found
 const nameOf = (element: Element) =>
   element.getAttribute('aria-label') ?? element.textContent?.trim() ?? ''
 
-/** One that can be pressed; the last one is on top. */
+/** Finds an enabled button. The last match is in the topmost layer. */
 export function button(name: string): Promise<HTMLElement> {
   const pressable = 'button:not([aria-disabled=true]), a[href]'
   const all = () => Array.from(document.querySelectorAll<HTMLElement>(pressable))
@@ -108,7 +108,7 @@ export async function press(name: string): Promise<void> {
 
 export async function fill(selector: string, text: string): Promise<void> {
   const field = await until(() => document.querySelector<HTMLTextAreaElement>(selector))
-  // React listens to the prototype's setter.
+  // React listens to the setter of the prototype.
   const { set } = Object.getOwnPropertyDescriptor(Object.getPrototypeOf(field), 'value') ?? {}
   set?.call(field, text)
   field.dispatchEvent(new Event('input', { bubbles: true }))

@@ -34,7 +34,7 @@ export function CreateForm({ making, onCancel }: CreateFormProps) {
   const [isAsked, setAsked] = useState(false)
   const { isBusy, failure, make } = making
   const isMissing = label.trim() === ''
-  // Only the platform decides of whole shops and of tokens.
+  // Only the platform team can administer compositions and tokens.
   const offered = allScopes.filter(scope => scope !== 'admin' || team === 'platform')
   const requested = offered.filter(scope => scopes.includes(scope))
 

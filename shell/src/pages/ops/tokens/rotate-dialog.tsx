@@ -16,7 +16,7 @@ type RotateDialogProps = { token: TokenView | null; onClose: () => void }
 
 const graces = [0, 10, 60, 1440] as const
 
-/** A new secret under the same name; the old one may work a little longer, until everybody has the new one. */
+/** Creates a new secret with the same label. The old secret can work for a grace period. */
 export function RotateDialog({ token, onClose }: RotateDialogProps) {
   const { t } = useTranslation('ops')
   const { secret, close, making } = useNewSecret(onClose)

@@ -6,16 +6,16 @@ import { CopyButton } from 'shared/ui/copy-button'
 import { FormFoot } from '../parts/form-foot.tsx'
 import styles from './tokens.module.css'
 
-/** This once: afterwards nobody knows it, the registry neither. */
+/** Shows a secret once. The registry does not store it. */
 export function SecretView({ secret, onClose }: { secret: string; onClose: () => void }) {
   const { t } = useTranslation('ops')
   const place = useRef<HTMLElement>(null)
-  // The form that had the focus is gone.
+  // The form that had the focus no longer exists.
   useEffect(() => place.current?.focus(), [])
   return (
     <div className={styles.form}>
       <p className={styles.secret}>
-        {/* biome-ignore lint/a11y/noNoninteractiveTabindex: the keyboard goes on from here, and long secrets are read in parts */}
+        {/* biome-ignore lint/a11y/noNoninteractiveTabindex: it takes the focus of the form, and users can read long secrets in parts */}
         <code className={styles.value} ref={place} tabIndex={0} translate="no">
           {secret}
         </code>

@@ -7,7 +7,7 @@ export function stateOf({ revokedAt, expiresAt }: TokenView, now: number): Token
   return expiresAt !== null && Date.parse(expiresAt) <= now ? 'expired' : 'active'
 }
 
-/** What works stands before what does not, newest first. */
+/** Sorts active tokens before inactive ones, newest first. */
 export function inOrder(tokens: readonly TokenView[], now = Date.now()): TokenView[] {
   const rank = (token: TokenView) => Number(stateOf(token, now) !== 'active')
   return [...tokens].sort(

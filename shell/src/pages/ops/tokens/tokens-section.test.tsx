@@ -24,7 +24,7 @@ describe('tokens', () => {
     expect(words()).not.toContain('qt_secret')
   })
 
-  it('rotates one, and the old secret works a little longer', async () => {
+  it('rotates a token, and the old secret works for a grace period', async () => {
     ops.open('?section=tokens')
     await press('Rotate CI of catalog')
     await press('Rotate')
@@ -32,7 +32,7 @@ describe('tokens', () => {
     expect(ops.sent('/tokens/token-1/rotate')).toEqual([{ graceMinutes: 10 }])
   })
 
-  it('stays until the secret is there: later it would be taken for that of another one', async () => {
+  it('stays open until the secret arrives, so that it cannot appear for another token', async () => {
     let goOn = () => {}
     ops.registry.waits = new Promise(resolve => (goOn = resolve))
     ops.open('?section=tokens')

@@ -18,7 +18,7 @@ import { RotateDialog } from './rotate-dialog.tsx'
 import { TokenItem } from './token-item.tsx'
 import { inOrder } from './token-state.ts'
 
-/** Who may publish and move; the secrets themselves are stored nowhere. */
+/** Lists the tokens to publish and deploy. The secrets are not stored. */
 export function TokensSection() {
   const { t } = useTranslation('ops')
   const state = useResource(tokens)

@@ -2,14 +2,14 @@ import { useState } from 'react'
 
 import { tokens } from '../stores.ts'
 
-/** A secret on its way: the dialog that asked for it waits, since nobody could read it later. */
+/** A pending request for a secret. Its dialog stays open, because the secret cannot be read later. */
 export type Making = {
   isBusy: boolean
   failure: unknown
   make: (call: () => Promise<{ secret: string }>) => Promise<void>
 }
 
-/** A secret that was just made: kept until its dialog closes, and nowhere else. */
+/** A new secret, which is stored only until its dialog closes. */
 export function useNewSecret(onClose: () => void) {
   const [secret, setSecret] = useState<string | null>(null)
   const [isBusy, setIsBusy] = useState(false)

@@ -1,0 +1,152 @@
+import * as chat from './chat.ts'
+import * as desk from './desk.ts'
+import type { Endpoints } from './endpoint.ts'
+
+const { changeResponseSchema } = chat
+const { deskChangeResponseSchema } = desk
+
+/** Endpoints of the chat, for guests and customers, and of the support inbox. */
+export const chatEndpoints = {
+  'GET /api/events': {
+    scope: 'public',
+    summary: 'Streams what changes as server-sent events',
+    query: ['topics', 'lastEventId'],
+  },
+  'GET /api/v3/chat/conversation': {
+    scope: 'public',
+    summary: 'Reads the conversation of the guest or customer',
+    response: chat.conversationResponseSchema,
+  },
+  'GET /api/v3/chat/messages': {
+    scope: 'public',
+    summary: 'Lists messages before or after a sequence number',
+    query: ['before', 'after'],
+    response: chat.messagesResponseSchema,
+  },
+  'POST /api/v3/chat/messages': {
+    scope: 'public',
+    summary: 'Sends a message; the same `clientId` is the same message',
+    body: chat.messageRequestSchema,
+    response: chat.messageResponseSchema,
+    status: 201,
+  },
+  'POST /api/v3/chat/seen': {
+    scope: 'public',
+    summary: 'Records up to where the customer has read',
+    body: chat.seenRequestSchema,
+    response: changeResponseSchema,
+  },
+  'POST /api/v3/chat/typing': {
+    scope: 'public',
+    summary: 'Reports that the customer types',
+    body: chat.typingRequestSchema,
+    response: chat.typingResponseSchema,
+  },
+  'POST /api/v3/chat/person': {
+    scope: 'public',
+    summary: 'Requests an agent',
+    body: chat.personRequestSchema,
+    response: changeResponseSchema,
+  },
+  'DELETE /api/v3/chat/person': {
+    scope: 'public',
+    summary: 'Takes the request for an agent back',
+    response: changeResponseSchema,
+  },
+  'POST /api/v3/chat/contact': {
+    scope: 'public',
+    summary: 'Leaves an e-mail address for a reply',
+    body: chat.contactRequestSchema,
+    response: changeResponseSchema,
+  },
+  'POST /api/v3/chat/rating': {
+    scope: 'public',
+    summary: 'Rates a closed conversation',
+    body: chat.ratingRequestSchema,
+    response: changeResponseSchema,
+  },
+  'POST /api/v3/chat/attachments': {
+    scope: 'public',
+    summary: 'Uploads a file as `application/octet-stream`, which the next message may attach',
+    query: ['name'],
+    response: chat.attachmentResponseSchema,
+    status: 201,
+  },
+  'GET /api/v3/chat/attachments/:id': {
+    scope: 'public',
+    summary: 'Redirects to the file for a short time',
+  },
+  'DELETE /api/v3/chat/attachments/:id': {
+    scope: 'public',
+    summary: 'Deletes a file that no message has attached',
+    response: chat.deletedResponseSchema,
+  },
+
+  'GET /api/v3/desk/conversations': {
+    scope: 'agent',
+    summary: 'Lists the conversations of the support inbox',
+    response: desk.deskListResponseSchema,
+  },
+  'GET /api/v3/desk/conversations/:id/messages': {
+    scope: 'agent',
+    summary: 'Lists messages of a conversation',
+    query: ['before', 'after'],
+    response: desk.deskMessagesResponseSchema,
+  },
+  'POST /api/v3/desk/conversations/:id/messages': {
+    scope: 'agent',
+    summary: 'Sends a reply',
+    body: desk.deskMessageRequestSchema,
+    response: desk.deskMessagesResponseSchema,
+    status: 201,
+  },
+  'POST /api/v3/desk/conversations/:id/take': {
+    scope: 'agent',
+    summary: 'Assigns a waiting conversation to the agent',
+    response: deskChangeResponseSchema,
+  },
+  'POST /api/v3/desk/conversations/:id/close': {
+    scope: 'agent',
+    summary: 'Closes a conversation',
+    response: deskChangeResponseSchema,
+  },
+  'POST /api/v3/desk/conversations/:id/transfer': {
+    scope: 'agent',
+    summary: 'Gives a conversation to another agent, or back to the queue',
+    body: desk.transferRequestSchema,
+    response: deskChangeResponseSchema,
+  },
+  'POST /api/v3/desk/conversations/:id/seen': {
+    scope: 'agent',
+    summary: 'Records up to where the team has read',
+    body: chat.seenRequestSchema,
+    response: deskChangeResponseSchema,
+  },
+  'POST /api/v3/desk/conversations/:id/typing': {
+    scope: 'agent',
+    summary: 'Reports that the agent types',
+    body: chat.typingRequestSchema,
+    response: chat.typingResponseSchema,
+  },
+  'GET /api/v3/desk/agents': {
+    scope: 'agent',
+    summary: 'Lists the agents and who of them is at the desk',
+    response: desk.agentsResponseSchema,
+  },
+  'GET /api/v3/desk/replies': {
+    scope: 'agent',
+    summary: 'Lists the canned replies',
+    response: desk.cannedRepliesResponseSchema,
+  },
+  'PUT /api/v3/desk/replies/:id': {
+    scope: 'agent',
+    summary: 'Saves a canned reply',
+    body: desk.cannedReplyRequestSchema,
+    response: desk.cannedRepliesResponseSchema,
+  },
+  'DELETE /api/v3/desk/replies/:id': {
+    scope: 'agent',
+    summary: 'Deletes a canned reply',
+    response: desk.cannedRepliesResponseSchema,
+  },
+} as const satisfies Endpoints

@@ -1,0 +1,207 @@
+import * as account from './account.ts'
+import * as accounts from './accounts.ts'
+import { chatEndpoints } from './chat-endpoints.ts'
+import type { Endpoints } from './endpoint.ts'
+import { flavorsResponseSchema } from './flavor.ts'
+import * as invoice from './invoice.ts'
+import * as order from './order.ts'
+import * as payment from './payment.ts'
+import * as quote from './quote.ts'
+import { registryEndpoints } from './registry-endpoints.ts'
+import * as session from './session.ts'
+
+/** Endpoints of accounts, plans, quotes, orders, payments and invoices. */
+const shopEndpoints = {
+  'GET /api/openapi.json': { scope: 'public', summary: 'This description' },
+  'GET /api/v3/gsn/flavors': {
+    scope: 'public',
+    summary: 'Lists the plans with what is left of each',
+    response: flavorsResponseSchema,
+  },
+
+  'POST /api/auth/leave': {
+    scope: 'public',
+    summary: 'Begins a sign-in and returns the address of the sign-in site',
+    body: session.leaveRequestSchema,
+    response: session.leaveResponseSchema,
+  },
+  'GET /api/auth/presence': {
+    scope: 'public',
+    summary: 'Tells whether the browser has a session cookie',
+    response: session.presenceResponseSchema,
+  },
+  'POST /api/auth/exchange': {
+    scope: 'public',
+    summary: 'Exchanges the code of the sign-in site for a session',
+    body: session.exchangeRequestSchema,
+    response: session.exchangeResponseSchema,
+  },
+  'POST /api/auth/provider-sign-out': {
+    scope: 'public',
+    summary: 'Signs out at the sign-in site',
+    response: session.providerSignOutResponseSchema,
+  },
+  'POST /api/auth/clear-token': {
+    scope: 'public',
+    summary: 'Ends the session and clears its cookie',
+    response: session.clearTokenResponseSchema,
+  },
+  'POST /api/auth/sign-up': {
+    scope: 'public',
+    summary: 'Mails a link that creates an account',
+    body: accounts.signUpRequestSchema,
+    response: accounts.mailedResponseSchema,
+  },
+  'POST /api/auth/forgot': {
+    scope: 'public',
+    summary: 'Mails a link that sets a new password',
+    body: accounts.forgotRequestSchema,
+    response: accounts.mailedResponseSchema,
+  },
+  'POST /api/auth/link': {
+    scope: 'public',
+    summary: 'Tells what a mailed link is for',
+    body: accounts.linkRequestSchema,
+    response: accounts.linkResponseSchema,
+  },
+  'POST /api/auth/renew': {
+    scope: 'public',
+    summary: 'Mails a link again whose time is over',
+    body: accounts.linkRequestSchema,
+    response: accounts.mailedResponseSchema,
+  },
+  'POST /api/auth/verify': {
+    scope: 'public',
+    summary: 'Creates the account of a mailed link',
+    body: accounts.confirmRequestSchema,
+    response: accounts.doneResponseSchema,
+  },
+  'POST /api/auth/reset': {
+    scope: 'public',
+    summary: 'Sets a new password with a mailed link',
+    body: accounts.resetRequestSchema,
+    response: accounts.doneResponseSchema,
+  },
+
+  'POST /api/v3/user': {
+    scope: 'customer',
+    summary: 'Reads the signed-in user',
+    response: session.userResponseSchema,
+  },
+  'PATCH /api/v3/account': {
+    scope: 'customer',
+    summary: 'Changes the name of the account',
+    body: account.profileRequestSchema,
+    response: session.userResponseSchema,
+  },
+  'POST /api/auth/password': {
+    scope: 'customer',
+    summary: 'Changes the password and ends all other sessions',
+    body: account.passwordRequestSchema,
+    response: account.revokedResponseSchema,
+  },
+  'GET /api/v3/account/sessions': {
+    scope: 'customer',
+    summary: 'Lists where the customer is signed in',
+    response: account.sessionsResponseSchema,
+  },
+  'POST /api/v3/account/sessions/revoke-others': {
+    scope: 'customer',
+    summary: 'Ends all sessions but this one',
+    response: account.revokedResponseSchema,
+  },
+  'POST /api/v3/account/sessions/:id/revoke': {
+    scope: 'customer',
+    summary: 'Ends another session',
+    response: account.revokedResponseSchema,
+  },
+  'GET /api/v3/account/orders': {
+    scope: 'customer',
+    summary: 'Lists orders, a page at a time, newest first',
+    query: ['group', 'before'],
+    response: account.orderPageResponseSchema,
+  },
+  'GET /api/v3/account/orders/:id/history': {
+    scope: 'customer',
+    summary: 'Lists what happened to an order',
+    response: account.orderHistoryResponseSchema,
+  },
+  'GET /api/v3/account/servers': {
+    scope: 'customer',
+    summary: 'Lists the servers of the customer',
+    response: account.serversResponseSchema,
+  },
+  'POST /api/v3/account/servers/:id/delete': {
+    scope: 'customer',
+    summary: 'Deletes a server',
+    response: account.serverResponseSchema,
+  },
+
+  'POST /api/v3/quotes': {
+    scope: 'customer',
+    summary: 'Freezes prices and holds units for 10 minutes',
+    body: quote.quoteRequestSchema,
+    response: quote.quoteResponseSchema,
+    status: 201,
+  },
+  'GET /api/v3/quotes/:id': {
+    scope: 'customer',
+    summary: 'Reads an open quote',
+    response: quote.quoteResponseSchema,
+  },
+  'POST /api/v3/quotes/:id/extend': {
+    scope: 'customer',
+    summary: 'Holds the units of a quote for another 10 minutes',
+    response: quote.quoteResponseSchema,
+  },
+  'GET /api/v3/orders': {
+    scope: 'customer',
+    summary: 'Lists orders, newest first',
+    response: order.ordersResponseSchema,
+  },
+  'POST /api/v3/orders': {
+    scope: 'customer',
+    summary: 'Makes an order of a quote',
+    body: order.orderRequestSchema,
+    response: order.orderResponseSchema,
+    status: 201,
+    isIdempotent: true,
+  },
+  'GET /api/v3/orders/:id': {
+    scope: 'customer',
+    summary: 'Reads an order',
+    response: order.orderResponseSchema,
+  },
+  'POST /api/v3/orders/:id/cancel': {
+    scope: 'customer',
+    summary: 'Cancels an unpaid order',
+    response: order.orderResponseSchema,
+  },
+  'POST /api/v3/orders/:id/payments': {
+    scope: 'customer',
+    summary: 'Starts an attempt to pay at the payment provider',
+    body: payment.paymentRequestSchema,
+    response: payment.paymentResponseSchema,
+    status: 201,
+    isIdempotent: true,
+  },
+  'GET /api/v3/payments/:id': {
+    scope: 'customer',
+    summary: 'Reads an attempt to pay',
+    response: payment.paymentResponseSchema,
+  },
+  'GET /api/v3/invoices': {
+    scope: 'customer',
+    summary: 'Lists invoices, a page at a time, newest first',
+    query: ['before'],
+    response: invoice.invoicePageResponseSchema,
+  },
+  'GET /api/v3/invoices/:id': {
+    scope: 'customer',
+    summary: 'Reads an invoice',
+    response: invoice.invoiceResponseSchema,
+  },
+} as const satisfies Endpoints
+
+/** Every endpoint of the server that speaks JSON or streams it, by method and path. Source of `/api/openapi.json`. */
+export const endpoints = { ...shopEndpoints, ...chatEndpoints, ...registryEndpoints }

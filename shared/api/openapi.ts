@@ -1,0 +1,87 @@
+import type * as z from 'zod/mini'
+import { toJSONSchema } from 'zod/v4/core'
+
+import type { Endpoint, EndpointScope, Endpoints } from './endpoint.ts'
+import { endpoints } from './endpoints.ts'
+import { failureSchema } from './envelope.ts'
+
+type Json = Record<string, unknown>
+
+const described: Record<EndpointScope, { security: Json[]; who: string }> = {
+  public: { security: [], who: 'Everyone' },
+  customer: { security: [{ session: [] }], who: 'Signed-in customers' },
+  agent: { security: [{ session: [] }], who: 'The support team' },
+  operator: { security: [{ session: [] }], who: 'Signed-in operators' },
+  team: { security: [{ token: [] }, { session: [] }], who: 'Teams by token, and operators' },
+}
+
+/** As it is on the wire: what the reader's schema fills in by itself may be absent. */
+function toSchema(schema: z.ZodMiniType): Json {
+  const { $schema, ...rest } = toJSONSchema(schema, { io: 'input', unrepresentable: 'any' })
+  return rest
+}
+
+const content = (schema: Json) => ({ 'application/json': { schema } })
+
+function toParameters(path: string, { query = [], isIdempotent }: Endpoint): Json[] {
+  const text = { schema: { type: 'string' } }
+  const inPath = [...path.matchAll(/:(\w+)/g)].map(([, name]) => ({
+    ...{ name, in: 'path', required: true },
+    ...text,
+  }))
+  const inQuery = query.map(name => ({ name, in: 'query', ...text }))
+  const key = { name: 'Idempotency-Key', in: 'header', required: true, ...text }
+  return [...inPath, ...inQuery, ...(isIdempotent ? [key] : [])]
+}
+
+/** `POST /api/v3/quotes/:id/extend` → `post_v3_quotes_id_extend`. */
+const toId = (name: string) =>
+  name
+    .toLowerCase()
+    .replace(/\/(api|_registry)\//, '/')
+    .replaceAll(/[^a-z0-9]+/g, '_')
+
+function toOperation(name: string, path: string, endpoint: Endpoint): Json {
+  const { scope, summary, body, response, status = 200 } = endpoint
+  const { security, who } = described[scope]
+  return {
+    operationId: toId(name),
+    summary,
+    description: `${who}.`,
+    security,
+    parameters: toParameters(path, endpoint),
+    ...(body && { requestBody: { required: true, content: content(toSchema(body)) } }),
+    responses: {
+      [status]: {
+        description: 'Success',
+        ...(response && { content: content(toSchema(response)) }),
+      },
+      default: {
+        description: 'Failure: `error` is a code, `details` says more',
+        content: content({ $ref: '#/components/schemas/Failure' }),
+      },
+    },
+  }
+}
+
+/** The OpenAPI 3.1 description of all endpoints, made of the same schemas that server and browser use. */
+export function createOpenApi(): Json {
+  const paths: Record<string, Json> = {}
+  for (const [name, endpoint] of Object.entries<Endpoint>(endpoints satisfies Endpoints)) {
+    const [method = '', path = ''] = name.split(' ')
+    const key = path.replaceAll(/:(\w+)/g, '{$1}')
+    paths[key] = { ...paths[key], [method.toLowerCase()]: toOperation(name, path, endpoint) }
+  }
+  return {
+    openapi: '3.1.0',
+    info: { title: 'Storefront', version: '3', description: 'Times are ISO 8601 in UTC.' },
+    paths,
+    components: {
+      schemas: { Failure: toSchema(failureSchema) },
+      securitySchemes: {
+        session: { type: 'apiKey', in: 'cookie', name: 'token' },
+        token: { type: 'http', scheme: 'bearer' },
+      },
+    },
+  }
+}

@@ -1,0 +1,176 @@
+import * as budgets from './budgets.ts'
+import type { Endpoints } from './endpoint.ts'
+import * as publications from './publications.ts'
+import * as registry from './registry.ts'
+import * as access from './registry-access.ts'
+import { healthResponseSchema } from './telemetry.ts'
+
+/** Endpoints of the registry; what a token may do depends on its team and scopes, too. */
+export const registryEndpoints = {
+  'POST /_registry/confirm': {
+    scope: 'operator',
+    summary: 'Confirms the operator by password for 15 minutes',
+    body: registry.confirmRequestSchema,
+    response: registry.confirmedResponseSchema,
+  },
+  'GET /_registry/status': {
+    scope: 'team',
+    summary: 'Reads what is live',
+    response: registry.statusResponseSchema,
+  },
+  'GET /_registry/health': {
+    scope: 'team',
+    summary: 'Reads what browsers report of the last hours',
+    query: ['hours'],
+    response: healthResponseSchema,
+  },
+  'GET /_registry/moves': {
+    scope: 'team',
+    summary: 'Lists deployments, newest first',
+    query: ['limit', 'before'],
+    response: registry.deploymentsResponseSchema,
+  },
+  'GET /_registry/diff': {
+    scope: 'team',
+    summary: 'Compares two compositions',
+    query: ['from', 'to'],
+    response: registry.diffResponseSchema,
+  },
+  'GET /_registry/replicas': {
+    scope: 'team',
+    summary: 'Lists the running servers and what each serves',
+    response: registry.replicasResponseSchema,
+  },
+  'GET /_registry/releases': {
+    scope: 'team',
+    summary: 'Lists published releases, newest first',
+    query: ['name', 'limit', 'before'],
+    response: registry.releasesResponseSchema,
+  },
+  'POST /_registry/releases': {
+    scope: 'team',
+    summary: 'Announces a release by its release.json',
+    response: registry.announcedResponseSchema,
+  },
+  'PUT /_registry/releases/:id/files/:name': {
+    scope: 'team',
+    summary: 'Sends a file of an announced release',
+    response: registry.takenResponseSchema,
+  },
+  'POST /_registry/releases/:id/complete': {
+    scope: 'team',
+    summary: 'Checks and publishes an announced release',
+    body: publications.completeRequestSchema,
+    response: registry.publishedResponseSchema,
+  },
+  'GET /_registry/releases/:id/publications': {
+    scope: 'team',
+    summary: 'Lists when a release was published, from what source',
+    response: publications.publicationsResponseSchema,
+  },
+  'POST /_registry/promote': {
+    scope: 'team',
+    summary: 'Deploys a set of releases',
+    body: registry.promoteRequestSchema,
+    response: registry.deploymentResponseSchema,
+  },
+  'POST /_registry/rollback': {
+    scope: 'team',
+    summary: 'Rolls back to a previous composition or release',
+    body: registry.rollbackRequestSchema,
+    response: registry.deploymentResponseSchema,
+  },
+  'POST /_registry/retire': {
+    scope: 'team',
+    summary: 'Takes a remote out of the shop',
+    body: registry.retireRequestSchema,
+    response: registry.deploymentResponseSchema,
+  },
+  'POST /_registry/pins': {
+    scope: 'team',
+    summary: 'Makes a preview link',
+    body: registry.previewRequestSchema,
+    response: registry.previewResponseSchema,
+  },
+  'POST /_registry/gc': {
+    scope: 'team',
+    summary: 'Lists or deletes releases that nothing uses',
+    body: registry.gcRequestSchema,
+    response: registry.gcResponseSchema,
+  },
+  'GET /_registry/keys': {
+    scope: 'team',
+    summary: 'Lists the keys that the shop trusts',
+    response: registry.keysResponseSchema,
+  },
+  'POST /_registry/resign': {
+    scope: 'team',
+    summary: 'Signs compositions with the newest key',
+    body: registry.resignRequestSchema,
+    response: registry.resignResponseSchema,
+  },
+  'GET /_registry/ceilings': {
+    scope: 'team',
+    summary: 'Lists the budgets of releases',
+    response: budgets.ceilingsResponseSchema,
+  },
+  'PUT /_registry/ceilings/:target': {
+    scope: 'team',
+    summary: 'Changes a budget',
+    body: budgets.ceilingsRequestSchema,
+    response: budgets.ceilingsResponseSchema,
+  },
+  'GET /_registry/tokens': {
+    scope: 'team',
+    summary: 'Lists tokens',
+    response: access.tokensResponseSchema,
+  },
+  'POST /_registry/tokens': {
+    scope: 'team',
+    summary: 'Creates a token; its secret is shown once',
+    body: access.tokenRequestSchema,
+    response: access.newTokenResponseSchema,
+  },
+  'POST /_registry/tokens/:id/rotate': {
+    scope: 'team',
+    summary: 'Gives a token a new secret',
+    body: access.rotateRequestSchema,
+    response: access.newTokenResponseSchema,
+  },
+  'DELETE /_registry/tokens/:id': {
+    scope: 'team',
+    summary: 'Revokes a token',
+    response: access.tokensResponseSchema,
+  },
+  'GET /_registry/audit': {
+    scope: 'team',
+    summary: 'Lists who did what, newest first',
+    query: ['limit', 'before'],
+    response: access.auditResponseSchema,
+  },
+  'GET /_registry/roles': {
+    scope: 'team',
+    summary: 'Lists agents and operators',
+    response: access.rolesResponseSchema,
+  },
+  'POST /_registry/roles': {
+    scope: 'team',
+    summary: 'Makes an account an agent or an operator',
+    body: access.roleRequestSchema,
+    response: access.rolesResponseSchema,
+  },
+  'POST /_registry/roles/revoke': {
+    scope: 'team',
+    summary: 'Makes an account a customer again',
+    body: access.roleRevokeRequestSchema,
+    response: access.rolesResponseSchema,
+  },
+  'GET /_registry/payments': {
+    scope: 'team',
+    summary: 'Lists payments on which the shop and the provider do not agree',
+  },
+  'POST /_registry/payments/compare': {
+    scope: 'team',
+    summary: 'Compares payments with the provider now',
+  },
+} as const satisfies Endpoints
