@@ -41,7 +41,7 @@ export const remote = defineRemote({
     entry: 4,
     scripts: 72,
     styles: 14,
-    // Every page pays for the launcher, and whoever opens the chat waits for the conversation.
+    // Every page loads the launcher, and opening the chat should not wait for the conversation's code.
     exposes: { 'chat-launcher': 3, 'chat-page': 44 },
   },
 })

@@ -35,6 +35,8 @@ export const tokenRequestSchema = z.object({
  * The secret is shown this once; stored is its SHA-256. `POST …/tokens/<id>/rotate` answers the same for a new secret;
  * the old one works `graceMinutes` longer, but makes and renews no tokens (403). `DELETE …/tokens/<id>` revokes at once.
  */
+/** `DELETE /_registry/tokens/:id`: the token as it is now. */
+export const revokedTokenResponseSchema = envelope(tokenSchema)
 export const newTokenResponseSchema = envelope(z.object({ token: tokenSchema, secret: z.string() }))
 export const rotateRequestSchema = z.object({
   graceMinutes: z._default(z.int().check(z.gte(0), z.lte(1440)), 10),

@@ -140,7 +140,7 @@ export const registryEndpoints = {
   'DELETE /_registry/tokens/:id': {
     scope: 'team',
     summary: 'Revokes a token',
-    response: access.tokensResponseSchema,
+    response: access.revokedTokenResponseSchema,
   },
   'GET /_registry/audit': {
     scope: 'team',

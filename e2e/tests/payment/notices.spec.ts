@@ -15,9 +15,9 @@ import {
 import { expect, test } from '../../tools/test.ts'
 
 const cards = {
-  'comes late': /0259/,
-  'comes twice': /0341/,
-  'never comes': /0077/,
+  'arrives late': /0259/,
+  'arrives twice': /0341/,
+  'never arrives': /0077/,
 }
 for (const [name, card] of Object.entries(cards)) {
   test(`a webhook that ${name} changes nothing for the customer, who pays once and sees it immediately`, async ({

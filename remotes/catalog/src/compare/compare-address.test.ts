@@ -5,7 +5,7 @@ import { compareSearch, readCompared } from './compare-address.ts'
 const read = (search: string) => readCompared(new URLSearchParams(search))
 
 describe('readCompared', () => {
-  test('answers null where no comparison is asked for', () => {
+  test('returns null when the URL has no comparison', () => {
     expect(read('q=gpu')).toBeNull()
     expect(read('cmp=')).toBeNull()
   })
@@ -18,11 +18,11 @@ describe('readCompared', () => {
     })
   })
 
-  test('keeps the first four and tells that there were more', () => {
+  test('reads the first four and reports that there were more', () => {
     expect(read('cmp=1,2,3,4,5')).toMatchObject({ ids: [1, 2, 3, 4], isCut: true })
   })
 
-  test('tells what names no product', () => {
+  test('reports values that are not product ids', () => {
     expect(read('cmp=1001,abc,-5,1e3')).toMatchObject({
       ids: [1001],
       unreadable: ['abc', '-5', '1e3'],
@@ -31,7 +31,7 @@ describe('readCompared', () => {
 })
 
 describe('compareSearch', () => {
-  test('keeps the parameters of others and the commas', () => {
+  test('preserves other parameters and the commas', () => {
     const params = new URLSearchParams('q=a b&cmp=7')
     expect(compareSearch(params, [1001, 1013])).toBe('q=a+b&cmp=1001,1013')
     expect(compareSearch(params, [])).toBe('q=a+b')

@@ -1,15 +1,15 @@
 export const compareLimit = 4
 
 export type ComparedPlans = {
-  /** Products to compare, at most four, each once. */
+  /** Ids of the products to compare: at most four, without duplicates. */
   ids: number[]
-  /** Parts of the address that name no product. */
+  /** Values in the URL that are not product ids. */
   unreadable: string[]
-  /** The address named more than can be compared. */
+  /** The URL names more products than the table can compare. */
   isCut: boolean
 }
 
-/** `cmp=1001,1013` → its products; null when the address asks for no comparison. */
+/** Reads `cmp=1001,1013`. Returns null when the URL has no comparison. */
 export function readCompared(params: URLSearchParams): ComparedPlans | null {
   const text = params.get('cmp')?.trim()
   if (!text) return null
@@ -27,7 +27,7 @@ export function readCompared(params: URLSearchParams): ComparedPlans | null {
 
 const isProductId = (part: string) => /^\d{1,12}$/.test(part)
 
-/** A copy of `params` that opens the comparison of these products, or none; the commas stay readable. */
+/** A copy of `params` that opens the comparison of these products; without ids, it has none. Commas stay unescaped. */
 export function compareSearch(params: URLSearchParams, ids: number[]): string {
   const rest = new URLSearchParams(params)
   rest.delete('cmp')

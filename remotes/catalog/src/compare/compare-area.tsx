@@ -13,7 +13,7 @@ const Dock = createLazyPart<CompareAreaProps>(
   lazyCode(() => import('./compare-dock.tsx').then(part => part.CompareDock)),
 )
 
-/** Costs nothing until a plan is chosen, or the address asks for a comparison. */
+/** Loads the comparison code only when the customer has chosen a plan or the URL has a comparison. */
 export function CompareArea(props: CompareAreaProps) {
   const isChosen = useStore($compared).length > 0
   const [params] = useSearchParams()

@@ -8,7 +8,7 @@ import { compareLimit } from './compare-address.ts'
 import { CompareChip } from './compare-chip.tsx'
 import styles from './compare-bar.module.css'
 
-/** Stays at the bottom of the list in view; at the end of the list it stands below the last row. */
+/** Sticks to the bottom of the window while the list is in view. At the end of the list it is below the last row. */
 export function CompareBar({ onOpen }: { onOpen: () => void }) {
   const { t } = useTranslation('catalog')
   const ids = useStore($compared)
@@ -16,7 +16,7 @@ export function CompareBar({ onOpen }: { onOpen: () => void }) {
   const bar = useRef<HTMLElement>(null)
   const take = (id: number) => {
     setCompared(ids.filter(each => each !== id))
-    // The pressed button goes away: the keyboard goes on in the bar, or at the plan when the bar goes too.
+    // The pressed button disappears: move the focus to the bar, or to the plan when the bar disappears too.
     if (ids.length > 1) bar.current?.focus()
     else focusToggle(id)
   }

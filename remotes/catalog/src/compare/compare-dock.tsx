@@ -6,7 +6,7 @@ import { CompareBar } from './compare-bar.tsx'
 import { CompareWindow } from './compare-window.tsx'
 import { useCompared } from './use-compared.ts'
 
-/** The bar with the chosen plans, and the window that shows them side by side. */
+/** The bar with the chosen plans, and the dialog that compares them side by side. */
 export function CompareDock(props: CompareAreaProps) {
   const { asked, open, close, change } = useCompared()
   const ids = useStore($compared)

@@ -33,7 +33,7 @@ const formats: Record<CompareField, (value: string | number) => string> = {
   perVram: monthly,
 }
 
-/** The value as the reader's language writes it; null where the plan has nothing of the kind. */
+/** Formats the value in the current language; null when the plan has no such value. */
 export function formatCompared(field: CompareField, value: CompareValue): string | null {
   return value === null ? null : formats[field](value)
 }

@@ -7,11 +7,11 @@ import styles from './compare-notices.module.css'
 
 type CompareNoticesProps = {
   asked: ComparedPlans
-  /** Those of them that the shop has. */
+  /** The requested plans that exist in the shop. */
   plans: StockItem[]
 }
 
-/** What a link asked for and this window does not show. */
+/** Lists what a link requested and the dialog cannot show. */
 export function CompareNotices({ asked, plans }: CompareNoticesProps) {
   const { t } = useTranslation('catalog')
   const gone = asked.ids.filter(id => !plans.some(({ product_id }) => product_id === id))

@@ -8,7 +8,7 @@ import styles from './compare-order.module.css'
 
 type CompareOrderProps = CompareAreaProps & PlanActionProps & { onRemove: () => void }
 
-/** What can be done with one column of the comparison. */
+/** The actions for one column of the comparison. */
 export function CompareOrder({ Action, onRemove, ...action }: CompareOrderProps) {
   const { t } = useTranslation('catalog')
   const { plan } = action
@@ -32,7 +32,7 @@ export function CompareOrder({ Action, onRemove, ...action }: CompareOrderProps)
           {t('compare.remove')}
         </Button>
       </div>
-      {/* The page's own notice is out of reach of screen readers while the window is open. */}
+      {/* Screen readers cannot reach the page's own notice while the dialog is open. */}
       <span className={styles.inCart} role="status">
         {action.inCart > 0 && t('stock.inCart', { count: action.inCart })}
       </span>

@@ -9,7 +9,7 @@ import styles from './compare-row-view.module.css'
 
 type CompareRowViewProps = { row: CompareRow; plans: StockItem[]; hours: number | null }
 
-/** One property of every plan; the best of them is said in words. */
+/** One property of every plan. The best values are marked in words. */
 export function CompareRowView({ row, plans, hours }: CompareRowViewProps) {
   const { t } = useTranslation('catalog')
   return (

@@ -24,7 +24,7 @@ describe('compareRows', () => {
     expect(rowOf(rows, 'ram')?.best?.columns).toEqual([0, 2])
   })
 
-  test('marks nothing where all are equal or none is better', () => {
+  test('marks nothing when all are equal or none is better', () => {
     const rows = compareRows([samplePlan(), larger], null)
     expect(rowOf(rows, 'perRam')).toMatchObject({ isSame: true, best: null })
     expect(rowOf(rows, 'disk')).toMatchObject({ isSame: true, best: null })
@@ -47,7 +47,7 @@ describe('compareRows', () => {
     expect(rowOf(rows, 'perVram')?.values).toEqual([null, '22.08'])
   })
 
-  test('adds the cost of the hours that are asked for', () => {
+  test('adds the cost of the requested hours', () => {
     expect(rowOf(compareRows([samplePlan()], null), 'cost')).toBeUndefined()
     expect(rowOf(compareRows([samplePlan(), smallPlan], 176), 'cost')).toMatchObject({
       values: ['21.75', '1.58'],

@@ -23,14 +23,14 @@ export const compareFields = [
 ] as const
 export type CompareField = (typeof compareFields)[number]
 
-/** Null where a plan has nothing of the kind, for example no GPU. */
+/** Null when the plan has no such value, for example no GPU. */
 export type CompareValue = string | number | null
 
 export type CompareRow = {
   field: CompareField
   values: CompareValue[]
   isSame: boolean
-  /** Null: no value is best, because all are equal or none is better than another. */
+  /** Null when no value is best: all are equal, or the property has no better or worse. */
   best: { word: 'lowest' | 'most'; columns: number[] } | null
 }
 
@@ -95,7 +95,7 @@ function rowOf(field: CompareField, values: CompareValue[]): CompareRow {
   }
 }
 
-/** One row for each property that at least one of the plans has. `hours`: how long the plans run in a month, if known. */
+/** One row for each property that at least one plan has. `hours`: how long the plans run in a month, if known. */
 export function compareRows(plans: StockItem[], hours: number | null): CompareRow[] {
   return compareFields
     .map(field =>

@@ -8,7 +8,10 @@ import { Skeleton } from 'shared/ui/skeleton'
 import { refreshStock } from '../stock/use-stock.ts'
 import styles from './compare-status.module.css'
 
-/** What the window shows while it has no plan to show. `isKnown`: the shop's plans are here, these are not among them. */
+/**
+ * Shown while the dialog has no plan to show. `isKnown`: the plans are loaded, but the requested ones are not among
+ * them.
+ */
 export function CompareStatus({ isKnown }: { isKnown: boolean }) {
   const { t } = useTranslation('catalog')
   const { status } = useStore($stock)

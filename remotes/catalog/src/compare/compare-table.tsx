@@ -19,13 +19,13 @@ type CompareTableProps = CompareAreaProps & {
   onRemove: (id: number) => void
 }
 
-/** Scrolls within itself in both directions; plan names and row names stay in view. */
+/** Scrolls inside the dialog in both directions. Plan names and row names stay visible. */
 export function CompareTable({ plans, rows, hours, onRemove, ...rest }: CompareTableProps) {
   const { t } = useTranslation('catalog')
   const inCart = unitsInCart(useStore($cart))
   const frame = useRef<HTMLElement>(null)
   const remove = (id: number) => {
-    // The pressed button goes away with its column.
+    // The pressed button disappears with its column, so the focus moves.
     frame.current?.focus()
     onRemove(id)
   }

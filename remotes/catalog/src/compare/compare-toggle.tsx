@@ -8,7 +8,7 @@ import { tableRoles } from '../list/table-roles.ts'
 import { $compared, toggleCompared } from './compare.store.ts'
 import styles from './compare-toggle.module.css'
 
-/** The cell of a row that takes its plan into the comparison. */
+/** The cell of a row that adds its plan to the comparison. */
 export function CompareToggle({ plan }: { plan: StockItem }) {
   const { t } = useTranslation('catalog')
   const isChosen = useStore($compared).includes(plan.product_id)

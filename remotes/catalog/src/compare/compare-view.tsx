@@ -17,7 +17,7 @@ type CompareViewProps = CompareAreaProps & {
   onChange: (ids: number[]) => void
 }
 
-/** Filters are the sender's own; the plans and the hours are what a link should show. */
+/** The link has the plans and the hours, but not the sender's filters. */
 function linkTo(ids: number[], hours: number | null): string {
   const params = new URLSearchParams(hours === null ? '' : `hours=${hours}`)
   const { origin, pathname } = window.location

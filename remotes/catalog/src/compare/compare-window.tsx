@@ -11,7 +11,7 @@ import { CompareView } from './compare-view.tsx'
 import styles from './compare-window.module.css'
 
 type CompareWindowProps = CompareAreaProps & {
-  /** What the address asks for; null while the window is closed. */
+  /** The comparison in the URL; null while the dialog is closed. */
   asked: ComparedPlans | null
   onChange: (ids: number[]) => void
   onClose: () => void

@@ -6,14 +6,14 @@ import { $compared, $isCompareFull, setCompared, toggleCompared } from './compar
 beforeEach(() => setCompared([]))
 
 describe('toggleCompared', () => {
-  test('chooses a plan and takes it back', () => {
+  test('adds a plan and removes it', () => {
     toggleCompared(1001)
     toggleCompared(1013)
     toggleCompared(1001)
     expect($compared.get()).toEqual([1013])
   })
 
-  test('refuses a fifth plan and says so until the choice changes', () => {
+  test('rejects a fifth plan and says so until the choice changes', () => {
     for (const id of [1, 2, 3, 4, 5]) toggleCompared(id)
     expect($compared.get()).toEqual([1, 2, 3, 4])
     expect($isCompareFull.get()).toBe(true)
@@ -21,7 +21,7 @@ describe('toggleCompared', () => {
     expect($isCompareFull.get()).toBe(false)
   })
 
-  test('keeps the choice for a reload of this tab', async () => {
+  test('restores the choice after a reload of the tab', async () => {
     setCompared([1001, 1013])
     vi.resetModules()
     const reloaded = await import('./compare.store.ts')

@@ -8,9 +8,9 @@ const key = 'compared-plans'
 const compared = atom<number[]>(readStored())
 const isFull = atom(false)
 
-/** Products chosen to be compared, in the order of choice; kept for a reload of this tab. */
+/** Products chosen for comparison, in the order of choice. Session storage keeps them for a reload of the tab. */
 export const $compared: ReadableAtom<number[]> = compared
-/** Somebody just tried to choose one more than can be compared. */
+/** True after the customer tried to choose more plans than the table can compare. */
 export const $isCompareFull: ReadableAtom<boolean> = isFull
 
 function readStored(): number[] {

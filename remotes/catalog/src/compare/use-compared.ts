@@ -9,7 +9,7 @@ const openedHere = { isCompareOpened: true }
 const searchWith = (ids: number[]) =>
   compareSearch(new URLSearchParams(window.location.search), ids)
 
-/** The comparison is open while the address names its plans: it can be shared, and Back closes it. */
+/** The dialog is open while the URL names plans. So the comparison can be shared as a link, and Back closes it. */
 export function useCompared() {
   const { search, state } = useLocation()
   const navigate = useNavigate()
@@ -21,7 +21,7 @@ export function useCompared() {
 
   const open = () => navigate({ search: searchWith($compared.get()) }, { state: openedHere })
   const close = () => {
-    // Where the window opened in this document, Back leads to the list; else there is nothing before it.
+    // If this page opened the dialog, Back leads to the list. Otherwise the history has no earlier entry.
     if (state?.isCompareOpened) navigate(-1)
     else navigate({ search: searchWith([]) }, { replace: true })
   }

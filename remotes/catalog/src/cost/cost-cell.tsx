@@ -10,7 +10,7 @@ const Line = createLazyPart<CostLineProps>(
   lazyCode(() => import('./cost-line.tsx').then(part => part.CostLine)),
 )
 
-/** A row's cell for what the hours asked for cost; nothing while nobody asks. */
+/** The cell of a row with the cost of the requested hours. Renders nothing while no hours are requested. */
 export function CostCell({ plan }: { plan: StockItem }) {
   const hours = useStore($hours)
   return hours === null ? null : <Line hours={hours} plan={plan} />

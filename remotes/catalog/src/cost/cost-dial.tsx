@@ -14,7 +14,7 @@ const presets = [
   { key: 'all', hours: averageMonthHours },
 ] as const
 
-/** Asks for the hours of a month; every plan of the page then shows what they cost. */
+/** Lets the customer choose the hours per month. Every plan of the page then shows its cost for them. */
 export function CostDial({ hours }: { hours: number }) {
   const { t } = useTranslation('catalog')
   const { turn } = useHours()

@@ -1,11 +1,11 @@
 import { atom, type ReadableAtom } from 'nanostores'
 
-/** Eight hours on 22 working days: what the dial begins with. */
+/** Initial value of the slider: eight hours on 22 working days. */
 export const usualHours = 176
 
 const hours = atom<number | null>(null)
 
-/** How long a server runs in a month; null while the customer has not asked what that costs. */
+/** Hours that a server runs per month; null while the customer has not requested that cost. */
 export const $hours: ReadableAtom<number | null> = hours
 
 export function setHours(value: number | null): void {

@@ -8,7 +8,7 @@ import styles from './cost-line.module.css'
 
 export type CostLineProps = { plan: StockItem; hours: number }
 
-/** What a plan costs for the hours asked for, and from where on it makes no difference how it is billed. */
+/** The cost of a plan for the requested hours, and the break-even point between hourly and monthly billing. */
 export function CostLine({ plan, hours }: CostLineProps) {
   const { t } = useTranslation('catalog')
   const cost = costAtHours(plan, hours)

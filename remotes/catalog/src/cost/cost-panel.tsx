@@ -8,7 +8,7 @@ const Dial = createLazyPart<{ hours: number }>(
   lazyCode(() => import('./cost-dial.tsx').then(part => part.CostDial)),
 )
 
-/** Costs nothing until somebody asks what a month of some hours costs. */
+/** Loads the cost slider only when the customer requests the cost of some hours. */
 export function CostPanel() {
   const hours = useStore($hours)
   return hours === null ? null : <Dial hours={hours} />

@@ -4,7 +4,7 @@ import { Button } from 'shared/ui/button'
 import { usualHours } from './cost-hours.store.ts'
 import { useHours } from './use-hours.ts'
 
-/** Opens the dial for a month's hours, and puts it away. */
+/** Opens and closes the slider for the hours per month. */
 export function CostSwitch({ className }: { className?: string }) {
   const { t } = useTranslation('catalog')
   const { hours, choose } = useHours()

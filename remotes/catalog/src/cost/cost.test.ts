@@ -11,7 +11,7 @@ const fees = fc.record({ monthly_fee: money(2, 2_999_999), hourly_fee: money(4, 
 const hours = fc.integer({ min: 1, max: maxMonthHours })
 
 describe('costAtHours', () => {
-  test('multiplies the hours exactly and keeps the monthly price as the most', () => {
+  test('multiplies the hours exactly and caps the cost at the monthly price', () => {
     expect(costAtHours(samplePlan(), 176)).toEqual({
       hourly: '21.75',
       monthly: '83.00',
@@ -26,13 +26,13 @@ describe('costAtHours', () => {
     expect(costAtHours(samplePlan(), 744).hourly).toBe('83.00')
   })
 
-  test('bills a part of an hour as a whole one', () => {
+  test('bills a part of an hour as a full hour', () => {
     expect(costAtHours(samplePlan({ hourly_fee: '1.0000' }), 2.01).hourly).toBe('3.00')
     expect(billedHours(0.2)).toBe(1)
     expect(billedHours(9_000)).toBe(maxMonthHours)
   })
 
-  test('never falls when hours are added', () => {
+  test('never decreases when hours are added', () => {
     fc.assert(
       fc.property(fees, hours, hours, (plan, one, other) => {
         const [few, many] = [Math.min(one, other), Math.max(one, other)]
@@ -64,7 +64,7 @@ describe('breakEvenHours', () => {
     )
   })
 
-  test('answers null for a rate that never gets there within a month', () => {
+  test('returns null when the rate does not reach the monthly price within a month', () => {
     expect(breakEvenHours(samplePlan({ hourly_fee: '0.0000' }))).toBeNull()
     expect(breakEvenHours(samplePlan({ hourly_fee: '0.0100' }))).toBeNull()
   })

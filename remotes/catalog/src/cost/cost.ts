@@ -6,28 +6,30 @@ export const averageMonthHours = 730
 export const maxMonthHours = 744
 
 export type HoursCost = {
-  /** Billed by the hour: hours × rate, never above the monthly price, 2 decimals. */
+  /** Hourly billing: hours × rate, at most the monthly price, 2 decimals. */
   hourly: Money
   monthly: Money
-  /** The first hour count at which hourly billing costs the monthly price; null when no month is that long. */
+  /**
+   * The first number of hours at which hourly billing costs the monthly price; null when that is longer than a month.
+   */
   breakEven: number | null
   isHourlyCheaper: boolean
 }
 
 type Fees = Pick<StockItem, 'monthly_fee' | 'hourly_fee'>
 
-/** A part of an hour counts as a whole one. */
+/** Rounds parts of an hour up and limits the result to 1…744. */
 export function billedHours(hours: number): number {
   return Math.min(maxMonthHours, Math.max(1, Math.ceil(hours)))
 }
 
-/** The least whole number of hours that cost the monthly price or more. */
+/** The smallest whole number of hours that costs the monthly price or more; null when that is longer than a month. */
 export function breakEvenHours(fees: Fees): number | null {
   const hours = unitsToReach(fees.monthly_fee, fees.hourly_fee)
   return hours === null || hours > maxMonthHours ? null : hours
 }
 
-/** What a plan costs in a month in which it runs that many hours. */
+/** The cost of a plan in a month in which it runs for this many hours. */
 export function costAtHours(fees: Fees, hours: number): HoursCost {
   const billed = billedHours(hours)
   const breakEven = breakEvenHours(fees)

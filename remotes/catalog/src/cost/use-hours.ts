@@ -5,15 +5,15 @@ import { useSearchParams } from 'shared/navigation'
 import { readHours, writeHours } from './cost-address.ts'
 import { $hours, setHours } from './cost-hours.store.ts'
 
-/** Browsers refuse an address that changes with every step of a slider. */
+/** Browsers limit how often a page can change its URL, so it does not follow every step of the slider. */
 const settleMs = 150
 
 const currentParams = () => new URLSearchParams(window.location.search)
 
-/** Set while the dial is ahead of the address. */
+/** Set while the slider is ahead of the URL. */
 let settling: ReturnType<typeof setTimeout> | undefined
 
-/** The hours of the address are those of the page; while the dial moves, the address follows when it rests. */
+/** Binds `$hours` to the URL. While the customer drags the slider, the URL follows once the slider rests. */
 export function useHours() {
   const [params, setParams] = useSearchParams()
   const requested = readHours(params)
@@ -30,13 +30,13 @@ export function useHours() {
     stop()
     setParams(writeHours(currentParams(), $hours.get()), { replace: true })
   }
-  /** While dragging: no step in the history. */
+  /** While dragging. Adds no history entry. */
   const turn = (hours: number) => {
     stop()
     setHours(hours)
     settling = setTimeout(settle, settleMs)
   }
-  /** Null puts the dial away. */
+  /** Null closes the slider. */
   const choose = (hours: number | null) => {
     stop()
     setHours(hours)

@@ -10,7 +10,7 @@ export type Chip = { key: keyof Filters; text: string; removal: Partial<Filters>
 
 type Of = { filters: Filters; survey: Survey; t: Translate }
 
-/** One for each filter that hides plans, in the order of the controls. */
+/** One chip for each filter that hides plans, in the order of the controls. */
 export function chipsOf({ filters, survey, t }: Of): Chip[] {
   const { text, location, gpu, isAvailableOnly } = filters
   const place = survey.locations.find(({ value }) => value === location)?.label ?? location

@@ -1,4 +1,4 @@
-/** ISO 3166 codes by continent; Turkey, Cyprus and Russia stand where their data centres mostly are. */
+/** ISO 3166 codes by continent. Turkey, Cyprus and Russia are listed where most of their data centers are. */
 const countries = {
   asia: 'AE AF AM AZ BD BH BN BT CN GE HK ID IL IN IQ IR JO JP KG KH KP KR KW KZ LA LB LK MM MN MO MV MY NP OM PH PK PS QA SA SG SY TH TJ TL TM TW UZ VN YE',
   europe:
@@ -16,7 +16,7 @@ export const continents = [
 ] as const
 export type Continent = (typeof continents)[number]
 
-/** `TW` → `asia`; what is no known country stands under `other`. */
+/** `TW` → `asia`; `other` for an unknown country. */
 export function continentOf(country: string): Continent {
   const found = Object.entries(countries).find(([, codes]) =>
     codes.split(' ').includes(country.toUpperCase()),

@@ -15,7 +15,7 @@ const List = createLazyPart<SubstituteListProps>(
 
 type ElsewhereProps = SubstituteListProps & { className?: string }
 
-/** The last cells of a sold-out row: the way to what can be had instead. */
+/** The last cells of a sold-out row: a button that opens the list of substitutes. */
 export function Elsewhere({ className, ...props }: ElsewhereProps) {
   const { t } = useTranslation('catalog')
   const [isOpen, setOpen] = useState(false)

@@ -17,7 +17,7 @@ const brief = (facets: Facet[]) =>
   facets.map(facet => [facet.value, facet.count, facet.inStock, facet.from, reasonOf(facet)])
 
 describe('surveyPlans', () => {
-  it('counts what each choice would show under the other filters, with the reason why not', () => {
+  it('counts what each choice shows under the other filters, with the reason when nothing is available', () => {
     const { locations, types, soldOut } = survey({ gpu: 'none', location: 'madrid-es' })
     expect(brief(locations)).toEqual([
       ['madrid-es', 1, 0, null, 'soldOut'],
@@ -28,13 +28,13 @@ describe('surveyPlans', () => {
     expect(soldOut).toBe(1)
   })
 
-  it('knows a sold-out place as such while sold-out plans are hidden', () => {
+  it('marks a sold-out location as such while sold-out plans are hidden', () => {
     const { locations, shown } = survey({ isAvailableOnly: true, gpu: 'none' })
     expect(brief(locations)[0]).toEqual(['madrid-es', 0, 0, null, 'soldOut'])
     expect(shown).toEqual([dedicated, smallPlan])
   })
 
-  it('tells filters that fit nothing from a kind that is not sold there', () => {
+  it('distinguishes filters that match nothing from a kind that is not sold at a location', () => {
     const { locations } = survey({ ram: { from: 20, to: null } })
     expect(brief(locations)).toEqual([
       ['madrid-es', 0, 0, null, 'filters'],
@@ -45,7 +45,7 @@ describe('surveyPlans', () => {
     expect(isMajority(survey({}).locations)).toBe(false)
   })
 
-  it('counts a card whatever the number of them', () => {
+  it('counts a card model regardless of how many a plan has', () => {
     const eight = samplePlan({
       product_id: 9,
       gpu_type: 'NVIDIA L4 24GB x8',

@@ -8,15 +8,15 @@ import { slug } from './slug.ts'
 export type Facet = {
   value: string
   label: string
-  /** Plans that would be shown with this choice, the other filters as they are. */
+  /** Plans that this choice shows while the other filters stay as they are. */
   count: number
-  /** The same, whether or not sold-out plans are shown. */
+  /** The same, including sold-out plans even when they are hidden. */
   matching: number
-  /** Those that can be had. */
+  /** Matching plans that are in stock. */
   inStock: number
-  /** Fee of the cheapest that can be had; null when there is none. */
+  /** Fee of the cheapest plan in stock; null when there is none. */
   from: string | null
-  /** The shop sells plans of the chosen kind (CPU, GPU, card) there, whatever the other filters say. */
+  /** The shop sells plans of the chosen kind (CPU, GPU, card) at this location, whatever the other filters are. */
   hasKind: boolean
 }
 
@@ -37,8 +37,8 @@ export const feeOf = (plan: StockItem, interval: Interval) =>
   interval === 'month' ? plan.monthly_fee : plan.hourly_fee
 
 /**
- * All counts in one pass, because a catalogue can be long: a plan counts for a choice when no filter refuses it but
- * the one that the choice would replace.
+ * Counts everything in one pass, because a catalog can be long. A plan counts for a choice when no filter rejects it
+ * except the one that the choice replaces.
  */
 export function surveyPlans(plans: StockItem[], filters: Filters, interval: Interval): Survey {
   const tests = testsOf(filters)
@@ -61,7 +61,7 @@ export function surveyPlans(plans: StockItem[], filters: Filters, interval: Inte
   }
 }
 
-/** Null: nothing refuses it; `several`: it counts nowhere. */
+/** The only filter that rejects the plan. Null: no filter does. `several`: the plan counts for no choice. */
 function soleRejection(plan: StockItem, tests: Test[]): Test['name'] | 'several' | null {
   let rejection: Test['name'] | null = null
   for (const { name, passes } of tests) {

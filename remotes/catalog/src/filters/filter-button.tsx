@@ -15,7 +15,7 @@ import styles from '../list/toolbar.module.css'
 const panel = lazyCode(() => import('./filter-panel.tsx'))
 const sheet = lazyCode(() => import('./filter-sheet.tsx'))
 
-/** Sizes and prices open below; where there is little room, all filters open in a window. */
+/** Opens sizes and prices below the toolbar. On small screens it opens a dialog with all filters. */
 export function FilterButton({ catalog }: { catalog: CatalogState }) {
   const { t } = useTranslation('catalog')
   const id = useId()

@@ -10,7 +10,7 @@ import styles from './filter-chips.module.css'
 type FilterChipsProps = {
   catalog: CatalogState
   onClear: () => void
-  /** Where the keyboard goes on when the last chip is gone. */
+  /** The element that takes the focus when the last chip is gone. */
   focusRef: RefObject<HTMLElement | null>
 }
 

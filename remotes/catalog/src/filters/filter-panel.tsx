@@ -7,7 +7,7 @@ import styles from './filter-panel.module.css'
 export function FilterPanel({ catalog, id }: { catalog: CatalogState; id: string }) {
   const { t } = useTranslation('catalog')
   return (
-    // biome-ignore lint/a11y/useSemanticElements: a fieldset would stand around fieldsets.
+    // biome-ignore lint/a11y/useSemanticElements: a fieldset would contain fieldsets.
     <div aria-label={t('range.label')} className={styles.panel} id={id} role="group">
       <RangeFilters catalog={catalog} />
     </div>

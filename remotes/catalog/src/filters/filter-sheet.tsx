@@ -17,7 +17,7 @@ type FilterSheetProps = {
   onOpenChange: (isOpen: boolean) => void
 }
 
-/** All filters in a window for phones and tablets; the list behind follows at once. */
+/** All filters in a dialog for phones and tablets. The list behind it updates at once. */
 export function FilterSheet({ catalog, isOpen, onOpenChange }: FilterSheetProps) {
   const { t } = useTranslation('catalog')
   const { listing, filters, change } = catalog

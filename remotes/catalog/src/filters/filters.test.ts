@@ -36,14 +36,14 @@ describe('parseFilters', () => {
     })
   })
 
-  it('falls back where a value is bad and keeps the rest', () => {
+  it('falls back to the default for an invalid value and reads the rest', () => {
     expect(
       parse('sort=cheapest&interval=week&available=maybe&location=%00&gpu=&q=tokyo&q=osaka'),
     ).toEqual({ ...noFilters, text: 'tokyo' })
   })
 
   it.each(['64-16', '-', 'a-b', '16', '1e3-', '-5--1', '16-64-128', '١٦-'])(
-    'takes %s for no range at all',
+    'ignores the invalid range %s',
     range => {
       expect(parse(`ram=${range}&vcpus=2-`)).toEqual({
         ...noFilters,
@@ -52,11 +52,11 @@ describe('parseFilters', () => {
     },
   )
 
-  it('drops a text that is too long', () => {
+  it('ignores a search text that is too long', () => {
     expect(parse(`q=${'x'.repeat(101)}&sort=ram`)).toEqual({ ...noFilters, sort: 'ram' })
   })
 
-  it('reads anything at all without failing, into a fresh object', () => {
+  it('reads any input without an error, into a new object', () => {
     fc.assert(
       fc.property(fc.array(fc.tuple(fc.string(), fc.string())), pairs => {
         const filters = parseFilters(new URLSearchParams(pairs))
@@ -67,7 +67,7 @@ describe('parseFilters', () => {
   })
 
   it.each(['__proto__=1', 'constructor=1', 'q=__proto__&location=__proto__'])(
-    'is not led astray by %s',
+    'is not confused by %s',
     search => {
       expect(parse(search)).toMatchObject({ location: '', sort: 'recommended' })
     },
@@ -75,19 +75,19 @@ describe('parseFilters', () => {
 })
 
 describe('writeFilters', () => {
-  it('keeps parameters that are not ours', () => {
+  it('preserves unrelated parameters', () => {
     expect(write('utm_source=mail&sort=ram', { sort: '-ram' })).toBe('utm_source=mail&sort=-ram')
   })
 
-  it('leaves defaults out of the address', () => {
+  it('omits defaults from the URL', () => {
     expect(write('q=l4&sort=ram&available=1', { ...clearedFilters, sort: 'recommended' })).toBe('')
   })
 
-  it('puts one value in place of several', () => {
+  it('replaces several values with one', () => {
     expect(write('sort=ram&sort=disk', { sort: 'vcpus' })).toBe('sort=vcpus')
   })
 
-  it('gives back what was written', () => {
+  it('reads back what it writes', () => {
     const end = fc.option(fc.nat(4096), { nil: null })
     const range = fc.tuple(end, end).map(([from, to]) => rangeOf(from, to))
     const filters = fc.record({
@@ -115,7 +115,7 @@ describe('writeFilters', () => {
 })
 
 describe('isFiltered', () => {
-  it('counts what hides plans, not order and interval', () => {
+  it('counts filters that hide plans, but not sort order and interval', () => {
     expect(isFiltered({ ...noFilters, sort: 'price', interval: 'hour', text: '  ' })).toBe(false)
     expect(isFiltered({ ...noFilters, isAvailableOnly: true })).toBe(true)
     expect(isFiltered({ ...noFilters, vram: { from: 80, to: null } })).toBe(true)

@@ -15,7 +15,7 @@ export const sortFields = [
   'per-vram',
 ] as const
 export type SortField = (typeof sortFields)[number]
-/** A leading minus means highest first. */
+/** A leading minus sorts in descending order. */
 export type Sort = 'recommended' | SortField | `-${SortField}`
 export const sorts: readonly Sort[] = [
   'recommended',
@@ -24,18 +24,21 @@ export const sorts: readonly Sort[] = [
 
 export const textLimit = 100
 
-/** What can be limited at both ends; prices by interval, so that a link means the same in every cart. */
+/**
+ * Fields with a lower and an upper limit. Prices are limited per interval, so that a link means the same for every
+ * cart.
+ */
 export const rangeNames = ['ram', 'vcpus', 'disk', 'vram', 'monthly', 'hourly'] as const
 export type RangeName = (typeof rangeNames)[number]
 
 const slugSchema = z.string().check(z.regex(/^[\p{L}\p{N}][\p{L}\p{N}-]{0,99}$/u))
 
-/** Each field falls back alone, so that one bad value keeps the rest. */
+/** Each field falls back separately, so that one invalid value does not affect the others. */
 const filtersSchema = z.object({
   text: z.catch(z.string().check(z.maxLength(textLimit)), ''),
-  /** Slug of a location, empty for all. */
+  /** Slug of a location; empty for all. */
   location: z.catch(slugSchema, ''),
-  /** `none`: no GPU; `any`: every GPU; else the slug of a card; empty for all plans. */
+  /** `none`: no GPU; `any`: every GPU; otherwise the slug of a card; empty for all plans. */
   gpu: z.catch(slugSchema, ''),
   isAvailableOnly: z.boolean(),
   ram: rangeSchema,
@@ -45,7 +48,7 @@ const filtersSchema = z.object({
   monthly: rangeSchema,
   hourly: rangeSchema,
   sort: z.catch(z.enum(sorts as [Sort, ...Sort[]]), 'recommended'),
-  /** Null: nothing chosen, the cart decides. */
+  /** Null: the customer has not chosen one, so the cart decides. */
   interval: z.catch(z.nullable(intervalSchema), null),
 })
 
@@ -87,7 +90,7 @@ function write(value: Filters[keyof Filters]): string {
   return typeof value === 'object' && value !== null ? writeRange(value) : String(value)
 }
 
-/** A copy of `params` with the change in it; parameters that are not ours stay, defaults leave. */
+/** A copy of `params` with the change applied. Unrelated parameters stay; default values are removed. */
 export function writeFilters(params: URLSearchParams, change: Partial<Filters>): URLSearchParams {
   const written = new URLSearchParams(params)
   for (const field of fields) {
@@ -99,7 +102,7 @@ export function writeFilters(params: URLSearchParams, change: Partial<Filters>):
   return written
 }
 
-/** What `Clear all` takes back: what hides plans, not how they are shown. */
+/** What `Clear all` resets: the filters that hide plans, not the sort order and interval. */
 export const clearedFilters = {
   text: '',
   location: '',

@@ -10,7 +10,7 @@ import { hintOf } from './option-hint.ts'
 
 type GpuSelectProps = { catalog: CatalogState; isLabelHidden?: boolean }
 
-/** One card, whatever the number of them in a plan. */
+/** Selects one card model, regardless of how many a plan has. */
 export function GpuSelect({ catalog, isLabelHidden }: GpuSelectProps) {
   const { t } = useTranslation('catalog')
   const { filters, survey, interval, change } = catalog

@@ -17,7 +17,7 @@ type Of = {
   language: Language
 }
 
-/** By continent; an option that has a reason is there to be read, not to be chosen. */
+/** Options by continent. An option with a reason is disabled. */
 export function locationOptions({ survey, filters, interval, t, language }: Of) {
   const isToldOnce = isMajority(survey.locations)
   const optionOf = (facet: Facet) => {

@@ -9,7 +9,7 @@ import { all, fromOption, toOption } from './option.ts'
 
 type LocationSelectProps = { catalog: CatalogState; isLabelHidden?: boolean }
 
-/** Places where nothing is to be had stay in the list, with the reason. */
+/** Locations without available plans stay in the list, with the reason. */
 export function LocationSelect({ catalog, isLabelHidden }: LocationSelectProps) {
   const { t, language } = useTranslation('catalog')
   const { filters, survey, interval, change } = catalog

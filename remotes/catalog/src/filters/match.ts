@@ -5,7 +5,7 @@ import { type Filters, type RangeName, rangeNames } from './filters.ts'
 import { isWithin } from './range.ts'
 import { slug } from './slug.ts'
 
-/** GPU choices that name no card; a card whose slug is one of them cannot be chosen alone. */
+/** GPU choices that name no card. A card whose slug equals one of them cannot be chosen alone. */
 export const gpuKinds = ['none', 'any'] as const
 
 const searchTexts = new WeakMap<StockItem, string>()
@@ -32,8 +32,8 @@ export function hasLocation(plan: StockItem, location: string): boolean {
 }
 
 /**
- * What a range looks at; NaN is in no range. Prices are good enough to be compared, amounts are never computed from
- * them.
+ * The value that a range filter compares; NaN is in no range. Floating-point prices are exact enough for comparison,
+ * but amounts are never computed from them.
  */
 export function measure(plan: StockItem, name: RangeName): number {
   if (name === 'monthly') return Number(plan.monthly_fee)
@@ -45,7 +45,7 @@ export function measure(plan: StockItem, name: RangeName): number {
 export type FacetName = 'text' | 'location' | 'gpu' | RangeName
 export type Test = { name: FacetName; passes: (plan: StockItem) => boolean }
 
-/** One for each filter that is set, but for stock: what is sold out is told apart by those who ask. */
+/** One test for each active filter except stock: callers handle sold-out plans separately. */
 export function testsOf(filters: Filters): Test[] {
   const words = slug(filters.text).split('-').filter(Boolean)
   const ranges = rangeNames.flatMap((name): Test[] => {

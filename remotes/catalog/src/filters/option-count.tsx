@@ -4,7 +4,7 @@ import styles from './option-count.module.css'
 
 type OptionCountProps = { label: string; count: number }
 
-/** A choice and how many plans it would show. */
+/** A choice with the number of plans that it shows. */
 export function OptionCount({ label, count }: OptionCountProps) {
   return (
     <>

@@ -1,4 +1,4 @@
-/** A select has no empty value, so "no filter" has a name there; no slug looks like it. */
+/** A select cannot have an empty value, so this value means "no filter". No slug equals it. */
 export const all = '*'
 
 export const toOption = (value: string) => value || all

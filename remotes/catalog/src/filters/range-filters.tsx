@@ -6,7 +6,7 @@ import type { RangeName } from './filters.ts'
 import { measure } from './match.ts'
 import { RangeFilter } from './range-filter.tsx'
 
-/** One for each size that plans differ in; the price in the chosen interval. */
+/** One slider for each size in which plans differ, and one for the price in the chosen interval. */
 export function RangeFilters({ catalog }: { catalog: CatalogState }) {
   const { plans, filters, interval } = catalog
   const price = interval === 'month' ? 'monthly' : 'hourly'

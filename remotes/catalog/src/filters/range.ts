@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 
-/** Both ends belong to it; null: open at that end. Never open at both. */
+/** Both limits are inclusive; null means no limit. At most one of them is null. */
 export type Range = { from: number | null; to: number | null }
 
 const form = /^(\d{1,9}(?:\.\d{1,6})?)?-(\d{1,9}(?:\.\d{1,6})?)?$/
@@ -10,13 +10,13 @@ function readRange(text: string): Range | null {
   return rangeOf(from === undefined ? null : Number(from), to === undefined ? null : Number(to))
 }
 
-/** Null when it leaves nothing out, or nothing in. */
+/** Null when the range excludes nothing or includes nothing. */
 export function rangeOf(from: number | null, to: number | null): Range | null {
   if (from === null && to === null) return null
   return from !== null && to !== null && from > to ? null : { from, to }
 }
 
-/** `16-64`, `16-` and `-64`; anything else is no range. */
+/** Parses `16-64`, `16-` and `-64`; returns null for anything else. */
 export const rangeSchema = z.catch(
   z.nullable(z.pipe(z.string().check(z.regex(form)), z.transform(readRange))),
   null,

@@ -17,7 +17,7 @@ type ResultBarProps = {
   focusRef: RefObject<HTMLParagraphElement | null>
 }
 
-/** What the filters left, and how it is shown. */
+/** The number of matching plans, and the controls for how the list is shown. */
 export function ResultBar({ catalog, onClear, focusRef }: ResultBarProps) {
   const { t } = useTranslation('catalog')
   return (

@@ -11,7 +11,7 @@ type ResultCountProps = {
   focusRef: RefObject<HTMLParagraphElement | null>
 }
 
-/** Long enough that a typist hears the result once, not after each letter. */
+/** The delay lets a screen reader announce the result once after typing, not after each letter. */
 const announceMs = 500
 
 export function ResultCount({ catalog, focusRef }: ResultCountProps) {

@@ -53,7 +53,7 @@ afterEach(async () => {
 })
 
 describe('SearchBox', () => {
-  it('writes the address while typing without a step in the history', async () => {
+  it('replaces the URL while typing, without a history entry', async () => {
     const steps = history.length
     await typeText('dedicated')
     await typeText('dedicated tokyo')
@@ -61,7 +61,7 @@ describe('SearchBox', () => {
     expect(history.length).toBe(steps)
   })
 
-  it('makes one step of all that was typed when the field is left', async () => {
+  it('adds one history entry for the whole input when the field loses focus', async () => {
     const steps = history.length
     await typeText('h100')
     await act(async () => field.blur())
@@ -69,7 +69,7 @@ describe('SearchBox', () => {
     expect(location.search).toBe('?utm_source=mail&q=h100')
   })
 
-  it('makes no step when the text is what it was', async () => {
+  it('adds no history entry when the text is unchanged', async () => {
     const steps = history.length
     await typeText('h100')
     await typeText('')
@@ -78,7 +78,7 @@ describe('SearchBox', () => {
     expect(location.search).toBe('?utm_source=mail')
   })
 
-  it('keeps the text when another filter is chosen before the address has settled', async () => {
+  it('keeps the text when another filter is chosen before the URL is updated', async () => {
     await typeText('l4')
     await act(async () => {
       field.blur()

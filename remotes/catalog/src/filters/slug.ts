@@ -1,8 +1,8 @@
 const known = new Map<string, string>()
-/** Places and models repeat in every row; what people type does not. */
+/** Locations and models repeat in every row, so their slugs are cached. Search input does not repeat. */
 const knownLimit = 2000
 
-/** Form of a name in the address: `Taipei, TW` → `taipei-tw`. Letters of every script stay. */
+/** The form of a name in the URL: `Taipei, TW` → `taipei-tw`. Letters of every script are preserved. */
 export function slug(text: string): string {
   const found = known.get(text)
   if (found !== undefined) return found

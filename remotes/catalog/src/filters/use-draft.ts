@@ -1,18 +1,18 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
 
 type DraftVerbs<Value> = {
-  /** While it changes; without a step in the history. */
+  /** Called while the value changes. Adds no history entry. */
   onPreview: (value: Value) => void
   onCommit: (value: Value) => void
 }
 
-/** Browsers refuse an address that changes with every letter of a fast typist. */
+/** Browsers limit how often a page can change its URL, so it does not follow every letter of a fast typist. */
 const settleMs = 120
 
-/** What is being typed or dragged, ahead of the filter that it becomes. */
+/** Holds the value that the customer is typing or dragging until the filter takes it over. */
 export function useDraft<Value>(value: Value, { onPreview, onCommit }: DraftVerbs<Value>) {
   const [draft, setDraft] = useState<{ value: Value } | null>(null)
-  /** Beside the state, because a commit may come in the same moment as the last change. */
+  /** A ref in addition to the state, because a commit can run in the same tick as the last change. */
   const latest = useRef<{ value: Value } | null>(null)
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
   useEffect(() => () => clearTimeout(timer.current), [])
@@ -24,8 +24,8 @@ export function useDraft<Value>(value: Value, { onPreview, onCommit }: DraftVerb
   }, [])
 
   /**
-   * What the filter is by our own doing, earlier previews too: they may be drawn late. Any other value is somebody
-   * else's and wins over the draft.
+   * Filter values that this hook set, including earlier previews, which can render late. Any other value comes from
+   * elsewhere and replaces the draft.
    */
   const own = useRef(new Set([JSON.stringify(value)]))
   const current = JSON.stringify(value)

@@ -3,19 +3,19 @@ import { useSearchParams } from 'shared/navigation'
 
 import { type Filters, parseFilters, writeFilters } from './filters.ts'
 
-/** The address itself: what the router last rendered may be one navigation behind. */
+/** Reads the URL itself, because the router's last render can be one navigation behind. */
 const currentParams = () => new URLSearchParams(window.location.search)
 
 /**
- * The filters live in the address alone. The router renders a new address when there is time; until then `ahead` holds
- * what was chosen, or a pressed control would spring back for a moment.
+ * The URL is the only store of the filters. The router renders a new URL when it has time. Until then `ahead` holds the
+ * choice, so that a pressed control does not revert for a moment.
  */
 export function useFilters() {
   const [params, setParams] = useSearchParams()
   const parsed = useMemo(() => parseFilters(params), [params])
   const [ahead, setAhead] = useState({ params, filters: parsed })
   const filters = ahead.params === params ? ahead.filters : parsed
-  /** The address before the first of several previews. */
+  /** The URL before the first of several previews. */
   const before = useRef<URLSearchParams | null>(null)
   useEffect(() => {
     const forget = () => {
@@ -29,12 +29,12 @@ export function useFilters() {
     setAhead({ params, filters: parseFilters(next) })
     setParams(next, { replace })
   }
-  /** While typing or dragging: no step in the history for each letter. */
+  /** While typing or dragging. Adds no history entry. */
   const preview = (part: Partial<Filters>) => {
     before.current ??= currentParams()
     go(writeFilters(currentParams(), part), true)
   }
-  /** One step in the history, also for all that was previewed: back leads to what was before it. */
+  /** Adds one history entry that includes all previews, so Back leads to the URL before them. */
   const change = (part: Partial<Filters>) => {
     const start = before.current
     before.current = null

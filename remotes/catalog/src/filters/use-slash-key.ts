@@ -2,7 +2,7 @@ import { type RefObject, useEffect } from 'react'
 
 const typed = 'input, textarea, select, [contenteditable], [role="dialog"], [role="alertdialog"]'
 
-/** `/` leads to the search, as on most sites with a list; never while somebody types or a window is open. */
+/** The `/` key focuses the search field, except while the user is typing or a dialog is open. */
 export function useSlashKey(field: RefObject<HTMLInputElement | null>): void {
   useEffect(() => {
     const onKeyDown = (event: KeyboardEvent) => {

@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react'
 
-/** Whether a media query holds, also after the window has changed. */
+/** Whether a media query matches. Updates when the window changes. */
 export function useMedia(query: string): boolean {
   return useSyncExternalStore(
     onChange => {

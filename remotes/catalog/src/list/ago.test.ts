@@ -7,6 +7,6 @@ it.each([
   [21_000, 'en', '20 sec. ago'],
   [190_000, 'es', 'hace 3 min'],
   [7_300_000, 'zh-TW', '2 小時前'],
-])('tells %d ms in %s as %s', (ms, language, text) => {
+])('formats %d ms in %s as %s', (ms, language, text) => {
   expect(agoText(ms, language)).toBe(text)
 })

@@ -1,4 +1,4 @@
-/** `20 sec. ago`, `3 min. ago`; five seconds are exact enough for what is read again and again. */
+/** `20 sec. ago`, `3 min. ago`. Seconds are rounded to five, which is precise enough for a repeated message. */
 export function agoText(ms: number, language: string): string {
   const format = new Intl.RelativeTimeFormat(language, { style: 'short', numeric: 'always' })
   const seconds = Math.max(5, Math.round(ms / 5000) * 5)

@@ -15,7 +15,7 @@ type CatalogBodyProps = {
   Action: PlanAction
 }
 
-/** The list, or what stands in its place. Plans known already stay while newer ones are asked for. */
+/** The list, or a skeleton, error or empty state. Known plans stay visible while newer ones load. */
 export function CatalogBody({ catalog, onClear, Action }: CatalogBodyProps) {
   const { t } = useTranslation('catalog')
   const { stock, plans, filters, listing, interval, shownSort, inCart, places, change } = catalog

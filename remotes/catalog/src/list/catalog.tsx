@@ -21,7 +21,7 @@ export function Catalog({ page, Action }: CatalogProps) {
   const summary = useRef<HTMLParagraphElement>(null)
   const clear = () => {
     catalog.change(clearedFilters)
-    // The pressed button goes away; the keyboard goes on from the result.
+    // The pressed button disappears, so the focus moves to the result.
     summary.current?.focus()
   }
   return (

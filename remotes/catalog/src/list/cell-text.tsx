@@ -1,7 +1,7 @@
 import styles from './cell-text.module.css'
 
 type CellTextProps = {
-  /** Under a column header. */
+  /** For a cell under a column header. */
   short: string
   /** With its unit, for a card that has no column headers. */
   full: string

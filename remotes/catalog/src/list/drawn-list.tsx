@@ -9,9 +9,9 @@ import { PlanRow } from './plan-row.tsx'
 import { PlanTable } from './plan-table.tsx'
 
 type DrawnListProps = PlanListProps & {
-  /** So many rows; the others keep their height. */
+  /** Number of rendered rows. The list reserves the height of the others. */
   drawn: number
-  /** Nothing follows: what is missing is said instead. */
+  /** The list ends after the rendered rows, and a message says how many are missing. */
   isCut?: boolean
 }
 

@@ -3,7 +3,7 @@ import { type Gpu, readGpu } from '@storefront/api/gpu'
 
 import { slug } from '../filters/slug.ts'
 
-/** A plan's cards; `slug` names the card in the address, whatever the number of them. */
+/** The cards of a plan. `slug` names the model in the URL, regardless of their number. */
 export type GpuCard = Gpu & { slug: string }
 
 const known = new Map<string, GpuCard | null>()
@@ -18,7 +18,7 @@ export function gpuOf({ gpu_type }: Pick<StockItem, 'gpu_type'>): GpuCard | null
   return card
 }
 
-/** `NVIDIA H100 80GB` → `NVIDIA H100`: its memory stands beside it in words of the reader's language. */
+/** `NVIDIA H100 80GB` → `NVIDIA H100`. The memory is shown separately, in the current language. */
 export function modelOf({ card }: Pick<GpuCard, 'card'>): string {
   return card.replace(/\s*\(?\d{1,5}\s*GB\)?/i, '').trim() || card
 }

@@ -7,7 +7,7 @@ import styles from './plan-group.module.css'
 
 type GroupFactsProps = { group: PlanGroup; interval: Interval }
 
-/** How many, from which price, and for cards the memory of the smallest and the largest plan. */
+/** The number of plans, the lowest price and, for GPU groups, the memory of the smallest and the largest plan. */
 export function GroupFacts({ group, interval }: GroupFactsProps) {
   const { t } = useTranslation('catalog')
   const { count, from, vram } = group

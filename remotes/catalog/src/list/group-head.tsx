@@ -10,7 +10,7 @@ export type GroupHeadProps = {
   interval: Interval
   title: string
   id: string
-  /** Of a list that draws only what is in sight: where the heading stands in it. */
+  /** For a virtual list: the position of the heading in it. */
   drawn?: { ref: (row: HTMLTableRowElement | null) => void; line: number; rowIndex: number }
 }
 

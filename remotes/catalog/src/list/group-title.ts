@@ -4,7 +4,7 @@ import type { Translate } from 'shared/i18n'
 import { modelOf } from './gpu.ts'
 import type { PlanGroup } from './listing.ts'
 
-/** A family, or a card with the memory of one; null for a list that is one group. */
+/** A plan family, or a card with the memory of one; null when the list is one group. */
 export function groupTitle({ name, card }: PlanGroup, t: Translate): string | null {
   if (name === null) return null
   if (card === null) return t(`group.${name}`)

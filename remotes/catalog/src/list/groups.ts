@@ -5,7 +5,9 @@ export type GroupName = (typeof groupNames)[number]
 
 const known = new WeakMap<StockItem, GroupName>()
 
-/** The wire has no family, so a plan's name tells it; a plan with a GPU is a GPU plan whatever its name. */
+/**
+ * The wire format has no family, so the plan name determines it. A plan with a GPU is a GPU plan whatever its name is.
+ */
 export function groupOf(plan: StockItem): GroupName {
   const read = known.get(plan)
   if (read) return read

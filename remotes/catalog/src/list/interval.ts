@@ -3,7 +3,7 @@ import type { Cart } from 'shared/cart'
 
 import type { Filters } from '../filters/filters.ts'
 
-/** What the address asks for, else how the cart is billed, else monthly. */
+/** The interval in the URL, else the billing interval of the cart, else monthly. */
 export function intervalOf(filters: Filters, cart: Cart): Interval {
   if (filters.interval) return filters.interval
   if (cart.orderItems.length > 0 && cart.orderInterval) return cart.orderInterval

@@ -3,7 +3,7 @@ import { type LazyCode, useLazyCode } from 'shared/lazy-code'
 
 import { reportModuleFailure } from './report-module-failure.ts'
 
-/** A component whose code comes when it is first drawn; until then nothing stands in its place. */
+/** A component whose code loads on its first render. It renders nothing until then. */
 export function createLazyPart<Props extends object>(
   code: LazyCode<ComponentType<Props>>,
 ): ComponentType<Props> {

@@ -24,7 +24,7 @@ describe('linesOf', () => {
     expect(countRows(groups)).toBe(9)
   })
 
-  it('has no heading for a list in an order of its own', () => {
+  it('has no heading for a list that the customer sorted', () => {
     const { groups } = listPlans(plans, 'price', 'month')
     expect(linesOf(groups, 1).map(({ rowIndex }) => rowIndex)).toEqual([2, 3, 4, 5, 6])
     expect(countRows(groups)).toBe(6)
@@ -32,7 +32,7 @@ describe('linesOf', () => {
 })
 
 describe('segmentsOf', () => {
-  it('keeps the height of the whole list whatever is drawn', () => {
+  it('preserves the height of the whole list whatever is rendered', () => {
     const lines = linesOf(groups, 1)
     const heights = fc.array(fc.integer({ min: 20, max: 90 }), {
       minLength: lines.length,

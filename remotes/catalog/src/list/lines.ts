@@ -2,14 +2,14 @@ import type { StockItem } from '@storefront/api/flavor'
 
 import type { PlanGroup } from './listing.ts'
 
-/** What stands side by side: a heading, or one plan, or several cards. */
+/** One row of the layout: a heading, a plan, or several cards. */
 export type Line = {
-  /** Stays with the plan when others come and go. */
+  /** Stays with the plan when other plans are added or removed. */
   key: string | number
   group: PlanGroup
-  /** None: the group's heading. */
+  /** Empty for the heading of the group. */
   plans: StockItem[]
-  /** Place of the first of them among all rows of the table, the header being the first. */
+  /** Position of the first plan among all rows of the table, where the header is row 1. */
   rowIndex: number
 }
 
@@ -34,7 +34,7 @@ export function countRows(groups: PlanGroup[]): number {
   return groups.reduce((sum, group) => sum + group.count + (group.name === null ? 0 : 1), 1)
 }
 
-/** A line that is drawn, with its place in the list in px. */
+/** A rendered line with its position in the list, in px. */
 export type PositionedLine = { index: number; start: number; end: number }
 
 export type Segment = {
@@ -42,26 +42,26 @@ export type Segment = {
   parts: {
     line: Line
     index: number
-    /** Height of what is not drawn before it. */
+    /** Height of the lines that are skipped before it, in px. */
     before: number
   }[]
 }
 
 type Space = {
-  /** Between two lines. */
+  /** Space between two lines, in px. */
   gap: number
-  /** Height of all lines. */
+  /** Height of all lines, in px. */
   total: number
 }
 
-/** Lines that are drawn by group, and the heights of what is left out between and after them. */
+/** Groups the rendered lines, with the heights of the lines that are skipped between and after them. */
 export function segmentsOf(lines: Line[], placed: PositionedLine[], { gap, total }: Space) {
   const segments: Segment[] = []
   let end = -gap
   for (const { index, start, end: next } of placed) {
     const line = lines[index]
     if (!line) continue
-    // Both the gap before the filler and the one after it stand beside it.
+    // The filler has a gap both before and after it.
     const before = Math.max(0, start - end - 2 * gap)
     const part = { line, index, before }
     end = next

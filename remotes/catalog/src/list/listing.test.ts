@@ -20,14 +20,14 @@ const idsOf = (change: Partial<Filters>, of = plans, interval: Interval = 'month
   list(of, change, interval).groups.flatMap(group => group.plans.map(plan => plan.product_id))
 
 describe('listPlans', () => {
-  it('shows families in their order, sold-out plans after the same size in stock', () => {
+  it('sorts families by rank, sold-out plans after the same size in stock', () => {
     const { groups, count } = list(plans, {})
     expect(groups.map(group => group.name)).toEqual(['shared', 'dedicated', 'gpu'])
     expect(groups[1]?.plans).toEqual([dedicated, soldOut])
     expect(count).toBe(4)
   })
 
-  it('makes one list when an order is asked for', () => {
+  it('makes one list when a sort order is chosen', () => {
     const { groups } = list(plans, { sort: '-price' })
     expect(groups.map(group => group.name)).toEqual([null])
     expect(groups[0]?.plans[0]).toBe(gpuPlan)
@@ -51,14 +51,14 @@ describe('listPlans', () => {
     expect(idsOf({ isAvailableOnly: true, text: 'dedicated' })).toEqual([1006])
   })
 
-  it('orders by the fee of the chosen interval', () => {
+  it('sorts by the fee of the chosen interval', () => {
     const cheapHour = samplePlan({ product_id: 1, monthly_fee: '90.00', hourly_fee: '0.1000' })
     const ids = (interval: Interval) => idsOf({ sort: 'price' }, [dedicated, cheapHour], interval)
     expect(ids('month')).toEqual([1006, 1])
     expect(ids('hour')).toEqual([1, 1006])
   })
 
-  it('groups GPU plans by card, the one with less memory first, single cards before several', () => {
+  it('groups GPU plans by card, less memory first, single cards before several', () => {
     const card = (product_id: number, gpu_type: string, change: Partial<StockItem> = {}) =>
       samplePlan({ product_id, gpu_type, planName: `GPU ${product_id}`, ...change })
     const eight = card(1, 'NVIDIA H100 80GB x8', { monthly_fee: '15600.00', left: 0 })
@@ -72,7 +72,7 @@ describe('listPlans', () => {
     expect(groups[2]?.plans).toEqual([one, eight])
   })
 
-  it('orders by what a price buys; plans without that stand last both ways', () => {
+  it('sorts by price per unit; plans without that unit are last in both directions', () => {
     const big = samplePlan({ product_id: 2, ram: 64, vcpus: 16, monthly_fee: '166.00' })
     const of = [dedicated, big, gpuPlan]
     expect(idsOf({ sort: 'per-vcpu' }, of)).toEqual([2, 1006, 1012])
@@ -82,7 +82,7 @@ describe('listPlans', () => {
     expect(idsOf({ sort: '-stock' }, plans)).toEqual([1001, 1006, 1012, 1007])
   })
 
-  it('shows the same plans in the same order however they came', () => {
+  it('returns the same order for any order of the input', () => {
     const many = Array.from({ length: 30 }, (_, index) =>
       samplePlan({
         product_id: index,
@@ -101,7 +101,7 @@ describe('listPlans', () => {
 })
 
 describe('firstRows', () => {
-  it('keeps the counts of groups that it cuts', () => {
+  it('preserves the counts of groups that it cuts', () => {
     const groups = firstRows(list(plans, {}), 2)
     expect(groups.map(({ name, plans, count }) => [name, plans.length, count])).toEqual([
       ['shared', 1, 1],
@@ -111,7 +111,7 @@ describe('firstRows', () => {
 })
 
 describe('knownFilters', () => {
-  it('lets go of a location and a model that the shop does not have', () => {
+  it('drops a location and a model that the shop does not have', () => {
     const filters = { ...noFilters, location: 'atlantis', gpu: 'voodoo-2', text: 'l4' }
     expect(knownFilters(filters, plans)).toEqual({ ...noFilters, text: 'l4' })
     const known = { ...noFilters, location: 'tokyo-jp', gpu: 'any' }

@@ -9,22 +9,22 @@ import { sortPlans } from './sort.ts'
 
 export type PlanGroup = {
   key: string
-  /** Null: one list without families, in the order the reader asked for. */
+  /** Null: one list without families, in the sort order that the customer chose. */
   name: GroupName | null
-  /** Of a group of GPU plans. */
+  /** For a group of GPU plans. */
   card: GpuCard | null
   plans: StockItem[]
-  /** Plans of the group, also when `plans` are only the first of them. */
+  /** Number of plans in the group, even when `plans` has only the first of them. */
   count: number
-  /** Fee of the cheapest that can be had; null when all are sold out. */
+  /** Fee of the cheapest plan in stock; null when all are sold out. */
   from: string | null
-  /** Video memory of the smallest and the largest plan in GB. */
+  /** Video memory of the smallest and the largest plan, in GB. */
   vram: { from: number; to: number } | null
 }
 
 export type Listing = { groups: PlanGroup[]; count: number }
 
-/** A location or card that the shop does not know is as good as none. */
+/** Drops a location or card that the shop does not have. */
 export function knownFilters(filters: Filters, plans: StockItem[]): Filters {
   const isKind = gpuKinds.some(kind => kind === filters.gpu)
   return {
@@ -34,7 +34,7 @@ export function knownFilters(filters: Filters, plans: StockItem[]): Filters {
   }
 }
 
-/** Plans that passed the filters, in their order and under their headings. */
+/** Sorts the filtered plans and groups them under headings. */
 export function listPlans(shown: StockItem[], sort: Sort, interval: Interval): Listing {
   const plans = sortPlans(shown, sort, interval)
   if (plans.length === 0) return { groups: [], count: 0 }
@@ -84,7 +84,7 @@ function vramOf(plans: StockItem[]): PlanGroup['vram'] {
     : null
 }
 
-/** The groups of the first `count` plans. */
+/** The groups that contain the first `count` plans. */
 export function firstRows({ groups }: Listing, count: number): PlanGroup[] {
   let rest = count
   const first = groups.map(group => {

@@ -18,8 +18,8 @@ type LiveStateProps = {
 const tickMs = 5000
 
 /**
- * `Live`, or how old the list is; a sold-out plan is told once, politely, however many rows change. Nothing while the
- * list could not be refreshed: a notice says that.
+ * Shows `Live` or the age of the list. The live region announces sold-out plans politely and at most once per interval.
+ * Shows nothing when a refresh failed, because a notice reports that.
  */
 export function LiveState({ events, stock }: LiveStateProps) {
   const { t, language } = useTranslation('catalog')

@@ -1,4 +1,4 @@
-/** `Taipei, TW` → `Taipei`: the part that accessible names carry (`e2e/names.md`). */
+/** `Taipei, TW` → `Taipei`: the part that accessible names use (`e2e/names.md`). */
 export function placeOf(location: string): string {
   return location.split(',')[0]?.trim() || location
 }
@@ -10,7 +10,7 @@ export function regionOf(location: string): string {
 
 const countryNames = new Map<string, Intl.DisplayNames>()
 
-/** `Taipei, TW` → `Taiwan` in the reader's language; what is no country code stays as it is. */
+/** `Taipei, TW` → `Taiwan` in the current language. Anything that is not a country code stays as it is. */
 export function countryOf(location: string, language: string): string {
   const region = regionOf(location)
   if (!/^[a-z]{2}$/i.test(region)) return region

@@ -4,7 +4,7 @@ import { Card } from 'shared/ui/card'
 import { EmptyState } from 'shared/ui/empty-state'
 
 type NoPlansProps = {
-  /** Absent when the shop itself has nothing to sell. */
+  /** Absent when the shop has no plans at all. */
   onClear?: () => void
 }
 

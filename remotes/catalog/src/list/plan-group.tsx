@@ -12,7 +12,7 @@ import styles from './plan-group.module.css'
 type PlanGroupProps = {
   group: Group
   interval: Interval
-  /** Of a list that draws only what is in sight: nothing when the heading is not. */
+  /** For a virtual list: renders no heading unless it is in view. */
   isVirtual?: boolean
   head?: GroupHeadProps['drawn']
   before?: ReactNode

@@ -10,24 +10,24 @@ import type { Places } from './units.ts'
 
 export type PlanListProps = Pick<PlanRowProps, 'interval' | 'Action' | 'sort'> & {
   listing: Listing
-  /** Chosen, which the list may be one moment behind of. */
+  /** The chosen filters; the list can be one render behind them. */
   filters: Filters
   inCart: Map<number, number>
   places: Map<string, Places>
   onChange: (change: Partial<Filters>) => void
 }
 
-/** More than a tall screen shows. */
+/** More rows than a tall screen shows. */
 const firstCount = 20
-/** From here on rows that are out of sight are not drawn. */
+/** Above this number of rows, the list renders only those in view. */
 const longCount = 120
 const printedCount = 200
 
 const virtual = lazyCode(() => import('./virtual-list.tsx'))
 
 /**
- * The first screen is drawn at once; the rest follows as soon as the browser has time, and may be interrupted. Of a
- * long list only what is in sight is ever drawn, by code that short ones do without.
+ * Renders the first screen at once. The rest follows in an interruptible render. A long list renders only the rows in
+ * view, with code that short lists do not load.
  */
 export function PlanList(props: PlanListProps) {
   const { count } = props.listing

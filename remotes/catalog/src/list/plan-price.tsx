@@ -9,7 +9,9 @@ import styles from './plan-price.module.css'
 
 type PlanPriceProps = { plan: StockItem; interval: Interval; sort: Sort }
 
-/** The chosen interval's price first, the other one below; in an order by share that share as well. */
+/**
+ * The price in the chosen interval, with the other one below it. A list sorted by price per unit also shows that price.
+ */
 export function PlanPrice({ plan, interval, sort }: PlanPriceProps) {
   const other = interval === 'month' ? 'hour' : 'month'
   return (

@@ -19,17 +19,17 @@ export type PlanRowProps = {
   plan: StockItem
   interval: Interval
   inCart: number
-  /** Where this plan can be had; absent when nowhere. */
+  /** The other locations where this plan is in stock; absent when there are none. */
   places?: Places
   sort: Sort
   Action: PlanAction
-  /** Of a list that draws only what is in sight: which line it begins, and which row of all it is. */
+  /** For a virtual list: the line that starts with this row, and the index of the row among all rows. */
   line?: number
   rowIndex?: number
   measure?: (row: HTMLTableRowElement | null) => void
 }
 
-/** Kept as it is while others change: a catalogue has many rows. */
+/** Memoized, because a catalog has many rows. */
 export const PlanRow = memo(function PlanRow(props: PlanRowProps) {
   const { plan, interval, inCart, places, sort, Action } = props
   const { line, rowIndex, measure } = props

@@ -8,7 +8,7 @@ const rows = Array.from({ length: 12 }, (_, row) => row)
 
 type PlanSkeletonProps = { filters: Filters; onChange: (change: Partial<Filters>) => void }
 
-/** As high as the list is going to be, so that nothing below jumps and a reload finds its place again. */
+/** As high as the list, so that content below does not jump and a reload restores the scroll position. */
 export function PlanSkeleton({ filters, onChange }: PlanSkeletonProps) {
   return (
     <PlanTable aria-busy onSort={onChange} sort={filters.sort}>

@@ -10,7 +10,7 @@ import styles from './plan-price.module.css'
 
 type PriceShareProps = { plan: StockItem; interval: Interval; sort: Sort }
 
-/** `$20.75 per vCPU` while the list is in that order. */
+/** `$20.75 per vCPU` while the list is sorted by that price. */
 export function PriceShare({ plan, interval, sort }: PriceShareProps) {
   const { t } = useTranslation('catalog')
   const parts = shareOf(plan, sort)

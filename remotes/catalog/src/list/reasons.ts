@@ -1,8 +1,8 @@
 import type { Facet } from '../filters/facets.ts'
 
 /**
- * Why nothing is to be had with a choice: the shop does not sell that kind there, the other filters refuse all of it,
- * or it is sold out. Null: something can be had.
+ * Why a choice has no available plan: the shop does not sell that kind there, the other filters reject all of them, or
+ * they are sold out. Null: a plan is available.
  */
 export type Reason = 'kind' | 'filters' | 'soldOut' | null
 
@@ -12,7 +12,7 @@ export function reasonOf(facet: Facet): Reason {
   return facet.matching === 0 ? 'filters' : 'soldOut'
 }
 
-/** Few reasons stand at each option; when at least half have one, it is said once above the list. */
+/** When at least half of the options have a reason, it is shown once above the list instead of at each option. */
 export function isMajority(facets: Facet[]): boolean {
   const rejected = facets.filter(facet => reasonOf(facet) !== null).length
   return rejected > 0 && rejected * 2 >= facets.length

@@ -1,6 +1,6 @@
 import styles from './row-filler.module.css'
 
-/** Keeps the height of rows that are not drawn. */
+/** Reserves the height of rows that are not rendered. */
 export function RowFiller({ height }: { height: number }) {
   if (height <= 0) return null
   return <tr aria-hidden className={styles.filler} style={{ height }} />

@@ -11,7 +11,7 @@ type SortHeaderProps = {
   onChange: (change: Partial<Filters>) => void
 }
 
-/** First press: lowest first; next press: the other way. */
+/** The first press sorts in ascending order; the next press reverses it. */
 export function SortHeader({ field, label, sort, onChange }: SortHeaderProps) {
   const isAscending = sort === field
   const isSorted = isAscending || sort === `-${field}`

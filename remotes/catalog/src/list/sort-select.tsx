@@ -5,7 +5,7 @@ import { type Sort, sorts } from '../filters/filters.ts'
 import { shareFields } from './sort.ts'
 import type { CatalogState } from './use-catalog.ts'
 
-/** What is shared by vCPU or GB stands under a heading of its own. */
+/** Prices per vCPU or GB are grouped under their own heading. */
 export function SortSelect({ catalog }: { catalog: CatalogState }) {
   const { t } = useTranslation('catalog')
   const groupOf = (sort: Sort) => {

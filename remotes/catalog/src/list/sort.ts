@@ -11,7 +11,7 @@ const byGroup: Compare = (left, right) => {
   const [one, other] = [groupOf(left), groupOf(right)]
   return one === other ? 0 : groupRank(one) - groupRank(other)
 }
-/** Cards with less memory first, each with its own plans. */
+/** Cards with less memory first; the plans of a card stay together. */
 const byCard: Compare = (left, right) => {
   const [one, other] = [gpuOf(left), gpuOf(right)]
   if (!one || !other || one.slug === other.slug) return 0
@@ -21,7 +21,7 @@ const byCount: Compare = (left, right) => (gpuOf(left)?.count ?? 0) - (gpuOf(rig
 const byName: Compare = (left, right) => compareText(left.planName, right.planName)
 const byAvailable: Compare = (left, right) => Number(right.left > 0) - Number(left.left > 0)
 const byLocation: Compare = (left, right) => compareText(left.location, right.location)
-/** Last word of every order, so that equal plans never change places. */
+/** The last criterion of every sort order, so that equal plans never swap. */
 const byId: Compare = (left, right) => left.product_id - right.product_id
 
 const by = (field: 'vcpus' | 'ram'): Compare => {
@@ -31,7 +31,7 @@ const byFee = (interval: Interval): Compare => {
   return (left, right) => Number(feeOf(left, interval)) - Number(feeOf(right, interval))
 }
 
-/** Code units, not the reader's language: the order is the same for everybody. */
+/** Compares code units, not locale rules, so that the order is the same for every language. */
 function compareText(left: string, right: string): number {
   if (left === right) return 0
   return left < right ? -1 : 1
@@ -47,10 +47,10 @@ function first(...comparisons: Compare[]): Compare {
   }
 }
 
-/** Orders in which a price is shared by what it buys. */
+/** Sort orders by price per unit. */
 export const shareFields = ['per-vcpu', 'per-ram', 'per-vram'] as const satisfies SortField[]
 
-/** How many of what a price is shared by; null where the order does not ask for that. */
+/** The number of units that the price is divided by; null when the sort order is not by price per unit. */
 export function shareOf(plan: StockItem, sort: Sort): number | null {
   const field = fieldOf(sort)
   if (field === 'per-vcpu') return plan.vcpus
@@ -62,7 +62,7 @@ export function fieldOf(sort: Sort): SortField | 'recommended' {
   return sort.replace(/^-/, '') as SortField | 'recommended'
 }
 
-/** Null: the plan has nothing to be compared by and stands last, whichever way round. */
+/** Null: the plan has no such value and is last in both directions. */
 function measureOf(plan: StockItem, sort: Sort, interval: Interval): number | null {
   const field = fieldOf(sort)
   const fee = Number(feeOf(plan, interval))
@@ -88,7 +88,7 @@ function sortByValue(plans: StockItem[], sort: Sort, interval: Interval): StockI
     .map(({ plan }) => plan)
 }
 
-/** Recommended: by family or card, then size; within a size those in stock first. */
+/** Recommended order: by family or card, then size; within a size, plans in stock first. */
 export function sortPlans(plans: StockItem[], sort: Sort, interval: Interval): StockItem[] {
   if (sort !== 'recommended') return sortByValue(plans, sort, interval)
   const rest = [byName, byAvailable, byFee(interval), byLocation, byId]

@@ -4,18 +4,18 @@ import { describe, expect, it } from 'vitest'
 import { roundStops, stopsOf } from './stops.ts'
 
 describe('stopsOf', () => {
-  it('rests on the sizes that there are', () => {
+  it('returns the existing sizes', () => {
     expect(stopsOf([16, 2, 2, 8, Number.NaN])).toEqual([2, 8, 16])
   })
 
-  it('rests on round numbers when sizes are many', () => {
+  it('returns round numbers when there are many sizes', () => {
     const stops = stopsOf(Array.from({ length: 100 }, (_, index) => index + 1))
     expect(stops).toEqual([1, 1.5, 2, 3, 5, 7, 10, 15, 20, 30, 50, 70, 100])
   })
 })
 
 describe('roundStops', () => {
-  it('starts and ends where the values do', () => {
+  it('starts below the smallest value and ends above the largest', () => {
     expect(roundStops([6, 348])).toEqual([5, 7, 10, 15, 20, 30, 50, 70, 100, 150, 200, 300, 500])
     expect(roundStops([0.009, 0.0164])).toEqual([0.007, 0.01, 0.015, 0.02])
     expect(roundStops([])).toEqual([])

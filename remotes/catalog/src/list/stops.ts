@@ -1,14 +1,14 @@
-/** More than these cannot be told apart on a slider. */
+/** A slider cannot show more stops than this clearly. */
 const mostStops = 24
 const steps = [1, 1.5, 2, 3, 5, 7]
 
-/** Where a slider may rest: the sizes that there are, or round ones when those are many. Ascending. */
+/** The stops of a slider: the existing sizes, or round numbers when there are many. Ascending. */
 export function stopsOf(values: Iterable<number>): number[] {
   const sizes = [...new Set(values)].filter(Number.isFinite).sort((left, right) => left - right)
   return sizes.length <= mostStops ? sizes : roundStops(sizes)
 }
 
-/** Round numbers from at most the least to at least the most value: prices, of which there are as many as plans. */
+/** Round numbers that enclose all values. Used for prices, because almost every plan has a different one. */
 export function roundStops(values: Iterable<number>): number[] {
   const positive = [...values].filter(value => Number.isFinite(value) && value > 0)
   if (positive.length === 0) return []

@@ -1,6 +1,6 @@
 /**
- * Rows are laid out as grids, so that the same table is a list of cards on a phone and rows off the screen cost
- * nothing. Some browsers take that for "no table": the roles say again what the elements are.
+ * Rows use a grid layout, so that the table becomes a list of cards on a phone and rows off screen cost nothing. Some
+ * browsers drop the table semantics then; these roles restore them.
  */
 export const tableRoles = {
   table: { role: 'table' },

@@ -8,7 +8,7 @@ import { TypeSwitch } from './type-switch.tsx'
 import type { CatalogState } from './use-catalog.ts'
 import styles from './toolbar.module.css'
 
-/** What narrows the list. Where there is little room, most of it waits behind the button. */
+/** The filter controls. On small screens most of them are behind the button. */
 export function Toolbar({ catalog }: { catalog: CatalogState }) {
   const { t } = useTranslation('catalog')
   const { filters, change, preview } = catalog

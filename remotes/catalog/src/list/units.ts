@@ -1,15 +1,15 @@
 import type { StockItem } from '@storefront/api/flavor'
 import type { Cart } from 'shared/cart'
 
-/** Units of each product that the cart holds. */
+/** Units in the cart, by product id. */
 export function unitsInCart(cart: Cart): Map<number, number> {
   return new Map(cart.orderItems.map(line => [line.product_id, Number(line.subQty)]))
 }
 
-/** Where a plan of one name can be had. */
+/** The locations where plans of one name are in stock. */
 export type Places = {
   count: number
-  /** The one with most left. */
+  /** The location with the most units. */
   most: { location: string; left: number }
 }
 

@@ -11,8 +11,8 @@ import { $plans } from './plans.store.ts'
 import { placesInStock, unitsInCart } from './units.ts'
 
 /**
- * Everything a catalogue page shows: stock, filters, what they leave, and what the cart holds of it. Filters may come
- * in late; the interval never does, or a press on Add right after it would add the other one.
+ * Everything that a catalog page shows: stock, filters, matching plans, and their units in the cart. Filters can render
+ * late. The interval must not: a press on Add right after a change would add the other interval.
  */
 export function useCatalog() {
   const stock = useStock()

@@ -1,6 +1,6 @@
 import { type RefObject, useLayoutEffect, useState } from 'react'
 
-/** As in the styles: cards below, and how wide one is at least. */
+/** Must match the styles: the width below which the list shows cards, and the minimum width of a card. */
 const tableRem = 65
 const cardRem = 20
 const gap = 12
@@ -9,7 +9,7 @@ export type Layout = { columns: number; isCards: boolean; gap: number }
 
 const rows: Layout = { columns: 1, isCards: false, gap: 0 }
 
-/** How many plans stand side by side; follows the window and the reader's text size. */
+/** The number of plans side by side. Updates with the window and the user's font size. */
 export function useColumns(table: RefObject<HTMLElement | null>): Layout {
   const [layout, setLayout] = useState(rows)
   useLayoutEffect(() => {

@@ -5,14 +5,18 @@ function samplePlan(target: EventTarget | null): number | null {
   return row ? Number(row.dataset.product) : null
 }
 
-/** The plan whose row has the focus: it stays drawn when it is scrolled away, or the focus would be lost. */
+/**
+ * Tracks the plan whose row has the focus. The list keeps that row rendered off screen, because removing it would lose
+ * the focus.
+ */
 export function useHeldPlan() {
   const [held, setHeld] = useState<number | null>(null)
   return {
     held,
     handlers: {
       onFocus: (event: FocusEvent) => setHeld(samplePlan(event.target)),
-      // React draws before the focus has arrived: while the list is scrolled its new row would be gone by then.
+      // React renders before the focus arrives. Without this, the new row would already be removed while the list
+      // scrolls.
       onBlur: (event: FocusEvent) => setHeld(samplePlan(event.relatedTarget)),
     },
   }

@@ -1,6 +1,6 @@
 import { type RefObject, useLayoutEffect, useState } from 'react'
 
-/** Distance of the first row from the top of the page; what stands above may open, close and wrap. */
+/** Distance of the first row from the top of the page, in px. Content above it can open, close and wrap. */
 export function useListTop(table: RefObject<HTMLTableElement | null>): number {
   const [top, setTop] = useState(0)
   useLayoutEffect(() => {

@@ -6,16 +6,16 @@ import type { PlanGroup } from './listing.ts'
 import { type Layout, useColumns } from './use-columns.ts'
 import { useListTop } from './use-list-top.ts'
 
-/** Lines beyond the edges of the screen, so that the tab key always finds the next one. */
+/** Lines rendered beyond the edges of the screen, so that the Tab key always reaches the next one. */
 const overscan = 6
 
-/** Until a line is measured. */
+/** Estimated height of a line in px, used until the line is measured. */
 function heightOf(line: Line | undefined, { isCards }: Layout): number {
   if (line?.plans.length === 0) return isCards ? 28 : 53
   return isCards ? 195 : 60
 }
 
-/** The lines that are in sight, and the one with the focus. */
+/** The lines in view, plus the one with the focus. */
 export function useWindow(
   groups: PlanGroup[],
   table: RefObject<HTMLTableElement | null>,

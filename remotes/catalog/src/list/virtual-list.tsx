@@ -10,7 +10,7 @@ import { useHeldPlan } from './use-held-plan.ts'
 import { useWindow } from './use-window.ts'
 import styles from './virtual-list.module.css'
 
-/** A long list of which only what is in sight is drawn; to those who cannot see it, it tells how long it is. */
+/** A long list that renders only the rows in view. `aria-rowcount` gives screen readers the full length. */
 export function VirtualList(props: PlanListProps) {
   const { listing, filters, inCart, places, onChange, ...rest } = props
   const table = useRef<HTMLTableElement>(null)

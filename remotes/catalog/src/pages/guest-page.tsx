@@ -1,7 +1,7 @@
 import { Catalog } from '../list/catalog.tsx'
 import { SignInAction } from '../purchase/sign-in-action.tsx'
 
-/** The same plans to look at: nobody needs an account to compare. */
+/** The same list for guests: comparing plans needs no account. */
 export function GuestPage() {
   return <Catalog Action={SignInAction} page="guest" />
 }

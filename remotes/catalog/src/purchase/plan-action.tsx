@@ -4,11 +4,11 @@ import type { ComponentType } from 'react'
 export type PlanActionProps = {
   plan: StockItem
   interval: Interval
-  /** Units of it that the cart holds. */
+  /** Units of the plan in the cart. */
   inCart: number
-  /** One unit at a press, where a field for their number would be too much. */
+  /** Adds one unit per press. Used where a quantity field does not fit. */
   isCompact?: boolean
 }
 
-/** What a page offers to do with a plan in stock: add it, or sign in first. */
+/** The action of a page for a plan in stock: add to cart, or sign in first. */
 export type PlanAction = ComponentType<PlanActionProps>

@@ -17,7 +17,7 @@ addTexts('catalog', 'en', texts)
 const dedicated = samplePlan()
 const scarce = samplePlan({ product_id: 1005, left: 3 })
 
-/** Answers the next question with `answer` and gives it back. */
+/** Responds to the next confirmation dialog and returns its request. */
 async function respondToConfirm(response: boolean) {
   await vi.waitFor(() => expect($confirmRequest.get()).not.toBeNull())
   const request = $confirmRequest.get()
@@ -36,7 +36,7 @@ beforeEach(async () => {
 afterEach(() => dismissToast())
 
 describe('addPlan', () => {
-  it('adds the quantity and says so', { tags: ['S4.add.quantity'] }, async () => {
+  it('adds the quantity and shows a toast', { tags: ['S4.add.quantity'] }, async () => {
     expect(await addPlan({ plan: dedicated, quantity: 2, interval: 'month' })).toBe(true)
     expect(lines()).toEqual([[1006, '2', 'month']])
     expect($toasts.get()[0]).toMatchObject({
@@ -46,7 +46,7 @@ describe('addPlan', () => {
     })
   })
 
-  it('asks before the whole cart is billed the other way', {
+  it('asks for confirmation before it changes the interval of the whole cart', {
     tags: ['S4.add.interval-switch'],
   }, async () => {
     await addToCart({ product_id: 1006, interval: 'month', planType: 'cpu' })
@@ -65,7 +65,7 @@ describe('addPlan', () => {
     ])
   })
 
-  it('leaves the cart alone when the interval is kept', async () => {
+  it('leaves the cart unchanged when the customer cancels the interval change', async () => {
     await addToCart({ product_id: 1006, interval: 'month', planType: 'cpu' })
     const adding = addPlan({ plan: scarce, quantity: 1, interval: 'hour' })
     await respondToConfirm(false)
@@ -89,7 +89,7 @@ describe('addPlan', () => {
     expect($toasts.get().some(toast => toast.isOpen)).toBe(false)
   })
 
-  it('parks the cart whole and begins the other one', async () => {
+  it('parks the whole cart and starts the other one', async () => {
     await addToCart({ product_id: 1012, interval: 'month', planType: 'gpu' })
     const adding = addPlan({ plan: dedicated, quantity: 2, interval: 'hour' })
     await respondToConfirm(true)
@@ -100,7 +100,7 @@ describe('addPlan', () => {
     expect($toasts.get()[0]?.description).toContain('parked')
   })
 
-  it('keeps a guest’s choice once, however often it is made, and tells nothing yet', async () => {
+  it('saves a guest’s choice once, even when repeated, and shows no toast yet', async () => {
     const choice = { plan: dedicated, quantity: 2, interval: 'hour', isGuest: true } as const
     expect(await addPlan(choice)).toBe(true)
     expect(await addPlan(choice)).toBe(true)
@@ -117,7 +117,7 @@ describe('addPlan', () => {
     })
   })
 
-  it('asks nothing when the interval is the same after all', async () => {
+  it('shows no dialog when the cart already has the interval', async () => {
     await addToCart({ product_id: 1006, interval: 'month', planType: 'cpu' })
     await setCartInterval('hour')
     expect(await addPlan({ plan: scarce, quantity: 1, interval: 'hour' })).toBe(true)
@@ -125,7 +125,7 @@ describe('addPlan', () => {
   })
 })
 
-/** A document of its own: fresh modules over the same database. */
+/** A separate tab: fresh modules on the same database. */
 async function openDocument() {
   vi.resetModules()
   const cart = await import('shared/cart')
@@ -138,7 +138,7 @@ it.each([
   ['the other interval', { plan: scarce, quantity: 1, interval: 'hour' }, '1005 1 hour'],
   ['the other kind', { plan: gpuPlan, quantity: 1, interval: 'month' }, '1012 1 month'],
 ] as const)(
-  'brings no line back that another document cleared during the question about %s',
+  'restores no line that another tab cleared while the dialog about %s was open',
   { tags: ['S8'] },
   async (_, purchase, line) => {
     globalThis.indexedDB = new IDBFactory()

@@ -12,7 +12,7 @@ import { toast } from 'shared/toast'
 import { placeOf } from '../list/location-name.ts'
 import { unitsInCart } from '../list/units.ts'
 
-/** Both come with their first use: most customers never see them. */
+/** Loaded on first use, because most customers never need them. */
 const parkedCarts = lazyCode(() => import('shared/parked-carts'))
 const separateCart = lazyCode(() => import('shared/separate-cart'))
 
@@ -21,7 +21,7 @@ export type Purchase = {
   plan: StockItem
   quantity: number
   interval: Interval
-  /** Chosen by somebody who is not signed in yet: kept for whoever signs in here. */
+  /** The customer is not signed in. The cart saves the choice for the next customer who signs in here. */
   isGuest?: boolean
 }
 
@@ -43,7 +43,7 @@ const requestOf = ({ plan, quantity, interval }: Purchase): AddRequest => ({
   planType: planTypeOf(plan),
 })
 
-/** Without stock every plan is unknown to the cart, so a failed answer is asked for again first. */
+/** Without stock, the cart knows no plan. So this reloads the stock first if the last request failed. */
 async function add(purchase: Purchase): Promise<CartResult> {
   if ($stock.get().status === 'failed') await loadStock()
   const request = requestOf(purchase)
@@ -52,7 +52,7 @@ async function add(purchase: Purchase): Promise<CartResult> {
   return addGuestChoice(request)
 }
 
-/** Asks once before the cart bills every line by the other interval (S4.add.interval-switch). */
+/** Asks the customer once before every line of the cart changes to the other interval (S4.add.interval-switch). */
 async function changeInterval(
   purchase: Purchase,
   rejected: RejectedResult,
@@ -81,7 +81,7 @@ const viewCart = () => ({
 })
 
 function announceAdded(purchase: Purchase, hasParked: boolean): void {
-  // A guest leaves for the sign-in site and is told on the way back.
+  // A guest continues to the sign-in site and sees the message after signing in.
   if (purchase.isGuest) return
   toast({
     title: text('added.title', valuesOf(purchase)),
@@ -102,11 +102,11 @@ async function reportRejected(purchase: Purchase, { reason, cart }: RejectedResu
       : text(`refused.${reason}`, valuesOf(purchase)),
     ...(reason === 'limit' ? { action: viewCart() } : {}),
   })
-  // What the row shows is older than what the cart knows.
+  // The rejection shows that the row is outdated.
   if (reason !== 'limit') await loadStock().catch(() => undefined)
 }
 
-/** `null` when the customer would rather leave the cart as it is. */
+/** Resolves to `null` when the customer cancels. */
 async function addOrConfirm(purchase: Purchase): Promise<CartResult | null> {
   const result = await add(purchase)
   if (result.status === 'done') return result
@@ -114,7 +114,7 @@ async function addOrConfirm(purchase: Purchase): Promise<CartResult | null> {
   return result.reason === 'interval' ? changeInterval(purchase, result) : result
 }
 
-/** Adds to the cart and says what came of it; true when the units are in the cart. */
+/** Adds a plan to the cart and reports the result in a toast. Resolves to true when the units are in the cart. */
 export async function addPlan(purchase: Purchase): Promise<boolean> {
   try {
     const planType = $cart.get().planType

@@ -14,7 +14,7 @@ import { AddAction } from './add-action.tsx'
 import type { PlanActionProps } from './plan-action.tsx'
 import { addPlan } from './purchase.ts'
 
-/** Guests keep their choice over the sign-in and come back to the shop with the same filters. */
+/** Saves the guest's choice for after the sign-in, and returns to the shop with the same filters. */
 export function SignInAction(props: PlanActionProps) {
   const isSignedIn = useStore($session).status === 'signed-in'
   return isSignedIn ? <AddAction {...props} /> : <GuestAction {...props} />
@@ -32,7 +32,7 @@ function GuestAction({ plan, interval, isCompact }: PlanActionProps) {
     setLeaving(true)
     try {
       const isKept = await addPlan({ plan, quantity, interval, isGuest: true })
-      // The address, not the router: that may be one navigation behind.
+      // Reads the URL itself, because the router can be one navigation behind.
       if (isKept) await leaveForSignIn(basename() + paths.home + window.location.search)
     } catch (error) {
       toast({ variant: 'destructive', title: translate('shared', errorToKey(error)) })

@@ -11,11 +11,11 @@ import styles from './plan-stock.module.css'
 type PlanStockProps = {
   plan: StockItem
   inCart: number
-  /** Where this plan can be had; absent when nowhere. */
+  /** The other locations where this plan is in stock; absent when there are none. */
   places?: Places
 }
 
-/** `12 left`; a sold-out plan says where most of it are: `Sold out in Taipei · 8 in Tokyo`. */
+/** `12 left`. A sold-out plan names the location with the most units: `Sold out in Taipei · 8 in Tokyo`. */
 export function PlanStock({ plan, inCart, places }: PlanStockProps) {
   const { t } = useTranslation('catalog')
   const { status, count } = stockLevel(plan.left)

@@ -11,19 +11,19 @@ describe('stockLevel', () => {
     [6, { status: 'exact', count: 6 }],
     [20, { status: 'exact', count: 20 }],
     [21, { status: 'many', count: 20 }],
-  ])('says of %i left', (left, level) => {
+  ])('classifies %i left', (left, level) => {
     expect(stockLevel(left)).toEqual(level)
   })
 })
 
 describe('addableUnits', () => {
-  it('stops at what is left, at 100, and counts what the cart has', () => {
+  it('stops at the stock and at 100, and subtracts the units in the cart', () => {
     expect(addableUnits(3, 0)).toBe(3)
     expect(addableUnits(500, 0)).toBe(100)
     expect(addableUnits(500, 90)).toBe(10)
   })
 
-  it('keeps one to ask for, so that the cart can say why not', () => {
+  it('is at least one, so that the cart can explain the rejection', () => {
     expect(addableUnits(3, 3)).toBe(1)
   })
 })

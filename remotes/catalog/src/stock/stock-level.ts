@@ -1,7 +1,7 @@
 import { maxQuantity } from '@storefront/api/quantity'
 
 const lowLimit = 5
-/** Above it the exact count is nobody's business. */
+/** Above this number the shop does not show the exact count. */
 const exactLimit = 20
 
 export type StockLevel = { status: 'soldOut' | 'low' | 'exact' | 'many'; count: number }
@@ -14,7 +14,7 @@ export function stockLevel(left: number): StockLevel {
   return { status: 'many', count: exactLimit }
 }
 
-/** Units that can still be added in one go; at least 1, so that the field stays usable. */
+/** Units that one press can still add. At least 1, so that the field stays usable. */
 export function addableUnits(left: number, inCart: number): number {
   return Math.max(1, Math.min(left, maxQuantity) - inCart)
 }

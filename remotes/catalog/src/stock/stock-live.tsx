@@ -7,7 +7,7 @@ import styles from './stock-live.module.css'
 
 const liveStock = lazyCode(() => import('shared/live-stock'))
 
-/** How new stock and prices are. Its code comes when the page stands; the line is kept free for it. */
+/** The age of stock and prices. Its code loads after the page is idle; the layout reserves the line. */
 export function StockLive({ stock }: { stock: Stock }) {
   const live = useLazyCode(liveStock, useQuiet())
   return (

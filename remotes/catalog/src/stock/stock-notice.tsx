@@ -11,7 +11,7 @@ import styles from './stock-notice.module.css'
 
 type StockNoticeProps = { stock: Stock; isListed: boolean }
 
-/** What the reader must know of a list that is old or not whole. */
+/** Warns about a list that is outdated or incomplete. */
 export function StockNotice({ stock, isListed }: StockNoticeProps) {
   const { t } = useTranslation('catalog')
   const knownAt = useStore($plansKnownAt)

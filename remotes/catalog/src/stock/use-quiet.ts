@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react'
 
 const isQuiet = () => document.documentElement.dataset.quiet === 'true'
 
-/** Whether the page stands and has drawn what it had: what it can do without may load from now on. */
+/** True once the page is loaded and idle, so that optional code can load. */
 export function useQuiet(): boolean {
   const [quiet, setQuiet] = useState(isQuiet)
   useEffect(() => {

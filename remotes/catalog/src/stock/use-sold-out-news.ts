@@ -4,10 +4,10 @@ import { $changedPlans, findPlan } from 'shared/stock'
 
 import { placeOf } from '../list/location-name.ts'
 
-/** Changes of so long are told together, and nothing is told twice within it. */
+/** Changes within this time are announced together. */
 const collectMs = 3000
 
-/** Text for a live region: which plan has just sold out under the customer's eyes, or how many have. */
+/** Text for a live region: which plan has just sold out, or how many have. */
 export function useSoldOutNews(): string {
   const { t } = useTranslation('catalog')
   const [soldOut, setSoldOut] = useState<number[]>([])

@@ -2,10 +2,10 @@ import { useStore } from '@nanostores/react'
 import { useEffect } from 'react'
 import { $stock, loadStock, type Stock } from 'shared/stock'
 
-/** Coming back to the page after this long asks for stock and prices again. */
+/** When the customer returns to the page after this time, it reloads stock and prices. */
 const staleMs = 60_000
 
-/** The store says what failed; nobody else waits for this promise. */
+/** The store reports the failure, and no one else awaits this promise. */
 export function refreshStock(): void {
   loadStock().catch(() => undefined)
 }

@@ -16,7 +16,7 @@ import styles from './substitute-list.module.css'
 
 export type SubstituteListProps = { plan: StockItem; interval: Interval; Action: PlanAction }
 
-/** What is in stock in place of a plan that is not. */
+/** Plans in stock that can replace an unavailable one. */
 export function SubstituteList({ plan, interval, Action }: SubstituteListProps) {
   const { t } = useTranslation('catalog')
   const plans = useStore($plans)

@@ -7,17 +7,17 @@ import { Button } from 'shared/ui/button'
 import { $attachments, addFiles } from './draft-attachments.store.ts'
 import styles from './attach-button.module.css'
 
-/** Endings of plain text for which systems have no type of their own; the server looks at the content alone. */
+/** Extensions of plain-text files that have no MIME type on some systems. The server checks only the content. */
 const accept = [...attachmentTypes, '.txt', '.log', '.csv', '.md', '.json', '.conf', '.yaml'].join()
 
-/** Opens the system's own choice of files. */
+/** Opens the file chooser of the system. */
 export function AttachButton() {
   const { t } = useTranslation('chat')
   const isFull = useStore($attachments).length >= chatLimits.attachments
   const input = useRef<HTMLInputElement>(null)
 
   useEffect(() => {
-    // Choosing nothing bubbles as `cancel`, which for the panel around it would mean Escape.
+    // Closing the file chooser bubbles as `cancel`, which would close the panel like Escape.
     const stop = (event: Event) => event.stopPropagation()
     const element = input.current
     element?.addEventListener('cancel', stop)
@@ -47,7 +47,7 @@ export function AttachButton() {
         aria-hidden="true"
         onChange={event => {
           addFiles(event.target.files ?? [])
-          // The same file can be chosen again.
+          // Reset the input so that the same file can be chosen again.
           event.target.value = ''
         }}
       />

@@ -6,7 +6,7 @@ import { addressOf } from './address.ts'
 import { formatSize } from './format-size.ts'
 import styles from './attachment-row.module.css'
 
-/** A file to download: its name is text, whatever is in it. */
+/** A download link. The file name is rendered as text. */
 export function AttachmentRow({ attachment }: { attachment: Attachment }) {
   const { t } = useTranslation('chat')
   const { id, name, type, bytes } = attachment

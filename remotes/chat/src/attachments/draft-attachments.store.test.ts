@@ -13,7 +13,7 @@ let draft: Draft
 beforeEach(async () => {
   vi.resetModules()
   vi.stubGlobal('XMLHttpRequest', FakeRequest)
-  // Whether the shop answers at all is asked after an upload was cut off.
+  // After an interrupted upload, the client checks whether the shop responds.
   vi.stubGlobal('fetch', async () => new Response())
   vi.stubGlobal(
     'URL',
@@ -30,17 +30,17 @@ const statuses = () => states().map(({ status }) => status)
 const methods = () => FakeRequest.all.map(({ method }) => method)
 const keyOf = (index: number) => draft.$attachments.get()[index]?.key ?? ''
 
-/** The upload that was begun so many before this one. */
+/** Waits until the upload with this index has started. */
 async function nthRequest(index: number): Promise<FakeRequest> {
   return await vi.waitFor(() => {
     const request = FakeRequest.all[index]
-    if (!request?.isSent) throw new Error(`Upload ${index} has not begun`)
+    if (!request?.isSent) throw new Error(`Upload ${index} has not started`)
     return request
   })
 }
 
 describe('addFiles', () => {
-  it('uploads with progress until it is ready', async () => {
+  it('uploads with progress until the file is ready', async () => {
     draft.addFiles([note('伺服器 & co.txt')])
     expect(states()).toEqual([{ status: 'uploading', progress: 0 }])
     const request = await nthRequest(0)
@@ -61,7 +61,7 @@ describe('addFiles', () => {
     await nthRequest(2)
   })
 
-  it('sends the first of a stranger alone: its answer tells whose conversation it is', async () => {
+  it("sends a guest's first upload alone, because its response assigns the conversation", async () => {
     $session.set({ status: 'signed-out' })
     draft.addFiles([note(), note(), note()])
     const first = await nthRequest(0)
@@ -70,7 +70,7 @@ describe('addFiles', () => {
     await nthRequest(2)
   })
 
-  it('sends the first of a stranger when no first words are on their way, unless it was cancelled', async () => {
+  it("holds a guest's first upload until no first message is in progress, unless it is canceled", async () => {
     const turns: (() => void)[] = []
     const request = (_name: string, work: () => Promise<unknown>) =>
       new Promise((resolve, reject) => turns.push(() => void work().then(resolve, reject)))
@@ -89,7 +89,7 @@ describe('addFiles', () => {
     Reflect.deleteProperty(navigator, 'locks')
   })
 
-  it('says at once what cannot be sent, and why', async () => {
+  it('reports rejected files and the reason at once', async () => {
     draft.addFiles([
       new File([new Uint8Array(10 * 1024 * 1024 + 1)], 'large.txt'),
       note('empty.txt', ''),
@@ -102,7 +102,7 @@ describe('addFiles', () => {
     expect(FakeRequest.all).toHaveLength(0)
   })
 
-  it('takes as many as a message holds, and makes room of those that failed', async () => {
+  it('accepts as many files as a message allows, and replaces those that failed', async () => {
     draft.addFiles([note(), note(), note('b', 'a\0')])
     await vi.waitFor(() => expect(statuses()[2]).toBe('failed'))
     draft.addFiles([note(), note(), note()])
@@ -112,7 +112,7 @@ describe('addFiles', () => {
     expect(draft.$rejectedFiles.get()).toBe(0)
   })
 
-  it('takes text in any script, cut anywhere', async () => {
+  it('accepts text in any script, cut at any byte', async () => {
     draft.addFiles([note('a.log', '伺'.repeat(1000)), note('b.log', `x${'伺'.repeat(1000)}`)])
     await nthRequest(1)
   })
@@ -129,14 +129,14 @@ describe('a failed upload', () => {
     [413, null, 'tooLarge', false],
     [200, { result: true, content: {} }, 'unavailable', true],
   ]
-  it.each(rejections)('with %d %j is told as %s', async (status, body, fault, isRetryable) => {
+  it.each(rejections)('with %d %j is reported as %s', async (status, body, fault, isRetryable) => {
     draft.addFiles([note()])
     const request = await nthRequest(0)
     request.answer(status, body)
     await vi.waitFor(() => expect(states()).toEqual([{ status: 'failed', fault, isRetryable }]))
   })
 
-  it('is sent again when asked, and by itself when the network is back', async () => {
+  it('is retried on request, and automatically when the network is back', async () => {
     draft.addFiles([note()])
     const first = await nthRequest(0)
     first.lose()
@@ -151,7 +151,7 @@ describe('a failed upload', () => {
     await vi.waitFor(() => expect(statuses()).toEqual(['ready']))
   })
 
-  it('is told when nothing has been heard for long', async () => {
+  it('is reported when the server does not respond for long', async () => {
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
     draft.addFiles([note()])
     while (!FakeRequest.all[0]?.isSent) await new Promise(resolve => setImmediate(resolve))
@@ -166,7 +166,7 @@ describe('a failed upload', () => {
 })
 
 describe('removeAttachment', () => {
-  it('cancels what is on its way and goes on with the next', async () => {
+  it('cancels an upload and continues with the next one', async () => {
     draft.addFiles([note(), note(), note()])
     await nthRequest(1)
     draft.removeAttachment(keyOf(0))
@@ -175,7 +175,7 @@ describe('removeAttachment', () => {
     expect(methods()).toEqual(['POST', 'POST', 'POST'])
   })
 
-  it('takes back what has arrived', async () => {
+  it('deletes a finished upload', async () => {
     draft.addFiles([note()])
     const request = await nthRequest(0)
     request.accept('one')
@@ -188,7 +188,7 @@ describe('removeAttachment', () => {
 })
 
 describe('takeReady', () => {
-  it('hands over those that arrived in the order they were chosen, and keeps the others', async () => {
+  it('returns the finished uploads in the order they were chosen, and leaves the others', async () => {
     draft.addFiles([note('1'), note('2'), note('3')])
     const second = await nthRequest(1)
     second.accept('two')
@@ -203,7 +203,7 @@ describe('takeReady', () => {
   })
 })
 
-it('forgets everything at sign-out', async () => {
+it('clears everything at sign-out', async () => {
   draft.addFiles([note(), note()])
   await nthRequest(1)
   $session.set({ status: 'signed-out' })

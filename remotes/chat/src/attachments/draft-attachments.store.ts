@@ -13,7 +13,7 @@ export type DraftAttachment = {
   key: string
   name: string
   bytes: number
-  /** Address of the picture in this document, to look at before it is sent; null for what is no picture. */
+  /** Object URL for a preview of the picture before it is sent; null for other files. */
   preview: string | null
   state:
     | { status: 'uploading'; progress: number }
@@ -29,16 +29,16 @@ const final = new Set<UploadFault>(['tooLarge', 'empty', 'type', 'unreadable'])
 
 const attachments = atom<readonly DraftAttachment[]>([])
 const rejected = atom(0)
-/** Outside the store: files are no data to show. */
+/** Not in the store, because files are not display data. */
 const held = new Map<string, Upload>()
 let waiting: string[] = []
 let running = 0
-/** The first answer may bring the cookie that the others need to belong to the same conversation. */
+/** A guest's first response can set the cookie that assigns the other uploads to the same conversation. */
 let hasConversation = false
 
-/** Outlives the panel, like the text of the draft. */
+/** Files of the current draft. They remain when the panel closes, like the draft text. */
 export const $attachments: ReadableAtom<readonly DraftAttachment[]> = attachments
-/** How many files found no room at the last choice. */
+/** How many files of the last choice exceeded the limit per message. */
 export const $rejectedFiles: ReadableAtom<number> = rejected
 export const $isUploading: ReadableAtom<boolean> = computed(attachments, all =>
   all.some(({ state }) => state.status === 'uploading'),
@@ -72,7 +72,7 @@ async function upload(key: string, { file, controller }: Upload): Promise<void> 
   try {
     const attachment = await (isKnown() ? send() : withSeat(send))
     hasConversation = true
-    // Cancelled while the answer was on its way: nobody will send it.
+    // Canceled while the response was on its way: delete the upload, because no message uses it.
     if (controller.signal.aborted) return clearUpload(attachment.id)
     change(key, { status: 'ready', attachment })
   } catch (error) {
@@ -95,7 +95,7 @@ function startNext(): void {
   }
 }
 
-/** What the server would refuse is told at once, and not when its turn has come. */
+/** Reports at once, before the upload starts, what the server would reject. */
 async function enqueue(key: string, file: File): Promise<void> {
   const controller = new AbortController()
   held.set(key, { file, controller })
@@ -106,7 +106,7 @@ async function enqueue(key: string, file: File): Promise<void> {
   startNext()
 }
 
-/** Chooses files for the draft; what cannot be sent says why. More than a message holds are left out. */
+/** Adds files to the draft. Files that cannot be sent get a reason; files above the limit per message are dropped. */
 export function addFiles(files: Iterable<File>): void {
   for (const { key, state } of attachments.get())
     if (state.status === 'failed' && !state.isRetryable) drop(key)
@@ -123,7 +123,7 @@ export function addFiles(files: Iterable<File>): void {
   }
 }
 
-/** Also cancels what is on its way. */
+/** Removes a file from the draft, cancels its upload or deletes it from the server. */
 export function removeAttachment(key: string): void {
   const removed = attachments.get().find(each => each.key === key)
   drop(key)
@@ -139,7 +139,7 @@ export function retryAttachment(key: string): void {
   void enqueue(key, file)
 }
 
-/** Those that arrived, for a message; from now on they are its own. */
+/** Returns the finished uploads for a message and removes them from the draft. */
 export function takeReady(): Attachment[] {
   const ready = attachments.get().flatMap(({ key, state }) => {
     if (state.status !== 'ready') return []
@@ -150,14 +150,14 @@ export function takeReady(): Attachment[] {
   return ready
 }
 
-/** Another person may use this browser now. */
+/** Another person may use this browser next. */
 function clearAllDrafts(): void {
   for (const { key } of attachments.get()) drop(key)
   rejected.set(0)
   hasConversation = false
 }
 
-// Files are in this document alone.
+// Only this page has the files.
 addUnsavedWork(() => attachments.get().length > 0)
 
 let wasSignedIn = $session.get().status === 'signed-in'

@@ -8,7 +8,7 @@ import { DraftNews } from '../composer/draft-news.tsx'
 import { $attachments, $rejectedFiles, removeAttachment } from './draft-attachments.store.ts'
 import styles from './draft-attachments.module.css'
 
-/** What is chosen for the message that is being written; nothing while that is nothing. */
+/** The files of the current draft. Renders nothing when there are none. */
 export function DraftAttachments() {
   const { t } = useTranslation('chat')
   const attachments = useStore($attachments)
@@ -16,7 +16,7 @@ export function DraftAttachments() {
   const list = useRef<HTMLUListElement>(null)
 
   const remove = (key: string, index: number) => {
-    // Focus never falls back to the page: to the next one, else to the text.
+    // Move the focus to the next file, or to the text field, so that it never falls back to the page.
     const buttons = list.current?.querySelectorAll<HTMLElement>('[data-remove]') ?? []
     const next = buttons[index + 1] ?? buttons[index - 1]
     const form = list.current?.closest('form')

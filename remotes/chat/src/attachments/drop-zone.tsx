@@ -8,11 +8,11 @@ import styles from './drop-zone.module.css'
 
 const hasFiles = (event: DragEvent) => event.dataTransfer.types.includes('Files')
 
-/** Takes files that are dropped anywhere on the conversation, and shows that it would. */
+/** Accepts files dropped anywhere on the conversation, and highlights it while files are over it. */
 export function DropZone({ className, children, ...attributes }: ComponentProps<'div'>) {
   const { t } = useTranslation('chat')
   const [isOver, setIsOver] = useState(false)
-  // Every element below reports its own entering and leaving.
+  // Every descendant fires its own enter and leave events.
   const depth = useRef(0)
 
   const enter = (event: DragEvent) => {
@@ -40,7 +40,8 @@ export function DropZone({ className, children, ...attributes }: ComponentProps<
   }
 
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: the way of a pointer; the button is everybody's
+    // biome-ignore lint/a11y/noStaticElementInteractions: dropping needs a pointer; the attach button works for
+    // everyone
     <div
       {...attributes}
       className={classNames(styles.zone, className)}

@@ -1,6 +1,6 @@
 import { formatNumber } from 'shared/format'
 
-/** `870 KB`, `2.4 MB`: as the limit is told. */
+/** `870 KB`, `2.4 MB`: uses the same units as the size limit. */
 export function formatSize(bytes: number): string {
   if (bytes < 1024) return `${formatNumber(bytes)} B`
   const kilobytes = bytes / 1024

@@ -1,6 +1,6 @@
 import { chatLimits } from '@storefront/api/chat'
 
-/** Why a file is not taken, as the key under `attachments.failed`. */
+/** Why a file is rejected, as the key under `attachments.failed`. */
 export type Fault = 'tooLarge' | 'empty' | 'type' | 'unreadable'
 
 const headBytes = 1024
@@ -19,17 +19,20 @@ function isWebp(head: Uint8Array): boolean {
   return text.startsWith('RIFF') && text.endsWith('WEBP')
 }
 
-/** Neither a control character nor bytes that are no UTF-8. */
+/** True when the bytes are UTF-8 without control characters. */
 function isText(head: Uint8Array): boolean {
   if (head.some(byte => byte === 0x7f || (byte < 0x20 && !textControls.has(byte)))) return false
-  // A character may be cut in two at the end of the head.
+  // The head may end in the middle of a character.
   return !new TextDecoder()
     .decode(head)
     .replace(/\ufffd{1,3}$/, '')
     .includes('\ufffd')
 }
 
-/** A first look, so that nobody waits for an upload that the server would refuse; the server has the last word. */
+/**
+ * Checks a file before the upload, so that the user does not wait for a rejection. The server makes the final check.
+ * Resolves to null when the file is accepted.
+ */
 export async function lookAtFile(file: File): Promise<Fault | null> {
   if (file.size > chatLimits.attachmentBytes) return 'tooLarge'
   if (file.size === 0) return 'empty'
@@ -38,7 +41,7 @@ export async function lookAtFile(file: File): Promise<Fault | null> {
     const isSigned = signatures.some(bytes => bytes.every((byte, index) => head[index] === byte))
     return isSigned || isWebp(head) || isText(head) ? null : 'type'
   } catch {
-    // A folder, or a file that went away since it was chosen.
+    // A folder, or a file that was removed after it was chosen.
     return 'unreadable'
   }
 }

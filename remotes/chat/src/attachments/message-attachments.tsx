@@ -5,7 +5,9 @@ import { AttachmentRow } from './attachment-row.tsx'
 import { PictureAttachment } from './picture-attachment.tsx'
 import styles from './message-attachments.module.css'
 
-/** What came with a message; nothing for none. Reads only what it is given: customer and desk see the same. */
+/**
+ * The attachments of a message. Renders the same for the customer and the desk; renders nothing when there are none.
+ */
 export function MessageAttachments({ attachments }: { attachments: Attachment[] }) {
   const { t } = useTranslation('chat')
   if (attachments.length === 0) return null

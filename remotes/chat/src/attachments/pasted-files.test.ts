@@ -6,13 +6,13 @@ const picture = new File(['x'], 'image.png', { type: 'image/png' })
 const paste = (...types: string[]) =>
   pastedFiles({ types, files: [picture] as unknown as FileList })
 
-it('takes screenshots, pictures of pages and files of the desktop', () => {
+it('accepts screenshots, pictures of web pages and files of the desktop', () => {
   expect(paste('Files')).toEqual([picture])
   expect(paste('text/html', 'Files')).toEqual([picture])
   expect(paste('text/plain', 'Files')).toEqual([picture])
 })
 
-it('leaves copied text and cells as text, though a picture of them lies beside', () => {
+it('pastes copied text and cells as text, even when the clipboard also has a picture of them', () => {
   expect(paste('text/plain', 'text/html', 'Files')).toEqual([])
   expect(paste('text/plain', 'text/rtf', 'Files')).toEqual([])
 })

@@ -8,7 +8,7 @@ import { PictureDialog } from './picture-dialog.tsx'
 import { thumbnailSize } from './thumbnail-size.ts'
 import styles from './picture-attachment.module.css'
 
-/** A picture in its place from the first moment; a click shows all of it. */
+/** A thumbnail that has its final size before the picture loads. A click opens the whole picture. */
 export function PictureAttachment({ attachment }: { attachment: Attachment }) {
   const { t } = useTranslation('chat')
   const [isOpen, setIsOpen] = useState(false)

@@ -10,12 +10,12 @@ import styles from './picture-dialog.module.css'
 
 type Props = { attachment: Attachment; onClose: () => void }
 
-/** Escape closes the picture and not the conversation around it; the browser gives focus back to the thumbnail. */
+/** Escape closes the picture but not the conversation around it. The browser returns the focus to the thumbnail. */
 function stopEscape(event: KeyboardEvent): void {
   if (event.key === 'Escape') event.stopPropagation()
 }
 
-/** All of a picture, over everything. */
+/** Shows the whole picture above everything else. */
 export function PictureDialog({ attachment, onClose }: Props) {
   const { t } = useTranslation('chat')
   const dialog = useRef<HTMLDialogElement>(null)

@@ -8,7 +8,7 @@ import { ApiError, remove, type UploadOptions, upload } from 'shared/http'
 import { addressOf, uploadAddress } from './address.ts'
 import type { Fault } from './look-at-file.ts'
 
-/** Why an upload did not arrive, as the key under `attachments.failed`. */
+/** Why an upload failed, as the key under `attachments.failed`. */
 export type UploadFault = Fault | 'network' | 'tooMany' | 'full' | 'rate' | 'unavailable'
 
 export class UploadFailed extends Error {
@@ -31,12 +31,15 @@ const faults: Record<string, UploadFault> = {
 
 function faultOf({ status, code }: ApiError): UploadFault {
   if (status === 0) return 'network'
-  // A proxy in front may refuse the size in its own words.
+  // A proxy in front of the server can reject the size with its own body.
   if (status === 413) return 'tooLarge'
   return Object.hasOwn(faults, code ?? '') ? (faults[code ?? ''] ?? 'unavailable') : 'unavailable'
 }
 
-/** Fails with `UploadFailed` only. */
+/**
+ * Uploads a file for a message.
+ * @throws {UploadFailed} for every failure, with the reason in `fault`.
+ */
 export async function uploadFile(file: File, options: UploadOptions): Promise<Attachment> {
   try {
     return await upload(uploadAddress(file.name), file, attachmentResponseSchema, options)
@@ -45,7 +48,7 @@ export async function uploadFile(file: File, options: UploadOptions): Promise<At
   }
 }
 
-/** What no message took would be deleted after some hours anyway: nobody waits for it, nobody is told. */
+/** Deletes an upload that no message uses. The server deletes it after some hours anyway, so a failure is ignored. */
 export function clearUpload(id: string): void {
   remove(addressOf(id), deletedResponseSchema).catch(() => undefined)
 }

@@ -6,7 +6,7 @@ import { newClientId } from './client-id.ts'
 afterEach(() => vi.unstubAllGlobals())
 
 describe('newClientId', () => {
-  it('makes an id that the API takes, without TLS too', () => {
+  it('makes an id that the API accepts, even without TLS', () => {
     const request = { text: 'Hello', language: 'en' }
     expect(messageRequestSchema.safeParse({ ...request, clientId: newClientId() }).success).toBe(
       true,

@@ -1,4 +1,4 @@
-/** A version 4 UUID; `randomUUID` is missing where the shop is served without TLS. */
+/** Returns a version 4 UUID. Does not use `randomUUID`, which is missing when the shop is served without TLS. */
 export function newClientId(): string {
   if (crypto.randomUUID) return crypto.randomUUID()
   const bytes = crypto.getRandomValues(new Uint8Array(16))

@@ -5,12 +5,15 @@ import { VisuallyHidden } from 'shared/ui/visually-hidden'
 import { maxLength } from './draft.store.ts'
 import styles from './composer.module.css'
 
-/** From here on the customer is told how much room is left. */
+/** Above this length, the hint shows how many characters are left. */
 const warnAt = maxLength - 200
 
 type ComposerHintProps = { id: string; isCut: boolean; isUploading: boolean; length: number }
 
-/** How to write; near the limit, how much more. What was cut off or has to wait is said aloud. */
+/**
+ * How to write a message and, near the limit, how many characters are left. A live region announces cut or delayed
+ * text.
+ */
 export function ComposerHint({ id, isCut, isUploading, length }: ComposerHintProps) {
   const { t } = useTranslation('chat')
   const news = isCut

@@ -6,7 +6,7 @@ import { Icon } from 'shared/ui/icon'
 import { $draftContext, showCart, showOrder } from './draft-context.store.ts'
 import styles from './context-chips.module.css'
 
-/** What the next message shows besides its words; each can be taken back. */
+/** What the next message shows in addition to its text. The customer can remove each chip. */
 export function ContextChips() {
   const { t } = useTranslation('chat')
   const { isCart, order } = useStore($draftContext)

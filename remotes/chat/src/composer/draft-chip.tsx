@@ -10,7 +10,7 @@ import styles from './draft-chip.module.css'
 
 type Props = { attachment: DraftAttachment; onRemove: () => void }
 
-/** One chosen file: how far it is, or why it cannot be sent. */
+/** One chosen file with its progress, or the reason why it cannot be sent. */
 export function DraftChip({ attachment, onRemove }: Props) {
   const { t } = useTranslation('chat')
   const [isBroken, setIsBroken] = useState(false)
@@ -22,7 +22,7 @@ export function DraftChip({ attachment, onRemove }: Props) {
   const percent = isUploading ? Math.floor(state.progress * 100) : 0
 
   useEffect(() => {
-    // Several chips scroll on a phone: why one cannot be sent must not be below the fold.
+    // Several chips scroll on a phone: keep the reason of a rejected file in view.
     if (isFailed) chip.current?.scrollIntoView({ block: 'nearest' })
   }, [isFailed])
 

@@ -5,7 +5,7 @@ import { $session } from 'shared/session'
 import type * as z from 'zod/mini'
 
 export type ContextRequest = z.infer<typeof contextRequestSchema>
-/** What the customer chose to show with the next message, and nothing that was not chosen. */
+/** What the customer chose to show with the next message, and nothing else. */
 export type DraftContext = { isCart: boolean; order: { id: string; number: string } | null }
 
 const nothing: DraftContext = { isCart: false, order: null }
@@ -23,7 +23,7 @@ export function showOrder(order: DraftContext['order']): void {
 
 $session.listen(({ status }) => status === 'signed-out' && draftContext.set(nothing))
 
-/** The cart as it is when the message is sent; nothing is chosen any more afterwards. */
+/** Returns the chosen context with the current cart, and resets the choice. Undefined when nothing is chosen. */
 export function takeContext(): ContextRequest | undefined {
   const { isCart, order } = draftContext.get()
   draftContext.set(nothing)

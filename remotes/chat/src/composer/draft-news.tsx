@@ -7,7 +7,7 @@ import { $attachments, type DraftAttachment } from '../attachments/draft-attachm
 
 const isSettled = ({ state }: DraftAttachment) => state.status !== 'uploading'
 
-/** Says once that an upload has arrived or failed; its progress is for who looks. */
+/** Announces once that an upload finished or failed. Its progress is only visible. */
 export function DraftNews() {
   const { t } = useTranslation('chat')
   const attachments = useStore($attachments)

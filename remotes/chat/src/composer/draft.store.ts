@@ -4,7 +4,7 @@ import { $owner } from 'shared/session'
 import { read, remove, write } from 'shared/storage'
 import * as z from 'zod/mini'
 
-/** What the API takes (`messageRequestSchema`). */
+/** The maximum length that the API accepts (`messageRequestSchema`). */
 export const maxLength = chatLimits.text
 
 const key = 'chat-draft'
@@ -12,7 +12,7 @@ const storedSchema = z.object({ owner: z.string(), text: z.string() })
 
 const draft = atom(recall($owner.get() ?? ''))
 
-/** Outlives the panel and a reload: minimising it takes nothing away. */
+/** The text of the draft. It survives closing the panel and reloading the page. */
 export const $draft: ReadableAtom<string> = draft
 
 export function writeDraft(text: string): void {
@@ -33,13 +33,13 @@ function readStored(): z.infer<typeof storedSchema> | null {
   }
 }
 
-/** A guest's is also that of who signs in. */
+/** The stored draft of this owner. A guest's draft also belongs to the customer who signs in next. */
 function recall(owner: string): string {
   const stored = readStored()
   return stored && [owner, ''].includes(stored.owner) ? stored.text : ''
 }
 
-/** Whoever signs in goes on with what they wrote here. */
+/** The customer who signs in continues the draft that is stored here. */
 export function followDraft(owner: string): void {
   const text = recall(owner)
   draft.set(text)
@@ -47,7 +47,7 @@ export function followDraft(owner: string): void {
   else remove(key, 'session')
 }
 
-/** Signed out: only that of `expected`, whose session the server ended, waits for them. */
+/** Clears the draft at sign-out. Keeps only that of `expected`, whose session the server ended. */
 export function clearDraft(expected: string | null): void {
   draft.set(recall(''))
   const stored = readStored()

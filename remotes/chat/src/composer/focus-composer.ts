@@ -1,9 +1,9 @@
-/** Where one writes, in the conversation that this is part of. */
+/** The text field of the conversation that contains `part`. */
 export function composerOf(part: Element): HTMLElement | null {
   return part.closest('[data-conversation]')?.querySelector('textarea') ?? null
 }
 
-/** For what goes away with its own press: the focus must not go with it. */
+/** For controls that disappear when they are pressed, so that the focus is not lost. */
 export function focusComposer(from: Element): void {
   composerOf(from)?.focus()
 }

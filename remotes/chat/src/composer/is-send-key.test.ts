@@ -9,11 +9,11 @@ describe('isSendKey', () => {
     expect(isSendKey(enter)).toBe(true)
   })
 
-  it('starts a new line on Shift and Enter', () => {
+  it('starts a new line on Shift+Enter', () => {
     expect(isSendKey({ ...enter, shiftKey: true })).toBe(false)
   })
 
-  it('leaves Enter to an input method that is composing', () => {
+  it('leaves Enter to an input method during composition', () => {
     expect(isSendKey({ ...enter, isComposing: true })).toBe(false)
     expect(isSendKey({ ...enter, keyCode: 229 })).toBe(false)
   })

@@ -20,7 +20,7 @@ beforeEach(openBrowser)
 describe('the outbox', () => {
   const fifty = Array.from({ length: 50 }, (_, index) => `Message ${index + 1} written offline`)
 
-  it('keeps fifty messages written offline over the end of the document, and sends each once', {
+  it('stores fifty messages written offline beyond the end of the page, and sends each once', {
     tags: ['C7'],
   }, async () => {
     const first = await openDocument()
@@ -40,7 +40,7 @@ describe('the outbox', () => {
     expect(texts(second)).toHaveLength(100)
   })
 
-  it('sends again what a document took along unanswered, without a second message', {
+  it('retries a message that the previous page sent without a response, and creates no duplicate', {
     tags: ['C6'],
   }, async () => {
     const first = await openDocument()
@@ -62,7 +62,7 @@ describe('the outbox', () => {
     expect(server.messages).toHaveLength(2)
   })
 
-  it('says that a message goes out later only when it is on disk', { tags: ['C7'] }, async () => {
+  it('says that a message will be sent later only when it is on disk', { tags: ['C7'] }, async () => {
     const chat = await openDocument()
     lose()
     await chat.sendMessage({ text: 'Hello' })
@@ -74,7 +74,7 @@ describe('the outbox', () => {
     expect(states()).toEqual(['failed', 'failed'])
   })
 
-  it('is one for all documents', async () => {
+  it('is shared by all tabs', async () => {
     const [first, second] = [await openDocument(), await openDocument()]
     lose()
     await first.sendMessage({ text: 'Hello' })
@@ -83,7 +83,7 @@ describe('the outbox', () => {
     await vi.waitFor(() => expect(unsent(first)).toEqual([]))
   })
 
-  it('works in memory where there is no database', async () => {
+  it('works in memory without a database', async () => {
     vi.stubGlobal('indexedDB', undefined)
     vi.spyOn(console, 'warn').mockReturnValue()
     const chat = await openDocument()
@@ -95,7 +95,7 @@ describe('the outbox', () => {
     vi.unstubAllGlobals()
   })
 
-  it('begins one conversation when somebody asks for a person at once', async () => {
+  it('creates one conversation when the customer writes and requests an agent at the same time', async () => {
     let turn: Promise<unknown> = Promise.resolve()
     const request = (_name: string, work: () => Promise<unknown>) => {
       const done = turn.then(work)

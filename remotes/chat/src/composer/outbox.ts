@@ -17,7 +17,7 @@ import { type PendingMessage, readStored, updatePending } from './pending-messag
 const path = '/api/v3/chat/messages'
 const timeoutMs = 20_000
 const longestPauseMs = 60_000
-/** No answer, somebody in between, a server that starts, a session that ended: the same message may go out later. */
+/** No response, a proxy error, a starting server or an ended session: the same message can be sent later. */
 const passingStatuses = [0, 401, 502, 503, 504]
 
 export type NewMessage = {
@@ -29,7 +29,10 @@ export type NewMessage = {
 let failures = 0
 let timer: ReturnType<typeof setTimeout> | undefined
 
-/** Kept on disk before the first try. Ends with that try, or with that of a message before it. */
+/**
+ * Writes the message to disk, then tries to send it. Resolves after that try, or after a failed try of an earlier
+ * message.
+ */
 export async function sendMessage({ text, attachments = [], context }: NewMessage): Promise<void> {
   const trimmed = text.trim()
   if (trimmed === '' && attachments.length === 0 && !context) return
@@ -41,7 +44,9 @@ export async function sendMessage({ text, attachments = [], context }: NewMessag
   await flush()
 }
 
-/** Sends again under the same id: what had arrived after all is not there twice. What waits for a pause goes along. */
+/**
+ * Sends again with the same client id, so the server creates no duplicate. Also retries messages that wait for a pause.
+ */
 export async function retryMessage(clientId: string): Promise<void> {
   await updatePending(list =>
     list.map(each =>
@@ -57,7 +62,7 @@ export async function discardMessage(clientId: string): Promise<void> {
   await takeOff([clientId])
 }
 
-/** Sends what is due, in the order of writing; one document of this browser does at a time. */
+/** Sends the due messages in the order of writing. A lock ensures that only one tab of this browser sends at a time. */
 export const flush: () => Promise<void> = createRounds(() => withSeat(sendAll))
 
 async function sendAll(): Promise<void> {
@@ -73,7 +78,7 @@ async function sendAll(): Promise<void> {
   }
 }
 
-/** False: nothing goes on for now. */
+/** Resolves to false when sending must stop for now. */
 async function sendOne(message: PendingMessage): Promise<boolean> {
   const { clientId, text, attachments, context, language } = message
   const ids = attachments.map(({ id }) => id)
@@ -103,7 +108,7 @@ function toFailure(error: unknown): NonNullable<PendingMessage['failure']> {
   return { errorKey: errorToKey(error), isUnreachable, retriesAt }
 }
 
-/** The server says how long it wants to hear nothing (`retryAfterSeconds`). */
+/** The pause that the server requests (`retryAfterSeconds`), in ms. */
 function pauseOf(error: unknown): number {
   const details = error instanceof ApiError ? error.details : null
   const seconds =
@@ -113,7 +118,7 @@ function pauseOf(error: unknown): number {
   return (seconds > 0 ? seconds : 10) * 1000
 }
 
-/** 1, 2, 4 … s, at most a minute, and somewhere in the upper half of it. */
+/** Exponential backoff of 1, 2, 4 … s, at most a minute, with jitter in the upper half of the interval. */
 function pauseAfterFailure(): number {
   const most = Math.min(1000 * 2 ** failures, longestPauseMs)
   failures += 1
@@ -125,7 +130,7 @@ function flushIn(ms: number): void {
   timer = setTimeout(flush, ms)
 }
 
-/** Nothing waits any more: another person uses this browser. */
+/** Cancels scheduled retries, because another person uses this browser. */
 export function stopFlush(): void {
   clearTimeout(timer)
   failures = 0

@@ -11,8 +11,9 @@ import {
 } from './pending-messages.store.ts'
 
 /**
- * A message of the customer's that the server has not confirmed. `isUnreachable`: it goes out by itself when the shop
- * can be reached. `retriesAt` (epoch, ms): it goes out by itself then, for the server wants a pause.
+ * A message of the customer that the server has not confirmed. `isUnreachable`: the outbox sends it automatically when
+ * the shop is reachable again. `retriesAt` (epoch, ms): the outbox sends it automatically at that time, because the
+ * server requested a pause.
  */
 export type Outgoing = {
   clientId: string
@@ -24,10 +25,10 @@ export type Outgoing = {
     | { status: 'failed'; errorKey: string; isUnreachable: boolean; retriesAt: number | null }
 }
 
-/** What the server has, whatever a list on disk still says. */
+/** Client ids that the server has, even if the list on disk still contains them. */
 const confirmed = atom<ReadonlySet<string>>(new Set())
 
-/** Those of whoever uses this browser now; a guest's go along when they sign in. */
+/** Pending messages of the current user. Those of a guest pass to the customer who signs in. */
 export const $own: ReadableAtom<PendingMessage[]> = computed(
   [$pendingMessages, $owner, confirmed],
   (list, owner, done) =>
@@ -35,8 +36,8 @@ export const $own: ReadableAtom<PendingMessage[]> = computed(
 )
 
 /**
- * In the order they were written; a confirmed one leaves the list. What waits behind a failed try has failed too, once
- * it is on disk: until then nobody may be told that it goes out later.
+ * In the order of writing, without confirmed messages. A message behind a failed one counts as failed once it is on
+ * disk; before that the page must not promise to send it later.
  */
 export const $outgoing: ReadableAtom<Outgoing[]> = computed([$own, $storedIds], (list, stored) => {
   const blocker = list.find(({ failure }) => isPassing(failure))?.failure ?? null
@@ -48,25 +49,25 @@ export const $outgoing: ReadableAtom<Outgoing[]> = computed([$own, $storedIds], 
   })
 })
 
-/** The assistant is at work. */
+/** True while the assistant prepares a reply. */
 export const $isWaiting: ReadableAtom<boolean> = computed(
   [$outgoing, $isAgentRequested],
   (list, isPersonAsked) => !isPersonAsked && list.some(({ state }) => state.status === 'sending'),
 )
 
-/** Order is kept: what failed only for now holds up what was written after it. */
+/** True for a temporary failure. It blocks the messages after it, because the order is preserved. */
 export function isPassing(failure: PendingMessage['failure']): boolean {
   return failure !== null && (failure.isUnreachable || failure.retriesAt !== null)
 }
 
-/** The server has these: by its answer, by the stream or by the history. */
+/** Removes messages that the server has, according to a response, the stream or the history. */
 export function confirmOutgoing(arrived: readonly Message[]): void {
   const ids = new Set(arrived.flatMap(({ clientId }) => clientId ?? []))
   const own = $pendingMessages.get().filter(({ clientId }) => ids.has(clientId))
   if (own.length > 0) void takeOff(own.map(({ clientId }) => clientId))
 }
 
-/** Never sent again from this document, whether or not a disk can be told. */
+/** Removes messages for good. This page never sends them again, even if writing to disk fails. */
 export function takeOff(clientIds: readonly string[]): Promise<void> {
   confirmed.set(new Set([...confirmed.get(), ...clientIds]))
   return updatePending(list => list.filter(({ clientId }) => !clientIds.includes(clientId)))

@@ -5,7 +5,7 @@ import { useTranslation } from 'shared/i18n'
 import { CartLines } from '../messages/cart-lines.tsx'
 import styles from '../messages/plan-card.module.css'
 
-/** Follows the cart of this browser. */
+/** The current cart of this browser; updates with it. */
 export function OwnCart() {
   const { t } = useTranslation('chat')
   const { orderItems, orderInterval } = useStore($cart)

@@ -27,7 +27,7 @@ const idsOf = (value: unknown) => (value as { clientId: string }[]).map(({ clien
 let outbox: typeof import('./pending-messages.store.ts')
 const add = (clientId: string) => outbox.updatePending(list => [...list, message(clientId)])
 
-/** It does what it was asked when the answer of this is called. */
+/** Makes the database wait. The database continues when the returned function is called. */
 function hold(): () => void {
   let release = () => {}
   database.answers = new Promise(resolve => {
@@ -48,7 +48,7 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-it('waits no longer than 3 s for a slow database, and for the next steps not at all', async () => {
+it('waits at most 3 s for a slow database, and does not wait for the next steps', async () => {
   const release = hold()
   const first = vi.fn()
   void add('a').then(first)
@@ -65,7 +65,7 @@ it('waits no longer than 3 s for a slow database, and for the next steps not at 
   release()
 })
 
-it('has on disk what a slow database did at last, in order, and waits for it again', async () => {
+it('has on disk what a slow database finally wrote, in order, and waits for it again', async () => {
   const release = hold()
   void add('a')
   await vi.advanceTimersByTimeAsync(3000)
@@ -88,7 +88,7 @@ it('has on disk what a slow database did at last, in order, and waits for it aga
   expect(third).toHaveBeenCalled()
 })
 
-it('keeps in memory what a broken database refuses', async () => {
+it('keeps messages in memory when the database fails', async () => {
   const warn = vi.spyOn(console, 'warn').mockReturnValue()
   database.answers = Promise.reject(new Error('Broken'))
   await add('a')

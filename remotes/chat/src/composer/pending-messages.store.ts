@@ -7,13 +7,13 @@ import { notifyOtherTabs, subscribeToOtherTabs } from '../conversation/other-tab
 
 const storedSchema = z.object({
   clientId: z.string(),
-  /** Key of the customer who wrote it; '' for a guest, whoever signs in next. */
+  /** Key of the customer who wrote it; '' for a guest, that is, for the customer who signs in next. */
   owner: z.string(),
   text: z.string(),
   attachments: z.array(attachmentSchema),
   context: z.optional(contextRequestSchema),
   language: messageSchema.shape.language,
-  /** Why the last try failed. `retriesAt`: epoch, ms, when it goes out by itself although nothing changes. */
+  /** Why the last try failed. `retriesAt` (epoch, ms): when the outbox sends it automatically. */
   failure: z.nullable(
     z.object({
       errorKey: z.string(),
@@ -22,11 +22,11 @@ const storedSchema = z.object({
     }),
   ),
 })
-/** A message that the server has not confirmed, in the order of writing. */
+/** A message that the server has not confirmed. Lists have the order of writing. */
 export type PendingMessage = z.infer<typeof storedSchema>
 type PendingUpdate = (list: PendingMessage[]) => PendingMessage[]
 
-/** Nobody waits longer for the database; one that fails is treated as absent for the life of the document. */
+/** The longest wait for the database. A database that fails counts as absent until the page is closed. */
 const databaseLimitMs = 3000
 const key = 'outgoing'
 
@@ -34,19 +34,22 @@ const kept = atom<PendingMessage[]>([])
 const storedIds = atom<ReadonlySet<string>>(new Set())
 let store: ReturnType<typeof createStore> | undefined
 let isDatabaseLost = false
-/** What the database was asked and has not answered in time. */
+/** Number of database operations that have not finished in time. */
 let late = 0
 let stored: PendingMessage[] = []
 let steps: PendingUpdate[] = []
 let turn: Promise<unknown> = Promise.resolve()
 
-/** Of every customer of this browser, in all its documents. */
+/** Pending messages of all customers of this browser, shared by all tabs. */
 export const $pendingMessages: ReadableAtom<PendingMessage[]> = kept
 
-/** Client ids of what is on disk, or would be if there were one: the document may end. */
+/** Client ids that are on disk, or would be if there were a database. These messages survive closing the page. */
 export const $storedIds: ReadableAtom<ReadonlySet<string>> = storedIds
 
-/** Shown at once; the promise ends when it is on disk, or when there is none. Never fails. */
+/**
+ * Applies `step` to the list. The store changes at once; the promise resolves when the change is on disk, or when there
+ * is no database. Never rejects.
+ */
 export function updatePending(step: PendingUpdate): Promise<void> {
   steps.push(step)
   show()
@@ -57,7 +60,7 @@ export function updatePending(step: PendingUpdate): Promise<void> {
   })
 }
 
-/** What the disk says, after all changes of this document. */
+/** Reads the list from disk, after all changes of this page are written. */
 export function readStored(): Promise<void> {
   return inTurn(async () => {
     stored = await read()
@@ -95,8 +98,8 @@ async function read(): Promise<PendingMessage[]> {
 }
 
 /**
- * Waits for the database, but not for long: what it does later it does in the order it was asked, and then it is read
- * again. Until then nobody waits for it at all.
+ * Waits for the database for a limited time. Slow operations still run in order; when they finish, the store reads the
+ * list again. Until then no other operation waits for the database.
  */
 async function attempt(work: () => Promise<void>): Promise<void> {
   if (isDatabaseLost) return
@@ -104,7 +107,7 @@ async function attempt(work: () => Promise<void>): Promise<void> {
     .then(work)
     .catch((error: unknown) => {
       isDatabaseLost = true
-      console.warn('Unsent messages are kept in memory', error)
+      console.warn('Cannot store unsent messages, keeping them in memory', error)
     })
   if (await isDoneWithin(late > 0 ? 0 : databaseLimitMs, done)) return
   late += 1
@@ -129,7 +132,7 @@ function isDoneWithin(limitMs: number, done: Promise<void>): Promise<boolean> {
   })
 }
 
-/** Another build may have written it: what cannot be read is left out. */
+/** Another build may have written the list, so entries that cannot be read are skipped. */
 function toList(value: unknown): PendingMessage[] {
   if (!Array.isArray(value)) return []
   return value.flatMap(each => storedSchema.safeParse(each).data ?? [])

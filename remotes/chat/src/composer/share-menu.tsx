@@ -7,7 +7,7 @@ import { Menu } from 'shared/ui/menu'
 import { showCart, showOrder } from './draft-context.store.ts'
 import { $ownOrders, loadOwnOrders } from './own-orders.store.ts'
 
-/** Support sees the cart or an order only when the customer shows it here. */
+/** Lets the customer show the cart or an order to support. Support sees nothing else. */
 export function ShareMenu() {
   const { t } = useTranslation('chat')
   const units = useStore($cartUnits)

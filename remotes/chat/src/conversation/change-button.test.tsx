@@ -37,12 +37,12 @@ afterEach(async () => {
   vi.unstubAllGlobals()
 })
 
-it('leads on to the composer, since the button goes with its press', async () => {
+it('moves the focus to the composer, because the pressed button disappears', async () => {
   await act(async () => done())
   expect(document.activeElement?.tagName).toBe('TEXTAREA')
 })
 
-it('leaves whoever has begun to write elsewhere where they are', async () => {
+it('leaves the focus where the customer has moved it', async () => {
   place.querySelector('input')?.focus()
   await act(async () => done())
   expect(document.activeElement?.tagName).toBe('INPUT')

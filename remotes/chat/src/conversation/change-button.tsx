@@ -10,18 +10,18 @@ type ChangeButtonProps = Pick<ComponentProps<typeof Button>, 'variant' | 'size' 
   change: () => Promise<void>
 }
 
-/** Changes who answers; what came of it stands in the conversation, what went wrong stands here. */
+/** Switches between assistant and agent. The conversation shows the result; the button shows a failure. */
 export function ChangeButton({ change, ...props }: ChangeButtonProps) {
   const [isBusy, setBusy] = useState(false)
   const [failure, setFailure] = useState('')
   const press = async (button: HTMLButtonElement) => {
-    // The answer takes the button away.
+    // Find the composer now, because the response removes the button.
     const composer = composerOf(button)
     setBusy(true)
     setFailure('')
     try {
       await change()
-      // Whoever has gone on to something else by then stays there.
+      // If the customer has moved the focus elsewhere, leave it there.
       const { activeElement } = document
       if (activeElement === document.body || activeElement === button) composer?.focus()
     } catch (error) {

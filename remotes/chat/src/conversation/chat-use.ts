@@ -4,12 +4,12 @@ import { read, write } from 'shared/storage'
 
 const key = 'chat-used'
 
-/** This browser has something to say or to hear: from now on the launcher follows it on every page. */
+/** Remembers that this browser uses the chat, so that the launcher follows the conversation on every page. */
 export function noteChatUse(): void {
   if (read(key) === null) write(key, '1')
 }
 
-/** Whether there is anything to follow; who never wrote costs neither code nor a call. */
+/** Whether there is a conversation to follow. For a guest who never wrote, this loads no code and sends no request. */
 export async function hasChatUse(): Promise<boolean> {
   if (read(key) !== null) return true
   if ($session.get().status !== 'signed-in') return false
@@ -19,7 +19,7 @@ export async function hasChatUse(): Promise<boolean> {
   return isKnown
 }
 
-/** By hand: the schema would be eight times as large as the launcher. */
+/** Checked by hand, because the schema is eight times as large as the launcher. */
 function hasConversation(body: unknown): boolean {
   if (typeof body !== 'object' || body === null || !('content' in body)) return false
   const { content } = body

@@ -5,10 +5,10 @@ import { useTranslation } from 'shared/i18n'
 import { $connection } from './conversation.ts'
 import styles from './connection-banner.module.css'
 
-/** A connection that comes back sooner is not worth a word. */
+/** Shorter interruptions are not reported. */
 const patienceMs = 2000
 
-/** One line, said once: what is written now goes out later. */
+/** Says once that new messages will be sent later. */
 export function ConnectionBanner() {
   const { t } = useTranslation('chat')
   const connection = useStore($connection)

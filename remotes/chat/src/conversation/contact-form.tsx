@@ -9,7 +9,7 @@ import { TextInput } from 'shared/ui/text-input'
 import { leaveContact } from './conversation.ts'
 import styles from './contact-form.module.css'
 
-/** Nobody is there: where to answer. An address that is left can be changed. */
+/** Asks for an email address while no agent is available. The customer can change it later. */
 export function ContactForm({ contact }: { contact: string | null }) {
   const { t } = useTranslation('chat')
   const [email, setEmail] = useState(contact ?? '')

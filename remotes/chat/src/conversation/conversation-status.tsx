@@ -7,7 +7,7 @@ import { HoursNote } from './hours-note.tsx'
 import { WaitingStatus } from './waiting-status.tsx'
 import styles from './conversation-status.module.css'
 
-/** Who answers here, and the way to a person; when it changes, a line of the conversation says so aloud. */
+/** Shows who replies, and how to reach an agent. The conversation announces each change with its own line. */
 export function ConversationStatus() {
   const { t } = useTranslation('chat')
   const conversation = useStore($conversation)

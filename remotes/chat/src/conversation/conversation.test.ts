@@ -72,7 +72,7 @@ describe('loadHistory', () => {
     expect(chat.$messages.get()[0]?.sequence).toBe(1902)
   })
 
-  it('begins a reading after each call, and shares it', async () => {
+  it('starts another request after each call, and shares it between callers', async () => {
     const first = chat.loadHistory()
     server.add({ text: 'between' })
     await Promise.all([first, chat.loadHistory(), chat.loadHistory()])
@@ -80,7 +80,7 @@ describe('loadHistory', () => {
     expect(texts()).toEqual(['between'])
   })
 
-  it('tells a failure and recovers from it', async () => {
+  it('reports a failure and recovers from it', async () => {
     server.add()
     get.mockRejectedValueOnce(new ApiError(503))
     await chat.loadHistory()
@@ -90,7 +90,7 @@ describe('loadHistory', () => {
     expect(chat.$messages.get()).toHaveLength(1)
   })
 
-  it('keeps what is on the screen when catching up fails', async () => {
+  it('keeps the visible messages when a later request fails', async () => {
     server.add()
     await chat.loadHistory()
     get.mockRejectedValueOnce(new ApiError(0))
@@ -114,7 +114,7 @@ describe('sendMessage', () => {
     expect(chat.$messages.get().map(({ author }) => author)).toEqual(['customer', 'assistant'])
   })
 
-  it('sends nothing that is empty', async () => {
+  it('does not send an empty message', async () => {
     await chat.sendMessage({ text: ' \n ' })
     expect(post).not.toHaveBeenCalled()
     expect(chat.$outgoing.get()).toEqual([])
@@ -141,7 +141,7 @@ describe('sendMessage', () => {
     expect(chat.$outgoing.get()).toEqual([])
   })
 
-  it('shows a message once whose answer was lost', async () => {
+  it('shows a message once after its response was lost', async () => {
     post.mockImplementationOnce(async (path, body) => {
       await server.post(path, body)
       throw new ApiError(500)
@@ -153,7 +153,7 @@ describe('sendMessage', () => {
     expect(texts()).toEqual(['Hello', 'Message 2'])
   })
 
-  it('goes on with the next message after one that was refused', async () => {
+  it('continues with the next message after a rejected one', async () => {
     post.mockRejectedValueOnce(new ApiError(422))
     await Promise.all([chat.sendMessage({ text: 'bad' }), chat.sendMessage({ text: 'good' })])
     await vi.waitFor(() => expect(texts()[0]).toBe('good'))
@@ -167,7 +167,7 @@ describe('sendMessage', () => {
     expect(chat.$outgoing.get()).toEqual([])
   })
 
-  it('waits as long as the server wants, says so, and goes on in order', async () => {
+  it('waits as long as the server requests, says so, and continues in order', async () => {
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'Date'] })
     post.mockRejectedValueOnce(new ApiError(429, { retryAfterSeconds: 20 }))
     const sending = Promise.all(['one', 'two'].map(text => chat.sendMessage({ text })))
@@ -181,15 +181,15 @@ describe('sendMessage', () => {
     await vi.waitFor(() => expect(sent()).toEqual(['one', 'one', 'two']))
   })
 
-  it('reads what it missed when its own message comes after a gap', async () => {
+  it('loads missed messages when its own message arrives after a gap', async () => {
     for (const text of ['a', 'b', 'c']) server.add({ author: 'agent', text })
     await chat.sendMessage({ text: 'mine' })
     await vi.waitFor(() => expect(texts()).toEqual(['a', 'b', 'c', 'mine', 'Message 5']))
   })
 })
 
-describe('without a history that could be read', () => {
-  it('shows what was just said and its answer', async () => {
+describe('without a readable history', () => {
+  it('shows the sent message and its reply', async () => {
     for (let count = 0; count < 5; count++) server.add()
     get.mockRejectedValue(new ApiError(503))
     await chat.loadHistory()
@@ -199,7 +199,7 @@ describe('without a history that could be read', () => {
     expect(chat.$hasOlder.get()).toBe(true)
   })
 
-  it('is no other conversation when it was merged into one of the account', async () => {
+  it('switches to the conversation of the account after a merge', async () => {
     server.add()
     await chat.loadHistory()
     server.patch = { id: 'conversation-2' }

@@ -1,4 +1,4 @@
-/** The conversation as views see it: state to read and verbs, whoever keeps them. */
+/** The public state and functions of the conversation, for all views. */
 
 export { discardMessage, type NewMessage, retryMessage, sendMessage } from '../composer/outbox.ts'
 export { $isWaiting, $outgoing, type Outgoing } from '../composer/outgoing.store.ts'

@@ -15,7 +15,7 @@ import { RatingForm } from './rating-form.tsx'
 import { TypingLine } from './typing-line.tsx'
 import styles from './conversation.module.css'
 
-/** The same conversation on the page and in the launcher's panel. */
+/** The conversation, for both the chat page and the launcher's panel. */
 export function Conversation() {
   const history = useStore($history)
   const isEmpty = useStore($messages).length + useStore($outgoing).length === 0

@@ -6,7 +6,7 @@ import styles from './empty-conversation.module.css'
 
 const suggestions = ['gpu', 'cheap', 'memory', 'order'] as const
 
-/** How to begin; every suggestion is sent as the customer's own message. */
+/** Suggestions for a new conversation. A pressed suggestion is sent as the customer's message. */
 export function EmptyConversation() {
   const { t } = useTranslation('chat')
   return (

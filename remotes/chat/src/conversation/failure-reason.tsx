@@ -5,7 +5,10 @@ import type { Outgoing } from './conversation.ts'
 
 type FailureReasonProps = { state: Extract<Outgoing['state'], { status: 'failed' }> }
 
-/** Why a message has not gone out, and whether it will by itself: at once with a network, or after so many seconds. */
+/**
+ * Why a message was not sent, and whether it will be retried automatically: when the network is back, or after some
+ * seconds.
+ */
 export function FailureReason({ state }: FailureReasonProps) {
   const { t } = useTranslation('chat')
   const seconds = useSecondsUntil(state.retriesAt)

@@ -4,7 +4,7 @@ import { ErrorPanel } from 'shared/ui/error-panel'
 
 import { loadHistory } from './conversation.ts'
 
-/** Writing works all the same: a message that is sent brings its answer. */
+/** The customer can still write: a sent message returns its reply. */
 export function HistoryFailure({ error }: { error: unknown }) {
   const { t } = useTranslation('chat')
   return (

@@ -32,33 +32,38 @@ export type History =
   | { status: 'failed'; error: unknown }
 
 const path = '/api/v3/chat/messages'
-/** Further behind than this, the newest page is read instead of everything in between. */
+/** When more messages than this are missing, only the newest page is loaded. */
 const farBehind = 5 * chatLimits.page
 
 const history = atom<History>({ status: 'loading' })
 const hours = atom<Hours | null>(null)
 const isLoadingOlder = atom(false)
 const isBehind = atom(false)
-/** What was missed is not known: the newest page is read next, whatever is there. */
+/** The missed range is unknown, so the next request loads the newest page. */
 let isStale = false
 let era = 0
 
 export const $history: ReadableAtom<History> = history
-/** Null until they are known. */
+/** Opening hours of the team; null until they are loaded. */
 export const $hours: ReadableAtom<Hours | null> = hours
 export const $isLoadingOlder: ReadableAtom<boolean> = isLoadingOlder
-/** The last reading failed: something may be missing. */
+/** True after a failed request: messages may be missing. */
 export const $isBehind: ReadableAtom<boolean> = isBehind
 
-/** Counts the people and conversations that this document has shown: an answer for a former one is dropped. */
+/**
+ * A counter that grows whenever the user or conversation changes. Responses to requests of an earlier era are dropped.
+ */
 export function eraNow(): number {
   return era
 }
 
-/** Everything since the last complete message, the newest page at first. What is asked now is read from now on. */
+/**
+ * Loads the newest page first, and later everything after the last complete message. A call during a request starts
+ * another one afterwards. Never rejects: `$history` and `$isBehind` report failures.
+ */
 export const loadHistory: () => Promise<void> = createRounds(readOn)
 
-/** Everything anew, the newest page only. */
+/** Loads the newest page again and drops older pages. */
 export function reloadHistory(): Promise<void> {
   isStale = true
   return loadHistory()
@@ -77,7 +82,7 @@ async function readOn(): Promise<void> {
   } catch (error) {
     if (requested !== era) return
     isBehind.set(true)
-    // What is on the screen already stays: only an empty conversation shows the failure.
+    // Visible messages stay: only an empty conversation shows the failure.
     if ($messages.get().length === 0) history.set({ status: 'failed', error })
   }
 }
@@ -106,7 +111,10 @@ async function readLater(): Promise<void> {
   }
 }
 
-/** The page before what is there; calls meanwhile do nothing. A failure shows nowhere: scrolling asks again. */
+/**
+ * Loads the page before the loaded messages. Calls during a request do nothing.
+ * @throws {ApiError} when the request fails.
+ */
 export async function loadOlder(): Promise<void> {
   const first = $messages.get()[0]?.sequence ?? 1
   if (first <= 1 || isLoadingOlder.get()) return
@@ -120,7 +128,10 @@ export async function loadOlder(): Promise<void> {
   }
 }
 
-/** The conversation itself and the opening hours, without messages. */
+/**
+ * Loads the conversation and the opening hours, without messages.
+ * @throws {ApiError} when the request fails.
+ */
 export async function loadConversation(): Promise<void> {
   if (!isSettled()) return
   const requested = era
@@ -131,7 +142,7 @@ export async function loadConversation(): Promise<void> {
   else if (response.conversation) noteConversation(response.conversation)
 }
 
-/** News of the stream. */
+/** Applies an event of the stream. */
 export function takeNews(response: LoadedMessages): void {
   const isForeign = $conversation.get()?.id !== response.conversation?.id
   if (isForeign || !$isLoaded.get()) return void loadHistory()
@@ -139,7 +150,7 @@ export function takeNews(response: LoadedMessages): void {
   if (!showArrived(response)) void loadHistory()
 }
 
-/** What the server answered to a message that was sent in this era. */
+/** Applies the response to a message that was sent in this era. */
 export function applyResponse(response: LoadedMessages, requested: number): void {
   if (requested !== era) return
   if (isAnother(response.conversation)) startAgain()

@@ -4,7 +4,7 @@ import { useTranslation } from 'shared/i18n'
 import { $hours } from './conversation.ts'
 import { momentText } from './hours-text.ts'
 
-/** Only while nobody is there: when the team answers again, by the reader's own clock. */
+/** While no agent is available: when the team is back, in the customer's time zone. */
 export function HoursNote() {
   const { t } = useTranslation('chat')
   const hours = useStore($hours)

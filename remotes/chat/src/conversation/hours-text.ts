@@ -1,6 +1,6 @@
 import { formatDate, formatTime } from 'shared/format'
 
-/** Key and values of a text about a moment to come, in the reader's own zone. */
+/** Key and values of a text for a future time, in the customer's time zone. */
 export type MomentText = {
   key: 'today' | 'tomorrow' | 'day'
   values: { time: string; day: string }
@@ -8,7 +8,7 @@ export type MomentText = {
 
 const dayMs = 24 * 60 * 60 * 1000
 
-/** `Monday 9:00` as the reader's clock will show it. */
+/** The time in the customer's time zone, for example `Monday 9:00`. */
 export function momentText(iso: string, now = new Date()): MomentText {
   const date = new Date(iso)
   const isOn = (other: Date) => date.toDateString() === other.toDateString()

@@ -1,6 +1,9 @@
 import { $owner, $session } from 'shared/session'
 
-/** Not between a sign-out and the server's word for it: until then the cookie may open what was the customer's. */
+/**
+ * False between a sign-out and the server's confirmation. Until then the cookie may still open the customer's
+ * conversation.
+ */
 export function isSettled(): boolean {
   return $session.get().status === 'signed-in' || $owner.get() !== null
 }

@@ -24,7 +24,7 @@ import {
 beforeEach(openBrowser)
 
 describe('the stream', () => {
-  it('brings what was missed, once and in order, after each acknowledgement', {
+  it('loads missed messages once and in order after each acknowledgement', {
     tags: ['C1'],
   }, async () => {
     const chat = await openDocument()
@@ -40,7 +40,7 @@ describe('the stream', () => {
     expect(chat.$messages.get()).toHaveLength(44)
   })
 
-  it('loses nothing that is said while the catching up is on its way', {
+  it('loses no message that arrives while missed messages are loading', {
     tags: ['C2'],
   }, async () => {
     const chat = await openDocument()
@@ -53,7 +53,7 @@ describe('the stream', () => {
     await vi.waitFor(() => expect(texts(chat)).toEqual(['in between']))
   })
 
-  it('shows what is delivered twice once', { tags: ['C3'] }, async () => {
+  it('shows a message once when it is delivered twice', { tags: ['C3'] }, async () => {
     const chat = await openDocument()
     server.add()
     await chat.loadHistory()
@@ -66,7 +66,7 @@ describe('the stream', () => {
     expect(chat.$messages.get()).toBe(list)
   })
 
-  it('goes by the server’s order, however deliveries are doubled, swapped or lost', {
+  it('uses the server’s order, however deliveries are doubled, swapped or lost', {
     tags: ['C4'],
   }, async () => {
     const deliveries = fc.array(fc.array(fc.nat({ max: 30 }), { maxLength: 4 }), { maxLength: 12 })
@@ -90,7 +90,7 @@ describe('the stream', () => {
     )
   })
 
-  it('shows one bubble when the echo comes before the answer', { tags: ['C5'] }, async () => {
+  it('shows one bubble when the event comes before the response', { tags: ['C5'] }, async () => {
     server.add()
     const chat = await openDocument()
     const bubbles: string[][] = []
@@ -112,7 +112,7 @@ describe('the stream', () => {
     expect(unsent(chat)).toEqual([])
   })
 
-  it('reads everything anew when more was missed than anybody remembers', async () => {
+  it('loads the newest page again when the missed range is unknown', async () => {
     for (let count = 0; count < 150; count++) server.add()
     const chat = await openDocument()
     await chat.loadOlder()
@@ -122,7 +122,7 @@ describe('the stream', () => {
     expect(chat.$messages.get()).toHaveLength(100)
   })
 
-  it('passes over other conversations and what cannot be read', async () => {
+  it('skips other conversations and unreadable events', async () => {
     server.add()
     const chat = await openDocument()
     const conversation = { ...server.conversation(), id: 'somebody-else' }
@@ -133,7 +133,7 @@ describe('the stream', () => {
     expect(texts(chat)).toEqual(['Message 1'])
   })
 
-  it('is opened anew with the first words of a guest', async () => {
+  it('reconnects after the first message of a guest', async () => {
     session.set({ status: 'signed-out' })
     owner.set('')
     const chat = await openDocument()
@@ -142,7 +142,7 @@ describe('the stream', () => {
     expect(renewEvents).toHaveBeenCalledTimes(1)
   })
 
-  it('tells who is typing until it wears off or a message comes', async () => {
+  it('shows who is typing until the signal expires or a message arrives', async () => {
     server.add()
     const chat = await openDocument()
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
@@ -158,8 +158,8 @@ describe('the stream', () => {
   })
 })
 
-describe('who has read what', () => {
-  it('counts what others said since, tells the server a little later, and other documents at once', async () => {
+describe('read state', () => {
+  it('counts unread messages, notifies the server a little later, and other tabs at once', async () => {
     for (const author of ['customer', 'assistant', 'notice', 'agent'] as const)
       server.add({ author, notice: author === 'notice' ? 'joined' : null })
     const [first, second] = [await openDocument(), await openDocument()]

@@ -7,7 +7,7 @@ import { $isBehind, loadHistory, reloadHistory, takeNews } from './history.store
 import { $conversation } from './loaded-messages.store.ts'
 import { showTyping } from './typing.store.ts'
 
-/** `live`: the stream stands and nothing is missing. */
+/** `live`: the stream is connected and no message is missing. */
 export type Connection = 'live' | 'connecting' | 'offline'
 
 const isStanding = atom(false)
@@ -18,7 +18,7 @@ export const $connection: ReadableAtom<Connection> = computed(
   (events, isTold, isLate) => (events === 'live' && (!isTold || isLate) ? 'connecting' : events),
 )
 
-/** Follows the conversation on the stream, or no longer. */
+/** Starts or stops following the conversation on the stream. */
 export function follow(isWanted: boolean): void {
   if (isWanted === (stop !== undefined)) return
   stop?.()
@@ -40,7 +40,10 @@ function hear(news: TopicNews<'chat'>): void {
   else void catchUp(news.kind === 'reset')
 }
 
-/** From `start` on nothing is missed: only now what was said before is read, and what it confirms is not sent again. */
+/**
+ * Runs on `start`. From then on the stream misses nothing, so this loads earlier messages first. Confirmed messages are
+ * not sent again.
+ */
 async function catchUp(isReset: boolean): Promise<void> {
   await (isReset ? reloadHistory() : loadHistory())
   isStanding.set($events.get() === 'live')

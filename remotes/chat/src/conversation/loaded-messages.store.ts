@@ -8,19 +8,19 @@ export type LoadedMessages = { conversation: Conversation | null; messages: read
 const messages = atom<Message[]>([])
 const conversation = atom<Conversation | null>(null)
 const isLoaded = atom(false)
-/** Every message from the first loaded one up to this sequence is there. */
+/** All messages from the first loaded one up to this sequence are loaded. */
 let completeTo = 0
 
-/** The loaded part of the history, up to its end, by sequence. */
+/** The loaded part of the history up to its end, sorted by sequence. */
 export const $messages: ReadableAtom<Message[]> = messages
 /** Null before the first message. */
 export const $conversation: ReadableAtom<Conversation | null> = conversation
-/** A person answers, or is waited for. */
+/** An agent replies, or the customer waits for one. */
 export const $isAgentRequested: ReadableAtom<boolean> = computed(
   conversation,
   now => now?.state === 'waiting' || now?.state === 'taken',
 )
-/** Whether the newest page has been read. */
+/** Whether the newest page is loaded. */
 export const $isLoaded: ReadableAtom<boolean> = isLoaded
 export const $hasOlder: ReadableAtom<boolean> = computed(
   messages,
@@ -31,13 +31,13 @@ export function lastComplete(): number {
   return completeTo
 }
 
-/** Signing in may have made the conversation another one. */
+/** True when `next` is another conversation: signing in can merge two of them. */
 export function isAnother(next: Conversation | null): boolean {
   const known = conversation.get()
   return known !== null && known.id !== next?.id
 }
 
-/** Answers come out of order: the one that knows more messages is newer, and what was seen stays seen. */
+/** Responses can arrive out of order: the one with more messages is newer, and the read state never goes back. */
 export function noteConversation(next: Conversation | null): void {
   const known = conversation.get()
   conversation.set(known && known.id === next?.id ? newerOf(known, next) : next)
@@ -51,7 +51,7 @@ function newerOf(known: Conversation, next: Conversation): Conversation {
   }
 }
 
-/** The newest page: what has arrived after it meanwhile stays, older pages go. */
+/** Shows the newest page. Later messages stay; older pages are dropped. */
 export function showNewest({ conversation: next, messages: page }: LoadedMessages): void {
   const isSame = !isAnother(next)
   const last = page.at(-1)?.sequence ?? 0
@@ -63,12 +63,12 @@ export function showNewest({ conversation: next, messages: page }: LoadedMessage
   isLoaded.set(true)
 }
 
-/** The page before the first loaded message. */
+/** Adds the page before the first loaded message. */
 export function showOlder(page: readonly Message[]): void {
   messages.set(mergeMessages(messages.get(), page))
 }
 
-/** What the server answered to `after=`: nothing is missing up to its end. */
+/** Adds a response to `after=`: no message is missing up to its end. */
 export function showLater({ conversation: next, messages: page }: LoadedMessages): void {
   noteConversation(next)
   messages.set(mergeMessages(messages.get(), page))
@@ -76,7 +76,7 @@ export function showLater({ conversation: next, messages: page }: LoadedMessages
   advance()
 }
 
-/** Messages as they come in: shown at once. False: some before them are still missing. */
+/** Adds messages as they arrive. Returns false when messages before them are missing. */
 export function showArrived({ conversation: next, messages: arrived }: LoadedMessages): boolean {
   noteConversation(next)
   const first = messages.get()[0]?.sequence ?? 0
@@ -90,7 +90,7 @@ export function showArrived({ conversation: next, messages: arrived }: LoadedMes
   return completeTo >= (messages.get().at(-1)?.sequence ?? 0)
 }
 
-/** Without a history that could be read, what was just said is its end. */
+/** Starts with the response to a sent message when the history could not be loaded. */
 export function beginWith(response: LoadedMessages): void {
   completeTo = (response.messages[0]?.sequence ?? 1) - 1
   showArrived(response)
@@ -107,7 +107,7 @@ function advance(): void {
   }
 }
 
-/** Nobody looks: only the newest messages are worth their memory. */
+/** Frees memory while no view is open: only the newest messages stay. */
 export function trimToNewest(count: number): void {
   const list = messages.get()
   if (list.length > count && completeTo === list.at(-1)?.sequence) messages.set(list.slice(-count))

@@ -6,7 +6,7 @@ import { createMessage } from '../testing/create-conversation.ts'
 import { mergeMessages } from './merge-messages.ts'
 
 describe('mergeMessages', () => {
-  it('shows every message once, in the order of the server', () => {
+  it("shows every message once, in the server's order", () => {
     const deliveries = fc.array(fc.array(fc.integer({ min: 1, max: 30 })))
     fc.assert(
       fc.property(deliveries, batches => {

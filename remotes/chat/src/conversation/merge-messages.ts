@@ -1,8 +1,8 @@
 import type { Message } from '@storefront/api/chat'
 
 /**
- * By the server's sequence, each once, however often and in whatever order they arrive. Messages never change: a known
- * one stays the same object, and the list itself where nothing is new.
+ * Merges two lists by sequence, without duplicates, in any order of arrival. Messages never change, so a known message
+ * stays the same object, and so does the list when nothing is new.
  */
 export function mergeMessages(known: Message[], arrived: readonly Message[]): Message[] {
   const fresh = new Map<number, Message>()

@@ -9,11 +9,11 @@ import styles from './next-steps.module.css'
 
 type NextStepsProps = {
   message: Message
-  /** What it answers. */
+  /** The customer's question that the message replies to. */
   asked: string
 }
 
-/** What one would ask after such an answer; a person comes first where the assistant has no answer. */
+/** Suggested follow-up questions. The button for an agent comes first when the assistant has no reply. */
 export function NextSteps({ message, asked }: NextStepsProps) {
   const { t } = useTranslation('chat')
   return (

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 
-/** What documents of one browser say to each other about the chat; they may be of different builds. */
+/** The messages that tabs of one browser send to each other about the chat. The tabs may run different builds. */
 const messageSchema = z.discriminatedUnion('type', [
   z.object({ type: z.literal('outbox') }),
   z.object({ type: z.literal('seen'), conversationId: z.string(), sequence: z.number() }),

@@ -11,7 +11,7 @@ import { $isRatingDismissed, dismissRating } from './rating.store.ts'
 import { RatingChoice } from './rating-choice.tsx'
 import styles from './rating-form.module.css'
 
-/** After a person closed the conversation: five choices, a word if one likes, and it can be put away. */
+/** Shown after an agent closed the conversation: five scores, an optional comment, and a button to dismiss it. */
 export function RatingForm() {
   const { t } = useTranslation('chat')
   const isAsked = useStore($conversation)?.isRatingAsked ?? false

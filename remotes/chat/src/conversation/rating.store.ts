@@ -4,7 +4,9 @@ import { $conversation, $messages } from './conversation.ts'
 
 const dismissed = atom({ conversationId: '', sequence: 0 })
 
-/** Put away in this document: asking twice for the same help would be once too often. */
+/**
+ * True after the customer dismissed the form on this page, so that it does not ask twice about the same conversation.
+ */
 export const $isRatingDismissed: ReadableAtom<boolean> = computed(
   [dismissed, $conversation, $messages],
   ({ conversationId, sequence }, conversation, messages) => {

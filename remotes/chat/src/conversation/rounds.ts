@@ -1,4 +1,4 @@
-/** Runs `work` one at a time; all who ask during a round share the next, which begins after they asked. */
+/** Runs `work` one at a time. All calls during a run share the next run, which starts after it. */
 export function createRounds(work: () => Promise<void>): () => Promise<void> {
   let running: Promise<void> | undefined
   let queued: Promise<void> | undefined

@@ -7,11 +7,11 @@ import { notifyOtherTabs, subscribeToOtherTabs } from './other-tabs.ts'
 
 const pauseMs = 400
 
-/** Read in this browser, whether or not the server has heard of it yet. */
+/** The last message read in this browser, even if the server does not know it yet. */
 const seen = atom({ conversationId: '', sequence: 0 })
 let timer: ReturnType<typeof setTimeout> | undefined
 
-/** Messages of others that the customer has not seen. */
+/** Number of replies that the customer has not seen. */
 export const $unread: ReadableAtom<number> = computed(
   [$messages, $conversation, seen],
   (messages, conversation, here) => {
@@ -25,7 +25,10 @@ export const $unread: ReadableAtom<number> = computed(
   },
 )
 
-/** The customer has looked at everything up to here; the server is told a little later, once for several. */
+/**
+ * Marks everything up to `sequence` as seen. Notifies other tabs at once and the server after a pause, once for several
+ * calls.
+ */
 export function markSeen(sequence: number): void {
   const conversation = $conversation.get()
   if (!conversation || sequence <= seenUpTo(conversation.id)) return
@@ -42,7 +45,7 @@ function seenUpTo(conversationId: string): number {
   return known === conversationId ? sequence : 0
 }
 
-/** What fails is told with the next one: it only takes a badge away elsewhere. */
+/** A failure is ignored, because the next call includes it. It only leaves a badge on other devices. */
 async function reportSeen(): Promise<void> {
   const { sequence } = seen.get()
   const response = await post('/api/v3/chat/seen', { sequence }, changeResponseSchema).catch(

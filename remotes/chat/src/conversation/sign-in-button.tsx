@@ -7,7 +7,7 @@ import { Button } from 'shared/ui/button'
 
 import styles from './change-button.module.css'
 
-/** Leads to the sign-in and back to this page, where the conversation goes on as the customer's. */
+/** Opens the sign-in site and returns to this page. The conversation then belongs to the customer. */
 export function SignInButton() {
   const { t } = useTranslation('chat')
   const isSignedIn = useStore($session).status === 'signed-in'

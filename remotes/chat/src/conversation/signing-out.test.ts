@@ -18,7 +18,7 @@ import {
 beforeEach(openBrowser)
 
 describe('signing out', () => {
-  it('leaves nothing of the customer in any document or on the disk', {
+  it('leaves nothing of the customer in any tab or on disk', {
     tags: ['C11'],
   }, async () => {
     server.add()
@@ -43,12 +43,12 @@ describe('signing out', () => {
     expect([unsent(later), later.$draft.get()]).toEqual([[], ''])
   })
 
-  it('shows no answer that comes when its customer has left', { tags: ['C11'] }, async () => {
+  it('shows no response that arrives after its customer signed out', { tags: ['C11'] }, async () => {
     const chat = await openDocument()
     post.mockImplementation(async (path, body) => {
       const response = await server.post(path, body)
       if (body.text !== 'secret') return response
-      // The server tells a guest nothing of it.
+      // The server gives a guest nothing of this conversation.
       get.mockResolvedValue({ conversation: null, messages: [], hours: null })
       session.set({ status: 'signed-out' })
       owner.set('')
@@ -59,7 +59,7 @@ describe('signing out', () => {
     expect(chat.$conversation.get()).toBeNull()
   })
 
-  it('keeps what was unsent when the server ended the session, for the same customer only', async () => {
+  it('saves unsent messages for the same customer only, when the server ended the session', async () => {
     const chat = await openDocument()
     lose()
     await chat.sendMessage({ text: 'unsent' })
@@ -76,7 +76,7 @@ describe('signing out', () => {
     await vi.waitFor(() => expect(unsent(chat)).toEqual(['unsent']))
   })
 
-  it('takes the draft and the unsent messages of a guest along when they sign in', async () => {
+  it('passes the draft and unsent messages of a guest to the customer who signs in', async () => {
     session.set({ status: 'signed-out' })
     owner.set('')
     const guest = await openDocument()

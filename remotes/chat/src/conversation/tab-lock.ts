@@ -1,9 +1,9 @@
 /**
- * One at a time in all documents of this browser. What may be a guest's first goes this way, since its answer brings
- * the cookie: two at once would begin two conversations.
+ * Runs `work` under a lock that all tabs of this browser share. A request that may be a guest's first must use it: its
+ * response sets the cookie, and two such requests at once would create two conversations.
  */
 export async function withSeat<Result>(work: () => Promise<Result>): Promise<Result> {
-  // A document that is going away may have none any more.
+  // A page that is being unloaded may have no locks.
   const locks = globalThis.navigator?.locks
   return locks ? await locks.request('chat-outbox', work) : await work()
 }

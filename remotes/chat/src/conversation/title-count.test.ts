@@ -8,7 +8,7 @@ let stop = () => {}
 
 afterEach(() => stop())
 
-it('puts the number before the title, follows other pages, and gives the title back', async () => {
+it('puts the number before the title, follows page changes, and restores the title', async () => {
   document.title = 'Plans'
   const $unread = atom(0)
   stop = countInTitle($unread)

@@ -2,7 +2,7 @@ import type { ReadableAtom } from 'nanostores'
 
 const counted = /^\(\d+\+?\) /
 
-/** How many messages are unread stands before the title of the document, whatever page it is; returns the way to end it. */
+/** Puts a count, for example of unread messages, before the title of every page. Returns a function that stops it. */
 export function countInTitle($unread: ReadableAtom<number>): () => void {
   const write = () => {
     const unread = $unread.get()

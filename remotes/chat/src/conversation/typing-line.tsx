@@ -5,7 +5,9 @@ import { $conversation, $outgoing, $typing } from './conversation.ts'
 import { TypingPill } from './typing-pill.tsx'
 import styles from './typing-line.module.css'
 
-/** Somebody writes, or the assistant looks it up. It comes and goes too often to be read out: the answer will be. */
+/**
+ * Shows that an agent is typing or the assistant is working. Not announced, because it changes too often; the reply is.
+ */
 export function TypingLine() {
   const { t } = useTranslation('chat')
   const state = useStore($conversation)?.state ?? 'assistant'

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 
 import styles from './typing-pill.module.css'
 
-/** Three dots that breathe, and who writes; `className` places it. */
+/** Three animated dots and the name of the author; `className` positions it. */
 export function TypingPill({ className, children }: { className?: string; children: ReactNode }) {
   return (
     <p className={[styles.pill, className].join(' ')}>

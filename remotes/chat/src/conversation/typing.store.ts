@@ -4,7 +4,7 @@ import { post } from 'shared/http'
 
 import { $isAgentRequested } from './loaded-messages.store.ts'
 
-/** It is told at most so often, and wears off by itself (chat.ts). */
+/** The minimum time between two signals, and the time after which a signal expires (chat.ts). */
 const againMs = 3000
 const lastsMs = 6000
 
@@ -12,7 +12,7 @@ const typing = atom<{ name: string } | null>(null)
 let wearsOff: ReturnType<typeof setTimeout> | undefined
 let reportedAt = Number.NEGATIVE_INFINITY
 
-/** The person who answers is writing. */
+/** The agent who is typing; null when no one is. */
 export const $typing: ReadableAtom<{ name: string } | null> = typing
 
 export function showTyping(next: { name: string } | null): void {
@@ -21,14 +21,17 @@ export function showTyping(next: { name: string } | null): void {
   if (next) wearsOff = setTimeout(() => typing.set(null), lastsMs)
 }
 
-/** That the customer is writing, as often as they type; nobody needs to hear of it but a person. */
+/**
+ * Notifies the agent that the customer is typing. Call it on every keystroke; it limits the requests itself, and sends
+ * none to the assistant.
+ */
 export function notifyTyping(isTyping: boolean): void {
   if (!$isAgentRequested.get()) return
   const now = performance.now()
   const isTold = now - reportedAt < lastsMs
   if (isTyping ? now - reportedAt < againMs : !isTold) return
   reportedAt = isTyping ? now : Number.NEGATIVE_INFINITY
-  // It wears off, and the next one comes soon: a failure is none.
+  // A failure is ignored, because the signal expires and the next one follows soon.
   void post('/api/v3/chat/typing', { isTyping }, typingResponseSchema).catch(() => undefined)
 }
 

@@ -9,16 +9,19 @@ import { clearHistory } from './history.store.ts'
 import { clearSeen } from './seen.store.ts'
 import { clearTyping } from './typing.store.ts'
 
-/** Whose unsent messages outlive a session, because the server ended it and they are likely to be back. */
+/**
+ * The customer whose unsent messages survive the session, because the server ended it and the customer is likely to
+ * return.
+ */
 const expectedKey = 'chat-expected'
 
 let present = $owner.get()
 let isOut = $session.get().status === 'signed-out'
-/** Who was here last, as far as known. */
+/** The last known customer of this browser. */
 let known = present
 let isFollowing = false
 
-/** Takes nothing of one person over to another; calling it again changes nothing. */
+/** Clears all chat state when the user changes, and calls `onChange`. Idempotent. */
 export function followUsers(onChange: () => void): void {
   if (isFollowing) return
   isFollowing = true
@@ -63,12 +66,12 @@ function arrive(owner: string): void {
   takeGuests(owner)
 }
 
-/** What a guest wrote goes along with whoever signs in, like their conversation. */
+/** A guest's messages pass to the customer who signs in, like the conversation. */
 function takeGuests(owner: string): void {
   void updatePending(list => list.map(each => (each.owner === '' ? { ...each, owner } : each)))
 }
 
-/** Signed out, nothing stays of what a customer wrote. */
+/** Clears everything that the customer wrote, at sign-out. */
 function dropPending(): void {
   const expected = read(expectedKey)
   clearDraft(expected)

@@ -1,2 +1,2 @@
-/** Whose screen it is: their own messages stand at the end of the line, and only customers order. */
+/** Whose screen it is. Messages of the viewer are aligned to the end of the line, and only customers can order. */
 export type Viewer = 'customer' | 'agent'

@@ -9,7 +9,10 @@ import { $hours, cancelWaiting } from './conversation.ts'
 import { HoursNote } from './hours-note.tsx'
 import styles from './conversation-status.module.css'
 
-/** The place in the queue, since when, and the way out of it; while nobody is there, an address to answer to. */
+/**
+ * The position in the queue, the start of the wait and a cancel button. While no agent is available, also a form for an
+ * email address.
+ */
 export function WaitingStatus({ conversation }: { conversation: Conversation }) {
   const { t } = useTranslation('chat')
   const isOpen = useStore($hours)?.isOpen ?? true

@@ -14,10 +14,10 @@ import {
 } from './loaded-messages.store.ts'
 import { followUsers } from './user-change.ts'
 
-/** Where there is no stream, what is new is asked for. */
+/** Without a stream, the page polls for changes. */
 const pollMs = 5000
 
-/** A guest of this browser has a conversation: their cookie is not for scripts to see. */
+/** A guest of this browser has a conversation. Scripts cannot read the guest's cookie. */
 const guestKey = 'chat-guest'
 
 let viewers = 0
@@ -26,7 +26,7 @@ let stop = () => {}
 
 const ignore = () => undefined
 
-/** While a view is open, the conversation is followed; answers the way to stop. */
+/** Follows the conversation while a view is open. Returns a function that stops it. */
 export function watchConversation(): () => void {
   viewers += 1
   if (viewers + followers === 1) begin()
@@ -38,7 +38,10 @@ export function watchConversation(): () => void {
   }
 }
 
-/** For a badge: follows only what waits for an answer, and reads messages only where some are new. */
+/**
+ * For a badge: follows the stream only while a reply is expected, and loads messages only when there are new ones.
+ * Returns a function that stops it.
+ */
 export function followUnread(): () => void {
   followers += 1
   if (viewers + followers === 1) begin()
@@ -72,7 +75,7 @@ function end(): void {
   if (viewers + followers === 0) stop()
 }
 
-/** The stream is for who looks, and for who waits: for a person, or for the server to take a message. */
+/** Opens the stream only for open views, for customers who wait for an agent, and for messages that wait to be sent. */
 function choose(): void {
   const isWaiting = $isAgentRequested.get() || $own.get().length > 0
   follow(viewers > 0 || (followers > 0 && isWaiting))

@@ -9,7 +9,7 @@ import styles from './attached-list.module.css'
 const hasSomething = ({ author, cart, orders, attachments }: Message) =>
   author === 'customer' && (cart !== null || orders.length + attachments.length > 0)
 
-/** Newest first, of the messages that are loaded. */
+/** The attachments of the loaded messages, newest first. */
 export function AttachedList({ messages }: { messages: readonly Message[] }) {
   const { t } = useTranslation('chat')
   const attached = messages.filter(hasSomething).reverse()

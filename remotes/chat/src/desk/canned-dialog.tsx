@@ -21,7 +21,7 @@ const create = (): CannedReply => ({
   texts: { en: '', 'zh-TW': '', es: '' },
 })
 
-/** The team's canned replies: one list for all, each change is everybody's. */
+/** Edits the team's canned replies. The team shares one list. */
 export function CannedDialog({ isOpen, onOpenChange }: CannedDialogProps) {
   const { t } = useTranslation('chat')
   const canned = useStore($canned)

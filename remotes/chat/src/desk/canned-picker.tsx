@@ -8,7 +8,7 @@ import { Picker } from './picker.tsx'
 import styles from './canned-picker.module.css'
 
 type CannedPickerProps = {
-  /** Of the conversation: in it the text is inserted. */
+  /** Language of the conversation, in which the text is inserted. */
   language: Language
   onInsert: (text: string) => void
   onClose: () => void
@@ -36,7 +36,7 @@ export function CannedPicker({ language, onInsert, onClose, onLeave }: CannedPic
     const reply = found.find(one => one.id === id)
     if (reply) onInsert(textFor(reply, language))
   }
-  // The sign itself was meant.
+  // A second `/` inserts the character itself.
   const search = (next: string) => (next === '/' ? onInsert('/') : setQuery(next))
   return (
     <Picker

@@ -13,13 +13,13 @@ const reply = (title: string, en: string, es = ''): CannedReply => ({
 const greeting = reply('Greeting', 'Hello, one moment.', 'Hola, un momento.')
 const refund = reply('Refund', 'A greeting is not a refund.')
 
-it('takes the text of the conversation’s language, else one that there is', () => {
+it('returns the text in the conversation’s language, else one that exists', () => {
   expect(textFor(greeting, 'es')).toBe('Hola, un momento.')
   expect(textFor(refund, 'es')).toBe('A greeting is not a refund.')
   expect(textFor(greeting, 'zh-TW')).toBe('Hello, one moment.')
 })
 
-it('finds every word in title or text, titles first', () => {
+it('finds replies with every word in title or text, title matches first', () => {
   const titles = (query: string) =>
     findCanned([refund, greeting], query, 'en').map(({ title }) => title)
   expect(titles('gree')).toEqual(['Greeting', 'Refund'])

@@ -19,7 +19,7 @@ export type Canned =
 const canned = atom<Canned>({ status: 'loading', replies: [] })
 export const $canned: ReadableAtom<Canned> = canned
 
-/** What is known stays on the screen meanwhile. */
+/** The known replies stay visible during a request. */
 export async function loadCanned(): Promise<void> {
   try {
     const replies = await get(path, cannedRepliesResponseSchema)
@@ -32,7 +32,7 @@ export async function loadCanned(): Promise<void> {
   }
 }
 
-/** Failures reach the form. */
+/** Rejects on failure, so that the form can show the error. */
 export async function saveCanned({ id, title, texts }: CannedReply): Promise<void> {
   const replies = await put(`${path}/${id}`, { title, texts }, cannedRepliesResponseSchema)
   canned.set({ status: 'ready', replies })
@@ -43,12 +43,12 @@ export async function deleteCanned(id: string): Promise<void> {
   canned.set({ status: 'ready', replies })
 }
 
-/** In the conversation's language, else in the first that there is. */
+/** The text in the conversation's language, else in the first language that has one. */
 export function textFor({ texts }: CannedReply, language: Language): string {
   return texts[language] || texts.en || texts['zh-TW'] || texts.es
 }
 
-/** Replies that contain every word; those whose title begins with it first. */
+/** Replies that contain every word of the query; those whose title starts with it come first. */
 export function findCanned(
   replies: readonly CannedReply[],
   query: string,

@@ -3,7 +3,7 @@ import { atom, onMount, type ReadableAtom } from 'nanostores'
 let aheadMs = 0
 const now = atom(Date.now())
 
-/** The server's time (epoch, ms), each second while somebody looks. */
+/** The server's time (epoch, ms). Updates every second while it has listeners. */
 export const $now: ReadableAtom<number> = now
 
 const tick = () => now.set(Date.now() + aheadMs)
@@ -14,7 +14,7 @@ onMount(now, () => {
   return () => clearInterval(timer)
 })
 
-/** An agent's clock may be wrong; waiting times are the server's. */
+/** Waiting times use the server's clock, because an agent's clock may be wrong. */
 export function noteServerTime(iso: string): void {
   aheadMs = Date.parse(iso) - Date.now()
   tick()

@@ -7,10 +7,10 @@ import { readAgents } from './calls.ts'
 export type Colleague = z.infer<typeof agentsResponseSchema>['content'][number]
 
 const colleagues = atom<Colleague[]>([])
-/** The team, oneself too; those at the desk first. */
+/** The team including the current agent; agents with an open desk come first. */
 export const $colleagues: ReadableAtom<Colleague[]> = colleagues
 
-/** A failure leaves what is known. */
+/** After a failure the known list stays. */
 export async function loadColleagues(): Promise<void> {
   const response = await readAgents().catch(() => null)
   if (response) colleagues.set(response)

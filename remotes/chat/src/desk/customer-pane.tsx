@@ -9,7 +9,7 @@ import { CustomerName } from './customer-name.tsx'
 import { $thread } from './thread.store.ts'
 import styles from './customer-pane.module.css'
 
-/** Who it is, and what they showed themselves. Nothing of carts and orders is looked up for the team. */
+/** Shows who the customer is, and what they shared. The team cannot look up carts or orders. */
 export function CustomerPane({ onBack }: { onBack: () => void }) {
   const { t } = useTranslation('chat')
   const thread = useStore($thread)
@@ -61,7 +61,7 @@ export function CustomerPane({ onBack }: { onBack: () => void }) {
   )
 }
 
-/** Nothing known is not worth a line. */
+/** Renders nothing when the value is unknown. */
 function Fact({ term, children }: { term: string; children: ReactNode }) {
   if (!children) return null
   return (

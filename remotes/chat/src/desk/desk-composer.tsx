@@ -27,7 +27,7 @@ import type { ReadyThread } from './thread.store.ts'
 import box from '../composer/writing-box.module.css'
 import styles from './desk-composer.module.css'
 
-/** `/` in an empty field looks for a canned reply; the key again writes the sign itself. */
+/** `/` in an empty field opens the canned replies. A second `/` inserts the character itself. */
 export function DeskComposer({ thread }: { thread: ReadyThread }) {
   const { t } = useTranslation('chat')
   const { id, conversation } = thread
@@ -75,7 +75,7 @@ export function DeskComposer({ thread }: { thread: ReadyThread }) {
   }
   const toggle = (requested: 'canned' | 'plans') =>
     picker === requested ? close() : setPicker(requested)
-  // A press would close the open list by taking its focus, and open it anew.
+  // Without this, a press would close the open list by taking its focus, and then open it again.
   const keepFocus = (event: PointerEvent) => picker && event.preventDefault()
 
   return (

@@ -16,7 +16,7 @@ beforeEach(() => {
   owner.set('sue')
 })
 
-it('keeps what is being written through a reload, each for its conversation', async () => {
+it("restores each conversation's draft after a reload", async () => {
   const desk = await openDocument()
   desk.writeDraft('a', { text: 'Hello' })
   desk.writeDraft('b', { text: 'Tokyo', plans: [4] })
@@ -24,7 +24,7 @@ it('keeps what is being written through a reload, each for its conversation', as
   expect((await openDocument()).texts()).toEqual(['Hello'])
 })
 
-it('shows it after a session that the server ended to who wrote it alone', async () => {
+it('shows a draft only to its author after the server ended the session', async () => {
   const desk = await openDocument()
   desk.writeDraft('a', { text: 'Hello' })
   owner.set(null)

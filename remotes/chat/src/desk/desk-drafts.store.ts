@@ -7,16 +7,16 @@ const draftSchema = z.object({ text: z.string(), plans: z.array(z.int()) })
 const storedSchema = z.object({ owner: z.string(), drafts: z.record(z.string(), draftSchema) })
 export type DeskDraft = z.infer<typeof draftSchema>
 
-/** As many cards as one message shows (desk.ts of the contracts). */
+/** The most plan cards that one message can show (desk.ts of the contracts). */
 export const mostPlans = 6
 const nothing: DeskDraft = { text: '', plans: [] }
 const key = 'desk-drafts'
 const drafts = map<Record<string, DeskDraft>>(recall($owner.get()))
 
-/** By conversation: looking at another one takes nothing away, nor does a reload or a session that the server ended. */
+/** Drafts by conversation. They survive switching conversations, reloads and sessions that the server ended. */
 export const $deskDrafts: ReadableAtom<Record<string, DeskDraft>> = drafts
 
-// What a chosen sign-out must not leave behind goes with all that the tab keeps.
+// A chosen sign-out clears the storage of the tab, and the drafts with it.
 $owner.listen(owner => drafts.set(recall(owner)))
 export function draftOf(all: Record<string, DeskDraft>, id: string): DeskDraft {
   return all[id] ?? nothing
@@ -27,7 +27,7 @@ export function writeDraft(id: string, change: Partial<DeskDraft>): void {
   keep()
 }
 
-/** Adds a plan, or takes it away again. */
+/** Adds a plan, or removes it when it is there. */
 export function togglePlan(id: string, productId: number): void {
   const { plans } = draftOf(drafts.get(), id)
   if (plans.includes(productId)) writeDraft(id, { plans: plans.filter(one => one !== productId) })
@@ -44,7 +44,7 @@ function keep(): void {
   else write(key, JSON.stringify({ owner, drafts: Object.fromEntries(written) }), 'session')
 }
 
-/** Nobody reads what somebody else wrote. */
+/** Reads stored drafts of this owner only. */
 function recall(owner: string | null): Record<string, DeskDraft> {
   try {
     const stored = storedSchema.parse(JSON.parse(read(key, 'session') ?? ''))

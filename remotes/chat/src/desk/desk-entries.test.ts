@@ -3,7 +3,7 @@ import { expect, it } from 'vitest'
 import { createMessage } from '../testing/create-conversation.ts'
 import { deskEntries } from './desk-entries.ts'
 
-it('groups by author, marks days, and says what is withheld', () => {
+it('groups messages by author, marks days, and says what is withheld', () => {
   const at = (time: string) => ({ sentAt: `2026-01-05T${time}:00Z` })
   const entries = deskEntries(
     [
@@ -32,7 +32,7 @@ it('groups by author, marks days, and says what is withheld', () => {
   ])
 })
 
-it('draws a reply once that has arrived and still waits here', () => {
+it('renders a reply once when it has arrived and is still in the list of unsent replies', () => {
   const arrived = createMessage(1, { author: 'agent', name: 'Sue', clientId: 'a' })
   const waiting = (clientId: string) => ({
     ...{ clientId, conversationId: 'c', text: 'Hello', plans: [] },

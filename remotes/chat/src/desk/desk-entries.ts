@@ -5,7 +5,7 @@ import type { OutgoingReply } from './replying.store.ts'
 export type DeskEntry =
   | { kind: 'day'; key: string; at: string }
   | { kind: 'notice'; key: string; message: Message }
-  /** The assistant showed the customer's own cart or orders, which the team does not see. */
+  /** The assistant showed the customer's own cart or orders, which the team cannot see. */
   | { kind: 'withheld'; key: string }
   | { kind: 'message'; key: string; message: Message; isFirst: boolean; isLast: boolean }
   | { kind: 'outgoing'; key: string; reply: OutgoingReply }
@@ -15,7 +15,7 @@ const groupMs = 5 * 60_000
 const isEmpty = ({ text, plans, orders, cart, attachments }: Message) =>
   text === '' && plans.length + orders.length + attachments.length === 0 && cart === null
 
-/** Everything that is said, as lines; messages of one author soon after each other stand together. */
+/** Turns messages into lines. Messages of one author within a short time form a group. */
 export function deskEntries(
   messages: readonly Message[],
   outgoing: readonly OutgoingReply[],
@@ -31,7 +31,7 @@ export function deskEntries(
     else if (isEmpty(message)) entries.push({ kind: 'withheld', key })
     else append(entries, { key, message })
   }
-  // One line each, although a reply may be known from the server and still wait here for a moment.
+  // For a moment the server can have a reply that is also still outgoing; show it once.
   const keys = new Set(entries.map(({ key }) => key))
   for (const reply of outgoing)
     if (!keys.has(reply.clientId)) entries.push({ kind: 'outgoing', key: reply.clientId, reply })

@@ -12,7 +12,7 @@ import styles from './desk-line.module.css'
 type DeskLineProps = {
   entry: DeskEntry
   conversation: DeskConversation
-  /** The newest answer: it says how far it has come. */
+  /** The newest reply: only this one shows its delivery state. */
   isNewestOwn: boolean
 }
 

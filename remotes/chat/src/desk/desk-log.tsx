@@ -32,7 +32,7 @@ export function DeskLog({ thread }: { thread: ReadyThread }) {
         className={styles.scroller}
         role="log"
         aria-label={t('log.label')}
-        // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached by keyboard
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: a scroll container must be reachable by keyboard
         tabIndex={0}
       >
         {(messages[0]?.sequence ?? 1) > 1 && (

@@ -8,7 +8,10 @@ import { openThread } from './thread.store.ts'
 import { usePaneFocus } from './use-pane-focus.ts'
 import styles from './desk-panes.module.css'
 
-/** Three beside each other, or one at a time where there is little room: the address says which, so Back leads back. */
+/**
+ * Three panes side by side, or one at a time on small screens. The URL selects the pane, so Back returns to the
+ * previous one.
+ */
 export function DeskPanes() {
   const [search, setSearch] = useSearchParams()
   const panes = useRef<HTMLDivElement>(null)

@@ -9,10 +9,10 @@ const typing = map<Record<string, boolean>>({})
 const timers = new Map<string, ReturnType<typeof setTimeout>>()
 let reported = { id: '', at: Number.NEGATIVE_INFINITY }
 
-/** Conversations whose customer is writing. */
+/** Ids of conversations whose customer is typing. */
 export const $customerTyping: ReadableAtom<Record<string, boolean>> = typing
 
-/** It wears off by itself. */
+/** A signal expires after a while. */
 export function showCustomerTyping(id: string, isTyping: boolean): void {
   clearTimeout(timers.get(id))
   typing.setKey(id, isTyping)
@@ -23,7 +23,7 @@ export function showCustomerTyping(id: string, isTyping: boolean): void {
     )
 }
 
-/** To the customer, at most every three seconds; a failure is none. */
+/** Notifies the customer at most every three seconds. A failure is ignored. */
 export function notifyAgentTyping(id: string, isTyping: boolean): void {
   const now = performance.now()
   const isTold = reported.id === id && now - reported.at < lastsMs

@@ -8,7 +8,7 @@ import styles from './draft-plans.module.css'
 
 type DraftPlansProps = { conversationId: string; plans: readonly number[] }
 
-/** Plans that go out with the answer. */
+/** The plans that the reply will show. */
 export function DraftPlans({ conversationId, plans }: DraftPlansProps) {
   const { t } = useTranslation('chat')
   const { items } = useStore($stock)

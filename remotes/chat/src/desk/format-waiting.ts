@@ -1,6 +1,6 @@
 const pad = (value: number) => String(value).padStart(2, '0')
 
-/** `0:07`, `12:40`, `2:05:00`: the same in every language. */
+/** `0:07`, `12:40`, `2:05:00`: the same format in every language. */
 export function formatWaiting(sinceIso: string, nowMs: number): string {
   const seconds = Math.max(0, Math.floor((nowMs - Date.parse(sinceIso)) / 1000))
   const minutes = Math.floor(seconds / 60)

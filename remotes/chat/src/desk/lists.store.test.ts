@@ -30,7 +30,7 @@ const idsOf = (tab: 'waiting' | 'mine' | 'others' | 'closed') =>
   lists.$lists.get()[tab].map(({ id }) => id)
 
 describe('loadDesk', () => {
-  it('puts each conversation under its tab, longest waiting first', async () => {
+  it('puts each conversation in its tab, longest waiting first', async () => {
     const waiting = [
       one('late', { waitingSince: '2026-01-05T10:05:00.000Z' }),
       one('early', { waitingSince: '2026-01-05T10:01:00.000Z' }),
@@ -52,7 +52,7 @@ describe('loadDesk', () => {
     expect(lists.$waitingCount.get()).toBe(2)
   })
 
-  it('keeps what is on the screen when a later reading fails', async () => {
+  it('keeps the visible lists when a later request fails', async () => {
     get
       .mockResolvedValueOnce(toResponse({ waiting: [one('a')] }))
       .mockRejectedValueOnce(new ApiError(0))
@@ -62,7 +62,7 @@ describe('loadDesk', () => {
     expect(idsOf('waiting')).toEqual(['a'])
   })
 
-  it('tells a first failure, and customers that this is not for them', async () => {
+  it('reports a first failure, and that customers have no access', async () => {
     get.mockRejectedValueOnce(new ApiError(503)).mockRejectedValueOnce(new ApiError(403))
     await lists.loadDesk()
     expect(lists.$desk.get().status).toBe('failed')
@@ -72,7 +72,7 @@ describe('loadDesk', () => {
 })
 
 describe('noteConversation', () => {
-  it('moves a conversation that was taken, and drops one that is with the assistant', async () => {
+  it('moves a conversation that an agent took, and drops one that returned to the assistant', async () => {
     get.mockResolvedValue(toResponse({ waiting: [one('a'), one('b')] }))
     await lists.loadDesk()
     lists.noteConversation(one('a', { state: 'taken', isMine: true, waitingSince: null }))

@@ -8,7 +8,7 @@ import { noteServerTime } from './clock.store.ts'
 export const tabs = ['waiting', 'mine', 'others', 'closed'] as const
 export type Tab = (typeof tabs)[number]
 export type Lists = Record<Tab, DeskConversation[]>
-/** `forbidden`: a customer came here without the server's page. What was read before stays when a later reading fails. */
+/** `forbidden`: the user is a customer. After a later failure, the loaded lists stay. */
 export type Desk =
   | { status: 'loading' }
   | { status: 'ready' }
@@ -39,7 +39,7 @@ const byClosing = (left: DeskConversation, right: DeskConversation) =>
   (right.closedAt ?? '').localeCompare(left.closedAt ?? '')
 const orders = { waiting: byWaiting, mine: byLast, others: byLast, closed: byClosing }
 
-/** As the server orders them. */
+/** Conversations by tab, in the server's order. */
 export const $lists: ReadableAtom<Lists> = computed(known, all => {
   const list = (requested: Tab) =>
     all.filter(one => tabOf(one) === requested).sort(orders[requested])
@@ -64,10 +64,10 @@ async function read(): Promise<void> {
   }
 }
 
-/** Reads the lists anew; callers during a reading share the next one. */
+/** Loads the lists. Calls during a request share the next one. Never rejects: `$desk` reports failures. */
 export const loadDesk: () => Promise<void> = createRounds(read)
 
-/** What an answer told of one conversation, before the lists are read again. */
+/** Applies a response about one conversation before the lists are loaded again. */
 export function noteConversation(conversation: DeskConversation): void {
   known.set([...known.get().filter(({ id }) => id !== conversation.id), conversation])
 }

@@ -8,9 +8,9 @@ import { loadDesk } from './lists.store.ts'
 import { $outgoingReplies, resendUnreached } from './replying.store.ts'
 import { $thread, readThread } from './thread.store.ts'
 
-/** Shows that this desk is open, and catches what no event told. */
+/** A regular request shows the server that this desk is open, and catches changes that no event reported. */
 const beatMs = 60_000
-/** Several events within this long are one reading of the lists. */
+/** Events within this time cause a single request for the lists. */
 const gatherMs = 250
 
 let gathering: ReturnType<typeof setTimeout> | undefined
@@ -28,7 +28,7 @@ const readAll = () => {
   void readThread()
 }
 
-/** Events only say where to look: what the team may see of a message is the server's answer to the team. */
+/** Handles an event. Events only say what changed; the server's response decides what the team can see. */
 export function subscribeToDesk(event: ChatEvent): void {
   if (event.kind === 'typing') {
     if (event.by === 'customer') showCustomerTyping(event.conversationId, event.isTyping)
@@ -41,7 +41,7 @@ export function subscribeToDesk(event: ChatEvent): void {
   if (thread.status !== 'none' && thread.id === event.conversation.id) void readThread()
 }
 
-/** Until it comes the desk goes on without: it reads when it is looked at, and now and then. */
+/** Until this code is loaded, the desk works without events: it loads when it becomes visible, and at intervals. */
 const liveEvents = lazyCode(() => import('shared/events'))
 
 function follow(): () => void {
@@ -61,14 +61,14 @@ function follow(): () => void {
   }
 }
 
-/** Answers live in this document alone until the server has them. */
+/** Only this page has the replies until the server confirms them. */
 const hasUnsent = () => $outgoingReplies.get().length > 0
 
 function saveUnsentReply(event: BeforeUnloadEvent): void {
   if (hasUnsent()) event.preventDefault()
 }
 
-/** While the desk is open. */
+/** Keeps the desk up to date while it is open. Returns a function that stops it. */
 export function watchDesk(): () => void {
   const beat = () => {
     readAll()

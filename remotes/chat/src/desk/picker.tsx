@@ -24,21 +24,21 @@ type PickerProps = {
   label: string
   placeholder: string
   items: readonly PickerItem[]
-  /** Said in place of items. */
+  /** Shown instead of items. */
   empty: ReactNode
   query: string
   onQuery: (query: string) => void
   onPick: (key: string) => void
-  /** By Esc or the cross: the focus goes back to the answer. */
+  /** Called on Escape or the close button: the focus returns to the reply. */
   onClose: () => void
-  /** The focus went elsewhere. */
+  /** Called when the focus moves elsewhere. */
   onLeave: () => void
   footer?: ReactNode
 }
 
 const moves: Record<string, number> = { ArrowDown: 1, ArrowUp: -1 }
 
-/** A search field over its list, above the answer: arrows choose, Enter takes, Esc leaves. */
+/** A search field above its list of items. Arrow keys select, Enter inserts, Escape closes. */
 export function Picker(props: PickerProps) {
   const { label, placeholder, items, empty, query, onQuery, onPick, onClose, onLeave } = props
   const [index, setIndex] = useState(0)
@@ -66,7 +66,7 @@ export function Picker(props: PickerProps) {
     event.preventDefault()
   }
   const pick = ({ key, isDisabled }: PickerItem) => !isDisabled && onPick(key)
-  // Where the whole window loses the focus, the field keeps it within the document.
+  // When the whole window loses the focus, the field remains the active element.
   const leaveUnlessInside = ({ currentTarget, relatedTarget }: FocusEvent) => {
     const next = relatedTarget ?? document.activeElement
     if (!currentTarget.contains(next as Node | null)) onLeave()
@@ -105,7 +105,7 @@ export function Picker(props: PickerProps) {
       </div>
       <div className={styles.list} id={`${id}-list`} role="listbox" aria-label={label}>
         {items.map((item, position) => (
-          // biome-ignore lint/a11y/useKeyWithClickEvents: the field above has the keys
+          // biome-ignore lint/a11y/useKeyWithClickEvents: the search field handles the keys
           <div
             key={item.key}
             id={idOf(position)}

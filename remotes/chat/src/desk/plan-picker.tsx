@@ -14,7 +14,7 @@ import styles from './plan-picker.module.css'
 
 type PlanPickerProps = { conversationId: string; onClose: () => void; onLeave: () => void }
 
-/** Plans of the live catalogue; the server prices them when they are sent. */
+/** Selects plans of the live catalog. The server prices them when the reply is sent. */
 export function PlanPicker({ conversationId, onClose, onLeave }: PlanPickerProps) {
   const { t } = useTranslation('chat')
   const stock = useStore($stock)

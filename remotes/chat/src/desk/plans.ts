@@ -2,7 +2,7 @@ import type { StockItem } from '@storefront/api/flavor'
 
 const most = 30
 
-/** Plans that have every word of it in name, place or card; what is left first. */
+/** Plans that have every word of the query in name, location or GPU; plans in stock come first. */
 export function searchPlans(items: readonly StockItem[], query: string): StockItem[] {
   const words = query.toLowerCase().split(/\s+/).filter(Boolean)
   const fits = ({ planName, location, gpu_type, vcpus, ram }: StockItem) => {

@@ -9,7 +9,10 @@ import styles from './queue-list.module.css'
 
 type QueueListProps = { tab: Tab; openId: string | null; onOpen: (id: string) => void }
 
-/** Arrow keys go from row to row, Enter opens; the focus follows a row that moves, and stays in the list when it goes. */
+/**
+ * Arrow keys move between rows, Enter opens one. The focus follows a row that moves, and stays in the list when it is
+ * removed.
+ */
 export function QueueList({ tab, openId, onOpen }: QueueListProps) {
   const { t } = useTranslation('chat')
   const rows = useStore($lists)[tab]

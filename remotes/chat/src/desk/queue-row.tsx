@@ -10,7 +10,7 @@ import styles from './queue-row.module.css'
 type QueueRowProps = {
   conversation: DeskConversation
   isOpen: boolean
-  /** By Tab; the others by arrow keys. */
+  /** Whether Tab reaches this row. Arrow keys reach the others. */
   isReachable: boolean
   onOpen: () => void
 }

@@ -7,7 +7,7 @@ import { MessageText } from '../messages/message-text.tsx'
 import { discardReply, type OutgoingReply, retryReply, type Sending } from './replying.store.ts'
 import styles from './reply-item.module.css'
 
-/** An answer under way, or one that did not arrive: nothing is lost silently. */
+/** A reply that is being sent, or that failed. The agent can retry or discard a failed one. */
 export function ReplyItem({ reply }: { reply: OutgoingReply }) {
   const { t } = useTranslation('chat')
   const { items } = useStore($stock)
@@ -36,7 +36,7 @@ export function ReplyItem({ reply }: { reply: OutgoingReply }) {
   )
 }
 
-/** What was not reached goes out by itself (`resendUnreached`); the rest waits for whoever wrote it. */
+/** Replies that did not reach the server are retried automatically (`resendUnreached`); the agent must retry others. */
 function failureText(
   t: (key: string) => string,
   { errorKey, isUnreached }: Extract<Sending, { status: 'failed' }>,

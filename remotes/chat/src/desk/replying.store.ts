@@ -9,14 +9,14 @@ import { acceptSent, readThread } from './thread.store.ts'
 export type Sending =
   | { status: 'sending' }
   | { status: 'failed'; errorKey: string | null; isUnreached: boolean }
-/** An answer that the server has not confirmed. */
+/** A reply that the server has not confirmed. */
 export type OutgoingReply = {
   clientId: string
   conversationId: string
   text: string
   /** Product ids. */
   plans: number[]
-  /** Without a key: somebody else has the conversation by now, or it is closed. */
+  /** `errorKey` is null when another agent has taken the conversation, or it is closed. */
   state: Sending
 }
 
@@ -31,13 +31,13 @@ export function sendReply(reply: Pick<OutgoingReply, 'conversationId' | 'text' |
   queue(clientId)
 }
 
-/** Under the same id: what had arrived after all is not there twice. */
+/** Sends again with the same client id, so the server creates no duplicate. */
 export function retryReply(clientId: string): void {
   set(clientId, { status: 'sending' })
   queue(clientId)
 }
 
-/** What found no way to the shop goes out when there is one again. */
+/** Retries the replies that did not reach the server. */
 export function resendUnreached(): void {
   for (const { clientId, state } of outgoing.get())
     if (state.status === 'failed' && state.isUnreached) retryReply(clientId)
@@ -51,7 +51,7 @@ function set(clientId: string, state: Sending): void {
   outgoing.set(outgoing.get().map(each => (each.clientId === clientId ? { ...each, state } : each)))
 }
 
-/** One after the other: they arrive in the order they were written. */
+/** Sends one reply after the other, so that they arrive in the order of writing. */
 function queue(clientId: string): void {
   sending = sending.then(() => send(clientId))
 }

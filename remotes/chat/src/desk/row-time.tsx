@@ -7,7 +7,7 @@ import { formatDay } from '../messages/format-day.ts'
 import { WaitingTime } from './waiting-time.tsx'
 import styles from './row-time.module.css'
 
-/** How long somebody waits; for the others when something was said last. */
+/** How long a customer has been waiting; for other conversations, the time of the last message. */
 export function RowTime({ conversation }: { conversation: DeskConversation }) {
   const { t } = useTranslation('chat')
   const { waitingSince, lastAt } = conversation

@@ -17,7 +17,7 @@ type ThreadActionsProps = {
   onFailure: (text: string | null) => void
 }
 
-/** Passing on and closing are for whoever has it; an operator may pass on what somebody else has. */
+/** The assigned agent can transfer and close a conversation. An operator can transfer any conversation. */
 export function ThreadActions({ conversation, onFailure }: ThreadActionsProps) {
   const { t } = useTranslation('chat')
   const describe = useFailureText()

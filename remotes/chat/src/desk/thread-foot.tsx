@@ -8,7 +8,7 @@ import { type ReadyThread, takeConversation } from './thread.store.ts'
 import { useFailureText } from './use-failure-text.ts'
 import styles from './thread-foot.module.css'
 
-/** Whoever has taken it answers; everybody else reads whose it is. The focus stays here when that changes. */
+/** The assigned agent gets the composer; others see who is assigned. The focus stays here when that changes. */
 export function ThreadFoot({ thread }: { thread: ReadyThread }) {
   const { t } = useTranslation('chat')
   const describe = useFailureText()
@@ -28,7 +28,7 @@ export function ThreadFoot({ thread }: { thread: ReadyThread }) {
     return () => document.removeEventListener('focusin', note)
   }, [])
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: with the mode the focused control goes
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a new mode removes the focused control
   useEffect(() => {
     const isLost = document.activeElement === document.body
     if (wasHere.current && isLost) {

@@ -33,7 +33,7 @@ const page = (from: number, to: number, lastSequence = to) => ({
   messages: Array.from({ length: to - from + 1 }, (_, index) => createMessage(from + index)),
 })
 const lists = { waiting: [], taken: [], closed: [], now: '2026-01-05T10:00:00.000Z' }
-/** Pages of the conversation by their query; the lists for everything else. */
+/** Serves pages of the conversation by their query, and the lists for everything else. */
 const serve = (pages: Record<string, unknown>) =>
   get.mockImplementation((path: string) => {
     const query = path.split('/messages')[1]
@@ -42,7 +42,7 @@ const serve = (pages: Record<string, unknown>) =>
   })
 const ready = () => {
   const now = thread.$thread.get()
-  if (now.status !== 'ready') throw new Error(`It is ${now.status}`)
+  if (now.status !== 'ready') throw new Error(`The thread has status ${now.status}`)
   return now
 }
 const sequences = () => ready().messages.map(({ sequence }) => sequence)
@@ -52,7 +52,7 @@ const open = async () => {
 }
 
 describe('openThread', () => {
-  it('shows the newest page, then what has come since, then what was before', async () => {
+  it('shows the newest page, then later messages, then earlier ones', async () => {
     serve({ '': page(101, 103), '?after=103': page(104, 105), '?before=101': page(99, 100) })
     await open()
     expect(sequences()).toEqual([101, 102, 103, 104, 105])
@@ -61,7 +61,7 @@ describe('openThread', () => {
     expect(sequences()).toEqual([99, 100, 101, 102, 103, 104, 105])
   })
 
-  it('tells a failure, and that a conversation is not at the desk', async () => {
+  it('reports a failure, and that a conversation is not at the desk', async () => {
     serve({ '': new ApiError(503) })
     await open()
     expect(thread.$thread.get().status).toBe('failed')
@@ -70,7 +70,7 @@ describe('openThread', () => {
     expect(thread.$thread.get().status).toBe('gone')
   })
 
-  it('forgets an answer that comes when another conversation is open', async () => {
+  it('drops a response that arrives after the agent left the conversation', async () => {
     serve({ '': page(1, 2), '?after=2': page(3, 2) })
     thread.openThread('a')
     const reading = thread.readThread()
@@ -81,7 +81,7 @@ describe('openThread', () => {
 })
 
 describe('markSeen', () => {
-  it('tells the newest message of a conversation of one’s own, once', async () => {
+  it('reports the newest message of the agent’s own conversation once', async () => {
     serve({ '': page(1, 3), '?after=3': page(4, 3) })
     await open()
     post.mockResolvedValue({ conversation: { ...mine(3), seenByTeam: 3 } })
@@ -97,7 +97,7 @@ describe('sendReply', () => {
   const send = () => replying.sendReply({ conversationId: 'a', text: 'Hello', plans: [] })
   const states = () => replying.$outgoingReplies.get().map(({ state }) => state)
 
-  it('replaces what is under way by what the server has', async () => {
+  it("replaces an outgoing reply with the server's message", async () => {
     serve({ '': page(1, 3), '?after=3': page(4, 3), '?after=4': page(5, 4) })
     await open()
     post.mockResolvedValue({
@@ -110,7 +110,7 @@ describe('sendReply', () => {
     expect(ready().messages.at(-1)?.text).toBe('Hello')
   })
 
-  it('keeps what failed, and sends it again under the same id', async () => {
+  it('keeps a failed reply and sends it again with the same id', async () => {
     post.mockRejectedValueOnce(new ApiError(0)).mockRejectedValueOnce(new ApiError(503))
     send()
     await vi.waitFor(() =>
@@ -121,7 +121,7 @@ describe('sendReply', () => {
     const [failed] = replying.$outgoingReplies.get()
     replying.resendUnreached()
     await vi.waitFor(() => expect(states()).toMatchObject([{ isUnreached: false }]))
-    // What the server refused is not sent again by itself.
+    // A reply that the server rejected is not retried automatically.
     replying.resendUnreached()
     post.mockResolvedValue({ conversation: mine(4), messages: [] })
     replying.retryReply(failed?.clientId ?? '')
@@ -130,7 +130,7 @@ describe('sendReply', () => {
     expect(new Set(post.mock.calls.map(([, body]) => body.clientId)).size).toBe(1)
   })
 
-  it('says so when somebody else has the conversation by now, and reads anew', async () => {
+  it('says so when another agent has taken the conversation, and loads it again', async () => {
     serve({})
     post.mockRejectedValueOnce(new ApiError(409, 'not_assigned'))
     send()

@@ -15,7 +15,7 @@ export type ReadyThread = {
   messages: Message[]
   isLoadingOlder: boolean
 }
-/** `gone`: not at the desk (any more): the customer talks to the assistant again. */
+/** `gone`: the conversation is not at the desk (any more), because the customer talks to the assistant again. */
 export type Thread =
   | { status: 'none' }
   | { status: 'loading' | 'gone'; id: string }
@@ -63,7 +63,7 @@ async function read(): Promise<void> {
   try {
     const page = await readMessages(id, last ? `?after=${last.sequence}` : '')
     accept(id, page.conversation, page.messages)
-    // More came than one page holds.
+    // There are more messages than one page holds.
     const newest = page.messages.at(-1)
     if (last && newest && newest.sequence < page.conversation.lastSequence) await read()
   } catch (error) {
@@ -71,7 +71,7 @@ async function read(): Promise<void> {
   }
 }
 
-/** The newest page at first, later what has come since. */
+/** Loads the newest page first, and later the messages after it. Never rejects: `$thread` reports failures. */
 export const readThread: () => Promise<void> = createRounds(read)
 
 export async function loadOlder(): Promise<void> {
@@ -86,7 +86,7 @@ export async function loadOlder(): Promise<void> {
     thread.set({ ...later, isLoadingOlder: false })
 }
 
-/** Failures reach the caller; whatever happened, the lists and the conversation are read anew. */
+/** Rejects on failure. In any case it loads the lists and the conversation again. */
 async function act(id: string, what: string, body?: unknown): Promise<void> {
   try {
     const { conversation } = await change(id, what, body)
@@ -99,11 +99,11 @@ async function act(id: string, what: string, body?: unknown): Promise<void> {
 
 export const takeConversation = (id: string) => act(id, 'take')
 export const closeConversation = (id: string) => act(id, 'close')
-/** Null: back to the queue. */
+/** `agentId` null returns the conversation to the queue. */
 export const transferConversation = (id: string, agentId: string | null) =>
   act(id, 'transfer', { agentId })
 
-/** Only of a conversation of one's own; a failure only leaves a count standing. */
+/** Marks the agent's own conversation as read. A failure is ignored, because it only leaves a count. */
 export async function markSeen(): Promise<void> {
   const now = thread.get()
   if (now.status !== 'ready' || !now.conversation.isMine) return
@@ -113,12 +113,12 @@ export async function markSeen(): Promise<void> {
   if (response) accept(now.id, response.conversation, [])
 }
 
-/** A message that the server confirmed. */
+/** Adds a reply that the server confirmed. */
 export function acceptSent(id: string, conversation: DeskConversation, sent: Message[]): void {
   const now = thread.get()
   const last = now.status === 'ready' && now.id === id ? now.messages.at(-1) : undefined
   const [first] = sent
-  // What came in between must not be skipped.
+  // Messages in between must not be skipped.
   const isNext = last && first && first.sequence <= last.sequence + 1
   accept(id, conversation, isNext ? sent : [])
   if (!isNext) void readThread()

@@ -11,13 +11,13 @@ import styles from './transfer-dialog.module.css'
 
 type TransferDialogProps = {
   conversationId: string
-  /** Who has it now: not to whom it can be passed. */
+  /** The assigned agent, who is not offered as a target. */
   agentId: string | null
   isOpen: boolean
   onOpenChange: (isOpen: boolean) => void
 }
 
-/** Value of the way back into the queue; everybody else has a UUID. */
+/** The value of the option that returns the conversation to the queue. All other values are UUIDs. */
 const queue = 'queue'
 
 export function TransferDialog(props: TransferDialogProps) {

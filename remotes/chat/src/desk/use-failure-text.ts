@@ -3,7 +3,7 @@ import { translate, useTranslation } from 'shared/i18n'
 
 type Details = { agent?: string | null; state?: string } | null
 
-/** What the desk's own refusals mean; the rest has its text in `shared`. */
+/** Texts for rejections that only the desk has; `shared` has the text of all others. */
 export function useFailureText(): (error: unknown) => string {
   const { t } = useTranslation('chat')
   return error => {

@@ -3,7 +3,9 @@ import { type RefObject, useEffect, useRef } from 'react'
 
 import { $thread } from './thread.store.ts'
 
-/** Where panes take turns, the one that comes gets the focus: its heading, or the row that was left. */
+/**
+ * When only one pane is visible, a new pane takes the focus: its heading, or the row of the conversation that was open.
+ */
 export function usePaneFocus(
   panes: RefObject<HTMLElement | null>,
   view: 'queue' | 'conversation' | 'customer',
@@ -18,14 +20,14 @@ export function usePaneFocus(
     if (last.view === view || !panes.current) return
     const shown = panes.current.querySelector<HTMLElement>(`[data-pane="${view}"]`)
     const others = [...panes.current.querySelectorAll<HTMLElement>('[data-pane]')]
-    // All beside each other: the focus stays where it is.
+    // When all panes are visible, the focus stays where it is.
     if (others.every(pane => pane === shown || pane.offsetParent !== null)) return
     const row = view === 'queue' && shown?.querySelector<HTMLElement>(`[data-row="${last.openId}"]`)
     cameTo.current = view
     ;(row || shown?.querySelector<HTMLElement>('[data-pane-heading]'))?.focus()
   }, [panes, view, openId])
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the heading is another one when the conversation has come
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the loaded conversation has another heading element
   useEffect(() => {
     if (cameTo.current !== view || document.activeElement !== document.body) return
     const heading = `[data-pane="${view}"] [data-pane-heading]`

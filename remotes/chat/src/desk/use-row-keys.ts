@@ -20,15 +20,15 @@ function targetOf(key: string, index: number, last: number): number | null {
   return key === 'End' ? last : null
 }
 
-/** One row is reached by Tab, the others by arrows; a row that moves or goes takes no focus with it. */
+/** Tab reaches one row and arrow keys reach the others. A row that moves or disappears does not lose the focus. */
 export function useRowKeys(list: RefObject<HTMLElement | null>, rows: Rows, openId: string | null) {
   const [lastId, setLastId] = useState(openId)
-  /** Where the focus is, as long as it is in the list. */
+  /** The focused row, while the focus is in the list. */
   const focused = useRef<{ id: string; index: number } | null>(null)
   const isThere = (id: string | null) => rows.some(row => row.id === id)
   const reachableId = isThere(lastId) ? lastId : isThere(openId) ? openId : (rows[0]?.id ?? null)
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a changed list may have taken the focused row away
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a changed list may no longer have the focused row
   useLayoutEffect(() => {
     const known = focused.current
     const isLost = document.activeElement === document.body || document.activeElement === null
@@ -45,7 +45,7 @@ export function useRowKeys(list: RefObject<HTMLElement | null>, rows: Rows, open
       if (id) setLastId(id)
     },
     onBlur: ({ relatedTarget }: FocusEvent) => {
-      // A row that goes takes the focus nowhere; whoever leaves takes it along.
+      // A removed row has no related target; a user who leaves the list has one.
       if (relatedTarget && !list.current?.contains(relatedTarget)) focused.current = null
     },
     onKeyDown: (event: KeyboardEvent) => {

@@ -2,12 +2,12 @@ import { type RefObject, useEffect, useLayoutEffect, useRef } from 'react'
 
 import { markSeen, type ReadyThread } from './thread.store.ts'
 
-/** As far from the end as still counts as being there. */
+/** Within this distance the log counts as scrolled to its end. */
 const nearPx = 80
 
 /**
- * Keeps the end in view unless the agent reads further up, and the place when earlier messages come in above. What is
- * in view at the end of one's own conversation has been seen.
+ * Keeps the end in view unless the agent has scrolled up, and keeps the position when earlier messages are added above.
+ * Marks messages at the end of the agent's own conversation as seen.
  */
 export function useThreadEnd(
   scroller: RefObject<HTMLDivElement | null>,
@@ -38,7 +38,7 @@ export function useThreadEnd(
     }
   }, [scroller])
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: each new line may lead to the end
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each new line may require scrolling to the end
   useLayoutEffect(() => {
     const element = scroller.current
     if (!element) return
@@ -49,7 +49,7 @@ export function useThreadEnd(
   }, [first, count, scroller])
 
   const { isMine, lastSequence, seenByTeam } = thread.conversation
-  // biome-ignore lint/correctness/useExhaustiveDependencies: told again when more has come
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs again for new messages
   useEffect(() => {
     if (isAtEnd.current && document.visibilityState === 'visible') void markSeen()
   }, [isMine, lastSequence, seenByTeam, count])

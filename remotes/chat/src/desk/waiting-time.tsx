@@ -4,7 +4,7 @@ import { $now } from './clock.store.ts'
 import { formatWaiting } from './format-waiting.ts'
 import styles from './waiting-time.module.css'
 
-/** From here on somebody has waited long. */
+/** From this time on, a wait is marked as long. */
 const longMs = 5 * 60_000
 
 export function WaitingTime({ since }: { since: string }) {

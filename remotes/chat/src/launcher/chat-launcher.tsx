@@ -9,7 +9,7 @@ import { useLauncherNews } from './use-launcher-news.ts'
 import { usePanel } from './use-panel.ts'
 import styles from './chat-launcher.module.css'
 
-/** The way into the conversation from every page; the shell places it. The conversation itself comes when it is wanted. */
+/** The button that opens the chat on every page; the shell positions it. The conversation's code loads on demand. */
 export function ChatLauncher() {
   const { t } = useTranslation('chat')
   const isOpen = useStore($isChatOpen)
@@ -22,7 +22,7 @@ export function ChatLauncher() {
 
   const close = () => {
     closeChat()
-    // The button is there before the panel is gone.
+    // Focus the button before the panel is removed.
     button.current?.focus()
   }
 

@@ -9,7 +9,7 @@ import { usePanelMode } from './use-panel-mode.ts'
 import { useVisibleHeight } from './use-visible-height.ts'
 import styles from './chat-panel.module.css'
 
-/** A native dialog: beside the page on a desk, over all of it on a phone; Escape minimises it. */
+/** A native dialog: next to the page on large screens, full screen on a phone. Escape minimizes it. */
 export function ChatPanel({ onClose }: { onClose: () => void }) {
   const { t } = useTranslation('chat')
   const dialog = useRef<HTMLDialogElement>(null)
@@ -27,7 +27,7 @@ export function ChatPanel({ onClose }: { onClose: () => void }) {
         if (!isComposing.current) onClose()
       }}
       onClick={event => {
-        // On a phone the page is behind the panel: a link within leads there.
+        // On a phone the panel covers the page, so following a link closes it.
         if (isPhone && event.target instanceof Element && isWithin(event.target)) onClose()
       }}
       onCompositionEnd={() => {
@@ -62,7 +62,7 @@ export function ChatPanel({ onClose }: { onClose: () => void }) {
   )
 }
 
-/** A link to a page of the shop, in this tab. */
+/** True for a link to a page of the shop that opens in this tab. */
 function isWithin(target: Element): boolean {
   const link = target.closest('a')
   if (link === null || link.hasAttribute('download')) return false

@@ -7,7 +7,7 @@ import { LauncherPreview } from './launcher-preview.tsx'
 
 type LauncherNewsProps = { isOpen: boolean; onUnread: (count: number) => void }
 
-/** Follows what is unread: for the badge, in the title of the document, and as a preview beside the launcher. */
+/** Shows unread messages: in the badge, in the page title, and as a preview next to the launcher. */
 export function LauncherNews({ isOpen, onUnread }: LauncherNewsProps) {
   const unread = useStore($unread)
   useEffect(followUnread, [])

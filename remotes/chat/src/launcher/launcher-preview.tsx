@@ -9,7 +9,7 @@ import { $conversation, $messages } from '../conversation/conversation.ts'
 import { dismissedTo, dismissPreview } from '../messages/preview.ts'
 import styles from './launcher-preview.module.css'
 
-/** The last thing that somebody else said, while the conversation is closed. */
+/** The latest reply, shown while the chat is closed. */
 export function LauncherPreview() {
   const { t } = useTranslation('chat')
   const last = useStore($messages).findLast(

@@ -9,15 +9,15 @@ import { hasChatUse } from '../conversation/chat-use.ts'
 const news = lazyCode(() => import('./launcher-news.tsx'))
 
 /**
- * What follows the unread messages; only for those who have a conversation. Until its code comes there is no badge, and
- * the conversation itself can still be opened.
+ * Loads the code that follows unread messages, only if there is a conversation. Until then there is no badge, but the
+ * chat can be opened.
  */
 export function useLauncherNews() {
   const isSignedIn = useStore($session).status === 'signed-in'
   const isOpen = useStore($isChatOpen)
   const [hasUse, setHasUse] = useState(false)
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: signing in and writing may bring a conversation
+  // biome-ignore lint/correctness/useExhaustiveDependencies: after signing in or writing there may be a conversation
   useEffect(() => {
     if (hasUse) return
     let isCurrent = true

@@ -1,9 +1,9 @@
 import { type RefObject, useEffect, useState } from 'react'
 
-/** Narrower and lower screens give the panel everything: there it is modal. */
+/** On smaller screens the panel covers the whole screen and is modal. */
 const phone = '(max-width: 639.9px), (max-height: 479.9px)'
 
-/** Opens the dialog as the screen has room for it, and again when that changes; the focus starts where one writes. */
+/** Opens the dialog in the mode that fits the screen, again when that changes. The focus starts in the text field. */
 export function usePanelMode(dialog: RefObject<HTMLDialogElement | null>): boolean {
   const [isPhone, setPhone] = useState(() => matchMedia(phone).matches)
 

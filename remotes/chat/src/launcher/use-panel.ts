@@ -10,5 +10,5 @@ function giveUp(): void {
   toast({ variant: 'destructive', title: translate('chat', 'launcher.failed') })
 }
 
-/** The conversation's code, at the first opening; a failure is told, and the next press is a new try. */
+/** Loads the conversation's code when the chat opens first. A failure shows a toast, and the next press retries. */
 export const usePanel = (isOpen: boolean) => useLazyCode(panel, isOpen, giveUp)

@@ -1,6 +1,6 @@
 import { type RefObject, useEffect } from 'react'
 
-/** A keyboard on the screen covers a window without making it smaller: the panel keeps to what can be seen. */
+/** An on-screen keyboard covers the window without resizing it, so this limits the panel to the visible height. */
 export function useVisibleHeight(
   dialog: RefObject<HTMLDialogElement | null>,
   isPhone: boolean,
@@ -10,7 +10,7 @@ export function useVisibleHeight(
     const element = dialog.current
     if (!visualViewport || !element || !isPhone) return
     const keep = () => {
-      // Zoomed in by the reader, what can be seen is a part of the panel and says nothing about a keyboard.
+      // When the user has zoomed in, the visible area is only a part of the panel and says nothing about a keyboard.
       const isZoomed = visualViewport.scale > 1.01
       element.style.height = isZoomed ? '' : `${visualViewport.height}px`
       element.style.top = isZoomed ? '' : `${visualViewport.offsetTop}px`

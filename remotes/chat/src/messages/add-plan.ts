@@ -10,8 +10,9 @@ const separateCart = lazyCode(() => import('shared/separate-cart'))
 export type PlanCard = z.infer<typeof planCardSchema>
 
 /**
- * One unit, billed as the cart is billed; monthly when it is empty. With a cart of the other plan type it asks first;
- * `null` when the customer would rather not. A failed stock answer throws `ApiError`.
+ * Adds one unit, billed like the cart; monthly when the cart is empty. If the cart has the other plan type, the
+ * customer must confirm first. Resolves to `null` when the customer cancels.
+ * @throws {ApiError} when the stock cannot be loaded.
  */
 export async function addPlan(plan: PlanCard): Promise<CartResult | null> {
   if (!findPlan(plan.product_id)) await loadStock()

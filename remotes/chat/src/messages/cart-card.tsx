@@ -4,7 +4,7 @@ import { OwnCart } from '../composer/own-cart.tsx'
 import type { Viewer } from '../conversation/viewer.ts'
 import { CartLines } from './cart-lines.tsx'
 
-/** The customer's own cart as it is now, which only they see; or the one that they showed, as it was. */
+/** The customer's own current cart, which only the customer sees, or a cart that they shared, as it was then. */
 export function CartCard({ cart, viewer }: { cart: Card; viewer: Viewer }) {
   if (cart.kind === 'own') return viewer === 'customer' ? <OwnCart /> : null
   const { lines, interval, total } = cart

@@ -18,7 +18,7 @@ type CartLinesProps = {
   lines: readonly Line[]
   interval: Interval
   total: string
-  /** Whose screen shows what the customer showed once; without it, it is the cart as it is now. */
+  /** Who sees a cart that the customer shared earlier. Absent for the current cart. */
   shownTo?: Viewer
 }
 

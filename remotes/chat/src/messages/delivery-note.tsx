@@ -9,7 +9,7 @@ import styles from './message-item.module.css'
 
 type DeliveryNoteProps = { entry: Extract<Entry, { kind: 'message' }> }
 
-/** How far an own message has come, in words; what did not arrive can be sent again or taken back. */
+/** The delivery state of an own message. A failed message can be retried or discarded. */
 export function DeliveryNote({ entry }: DeliveryNoteProps) {
   const { t } = useTranslation('chat')
   const { message, delivery, outgoing, isLast, isNewestOwn } = entry

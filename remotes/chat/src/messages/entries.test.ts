@@ -16,7 +16,7 @@ const messagesOf = (entries: Entry[]) =>
   entries.flatMap(entry => (entry.kind === 'message' ? [entry] : []))
 
 describe('entriesOf', () => {
-  it('puts a line before each day of the reader', () => {
+  it('puts a line before each calendar day', () => {
     const messages = [at(0), at(1), new Date(2026, 0, 6, 9).toISOString()].map((sentAt, index) =>
       createMessage(index + 1, { sentAt }),
     )
@@ -24,12 +24,12 @@ describe('entriesOf', () => {
     expect(kinds).toEqual(['day', 'message', 'message', 'day', 'message'])
   })
 
-  it('says nothing about a day whose beginning is not known yet', () => {
+  it('shows no day when its first message is not loaded', () => {
     const messages = [createMessage(7, { sentAt: at(0) })]
     expect(entriesOf({ ...said, messages, hasOlder: true })[0]?.kind).toBe('message')
   })
 
-  it('offers what could be said next after an answer of the assistant only', () => {
+  it('offers suggestions only after a reply of the assistant', () => {
     const messages = [createMessage(1, { sentAt: at(0) })]
     const kinds = (patch: object) => entriesOf({ ...said, messages, ...patch }).at(-1)?.kind
     expect(kinds({ isAssisted: true })).toBe('offer')
@@ -39,7 +39,7 @@ describe('entriesOf', () => {
     )
   })
 
-  it('draws a message once that has arrived and still waits here', () => {
+  it('shows a message once when it has arrived and is still outgoing', () => {
     const own = createMessage(1, { author: 'customer', clientId: 'a', sentAt: at(0) })
     const waiting = (clientId: string) => ({
       ...{ clientId, text: 'Hello', attachments: [], context: undefined },
@@ -53,7 +53,7 @@ describe('entriesOf', () => {
     ])
   })
 
-  it('groups what one author says within five minutes', () => {
+  it('groups messages of one author within five minutes', () => {
     const messages = [
       createMessage(1, { sentAt: at(0) }),
       createMessage(2, { sentAt: at(4) }),
@@ -66,7 +66,7 @@ describe('entriesOf', () => {
     expect(groups.map(({ isLast }) => isLast)).toEqual([false, true, true, true, true])
   })
 
-  it('marks what is new, and notices stand alone', () => {
+  it('marks new messages, and does not group notices', () => {
     const messages = [
       createMessage(1, { sentAt: at(0) }),
       createMessage(2, {
@@ -82,7 +82,7 @@ describe('entriesOf', () => {
     expect(kinds).toEqual(['day', 'message', 'new', 'notice', 'message'])
   })
 
-  it('tells how far own messages have come: an answer means that they were read', () => {
+  it('shows the delivery state of own messages; a reply means that they were read', () => {
     const own = { author: 'customer' as const, sentAt: at(0) }
     const messages = [
       createMessage(1, { ...own, clientId: 'a' }),
@@ -95,7 +95,7 @@ describe('entriesOf', () => {
     expect(deliveries.map(({ isNewestOwn }) => isNewestOwn)).toEqual([false, false, false, true])
   })
 
-  it('keeps the key of a message from its writing to its confirmation', () => {
+  it('keeps the key of a message from writing to confirmation', () => {
     const outgoing = { clientId: 'a', text: 'Hello', attachments: [], state: { status: 'sending' } }
     const before = messagesOf(entriesOf({ ...said, outgoing: [outgoing as never] }))
     const messages = [createMessage(1, { author: 'customer', clientId: 'a' })]

@@ -2,7 +2,7 @@ import type { Message } from '@storefront/api/chat'
 
 import type { Outgoing } from '../conversation/conversation.ts'
 
-/** How far a message of the reader's own has come; `null` for what others wrote. */
+/** The delivery state of the user's own message; `null` for messages of others. */
 export type Delivery = 'sending' | 'failed' | 'sent' | 'seen' | null
 
 /** A line of the conversation. The key of an own message stays the same when it is confirmed. */
@@ -10,19 +10,19 @@ export type Entry =
   | { kind: 'day'; key: string; at: string }
   | { kind: 'new'; key: string }
   | { kind: 'notice'; key: string; message: Message }
-  /** What could be said next, after an answer of the assistant. */
+  /** Suggestions after a reply of the assistant. */
   | { kind: 'offer'; key: string; message: Message; asked: string }
   | {
       kind: 'message'
       key: string
       message: Message
       delivery: Delivery
-      /** Until the server has it. */
+      /** Set until the server confirms the message. */
       outgoing: Outgoing | null
-      /** First and last of a group of one author. */
+      /** First and last message of a group of one author. */
       isFirst: boolean
       isLast: boolean
-      /** The newest of the reader's own: it alone says how far it has come. */
+      /** The user's newest message: only this one shows its delivery state. */
       isNewestOwn: boolean
     }
 type MessageEntry = Extract<Entry, { kind: 'message' }>
@@ -30,20 +30,20 @@ type MessageEntry = Extract<Entry, { kind: 'message' }>
 export type ThreadState = {
   messages: readonly Message[]
   outgoing: readonly Outgoing[]
-  /** Read by the team up to here. */
+  /** Sequence of the last message that the team has read. */
   seenByTeam: number
-  /** What came from here on is new to the reader; null for nothing. */
+  /** Sequence of the first unread message; null when there is none. */
   newFrom: number | null
-  /** Older ones exist that are not known yet: whether their day is the same one is not known either. */
+  /** There are older messages that are not loaded, so the start of the first day is unknown. */
   hasOlder: boolean
-  /** The assistant is the one to answer. */
+  /** The assistant replies, not an agent. */
   isAssisted: boolean
 }
 
-/** Messages of one author within this time stand together. */
+/** Messages of one author within this time form a group. */
 const groupMs = 5 * 60_000
 
-/** Everything that is said, as lines: days, what is new, notices, messages in groups, what could be said next. */
+/** Turns the conversation into lines: days, the unread marker, notices, grouped messages and suggestions. */
 export function entriesOf(said: ThreadState): Entry[] {
   const { messages, outgoing, hasOlder, isAssisted } = said
   const entries: Entry[] = []
@@ -58,7 +58,7 @@ export function entriesOf(said: ThreadState): Entry[] {
     if (message.notice) entries.push({ kind: 'notice', key: keyOf(message), message })
     else append(entries, { message, delivery: deliveryOf(message, readTo), outgoing: null })
   }
-  // For a moment a message may be known from the server and still wait here: it is one line all the same.
+  // For a moment the server can have a message that is also still outgoing; show it once.
   const arrived = new Set(messages.map(({ clientId }) => clientId))
   const waiting = outgoing.filter(({ clientId }) => !arrived.has(clientId))
   for (const each of waiting) {
@@ -112,10 +112,10 @@ function isTogether(
 
 const isReply = ({ author }: Message) => author === 'assistant' || author === 'agent'
 
-/** The server's sequence is not known before the message is, its client id is known before and after. */
+/** The sequence is unknown before the server has the message; the client id is known throughout. */
 const keyOf = ({ clientId, sequence }: Message) => clientId ?? `message-${sequence}`
 
-/** Of the reader's calendar. */
+/** The calendar day in the user's time zone. */
 function dayOf(iso: string): string {
   return new Date(iso).toDateString()
 }

@@ -4,7 +4,7 @@ type Day = { key: 'today' | 'yesterday' } | { text: string }
 
 const dayMs = 24 * 60 * 60 * 1000
 
-/** The day of a moment for the reader: today and yesterday by name, the year only where it is another one. */
+/** A day for the user: today and yesterday by name, other days by date, with the year only when it differs. */
 export function formatDay(iso: string, now = new Date()): Day {
   const date = new Date(iso)
   if (date.toDateString() === now.toDateString()) return { key: 'today' }

@@ -5,7 +5,7 @@ import styles from './message-log.module.css'
 
 type JumpButtonProps = { count: number; onJump: () => void }
 
-/** Leads from older messages back to the end, and says how many new ones wait there. */
+/** Scrolls from older messages back to the end, and shows the number of new ones. */
 export function JumpButton({ count, onJump }: JumpButtonProps) {
   const { t } = useTranslation('chat')
   return (

@@ -7,7 +7,7 @@ import styles from './log-line.module.css'
 
 type LogLineProps = { entry: Exclude<Entry, { kind: 'message' | 'offer' }> }
 
-/** Between messages: a day, what is new from here, what happened. */
+/** A line between messages: a day, the unread marker, or a notice. */
 export function LogLine({ entry }: LogLineProps) {
   const { t } = useTranslation('chat')
   if (entry.kind === 'notice') {
@@ -28,7 +28,7 @@ export function LogLine({ entry }: LogLineProps) {
   )
 }
 
-/** A name is isolated by signs of its own: it stands within a sentence. */
+/** Directional isolates surround a name within a sentence. */
 function noticeText(t: (key: string, values?: Record<string, string>) => string, message: Message) {
   const name = message.name ? `\u2068${message.name}\u2069` : t('author.agent')
   return t(`notice.${message.notice}`, { name, contact: message.text })

@@ -5,7 +5,7 @@ import type { Entry } from './entries.ts'
 import { LogLine } from './log-line.tsx'
 import { MessageItem } from './message-item.tsx'
 
-/** What goes out by itself has not failed: it waits. */
+/** A message that will be retried automatically has not failed: it waits. */
 function progressOf(outgoing: Outgoing | null | undefined): 'unsent' | 'failed' | undefined {
   if (!outgoing) return undefined
   const { state } = outgoing

@@ -8,7 +8,7 @@ import styles from './message-item.module.css'
 
 type MessageCardsProps = { message: Message; viewer: Viewer }
 
-/** What a message shows besides its words. */
+/** The plans, orders and cart that a message shows in addition to its text. */
 export function MessageCards({ message, viewer }: MessageCardsProps) {
   const { plans, orders, cart, sentAt } = message
   if (plans.length + orders.length === 0 && !cart) return null

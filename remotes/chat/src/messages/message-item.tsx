@@ -13,17 +13,17 @@ import styles from './message-item.module.css'
 type MessageItemProps = {
   message: Message
   viewer?: Viewer
-  /** Who speaks, where the page has a better word for it than the message. */
+  /** A name that replaces that of the message's author. */
   who?: string
-  /** First and last of a group of one author. */
+  /** First and last message of a group of one author. */
   isFirst?: boolean
   isLast?: boolean
   progress?: 'unsent' | 'failed' | undefined
-  /** Under an own message: how far it has come. */
+  /** Delivery state, shown under an own message. */
   note?: ReactNode
 }
 
-/** What one of them said; who it was and when stands over the first of a group, own ones say it under the last. */
+/** One message. The first of a group shows author and time above it; own messages show the time below the last one. */
 export function MessageItem(props: MessageItemProps) {
   const { t } = useTranslation('chat')
   const { message, viewer = 'customer', isFirst = true, isLast = true, progress, note } = props

@@ -12,8 +12,8 @@ import { useReading } from './use-reading.ts'
 import styles from './message-log.module.css'
 
 /**
- * Of a long conversation only what is in sight is drawn. New messages are read out politely; what scrolling brings
- * into the page is not new, so nothing is read out while the reader is further up.
+ * Renders only the visible part of a long conversation. A polite live region announces new messages. It is off while
+ * the user has scrolled up, because lines that scrolling adds are not new.
  */
 export function MessageLog({ children }: { children: ReactNode }) {
   const { t } = useTranslation('chat')
@@ -35,7 +35,7 @@ export function MessageLog({ children }: { children: ReactNode }) {
         onScroll={onScroll}
         ref={scroller}
         role="log"
-        // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached by keyboard
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: a scroll container must be reachable by keyboard
         tabIndex={0}
       >
         {entries.length === 0 && <div className={styles.empty}>{children}</div>}

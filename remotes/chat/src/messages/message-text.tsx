@@ -4,7 +4,7 @@ import { VisuallyHidden } from 'shared/ui/visually-hidden'
 import { textParts } from './text-parts.ts'
 import styles from './message-text.module.css'
 
-/** Text is text, whoever wrote it: isolated in its direction, and only allowed addresses lead anywhere. */
+/** Renders the text without markup and isolates its direction. Only allowed URLs become links. */
 export function MessageText({ text }: { text: string }) {
   const { t } = useTranslation('chat')
   return (

@@ -8,10 +8,10 @@ import { Spinner } from 'shared/ui/spinner'
 import { $hasOlder, $isLoadingOlder, loadOlder } from '../conversation/conversation.ts'
 import styles from './message-log.module.css'
 
-/** So early that the reader seldom comes to the beginning of what is known. */
+/** Distance from the oldest message at which the next page loads, in px. */
 const aheadPx = 600
 
-/** Brings the page before, when the reader comes near the oldest message that is known. */
+/** Loads the previous page when the user scrolls near the oldest loaded message. */
 export function OlderMessages({ scroller }: { scroller: RefObject<HTMLDivElement | null> }) {
   const { t } = useTranslation('chat')
   const hasOlder = useStore($hasOlder)

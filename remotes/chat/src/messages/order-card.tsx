@@ -16,7 +16,7 @@ const tones: Record<string, 'success' | 'warning'> = {
 
 type OrderCardProps = { order: Message['orders'][number]; viewer?: Viewer }
 
-/** One of the customer's orders, with the step that comes next. */
+/** One of the customer's orders, with its next step. */
 export function OrderCard({ order, viewer = 'customer' }: OrderCardProps) {
   const { t } = useTranslation('chat')
   const { id, number, state } = order

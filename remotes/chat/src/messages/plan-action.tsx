@@ -11,7 +11,7 @@ import { TextLink } from 'shared/ui/text-link'
 import { addPlan, type PlanCard } from './add-plan.ts'
 import styles from './plan-card.module.css'
 
-/** Adds one unit; the outcome stands in the card, because a panel over the whole phone would hide a toast. */
+/** Adds one unit. The card shows the result, because a full-screen panel on a phone would hide a toast. */
 export function PlanAction({ plan }: { plan: PlanCard }) {
   const { t } = useTranslation('chat')
   const isSignedIn = useStore($session).status === 'signed-in'

@@ -10,12 +10,12 @@ import type { PlanCard as Plan } from './add-plan.ts'
 import { PlanAction } from './plan-action.tsx'
 import styles from './plan-card.module.css'
 
-/** At or below this the number left is worth a warning. */
+/** At this number of remaining units or fewer, the badge is a warning. */
 const few = 5
 
 type PlanCardProps = { plan: Plan; asOf: string; viewer?: Viewer }
 
-/** A plan with what is left and what it costs now, where this page knows; else as it stood when it was named. */
+/** A plan with current stock and prices if they are loaded; otherwise with those from the time of the message. */
 export function PlanCard({ plan, asOf, viewer = 'customer' }: PlanCardProps) {
   const { t } = useTranslation('chat')
   const stock = useStore($stock)

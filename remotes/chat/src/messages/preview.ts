@@ -2,7 +2,7 @@ import { read, write } from 'shared/storage'
 
 const key = 'chat-preview-dismissed'
 
-/** Up to this message of the conversation the preview was put away in this tab. */
+/** Sequence up to which this tab has dismissed the preview of the conversation. */
 export function dismissedTo(conversationId: string): number {
   const [id, sequence] = (read(key, 'session') ?? '').split(' ')
   return id === conversationId ? Number(sequence) : 0

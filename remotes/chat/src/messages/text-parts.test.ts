@@ -13,7 +13,7 @@ const links = (text: string) =>
   textParts(text).flatMap(part => (part.kind === 'link' ? [[part.text, part.host]] : []))
 
 describe('textParts', () => {
-  it('gives back every character of the text', () => {
+  it('preserves every character of the text', () => {
     for (const text of [
       '',
       'no address',
@@ -28,7 +28,7 @@ describe('textParts', () => {
     }
   })
 
-  it('finds addresses and leaves the sentence around them alone', () => {
+  it('finds URLs and leaves the sentence around them unchanged', () => {
     expect(links('See https://docs.example/a(b)?c=d#e, or (http://b.example/).')).toEqual([
       ['https://docs.example/a(b)?c=d#e', null],
       ['http://b.example/', null],
@@ -36,7 +36,7 @@ describe('textParts', () => {
     expect(links('請看 https://docs.example/方案。謝謝')).toEqual([['https://docs.example/', null]])
   })
 
-  it('leads to the shop and to allowed sites, whoever wrote it, and to no other', {
+  it('links only to the shop and allowed sites, whoever the author is', {
     tags: ['S8.external.chat'],
   }, () => {
     const shop = 'http://localhost:3000/cart'
@@ -51,14 +51,14 @@ describe('textParts', () => {
     )
   })
 
-  it('leads nowhere but to http and https', { tags: ['C10'] }, () => {
+  it('links only to http and https', { tags: ['C10'] }, () => {
     expect(
       links('javascript:alert(1) data:text/html,x ftp://a.example //a.example mailto:a@b.example'),
     ).toEqual([])
     expect(links('http:// https://')).toEqual([])
   })
 
-  it('tells the host that an address hides', { tags: ['C10'] }, () => {
+  it('reports the host that a URL hides', { tags: ['C10'] }, () => {
     expect(links('https://bank.example@docs.example/')).toEqual([
       ['https://bank.example@docs.example/', 'docs.example'],
     ])
@@ -66,7 +66,7 @@ describe('textParts', () => {
     expect(links('https://DOCS.example:443/')).toEqual([['https://DOCS.example:443/', null]])
   })
 
-  it('ends an address where something would turn or hide the rest', { tags: ['C10'] }, () => {
+  it('ends a URL before characters that could reorder or hide the rest', { tags: ['C10'] }, () => {
     expect(links('https://docs.example/\u202Egpj.exe')).toEqual([['https://docs.example/', null]])
     expect(links('https://docs.example/\u200Bhidden')).toEqual([['https://docs.example/', null]])
   })

@@ -2,20 +2,20 @@ import { isAllowedTarget } from 'shared/navigation'
 
 export type TextPart =
   | { kind: 'text'; text: string }
-  /** `host` is told besides the text where the text does not begin with it. */
+  /** `host` is set when the text does not start with it, so that the page can show it as well. */
   | { kind: 'link'; text: string; href: string; host: string | null }
 
 /**
- * Web addresses in ASCII, as browsers copy them: signs that look like others, turn the text or hide a part of it end an
- * address, and so does the Chinese sentence around it.
+ * Matches ASCII URLs, as browsers copy them. Look-alike characters, invisible characters and characters that change the
+ * direction end a URL, and so does Chinese text around it.
  */
 const address = /https?:\/\/[!#-&(-;=?-_a-~]+/gi
-/** What follows an address in a sentence rather than being part of it. */
+/** Punctuation after a URL that belongs to the sentence. */
 const tail = /[.,;:!?*_~]+$/
 
 /**
- * Only addresses of the shop and of allowed sites become links, whoever wrote the text (S8.external.chat). Everything
- * else stays text, whatever it looks like.
+ * Splits a text into plain text and links. Only URLs of the shop and of allowed sites become links, whoever wrote the
+ * text (S8.external.chat).
  */
 export function textParts(text: string): TextPart[] {
   const parts: TextPart[] = []

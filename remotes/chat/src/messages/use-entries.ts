@@ -4,7 +4,7 @@ import { useMemo } from 'react'
 import { $conversation, $hasOlder, $messages, $outgoing } from '../conversation/conversation.ts'
 import { type Entry, entriesOf } from './entries.ts'
 
-/** The lines of the conversation at hand. */
+/** The lines of the current conversation. */
 export function useEntries(newFrom: number | null): Entry[] {
   const messages = useStore($messages)
   const outgoing = useStore($outgoing)

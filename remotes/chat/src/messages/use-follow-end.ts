@@ -3,7 +3,7 @@ import { type RefObject, useCallback, useEffect, useLayoutEffect, useRef, useSta
 
 import type { Entry } from './entries.ts'
 
-/** As far from the end as still counts as being there. */
+/** Within this distance the log counts as scrolled to its end. */
 export const nearPx = 80
 
 type Following = {
@@ -13,12 +13,12 @@ type Following = {
   onChange: (isAtEnd: boolean) => void
 }
 
-/** So much of what stands above an answer is seen with its beginning. */
+/** Height of the content above a reply that stays visible when its start is scrolled into view. */
 const peekPx = 56
 
 const isReply = (entry: Entry) => entry.kind === 'message' && entry.delivery === null
 
-/** Where the newest message begins when it is somebody else's and does not fit; null when it does. */
+/** The start of the newest message if it is a reply that does not fit into the log; otherwise null. */
 function beginningOf({ scroller, virtualizer, entries }: Omit<Following, 'onChange'>) {
   const index = entries.findLastIndex(({ kind }) => kind === 'message')
   const entry = entries[index]
@@ -29,14 +29,14 @@ function beginningOf({ scroller, virtualizer, entries }: Omit<Following, 'onChan
 }
 
 /**
- * A conversation opens at its end and stays there, whatever grows, until the reader scrolls up; an own message always
- * leads back. A new answer with more than fits is read from its beginning.
+ * Keeps the log at its end while content grows, until the user scrolls up; an own message always scrolls back to the
+ * end. A new reply that does not fit is shown from its start.
  */
 export function useFollowEnd({ scroller, virtualizer, entries, onChange }: Following) {
   const isFollowing = useRef(true)
   const seen = useRef({ top: 0, height: 0, room: 0 })
   const [lastOwn, setLastOwn] = useState<string>()
-  /** The newest answer that has been led to; what was there at the opening counts as such. */
+  /** The newest reply that was scrolled to. Replies that exist when the log opens count as such. */
   const led = useRef<string | null | undefined>(undefined)
   const total = virtualizer.getTotalSize()
 
@@ -65,7 +65,8 @@ export function useFollowEnd({ scroller, virtualizer, entries, onChange }: Follo
     } = scroller.current ?? {}
     const before = seen.current
     seen.current = { top, height, room }
-    // What grows or shrinks moves the place, too, but never by more than what is in sight: that was the reader.
+    // A resize also moves the scroll position, but never by more than the visible height. A larger distance means that
+    // the user scrolled.
     const isSame = before.height === height && before.room === room
     if (height - top - room < nearPx) isFollowing.current = true
     else if (before.top - top > (isSame ? 0 : room)) isFollowing.current = false
@@ -76,10 +77,10 @@ export function useFollowEnd({ scroller, virtualizer, entries, onChange }: Follo
   const last = entries.at(-1)
   const own = last?.kind === 'message' && last.outgoing ? last.key : undefined
   if (own !== undefined && own !== lastOwn) setLastOwn(own)
-  // biome-ignore lint/correctness/useExhaustiveDependencies: each new own message
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs for each new own message
   useLayoutEffect(goToEnd, [lastOwn, goToEnd])
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: each change of what is said, or of its height
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs when the lines or their height change
   useLayoutEffect(() => {
     if (isFollowing.current) follow()
   }, [entries, total, virtualizer])
@@ -87,7 +88,7 @@ export function useFollowEnd({ scroller, virtualizer, entries, onChange }: Follo
   useEffect(() => {
     const element = scroller.current
     if (!element) return
-    // The reader may have scrolled in the same moment: that is told only after this.
+    // The user may have scrolled in the same frame; that event fires only after this one.
     const observer = new ResizeObserver(onScroll)
     observer.observe(element)
     return () => observer.disconnect()

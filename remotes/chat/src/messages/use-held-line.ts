@@ -3,7 +3,7 @@ import { type FocusEvent, useCallback, useState } from 'react'
 
 import type { Entry } from './entries.ts'
 
-/** The line with the focus stays drawn wherever the reader scrolls, or the focus would be lost with it. */
+/** Keeps the focused line rendered when it is scrolled out of view, because removing it would lose the focus. */
 export function useHeldLine(entries: readonly Entry[]) {
   const [held, setHeld] = useState<string | null>(null)
   const index = held === null ? -1 : entries.findLastIndex(({ key }) => key === held)
@@ -21,7 +21,8 @@ export function useHeldLine(entries: readonly Entry[]) {
   }
   const handlers = {
     onFocus: (event: FocusEvent) => hold(event.target),
-    // React draws before the focus has arrived: while the log is scrolled its new line would be gone by then.
+    // React renders before the focus arrives. Without this, the new line would already be removed while the log
+    // scrolls.
     onBlur: (event: FocusEvent) => hold(event.relatedTarget),
   }
   return { rangeExtractor, handlers }

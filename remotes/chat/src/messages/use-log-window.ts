@@ -4,7 +4,7 @@ import type { RefObject } from 'react'
 import type { Entry } from './entries.ts'
 import { nearPx } from './use-follow-end.ts'
 
-/** Until a line is measured. */
+/** Estimated height of a line in px, used until the line is measured. */
 const estimates: Record<Entry['kind'], number> = {
   day: 42,
   new: 42,
@@ -18,7 +18,7 @@ type Window = {
   rangeExtractor: (range: Range) => number[]
 }
 
-/** The lines in sight; older ones that arrive above them do not move them. */
+/** The visible lines. Older lines that are added above do not move them. */
 export function useLogWindow(entries: Entry[], { scroller, rangeExtractor }: Window) {
   const virtualizer = useVirtualizer<HTMLDivElement, HTMLDivElement>({
     anchorTo: 'end',

@@ -14,7 +14,10 @@ function subscribe(onChange: () => void): () => void {
   return () => document.removeEventListener('visibilitychange', onChange)
 }
 
-/** What was read and what is new: reading is being at the end of the conversation with the page in sight. */
+/**
+ * Tracks what the user has read and what is new. A message counts as read when the page is visible and scrolled to the
+ * end.
+ */
 export function useReading(isAtEnd: boolean) {
   const messages = useStore($messages)
   const conversation = useStore($conversation)
@@ -34,7 +37,7 @@ export function useReading(isAtEnd: boolean) {
   )
   const firstUnread = unread[0]?.sequence ?? null
 
-  // Who reads along needs no line; who comes back does.
+  // A user who is reading needs no marker; one who comes back does.
   const isBack = !isReading || !isOpened
   useEffect(() => {
     if (isReady && isBack && firstUnread !== null && known) setNewFrom(firstUnread)
@@ -42,7 +45,7 @@ export function useReading(isAtEnd: boolean) {
   useEffect(() => {
     if (sending > 0) setNewFrom(null)
   }, [sending])
-  // What is there at the opening is no news: it must not be read out.
+  // Messages that exist when the log opens are not new and must not be announced.
   useEffect(() => setOpened(isReady), [isReady])
   useEffect(() => {
     if (!isReading || last === 0) return

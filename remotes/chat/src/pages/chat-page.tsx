@@ -11,7 +11,7 @@ import { Conversation } from '../conversation/conversation.tsx'
 import { countInTitle } from '../conversation/title-count.ts'
 import styles from './chat-page.module.css'
 
-/** The whole window is the conversation; the way back leads to what this person may see. */
+/** The full-page chat. The back button leads to the home page, or to the guest page for a guest. */
 export function ChatPage() {
   const { t } = useTranslation('chat')
   const isSignedIn = useStore($session).status === 'signed-in'

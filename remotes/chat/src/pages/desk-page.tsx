@@ -13,7 +13,7 @@ import { watchDesk } from '../desk/live-desk.ts'
 import { QueueSkeleton } from '../desk/queue-skeleton.tsx'
 import styles from './desk-page.module.css'
 
-/** The support desk: who waits, what is said, what the customer showed. */
+/** The support desk: the queue, the conversation, and what the customer shared. */
 export function DeskPage() {
   const { t } = useTranslation('chat')
   const desk = useStore($desk)
@@ -22,7 +22,7 @@ export function DeskPage() {
   useEffect(() => countInTitle($waitingCount), [])
   useEffect(() => {
     const session = $session.get()
-    // The frame offers the team its own pages once it knows who this is.
+    // The shell shows the team's own pages once it knows the user.
     if (session.status === 'signed-in' && !session.user) loadUser().catch(() => null)
   }, [])
 

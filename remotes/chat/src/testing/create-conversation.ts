@@ -1,6 +1,6 @@
 import type { Conversation, Message } from '@storefront/api/chat'
 
-/** A message of the assistant's, for tests. */
+/** A message of the assistant, for tests. */
 export function createMessage(sequence: number, patch: Partial<Message> = {}): Message {
   return {
     sequence,
@@ -20,7 +20,7 @@ export function createMessage(sequence: number, patch: Partial<Message> = {}): M
   }
 }
 
-/** One with the assistant that has so many messages, none of them seen, for tests. */
+/** A conversation with the assistant that has this many unread messages, for tests. */
 export function createConversation(
   lastSequence: number,
   patch: Partial<Conversation> = {},
@@ -42,7 +42,7 @@ export function createConversation(
   }
 }
 
-/** A server's side of one conversation, for tests: what it answers to the chat's calls. */
+/** A fake server with one conversation, for tests: responds to the requests of the chat. */
 export function createServer() {
   const messages: Message[] = []
   const conversation = () =>
@@ -55,7 +55,7 @@ export function createServer() {
   const server = {
     messages,
     add,
-    /** What is different about the conversation from now on. */
+    /** Overrides properties of the conversation. */
     patch: {} as Partial<Conversation>,
     conversation,
     async get(address: string) {
@@ -70,7 +70,7 @@ export function createServer() {
           : messages.filter(({ sequence }) => sequence < before).slice(-100)
       return { conversation: conversation(), messages: page }
     },
-    /** A message with a known client id is the one that is there. */
+    /** A message with a known client id exists already. */
     async post(_path: string, body: { clientId: string; text: string }) {
       const known = messages.find(({ clientId }) => clientId === body.clientId)
       const sent = known ?? add({ author: 'customer', clientId: body.clientId, text: body.text })

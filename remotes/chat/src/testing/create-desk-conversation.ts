@@ -1,6 +1,6 @@
 import type { DeskConversation } from '@storefront/api/desk'
 
-/** One that waits, for tests. */
+/** A waiting conversation, for tests. */
 export function createDeskConversation(
   id: string,
   patch: Partial<DeskConversation> = {},

@@ -36,7 +36,7 @@ export const session = atom<{ status: string; isForced?: true }>({ status: 'sign
 vi.mock('shared/session', () => ({ $owner: owner, $session: session, loadUser: vi.fn() }))
 
 export let server: ReturnType<typeof createServer>
-/** What is called when a document ends. */
+/** The functions that close the open tabs. */
 export const leave: (() => void)[] = []
 
 export function report(news: StreamEvent) {
@@ -48,7 +48,7 @@ export const notifyMessages = (...messages: Message[]) =>
     data: { kind: 'messages', conversation: server.conversation(), messages },
   })
 
-/** A document of its own over the same disk; what it shows is open. */
+/** Opens a separate tab on the same disk, with a visible conversation. */
 export async function openDocument() {
   vi.resetModules()
   const chat = await import('../conversation/conversation.ts')
@@ -67,14 +67,14 @@ export const close = () => {
 }
 export const lose = () => post.mockRejectedValue(new ApiError(0))
 
-/** One that has no conversation yet, and answers from now on. */
+/** Starts a server that has no conversation yet. */
 export function startServer() {
   server = createServer()
   get.mockReset().mockImplementation(server.get)
   post.mockReset().mockImplementation(server.post)
 }
 
-/** A customer's browser that has kept nothing; gives the end of its documents. */
+/** A customer's browser with empty storage. Returns a function that closes its tabs. */
 export function openBrowser(): () => void {
   globalThis.indexedDB = new IDBFactory()
   localStorage.clear()

@@ -2,7 +2,7 @@ import type { Attachment } from '@storefront/api/chat'
 
 type Handler = ((event: Event) => void) | null
 
-/** The network under the one client, for tests: each call waits until the test answers it. */
+/** A fake network below the HTTP client, for tests: each request waits until the test responds. */
 export class FakeRequest extends EventTarget {
   static all: FakeRequest[] = []
   readonly upload = new EventTarget()

@@ -6,9 +6,6 @@ export async function registerOpenApi(app: FastifyInstance): Promise<void> {
   let text: string | undefined
   app.get('/api/openapi.json', async (_request, reply) => {
     text ??= JSON.stringify(createOpenApi())
-    return reply
-      .header('cache-control', 'public, max-age=300')
-      .type('application/json; charset=utf-8')
-      .send(text)
+    return reply.type('application/json; charset=utf-8').send(text)
   })
 }
