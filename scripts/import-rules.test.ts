@@ -157,8 +157,8 @@ const allowedLoads: Case[] = [
     "const Panel = lazyCode(() => import('./panel.tsx').then(part => part.Panel), 'cart')",
   ],
   ['a type names a module', 'shared/ui/icon.tsx', "type Part = typeof import('./part.tsx')"],
-  ['a test imports a module anew', 'shell/src/boot/guard.test.ts', bare],
-  ['help for tests imports a module anew', 'shared/cart/testing/open-tab.ts', bare],
+  ['a test imports a module again', 'shell/src/boot/guard.test.ts', bare],
+  ['help for tests imports a module again', 'shared/cart/testing/open-tab.ts', bare],
   ['the build reads a remote’s own configuration', 'shared/build/remote.ts', bare],
   ['the server imports a module later', 'shell/server/app.ts', bare],
 ]

@@ -35,12 +35,12 @@ async function measure(target: LoadTarget, server: Program, bare: Bare): Promise
   const url = server.url.replace('localhost', '127.0.0.1') + target.path
   const { headers } = target
   await bare.copy(url, headers[0] ?? {})
-  const yardstick = () =>
+  const measureBare = () =>
     sendLoad({ url: bare.url, headers, connections, count: Math.ceil(count / 2) })
   await sendLoad({ url, headers, connections, count: Math.min(2000, count) })
-  const before = await yardstick()
+  const before = await measureBare()
   const own = await sendLoad({ url, headers, connections, count })
-  const after = await yardstick()
+  const after = await measureBare()
   return {
     own,
     rate: (2 * own.perSecond) / (before.perSecond + after.perSecond),

@@ -31,6 +31,8 @@ type TestStep = {
 const unitReport = ['--reporter=dot', '--reporter=json', `--outputFile.json=${results}/unit.json`]
 const steps: TestStep[] = [
   { name: 'Lint', command: [bin('biome'), 'check', '.'] },
+  { name: 'Imports', command: [bin('tsx'), 'scripts/check-imports.ts'] },
+  { name: 'Words', command: [bin('tsx'), 'scripts/check-words.ts'] },
   { name: 'Types', command: [bin('tsc'), '-p', '.'] },
   { name: 'Texts', command: [bin('tsx'), 'scripts/check-locales.ts'] },
   { name: 'Build', command: [bin('tsx'), 'scripts/build.ts'], isNeeded: true },

@@ -77,7 +77,7 @@ export function resetCart(): Promise<CartResult> {
   return commit(rules.reset)
 }
 
-/** Prices all lines anew, in place. */
+/** Prices all lines again, in place. */
 export function setCartInterval(interval: Interval): Promise<CartResult> {
   return commit(rules.changeInterval(interval))
 }

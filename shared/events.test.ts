@@ -130,7 +130,7 @@ describe('a personal topic', () => {
     expect(topics()).toEqual(['chat'])
   })
 
-  it('begins anew with another cookie', async () => {
+  it('begins again with another cookie', async () => {
     owner.set('')
     session.set({ status: 'signed-out' })
     const { subscribe, renewEvents } = await openDocument()

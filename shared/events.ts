@@ -11,7 +11,7 @@ import { $owner, $session, loadUser } from './session.ts'
 export type EventsState = StreamState
 /**
  * `start`: the stream stands, and brings everything of the topic from now on: what is read after it leaves no gap.
- * `reset`: so it does, but more was missed than anybody remembers; read everything anew. The data of personal topics
+ * `reset`: so it does, but more was missed than anybody remembers; read everything again. The data of personal topics
  * is as it came (chat.ts).
  */
 export type TopicNews<T extends Topic = Topic> =

@@ -18,7 +18,7 @@ type ContentOf<Schema extends Envelope> = z.infer<Schema>['content']
 /** The client is a chunk of its own: axios must not stand in the way of the first paint. */
 const client = lazyCode(() => import('./http/client.ts'))
 
-/** Without the client's own code no call is made, and the next one loads it anew. */
+/** Without the client's own code no call is made, and the next one loads it again. */
 function loadClient(path: string) {
   return client.load().catch((cause: unknown) => {
     const code = $network.get() === 'online' ? 'unavailable' : 'network'

@@ -179,7 +179,7 @@ describe('a chunk that a use needs', () => {
     },
   )
 
-  it('is fetched anew by the next use, and once by several', async () => {
+  it('is fetched again by the next use, and once by several', async () => {
     const { importCode, load, $code } = codeOf('cart', 1)
     await expect(load()).rejects.toThrow('Loading chunk')
     expect($code.get()).toBeNull()
@@ -201,7 +201,7 @@ describe('a chunk that a use needs', () => {
 })
 
 describe('a chunk that is fetched ahead', () => {
-  it('reloads nothing, and is fetched anew when it is needed', {
+  it('reloads nothing, and is fetched again when it is needed', {
     tags: ['S4.stale-build.quiet'],
   }, async () => {
     const { importCode, prefetch, load } = codeOf('shell', 1)

@@ -20,7 +20,7 @@ export type LazyCode<Code> = {
 
 /**
  * The one way to code that comes later: `lazyCode(() => import('./panel.tsx'))`. It knows what a failed chunk leads to
- * (`reloadForCode`), and each use after a failure fetches anew. `container` is whose code it is, where the error of a
+ * (`reloadForCode`), and each use after a failure fetches again. `container` is whose code it is, where the error of a
  * failed load does not name the file.
  */
 export function lazyCode<Code>(

@@ -74,7 +74,7 @@ describe('loadUser', () => {
     ['no salt', () => salt('')],
     ['rubbish', () => localStorage.setItem('user-info', '{"iv":1')],
   ])(
-    'is dropped and asked for anew with %s',
+    'is dropped and asked for again with %s',
     { tags: ['S11', 'S3.user-info.session'] },
     async (_, change) => {
       await (await openDocument()).loadUser()

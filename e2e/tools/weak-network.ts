@@ -56,10 +56,10 @@ export async function startWeakLine(random: () => number): Promise<WeakLine> {
 
   const passStream = (received: IncomingMessage, response: ServerResponse, isWeak: boolean) => {
     response.writeHead(received.statusCode ?? 502, headersOf(received))
-    const unrest = createDisturbances(random, text => response.write(text))
+    const disturbances = createDisturbances(random, text => response.write(text))
     response.on('close', () => {
       streams.delete(response)
-      unrest.stop()
+      disturbances.stop()
     })
     received.setEncoding('utf8')
     received.on('data', (text: string) => {
@@ -70,7 +70,7 @@ export async function startWeakLine(random: () => number): Promise<WeakLine> {
       }
       if (isDue('event', isWeak) && text.includes('event: chat'))
         response.write(text.slice(0, text.length / 2), breakNow)
-      else unrest.push(text)
+      else disturbances.push(text)
     })
     received.on('end', () => response.end())
   }

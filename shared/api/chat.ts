@@ -20,7 +20,7 @@ const languageSchema = z.enum(['en', 'zh-TW', 'es'])
 const uuidSchema = z.string().check(z.uuid())
 const textSchema = z.string().check(z.trim(), maxCharacters(chatLimits.text))
 
-/** What a customer chose to show with a message: the server looks it up and prices it anew. */
+/** What a customer chose to show with a message: the server looks it up and prices it again. */
 export const contextRequestSchema = z.object({
   cart: z.optional(
     z.object({
@@ -227,7 +227,7 @@ export const typingResponseSchema = envelope(z.object({}))
 
 /**
  * Data of the topics `chat` (the listener's own conversation) and `desk` (support: all that are waiting, taken or
- * closed). `queue`: only for the desk, read the lists anew.
+ * closed). `queue`: only for the desk, read the lists again.
  */
 export const chatEventSchema = z.discriminatedUnion('kind', [
   z.object({

@@ -27,7 +27,7 @@ export type StockEvent = z.infer<typeof stockEventSchema>
 
 /**
  * Named events of the stream besides the topics': `start` (its id is where the stream begins), `reset` (what was
- * missed is no longer known: read everything anew) and `beat` (the stream lives; its id, when it has one, says that
+ * missed is no longer known: read everything again) and `beat` (the stream lives; its id, when it has one, says that
  * everything up to there was told).
  */
 export const streamEvents = { start: 'start', reset: 'reset', beat: 'beat' } as const

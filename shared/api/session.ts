@@ -60,7 +60,7 @@ export const presenceResponseSchema = envelope(z.object({ hasToken: z.boolean() 
 /** `POST /api/auth/leave`: before leaving for the sign-in site; sets the state cookie. */
 export const leaveRequestSchema = z.object({
   returnTo: z.string().check(z.maxLength(2048)),
-  /** The server ended the session: the way back holds also when the customer begins anew at `/home`. */
+  /** The server ended the session: the way back holds also when the customer begins again at `/home`. */
   isForced: z._default(z.boolean(), false),
 })
 export const leaveResponseSchema = envelope(

@@ -39,7 +39,7 @@ export async function monolithConfig(mode: BuildMode): Promise<RsbuildConfig> {
 
 function toMonolith(config: Rspack.Configuration, generated: string): void {
   config.output ??= {}
-  config.output.uniqueName = 'storefront_twin'
+  config.output.uniqueName = 'storefront_monolith'
   addRules(config, [contractsRule])
   config.plugins ??= []
   const swap = new rspack.NormalModuleReplacementPlugin(/\/federation\/load-module\.ts$/, generated)

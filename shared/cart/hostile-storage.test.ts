@@ -81,7 +81,7 @@ describe('hostile storage', () => {
     expect(stored().orderItems[0].subQty).toBe('3')
   })
 
-  it('starts anew when the database was deleted under it', async () => {
+  it('starts again when the database was deleted under it', async () => {
     const shop = await openDocument()
     await add(shop, 2)
     await add(shop, 2)

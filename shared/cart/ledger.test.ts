@@ -38,7 +38,7 @@ it('saves what is whole of a damaged database', () => {
   expect(damaged.news).toEqual([news])
 })
 
-it('begins anew with what is none', () => {
+it('begins again with what is none', () => {
   for (const value of [undefined, null, 7, 'cart', [], { version: 1 }, { cart: 'no', news: 'bad' }])
     expect(readLedger(value)).toMatchObject({ revision: 0, cart: emptyCart, parked: [], news: [] })
 })

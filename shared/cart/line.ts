@@ -7,7 +7,7 @@ export function quantityOf(line: CartLine): number {
   return Number(line.subQty)
 }
 
-/** The line for another interval or quantity. The subtotal is computed anew, never added to: it cannot drift. */
+/** The line for another interval or quantity. The subtotal is computed again, never added to: it cannot drift. */
 export function priceLine(line: CartLine, interval: Interval, quantity: number): CartLine {
   const isMonthly = interval === 'month'
   const unitAmt = isMonthly ? line.monthly_fee : line.hourly_fee

@@ -147,7 +147,7 @@ function run({ cart, parked }: World, step: CartCommand): World {
   return { cart: outcome.cart, parked: outcome.parked ?? parked }
 }
 
-it('never loses or makes a unit by parking, swapping, deleting with Undo and starting anew', () => {
+it('never loses or makes a unit by parking, swapping, deleting with Undo and starting again', () => {
   const moves = fc.array(
     fc.oneof(
       fc.nat(5).map(at => (world: World) => run(world, swap(world.parked[at]?.id ?? ''))),

@@ -37,7 +37,7 @@ function inDatabase(step: CartCommand, onRun: (advanced: Advance) => void): Prom
   return unlessSilent(updated)
 }
 
-/** A database that was deleted under us starts to count anew; the document has seen later revisions. */
+/** A database that was deleted under us starts to count again; the document has seen later revisions. */
 function asNewAsKnown(ledger: Ledger): Ledger {
   return ledger.revision < known.revision ? { ...ledger, revision: known.revision + 1 } : ledger
 }

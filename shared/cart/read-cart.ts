@@ -36,7 +36,7 @@ function readLine(raw: Raw, plans: Map<number, StockItem>, interval: 'month' | '
 
 /**
  * A cart of any origin: every valid line is kept, whatever is wrong around it; what follows from the facts is
- * computed anew. `null` when it is no cart at all, or holds no line that can be read: better ours than none.
+ * computed again. `null` when it is no cart at all, or holds no line that can be read: better ours than none.
  */
 export function readCart(value: unknown, owner = ''): Cart | null {
   const raw = Array.isArray(value) ? { orderItems: value } : value

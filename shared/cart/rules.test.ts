@@ -242,7 +242,7 @@ describe('clear, reset, interval, restore', () => {
     expect(parseCart(stored)).toEqual(emptyCart)
   })
 
-  it('prices all lines anew in place', { tags: ['S4.add.interval-switch'] }, () => {
+  it('prices all lines again in place', { tags: ['S4.add.interval-switch'] }, () => {
     const cart = after(addOne, addSmall, rules.changeInterval('hour'))
     expect(cart.orderInterval).toBe('hour')
     expect(cart.orderItems.map(line => [line.unitAmt, line.metaData, line.interval])).toEqual([

@@ -116,7 +116,7 @@ export const reset: Rule = cart => ({
   cart: { ...cart, orderItems: [], stock: [], orderInterval: undefined, planType: '' },
 })
 
-/** All lines are priced anew, in place; an empty cart stays tied to none. */
+/** All lines are priced again, in place; an empty cart stays tied to none. */
 export function changeInterval(interval: Interval): Rule {
   return cart => {
     if (cart.orderItems.length === 0) return { cart }

@@ -32,7 +32,7 @@ const text = z.pipe(toText, z.string())
 const looseAmount = z.pipe(toNumber, amount)
 const looseMoney = z.pipe(toText, money)
 
-/** Facts of a stored line; what follows from them (unit, subtotal, `metaData`) is computed anew. */
+/** Facts of a stored line; what follows from them (unit, subtotal, `metaData`) is computed again. */
 export const storedLineSchema = z.object({
   product_id: z.pipe(toNumber, id),
   planName: name,

@@ -15,7 +15,7 @@ export type MemberOptions = {
 }
 export type Member = {
   ask: (wants: StreamOptions) => void
-  /** The cookies are others now: the stream is to be opened anew with them. */
+  /** The cookies are others now: the stream is to be opened again with them. */
   renew: () => void
   leave: () => void
   place: () => StreamCursor

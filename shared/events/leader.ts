@@ -54,7 +54,7 @@ export function startLeading(options: Options): Leader {
     post({ type: 'news', news })
     onNews(news)
   }
-  const openAnew = (isSignedIn: boolean) => {
+  const openAgain = (isSignedIn: boolean) => {
     closeStream()
     closeStream = () => {}
     const owner = isSignedIn === wants.isSignedIn ? wants.owner : null
@@ -75,25 +75,25 @@ export function startLeading(options: Options): Leader {
   const hasNew = () => needed(open.owner).some(topic => !open.topics.includes(topic))
 
   const signs = setInterval(() => post({ type: 'state', state }), signMs)
-  openAnew(wants.isSignedIn)
+  openAgain(wants.isSignedIn)
   return {
     hear: message => {
-      if (message.type === 'renew') openAnew(open.isSignedIn)
+      if (message.type === 'renew') openAgain(open.isSignedIn)
       if (message.type !== 'join') return
       const { last } = place()
       const news = recent.after(message)
       const { owner } = open
       post({ type: 'welcome', to: message.from, state, last, news, acknowledged, owner })
       for (const topic of message.topics) others.add(topic)
-      if (message.isSignedIn !== open.isSignedIn || hasNew()) openAnew(message.isSignedIn)
+      if (message.isSignedIn !== open.isSignedIn || hasNew()) openAgain(message.isSignedIn)
     },
     ask: next => {
       wants = next
       const isOther = next.owner !== open.owner && open.topics.some(isPersonal)
       if (!isOther) open.owner = next.owner
-      if (isOther || next.isSignedIn !== open.isSignedIn || hasNew()) openAnew(next.isSignedIn)
+      if (isOther || next.isSignedIn !== open.isSignedIn || hasNew()) openAgain(next.isSignedIn)
     },
-    renew: () => openAnew(open.isSignedIn),
+    renew: () => openAgain(open.isSignedIn),
     close: () => {
       clearInterval(signs)
       closeStream()

@@ -24,7 +24,7 @@ function addressOf(topics: readonly Topic[], place: ReturnType<Options['place']>
   return `/api/events?topics=${topics.join(',')}&${from}`
 }
 
-/** One EventSource at a time, begun anew with back-off until `close`; wakes when the network or the page does. */
+/** One EventSource at a time, begun again with back-off until `close`; wakes when the network or the page does. */
 export function openStream({ topics, place, onNews, onState }: Options): () => void {
   let source: EventSource | undefined
   let attempt = 0

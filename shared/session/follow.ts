@@ -7,7 +7,7 @@ import { isSigningOut, leaveForMainSite } from './sign-out.ts'
 import { isOpenPage, session } from './state.ts'
 import { clearUser, restoreUser } from './user-info.ts'
 
-/** What another document of this browser did to the session. Whoever signed in there is asked for anew. */
+/** What another document of this browser did to the session. Whoever signed in there is asked for again. */
 export function followOthers(loadUser: () => void): void {
   watchSession(news => {
     if (news === 'signed-in') {

@@ -29,7 +29,7 @@ export async function saveUser(user: User, isWanted: () => boolean): Promise<voi
   if (isWanted() && readSalt() === secret.salt) write(key, JSON.stringify(encrypted))
 }
 
-/** `unreadable`: of another session, changed, or no user. It is dropped, and has to be asked for anew. */
+/** `unreadable`: of another session, changed, or no user. It is dropped, and has to be asked for again. */
 export async function restoreUser(): Promise<KnownUser | 'unreadable' | null> {
   const stored = read(key)
   if (stored === null) return null

@@ -3,7 +3,7 @@ import { loadStock } from '../stock.ts'
 import { stockState } from './state.ts'
 
 const soonMs = { from: 300, to: 2000 }
-/** Without a stream the list is read anew now and then. */
+/** Without a stream the list is read again now and then. */
 const pollMs = 60_000
 const failure = { firstMs: 5000, longestMs: 60_000 }
 

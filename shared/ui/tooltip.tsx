@@ -13,7 +13,7 @@ type TooltipProps = {
 
 /**
  * Opens after 700 ms (S9.tooltip.open), and at once within 300 ms after another one (S9.tooltip.skip). It is not
- * Radix's: when Radix's 17 KB arrive late, the trigger would have to be mounted anew, under the pointer or the focus of
+ * Radix's: when Radix's 17 KB arrive late, the trigger would have to be mounted again, under the pointer or the focus of
  * the customer.
  */
 export function Tooltip({ content, children }: TooltipProps) {

@@ -24,7 +24,7 @@ test('three teams release over HTTP while customers shop: nothing is lost, mixed
     mixedCompositions: [],
     lostCarts: [],
     missingFiles: [],
-    lostMoves: [],
+    lostDeployments: [],
   })
   expect(report.releases.published).toBe(6)
   expect(report.releases.refused.map(({ code }: { code: string }) => code)).toEqual([

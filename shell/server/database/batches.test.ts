@@ -29,7 +29,7 @@ it('asks once for all who come in the same turn', async () => {
   expect(await found).toEqual(['A', 'B', 'A'])
 })
 
-it('asks anew for whoever comes after a query has begun, and gathers those who wait', async () => {
+it('asks again for whoever comes after a query has begun, and gathers those who wait', async () => {
   const { find, asked, keysOf } = createQueries()
   const found = []
   for (const key of ['a', 'a', 'b']) {

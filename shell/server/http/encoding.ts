@@ -1,7 +1,7 @@
 export type Encoding = 'br' | 'gzip' | 'identity'
 
 const named = new Map<string, Encoding>()
-/** Browsers send a handful of headers; what somebody makes up is read anew each time. */
+/** Browsers send a handful of headers; what somebody makes up is read again each time. */
 const mostNamed = 100
 
 /** The same, remembered: it is asked for each response. */

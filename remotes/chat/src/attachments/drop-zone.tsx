@@ -40,8 +40,7 @@ export function DropZone({ className, children, ...attributes }: ComponentProps<
   }
 
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: dropping needs a pointer; the attach button works for
-    // everyone
+    // biome-ignore lint/a11y/noStaticElementInteractions: dropping needs a pointer; a button attaches, too.
     <div
       {...attributes}
       className={classNames(styles.zone, className)}

@@ -62,7 +62,9 @@ describe('the outbox', () => {
     expect(server.messages).toHaveLength(2)
   })
 
-  it('says that a message will be sent later only when it is on disk', { tags: ['C7'] }, async () => {
+  it('says that a message will be sent later only when it is on disk', {
+    tags: ['C7'],
+  }, async () => {
     const chat = await openDocument()
     lose()
     await chat.sendMessage({ text: 'Hello' })

@@ -43,7 +43,9 @@ describe('signing out', () => {
     expect([unsent(later), later.$draft.get()]).toEqual([[], ''])
   })
 
-  it('shows no response that arrives after its customer signed out', { tags: ['C11'] }, async () => {
+  it('shows no response that arrives after its customer signed out', {
+    tags: ['C11'],
+  }, async () => {
     const chat = await openDocument()
     post.mockImplementation(async (path, body) => {
       const response = await server.post(path, body)

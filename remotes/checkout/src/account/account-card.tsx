@@ -11,12 +11,12 @@ type AccountCardProps = {
   title: string
   action?: ReactNode
   isBusy?: boolean
-  /** What is shown could not be brought up to date. */
+  /** Set when the shown data is outdated, because the last refresh failed; reloads it. */
   onUpdate?: (() => void) | undefined
   children: ReactNode
 }
 
-/** A panel of this team on the account page; whatever happens in it stays in it. */
+/** A panel of the checkout team on the account page. */
 export function AccountCard({ title, action, isBusy, onUpdate, children }: AccountCardProps) {
   const { t } = useTranslation('checkout')
   const id = useId()

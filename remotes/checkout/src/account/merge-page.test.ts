@@ -12,17 +12,17 @@ const page = (ids: string, next: string | null): OrderPage => ({
 const idsOf = (merged: OrderPage) => merged.orders.map(({ id }) => id).join('')
 
 describe('mergePage', () => {
-  it('keeps the older pages behind a fresh first one', () => {
+  it('appends the older pages to a fresh first page', () => {
     const merged = mergePage(page('fedcba', '1'), page('gfe', '5'))
     expect([idsOf(merged), merged.next]).toEqual(['gfedcba', '1'])
   })
 
-  it('forgets them when too many new ones came in between', () => {
+  it('drops them when too many new rows are in between', () => {
     const merged = mergePage(page('cba', null), page('zyx', '24'))
     expect([idsOf(merged), merged.next]).toEqual(['zyx', '24'])
   })
 
-  it('is the fresh page when it is all there is', () => {
+  it('returns the fresh page when it is complete', () => {
     expect(idsOf(mergePage(page('cba', null), page('a', null)))).toBe('a')
     expect(idsOf(mergePage(null, page('a', null)))).toBe('a')
   })

@@ -2,7 +2,7 @@ import type { OrderPage } from '@storefront/api/account'
 
 type Rows<Row> = { rows: readonly Row[]; next: string | null }
 
-/** A fresh first page before the older rows that are known already; they go when they do not meet any more. */
+/** Appends the known older rows to a fresh first page. Drops them when the two do not overlap. */
 export function mergeRows<Row extends { id: string }>(known: Rows<Row> | null, fresh: Rows<Row>) {
   const last = fresh.rows.at(-1)
   const place = known?.rows.findIndex(({ id }) => id === last?.id) ?? -1
@@ -10,7 +10,7 @@ export function mergeRows<Row extends { id: string }>(known: Rows<Row> | null, f
   return { rows: [...fresh.rows, ...known.rows.slice(place + 1)], next: known.next }
 }
 
-/** The same for orders. */
+/** Like `mergeRows`, for orders. */
 export function mergePage(known: OrderPage | null, fresh: OrderPage): OrderPage {
   const before = known && { rows: known.orders, next: known.next }
   const { rows: orders, next } = mergeRows(before, { rows: fresh.orders, next: fresh.next })

@@ -1,6 +1,6 @@
 import { useEffect } from 'react'
 
-/** The document's title says what became of the order: tabs and history are read by it. */
+/** Sets the page title to the state of the order, for tabs and the browser history. */
 export function PageTitle({ children }: { children: string }) {
   useEffect(() => {
     const previous = document.title

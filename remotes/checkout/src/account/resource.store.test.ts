@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 
 import { createLoader } from './resource.store.ts'
 
-/** A loader whose answers the test gives, in any order. */
+/** A loader whose responses the test resolves, in any order. */
 function createWaiting() {
   const waiting: { resolve: (text: string) => void; reject: (error: Error) => void }[] = []
   const loader = createLoader<string>(
@@ -12,7 +12,7 @@ function createWaiting() {
 }
 
 describe('a loader', () => {
-  it('shows the newest answer, whichever comes last', async () => {
+  it('shows the newest response, whichever arrives last', async () => {
     const { $state, load, waiting } = createWaiting()
     const calls = [load(), load()]
     waiting[1]?.resolve('new')
@@ -21,7 +21,7 @@ describe('a loader', () => {
     expect($state.get()).toEqual({ status: 'ready', content: 'new', isStale: false })
   })
 
-  it('keeps what it knows when a later read fails, and says so', async () => {
+  it('keeps the known content when a later request fails, and marks it as stale', async () => {
     const { $state, load, accept, waiting } = createWaiting()
     accept('known')
     const call = load()
@@ -31,7 +31,7 @@ describe('a loader', () => {
     expect($state.get()).toEqual({ status: 'ready', content: 'known', isStale: true })
   })
 
-  it('puts an answer together with what has come while it was on its way', async () => {
+  it('merges a response with content that arrived in the meantime', async () => {
     let response = (_: string) => {}
     const loader = createLoader<string>(async known => {
       const fresh = await new Promise<string>(resolve => (response = resolve))
@@ -45,7 +45,7 @@ describe('a loader', () => {
     expect(loader.$state.get()).toMatchObject({ content: 'news before page 1 and 2' })
   })
 
-  it('fails without anything known, and loads again when asked', async () => {
+  it('fails without known content, and loads again on request', async () => {
     const { $state, load, waiting } = createWaiting()
     const error = new Error('down')
     const first = load()
@@ -56,7 +56,7 @@ describe('a loader', () => {
     expect($state.get()).toEqual({ status: 'loading' })
   })
 
-  it('takes no answer from before a reset', async () => {
+  it('ignores a response from before a reset', async () => {
     const { $state, load, reset, waiting } = createWaiting()
     const call = load()
     reset()

@@ -1,6 +1,6 @@
 import { atom, type ReadableAtom } from 'nanostores'
 
-/** Server data of one panel. `isStale`: a later read failed, and this is what was known before. */
+/** Server data of one panel. `isStale`: a later request failed, so this is the content from before. */
 export type Resource<Content> =
   | { status: 'loading' }
   | { status: 'ready'; content: Content; isStale: boolean }
@@ -8,14 +8,17 @@ export type Resource<Content> =
 
 export type Loader<Content> = {
   $state: ReadableAtom<Resource<Content>>
-  /** Reads anew; the newest answer wins, and what is shown stays until it comes, also when it does not come. */
+  /**
+   * Loads the data. The newest response wins. The shown content stays until then, even when the request fails. Never
+   * rejects.
+   */
   load: () => Promise<void>
   accept: (content: Content) => void
-  /** Nothing is known any more: the next answer is about something else. */
+  /** Clears the content. The next response is about something else. */
   reset: () => void
 }
 
-/** `read` looks at what is known when it has its answer: more may have come meanwhile. */
+/** `read` gets the known content through a function, because it can change while the request is running. */
 export function createLoader<Content>(
   read: (known: () => Content | null) => Promise<Content>,
 ): Loader<Content> {

@@ -5,7 +5,7 @@ import styles from './rows-skeleton.module.css'
 
 type RowsSkeletonProps = { label: string; count?: number }
 
-/** Rows as high as the real ones, so that nothing moves when they come. */
+/** Rows as high as the real ones, so that the layout does not shift. */
 export function RowsSkeleton({ label, count = 3 }: RowsSkeletonProps) {
   const rows = Array.from({ length: count }, (_, row) => row)
   return (

@@ -1,6 +1,6 @@
 import { $language } from 'shared/i18n'
 
-/** With seconds, on this device's zone: `14:32:05`. */
+/** The time with seconds in this device's time zone: `14:32:05`. */
 export function formatSeconds(iso: string): string {
   const options = { timeStyle: 'medium' } as const
   return new Intl.DateTimeFormat($language.get(), options).format(new Date(iso))

@@ -1,11 +1,14 @@
 import { atom, onMount, type ReadableAtom } from 'nanostores'
 
-/** A server's deadline on this page's own clock, in ms: a wrong wall clock changes nothing. */
+/**
+ * Converts a server deadline to this page's monotonic clock (`performance.now()`, ms), so a wrong system clock has no
+ * effect.
+ */
 export function toDeadline(times: { until: string; now: string }): number {
   return performance.now() + (Date.parse(times.until) - Date.parse(times.now))
 }
 
-/** Whole seconds until the deadline, never below 0; `null` without one. Ticks only while somebody looks. */
+/** Whole seconds until the deadline, at least 0; `null` without a deadline. Ticks only while it has listeners. */
 export function createCountdown(
   $deadline: ReadableAtom<number | null>,
 ): ReadableAtom<number | null> {
@@ -29,7 +32,7 @@ function secondsUntil(deadline: number): number {
   return Math.max(0, Math.ceil((deadline - performance.now()) / 1000))
 }
 
-/** `581` → `9:41`. */
+/** Formats seconds: `581` → `9:41`. */
 export function toClock(seconds: number): string {
   return `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`
 }

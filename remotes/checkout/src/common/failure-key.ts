@@ -1,6 +1,6 @@
 const known = ['declined', 'cancelled', 'timed_out', 'amount_mismatch']
 
-/** Text key under `failure` for an order's `lastPaymentFailure`. */
+/** The translation key under `failure` for an order's `lastPaymentFailure`. */
 export function failureKeyOf(failure: string): string {
   return known.includes(failure) ? failure : 'other'
 }

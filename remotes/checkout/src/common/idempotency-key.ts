@@ -1,13 +1,13 @@
 import { read, remove, write } from 'shared/storage'
 
-/** Where storage is blocked a key lives as long as the document. */
+/** Without storage, a key lives as long as the page. */
 const stored = new Map<string, string>()
 
 const nameOf = (subject: string) => `checkout-attempt:${subject}`
 
 /**
- * The idempotency key of the attempt that is under way for a subject (`order:<quote>`, `payment:<order>`). A double
- * click, a retry after a lost answer and a reload send the same key and so count once.
+ * Returns the idempotency key of the current attempt for a subject (`order:<quote>`, `payment:<order>`). A double
+ * click, a retry after a lost response and a reload send the same key, so the server processes them once.
  */
 export function keyOf(subject: string): string {
   const known = stored.get(subject) ?? read(nameOf(subject), 'session')
@@ -18,7 +18,7 @@ export function keyOf(subject: string): string {
   return key
 }
 
-/** The attempt has a known end, so the next one is new. */
+/** Ends the attempt after a known result, so that the next one gets a new key. */
 export function endAttempt(subject: string): void {
   stored.delete(subject)
   remove(nameOf(subject), 'session')

@@ -3,7 +3,7 @@ import { atom, onMount, type ReadableAtom } from 'nanostores'
 const query = '(width < 1024px)'
 const $state = atom(typeof matchMedia === 'function' && matchMedia(query).matches)
 
-/** Whether the columns stand below each other. */
+/** Whether the columns are stacked. */
 export const $isNarrow: ReadableAtom<boolean> = $state
 
 onMount($state, () => {

@@ -1,6 +1,6 @@
 /**
- * Calls back when the page is looked at again: the tab comes to the front, or the browser takes the page out of its
- * back/forward cache. Gives back the way to stop.
+ * Calls back when the customer returns to the page: the tab becomes visible, or the browser restores the page from its
+ * back/forward cache. Returns a function that stops it.
  */
 export function onReturn(callback: () => void): () => void {
   const onVisible = () => {

@@ -2,13 +2,16 @@ import { onReturn } from './on-return.ts'
 
 type Freshness = {
   load: () => Promise<void>
-  /** Time until the next question; null when nothing is about to change. */
+  /** Delay until the next request, in ms; null when no change is expected. */
   delayMs: () => number | null
-  /** Calls back when something here has changed what the server knows; gives back the way to stop. */
+  /** Subscribes to local changes that affect the server data. Returns a function that stops it. */
   onChange?: (ask: () => void) => () => void
 }
 
-/** Loads now, when the page is looked at again, when the connection is back, and again while something changes. */
+/**
+ * Loads now, when the customer returns to the page, when the connection is back, and repeatedly while changes are
+ * expected. Returns a function that stops it.
+ */
 export function keepFresh({ load, delayMs, onChange }: Freshness): () => void {
   let timer: ReturnType<typeof setTimeout> | undefined
   let isStopped = false

@@ -8,11 +8,11 @@ import styles from './summary-card.module.css'
 type SummaryCardProps = {
   label: string
   children: ReactNode
-  /** Always in sight, above the rest. */
+  /** Always visible, above the rest. */
   head?: ReactNode
-  /** Where columns stand below each other the card is one line that says this, and opens. */
+  /** When the columns are stacked, the card collapses to one line with this text. */
   brief?: string
-  /** Stays in sight at the foot of a phone. */
+  /** On a phone it sticks to the bottom of the screen. */
   action?: ReactNode
   isBusy?: boolean
 }

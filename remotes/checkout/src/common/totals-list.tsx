@@ -10,9 +10,9 @@ import styles from './totals-list.module.css'
 type TotalsListProps = {
   totals: Totals
   interval: Interval
-  /** A receipt says what was charged, not what is due. */
+  /** A receipt shows what was charged instead of what is due. */
   isReceipt?: boolean
-  /** What went back of it. */
+  /** The refunded amount. */
   refund?: string | null
 }
 

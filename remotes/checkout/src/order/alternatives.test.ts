@@ -40,12 +40,12 @@ beforeEach(async () => {
 })
 afterEach(() => vi.restoreAllMocks())
 
-test('the other plan takes the place of the one that is short', async () => {
+test('replaces the plan that is short with the other one', async () => {
   expect(await replaceInCart(conflict, alternative, 'month')).toBe(true)
   expect(inCart()).toEqual([[1001, '2']])
 })
 
-test('a cart that refuses keeps what it has, and it is said why', async () => {
+test('leaves a cart that rejects the plan unchanged, and shows the reason', async () => {
   const before = $toasts.get().length
   expect(await replaceInCart(conflict, alternative, 'hour')).toBe(false)
   expect(inCart()).toEqual([[1006, '2']])

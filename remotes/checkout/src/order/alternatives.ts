@@ -14,13 +14,16 @@ export type Alternative = {
   planName: string
   location: string
   unit: string
-  /** Against one unit of the plan that is short. */
+  /** Price difference to one unit of the plan that is short. */
   difference: string
 }
 
 const mostElsewhere = 2
 
-/** Read past the shared stock, which would bring new prices into the cart before anybody accepted them. */
+/**
+ * Loads the plans without the shared stock, which would apply new prices to the cart before the customer accepts them.
+ * @throws {ApiError} when the request fails.
+ */
 export async function loadPlans(): Promise<StockItem[]> {
   return (await get('/api/v3/gsn/flavors', flavorsSchema)).map(toStockItem)
 }
@@ -30,7 +33,9 @@ const feeOf = (plan: StockItem, interval: Interval) =>
 
 const familyOf = (name: string) => name.split(' ')[0]
 
-/** The same plan in other places, cheapest first, and the next size in the same place: whole quantities only. */
+/**
+ * The same plan in other locations, cheapest first, and the next size in the same location. Each has the full quantity.
+ */
 export function findAlternatives(
   conflict: Conflict,
   plans: StockItem[],
@@ -67,7 +72,10 @@ export function findAlternatives(
   ]
 }
 
-/** The other plan takes the short one's place in the cart; without it in the cart, the short one stays, and it is said why. */
+/**
+ * Replaces the plan that is short in the cart. If the cart rejects the other plan, the cart stays unchanged, a toast
+ * shows the reason, and the result is false.
+ */
 export async function replaceInCart(
   conflict: Conflict,
   alternative: Alternative,

@@ -3,9 +3,9 @@ import { useTranslation } from 'shared/i18n'
 import { Price } from 'shared/ui/price'
 
 type ChangeCellProps = {
-  /** Of a line that is short. */
+  /** Set for a line that is short. */
   units: number | null
-  /** Of a line whose price is another one. */
+  /** Set for a line whose price has changed. */
   unit: string | null
   interval: Interval
   isLeft?: boolean

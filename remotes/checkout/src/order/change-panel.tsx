@@ -17,11 +17,11 @@ type ChangePanelProps = {
   interval: Interval
   choicesOf?: (conflict: Conflict) => ReactNode
   onTake: (conflict: Conflict, alternative: Alternative) => Promise<void>
-  /** The ways on for the whole. */
+  /** The actions for the whole order. */
   children: ReactNode
 }
 
-/** Stands in the way of any charge until the customer has decided; takes the focus when it comes. */
+/** Blocks any charge until the customer decides. Takes the focus when it appears. */
 export function ChangePanel(props: ChangePanelProps) {
   const { title, lead, known, conflicts, interval, choicesOf, onTake, children } = props
   const heading = useRef<HTMLHeadingElement>(null)
@@ -31,7 +31,7 @@ export function ChangePanel(props: ChangePanelProps) {
 
   useEffect(() => heading.current?.focus(), [])
   useEffect(() => {
-    // Without them the other choices still stand.
+    // Without alternatives, the customer still has the other choices.
     if (isShort) loadPlans().then(setPlans, () => undefined)
   }, [isShort])
 

@@ -10,7 +10,7 @@ import styles from './change-table.module.css'
 
 type ChangeTableProps = { known: KnownLine[]; conflicts: Conflict[]; interval: Interval }
 
-/** What the customer has seen and what it is now, side by side, and what that does to the whole. */
+/** Compares what the customer has seen with the current state, and shows the effect on the total. */
 export function ChangeTable({ known, conflicts, interval }: ChangeTableProps) {
   const { t } = useTranslation('checkout')
   const change = compareTotals(known, conflicts, interval)
@@ -65,7 +65,7 @@ export function ChangeTable({ known, conflicts, interval }: ChangeTableProps) {
   )
 }
 
-/** `+$16.00`, `−$3.00`. */
+/** Formats a difference: `+$16.00`, `−$3.00`. */
 function formatChange(amount: string, interval: Interval): string {
   const isLess = amount.startsWith('-')
   return (isLess ? '−' : '+') + formatMoney(amount.replace('-', ''), interval)

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 
 import styles from './columns.module.css'
 
-/** What there is to do on the left, what it costs on the right; one below the other on a phone. */
+/** The form on the left and the costs on the right; stacked on a phone. */
 export function Columns({ children, aside }: { children: ReactNode; aside: ReactNode }) {
   return (
     <div className={styles.columns}>

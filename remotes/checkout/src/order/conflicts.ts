@@ -7,7 +7,7 @@ import { loadStock } from 'shared/stock'
 import { requestQuote } from './quote.store.ts'
 import { acceptUnits } from './seen-prices.ts'
 
-/** A line as the customer knows it: of the cart, or of an order. */
+/** A line as the customer knows it, from the cart or an order. */
 export type KnownLine = {
   product_id: number
   planName: string
@@ -17,9 +17,9 @@ export type KnownLine = {
 }
 
 export type Conflict = KnownLine & {
-  /** Set when fewer are left than wanted. */
+  /** Set when fewer units are left than requested. */
   available: number | null
-  /** Set when the price is another one than the customer has seen. */
+  /** Set when the price differs from the one that the customer has seen. */
   newUnit: string | null
 }
 
@@ -33,7 +33,7 @@ export function toKnownLines(cart: Cart): KnownLine[] {
   }))
 }
 
-/** The server's words joined with what the customer knows of the line. */
+/** Merges the server's conflicts with the lines that the customer knows. */
 export function toConflicts(lines: QuoteConflict, known: KnownLine[]): Conflict[] {
   return lines.map(conflict => {
     const line = known.find(each => each.product_id === conflict.product_id)
@@ -53,7 +53,7 @@ export function toConflicts(lines: QuoteConflict, known: KnownLine[]): Conflict[
 
 export type TotalsChange = { before: string; after: string; difference: string }
 
-/** The whole, before and after: fewer units and other prices both count. */
+/** The totals before and after, including fewer units and new prices. */
 export function compareTotals(
   known: KnownLine[],
   conflicts: Conflict[],
@@ -80,13 +80,13 @@ function sumOf(lines: { unit: string; quantity: number }[], interval: Interval):
     : total(lines.map(({ unit, quantity }) => subtotal(unit, quantity)))
 }
 
-/** Brings the cart's line down to what there is; the changed cart is quoted by itself. */
+/** Reduces the cart's line to the available units. The changed cart gets a new quote automatically. */
 export async function reduceToAvailable({ product_id, available }: Conflict): Promise<void> {
   if (available) await setQuantity(product_id, available)
   else await removeLine(product_id)
 }
 
-/** Goes on with today's prices: they come into the cart, and the cart is quoted anew. */
+/** Accepts the current prices: updates the cart with them and requests a new quote. */
 export async function takeNewPrices(interval: Interval, lines: QuoteConflict): Promise<void> {
   acceptUnits(interval, lines)
   await loadStock().catch(() => null)

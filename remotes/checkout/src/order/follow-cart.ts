@@ -4,15 +4,15 @@ import { onReturn } from '../common/on-return.ts'
 import { checkQuote, isRequested, requestQuote, toQuoteRequest } from './quote.store.ts'
 import { clearUnits } from './seen-prices.ts'
 
-/** Changes come in bursts: a button held down, another tab. */
+/** Changes come in bursts, for example from a button that is held down or from another tab. */
 const settleMs = 300
 
-/** Prices that were accepted come into the cart, too, and a quote under way has them already. */
+/** Accepted prices also change the cart, but the current quote request already includes them. */
 function confirmOtherCart(): void {
   if (!isRequested($cart.get())) void requestQuote()
 }
 
-/** Keeps the quote equal to the cart while the page is open; gives back the way to stop. */
+/** Requests a new quote whenever the cart changes while the page is open. Returns a function that stops it. */
 export function followCart(): () => void {
   let known = JSON.stringify(toQuoteRequest($cart.get()))
   let timer: ReturnType<typeof setTimeout> | undefined

@@ -10,12 +10,12 @@ export type FormProblem =
   | { kind: 'sshKeys'; fieldName: string; problem: NonNullable<SshKeys['problem']> }
   | { kind: 'terms'; fieldName: string }
 
-/** Names of the fields that the summary's links lead to. */
+/** The ids of the fields that the summary links to. */
 export const termsFieldName = 'terms'
 export const sshKeysFieldName = 'ssh-keys'
 export const hostnameFieldName = (unitKey: string) => `hostname-${unitKey}`
 
-/** What keeps the order from being placed, in the order of the page. */
+/** The problems that block the order, in page order. */
 export function findFormProblems(quote: Quote): FormProblem[] {
   const problems: FormProblem[] = []
   for (const [index, { unit, problem }] of $servers.get().entries()) {

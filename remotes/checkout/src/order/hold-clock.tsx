@@ -11,7 +11,7 @@ import { toClock } from '../common/countdown.store.ts'
 import { $secondsHeld, extendQuote } from './quote.store.ts'
 import styles from './hold-clock.module.css'
 
-/** When the end is near enough to be said aloud; the clock itself is never read out by itself. */
+/** At this time the live region announces the end of the hold. The clock itself is never announced. */
 const soonSeconds = 120
 
 export function HoldClock({ quote }: { quote: Quote }) {

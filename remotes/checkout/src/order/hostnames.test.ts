@@ -22,7 +22,9 @@ function line(planName: string, location: string, quantity = 1, product_id = 100
   }
 }
 
-test('suggests a name from plan and place for each unit', { tags: ['S2.order.hostnames'] }, () => {
+test('suggests a name from plan and location for each unit', {
+  tags: ['S2.order.hostnames'],
+}, () => {
   const units = toUnits([
     line('Dedicated 4C-16G', 'Taipei, TW', 2),
     line('GPU H100 x8', 'Sao Paulo, BR', 1, 1080),
@@ -31,7 +33,7 @@ test('suggests a name from plan and place for each unit', { tags: ['S2.order.hos
   expect(units.map(unit => unit.key)).toEqual(['1006-1', '1006-2', '1080-1'])
 })
 
-test('keeps counting when two plans have the same short form', () => {
+test('continues counting when two plans have the same short form', () => {
   const units = toUnits([
     line('Shared 4C-8G', 'Tokyo, JP'),
     line('Shared 4C-16G', 'Tokyo, JP', 1, 1018),
@@ -39,7 +41,7 @@ test('keeps counting when two plans have the same short form', () => {
   expect(suggestHostnames(units)).toEqual(['s4c-tyo-01', 's4c-tyo-02'])
 })
 
-test('passes over names that the customer typed', () => {
+test('skips names that the customer typed', () => {
   const units = toUnits([line('Dedicated 4C-16G', 'Taipei, TW', 3)])
   expect(suggestHostnames(units, new Set(['d4c-tpe-02']))).toEqual([
     'd4c-tpe-01',
@@ -48,7 +50,7 @@ test('passes over names that the customer typed', () => {
   ])
 })
 
-test('suggests valid and unique names for any plan and place', () => {
+test('suggests valid and unique names for any plan and location', () => {
   const plans = fc.array(fc.tuple(fc.string(), fc.string(), fc.integer({ min: 1, max: 12 })), {
     maxLength: 12,
   })
@@ -75,7 +77,7 @@ test('agrees with the wire contract on what a hostname is', () => {
   )
 })
 
-test('says what is wrong with a name', () => {
+test('reports what is wrong with a name', () => {
   const names = ['', 'a_b', '-web', 'a..b', 'x'.repeat(64), 'a.'.repeat(127), 'web']
   expect(checkHostnames(names)).toEqual([
     'empty',
@@ -88,6 +90,6 @@ test('says what is wrong with a name', () => {
   ])
 })
 
-test('flags the later of two equal names, in any case', () => {
+test('flags the later of two equal names, ignoring case', () => {
   expect(checkHostnames(['web-01', 'WEB-01 ', 'web-02'])).toEqual([null, 'duplicate', null])
 })

@@ -1,8 +1,8 @@
 import type { Line } from '@storefront/api/quote'
 
-/** One server to be: the `index`-th unit of a plan. */
+/** One server to order: the `index`-th unit of a plan. */
 export type Unit = {
-  /** Stable while quantities change: `1007-2`. */
+  /** Stays the same while quantities change: `1007-2`. */
   key: string
   product_id: number
   planName: string
@@ -18,7 +18,7 @@ export type HostnameProblem =
   | 'long'
   | 'duplicate'
 
-/** City → the code that its airport made known; other places take their first three letters. */
+/** Airport or metropolitan codes by city. Other cities use their first three letters. */
 const codes: Record<string, string> = {
   taipei: 'tpe',
   tokyo: 'tyo',
@@ -40,7 +40,7 @@ export function toUnits(lines: Line[]): Unit[] {
   )
 }
 
-/** RFC 1123 names are lower case; what people paste often is not. */
+/** RFC 1123 names are lowercase, but pasted names often are not. */
 export function normalizeHostname(text: string): string {
   return text.trim().toLowerCase()
 }
@@ -51,7 +51,7 @@ const toAscii = (text: string) =>
     .toLowerCase()
     .replace(/[^a-z0-9 -]/g, '')
 
-/** `Dedicated 4C-16G` → `d4c`, `GPU H100 x8` → `h100x8`. */
+/** Short form of a plan name: `Dedicated 4C-16G` → `d4c`, `GPU H100 x8` → `h100x8`. */
 function planCode(planName: string): string {
   const [family = '', ...rest] = toAscii(planName).split(/\s+/).filter(Boolean)
   const size =
@@ -59,13 +59,13 @@ function planCode(planName: string): string {
   return size.replace(/-/g, '').slice(0, 24) || 'server'
 }
 
-/** `Taipei, TW` → `tpe`. */
+/** Short form of a location: `Taipei, TW` → `tpe`. */
 function placeCode(location: string): string {
   const city = toAscii(location.split(',')[0] ?? '').replace(/[ -]/g, '')
   return (Object.hasOwn(codes, city) ? codes[city] : undefined) ?? (city.slice(0, 3) || 'dc')
 }
 
-/** A valid, unique name for each unit, in the same order: `d4c-tpe-01`. Names that are `taken` are passed over. */
+/** Suggests a valid, unique name for each unit, in the same order: `d4c-tpe-01`. Skips names in `taken`. */
 export function suggestHostnames(units: Unit[], taken: ReadonlySet<string> = new Set()): string[] {
   const counts = new Map<string, number>()
   return units.map(unit => {
@@ -91,7 +91,7 @@ function findProblem(name: string): HostnameProblem | null {
   return labels.some(label => /^-|-$/.test(label)) ? 'hyphen' : null
 }
 
-/** One answer for each name; the second and later use of a name is the duplicate. */
+/** Returns one result for each name. The second and later uses of a name are duplicates. */
 export function checkHostnames(names: string[]): (HostnameProblem | null)[] {
   const seen = new Set<string>()
   return names.map(raw => {

@@ -26,6 +26,6 @@ export function LineSummary({ lines, interval }: LineSummaryProps) {
   )
 }
 
-/** An hourly subtotal is shown exactly; its 2 decimals would hide most of it. */
+/** Shows an hourly subtotal exactly, because 2 decimals would hide most of it. */
 const priceOf = (line: Line, interval: Interval) =>
   interval === 'hour' ? rate(line.unit, line.quantity) : line.subtotal

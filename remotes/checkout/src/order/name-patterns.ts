@@ -2,7 +2,7 @@ import { normalizeHostname } from './hostnames.ts'
 
 const place = /\{n+\}/
 
-/** `web-{n}` → `web-1`, `{nn}` → `01`; without a place the number comes last. */
+/** Expands a pattern: `web-{n}` → `web-1`, `{nn}` → `01`. Without a placeholder the number is at the end. */
 export function namesOf(pattern: string, count: number): string[] {
   const full = place.test(pattern) ? pattern : `${pattern}-{nn}`
   return Array.from({ length: count }, (_, index) =>
@@ -12,7 +12,7 @@ export function namesOf(pattern: string, count: number): string[] {
   )
 }
 
-/** The names of a pasted list, by lines, commas or spaces; a single name is no list. */
+/** Splits a pasted list at line breaks, commas or spaces. Returns an empty list for a single name. */
 export function toPastedNames(text: string): string[] {
   const names = text.split(/[\s,;]+/).filter(Boolean)
   return names.length > 1 ? names : []

@@ -7,7 +7,7 @@ import { TextInput } from 'shared/ui/text-input'
 import { applyPattern } from './servers.store.ts'
 import styles from './name-tools.module.css'
 
-/** For orders of several servers: one pattern names them all. */
+/** Names all servers of an order with one pattern. */
 export function NameTools({ count }: { count: number }) {
   const { t } = useTranslation('checkout')
   const [pattern, setPattern] = useState('')
@@ -40,7 +40,7 @@ export function NameTools({ count }: { count: number }) {
                 setApplied(0)
               }}
               onKeyDown={event => {
-                // Enter in here names the servers; it does not place the order.
+                // Enter in this field names the servers instead of submitting the order.
                 if (event.key !== 'Enter' || event.nativeEvent.isComposing) return
                 event.preventDefault()
                 apply()

@@ -17,7 +17,7 @@ import { TermsField } from './terms-field.tsx'
 
 type OrderFormProps = {
   quote: Quote
-  /** A newer quote is on its way. */
+  /** A newer quote is loading. */
   isRenewing: boolean
 }
 

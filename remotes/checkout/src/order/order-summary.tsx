@@ -7,7 +7,7 @@ import { LineSummary } from './line-summary.tsx'
 
 type OrderSummaryProps = {
   order: Order
-  /** It was paid: what was charged, not what is due. */
+  /** The order is paid: shows what was charged instead of what is due. */
   isReceipt?: boolean
 }
 

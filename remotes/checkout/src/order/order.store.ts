@@ -12,9 +12,9 @@ export type OrderView =
 
 const $state = atom<OrderView>({ status: 'loading' })
 
-/** The order that this page is about. */
+/** The order that this page shows. */
 export const $order: ReadableAtom<OrderView> = $state
-/** Seconds that an unpaid order still keeps its units. */
+/** Seconds for which an unpaid order still holds its units; `null` when it holds none. */
 export const $secondsToPay: ReadableAtom<number | null> = createCountdown(
   computed($state, state =>
     state.status === 'ready' && state.order.state === 'awaiting_payment' ? state.deadline : null,
@@ -24,22 +24,24 @@ export const $secondsToPay: ReadableAtom<number | null> = createCountdown(
 let current = ''
 let newest = 0
 
-/** A place the order is asked for again from: forgets another order that was shown before. */
+/** Selects the order that `loadOrder` loads. Clears another order that was shown before. */
 export function openOrder(id: string): void {
   if (current !== id) $state.set({ status: 'loading' })
   current = id
 }
 
-/** Takes over what an answer said of the open order. */
+/** Shows the order from a response, and drops earlier requests. */
 export function acceptOrder(order: Order): void {
   current = order.id
-  // What was asked for before does not know of it.
+  // Earlier requests do not include this change.
   newest += 1
   const deadline = toDeadline({ until: order.payBy, now: order.now })
   $state.set({ status: 'ready', order, deadline, isStale: false })
 }
 
-/** Reads the open order; the newest answer wins, and what is shown stays when a later read fails. */
+/**
+ * Loads the open order. The newest response wins, and the shown order stays when a later request fails. Never rejects.
+ */
 export async function loadOrder(): Promise<void> {
   newest += 1
   const call = newest

@@ -13,7 +13,7 @@ vi.mock('shared/cart', async () => {
 const cart = $cart as unknown as WritableAtom<{ owner: string }>
 const signIn = (owner: string) => cart.set({ owner })
 const signOut = () => signIn('')
-/** A document that was just opened, and what it shows. */
+/** Opens a new page, and records what it shows. */
 function open() {
   const shown: (string | null)[] = []
   const draft = bindDraftToOwner({
@@ -29,19 +29,19 @@ beforeEach(() => {
   sessionStorage.clear()
 })
 
-test('what was typed is there after a reload', () => {
+test('restores the typed text after a reload', () => {
   signIn('ada')
   open().keep('db-1')
   expect(open().shown).toEqual(['db-1'])
 })
 
-test('also when it was typed before this document knew its customer', () => {
+test('restores text that was typed before the page knew its customer', () => {
   open().keep('db-1')
   signIn('ada')
   expect(open().shown).toEqual(['db-1'])
 })
 
-test('and it is only theirs from then on', () => {
+test('assigns a draft without an owner to the signed-in customer only', () => {
   signIn('ada')
   sessionStorage.setItem('draft', '{"owner":"","value":"db-1"}')
   expect(open().shown).toEqual(['db-1'])
@@ -49,7 +49,7 @@ test('and it is only theirs from then on', () => {
   expect(open().shown).toEqual([])
 })
 
-test('and when the reloaded document learns its customer late', () => {
+test('restores the text when the reloaded page identifies its customer late', () => {
   signIn('ada')
   open().keep('db-1')
   signOut()
@@ -59,7 +59,7 @@ test('and when the reloaded document learns its customer late', () => {
   expect(shown).toEqual(['db-1'])
 })
 
-test('nobody else sees it, and it is deleted', () => {
+test('deletes the text when another customer signs in', () => {
   signIn('ada')
   open().keep('db-1')
   signOut()
@@ -68,7 +68,7 @@ test('nobody else sees it, and it is deleted', () => {
   expect(sessionStorage).toHaveLength(0)
 })
 
-test('another customer in the same document begins anew', () => {
+test('starts empty for another customer on the same page', () => {
   signIn('ada')
   const { keep, shown } = open()
   keep('db-1')
@@ -78,7 +78,7 @@ test('another customer in the same document begins anew', () => {
   expect(sessionStorage.getItem('draft')).not.toContain('db-1')
 })
 
-test('what was forgotten or cannot be read shows nothing', () => {
+test('shows nothing after it was cleared, or when it is unreadable', () => {
   signIn('ada')
   const draft = open()
   draft.keep('db-1')

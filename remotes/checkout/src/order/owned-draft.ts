@@ -4,24 +4,26 @@ import * as z from 'zod/mini'
 
 type StorageEntry<Value> = { key: string; schema: z.ZodMiniType<Value> }
 type Options<Value> = StorageEntry<Value> & {
-  /** What was kept before, once it is known whose it is; null when the fields are somebody else's from now on. */
+  /**
+   * Called with the stored draft once its owner is known; called with null when another customer takes over the page.
+   */
   show: (value: Value | null) => void
 }
 
-/** The draft of this owner; somebody else's is deleted as soon as it is known that it is. */
+/** The draft of this owner. Deletes a draft of another owner once the owner is known. */
 function findDraft<Value>({ key, schema }: StorageEntry<Value>, owner: string): Value | null {
   const text = read(key, 'session')
   if (text === null) return null
   try {
     const draft = z.object({ owner: z.string(), value: schema }).parse(JSON.parse(text))
-    // Nobody's was typed by who became known meanwhile: on these pages there are no guests.
+    // These pages have no guests, so a draft without an owner belongs to the customer who was identified since.
     if (draft.owner === owner || draft.owner === '') {
       storeDraft(key, owner, draft.value)
       return draft.value
     }
     if (owner === '') return null
   } catch {
-    // Not by this version.
+    // The draft has the format of another version.
   }
   remove(key, 'session')
   return null
@@ -32,15 +34,15 @@ function storeDraft(key: string, owner: string, value: unknown): void {
 }
 
 /**
- * What a customer types, kept in this tab over reloads and shown to nobody else. Whose document this is may be known only
- * after the first keystrokes.
+ * Stores what a customer types in session storage, so that it survives reloads. Other customers never see it. The owner
+ * may be known only after the first keystrokes.
  */
 export function bindDraftToOwner<Value>({ show, ...stored }: Options<Value>) {
   let { owner } = $cart.get()
   let typed: Value | null = null
   const showFound = (isFirst: boolean) => {
     const found = findDraft(stored, owner)
-    // The fields of who becomes known stay as they are, those of somebody else are emptied.
+    // When the owner becomes known, the fields stay as they are. When another customer takes over, they are cleared.
     if (found !== null || !isFirst) show(found)
   }
   showFound(true)

@@ -9,7 +9,7 @@ import styles from './place-button.module.css'
 
 type PlaceButtonProps = { dueToday: string; isRenewing: boolean }
 
-/** One button, so that the focus stays when the hold ends under somebody's finger. */
+/** The same button places the order or renews the hold, so that it keeps the focus when the hold ends. */
 export function PlaceButton({ dueToday, isRenewing }: PlaceButtonProps) {
   const { t } = useTranslation('checkout')
   const isOver = useStore($secondsHeld) === 0

@@ -19,7 +19,7 @@ vi.mock('shared/http', async original => ({
 
 const keys = () => vi.mocked(post).mock.calls.map(call => call[3]?.idempotencyKey)
 const rejection = (status: number, code: string, details?: unknown) =>
-  new ApiError('Refused', status, code, { details })
+  new ApiError('Rejected', status, code, { details })
 
 let quote = makeQuote()
 
@@ -37,7 +37,7 @@ beforeEach(async () => {
   vi.mocked(post).mockReset().mockResolvedValue(makeOrder())
 })
 
-test('names every server: what was typed, else the suggestion', async () => {
+test('names every server: the typed name, else the suggestion', async () => {
   typeHostname('1006-2', 'Db-01')
   await placeOrder(quote)
   expect(vi.mocked(post).mock.calls[0]?.[1]).toEqual({
@@ -50,14 +50,14 @@ test('names every server: what was typed, else the suggestion', async () => {
   })
 })
 
-test('makes one order of a double click', async () => {
+test('places one order for a double click', async () => {
   const [first, second] = await Promise.all([placeOrder(quote), placeOrder(quote)])
   expect(first?.number).toBe('QY-2026-000123')
   expect(second).toBeNull()
   expect(post).toHaveBeenCalledTimes(1)
 })
 
-test('keeps the key when no answer came, so that the retry is the same order', async () => {
+test('keeps the key after a lost response, so that the retry creates no second order', async () => {
   vi.mocked(post).mockRejectedValueOnce(rejection(0, 'timeout'))
   expect(await placeOrder(quote)).toBeNull()
   expect($placement.get().status).toBe('failed')
@@ -65,7 +65,7 @@ test('keeps the key when no answer came, so that the retry is the same order', a
   expect(new Set(keys()).size).toBe(1)
 })
 
-test('takes a new key after a refusal', async () => {
+test('uses a new key after a rejection', async () => {
   vi.mocked(post).mockRejectedValueOnce(
     rejection(422, 'invalid', { 'servers.1.hostname': 'taken' }),
   )
@@ -75,7 +75,7 @@ test('takes a new key after a refusal', async () => {
   expect(new Set(keys()).size).toBe(2)
 })
 
-test('goes on to the order when its answer was lost and the quote is used', async () => {
+test('continues with the order when its response was lost and the quote is used', async () => {
   const order = makeOrder()
   vi.mocked(post).mockRejectedValueOnce(rejection(409, 'quote_expired', { orderId: order.id }))
   vi.mocked(get).mockResolvedValue(order)
@@ -85,7 +85,7 @@ test('goes on to the order when its answer was lost and the quote is used', asyn
   expect($servers.get().map(({ hostname }) => hostname)).not.toContain('Db-01')
 })
 
-test('quotes anew when the quote has run out', async () => {
+test('requests a new quote when the quote has expired', async () => {
   vi.mocked(post)
     .mockRejectedValueOnce(rejection(409, 'quote_expired'))
     .mockResolvedValueOnce(makeQuote())

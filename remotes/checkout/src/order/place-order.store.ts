@@ -17,13 +17,13 @@ export type Placement =
   | { status: 'placing' }
   | { status: 'failed'; error: unknown }
 
-/** `details` of a 409 `quote_expired` for a quote that is an order by now. */
+/** `details` of a 409 `quote_expired` when the quote has already become an order. */
 const placedSchema = z.object({ orderId: z.string() })
 
 const $state = atom<Placement>({ status: 'idle' })
 export const $placement: ReadableAtom<Placement> = $state
 
-/** Units of one order that a server may still be working on are asked for again so often. */
+/** How often, and at what interval, a request is retried while the server still processes the first one. */
 const inFlightTries = 5
 const inFlightWaitMs = 1000
 
@@ -31,7 +31,7 @@ export function resetPlacement(): void {
   $state.set({ status: 'idle' })
 }
 
-/** Makes the quote an order. `null` when it was refused; why stands in `$placement`. */
+/** Places an order for the quote. Resolves to `null` when that fails; `$placement` has the reason. */
 export async function placeOrder(quote: Quote): Promise<Order | null> {
   if ($state.get().status === 'placing') return null
   $state.set({ status: 'placing' })
@@ -47,7 +47,7 @@ export async function placeOrder(quote: Quote): Promise<Order | null> {
   }
 }
 
-/** What was typed for it belongs to it, and its units leave the cart when it is paid. */
+/** Clears what the customer typed for this order. Its units leave the cart when it is paid. */
 function finishPlacedOrder(quote: Quote, order: Order): Order {
   rememberPlaced(order)
   clearRequested()
@@ -58,7 +58,7 @@ function finishPlacedOrder(quote: Quote, order: Order): Order {
   return order
 }
 
-/** The quote became an order before, and that answer was lost: the refusal names it. */
+/** The quote became an order earlier and the response was lost. The rejection contains the order id. */
 async function findPlaced(error: unknown): Promise<Order | null> {
   const placed = error instanceof ApiError ? placedSchema.safeParse(error.details).data : undefined
   if (!placed) return null
@@ -87,7 +87,7 @@ async function send(request: OrderRequest, turn = 1): Promise<Order> {
   }
 }
 
-/** A refusal ends the attempt; without an answer, or while the first is under way, the key must stay. */
+/** A rejection ends the attempt. Without a response, or while the first request is in progress, the key must stay. */
 function settleFailure(quote: Quote, error: unknown): void {
   if (!(error instanceof ApiError)) return
   const isRefused = error.status >= 400 && error.status < 500 && error.code !== 'key_in_flight'
@@ -99,7 +99,7 @@ function settleFailure(quote: Quote, error: unknown): void {
   if (error.status === 409 && error.code !== 'key_in_flight') void requestQuote()
 }
 
-/** `servers.3.hostname` → 3. */
+/** Indexes of the rejected servers: `servers.3.hostname` → 3. */
 function rejectedLocations(details: unknown): number[] {
   const fields = fieldErrorsSchema.safeParse(details)
   if (!fields.success) return []

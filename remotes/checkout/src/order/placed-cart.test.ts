@@ -24,7 +24,7 @@ test('empties the cart that became the order', async () => {
   expect($cart.get()).toMatchObject({ orderItems: [], orderInterval: '' })
 })
 
-test('leaves what was added since', async () => {
+test('leaves units that were added later', async () => {
   rememberPlaced(order)
   await add(1006, 1)
   await add(1001, 4)
@@ -35,7 +35,7 @@ test('leaves what was added since', async () => {
   ])
 })
 
-test('touches the cart once, also when the receipt is opened again', async () => {
+test('changes the cart once, even when the receipt is opened again', async () => {
   rememberPlaced(order)
   await Promise.all([finishCart(order), finishCart(order)])
   await add(1006, 2)
@@ -43,7 +43,7 @@ test('touches the cart once, also when the receipt is opened again', async () =>
   expect($cartUnits.get()).toBe(2)
 })
 
-test('leaves a cart that became another order since', async () => {
+test('leaves a cart that became another order later', async () => {
   rememberPlaced(order)
   rememberPlaced(makeOrder({ id: '7a1f1c52-6f3a-4a55-8a35-6f0f6f3f9d11' }))
   await finishCart(order)
@@ -55,7 +55,7 @@ test('leaves the cart of a browser that did not place the order', async () => {
   expect($cartUnits.get()).toBe(2)
 })
 
-test('takes an order out of the cart whose answer was lost with the page, once it is known', async () => {
+test('removes an order from the cart once it is found, when its response was lost with the page', async () => {
   const quoteId = '6f0b9a4e-3f44-4b57-9d2c-5a7f7f0f3a01'
   const other = makeOrder({
     id: '7a1f1c52-6f3a-4a55-8a35-6f0f6f3f9d11',

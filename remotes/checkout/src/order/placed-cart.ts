@@ -5,18 +5,18 @@ import { read, remove, write } from 'shared/storage'
 
 import type { OrderView } from './order.store.ts'
 
-/** In local storage: the quote whose order this browser asked for, until it has heard what became of it. */
+/** In local storage: the quote for which this browser requested an order, until the result is known. */
 const requestedKey = 'customer:asked-order'
 
-/** In local storage: the provider may return to another tab than the one that placed the order. */
+/** In local storage, because the provider may return to another tab than the one that placed the order. */
 const key = 'customer:placed'
 
-/** This browser's cart became this order, and no older one: an older one, paid late, must not take from the cart. */
+/** Remembers the order that this browser's cart became. An older order that is paid late must not change the cart. */
 export function rememberPlaced(order: Order): void {
   write(key, order.id)
 }
 
-/** Before the order is asked for: its answer may be lost, and the page with it. */
+/** Called before the request for an order, because the response and the page can be lost. */
 export function rememberRequested(quoteId: string): void {
   write(requestedKey, quoteId)
 }
@@ -25,7 +25,7 @@ export function clearRequested(): void {
   remove(requestedKey)
 }
 
-/** Finds the order that this browser asked for, and whose answer was lost, among those that the server knows. */
+/** Finds the order that this browser requested and whose response was lost among the known orders. */
 export function recognisePlaced(orders: Order[]): void {
   const requested = read(requestedKey)
   const order = requested === null ? undefined : orders.find(({ quoteId }) => quoteId === requested)
@@ -35,8 +35,8 @@ export function recognisePlaced(orders: Order[]): void {
 }
 
 /**
- * Takes the units of a paid order out of the cart that it was made of, once. What was added since stays: a receipt
- * that is opened again never touches the cart.
+ * Removes the units of a paid order from the cart it was made from, once. Units added later stay, so opening a receipt
+ * again never changes the cart.
  */
 export async function finishCart(order: Order): Promise<void> {
   const settle = async () => {
@@ -45,7 +45,7 @@ export async function finishCart(order: Order): Promise<void> {
     if (isWholeCart(order)) await clearCart()
     else await takeOut(order)
   }
-  // Of several tabs only one may find the mark.
+  // Only one tab may find the mark.
   if (navigator.locks) await navigator.locks.request(key, settle)
   else await settle()
 }
@@ -71,7 +71,7 @@ function quantityInCart(productId: number): number {
   return Number(line?.subQty ?? 0)
 }
 
-/** Watches an order and takes its units out of the cart as soon as it is seen paid; gives back the way to stop. */
+/** Removes the units of the order from the cart once it is paid. Returns a function that stops it. */
 export function finishPaidCarts($order: ReadableAtom<OrderView>): () => void {
   return $order.subscribe(view => {
     if (view.status !== 'ready') return

@@ -13,7 +13,7 @@ import { reduceToAvailable, takeNewPrices, toConflicts, toKnownLines } from './c
 import { requestQuote } from './quote.store.ts'
 import { ReduceButton } from './reduce-button.tsx'
 
-/** Nothing is ordered at another price, or in another quantity, than the customer has seen. */
+/** Lets the customer decide about changed prices or quantities before anything is ordered. */
 export function QuoteConflictPanel({ lines }: { lines: QuoteConflict }) {
   const { t } = useTranslation('checkout')
   const cart = useStore($cart)

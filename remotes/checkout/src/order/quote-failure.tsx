@@ -6,7 +6,7 @@ import { LinkButton } from 'shared/ui/link-button'
 
 import { isMixed, requestQuote } from './quote.store.ts'
 
-/** A mixed cart is refused again and again: only the customer can take a plan out of it. */
+/** A mixed cart is always rejected: only the customer can remove a plan from it. */
 export function QuoteFailure({ error }: { error: unknown }) {
   const { t } = useTranslation('checkout')
   const shared = useTranslation('shared')

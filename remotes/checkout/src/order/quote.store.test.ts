@@ -25,7 +25,7 @@ vi.mock('shared/http', async original => ({
 }))
 
 const rejection = (status: number, code: string, details?: unknown) =>
-  new ApiError('Refused', status, code, { details })
+  new ApiError('Rejected', status, code, { details })
 
 beforeEach(async () => {
   vi.mocked(post).mockReset().mockResolvedValue(makeQuote())
@@ -39,7 +39,7 @@ afterEach(() => {
   vi.useRealTimers()
 })
 
-test('sends ids, quantities and the price that was seen, nothing else', {
+test('sends ids, quantities and the seen price, nothing else', {
   tags: ['D7.prices'],
 }, async () => {
   await requestQuote()
@@ -50,14 +50,14 @@ test('sends ids, quantities and the price that was seen, nothing else', {
   expect($quote.get().status).toBe('ready')
 })
 
-test('asks for nothing when the cart is empty', async () => {
+test('sends no request when the cart is empty', async () => {
   await clearCart()
   await requestQuote()
   expect($quote.get().status).toBe('empty')
   expect(post).not.toHaveBeenCalled()
 })
 
-test('counts by the server’s clock, though this machine’s is years off', async () => {
+test('counts by the server’s clock, even when this machine’s is years off', async () => {
   vi.useFakeTimers()
   await requestQuote()
   const stop = $secondsHeld.listen(() => undefined)
@@ -72,7 +72,7 @@ test('counts by the server’s clock, though this machine’s is years off', asy
   stop()
 })
 
-test('tells which lines are short or priced anew', async () => {
+test('reports lines that are short or have a new price', async () => {
   const lines = [
     {
       product_id: 1006,
@@ -87,7 +87,7 @@ test('tells which lines are short or priced anew', async () => {
   expect($quote.get()).toEqual({ status: 'conflict', code: 'insufficient_stock', lines })
 })
 
-test('fails with the error when there is nothing to decide', async () => {
+test('fails with the error when the customer has nothing to decide', async () => {
   const error = rejection(0, 'network')
   vi.mocked(post).mockRejectedValue(error)
   await requestQuote()
@@ -100,7 +100,7 @@ const row = ({ planName: name, left: stock_quantity, ...facts }: typeof plan) =>
 const mixed = rejection(422, 'mixed_plan_type')
 const flavors = (...plans: (typeof plan)[]) => ({ result: true, content: plans.map(row) })
 
-test('separates a cart that the server calls mixed, and asks for the rest', {
+test('separates a cart that the server reports as mixed, and requests a quote for the rest', {
   tags: ['S4.sync.mixed'],
 }, async () => {
   const graphics = { ...smallPlan, gpu_type: 'NVIDIA L4 24GB' }
@@ -114,7 +114,7 @@ test('separates a cart that the server calls mixed, and asks for the rest', {
   expect($cartChanges.get()).toMatchObject([{ kind: 'parked', product_id: 1001 }])
 })
 
-test('fails when the cart cannot be separated: nothing is asked again by itself', async () => {
+test('fails when the cart cannot be separated, without an automatic retry', async () => {
   vi.mocked(post).mockRejectedValue(mixed)
   vi.mocked(getBody).mockResolvedValue(flavors(plan))
   await requestQuote()
@@ -127,7 +127,7 @@ test('fails when the cart cannot be separated: nothing is asked again by itself'
   expect($cart.get().orderItems).toHaveLength(1)
 })
 
-test('never has two quotes under way, and the newest cart has the last word', async () => {
+test('never runs two requests at once, and ends with the newest cart', async () => {
   let response: (quote: ReturnType<typeof makeQuote>) => void = () => undefined
   vi.mocked(post).mockReturnValueOnce(new Promise(resolve => (response = resolve)))
   const first = requestQuote()
@@ -141,7 +141,7 @@ test('never has two quotes under way, and the newest cart has the last word', as
   expect(vi.mocked(post).mock.lastCall?.[1]).toMatchObject({ lines: [{ quantity: 3 }] })
 })
 
-test('ends the hold here when the server no longer knows it', async () => {
+test('ends the hold when the server no longer has it', async () => {
   await requestQuote()
   vi.mocked(get).mockRejectedValue(rejection(404, 'not_found'))
   await checkQuote()
@@ -150,7 +150,7 @@ test('ends the hold here when the server no longer knows it', async () => {
   stop()
 })
 
-test('quotes anew once after a burst of changes of the cart', async () => {
+test('requests one new quote after a burst of cart changes', async () => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
   const stop = followCart()
   await vi.waitFor(() => expect($quote.get().status).toBe('ready'))
@@ -161,7 +161,7 @@ test('quotes anew once after a burst of changes of the cart', async () => {
   stop()
 })
 
-test('asks once for prices that were accepted, whenever they come into the cart', async () => {
+test('requests one quote for accepted prices, whenever they reach the cart', async () => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
   const stop = followCart()
   await vi.waitFor(() => expect($quote.get().status).toBe('ready'))

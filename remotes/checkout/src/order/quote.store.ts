@@ -15,7 +15,7 @@ import { rememberUnit, seenUnit } from './seen-prices.ts'
 
 export type QuoteState =
   | { status: 'empty' }
-  /** `last` keeps the page standing while a new quote is made. */
+  /** `last` stays visible while a new quote loads. */
   | { status: 'loading'; last: Quote | null }
   | { status: 'ready'; quote: Quote; deadline: number }
   | { status: 'conflict'; code: string; lines: QuoteConflict }
@@ -24,12 +24,12 @@ export type QuoteState =
 const $state = atom<QuoteState>({ status: 'loading', last: null })
 
 export const $quote: ReadableAtom<QuoteState> = $state
-/** Seconds that the stock is still held, by the server's clock. */
+/** Seconds for which the stock is still held, by the server's clock; `null` without a quote. */
 export const $secondsHeld: ReadableAtom<number | null> = createCountdown(
   computed($state, state => (state.status === 'ready' ? state.deadline : null)),
 )
 
-/** What the cart asks for; `null` when it is empty. */
+/** The quote request for a cart; `null` when it is empty. */
 export function toQuoteRequest(cart: Cart): QuoteRequest | null {
   const { orderInterval, orderItems } = cart
   if (orderItems.length === 0 || !orderInterval) return null
@@ -43,19 +43,22 @@ export function toQuoteRequest(cart: Cart): QuoteRequest | null {
   }
 }
 
-/** The newest question, as JSON. */
+/** The latest request, as JSON. */
 let requested = ''
 
-/** Whether the newest quote is for this cart, at the prices that were seen meanwhile. */
+/** Whether the latest request matches this cart, at the prices that the customer has seen. */
 export function isRequested(cart: Cart): boolean {
   return JSON.stringify(toQuoteRequest(cart)) === requested
 }
 
-/** Two quotes under way could arrive in the wrong order, and the newer one would lose its hold. */
+/** Two concurrent requests could arrive in the wrong order, and the newer quote would lose its hold. */
 let isAsking = false
 let isRequestedAgain = false
 
-/** Holds the cart's units for 10 minutes; a second call waits for the first and uses the newest cart. */
+/**
+ * Holds the cart's units for 10 minutes. A call during a request starts another one afterwards, with the newest cart.
+ * Never rejects: `$quote` reports failures.
+ */
 export async function requestQuote(): Promise<void> {
   if (isAsking) {
     isRequestedAgain = true
@@ -85,12 +88,12 @@ async function requestQuoteOnce(): Promise<void> {
   }
 }
 
-/** One order holds one plan type. */
+/** True when the server rejects a cart that mixes plan types, because an order has only one. */
 export function isMixed(error: unknown): boolean {
   return error instanceof ApiError && error.code === 'mixed_plan_type'
 }
 
-/** Holds the cart against the stock, which parks the plans of the other type where it finds any. */
+/** Syncs the cart with the stock, which parks plans of the other type. Resolves to true when that changed the cart. */
 async function isSeparated(): Promise<boolean> {
   await loadStock().catch(() => null)
   return !isRequested($cart.get())
@@ -116,7 +119,7 @@ function toFailure(error: unknown): QuoteState {
   return { status: 'failed', error }
 }
 
-/** Ten more minutes, once for a quote; without an answer the clock goes on as it was. */
+/** Extends the hold by ten minutes, once for each quote. Without a response, the remaining time stays as it was. */
 export async function extendQuote(): Promise<void> {
   const state = $state.get()
   if (state.status !== 'ready') return
@@ -126,7 +129,7 @@ export async function extendQuote(): Promise<void> {
   else await checkQuote()
 }
 
-/** A device that slept counted too slowly: the server says how long the hold still lasts. */
+/** Asks the server how long the hold lasts, because the clock of a device that slept is behind. */
 export async function checkQuote(): Promise<void> {
   const state = $state.get()
   if (state.status !== 'ready') return

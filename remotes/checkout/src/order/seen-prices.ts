@@ -1,7 +1,7 @@
 import type { Interval } from '@storefront/api/flavor'
 import type { QuoteConflict } from '@storefront/api/quote'
 
-/** Prices of one unit that this page has shown: a live catalogue may change the cart under a page that is open. */
+/** Unit prices that this page has shown. Live prices can change the cart while the page is open. */
 const seen = new Map<string, string>()
 
 const keyOf = (interval: Interval, productId: number) => `${interval}:${productId}`
@@ -14,13 +14,13 @@ export function rememberUnit(interval: Interval, productId: number, unit: string
   seen.set(keyOf(interval, productId), unit)
 }
 
-/** The customer has read the new prices and goes on with them. */
+/** The customer has read and accepted the new prices. */
 export function acceptUnits(interval: Interval, lines: QuoteConflict): void {
   for (const { product_id, newUnit } of lines)
     if (newUnit !== undefined) rememberUnit(interval, product_id, newUnit)
 }
 
-/** Another visit: what the cart shows by then is what was seen. */
+/** Called for a new visit: then the prices in the cart count as seen. */
 export function clearUnits(): void {
   seen.clear()
 }

@@ -8,7 +8,7 @@ import { LinkButton } from 'shared/ui/link-button'
 import { placeOf } from '../common/location-name.ts'
 import styles from './separated-notice.module.css'
 
-/** Names what was parked, because one order holds one plan type, until the customer has read it in the cart. */
+/** Names the parked plans until the customer has seen them in the cart. An order has only one plan type. */
 export function SeparatedNotice() {
   const { t } = useTranslation('checkout')
   const parked = useStore($cartChanges).filter(({ kind }) => kind === 'parked')

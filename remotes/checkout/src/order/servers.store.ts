@@ -16,12 +16,12 @@ import { $quote } from './quote.store.ts'
 export type ServerField = {
   unit: Unit
   hostname: string
-  /** Shown once the field was left, or the whole form was sent. */
+  /** Shown after the customer leaves the field or submits the form. */
   problem: HostnameProblem | 'refused' | null
   isShown: boolean
 }
 
-/** What the customer typed, by unit; a suggestion stands where nothing was typed. */
+/** Typed hostnames by unit. Units without one use a suggestion. */
 const $typed = map<Record<string, string>>({})
 const draft = bindDraftToOwner({
   key: 'checkout-hostnames',
@@ -54,7 +54,7 @@ export const $servers: ReadableAtom<ServerField[]> = computed(
   },
 )
 
-/** Typing clears the complaint; leaving the field brings it back if it still holds. */
+/** Typing clears the problem. Leaving the field shows it again if it persists. */
 export function typeHostname(unitKey: string, hostname: string): void {
   $typed.setKey(unitKey, hostname)
   $left.set(without($left.get(), unitKey))
@@ -62,7 +62,7 @@ export function typeHostname(unitKey: string, hostname: string): void {
   draft.keep($typed.get())
 }
 
-/** Fills the fields from this one on with a list, as far as both go. */
+/** Fills this field and the following ones from a list, until fields or names run out. */
 export function pasteHostnames(unitKey: string, names: string[]): void {
   const units = $units.get()
   const first = units.findIndex(unit => unit.key === unitKey)
@@ -73,7 +73,7 @@ export function pasteHostnames(unitKey: string, names: string[]): void {
   showAllProblems()
 }
 
-/** Names all servers by one pattern. */
+/** Names all servers with one pattern. */
 export function applyPattern(pattern: string): void {
   const first = $units.get()[0]
   if (first) pasteHostnames(first.key, namesOf(pattern, $units.get().length))
@@ -89,7 +89,7 @@ export function showAllProblems(): void {
   $left.set(new Set($units.get().map(unit => unit.key)))
 }
 
-/** The server found what this page did not: marks units by their place in the request. */
+/** Marks servers that the server rejected, by their index in the request. */
 export function markRejected(places: number[]): void {
   const units = $units.get()
   $rejectedServers.set(new Set(places.flatMap(place => units[place]?.key ?? [])))

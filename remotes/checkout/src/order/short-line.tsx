@@ -15,11 +15,11 @@ type ShortLineProps = {
   alternatives: Alternative[]
   interval: Interval
   onTake: (alternative: Alternative) => Promise<void>
-  /** What can be done about this line without another plan. */
+  /** Actions for this line that need no other plan. */
   children?: ReactNode
 }
 
-/** A plan of which too few are left: fewer of it, the same one elsewhere, or the next size. */
+/** A plan with too few units left. Offers fewer units, the same plan elsewhere, or the next size. */
 export function ShortLine(props: ShortLineProps) {
   const { conflict, alternatives, interval, onTake, children } = props
   const { t } = useTranslation('checkout')

@@ -3,7 +3,7 @@ import { Card } from 'shared/ui/card'
 
 import styles from './ssh-key-list.module.css'
 
-/** Public keys by kind and comment; the blob between them tells people nothing. */
+/** Public keys by type and comment, without the key data in between. */
 export function SshKeyList({ keys }: { keys: string[] }) {
   const { t } = useTranslation('checkout')
   if (keys.length === 0) return null

@@ -19,10 +19,10 @@ const draft = bindDraftToOwner({
   schema: z.string(),
   show: text => $state.set({ text: text ?? '', problem: null, isShown: false }),
 })
-/** Public keys as they were typed or pasted, one a line. */
+/** Public keys as typed or pasted, one per line. */
 export const $sshKeys: ReadableAtom<SshKeys> = $state
 
-/** A private key is not even kept in the field. */
+/** A pasted private key is removed from the field at once. */
 export function typeSshKeys(text: string): void {
   if (looksPrivate(text)) {
     $state.set({ text: '', problem: 'private', isShown: true })

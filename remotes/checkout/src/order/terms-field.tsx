@@ -12,7 +12,7 @@ import styles from './terms-field.module.css'
 
 type TermsFieldProps = {
   version: string
-  /** The order was tried without consent. */
+  /** The customer submitted the form without consent. */
   isMissing: boolean
 }
 

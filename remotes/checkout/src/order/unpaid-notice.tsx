@@ -6,7 +6,7 @@ import { LinkButton } from 'shared/ui/link-button'
 
 import { $unpaidOrder } from '../account/orders/orders.store.ts'
 
-/** Somebody who comes back to this page may be about to order the same servers twice. */
+/** Warns a customer who has an unpaid order against ordering the same servers twice. */
 export function UnpaidNotice() {
   const { t } = useTranslation('checkout')
   const order = useStore($unpaidOrder)

@@ -39,5 +39,5 @@ export function OrderPage() {
   )
 }
 
-/** Without a form there is nothing to name and nothing to accept. */
+/** Without a form there are no fields to fill in and no terms to accept. */
 const hasForm = ({ status }: QuoteState) => status === 'ready' || status === 'loading'

@@ -10,8 +10,8 @@ import { $payment, pay } from './payment.store.ts'
 import styles from './open-attempt.module.css'
 
 /**
- * A payment was begun, here or in another tab, and the provider has not said how it ended. Going on leads to that
- * same payment: there is no second one while it is open.
+ * A payment was started here or in another tab, and the provider has not reported its result. The button continues that
+ * payment: there is no second one while it is open.
  */
 export function OpenAttempt({ order }: { order: Order }) {
   const { t } = useTranslation('checkout')

@@ -8,7 +8,7 @@ import { OrderSummary } from '../order/order-summary.tsx'
 import { ResultHead } from '../result/result-head.tsx'
 import styles from './order-closed.module.css'
 
-/** Nothing was charged and the units are back in stock. */
+/** The order was not charged, and its units are back in stock. */
 export function OrderClosed({ order }: { order: Order }) {
   const { t } = useTranslation('checkout')
   const isExpired = order.state === 'expired'

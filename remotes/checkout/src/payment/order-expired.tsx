@@ -15,7 +15,8 @@ import { RenewalPanel } from './renewal-panel.tsx'
 import styles from './order-expired.module.css'
 
 /**
- * Paying quotes the order again (D7.order.unpaid). It goes on if the price is the same and the units are still there.
+ * Paying quotes the order again (D7.order.unpaid). The payment continues if the price is the same and the units are in
+ * stock.
  */
 export function OrderExpired({ order }: { order: Order }) {
   const { t } = useTranslation('checkout')

@@ -9,7 +9,7 @@ import { VisuallyHidden } from 'shared/ui/visually-hidden'
 import { $payment, pay } from './payment.store.ts'
 import styles from './pay-button.module.css'
 
-/** There is none before the server has said how the order stands. */
+/** Starts the payment. Shows a skeleton until the server has reported the state of the order. */
 export function PayButton({ order }: { order: Order }) {
   const { t } = useTranslation('checkout')
   const { status } = useStore($payment)

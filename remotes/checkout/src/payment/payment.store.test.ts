@@ -38,7 +38,7 @@ beforeEach(() => {
     .mockResolvedValue({ ...payment, currency: 'USD' })
 })
 
-test('leaves for the provider’s page, which is allowed to be elsewhere', {
+test('navigates to the provider’s external page', {
   tags: ['S2.payment'],
 }, async () => {
   const stop = await openPage()
@@ -48,16 +48,16 @@ test('leaves for the provider’s page, which is allowed to be elsewhere', {
   stop()
 })
 
-test('makes one attempt of a double click', async () => {
+test('starts one attempt for a double click', async () => {
   const stop = await openPage()
   await Promise.all([pay(order), pay(order)])
   expect(post).toHaveBeenCalledTimes(1)
   stop()
 })
 
-test('sends the same key again after a lost answer, and another after a decline', async () => {
+test('sends the same key after a lost response, and another one after a decline', async () => {
   const stop = await openPage()
-  vi.mocked(post).mockRejectedValueOnce(new ApiError('No answer', 0, 'network'))
+  vi.mocked(post).mockRejectedValueOnce(new ApiError('No response', 0, 'network'))
   await pay(order)
   await pay(order)
   expect(new Set(keys()).size).toBe(1)
@@ -68,7 +68,7 @@ test('sends the same key again after a lost answer, and another after a decline'
   again()
 })
 
-test('goes to the result when another tab has paid', async () => {
+test('opens the result page when another tab has paid', async () => {
   const stop = await openPage()
   vi.mocked(post).mockRejectedValue(new ApiError('Paid', 409, 'already_paid'))
   await pay(order)
@@ -77,7 +77,7 @@ test('goes to the result when another tab has paid', async () => {
   stop()
 })
 
-test('stays and says why when the provider cannot be reached', async () => {
+test('stays on the page with the reason when the provider is unavailable', async () => {
   const stop = await openPage()
   vi.mocked(post).mockRejectedValue(new ApiError('Down', 503, 'provider_unavailable'))
   await pay(order)
@@ -86,7 +86,7 @@ test('stays and says why when the provider cannot be reached', async () => {
   stop()
 })
 
-test('takes over the cancelled order', async () => {
+test('shows the canceled order', async () => {
   const stop = await openPage()
   vi.mocked(post).mockResolvedValue(makeOrder({ state: 'cancelled' }))
   await cancelOrder(order)
@@ -95,7 +95,7 @@ test('takes over the cancelled order', async () => {
   stop()
 })
 
-test('acts on no page that was left before the answer came', async () => {
+test('ignores a response that arrives after the customer left the page', async () => {
   const stop = await openPage()
   const responses: ((value: unknown) => void)[] = []
   vi.mocked(post).mockImplementation(() => new Promise(resolve => responses.push(resolve)))

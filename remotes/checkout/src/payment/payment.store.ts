@@ -14,13 +14,13 @@ import { followOrder } from '../result/follow-order.ts'
 
 export type PaymentStart =
   | { status: 'idle' }
-  /** Nothing may be paid before the server has said how the order stands. */
+  /** The customer cannot pay until the server has reported the state of the order. */
   | { status: 'checking' }
-  /** Today's price or stock is another one than the expired order's; nothing was charged. */
+  /** The current price or stock differs from the expired order's. Nothing was charged. */
   | { status: 'changed'; lines: QuoteConflict }
-  /** `isOpen`: it is the attempt that was open already. */
+  /** `isOpen`: continues an attempt that was already open. */
   | { status: 'starting'; isOpen: boolean }
-  /** The browser is on its way to the provider's page. */
+  /** The browser is navigating to the provider's page. */
   | { status: 'leaving'; isOpen: boolean }
   | { status: 'cancelling' }
   | { status: 'failed'; error: unknown }
@@ -28,10 +28,10 @@ export type PaymentStart =
 const $state = atom<PaymentStart>({ status: 'idle' })
 export const $payment: ReadableAtom<PaymentStart> = $state
 
-/** Raised with each page: an answer that comes for a page that was left acts on none. */
+/** Increases with each page, so that responses for an earlier page are ignored. */
 let visit = 0
 
-/** For a page that shows an order and does not follow its payment. */
+/** Resets the state, for a page that shows an order but does not follow its payment. */
 export function clearPayment(): void {
   visit += 1
   $state.set({ status: 'idle' })
@@ -39,7 +39,7 @@ export function clearPayment(): void {
 
 const subjectOf = (order: Order) => `payment:${order.id}`
 
-/** Keeps the payment page true to the order; gives back the way to stop. */
+/** Keeps the payment page up to date with the order. Returns a function that stops it. */
 export function followPayment(orderId: string): () => void {
   visit += 1
   $state.set({ status: 'checking' })
@@ -55,8 +55,8 @@ export function followPayment(orderId: string): () => void {
 }
 
 /**
- * An order that waits for payment has no attempt under way, so the next one is new: a used key would lead back to the
- * declined attempt. After a lost answer (`failed`) the key stays, for the retry to be the same payment.
+ * An order that waits for payment has no running attempt, so the next one needs a new key: a used key would return the
+ * declined attempt. After a lost response (`failed`) the key stays, so that the retry is the same payment.
  */
 function endFinishedAttempt(view: OrderView): void {
   const isSettled =
@@ -64,7 +64,7 @@ function endFinishedAttempt(view: OrderView): void {
   if (isSettled && $state.get().status === 'idle') endAttempt(subjectOf(view.order))
 }
 
-/** The page is shown again although it was left: back from the provider, where anything may have happened. */
+/** The page is shown again after leaving it: the customer returns from the provider, so the state must be checked. */
 function stayAfterAll(): void {
   if ($state.get().status === 'leaving') $state.set({ status: 'checking' })
 }
@@ -76,8 +76,8 @@ function endChecking(): void {
 }
 
 /**
- * A new attempt, or the one that is already open, and then the provider's page. `accepted` are today's prices that
- * the customer has read, for an expired order.
+ * Starts a payment, or continues the open one, and navigates to the provider's page. `accepted` has the current prices
+ * that the customer has accepted for an expired order. Never rejects: `$payment` reports failures.
  */
 export async function pay(order: Order, accepted: QuoteConflict = []): Promise<void> {
   if (['starting', 'leaving', 'checking'].includes($state.get().status)) return
@@ -113,7 +113,7 @@ function leave(order: Order, payment: { redirectUrl: string | null }, begun: num
   }
 }
 
-/** Paid, or being paid elsewhere: the result page knows more than this one. */
+/** An order that is paid, or being paid in another tab, continues on the result page. */
 async function settleFailure(order: Order, error: unknown, begun: number): Promise<void> {
   const code = error instanceof ApiError ? error.code : null
   const isRefused = error instanceof ApiError && error.status >= 400 && error.status < 500
@@ -128,7 +128,7 @@ async function settleFailure(order: Order, error: unknown, begun: number): Promi
   await loadOrder()
 }
 
-/** Gives the units back. */
+/** Cancels the order and returns its units to the stock. Never rejects: `$payment` reports failures. */
 export async function cancelOrder(order: Order): Promise<void> {
   const begun = visit
   $state.set({ status: 'cancelling' })

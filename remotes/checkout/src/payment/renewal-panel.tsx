@@ -13,7 +13,7 @@ import { pay } from './payment.store.ts'
 
 type RenewalPanelProps = { order: Order; lines: QuoteConflict }
 
-/** An expired order is quoted again before it is paid: here is what changed meanwhile. Nothing was charged. */
+/** Shows what changed since an expired order was placed, before the customer pays it. Nothing was charged. */
 export function RenewalPanel({ order, lines }: RenewalPanelProps) {
   const { t } = useTranslation('checkout')
   const navigate = useNavigate()
@@ -23,7 +23,7 @@ export function RenewalPanel({ order, lines }: RenewalPanelProps) {
 
   const take = async (conflict: Conflict, alternative: Alternative) => {
     const isTaken = await replaceInCart(conflict, alternative, order.interval)
-    // What the cart does not take is not ordered: there one sees why.
+    // If the cart rejects the plan, the cart page shows why.
     navigate(isTaken ? paths.order : paths.cart)
   }
 

@@ -4,7 +4,7 @@ import { useTranslation } from 'shared/i18n'
 import { placeOf } from '../common/location-name.ts'
 import styles from './server-progress.module.css'
 
-/** Measured, or nothing: nobody is told a time that somebody made up. */
+/** Shows measured build times. Renders nothing without measurements, rather than an estimate. */
 export function BuildTimes({ order }: { order: Order }) {
   const { t } = useTranslation('checkout')
   if (order.buildTimes.length === 0) return null

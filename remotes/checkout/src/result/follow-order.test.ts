@@ -25,7 +25,7 @@ afterEach(() => {
   vi.useRealTimers()
 })
 
-test('asks until the payment is confirmed and the servers stand, then stops', {
+test('polls until the payment is confirmed and the servers are ready, then stops', {
   tags: ['S2.result'],
 }, async () => {
   vi.mocked(get)
@@ -41,7 +41,7 @@ test('asks until the payment is confirmed and the servers stand, then stops', {
   stop()
 })
 
-test('asks on after the end until what goes back has gone back', async () => {
+test('continues polling after the end until the refund is done', async () => {
   const refunded = (state: 'wanted' | 'done') =>
     makeOrder({ state: 'refunded', refund: { amount: '15.00', state } })
   vi.mocked(get)
@@ -55,7 +55,7 @@ test('asks on after the end until what goes back has gone back', async () => {
   stop()
 })
 
-test('asks less and less often, within bounds', () => {
+test('increases the polling interval, within limits', () => {
   const delays = Array.from({ length: 12 }, (_, turn) => delayOf('paying', turn) ?? 0)
   expect(delays).toEqual([...delays].sort((one, other) => one - other))
   expect(delays[0]).toBe(800)
@@ -63,7 +63,7 @@ test('asks less and less often, within bounds', () => {
   expect(delayOf('cancelled', 0)).toBeNull()
 })
 
-test('says that an order is missing and asks no more', async () => {
+test('reports a missing order and stops polling', async () => {
   vi.mocked(get).mockRejectedValue(new ApiError('Not found', 404, 'not_found'))
   const stop = followOrder('somebody-elses')
   await vi.advanceTimersByTimeAsync(60_000)
@@ -72,10 +72,10 @@ test('says that an order is missing and asks no more', async () => {
   stop()
 })
 
-test('keeps what it knows when the network goes, and recovers by itself', async () => {
+test('keeps the known order during a network failure, and recovers automatically', async () => {
   vi.mocked(get)
     .mockResolvedValueOnce(makeOrder({ state: 'paid' }))
-    .mockRejectedValueOnce(new ApiError('No answer', 0, 'network'))
+    .mockRejectedValueOnce(new ApiError('No response', 0, 'network'))
     .mockResolvedValue(makeOrder({ state: 'active' }))
   const stop = followOrder(id)
   await vi.advanceTimersByTimeAsync(1100)
@@ -86,7 +86,7 @@ test('keeps what it knows when the network goes, and recovers by itself', async 
   stop()
 })
 
-test('counts down to the time to pay by, by the server’s clock', async () => {
+test('counts down to the payment deadline by the server’s clock', async () => {
   vi.mocked(get).mockResolvedValue(makeOrder())
   const stops = [followOrder(id), $secondsToPay.listen(() => undefined)]
   await vi.advanceTimersByTimeAsync(60_000)

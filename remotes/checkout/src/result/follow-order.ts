@@ -6,7 +6,7 @@ import { $order, $secondsToPay, loadOrder, openOrder } from '../order/order.stor
 
 type Pace = { firstMs: number; mostMs: number }
 
-/** How often it is worth asking; states that are not here never change again. */
+/** Polling intervals. States that are not listed never change again. */
 const paces: Partial<Record<OrderState, Pace>> = {
   paying: { firstMs: 800, mostMs: 8000 },
   paid: { firstMs: 1000, mostMs: 8000 },
@@ -18,7 +18,7 @@ const refundPace: Pace = { firstMs: 1500, mostMs: 15_000 }
 
 type Followed = OrderState | 'deleting' | 'refunding' | 'failed'
 
-/** Time until the `turn`-th next question, half as long again each time; `null` when there is nothing to wait for. */
+/** Delay until the next request in ms. It grows by half with each `turn`; `null` when no change is expected. */
 export function delayOf(state: Followed, turn: number): number | null {
   const pace = paceOf(state)
   return pace ? Math.min(pace.mostMs, pace.firstMs * 1.5 ** turn) : null
@@ -31,8 +31,8 @@ function paceOf(state: Followed): Pace | undefined {
 }
 
 /**
- * Keeps `$order` fresh while a page shows it; gives back the way to stop. Hidden tabs do not ask. `onAnswer` is told
- * of each answer, failed ones too.
+ * Keeps `$order` up to date while a page shows it. Hidden tabs do not poll. `onAnswer` is called after each request,
+ * including failed ones. Returns a function that stops it.
  */
 export function followOrder(id: string, onAnswer: () => void = () => {}): () => void {
   let turn = 0
@@ -63,7 +63,7 @@ export function followOrder(id: string, onAnswer: () => void = () => {}): () => 
   const stops = [
     onReturn(() => void ask()),
     $givenUp.listen(() => void ask()),
-    // Its time has run out: the server says what it is now.
+    // The payment deadline has passed: ask the server for the new state.
     $secondsToPay.listen(seconds => {
       if (seconds === 0) void ask()
     }),

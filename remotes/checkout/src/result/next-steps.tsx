@@ -6,7 +6,7 @@ import { LinkButton } from 'shared/ui/link-button'
 
 import styles from './next-steps.module.css'
 
-/** What happens without the customer, and where to ask when it does not. */
+/** What happens next without the customer, and where to get help. */
 export function NextSteps({ order }: { order: Order }) {
   const { t } = useTranslation('checkout')
   return (

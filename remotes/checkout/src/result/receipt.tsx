@@ -15,7 +15,7 @@ import { NextSteps } from './next-steps.tsx'
 import { ResultHead } from './result-head.tsx'
 import { ServerProgress } from './server-progress.tsx'
 
-/** Everything on it was frozen when it was bought, except what becomes of the servers. */
+/** Everything is frozen at the time of purchase, except the state of the servers. */
 export function Receipt({ order }: { order: Order }) {
   const { t } = useTranslation('checkout')
   const isHourly = order.interval === 'hour'

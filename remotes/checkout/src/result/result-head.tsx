@@ -11,10 +11,10 @@ type ResultHeadProps = {
   actions?: ReactNode
 }
 
-/** The answer to "did it work?", which takes the focus when it changes. */
+/** Says whether the order succeeded. Takes the focus when that changes. */
 export function ResultHead({ icon, tone, title, children, actions }: ResultHeadProps) {
   const heading = useRef<HTMLHeadingElement>(null)
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a new title is a new answer
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a new title is a new result
   useEffect(() => heading.current?.focus({ preventScroll: true }), [title])
   return (
     <header className={styles.head}>

@@ -12,7 +12,7 @@ import { PayClock } from '../payment/pay-clock.tsx'
 import { ResultHead } from './result-head.tsx'
 import styles from './result-unpaid.module.css'
 
-/** A declined payment is not a failed order: the units are kept and it can be paid again. */
+/** A declined payment does not end the order: its units are still held, and the customer can pay again. */
 export function ResultUnpaid({ order }: { order: Order }) {
   const { t } = useTranslation('checkout')
   const failure = order.lastPaymentFailure

@@ -12,7 +12,7 @@ import styles from './server-list.module.css'
 
 type ServerListProps = { lines: Line[]; interval: Interval }
 
-/** One group for each plan, one hostname for each of its servers. */
+/** One group for each plan, with a hostname for each of its servers. */
 export function ServerList({ lines, interval }: ServerListProps) {
   const { t } = useTranslation('checkout')
   const servers = useStore($servers)

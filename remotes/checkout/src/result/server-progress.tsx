@@ -7,7 +7,7 @@ import { BuildTimes } from './build-times.tsx'
 import { ServerCard } from './server-card.tsx'
 import styles from './server-progress.module.css'
 
-/** `canDelete`: where servers are looked after, unlike on a receipt. */
+/** `canDelete`: true on the account page, false on a receipt. */
 type ServerProgressProps = { order: Order; canDelete?: boolean }
 
 export function ServerProgress({ order, canDelete = false }: ServerProgressProps) {

@@ -8,7 +8,7 @@ import styles from './server-steps.module.css'
 
 const order: ServerStep[] = ['queued', 'building', 'booting', 'ready']
 
-/** Each step with the time at which the provisioner reached it; a step that was not reached has none. */
+/** Each step with the time at which the provisioner reached it. Steps that were not reached have no time. */
 export function ServerSteps({ server }: { server: Order['servers'][number] }) {
   const { t } = useTranslation('checkout')
   const { steps, state } = server

@@ -14,7 +14,7 @@ const payment = (id: string, minute: number, state: 'declined' | 'succeeded') =>
 })
 
 describe('the timeline of an order', () => {
-  it('tells a declined payment once, and the turns that matter', () => {
+  it('shows a declined payment once, and the relevant state changes', () => {
     const history: OrderHistory = {
       turns: [
         { state: 'awaiting_payment', at: at(0) },
@@ -32,7 +32,7 @@ describe('the timeline of an order', () => {
     expect(reported).toEqual(['awaiting_payment', 'declined', 'succeeded', 'paid', 'active'])
   })
 
-  it('tells that an expired order was opened again', () => {
+  it('shows that an expired order was reopened', () => {
     const turns: OrderHistory['turns'] = [
       { state: 'awaiting_payment', at: at(0) },
       { state: 'expired', at: at(30) },

@@ -7,10 +7,13 @@ export type Entry =
   | { kind: 'turn'; at: string; state: Turn['state'] }
   | { kind: 'payment'; at: string; payment: Payment }
 
-/** Turns that a payment's own entry tells already. */
+/** State changes that the payment's own entry already covers. */
 const reported: Turn['state'][] = ['paying']
 
-/** One list in time, oldest first. Going back to waiting after a failed payment is that payment's end, no turn. */
+/**
+ * Merges state changes and payments, oldest first. The return to waiting after a failed payment is not listed, because
+ * the payment shows it.
+ */
 export function toTimeline({ turns, payments }: OrderHistory): Entry[] {
   const entries: Entry[] = turns
     .filter(({ state }, index) => {

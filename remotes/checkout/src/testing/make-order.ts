@@ -31,7 +31,7 @@ export function makeLine(quantity = 1, of: StockItem = plan): Line {
 
 const totals = { total: '83.00', hourlyRate: '', dueToday: '83.00', monthlyCap: '83.00' }
 
-/** Held for 10 minutes by a server whose clock is not this machine's. */
+/** A quote that is held for 10 minutes by a server whose clock differs from this machine's. */
 export function makeQuote(changes: Partial<Quote> = {}): Quote {
   return {
     id: '6f0b9a4e-3f44-4b57-9d2c-5a7f7f0f3a01',

@@ -96,7 +96,7 @@ describe('the plans of an outside {api}', () => {
     }
   })
 
-  it('end it too for a quote and for paying an order anew, and are a failure when they only fail', {
+  it('end it too for a quote and for paying an order again, and are a failure when they only fail', {
     tags: ['A1'],
   }, async () => {
     vi.useFakeTimers({ toFake: ['performance'] })
@@ -119,7 +119,7 @@ describe('the plans of an outside {api}', () => {
       post(`/api/v3/orders/${ordered.body.content.id}/payments`, { prefix: '' }, key)
 
     for (const [at, answer] of [json('', 401), json(unauthenticated)].entries()) {
-      // The catalogue is taken anew after a second.
+      // The catalogue is taken again after a second.
       vi.advanceTimersByTime(1001)
       api.answerWith(answer)
       const expected = { status: 401, body: unauthenticated }

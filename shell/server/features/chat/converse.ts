@@ -35,7 +35,7 @@ type IncomingMessage = {
 const isWithAgent = ({ state }: Pick<Conversation, 'state'>) =>
   state === 'waiting' || state === 'taken'
 
-/** How often to look anew when the conversation was merged, or changed hands, in the meantime. */
+/** How often to look again when the conversation was merged, or changed hands, in the meantime. */
 const attempts = 5
 
 function toDrafts(row: ConversationRow, { request, cards, answered }: IncomingMessage): Draft[] {

@@ -30,7 +30,7 @@ export const requested = {
 
 const isAsked = ({ state }: ConversationRow) => state === 'waiting' || state === 'taken'
 
-/** Into the queue, out of it, or another address: desks read their lists anew. */
+/** Into the queue, out of it, or another address: desks read their lists again. */
 async function turn(
   transaction: Database,
   row: ConversationRow,

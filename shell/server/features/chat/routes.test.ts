@@ -54,7 +54,7 @@ test('neither reads nor merges a conversation whose cookie came with another one
   const both = `${planted}; ${own}`
   expect(await read(both)).toEqual([])
   expect(await read(`${shop.customer}; ${both}`)).toEqual([])
-  const responded = await say('anew', both)
+  const responded = await say('again', both)
   const made = responded.cookies.find(({ value }) => value !== '')
   expect(made).toMatchObject({ name: 'chat', path: '/' })
   expect(responded.cookies.filter(({ value }) => value === '').map(({ path }) => path)).toEqual([
@@ -62,7 +62,7 @@ test('neither reads nor merges a conversation whose cookie came with another one
     '/api/v3',
     '/api/v3/chat',
   ])
-  expect((await read(`chat=${made?.value}`))[0]?.text).toBe('anew')
+  expect((await read(`chat=${made?.value}`))[0]?.text).toBe('again')
   expect((await read(planted))[0]?.text).toBe('planted')
 })
 

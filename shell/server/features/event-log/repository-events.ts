@@ -5,7 +5,7 @@ import { sql } from 'drizzle-orm'
 import type { Database } from '../../database/pool.ts'
 
 const logLock = 7_300_020
-/** A browser that was away for longer reads everything anew. */
+/** A browser that was away for longer reads everything again. */
 export const retentionMs = 3_600_000
 const retainedCount = 20_000
 /** As many as one reading brings. */

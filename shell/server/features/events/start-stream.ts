@@ -22,7 +22,7 @@ const longestBacklog = 64 * 1024
 const lengthOf = (rows: EventRow[]) =>
   rows.reduce((sum, { data }) => sum + JSON.stringify(data).length, 0)
 
-/** The first words to a client: where its stream begins, or that it must read everything anew. */
+/** The first words to a client: where its stream begins, or that it must read everything again. */
 export async function begin(database: Database, { stream }: Follower, start: Start): Promise<void> {
   const agoMs = start && 'ageMs' in start ? start.ageMs + marginMs : 0
   // Nothing is kept from before, and the database knows no span of any length.

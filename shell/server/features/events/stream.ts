@@ -3,7 +3,7 @@ import { beatMs, streamEvents } from '@storefront/api/events'
 
 /** What may wait for a client that does not read; then it is cut and catches up when it comes again. */
 const longestQueue = 256 * 1024
-/** After so long a client is sent away to come again: its session is then looked at anew. */
+/** After so long a client is sent away to come again: its session is then looked at again. */
 const longestLifeMs = 600_000
 
 export type Stream = {

@@ -10,9 +10,9 @@ it('asks once for many who want to know, and again when the answer is old', asyn
   expect(await Promise.all([probe(), probe(), probe()])).toEqual(['good', 'good', 'good'])
   expect(await probe()).toBe('good')
   expect(work).toHaveBeenCalledOnce()
-  const anew = createProbe(work, { ...limits, maximumAgeMs: 0 })
-  await anew()
-  await anew()
+  const again = createProbe(work, { ...limits, maximumAgeMs: 0 })
+  await again()
+  await again()
   expect(work).toHaveBeenCalledTimes(3)
 })
 

@@ -16,7 +16,7 @@ describe('the body of an icon', () => {
     expect(cleanBody(body)).toBe(body)
   })
 
-  it('is written anew: white space and closing tags are ours', () => {
+  it('is written again: white space and closing tags are ours', () => {
     expect(cleanBody(' \n<g  fill="none" >\t<path d="M1 1"></path></g >')).toBe(
       '<g fill="none"><path d="M1 1"></path></g>',
     )

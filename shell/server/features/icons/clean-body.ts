@@ -37,7 +37,7 @@ function geometry(name: string): [string, RegExp] {
 const tag = /\s*<(?:\/([A-Za-z]+)\s*|([A-Za-z]+)((?:\s+[A-Za-z][\w-]*="[^"<>&]*")*)\s*(\/?))>/y
 const attribute = /([\w-]+)="([^"]*)"/g
 
-/** The attributes written anew, or null when one of them is none of a shape. */
+/** The attributes written again, or null when one of them is none of a shape. */
 function cleanAttributes(text: string): string | null {
   const known = new Map<string, string>()
   for (const [, name = '', value = ''] of text.matchAll(attribute)) {
@@ -48,7 +48,7 @@ function cleanAttributes(text: string): string | null {
 }
 
 /**
- * The body of an icon of a stranger, written anew from shapes alone; null when it holds anything else. Scripts, styles,
+ * The body of an icon of a stranger, written again from shapes alone; null when it holds anything else. Scripts, styles,
  * handlers, links, references and texts have no form here.
  */
 export function cleanBody(body: string): string | null {

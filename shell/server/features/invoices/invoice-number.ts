@@ -1,4 +1,4 @@
-/** For people: `QY-INV-2026-000001`; counted anew each year. */
+/** For people: `QY-INV-2026-000001`; counted again each year. */
 export function formatInvoiceNumber(year: number, count: number): string {
   return `QY-INV-${year}-${String(count).padStart(6, '0')}`
 }

@@ -158,7 +158,7 @@ describe('document', () => {
     expect(gunzipSync(first.body.gzip)).toEqual(first.body.identity)
   })
 
-  it('is asked for anew each time, so that a reload gets the live build', {
+  it('is asked for again each time, so that a reload gets the live build', {
     tags: ['D9'],
   }, async () => {
     const failure = { status: 404, message: 'Page not found: /x' }

@@ -91,7 +91,7 @@ describe('a composition', () => {
     expect((await shop.app.inject(`/c/${'b'.repeat(64)}.json`)).statusCode).toBe(404)
   })
 
-  it('is told as a build, the latest one always anew', { tags: ['S7.builds'] }, async () => {
+  it('is told as a build, the latest one always again', { tags: ['S7.builds'] }, async () => {
     const latest = await shop.app.inject('/_builds/latest.json')
     expect(latestBuildSchema.parse(latest.json())).toMatchObject({ id: '1'.repeat(64), move: 1 })
     const previous = await shop.app.inject(`/_builds/${'2'.repeat(64)}.json`)

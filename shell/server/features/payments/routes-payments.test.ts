@@ -120,7 +120,7 @@ describe('a webhook', () => {
     expect(content).toMatchObject({ state: 'succeeded', redirectUrl: null })
   })
 
-  test('is refused when forged, too old, from the future or written anew', {
+  test('is refused when forged, too old, from the future or written again', {
     tags: ['D7.webhook.signed'],
   }, async () => {
     const { id } = await shop.order(five)

@@ -89,7 +89,7 @@ export async function noteReport(
   await transaction.insert(serverSteps).values(rows).onConflictDoNothing()
 }
 
-/** A build that failed begins anew, as the next attempt. */
+/** A build that failed begins again, as the next attempt. */
 export async function tryAgain(transaction: Database, server: ServerRow): Promise<void> {
   await transaction
     .update(servers)

@@ -11,7 +11,7 @@ const isFresh = `announced_at > now() - interval '${registryLimits.uploadHours} 
 
 export type PublishedRow = { document: unknown; published_by: string; published_at: Date }
 
-/** A release whose files are on their way; said again, its time begins anew. */
+/** A release whose files are on their way; said again, its time begins again. */
 export async function addIncoming(queries: Queries, release: Release, who: string): Promise<void> {
   await queries.query(
     `INSERT INTO incoming_releases (id, name, document, announced_by) VALUES ($1, $2, $3, $4)

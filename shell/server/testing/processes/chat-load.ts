@@ -31,7 +31,7 @@ export function createChatLoad(origins: string[], cookies: string[]) {
       cookie,
       onOpen: () => opened.push(Date.now()),
       onEvent: ({ name, data }) => {
-        if (name === 'reset') throw new Error('A stream was sent back to read everything anew')
+        if (name === 'reset') throw new Error('A stream was sent back to read everything again')
         if (name === 'chat' && data.kind === 'messages')
           for (const message of data.messages as Message[]) take(message)
       },

@@ -1,6 +1,6 @@
 import type { Language } from '@storefront/api/language'
 
-/** `2026-11` → `November 2026`; a month of invoices is one of UTC. */
+/** `2026-11` → `November 2026`. Invoice months are in UTC. */
 export function formatMonth(month: string, language: Language): string {
   const format = new Intl.DateTimeFormat(language, {
     month: 'long',

@@ -7,7 +7,7 @@ import { InvoiceFacts } from './invoice-facts.tsx'
 import { InvoiceLines } from './invoice-lines.tsx'
 import styles from './invoice-document.module.css'
 
-/** Everything as it was issued; only its words follow the language of the page. */
+/** Shows the invoice as it was issued. Only its labels follow the language of the page. */
 export function InvoiceDocument({ invoice }: { invoice: Invoice }) {
   const { t, language } = useTranslation('checkout')
   const { seller, buyer, month } = invoice

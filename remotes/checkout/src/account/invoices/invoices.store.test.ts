@@ -14,7 +14,7 @@ const page = (ids: string, next: string | null) => ({
   next,
 })
 
-test('keeps what was asked for when the list is read anew', async () => {
+test('preserves the loaded pages when the list is loaded again', async () => {
   vi.mocked(get).mockResolvedValueOnce(page('ed', '3'))
   await loadInvoices()
   vi.mocked(get).mockResolvedValueOnce(page('cb', '1'))

@@ -22,7 +22,7 @@ const list = createLoader<InvoiceList>(async known => {
   return { invoices: merged.rows, next: merged.next }
 })
 
-/** Newest first, as far as they were asked for. */
+/** The loaded part of the invoices, newest first. */
 export const $invoices: ReadableAtom<Resource<InvoiceList>> = list.$state
 export const loadInvoices = list.load
 
@@ -44,7 +44,7 @@ export async function loadMoreInvoices(): Promise<void> {
 }
 
 let current = ''
-/** `null`: unknown, or somebody else's. */
+/** `null`: the invoice does not exist or belongs to another customer. */
 const one = createLoader<Invoice | null>(async () => {
   try {
     return await get(`/api/v3/invoices/${encodeURIComponent(current)}`, invoiceResponseSchema)
@@ -54,7 +54,7 @@ const one = createLoader<Invoice | null>(async () => {
   }
 })
 
-/** The invoice that is read. */
+/** The open invoice. */
 export const $invoice: ReadableAtom<Resource<Invoice | null>> = one.$state
 export const loadInvoice = one.load
 

@@ -7,7 +7,7 @@ import { LinkButton } from 'shared/ui/link-button'
 
 import { $orderAgain } from './order-again.store.ts'
 
-/** What became of putting an order's plans into the cart again. */
+/** The result of adding an order's plans to the cart again. */
 export function OrderAgainNotice() {
   const { t } = useTranslation('checkout')
   const shared = useTranslation('shared')

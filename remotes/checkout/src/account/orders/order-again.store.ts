@@ -9,13 +9,13 @@ export type OrderAgain =
   | { status: 'idle' }
   | { status: 'adding' }
   | { status: 'failed'; error: unknown }
-  /** `missing`: plans that are not to be had, or not with what is in the cart. */
+  /** `missing`: plans that are sold out or that cannot be added to the current cart. */
   | { status: 'done'; added: number; missing: { plan: string; place: string }[] }
 
 const $state = atom<OrderAgain>({ status: 'idle' })
 export const $orderAgain: ReadableAtom<OrderAgain> = $state
 
-/** What goes on for another order by now tells nobody. */
+/** Identifies the latest call. Results of earlier calls are dropped. */
 let newest = 0
 
 export function clearOrderAgain(): void {
@@ -23,7 +23,7 @@ export function clearOrderAgain(): void {
   $state.set({ status: 'idle' })
 }
 
-/** Units of a line that went into the cart: as many as there are, none where the cart holds another kind. */
+/** Adds a line to the cart, limited to the stock. Resolves to the number of added units; 0 when the cart rejects it. */
 async function addLine(line: Order['lines'][number], interval: Order['interval']): Promise<number> {
   const left = findPlan(line.product_id)?.left ?? 0
   const quantity = Math.min(left, line.quantity)
@@ -33,7 +33,7 @@ async function addLine(line: Order['lines'][number], interval: Order['interval']
   return result.status === 'done' ? quantity : 0
 }
 
-/** Puts what can still be had of an order into the cart, at today's prices. */
+/** Adds the available plans of an order to the cart, at current prices. */
 export async function orderAgain({ lines, interval }: Order): Promise<void> {
   newest += 1
   const call = newest

@@ -13,7 +13,7 @@ const tones = {
   deleted: 'neutral',
 } as const satisfies Record<OrderState | 'deleted', string>
 
-/** An active order of which nothing is left runs no more, though its state stays. */
+/** An active order whose servers are all deleted shows "deleted", although its state stays active. */
 export function OrderBadge({ order }: { order: Pick<Order, 'state' | 'servers'> }) {
   const { t } = useTranslation('checkout')
   const isGone = order.state === 'active' && order.servers.every(({ deletedAt }) => deletedAt)

@@ -19,7 +19,7 @@ import styles from './order-detail.module.css'
 
 type OrderDetailContentProps = { order: Order; isStale: boolean }
 
-/** Also after it was deleted. */
+/** True for a server whose build failed, even if it was deleted since. */
 const hasFailed = ({ steps }: Order['servers'][number]) =>
   steps.some(({ step }) => step === 'failed')
 const isPaid = ({ state }: Order) => state === 'paid' || state === 'active'

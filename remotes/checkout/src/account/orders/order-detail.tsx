@@ -15,7 +15,7 @@ import { OrderFailure } from './order-failure.tsx'
 import { followHistory } from './order-history.ts'
 import styles from './order-detail.module.css'
 
-/** One order on the account page, kept true while it is shown. */
+/** One order on the account page, kept up to date while it is shown. */
 export function OrderDetail({ orderId }: { orderId: string }) {
   const { t } = useTranslation('checkout')
   const view = useStore($order)
@@ -52,7 +52,7 @@ export function OrderDetail({ orderId }: { orderId: string }) {
   )
 }
 
-/** An unknown order and somebody else's look the same. */
+/** Shows the same for an unknown order and for an order of another customer. */
 function Missing() {
   const { t } = useTranslation('checkout')
   return (

@@ -7,7 +7,7 @@ import { RowsSkeleton } from '../rows-skeleton.tsx'
 import { $orderHistory, loadOrderHistory } from './order-history.ts'
 import { OrderTimeline } from './order-timeline.tsx'
 
-/** What became of the order and every payment tried, oldest first. */
+/** The state changes of the order and all payment attempts, oldest first. */
 export function OrderHistoryCard({ hasFailed }: { hasFailed: boolean }) {
   const { t } = useTranslation('checkout')
   const history = useStore($orderHistory)

@@ -11,11 +11,11 @@ const loader = createLoader<OrderHistory>(() =>
   get(`/api/v3/account/orders/${encodeURIComponent(current)}/history`, orderHistoryResponseSchema),
 )
 
-/** Turns and payments of the order that is open. */
+/** State changes and payments of the open order. */
 export const $orderHistory: ReadableAtom<Resource<OrderHistory>> = loader.$state
 export const loadOrderHistory = loader.load
 
-/** Reads the history anew whenever the open order has turned; gives back the way to stop. */
+/** Reloads the history whenever the open order changes its state. Returns a function that stops it. */
 export function followHistory(): () => void {
   let shown = ''
   return $order.subscribe(view => {

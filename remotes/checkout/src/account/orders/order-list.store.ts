@@ -9,7 +9,7 @@ import { createLoader, type Resource } from '../resource.store.ts'
 const changesMs = 4000
 
 const group = atom<OrderGroup>('all')
-/** Which orders the list shows. */
+/** The group of orders that the list shows. */
 export const $orderGroup: ReadableAtom<OrderGroup> = group
 
 const more = atom<'idle' | 'loading' | 'failed'>('idle')
@@ -26,7 +26,7 @@ const loader = createLoader<OrderPage>(async known => {
   return mergePage(known(), fresh)
 })
 
-/** The customer's orders, newest first, as far as they were asked for. */
+/** The loaded part of the customer's orders, newest first. */
 export const $orderList: ReadableAtom<Resource<OrderPage>> = loader.$state
 export const loadOrderList = loader.load
 
@@ -53,7 +53,7 @@ export async function loadMoreOrders(): Promise<void> {
   }
 }
 
-/** Keeps the list true while it is shown; gives back the way to stop. */
+/** Keeps the list up to date while it is shown. Returns a function that stops it. */
 export function followOrderList(): () => void {
   return keepFresh({
     load: loader.load,

@@ -6,11 +6,11 @@ import { ResultHead } from '../../result/result-head.tsx'
 import { PageTitle } from '../page-title.tsx'
 
 type OrderMissingProps = {
-  /** Without one the address names no order at all. */
+  /** False when the URL has no order id. */
   hasId: boolean
 }
 
-/** An unknown order and somebody else's look the same. */
+/** Shows the same for an unknown order and for an order of another customer. */
 export function OrderMissing({ hasId }: OrderMissingProps) {
   const { t } = useTranslation('checkout')
   const kind = hasId ? 'missing' : 'unnamed'

@@ -12,7 +12,7 @@ import { PageTitle } from '../page-title.tsx'
 import { OrderNumber } from './order-number.tsx'
 import { RefundNotice } from './refund-notice.tsx'
 
-/** It ended without servers: none could be built, or the payment came when it was cancelled or they were gone. */
+/** The order ended without servers: building failed, or the payment arrived after a cancellation or without stock. */
 export function OrderRefunded({ order }: { order: Order }) {
   const { t } = useTranslation('checkout')
   const isHourly = order.interval === 'hour'

@@ -24,7 +24,7 @@ function describe(entry: Entry, hasFailed: boolean, t: Translate): string {
 
 type OrderTimelineProps = {
   history: OrderHistory
-  /** Not all of its servers could be built. */
+  /** Set when some servers could not be built. */
   hasFailed: boolean
 }
 

@@ -14,7 +14,7 @@ import { PayClock } from '../../payment/pay-clock.tsx'
 import { $payment, cancelOrder } from '../../payment/payment.store.ts'
 import styles from './order-unpaid.module.css'
 
-/** An order that waits for its payment: pay it, or give its servers back. */
+/** An unpaid order, with actions to pay or cancel it. */
 export function OrderUnpaid({ order }: { order: Order }) {
   const { t } = useTranslation('checkout')
   const shared = useTranslation('shared')

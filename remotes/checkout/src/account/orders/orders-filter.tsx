@@ -10,7 +10,7 @@ type OrdersFilterProps = { list: Resource<OrderPage>; group: OrderGroup }
 
 const isGroup = (value: string): value is OrderGroup => orderGroupSchema.safeParse(value).success
 
-/** The counts stay while another group loads. */
+/** The counts stay visible while another group loads. */
 export function OrdersFilter({ list, group }: OrdersFilterProps) {
   const { t } = useTranslation('checkout')
   const [counts, setCounts] = useState<OrderPage['counts'] | null>(null)

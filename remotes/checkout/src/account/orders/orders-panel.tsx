@@ -3,7 +3,7 @@ import { useSearchParams } from 'shared/navigation'
 import { OrderDetail } from './order-detail.tsx'
 import { OrdersList } from './orders-list.tsx'
 
-/** On the shell's account page: the orders, a few of them on the overview, or the one in the address. */
+/** A panel on the shell's account page: the list of orders, a short list on the overview, or the order in the URL. */
 export function OrdersPanel() {
   const [query] = useSearchParams()
   const orderId = query.get('order')

@@ -14,7 +14,7 @@ const $state = atom<Orders>({ status: 'loading' })
 /** The customer's orders, newest first. */
 export const $orders: ReadableAtom<Orders> = $state
 
-/** The newest order that keeps servers and is not paid yet. */
+/** The newest unpaid order that still holds its servers. */
 export const $unpaidOrder: ReadableAtom<Order | undefined> = computed($state, list =>
   list.status === 'ready'
     ? list.orders.find(({ state }) => state === 'awaiting_payment' || state === 'paying')
@@ -23,7 +23,7 @@ export const $unpaidOrder: ReadableAtom<Order | undefined> = computed($state, li
 
 let newest = 0
 
-/** A list that is shown stays until the new one is there. */
+/** A visible list stays until the new one is loaded. */
 export async function loadOrders(): Promise<void> {
   newest += 1
   const call = newest

@@ -5,7 +5,7 @@ import { Alert } from 'shared/ui/alert'
 
 const tones = { wanted: 'info', done: 'success', refused: 'danger' } as const
 
-/** What goes back, and how far that is. Hourly orders were never charged, so nothing goes back. */
+/** The refunded amount and its state. Renders nothing for hourly orders, because they were never charged. */
 export function RefundNotice({ order }: { order: Order }) {
   const { t } = useTranslation('checkout')
   if (!order.refund || order.totals.dueToday === '0.00') return null

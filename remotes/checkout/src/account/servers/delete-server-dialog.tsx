@@ -16,7 +16,7 @@ import {
 
 const formId = 'delete-server'
 
-/** What deleting a server means, and its name to type. */
+/** Explains what deleting a server means, and requires the customer to type its name. */
 export function DeleteServerDialog() {
   const { t } = useTranslation('checkout')
   const deletion = useStore($deletion)

@@ -9,7 +9,7 @@ import { $givenUp, confirmDeletion } from './deletion.store.ts'
 type Server = Pick<Order['servers'][number], 'id' | 'hostname' | 'state'>
 type DeleteServerProps = { server: Server; interval: Interval; className?: string | undefined }
 
-/** Opens the question; the panel places `DeleteServerDialog` once. */
+/** Opens the confirmation dialog. The panel renders `DeleteServerDialog` once. */
 export function DeleteServer({ server, interval, className }: DeleteServerProps) {
   const { t } = useTranslation('checkout')
   const givenUp = useStore($givenUp)

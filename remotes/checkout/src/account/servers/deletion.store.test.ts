@@ -23,7 +23,7 @@ beforeEach(() => {
   keepServer()
 })
 
-test('sends nothing before it was asked, and nothing when the server is kept', async () => {
+test('sends nothing before the customer confirms, and nothing after a cancellation', async () => {
   expect(await deleteServer()).toBe(false)
   confirmDeletion(server)
   keepServer()
@@ -31,7 +31,7 @@ test('sends nothing before it was asked, and nothing when the server is kept', a
   expect(post).not.toHaveBeenCalled()
 })
 
-test('sends once, however often it is confirmed, and cannot be left meanwhile', async () => {
+test('sends one request for repeated confirmations, and cannot be canceled meanwhile', async () => {
   let response = () => {}
   vi.mocked(post).mockReturnValue(
     new Promise<never>(resolve => (response = () => resolve({} as never))),
@@ -47,7 +47,7 @@ test('sends once, however often it is confirmed, and cannot be left meanwhile', 
   ])
 })
 
-test('counts a server as given up before the question closes', async () => {
+test('marks a server as deleted before the dialog closes', async () => {
   vi.mocked(post).mockResolvedValue({} as never)
   confirmDeletion({ ...server, id: 's2' })
   const seen: boolean[] = []
@@ -59,7 +59,7 @@ test('counts a server as given up before the question closes', async () => {
   expect(seen).toEqual([true])
 })
 
-test('keeps the question open with the reason when it failed, to try again', async () => {
+test('keeps the dialog open with the reason after a failure, for another try', async () => {
   const error = new ApiError('Not now', 409, 'not_deletable')
   vi.mocked(post)
     .mockRejectedValueOnce(error)
@@ -71,11 +71,11 @@ test('keeps the question open with the reason when it failed, to try again', asy
   expect(await deleteServer()).toBe(true)
 })
 
-test('says nothing to the question about another server', async () => {
+test('does not change the dialog about another server', async () => {
   let fail = () => {}
   vi.mocked(post).mockReturnValue(
     new Promise<never>(
-      (_, reject) => (fail = () => reject(new ApiError('No answer', 0, 'network'))),
+      (_, reject) => (fail = () => reject(new ApiError('No response', 0, 'network'))),
     ),
   )
   confirmDeletion(server)

@@ -3,7 +3,7 @@ import type { Interval } from '@storefront/api/flavor'
 import { atom, type ReadableAtom } from 'nanostores'
 import { post } from 'shared/http'
 
-/** What must be known of a server to ask whether it may go. */
+/** What the confirmation dialog needs to know of a server. */
 export type Deletable = { id: string; hostname: string; interval: Interval; isBuilt: boolean }
 
 export type Deletion =
@@ -15,9 +15,9 @@ export type Deletion =
 const $state = atom<Deletion>({ status: 'closed' })
 const $ids = atom<ReadonlySet<string>>(new Set())
 
-/** The question whether a server may be deleted, and how that goes. */
+/** State of the dialog that confirms a deletion, and of the request. */
 export const $deletion: ReadableAtom<Deletion> = $state
-/** Servers that were given up on this page: they cannot be asked about again. */
+/** Ids of servers that were deleted on this page. They cannot be deleted again. */
 export const $givenUp: ReadableAtom<ReadonlySet<string>> = $ids
 
 export function confirmDeletion(server: Deletable): void {
@@ -28,18 +28,18 @@ export function keepServer(): void {
   if ($state.get().status !== 'sending') $state.set({ status: 'closed' })
 }
 
-/** With the page that asked. What is being sent goes on. */
+/** Closes the dialog when its page closes. A running request continues. */
 export function leaveQuestion(): void {
   $state.set({ status: 'closed' })
 }
 
-/** Answers whether the shop has taken it on; asking again after a lost answer is safe. */
+/** Sends the deletion. Resolves to true when the server accepted it. Calling it again after a lost response is safe. */
 export async function deleteServer(): Promise<boolean> {
   const state = $state.get()
   if (state.status === 'closed' || state.status === 'sending') return false
   const { server } = state
   const sending: Deletion = { status: 'sending', server }
-  // Left meanwhile, the question may be about another server.
+  // After the dialog was closed, it may show another server.
   const settle = (next: Deletion) => $state.get() === sending && $state.set(next)
   $state.set(sending)
   try {
@@ -49,7 +49,7 @@ export async function deleteServer(): Promise<boolean> {
     settle({ status: 'failed', server, error })
     return false
   }
-  // Before the dialog closes: the focus must not go back to a button that is about to go.
+  // Update the ids before the dialog closes, so that the focus does not return to a button that is about to disappear.
   $ids.set(new Set([...$ids.get(), server.id]))
   settle({ status: 'closed' })
   return true

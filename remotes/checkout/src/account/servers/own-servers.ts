@@ -7,7 +7,7 @@ import { createLoader, type Resource } from '../resource.store.ts'
 import { $givenUp } from './deletion.store.ts'
 
 const changingMs = 3000
-/** Usage grows by the hour; a page that is left open does not lag behind for long. */
+/** Usage grows by the hour, so a page that stays open refreshes it at this interval. */
 const usageMs = 300_000
 
 const loader = createLoader<OwnServer[]>(() =>
@@ -23,12 +23,12 @@ const isSettled = ({ state }: OwnServer) => ['ready', 'failed', 'deleted'].inclu
 export const serverGroups = ['current', 'deleted'] as const
 export type ServerGroup = (typeof serverGroups)[number]
 
-/** A server that is being deleted stays in the list until it is gone. */
+/** A server stays among the current ones until its deletion is finished. */
 export function inGroup(servers: OwnServer[], group: ServerGroup): OwnServer[] {
   return servers.filter(({ state }) => (state === 'deleted') === (group === 'deleted'))
 }
 
-/** Keeps states and usage true while they are shown; gives back the way to stop. */
+/** Keeps states and usage up to date while they are shown. Returns a function that stops it. */
 export function followOwnServers(): () => void {
   return keepFresh({
     load: loader.load,
@@ -42,7 +42,7 @@ export function followOwnServers(): () => void {
   })
 }
 
-/** By hostname, plan, place or order; every word must be found. */
+/** Searches hostname, plan, location and order number. Every word must match. */
 export function filterServers(servers: OwnServer[], text: string): OwnServer[] {
   const words = text.toLowerCase().split(/\s+/).filter(Boolean)
   return servers.filter(({ hostname, planName, location, orderNumber }) => {

@@ -4,7 +4,10 @@ import { useTranslation } from 'shared/i18n'
 
 import styles from './own-servers.module.css'
 
-/** As the server reckons it, with the moment it was reckoned for; what was deleted in an earlier month has none. */
+/**
+ * Usage as the server computed it, with the time of that computation. Renders nothing for a server that was deleted in
+ * an earlier month.
+ */
 export function ServerUsage({ server }: { server: OwnServer }) {
   const { t } = useTranslation('checkout')
   const { usage, monthlyCap, deletedAt } = server

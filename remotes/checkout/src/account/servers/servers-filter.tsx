@@ -10,7 +10,7 @@ type ServersFilterProps = {
   onGroupChange: (group: ServerGroup) => void
 }
 
-/** Nothing to choose while nothing was deleted. */
+/** Renders nothing while no server was deleted. */
 export function ServersFilter({ servers, group, onGroupChange }: ServersFilterProps) {
   const { t } = useTranslation('checkout')
   if (inGroup(servers, 'deleted').length === 0) return null

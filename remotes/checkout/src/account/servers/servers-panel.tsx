@@ -23,7 +23,7 @@ import { ServersFilter } from './servers-filter.tsx'
 
 const manyServers = 10
 
-/** The shell's account page shows it: what the customer has bought, with its state and cost. */
+/** A panel on the shell's account page: the customer's servers with their states and costs. */
 export function ServersPanel() {
   const { t } = useTranslation('checkout')
   const state = useStore($ownServers)

@@ -3,7 +3,7 @@ import { and, eq, gt, inArray, lt, lte, sql } from 'drizzle-orm'
 import type { Database } from '../../../database/pool.ts'
 import { passwordFailures } from '../../../database/tables/passwords.ts'
 
-/** Wrong passwords of one subject: how many, how long ago the last one, and when counting begins anew. */
+/** Wrong passwords of one subject: how many, how long ago the last one, and when counting begins again. */
 export type Failures = { count: number; sinceMs: number; endsInMs: number }
 
 const toMs = (interval: ReturnType<typeof sql>) =>

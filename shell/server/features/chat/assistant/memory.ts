@@ -28,7 +28,7 @@ function refine(read: ParsedMessage, { shown, catalogue }: Offered): Need {
   return raise({ read, need, shown: findShown(shown, catalogue), catalogue }) ?? need
 }
 
-/** Reads the last messages anew: nothing is kept beside them. */
+/** Reads the last messages again: nothing is kept beside them. */
 export async function recall(
   { database }: Dependencies,
   conversationId: string | null,

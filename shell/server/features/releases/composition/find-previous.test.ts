@@ -30,7 +30,7 @@ describe('findFormer', () => {
     expect(rollbackCandidatesOf(promote('a'), promote('b'), promote('b'), rollback('b'))).toBe('a')
   })
 
-  it('begins anew with what is promoted after a roll back', () => {
+  it('begins again with what is promoted after a roll back', () => {
     const history = [promote('a'), promote('b'), rollback('a'), promote('c')]
     expect(rollbackCandidatesOf(...history)).toBe('a')
   })

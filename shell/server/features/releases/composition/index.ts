@@ -77,7 +77,7 @@ export function createCompositionService(options: CompositionOptions): Compositi
   const following = () => shop?.following ?? { serves: null, refuses: null, missing: [] }
   const reports = replica ? new Reports({ pool, log, replica, following }) : null
   const afterMove = async <Result>(deployed: Result): Promise<Result> => {
-    await shop?.pollAnew()
+    await shop?.pollAgain()
     await reports?.report()
     return deployed
   }

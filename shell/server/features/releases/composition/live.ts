@@ -92,7 +92,7 @@ export class LiveShop {
   }
 
   /** After a move made here: at once, whatever was refused before. */
-  pollAnew(): Promise<void> {
+  pollAgain(): Promise<void> {
     return this.#inTurn('look', () => {
       this.#refused = null
       return this.#look()
@@ -115,7 +115,7 @@ export class LiveShop {
     }
   }
 
-  /** One that was signed anew is read again, so that the copy on disk has a signature that goes on to be trusted. */
+  /** One that was signed again is read again, so that the copy on disk has a signature that goes on to be trusted. */
   #isTaken({ id, keyId }: SignedPointer): boolean {
     return id === this.#current?.id && id === this.#taken?.id && keyId === this.#taken.keyId
   }

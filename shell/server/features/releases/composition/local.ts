@@ -15,7 +15,7 @@ import type { CompositionLog, LocalBuilds } from './types.ts'
 export type LocalTools = PublishTools &
   DeploymentTools & { distDir: string; localBuilds: LocalBuilds; log: CompositionLog }
 
-/** Containers that lie in `dist`; the monolith is a yardstick, never a part of a shop. */
+/** Containers that lie in `dist`; the monolith is a baseline, never a part of a shop. */
 async function builtContainers(distDir: string): Promise<string[]> {
   const entries = await readdir(distDir, { withFileTypes: true })
   const names = entries.filter(entry => entry.isDirectory() && entry.name !== 'monolith')

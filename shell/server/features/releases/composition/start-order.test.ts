@@ -75,7 +75,7 @@ describe('a server that starts with a build', () => {
     expect(await startWith(3, { builtAt: '2026-11-23T12:00:00Z' })).not.toBe(second)
   })
 
-  it('that was live before and is built anew since makes it live again', async () => {
+  it('that was live before and is built again since makes it live again', async () => {
     const first = await startWith(1, { builtAt: '2026-11-21T12:00:00Z' })
     const second = await startWith(2, { builtAt: '2026-11-22T12:00:00Z' })
     expect(await startWith(1, { builtAt: '2026-11-21T12:00:00Z' })).toBe(second)

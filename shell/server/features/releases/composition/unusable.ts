@@ -28,7 +28,7 @@ export function untrusted(id: string, keyId: string | null): UnusableComposition
     keyId === null
       ? 'no key that this server trusts'
       : `key ${keyId}, which this server does not trust`
-  const message = `Composition ${id} is signed with ${maker}: add the public key of its signer to TRUSTED_PUBLIC_KEYS, or sign it anew by hand with ${resignCommand(id)}.`
+  const message = `Composition ${id} is signed with ${maker}: add the public key of its signer to TRUSTED_PUBLIC_KEYS, or sign it again by hand with ${resignCommand(id)}.`
   return new UnusableComposition(id, 'untrusted', message)
 }
 

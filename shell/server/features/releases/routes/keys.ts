@@ -13,7 +13,7 @@ async function requirePlatformToken(request: FastifyRequest): Promise<Caller> {
   const caller = await requireToken(request, 'admin')
   if (caller.tokenId !== null) return caller
   throw new HttpError(403, 'foreign_token', {
-    message: 'Signing anew needs a token of the platform team: use `npm run registry -- resign`.',
+    message: 'Signing again needs a token of the platform team: use `npm run registry -- resign`.',
   })
 }
 

@@ -49,7 +49,7 @@ describe('a session of an operator', () => {
     expect((await send('tokens', input, await confirmed())).statusCode).toBe(200)
   })
 
-  it('signs no shop anew, with the password neither', async () => {
+  it('signs no shop again, with the password neither', async () => {
     const named = { compositions: [shop.live()] }
     const refused = await send('resign', named, await confirmed())
     expect([refused.statusCode, refused.json().error]).toEqual([403, 'foreign_token'])

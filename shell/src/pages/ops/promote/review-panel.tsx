@@ -31,7 +31,7 @@ export function ReviewPanel({ releases, onCancel }: ReviewPanelProps) {
   const state = useResource(review)
   const [isWaiting, setWaiting] = useState(false)
   useEffect(() => place.current?.focus(), [])
-  const reviewAnew = () => {
+  const reviewAgain = () => {
     setWaiting(true)
     void review.load().finally(() => setWaiting(false))
   }
@@ -67,7 +67,7 @@ export function ReviewPanel({ releases, onCancel }: ReviewPanelProps) {
               base={state.content.base}
               send={deployment => promote(ids, deployment)}
               isWaiting={isWaiting}
-              onConflict={reviewAnew}
+              onConflict={reviewAgain}
               onMoved={finish}
               onCancel={onCancel}
             />

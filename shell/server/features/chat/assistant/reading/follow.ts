@@ -49,7 +49,7 @@ function readReference(read: ParsedMessage): Intent | null {
   return isVague && any(read, 'substitute') ? 'substitute' : null
 }
 
-/** What is said anew goes before what was said; a card or a price replaces what stood for the same. */
+/** What is said again goes before what was said; a card or a price replaces what stood for the same. */
 export function merge(before: Need, { locations, ...said }: Need): Need {
   const { monthly, hourly, vram, model, isCheapest: _least, ...kept } = before
   const { notLocations, family, isLargest: _most, isDearest: _dearest, ...rest } = kept

@@ -61,7 +61,7 @@ afterEach(async () => {
 })
 
 describe('a new signing key', () => {
-  it('serves and rolls back to what a former trusted key signed, and signs none of it anew', {
+  it('serves and rolls back to what a former trusted key signed, and signs none of it again', {
     tags: ['D4.keyring'],
   }, async () => {
     const { local, promoted } = await deployWithFirstKey()
@@ -120,7 +120,7 @@ describe('what an untrusted key signed', () => {
     expect(reported).toContain(`npm run registry -- resign ${promoted}`)
   })
 
-  it('is never signed anew by a start, a promotion, a roll back or a preview', {
+  it('is never signed again by a start, a promotion, a roll back or a preview', {
     tags: ['D4.keyring.untrusted'],
   }, async () => {
     const { local, promoted } = await deployWithFirstKey()

@@ -56,7 +56,7 @@ export async function openKeyring(options: {
       const bytes = Buffer.from(signature, 'base64')
       const isMaker = ({ publicKey }: TrustedKey) =>
         verify(null, Buffer.from(text), publicKey, bytes)
-      // A server of an earlier version signs anew without naming its key: the id says where to look first, no more.
+      // A server of an earlier version signs again without naming its key: the id says where to look first, no more.
       const named = trusted.filter(({ id }) => id === keyId)
       const maker = signature === '' ? undefined : [...named, ...trusted].find(isMaker)
       return maker ? { keyId: maker.id } : null

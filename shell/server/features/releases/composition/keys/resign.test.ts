@@ -50,7 +50,7 @@ afterEach(async () => {
   await shop.remove()
 })
 
-describe('signing anew', () => {
+describe('signing again', () => {
   it('takes over all that a trusted key vouches for, so that the former key can go', {
     tags: ['D4.resign'],
   }, async () => {

@@ -12,7 +12,7 @@ beforeAll(async () => {
 })
 afterAll(() => rm(folder, { recursive: true, force: true }))
 
-it('looks a file up once for a crowd, and anew for whoever comes later', async () => {
+it('looks a file up once for a crowd, and again for whoever comes later', async () => {
   const content = Buffer.from('export {}')
   const path = '/r/catalog/page.1a2b3c.js'
   const file = { path, digest: digestOf(content), bytes: content.length, encodings: {} }
