@@ -424,5 +424,11 @@ declare module 'vitest' {
       | 'S8.external.links'
       | 'S8.external.chat'
       | 'S8.external.hostile'
+      | 'M1.shell'
+      | 'M1.remotes'
+      | 'M1.cart'
+      | 'M1.suite'
+      | 'M1.packages'
+      | 'M1.layout'
   }
 }

@@ -1,13 +1,13 @@
 import { documentCompositionSchema, type PageComposition } from '@storefront/api/composition'
 import { type Language, prefixes } from '@storefront/api/language'
 
-/** Language prefix of this document's address. `''` is English (S4.language.elsewhere). */
+/** The language prefix of a path. `''` is English (S4.language.elsewhere). */
 export function prefixOf(pathname: string): (typeof prefixes)[Language] {
   const first = `/${pathname.split('/')[1] ?? ''}`.toLowerCase()
   return Object.values(prefixes).find(prefix => prefix.toLowerCase() === first) ?? ''
 }
 
-/** A document without a composition: unit tests, or the monolith served by a plain file server. */
+/** Data for a page without a composition: unit tests, or the monolith behind a plain file server. */
 function emptyBoot(): PageComposition {
   const prefix = prefixOf(globalThis.location?.pathname ?? '/')
   const language = prefix === '' ? 'en' : (prefix.slice(1) as Language)
@@ -39,5 +39,5 @@ function readBoot(): PageComposition {
   return text ? documentCompositionSchema.parse(JSON.parse(text)) : emptyBoot()
 }
 
-/** What the server wrote into this document. It never changes during the life of the document. */
+/** The data that the server wrote into this page. It never changes. */
 export const bootData: PageComposition = readBoot()

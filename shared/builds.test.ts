@@ -19,7 +19,7 @@ const ask = vi.fn(async (url: string, _options: RequestInit) => {
 })
 const requested = () => ask.mock.calls.map(([url]) => url)
 
-/** A document of its own: nothing is known yet. */
+/** A separate page without any known build. */
 async function openDocument() {
   vi.resetModules()
   const { bootData } = await import('./boot.ts')
@@ -44,7 +44,7 @@ afterEach(() => {
 })
 
 describe('newer builds', () => {
-  it('are told by every answer of the API', async () => {
+  it('are reported by every API response', async () => {
     const { $newerBuild, noteBuild } = await openDocument()
     noteBuild(undefined)
     noteBuild(mine)
@@ -55,7 +55,7 @@ describe('newer builds', () => {
     expect($newerBuild.get()).toBeNull()
   })
 
-  it('are asked for at the start and hourly, until nobody wants to know', {
+  it('are checked at the start and hourly, until checking stops', {
     tags: ['S7.builds', 'S9.build-check', 'S7.builds.start'],
   }, async () => {
     const { $newerBuild, watchBuilds } = await openDocument()
@@ -78,16 +78,16 @@ describe('newer builds', () => {
     ['an error', () => new Response('no', { status: 500 })],
     ['nothing there', () => Response.json({ id: other }, { status: 404 })],
     ['a page', () => new Response('<html></html>')],
-    ['half of an answer', () => new Response(`{"id":"${other}`)],
+    ['half of a response', () => new Response(`{"id":"${other}`)],
     ['no answer', () => Promise.reject(new TypeError('Failed to fetch'))],
     ['something else', () => Response.json([1])],
     ['nothing', () => Response.json(null)],
-    ['a word for an id', () => live('newer', 8)],
-    ['a number for an id', () => Response.json({ ...{ move: 8 }, id: 8 })],
+    ['a word instead of an id', () => live('newer', 8)],
+    ['a number instead of an id', () => Response.json({ ...{ move: 8 }, id: 8 })],
     ['an id alone', () => Response.json({ id: other })],
-    ['a build that is not there', () => live('d'.repeat(64), 8)],
+    ['a build that does not exist', () => live('d'.repeat(64), 8)],
   ])(
-    'do not follow from %s in the place of the latest build',
+    'do not follow from %s as the latest build',
     { tags: ['D11'] },
     async (_, reply) => {
       const { $newerBuild, watchBuilds } = await openDocument()
@@ -99,7 +99,7 @@ describe('newer builds', () => {
     },
   )
 
-  it('are not what was live before: an old answer is ignored, a roll back is followed', {
+  it('exclude what was live before: an older response is ignored, a rollback is followed', {
     tags: ['D11'],
   }, async () => {
     const { $newerBuild, watchBuilds } = await openDocument()
@@ -117,7 +117,7 @@ describe('newer builds', () => {
     stop()
   })
 
-  it('are asked for by one timer, however often that fails, and nobody is told', {
+  it('are checked by a single timer, however often that fails, without an error', {
     tags: ['D12'],
   }, async () => {
     const { watchBuilds } = await openDocument()
@@ -134,7 +134,7 @@ describe('newer builds', () => {
     expect(vi.getTimerCount()).toBe(0)
   })
 
-  it('are given up after 10 s where no answer comes, so that questions do not pile up', {
+  it('are abandoned after 10 s without a response, so that requests do not pile up', {
     tags: ['D12'],
   }, async () => {
     vi.spyOn(AbortSignal, 'timeout').mockImplementation(limitMs => {

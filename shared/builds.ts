@@ -12,10 +12,10 @@ const newer = atom<string | null>(null)
 const manifests = new Set<string>()
 let latestDeployment = 0
 
-/** Id of the live composition when it is not this document's. The next navigation is then a full load. */
+/** Id of the live composition if it differs from this page's, else null. The next navigation is then a full load. */
 export const $newerBuild: ReadableAtom<string | null> = newer
 
-/** From the `X-Composition` header that every API answer carries. */
+/** Notes the id from the `X-Composition` header, which every API response has. */
 export function noteBuild(id: string | null | undefined): void {
   if (id && bootData.id) newer.set(id === bootData.id ? null : id)
 }
@@ -23,14 +23,14 @@ export function noteBuild(id: string | null | undefined): void {
 async function readBuild(name: string, limitMs: number): Promise<unknown> {
   const cache = name === 'latest' ? 'no-store' : 'default'
   const signal = AbortSignal.timeout(limitMs)
-  // biome-ignore lint/plugin/one-client: a build file, not a call of the API.
+  // biome-ignore lint/plugin/one-client: a build file, not an API request.
   const response = await fetch(`/_builds/${name}.json`, { cache, signal })
   return response.ok ? response.json() : null
 }
 
 /**
- * Asks which composition is live, and for the manifest of one that was not seen before: what cannot be read, is not
- * there, or was live before what this document knows already is ignored.
+ * Requests the id of the live composition, and the manifest of a new one. Ignores unreadable and missing responses, and
+ * those older than what this page knows. Never rejects. `limitMs` is the timeout of each request.
  */
 export async function checkBuild(limitMs: number): Promise<void> {
   try {
@@ -41,11 +41,11 @@ export async function checkBuild(limitMs: number): Promise<void> {
     latestDeployment = move
     noteBuild(id)
   } catch {
-    // The next hour asks again; a page that works must not fail because of this.
+    // The next check tries again. A failure must not affect the page.
   }
 }
 
-/** Asks now and hourly; gives back the way to stop. Under `npm run dev` a rebuilt part shows at once. */
+/** Checks now and hourly. Returns a function that stops it. Under `npm run dev` it reloads the page after a rebuild. */
 export function watchBuilds(): () => void {
   const { isDevelopment } = bootData.settings
   const stopReloading = isDevelopment

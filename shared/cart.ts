@@ -24,67 +24,82 @@ export type {
   CartResult,
 } from './cart/types.ts'
 
-/** Tells whether shell and remotes hold the same cart: a page has only one such value. */
+/** Identifies the cart instance, to verify that shell and remotes share one: a page has only one such value. */
 export const cartInstanceId = Math.random().toString(36).slice(2)
 
+/** The cart of this browser. Its owner is '' for a guest. All tabs show the same cart. */
 export const $cart: ReadableAtom<Cart> = cartState
 /** Sum of the quantities. */
 export const $cartUnits: ReadableAtom<number> = computed(cartState, cart =>
   cart.orderItems.reduce((sum, line) => sum + quantityOf(line), 0),
 )
-/** Σ subtotals, 2 decimals. */
+/** Σ subtotals in USD, 2 decimals. */
 export const $cartTotal: ReadableAtom<Money> = computed(cartState, cart =>
   total(cart.orderItems.map(line => line.subtotalAmt)),
 )
-/** What stock answers did to the cart and the customer has not put away yet. */
+/** What stock responses changed in the current customer's cart, until the customer dismisses it. */
 export const $cartChanges: ReadableAtom<CartChange[]> = cartChanges
 
-/** In every document of this browser. */
+/** Dismisses `$cartChanges` in all tabs of this browser. */
 export async function dismissCartChanges(): Promise<void> {
   await commit(cart => ({ cart, read: 'all' }))
 }
 
-/** Refused with `interval` when the cart has the other one: ask, `setCartInterval`, add again. */
+/**
+ * Adds units of a plan. Never rejects. A refused request has the result `refused` with a reason: `interval` (the cart has
+ * the other interval: ask the customer, call `setCartInterval` and add again), `plan-type`, `unknown-plan`,
+ * `invalid-plan`, `sold-out` or `limit`.
+ */
 export function addToCart(request: rules.AddRequest): Promise<CartResult> {
   return countAdded(commit(rules.add(request, knownPlan)))
 }
 
+/**
+ * Removes one unit of a plan, and the line with the last one. Result `refused` with `nothing-to-remove` without a unit.
+ */
 export function removeUnit(productId: number): Promise<CartResult> {
   return commit(rules.remove(productId))
 }
 
-/** 0 takes the line out; more than are left, or than an order may hold, is refused with `limit`. */
+/**
+ * Sets the quantity of a line; 0 removes it. Result `refused` with `limit` for more than the stock or the maximum of an
+ * order, with `nothing-to-remove` without a line.
+ */
 export function setQuantity(productId: number, quantity: number): Promise<CartResult> {
   return commit(rules.changeQuantity(productId, quantity, knownPlan))
 }
 
+/** Removes a line. Result `refused` with `nothing-to-remove` when it does not exist. */
 export function removeLine(productId: number): Promise<CartResult> {
   return commit(rules.drop(productId))
 }
 
-/** Takes a removal back; as many units as are left, which the answer's cart tells. */
+/**
+ * Undoes a removal, limited to the stock. The resulting cart shows how many units it restored. Result `refused` with
+ * `plan-type` when the cart has the other plan type now.
+ */
 export function restoreLines(removed: Removed): Promise<CartResult> {
   return commit(restore(removed, knownPlan))
 }
 
-/** Empties lines and interval. */
+/** Clears lines, interval and plan type (S4.clear). */
 export function clearCart(): Promise<CartResult> {
   return commit(rules.clear)
 }
 
-/** Empties lines and stock, interval undefined. */
+/** Clears lines, stock and plan type, and sets the interval to undefined (S4.reset). */
 export function resetCart(): Promise<CartResult> {
   return commit(rules.reset)
 }
 
-/** Prices all lines again, in place. */
+/** Changes the interval and computes all lines again, in place. */
 export function setCartInterval(interval: Interval): Promise<CartResult> {
   return commit(rules.changeInterval(interval))
 }
 
 /**
- * After a successful stock answer only. `spared`: products whose row could not be read; their lines stay. What it
- * changes stands in `$cartChanges`.
+ * Syncs the cart with the stock. Call it only after a successful stock response. `spared`: ids of products whose row
+ * could not be read; their lines stay. `$cartChanges` gets the changes.
  */
 export function syncCartWithStock(
   stock: StockItem[],
@@ -95,14 +110,14 @@ export function syncCartWithStock(
 }
 
 /**
- * At sign-in: another owner's cart is parked, a guest's is merged with the owner's parked ones. Asks when their plan
- * types differ.
+ * Assigns the cart to `owner` at sign-in. Parks another owner's cart, and merges a guest's cart with the parked ones of
+ * the owner. Asks the customer when their plan types differ.
  */
 export function adoptCart(owner: string): Promise<void> {
   return adopt(owner)
 }
 
-/** Puts the cart away under its owner and empties it. */
+/** Parks the cart under its owner and clears it. */
 export async function parkCart(reason: ParkReason): Promise<void> {
   await commit(putAside(reason))
 }

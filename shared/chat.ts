@@ -2,14 +2,15 @@ import { atom, type ReadableAtom } from 'nanostores'
 
 const isOpen = atom(false)
 
-/** Whether the chat is open over the page; it stays so from page to page. */
+/** Whether the chat panel is open. It stays open across pages. */
 export const $isChatOpen: ReadableAtom<boolean> = isOpen
 
-/** Brings the chat where it is not shown by itself, too. */
+/** Opens the chat panel, even where the launcher is hidden. */
 export function openChat(): void {
   isOpen.set(true)
 }
 
+/** Closes the chat panel. */
 export function closeChat(): void {
   isOpen.set(false)
 }

@@ -9,7 +9,7 @@ beforeAll(() => {
 })
 
 describe('confirm', () => {
-  it('resolves true on confirm, false on any other close', {
+  it('resolves to true on confirm, to false on any other close', {
     tags: ['S4.confirm.true', 'S4.confirm.false'],
   }, async () => {
     const yes = confirm({ title: 'Clear the cart?' })
@@ -20,7 +20,7 @@ describe('confirm', () => {
     expect($confirmRequest.get()).toBeNull()
   })
 
-  it('shows what is asked for', { tags: ['S3.confirm.fields'] }, async () => {
+  it('shows the request', { tags: ['S3.confirm.fields'] }, async () => {
     const request = { title: 'Go on?', description: 'Now', confirmText: 'Yes', cancelText: 'No' }
     const response = confirm(request)
     expect($confirmRequest.get()).toEqual(request)
@@ -28,7 +28,7 @@ describe('confirm', () => {
     await response
   })
 
-  it('fills in the labels of clearing the cart, each by itself', {
+  it('defaults to the labels of clearing the cart, each independently', {
     tags: ['S3.confirm.defaults', 'S3.confirm.defaults.cancel'],
   }, async () => {
     for (const [given, labels] of [
@@ -56,7 +56,7 @@ describe('confirm', () => {
     expect(await Promise.all([first, second, third])).toEqual([true, false, true])
   })
 
-  it('ignores an answer that nobody waits for', () => {
+  it('ignores a response without a request', () => {
     settleConfirm(true)
     expect($confirmRequest.get()).toBeNull()
   })

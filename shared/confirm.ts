@@ -2,6 +2,7 @@ import { atom, type ReadableAtom } from 'nanostores'
 
 import { translate } from './i18n.ts'
 
+/** A confirmation dialog, in the current language. Labels default to those of clearing the cart. */
 export type ConfirmRequest = {
   title: string
   description?: string
@@ -14,11 +15,12 @@ type Waiting = { request: ConfirmRequest; resolve: (response: boolean) => void }
 const current = atom<ConfirmRequest | null>(null)
 const queue: Waiting[] = []
 
+/** The request that the dialog shows; null when none is open. */
 export const $confirmRequest: ReadableAtom<ConfirmRequest | null> = current
 
 /**
- * Gives true on confirm (S4.confirm.true) and false on cancel or any other close (S4.confirm.false). A second request
- * waits for the first (S4.confirm.queue).
+ * Shows a confirmation dialog. Resolves to true on confirm (S4.confirm.true), and to false on cancel or any other close
+ * (S4.confirm.false). A second request waits for the first (S4.confirm.queue).
  */
 export function confirm(request: ConfirmRequest): Promise<boolean> {
   return new Promise(resolve => {
@@ -27,7 +29,7 @@ export function confirm(request: ConfirmRequest): Promise<boolean> {
   })
 }
 
-/** The dialog's answer to the request that is open; without one nothing happens. */
+/** Responds to the open request. Called by the dialog; without a request it does nothing. */
 export function settleConfirm(response: boolean): void {
   const finished = queue.shift()
   show()

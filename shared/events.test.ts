@@ -30,7 +30,7 @@ const open = () => FakeSource.all.filter(source => !source.isClosed)
 const topics = () => open().map(({ url }) => new URL(url, 'http://shop').searchParams.get('topics'))
 const latest = () => FakeSource.all.at(-1) as FakeSource
 
-/** Web Locks as one browser has them: the next one in the queue gets the seat when it is free. */
+/** Web Locks as a browser has them: the next one in the queue gets the lock when it is free. */
 function createLocks() {
   const queue: (() => Promise<void>)[] = []
   let isTaken = false
@@ -54,7 +54,7 @@ function createLocks() {
 
 const leaving: (() => void)[] = []
 
-/** A document of its own over the same browser. */
+/** A separate tab of the same browser. */
 async function openDocument() {
   vi.resetModules()
   const { subscribe, renewEvents } = await import('./events.ts')
@@ -82,7 +82,7 @@ afterEach(() => {
 })
 
 describe('a personal topic', () => {
-  it('begins when the stream is acknowledged, and again after each cut', {
+  it('starts when the stream is acknowledged, and again after each interruption', {
     tags: ['C2'],
   }, async () => {
     const { subscribe } = await openDocument()
@@ -101,7 +101,7 @@ describe('a personal topic', () => {
     expect(open()).toHaveLength(1)
   })
 
-  it('joins the stream that stands for the stock, in one connection', async () => {
+  it('uses the same connection as the stock', async () => {
     const { subscribe } = await openDocument()
     subscribe('stock', () => undefined)
     await finished()
@@ -119,7 +119,7 @@ describe('a personal topic', () => {
     expect(heard).toHaveLength(1)
   })
 
-  it('waits until it is known whose it is', async () => {
+  it('waits until the owner is known', async () => {
     owner.set(null)
     const { subscribe } = await openDocument()
     subscribe('chat', () => undefined)
@@ -130,7 +130,7 @@ describe('a personal topic', () => {
     expect(topics()).toEqual(['chat'])
   })
 
-  it('begins again with another cookie', async () => {
+  it('starts again with another cookie', async () => {
     owner.set('')
     session.set({ status: 'signed-out' })
     const { subscribe, renewEvents } = await openDocument()
@@ -145,8 +145,8 @@ describe('a personal topic', () => {
   })
 })
 
-describe('documents of one browser', () => {
-  it('share one stream, and each one begins when its topic stands', {
+describe('tabs of one browser', () => {
+  it('share one stream, and each one starts when its topic is acknowledged', {
     tags: ['D7.events'],
   }, async () => {
     const [first, second] = [await openDocument(), await openDocument()]
@@ -168,7 +168,7 @@ describe('documents of one browser', () => {
     expect(open()).toHaveLength(1)
   })
 
-  it('begin at once where the topic stands already', async () => {
+  it('start at once when the topic is acknowledged already', async () => {
     const [first, second] = [await openDocument(), await openDocument()]
     first.subscribe('chat', () => undefined)
     await finished()
@@ -180,7 +180,7 @@ describe('documents of one browser', () => {
     expect(FakeSource.all).toHaveLength(1)
   })
 
-  it('close the stream of who signs out at once, and never hear of them again', {
+  it('close the stream at sign-out at once, and get no further events of the customer', {
     tags: ['C11'],
   }, async () => {
     const [first, second] = [await openDocument(), await openDocument()]
@@ -204,7 +204,7 @@ describe('documents of one browser', () => {
     expect(heard).toEqual([{ kind: 'start' }, { kind: 'start' }])
   })
 
-  it('take nothing from a leader that still has the stream of somebody else', {
+  it("ignore a leader that still has another customer's stream", {
     tags: ['C11'],
   }, async () => {
     const [first, second] = [await openDocument(), await openDocument()]
@@ -216,7 +216,7 @@ describe('documents of one browser', () => {
     leading.tell('start', 1)
     await finished()
     heard.length = 0
-    // What the leader told while the news of the sign-in was still on its way.
+    // What the leader posted before it learned of the sign-in.
     const stray = new BroadcastChannel('events-1')
     const chat = { kind: 'event', id: 3, topic: 'chat', data: {}, owner: 'eve' }
     stray.postMessage({ type: 'news', news: chat })

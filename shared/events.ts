@@ -8,11 +8,12 @@ import type { StreamState } from './events/stream.ts'
 import type { StreamEvent } from './events/stream-events.ts'
 import { $owner, $session, loadUser } from './session.ts'
 
+/** State of the event stream. `live`: connected. */
 export type EventsState = StreamState
 /**
- * `start`: the stream stands, and brings everything of the topic from now on: what is read after it leaves no gap.
- * `reset`: so it does, but more was missed than anybody remembers; read everything again. The data of personal topics
- * is as it came (chat.ts).
+ * What a subscriber gets. `start`: the stream delivers all later events of the topic, so data that is loaded afterwards
+ * leaves no gap. `reset`: the same, but the missed range is unknown, so load everything again. The data of personal
+ * topics is not validated (chat.ts).
  */
 export type TopicNews<T extends Topic = Topic> =
   | { kind: 'event'; data: T extends 'stock' ? StockEvent : unknown }
@@ -20,28 +21,28 @@ export type TopicNews<T extends Topic = Topic> =
   | { kind: 'start' }
 type Subscriber = { topic: Topic; handler: (news: TopicNews) => void }
 
-/** A document that nobody looks at for so long lets the others (or nobody) have the stream. */
+/** A tab that is hidden for this long leaves the stream to the other tabs. */
 const hiddenMs = 60_000
 
 const state = atom<EventsState>('connecting')
 const subscribers = new Set<Subscriber>()
-/** Topics that have begun and have not stopped since. */
+/** Topics that have started and not stopped since. */
 const standing = new Set<Topic>()
 let member: Member | null = null
 let place: StreamCursor = { last: null, since: Date.now() }
 let hiddenTimer: ReturnType<typeof setTimeout> | undefined
 let stopOwner = () => {}
 
-/** `live` while this browser's one stream stands. */
+/** `live` while this browser's stream is connected. */
 export const $events: ReadableAtom<EventsState> = state
 
 const isPersonal = (topic: Topic) => topic !== 'stock'
 
 /**
- * Delivers news of a topic from now on. For the stock it also delivers what changed since `since` (epoch, ms), when the
- * caller read what it shows. One stream serves all documents of this browser (D7.events). `chat` and `desk` follow
- * `$owner`: they wait until it is known, and begin again (`start`) when it is somebody else. Load this module when the
- * page is ready.
+ * Delivers the events of a topic from now on, and for the stock also the changes since `since` (epoch, ms), when the
+ * caller loaded its data. All tabs of this browser share one stream (D7.events). `chat` and `desk` follow `$owner`:
+ * they wait until it is known, and start again (`start`) when it changes. Load this module when the page is ready.
+ * Returns a function that unsubscribes.
  */
 export function subscribe<T extends Topic>(
   topic: T,
@@ -63,12 +64,12 @@ export function subscribe<T extends Topic>(
   }
 }
 
-/** A document that came with a session alone does not know yet whose it is; who asks in vain asks again later. */
+/** A page that only knows of the session has no owner yet. A failure is ignored, because a later call tries again. */
 function findOwner(): void {
   if ($owner.get() === null && $session.get().status === 'signed-in') loadUser().catch(() => null)
 }
 
-/** The server has given this browser another cookie: what is personal may begin only now. */
+/** Reconnects after the server has set another cookie, with which personal topics can start. */
 export function renewEvents(): void {
   standing.clear()
   member?.renew()
@@ -120,7 +121,7 @@ function follow(): void {
   if (!member && document.visibilityState === 'visible') join()
 }
 
-/** An answer that somebody waits for is told in the title of a hidden document too. */
+/** A hidden tab with a personal topic stays connected, because its title announces messages. */
 function pauseUnlessPersonal(): void {
   if (![...subscribers].some(({ topic }) => isPersonal(topic))) pause()
 }
@@ -150,13 +151,13 @@ function report(news: StreamEvent): void {
     if (!concerns(news, topic)) continue
     if (news.kind === 'event') handler({ kind: 'event', data: news.data as StockEvent })
     else standing.add(topic)
-    // The leader repeats it for every document that joins.
+    // The leader repeats `start` for every tab that joins.
     if (news.kind === 'reset' || (news.kind === 'start' && !known.has(topic)))
       handler({ kind: news.kind })
   }
 }
 
-/** What belongs to somebody else, another document may still be hearing. */
+/** False for personal events of another customer, whom another tab may still follow. */
 function concerns(news: StreamEvent, topic: Topic): boolean {
   if (news.kind === 'event' && news.topic !== topic) return false
   if (news.kind !== 'event' && !news.topics.includes(topic)) return false

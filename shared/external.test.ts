@@ -114,9 +114,9 @@ const noWebAddresses = [
   'https://main example/',
 ]
 
-describe('an address that was not allowed', () => {
+describe('a URL that is not allowed', () => {
   it.each([...elsewhere, ...almostAllowed, ...noWebAddresses])(
-    'is refused, meant or not: %j',
+    'is rejected with and without isExternal: %j',
     { tags: ['S8.external.refused', 'S8.external.hostile'] },
     url => {
       expect(isAllowedExternal(url)).toBe(false)
@@ -126,7 +126,7 @@ describe('an address that was not allowed', () => {
     },
   )
 
-  it.each(noWebAddresses)('is no web address: %j', { tags: ['S8.external.hostile'] }, url => {
+  it.each(noWebAddresses)('is not a web address: %j', { tags: ['S8.external.hostile'] }, url => {
     expect(toWebUrl(url)).toBeNull()
   })
 
@@ -140,7 +140,7 @@ describe('an address that was not allowed', () => {
     ['http://localhost:3000//evil.example', '/es//evil.example'],
     ['http://somebody:secret@localhost:3000/cart', '/es/cart'],
   ])(
-    'never follows from a path: %j stays in the shop',
+    'does not apply to a path: %j stays in the shop',
     { tags: ['S8.external.hostile'] },
     (url, path) => {
       expect(isAllowedExternal(url)).toBe(false)
@@ -149,7 +149,7 @@ describe('an address that was not allowed', () => {
     },
   )
 
-  it('never follows from two slashes on a page in English either', {
+  it('does not apply to two slashes on an English page either', {
     tags: ['S8.external.hostile'],
   }, () => {
     history.replaceState(null, '', '/home')
@@ -158,7 +158,7 @@ describe('an address that was not allowed', () => {
   })
 })
 
-describe('the allow-list', () => {
+describe('the allow list', () => {
   it.each([
     'http://127.0.0.1:3001/payments/7?back=//evil.example',
     'https://main.example',
@@ -166,7 +166,7 @@ describe('the allow-list', () => {
     'https://pay.example\\@evil.example/',
     'http://192.0.2.7:8080/',
   ])(
-    'has sign-in site, main site and what the operator allows, by origin: %s',
+    "contains sign-in site, main site and the operator's origins: %s",
     { tags: ['S8.external.allow-list'] },
     url => {
       expect(isAllowedExternal(url)).toBe(true)
@@ -174,7 +174,7 @@ describe('the allow-list', () => {
     },
   )
 
-  it('is empty where nothing is set, or no address', { tags: ['S8.external.allow-list'] }, () => {
+  it('is empty when nothing or no URL is configured', { tags: ['S8.external.allow-list'] }, () => {
     const settings = { signInUrl: '', mainSiteUrl: '/', externalAllow: ['*', 'main.example', ''] }
     Object.assign(bootData.settings, settings)
     for (const url of ['https://main.example/', 'http://127.0.0.1:3001/', 'https://x.example/'])

@@ -4,14 +4,17 @@ function originOf(url: string): string | null {
   return URL.canParse(url) ? new URL(url).origin : null
 }
 
-/** Absolute form of an address as this document sees it; `null` when it is none or no web address. */
+/** Resolves a URL relative to this page; `null` when it is invalid or not http(s). */
 export function toWebUrl(url: string): URL | null {
   if (!URL.canParse(url, location.href)) return null
   const parsed = new URL(url, location.href)
   return parsed.protocol === 'https:' || parsed.protocol === 'http:' ? parsed : null
 }
 
-/** Sign-in site, main site and what the operator allows (`EXTERNAL_ALLOW`); nothing else is left for. */
+/**
+ * Whether `url` is at the sign-in site, the main site or an origin that the operator allows (`EXTERNAL_ALLOW`). The
+ * shop navigates to no other external site.
+ */
 export function isAllowedExternal(url: string): boolean {
   const parsed = toWebUrl(url)
   if (!parsed) return false
@@ -19,7 +22,7 @@ export function isAllowedExternal(url: string): boolean {
   return [signInUrl, mainSiteUrl, ...externalAllow].some(each => originOf(each) === parsed.origin)
 }
 
-/** Whether a link may lead to `url`: within the shop, or to an external address that is allowed (S8.external.links). */
+/** Whether a link can lead to `url`: within the shop, or to an allowed external URL (S8.external.links). */
 export function isAllowedTarget(url: string): boolean {
   return toWebUrl(url)?.origin === location.origin || isAllowedExternal(url)
 }

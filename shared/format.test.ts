@@ -21,7 +21,7 @@ describe('prices', () => {
     expect(formatMoney('6', 'month')).toBe('$6.00')
   })
 
-  it('show 4 decimals an hour, and further ones where there are some', {
+  it('show 4 decimals an hour, and more when there are any', {
     tags: ['S1.usd', 'S9.prices.hour'],
   }, () => {
     expect(formatHourly('0.1236')).toBe('$0.1236')
@@ -34,7 +34,7 @@ describe('prices', () => {
     expect(formatMonthly('123456789012.01')).toBe('$123,456,789,012.01')
   })
 
-  it('name the currency where the language is not English', () => {
+  it('show the currency when the language is not English', () => {
     setLanguage('es')
     expect(formatMonthly('1234.50')).toBe('US$1,234.50')
     setLanguage('zh-TW')
@@ -54,7 +54,7 @@ describe('other numbers', () => {
 })
 
 describe('dates', () => {
-  it('leave as they are what is no date', () => {
+  it('returns an invalid date unchanged', () => {
     expect(formatDateTime('soon')).toBe('soon')
     expect(formatDateTime('2026-11-21T12:00:00Z')).toMatch(/2026/)
   })

@@ -7,7 +7,7 @@ const locales: Record<Language, string> = { en: 'en-US', 'zh-TW': 'zh-TW', es: '
 
 const numberFormats = new Map<string, Intl.NumberFormat>()
 
-/** Making one takes as long as a hundred uses, and a list of plans shows hundreds of prices. */
+/** Creating a format takes as long as a hundred uses, and a list of plans shows hundreds of prices. */
 function numberFormatOf(locale: string, least?: number, most?: number): Intl.NumberFormat {
   const key = `${locale} ${least} ${most}`
   const known = numberFormats.get(key)
@@ -21,50 +21,55 @@ function numberFormatOf(locale: string, least?: number, most?: number): Intl.Num
 function formatUsd(amount: string, least: number, most: number): string {
   const locale = locales[$language.get()]
   const sign = locale === 'en-US' ? '$' : 'US$'
-  // A decimal string is formatted exactly, never through a float.
+  // A decimal string is formatted exactly, without conversion to a float.
   return sign + numberFormatOf(locale, least, most).format(amount as `${number}`)
 }
 
-/** `83.00` → `$83.00`, `US$83.00` where the language is not English. */
+/** Formats a monthly amount: `83.00` → `$83.00`; `US$83.00` when the language is not English. */
 export function formatMonthly(amount: string): string {
   return formatUsd(amount, 2, 2)
 }
 
-/** `0.1236` → `$0.1236`. Further decimals of an outside `{api}` stay (S9.prices.hour). */
+/** Formats an hourly amount: `0.1236` → `$0.1236`. Keeps further decimals of an external `{api}` (S9.prices.hour). */
 export function formatHourly(amount: string): string {
   return formatUsd(amount, 4, 12)
 }
 
+/** Formats an amount in USD with the decimals of its interval. */
 export function formatMoney(amount: string, interval: Interval): string {
   return interval === 'month' ? formatMonthly(amount) : formatHourly(amount)
 }
 
+/** Formats a number in the current language: `1234` → `1,234`. */
 export function formatNumber(value: number): string {
   return numberFormatOf(locales[$language.get()]).format(value)
 }
 
+/** Formats a size given in GB: `16` → `16 GB`, `2000` → `2 TB`. */
 export function formatGigabytes(gigabytes: number): string {
   const isTerabytes = gigabytes >= 1000 && gigabytes % 1000 === 0
   const value = isTerabytes ? gigabytes / 1000 : gigabytes
   return `${formatNumber(value)} ${isTerabytes ? 'TB' : 'GB'}`
 }
 
-/** In the language of the page and the zone of the reader. */
+/** Formats an ISO time in the current language and the user's time zone. Returns an invalid one unchanged. */
 export function formatDate(iso: string, options: Intl.DateTimeFormatOptions): string {
   const date = new Date(iso)
   if (Number.isNaN(date.getTime())) return iso
   return new Intl.DateTimeFormat(locales[$language.get()], options).format(date)
 }
 
+/** Formats an ISO time with its date. Returns an invalid one unchanged. */
 export function formatDateTime(iso: string): string {
   return formatDate(iso, { dateStyle: 'medium', timeStyle: 'short' })
 }
 
+/** Formats an ISO time without its date. Returns an invalid one unchanged. */
 export function formatTime(iso: string): string {
   return formatDate(iso, { timeStyle: 'short' })
 }
 
-/** The time of something of today, with its date where it was earlier. */
+/** Formats an ISO time: only the time if it is today, otherwise with its date. */
 export function formatRecent(iso: string): string {
   const isToday = new Date(iso).toDateString() === new Date().toDateString()
   return isToday ? formatTime(iso) : formatDateTime(iso)

@@ -11,14 +11,15 @@ export { errorToKey } from './http/error-to-key.ts'
 type Options = { signal?: AbortSignal; timeoutMs?: number }
 type ChangeOptions = Options & { headers?: Record<string, string> }
 type PostOptions = ChangeOptions & { idempotencyKey?: string }
+/** `onProgress` gets the sent share of the body, 0 to 1. */
 export type UploadOptions = { signal?: AbortSignal; onProgress?: (share: number) => void }
 type Envelope = z.ZodMiniType<{ content: unknown }>
 type ContentOf<Schema extends Envelope> = z.infer<Schema>['content']
 
-/** The client is a chunk of its own: axios must not stand in the way of the first paint. */
+/** The client is in its own chunk, so that axios does not delay the first paint. */
 const client = lazyCode(() => import('./http/client.ts'))
 
-/** Without the client's own code no call is made, and the next one loads it again. */
+/** If the client's code cannot be loaded, the request fails, and the next one loads it again. */
 function loadClient(path: string) {
   return client.load().catch((cause: unknown) => {
     const code = $network.get() === 'online' ? 'unavailable' : 'network'
@@ -31,12 +32,19 @@ async function send(request: Request): Promise<unknown> {
   return send(request)
 }
 
-/** Gives the body of a response unchecked, for callers that have failure rules of their own (S8.flavors.message). */
+/**
+ * Sends a GET request and returns the unchecked body of a 2xx response, for callers with their own failure rules
+ * (S8.flavors.message).
+ * @throws {ApiError} for any other response, and without one.
+ */
 export async function getBody(path: string, options: Options = {}): Promise<unknown> {
   return send({ method: 'GET', path, ...options })
 }
 
-/** `schema` is that of the whole answer; what comes back is its `content`. Fails with `ApiError` only. */
+/**
+ * Sends a GET request and returns the `content` of the response. `schema` describes the whole response.
+ * @throws {ApiError} for every failure; a response that does not match `schema` has the code `malformed`.
+ */
 export async function get<Schema extends Envelope>(
   path: string,
   schema: Schema,
@@ -45,6 +53,10 @@ export async function get<Schema extends Envelope>(
   return contentOf(await getBody(path, options), schema, path)
 }
 
+/**
+ * Sends a POST request and returns the `content` of the response. Without `body` (undefined) the request is empty.
+ * @throws {ApiError} like `get`.
+ */
 export async function post<Schema extends Envelope>(
   path: string,
   body: unknown,
@@ -54,7 +66,10 @@ export async function post<Schema extends Envelope>(
   return contentOf(await send({ method: 'POST', path, body, ...options }), schema, path)
 }
 
-/** Changes the named fields and leaves the others. */
+/**
+ * Sends a PATCH request, which changes only the given properties, and returns the `content` of the response.
+ * @throws {ApiError} like `get`.
+ */
 export async function patch<Schema extends Envelope>(
   path: string,
   body: unknown,
@@ -63,7 +78,10 @@ export async function patch<Schema extends Envelope>(
   return contentOf(await send({ method: 'PATCH', path, body }), schema, path)
 }
 
-/** The same again changes nothing. */
+/**
+ * Sends a PUT request, which is idempotent, and returns the `content` of the response.
+ * @throws {ApiError} like `get`.
+ */
 export async function put<Schema extends Envelope>(
   path: string,
   body: unknown,
@@ -72,7 +90,10 @@ export async function put<Schema extends Envelope>(
   return contentOf(await send({ method: 'PUT', path, body }), schema, path)
 }
 
-/** `DELETE`; what is gone already stays gone. */
+/**
+ * Sends a DELETE request, which is idempotent, and returns the `content` of the response.
+ * @throws {ApiError} like `get`.
+ */
 export async function remove<Schema extends Envelope>(
   path: string,
   schema: Schema,
@@ -82,8 +103,9 @@ export async function remove<Schema extends Envelope>(
 }
 
 /**
- * Sends the bytes of a file as `application/octet-stream`. `onProgress` gets the share that has left, 0 to 1. The whole
- * may take any time; an upload of which nothing moved for 30 s fails with `timeout`.
+ * Posts the bytes of a file as `application/octet-stream`. There is no limit on the total time, but an upload without
+ * progress for 30 s fails with `timeout`.
+ * @throws {ApiError} like `get`.
  */
 export async function upload<Schema extends Envelope>(
   path: string,

@@ -17,7 +17,7 @@ function keysOf(texts: Texts, prefix = ''): string[] {
   )
 }
 
-/** A language may need fewer plural forms than English, or more. */
+/** A language may need fewer or more plural forms than English. */
 const bases = (texts: Texts) =>
   [...new Set(keysOf(texts).map(key => key.replace(/_(zero|one|two|few|many|other)$/, '')))].sort()
 
@@ -25,13 +25,13 @@ afterEach(() => {
   setLanguage('en')
 })
 
-describe('texts', () => {
+describe('translations', () => {
   it('are complete in every language', { tags: ['S1.languages'] }, () => {
     expect(bases(es)).toEqual(bases(en))
     expect(bases(chinese)).toEqual(bases(en))
   })
 
-  it('follow the language, take values and plurals, and never escape', () => {
+  it('follow the language, use values and plurals, and never escape', () => {
     addTexts('a', 'en', {
       hello: 'Hello {{name}}',
       units_one: '{{count}} unit',
@@ -52,7 +52,7 @@ describe('texts', () => {
     expect(translate('b', 'nested.missing')).toBe('nested.missing')
   })
 
-  it('keep teams apart', () => {
+  it('separate the teams', () => {
     addTexts('c', 'en', { title: 'Cart' })
     addTexts('d', 'en', { title: 'Chat' })
     expect([translate('c', 'title'), translate('d', 'title')]).toEqual(['Cart', 'Chat'])
@@ -60,7 +60,7 @@ describe('texts', () => {
 })
 
 describe('useTranslation', () => {
-  it('renders again when language or texts change, and only then', () => {
+  it('renders again when the language or translations change, and only then', () => {
     const functions = new Set<unknown>()
     const Title = () => {
       const { t, language } = useTranslation('e')

@@ -5,7 +5,9 @@ import { atom, computed, type ReadableAtom } from 'nanostores'
 
 import { bootData } from './boot.ts'
 
+/** Translations of a namespace, nested by key. */
 export type Texts = { [key: string]: string | Texts }
+/** Translates a key, for example `cart.title`. `values` fill the placeholders; `count` selects the plural form. */
 export type Translate = (key: string, values?: Record<string, string | number>) => string
 type Translation = { t: Translate; language: Language }
 
@@ -22,20 +24,22 @@ const language = atom<Language>(bootData.language)
 const revision = atom(0)
 const translations = new Map<string, ReadableAtom<Translation>>()
 
+/** The current language. */
 export const $language: ReadableAtom<Language> = language
 
-/** Also moves `html lang`; the caller has added the texts of that language before. */
+/** Changes the language and `html lang`. Add the translations of that language first. */
 export function setLanguage(next: Language): void {
   language.set(next)
   if (globalThis.document) document.documentElement.lang = next
 }
 
-/** Adds texts at once, so that the first render has them; later texts of a key win. */
+/** Adds translations at once, so that the first render has them. Later values of a key win. */
 export function addTexts(namespace: string, of: Language, texts: Texts): void {
   instance.addResourceBundle(of, namespace, texts, true, true)
   revision.set(revision.get() + 1)
 }
 
+/** Translates a key in the current language, for code outside of components. Falls back to English, then to the key. */
 export function translate(
   namespace: string,
   key: string,
@@ -44,7 +48,7 @@ export function translate(
   return instance.t(key, { ...values, lng: language.get(), ns: namespace })
 }
 
-/** Every row of a list says the same words: those without values are looked up once. */
+/** Caches translations without values, because every row of a list uses the same ones. */
 function rememberPlain(look: Translate): Translate {
   const known = new Map<string, string>()
   return (key, values) => {
@@ -66,7 +70,10 @@ function translationOf(namespace: string): ReadableAtom<Translation> {
   return made
 }
 
-/** Renders again when the language or the texts change; `t` keeps its identity until then. */
+/**
+ * Returns `t` for a namespace. Renders again when the language or the translations change; `t` stays the same until
+ * then.
+ */
 export function useTranslation(namespace: string): Translation {
   return useStore(translationOf(namespace))
 }

@@ -9,12 +9,12 @@ import { matchLanguage, savedLanguage, saveLanguage } from './language-choice.ts
 const chatLanguages = ['en', 'zh-TW'] as const
 
 describe('matchLanguage', () => {
-  it('takes the exact language first', { tags: ['S4.language.chat.exact'] }, () => {
+  it('prefers the exact language', { tags: ['S4.language.chat.exact'] }, () => {
     expect(matchLanguage(['zh-TW'], chatLanguages)).toBe('zh-TW')
     expect(matchLanguage(['en-GB'], ['en', 'en-GB' as 'en'])).toBe('en-GB')
   })
 
-  it('lets the order of the list decide, however each language matches', {
+  it('follows the order of the list, however each language matches', {
     tags: ['S4.language.chat.order'],
   }, () => {
     expect(matchLanguage(['zh-TW', 'en'], chatLanguages)).toBe('zh-TW')
@@ -37,7 +37,7 @@ describe('matchLanguage', () => {
     },
   )
 
-  it('takes a variant', { tags: ['S4.language.chat.variant'] }, () => {
+  it('matches a variant', { tags: ['S4.language.chat.variant'] }, () => {
     expect(matchLanguage(['en-US'], chatLanguages)).toBe('en')
     for (const tag of ['zh-Hant-TW', 'zh-HK', 'zh_TW', 'zh-Hant']) {
       expect(matchLanguage([tag], chatLanguages)).toBe('zh-TW')
@@ -45,15 +45,15 @@ describe('matchLanguage', () => {
     expect(matchLanguage(['es-MX'], languages)).toBe('es')
   })
 
-  it('takes the base language at last', { tags: ['S4.language.chat.base'] }, () => {
+  it('falls back to the base language', { tags: ['S4.language.chat.base'] }, () => {
     expect(matchLanguage(['zh'], chatLanguages)).toBe('zh-TW')
   })
 
-  it('goes on to the next language of the browser', { tags: ['S4.language.chat.order'] }, () => {
+  it('continues with the next language of the browser', { tags: ['S4.language.chat.order'] }, () => {
     expect(matchLanguage(['fr-FR', 'es', 'zh-TW'], chatLanguages)).toBe('zh-TW')
   })
 
-  it('leaves the fallback to the caller', () => {
+  it('leaves the default to the caller', () => {
     expect(matchLanguage(['fr', ''], chatLanguages)).toBeUndefined()
     expect(matchLanguage([], chatLanguages)).toBeUndefined()
   })
@@ -83,7 +83,7 @@ describe('language cookie', () => {
     ])
   })
 
-  it('has the name that the setting says', { tags: ['S3.language.cookie'] }, () => {
+  it('has the configured name', { tags: ['S3.language.cookie'] }, () => {
     bootData.settings.languageCookie = 'quarry_language'
     saveLanguage('es')
     expect(document.cookie).toBe('quarry_language=es')
@@ -99,14 +99,14 @@ describe('language cookie', () => {
     expect(warn).toHaveBeenCalledTimes(1)
   })
 
-  it('gives the choice back', () => {
+  it('returns the saved choice', () => {
     expect(savedLanguage()).toBeUndefined()
     saveLanguage('es')
     expect(document.cookie).toContain('i18n_redirected=es')
     expect(savedLanguage()).toBe('es')
   })
 
-  it('ignores a foreign value', () => {
+  it('ignores an unknown value', () => {
     Cookies.set('i18n_redirected', 'klingon')
     expect(savedLanguage()).toBeUndefined()
   })

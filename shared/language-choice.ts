@@ -6,7 +6,10 @@ import { bootData } from './boot.ts'
 /** 365 days, path /, SameSite lax (S9.cookie.language). */
 const lifetime = { expires: 365, path: '/', sameSite: 'lax' } as const
 
-/** Keeps what the customer chose, or what `/chat` found out (S4.language.chat.saved), in the language cookie. */
+/**
+ * Saves the language in its cookie: the customer's choice, or the one that `/chat` detected (S4.language.chat.saved). A
+ * failure is only logged.
+ */
 export function saveLanguage(language: Language): void {
   try {
     Cookies.set(bootData.settings.languageCookie, language, lifetime)
@@ -15,12 +18,13 @@ export function saveLanguage(language: Language): void {
   }
 }
 
+/** The language in the cookie; undefined without a valid one. */
 export function savedLanguage(): Language | undefined {
   const saved = Cookies.get(bootData.settings.languageCookie)
   return languages.find(each => each === saved)
 }
 
-/** `zh_Hant_TW` and `zh-hk` are Traditional Chinese as much as `zh-TW` is: script or region tells the variant. */
+/** `zh_Hant_TW` and `zh-hk` are Traditional Chinese, like `zh-TW`: script or region determines the variant. */
 const variants: Record<Language, RegExp> = {
   en: /^en-/,
   'zh-TW': /^zh-(hant|tw|hk|mo)\b/,
@@ -38,7 +42,8 @@ function matchOne(requested: string, supported: readonly Language[]): Language |
 }
 
 /**
- * The first of the browser's languages that matches exactly, by variant or by base language (S4.language.chat.order).
+ * The first language of the browser that is supported exactly, by variant or by base language (S4.language.chat.order);
+ * undefined when none is.
  */
 export function matchLanguage(
   requested: readonly string[],

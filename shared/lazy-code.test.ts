@@ -14,7 +14,7 @@ const isReloadAllowed = vi.fn(() => true)
 let isTyped = false
 addUnsavedWork(() => isTyped)
 
-/** What the shop answers: which build is live. Null is no network. */
+/** The shop's response: the live build. Null: no network. */
 let live: string | null
 async function respond(url: string) {
   if (live === null) throw new TypeError('Failed to fetch')
@@ -23,7 +23,7 @@ async function respond(url: string) {
   return Response.json({ id, createdAt: '2026-11-21', releases: {}, move: 7 })
 }
 
-/** As the bundler tells it. */
+/** The error as the bundler throws it. */
 const failed = (container: string) =>
   Object.assign(new Error('Loading chunk i5 failed.'), {
     name: 'ChunkLoadError',
@@ -39,7 +39,7 @@ function codeOf(container: string, times = Number.POSITIVE_INFINITY) {
   return { importCode, ...lazyCode(importCode) }
 }
 
-/** What became of a load so far: it waits while the page is being reloaded. */
+/** The state of a load: it waits while the page is reloading. */
 function follow(loading: Promise<unknown>) {
   const end = { of: 'waiting' }
   loading.then(
@@ -64,7 +64,7 @@ beforeEach(() => {
   history.replaceState(null, '', '/es/account')
 })
 afterEach(async () => {
-  // A page that was being reloaded has given the reload up.
+  // End a reload that was requested but did not happen.
   live = boot.id
   await pass(60_000)
   vi.useRealTimers()
@@ -73,7 +73,7 @@ afterEach(async () => {
 
 describe('a chunk that a use needs', () => {
   it.each(['shell', 'shared'])(
-    'reloads the page when it is missing in %s, and the failure stays unseen',
+    'reloads the page when it is missing in %s, without showing the failure',
     { tags: ['S4.stale-build.reload', 'S4.stale-build.every-chunk'] },
     async container => {
       const end = follow(codeOf(container).load())
@@ -83,14 +83,14 @@ describe('a chunk that a use needs', () => {
     },
   )
 
-  it('reloads the page when a module of it needs one of shared that is missing', async () => {
+  it('reloads the page when a module needs a missing one of shared', async () => {
     const page = lazyCode(() => Promise.reject(failed('shared')), 'checkout')
     follow(page.load())
     await pass(0)
     expect(reloadOnce).toHaveBeenCalledOnce()
   })
 
-  it('fails when it is of a remote whose build is the live one', {
+  it('fails when it belongs to a remote whose build is the live one', {
     tags: ['S4.stale-build.fallback'],
   }, async () => {
     const end = follow(codeOf('cart').load())
@@ -99,7 +99,7 @@ describe('a chunk that a use needs', () => {
     expect(reloadOnce).not.toHaveBeenCalled()
   })
 
-  it('reloads the page for a remote after a deploy that this document knows of', {
+  it('reloads the page for a remote after a known deployment', {
     tags: ['D1', 'S4.stale-build.newer'],
   }, async () => {
     noteBuild(other)
@@ -108,7 +108,7 @@ describe('a chunk that a use needs', () => {
     expect(reloadOnce).toHaveBeenCalledExactlyOnceWith('/es/account')
   })
 
-  it('asks whether there was a deploy that this document does not know of yet', {
+  it('checks for a deployment that this page does not know yet', {
     tags: ['D1', 'S4.stale-build.newer'],
   }, async () => {
     live = other
@@ -117,7 +117,7 @@ describe('a chunk that a use needs', () => {
     expect(reloadOnce).toHaveBeenCalledExactlyOnceWith('/es/account')
   })
 
-  it('is whose the caller says it is where the error names no file', async () => {
+  it('belongs to the given container when the error names no file', async () => {
     const hung = () => Promise.reject(new Error('Cannot load it within 7200 ms'))
     follow(lazyCode(hung, 'cart').load())
     await pass(0)
@@ -127,7 +127,7 @@ describe('a chunk that a use needs', () => {
     expect(reloadOnce).toHaveBeenCalledOnce()
   })
 
-  it('fails when the guard forbids another reload, and asks nobody', {
+  it('fails when the guard forbids another reload, and sends no request', {
     tags: ['D2', 'S4.stale-build.once'],
   }, async () => {
     isReloadAllowed.mockReturnValue(false)
@@ -147,7 +147,7 @@ describe('a chunk that a use needs', () => {
     expect(reloadOnce).not.toHaveBeenCalled()
   })
 
-  it('fails when something was typed while it asked', {
+  it('fails when the customer typed something during the check', {
     tags: ['S4.stale-build.unsaved'],
   }, async () => {
     const end = follow(codeOf('shell').load())
@@ -158,7 +158,7 @@ describe('a chunk that a use needs', () => {
     expect(reloadOnce).not.toHaveBeenCalled()
   })
 
-  it('does not reload a page that is another one by then', async () => {
+  it('does not reload after the customer has opened another page', async () => {
     const end = follow(codeOf('shell').load())
     history.replaceState(null, '', '/es/home')
     await pass(0)
@@ -167,7 +167,7 @@ describe('a chunk that a use needs', () => {
   })
 
   it.each(['shell', 'cart'])(
-    'does not give the document up without network, for code of %s',
+    'does not reload the page without network, for code of %s',
     { tags: ['D8'] },
     async container => {
       live = null
@@ -179,7 +179,7 @@ describe('a chunk that a use needs', () => {
     },
   )
 
-  it('is fetched again by the next use, and once by several', async () => {
+  it('is fetched again by the next use, once for several uses', async () => {
     const { importCode, load, $code } = codeOf('cart', 1)
     await expect(load()).rejects.toThrow('Loading chunk')
     expect($code.get()).toBeNull()
@@ -190,7 +190,7 @@ describe('a chunk that a use needs', () => {
     expect(importCode).toHaveBeenCalledTimes(2)
   })
 
-  it('lets one reload stand for all that fail at once, and fails when it was called off', async () => {
+  it('shares one reload among simultaneous failures, and fails when it is canceled', async () => {
     const ends = [codeOf('shell'), codeOf('shared')].map(({ load }) => follow(load()))
     await pass(9000)
     expect(ends.map(({ of }) => of)).toEqual(['waiting', 'waiting'])
@@ -200,7 +200,7 @@ describe('a chunk that a use needs', () => {
   })
 })
 
-describe('a chunk that is fetched ahead', () => {
+describe('a prefetched chunk', () => {
   it('reloads nothing, and is fetched again when it is needed', {
     tags: ['S4.stale-build.quiet'],
   }, async () => {
@@ -221,7 +221,7 @@ describe('a chunk that a use waits for', () => {
     onFailure.mockReset()
   })
 
-  it('reloads the page at its first failure, and never by what is tried again by itself', {
+  it('reloads the page at its first failure, and never for automatic retries', {
     tags: ['S4.stale-build.every-chunk'],
   }, async () => {
     const { importCode, keepLoading } = codeOf('shared')
@@ -229,7 +229,7 @@ describe('a chunk that a use waits for', () => {
     await pass(0)
     expect(reloadOnce).toHaveBeenCalledOnce()
     expect(onFailure).not.toHaveBeenCalled()
-    // The reload was called off.
+    // The reload was canceled.
     await pass(10_000)
     expect(onFailure).toHaveBeenCalledOnce()
     await pass(600_000)
@@ -238,7 +238,7 @@ describe('a chunk that a use waits for', () => {
     expect(onFailure).toHaveBeenCalledOnce()
   })
 
-  it('is fetched with back-off until it is there, at most once in half a minute in the end', {
+  it('is fetched with back-off until it is loaded, finally at most once in half a minute', {
     tags: ['S7.icons.chunk'],
   }, async () => {
     isReloadAllowed.mockReturnValue(false)
@@ -257,7 +257,7 @@ describe('a chunk that a use waits for', () => {
     expect(importCode).toHaveBeenCalledTimes(13)
   })
 
-  it('tells nobody of an absent network, and comes at once when it is back', {
+  it('reports no missing network, and loads at once when it is back', {
     tags: ['D8', 'S7.icons.chunk'],
   }, async () => {
     live = null
@@ -273,7 +273,7 @@ describe('a chunk that a use waits for', () => {
     expect(reloadOnce).not.toHaveBeenCalled()
   })
 
-  it('may reload the page at the first failure after the network is back', async () => {
+  it('can reload the page at the first failure after the network is back', async () => {
     live = null
     codeOf('shared').keepLoading()
     await pass(100)
@@ -283,7 +283,7 @@ describe('a chunk that a use waits for', () => {
     expect(reloadOnce).toHaveBeenCalledOnce()
   })
 
-  it('is asked for no more once nobody waits', async () => {
+  it('is no longer requested when no one waits', async () => {
     isReloadAllowed.mockReturnValue(false)
     const { importCode, keepLoading } = codeOf('cart')
     const stops = [keepLoading(), keepLoading()]
@@ -293,7 +293,7 @@ describe('a chunk that a use waits for', () => {
     expect(importCode).toHaveBeenCalledOnce()
   })
 
-  it('is tried again at once for the next use, and each use is told', {
+  it('is retried at once for the next use, and each use gets the failure', {
     tags: ['S4.stale-build.fallback'],
   }, async () => {
     const { importCode, keepLoading } = codeOf('cart', 2)
@@ -307,7 +307,7 @@ describe('a chunk that a use waits for', () => {
     expect(onCode).toHaveBeenCalledExactlyOnceWith('code')
   })
 
-  it('is shared by many uses, whose number makes no difference', async () => {
+  it('is shared by many uses without further requests', async () => {
     isReloadAllowed.mockReturnValue(false)
     const { importCode, keepLoading } = codeOf('shared')
     for (let use = 0; use < 20; use++) keepLoading()
@@ -315,7 +315,7 @@ describe('a chunk that a use waits for', () => {
     expect(importCode.mock.calls.length).toBeLessThanOrEqual(5)
   })
 
-  it('is there at once when it came before', async () => {
+  it('is available at once when it is loaded already', async () => {
     const { keepLoading, load } = codeOf('cart', 0)
     await load()
     keepLoading({ onCode })

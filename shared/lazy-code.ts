@@ -6,22 +6,25 @@ import { createLoadListeners, type LoadListener } from './lazy-code/keep-loading
 import { reloadForCode } from './lazy-code/reload-for-code.ts'
 import { noteUnanswered } from './network.ts'
 
-/** Code in a chunk of its own, fetched once for all its uses. */
+/** Code in its own chunk, which is fetched once for all uses. */
 export type LazyCode<Code> = {
-  /** Null until it is there. */
+  /** The code; null until it is loaded. */
   $code: ReadableAtom<Code | null>
-  /** For a use that fails without it. A failure may reload the page; it is thrown when it does not. */
+  /**
+   * For a use that cannot continue without the code. A failure can reload the page.
+   * @throws the error of the import when the page is not reloaded
+   */
   load: () => Promise<Code>
-  /** Ahead of need: a failure reloads nothing, and is null. */
+  /** Loads ahead of need. A failure reloads nothing, and the result is null. */
   prefetch: () => Promise<Code | null>
-  /** For a use that waits for it: fetches with back-off until it is there. Gives back the way to stop. */
+  /** For a use that can wait: fetches with back-off until the code is loaded. Returns a function that stops it. */
   keepLoading: (input?: LoadListener<Code>) => () => void
 }
 
 /**
- * The one way to code that comes later: `lazyCode(() => import('./panel.tsx'))`. It knows what a failed chunk leads to
- * (`reloadForCode`), and each use after a failure fetches again. `container` is whose code it is, where the error of a
- * failed load does not name the file.
+ * Loads code on demand: `lazyCode(() => import('./panel.tsx'))`. All lazy imports must use it, because it handles
+ * missing chunks (`reloadForCode`). Each use after a failure fetches again. `container` is the owner of the code, for
+ * errors that do not name the file.
  */
 export function lazyCode<Code>(
   importCode: () => Promise<Code>,
@@ -69,8 +72,8 @@ export function lazyCode<Code>(
 }
 
 /**
- * Null until it is there; fetched while it `isWanted`. `onFailure` may take the wish back, so that the next press is a
- * new try; else it is tried again until it comes.
+ * Loads code while `isWanted` is true. Returns null until it is loaded. It retries after a failure; `onFailure` can set
+ * `isWanted` to false, so that the next press is a new try.
  */
 export function useLazyCode<Code>(
   { $code, keepLoading }: LazyCode<Code>,

@@ -9,7 +9,7 @@ import { stockRequestedAt, stockState } from './stock/state.ts'
 
 export { $events } from './events.ts'
 
-/** An answer that comes later than an event may be older than it: the server's lasts for a second. */
+/** A response that arrives after an event can be older, because the server caches it for a second. */
 const responseAgeMs = 1500
 const rememberMs = 60_000
 
@@ -17,8 +17,8 @@ let recent: { change: StockChange; at: number }[] = []
 let stop: (() => void) | undefined
 
 /**
- * Stock and prices of the list that this document shows change without a reload from now on, and the cart follows. Load
- * this module when the page is ready; calling it again changes nothing.
+ * Keeps stock and prices of the shown list up to date without a reload, and the cart with them. Load this module when
+ * the page is ready. Idempotent.
  */
 export function followStock(): void {
   if (stop) return
@@ -48,7 +48,7 @@ export function followStock(): void {
   }
 }
 
-/** For tests. */
+/** Stops following the stock, for tests. */
 export function unfollowStock(): void {
   recent = []
   stop?.()
@@ -61,7 +61,7 @@ function takeChanges(changes: StockChange[]): void {
   apply(changes)
 }
 
-/** After an answer: what was told since it was asked for is newer. */
+/** Applies the events since the request of a new response, because they are newer. */
 function repeatChanges(): void {
   const since = stockRequestedAt.get() - responseAgeMs
   apply(recent.filter(({ at }) => at >= since).map(({ change }) => change))

@@ -16,7 +16,7 @@ beforeEach(() => {
 })
 
 describe('navigateTo', () => {
-  it('stays in the document within the shop, and in its language', () => {
+  it('stays on the page within the shop, and in its language', () => {
     const heard = vi.fn()
     addEventListener('popstate', heard)
     navigateTo(paths.payment('a b'))
@@ -36,19 +36,19 @@ describe('navigateTo', () => {
     'javascript:alert(1)',
     'data:text/html,x',
     'https://',
-  ])('refuses %s, meant or not', { tags: ['S8.external.refused'] }, url => {
+  ])('rejects %s, with and without isExternal', { tags: ['S8.external.refused'] }, url => {
     expect(() => navigateTo(url)).toThrow('Cannot navigate')
     expect(() => navigateTo(url, { isExternal: true })).toThrow('Cannot navigate')
     expect(location.pathname).toBe('/es/home')
   })
 
-  it('refuses an allowed site unless it is meant', { tags: ['S8.external.refused'] }, () => {
+  it('rejects an allowed site without isExternal', { tags: ['S8.external.refused'] }, () => {
     expect(() => navigateTo('https://main.example/')).toThrow('not allowed')
   })
 })
 
 describe('isAllowedExternal', () => {
-  it('allows sign-in site, main site and what the operator allows, by origin', () => {
+  it("allows sign-in site, main site and the operator's origins", () => {
     expect(isAllowedExternal('http://127.0.0.1:3001/payments/7')).toBe(true)
     expect(isAllowedExternal('https://main.example/any')).toBe(true)
     expect(isAllowedExternal('https://pay.example/')).toBe(true)

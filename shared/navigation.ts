@@ -13,7 +13,7 @@ export {
 export { isAllowedTarget } from './external.ts'
 export { Link, NavLink, useNavigate } from './navigation/within.tsx'
 
-/** Addresses within the shop, without language prefix: the router's `basename` carries that. */
+/** Paths within the shop, without the language prefix, which is the router's `basename`. */
 export const paths = {
   home: '/home',
   cart: '/cart',
@@ -32,14 +32,15 @@ export const paths = {
   processing: '/auth/processing',
 } as const
 
-/** The router's `basename`: the language prefix of this document's address. */
+/** The router's `basename`: the language prefix of this page. */
 export function basename(): string {
   return prefixOf(location.pathname)
 }
 
 /**
- * For stores; components use `Link` and `useNavigate`. It throws for another origin, unless `isExternal` says that the
- * move is meant and the operator allows that origin (S8.external.allow-list).
+ * Navigates to a URL, for code outside of components, which use `Link` and `useNavigate`. Another origin needs
+ * `isExternal` and must be allowed by the operator (S8.external.allow-list).
+ * @throws when the URL is not http(s), or external and not allowed
  */
 export function navigateTo(url: string, options: { isExternal?: boolean } = {}): void {
   const target = toWebUrl(url)
@@ -55,9 +56,9 @@ export function navigateTo(url: string, options: { isExternal?: boolean } = {}):
 
 function navigateWithin(target: URL): void {
   const prefix = prefixOf(target.pathname) === '' ? basename() : ''
-  // With its origin: a path that begins with two slashes would name another host.
+  // With its origin, because a path that starts with two slashes would name another host.
   const address = location.origin + prefix + target.pathname + target.search + target.hash
   history.pushState(null, '', address)
-  // The router hears of a push by others only through `popstate`.
+  // The router notices a push by other code only through `popstate`.
   dispatchEvent(new PopStateEvent('popstate', { state: null }))
 }

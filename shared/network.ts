@@ -1,6 +1,6 @@
 import { atom, type ReadableAtom } from 'nanostores'
 
-/** `offline`: the browser says so. `unreachable`: the shop does not answer. */
+/** `offline`: according to the browser. `unreachable`: the shop does not respond. */
 export type Network = 'online' | 'offline' | 'unreachable'
 
 const longestMs = 15_000
@@ -9,7 +9,10 @@ const probeLimitMs = 5000
 const firstWaitMs = 1000
 const longestWaitMs = 60_000
 
-/** 1, 2, 4 … s, at most 60 s, and somewhere in the upper half of it: not all browsers at the same time. */
+/**
+ * Exponential back-off in ms: 1, 2, 4 … s, at most 60 s, with jitter in the upper half, so that browsers do not retry
+ * at the same time. `attempt` starts at 1.
+ */
 export function backOffMs(attempt: number, random: () => number = Math.random): number {
   const most = Math.min(firstWaitMs * 2 ** (attempt - 1), longestWaitMs)
   return Math.round(most * (0.5 + random() / 2))
@@ -19,13 +22,13 @@ const network = atom<Network>(globalThis.navigator?.onLine === false ? 'offline'
 let probing: Promise<boolean> | undefined
 let timer: ReturnType<typeof setTimeout> | undefined
 
-/** Whether calls can work; what failed meanwhile tries again by itself when it becomes `online`. */
+/** Whether requests can succeed. Failed parts of the page retry automatically when it becomes `online`. */
 export const $network: ReadableAtom<Network> = network
 
 async function probe(): Promise<boolean> {
   try {
     const signal = AbortSignal.timeout(probeLimitMs)
-    // biome-ignore lint/plugin/one-client: the health probe, which must not note its own failure.
+    // biome-ignore lint/plugin/one-client: the health probe, which must not report its own failure.
     const response = await fetch('/healthz', { cache: 'no-store', signal })
     return response.ok
   } catch {
@@ -33,7 +36,7 @@ async function probe(): Promise<boolean> {
   }
 }
 
-/** Asks the server itself, whatever the browser thinks; callers at the same time share one question. */
+/** Asks the server, whatever the browser reports. Concurrent callers share one request. Never rejects. */
 export function isReachable(): Promise<boolean> {
   probing ??= probe().finally(() => {
     probing = undefined
@@ -48,7 +51,7 @@ async function look(waitMs: number): Promise<void> {
   timer = setTimeout(() => look(Math.min(waitMs * 2, longestMs)), waitMs)
 }
 
-/** A call or a file got no answer: one look tells whether that was all, or looks go on until there is one. */
+/** Reports a request without a response. Probes the server, and continues until it responds. */
 export function noteUnanswered(): void {
   if (network.get() === 'online') void look(1000)
 }

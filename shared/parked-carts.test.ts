@@ -6,7 +6,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 
 import { dedicated, dedicatedPlan, graphics, small } from './cart/testing/sample-plans.ts'
 
-/** A document of its own: fresh modules over the same database and the same local storage. */
+/** A separate tab: fresh modules on the same database and local storage. */
 async function openDocument() {
   vi.resetModules()
   const cart = await import('./cart.ts')
@@ -31,8 +31,8 @@ beforeEach(() => {
 })
 afterEach(() => vi.restoreAllMocks())
 
-describe('two documents', () => {
-  it('lose nothing when both park, swap and start carts at once', async () => {
+describe('two tabs', () => {
+  it('lose nothing when both park, swap and start carts at the same time', async () => {
     const [one, other] = [await openDocument(), await openDocument()]
     await one.addToCart({ ...cpu, quantity: 5 })
     await one.startOtherCart({ ...gpu, quantity: 3 })
@@ -51,7 +51,7 @@ describe('two documents', () => {
     expect(results.some(result => result?.status === 'done')).toBe(true)
   })
 
-  it('let one of them win when both switch to the same cart', async () => {
+  it('give only one of them the cart when both switch to it', async () => {
     const [one, other] = [await openDocument(), await openDocument()]
     await one.addToCart(cpu)
     await one.startOtherCart(gpu)
@@ -62,7 +62,7 @@ describe('two documents', () => {
     expect(one.$cart.get().planType).toBe('cpu')
   })
 
-  it('see what the other one deleted and took back', async () => {
+  it('see what the other one deleted and restored', async () => {
     const [one, other] = [await openDocument(), await openDocument()]
     await one.addToCart(cpu)
     await one.startOtherCart(gpu)
@@ -76,8 +76,8 @@ describe('two documents', () => {
   })
 })
 
-describe('the mirror in local storage', () => {
-  it('is taken over from a release that kept the parked carts there alone', async () => {
+describe('the copy in local storage', () => {
+  it('is applied when a previous release stored the parked carts only there', async () => {
     const before = await openDocument()
     await before.addToCart(cpu)
     await before.parkCart('forced-sign-out')
@@ -91,7 +91,7 @@ describe('the mirror in local storage', () => {
     expect(shop.$cart.get().orderInterval).toBe('hour')
   })
 
-  it('is no reason to lose what the database holds when it is damaged', async () => {
+  it('does not affect the database when it is damaged', async () => {
     vi.spyOn(console, 'warn').mockReturnValue()
     const before = await openDocument()
     await before.addToCart(cpu)
@@ -101,10 +101,10 @@ describe('the mirror in local storage', () => {
   })
 })
 
-describe('what changed', () => {
+describe('changes', () => {
   const reduced = dedicatedPlan({ left: 2, hourly_fee: '0.2000' })
 
-  it('outlives a reload, and belongs to its owner', { tags: ['S4.sync.explained'] }, async () => {
+  it('survive a reload, and belong to their owner', { tags: ['S4.sync.explained'] }, async () => {
     const shop = await openDocument()
     await shop.adoptCart('ada')
     await shop.addToCart({ ...cpu, quantity: 5 })
@@ -130,7 +130,7 @@ describe('what changed', () => {
     expect(kinds()).toEqual([])
   })
 
-  it('is silent about a price that went and came back, and about what came back in stock', async () => {
+  it('do not include a price that was reverted, or a plan that is back in stock', async () => {
     const shop = await openDocument()
     await shop.addToCart({ ...cpu, quantity: 2 })
     await shop.syncCartWithStock([reduced, small, graphics])
@@ -142,7 +142,7 @@ describe('what changed', () => {
     expect(shop.$cartChanges.get()).toMatchObject([{ kind: 'back' }])
   })
 
-  it('is done with when the plan is replaced', async () => {
+  it('are resolved when the plan is replaced', async () => {
     const shop = await openDocument()
     await shop.addToCart({ ...cpu, quantity: 2 })
     const [line] = shop.$cart.get().orderItems
@@ -158,7 +158,7 @@ describe('a stored cart with both plan types', () => {
   const line = ({ gpu_type, ...plan }: typeof small, subQty: string) => ({ ...plan, subQty })
   const mixed = { orderItems: [line(small, '2'), line(graphics, '1')], stock: [] }
 
-  it('is separated when it is looked at, told until it is read, and waits as a parked cart', {
+  it('is split when it is read, reported until it is dismissed, and one part is parked', {
     tags: ['S4.sync.mixed'],
   }, async () => {
     localStorage.setItem('cart', JSON.stringify(mixed))
@@ -174,7 +174,7 @@ describe('a stored cart with both plan types', () => {
     expect(unitsOf(shop)).toBe(3)
   })
 
-  it('asks nothing about its parked part when its owner signs in', async () => {
+  it('does not ask about its parked part when its owner signs in', async () => {
     localStorage.setItem('cart', JSON.stringify({ ...mixed, owner: 'ada' }))
     const shop = await openDocument()
     await shop.adoptCart('ada')
@@ -184,7 +184,7 @@ describe('a stored cart with both plan types', () => {
 })
 
 describe('a guest’s choice', () => {
-  it('is the customer’s after signing in, with quantity and interval, and told once', {
+  it('belongs to the customer after signing in, with quantity and interval, and is reported once', {
     tags: ['S2.guest.chosen'],
   }, async () => {
     const shop = await openDocument()
@@ -199,7 +199,7 @@ describe('a guest’s choice', () => {
     expect(shop.takeArrival()).toEqual([])
   })
 
-  it('takes its parked carts along', async () => {
+  it('keeps its parked carts', async () => {
     const shop = await openDocument()
     await shop.addGuestChoice(cpu)
     await shop.startOtherCart(gpu)

@@ -1,6 +1,6 @@
 import { nanoquery } from '@nanostores/query'
 
-/** The one cache of server data: a key's answer is asked for once, whoever needs it. */
+/** The cache of server data. It requests each key once for all callers. */
 export const [
   createFetcherStore,
   createMutatorStore,

@@ -1,24 +1,25 @@
-/** The document's first script, which imports nothing of ours, puts this on `globalThis`. */
+/** The reload guard. The page's first script, which imports none of these modules, puts it on `globalThis`. */
 export type Recovery = {
-  /** Reloads at `path` unless that happened in the last 10 s; false when it did not. */
+  /** Reloads at `path`, unless that happened in the last 10 s; then it returns false. */
   reloadOnce(path: string): boolean
   isReloadAllowed(path: string): boolean
-  /** The document's first page stands. */
+  /** Notes that the first page is loaded. */
   noteReady?(): void
-  /** Tells the server that this document's page stands. */
+  /** Reports to the server that the first page is loaded. */
   tellReady?(): void
-  /** Errors of this document, files that it could not load and what it reports, for its telemetry. */
+  /** Events for the telemetry of this page: errors, files that failed to load, and reports. */
   troubles?: Event[]
 }
 declare global {
   var __storefrontRecovery: Recovery | undefined
 }
 
-/** A document without a guard never reloads by itself. */
+/** Whether `reloadOnce` would reload. A page without a guard never reloads automatically. */
 export function isReloadAllowed(path: string): boolean {
   return globalThis.__storefrontRecovery?.isReloadAllowed(path) ?? false
 }
 
+/** Reloads the page at `path`, at most once in 10 s. Returns false when it did not. */
 export function reloadOnce(path: string): boolean {
   return globalThis.__storefrontRecovery?.reloadOnce(path) ?? false
 }

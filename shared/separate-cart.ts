@@ -5,8 +5,8 @@ import { translate } from './i18n.ts'
 import { startOtherCart } from './parked-carts.ts'
 
 /**
- * One cart holds one plan type (S4.add.planType-mismatch). This asks whether to park the cart and to begin another one
- * with this plan. It gives `null` when the customer would rather not; the cart is then as it was.
+ * A cart has only one plan type (S4.add.planType-mismatch). Asks the customer whether to park the cart and start
+ * another one with this plan. Resolves to `null` when the customer cancels; the cart is then unchanged.
  */
 export async function offerSeparateCart(
   request: AddRequest,

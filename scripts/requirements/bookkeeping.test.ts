@@ -2,7 +2,7 @@ import { resolve } from 'node:path'
 import { describe, expect, it } from 'vitest'
 
 import { compareIds } from './bookkeeping.ts'
-import { findFaulty } from './mutants.ts'
+import { findFaulty, findUnjustified, readMutants, readReasons } from './mutants.ts'
 import { readNamed } from './requirement-ids.ts'
 import { parseRequirements, readRequirements } from './requirements.ts'
 
@@ -40,4 +40,20 @@ describe('ids of requirements and tests', () => {
 
 it('every mutant matches its source file and a requirement', () => {
   expect(findFaulty(root, new Set(requirements.map(({ id }) => id)))).toEqual([])
+})
+
+describe('a requirement', () => {
+  it('has a mutant, or a reason why it has none', () => {
+    const ids = requirements.map(({ id }) => id)
+    expect(findUnjustified(ids, readMutants(root), readReasons(root))).toEqual([])
+  })
+
+  it('is reported without both, with both, and when nobody knows it', () => {
+    const reasons = { S2: 'Because.', S9: 'Because.' }
+    expect(findUnjustified(['S1', 'S2'], [{ id: 'S2' }], reasons)).toEqual([
+      'S1 has no mutant, and no reason for that',
+      'S2 has a mutant: remove it from without-mutants.json',
+      'without-mutants.json names the unknown id S9',
+    ])
+  })
 })

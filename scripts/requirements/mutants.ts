@@ -46,3 +46,28 @@ export function mutate(source: string, { id, file, from, to }: Mutant): string {
   if (from === to) throw new Error(`Mutant of ${id} changes nothing`)
   return source.replace(from, () => to)
 }
+
+/** Ids of requirements without a mutant, each with the reason. */
+export function readReasons(root: string): Record<string, string> {
+  const file = join(root, 'e2e', 'without-mutants.json')
+  return z
+    .record(z.string(), z.string().regex(/\w.*\.$/))
+    .parse(JSON.parse(readFileSync(file, 'utf8')))
+}
+
+/** Requirements that have neither a mutant nor a reason, or both; and reasons for unknown requirements. */
+export function findUnjustified(
+  ids: readonly string[],
+  mutants: readonly Pick<Mutant, 'id'>[],
+  reasons: Record<string, string>,
+): string[] {
+  const broken = new Set(mutants.map(({ id }) => id))
+  const faults = ids.flatMap(id => {
+    const hasReason = Object.hasOwn(reasons, id)
+    if (broken.has(id) && hasReason)
+      return [`${id} has a mutant: remove it from without-mutants.json`]
+    return broken.has(id) || hasReason ? [] : [`${id} has no mutant, and no reason for that`]
+  })
+  const unknown = Object.keys(reasons).filter(id => !ids.includes(id))
+  return [...faults, ...unknown.map(id => `without-mutants.json names the unknown id ${id}`)]
+}

@@ -7,23 +7,27 @@ import { languageSchema } from './language-schema.ts'
 import { orderSchema, orderStateSchema, serverSchema } from './order.ts'
 import { paymentStateSchema } from './payment.ts'
 
-/** `PATCH /api/v3/account`: what customers may change about themselves; answers like the user call. */
+/**
+ * Request of `PATCH /api/v3/account`: what customers can change about themselves. The response is that of the user
+ * request.
+ */
 export const profileRequestSchema = z.object({
   name: nameSchema,
 })
 
 /**
- * `POST /api/auth/password`: ends every other session and says so by mail. 422 `wrong_password` for the current one,
- * `weak_password` as at sign-up, `invalid` with `details: {next: 'same'}`.
+ * Request of `POST /api/auth/password`. A success ends every other session and sends an email about it. 422
+ * `wrong_password` for a wrong current password, `weak_password` as at sign-up, `invalid` with `details: {next:
+ * 'same'}`.
  */
 export const passwordRequestSchema = z.object({
   current: z.string().check(z.minLength(1), z.maxLength(1024)),
   next: newPasswordSchema,
-  /** Of the mail. */
+  /** Language of the email. */
   language: languageSchema,
 })
 
-/** Where somebody is signed in. Names are those of browsers and systems; null when they cannot be told. */
+/** A session of the customer. `browser` and `system` are product names; null when they are unknown. */
 export const accountSessionSchema = z.object({
   id: z.string(),
   isCurrent: z.boolean(),
@@ -31,36 +35,37 @@ export const accountSessionSchema = z.object({
   system: z.nullable(z.string()),
   kind: z.enum(['computer', 'phone', 'tablet', 'unknown']),
   ip: z.nullable(z.string()),
-  /** This computer or a network of private addresses. */
+  /** The address is this computer or in a private network. */
   isNearby: z.boolean(),
-  /** IANA name, as the browser told it at sign-in. */
+  /** IANA name that the browser reported at sign-in. */
   timeZone: z.nullable(z.string()),
   createdAt: z.string(),
   lastSeenAt: z.string(),
 })
 export type AccountSession = z.infer<typeof accountSessionSchema>
 
-/** `GET /api/v3/account/sessions`: the live ones, this one first, then by last use. */
+/** Response of `GET /api/v3/account/sessions`: the active sessions, the current one first, then by last use. */
 export const sessionsResponseSchema = envelope(z.array(accountSessionSchema))
 
-/** How many sessions a call ended: `…/sessions/:id/revoke`, `…/sessions/revoke-others`, `/api/auth/password`. */
+/** How many sessions a request ended: `…/sessions/:id/revoke`, `…/sessions/revoke-others`, `/api/auth/password`. */
 export const revokedResponseSchema = envelope(z.object({ revoked: z.int() }))
 
+/** The filters of the order list. */
 export const orderGroupSchema = z.enum(['all', 'unpaid', 'active', 'closed'])
 export type OrderGroup = z.infer<typeof orderGroupSchema>
 
-/** `GET /api/v3/account/orders?group=&before=`: newest first, 20 at a time. */
+/** Response of `GET /api/v3/account/orders?group=&before=`: newest first, 20 per page. */
 export const orderPageResponseSchema = envelope(
   z.object({
     orders: z.array(orderSchema),
-    /** What `before` must be for the next ones; null at the end. */
+    /** The value of `before` for the next page; null on the last page. */
     next: z.nullable(z.string()),
     counts: z.record(orderGroupSchema, z.number()),
   }),
 )
 export type OrderPage = z.infer<typeof orderPageResponseSchema>['content']
 
-/** `GET /api/v3/account/orders/:id/history`: oldest first. */
+/** Response of `GET /api/v3/account/orders/:id/history`: state changes and payments, oldest first. */
 export const orderHistoryResponseSchema = envelope(
   z.object({
     turns: z.array(z.object({ state: orderStateSchema, at: z.string() })),
@@ -71,7 +76,7 @@ export const orderHistoryResponseSchema = envelope(
         state: paymentStateSchema,
         amount: z.string(),
         startedAt: z.string(),
-        /** What goes back of it, if anything does. */
+        /** The refunded amount; null when nothing is refunded. */
         refunded: z.nullable(z.string()),
       }),
     ),
@@ -79,39 +84,40 @@ export const orderHistoryResponseSchema = envelope(
 )
 export type OrderHistory = z.infer<typeof orderHistoryResponseSchema>['content']
 
-/** What an hourly server has cost in the month that runs (UTC). */
+/** What an hourly server has cost in the current month (UTC). */
 export const usageSchema = z.object({
   /** `2026-11` */
   month: z.string(),
   hours: z.int(),
   amount: z.string(),
-  /** The monthly price is reached: it costs no more this month. */
+  /** The cost has reached the monthly price and grows no more this month. */
   isCapped: z.boolean(),
   asOf: z.string(),
 })
 export type Usage = z.infer<typeof usageSchema>
 
+/** A server of the customer with its order, price and usage. Amounts are decimal strings in USD. */
 export const ownServerSchema = z.object({
   ...z.omit(serverSchema, { attempt: true, steps: true }).shape,
   orderId: z.string(),
   orderNumber: z.string(),
   interval: intervalSchema,
-  /** Of one server, for one interval. */
+  /** Fee of this server for one interval. */
   unit: z.string(),
-  /** Most that one hourly server costs in a month. */
+  /** The most that an hourly server costs in a month. */
   monthlyCap: z.string(),
-  /** Since it can be used; null while it is being set up. */
+  /** When the server became ready; null while it is being set up. */
   readyAt: z.nullable(z.string()),
   orderedAt: z.string(),
   usage: z.nullable(usageSchema),
 })
 export type OwnServer = z.infer<typeof ownServerSchema>
 
-/** `GET /api/v3/account/servers`: servers of paid orders, newest first, deleted ones last. */
+/** Response of `GET /api/v3/account/servers`: servers of paid orders, newest first, deleted ones last. */
 export const serversResponseSchema = envelope(z.array(ownServerSchema))
 
 /**
- * `POST /api/v3/account/servers/:id/delete`: the server as it is now, also when it was asked for before. 409
- * `not_deletable` while it is being set up, and where it never came to be.
+ * Response of `POST /api/v3/account/servers/:id/delete`: the updated server. Repeating the request changes nothing. 409
+ * `not_deletable` while the server is being set up, or when its setup failed.
  */
 export const serverResponseSchema = envelope(ownServerSchema)

@@ -19,7 +19,7 @@ describe('a name', () => {
     ['nothing but signs', '--- !'],
     ['nothing but an empty pattern', '\u2800'],
     ['nothing', '   '],
-  ])('is not %s', (_what, name) => {
+  ])('rejects %s', (_what, name) => {
     expect(nameSchema.safeParse(name).success).toBe(false)
   })
 })

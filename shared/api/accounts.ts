@@ -3,12 +3,15 @@ import * as z from 'zod/mini'
 import { envelope } from './envelope.ts'
 import { languageSchema } from './language-schema.ts'
 
-/** Characters. No classes are forced: length and `leastScore` decide. */
+/** In characters. There are no rules about character classes: length and `leastScore` decide. */
 export const passwordLength = { least: 8, most: 128 }
-/** Of zxcvbn's 0 to 4: withstands somebody who guesses online. */
+/** The lowest accepted zxcvbn score (0 to 4): 2 resists online guessing. */
 export const leastScore = 2
 
-/** Messages are keys of the forms' texts. Neither unseen characters, which can turn text around, nor nothing but them. */
+/**
+ * A display name: 1 to 80 characters, at least one letter or digit, and no invisible characters, which could reverse
+ * the text. Messages are translation keys.
+ */
 export const nameSchema = z
   .string()
   .check(
@@ -18,16 +21,19 @@ export const nameSchema = z
     z.regex(/^[^\p{Cc}\p{Cf}\p{Cs}]*$/u, 'invalid'),
     z.regex(/(?!\p{Default_Ignorable_Code_Point})[\p{L}\p{N}]/u, 'invalid'),
   )
+/** An email address, at most 254 characters. Messages are translation keys. */
 export const emailSchema = z
   .string()
   .check(z.trim(), z.minLength(1, 'missing'), z.maxLength(254, 'long'), z.email('invalid'))
+/** A new password. Messages are translation keys. */
 export const newPasswordSchema = z
   .string()
   .check(z.minLength(passwordLength.least, 'short'), z.maxLength(passwordLength.most, 'long'))
 
 /**
- * `POST /api/auth/sign-up`: the account exists once the link in the mail is confirmed with the password. Known and unknown addresses get the
- * same answer; a known one gets a mail that says so. 422 `weak_password` with `details: {password: PasswordFault}`.
+ * Request of `POST /api/auth/sign-up`. The account exists once the customer opens the mailed link and enters the
+ * password. The response is the same for known and unknown addresses; a known one gets an email that says so. 422
+ * `weak_password` with `details: {password: PasswordFault}`.
  */
 export const signUpRequestSchema = z.object({
   name: nameSchema,
@@ -37,20 +43,22 @@ export const signUpRequestSchema = z.object({
 })
 export type SignUpRequest = z.infer<typeof signUpRequestSchema>
 
-/** `POST /api/auth/forgot`: the same answer for every address; only a known one gets a mail. */
+/** Request of `POST /api/auth/forgot`. The response is the same for every address; only a known one gets an email. */
 export const forgotRequestSchema = z.object({ email: emailSchema, language: languageSchema })
 export type ForgotRequest = z.infer<typeof forgotRequestSchema>
 
-/** A mail may be on its way. Another one may be asked for after this long. */
+/** An email may be on its way. The customer can request another one after this time. */
 export const mailedResponseSchema = envelope(z.object({ resendAfterSeconds: z.number() }))
 
-/** The one-time part of a link in a mail. */
+/** The one-time token of a mailed link. */
 const tokenSchema = z.string().check(z.maxLength(256))
+/** Request of `POST /api/auth/link` and `POST /api/auth/renew`. */
 export const linkRequestSchema = z.object({ token: tokenSchema })
 
 /**
- * `POST /api/auth/link`: whether a link is still good, without using it up. Of one that is not, nothing but its purpose
- * is told. `POST /api/auth/renew` mails a new one to where the old one went; the same answer for every token.
+ * Response content of `POST /api/auth/link`: whether a link is valid, without using it up. For an invalid one, only its
+ * purpose is returned. `POST /api/auth/renew` sends a new link to the same address; its response is the same for every
+ * token.
  */
 export const linkSchema = z.discriminatedUnion('status', [
   z.object({
@@ -66,29 +74,34 @@ export const linkSchema = z.discriminatedUnion('status', [
   z.object({ status: z.literal('unknown') }),
 ])
 export type Link = z.infer<typeof linkSchema>
+/** Response of `POST /api/auth/link`. */
 export const linkResponseSchema = envelope(linkSchema)
 
-/** What is typed to show that it is known: judged by whether it is right alone. */
+/** The current password. Only its correctness counts, so the rules for new passwords do not apply. */
 export const knownPasswordSchema = z
   .string()
   .check(z.minLength(1, 'missing'), z.maxLength(passwordLength.most, 'long'))
 
 /**
- * `POST /api/auth/verify`: makes the account for whoever knows the password it was asked for with, and not for whoever
- * only opens the mail. 422 `wrong_password` leaves the link good; with the fifth wrong one it ends: 410 `link_ended`.
+ * Request of `POST /api/auth/verify`: creates the account if the password is the one from sign-up, so opening the email
+ * is not enough. 422 `wrong_password` leaves the link valid; after the fifth wrong password it ends: 410 `link_ended`.
  */
 export const confirmRequestSchema = z.object({ token: tokenSchema, password: knownPasswordSchema })
 
-/** `POST /api/auth/verify`, `POST /api/auth/reset`: 410 `link_expired` or `link_used`. */
+/** Request of `POST /api/auth/reset`. 410 `link_expired` or `link_used`, as for `POST /api/auth/verify`. */
 export const resetRequestSchema = z.object({ token: tokenSchema, password: newPasswordSchema })
+/** Response of `POST /api/auth/verify` and `POST /api/auth/reset`: the address of the account. */
 export const doneResponseSchema = envelope(z.object({ email: z.string() }))
 
-/** Why a password is refused: on every list of leaked ones, made of name or address, or guessed in no time. */
+/**
+ * Why a password is rejected: it is in lists of leaked passwords, contains the name or address, or is easy to guess.
+ */
 export const passwordFaultSchema = z.enum(['common', 'personal', 'guessable'])
 export type PasswordFault = z.infer<typeof passwordFaultSchema>
+/** `details` of a 422 `weak_password`. */
 export const weakPasswordSchema = z.object({ password: passwordFaultSchema })
 
-/** What a guesser tries first: given to zxcvbn along with the password. */
+/** Words that an attacker tries first. zxcvbn gets them along with the password. */
 export function toPersonalWords({ name, email }: { name: string; email: string }): string[] {
   const [local = ''] = email.split('@')
   const parts = `${name} ${email}`.split(/[\s@.,_+-]+/).filter(part => part.length > 2)
@@ -96,12 +109,12 @@ export function toPersonalWords({ name, email }: { name: string; email: string }
   return ['quarry', email, ...full, ...parts].map(word => word.toLowerCase())
 }
 
-/** Of a password only so many first characters are judged: zxcvbn's work grows faster than the length. */
+/** zxcvbn checks only this many characters, because its run time grows faster than the length. */
 export const judgedLength = 64
 
 type Strength = { score: number; sequence: object[] }
 
-/** `null` for a password that will do. */
+/** Why zxcvbn's result is too weak; `null` when the password is strong enough. */
 export function findPasswordFault({ score, sequence }: Strength): PasswordFault | null {
   if (score >= leastScore) return null
   const lists = sequence.map(part => ('dictionaryName' in part ? part.dictionaryName : null))

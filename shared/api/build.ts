@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 
 const idSchema = z.string().check(z.regex(/^[0-9a-f]{64}$/))
 
-/** `/_builds/<id>.json`: of which releases a composition is made, by name. */
+/** `/_builds/<id>.json`: the releases of a composition, by container name. */
 export const buildSchema = z.object({
   id: idSchema,
   createdAt: z.string(),
@@ -10,6 +10,6 @@ export const buildSchema = z.object({
 })
 export type Build = z.infer<typeof buildSchema>
 
-/** `/_builds/latest.json`: the live one; `move` grows each time that another becomes it, a former one too. */
+/** `/_builds/latest.json`: the live composition. `move` grows with each deployment, including rollbacks. */
 export const latestBuildSchema = z.extend(buildSchema, { move: z.number() })
 export type LatestBuild = z.infer<typeof latestBuildSchema>

@@ -12,7 +12,7 @@ it.each([
     (text: string) => messageRequestSchema.safeParse({ clientId, text, language: 'en' }),
   ],
   [
-    'an answer of the desk',
+    'a reply of the desk',
     chatLimits.text,
     (text: string) => deskMessageRequestSchema.safeParse({ clientId, text }),
   ],
@@ -23,11 +23,11 @@ it.each([
       cannedReplyRequestSchema.safeParse({ title: 'Hello', texts: { en, 'zh-TW': '', es: '' } }),
   ],
   [
-    'the words of a rating',
+    'the comment of a rating',
     chatLimits.comment,
     (comment: string) => ratingRequestSchema.safeParse({ score: 5, comment }),
   ],
-])('%s is measured in characters: an emoji is one', (_, longest, parse) => {
+])('%s is measured in characters: an emoji counts as one', (_, longest, parse) => {
   expect(parse('😀'.repeat(longest)).success).toBe(true)
   expect(parse('😀'.repeat(longest + 1)).error?.issues[0]?.code).toBe('too_big')
 })

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 
-/** Not by UTF-16 units: an emoji is one character for who counts. */
+/** Limits the length in code points instead of UTF-16 units, so that an emoji counts as one character. */
 export const maxCharacters = (maximum: number) =>
   z.check<string>(({ value, issues }) => {
     if (value.length <= maximum || [...value].length <= maximum) return

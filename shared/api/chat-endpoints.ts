@@ -9,7 +9,7 @@ const { deskChangeResponseSchema } = desk
 export const chatEndpoints = {
   'GET /api/events': {
     scope: 'public',
-    summary: 'Streams what changes as server-sent events',
+    summary: 'Streams changes as server-sent events',
     query: ['topics', 'lastEventId'],
   },
   'GET /api/v3/chat/conversation': {
@@ -25,20 +25,20 @@ export const chatEndpoints = {
   },
   'POST /api/v3/chat/messages': {
     scope: 'public',
-    summary: 'Sends a message; the same `clientId` is the same message',
+    summary: 'Sends a message; repeating a `clientId` creates no second message',
     body: chat.messageRequestSchema,
     response: chat.messageResponseSchema,
     status: 201,
   },
   'POST /api/v3/chat/seen': {
     scope: 'public',
-    summary: 'Records up to where the customer has read',
+    summary: 'Marks messages as read by the customer',
     body: chat.seenRequestSchema,
     response: changeResponseSchema,
   },
   'POST /api/v3/chat/typing': {
     scope: 'public',
-    summary: 'Reports that the customer types',
+    summary: 'Reports that the customer is typing',
     body: chat.typingRequestSchema,
     response: chat.typingResponseSchema,
   },
@@ -50,12 +50,12 @@ export const chatEndpoints = {
   },
   'DELETE /api/v3/chat/person': {
     scope: 'public',
-    summary: 'Takes the request for an agent back',
+    summary: 'Cancels the request for an agent',
     response: changeResponseSchema,
   },
   'POST /api/v3/chat/contact': {
     scope: 'public',
-    summary: 'Leaves an e-mail address for a reply',
+    summary: 'Saves an email address for a reply',
     body: chat.contactRequestSchema,
     response: changeResponseSchema,
   },
@@ -78,7 +78,7 @@ export const chatEndpoints = {
   },
   'DELETE /api/v3/chat/attachments/:id': {
     scope: 'public',
-    summary: 'Deletes a file that no message has attached',
+    summary: 'Deletes an uploaded file that no message uses',
     response: chat.deletedResponseSchema,
   },
 
@@ -112,25 +112,25 @@ export const chatEndpoints = {
   },
   'POST /api/v3/desk/conversations/:id/transfer': {
     scope: 'agent',
-    summary: 'Gives a conversation to another agent, or back to the queue',
+    summary: 'Transfers a conversation to another agent, or back to the queue',
     body: desk.transferRequestSchema,
     response: deskChangeResponseSchema,
   },
   'POST /api/v3/desk/conversations/:id/seen': {
     scope: 'agent',
-    summary: 'Records up to where the team has read',
+    summary: 'Marks messages as read by the team',
     body: chat.seenRequestSchema,
     response: deskChangeResponseSchema,
   },
   'POST /api/v3/desk/conversations/:id/typing': {
     scope: 'agent',
-    summary: 'Reports that the agent types',
+    summary: 'Reports that the agent is typing',
     body: chat.typingRequestSchema,
     response: chat.typingResponseSchema,
   },
   'GET /api/v3/desk/agents': {
     scope: 'agent',
-    summary: 'Lists the agents and who of them is at the desk',
+    summary: 'Lists the agents and which of them have the desk open',
     response: desk.agentsResponseSchema,
   },
   'GET /api/v3/desk/replies': {

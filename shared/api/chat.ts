@@ -12,7 +12,7 @@ export const chatLimits = {
   attachmentBytes: 10 * 1024 * 1024,
   fileName: 200,
   comment: 1000,
-  /** Messages of one page of the history. */
+  /** Messages per page of the history. */
   page: 100,
 } as const
 
@@ -20,7 +20,7 @@ const languageSchema = z.enum(['en', 'zh-TW', 'es'])
 const uuidSchema = z.string().check(z.uuid())
 const textSchema = z.string().check(z.trim(), maxCharacters(chatLimits.text))
 
-/** What a customer chose to show with a message: the server looks it up and prices it again. */
+/** What a customer chose to show with a message. The server looks it up and computes its prices again. */
 export const contextRequestSchema = z.object({
   cart: z.optional(
     z.object({
@@ -30,20 +30,20 @@ export const contextRequestSchema = z.object({
         .check(z.minLength(1), z.maxLength(100)),
     }),
   ),
-  /** One of the customer's own orders. */
+  /** An order of the same customer. */
   orderId: z.optional(uuidSchema),
 })
 
 /**
- * `POST /api/v3/chat/messages`: a resend with the same `clientId` is the same message. Something must be in it: text,
- * attachments or context.
+ * Request of `POST /api/v3/chat/messages`. Sending it again with the same `clientId` creates no second message. It
+ * needs a text, attachments or context.
  */
 export const messageRequestSchema = z
   .object({
     clientId: uuidSchema,
     text: z._default(textSchema, ''),
     language: languageSchema,
-    /** Ids of uploads of the same speaker that no message has yet. */
+    /** Ids of uploads by the same author that are not part of a message yet. */
     attachments: z._default(z.array(uuidSchema).check(z.maxLength(chatLimits.attachments)), []),
     context: z.optional(contextRequestSchema),
   })
@@ -56,7 +56,7 @@ export const messageRequestSchema = z
 export type MessageRequest = z.infer<typeof messageRequestSchema>
 export type MessageInput = z.input<typeof messageRequestSchema>
 
-/** A plan that somebody names; prices and stock as of the message. */
+/** A plan in a message, with prices (USD) and stock at that time. */
 export const planCardSchema = z.object({
   product_id: z.number(),
   planName: z.string(),
@@ -71,10 +71,13 @@ export const planCardSchema = z.object({
 })
 export type PlanCard = z.infer<typeof planCardSchema>
 
+/** An order in a message. `number` is the one that customers see, for example `QY-2026-000123`. */
 export const orderCardSchema = z.object({ id: z.string(), number: z.string(), state: z.string() })
 export type OrderCard = z.infer<typeof orderCardSchema>
 
-/** `own`: the reader's browser shows the cart it has; `shown`: what the customer attached, frozen. Fees in USD. */
+/**
+ * `own`: the customer's browser shows its current cart. `shown`: a frozen copy that the customer attached. Fees in USD.
+ */
 export const cartCardSchema = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('own') }),
   z.object({
@@ -95,6 +98,7 @@ export const cartCardSchema = z.discriminatedUnion('kind', [
 ])
 export type CartCard = z.infer<typeof cartCardSchema>
 
+/** The MIME types that the chat accepts. */
 export const attachmentTypes = [
   'image/png',
   'image/jpeg',
@@ -104,25 +108,29 @@ export const attachmentTypes = [
   'text/plain',
 ] as const
 
-/** `GET /api/v3/chat/attachments/<id>` answers who may see it with a redirect to a signed address of 60 s. */
+/**
+ * A file of a message. `GET /api/v3/chat/attachments/<id>` redirects authorized users to a signed URL that is valid for
+ * 60 s.
+ */
 export const attachmentSchema = z.object({
   id: z.string(),
   name: z.string(),
   type: z.enum(attachmentTypes),
   bytes: z.number(),
-  /** Pixels; null for what is no picture. */
+  /** In pixels; null for files that are not pictures. */
   width: z.nullable(z.number()),
   height: z.nullable(z.number()),
 })
 export type Attachment = z.infer<typeof attachmentSchema>
 /**
- * `POST /api/v3/chat/attachments?name=<file name>`, body `application/octet-stream`. 413 `too_large`, 415
- * `unsupported_type` (by content). `DELETE /api/v3/chat/attachments/<id>` while no message has it.
+ * Response of `POST /api/v3/chat/attachments?name=<file name>`, body `application/octet-stream`. 413 `too_large`, 415
+ * `unsupported_type` (checked by content).
  */
 export const attachmentResponseSchema = envelope(attachmentSchema)
+/** Response of `DELETE /api/v3/chat/attachments/<id>`, which works until a message uses the attachment. */
 export const deletedResponseSchema = envelope(z.object({}))
 
-/** What happened in a conversation; its words are the reader's page's. */
+/** An event in a conversation. The page has the text for it. */
 export const noticeSchema = z.enum([
   'waiting',
   'cancelled',
@@ -133,12 +141,13 @@ export const noticeSchema = z.enum([
   'rated',
 ])
 
+/** A message of a conversation. Messages never change. */
 export const messageSchema = z.object({
-  /** Order within the conversation, the server's; from 1, without gaps. */
+  /** Position in the conversation, set by the server: from 1, without gaps. */
   sequence: z.number(),
   clientId: z.nullable(z.string()),
   author: z.enum(['customer', 'assistant', 'agent', 'notice']),
-  /** Of the person who answers, or whom a notice is about. */
+  /** Name of the agent who wrote the message, or whom a notice is about. */
   name: z.nullable(z.string()),
   notice: z.nullable(noticeSchema),
   text: z.string(),
@@ -147,87 +156,93 @@ export const messageSchema = z.object({
   orders: z.array(orderCardSchema),
   cart: z.nullable(cartCardSchema),
   attachments: z.array(attachmentSchema),
-  /** The assistant does not know and offers a person. */
+  /** The assistant has no reply and offers an agent. */
   offersPerson: z.boolean(),
-  /** The answer depends on who asks, and nobody is signed in. */
+  /** The reply depends on the customer, but no one is signed in. */
   offersSignIn: z.optional(z.boolean()),
-  /** Tells of the customer's own servers or invoices: desks get it without its words. */
+  /** Contains data of the customer's own servers or invoices: the desk gets the message without its text. */
   isPrivate: z.optional(z.boolean()),
   sentAt: z.string(),
 })
 export type Message = z.infer<typeof messageSchema>
 
+/** A conversation as its customer sees it. Times are ISO 8601. */
 export const conversationSchema = z.object({
   id: z.string(),
-  /** `waiting`: a person was asked for and none has taken it yet. Writing in a `closed` one goes to the assistant again. */
+  /**
+   * `waiting`: the customer requested an agent, and none has taken the conversation yet. A message in a `closed`
+   * conversation goes to the assistant again.
+   */
   state: z.enum(['assistant', 'waiting', 'taken', 'closed']),
   lastSequence: z.number(),
   seenByCustomer: z.number(),
   seenByTeam: z.number(),
-  /** Spoken with the assistant; changed when asked. */
+  /** Language of the conversation with the assistant. It changes on request. */
   language: languageSchema,
   agent: z.nullable(z.string()),
-  /** Place in the queue from 1; null unless waiting. */
+  /** Position in the queue, from 1; null unless the conversation is waiting. */
   place: z.nullable(z.number()),
   waitingSince: z.nullable(z.string()),
-  /** Where to answer when nobody was there. */
+  /** Email address for a reply while no agent was available. */
   contact: z.nullable(z.string()),
-  /** 1 to 5; null when not asked or not given. */
+  /** 1 to 5; null without a rating. */
   rating: z.nullable(z.number()),
-  /** A person was here and the conversation was closed without a rating. */
+  /** An agent closed the conversation, and the customer has not rated it. */
   isRatingAsked: z.boolean(),
 })
 export type Conversation = z.infer<typeof conversationSchema>
 
+/** Opening hours of the support team. */
 export const hoursSchema = z.object({
   isOpen: z.boolean(),
-  /** When that changes next; the page says it in the reader's time zone. */
+  /** When `isOpen` changes next (ISO); null when it never does. The page shows it in the customer's time zone. */
   changesAt: z.nullable(z.string()),
 })
 export type Hours = z.infer<typeof hoursSchema>
 
-/** `GET /api/v3/chat/conversation`: null before the first message. */
+/** Response of `GET /api/v3/chat/conversation`; `conversation` is null before the first message. */
 export const conversationResponseSchema = envelope(
   z.object({ conversation: z.nullable(conversationSchema), hours: hoursSchema }),
 )
 
 /**
- * `GET /api/v3/chat/messages`: the newest page; `?before=<sequence>` the page before; `?after=<sequence>` what came
- * later, oldest first, a page at a time. Always oldest first. `conversation` as of the same moment.
+ * Response of `GET /api/v3/chat/messages`: the newest page; with `?before=<sequence>` the page before; with
+ * `?after=<sequence>` a page of later messages. Always oldest first. `conversation` has the state at the same moment.
  */
 export const messagesResponseSchema = envelope(
   z.object({ conversation: z.nullable(conversationSchema), messages: z.array(messageSchema) }),
 )
-/** `POST /api/v3/chat/messages`: the stored message and what the assistant answered. */
+/** Response of `POST /api/v3/chat/messages`: the stored message and the assistant's reply. */
 export const messageResponseSchema = envelope(
   z.object({ conversation: conversationSchema, messages: z.array(messageSchema) }),
 )
 
-/** `POST /api/v3/chat/seen`: read up to here. */
+/** Request of `POST /api/v3/chat/seen`: everything up to `sequence` is read. */
 export const seenRequestSchema = z.object({ sequence: z.int().check(z.gte(0)) })
-/** `POST /api/v3/chat/typing`: at most every 3 s while typing; it wears off by itself after 6 s. */
+/** Request of `POST /api/v3/chat/typing`, sent at most every 3 s while typing. The signal expires after 6 s. */
 export const typingRequestSchema = z.object({ isTyping: z.boolean() })
 /**
- * `POST /api/v3/chat/person`: asks for a person; the same again changes nothing. `DELETE`: waits no longer, the assistant
- * answers again; unless it waits, nothing changes.
+ * Request of `POST /api/v3/chat/person`: requests an agent. `DELETE` cancels that, so that the assistant replies again.
+ * Both are idempotent.
  */
 export const personRequestSchema = z.object({ language: languageSchema })
-/** `POST /api/v3/chat/contact`: where to answer when nobody is there. */
+/** Request of `POST /api/v3/chat/contact`: an email address for a reply while no agent is available. */
 export const contactRequestSchema = z.object({
   email: z.string().check(z.trim(), z.email(), z.maxLength(254)),
 })
-/** `POST /api/v3/chat/rating`: once, after a person closed the conversation. */
+/** Request of `POST /api/v3/chat/rating`: once, after an agent closed the conversation. */
 export const ratingRequestSchema = z.object({
   score: z.int().check(z.gte(1), z.lte(5)),
   comment: z._default(z.string().check(z.trim(), maxCharacters(chatLimits.comment)), ''),
 })
-/** Answer of seen, person, contact and rating. */
+/** Response of seen, person, contact and rating. */
 export const changeResponseSchema = envelope(z.object({ conversation: conversationSchema }))
+/** Response of `POST /api/v3/chat/typing`. */
 export const typingResponseSchema = envelope(z.object({}))
 
 /**
- * Data of the topics `chat` (the listener's own conversation) and `desk` (support: all that are waiting, taken or
- * closed). `queue`: only for the desk, read the lists again.
+ * Data of the topics `chat` (the user's own conversation) and `desk` (support: all waiting, taken or closed
+ * conversations). `queue` is only for the desk: it must load the lists again.
  */
 export const chatEventSchema = z.discriminatedUnion('kind', [
   z.object({

@@ -8,11 +8,12 @@ const digestSchema = z.string().check(z.regex(/^sha384-[A-Za-z0-9+/]{64}$/))
 /** `/r/<remote>/<name>.<contenthash>.<ext>`, flat. */
 const pathSchema = z.string().check(z.regex(/^\/r\/[a-z]+\/[A-Za-z0-9._-]+$/))
 
+/** A file of a release, with its size in bytes and its digest. */
 export const fileSchema = z.object({
   path: pathSchema,
   digest: digestSchema,
   bytes: z.number(),
-  /** Compressed variants beside the file (`.br`, `.gz`), with digests of their own. */
+  /** Compressed variants next to the file (`.br`, `.gz`), with their own digests. */
   encodings: z.object({
     br: z.optional(z.object({ digest: digestSchema, bytes: z.number() })),
     gzip: z.optional(z.object({ digest: digestSchema, bytes: z.number() })),
@@ -20,7 +21,7 @@ export const fileSchema = z.object({
 })
 export type ReleaseFile = z.infer<typeof fileSchema>
 
-/** Files of one exposed module, and the `shared/*` modules it imports statically (`cart`, `ui/button`). */
+/** Files of one exposed module, and the `shared/*` modules that it imports statically (`cart`, `ui/button`). */
 export const exposeSchema = z.object({
   js: z.array(pathSchema),
   css: z.array(pathSchema),
@@ -30,6 +31,7 @@ export type Expose = z.infer<typeof exposeSchema>
 
 const textSchema = z.object({ title: z.string(), description: z.string() })
 
+/** A page of a remote, from its `remote.config.ts`. `component` is the name of its export. */
 export const routeSchema = z.object({
   path: z.string(),
   expose: z.string(),
@@ -43,6 +45,7 @@ export const routeSchema = z.object({
 })
 export type Route = z.infer<typeof routeSchema>
 
+/** A slot of a remote, from its `remote.config.ts`. Sizes in px. */
 export const slotSchema = z.object({
   name: z.string(),
   expose: z.string(),
@@ -52,38 +55,39 @@ export const slotSchema = z.object({
 })
 export type Slot = z.infer<typeof slotSchema>
 
+/** One build of one container: its files, pages, slots and requirements (`release.json`). */
 export const releaseSchema = z.object({
   name: z.string(),
   /** SHA-256 (hex) of the canonical file list and metadata. */
   id: z.string().check(z.regex(/^[0-9a-f]{64}$/)),
-  /** Semver of the package: a label, never an identity. */
+  /** Semver of the package. It is only a label; the identity is `id`. */
   label: z.string(),
   owner: z.string(),
-  /** Script that registers the container; for the shell its first own script. */
+  /** The script that registers the container; for the shell, its first own script. */
   entry: pathSchema,
   files: z.array(fileSchema),
   exposes: z.record(z.string(), exposeSchema),
   routes: z.array(routeSchema),
   slots: z.array(slotSchema),
   locales: z.record(languageSchema, pathSchema),
-  /** Contracts it speaks: `api/quote` or `shared/cart` → version. */
+  /** The contracts that the release was built against: `api/quote` or `shared/cart` → version. */
   contracts: z.record(z.string(), z.number()),
-  /** Shared packages it asks the shell for: `react`, `nanostores`. */
+  /** The packages that it needs from the shell: `react`, `nanostores`. */
   shared: z.array(z.string()),
-  /** How heavy its team allows it to be, below the platform's ceilings. */
+  /** Size limits of the team, below the platform's ceilings. */
   budgets: z.optional(budgetsSchema),
 })
 export type Release = z.infer<typeof releaseSchema>
 
-/** The parts of the document, which only the shell's release has. */
+/** The parts of the HTML page that only the shell's release has. */
 export const shellPartsSchema = z.object({
-  /** HTML of the document with named places; also the error documents use it. */
+  /** The HTML of the page with placeholders. Error pages use it, too. */
   frame: pathSchema,
-  /** Inlined into the document, by hash in the CSP: colour mode, guard, timers, recovery. */
+  /** Script that is inlined into the page, with its hash in the CSP: color mode, reload guard, timers, recovery. */
   boot: pathSchema,
-  /** First script: bundler runtime, composition reader, seal, trusted types. */
+  /** First script of the page: bundler runtime, composition reader, integrity checks, trusted types. */
   runtime: pathSchema,
-  /** Markup that stands when `shared` cannot load: Retry and sign-out as a plain form. */
+  /** Markup that is shown when `shared` cannot load: a retry link and a sign-out form. */
   recovery: pathSchema,
   js: z.array(pathSchema),
   css: z.array(pathSchema),
@@ -91,61 +95,62 @@ export const shellPartsSchema = z.object({
 })
 export type ShellParts = z.infer<typeof shellPartsSchema>
 
-/** The unit of release. Its id is the SHA-256 (hex) of its canonical form (RFC 8785). */
+/** One release of each container. Its id is the SHA-256 (hex) of its canonical form (RFC 8785). */
 export const compositionSchema = z.object({
   version: z.literal(1),
   shell: z.extend(releaseSchema, { parts: shellPartsSchema }),
   shared: releaseSchema,
-  /** catalog, cart, checkout, chat, by name. */
+  /** By name: catalog, cart, checkout, chat. */
   remotes: z.record(z.string(), releaseSchema),
 })
 export type Composition = z.infer<typeof compositionSchema>
 
+/** A composition with its id and signature, as `/c/<id>.json` has it. */
 export const signedCompositionSchema = z.object({
   id: z.string(),
   composition: compositionSchema,
-  /** Ed25519 over the canonical text, base64; empty only under `npm run dev`. */
+  /** Ed25519 signature of the canonical text, base64; empty only under `npm run dev`. */
   signature: z.string(),
 })
 export type SignedComposition = z.infer<typeof signedCompositionSchema>
 
-/** The part of it that stands in the document, as `<script type="application/json" id="composition">`. */
+/** The part of the composition in the page, as `<script type="application/json" id="composition">`. */
 export const documentCompositionSchema = z.object({
   id: z.string(),
-  /** Digest of `/c/<id>.json`, awaited before anything that is not listed here. */
+  /** Digest of `/c/<id>.json`. The page checks it before it loads anything that is not listed here. */
   digest: digestSchema,
   /** Container name → entry path: `shared` and every remote. */
   entries: z.record(z.string(), pathSchema),
-  /** Path → digest: all files of shell, shared and every container that this document starts. */
+  /** Path → digest: all files of the shell, `shared` and every container that this page starts. */
   digests: z.record(z.string(), digestSchema),
   routes: z.array(z.extend(routeSchema, { remote: z.string() })),
   slots: z.array(z.extend(slotSchema, { remote: z.string() })),
-  /** Container name → locale file of this document's language. */
+  /** Container name → translation file in this page's language. */
   locales: z.record(z.string(), pathSchema),
   language: languageSchema,
   isSignedIn: z.boolean(),
-  /** Route matched by the server, `null` on error documents. */
+  /** The route that the server matched; `null` on error pages. */
   matched: z.nullable(z.string()),
-  /** Status and message of an error document, else `null`. */
+  /** Status and message of an error page, else `null`. */
   failure: z.nullable(z.object({ status: z.number(), message: z.string() })),
-  /** Public settings: never secrets. */
+  /** Public settings, never secrets. */
   settings: z.object({
     signInUrl: z.string(),
     mainSiteUrl: z.string(),
     languageCookie: z.string(),
-    /** Path under which the server answers icons of the public service; empty: there are none. */
+    /** Path under which the server provides icons of the public service; empty when there are none. */
     iconFallbackUrl: z.string(),
     isSandbox: z.boolean(),
     isDevelopment: z.boolean(),
-    /** One in how many documents tells what it drew (`./telemetry.ts`); unset: none. */
+    /** One in this many page loads reports what it rendered (`./telemetry.ts`); unset: none. */
     telemetrySampling: z.optional(z.number()),
-    /** Accounts are made in this shop; else at the sign-in site. */
+    /** Customers create accounts in this shop; otherwise at the sign-in site. */
     hasAccounts: z.optional(z.boolean()),
-    /** Where the sandbox shows what was mailed; unset when mail goes out for real. */
+    /** Where the sandbox shows sent emails; unset when emails are really sent. */
     outboxUrl: z.optional(z.string()),
-    /** Origins of `EXTERNAL_ALLOW` and the payment provider, beside sign-in and main site. */
+    /** Origins of `EXTERNAL_ALLOW` and the payment provider, in addition to sign-in and main site. */
     externalAllow: z.optional(z.array(z.string())),
-    /** `USER_INFO_PASSPHRASE`; without it user info is kept in memory only. */
+    /** `USER_INFO_PASSPHRASE`; without it, user info is stored in memory only. */
     userInfoPassphrase: z.optional(z.string()),
   }),
 })

@@ -1,18 +1,18 @@
-/** Names of the shop's own cookies, which are stable. The language's (`LANGUAGE_COOKIE`) may be none of them. */
+/** Names of the shop's own cookies, which never change. `LANGUAGE_COOKIE` must differ from all of them. */
 export const ownCookies = {
-  /** The session. */
+  /** The session token. */
   token: 'token',
-  /** The way back from the sign-in site, and the proof that this browser left for it. */
+  /** The return path from the sign-in site, and the proof that this browser started the sign-in. */
   state: 'state',
-  /** By it accounts know this browser. */
+  /** Identifies this browser to the accounts. */
   device: 'device',
-  /** A guest's conversation. */
+  /** Identifies a guest's conversation. */
   chat: 'chat',
-  /** Which shop a preview shows. */
+  /** Selects the composition of a preview. */
   preview: 'preview',
   /**
-   * The salt of the session, set with the user answer and cleared with the session: what the page keeps of the person
-   * (`user-info`) can be read with it alone.
+   * The salt of the session. The server sets it with the user response and clears it with the session. The stored user
+   * info (`user-info`) can be decrypted only with it.
    */
   salt: 'user-salt',
 } as const

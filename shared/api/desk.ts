@@ -8,8 +8,9 @@ import { envelope } from './envelope.ts'
 
 const uuidSchema = z.string().check(z.uuid())
 
+/** A conversation as the support team sees it. Times are ISO 8601. */
 export const deskConversationSchema = z.extend(conversationSchema, {
-  /** Null for somebody who is not signed in. */
+  /** Null for a guest. */
   customer: z.nullable(z.object({ name: z.string(), email: z.string() })),
   agentId: z.nullable(z.string()),
   isMine: z.boolean(),
@@ -19,47 +20,64 @@ export const deskConversationSchema = z.extend(conversationSchema, {
   /** Messages of the customer that the team has not seen. */
   unseen: z.number(),
   closedAt: z.nullable(z.string()),
-  /** What the customer wrote with the rating, plain text; empty for nothing. */
+  /** The comment of the rating, plain text; empty when there is none. */
   ratingComment: z._default(z.string(), ''),
 })
 export type DeskConversation = z.infer<typeof deskConversationSchema>
 
-/** `GET /api/v3/desk/conversations`: longest waiting first; taken ones by their last message; the last 50 closed. */
+/**
+ * Response of `GET /api/v3/desk/conversations`: waiting ones by waiting time, taken ones by their last message, and the
+ * last 50 closed.
+ */
 export const deskListResponseSchema = envelope(
   z.object({
     waiting: z.array(deskConversationSchema),
     taken: z.array(deskConversationSchema),
     closed: z.array(deskConversationSchema),
-    /** The server's clock, ISO 8601: waiting times are reckoned with it. */
+    /** The server's time (ISO 8601), to compute waiting times. */
     now: z.string(),
   }),
 )
 
-/** `GET /api/v3/desk/conversations/<id>/messages`, pages as in chat.ts; 404 for one that never asked for a person. */
+/**
+ * Response of `GET /api/v3/desk/conversations/<id>/messages`, with pages as in chat.ts. 404 for a conversation that
+ * never requested an agent.
+ */
 export const deskMessagesResponseSchema = envelope(
   z.object({ conversation: deskConversationSchema, messages: z.array(messageSchema) }),
 )
 
-/** `POST …/<id>/take`: 409 `already_taken` with `details: {agent}`. `POST …/<id>/close`. Both answer deskChange. */
+/**
+ * Response of `POST …/<id>/take` (409 `already_taken` with `details: {agent}`), `…/close`, `…/transfer` and `…/seen`.
+ */
 export const deskChangeResponseSchema = envelope(z.object({ conversation: deskConversationSchema }))
-/** `POST …/<id>/transfer`: to a colleague, or null: back to the queue, in its old place. */
+/**
+ * Request of `POST …/<id>/transfer`: the id of another agent, or null to return the conversation to its position in the
+ * queue.
+ */
 export const transferRequestSchema = z.object({ agentId: z.nullable(uuidSchema) })
 
-/** `POST …/<id>/messages`: only who has taken it; the same `clientId` is the same message. */
+/**
+ * Request of `POST …/<id>/messages`, for the assigned agent only. Sending it again with the same `clientId` creates no
+ * second message.
+ */
 export const deskMessageRequestSchema = z.object({
   clientId: uuidSchema,
   text: z._default(z.string().check(z.trim(), maxCharacters(chatLimits.text)), ''),
-  /** Plans to show as cards. */
+  /** Product ids of the plans to show as cards. */
   plans: z._default(z.array(z.int()).check(z.maxLength(6)), []),
 })
-/** `POST …/<id>/typing` and `…/seen` take the requests of chat.ts. */
+/** `POST …/<id>/typing` and `…/seen` use the requests of chat.ts. */
 
-/** `GET /api/v3/desk/agents`: who could take it over. `isHere`: with an open desk. */
+/**
+ * Response of `GET /api/v3/desk/agents`: the agents who can take a conversation over. `isHere`: the agent has the desk
+ * open.
+ */
 export const agentsResponseSchema = envelope(
   z.array(z.object({ id: z.string(), name: z.string(), isHere: z.boolean(), isSelf: z.boolean() })),
 )
 
-/** Canned replies of the team, in three languages; an empty text means: none in that language. */
+/** A canned reply of the team, in three languages. An empty text means that there is none in that language. */
 export const cannedReplySchema = z.object({
   id: z.string(),
   title: z.string().check(z.trim(), z.minLength(1), z.maxLength(80)),
@@ -70,7 +88,7 @@ export const cannedReplySchema = z.object({
   }),
 })
 export type CannedReply = z.infer<typeof cannedReplySchema>
-/** `PUT /api/v3/desk/replies/<id>` (UUID of the caller's making: the same again changes nothing), `DELETE` the same. */
+/** Request of `PUT /api/v3/desk/replies/<id>`, where the client chooses the UUID. `PUT` and `DELETE` are idempotent. */
 export const cannedReplyRequestSchema = z.omit(cannedReplySchema, { id: true })
-/** `GET /api/v3/desk/replies`, by title. */
+/** Response of `GET /api/v3/desk/replies`, sorted by title. */
 export const cannedRepliesResponseSchema = envelope(z.array(cannedReplySchema))

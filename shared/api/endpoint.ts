@@ -1,21 +1,21 @@
 import type * as z from 'zod/mini'
 
-/** Who may call an endpoint; `team` is any token of the registry, or a signed-in operator. */
+/** Who can call an endpoint. `team`: any registry token, or a signed-in operator. */
 export type EndpointScope = 'public' | 'customer' | 'agent' | 'operator' | 'team'
 
 export type Endpoint = {
   scope: EndpointScope
-  /** What it does, in one sentence without a full stop. */
+  /** What the endpoint does, in one sentence without a period. */
   summary: string
-  /** Parameters of the query string by name, each a text. */
+  /** Names of the query parameters, all of them strings. */
   query?: readonly string[]
-  /** A JSON body; without it the endpoint takes none. */
+  /** Schema of the JSON body; without it, the endpoint has none. */
   body?: z.ZodMiniType
-  /** The JSON of a success; without it the response is no JSON, or has no shape that is agreed on. */
+  /** Schema of the JSON in a successful response; without it, the response is not JSON or has no fixed shape. */
   response?: z.ZodMiniType
-  /** Status of a success, if it is not 200. */
+  /** Status of a successful response, if it is not 200. */
   status?: number
-  /** The request may be repeated with the same `Idempotency-Key` and takes effect once. */
+  /** Repeating the request with the same `Idempotency-Key` has no further effect. */
   isIdempotent?: boolean
 }
 

@@ -15,19 +15,19 @@ const shopEndpoints = {
   'GET /api/openapi.json': { scope: 'public', summary: 'This description' },
   'GET /api/v3/gsn/flavors': {
     scope: 'public',
-    summary: 'Lists the plans with what is left of each',
+    summary: 'Lists the plans with their remaining stock',
     response: flavorsResponseSchema,
   },
 
   'POST /api/auth/leave': {
     scope: 'public',
-    summary: 'Begins a sign-in and returns the address of the sign-in site',
+    summary: 'Starts a sign-in and returns the URL of the sign-in site',
     body: session.leaveRequestSchema,
     response: session.leaveResponseSchema,
   },
   'GET /api/auth/presence': {
     scope: 'public',
-    summary: 'Tells whether the browser has a session cookie',
+    summary: 'Reports whether the browser has a session cookie',
     response: session.presenceResponseSchema,
   },
   'POST /api/auth/exchange': {
@@ -60,13 +60,13 @@ const shopEndpoints = {
   },
   'POST /api/auth/link': {
     scope: 'public',
-    summary: 'Tells what a mailed link is for',
+    summary: 'Returns the purpose of a mailed link',
     body: accounts.linkRequestSchema,
     response: accounts.linkResponseSchema,
   },
   'POST /api/auth/renew': {
     scope: 'public',
-    summary: 'Mails a link again whose time is over',
+    summary: 'Mails a new link for an expired one',
     body: accounts.linkRequestSchema,
     response: accounts.mailedResponseSchema,
   },
@@ -123,7 +123,7 @@ const shopEndpoints = {
   },
   'GET /api/v3/account/orders/:id/history': {
     scope: 'customer',
-    summary: 'Lists what happened to an order',
+    summary: 'Lists the history of an order',
     response: account.orderHistoryResponseSchema,
   },
   'GET /api/v3/account/servers': {
@@ -161,7 +161,7 @@ const shopEndpoints = {
   },
   'POST /api/v3/orders': {
     scope: 'customer',
-    summary: 'Makes an order of a quote',
+    summary: 'Places an order for a quote',
     body: order.orderRequestSchema,
     response: order.orderResponseSchema,
     status: 201,
@@ -179,7 +179,7 @@ const shopEndpoints = {
   },
   'POST /api/v3/orders/:id/payments': {
     scope: 'customer',
-    summary: 'Starts an attempt to pay at the payment provider',
+    summary: 'Starts a payment attempt at the payment provider',
     body: payment.paymentRequestSchema,
     response: payment.paymentResponseSchema,
     status: 201,
@@ -187,7 +187,7 @@ const shopEndpoints = {
   },
   'GET /api/v3/payments/:id': {
     scope: 'customer',
-    summary: 'Reads an attempt to pay',
+    summary: 'Reads a payment attempt',
     response: payment.paymentResponseSchema,
   },
   'GET /api/v3/invoices': {

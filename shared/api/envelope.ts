@@ -3,13 +3,14 @@ import * as z from 'zod/mini'
 import type { RegistryErrorCode } from './registry.ts'
 
 /**
- * Every response of `{api}` has `result`, `content` and `message` (S7.flavors.answer). Our failures add `error` and
- * `details`.
+ * Wraps a content schema into a response of `{api}`, which always has `result`, `content` and `message`
+ * (S7.flavors.answer). Failures of the shop add `error` and `details`.
  */
 export function envelope<Content extends z.ZodMiniType>(content: Content) {
   return z.object({ result: z.literal(true), content, message: z._default(z.string(), '') })
 }
 
+/** A failed response of `{api}`. `error` is an `ErrorCode`. */
 export const failureSchema = z.object({
   result: z.literal(false),
   code: z.optional(z.number()),
@@ -26,7 +27,7 @@ export const unauthenticated = {
   message: 'Unauthenticated.',
 } as const
 
-/** Status 401, or exactly that body; near misses are ordinary failures. */
+/** True for status 401 or exactly that body. Similar bodies are ordinary failures. */
 export function isUnauthenticated(status: number, body: unknown): boolean {
   if (status === 401) return true
   if (typeof body !== 'object' || body === null) return false
@@ -38,14 +39,14 @@ export function isUnauthenticated(status: number, body: unknown): boolean {
   )
 }
 
-/** Field errors of a 422: path of the field (`servers.0.hostname`) → sentence code. */
+/** `details` of a 422: path of the field (`servers.0.hostname`) → code of a message. */
 export const fieldErrorsSchema = z.record(z.string(), z.string())
 export type FieldErrors = z.infer<typeof fieldErrorsSchema>
 
-/** Answered to the support desk alone, whose page has texts of its own for them. */
+/** Codes that only the support desk gets. Its page has its own texts for them. */
 export type DeskErrorCode = 'forbidden' | 'already_taken' | 'not_assigned'
 
-/** Codes in `error`; the client turns them into texts, never the server. */
+/** The codes in `error`. The client translates them; the server never does. */
 export type ErrorCode =
   | DeskErrorCode
   | RegistryErrorCode

@@ -1,15 +1,15 @@
 import * as z from 'zod/mini'
 
 /**
- * What can be followed by `GET /api/events?topics=…`. `stock` is open to everybody; `chat` brings the listener's own
- * conversation, `desk` is for support (403 for others). Data of these two: chat.ts. Typing has no id of its own and is
- * never told again. Whose conversation it is stands fixed when a stream begins: after the first message of a browser that
- * had no `chat` cookie, begin a new one.
+ * The topics of `GET /api/events?topics=…`. `stock` is public; `chat` has the user's own conversation; `desk` is for
+ * support (403 for others). chat.ts describes the data of the last two. Typing signals have no id and are not repeated.
+ * A stream belongs to the conversation at its start: after the first message of a browser without a `chat` cookie, open
+ * a new stream.
  */
 export const topicSchema = z.enum(['stock', 'chat', 'desk'])
 export type Topic = z.infer<typeof topicSchema>
 
-/** What is left of a plan for whoever listens (a customer's own holds count as left), and its prices now. */
+/** Stock and prices of a plan for the current user. A customer's own holds count as available. */
 export const stockChangeSchema = z.object({
   product_id: z.int(),
   left: z.int().check(z.gte(0)),
@@ -18,7 +18,7 @@ export const stockChangeSchema = z.object({
 })
 export type StockChange = z.infer<typeof stockChangeSchema>
 
-/** `isListChanged`: plans came, went or have other facts: only the whole list tells. */
+/** `isListChanged`: plans were added or removed, or other properties changed, so the whole list must be loaded. */
 export const stockEventSchema = z.object({
   changes: z.array(stockChangeSchema),
   isListChanged: z.boolean(),
@@ -26,10 +26,10 @@ export const stockEventSchema = z.object({
 export type StockEvent = z.infer<typeof stockEventSchema>
 
 /**
- * Named events of the stream besides the topics': `start` (its id is where the stream begins), `reset` (what was
- * missed is no longer known: read everything again) and `beat` (the stream lives; its id, when it has one, says that
- * everything up to there was told).
+ * Event names of the stream in addition to the topics. `start`: its id is the position where the stream begins.
+ * `reset`: the missed range is unknown, so load everything again. `beat`: the stream is alive; its id, if any, confirms
+ * that everything up to it was delivered.
  */
 export const streamEvents = { start: 'start', reset: 'reset', beat: 'beat' } as const
-/** A stream that was silent for longer than two of these is dead. */
+/** A stream that is silent for more than two of these intervals has failed. */
 export const beatMs = 15_000

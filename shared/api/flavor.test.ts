@@ -5,7 +5,7 @@ import { expect, it } from 'vitest'
 const isSource = (file: string) =>
   /\.tsx?$/.test(file) && !/\.(test|fixture)\.|\btesting\b/.test(file)
 
-it('is the one place in the browser that reads the alternative stock shape', {
+it('is the only module in the browser that reads the alternative stock shape', {
   tags: ['S3.stock.alternative'],
 }, () => {
   const files = ['remotes', 'shared', 'shell/src'].flatMap(folder =>

@@ -2,9 +2,7 @@ import * as z from 'zod/mini'
 
 import { envelope } from './envelope.ts'
 
-/**
- * One item of `GET /api/v3/gsn/flavors` exactly as it comes over the wire (S7.flavors.fields). RAM and disk are in GB.
- */
+/** One item of `GET /api/v3/gsn/flavors` exactly as the wire has it (S7.flavors.fields). RAM and disk in GB. */
 export const flavorSchema = z.object({
   name: z.string(),
   ram: z.number(),
@@ -23,17 +21,18 @@ export const flavorSchema = z.object({
 })
 export type Flavor = z.infer<typeof flavorSchema>
 
-/** The answer before its items are looked at: one bad item must not hide the others. */
+/** The response before its items are checked, because one invalid item must not hide the others. */
 export const flavorsResponseSchema = z.object({
   result: z.boolean(),
   content: z.optional(z.nullable(z.array(z.unknown()))),
   message: z.optional(z.nullable(z.string())),
-  /** Only of the last known plans, while the shop cannot read newer ones: when they were right (ISO). */
+  /** Set for the last known plans, while the shop cannot fetch newer ones: when they were current (ISO). */
   as_of: z.optional(z.iso.datetime()),
 })
+/** The response of `GET /api/v3/gsn/flavors` when every item is valid. */
 export const flavorsSchema = envelope(z.array(flavorSchema))
 
-/** One purchasable plan (S3.stock.fields). `left` is the remaining stock. Fees are decimal strings in USD. */
+/** One plan for sale (S3.stock.fields). `left` is the remaining stock. Fees are decimal strings in USD. */
 export const stockItemSchema = z.object({
   planName: z.string(),
   ram: z.number(),
@@ -54,7 +53,10 @@ export const stockItemSchema = z.object({
 })
 export type StockItem = z.infer<typeof stockItemSchema>
 
-/** Takes `left` from `stock_quantity` (S7.flavors.left). The currency is always USD, and `unitAmt` is empty. */
+/**
+ * Maps a wire item to a stock item. `left` comes from `stock_quantity` (S7.flavors.left), the currency is always USD,
+ * and `unitAmt` is empty.
+ */
 export function toStockItem(flavor: Flavor): StockItem {
   const { name, stock_quantity, ...rest } = flavor
   return { ...rest, planName: name, left: stock_quantity, currency: 'USD', unitAmt: '' }
@@ -62,10 +64,11 @@ export function toStockItem(flavor: Flavor): StockItem {
 
 export type PlanType = 'cpu' | 'gpu'
 
-/** `gpu` if `gpu_type` is non-empty, else `cpu` (S3.cart.planType). */
+/** `gpu` if `gpu_type` is not empty, else `cpu` (S3.cart.planType). */
 export function planTypeOf(plan: { gpu_type: string }): PlanType {
   return plan.gpu_type.trim() === '' ? 'cpu' : 'gpu'
 }
 
+/** The billing interval. */
 export const intervalSchema = z.enum(['month', 'hour'])
 export type Interval = z.infer<typeof intervalSchema>

@@ -3,12 +3,12 @@ import { describe, expect, test } from 'vitest'
 import { readGpu } from './gpu.ts'
 
 describe('readGpu', () => {
-  test('answers null for a plan without a GPU', () => {
+  test('returns null for a plan without a GPU', () => {
     expect(readGpu('')).toBeNull()
     expect(readGpu('  ')).toBeNull()
   })
 
-  test('tells card, number of cards and their memory together', () => {
+  test('reads the model, the number of cards and their total memory', () => {
     expect(readGpu('NVIDIA H100 80GB x8')).toEqual({
       card: 'NVIDIA H100 80GB',
       count: 8,
@@ -17,7 +17,7 @@ describe('readGpu', () => {
     expect(readGpu('NVIDIA L4 24GB')).toEqual({ card: 'NVIDIA L4 24GB', count: 1, vram: 24 })
   })
 
-  test('knows no memory where the text names none', () => {
+  test('has no memory when the text names none', () => {
     expect(readGpu('AMD MI300X')).toEqual({ card: 'AMD MI300X', count: 1, vram: 0 })
   })
 })

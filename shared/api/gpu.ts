@@ -1,12 +1,12 @@
 export type Gpu = {
-  /** `NVIDIA H100 80GB`: the card without how many of them. */
+  /** The model without the number of cards: `NVIDIA H100 80GB`. */
   card: string
   count: number
-  /** Video memory of all cards together in GB; 0 when the text names none. */
+  /** Total video memory of all cards in GB; 0 when the text names none. */
   vram: number
 }
 
-/** Reads a plan's `gpu_type`, for example `NVIDIA H100 80GB x8`; null when it has no GPU. */
+/** Parses a plan's `gpu_type`, for example `NVIDIA H100 80GB x8`; null when it has no GPU. */
 export function readGpu(gpuType: string): Gpu | null {
   const text = gpuType.trim()
   if (text === '') return null

@@ -1,6 +1,6 @@
 /**
- * Constant styles that Radix writes as HTML. The first script's policy lets exactly these pass, and the
- * Content-Security-Policy has the hash of each.
+ * Constant styles that Radix inserts as HTML. The trusted types policy of the first script allows exactly these, and
+ * the Content-Security-Policy has the hash of each.
  */
 export const injectedStyles = [
   '[data-radix-select-viewport]{scrollbar-width:none;-ms-overflow-style:none;-webkit-overflow-scrolling:touch;}[data-radix-select-viewport]::-webkit-scrollbar{display:none}',

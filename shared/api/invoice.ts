@@ -3,30 +3,32 @@ import * as z from 'zod/mini'
 import { envelope } from './envelope.ts'
 import { intervalSchema } from './flavor.ts'
 
+/** `order`: an invoice for an order. `usage`: one for a month of hourly servers. */
 export const invoiceKindSchema = z.enum(['order', 'usage'])
 
-/** paid: the payment is in. refunded, partly_refunded: it goes back. open: usage that nobody has charged yet. */
+/** paid: the payment arrived. refunded, partly_refunded: it is returned. open: usage that is not charged yet. */
 export const invoiceStatusSchema = z.enum(['paid', 'partly_refunded', 'refunded', 'open'])
 export type InvoiceStatus = z.infer<typeof invoiceStatusSchema>
 
+/** A line of an invoice. Amounts are decimal strings in USD. */
 export const invoiceLineSchema = z.object({
   planName: z.string(),
   location: z.string(),
-  /** Null where the line stands for several servers. */
+  /** Null when the line covers several servers. */
   hostname: z.nullable(z.string()),
-  /** Servers of an order, hours of usage. */
+  /** Number of servers of an order, or hours of usage. */
   quantity: z.int(),
   unit: z.string(),
   amount: z.string(),
-  /** The monthly price was less than the hours. */
+  /** The monthly price limits the amount. */
   isCapped: z.boolean(),
 })
 
-/** What an invoice said when it was issued; nothing in it changes afterwards. */
+/** The content of an invoice at the time of issue. It never changes afterwards. */
 export const invoiceContentSchema = z.object({
   seller: z.object({
     name: z.string(),
-    /** Issued while a sandbox took the payments: no company stands behind it. */
+    /** Issued while the sandbox handled payments: there is no real company. */
     isDemo: z.boolean(),
   }),
   buyer: z.object({ name: z.string(), email: z.string() }),
@@ -36,7 +38,7 @@ export const invoiceContentSchema = z.object({
     interval: intervalSchema,
     placedAt: z.string(),
   }),
-  /** Of usage: `2026-11`, by UTC. */
+  /** The month of a usage invoice in UTC: `2026-11`; null for an order. */
   month: z.nullable(z.string()),
   lines: z.array(invoiceLineSchema),
   /** `none`: no tax is charged. */
@@ -51,18 +53,20 @@ export type InvoiceContent = z.infer<typeof invoiceContentSchema>
 
 const heading = {
   id: z.string(),
-  /** For people: `QY-INV-2026-000001`; no number of a year is missing. */
+  /** The number that customers see: `QY-INV-2026-000001`. The numbers of a year have no gaps. */
   number: z.string(),
   kind: invoiceKindSchema,
   status: invoiceStatusSchema,
   issuedAt: z.string(),
 }
 
+/** A whole invoice. */
 export const invoiceSchema = z.object({ ...heading, ...invoiceContentSchema.shape })
 export type Invoice = z.infer<typeof invoiceSchema>
-/** `GET /api/v3/invoices/:id` */
+/** Response of `GET /api/v3/invoices/:id`. */
 export const invoiceResponseSchema = envelope(invoiceSchema)
 
+/** An invoice in the list. */
 export const invoiceRowSchema = z.object({
   ...heading,
   orderNumber: z.string(),
@@ -70,7 +74,7 @@ export const invoiceRowSchema = z.object({
   total: z.string(),
 })
 export type InvoiceRow = z.infer<typeof invoiceRowSchema>
-/** `GET /api/v3/invoices?before=<number>`: newest first, 20 at a time. */
+/** Response of `GET /api/v3/invoices?before=<number>`: newest first, 20 per page. */
 export const invoicePageResponseSchema = envelope(
   z.object({ invoices: z.array(invoiceRowSchema), next: z.nullable(z.string()) }),
 )

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest'
 
 import { isBlank } from './is-blank.ts'
 
-it('sees through signs that nobody sees', { tags: ['C10'] }, () => {
+it('ignores invisible characters', { tags: ['C10'] }, () => {
   for (const text of ['', ' \n', '\u200B\u200D\uFEFF', '\u202E', '\u3164']) {
     expect(isBlank(text), JSON.stringify(text)).toBe(true)
   }

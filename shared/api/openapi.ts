@@ -15,7 +15,7 @@ const described: Record<EndpointScope, { security: Json[]; who: string }> = {
   team: { security: [{ token: [] }, { session: [] }], who: 'Teams by token, and operators' },
 }
 
-/** As it is on the wire: what the reader's schema fills in by itself may be absent. */
+/** The schema as the wire has it: values with a default may be absent. */
 function toSchema(schema: z.ZodMiniType): Json {
   const { $schema, ...rest } = toJSONSchema(schema, { io: 'input', unrepresentable: 'any' })
   return rest
@@ -64,7 +64,7 @@ function toOperation(name: string, path: string, endpoint: Endpoint): Json {
   }
 }
 
-/** The OpenAPI 3.1 description of all endpoints, made of the same schemas that server and browser use. */
+/** The OpenAPI 3.1 description of all endpoints, generated from the schemas that server and browser use. */
 export function createOpenApi(): Json {
   const paths: Record<string, Json> = {}
   for (const [name, endpoint] of Object.entries<Endpoint>(endpoints satisfies Endpoints)) {

@@ -4,10 +4,10 @@ import { envelope } from './envelope.ts'
 import { whenSchema } from './registry.ts'
 
 /**
- * How the payment provider's list and the shop differ: `unknown_charge`: money was taken for a payment that the shop
- * does not know; `not_charged`: the shop counts it as paid, the provider does not; `mismatch`: another amount;
- * `refund_refused`: the provider gives back nothing, though the shop asks for it again; `refund_missing`: the shop says
- * it was given back, the provider not; `unknown_refund`: the other way round.
+ * How the payment provider and the shop can differ. `unknown_charge`: the provider charged a payment that the shop does
+ * not know. `not_charged`: the shop counts it as paid, the provider does not. `mismatch`: the amounts differ.
+ * `refund_refused`: the provider keeps rejecting a refund. `refund_missing`: the shop counts it as refunded, the
+ * provider does not. `unknown_refund`: the provider counts it as refunded, the shop does not.
  */
 export const findingKinds = [
   'unknown_charge',
@@ -19,17 +19,18 @@ export const findingKinds = [
 ] as const
 export type FindingKind = (typeof findingKinds)[number]
 
+/** One payment on which the provider and the shop differ. */
 export const paymentFindingSchema = z.object({
   kind: z.enum(findingKinds),
   provider: z.string(),
   /** The payment's id at the provider. */
   providerId: z.string(),
-  /** Its id at the shop, as the provider was told. */
+  /** The payment's id at the shop, which the provider received. */
   reference: z.string(),
   amount: z.string(),
   currency: z.string(),
   foundAt: whenSchema,
 })
 export type PaymentFinding = z.infer<typeof paymentFindingSchema>
-/** `GET /_registry/payments`, and `POST /_registry/payments/compare`, which compares now. */
+/** Response of `GET /_registry/payments`, and of `POST /_registry/payments/compare`, which compares again. */
 export const paymentFindingsSchema = envelope(z.array(paymentFindingSchema))

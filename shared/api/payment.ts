@@ -2,11 +2,11 @@ import * as z from 'zod/mini'
 
 import { envelope } from './envelope.ts'
 
-/** `POST /api/v3/orders/:id/payments`, header `Idempotency-Key`. */
+/** Request of `POST /api/v3/orders/:id/payments`, header `Idempotency-Key`. */
 export const paymentRequestSchema = z.object({
-  /** Language prefix of the shop to come back to: '' | '/zh-TW' | '/es'. */
+  /** Language prefix of the page to return to: '' | '/zh-TW' | '/es'. */
   prefix: z.enum(['', '/zh-TW', '/es']),
-  /** For an expired order: today's prices of one unit that the customer has seen and accepts instead of the old ones. */
+  /** For an expired order: current unit prices that the customer accepts instead of the old ones. */
   accepted: z.optional(
     z
       .array(z.object({ product_id: z.int(), unit: z.string().check(z.maxLength(32)) }))
@@ -14,6 +14,7 @@ export const paymentRequestSchema = z.object({
   ),
 })
 
+/** State of a payment attempt at the provider. */
 export const paymentStateSchema = z.enum([
   'created',
   'processing',
@@ -24,14 +25,16 @@ export const paymentStateSchema = z.enum([
 ])
 export type PaymentState = z.infer<typeof paymentStateSchema>
 
+/** A payment attempt. `amount` is a decimal string. */
 export const paymentSchema = z.object({
   id: z.string(),
   orderId: z.string(),
   state: paymentStateSchema,
   amount: z.string(),
   currency: z.literal('USD'),
-  /** The provider's page; the browser goes there by a full navigation. Null once the attempt has ended. */
+  /** The provider's page, which the browser opens with a full navigation. Null once the attempt has ended. */
   redirectUrl: z.nullable(z.string()),
 })
 export type Payment = z.infer<typeof paymentSchema>
+/** Response of `POST /api/v3/orders/:id/payments` and of the request for a single payment. */
 export const paymentResponseSchema = envelope(paymentSchema)

@@ -1,5 +1,5 @@
 /**
- * A line has 1 to 100 units of its plan (S9.quantity). The number has a file of its own, so that a page that needs it
- * brings no schemas.
+ * The most units of a plan in one line (S9.quantity); the fewest is 1. The number has its own file, so that a page can
+ * import it without any schema.
  */
 export const maxQuantity = 100

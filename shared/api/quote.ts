@@ -5,9 +5,10 @@ import { intervalSchema } from './flavor.ts'
 import { maxQuantity } from './quantity.ts'
 
 export { maxQuantity }
+/** Units of a plan in a line: 1 to `maxQuantity`. */
 export const quantitySchema = z.int().check(z.gte(1), z.lte(maxQuantity))
 
-/** `POST /api/v3/quotes`. Prices come from the server; `seenUnit` only lets it notice a change. */
+/** Request of `POST /api/v3/quotes`. The server sets the prices; `seenUnit` only lets it detect a change. */
 export const quoteRequestSchema = z.object({
   interval: intervalSchema,
   lines: z
@@ -22,7 +23,7 @@ export const quoteRequestSchema = z.object({
 })
 export type QuoteRequest = z.infer<typeof quoteRequestSchema>
 
-/** A plan as it stood when it was quoted or ordered; frozen. */
+/** A plan at the time of its quote or order, frozen. Amounts are decimal strings in USD. */
 export const lineSchema = z.object({
   product_id: z.number(),
   planName: z.string(),
@@ -35,41 +36,44 @@ export const lineSchema = z.object({
   quantity: z.number(),
   /** Fee of one unit for one interval. */
   unit: z.string(),
-  /** round half up (unit × quantity), 2 decimals. */
+  /** Unit × quantity, rounded half up to 2 decimals. */
   subtotal: z.string(),
-  /** Never more than this for a month, all units. */
+  /** The most that all units cost in a month. */
   monthlyCap: z.string(),
 })
 export type Line = z.infer<typeof lineSchema>
 
+/** Totals of a quote or order, as decimal strings in USD. */
 export const totalsSchema = z.object({
   /** Σ subtotals for one interval, 2 decimals. */
   total: z.string(),
-  /** Exact Σ hourly rates (4+ decimals); empty for monthly. */
+  /** Exact Σ hourly rates (4 or more decimals); empty for monthly billing. */
   hourlyRate: z.string(),
-  /** What is charged now: the total when monthly, 0.00 when hourly (the card is only verified). */
+  /** What is charged now: the total for monthly billing; 0.00 for hourly billing, where the card is only verified. */
   dueToday: z.string(),
   monthlyCap: z.string(),
 })
 export type Totals = z.infer<typeof totalsSchema>
 
+/** Frozen prices and held units for one customer. */
 export const quoteSchema = z.object({
   id: z.string(),
   interval: intervalSchema,
   lines: z.array(lineSchema),
   totals: totalsSchema,
-  /** ISO time, server clock; stock is held until then. */
+  /** When the hold ends (ISO, server time). */
   expiresAt: z.string(),
-  /** Server's now (ISO), so that a wrong client clock does not matter. */
+  /** The server's time (ISO), so that a wrong client clock has no effect. */
   now: z.string(),
   termsVersion: z.string(),
   /** `POST /api/v3/quotes/:id/extend` adds 10 minutes, once. */
   isExtendable: z._default(z.boolean(), false),
 })
 export type Quote = z.infer<typeof quoteSchema>
+/** Response of `POST /api/v3/quotes`, `GET /api/v3/quotes/:id` and `POST /api/v3/quotes/:id/extend`. */
 export const quoteResponseSchema = envelope(quoteSchema)
 
-/** `details` of a 409 `insufficient_stock` or `price_changed`: every line concerned. */
+/** `details` of a 409 `insufficient_stock` or `price_changed`: every affected line. */
 export const quoteConflictSchema = z.array(
   z.object({
     product_id: z.number(),
@@ -77,7 +81,7 @@ export const quoteConflictSchema = z.array(
     location: z.optional(z.string()),
     requested: z.number(),
     available: z.number(),
-    /** The price that the customer has seen, where the server knows it, and today's. */
+    /** The price that the customer has seen, if the server knows it, and the current one. */
     oldUnit: z.optional(z.string()),
     newUnit: z.optional(z.string()),
   }),

@@ -5,7 +5,7 @@ import * as registry from './registry.ts'
 import * as access from './registry-access.ts'
 import { healthResponseSchema } from './telemetry.ts'
 
-/** Endpoints of the registry; what a token may do depends on its team and scopes, too. */
+/** Endpoints of the registry. What a token can do also depends on its team and scopes. */
 export const registryEndpoints = {
   'POST /_registry/confirm': {
     scope: 'operator',
@@ -15,12 +15,12 @@ export const registryEndpoints = {
   },
   'GET /_registry/status': {
     scope: 'team',
-    summary: 'Reads what is live',
+    summary: 'Reads the live composition',
     response: registry.statusResponseSchema,
   },
   'GET /_registry/health': {
     scope: 'team',
-    summary: 'Reads what browsers report of the last hours',
+    summary: 'Reads what browsers reported in the last hours',
     query: ['hours'],
     response: healthResponseSchema,
   },
@@ -65,7 +65,7 @@ export const registryEndpoints = {
   },
   'GET /_registry/releases/:id/publications': {
     scope: 'team',
-    summary: 'Lists when a release was published, from what source',
+    summary: 'Lists the publications of a release with their sources',
     response: publications.publicationsResponseSchema,
   },
   'POST /_registry/promote': {
@@ -82,7 +82,7 @@ export const registryEndpoints = {
   },
   'POST /_registry/retire': {
     scope: 'team',
-    summary: 'Takes a remote out of the shop',
+    summary: 'Removes a remote from the live composition',
     body: registry.retireRequestSchema,
     response: registry.deploymentResponseSchema,
   },
@@ -144,7 +144,7 @@ export const registryEndpoints = {
   },
   'GET /_registry/audit': {
     scope: 'team',
-    summary: 'Lists who did what, newest first',
+    summary: 'Lists the audit log, newest first',
     query: ['limit', 'before'],
     response: access.auditResponseSchema,
   },
@@ -155,19 +155,19 @@ export const registryEndpoints = {
   },
   'POST /_registry/roles': {
     scope: 'team',
-    summary: 'Makes an account an agent or an operator',
+    summary: 'Gives an account the role of an agent or operator',
     body: access.roleRequestSchema,
     response: access.rolesResponseSchema,
   },
   'POST /_registry/roles/revoke': {
     scope: 'team',
-    summary: 'Makes an account a customer again',
+    summary: 'Revokes the role of an account',
     body: access.roleRevokeRequestSchema,
     response: access.rolesResponseSchema,
   },
   'GET /_registry/payments': {
     scope: 'team',
-    summary: 'Lists payments on which the shop and the provider do not agree',
+    summary: 'Lists payments on which the shop and the provider differ',
   },
   'POST /_registry/payments/compare': {
     scope: 'team',

@@ -5,64 +5,79 @@ import { publicationSchema } from './publications.ts'
 import { lackingSchema } from './readiness.ts'
 
 /**
- * The registry (`/_registry/…`): where teams publish releases, and platform engineers decide which of them are the
- * shop. Whoever calls names a token (`Authorization: Bearer qt_…`) or is signed in as operator; else 401 `no_token`,
- * and 403 `foreign_token` for what the token is not for. A session alone changes nothing: see `confirmationHeader`.
+ * The registry (`/_registry/…`): teams publish releases, and platform engineers deploy them. A request needs a token
+ * (`Authorization: Bearer qt_…`) or the session of an operator; else 401 `no_token`. 403 `foreign_token` when the token
+ * does not allow the request. A session alone is read-only: see `confirmationHeader`.
  */
 
+/** SHA-256 in hex: the id of a release or composition. */
 export const hashSchema = z.string().check(z.regex(/^[0-9a-f]{64}$/))
-/** `shell`, `shared`, or a remote. */
+/** Name of a container: `shell`, `shared`, or a remote. */
 export const containerSchema = z.string().check(z.regex(/^[a-z]{2,20}$/))
+/** A time, ISO 8601. */
 export const whenSchema = z.string()
-/** Said with every move: shown in history and audit log. */
+/** The reason for a deployment, shown in history and audit log. */
 export const whySchema = z.string().check(z.trim(), z.minLength(1), z.maxLength(300))
 
-/** Of an upload: more is refused before a byte of it is read. */
+/** Limits of an upload. The registry rejects a larger one before it reads the body. */
 export const registryLimits = {
   manifestBytes: 1024 * 1024,
   files: 2000,
   fileBytes: 4 * 1024 * 1024,
   releaseBytes: 32 * 1024 * 1024,
-  /** Releases of one container that may be on their way at a time. */
+  /** The most incomplete releases of one container at a time. */
   incoming: 20,
-  /** A release that is not completed within this, counted from its last announcement, is forgotten. */
+  /** The registry drops a release that is not completed within this time after its last announcement. */
   uploadHours: 24,
   pinMinutes: 60,
 } as const
 
 /**
- * Teams' code runs in the origin of the operator's page, so a session may look and nothing more. Whatever it changes names
- * here what `POST /_registry/confirm` answered for the account's password, kept in memory by the page that asked: else 403
- * `confirmation_needed`. While the browser is in a preview both are refused: 403 `in_preview`. Tokens need none of it.
+ * Code of the teams runs in the origin of the operator's page, so a session alone is read-only. A write must send in
+ * this header what `POST /_registry/confirm` returned for the account's password; the page stores it in memory only.
+ * Otherwise: 403 `confirmation_needed`. While the browser is in a preview, both are rejected: 403 `in_preview`. Tokens
+ * do not need it.
  */
 export const confirmationHeader = 'x-confirmation'
-/** 422 `wrong_password`, 429 `rate_limited`: as at sign-in, and counted with its tries. */
+/**
+ * Request of `POST /_registry/confirm`. 422 `wrong_password`, 429 `rate_limited`: as at sign-in, with the same limit.
+ */
 export const confirmRequestSchema = z.object({
   password: z.string().check(z.minLength(1), z.maxLength(1024)),
 })
+/** Response content of `POST /_registry/confirm`: the value of `confirmationHeader`, and until when it is valid. */
 export const confirmedSchema = z.object({ confirmation: z.string(), until: whenSchema })
+/** Response of `POST /_registry/confirm`. */
 export const confirmedResponseSchema = envelope(confirmedSchema)
 
-// Publishing: announce, send what is missing, complete. Each step may be repeated; nothing is visible before the last.
-// Completed again, a release is the newest of its container: that is how a team goes back to a former build by name.
+// Publishing has three steps: announce, upload the missing files, complete. Each step can be repeated; nothing is
+// visible before the last one. Completing a published release again makes it the newest of its container, so a team can
+// return to a previous build.
 
-/** `POST /_registry/releases` with the text of `release.json`: what the registry still lacks of it. */
+/**
+ * Response content of `POST /_registry/releases`, whose body is the text of `release.json`: what the registry still
+ * lacks.
+ */
 export const announcedSchema = z.object({
   id: hashSchema,
   name: containerSchema,
-  /** `published`: nothing to send, it is there already, and whole. */
+  /** `published`: there is nothing to upload, because the release is complete. */
   state: z.enum(['incoming', 'published']),
   /** File names as in `PUT /_registry/releases/<id>/files/<name>`: `home-page.1a2b3c.js`, `home-page.1a2b3c.js.br`. */
   missing: z.array(z.string()),
 })
 export type Announced = z.infer<typeof announcedSchema>
+/** Response of `POST /_registry/releases`. */
 export const announcedResponseSchema = envelope(announcedSchema)
 
-/** `PUT …/files/<name>`, body: the bytes (`application/octet-stream`). 422 `wrong_digest`, 409 `other_bytes`. */
+/**
+ * Response of `PUT …/files/<name>`, body: the bytes (`application/octet-stream`). 422 `wrong_digest`, 409
+ * `other_bytes`.
+ */
 export const takenResponseSchema = envelope(z.object({ missing: z.number() }))
 
 const sizesSchema = z.object({
-  /** Compressed (br) bytes. */
+  /** In compressed (br) bytes. */
   entry: z.number(),
   script: z.number(),
   style: z.number(),
@@ -71,6 +86,7 @@ const sizesSchema = z.object({
   ),
 })
 
+/** A published release in lists. */
 export const releaseSummarySchema = z.object({
   id: hashSchema,
   name: containerSchema,
@@ -80,12 +96,13 @@ export const releaseSummarySchema = z.object({
   publishedBy: z.string(),
   files: z.number(),
   sizes: sizesSchema,
-  /** The last one; what its team said of it then is nobody else's word. */
+  /** The last publication, with the unverified claims of its team; null for a local build. */
   publication: z.nullable(publicationSchema),
   isLive: z.boolean(),
 })
 export type ReleaseSummary = z.infer<typeof releaseSummarySchema>
 
+/** A preview link. `until`: when it expires. */
 export const previewSchema = z.object({
   url: z.string(),
   composition: hashSchema,
@@ -93,8 +110,9 @@ export const previewSchema = z.object({
 })
 export type Preview = z.infer<typeof previewSchema>
 /**
- * `POST …/<id>/complete`: checked and published, with a preview of the live shop with it. There is none when that shop
- * would be refused, because the release can only be promoted in one set with others: `problems` says why.
+ * Response content of `POST …/<id>/complete`: the published release, and a preview of the live composition with it.
+ * `preview` is null when that composition would be invalid, because the release must be deployed together with others;
+ * `problems` says why.
  */
 export const publishedSchema = z.object({
   release: releaseSummarySchema,
@@ -102,20 +120,23 @@ export const publishedSchema = z.object({
   problems: z.array(z.string()),
 })
 export type Published = z.infer<typeof publishedSchema>
+/** Response of `POST …/<id>/complete`. */
 export const publishedResponseSchema = envelope(publishedSchema)
-/** `GET /_registry/releases?container=catalog&limit=20`, newest first. */
+/** Response of `GET /_registry/releases?container=catalog&limit=20`, newest first. */
 export const releasesResponseSchema = envelope(z.array(releaseSummarySchema))
 
-// Compositions and the pointer.
+// Deployments: which composition is live.
 
+/** `local`: the server started with its own build. The others are the endpoints of the same name. */
 export const deploymentKindSchema = z.enum(['local', 'promote', 'rollback', 'retire'])
+/** One change of the live composition. `previous` is the composition that was live before. */
 export const deploymentSchema = z.object({
-  /** Grows with every move. */
+  /** Grows with every deployment. */
   number: z.number(),
   kind: deploymentKindSchema,
   composition: hashSchema,
   previous: z.nullable(hashSchema),
-  /** Containers that the move changed. */
+  /** The containers that the deployment changed. */
   changed: z.array(containerSchema),
   who: z.string(),
   why: z.string(),
@@ -123,11 +144,11 @@ export const deploymentSchema = z.object({
 })
 export type Deployment = z.infer<typeof deploymentSchema>
 
-/** What a roll back leads to that names no shop, as long as nobody moves: ask for it by name, with `base`. */
+/** The result of a rollback without a target, unless someone else deploys first: pass it by name, with `base`. */
 export const rollbackCandidateSchema = z.object({
-  /** The whole shop; null when none was live before, or gc has removed parts of it. */
+  /** The rollback target; null when no composition was live before, or gc has deleted parts of it. */
   composition: z.nullable(hashSchema),
-  /** Containers that have a former release; `composition` is a shop that was live with it. */
+  /** Containers that have a previous release. `composition` is one that was live with it. */
   releases: z.array(
     z.object({ name: containerSchema, id: hashSchema, label: z.string(), composition: hashSchema }),
   ),
@@ -135,20 +156,20 @@ export const rollbackCandidateSchema = z.object({
 export type RollbackCandidate = z.infer<typeof rollbackCandidateSchema>
 
 /**
- * One running server of the shop. It `follows` when it serves the live composition, `waits` when it has not looked yet, `refuses` when
- * it cannot take it; `silent` ones have not told anything for some seconds.
+ * One running server. `follows`: it serves the live composition. `waits`: it has not checked yet. `refuses`: it cannot
+ * serve it. `silent`: it has not reported for some seconds.
  */
 export const replicaSchema = z.object({
   id: z.string(),
-  /** Of its host. */
+  /** Name of its host. */
   name: z.string(),
-  /** Where it listens there. */
+  /** The address that it listens on. */
   address: z.string(),
   state: z.enum(['follows', 'waits', 'refuses', 'silent']),
   serves: z.nullable(hashSchema),
-  /** Why it refuses; names the cure. */
+  /** Why it cannot serve the live composition, and how to fix it. */
   problem: z.nullable(z.string()),
-  /** Files of what it serves that its disk lacks. */
+  /** Number of files that are missing on its disk. */
   missingFiles: z.number(),
   startedAt: whenSchema,
   seenAt: whenSchema,
@@ -156,44 +177,47 @@ export const replicaSchema = z.object({
 export type ReplicaView = z.infer<typeof replicaSchema>
 const replicasSchema = z._default(z.array(replicaSchema), [])
 
-/** `GET /_registry/replicas`: how each stands to the composition that is live now. */
+/** Response of `GET /_registry/replicas`: the state of each server relative to the live composition. */
 export const replicasResponseSchema = envelope(
   z.object({ composition: z.nullable(hashSchema), replicas: replicasSchema }),
 )
 
-/** `GET /_registry/status`. */
+/** Response content of `GET /_registry/status`. `move` is the last deployment, `former` the rollback target. */
 export const statusSchema = z.object({
   composition: hashSchema,
   move: deploymentSchema,
   releases: z.array(releaseSummarySchema),
   former: rollbackCandidateSchema,
-  /** Every release whose files fail their digest on this server's disk. */
+  /** Files whose digest is wrong on this server's disk. */
   broken: z.array(z.object({ container: containerSchema, path: z.string() })),
-  /** What is wrong with the row of the live composition; the message names the cure. */
+  /** What is wrong with the record of the live composition; the message says how to fix it. */
   fault: z._default(z.nullable(z.object({ reason: z.string(), message: z.string() })), null),
   replicas: replicasSchema,
-  /** What this shop cannot do as it is set up. */
+  /** What this shop cannot do with its current settings. */
   lacking: z._default(z.array(lackingSchema), []),
 })
 export type RegistryStatus = z.infer<typeof statusSchema>
+/** Response of `GET /_registry/status`. */
 export const statusResponseSchema = envelope(statusSchema)
 
-/** `GET /_registry/moves?limit=50&before=<number>`, newest first. */
+/** Response of `GET /_registry/moves?limit=50&before=<number>`, newest first. */
 export const deploymentsResponseSchema = envelope(z.array(deploymentSchema))
 
-/** `GET /_registry/diff?from=<composition>&to=<composition>`; `to` may be left out: the live one. */
+/**
+ * Response content of `GET /_registry/diff?from=<composition>&to=<composition>`; `to` defaults to the live composition.
+ */
 export const diffSchema = z.object({
   from: hashSchema,
   to: hashSchema,
   containers: z.array(
     z.object({
       name: containerSchema,
-      /** Null: not in that shop. */
+      /** Null: not in that composition. */
       before: z.nullable(z.object({ id: hashSchema, label: z.string() })),
       after: z.nullable(z.object({ id: hashSchema, label: z.string() })),
       added: z.array(z.string()),
       removed: z.array(z.string()),
-      /** Compressed (br) bytes: after less before. */
+      /** Difference in compressed (br) bytes: after − before. */
       bytes: z.number(),
       routes: z.object({ added: z.array(z.string()), removed: z.array(z.string()) }),
       contracts: z.array(
@@ -207,14 +231,15 @@ export const diffSchema = z.object({
   ),
 })
 export type CompositionDiff = z.infer<typeof diffSchema>
+/** Response of `GET /_registry/diff`. */
 export const diffResponseSchema = envelope(diffSchema)
 
 const onBase = { base: z.optional(hashSchema), why: whySchema }
 
 /**
- * `POST /_registry/promote`: the live composition with this set of releases changed, as one move. A team's token moves
- * its own containers only. `base` is the composition that the caller looked at: when another is live by now, the move is
- * made on that one if it changed none of the same containers (`isRebased`), else 409 `base_moved` with `details: {live,
+ * Request of `POST /_registry/promote`: deploys this set of releases on top of the live composition. A team's token can
+ * deploy its own containers only. `base` is the composition that the caller saw. If another one is live now, the
+ * deployment is rebased on it when the containers differ (`isRebased`); else 409 `base_moved` with `details: {live,
  * changed}`. 422 `composition_refused` with `details: {problems}`.
  */
 export const promoteRequestSchema = z.object({
@@ -222,46 +247,55 @@ export const promoteRequestSchema = z.object({
   ...onBase,
 })
 /**
- * `POST /_registry/rollback`: a whole former shop (operators), or the former release of one container (its team); with
- * both, that container as it was in that shop. Without `composition` what was live before: each time further back, and
- * of a retired container what it was.
+ * Request of `POST /_registry/rollback`: to a whole previous composition (operators), or to the previous release of one
+ * container (its team). With both, the container gets its release from that composition. Without `composition`, the
+ * target is the one that was live before; repeated rollbacks go further back. A retired container comes back.
  */
 export const rollbackRequestSchema = z.object({
   composition: z.optional(hashSchema),
   container: z.optional(containerSchema),
   ...onBase,
 })
-/** `POST /_registry/retire`: takes a remote out (its team). 422 `composition_refused` while others need it. */
+/**
+ * Request of `POST /_registry/retire`: removes a remote from the live composition (by its team). 422
+ * `composition_refused` while others need it.
+ */
 export const retireRequestSchema = z.object({ container: containerSchema, ...onBase })
+/** Response of promote, rollback and retire. */
 export const deploymentResponseSchema = envelope(
   z.object({
     move: deploymentSchema,
     isRebased: z.boolean(),
-    /** As they stand right after the move: ask `GET /_registry/replicas` until nobody `waits`. */
+    /** The servers right after the deployment. Poll `GET /_registry/replicas` until none of them `waits`. */
     replicas: replicasSchema,
   }),
 )
 
-/** `POST /_registry/pins`: a preview for one browser, of a composition or of the live one with releases changed. */
+/**
+ * Request of `POST /_registry/pins`: a preview for one browser, of a composition or of the live one with other
+ * releases.
+ */
 export const previewRequestSchema = z.object({
   composition: z.optional(hashSchema),
   releases: z.optional(z.array(hashSchema).check(z.maxLength(20))),
   minutes: z._default(z.int().check(z.gte(1), z.lte(registryLimits.pinMinutes)), 30),
 })
+/** Response of `POST /_registry/pins`. */
 export const previewResponseSchema = envelope(previewSchema)
 
-/** Head of the SHA-256 of a public key. */
+/** The start of the SHA-256 of a public key. */
 export const keyIdSchema = z.string().check(z.regex(/^[0-9a-f]{16}$/))
 
 /**
- * `POST /_registry/resign` (tokens with scope `admin` alone): signs kept compositions with the newest key. All that a
- * trusted key has signed, or the ones that are named: those only have to match all their digests (422
- * `composition_refused`), so that a shop whose key is lost can be vouched for by hand.
+ * Request of `POST /_registry/resign` (tokens with scope `admin` only): signs stored compositions with the newest key.
+ * By default all that have a signature of a trusted key. Named compositions only have to match their digests (422
+ * `composition_refused`), so that a platform engineer can vouch for them after a key is lost.
  */
 export const resignRequestSchema = z.object({
   compositions: z.optional(z.array(hashSchema).check(z.minLength(1), z.maxLength(20))),
   why: z.optional(whySchema),
 })
+/** Response content of `POST /_registry/resign`. */
 export const resignSchema = z.object({
   resigned: z.array(
     z.object({
@@ -271,26 +305,35 @@ export const resignSchema = z.object({
       how: z.enum(['trusted', 'named']),
     }),
   ),
-  /** What no trusted key has signed; the message names the cure. */
+  /** Compositions without a trusted signature; the message says how to fix it. */
   left: z.array(z.object({ composition: hashSchema, reason: z.string(), message: z.string() })),
 })
 export type ResignReport = z.infer<typeof resignSchema>
+/** Response of `POST /_registry/resign`. */
 export const resignResponseSchema = envelope(resignSchema)
 
-/** `GET /_registry/keys`: which keys this server trusts, and how many kept compositions each has signed. */
+/**
+ * Response content of `GET /_registry/keys`: the keys that this server trusts, and how many stored compositions each
+ * has signed.
+ */
 export const keysSchema = z.object({
-  /** Null in development. */
+  /** The key that this server signs with; null in development. */
   signs: z.nullable(keyIdSchema),
-  /** Public keys as `TRUSTED_PUBLIC_KEYS` takes them. */
+  /** Public keys in the format of `TRUSTED_PUBLIC_KEYS`. */
   trusted: z.array(z.object({ id: keyIdSchema, publicKey: z.string() })),
   /** Without an id: signed by a server of an earlier version. */
   kept: z.array(z.object({ keyId: z.nullable(keyIdSchema), compositions: z.number() })),
 })
 export type KeyReport = z.infer<typeof keysSchema>
+/** Response of `GET /_registry/keys`. */
 export const keysResponseSchema = envelope(keysSchema)
 
-/** `POST /_registry/gc`: without `isReal` it only shows. Kept: everything of a shop live within 7 days, and of the last 3. */
+/**
+ * Request of `POST /_registry/gc`: without `isReal` it only lists. It keeps all files of compositions that were live
+ * within 7 days, and of the last 3.
+ */
 export const gcRequestSchema = z.object({ isReal: z._default(z.boolean(), false) })
+/** Response content of `POST /_registry/gc`: what it deletes. Sizes in bytes. */
 export const gcSchema = z.object({
   releases: z.array(
     z.object({
@@ -306,9 +349,10 @@ export const gcSchema = z.object({
   isReal: z.boolean(),
 })
 export type GcReport = z.infer<typeof gcSchema>
+/** Response of `POST /_registry/gc`. */
 export const gcResponseSchema = envelope(gcSchema)
 
-/** Codes of the registry's refusals; each message is a sentence that names the cure. */
+/** Error codes of the registry. Each message says how to fix the problem. */
 export const registryErrorCodes = [
   'no_token',
   'foreign_token',

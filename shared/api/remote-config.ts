@@ -3,7 +3,7 @@ import type { Language } from './language.ts'
 import type { PayloadSource } from './payload.ts'
 import type { Role } from './session.ts'
 
-/** What is drawn before code arrives: bars of `height` px, in `columns`; plain data, so that the server draws it. */
+/** A placeholder of bars that is shown before the code loads. It is plain data, so that the server can render it. */
 export type Skeleton = {
   rows: number
   columns: number
@@ -11,47 +11,50 @@ export type Skeleton = {
   height: number
 }
 
+/** A page of a remote. */
 export type PageConfig = {
   /** Path of the route without language prefix: `/home`. */
   path: string
-  /** `./src/pages/home-page.tsx`; its component is the PascalCase of the file's name: `HomePage`. */
+  /** `./src/pages/home-page.tsx`. Its component has the name of the file in PascalCase: `HomePage`. */
   module: string
   layout: 'default' | 'auth' | 'none'
-  /** A page may force a colour mode (S2.forced-mode). The shop ignores `system`, with a warning. */
+  /** A page can force a color mode (S2.forced-mode). The shop ignores `system`, with a warning. */
   colorMode?: 'light' | 'dark' | 'system'
-  /** Address of `{api}` whose response for everybody is this route's payload (S7.payload). */
+  /** Path of `{api}` whose public response is the payload of this route (S7.payload). */
   payload?: PayloadSource
   skeleton: Skeleton
   role?: Role
   text: Record<Language, { title: string; description: string }>
 }
 
+/** A slot of a remote. */
 export type SlotConfig = {
-  /** Name the shell places it by: `mini-cart`. */
+  /** Name by which the shell positions it: `mini-cart`. */
   name: string
   module: string
-  /** Slots load after the page is ready, lower first. */
+  /** Slots load after the page is ready, lower numbers first. */
   priority: number
-  /** Space kept until it is there, px. */
+  /** Reserved space until it is loaded, in px. */
   skeleton: { width: number; height: number }
 }
 
+/** What a team's `remote.config.ts` declares. */
 export type RemoteConfig = {
   name: string
-  /** Team that answers for it. */
+  /** The responsible team. */
   owner: string
   pages: PageConfig[]
   slots: SlotConfig[]
-  /** Folder with en.json, zh-TW.json, es.json. */
+  /** Folder with en.json, zh-TW.json and es.json. */
   locales: string
   /**
-   * Kilobytes, compressed (br), that the team allows its release: a heavier one is refused at publishing. The platform's
-   * ceilings hold besides (`npm run registry -- budgets`).
+   * Compressed (br) kilobytes that the team allows its release. The registry rejects a larger one. The platform's
+   * ceilings apply as well (`npm run registry -- budgets`).
    */
   budgets?: Budgets
 }
 
-/** The one face of a team's folder. Checked by the build: paths, languages, names. */
+/** Declares a remote. The build checks paths, languages and names. */
 export function defineRemote(config: RemoteConfig): RemoteConfig {
   return config
 }

@@ -1,5 +1,5 @@
 /**
- * Paths that are open without a token (S6.open). No release can open another one. The whole path counts, in any letter
+ * Paths that are open without a token (S6.open). A release cannot add another one. The whole path must match, ignoring
  * case.
  */
 export const openRoutes = [
@@ -11,7 +11,7 @@ export const openRoutes = [
   '/chat',
 ] as const
 
-/** Every path that a route may have. The composition says which of these routes a shop has. */
+/** Every path that a route can have. The composition says which of them exist. */
 export const routePaths = [
   '/home',
   '/cart',

@@ -18,15 +18,15 @@ describe('scrub', () => {
       'Unexpected token …... is not valid JSON',
     ],
     [`Can't find variable: cart`, `Can't find variable: cart`],
-  ])('keeps what tells a team what broke: %s', (message, stored) => {
+  ])('keeps the words that explain the error: %s', (message, stored) => {
     expect(scrub(message)).toBe(stored)
   })
 
   it.each([
     ['a quoted name', 'No customer "Anna Schmidt" here', 'Anna'],
-    ['a quotation without an end', 'No customer “Anna Schmidt', 'Schmidt'],
+    ['a quote without an end', 'No customer “Anna Schmidt', 'Schmidt'],
     ['a name without quotes', 'Unknown customer Anna Schmidt', 'Anna'],
-    ['a name at the beginning', 'Anna Schmidt not found', 'Anna'],
+    ['a name at the start', 'Anna Schmidt not found', 'Anna'],
     ['a name in another script', '找不到 王小明', '王小明'],
     ['an e-mail address', 'Cannot mail to anna.schmidt@example.com', 'schmidt'],
     ['a phone number', 'Cannot call 0912-345-678', '345'],
@@ -41,12 +41,12 @@ describe('scrub', () => {
     expect(scrub(scrub(message))).toBe(scrub(message))
   })
 
-  it('has an end', () => {
+  it('limits the length', () => {
     expect(scrub('word '.repeat(10_000)).length).toBeLessThanOrEqual(120)
   })
 })
 
-it('takes no other name than one of a class of errors', () => {
+it('accepts only names of error classes', () => {
   expect(['TypeError', 'ChunkLoadError', 'Anna', 'Error'].map(scrubName)).toEqual([
     'TypeError',
     'ChunkLoadError',

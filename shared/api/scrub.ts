@@ -1,6 +1,6 @@
 const blank = '…'
 
-/** What messages begin with; any other word with a capital could be somebody's name. */
+/** Words that error messages start with. Any other capitalized word could be a person's name. */
 const openings = new Set(
   'A An Assignment Attempt Attempted Cannot Could Duplicate Element Error Expected Failed Identifier Illegal Importing Internal Invalid Invariant Load Loading Maximum Minified Missing Module Network No Not Object Objects Property Reduce Rendered Request Script The This Timeout Too Unable Uncaught Undefined Unexpected Unhandled Unknown Unsupported'.split(
     ' ',
@@ -8,10 +8,10 @@ const openings = new Set(
 )
 const terms = new Set(['DOM', 'HTML', 'JSON', 'React', 'URL', 'UTC', "Can't"])
 
-/** A word of a sentence or a name in code, `item.price.toFixed`, of which no part is as long as a secret. */
+/** A word or a name in code (`item.price.toFixed`), with no part as long as a secret. */
 const plain = /^[a-z][A-Za-z]{0,19}(?:[.'-][A-Za-z]{1,20}){0,4}$/
 
-/** From an opening quote to the next closing one, or to the end; an apostrophe inside of a word is none. */
+/** From an opening quote to the next closing one, or to the end. An apostrophe within a word is not a quote. */
 const quoted = /["`«“„「『][^"`»”“」』]*["`»”“」』]?|(?<!\p{L})['‘‹][^'’›]*['’›]?/gu
 const addressed = /\S*(?:\/|\\|@|=|&|%|\?\S)\S*/g
 
@@ -22,8 +22,8 @@ function keep(word: string, index: number): string {
 }
 
 /**
- * The message of an error with all that could be of a customer blanked: quoted text, addresses, digits, names, secrets.
- * Kept are plain words; scrubbing twice changes nothing more.
+ * Removes everything from an error message that could belong to a customer: quoted text, addresses, digits, names and
+ * secrets. Only plain words remain, at most 120 characters. Idempotent.
  */
 export function scrub(message: string): string {
   return message
@@ -39,7 +39,7 @@ export function scrub(message: string): string {
     .trim()
 }
 
-/** Of an error's name only what classes of errors are called. */
+/** Returns the name if it is one of an error class, else `Error`. */
 export function scrubName(name: string): string {
   return /^[A-Z][A-Za-z]{0,30}(?:Error|Exception)$/.test(name) ? name : 'Error'
 }

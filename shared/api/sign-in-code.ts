@@ -1,12 +1,10 @@
-/**
- * What the sign-in site sends back: its code (S2.home.t), and the state that it received when the browser left for it.
- */
+/** What the sign-in site returns: its code (S2.home.t), and the state that it received when the sign-in started. */
 export type SignInReturn = { t: string; state?: string | undefined }
 
 /**
- * Reads `t` of an address: exactly one, not empty, else `null`. A plus stays a plus, as Base64 has it: sites that send a
- * space write `%20`. A `state` may stand there twice, when the site adds it to a return address that has it; two different
- * ones are none.
+ * Reads `t` from a query string; `null` unless there is exactly one that is not empty. A plus stays a plus, as in
+ * Base64; sites encode a space as `%20`. The same `state` can occur twice, because a site may append it to a return URL
+ * that has it already; two different ones are ignored.
  */
 export function readSignIn(search: string): SignInReturn | null {
   const parameters = new URLSearchParams(search.replaceAll('+', '%2B'))

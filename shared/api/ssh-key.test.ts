@@ -18,7 +18,7 @@ function rsa(bits: number): string {
   return line('ssh-rsa', Buffer.from(e, 'base64url'), modulus)
 }
 
-test('takes the kinds of keys that are safe today', () => {
+test('accepts the kinds of keys that are secure', () => {
   expect(findSshKeyProblem(line('ssh-ed25519', Buffer.alloc(32, 7)))).toBeNull()
   expect(findSshKeyProblem(rsa(2048))).toBeNull()
   const curve = [Buffer.from('nistp256'), Buffer.alloc(65, 4)]
@@ -28,7 +28,7 @@ test('takes the kinds of keys that are safe today', () => {
   ).toBeNull()
 })
 
-test('refuses weak, unknown, cut off and mislabelled keys', () => {
+test('rejects weak, unknown, truncated and mislabeled keys', () => {
   expect(findSshKeyProblem(rsa(1024))).toBe('weak')
   expect(findSshKeyProblem(line('ssh-dss', Buffer.alloc(64)))).toBe('kind')
   expect(findSshKeyProblem('ssh-ed25519 AAAA')).toBe('broken')
@@ -39,7 +39,7 @@ test('refuses weak, unknown, cut off and mislabelled keys', () => {
   expect(findSshKeyProblem('hello')).toBe('form')
 })
 
-test('knows a private key by any of its names', () => {
+test('detects a private key in any format', () => {
   const { privateKey } = generateKeyPairSync('ed25519')
   expect(looksPrivate(String(privateKey.export({ type: 'pkcs8', format: 'pem' })))).toBe(true)
   expect(findSshKeyProblem('-----BEGIN OPENSSH PRIVATE KEY-----')).toBe('private')

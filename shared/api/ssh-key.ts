@@ -1,4 +1,4 @@
-/** `private` must never leave the page it was pasted into. */
+/** What is wrong with a key. A `private` one must never leave the page. */
 export type SshKeyProblem = 'private' | 'form' | 'kind' | 'weak' | 'broken'
 
 const kinds = new Set([
@@ -12,12 +12,12 @@ const kinds = new Set([
 ])
 const leastRsaBits = 2048
 
-/** Of any program: OpenSSH, PKCS, PuTTY. */
+/** Whether the text contains a private key in any format: OpenSSH, PKCS, PuTTY. */
 export function looksPrivate(text: string): boolean {
   return /PRIVATE KEY|PuTTY-User-Key-File|^Private-Lines:/im.test(text)
 }
 
-/** The length-prefixed fields of a key's blob (RFC 4253, 6.6); `null` when they do not add up. */
+/** The length-prefixed fields of a key's blob (RFC 4253, 6.6); `null` when the lengths are inconsistent. */
 function readFields(base64: string): Uint8Array[] | null {
   let bytes: Uint8Array
   try {
@@ -43,7 +43,7 @@ function bitsOf(number: Uint8Array | undefined): number {
   return (number.length - first) * 8 - Math.clz32(number[first] ?? 0) + 24
 }
 
-/** What is wrong with one line of public key, `ssh-ed25519 AAAA… comment`; `null` when it can be used. */
+/** What is wrong with one line of public key, `ssh-ed25519 AAAA… comment`; `null` when it is valid. */
 export function findSshKeyProblem(line: string): SshKeyProblem | null {
   if (looksPrivate(line)) return 'private'
   const [kind = '', blob = ''] = line.trim().split(/\s+/)
@@ -57,7 +57,7 @@ export function findSshKeyProblem(line: string): SshKeyProblem | null {
   return isEd25519 && fields[1]?.length !== 32 ? 'broken' : null
 }
 
-/** One key a line; empty lines and comments of an `authorized_keys` file are left out. */
+/** Splits a text into one key per line, without empty lines and comments of an `authorized_keys` file. */
 export function toSshKeys(text: string): string[] {
   return text
     .split('\n')

@@ -1,4 +1,4 @@
-/** Of one beacon (`./telemetry.ts`). */
+/** Limits of one beacon (`./telemetry.ts`). */
 export const telemetryLimits = {
   bytes: 16 * 1024,
   errors: 20,
@@ -7,8 +7,8 @@ export const telemetryLimits = {
   added: 100,
 } as const
 
-/** How often an open document says that it is looked at. */
+/** How often a visible page reports that it is open, in ms. */
 export const openEveryMs = 300_000
 
-/** Name of the event by which modules of `shared` report to the document's telemetry. */
+/** Name of the event by which modules of `shared` report to the page's telemetry. */
 export const reportEvent = 'storefront:report'

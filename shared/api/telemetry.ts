@@ -5,17 +5,17 @@ import { telemetryLimits } from './telemetry-limits.ts'
 import { reportedCodes } from './told-codes.ts'
 
 /**
- * `POST /_telemetry`: what documents tell of themselves. Each tells once whether it started, and then its errors, its
- * fallbacks and what was added to the cart; a sampled one also tells how long it took, what it drew, and every five
- * minutes that it is still looked at. No person, no address, no query, no cookie is read. Answers 204, also for what it
- * does not understand.
+ * `POST /_telemetry`: what pages report about themselves. Every page reports once whether it started, and then its
+ * errors, its fallbacks and plans added to the cart. A sampled page also reports durations, what it rendered, and every
+ * five minutes that it is still visible. The server reads no user, address, query or cookie. It responds with 204, even
+ * to input that it does not understand.
  */
 
 const hashSchema = z.string().check(z.regex(/^[0-9a-f]{64}$/))
 const containerSchema = z.string().check(z.regex(/^[a-z]{2,20}$/))
 const msSchema = z.number().check(z.gte(0), z.lte(600_000))
 
-/** `/r/<container>/…`, by which the server knows release and team. */
+/** `/r/<container>/…`, by which the server finds release and team. */
 const filePathSchema = z.string().check(z.regex(/^\/r\/[a-z]+\/[A-Za-z0-9._-]+$/), z.maxLength(200))
 
 const partSchema = z.object({
@@ -28,41 +28,42 @@ const partSchema = z.object({
 const errorSchema = z.object({
   kind: z.enum(['script', 'promise', 'render', 'load', 'integrity']),
   file: z.nullable(filePathSchema),
-  /** Name of the error and its message, of which `./scrub.ts` leaves plain words alone. */
+  /** Name and message of the error, reduced to plain words by `./scrub.ts`. */
   name: z.string().check(z.maxLength(40)),
   message: z.string().check(z.maxLength(120)),
 })
-/** An error that a page turned into a toast or a fallback: neither its message nor what it was about. */
+/** An error that a page showed as a toast or fallback, without its message and details. */
 const handledSchema = z.object({
   file: z.nullable(filePathSchema),
   name: z.string().check(z.maxLength(40)),
   code: z.enum([...reportedCodes, 'unknown']),
 })
 
+/** Request of `POST /_telemetry`. Times in ms. */
 export const telemetrySchema = z.object({
   composition: hashSchema,
-  /** The document's own word, told once: its page stands, or 8 s have passed without the shell. */
+  /** Sent once: `ready` when the first page is loaded, `stalled` when the shell has not started within 8 s. */
   start: z.optional(z.enum(['ready', 'stalled'])),
-  /** Pattern of the document's first route, never the address; empty when it had none. */
+  /** Pattern of the first route, never the URL; empty without a route. */
   route: z._default(z.string().check(z.maxLength(60)), ''),
-  /** One in how many documents tells what it drew; everything else is told by every document. */
+  /** One in this many pages reports what it rendered. Every page reports the rest. */
   sampling: z._default(z.int().check(z.gte(1), z.lte(1000)), 1),
-  /** From the start of the document to `storefront:ready`. */
+  /** From navigation start to `storefront:ready`. */
   readyMs: z.optional(msSchema),
-  /** Told once when the document is ready and every five minutes while it is looked at. */
+  /** Sent once when the page is ready, and every five minutes while it is visible. */
   isOpen: z._default(z.boolean(), false),
-  /** Load: asked for until its code ran. Mount: until it was drawn. */
+  /** Load: from the request until the code runs. Mount: until it is rendered. */
   parts: z._default(z.array(partSchema).check(z.maxLength(telemetryLimits.parts)), []),
-  /** Each error once in a document. */
+  /** Each error at most once per page. */
   errors: z._default(z.array(errorSchema).check(z.maxLength(telemetryLimits.errors)), []),
-  /** Each kind of them once in a document. */
+  /** Each kind of handled error at most once per page. */
   handled: z._default(z.array(handledSchema).check(z.maxLength(telemetryLimits.handled)), []),
-  /** How often a plan came into a cart since the last word. */
+  /** How many plans were added to a cart since the last beacon. */
   added: z._default(z.int().check(z.gte(0), z.lte(telemetryLimits.added)), 0),
 })
 export type Telemetry = z.infer<typeof telemetrySchema>
 
-/** In milliseconds, to within 5 %. */
+/** Percentiles in ms, accurate to 5 %. */
 const spreadSchema = z.object({
   count: z.number(),
   p50: z.number(),
@@ -71,7 +72,10 @@ const spreadSchema = z.object({
 })
 export type Spread = z.infer<typeof spreadSchema>
 
-/** `GET /_registry/health?hours=24` (operators): by container and release; open documents by composition. */
+/**
+ * Response content of `GET /_registry/health?hours=24` (operators): by container and release; open pages by
+ * composition.
+ */
 export const healthSchema = z.object({
   hours: z.number(),
   ready: z.nullable(spreadSchema),
@@ -84,10 +88,12 @@ export const healthSchema = z.object({
       isLive: z.boolean(),
       shown: z.number(),
       fallbacks: z.number(),
-      /** Fallbacks after which the part was drawn after all. */
+      /** Fallbacks that were replaced by the module later. */
       recovered: z.number(),
       errors: z.number(),
-      /** Errors that pages showed as a toast or a fallback; in `lastErrors` of kind `handled`, with their code. */
+      /**
+       * Errors that pages showed as a toast or fallback. `lastErrors` lists them with kind `handled` and their code.
+       */
       handled: z.number(),
       load: z.nullable(spreadSchema),
       mount: z.nullable(spreadSchema),
@@ -102,11 +108,11 @@ export const healthSchema = z.object({
       ),
     }),
   ),
-  /** Errors in no file of the shop: extensions of browsers, mostly. */
+  /** Errors outside the shop's files, mostly from browser extensions. */
   unattributed: z.number(),
-  /** Length of one step of `series`. */
+  /** Length of one step of `series`, in ms. */
   stepMs: z.number(),
-  /** By step of time and container, for the charts; steps in which nothing was told are left out. */
+  /** By time step and container, for the charts. Steps without reports are left out. */
   series: z.array(
     z.object({
       at: z.string(),
@@ -118,9 +124,9 @@ export const healthSchema = z.object({
     }),
   ),
   /**
-   * What came of the documents of each composition. `asked`: sent to people's browsers; `ready`: their page stood;
-   * `stalled`: the shell had not started after 8 s; `added`: plans put into a cart; `ordered` and `paid`: orders placed
-   * in them. `isFailing`: less than half of those asked for became ready.
+   * What happened to the page loads of each composition. `asked`: requested by browsers. `ready`: the page loaded.
+   * `stalled`: the shell had not started within 8 s. `added`: plans added to a cart. `ordered` and `paid`: orders
+   * placed in them. `isFailing`: less than half of the requested pages became ready.
    */
   compositions: z.array(
     z.object({
@@ -135,8 +141,9 @@ export const healthSchema = z.object({
       isFailing: z.boolean(),
     }),
   ),
-  /** Documents that were looked at within the last five minutes, by the composition they are pinned to. */
+  /** Pages that were visible within the last five minutes, by their composition. */
   adoption: z.array(z.object({ composition: hashSchema, documents: z.number() })),
 })
 export type Health = z.infer<typeof healthSchema>
+/** Response of `GET /_registry/health`. */
 export const healthResponseSchema = envelope(healthSchema)

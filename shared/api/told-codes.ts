@@ -1,7 +1,7 @@
 import type { DeskErrorCode, ErrorCode } from './envelope.ts'
 import type { RegistryErrorCode } from './registry.ts'
 
-/** A code that a page has words for: of an answer, or of a call without one. */
+/** A code that the pages have a text for: of a response, or of a request without one. */
 export type ReportedCode =
   | Exclude<ErrorCode, DeskErrorCode | RegistryErrorCode>
   | 'network'
@@ -51,5 +51,5 @@ const codes: Record<ReportedCode, true> = {
   internal: true,
 }
 
-/** Each has a text under `error` in `shared/locales`, and stands in telemetry (`./telemetry.ts`). */
+/** Each code has a text under `error` in `shared/locales`, and occurs in telemetry (`./telemetry.ts`). */
 export const reportedCodes = Object.keys(codes) as ReportedCode[]

@@ -38,7 +38,7 @@ describe('adoptCart', () => {
     expect(lines(shop)).toEqual(['1012×1'])
   })
 
-  it('brings a forcibly parked cart back to its owner alone', async () => {
+  it('restores a forcibly parked cart to its owner only', async () => {
     const shop = await openDocument()
     await shop.adoptCart('ada')
     await add(shop, 1012, 2)
@@ -82,7 +82,7 @@ describe('adoptCart', () => {
     [true, ['1301×1'], ['cpu']],
     [false, ['1012×2'], ['gpu']],
   ] as const)(
-    'asks when plan types differ; the answer %s keeps the other cart parked',
+    'asks when plan types differ; the response %s keeps the other cart parked',
     async (response, stored, put) => {
       const shop = await openDocument()
       await shop.adoptCart('ada')
@@ -101,7 +101,7 @@ describe('adoptCart', () => {
     },
   )
 
-  it('does not ask again for what was put away, until the cart is empty', async () => {
+  it('does not ask again about a parked cart until the cart is empty', async () => {
     const shop = await openDocument()
     await shop.adoptCart('ada')
     await add(shop, 1012)
@@ -116,7 +116,7 @@ describe('adoptCart', () => {
 })
 
 describe('a chosen sign-out', () => {
-  it('empties the cart and deletes what its owner parked, nothing of others', async () => {
+  it('clears the cart and deletes what its owner parked, nothing of others', async () => {
     const shop = await openDocument()
     for (const owner of ['grace', 'ada']) {
       await shop.adoptCart(owner)
@@ -129,7 +129,7 @@ describe('a chosen sign-out', () => {
     expect(parked()).toMatchObject([{ owner: 'grace' }])
   })
 
-  it('keeps in memory what storage has no room for', async () => {
+  it('stores in memory what exceeds the storage quota', async () => {
     const shop = await openDocument()
     await shop.adoptCart('ada')
     await add(shop, 1012)

@@ -7,7 +7,7 @@ import { cartOf, park } from './parked.ts'
 import { cartState, commit, parkedState } from './state.ts'
 import type { CartCommand, ParkedCart } from './types.ts'
 
-/** Gives the cart of this browser to `owner`, who signs in (D7.sign-in.guest, D7.sign-in.other). */
+/** Assigns the cart of this browser to `owner` at sign-in (D7.sign-in.guest, D7.sign-in.other). */
 export async function adopt(owner: string): Promise<void> {
   let chosen: number[] = []
   await commit((cart, parked) => {
@@ -19,7 +19,7 @@ export async function adopt(owner: string): Promise<void> {
   noteArrival(cartState.get().orderItems.filter(line => chosen.includes(line.product_id)))
 }
 
-/** What a guest has is the customer's from now on; what another customer has is put aside for that one. */
+/** A guest's carts become the customer's. Another customer's cart is parked for that customer. */
 function take(owner: string): CartCommand {
   return (cart, parked) => {
     const hasGuests = parked.some(each => each.owner === '')
@@ -32,13 +32,13 @@ function take(owner: string): CartCommand {
   }
 }
 
-/** One that was put aside for its plan type comes back only into an empty cart: nothing is left to ask. */
+/** A cart that was parked because of its plan type returns only to an empty cart, where there is no conflict. */
 async function unpark(parked: ParkedCart): Promise<void> {
   const saved = cartOf(parked)
   const current = cartState.get()
   const isSeparate = parked.reason === 'plan-type' || parked.reason === 'mixed'
   if (isSeparate && current.orderItems.length > 0) return
-  // Asked outside the transaction: a database does not wait for a person.
+  // The dialog is outside the transaction, because a database does not wait for a user.
   const isKept = !isConflict(current, saved) || (await keepsCurrent())
   await commit((cart, all) => {
     const rest = all.filter(each => each.id !== parked.id)
@@ -62,8 +62,9 @@ function keepsCurrent(): Promise<boolean> {
 }
 
 /**
- * At sign-out the cart is emptied and belongs to nobody (S4.sign-out.cart). A forced sign-out parks it first, in the
- * same transaction (S4.sign-out.parked). A chosen one deletes what its owner parked (S4.sign-out.chosen).
+ * Ends the customer's cart at sign-out: the cart is empty and has no owner (S4.sign-out.cart). A forced sign-out parks
+ * it first, in the same transaction (S4.sign-out.parked). A chosen one deletes the carts that the owner parked
+ * (S4.sign-out.chosen).
  */
 export async function endCart(isForced: boolean): Promise<void> {
   await commit((cart, parked) => {

@@ -8,10 +8,10 @@ const schema = z.array(
   z.object({ planName: z.string(), location: z.string(), quantity: z.number() }),
 )
 
-/** What a visitor chose before signing in and now finds in the cart. */
+/** The plans that a guest chose before signing in and that are now in the cart. */
 export type Arrival = z.infer<typeof schema>
 
-/** Kept over the full load that follows a sign-in. */
+/** Stored in session storage, because a full page load follows the sign-in. */
 export function noteArrival(lines: CartLine[]): void {
   if (lines.length === 0) return
   const arrival = lines.map(({ planName, location, subQty }) => ({
@@ -22,7 +22,7 @@ export function noteArrival(lines: CartLine[]): void {
   write(key, JSON.stringify(arrival), 'session')
 }
 
-/** Told once. */
+/** Returns the arrival once and clears it; afterwards an empty list. */
 export function takeArrival(): Arrival {
   const text = read(key, 'session')
   if (text === null) return []

@@ -1,19 +1,22 @@
 import type { Cart, CartChange, CommandResult } from './types.ts'
 
-/** A change and whose cart it happened to: another customer of this browser never reads it. */
+/** Changes with the owner of their cart, so that another customer of this browser never sees them. */
 export type OwnedChanges = { owner: string; change: CartChange }[]
 
 const isSame = (one: CartChange, other: CartChange) =>
   one.product_id === other.product_id && one.kind === other.kind
 
-/** A newer word on the same matter: what is back in stock is no longer sold out, and the other way round. */
+/** True when the newer change replaces the older one about the same product, for example `back` after `sold-out`. */
 function isAnswered(older: CartChange, newer: CartChange): boolean {
   const stock = ['sold-out', 'back', 'gone']
   const isAboutStock = stock.includes(older.kind) && stock.includes(newer.kind)
   return older.product_id === newer.product_id && (older.kind === newer.kind || isAboutStock)
 }
 
-/** The newest word replaces the older one, but counts from what the customer has seen; there and back is no news. */
+/**
+ * Merges new changes into the unread ones. A newer change replaces an older one but keeps the `before` that the
+ * customer saw. A change that was reverted is dropped.
+ */
 function addNews(unread: CartChange[], changes: CartChange[]): CartChange[] {
   const added = changes.map(change => {
     const older = unread.find(each => isSame(each, change) && each.interval === change.interval)
@@ -28,7 +31,10 @@ function addNews(unread: CartChange[], changes: CartChange[]): CartChange[] {
 const has = (cart: Cart, productId: number) =>
   cart.orderItems.some(line => line.product_id === productId)
 
-/** Settled by the customer's own hand: the line was taken out, or what was gone or parked is there again. */
+/**
+ * True when the customer resolved the change: the line was removed, or an unavailable or parked plan is in the cart
+ * again.
+ */
 function isSettled(change: CartChange, before: Cart, after: Cart): boolean {
   if (before.owner !== after.owner) return false
   const isOut = change.kind === 'gone' || change.kind === 'parked'
@@ -36,7 +42,7 @@ function isSettled(change: CartChange, before: Cart, after: Cart): boolean {
   return has(from, change.product_id) && !has(to, change.product_id)
 }
 
-/** A guest's news go with the cart to its new owner. */
+/** A guest's changes pass to the new owner of the cart. */
 function ownerAfter(owner: string, before: Cart, after: Cart): string {
   return owner === '' && before.owner === '' ? after.owner : owner
 }
@@ -45,7 +51,7 @@ export function newsOf(news: OwnedChanges, owner: string): CartChange[] {
   return news.filter(each => each.owner === owner).map(each => each.change)
 }
 
-/** What is unread after a step. */
+/** The unread changes after a command. */
 export function addChanges(
   news: OwnedChanges,
   before: Cart,

@@ -1,7 +1,7 @@
 import { reportAdded } from '../telemetry.ts'
 import type { CartResult } from './types.ts'
 
-/** Counts for telemetry that a plan came into a cart; a refused one did not. */
+/** Reports to telemetry that a plan was added to a cart. A rejected request does not count. */
 export async function countAdded(adding: Promise<CartResult>): Promise<CartResult> {
   const result = await adding
   if (result.status === 'done') reportAdded()

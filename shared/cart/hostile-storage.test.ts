@@ -7,7 +7,7 @@ import { dedicated } from './testing/sample-plans.ts'
 
 beforeEach(openBrowser)
 
-/** Another document's transaction, which lasts until the end of it is called. */
+/** A transaction of another tab, which lasts until the returned function is called. */
 async function occupyDatabase(): Promise<() => void> {
   const opening = indexedDB.open('storefront')
   await new Promise(resolve => opening.addEventListener('success', resolve))
@@ -39,7 +39,7 @@ describe('hostile storage', () => {
     )
   })
 
-  it('keeps in the database what local storage had no room for', {
+  it('stores in the database what exceeds the quota of local storage', {
     tags: ['S4.persist.authority'],
   }, async () => {
     const setItem = vi.spyOn(Storage.prototype, 'setItem').mockImplementation(reject)
@@ -59,7 +59,7 @@ describe('hostile storage', () => {
     await vi.waitFor(() => expect(shop.$toasts.get()).toHaveLength(1))
   })
 
-  it('goes on with local storage when there is no database, in every document', async () => {
+  it('uses local storage in every tab when there is no database', async () => {
     vi.spyOn(console, 'warn').mockReturnValue()
     vi.stubGlobal('indexedDB', undefined)
     const [one, other] = [await openDocument(), await openDocument()]
@@ -81,7 +81,7 @@ describe('hostile storage', () => {
     expect(stored().orderItems[0].subQty).toBe('3')
   })
 
-  it('starts again when the database was deleted under it', async () => {
+  it('starts again after the database was deleted', async () => {
     const shop = await openDocument()
     await add(shop, 2)
     await add(shop, 2)
@@ -92,7 +92,7 @@ describe('hostile storage', () => {
     expect(quantities(fresh)).toEqual(['1012×1'])
   })
 
-  it('treats a database that never answers as absent', async () => {
+  it('treats a database that never responds as absent', async () => {
     vi.spyOn(console, 'warn').mockReturnValue()
     vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
     vi.stubGlobal('indexedDB', { open: () => ({}) })
@@ -106,7 +106,7 @@ describe('hostile storage', () => {
     vi.useRealTimers()
   })
 
-  it('waits for a database that is busy with other documents', async () => {
+  it('waits for a database that is busy with other tabs', async () => {
     const warn = vi.spyOn(console, 'warn').mockReturnValue()
     const shop = await openDocument()
     await add(shop)
@@ -115,7 +115,7 @@ describe('hostile storage', () => {
     const added = add(shop)
     for (let times = 0; times < 5; times++) {
       await vi.advanceTimersByTimeAsync(4000)
-      // As the browser tells what the other document has written.
+      // The browser would fire this event when the other tab writes.
       dispatchEvent(new StorageEvent('storage', { key: 'cart' }))
     }
     expect(quantities(shop)).toEqual(['1012×1'])

@@ -17,14 +17,14 @@ const news = {
   change: { kind: 'sold-out', product_id: 1, planName: 'Shared 1C-2G', location: 'Taipei, TW' },
 }
 
-it('reads what it wrote as it is, a reset cart too', () => {
+it('reads what it wrote unchanged, even a reset cart', () => {
   const ledger = { ...emptyLedger, revision: 7, cart, parked: [parked], news: [news] }
   expect(readLedger(structuredClone(ledger))).toEqual(ledger)
   const reset = { ...emptyCart, orderInterval: undefined }
   expect(readLedger({ ...ledger, cart: reset }).cart).toEqual(reset)
 })
 
-it('saves what is whole of a damaged database', () => {
+it('keeps the valid parts of a damaged database', () => {
   const damaged = readLedger({
     version: 1,
     cart: { ...cart, stock: 'no', orderItems: [...cart.orderItems, { product_id: 1059 }, null, 7] },
@@ -38,7 +38,7 @@ it('saves what is whole of a damaged database', () => {
   expect(damaged.news).toEqual([news])
 })
 
-it('begins again with what is none', () => {
+it('starts empty when the value is not a ledger', () => {
   for (const value of [undefined, null, 7, 'cart', [], { version: 1 }, { cart: 'no', news: 'bad' }])
     expect(readLedger(value)).toMatchObject({ revision: 0, cart: emptyCart, parked: [], news: [] })
 })

@@ -19,18 +19,18 @@ import {
   type ParkedCart,
 } from './types.ts'
 
-/** What the database holds, or the memory of a document that has no database. */
+/** What the database stores, or the memory of a page without a database. */
 export type Ledger = {
-  /** 1 of this release; a higher one is of a newer release, which may keep more than is read here. */
+  /** 1 for this release. A higher version belongs to a newer release, which may store more than this one reads. */
   version: number
-  /** Grows with every change, so that documents never show an older cart after a newer one. */
+  /** Grows with every change, so that a tab never shows an older cart after a newer one. */
   revision: number
   cart: Cart
   parked: ParkedCart[]
   news: OwnedChanges
-  /** `cart` in local storage. */
+  /** State of `cart` in local storage. */
   mirror: Mirror
-  /** `cart-parked` there. */
+  /** State of `cart-parked` in local storage. */
   parkedMirror: Mirror
 }
 export type Advance = { ledger: Ledger; outcome: CommandResult; isMirrored: boolean }
@@ -45,7 +45,7 @@ export const emptyLedger: Ledger = {
   parkedMirror: emptyMirror,
 }
 
-/** A ledger of any origin: another release, another version, damaged. */
+/** Reads a ledger of any origin: another release, another version, or damaged. */
 export function readLedger(value: unknown): Ledger {
   if (typeof value !== 'object' || value === null) return emptyLedger
   const raw = value as Partial<Ledger>
@@ -65,7 +65,7 @@ function versionOf(value: unknown): number {
   return Number.isSafeInteger(version) ? Math.max(version ?? 1, 1) : 1
 }
 
-/** By a newer release, in the database or in local storage. */
+/** Written by a newer release, in the database or in local storage. */
 function isNewer({ version, mirror }: Ledger): boolean {
   if (version > 1) return true
   try {
@@ -75,7 +75,7 @@ function isNewer({ version, mirror }: Ledger): boolean {
   }
 }
 
-/** A former release kept the bare text. */
+/** A previous release stored the plain text. */
 function readKnown(value: unknown): Mirror {
   if (typeof value === 'string') return { text: value, past: [] }
   const raw = value as Partial<Mirror> | null | undefined
@@ -83,7 +83,7 @@ function readKnown(value: unknown): Mirror {
   return { text, past: Array.isArray(raw?.past) ? raw.past : [] }
 }
 
-/** A foreign write to local storage is taken over; what cannot be read is only logged, and ours stays. */
+/** Applies foreign writes to local storage. An unreadable text is only logged, and the stored cart stays. */
 export function takeOver(ledger: Ledger): Ledger {
   return takeOverParked(takeOverCart(ledger))
 }
@@ -108,7 +108,7 @@ function takeOverParked(ledger: Ledger): Ledger {
   return { ...ledger, revision: ledger.revision + 1, parked, parkedMirror }
 }
 
-/** Runs within the transaction: local storage is written by one document at a time. */
+/** Runs a command on the ledger. It runs within the transaction, so only one tab writes local storage at a time. */
 export function advance(before: Ledger, step: CartCommand): Advance {
   const taken = takeOver(before)
   const ledger = taken === before ? before : { ...taken, version: 1 }

@@ -7,7 +7,7 @@ export function quantityOf(line: CartLine): number {
   return Number(line.subQty)
 }
 
-/** The line for another interval or quantity. The subtotal is computed again, never added to: it cannot drift. */
+/** The line with another interval or quantity. The subtotal is computed from scratch, so that it cannot drift. */
 export function priceLine(line: CartLine, interval: Interval, quantity: number): CartLine {
   const isMonthly = interval === 'month'
   const unitAmt = isMonthly ? line.monthly_fee : line.hourly_fee
@@ -21,7 +21,7 @@ export function priceLine(line: CartLine, interval: Interval, quantity: number):
   }
 }
 
-/** Facts of a plan that a line repeats. */
+/** The properties of a plan that a line copies. */
 export function factsOf(plan: StockItem) {
   return {
     product_id: plan.product_id,

@@ -4,18 +4,21 @@ import { knownPlan } from './known-plans.ts'
 import { findLine, priceLine, quantityOf, withLines } from './line.ts'
 import type { Cart } from './types.ts'
 
-/** Two carts of different plan types cannot become one order. */
+/** True when the carts have different plan types, which cannot become one order. */
 export function isConflict(one: Cart, other: Cart): boolean {
   return one.planType !== '' && other.planType !== '' && one.planType !== other.planType
 }
 
-/** A sold-out plan keeps its quantity, like in a sync with stock. */
+/** A sold-out plan keeps its quantity, as in a sync with the stock. */
 function capOf(cart: Cart, productId: number): number {
   const stored = cart.stock.find(plan => plan.product_id === productId)
   return Math.min((knownPlan(productId) ?? stored)?.left || maxQuantity, maxQuantity)
 }
 
-/** A product in both carts gets the larger quantity, capped by stock. The other lines are added (D7.sign-in.guest). */
+/**
+ * Merges two carts. A product in both gets the larger quantity, capped by stock; the other lines are added
+ * (D7.sign-in.guest).
+ */
 export function merge(into: Cart, other: Cart): Cart {
   const interval = into.orderInterval || other.orderInterval || 'month'
   const others = other.stock.filter(

@@ -1,23 +1,27 @@
 import { remove, write } from '../storage.ts'
 import type { Cart } from './types.ts'
 
-/** The key that S9.storage.cart names. */
+/** The key that S9.storage.cart requires. */
 export const cartKey = 'cart'
 
-/** Time after which a former text in local storage is no delay between processes but somebody's will. */
+/**
+ * For this long, a previous text in local storage counts as a delay between processes; afterwards as a foreign write.
+ */
 const delayMs = 3000
 const pastLimit = 40
 
 export type Past = { text: string | null; at: number }[]
-/** What a key of local storage held after our last look; another text there is a foreign write. */
+/** What a key of local storage contained when it was last read. Another text there is a foreign write. */
 export type Mirror = {
   text: string | null
-  /** Our own former texts: another process may still see one of them for a moment, which is not a foreign write. */
+  /**
+   * Previous texts of this shop. Another process can still see one of them for a moment, which is not a foreign write.
+   */
   past: Past
 }
 export const emptyMirror: Mirror = { text: null, past: [] }
 
-/** `undefined` when storage is blocked: that says nothing, where `null` says that somebody deleted the key. */
+/** The text in local storage. `null`: the key was deleted. `undefined`: storage is blocked, which says nothing. */
 export function readMirror(key = cartKey): string | null | undefined {
   try {
     return globalThis.localStorage.getItem(key)
@@ -26,14 +30,14 @@ export function readMirror(key = cartKey): string | null | undefined {
   }
 }
 
-/** Somebody else's text, or that somebody deleted it; `undefined` when it is ours. */
+/** The text of a foreign write; `null` when the key was deleted; `undefined` when the text is the shop's own. */
 export function foreignText(key: string, mirror: Mirror): string | null | undefined {
   return delayLeftMs(key, mirror) === 0 ? readMirror(key) : undefined
 }
 
 /**
- * How long a text other than our last one may still be a delay: 0 for a foreign write, `undefined` when local storage
- * holds our last text or cannot be read.
+ * How long an unexpected text can still be a delay, in ms: 0 for a foreign write; `undefined` when local storage has
+ * the last text or cannot be read.
  */
 export function delayLeftMs(key: string, mirror: Mirror): number | undefined {
   const text = readMirror(key)
@@ -45,7 +49,8 @@ export function delayLeftMs(key: string, mirror: Mirror): number | undefined {
 }
 
 /**
- * Absence is a normal state of the parked carts, of the cart it is somebody's will. `isWritten` is false when storage is full or blocked.
+ * Writes a text, or removes the key for null. A missing key is normal for the parked carts, but for the cart it is a
+ * foreign write. `isWritten` is false when storage is full or blocked.
  */
 export function writeMirror(key: string, mirror: Mirror, text: string | null) {
   const isWritten = text === null ? remove(key) : write(key, text)
@@ -54,7 +59,7 @@ export function writeMirror(key: string, mirror: Mirror, text: string | null) {
   return { isWritten, mirror: { text: readMirror(key) ?? null, past: past.slice(-pastLimit) } }
 }
 
-/** The text of `cart` in local storage. It leaves an undefined interval out (S4.reset.stored). */
+/** The text of `cart` in local storage. It omits an undefined interval (S4.reset.stored). */
 export function mirrorText(cart: Cart): string {
   const { version, owner, orderItems, stock, orderInterval, planType } = cart
   return JSON.stringify({ version, owner, orderItems, stock, orderInterval, planType })

@@ -19,7 +19,7 @@ function storedLine({ gpu_type, ...plan }: StockItem, quantity = 1) {
 
 function readStored(stored: object): Cart {
   const cart = readCart({ orderItems: [], stock: [], orderInterval: 'month', ...stored }, 'ada')
-  if (!cart) throw new Error('It is no cart')
+  if (!cart) throw new Error('The stored value must contain a cart')
   return cart
 }
 
@@ -37,7 +37,7 @@ describe('the plan type of a stored cart', () => {
   })
 
   it.each(['gpu', 'xyz', '', 7, null])(
-    'is that of its lines, not %j which stands beside them',
+    'comes from its lines, not from the stored %j',
     { tags: ['S4.sync.plan-type'] },
     planType => {
       const outcome = syncStored({ orderItems: [storedLine(small)], planType })
@@ -46,17 +46,17 @@ describe('the plan type of a stored cart', () => {
     },
   )
 
-  it('is that of the stock where a line contradicts it', () => {
+  it('comes from the stock when a line contradicts it', () => {
     const line = { ...storedLine(graphics), gpu_type: '' }
     expect(syncStored({ orderItems: [line], planType: 'cpu' }).cart.planType).toBe('gpu')
   })
 
-  it('stays while nothing is known of its lines', () => {
+  it('stays while the type of its lines is unknown', () => {
     const stored = { orderItems: [storedLine(graphics)], planType: 'gpu' }
     expect(syncStored(stored, [small], new Set([1301])).cart.planType).toBe('gpu')
   })
 
-  it('refuses no plan of the type that its lines have, before the cart was synced too', {
+  it('accepts plans of the type that its lines have, even before the first sync', {
     tags: ['S4.sync.plan-type'],
   }, () => {
     const find = (id: number) => catalogue.find(plan => plan.product_id === id)
@@ -72,7 +72,7 @@ describe('the plan type of a stored cart', () => {
 describe('a stored cart with both plan types', () => {
   const mixed = { orderItems: [storedLine(small, 3), storedLine(graphics), storedLine(dedicated)] }
 
-  it('keeps the type with more units, parks the other and says so', {
+  it('keeps the type with more units, parks the other and reports it', {
     tags: ['S4.sync.mixed'],
   }, () => {
     const { cart, parked, changes } = syncStored(mixed)
@@ -86,7 +86,7 @@ describe('a stored cart with both plan types', () => {
     ])
   })
 
-  it('keeps, of as many units of each, the type that it was tied to', {
+  it('keeps the stored type when both have the same number of units', {
     tags: ['S4.sync.mixed'],
   }, () => {
     const orderItems = [storedLine(small), storedLine(graphics)]
@@ -94,13 +94,13 @@ describe('a stored cart with both plan types', () => {
     expect(idsOf(syncStored({ orderItems, planType: 'cpu' }).cart)).toEqual([1001])
   })
 
-  it('keeps a line of which nothing is known beside the larger part', () => {
+  it('keeps a line of unknown type with the larger part', () => {
     const { cart, parked } = syncStored(mixed, [small, graphics], new Set([1012]))
     expect(idsOf(cart)).toEqual([1001, 1012])
     expect(parked?.map(idsOf)).toEqual([[1301]])
   })
 
-  it('leaves what is parked already', () => {
+  it('leaves carts that are parked already', () => {
     const previous = {
       ...readStored(mixed),
       id: 'former',
@@ -115,7 +115,7 @@ describe('a stored cart with both plan types', () => {
 
 const products = fc.uniqueArray(fc.integer({ min: 1, max: 8 }), { maxLength: 6 })
 const gpuType = fc.constantFrom('', 'NVIDIA L4 24GB')
-/** Plans 1 to 6 are in stock, 7 and 8 are not offered any more. */
+/** Plans 1 to 6 are in stock; 7 and 8 are no longer offered. */
 const stockOf = fc
   .array(fc.record({ left: fc.integer({ min: 0, max: 120 }), gpu_type: gpuType }), {
     minLength: 6,
@@ -152,7 +152,7 @@ const storedText = fc
 const typeIn = (stock: StockItem[], id: number): PlanType =>
   stock.find(plan => plan.product_id === id)?.gpu_type ? 'gpu' : 'cpu'
 
-it('makes of any stored text a cart of one plan type and loses nothing that is still offered', {
+it('turns any stored text into a cart of one plan type and loses no plan that is still offered', {
   tags: ['S4.sync.plan-type', 'S4.sync.mixed'],
 }, () => {
   vi.spyOn(console, 'warn').mockReturnValue()

@@ -6,15 +6,18 @@ import type { Cart, CartLine, ParkedCart } from './types.ts'
 
 type FindPlan = (productId: number) => StockItem | undefined
 
-/** The stock knows the type, else the line may. A line with only the fields of S3.line.fields has no `gpu_type`. */
+/**
+ * The type from the stock, else from the line; undefined if unknown. A line with only the fields of S3.line.fields has
+ * no `gpu_type`.
+ */
 function typeOf(line: CartLine, find: FindPlan): PlanType | undefined {
   const gpuType = find(line.product_id)?.gpu_type ?? line.gpu_type
   return gpuType === undefined ? undefined : planTypeOf({ gpu_type: gpuType })
 }
 
 /**
- * The type that the cart's lines have, whatever is stored beside them: the one with more units, of as many units the
- * stored one. While nothing is known of any line, the stored one.
+ * The plan type of the cart's lines, whatever type is stored: the one with more units, or the stored one when both are
+ * equal or no type is known.
  */
 export function tiedType(cart: Cart, find: FindPlan): PlanType | '' {
   const unitsOf = (type: PlanType) =>
@@ -28,14 +31,14 @@ export function tiedType(cart: Cart, find: FindPlan): PlanType | '' {
 
 export type Separated = {
   cart: Cart
-  /** Only where something was parked. */
+  /** Set only when something was parked. */
   parked?: ParkedCart[]
   /** The lines that were parked. */
   aside: CartLine[]
 }
 
 /**
- * Ties the cart to the plan type of its lines (S4.sync.plan-type), and parks the lines of the other type
+ * Sets the cart's plan type to that of its lines (S4.sync.plan-type), and parks the lines of the other type
  * (S4.sync.mixed).
  */
 export function separate(cart: Cart, parked: ParkedCart[], find: FindPlan): Separated {

@@ -22,7 +22,7 @@ const unitsOf = (cart: Cart) => cart.orderItems.reduce((sum, line) => sum + quan
 const names = (cart: Cart) => cart.orderItems.map(line => `${line.product_id}×${line.subQty}`)
 
 describe('startOther', () => {
-  it('parks the whole cart, interval too, and begins one with the plan', () => {
+  it('parks the whole cart with its interval, and starts one with the plan', () => {
     const outcome = startOther(add(1301), find)(cpuCart, [])
     expect(names(outcome.cart)).toEqual(['1301×1'])
     expect(outcome.cart).toMatchObject({ owner: 'ada', planType: 'gpu', orderInterval: 'month' })
@@ -41,22 +41,22 @@ describe('swap', () => {
   const { cart, parked = [] } = startOther(add(1301), find)(cpuCart, [])
   const id = parked[0]?.id ?? ''
 
-  it('exchanges the cart and the parked one whole', () => {
+  it('swaps the whole cart and the parked one', () => {
     const back = swap(id)(cart, parked)
     expect(back.cart).toEqual(cpuCart)
     expect(back.parked).toMatchObject([{ planType: 'gpu', orderInterval: 'month' }])
   })
 
-  it('leaves nothing behind for an empty cart', () => {
+  it('parks nothing for an empty cart', () => {
     expect(swap(id)(ada, parked)).toEqual({ cart: cpuCart, parked: [] })
   })
 
-  it('gives nobody the cart of somebody else', () => {
+  it('never returns a cart of another owner', () => {
     expect(swap(id)({ ...cart, owner: 'grace' }, parked).refusal).toBe('not-parked')
     expect(forget(id)({ ...cart, owner: 'grace' }, parked).refusal).toBe('not-parked')
   })
 
-  it('brings a deleted one back in its place', () => {
+  it('restores a deleted one at its position', () => {
     const [first] = parked
     if (!first) throw new Error('There must be a parked cart')
     const later = { ...first, id: 'later', parkedAt: '2999-01-01T00:00:00.000Z' }
@@ -68,13 +68,13 @@ describe('swap', () => {
 })
 
 describe('addAsGuest', () => {
-  it('puts what another customer left aside for that customer', () => {
+  it('parks what another customer left for that customer', () => {
     const outcome = addAsGuest(add(1301), find)(cpuCart, [])
     expect(outcome.cart).toMatchObject({ owner: '', planType: 'gpu' })
     expect(outcome.parked).toMatchObject([{ owner: 'ada', reason: 'forced-sign-out' }])
   })
 
-  it('adds to the visitor’s own cart', () => {
+  it('adds to the guest’s own cart', () => {
     const first = addAsGuest(add(1012), find)(emptyCart, []).cart
     expect(names(addAsGuest(add(1012), find)(first, []).cart)).toEqual(['1012×1'])
     expect(names(addAsGuest(add(1012, 4), find)(first, []).cart)).toEqual(['1012×4'])
@@ -89,11 +89,11 @@ describe('restore', () => {
   const removed = { lines: line ? [line] : [], order: [1012, 1001] }
   const rest = rules.drop(1012)(full).cart
 
-  it('puts a line back exactly where and as it was', () => {
+  it('restores a line exactly as and where it was', () => {
     expect(restore(removed, find)(rest).cart.orderItems).toEqual(full.orderItems)
   })
 
-  it('restores a cleared cart whole, interval and plan type too', () => {
+  it('restores a cleared cart completely, with interval and plan type', () => {
     const all = { lines: full.orderItems, order: [1012, 1001] }
     expect(restore(all, find)(rules.clear(full).cart).cart).toEqual({
       ...full,
@@ -101,13 +101,13 @@ describe('restore', () => {
     })
   })
 
-  it('gives as many as are left today, and marks a sold-out plan like a sync does', () => {
+  it('limits the quantity to the stock, and marks a sold-out plan as a sync does', () => {
     const scarce = (left: number) => () => dedicatedPlan({ left })
     expect(names(restore(removed, scarce(1))(rest).cart)).toEqual(['1012×1', '1001×3'])
     expect(names(restore(removed, scarce(0))(rest).cart)).toEqual(['1012×2', '1001×3'])
   })
 
-  it('loses nothing that another document did meanwhile', () => {
+  it('keeps everything that another tab changed in the meantime', () => {
     const theirs = rules.add(add(1012, 5, 'hour'), find)(rest).cart
     expect(names(restore(removed, find)(theirs).cart)).toEqual(['1001×3', '1012×5'])
     vi.spyOn(console, 'warn').mockReturnValue()
@@ -122,16 +122,16 @@ describe('substitute', () => {
   const full = rules.add(add(1001, 3, 'hour'), find)(cpuCart).cart
   const [line] = full.orderItems
 
-  it('takes the place of the line with as many units as are left', () => {
-    if (!line) throw new Error('There must be a line')
+  it('replaces the line, limited to the stock', () => {
+    if (!line) throw new Error('The cart must have a line')
     const outcome = substitute(line, 1020, findMore)(full)
     expect(names(outcome.cart)).toEqual(['1020×1', '1001×3'])
     expect(outcome.cart.orderItems[0]).toMatchObject({ location: 'Tokyo, JP', interval: 'hour' })
     expect(outcome.read).toEqual([1012])
   })
 
-  it('stands alone for the only line, at its interval', () => {
-    if (!line) throw new Error('There must be a line')
+  it('is the only line at the same interval when the cart has no other', () => {
+    if (!line) throw new Error('The cart must have a line')
     const { cart } = substitute(line, 1020, findMore)(rules.drop(1001)(full).cart)
     expect(names(cart)).toEqual(['1020×1'])
     expect(cart).toMatchObject({ orderInterval: 'hour', planType: 'cpu' })
@@ -147,7 +147,7 @@ function run({ cart, parked }: World, step: CartCommand): World {
   return { cart: outcome.cart, parked: outcome.parked ?? parked }
 }
 
-it('never loses or makes a unit by parking, swapping, deleting with Undo and starting again', () => {
+it('never loses or creates a unit by parking, swapping, deleting with Undo and starting again', () => {
   const moves = fc.array(
     fc.oneof(
       fc.nat(5).map(at => (world: World) => run(world, swap(world.parked[at]?.id ?? ''))),

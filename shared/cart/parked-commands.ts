@@ -6,12 +6,12 @@ import type { Cart, CartCommand, ParkedCart, ParkReason } from './types.ts'
 const parkedOf = (parked: ParkedCart[], cart: Cart, id: string) =>
   parked.find(each => each.id === id && each.owner === cart.owner)
 
-/** Puts the cart away under its owner. */
+/** Parks the cart under its owner and clears it. */
 export function putAside(reason: ParkReason): CartCommand {
   return (cart, parked) => ({ cart: withLines(cart, []), parked: park(parked, cart, reason) })
 }
 
-/** Begins a new cart with a plan of the other type; when that cannot be added, nothing is parked. */
+/** Parks the cart and starts a new one with a plan of the other type. Parks nothing when the plan cannot be added. */
 export function startOther(request: AddRequest, find: FindPlan): CartCommand {
   return (cart, parked) => {
     const started = add(request, find)(withLines(cart, []))
@@ -20,7 +20,7 @@ export function startOther(request: AddRequest, find: FindPlan): CartCommand {
   }
 }
 
-/** The parked cart becomes the cart, and the cart is parked in its place. */
+/** Swaps the cart with a parked one. */
 export function swap(id: string): CartCommand {
   return (cart, parked) => {
     const saved = parkedOf(parked, cart, id)
@@ -41,7 +41,7 @@ export function forget(id: string): CartCommand {
   }
 }
 
-/** Takes `forget` back, in order of time. */
+/** Undoes `forget` at its position by time. */
 export function recall(saved: ParkedCart): CartCommand {
   return (cart, parked) => {
     if (parked.some(each => each.id === saved.id)) return { cart }
@@ -51,9 +51,9 @@ export function recall(saved: ParkedCart): CartCommand {
 }
 
 /**
- * Adds a visitor's choice. Visitors who break off the sign-in and choose the same again have it once. What a customer
- * whose session has ended left here is parked for that customer first, as a forced sign-out does (S4.sign-out.parked).
- * Whoever signs in gets the choice and nothing else.
+ * Adds a guest's choice. The same choice after an interrupted sign-in is not added twice. If the cart belongs to a
+ * customer whose session ended, it is parked for that customer first, as in a forced sign-out (S4.sign-out.parked), so
+ * that the next customer gets only the choice.
  */
 export function addAsGuest(request: AddRequest, find: FindPlan): CartCommand {
   return (cart, parked) => {

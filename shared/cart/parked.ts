@@ -5,7 +5,7 @@ import type { Cart, ParkedCart, ParkReason } from './types.ts'
 
 /** Key in local storage. */
 export const parkedKey = 'cart-parked'
-/** Far more than anybody parks; the oldest goes first. */
+/** Far more than customers park. Beyond it the oldest one is dropped. */
 const limit = 100
 
 const listSchema = z.object({ carts: z.array(z.unknown()) })
@@ -16,7 +16,7 @@ const labelSchema = z.object({
   reason: z.catch(z.enum(['forced-sign-out', 'other-owner', 'plan-type', 'mixed']), 'plan-type'),
 })
 
-/** Newest last. One that cannot be read does not hide the others; `null` when the text is no such list. */
+/** Parses the parked carts, newest last. Skips unreadable ones; `null` when the text is not a list of carts. */
 export function parseParked(text: string): ParkedCart[] | null {
   const parsed = listSchema.safeParse(parse(text))
   return parsed.success ? parsed.data.carts.flatMap(readParked) : null
@@ -37,23 +37,23 @@ function parse(text: string): unknown {
   }
 }
 
-/** `null`: without parked carts the key is absent. */
+/** The text to store; `null` without parked carts, because the key is then absent. */
 export function parkedText(carts: ParkedCart[]): string | null {
   return carts.length === 0 ? null : JSON.stringify({ version: 1, carts })
 }
 
-/** An empty cart is not worth a place. */
+/** Adds the cart to the parked ones. An empty cart is not parked. */
 export function park(parked: ParkedCart[], cart: Cart, reason: ParkReason): ParkedCart[] {
   if (cart.orderItems.length === 0) return parked
   const parkedAt = new Date().toISOString()
-  // Two documents may park within one millisecond.
+  // Two tabs can park within the same millisecond.
   const id = `${parkedAt}/${Math.random().toString(36).slice(2)}`
   const { version, owner, orderItems, stock, orderInterval, planType } = cart
   const saved = { version, owner, orderItems, stock, orderInterval, planType }
   return [...parked, { ...saved, id, reason, parkedAt }].slice(-limit)
 }
 
-/** The cart in it, for whoever takes it out. */
+/** The cart without the properties of a parked one. */
 export function cartOf({ id, reason, parkedAt, ...cart }: ParkedCart): Cart {
   return cart
 }

@@ -15,7 +15,7 @@ const lineSchema = z.extend(storedLineSchema, {
   subQty: text,
   subtotalAmt: text,
 })
-/** A cart as this release writes it; anything else is read with care, line by line. */
+/** A cart as this release writes it. Other carts are parsed tolerantly, line by line. */
 const cartSchema = z.object({
   version: z.literal(1),
   owner: text,
@@ -38,13 +38,13 @@ const newsItemSchema = z.object({ owner: text, change: changeSchema })
 
 const listOf = (value: unknown): unknown[] => (Array.isArray(value) ? value : [])
 
-/** The very cart of this release, or what can be saved of another one or a damaged one. */
+/** Returns a cart of this release unchanged. Of other or damaged carts it keeps the valid parts. */
 export function parseStoredCart(value: unknown): Cart {
   if (cartSchema.safeParse(value).success) return value as Cart
   return readCart(value) ?? emptyCart
 }
 
-/** One that is damaged hides no other. */
+/** A damaged cart does not affect the others. */
 export function parseStoredParked(value: unknown): ParkedCart[] {
   return listOf(value).flatMap(each => parseParked(JSON.stringify({ carts: [each] })) ?? [])
 }

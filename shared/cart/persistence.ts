@@ -3,9 +3,9 @@ import { createStore, update } from 'idb-keyval'
 import { type Advance, advance, emptyLedger, type Ledger, readLedger } from './ledger.ts'
 import type { CartCommand, CommandResult } from './types.ts'
 
-/** A database of which nothing is heard for so long is treated as absent for the life of the document. */
+/** After this long without a response the database counts as absent, until the page is closed. */
 const silenceLimitMs = 5000
-/** While the document itself stands still nothing can be heard, and an interval passes once. */
+/** While the page itself is suspended it hears nothing, and only one interval passes. */
 const listenMs = 250
 
 let store: ReturnType<typeof createStore> | undefined
@@ -15,21 +15,21 @@ let known: Ledger = emptyLedger
 let turn: Promise<unknown> = Promise.resolve()
 
 /**
- * The step within one transaction of the database, which documents of all processes enter one at a time. `onRun`
- * hears what it made before that is on disk: a step that ran must not run again elsewhere.
+ * Runs a command in a database transaction. Only one tab of the browser runs it at a time. `onRun` gets the result
+ * before it is on disk: a command that ran must not run again in memory.
  */
 function inDatabase(step: CartCommand, onRun: (advanced: Advance) => void): Promise<void> {
   store ??= createStore('storefront', 'cart')
   const updated = update(
     'cart',
     (value: unknown) => {
-      // Given up already: what waited so long must not be done late.
+      // The page has given up on the database, so a late command must not run.
       if (isDatabaseLost) return value
       noteAlive()
       const before = asNewAsKnown(readLedger(value))
       const advanced = advance(before, step)
       onRun(advanced)
-      // What a newer release keeps there, which may be more than is read here, stays until the customer acts.
+      // What a newer release stored may be more than this one reads, so it stays until the customer acts.
       return advanced.ledger === before ? value : advanced.ledger
     },
     store,
@@ -37,12 +37,15 @@ function inDatabase(step: CartCommand, onRun: (advanced: Advance) => void): Prom
   return unlessSilent(updated)
 }
 
-/** A database that was deleted under us starts to count again; the document has seen later revisions. */
+/** A deleted database starts counting from zero, but this page has seen later revisions. */
 function asNewAsKnown(ledger: Ledger): Ledger {
   return ledger.revision < known.revision ? { ...ledger, revision: known.revision + 1 } : ledger
 }
 
-/** Another document was served, or this one: who waits is next, however long that takes on a busy machine. */
+/**
+ * Resets the timeout, because the database served a tab: the next one follows, however long that takes on a busy
+ * machine.
+ */
 export function noteAlive(): void {
   silentMs = 0
 }
@@ -60,9 +63,10 @@ function unlessSilent(work: Promise<void>): Promise<void> {
 
 export type Persisted = { outcome: CommandResult; ledger: Ledger; isKept: boolean }
 
-/** Never fails: without a database the document goes on with its own memory and local storage. */
+/** Runs a command and stores its result. Never rejects: without a database the page uses memory and local storage. */
 export async function transact(step: CartCommand): Promise<Persisted> {
-  // One after another: what waits behind other steps of this document does not count as a database that hangs.
+  // One command after the other, so that waiting for earlier commands of this page does not count as a hanging
+  // database.
   const attempted = turn.then(() => attempt(step))
   turn = attempted.catch(() => undefined)
   const { ledger, outcome, isMirrored } = await attempted
@@ -79,7 +83,7 @@ async function attempt(step: CartCommand): Promise<Advance> {
       })
     } catch (error) {
       isDatabaseLost = true
-      console.warn('The cart is kept in memory', error)
+      console.warn('Cannot use the cart’s database, keeping the cart in memory', error)
     }
   }
   return advanced ?? advance(known, step)

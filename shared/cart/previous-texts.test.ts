@@ -8,7 +8,7 @@ afterEach(() => {
   vi.useRealTimers()
 })
 
-/** Leaves a cart of two units and, in local storage, the text of a moment ago, when it was one. */
+/** Saves a cart of two units, and puts the previous text with one unit back into local storage. */
 async function restorePreviousCart() {
   const shop = await openDocument()
   vi.useFakeTimers({ toFake: ['Date', 'setTimeout', 'clearTimeout'] })
@@ -21,14 +21,14 @@ async function restorePreviousCart() {
   return shop
 }
 
-it('does not take a text of ours that another process still sees for somebody’s will', async () => {
+it('ignores a previous text that another process can still see', async () => {
   const shop = await restorePreviousCart()
   vi.advanceTimersByTime(2999)
   await shop.look()
   expect(quantities(shop)).toEqual(['1012×2'])
 })
 
-it('takes a former cart over 3 s later, when it was restored and nobody does anything', {
+it('applies a previous cart 3 s later, when it was restored and nothing else happened', {
   tags: ['S4.persist.restored'],
 }, async () => {
   const shop = await restorePreviousCart()
@@ -36,7 +36,7 @@ it('takes a former cart over 3 s later, when it was restored and nobody does any
   await vi.waitFor(() => expect(quantities(shop)).toEqual(['1012×1']))
 })
 
-it('takes it over too when the 3 s end while the database writes', async () => {
+it('applies it even when the 3 s end while the database writes', async () => {
   const shop = await restorePreviousCart()
   vi.advanceTimersByTime(2999)
   await shop.commit(cart => {

@@ -11,7 +11,7 @@ function isRaw(value: unknown): value is Raw {
   return typeof value === 'object' && value !== null && !Array.isArray(value)
 }
 
-/** Megabytes of rubbish must not stop the page; no cart comes near this. */
+/** Huge stored data must not block the page. No real cart has this many lines. */
 const mostItems = 1000
 
 function listOf(value: unknown): unknown[] {
@@ -25,7 +25,7 @@ function intervalOf(raw: Raw, lines: Raw[]): 'month' | 'hour' {
   return found === 'hour' ? 'hour' : 'month'
 }
 
-/** Fields that a foreign line misses are taken from the plan stored beside it. */
+/** A foreign line can lack properties; they come from the stored plan. */
 function readLine(raw: Raw, plans: Map<number, StockItem>, interval: 'month' | 'hour'): CartLine[] {
   const parsed = storedLineSchema.safeParse({ ...plans.get(Number(raw.product_id)), ...raw })
   if (!parsed.success) return []
@@ -35,8 +35,8 @@ function readLine(raw: Raw, plans: Map<number, StockItem>, interval: 'month' | '
 }
 
 /**
- * A cart of any origin: every valid line is kept, whatever is wrong around it; what follows from the facts is
- * computed again. `null` when it is no cart at all, or holds no line that can be read: better ours than none.
+ * Reads a cart of any origin: it keeps every valid line and computes derived values again. `null` when the value is not
+ * a cart, or has no readable line, so that the current cart stays.
  */
 export function readCart(value: unknown, owner = ''): Cart | null {
   const raw = Array.isArray(value) ? { orderItems: value } : value
@@ -71,7 +71,7 @@ function tiesOf(raw: Raw, lines: Map<number, CartLine>, orderInterval: 'month' |
   }
 }
 
-/** `null` for a text that is no cart; it never throws. */
+/** Parses the text of a cart; `null` when it is not one. Never throws. */
 export function parseCart(text: string, owner = ''): Cart | null {
   try {
     return readCart(JSON.parse(text), owner)

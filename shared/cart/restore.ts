@@ -4,17 +4,17 @@ import { findLine, priceLine, quantityOf, replaceLine, withLines } from './line.
 import { type FindPlan, limitOf, type Rule, rejectType } from './rules.ts'
 import type { Cart, CartLine } from './types.ts'
 
-/** Lines that were taken out, and the product ids of the whole cart before, in their order. */
+/** Removed lines, and the product ids of the whole cart before the removal, in order. */
 export type Removed = { lines: CartLine[]; order: number[] }
 
 const planTypeOfLine = (line: CartLine) => planTypeOf({ gpu_type: line.gpu_type ?? '' })
 
-/** A sold-out plan keeps its quantity, like in a sync with stock. */
+/** A sold-out plan keeps its quantity, as in a sync with the stock. */
 function capped(cart: Cart, line: CartLine, find: FindPlan): number {
   return Math.min(quantityOf(line), limitOf(cart, line.product_id, find) || quantityOf(line))
 }
 
-/** After its nearest former neighbour that is still there; first when none is. */
+/** The index after the nearest previous neighbor that is still in the cart; 0 when there is none. */
 function placeIn(cart: Cart, productId: number, order: number[]): number {
   const ids = cart.orderItems.map(line => line.product_id)
   const previous = order.slice(0, Math.max(order.indexOf(productId), 0))
@@ -34,8 +34,8 @@ function insert(cart: Cart, line: CartLine, { order, find }: { order: number[]; 
 }
 
 /**
- * Takes a removal back: place, quantity and interval as they were, under the rules of now. Where the cart has changed
- * meanwhile nothing of it is lost: its interval holds, and of a plan that came back the larger quantity.
+ * Undoes a removal: restores position, quantity and interval, within the current rules. Changes since the removal are
+ * kept: the cart's interval applies, and a plan that is in the cart again gets the larger quantity.
  */
 export function restore({ lines, order }: Removed, find: FindPlan): Rule {
   return cart => {
@@ -53,7 +53,7 @@ export function restore({ lines, order }: Removed, find: FindPlan): Rule {
   }
 }
 
-/** Puts another plan in the place of a line, or adds it for one that is gone; as many units as are left of it. */
+/** Replaces a line with another plan, or adds the plan for an unavailable line, limited to the stock. */
 export function substitute(line: CartLine, productId: number, find: FindPlan): Rule {
   return cart => {
     const plan = find(productId)

@@ -65,7 +65,7 @@ function expectSound(cart: Cart): void {
   if (ids.length === 0) expect([cart.orderInterval, cart.planType]).toEqual(['', ''])
 }
 
-it('keeps every cart sound under any sequence of changes', {
+it('keeps every cart valid under any sequence of changes', {
   tags: ['S4.add.subtotal-exact', 'S4.remove.interval-reset', 'S9.subtotal.decimals'],
 }, () => {
   vi.spyOn(console, 'warn').mockReturnValue()

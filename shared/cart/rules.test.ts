@@ -51,7 +51,7 @@ describe('add', () => {
     ])
   })
 
-  it('takes fee and metaData of the interval', {
+  it('uses fee and metaData of the interval', {
     tags: [
       'S3.line.metaData',
       'S3.line.unitAmt',
@@ -97,7 +97,7 @@ describe('add', () => {
     },
   )
 
-  it('rejects a plan of the other type, though its own type is named', {
+  it('rejects a plan of the other type, even when its own type is given', {
     tags: ['S4.add.planType-mismatch'],
   }, () => {
     vi.spyOn(console, 'warn').mockReturnValue()
@@ -106,7 +106,7 @@ describe('add', () => {
     expect(step(cart)).toEqual({ cart, refusal: 'plan-type' })
   })
 
-  it('rejects an empty plan type also for a plan that is in the cart and no longer in stock', {
+  it('rejects an empty plan type even for a plan that is in the cart and no longer in stock', {
     tags: ['S4.add.planType-empty'],
   }, () => {
     vi.spyOn(console, 'warn').mockReturnValue()
@@ -122,7 +122,7 @@ describe('add', () => {
     expect(step(emptyCart).refusal).toBe('plan-type')
   })
 
-  it('ties the cart to the plan type', {
+  it('sets the plan type of the cart', {
     tags: ['S4.add.planType-set', 'S3.cart.planType'],
   }, () => {
     const step = rules.add({ product_id: 1301, interval: 'month', planType: 'gpu' }, find)
@@ -134,14 +134,14 @@ describe('add', () => {
     expect(step(emptyCart)).toEqual({ cart: emptyCart, refusal: 'unknown-plan' })
   })
 
-  it('refuses the other interval, so that the caller can ask', {
+  it('rejects the other interval, so that the caller can ask the customer', {
     tags: ['S4.add.one-interval'],
   }, () => {
     const step = rules.add({ product_id: 1001, interval: 'hour', planType: 'cpu' }, find)
     expect(step(after(addOne)).refusal).toBe('interval')
   })
 
-  it('refuses a damaged plan with a warning', {
+  it('rejects a damaged plan with a warning', {
     tags: ['S5.plan', 'S5.plan.warning', 'S5.false'],
   }, () => {
     const warn = vi.spyOn(console, 'warn').mockReturnValue()
@@ -153,7 +153,7 @@ describe('add', () => {
     })
   })
 
-  it('takes 1 at least, and stops at what is left and at 100', { tags: ['S9.quantity'] }, () => {
+  it('adds at least 1, and stops at the stock and at 100', { tags: ['S9.quantity'] }, () => {
     for (const quantity of [0, -1, 1.5]) {
       const none = rules.add(
         { product_id: 1012, quantity, interval: 'month', planType: 'cpu' },
@@ -175,12 +175,12 @@ describe('add', () => {
     expect(addMany(101)(emptyCart).refusal).toBe('limit')
   })
 
-  it('refuses a sold-out plan', () => {
+  it('rejects a sold-out plan', () => {
     const request = { product_id: 1012, interval: 'month', planType: 'cpu' } as const
     expect(rules.add(request, () => dedicatedPlan({ left: 0 }))(emptyCart).refusal).toBe('sold-out')
   })
 
-  it.each([0, -1, 1.5, Number.NaN])('refuses %d units', quantity => {
+  it.each([0, -1, 1.5, Number.NaN])('rejects %d units', quantity => {
     const request = { product_id: 1012, quantity, interval: 'month', planType: 'cpu' } as const
     expect(rules.add(request, find)(emptyCart).refusal).toBe('limit')
   })
@@ -194,13 +194,13 @@ describe('remove', () => {
     })
   })
 
-  it('takes the line out at 0 and unties the empty cart', {
+  it('removes the line at 0 and resets the empty cart', {
     tags: ['S4.remove.last', 'S4.remove.interval-reset', 'S4.clear.planType'],
   }, () => {
     expect(after(addOne, rules.remove(1012))).toEqual(emptyCart)
   })
 
-  it('keeps the interval and the plans of other lines while they are left', {
+  it('keeps the interval and the plans of other lines as long as there are any', {
     tags: ['S3.cart.stock'],
   }, () => {
     const cart = after(addOne, addSmall, rules.remove(1012))
@@ -208,13 +208,13 @@ describe('remove', () => {
     expect(cart.stock.map(plan => plan.product_id)).toEqual([1001])
   })
 
-  it('is refused where there is nothing', { tags: ['S5.remove-above-zero'] }, () => {
+  it('is rejected when there is nothing to remove', { tags: ['S5.remove-above-zero'] }, () => {
     expect(rules.remove(1012)(emptyCart).refusal).toBe('nothing-to-remove')
   })
 })
 
 describe('changeQuantity', () => {
-  it('sets, removes at 0, and allows fewer than before beyond the stock', () => {
+  it('sets, removes at 0, and allows a lower quantity that still exceeds the stock', () => {
     const cart = after(addSmall, rules.changeQuantity(1001, 3, find))
     expect(cart.orderItems[0]?.subtotalAmt).toBe('18.00')
     const scarce = () => dedicatedPlan({ product_id: 1001, left: 1 })
@@ -236,13 +236,13 @@ describe('clear, reset, interval, restore', () => {
     expect(cart).toEqual({ ...emptyCart, orderInterval: undefined })
   })
 
-  it('stores no undefined interval, and reads it as empty', { tags: ['S4.reset.stored'] }, () => {
+  it('omits an undefined interval from storage, and reads it as empty', { tags: ['S4.reset.stored'] }, () => {
     const stored = mirrorText(after(addOne, rules.reset))
     expect(JSON.parse(stored)).not.toHaveProperty('orderInterval')
     expect(parseCart(stored)).toEqual(emptyCart)
   })
 
-  it('prices all lines again in place', { tags: ['S4.add.interval-switch'] }, () => {
+  it('computes all lines again in place', { tags: ['S4.add.interval-switch'] }, () => {
     const cart = after(addOne, addSmall, rules.changeInterval('hour'))
     expect(cart.orderInterval).toBe('hour')
     expect(cart.orderItems.map(line => [line.unitAmt, line.metaData, line.interval])).toEqual([
@@ -251,7 +251,7 @@ describe('clear, reset, interval, restore', () => {
     ])
   })
 
-  it('takes a removal back at the cart’s interval of now', () => {
+  it('undoes a removal at the cart’s current interval', () => {
     const full = after(addOne, addSmall)
     const [line] = full.orderItems
     const rest = after(addOne, addSmall, rules.drop(1012), rules.changeInterval('hour'))

@@ -14,16 +14,16 @@ import { tiedType } from './one-type.ts'
 import { check, planSchema } from './schema.ts'
 import type { Cart, CartLine, CartRejection, CommandResult } from './types.ts'
 
-/** A step that needs no look at what is parked. */
+/** A command that does not depend on the parked carts. */
 export type Rule = (cart: Cart) => CommandResult
 export type AddRequest = {
   product_id: number
-  /** 1 unless given. */
+  /** Defaults to 1. */
   quantity?: number
   interval: Interval
   planType: PlanType | ''
 }
-/** The plan as the last successful stock answer had it. */
+/** Returns the plan from the last successful stock response. */
 export type FindPlan = (productId: number) => StockItem | undefined
 
 export const reject = (cart: Cart, rejection: CartRejection): CommandResult => ({
@@ -31,13 +31,16 @@ export const reject = (cart: Cart, rejection: CartRejection): CommandResult => (
   refusal: rejection,
 })
 
-/** `left` of the newest answer, else of the one stored with the cart; never more than an order may hold. */
+/**
+ * The most units of a plan: the stock from the newest response, else from the cart, and at most the maximum of an
+ * order.
+ */
 export function limitOf(cart: Cart, productId: number, find: FindPlan): number {
   const stored = cart.stock.find(plan => plan.product_id === productId)
   return Math.min((find(productId) ?? stored)?.left ?? maxQuantity, maxQuantity)
 }
 
-/** Adds units of a plan, or refuses to, as the `S4.add` requirements say. */
+/** Adds units of a plan, or rejects, as the `S4.add` requirements say. */
 export function add(request: AddRequest, find: FindPlan): Rule {
   const { product_id, quantity = 1, interval, planType } = request
   return cart => {
@@ -77,7 +80,7 @@ function append(cart: Cart, line: CartLine, plan: StockItem | undefined): Cart {
   return withLines(grown, [...cart.orderItems, line])
 }
 
-/** Removes one unit (S4.remove.unit), and does so only above 0 (S5.remove-above-zero). */
+/** Removes one unit (S4.remove.unit), only above 0 (S5.remove-above-zero). */
 export function remove(productId: number): Rule {
   return cart => {
     const line = findLine(cart, productId)
@@ -88,7 +91,7 @@ export function remove(productId: number): Rule {
   }
 }
 
-/** 0 takes the line out. Fewer is always allowed, even while that is still more than is left. */
+/** Sets a quantity; 0 removes the line. A lower quantity is always allowed, even if it still exceeds the stock. */
 export function changeQuantity(productId: number, quantity: number, find: FindPlan): Rule {
   return cart => {
     const line = findLine(cart, productId)
@@ -108,15 +111,15 @@ export function drop(productId: number): Rule {
       : reject(cart, 'nothing-to-remove')
 }
 
-/** Empties lines and interval (S4.clear). */
+/** Clears lines and interval (S4.clear). */
 export const clear: Rule = cart => ({ cart: withLines(cart, []) })
 
-/** Empties lines and stock, and leaves the interval undefined (S4.reset). */
+/** Clears lines and stock, and sets the interval to undefined (S4.reset). */
 export const reset: Rule = cart => ({
   cart: { ...cart, orderItems: [], stock: [], orderInterval: undefined, planType: '' },
 })
 
-/** All lines are priced again, in place; an empty cart stays tied to none. */
+/** Computes all lines for another interval, in place. An empty cart stays without interval. */
 export function changeInterval(interval: Interval): Rule {
   return cart => {
     if (cart.orderItems.length === 0) return { cart }

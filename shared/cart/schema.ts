@@ -11,7 +11,7 @@ const id = z.int()
 const count = z.int().check(z.gte(0))
 const name = z.string().check(z.minLength(1))
 
-/** Stricter than the types of S3.stock.types: the shop can count these numbers and charge these prices. */
+/** Stricter than the types of S3.stock.types: values that the shop can count and charge. */
 const sellable = {
   ram: amount,
   disk: amount,
@@ -23,7 +23,7 @@ const sellable = {
 export const rowSchema = z.extend(flavorSchema, { ...sellable, name, stock_quantity: count })
 export const planSchema = z.extend(stockItemSchema, { ...sellable, planName: name, left: count })
 
-/** Numbers that somebody stored as text, and the other way round, are the same fact. */
+/** Converts between numbers and strings, because other programs may store either. */
 const toNumber = z.transform((value: unknown) =>
   typeof value === 'string' && value.trim() !== '' ? Number(value) : value,
 )
@@ -32,7 +32,7 @@ const text = z.pipe(toText, z.string())
 const looseAmount = z.pipe(toNumber, amount)
 const looseMoney = z.pipe(toText, money)
 
-/** Facts of a stored line; what follows from them (unit, subtotal, `metaData`) is computed again. */
+/** The stored properties of a line. Derived values (unit, subtotal, `metaData`) are computed again. */
 export const storedLineSchema = z.object({
   product_id: z.pipe(toNumber, id),
   planName: name,
@@ -49,7 +49,8 @@ export const storedLineSchema = z.object({
 })
 
 /**
- * A failed check logs a console warning with the field errors (S5.stock.warning, S5.plan.warning) and returns false.
+ * Validates a value. On failure it logs a console warning with the field errors (S5.stock.warning, S5.plan.warning) and
+ * returns false.
  */
 export function check<Schema extends z.ZodMiniType>(
   schema: Schema,

@@ -18,16 +18,16 @@ import {
   type ParkedCart,
 } from './types.ts'
 
-/** Until the database has answered, local storage tells the first paint what is in the cart. */
+/** Shows the cart from local storage on first paint, until the database responds. */
 export const cartState = atom<Cart>(parseCart(readMirror() ?? mirrorText(emptyCart)) ?? emptyCart)
-/** Of every owner; what a customer may see are the own ones. */
+/** Parked carts of all owners. A customer sees only their own. */
 export const parkedState = atom<ParkedCart[]>([])
 export const cartChanges = atom<CartChange[]>([])
 
 let shown = -1
 let isWarned = false
 
-/** Runs a step for the user, shows what came of it, and tells the other documents. */
+/** Runs a command of the customer, shows the result, and notifies the other tabs. */
 export async function commit(step: CartCommand): Promise<CartResult> {
   let before = emptyCart
   const { outcome, ledger, isKept } = await transact((cart, parked) => {
@@ -44,7 +44,7 @@ export async function commit(step: CartCommand): Promise<CartResult> {
 
 let waiting: Promise<void> | undefined
 
-/** Reads what others did; writes nothing that the user did not ask for. Who waits for its turn reads for all. */
+/** Reads what other tabs changed, and writes nothing. A call that waits for its turn serves all callers. */
 export function look(): Promise<void> {
   waiting ??= transact(cart => {
     waiting = undefined
@@ -59,8 +59,8 @@ export function look(): Promise<void> {
 let timer: ReturnType<typeof setTimeout> | undefined
 
 /**
- * A previous text that still stands there then was restored by somebody: nobody else would tell. A delay that ended
- * since the step ran is 0 here, and needs its look too.
+ * Reads again when a delay ends: a previous text that is still in local storage then was restored on purpose, and no
+ * event reports that. A delay that ended since the command ran is 0 here, and also needs another read.
  */
 function lookAfterDelay({ mirror, parkedMirror }: Ledger): void {
   const delays = [delayLeftMs(cartKey, mirror), delayLeftMs(parkedKey, parkedMirror)]
@@ -81,7 +81,7 @@ function show({ revision, cart, parked, news }: Ledger): void {
 function warnOnce(): void {
   if (isWarned) return
   isWarned = true
-  // Runs after the toast of whoever changed the cart, which would replace this one at once (S9.toast.one).
+  // Runs after the toast of the change, which would replace this one at once (S9.toast.one).
   setTimeout(() =>
     toast({
       title: translate('shared', 'toast.cartNotKept.title'),

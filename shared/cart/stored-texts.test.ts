@@ -21,7 +21,7 @@ const quantities = (shop: Tab) =>
   shop.$cart.get().orderItems.map(line => `${line.product_id}×${line.subQty}`)
 
 beforeEach(() => {
-  // Documents of a former test must not go on listening.
+  // Tabs of a previous test must not keep listening.
   vi.stubGlobal('BroadcastChannel', undefined)
   globalThis.indexedDB = new IDBFactory()
   localStorage.clear()
@@ -30,7 +30,7 @@ beforeEach(() => {
 const line = JSON.stringify({ ...dedicated, subQty: '2', interval: 'month' })
 const cart = `{"version":1,"owner":"","orderItems":[${line}],"stock":[],"orderInterval":"month"}`
 
-describe('a stored text that is no cart', () => {
+describe('a stored text that is not a cart', () => {
   it.each([
     ['empty', ''],
     ['blank', ' \n\t'],
@@ -39,10 +39,10 @@ describe('a stored text that is no cart', () => {
     ['cut in a line', cart.slice(0, 200)],
     ['cut before its end', cart.slice(0, -1)],
     ['two carts', cart + cart],
-    ['behind a byte order mark', `\ufeff${cart}`],
+    ['after a byte order mark', `\ufeff${cart}`],
     ['behind a NUL', `\0${cart}`],
     ['with single quotes', cart.replaceAll('"', "'")],
-    ['with a comma too many', cart.replace(/\}$/, ',}')],
+    ['with an extra comma', cart.replace(/\}$/, ',}')],
     ['with a comment', cart.replace('"owner"', '/* who */ "owner"')],
     ['with NaN', cart.replace('"version":1', '"version":NaN')],
     ['a printed object', '[object Object]'],
@@ -55,15 +55,15 @@ describe('a stored text that is no cart', () => {
     ['a page', '<!doctype html><title>Sign in</title>'],
     ['a lone surrogate', '\ud800'],
     ['a lone surrogate in text', '"\\ud800"'],
-    ['no list of lines', '{"version":1,"owner":"","stock":[],"orderInterval":"month"}'],
+    ['not a list of lines', '{"version":1,"owner":"","stock":[],"orderInterval":"month"}'],
     ['a length without a list', '{"orderItems":{"length":1e9}}'],
     ['a prototype', '{"__proto__":{"orderItems":[{}]},"constructor":{"prototype":{}}}'],
-    ['rubbish for lines', '[null,7,"x",[],{},{"product_id":"<b>"},{"subQty":-1}]'],
+    ['invalid lines', '[null,7,"x",[],{},{"product_id":"<b>"},{"subQty":-1}]'],
     ['10,000 lists deep', '['.repeat(10_000) + ']'.repeat(10_000)],
     ['10,000 objects deep', `${'{"orderItems":'.repeat(10_000)}1${'}'.repeat(10_000)}`],
-    ['5 MB of rubbish', JSON.stringify({ orderItems: Array(49_000).fill({ x: 'y'.repeat(93) }) })],
+    ['5 MB of invalid data', JSON.stringify({ orderItems: Array(49_000).fill({ x: 'y'.repeat(93) }) })],
   ])(
-    'leaves an empty cart, a warning and every other key: %s',
+    'leads to an empty cart and a warning, and leaves every other key: %s',
     { tags: ['S3', 'S4.persist.parse'] },
     async (_, text) => {
       const warn = vi.spyOn(console, 'warn').mockReturnValue()
@@ -80,11 +80,11 @@ describe('a stored text that is no cart', () => {
   )
 })
 
-describe('what a newer release has stored', () => {
+describe('data that a newer release stored', () => {
   const newerLine = { ...dedicated, monthly_fee: '80.00', subQty: 3, note: 'mine' }
   const newer = { version: 2, owner: '', orderItems: [newerLine], coupon: 'SPRING' }
 
-  it('is shown and not overwritten by reading plans, until the customer acts', {
+  it('is shown and not overwritten by a stock response, until the customer acts', {
     tags: ['S5'],
   }, async () => {
     localStorage.setItem('cart', JSON.stringify(newer))
@@ -97,7 +97,7 @@ describe('what a newer release has stored', () => {
     expect(stored().orderItems[0].unitAmt).toBe('83.00')
   })
 
-  it('stays in the database as it is, until the customer acts', { tags: ['S5'] }, async () => {
+  it('stays in the database unchanged until the customer acts', { tags: ['S5'] }, async () => {
     const text = JSON.stringify(newer)
     const ledger = {
       version: 2,
@@ -117,7 +117,7 @@ describe('what a newer release has stored', () => {
     expect(quantities(await openDocument())).toEqual(['1012×2'])
   })
 
-  it('is left alone, and the cart stays, when nothing of it is understood', {
+  it('is ignored, and the cart stays, when no part of it is readable', {
     tags: ['S5'],
   }, async () => {
     const warn = vi.spyOn(console, 'warn').mockReturnValue()

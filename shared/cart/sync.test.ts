@@ -22,7 +22,7 @@ describe('sync', () => {
     })
   })
 
-  it('drops a plan that is no longer in stock, and says so', {
+  it('drops a plan that is no longer in stock, and reports it', {
     tags: ['S4.sync.in-stock', 'S4.sync.explained'],
   }, () => {
     const { cart: synced, changes } = sync([small], none)(cart, [])
@@ -55,7 +55,7 @@ describe('sync', () => {
     })
   })
 
-  it('keeps the line of a sold-out plan and says so once', { tags: ['S4.sync.sold-out'] }, () => {
+  it('keeps the line of a sold-out plan and reports it once', { tags: ['S4.sync.sold-out'] }, () => {
     const soldOut = dedicatedPlan({ left: 0 })
     const first = sync([soldOut, small], none)(cart, [])
     expect(first.cart.orderItems[0]?.subQty).toBe('5')
@@ -63,7 +63,7 @@ describe('sync', () => {
     expect(sync([soldOut, small], none)(first.cart, []).changes).toEqual([])
   })
 
-  it('says when a sold-out plan can be had again, and how many of it', () => {
+  it('reports that a sold-out plan is back in stock, and how many units', () => {
     const first = sync([dedicatedPlan({ left: 0 }), small], none)(cart, [])
     const { cart: back, changes } = sync([dedicatedPlan({ left: 2 }), small], none)(first.cart, [])
     expect(back.orderItems[0]?.subQty).toBe('2')
@@ -73,7 +73,7 @@ describe('sync', () => {
     ])
   })
 
-  it('lowers a quantity to what is left and re-prices, naming both', {
+  it('reduces a quantity to the stock and updates prices, reporting both', {
     tags: ['S4.sync.lowered'],
   }, () => {
     const outcome = sync([dedicatedPlan({ left: 2, monthly_fee: '90.00' }), small], none)(cart, [])

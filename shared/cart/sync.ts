@@ -21,7 +21,7 @@ const gone = (line: CartLine): Synced => ({
   changes: [changeOf(line, 'gone', { line })],
 })
 
-/** What the newest response makes of one line. A sold-out plan keeps its line, marked (S4.sync.sold-out). */
+/** Updates one line from the newest response. A sold-out plan keeps its line, marked (S4.sync.sold-out). */
 function syncLine(line: CartLine, plan: StockItem, wasLeft: number): Synced {
   const had = quantityOf(line)
   const quantity = plan.left > 0 ? Math.min(had, plan.left) : had
@@ -41,8 +41,8 @@ function syncLine(line: CartLine, plan: StockItem, wasLeft: number): Synced {
 
 /**
  * Syncs the cart with the stock of a successful response (S4.sync.answered). `spared` are products whose row could not
- * be read. Their lines stay as they are, because a bad row must not take a plan out of the cart (S4.sync.spared). When
- * another program has stored a cart with both plan types, one part of it is parked (S4.sync.mixed).
+ * be read. Their lines stay, because an invalid row must not remove a plan from the cart (S4.sync.spared). If another
+ * program stored a cart with both plan types, one part is parked (S4.sync.mixed).
  */
 export function sync(stock: StockItem[], spared: Pick<ReadonlySet<number>, 'has'>): CartCommand {
   const plans = new Map(stock.map(plan => [plan.product_id, plan]))

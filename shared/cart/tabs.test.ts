@@ -6,8 +6,8 @@ import { dedicated } from './testing/sample-plans.ts'
 
 beforeEach(openBrowser)
 
-describe('two documents', () => {
-  it('lose nothing when both add 50 at once', {
+describe('two tabs', () => {
+  it('lose nothing when both add 50 at the same time', {
     tags: ['S7', 'S4.persist.no-lost-update'],
   }, async () => {
     const [one, other] = [await openDocument(), await openDocument()]
@@ -29,7 +29,7 @@ describe('two documents', () => {
     expect(other.$cart.get()).toMatchObject({ orderInterval: 'hour', stock: [dedicated] })
   })
 
-  it('act on the fresh cart, not on what they show', async () => {
+  it('act on the current cart, not on the one that they show', async () => {
     const [one, other] = [await openDocument(), await openDocument()]
     await add(one, 2)
     await other.clearCart()
@@ -55,7 +55,7 @@ describe('local storage', () => {
     expect(stored()).toMatchObject({ version: 1, owner: '', stock: [{ product_id: 1012 }] })
   })
 
-  it('is taken over when somebody else writes it', { tags: ['S4.persist.tabs'] }, async () => {
+  it('is applied when another program writes it', { tags: ['S4.persist.tabs'] }, async () => {
     const shop = await openDocument()
     await add(shop)
     const foreign = stored()
@@ -67,7 +67,7 @@ describe('local storage', () => {
     expect(shop.$cartTotal.get()).toBe('581.00')
   })
 
-  it('is taken over when it changed while no document was open', async () => {
+  it('is applied when it changed while no tab was open', async () => {
     await add(await openDocument())
     const foreign = { ...stored(), orderInterval: 'hour' }
     localStorage.setItem('cart', JSON.stringify(foreign))
@@ -76,7 +76,7 @@ describe('local storage', () => {
     expect(shop.$cart.get().orderItems[0]?.unitAmt).toBe('0.1236')
   })
 
-  it('is read again on the return from the back-forward cache', { tags: ['S9'] }, async () => {
+  it('is read again when the page returns from the back/forward cache', { tags: ['S9'] }, async () => {
     const shop = await openDocument()
     await add(shop)
     localStorage.removeItem('cart')
@@ -86,9 +86,9 @@ describe('local storage', () => {
 
   it.each([
     ['the key is deleted', 'cart'],
-    ['all of it is cleared', null],
+    ['the whole storage is cleared', null],
   ])(
-    'empties the cart and its interval in every document when %s',
+    'clears the cart and its interval in every tab when %s',
     { tags: ['S6'] },
     async (_, key) => {
       const [one, other] = [await openDocument(), await openDocument()]
@@ -106,7 +106,7 @@ describe('local storage', () => {
     },
   )
 
-  it('does not lose the cart when its mirror is damaged', {
+  it('does not lose the cart when its copy is damaged', {
     tags: ['S3', 'S4.persist.authority'],
   }, async () => {
     vi.spyOn(console, 'warn').mockReturnValue()

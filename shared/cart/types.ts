@@ -1,6 +1,6 @@
 import type { Interval, PlanType, StockItem } from '@storefront/api/flavor'
 
-/** The fields of S3.line.fields, and `gpu_type`, which the plan type needs. */
+/** A line of the cart: the fields of S3.line.fields, and `gpu_type`, which the plan type needs. */
 export type CartLine = {
   product_id: number
   planName: string
@@ -14,7 +14,7 @@ export type CartLine = {
   monthly_fee: string
   location: string
   gpu_type?: string
-  /** The monthly or hourly fee product id, according to the interval. */
+  /** The monthly or hourly fee product id, depending on the interval. */
   metaData: string
   currency: 'USD'
   unitAmt: string
@@ -25,10 +25,10 @@ export type CartLine = {
 
 export type Cart = {
   version: 1
-  /** Opaque key from the exchange; empty for a guest. */
+  /** Opaque key of the customer from the exchange; empty for a guest. */
   owner: string
   orderItems: CartLine[]
-  /** Plans of the lines only, as the last successful stock answer had them. */
+  /** The plans of the lines only, from the last successful stock response. */
   stock: StockItem[]
   orderInterval: Interval | '' | undefined
   planType: PlanType | ''
@@ -45,41 +45,44 @@ export type CartRejection =
   | 'not-parked'
 
 export type CartResult =
-  /** `before`: what this very change found, which another document may have changed a moment ago. */
+  /** `before`: the cart that the command found, which another tab may have changed a moment ago. */
   | { status: 'done'; cart: Cart; before: Cart }
   | { status: 'refused'; reason: CartRejection; cart: Cart }
 
-/** What a stock answer did to the cart, for the customer to read. `before`, `after`: quantities or unit prices. */
+/**
+ * A change that a stock response made to the cart, for the customer to read. `before`, `after`: quantities or unit
+ * prices.
+ */
 export type CartChange = {
-  /** `parked`: put aside, because the cart held plans of both types. */
+  /** `parked`: the line was parked, because the cart had plans of both types. */
   kind: 'gone' | 'sold-out' | 'back' | 'reduced' | 'repriced' | 'parked'
   product_id: number
   planName: string
   location: string
   before?: string
   after?: string
-  /** Of the unit prices in `before` and `after`. */
+  /** Interval of the unit prices in `before` and `after`. */
   interval?: Interval
-  /** As it stood, of a plan that is gone: what to replace. */
+  /** The previous line of an unavailable plan, so that it can be replaced. */
   line?: CartLine
 }
 
-/** `mixed`: a stock answer showed that the cart held plans of both types. */
+/** Why a cart was parked. `mixed`: a stock response showed that the cart had plans of both types. */
 export type ParkReason = 'forced-sign-out' | 'other-owner' | 'plan-type' | 'mixed'
-/** A cart put aside, bound to its owner. */
+/** A parked cart, bound to its owner. */
 export type ParkedCart = Cart & { id: string; reason: ParkReason; parkedAt: string }
 
-/** One change of the cart as a pure function, so that a database transaction can hold it. */
+/** A change of the cart as a pure function, so that it can run in a database transaction. */
 export type CartCommand = (cart: Cart, parked: ParkedCart[]) => CommandResult
 export type CommandResult = {
   cart: Cart
-  /** All parked carts as they are now to be; without it they stay. */
+  /** The new list of all parked carts; undefined when it does not change. */
   parked?: ParkedCart[]
   refusal?: CartRejection
   changes?: CartChange[]
-  /** Nobody asked for it: what a newer release has stored is left as it is. */
+  /** No user requested this change, so it does not overwrite what a newer release stored. */
   isAutomatic?: true
-  /** What the customer has done with: every change, or those of these products. */
+  /** Changes that the customer has read: all of them, or those of these products. */
   read?: 'all' | number[]
 }
 

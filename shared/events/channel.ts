@@ -5,7 +5,7 @@ import { newsSchema } from './stream-events.ts'
 
 const stateSchema = z.enum(['connecting', 'live', 'offline'])
 
-/** What documents of one browser say to each other. They may be of different builds: everything is parsed. */
+/** Messages between tabs of one browser. The tabs may run different builds, so each message is validated. */
 const messageSchema = z.discriminatedUnion('type', [
   z.object({ type: z.literal('news'), news: newsSchema }),
   z.object({ type: z.literal('state'), state: stateSchema }),
@@ -17,14 +17,14 @@ const messageSchema = z.discriminatedUnion('type', [
     last: z.nullable(z.int()),
     since: z.number(),
   }),
-  /** `news` null: not all of it is known any more. */
+  /** `news` is null when the missed range is unknown. */
   z.object({
     type: z.literal('welcome'),
     to: z.string(),
     state: stateSchema,
     last: z.nullable(z.int()),
     news: z.nullable(z.array(newsSchema)),
-    /** Topics that the stream brings from now on, and whose they are. */
+    /** The topics that the stream delivers from now on, and the owner of the personal ones. */
     acknowledged: z._default(z.array(topicSchema), []),
     owner: z._default(z.nullable(z.string()), null),
   }),
@@ -35,7 +35,7 @@ export type Message = z.infer<typeof messageSchema>
 
 export type Channel = { post: (message: Message) => void; close: () => void }
 
-/** Null where the browser has none: then each document has a stream of its own. */
+/** Opens the channel between tabs; null when the browser lacks it, in which case each tab has its own stream. */
 export function openChannel(onMessage: (message: Message) => void): Channel | null {
   if (!globalThis.BroadcastChannel || !globalThis.navigator?.locks) return null
   const channel = new BroadcastChannel('events-1')

@@ -7,31 +7,34 @@ import type { StreamEvent } from './stream-events.ts'
 
 export type MemberOptions = {
   wants: StreamOptions
-  /** What this document knows already. */
+  /** What this tab knows already. */
   place: StreamCursor
-  /** Also what concerns only others. */
+  /** Gets all events, even those that only concern other tabs. */
   onNews: (news: StreamEvent) => void
   onState: (state: StreamState) => void
 }
 export type Member = {
   ask: (wants: StreamOptions) => void
-  /** The cookies are others now: the stream is to be opened again with them. */
+  /** Reconnects the stream, because the cookies have changed. */
   renew: () => void
   leave: () => void
   place: () => StreamCursor
 }
 
-/** A leader that says nothing for so long is frozen: its seat is taken. */
+/** If the leader is silent for this long, it is suspended and another tab takes the lock. */
 const welcomeMs = 8000
 const silenceMs = 90_000
 
-/** This document among those of its browser. One of them leads: it has the stream and tells the others (D7.events). */
+/**
+ * Connects this tab to the tabs of its browser. One of them leads: it has the stream and forwards its events
+ * (D7.events).
+ */
 export function joinEvents({ wants: first, place, onNews, onState }: MemberOptions): Member {
   const self = Math.random().toString(36).slice(2)
   let wants = first
   let { last } = place
   const { since } = place
-  /** Newest news of the stock; personal ones may come twice, and their readers know. */
+  /** Id of the newest stock event. Personal events can be repeated; their subscribers handle that. */
   let reported = last ?? Number.NEGATIVE_INFINITY
   let state: StreamState = 'connecting'
   let leader: Leader | null = null

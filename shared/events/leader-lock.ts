@@ -1,8 +1,8 @@
 const name = 'events-leader'
 
 /**
- * The leader's seat: `onTaken` when this document gets it, `onLost` when another one took it by force. Answers the way
- * to give it up. Closing a document gives it up too.
+ * Waits for the leader lock. Calls `onTaken` when this tab gets it, and `onLost` when another tab takes it by force.
+ * Returns a function that releases it. Closing the tab releases it, too.
  */
 export function waitForSeat(
   { isForced }: { isForced: boolean },

@@ -5,7 +5,7 @@ import { createRecent, type StreamCursor } from './recent-events.ts'
 import { openStream, type StreamState } from './stream.ts'
 import type { StreamEvent } from './stream-events.ts'
 
-/** What a document follows, and whose it is: `owner` as in shared/session, null while unknown. */
+/** What a tab follows, and its owner: like `$owner` of shared/session, null while unknown. */
 export type StreamOptions = { topics: Topic[]; isSignedIn: boolean; owner: string | null }
 
 type Options = {
@@ -23,10 +23,10 @@ export type Leader = {
 }
 
 const isPersonal = (topic: Topic) => topic !== 'stock'
-/** How often a leader shows that it lives; timers of hidden documents may wait for a minute. */
+/** How often a leader signals that it is alive. Timers of hidden tabs can be delayed by a minute. */
 const signMs = 20_000
 
-/** The one document of a browser that has the stream and tells the others. */
+/** Starts the one tab of a browser that has the stream and forwards its events. */
 export function startLeading(options: Options): Leader {
   const { place, post, onNews, onState } = options
   let { wants } = options
@@ -34,7 +34,7 @@ export function startLeading(options: Options): Leader {
   const recent = createRecent(place())
   let state: StreamState = 'connecting'
   let closeStream = () => {}
-  /** Of the stream that is open: whose cookies it was opened with, as far as documents agree on it. */
+  /** The open stream, with the owner of the cookies that it was opened with, as far as the tabs agree on it. */
   let open = { topics: [] as Topic[], isSignedIn: wants.isSignedIn, owner: wants.owner }
   let acknowledged: Topic[] = []
 

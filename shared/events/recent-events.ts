@@ -3,13 +3,13 @@ import type { StreamEvent } from './stream-events.ts'
 type RecentEvent = { at: number; news: StreamEvent }
 export type StreamCursor = { last: number | null; since: number }
 
-/** An answer may be a second old when it comes, and an event a second late. */
+/** A response can be a second old when it arrives, and an event a second late. */
 const marginMs = 5000
 const longest = 200
 
 /**
- * What the leader heard lately of the stock, for documents that join: everything after a place, or null when that is not
- * all there. Personal topics are not for everybody who joins: their readers catch up by themselves.
+ * Remembers recent stock events of the leader, for tabs that join. `after` returns everything after a position, or null
+ * when that is incomplete. It has no personal topics, because their subscribers load missed data themselves.
  */
 export function createRecent(from: StreamCursor) {
   let stored: RecentEvent[] = []

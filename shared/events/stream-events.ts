@@ -1,18 +1,18 @@
 import { stockEventSchema, streamEvents, topicSchema } from '@storefront/api/events'
 import * as z from 'zod/mini'
 
-/** Whose a stream is: as `$owner` of shared/session; only documents of the same person take its personal topics. */
+/** Owner of a stream, like `$owner` of shared/session. Only tabs of the same customer accept its personal topics. */
 const ownerSchema = z._default(z.nullable(z.string()), null)
 const whereSchema = {
   id: z.int(),
-  /** Those that the stream carries. */
+  /** The topics that the stream delivers. */
   topics: z._default(z.array(topicSchema), ['stock']),
   owner: ownerSchema,
 }
 
 /**
- * What a stream brings: an event of a topic; that it begins (`start`); that what was missed is no longer known
- * (`reset`). `id` is the log's. Whoever follows a personal topic reads its data: this module knows only the stock's.
+ * What a stream delivers: an event of a topic, its start (`start`), or a gap of unknown size (`reset`). `id` is the one
+ * in the event log. This module validates only stock data; subscribers of personal topics validate theirs.
  */
 export const newsSchema = z.union([
   z.object({
@@ -41,7 +41,7 @@ function parseJson(text: string): unknown {
   }
 }
 
-/** A message of the stream as news; null for what cannot be read, which is as if it had not come. */
+/** Parses a message of the stream; null when it is unreadable and must be ignored. */
 export function readNews(name: string, { data, lastEventId }: MessageEvent): StreamEvent | null {
   const kind = name === streamEvents.start || name === streamEvents.reset ? name : 'event'
   const id = lastEventId === '' ? Number.NaN : Number(lastEventId)

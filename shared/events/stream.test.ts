@@ -12,7 +12,7 @@ const message = (body: unknown, id = '7') =>
 const news = (id: number): StreamEvent => ({ kind: 'event', id, topic: 'stock', data })
 
 describe('readNews', () => {
-  it('reads events, resets and starts, and passes over what is none', () => {
+  it('reads events, resets and starts, and skips anything else', () => {
     expect(readNews('stock', message(data))).toEqual(news(7))
     expect(readNews('reset', message({}, '9'))).toEqual({
       ...{ kind: 'reset', id: 9, topics: ['stock'], owner: null },
@@ -24,7 +24,7 @@ describe('readNews', () => {
 })
 
 describe('createRecent', () => {
-  it('gives what came after a place, and nothing when that is not all there', () => {
+  it('returns what follows a position, and nothing when that is incomplete', () => {
     vi.useFakeTimers({ now: 100_000 })
     const recent = createRecent({ last: 3, since: 90_000 })
     for (const id of [4, 5]) recent.add(news(id))
@@ -70,7 +70,7 @@ describe('openStream', () => {
     vi.unstubAllGlobals()
   })
 
-  it('begins with the age of the list in whole milliseconds, and goes on after the last event', () => {
+  it('starts with the age of the list in whole milliseconds, and continues after the last event', () => {
     expect(FakeSource.all[0]?.url).toBe('/api/events?topics=stock&age=1500')
     FakeSource.all[0]?.tell('stock', data, '12')
     expect(onNews).toHaveBeenLastCalledWith(news(12))
@@ -81,7 +81,7 @@ describe('openStream', () => {
     expect(FakeSource.all[1]?.url).toBe('/api/events?topics=stock&last=12')
   })
 
-  it('gives a silent stream up after more than two beats', () => {
+  it('closes a silent stream after more than two beats', () => {
     FakeSource.all[0]?.tell('start', {}, '1')
     vi.advanceTimersByTime(30_000)
     FakeSource.all[0]?.tell('beat', {}, '')
@@ -91,7 +91,7 @@ describe('openStream', () => {
     expect(FakeSource.all[0]?.close).toHaveBeenCalled()
   })
 
-  it('waits no longer when the network comes back, and never after it was closed', () => {
+  it('reconnects at once when the network is back, and never after it was closed', () => {
     for (let failure = 0; failure < 5; failure++) {
       FakeSource.all.at(-1)?.onerror?.()
       if (failure < 4) vi.advanceTimersByTime(60_000)

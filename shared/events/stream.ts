@@ -7,13 +7,13 @@ export type StreamState = 'connecting' | 'live' | 'offline'
 
 type Options = {
   topics: readonly Topic[]
-  /** Where to go on: after an event, or with what changed since a moment (epoch, ms). Asked at every connection. */
+  /** Where to continue: after an event, or with the changes since a time (epoch, ms). Called for every connection. */
   place: () => { last: number } | { since: number }
   onNews: (news: StreamEvent) => void
   onState: (state: StreamState) => void
 }
 
-/** Two beats and a little: whoever is silent for longer is gone without saying so. */
+/** Slightly more than two beats: after this silence the connection counts as lost. */
 const silenceMs = 2 * beatMs + 10_000
 
 function addressOf(topics: readonly Topic[], place: ReturnType<Options['place']>): string {
@@ -24,7 +24,10 @@ function addressOf(topics: readonly Topic[], place: ReturnType<Options['place']>
   return `/api/events?topics=${topics.join(',')}&${from}`
 }
 
-/** One EventSource at a time, begun again with back-off until `close`; wakes when the network or the page does. */
+/**
+ * Opens one EventSource at a time, and reconnects with back-off until it is closed. It reconnects at once when the
+ * network is back or the page becomes visible. Returns a function that closes it.
+ */
 export function openStream({ topics, place, onNews, onState }: Options): () => void {
   let source: EventSource | undefined
   let attempt = 0
@@ -57,7 +60,7 @@ export function openStream({ topics, place, onNews, onState }: Options): () => v
   }
   function connect(): void {
     drop()
-    // biome-ignore lint/plugin/one-client: a stream, which no client of requests can read.
+    // biome-ignore lint/plugin/one-client: an event stream, which the HTTP client cannot read.
     source = new EventSource(addressOf(topics, place()))
     listenForSilence()
     source.onerror = fail
@@ -65,13 +68,13 @@ export function openStream({ topics, place, onNews, onState }: Options): () => v
       source.addEventListener(name, hear(name))
     source.addEventListener(streamEvents.beat, listenForSilence)
   }
-  /** A wait that began without network need not be waited for to its end. */
+  /** Reconnects at once, because the reason for waiting may be gone. */
   const wake = () => {
     if (!source && document.visibilityState === 'visible') connect()
   }
   onState('connecting')
   connect()
-  // An open connection would seem to live until its next beat is missing.
+  // Without this, an open connection would count as live until its next beat is missing.
   addEventListener('offline', fail)
   addEventListener('online', wake)
   addEventListener('pageshow', wake)

@@ -2,7 +2,7 @@ import { failureSchema } from '@storefront/api/envelope'
 
 type Source = {
   path: string
-  /** 0 = no answer came. */
+  /** 0 = there was no response. */
   status: number
   body?: unknown
   code?: string
@@ -10,15 +10,15 @@ type Source = {
   cause?: unknown
 }
 
-/** A call that did not bring what was asked for; its text for people is `errorToKey`'s. */
+/** A failed request. `errorToKey` returns the translation key for users. */
 export class ApiError extends Error {
   override readonly name = 'ApiError'
 
   constructor(
     message: string,
-    /** HTTP status; 0 when no answer came. */
+    /** HTTP status; 0 when there was no response. */
     readonly status: number,
-    /** `error` of the answer, or `network`, `timeout`, `aborted`, `malformed`, `unauthenticated`. */
+    /** `error` of the response, or `network`, `timeout`, `aborted`, `malformed`, `unauthenticated`. */
     readonly code: string | null,
     readonly extra: { details?: unknown; requestId?: string | null; cause?: unknown } = {},
   ) {
@@ -33,7 +33,7 @@ export class ApiError extends Error {
     return this.extra.requestId ?? null
   }
 
-  /** The message is the server's where it sent one. */
+  /** Creates the error. Its message is the server's, if there is one. */
   static from({ path, status, body, code, requestId, cause }: Source): ApiError {
     const failure = failureSchema.safeParse(body).data
     const message = failure?.message || `Cannot read ${path}: status ${status}`

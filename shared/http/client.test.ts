@@ -37,11 +37,11 @@ beforeEach(() => {
 async function failureOf(work: Promise<unknown>): Promise<ApiError> {
   const error = await work.catch((reason: unknown) => reason)
   if (error instanceof ApiError) return error
-  throw new Error('It did not fail with an ApiError', { cause: error })
+  throw new Error('The request must fail with an ApiError', { cause: error })
 }
 
 describe('requests', () => {
-  it('reads the content of an answer', async () => {
+  it('reads the content of a response', async () => {
     answerWith(200, good)
     expect(await get('/api/v3/thing', schema)).toEqual({ name: 'Ada' })
   })
@@ -59,7 +59,7 @@ describe('requests', () => {
     expect(seen?.headers['content-length'] ?? '0').toBe('0')
   })
 
-  it('names the composition of the document with whatever is done once', async () => {
+  it('sends the composition of the page with every request that has an idempotency key', async () => {
     const seen: IncomingMessage['headers'][] = []
     received = (request, response) => {
       seen.push(request.headers)
@@ -77,7 +77,7 @@ describe('requests', () => {
     ])
   })
 
-  it('posts JSON with the idempotency key, and nothing at all without a body', {
+  it('posts JSON with the idempotency key, and nothing without a body', {
     tags: ['S7.user.no-body'],
   }, async () => {
     const seen: { headers: IncomingMessage['headers']; body: string }[] = []
@@ -98,7 +98,7 @@ describe('requests', () => {
   })
 })
 
-describe('unauthenticated answers', () => {
+describe('unauthenticated responses', () => {
   it.each([
     ['status 401', 401, {}],
     ['the exact body', 200, unauthenticated],
@@ -117,8 +117,8 @@ describe('unauthenticated answers', () => {
   it.each([
     ['result as text', { ...unauthenticated, result: 'false' }],
     ['code as text', { ...unauthenticated, code: '0' }],
-    ['no full stop', { ...unauthenticated, message: 'Unauthenticated' }],
-    ['another letter case', { ...unauthenticated, message: 'unauthenticated.' }],
+    ['no period', { ...unauthenticated, message: 'Unauthenticated' }],
+    ['different letter case', { ...unauthenticated, message: 'unauthenticated.' }],
     ['another code', { ...unauthenticated, code: 1 }],
     ['no code', { result: false, message: 'Unauthenticated.' }],
     ['success', { ...unauthenticated, result: true }],
@@ -155,7 +155,7 @@ describe('unauthenticated answers', () => {
     '/api/v3%2Fcheck-login',
     '/api/v3/Check-Login',
   ])(
-    'sign out at %s, which only looks like the login check',
+    'sign out at %s, which only resembles the login check',
     { tags: ['S7.check-login', 'A4'] },
     async path => {
       answerWith(401, unauthenticated)
@@ -168,7 +168,7 @@ describe('unauthenticated answers', () => {
 describe('failures', () => {
   it.each([
     [
-      'a code of ours',
+      'a code of the shop',
       409,
       { result: false, message: 'x', error: 'price_changed', details: [1] },
       'price_changed',
@@ -176,20 +176,20 @@ describe('failures', () => {
     ],
     ['a page instead of JSON', 200, '<html></html>', 'malformed', 'error.malformed'],
     [
-      'twice the same key, of which the last one counts',
+      'the same key twice, of which the last one counts',
       200,
       '{"result":true,"content":{"name":"Ada"},"content":7}',
       'malformed',
       'error.malformed',
     ],
-    ['a truncated answer', 200, '{"result":tr', 'malformed', 'error.malformed'],
+    ['a truncated response', 200, '{"result":tr', 'malformed', 'error.malformed'],
     ['wrong content', 200, { result: true, content: { name: 7 } }, 'malformed', 'error.malformed'],
-    ['a refusal with 200', 200, { result: false, message: 'no' }, null, 'error.unknown'],
+    ['a rejection with 200', 200, { result: false, message: 'no' }, null, 'error.unknown'],
     ['a page with 502', 502, '<html></html>', null, 'error.unavailable'],
     ['an error without body', 500, '', null, 'error.internal'],
     ['an unknown code', 418, { result: false, error: 'teapot' }, 'teapot', 'error.unknown'],
     [
-      'a code that is a field of every object',
+      'a code that is a property of every object',
       400,
       { result: false, error: 'constructor' },
       'constructor',
@@ -208,12 +208,12 @@ describe('failures', () => {
     },
   )
 
-  it('carry the server’s message', async () => {
+  it('have the server’s message', async () => {
     answerWith(422, { result: false, message: 'Hostname is taken' })
     expect((await failureOf(get('/api/v3/thing', schema))).message).toBe('Hostname is taken')
   })
 
-  it('are given up after 10 seconds without an answer, and a new try is a new request', {
+  it('end after 10 seconds without a response, and a retry is a new request', {
     tags: ['A10'],
   }, async () => {
     const { prototype } = XMLHttpRequest
@@ -235,7 +235,7 @@ describe('failures', () => {
     expect(silent).toHaveBeenCalledOnce()
   })
 
-  it('tell a time-out, an abort and a dead network apart', async () => {
+  it('distinguish a timeout, an abort and a lost network', async () => {
     received = () => undefined
     const late = await failureOf(get('/api/v3/thing', schema, { timeoutMs: 30 }))
     expect([late.status, late.code]).toEqual([0, 'timeout'])

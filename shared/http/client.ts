@@ -12,14 +12,14 @@ import { watchForStall } from './stall-watch.ts'
 export type Request = {
   method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
   path: string
-  /** A `Blob` is sent as its bytes, anything else as JSON. */
+  /** A `Blob` is sent as bytes, anything else as JSON. */
   body?: unknown
   signal?: AbortSignal
-  /** Of the whole call; 0: none. */
+  /** Limit for the whole request, in ms; 0: none. */
   timeoutMs?: number
   idempotencyKey?: string
   headers?: Record<string, string>
-  /** Share of the body that has left, 0 to 1. */
+  /** Gets the sent share of the body, 0 to 1. */
   onProgress?: (share: number) => void
 }
 
@@ -27,13 +27,13 @@ const defaultTimeoutMs = 10_000
 
 const instance = axios.create({
   timeout: defaultTimeoutMs,
-  // Every status is an answer; what it means is decided in one place, `settle`.
+  // Every status counts as a response. `settle` is the only place that interprets it.
   validateStatus: () => true,
 })
 
 instance.interceptors.response.use(settle)
 
-/** Only the path counts (S7.check-login). The same words in a query do not. */
+/** Only the path counts (S7.check-login), not the same words in a query. */
 function isLoginCheck(url: string): boolean {
   return new URL(url, location.origin).pathname.includes('/check-login')
 }
@@ -59,7 +59,10 @@ function toApiError(error: unknown, { path, signal }: Request): ApiError {
   return ApiError.from({ path, status: 0, code, cause: error })
 }
 
-/** Body of a 2xx answer, not yet checked by schema; everything else is an `ApiError`. */
+/**
+ * Sends a request and returns the body of a 2xx response, not validated.
+ * @throws {ApiError} for any other response, and without one
+ */
 export async function send(request: Request): Promise<unknown> {
   const { method, path, body, signal, idempotencyKey, onProgress } = request
   try {
@@ -71,7 +74,7 @@ export async function send(request: Request): Promise<unknown> {
       headers: {
         ...(method === 'GET' || body !== undefined ? { 'Content-Type': 'application/json' } : {}),
         ...(idempotencyKey ? { 'Idempotency-Key': idempotencyKey } : {}),
-        // The server counts orders by the composition that they were placed in.
+        // The server counts orders by the composition of their page.
         ...(idempotencyKey && bootData.id ? { 'X-Composition': bootData.id } : {}),
         ...request.headers,
       },
@@ -94,7 +97,10 @@ function dataOf({ method, body }: Request): string | Blob | undefined {
   return method === 'GET' ? '' : body === undefined ? undefined : JSON.stringify(body)
 }
 
-/** Posts the bytes of a file. No limit on the whole: it fails with `timeout` once nothing moves any more. */
+/**
+ * Posts the bytes of a file, without a limit on the total time.
+ * @throws {ApiError} like `send`; with the code `timeout` when there is no progress for 30 s
+ */
 export async function sendFile(
   path: string,
   file: Blob,

@@ -4,7 +4,7 @@ import { ApiError } from './api-error.ts'
 
 const known = new Set<string>(reportedCodes)
 
-/** For an answer without a code of ours: what its status says by itself. */
+/** The code for a response without a code of the shop, by its status. */
 const byStatus: Record<number, ReportedCode> = {
   401: 'unauthenticated',
   404: 'not_found',
@@ -17,7 +17,7 @@ const byStatus: Record<number, ReportedCode> = {
   504: 'unavailable',
 }
 
-/** `unknown` for what nobody foresaw. */
+/** The code of an error; `unknown` for unexpected ones. */
 export function codeOf(error: unknown): ReportedCode | 'unknown' {
   if (!(error instanceof ApiError)) return 'unknown'
   if (error.code && known.has(error.code)) return error.code as ReportedCode

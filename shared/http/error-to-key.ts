@@ -2,8 +2,8 @@ import { reportHandled } from '../telemetry.ts'
 import { codeOf } from './error-code.ts'
 
 /**
- * Text key in namespace `shared`; `error.unknown` for what nobody foresaw. Whoever asks for it shows the error to the
- * customer, so it is counted.
+ * The translation key of an error in namespace `shared`; `error.unknown` for unexpected ones. The caller shows the
+ * error to the customer, so telemetry counts it.
  */
 export function errorToKey(error: unknown): string {
   reportHandled(error)

@@ -1,16 +1,16 @@
-/** So long without a byte in either direction means that nothing comes any more. */
+/** After this long without progress the request counts as stalled. */
 const stallMs = 30_000
 
 export type StallWatch = {
-  /** Aborted by the caller's signal, or because nothing moved any more. */
+  /** Aborted by the caller's signal, or when the request stalls. */
   signal: AbortSignal
   isStalled: () => boolean
-  /** Something moved. */
+  /** Notes progress. */
   note: () => void
   end: () => void
 }
 
-/** Ends a call of which nothing is heard for `stallMs`, however long the whole takes. */
+/** Aborts a request without progress for `stallMs`, however long it takes in total. */
 export function watchForStall(cancelled?: AbortSignal): StallWatch {
   const controller = new AbortController()
   const cancel = () => controller.abort()

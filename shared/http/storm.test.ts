@@ -17,7 +17,7 @@ vi.mock(import('../navigation.ts'), async original => ({
   },
 }))
 
-/** Only the sign-out's own calls are answered, if at all; everything else says that there is no session. */
+/** Responds to the requests of the sign-out, or not at all. Every other request gets "unauthenticated". */
 const ownResponses: Record<string, object> = {
   '/api/auth/leave': { signInUrl: 'https://sign-in.example/?state=1' },
   '/api/auth/provider-sign-out': {},
@@ -50,7 +50,7 @@ let closeChannels: () => void
 afterEach(() => closeChannels())
 beforeEach(() => {
   closeChannels = trackChannels()
-  // The guard is over when the test says so.
+  // The test ends the guard explicitly.
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
   navigations.length = 0
   requested.length = 0
@@ -63,7 +63,7 @@ it.each([
   ['status 401', { status: 401, body: {} }],
   ['the exact body', { status: 200, body: unauthenticated }],
 ])(
-  'twenty answers at once with %s are one sign-out, and those that come later none',
+  'twenty responses at once with %s cause one sign-out, and later ones none',
   { tags: ['A1', 'A2', 'S4.unauthenticated'] },
   async (_, given) => {
     rejection = given
@@ -75,13 +75,13 @@ it.each([
     expect($session.get()).toEqual({ status: 'signed-out', isForced: true })
     vi.advanceTimersByTime(1000)
     await Promise.all(Array.from({ length: 5 }, call))
-    // The end of one that they would have begun.
+    // The end of another sign-out, if those responses had started one.
     await signOut({ isForced: true })
     expect([requested.length, navigations.length]).toEqual([3, 1])
   },
 )
 
-it('a storm that also hits the calls of the sign-out ends on the main site, once', {
+it('a storm that also affects the requests of the sign-out ends on the main site, once', {
   tags: ['A2'],
 }, async () => {
   isTotal = true
@@ -92,7 +92,7 @@ it('a storm that also hits the calls of the sign-out ends on the main site, once
   expect(requested).toEqual(Object.keys(ownResponses))
 })
 
-it('the next session is ended again', async () => {
+it('the next session can end again', async () => {
   const { get, signOut, exchangeCode } = await openDocument()
   await signOut()
   vi.advanceTimersByTime(1000)

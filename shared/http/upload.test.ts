@@ -46,10 +46,10 @@ function answerWith(status: number, body: unknown, headers: Record<string, strin
 async function failureOf(work: Promise<unknown>): Promise<ApiError> {
   const error = await work.catch((reason: unknown) => reason)
   if (error instanceof ApiError) return error
-  throw new Error('It did not fail with an ApiError', { cause: error })
+  throw new Error('The request must fail with an ApiError', { cause: error })
 }
 
-it('sends the bytes of a file as they are and tells how much of it has left', async () => {
+it('sends the bytes of a file unchanged and reports the sent share', async () => {
   const seen: { type: string | undefined; bytes: string }[] = []
   received = async (request, response) => {
     const chunks: Buffer[] = []
@@ -79,20 +79,20 @@ it.each([
   },
 )
 
-it('reads in the answer of an upload which composition is live', async () => {
+it('reads the live composition from the response of an upload', async () => {
   bootData.id = 'a'.repeat(64)
   answerWith(500, null, { 'X-Composition': 'b'.repeat(64) })
   await failureOf(upload(path, log, schema))
   expect($newerBuild.get()).toBe('b'.repeat(64))
 })
 
-it('asks whether the shop answers at all when an upload is cut off', async () => {
+it('checks whether the shop responds when an upload is interrupted', async () => {
   received = request => request.socket.destroy()
   expect((await failureOf(upload(path, log, schema))).code).toBe('network')
   expect(noteUnanswered).toHaveBeenCalledOnce()
 })
 
-it('gives an upload up when nothing moved for 30 s, however long the whole takes', async () => {
+it('aborts an upload without progress for 30 s, however long it takes in total', async () => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
   const reached = new Promise<void>(resolve => {
     received = request => request.resume().on('end', resolve)
@@ -105,7 +105,7 @@ it('gives an upload up when nothing moved for 30 s, however long the whole takes
   expect(await failure).toMatchObject({ status: 0, code: 'timeout' })
 })
 
-it('tells an upload that was cancelled apart', async () => {
+it('distinguishes a canceled upload', async () => {
   const controller = new AbortController()
   received = () => controller.abort()
   const { signal } = controller

@@ -4,17 +4,17 @@ import { reloadForCode } from './reload-for-code.ts'
 
 export type LoadListener<Code> = {
   onCode?: (code: Code) => void
-  /** Once, and not for want of a network: it goes on loading until the wish is taken back. */
+  /** Called once, except when the network is missing. Loading continues until the listener is removed. */
   onFailure?: (error: unknown) => void
 }
 
-/** Whoever joins sooner after a failure waits for the next try. */
+/** A listener that joins sooner after a failure waits for the next try. */
 const leastPauseMs = 1000
 
 /**
- * Fetches code with back-off for all who wish for it, until it is there or nobody wishes for it any more. Gives the way
- * to join, which gives the way to leave. Only the first failure that is not for want of a network may reload the page:
- * what is tried again by itself never does.
+ * Fetches code with back-off until it is loaded or no listener is left. Returns a function that adds a listener; that
+ * one returns a function that removes it. Only the first failure with a working network can reload the page; automatic
+ * retries never do.
  */
 export function createLoadListeners<Code>(
   fetchCode: () => Promise<Code>,

@@ -2,7 +2,7 @@ import { $network } from '../network.ts'
 
 export type Pause = { over: Promise<void>; end: () => void }
 
-/** Ends early when the network comes back, or by `end`. */
+/** A pause that ends early when the network is back, or by `end`. */
 export function startPause(ms: number): Pause {
   let end = () => {}
   const over = new Promise<void>(resolve => {

@@ -32,7 +32,7 @@ describe.each([
   ['a link of the navigation', NavLink],
 ])('%s', (_, Each) => {
   it.each([...elsewhere, { pathname: '//evil.example', search: '?x=1' }])(
-    'has no address when it is external, and its page stays: %j',
+    'has no link target when it is external, and the page stays intact: %j',
     { tags: ['S8.external.links'] },
     async to => {
       const error = vi.spyOn(console, 'error').mockReturnValue()
@@ -55,7 +55,7 @@ describe.each([
     },
   )
 
-  it('moves within the shop', async () => {
+  it('navigates within the shop', async () => {
     page = await mount(
       <BrowserRouter>
         <Each to="/cart?x=1">Cart</Each>
@@ -67,7 +67,7 @@ describe.each([
   })
 })
 
-describe('a move', () => {
+describe('navigation', () => {
   beforeEach(async () => {
     page = await mount(
       <BrowserRouter>
@@ -76,12 +76,12 @@ describe('a move', () => {
     )
   })
 
-  it.each(elsewhere)('to another origin is refused: %j', { tags: ['S8.external.links'] }, to => {
+  it.each(elsewhere)('to another origin is rejected: %j', { tags: ['S8.external.links'] }, to => {
     expect(() => navigate(to)).toThrow('external address not allowed')
     expect(location.href).toBe('http://localhost:3000/home')
   })
 
-  it('goes within the shop, by address, by parts and back', async () => {
+  it('works within the shop, by URL, by parts and back', async () => {
     await change(() => navigate('/cart'))
     await change(() => navigate({ search: '?x=1' }, { replace: true }))
     expect(find('output').textContent).toBe('/cart?x=1')

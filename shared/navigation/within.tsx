@@ -20,7 +20,10 @@ function isWithin(to: To): boolean {
 
 type RejectedNavigationProps = { to: To; className?: string | undefined; children?: ReactNode }
 
-/** The address may come from a release or an answer: its words stay, and so does the page around them. */
+/**
+ * The target may come from a release or a response: an invalid one must not break the page, so its text stays without a
+ * link.
+ */
 function RejectedNavigation({ to, className, children }: RejectedNavigationProps) {
   console.error(`Cannot link to ${addressOf(to)}: external address not allowed`)
   return <span className={className}>{children}</span>
@@ -31,12 +34,15 @@ export function Link(props: LinkProps) {
   return isWithin(props.to) ? <RouterLink {...props} /> : <RejectedNavigation {...props} />
 }
 
-/** A `Link` that says whether its page is the one that is shown. */
+/** A `Link` that marks itself when its page is open (`aria-current`). */
 export function NavLink(props: LinkProps & { end?: boolean }) {
   return isWithin(props.to) ? <RouterNavLink {...props} /> : <RejectedNavigation {...props} />
 }
 
-/** For moves within the shop; another origin throws, as in `navigateTo`. */
+/**
+ * Returns a function that navigates within the shop.
+ * @throws the returned function throws for another origin, like `navigateTo`
+ */
 export function useNavigate(): NavigateFunction {
   const navigate = useRouterNavigate()
   return useMemo(() => rejectExternal(navigate), [navigate])

@@ -25,11 +25,9 @@ async function liveFiles(shop: Shop): Promise<Map<string, string>> {
   return new Map(releases.flatMap(({ files }) => files).map(({ path, digest }) => [path, digest]))
 }
 
-test('a release of catalog appears in new tabs, and an open tab completes its purchase', async ({
-  page,
-  context,
-  ownShop,
-}) => {
+test('a release of catalog appears in new tabs, and an open tab completes its purchase', {
+  tag: '@M1.remotes',
+}, async ({ page, context, ownShop }) => {
   const heading = page.getByRole('heading', { level: 1 })
   await page.goto(`${ownShop.url}/home`)
   await passSignIn(page)

@@ -19,7 +19,9 @@ async function expectOneCart(page: Page, parts: number): Promise<void> {
   expect(new Set(carts).size).toBe(1)
 }
 
-test('shell and all four remotes share one cart on every page of a purchase', async ({ page }) => {
+test('shell and all four remotes share one cart on every page of a purchase', {
+  tag: '@M1.cart',
+}, async ({ page }) => {
   await openSignedIn(page)
   await expect(page.getByRole('button', { name: 'Chat' })).toBeVisible()
   await expect(cartLink(page, 0)).toBeVisible()

@@ -1,6 +1,6 @@
 import type { Flavor, StockItem } from '../flavor.ts'
 
-/** A plan of the catalogue for tests, as the browser holds it; a test names only what matters to it. */
+/** A plan of the catalog for tests, as the browser has it. A test overrides only what matters to it. */
 export function samplePlan(changes: Partial<StockItem> = {}): StockItem {
   return {
     planName: 'Dedicated 4C-16G',

@@ -6,7 +6,7 @@ import { vi } from 'vitest'
 import { trackChannels } from '../../http/testing/track-channels.ts'
 import { dedicated, graphics, small } from './sample-plans.ts'
 
-/** A document of its own: fresh modules over the same database and the same local storage. */
+/** Opens a separate tab: fresh modules on the same database and local storage. */
 export async function openDocument() {
   vi.resetModules()
   const cart = await import('../../cart.ts')
@@ -25,7 +25,7 @@ export const quantities = (shop: Tab) =>
 
 const { addEventListener: listen } = window
 
-/** A browser that has kept nothing; gives the end of it, after which no document of it listens. */
+/** A browser with empty storage. Returns a function that closes it, after which none of its tabs listens. */
 export function openBrowser(): () => void {
   const leave = [trackChannels()]
   vi.spyOn(window, 'addEventListener').mockImplementation(

@@ -1,7 +1,7 @@
 import type { StockItem } from '@storefront/api/flavor'
 import { samplePlan } from '@storefront/api/testing/sample-plan'
 
-/** A dedicated plan with plenty left, changed as a test needs it. */
+/** A dedicated plan with plenty of stock and the given changes. */
 export const dedicatedPlan = (changes: Partial<StockItem> = {}) =>
   samplePlan({
     monthly_fee_product_id: 'price_m_1012',

@@ -1,6 +1,6 @@
 import { vi } from 'vitest'
 
-/** Documents of a former test must not go on listening: closes, when called, all that were opened since. */
+/** Returns a function that closes all channels opened since, so that tabs of a previous test stop listening. */
 export function trackChannels(): () => void {
   const channels: BroadcastChannel[] = []
   const Channel = BroadcastChannel
