@@ -130,7 +130,7 @@ describe('changes', () => {
     expect(kinds()).toEqual([])
   })
 
-  it('do not include a price that was reverted, or a plan that is back in stock', async () => {
+  it('omit a price that was reverted, and a sold-out plan that is back in stock', async () => {
     const shop = await openDocument()
     await shop.addToCart({ ...cpu, quantity: 2 })
     await shop.syncCartWithStock([reduced, small, graphics])

@@ -19,7 +19,7 @@ import {
 beforeEach(openBrowser)
 
 describe('loadUser', () => {
-  it('gives the user, and stores it encrypted', {
+  it('returns the user and stores it encrypted', {
     tags: [
       'S3.user-info',
       'S3.user-info.encrypted',
@@ -37,7 +37,7 @@ describe('loadUser', () => {
     expect(shop.$cart.get().owner).toBe('ada')
   })
 
-  it('keeps what pages show, whatever else the answer has', {
+  it('stores what pages show, even if the response has more', {
     tags: ['S3.user-info.display', 'S3.user-info.cipher'],
   }, async () => {
     responses['/api/v3/user'] = () => ({ ...ada, phone: '+886 2 1234', token: 'secret' })
@@ -48,7 +48,7 @@ describe('loadUser', () => {
     expect(JSON.parse(await decrypt(JSON.parse(stored('user-info') ?? ''), secret))).toEqual(shown)
   })
 
-  it('is known to the next document before the call answers', {
+  it('is known to the next page before the request finishes', {
     tags: ['S9.user-info'],
   }, async () => {
     await (await openDocument()).loadUser()
@@ -74,7 +74,7 @@ describe('loadUser', () => {
     ['no salt', () => salt('')],
     ['rubbish', () => localStorage.setItem('user-info', '{"iv":1')],
   ])(
-    'is dropped and asked for again with %s',
+    'is dropped and requested again with %s',
     { tags: ['S11', 'S3.user-info.session'] },
     async (_, change) => {
       await (await openDocument()).loadUser()
@@ -97,7 +97,7 @@ describe('loadUser', () => {
     },
   )
 
-  it('leaves neither user info nor salt behind at sign-out, nor without a session', {
+  it('leaves neither user info nor salt at sign-out, nor without a session', {
     tags: ['S3.user-info.session'],
   }, async () => {
     const shop = await openDocument()
@@ -111,7 +111,7 @@ describe('loadUser', () => {
     await vi.waitFor(() => expect(stored('user-info')).toBeNull())
   })
 
-  it('drops what another passphrase encrypted', { tags: ['S9.user-info'] }, async () => {
+  it('drops what was encrypted with another passphrase', { tags: ['S9.user-info'] }, async () => {
     await (await openDocument()).loadUser()
     responses['/api/v3/user'] = fail
     settings.userInfoPassphrase = 'another one'
@@ -121,7 +121,7 @@ describe('loadUser', () => {
     settings.userInfoPassphrase = 'open sesame'
   })
 
-  it('lets errors reach the caller and writes nothing', {
+  it('rejects with the error and writes nothing', {
     tags: ['S7.user.rethrown', 'A16'],
   }, async () => {
     responses['/api/v3/user'] = fail
@@ -131,7 +131,7 @@ describe('loadUser', () => {
     expect(stored('user-info')).toBeNull()
   })
 
-  it('changes nothing of what was known when it fails halfway', { tags: ['A16'] }, async () => {
+  it('keeps what was known when it fails halfway', { tags: ['A16'] }, async () => {
     const shop = await openDocument()
     await shop.loadUser()
     await add(shop)
@@ -144,7 +144,7 @@ describe('loadUser', () => {
     }
   })
 
-  it('lets no answer win over that of a later call', { tags: ['A11'] }, async () => {
+  it('ignores a response that arrives after that of a later request', { tags: ['A11'] }, async () => {
     const shop = await openDocument()
     const settle: ((user: unknown) => void)[] = []
     responses['/api/v3/user'] = () => new Promise(resolve => settle.push(resolve))
@@ -163,7 +163,7 @@ describe('loadUser', () => {
 })
 
 describe('exchangeCode', () => {
-  it('signs in, takes a guest’s cart over and names the way back', async () => {
+  it('signs in, adopts a guest’s cart and returns the path to open next', async () => {
     const shop = await openDocument(false)
     await add(shop)
     expect(await shop.exchangeCode('code')).toEqual({ status: 'signed-in', returnTo: '/es/cart' })
@@ -175,7 +175,7 @@ describe('exchangeCode', () => {
     ])
   })
 
-  it('stores the user, so that the next document knows who it is', {
+  it('stores the user, so that the next page knows who it is', {
     tags: ['S7.user.sign-in'],
   }, async () => {
     responses['/api/v3/user'] = () => {
@@ -194,7 +194,7 @@ describe('exchangeCode', () => {
     ['fails', fail],
     ['says nonsense', () => ({ name: 7 })],
   ])(
-    'signs in all the same when the user call %s',
+    'signs in even when the user request %s',
     { tags: ['S7.user.sign-in'] },
     async (_, response) => {
       responses['/api/v3/user'] = response
@@ -205,7 +205,7 @@ describe('exchangeCode', () => {
     },
   )
 
-  it('waits three seconds for the user, no longer', { tags: ['S7.user.sign-in'] }, async () => {
+  it('waits for the user at most three seconds', { tags: ['S7.user.sign-in'] }, async () => {
     const requested = new Promise<void>(resolve => {
       responses['/api/v3/user'] = () => {
         resolve()
@@ -222,13 +222,13 @@ describe('exchangeCode', () => {
     expect(await signedIn).toMatchObject({ status: 'signed-in' })
   })
 
-  it('sends the state that came back with the code', { tags: ['D7.outside.state'] }, async () => {
+  it('sends the state that was returned with the code', { tags: ['D7.outside.state'] }, async () => {
     const shop = await openDocument(false)
     await shop.exchangeCode('code', false, 'proof')
     expect(steps[0]).toContain('{"t":"code","state":"proof","isConfirmed":false')
   })
 
-  it('asks who it is when the state does not match, and tells a used code', async () => {
+  it('asks for confirmation when the state does not match, and reports a used code', async () => {
     const shop = await openDocument(false)
     const details = { name: 'Ada', email: 'ada@example.com' }
     responses['/api/auth/exchange'] = () => {
@@ -250,7 +250,7 @@ describe('exchangeCode', () => {
 })
 
 describe('leaveForSignIn', () => {
-  it('stores the way back and goes to the sign-in site', async () => {
+  it('stores the return path and opens the sign-in site', async () => {
     const shop = await openDocument(false)
     await shop.leaveForSignIn('/cart')
     expect(steps).toEqual([

@@ -22,11 +22,12 @@ import { clearUser, saveUser } from './session/user-info.ts'
 export { signOut } from './session/sign-out.ts'
 export type { Session } from './session/state.ts'
 
+/** Whether a user is signed in. `user` is null until the user request finishes. */
 export const $session: ReadableAtom<Session> = session
 
 /**
- * Key of the customer whose browser this is now, '' for a guest. Null while that is not known yet, and while the server
- * has not confirmed a sign-out: its cookie may still open what was the customer's.
+ * Key of the current customer of this browser; '' for a guest. Null while it is unknown, and while the server has not
+ * confirmed a sign-out, because the cookie may still open the customer's data.
  */
 export const $owner: ReadableAtom<string | null> = computed(
   [session, $cart, $isLeaving],
@@ -41,8 +42,9 @@ let requested = 0
 let responded = 0
 
 /**
- * Errors reach the caller (S7.user.rethrown), and nothing half-written stays (A16). A response that a later call has
- * overtaken changes nothing (A11). A guest's cart becomes the customer's (D7.sign-in.guest).
+ * Loads the user, stores it encrypted and adopts the cart. Nothing is stored when it fails halfway (A16). A response
+ * that a later one has overtaken is ignored (A11). A guest's cart becomes the customer's (D7.sign-in.guest).
+ * @throws {ApiError} when the request fails (S7.user.rethrown)
  */
 export async function loadUser(): Promise<User> {
   requested += 1
@@ -53,19 +55,24 @@ export async function loadUser(): Promise<User> {
   responded = call
   session.set({ status: 'signed-in', user })
   await saveUser(user, isWanted)
-  // A sign-out may have overtaken it: nobody's cart is nobody's then.
+  // A sign-out may have happened in the meantime; then the cart must stay without an owner.
   if (isWanted() && $cart.get().owner !== user.owner) await adoptCart(user.owner)
   return user
 }
 
+/**
+ * Result of a sign-in. `returnTo`: the path to open next. `confirm`: ask the user "Continue as …?". `used`: the code is
+ * used, expired or unknown. `unusable`: a header cannot contain the code.
+ */
 export type Exchange =
   | { status: 'signed-in'; returnTo: string }
   | { status: 'confirm'; name: string; email: string }
   | { status: 'used' | 'unusable' }
 
 /**
- * Signs in with the code of the sign-in site, and takes the cart over. `state` is what the site sent back with it; without
- * the one of this browser the person is asked. Other failures throw `ApiError`.
+ * Signs in with the code of the sign-in site, and adopts the cart. `state` is what the site returned with the code. If
+ * it is not the one of this browser, the user must confirm.
+ * @throws {ApiError} for other failures
  */
 export async function exchangeCode(
   t: string,
@@ -90,7 +97,7 @@ export async function exchangeCode(
   }
 }
 
-/** The next document shows who is signed in without asking. Neither an error nor a slow answer stops the sign-in. */
+/** Loads the user so that the next page shows it at once. Neither an error nor a slow response stops the sign-in. */
 async function loadUserInTime(): Promise<void> {
   const time = new Promise(resolve => setTimeout(resolve, userWaitMs))
   await Promise.race([loadUser().catch(() => null), time])
@@ -106,17 +113,17 @@ function toExchange(error: unknown): Exchange {
 }
 
 /**
- * Runs at a move to a closed page (S6.closed.move). A session whose cookie was deleted or has run out ends here, and
- * the browser goes to the sign-in site, with the way back to this page.
+ * Call it on navigation to a closed page (S6.closed.move). If the session's cookie was deleted or has expired, it ends
+ * the session and opens the sign-in site with this page as return path. Never rejects.
  */
 export async function checkSession(): Promise<void> {
   const before = session.get()
   if (before.status !== 'signed-in' || !(await isTokenGone())) return
-  // A sign-in in another tab may have overtaken the answer.
+  // Ignore the response after a sign-in in another tab.
   if (session.get() === before) await signOut({ isForced: true })
 }
 
-/** To the sign-in site; the way back is kept in the state cookie. Without `returnTo`: back to this page. */
+/** Opens the sign-in site. The state cookie stores the return path; the default is this page. */
 export async function leaveForSignIn(returnTo?: string): Promise<void> {
   const { signInUrl } = await leave(returnTo).catch(() => bootData.settings)
   navigateTo(signInUrl, { isExternal: true })

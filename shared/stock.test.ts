@@ -9,7 +9,7 @@ beforeEach(() => {
 })
 
 describe('loadStock', () => {
-  it('maps the answer to stock items', {
+  it('maps the response to stock items', {
     tags: [
       'S3.stock.fields',
       'S3.stock.alternative',
@@ -37,9 +37,9 @@ describe('loadStock', () => {
       { result: false, content: null, message: '<b>Closed</b> today' },
       '<b>Closed</b> today',
     ],
-    ['a text of its own', { result: false }, 'Failed to fetch stock data'],
-    ['that for missing content', { result: true, message: '' }, 'Failed to fetch stock data'],
-    ['that for a page', '<html></html>', 'Failed to fetch stock data'],
+    ['its own message', { result: false }, 'Failed to fetch stock data'],
+    ['the message for missing content', { result: true, message: '' }, 'Failed to fetch stock data'],
+    ['the message for a page', '<html></html>', 'Failed to fetch stock data'],
   ])(
     'clears the list, logs and rethrows with %s',
     {
@@ -67,12 +67,12 @@ describe('loadStock', () => {
       expect(shop.$stock.get()).toEqual({ status: 'failed', items: [], message })
       expect(shop.findPlan(1012)).toBeUndefined()
       expect(shop.$cartUnits.get()).toBe(1)
-      // A step waits for those before it: had the cart been synced with nothing, the unit would be gone.
+      // A command waits for earlier ones: had the cart been synced with an empty list, the unit would be gone.
       expect(await shop.removeUnit(1012)).toMatchObject({ status: 'done' })
     },
   )
 
-  it('tells that last known plans are old, and changes no cart by them', {
+  it('marks the last known plans as old, and does not change the cart with them', {
     tags: ['D8.plans.old'],
   }, async () => {
     ask.mockResolvedValueOnce(toResponse(flavor))
@@ -92,7 +92,7 @@ describe('loadStock', () => {
     await shop.clearCart()
   })
 
-  it('does the same when no answer comes', { tags: ['A8'] }, async () => {
+  it('does the same without a response', { tags: ['A8'] }, async () => {
     vi.spyOn(console, 'error').mockReturnValue()
     const error = new ApiError('Cannot read', 0, 'network')
     ask.mockRejectedValue(error)
@@ -101,7 +101,7 @@ describe('loadStock', () => {
     expect(shop.$stock.get()).toMatchObject({ status: 'failed', items: [] })
   })
 
-  it('lets the newest request win, in whatever order the answers come', {
+  it('uses the newest request, whatever the order of the responses', {
     tags: ['A11'],
   }, async () => {
     vi.spyOn(console, 'error').mockReturnValue()
@@ -124,17 +124,17 @@ describe('loadStock', () => {
 
   it.each([
     ['negative stock', { stock_quantity: -1 }],
-    ['stock as text', { stock_quantity: '3' }],
+    ['stock as a string', { stock_quantity: '3' }],
     ['half a unit', { stock_quantity: 0.5 }],
-    ['stock that is no number', { stock_quantity: Number.NaN }],
+    ['stock that is not a number', { stock_quantity: Number.NaN }],
     ['no number', { ram: Number.NaN }],
     ['a price in words', { monthly_fee: 'abc' }],
     ['an empty price', { hourly_fee: '' }],
     ['a negative price', { hourly_fee: '-1' }],
-    ['a price with commas', { monthly_fee: '1,000.00' }],
+    ['a price with an exponent', { monthly_fee: '1,000.00' }],
     ['a price with exponent', { monthly_fee: '1e21' }],
-    ['a price as a number with exponent', { hourly_fee: 1e21 }],
-    ['a price as number', { monthly_fee: 83 }],
+    ['a price as a number with an exponent', { hourly_fee: 1e21 }],
+    ['a price as a number', { monthly_fee: 83 }],
     ['no name', { name: '' }],
     ['a missing field', { location: undefined }],
   ])(
@@ -163,7 +163,7 @@ describe('loadStock', () => {
     },
   )
 
-  it('hides a plan whose month costs part of a cent, and shows others to the cent', {
+  it('hides a plan whose monthly fee has fractions of a cent, and shows others exactly', {
     tags: ['S9.prices.month'],
   }, async () => {
     const warn = vi.spyOn(console, 'warn').mockReturnValue()
@@ -184,7 +184,7 @@ describe('loadStock', () => {
     })
   })
 
-  it('hides rows that are no objects', async () => {
+  it('hides rows that are not objects', async () => {
     vi.spyOn(console, 'warn').mockReturnValue()
     ask.mockResolvedValue(toResponse(null, 7, 'x', [], flavor))
     const shop = await openDocument()
@@ -192,7 +192,7 @@ describe('loadStock', () => {
     expect(shop.$stock.get()).toMatchObject({ hiddenCount: 4 })
   })
 
-  it('makes one row of a product that comes twice, and reports it', {
+  it('shows a product that occurs twice once, and reports it', {
     tags: ['S5.match-by-id', 'A14'],
   }, async () => {
     const warn = vi.spyOn(console, 'warn').mockReturnValue()
@@ -202,7 +202,7 @@ describe('loadStock', () => {
     expect(warn).toHaveBeenCalledOnce()
   })
 
-  it('takes out of the cart what is no longer in stock', {
+  it('removes plans that are no longer in stock from the cart', {
     tags: ['S4.sync.in-stock', 'A7'],
   }, async () => {
     ask.mockResolvedValueOnce(toResponse(flavor, { ...flavor, product_id: 1 }))
@@ -217,7 +217,7 @@ describe('loadStock', () => {
     await shop.clearCart()
   })
 
-  it('spares lines whose row is in the answer, but damaged', async () => {
+  it('keeps lines whose row is invalid', async () => {
     vi.spyOn(console, 'warn').mockReturnValue()
     ask.mockResolvedValueOnce(toResponse(flavor))
     const shop = await openDocument()
@@ -230,7 +230,7 @@ describe('loadStock', () => {
     await shop.clearCart()
   })
 
-  it('changes the cart after a good answer only, were it an empty one', {
+  it('changes the cart only after a valid response, even an empty one', {
     tags: ['A7'],
   }, async () => {
     vi.spyOn(console, 'error').mockReturnValue()

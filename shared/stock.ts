@@ -16,28 +16,30 @@ const failureText = 'Failed to fetch stock data'
 
 let newest = 0
 
+/** The plans of the shop. After a failure the list is empty. */
 export const $stock: ReadableAtom<Stock> = stockState
-/** By product: when a live event changed it while it was shown (epoch, ms). */
+/** When a live event changed a plan, by product id (epoch, ms). */
 export const $changedPlans: ReadableAtom<Record<string, number>> = changedPlans
 
-/** In the newest successful answer, if any. */
+/** A plan from the newest successful response; undefined if it is not there. */
 export function findPlan(productId: number): StockItem | undefined {
   return knownPlan(productId)
 }
 
 /**
- * The response to the newest request wins. An older one that comes late changes nothing (A11). A failure clears the
- * list (S8.flavors.cleared) and leaves the cart alone, and the error goes on to the caller (S8.flavors.rethrown).
+ * Loads the plans and syncs the cart. The newest request wins; an older response is ignored (A11). A failure clears the
+ * list (S8.flavors.cleared) and leaves the cart alone.
+ * @throws {ApiError} when the request fails (S8.flavors.rethrown)
  */
 export async function loadStock(): Promise<StockItem[]> {
   const request = begin()
   stockState.set({ status: 'loading', items: stockState.get().items })
   const preloaded = readPreloaded(path)
-  // What is not null is settled below, a failure too.
+  // Anything but null, even a failure, is handled below.
   if ((await preloaded.catch(() => undefined)) === null)
     return settle(request, () => getBody(path), true)
   const items = await settle(request, () => preloaded, false)
-  // The payload is the same for everybody: what this customer has on hold is missing in its `left`.
+  // The payload is the same for everyone: its `left` excludes the units that this customer has on hold.
   if (hasLines()) settle(begin(), () => getBody(path), true).catch(() => null)
   return items
 }
@@ -49,7 +51,7 @@ function begin(): number {
   return newest
 }
 
-/** `isPersonal`: an answer to this customer, which alone may change the cart. */
+/** `isPersonal`: the response is for this customer. Only such a response changes the cart. */
 async function settle(
   request: number,
   ask: () => Promise<unknown>,
@@ -64,7 +66,7 @@ async function settle(
     stockRequestedAt.set(asOf ?? askedAt)
     stockState.set({ status: 'ready', items, fetchedAt: asOf ?? Date.now(), hiddenCount, isOld })
     setKnownPlans(items)
-    // What was left some time ago is no reason to change a cart.
+    // Outdated stock must not change the cart.
     if (isPersonal && !isOld) await syncCartWithStock(items, spared)
     return items
   } catch (error) {
@@ -74,7 +76,7 @@ async function settle(
   }
 }
 
-/** `asOf`: of last known plans alone, when they were right (epoch, ms). */
+/** `asOf`: when the last known plans were current (epoch, ms); null for current ones. */
 function readBody(body: unknown): { content: unknown[]; asOf: number | null } {
   const response = flavorsResponseSchema.safeParse(body).data
   if (!response?.result || !response.content)

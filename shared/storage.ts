@@ -1,10 +1,11 @@
+/** `localStorage` or `sessionStorage`. */
 export type StorageArea = 'local' | 'session'
 
 function areaOf(area: StorageArea): Storage {
   return area === 'local' ? globalThis.localStorage : globalThis.sessionStorage
 }
 
-/** Never throws: storage that is blocked reads as empty. */
+/** The value of a key; null when it is missing or storage is blocked. Never throws. */
 export function read(key: string, area: StorageArea = 'local'): string | null {
   try {
     return areaOf(area).getItem(key)
@@ -13,7 +14,7 @@ export function read(key: string, area: StorageArea = 'local'): string | null {
   }
 }
 
-/** False when the value is not stored: quota full, storage blocked. */
+/** Stores a value. Returns false when that fails: quota exceeded or storage blocked. */
 export function write(key: string, value: string, area: StorageArea = 'local'): boolean {
   try {
     areaOf(area).setItem(key, value)
@@ -23,6 +24,7 @@ export function write(key: string, value: string, area: StorageArea = 'local'): 
   }
 }
 
+/** Removes a key. Returns false when storage is blocked. */
 export function remove(key: string, area: StorageArea = 'local'): boolean {
   try {
     areaOf(area).removeItem(key)
@@ -32,12 +34,12 @@ export function remove(key: string, area: StorageArea = 'local'): boolean {
   }
 }
 
-/** Every key of which this is true. */
+/** Removes every key for which `isGone` returns true. Never throws. */
 export function clear(area: StorageArea, isGone: (key: string) => boolean): void {
   try {
     const storage = areaOf(area)
     for (const key of Object.keys(storage)) if (isGone(key)) storage.removeItem(key)
   } catch {
-    // Blocked storage keeps nothing.
+    // Blocked storage is empty.
   }
 }

@@ -25,12 +25,12 @@ const kinds = (plans: ReturnType<typeof findSubstitutes>) =>
   plans.map(({ plan, kind }) => `${kind} ${plan.product_id}`)
 
 describe('findSubstitutes', () => {
-  test('offers the cheapest other place, then the next size up and down here', () => {
+  test('offers the cheapest other location, then the next size up and down at the same one', () => {
     const plans = [soldOut, tokyo, madrid, huge, large, little, shared]
     expect(kinds(findSubstitutes(soldOut, plans))).toEqual(['elsewhere 3', 'larger 4', 'smaller 6'])
   })
 
-  test('fills up with the other places, as far as the limit goes', () => {
+  test('adds the other locations up to the limit', () => {
     expect(kinds(findSubstitutes(soldOut, [tokyo, madrid, little]))).toEqual([
       'elsewhere 3',
       'smaller 6',
@@ -39,13 +39,13 @@ describe('findSubstitutes', () => {
     expect(findSubstitutes(soldOut, [tokyo, madrid, large, little], 1)).toHaveLength(1)
   })
 
-  test('tells what it costs more or less in both intervals, exactly', () => {
+  test('returns the exact price difference in both intervals', () => {
     const [cheaper, dearer] = findSubstitutes(soldOut, [tokyo, madrid])
     expect(cheaper?.priceDifference).toEqual({ month: '-4.00', hour: '-0.0060' })
     expect(dearer?.priceDifference).toEqual({ month: '4.00', hour: '0.0059' })
   })
 
-  test('leaves out what is sold out itself', () => {
+  test('omits sold-out plans', () => {
     const gone = [
       { ...tokyo, left: 0 },
       { ...large, left: 0 },
@@ -58,7 +58,7 @@ describe('findSubstitutes', () => {
     expect(findSubstitutes(soldOut, [shared, gpu])).toEqual([])
   })
 
-  test('takes the video memory for the size of a GPU plan', () => {
+  test('uses the video memory as the size of a GPU plan', () => {
     const card = { location: 'Taipei, TW', vcpus: 8, ram: 32 }
     const l4 = dedicatedPlan({
       ...card,

@@ -3,17 +3,20 @@ import { readGpu } from '@storefront/api/gpu'
 
 import { compareMoney, difference } from './money.ts'
 
-/** What a plan must tell to be replaced; a line of the cart tells it too. */
+/** The properties of a plan that its replacement depends on. Cart lines have them, too. */
 export type Replaceable = Pick<
   StockItem,
   'product_id' | 'planName' | 'ram' | 'vcpus' | 'location' | 'monthly_fee' | 'hourly_fee'
 > & { gpu_type?: string }
 
+/** A plan in stock that can replace another one. */
 export type Substitute = {
   plan: StockItem
-  /** The same plan at another location; or the next size of its family at the same one. */
+  /**
+   * `elsewhere`: the same plan at another location. `larger`, `smaller`: the next size of its family at the same one.
+   */
   kind: 'elsewhere' | 'larger' | 'smaller'
-  /** What it costs more in each interval, exact; with a minus sign where it costs less. */
+  /** The exact price difference for each interval, as a decimal string; negative when the substitute is cheaper. */
   priceDifference: Record<Interval, string>
 }
 
@@ -21,7 +24,7 @@ const substituteLimit = 3
 
 const gpuOf = (plan: Replaceable) => readGpu(plan.gpu_type ?? '')
 
-/** CPU plans of one family share all but the last word of their name, which tells the size: `Dedicated 4C-16G`. */
+/** CPU plans of one family share all but the last word of their name, which is the size: `Dedicated 4C-16G`. */
 const familyOf = (plan: Replaceable) => plan.planName.replace(/\s+\S+$/, '')
 
 function isFamily(plan: Replaceable, other: StockItem): boolean {
@@ -29,7 +32,7 @@ function isFamily(plan: Replaceable, other: StockItem): boolean {
   return gpu ? gpuOf(other) !== null : familyOf(other) === familyOf(plan)
 }
 
-/** Video memory decides between GPU plans, then vCPU and RAM. */
+/** Compares GPU plans by video memory, then vCPU and RAM. */
 function compareSize(left: Replaceable, right: Replaceable): number {
   const memory = (gpuOf(left)?.vram ?? 0) - (gpuOf(right)?.vram ?? 0)
   return memory || left.vcpus - right.vcpus || left.ram - right.ram
@@ -44,15 +47,15 @@ function toSubstitute(of: Replaceable, plan: StockItem, kind: Substitute['kind']
   }
 }
 
-/** Cheapest first; those that cost the same: where more is left. */
+/** Cheapest first; at the same price, the one with more stock. */
 const byPrice = (left: StockItem, right: StockItem) =>
   compareMoney(left.monthly_fee, right.monthly_fee) ||
   right.left - left.left ||
   left.product_id - right.product_id
 
 /**
- * What to offer for a plan that is sold out, most useful first: the cheapest place that has the same plan, the next
- * size up and down at the same place, then the other places. Only what is in stock, and only its plan type.
+ * Substitutes for a sold-out plan, most useful first: the cheapest location with the same plan, the next size up and
+ * down at the same location, then the other locations. Only plans in stock, and only of the same plan type.
  */
 export function findSubstitutes(
   plan: Replaceable,

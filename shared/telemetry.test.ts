@@ -14,19 +14,19 @@ beforeEach(() => {
 })
 afterEach(() => removeEventListener(reportEvent, hear))
 
-it('counts an error that is put into words, once however often it is drawn', () => {
+it('counts a handled error once, however often it is rendered', () => {
   const error = new TypeError('addToCart is not a function')
   expect([errorToKey(error), errorToKey(error)]).toEqual(['error.unknown', 'error.unknown'])
   expect(reports).toMatchObject([{ what: 'handled', name: 'TypeError', code: 'unknown' }])
 })
 
-it('tells the code of an answer, and never its message', () => {
+it('reports the code of a response, never its message', () => {
   reportHandled(new ApiError('Anna has 3 open orders', 409, 'too_many_unpaid'))
   reportHandled(new ApiError('Anna is not here', 503, 'anna_is_away'))
   expect(reports).toMatchObject([{ code: 'too_many_unpaid' }, { code: 'unavailable' }])
 })
 
-it('tells who handled it after who threw it', () => {
+it('reports who handled the error after who threw it', () => {
   const error = new Error('away')
   error.stack = 'Error: away\n at x (http://localhost/r/shared/http.js:1:2)'
   reportHandled(error)
@@ -36,14 +36,14 @@ it('tells who handled it after who threw it', () => {
   )
 })
 
-it('counts neither a session that ended nor the same error twice', () => {
+it('counts neither an ended session nor the same error twice', () => {
   const ended = new ApiError('Unauthenticated.', 401, 'unauthenticated')
   reportHandled(ended)
   reportHandled('it broke')
   expect(reports).toMatchObject([{ name: '', code: 'unknown' }])
 })
 
-it('counts what came into a cart', () => {
+it('counts what was added to a cart', () => {
   reportAdded()
   expect(reports).toEqual([{ what: 'added' }])
 })

@@ -3,10 +3,10 @@ import type { ReportedCode } from '@storefront/api/told-codes'
 
 import { codeOf } from './http/error-code.ts'
 
-/** What the document's first script keeps, and the beacon sends (`shell/src/telemetry`). */
+/** What the page's first script collects, and the beacon sends (`shell/src/telemetry`). */
 export type Report =
   | { what: 'added' }
-  /** `stack` is that of the error, then that of whoever handled it. */
+  /** `stack` has the stack of the error, then that of its handler. */
   | { what: 'handled'; name: string; code: ReportedCode | 'unknown'; stack: string }
 
 const handled = new WeakSet<object>()
@@ -16,8 +16,8 @@ function send(detail: Report): void {
 }
 
 /**
- * Counts an error that a page turns into a toast or a fallback, by the release whose code shows it; once for each error,
- * so that it may be called while drawing. Only name and code are told.
+ * Counts an error that a page shows as a toast or fallback, for the release whose code shows it. Counts each error
+ * once, so it can be called during rendering. It reports only name and code.
  */
 export function reportHandled(error: unknown): void {
   if (typeof error === 'object' && error !== null) {
@@ -25,13 +25,13 @@ export function reportHandled(error: unknown): void {
     handled.add(error)
   }
   const code = codeOf(error)
-  // A session that ended is no fault of a release.
+  // An ended session is not the fault of a release.
   if (code === 'unauthenticated') return
   const { name = '', stack = '' } = (error ?? {}) as Partial<Error>
   send({ what: 'handled', name: String(name), code, stack: `${stack}\n${new Error().stack ?? ''}` })
 }
 
-/** Counts that a plan came into a cart. */
+/** Counts a plan that was added to a cart. */
 export function reportAdded(): void {
   send({ what: 'added' })
 }

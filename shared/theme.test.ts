@@ -34,7 +34,7 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-describe('colour mode', () => {
+describe('color mode', () => {
   it('has preference, value, unknown and forced', { tags: ['S3.color-mode.state'] }, async () => {
     const { $colorMode } = await openDocument()
     expect($colorMode.get()).toEqual({
@@ -45,7 +45,7 @@ describe('colour mode', () => {
     })
   })
 
-  it('follows the system live while the preference is system', {
+  it('follows the system while the preference is system', {
     tags: ['S4.color-mode.system', 'S4.color-mode.live'],
   }, async () => {
     isDark = true
@@ -72,12 +72,12 @@ describe('colour mode', () => {
     })
   })
 
-  it('takes an unknown stored value for system', async () => {
+  it('treats an unknown stored value as system', async () => {
     localStorage.setItem('nuxt-color-mode', 'sepia')
     expect((await openDocument()).$colorMode.get().preference).toBe('system')
   })
 
-  it('is forced by a page: nothing else is applied or saved meanwhile', {
+  it('can be forced by a page, which then neither applies nor saves a preference', {
     tags: [
       'S2.forced-mode',
       'S3.color-mode.state',
@@ -97,7 +97,7 @@ describe('colour mode', () => {
     expect($colorMode.get()).toMatchObject({ value: 'light', forced: false })
   })
 
-  it('ignores the forcing of system, with a warning', {
+  it('ignores a forced system mode, with a warning', {
     tags: ['S2.forced-mode.system'],
   }, async () => {
     const warn = vi.spyOn(console, 'warn').mockImplementation(() => {})
@@ -111,7 +111,7 @@ describe('colour mode', () => {
     expect(warn).toHaveBeenCalledExactlyOnceWith('A page cannot force the colour mode system')
   })
 
-  it('is what the document’s own page forces from the first moment on', {
+  it('is the one that the page forces, from the start', {
     tags: ['S2.forced-mode', 'S4.color-mode.no-flash'],
   }, async () => {
     root.dataset.forcedMode = 'dark'
@@ -122,7 +122,7 @@ describe('colour mode', () => {
     expect(root.dataset.colorMode).toBe('light')
   })
 
-  it('applies another document’s choice only after the forcing', {
+  it('applies another tab’s choice only after the page stops forcing', {
     tags: ['S4.color-mode.forced-choice'],
   }, async () => {
     const { $colorMode, forceColorMode } = await openDocument()
@@ -134,14 +134,14 @@ describe('colour mode', () => {
     expect($colorMode.get()).toMatchObject({ preference: 'dark', value: 'dark' })
   })
 
-  it('follows another document’s choice', async () => {
+  it('follows another tab’s choice', async () => {
     const { $colorMode } = await openDocument()
     localStorage.setItem('nuxt-color-mode', 'dark')
     dispatchEvent(new StorageEvent('storage', { key: 'nuxt-color-mode' }))
     expect($colorMode.get()).toMatchObject({ preference: 'dark', value: 'dark' })
   })
 
-  it('works where storage and the system’s scheme are out of reach', async () => {
+  it('works without storage and without the system’s scheme', async () => {
     vi.stubGlobal('matchMedia', undefined)
     vi.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
       throw new DOMException('full', 'QuotaExceededError')

@@ -2,33 +2,36 @@ import { atom, type ReadableAtom } from 'nanostores'
 
 import { read, write } from './storage.ts'
 
+/** The customer's choice. */
 export type ColorPreference = 'system' | 'light' | 'dark'
+/** The preference, and the mode that it results in. */
 export type ColorMode = {
   preference: ColorPreference
   value: 'light' | 'dark'
-  /** True where neither a choice nor the system's scheme can be known. */
+  /** True when there is neither a choice nor a known system scheme. */
   unknown: boolean
   forced: boolean
 }
 
-/** The key that S9.storage.color-mode names. Its value is a plain string. */
+/** The key that S9.storage.color-mode requires. Its value is a plain string. */
 const key = 'nuxt-color-mode'
 const scheme = globalThis.matchMedia?.('(prefers-color-scheme: dark)')
 
-/** The document's own page says it before its route is known, so that no other mode is painted meanwhile. */
+/** The page sets this attribute before its route is known, so that no other mode is painted first. */
 let forced = toValue(globalThis.document?.documentElement.dataset.forcedMode)
 const mode = atom<ColorMode>(resolve(readPreference()))
 
+/** The current color mode. It follows the system, other tabs and the page. */
 export const $colorMode: ReadableAtom<ColorMode> = mode
 
-/** While a page forces a mode, a new preference is neither applied nor saved. */
+/** Saves and applies a preference. Does nothing while a page forces a mode. */
 export function setColorPreference(preference: ColorPreference): void {
   if (forced) return
   write(key, preference)
   apply(preference)
 }
 
-/** Ignores `system` (S2.forced-mode.system). Such a page is as free as with `null`, which ends the forcing. */
+/** Forces a mode for a page; `null` ends that. Treats `system` like `null`, with a warning (S2.forced-mode.system). */
 export function forceColorMode(next: ColorPreference | null): void {
   if (next === 'system') console.warn('A page cannot force the colour mode system')
   forced = toValue(next)

@@ -27,13 +27,13 @@ describe('toast', () => {
     expect($toasts.get()).toMatchObject([{ title: 'Second', variant: 'destructive' }])
   })
 
-  it('is updated in place', { tags: ['S4.toast.lifecycle'] }, () => {
+  it('can be updated in place', { tags: ['S4.toast.lifecycle'] }, () => {
     const { id, update } = toast({ title: 'Saving' })
     update({ title: 'Saved' })
     expect($toasts.get()).toMatchObject([{ id, title: 'Saved', isOpen: true }])
   })
 
-  it('closes when dismissed, and goes 1,000,000 ms later', {
+  it('closes when dismissed, and is removed 1,000,000 ms later', {
     tags: ['S4.toast.removal', 'S9.toast.removal', 'S4.toast.lifecycle'],
   }, () => {
     const { dismiss } = toast({ title: 'Saved' })
@@ -45,14 +45,14 @@ describe('toast', () => {
     expect($toasts.get()).toEqual([])
   })
 
-  it('is not removed by a former one’s dismissal', () => {
+  it('is not removed by the dismissal of a previous one', () => {
     toast({ title: 'First' }).dismiss()
     toast({ title: 'Second' })
     vi.advanceTimersByTime(1_000_000)
     expect($toasts.get()).toMatchObject([{ title: 'Second', isOpen: true }])
   })
 
-  it('is dismissed with all others when no id is given', () => {
+  it('is dismissed with all others without an id', () => {
     toast({ title: 'Saved' })
     dismissToast('another')
     expect($toasts.get()).toMatchObject([{ isOpen: true }])

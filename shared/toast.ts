@@ -8,6 +8,7 @@ export type Toast = {
   variant: 'default' | 'destructive'
   isOpen: boolean
 }
+/** A new toast. `variant` defaults to `default`. */
 export type ToastInput = Omit<Toast, 'id' | 'isOpen' | 'variant'> & { variant?: Toast['variant'] }
 
 /** One toast is visible (S9.toast.one). A dismissed one is removed much later (S9.toast.removal). */
@@ -18,9 +19,12 @@ const toasts = atom<Toast[]>([])
 const removals = new Map<string, ReturnType<typeof setTimeout>>()
 let count = 0
 
+/** The toasts, newest first, including dismissed ones. */
 export const $toasts: ReadableAtom<Toast[]> = toasts
 
-/** The newest toast replaces the older one (S4.toast.one). */
+/**
+ * Shows a toast, which replaces the previous one (S4.toast.one). Returns its id and functions to update and dismiss it.
+ */
 export function toast(input: ToastInput) {
   count += 1
   const id = String(count)
@@ -33,7 +37,7 @@ export function toast(input: ToastInput) {
   }
 }
 
-/** Without an id, all of them. */
+/** Dismisses a toast; without an id, all of them. */
 export function dismissToast(id?: string): void {
   for (const each of toasts.get()) {
     if (id !== undefined && each.id !== id) continue

@@ -20,7 +20,7 @@ beforeEach(() => {
 })
 
 describe('hasUnsavedWork', () => {
-  it('knows what stands in a field', () => {
+  it('detects text in a field', () => {
     const hostname = field()
     expect(hasUnsavedWork()).toBe(false)
     type(hostname, 'd4c-tpe-01')
@@ -29,21 +29,21 @@ describe('hasUnsavedWork', () => {
     expect(hasUnsavedWork()).toBe(false)
   })
 
-  it('forgets a field that left the page', () => {
+  it('ignores a field that was removed from the page', () => {
     const hostname = field()
     type(hostname, 'd4c-tpe-01')
     hostname.remove()
     expect(hasUnsavedWork()).toBe(false)
   })
 
-  it('does not count searches, choices and what code fills in', () => {
+  it('ignores searches, choices and values set by code', () => {
     type(field('search'), 'gpu')
     type(field('checkbox'), 'on')
     field().value = 'by code'
     expect(hasUnsavedWork()).toBe(false)
   })
 
-  it('asks those whose work stands in no field, until they stop it', () => {
+  it('asks registered checks until they are removed', () => {
     let isUploading = true
     const stop = addUnsavedWork(() => isUploading)
     expect(hasUnsavedWork()).toBe(true)

@@ -11,18 +11,18 @@ function remember({ target }: Event): void {
 
 globalThis.document?.addEventListener('input', remember, true)
 
-/** Something typed stands in a field that is still there. */
+/** Whether a field that is still in the page contains typed text. */
 function isSomethingTyped(): boolean {
   for (const field of typed) if (!field.isConnected) typed.delete(field)
   return [...typed].some(field => field.value.trim() !== '')
 }
 
-/** Whether a reload that nobody asked for would take away what the customer has typed or begun. */
+/** Whether an automatic reload would lose what the customer has typed or started. */
 export function hasUnsavedWork(): boolean {
   return isSomethingTyped() || [...checks].some(check => check())
 }
 
-/** For work that stands in no field and lives in this document alone. Gives back the way to stop. */
+/** Registers a check for unsaved work outside of fields. Returns a function that removes it. */
 export function addUnsavedWork(check: () => boolean): () => void {
   checks.add(check)
   return () => {

@@ -1,6 +1,6 @@
-/** AES-GCM, both parts base64; the vector is new for every writing. */
+/** AES-GCM, both parts in base64. Every encryption uses a new vector. */
 export type Encrypted = { iv: string; data: string }
-/** The configured passphrase, and the salt that the server gave to this session. */
+/** The configured passphrase, and the salt that the server created for this session. */
 export type Secret = { passphrase: string; salt: string }
 
 const iterations = 100_000
@@ -16,7 +16,8 @@ function toBytes(base64: string): Uint8Array<ArrayBuffer> {
 const toUtf8 = (text: string) => new TextEncoder().encode(text)
 
 /**
- * The passphrase comes with the page (S9.user-info). It hides user info from a glance, not from the page's own code.
+ * Derives the key. The page contains the passphrase (S9.user-info), so the encryption hides user info at a glance, but
+ * not from code in the page.
  */
 async function keyOf({ passphrase, salt }: Secret): Promise<CryptoKey> {
   const { subtle } = crypto
@@ -33,7 +34,10 @@ export async function encrypt(text: string, secret: Secret): Promise<Encrypted> 
   return { iv: toBase64(iv), data: toBase64(data) }
 }
 
-/** Fails when anything was changed, or the secret is another. */
+/**
+ * Decrypts a text.
+ * @throws when the data was changed or the secret is another one
+ */
 export async function decrypt({ iv, data }: Encrypted, secret: Secret): Promise<string> {
   const key = await keyOf(secret)
   const cipher = { name: 'AES-GCM', iv: toBytes(iv) }

@@ -1,8 +1,8 @@
 import { clear } from '../storage.ts'
 
 /**
- * Drafts, keys of attempts, choices: what this tab kept of the customer, and what parts keep for all tabs under names
- * that begin with `customer:`. How often it reloaded is the browser's.
+ * Clears what this tab stores for the customer (drafts, idempotency keys, choices) and, for all tabs, the local keys
+ * that start with `customer:`. The reload guard stays, because it belongs to the browser.
  */
 export function clearTab(): void {
   clear('session', key => key !== 'reload-guard')

@@ -7,7 +7,7 @@ import { isSigningOut, leaveForMainSite } from './sign-out.ts'
 import { isOpenPage, session } from './state.ts'
 import { clearUser, restoreUser } from './user-info.ts'
 
-/** What another document of this browser did to the session. Whoever signed in there is asked for again. */
+/** Follows session changes of other tabs. After a sign-in there, it loads the user. */
 export function followOthers(loadUser: () => void): void {
   watchSession(news => {
     if (news === 'signed-in') {
@@ -20,18 +20,18 @@ export function followOthers(loadUser: () => void): void {
     if (news === 'signed-out') clearTab()
     if (!isOpenPage() && !isSigningOut()) leaveForMainSite()
   })
-  // The back button must not bring a closed page of the former customer back to life.
+  // The Back button must not restore a closed page of the previous customer.
   globalThis.window?.addEventListener('pageshow', ({ persisted }) => {
     if (persisted && session.get().status === 'signed-out' && !isOpenPage()) location.reload()
   })
 }
 
-/** Longer than a sign-out takes whose provider and server hang: it must not be overtaken in the middle. */
+/** Longer than a sign-out with a hanging provider and server, so that a retry does not interrupt it. */
 const againMs = 10_000
 
 /**
- * A document that stays tells the server again of a sign-out that it has not confirmed: until then nobody is sure whose
- * documents these are, and `$owner` is unknown in all of them.
+ * Retries an unconfirmed sign-out while the page stays open. Until the server confirms it, `$owner` is unknown in all
+ * tabs.
  */
 export function completeSignOut(): void {
   let timer: ReturnType<typeof setInterval> | undefined
@@ -45,8 +45,9 @@ export function completeSignOut(): void {
 }
 
 /**
- * At the start of a document: a sign-out that the server never heard of is completed before anything else is shown as
- * signed in; else the stored user info is there before the user call answers. A sign-in under way ends the mark itself.
+ * Runs when the page starts. Completes an unconfirmed sign-out before anything is shown as signed in. Otherwise it
+ * restores the stored user info before the user request finishes. On the sign-in page, the sign-in itself removes the
+ * mark.
  */
 export async function startSession(loadUser: () => void): Promise<void> {
   if (isPending() && !bootData.isSignedIn) unmarkPending()

@@ -4,7 +4,11 @@ import { post } from '../http.ts'
 
 export type Left = { signInUrl: string; session?: string | undefined }
 
-/** Puts the way back into the state cookie; gives the sign-in site's address, and a name of the session there is. */
+/**
+ * Stores the return path in the state cookie. Resolves to the URL of the sign-in site and the name of the current
+ * session.
+ * @throws {ApiError} when the request fails
+ */
 export async function leave(
   returnTo = location.pathname + location.search,
   isForced?: true,

@@ -1,9 +1,9 @@
 const channel = globalThis.BroadcastChannel ? new BroadcastChannel('session') : null
 
-/** `session-ended`: the server ended it, and what was typed waits for the same customer. */
+/** `session-ended`: the server ended the session, and drafts wait for the same customer. */
 export type SessionNews = 'signed-out' | 'session-ended' | 'signed-in'
 
-/** Tells the other documents of this browser. */
+/** Notifies the other tabs of this browser. */
 export function announceSession(news: SessionNews): void {
   channel?.postMessage(news)
 }

@@ -6,20 +6,20 @@ import { read, remove, write } from '../storage.ts'
 
 const key = 'sign-out-pending'
 const nameless = '1'
-/** The browser waits this long for the server's word before it leaves. */
+/** The longest wait for the server's confirmation. */
 const timeoutMs = 5000
 
 const isLeaving = atom(isPending())
 
-/** While it is, in any document: a cookie that may still open what was the customer's. */
+/** True while a sign-out is unconfirmed, in every tab: the cookie may still open the customer's data. */
 export const $isLeaving: ReadableAtom<boolean> = isLeaving
 
-/** Whether the server has yet to confirm a sign-out. The next load completes such a sign-out first (U5). */
+/** Whether the server still has to confirm a sign-out. The next page load completes it first (U5). */
 export function isPending(): boolean {
   return read(key) !== null
 }
 
-/** `session`: the name of the one that ends, where it is known. */
+/** Marks a sign-out as unconfirmed. `session`: the name of the session that ends, if it is known. */
 export function markPending(session = nameless): void {
   write(key, session)
   isLeaving.set(true)
@@ -31,8 +31,9 @@ export function unmarkPending(): void {
 }
 
 /**
- * Asks the server to revoke the session and to clear the cookie (S4.sign-out.clear-token), and gives the main site's
- * address. Without a name it is the session that the mark names, or the one there is.
+ * Asks the server to revoke the session and to clear the cookie (S4.sign-out.clear-token). Resolves to the URL of the
+ * main site. By default it ends the marked session, else the current one.
+ * @throws {ApiError} when the request fails; the mark then stays
  */
 export async function clearToken(session = read(key) ?? nameless): Promise<string> {
   const path = '/api/auth/clear-token'

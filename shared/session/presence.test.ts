@@ -27,7 +27,7 @@ beforeEach(() => {
 })
 
 describe('a session whose cookie is gone', () => {
-  it('leads to the sign-in site with the way back, and keeps the cart for its owner', {
+  it('opens the sign-in site with the return path, and parks the cart for its owner', {
     tags: ['S6.closed.move'],
   }, async () => {
     const shop = await openDocument()
@@ -42,7 +42,7 @@ describe('a session whose cookie is gone', () => {
     expect(stored('cart-parked')).toContain('forced-sign-out')
   })
 
-  it('leads there also when a call says Unauthenticated before that is known', {
+  it('opens it even when a request gets Unauthenticated first', {
     tags: ['S6.closed.move'],
   }, async () => {
     const shop = await openDocument()
@@ -56,7 +56,7 @@ describe('a session whose cookie is gone', () => {
     expect(steps).toEqual([path, ...wayOut])
   })
 
-  it('ends on the main site when the sign-in site is not to be learned', async () => {
+  it('opens the main site when the URL of the sign-in site is not available', async () => {
     responses[path] = () => ({ hasToken: false })
     responses['/api/auth/leave'] = fail
     await (await openDocument()).checkSession()
@@ -65,7 +65,7 @@ describe('a session whose cookie is gone', () => {
 })
 
 describe('a session whose cookie is there', () => {
-  it('goes on, and is not asked for again within ten seconds', {
+  it('continues, and is not checked again within ten seconds', {
     tags: ['S6.closed.move'],
   }, async () => {
     vi.useFakeTimers({ toFake: ['performance'] })
@@ -81,7 +81,7 @@ describe('a session whose cookie is there', () => {
     expect(shop.$session.get().status).toBe('signed-in')
   })
 
-  it('ends on the main site when the server ends it, as ever', async () => {
+  it('opens the main site when the server ends it, as usual', async () => {
     const shop = await openDocument()
     await shop.checkSession()
     await shop.signOut({ isForced: true })
@@ -91,8 +91,8 @@ describe('a session whose cookie is there', () => {
 
 it.each([
   ['the server fails', fail],
-  ['there is nonsense', () => ({ hasToken: 'no' })],
-])('what is known holds when %s', { tags: ['S6.closed.move'] }, async (_, response) => {
+  ['the response is invalid', () => ({ hasToken: 'no' })],
+])('the known state stays when %s', { tags: ['S6.closed.move'] }, async (_, response) => {
   responses[path] = response
   const shop = await openDocument()
   await shop.checkSession()
@@ -100,7 +100,7 @@ it.each([
   expect(steps).toEqual([path])
 })
 
-it('what is known holds after a second without an answer, and a late one changes nothing', {
+it('the known state stays after a second without a response, and a late one changes nothing', {
   tags: ['S6.closed.move'],
 }, async () => {
   let report = (_: object) => {}
@@ -121,7 +121,7 @@ it('what is known holds after a second without an answer, and a late one changes
   expect(steps).toEqual([path])
 })
 
-it('an answer that a sign-in in another tab has overtaken changes nothing', {
+it('a response is ignored after a sign-in in another tab', {
   tags: ['S6.closed.move'],
 }, async () => {
   let report = (_: object) => {}
@@ -137,7 +137,7 @@ it('an answer that a sign-in in another tab has overtaken changes nothing', {
   expect(steps.filter(step => step !== '/api/v3/user')).toEqual([path])
 })
 
-it('a guest is not asked', async () => {
+it('a guest is not checked', async () => {
   await (await openDocument(false)).checkSession()
   expect(steps).toEqual([])
 })

@@ -2,13 +2,13 @@ import { presenceResponseSchema } from '@storefront/api/session'
 
 import { get } from '../http.ts'
 
-/** A page is not kept waiting for longer. */
+/** Navigation waits at most this long. */
 const limitMs = 1000
 const againMs = 10_000
 
 let last: { askedAt: number; isGone: Promise<boolean> } | null = null
 
-/** Without an answer in time, offline for example, the page trusts what it knows. */
+/** Without a response in time, for example offline, the known state stays. */
 async function ask(): Promise<boolean> {
   const options = { timeoutMs: limitMs }
   const response = get('/api/auth/presence', presenceResponseSchema, options).then(
@@ -23,18 +23,18 @@ function isRecent(): boolean {
   return last !== null && performance.now() - last.askedAt < againMs
 }
 
-/** Whether the session's cookie is gone, which scripts cannot see; asked at most once in 10 s. */
+/** Whether the session's cookie is gone, which scripts cannot see. Sends at most one request in 10 s. Never rejects. */
 export function isTokenGone(): Promise<boolean> {
   if (!last || !isRecent()) last = { askedAt: performance.now(), isGone: ask() }
   return last.isGone
 }
 
-/** What was asked in the last 10 s, or is being asked; false when nothing was. */
+/** The result of a request in the last 10 s, even if it is still running; false without one. */
 export async function wasTokenGone(): Promise<boolean> {
   return isRecent() && (await last?.isGone) === true
 }
 
-/** A sign-in brings a new cookie. */
+/** Clears the result after a sign-in, which sets a new cookie. */
 export function clearPresence(): void {
   last = null
 }

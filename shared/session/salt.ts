@@ -1,7 +1,7 @@
 import { ownCookies } from '@storefront/api/cookies'
 import Cookies from 'js-cookie'
 
-/** What the server gave to this session; none before the first user answer, after a sign-out, and without cookies. */
+/** The salt of this session; undefined before the first user response, after a sign-out, and without cookies. */
 export function readSalt(): string | undefined {
   try {
     return Cookies.get(ownCookies.salt)
@@ -10,11 +10,11 @@ export function readSalt(): string | undefined {
   }
 }
 
-/** The server does it too; here it needs no network. */
+/** Removes the salt. The server does it too, but this works without network. */
 export function dropSalt(): void {
   try {
     Cookies.remove(ownCookies.salt)
   } catch {
-    // Without cookies there is none.
+    // Without cookies there is no salt.
   }
 }

@@ -15,7 +15,7 @@ import {
 beforeEach(openBrowser)
 
 describe('signOut', () => {
-  it('empties cart and user info, tells the provider, clears the token, leaves: in this order', {
+  it('clears cart and user info, notifies the provider, clears the token, and navigates: in this order', {
     tags: [
       'S4.sign-out.order',
       'S4.sign-out.cart',
@@ -46,7 +46,7 @@ describe('signOut', () => {
     expect([stored('cart-parked'), stored('sign-out-pending')]).toEqual([null, null])
   })
 
-  it('runs once at a time and again 1000 ms after its end', {
+  it('runs once at a time, and again 1000 ms after its end', {
     tags: ['U2', 'S4.sign-out.single', 'S4.sign-out.guard', 'S9.sign-out.guard'],
   }, async () => {
     const shop = await openDocument()
@@ -66,7 +66,7 @@ describe('signOut', () => {
     ['forward', 86_400_000],
     ['back', -86_400_000],
   ])(
-    'keeps its second when the clock is set a day %s',
+    'waits a full second even when the clock is set by a day %s',
     { tags: ['S12', 'S9.sign-out.guard'] },
     async (_, jump) => {
       const shop = await openDocument()
@@ -92,7 +92,7 @@ describe('signOut', () => {
     expect(steps.slice(-2)).toEqual(['/api/auth/clear-token', '→ https://main.example/bye'])
   })
 
-  it('parks the cart and stores the way back before the token goes, when it is forced', {
+  it('parks the cart and stores the return path before it clears the token, when it is forced', {
     tags: ['U1', 'S4.sign-out.parked'],
   }, async () => {
     const shop = await openDocument()
@@ -113,7 +113,7 @@ describe('signOut', () => {
     expect(shop.$cartUnits.get()).toBe(1)
   })
 
-  it('names the session that it ends: one that began in another tab meanwhile stays', {
+  it('names the session that it ends, so that a newer one of another tab stays', {
     tags: ['S4.sign-out.newer'],
   }, async () => {
     responses['/api/auth/leave'] = () => ({ signInUrl: 'https://x.example/', session: 'former' })
@@ -133,7 +133,7 @@ describe('signOut', () => {
     expect(other.$session.get().status).toBe('signed-in')
   })
 
-  it('names it also when the next document completes it', {
+  it('names it even when the next page completes it', {
     tags: ['S4.sign-out.newer'],
   }, async () => {
     responses['/api/auth/leave'] = () => ({ signInUrl: 'https://x.example/', session: 'former' })
@@ -144,7 +144,7 @@ describe('signOut', () => {
     await vi.waitFor(() => expect(steps).toContain('/api/auth/clear-token (former)'))
   })
 
-  it('completes a mark that says anything else as one without a name', async () => {
+  it('handles any other mark as one without a name', async () => {
     for (const mark of ['1', '', '中', 'a\r\nb']) {
       localStorage.setItem('sign-out-pending', mark)
       steps.length = 0
@@ -153,7 +153,7 @@ describe('signOut', () => {
     }
   })
 
-  it('leaves a mark without network, which the next document completes first', {
+  it('leaves a mark without network, which the next page completes first', {
     tags: ['U5', 'S4.sign-out.main-site.setting'],
   }, async () => {
     responses['/api/auth/provider-sign-out'] = fail
@@ -171,7 +171,7 @@ describe('signOut', () => {
     expect(stored('sign-out-pending')).toBeNull()
   })
 
-  it('ends other documents too: closed pages leave, open ones stay', {
+  it('affects other tabs: closed pages navigate away, open ones stay', {
     tags: ['S4.sign-out.tabs'],
   }, async () => {
     const [one, other] = [await openDocument(), await openDocument()]

@@ -39,7 +39,7 @@ const fail = (status: number) => () => {
   throw new ApiError('no', status, status === 0 ? 'network' : 'internal')
 }
 
-/** A document of its own, of a browser that is signed in. */
+/** A separate tab of a browser that is signed in. */
 async function openDocument() {
   vi.resetModules()
   const { bootData } = await import('../boot.ts')
@@ -51,7 +51,7 @@ async function openDocument() {
   return { ...cart, ...session }
 }
 
-/** With a user, a cart and a draft. */
+/** Opens a tab with a user, a cart and a draft. */
 async function openAtWork() {
   const shop = await openDocument()
   await shop.loadUser()
@@ -63,7 +63,7 @@ async function openAtWork() {
   return shop
 }
 
-/** Everything that this browser keeps for scripts. */
+/** Everything that scripts can read in this browser. */
 const storedTexts = () => JSON.stringify([{ ...localStorage }, { ...sessionStorage }])
 const personal = /ada|db-1|1012|"salt"/i
 
@@ -88,8 +88,8 @@ afterEach(() => {
   vi.useRealTimers()
 })
 
-describe('what the browser keeps of a customer', () => {
-  it('is gone before any time has passed, whatever does not answer', {
+describe('what the browser stores of a customer', () => {
+  it('is gone at once, even if nothing responds', {
     tags: ['U4', 'S4.sign-out.local', 'S4.sign-out.chosen'],
   }, async () => {
     const shop = await openAtWork()
@@ -128,7 +128,7 @@ describe('what the browser keeps of a customer', () => {
     },
   )
 
-  it('is nothing but the parked cart and what was typed, when the server ended the session', {
+  it('is only the parked cart and the drafts, when the server ended the session', {
     tags: ['S4.sign-out.parked', 'S4.sign-out.parked.typed'],
   }, async () => {
     const shop = await openAtWork()
@@ -141,7 +141,7 @@ describe('what the browser keeps of a customer', () => {
     expect(storedTexts()).not.toMatch(personal)
   })
 
-  it('does not come back with a user call that the sign-out overtook', {
+  it('does not return with a user request that the sign-out overtook', {
     tags: ['S4.sign-out.local'],
   }, async () => {
     const shop = await openAtWork()
@@ -157,8 +157,8 @@ describe('what the browser keeps of a customer', () => {
   })
 })
 
-describe('two documents of one browser', () => {
-  it('complete what the server never heard of: the one that stays tells it again', {
+describe('two tabs of one browser', () => {
+  it('complete a sign-out that did not reach the server: the tab that stays open retries it', {
     tags: ['U4'],
   }, async () => {
     const shop = await openDocument()
@@ -181,7 +181,7 @@ describe('two documents of one browser', () => {
     expect(steps.filter(step => step === '/api/auth/clear-token')).toHaveLength(2)
   })
 
-  /** Ends when every document has heard as much. */
+  /** Resolves when every tab has received as many messages. */
   function hear(count: number): Promise<void> {
     let heard = 0
     const last = new BroadcastChannel('session')
@@ -193,7 +193,7 @@ describe('two documents of one browser', () => {
     })
   }
 
-  it('that sign out at once both end their own way, and none cuts a call off', {
+  it('both complete when they sign out at the same time, and neither interrupts a request', {
     tags: ['U3'],
   }, async () => {
     const [one, other] = [await openDocument(), await openDocument()]
@@ -214,7 +214,7 @@ describe('two documents of one browser', () => {
     ['signed-out', null],
     ['session-ended', 'db-1'],
   ])(
-    'follow each other: after %s the draft of this one is %s',
+    'take turns: after %s the draft of this one is %s',
     { tags: ['S4.sign-out.tabs'] },
     async (news, draft) => {
       const shop = await openDocument()

@@ -16,24 +16,24 @@ import { clearUser } from './user-info.ts'
 
 /** The delay of S9.sign-out.guard. */
 const guardMs = 1000
-/** The server gives the provider 3 s (S4.sign-out.provider.server). */
+/** The server waits 3 s for the provider (S4.sign-out.provider.server). */
 const providerTimeoutMs = 4000
 
 let running: Promise<void> | null = null
 let isLeaving = false
 
-/** This document leaves by itself: whoever sends it away earlier takes the calls along that are under way. */
+/** True while a sign-out runs. It navigates away itself; earlier navigation would interrupt its requests. */
 export function isSigningOut(): boolean {
   return running !== null
 }
 
-// A reload would break its steps off; without their code it still ends on the main site.
+// A reload would interrupt the steps. If their code cannot be loaded, the sign-out still ends on the main site.
 addUnsavedWork(isSigningOut)
 
 /**
- * One sign-out runs at a time (S4.sign-out.single). The guard is released a second after its end (S4.sign-out.guard).
- * It never fails: it ends on the main site. A forced sign-out does nothing while the document is already on its way
- * there (A2), because it would begin the same way again, without end.
+ * Signs the customer out. Only one sign-out runs at a time (S4.sign-out.single). The guard ends a second after it
+ * (S4.sign-out.guard). Never rejects; it always ends on the main site. A forced sign-out does nothing while the page is
+ * already navigating there (A2), because it would start again endlessly.
  */
 export function signOut({ isForced = false }: { isForced?: boolean } = {}): Promise<void> {
   if (isForced && isLeaving && session.get().status === 'signed-out') return Promise.resolve()
@@ -45,18 +45,21 @@ export function signOut({ isForced = false }: { isForced?: boolean } = {}): Prom
   return running
 }
 
-/** Runs the steps in their order (S4.sign-out.order). What needs no network comes first, whatever hangs later. */
+/**
+ * Runs the steps in order (S4.sign-out.order). Steps without network come first, so that a hanging request does not
+ * delay them.
+ */
 async function run(isForced: boolean): Promise<void> {
   await clearLocally(isForced)
   const left = isForced ? await leave(undefined, isForced).catch(() => null) : null
   if (left && (await wasTokenGone())) return leaveForSignInSite(left.signInUrl)
   if (left?.session) markPending(left.session)
   await signOutAtProvider()
-  // While the provider was slow, somebody may have signed in in another tab.
+  // The customer may have signed in in another tab while the provider was slow.
   leaveForMainSite(await clearToken(left?.session).catch(() => ''))
 }
 
-/** Without the cookie there is nothing to end, and a closed page leads to the sign-in site (S6.closed.redirect). */
+/** Without the cookie there is no session to end, and a closed page leads to the sign-in site (S6.closed.redirect). */
 function leaveForSignInSite(url: string): void {
   unmarkPending()
   isLeaving = true
@@ -68,14 +71,14 @@ async function clearLocally(isForced: boolean): Promise<void> {
   session.set({ status: 'signed-out', ...(isForced ? { isForced } : {}) })
   clearUser()
   if (!isForced) clearTab()
-  // Last: its database may let wait for seconds.
+  // The cart comes last, because its database can take seconds.
   await endCart(isForced)
   announceSession(isForced ? 'session-ended' : 'signed-out')
 }
 
 /**
- * When the provider fails, the user goes to the main site (S4.sign-out.provider-failure). The later steps lead there,
- * because the server must clear the token all the same.
+ * Calls the provider. If that fails, the user still goes to the main site (S4.sign-out.provider-failure), because the
+ * later steps must clear the token.
  */
 async function signOutAtProvider(): Promise<void> {
   const path = '/api/auth/provider-sign-out'
@@ -83,7 +86,7 @@ async function signOutAtProvider(): Promise<void> {
   await post(path, undefined, providerSignOutResponseSchema, options).catch(() => null)
 }
 
-/** To the address that the server named, if the shop may lead there. */
+/** Opens the URL from the server if it is allowed, else the configured main site. */
 export function leaveForMainSite(url = ''): void {
   const target = isAllowedExternal(url) ? url : bootData.settings.mainSiteUrl
   isLeaving = true

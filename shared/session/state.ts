@@ -5,19 +5,19 @@ import { atom } from 'nanostores'
 import { bootData, prefixOf } from '../boot.ts'
 import { isPending } from './pending-sign-out.ts'
 
-/** `isForced`: the server ended it; the same person is likely to be back. */
+/** `isForced`: the server ended the session, so the same customer is likely to return. */
 export type Session =
   | { status: 'signed-out'; isForced?: true }
   | { status: 'signed-in'; user: KnownUser | null }
 
-/** Scripts know of the session by the boot flag. They cannot read the cookie (S3.token.http-only). */
+/** The boot flag tells scripts whether there is a session, because they cannot read the cookie (S3.token.http-only). */
 export const session = atom<Session>(
   bootData.isSignedIn && !isPending()
     ? { status: 'signed-in', user: null }
     : { status: 'signed-out' },
 )
 
-/** Whether this document may stay without a session (S6.open). */
+/** Whether this page works without a session (S6.open). */
 export function isOpenPage(): boolean {
   const { pathname } = location
   const path = pathname.slice(prefixOf(pathname).length).replace(/\/+$/, '').toLowerCase()

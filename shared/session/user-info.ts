@@ -12,8 +12,8 @@ const key = 'user-info'
 const storedSchema = z.object({ iv: z.string(), data: z.string() })
 
 /**
- * None without `USER_INFO_PASSPHRASE`, without the session's salt, or where the browser has no WebCrypto (plain http):
- * user info then lives in memory only.
+ * The secret of this session. Null without `USER_INFO_PASSPHRASE`, without salt, or without WebCrypto (plain HTTP);
+ * user info is then stored in memory only.
  */
 function secretNow(): Secret | null {
   const passphrase = bootData.settings.userInfoPassphrase
@@ -21,7 +21,7 @@ function secretNow(): Secret | null {
   return passphrase && salt && globalThis.crypto?.subtle ? { passphrase, salt } : null
 }
 
-/** `isWanted` is asked again after the encryption, which a sign-out may overtake. */
+/** Stores the user encrypted. `isWanted` is called again after the encryption, because a sign-out may have happened. */
 export async function saveUser(user: User, isWanted: () => boolean): Promise<void> {
   const secret = secretNow()
   if (!secret) return
@@ -29,13 +29,16 @@ export async function saveUser(user: User, isWanted: () => boolean): Promise<voi
   if (isWanted() && readSalt() === secret.salt) write(key, JSON.stringify(encrypted))
 }
 
-/** `unreadable`: of another session, changed, or no user. It is dropped, and has to be asked for again. */
+/**
+ * Restores the user. `unreadable`: the data belongs to another session or was changed. It is removed, and the user must
+ * be loaded.
+ */
 export async function restoreUser(): Promise<KnownUser | 'unreadable' | null> {
   const stored = read(key)
   if (stored === null) return null
   try {
     const secret = secretNow()
-    if (!secret) throw new Error('There is no salt to read user info with')
+    if (!secret) throw new Error('Cannot decrypt user info without a salt')
     const text = await decrypt(storedSchema.parse(JSON.parse(stored)), secret)
     return knownUserSchema.parse(JSON.parse(text))
   } catch {
@@ -44,7 +47,7 @@ export async function restoreUser(): Promise<KnownUser | 'unreadable' | null> {
   }
 }
 
-/** With the salt, so that a copy cannot be read any more either. */
+/** Removes the user info and its salt, so that a copy cannot be decrypted either. */
 export function clearUser(): void {
   remove(key)
   dropSalt()

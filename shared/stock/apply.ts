@@ -9,10 +9,7 @@ const isSame = (item: StockItem, change: StockChange) =>
   Number(item.monthly_fee) === Number(change.monthly_fee) &&
   Number(item.hourly_fee) === Number(change.hourly_fee)
 
-/**
- * Writes what an event says into the rows that are there; it adds and takes away none. Answers the plans that are
- * different now.
- */
+/** Applies an event to existing rows, without adding or removing any. Returns the plans that changed. */
 export function applyChanges(changes: readonly StockChange[]): StockItem[] {
   const stock = stockState.get()
   if (stock.status === 'failed') return []

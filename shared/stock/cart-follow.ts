@@ -5,9 +5,9 @@ import { stockState } from './state.ts'
 const waiting = new Set<number>()
 
 /**
- * The lines of these plans follow them, as after a response (S4.sync.lowered). All other lines stay, because an event
- * does not name every plan. This happens only in a visible document: the one that changes the cart also explains the
- * change.
+ * Syncs the lines of these plans with the stock, as after a response (S4.sync.lowered). Other lines stay, because an
+ * event does not name every plan. It runs only in a visible tab, because the tab that changes the cart also explains
+ * the change.
  */
 export async function followInCart(productIds: Iterable<number>): Promise<void> {
   for (const id of productIds) waiting.add(id)

@@ -11,7 +11,7 @@ beforeEach(() => {
 describe('the preloaded payload', () => {
   const route = { path: '/home', payload: '/api/v3/gsn/flavors' }
 
-  it('is taken by the first reading, the API by the next', { tags: ['S7.payload'] }, async () => {
+  it('is used by the first read; the next one uses the API', { tags: ['S7.payload'] }, async () => {
     const preloaded = vi.fn(async () => Response.json(toResponse(flavor)))
     vi.stubGlobal('fetch', preloaded)
     ask.mockResolvedValue(toResponse())
@@ -26,7 +26,7 @@ describe('the preloaded payload', () => {
     expect(preloaded).toHaveBeenCalledOnce()
   })
 
-  it('changes no cart: it does not know what this customer has on hold, so the API is asked too', async () => {
+  it("does not change the cart, because it lacks this customer's holds; the API is requested as well", async () => {
     vi.stubGlobal(
       'fetch',
       vi.fn(async () => Response.json(toResponse({ ...flavor, stock_quantity: 0 }))),
@@ -46,7 +46,7 @@ describe('the preloaded payload', () => {
     await next.clearCart()
   })
 
-  it('is given up after 10 seconds, without making the customer wait for the API too', {
+  it('is abandoned after 10 seconds, without another wait for the API', {
     tags: ['A10'],
   }, async () => {
     vi.spyOn(console, 'error').mockReturnValue()
@@ -77,8 +77,8 @@ describe('the preloaded payload', () => {
     ['missing', () => new Response('no', { status: 404 })],
     ['a page', () => new Response('<html></html>')],
     ['unreachable', () => Promise.reject(new TypeError('Failed to fetch'))],
-    ['the answer to nobody, which the interceptor must read', () => Response.json(unauthenticated)],
-  ])('is passed over when it is %s', { tags: ['S7.payload.fault'] }, async (_, reply) => {
+    ['the response for no one, which the interceptor must handle', () => Response.json(unauthenticated)],
+  ])('is skipped when it is %s', { tags: ['S7.payload.fault'] }, async (_, reply) => {
     vi.stubGlobal('fetch', vi.fn(reply))
     ask.mockResolvedValue(toResponse(flavor))
     const shop = await openDocument()

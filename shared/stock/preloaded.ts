@@ -3,15 +3,17 @@ import { isUnauthenticated } from '@storefront/api/envelope'
 import { bootData } from '../boot.ts'
 import { ApiError } from '../http.ts'
 
-/** Like every call. */
+/** The same as for every request. */
 const timeoutMs = 10_000
 
 let isConsumed = false
 
 /**
- * The document preloads its route's payload (S7.payload), and the first read of that path takes it. A plain fetch has
- * the mode and credentials of the preload; with others the browser would ask twice. `null` means: ask the API. The read
- * fails when nothing came in time (A10): asking again would make the customer wait as long once more.
+ * Reads the payload that the page preloaded for its route (S7.payload), once. A plain fetch has the mode and
+ * credentials of the preload; with others the browser would send a second request. Resolves to `null` when the API must
+ * be requested.
+ * @throws {ApiError} with the code `timeout` when no response arrives in time (A10), because another request would
+ * double the wait
  */
 export async function readPreloaded(path: string): Promise<unknown> {
   const route = bootData.routes.find(each => each.path === bootData.matched)
@@ -26,7 +28,7 @@ export async function readPreloaded(path: string): Promise<unknown> {
     return isUnauthenticated(response.status, body) ? null : body
   } catch (cause) {
     if (signal.aborted) throw ApiError.from({ path: address, status: 0, code: 'timeout', cause })
-    // Whatever is wrong with it, the API tells with its own words.
+    // Whatever is wrong with the payload, the API reports it properly.
     return null
   }
 }

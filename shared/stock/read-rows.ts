@@ -4,17 +4,20 @@ import * as z from 'zod/mini'
 import { check, rowSchema } from '../cart/schema.ts'
 
 type Rows = {
-  /** One for each product, in the answer's order. */
+  /** One item for each product, in the order of the response. */
   items: StockItem[]
   hiddenCount: number
-  /** Products of hidden rows, as far as those can be told. */
+  /** Ids of the products of hidden rows, if they can be read. */
   spared: Set<number>
 }
 
 const warning = 'Stock validation failed'
 const idSchema = z.object({ product_id: z.int() })
 
-/** One bad row must not hide the others (S5.left-out). It is left out, counted and logged. */
+/**
+ * Validates each row separately, so that an invalid one does not hide the others (S5.left-out). Invalid rows are left
+ * out, counted and logged.
+ */
 export function readRows(content: unknown[]): Rows {
   const plans = new Map<number, StockItem>()
   const spared = new Set<number>()

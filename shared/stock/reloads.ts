@@ -3,11 +3,11 @@ import { loadStock } from '../stock.ts'
 import { stockState } from './state.ts'
 
 const soonMs = { from: 300, to: 2000 }
-/** Without a stream the list is read again now and then. */
+/** Without a stream the list is loaded at this interval. */
 const pollMs = 60_000
 const failure = { firstMs: 5000, longestMs: 60_000 }
 
-/** When the whole list is read again: told to, after a failure, and regularly while there is no stream. */
+/** Schedules reloads of the whole list: on request, after a failure, and at intervals while there is no stream. */
 export function createReloads() {
   let timer: ReturnType<typeof setTimeout> | undefined
   let dueAt = Number.POSITIVE_INFINITY
@@ -23,7 +23,7 @@ export function createReloads() {
   const run = () => {
     dueAt = Number.POSITIVE_INFINITY
     if (document.visibilityState === 'hidden') return at(pollMs)
-    // The store says what failed, and the next time comes by itself.
+    // The store reports the failure, and the next reload is automatic.
     if (stockState.get().status !== 'loading') loadStock().catch(() => undefined)
   }
   const watch = stockState.subscribe(stock => {
@@ -37,7 +37,7 @@ export function createReloads() {
     if ($events.get() !== 'live' && stockState.get().status === 'ready') at(0)
   }, pollMs)
   return {
-    /** Many browsers are told at the same time: each waits a little of its own. */
+    /** Many browsers are notified at the same time, so each waits for a random delay. */
     soon: () => at(soonMs.from + Math.random() * (soonMs.to - soonMs.from)),
     afterFailure: () => {
       const stock = stockState.get()

@@ -6,18 +6,18 @@ export type Stock =
   | {
       status: 'ready'
       items: StockItem[]
-      /** When the plans were right (epoch, ms). */
+      /** When the plans were current (epoch, ms). */
       fetchedAt: number
       hiddenCount: number
-      /** The last known ones: the shop cannot read newer ones, and takes no orders. */
+      /** These are the last known plans: the shop cannot fetch newer ones and takes no orders. */
       isOld?: boolean
     }
   | { status: 'failed'; items: StockItem[]; message: string }
 
 export const stockState = atom<Stock>({ status: 'loading', items: [] })
 
-/** When the newest answer was asked for (epoch, ms): it knows nothing of what happened later. */
+/** When the newest response was requested (epoch, ms). It does not include later events. */
 export const stockRequestedAt = atom(0)
 
-/** By product: when it was changed under the eyes of the customer. */
+/** When a live event changed a visible plan, by product id (epoch, ms). */
 export const changedPlans = map<Record<string, number>>({})

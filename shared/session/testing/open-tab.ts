@@ -14,7 +14,7 @@ export const ada = {
   email: 'ada@example.com',
   role: 'customer',
 }
-/** What was called and where the page went, in order. */
+/** Requests and navigations, in order. */
 export const steps: string[] = []
 export const responses: Record<string, () => unknown> = {}
 
@@ -53,7 +53,7 @@ export const salt = (value: string) => {
   document.cookie = `user-salt=${value}; path=/${value ? '' : '; max-age=0'}`
 }
 
-/** A document of its own, of a browser that has a session unless said otherwise. */
+/** Opens a separate tab of a browser that has a session by default. */
 export async function openDocument(isSignedIn = true) {
   vi.resetModules()
   const { bootData } = await import('../../boot.ts')
@@ -69,7 +69,7 @@ export const add = (shop: Awaited<ReturnType<typeof openDocument>>) =>
   shop.addToCart({ product_id: 1012, interval: 'month', planType: 'cpu' })
 export const stored = (key: string) => localStorage.getItem(key)
 
-/** A browser that has kept nothing, and a server that answers everything; gives the end of it. */
+/** A browser with empty storage and a server that responds to everything. Returns a function that closes it. */
 export function openBrowser(): () => void {
   const closeChannels = trackChannels()
   globalThis.indexedDB = new IDBFactory()

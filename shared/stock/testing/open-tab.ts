@@ -7,7 +7,7 @@ import { getBody } from '../../http.ts'
 
 vi.mock(import('../../http.ts'), async original => ({ ...(await original()), getBody: vi.fn() }))
 
-/** The reading of the API, which answers what a test says. */
+/** Mock of the API request, with the response of the test. */
 export const ask = vi.mocked(getBody)
 
 export const flavor = sampleFlavor({
