@@ -1,5 +1,6 @@
 import { atom, type ReadableAtom } from 'nanostores'
 
+/** A toast in the current language. `action.altText` tells screen reader users how to do the same elsewhere. */
 export type Toast = {
   id: string
   title: string

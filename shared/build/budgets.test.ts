@@ -31,12 +31,12 @@ const find = (name: string, own: Release['budgets'] = {}, ceilings = ceilingsFor
   return all.find(budget => budget.name === name)
 }
 
-it('weighs files as they travel', () => {
+it('measures compressed sizes', () => {
   expect(sizesOf(release)).toMatchObject({ entry: 2048, script: 16_384, style: 1024 })
   expect(find('page of catalog')?.bytes).toBe(13_312)
 })
 
-it('takes the lower of what a team allows itself and of the ceiling', () => {
+it("uses the lower of the team's limit and the ceiling", () => {
   expect(find('scripts of catalog')).toMatchObject({ limit: 80 * 1024, isKept: true })
   expect(find('scripts of catalog', { scripts: 15 })).toMatchObject({
     limit: 15_360,
@@ -45,11 +45,11 @@ it('takes the lower of what a team allows itself and of the ceiling', () => {
   expect(find('scripts of catalog', { scripts: 500 })?.limit).toBe(80 * 1024)
 })
 
-it('keeps a size that is exactly the budget', () => {
+it('accepts a size that equals the limit', () => {
   expect(find('entry of catalog', { entry: 2 })?.isKept).toBe(true)
 })
 
-it('takes the ceilings of a remote before those of its kind, and those before the defaults', () => {
+it('prefers the ceilings of a remote to those of its kind, and those to the defaults', () => {
   const stored = new Map([
     ['remote', { entry: 6, styles: 20 }],
     ['catalog', { entry: 9 }],
@@ -59,7 +59,7 @@ it('takes the ceilings of a remote before those of its kind, and those before th
   expect(ceilingsFor('shell', stored)).toEqual({ scripts: 440, styles: 12 })
 })
 
-it('tells of pages and slots those with a budget of their own, and those that break one', () => {
+it('lists pages and slots with their own budget, and those that exceed one', () => {
   const names = (budgets: Release['budgets']) =>
     sizesOf({ ...release, budgets }).budgets.map(({ name }) => name)
   expect(names(undefined)).not.toContain('page of catalog')

@@ -1,29 +1,29 @@
 import type { Measure } from '@storefront/api/budgets'
 import type { Release } from '@storefront/api/composition'
 
-/** In kilobytes; a measure that is not there has none. */
+/** Limits in kilobytes; a missing measure has no limit. */
 export type Ceilings = Partial<Record<Measure, number>>
-/** Target (a kind or the name of a remote) → what the platform team has set. */
+/** Target (a kind or the name of a remote) → the ceilings that the platform team has set. */
 export type StoredCeilings = ReadonlyMap<string, Ceilings>
 /** Path of a file → compressed (br) bytes. */
 export type Weights = ReadonlyMap<string, number>
 
 export type Budget = {
   measure: Measure
-  /** Names the expose; null for the whole container. */
+  /** Name of the expose; null for the whole container. */
   expose: string | null
   name: string
   bytes: number
   limit: number
   isKept: boolean
-  /** What was counted. */
+  /** The files that count. */
   files: string[]
-  /** Kilobytes that the team allows itself, and that the platform allows it. */
+  /** The limits of the team and of the platform, in kilobytes. */
   own: number | undefined
   ceiling: number | undefined
 }
 
-/** Compressed (br) bytes. */
+/** In compressed (br) bytes. */
 export type ReleaseSizes = {
   entry: number
   script: number
@@ -33,11 +33,11 @@ export type ReleaseSizes = {
 
 const kilobyte = 1024
 
-/** Until the platform team sets others in a shop (`npm run registry -- budgets`). */
+/** Used until the platform team sets others (`npm run registry -- budgets`). */
 export const defaultCeilings: Record<'shell' | 'shared' | 'remote', Ceilings> = {
   shell: { scripts: 440, styles: 12 },
   shared: { scripts: 192, styles: 12 },
-  // Every page that has a remote anywhere loads its entry.
+  // Every page with any part of a remote loads its entry.
   remote: { entry: 4, scripts: 80, styles: 16, expose: 48 },
 }
 
@@ -45,13 +45,13 @@ export function kindOf(container: string): keyof typeof defaultCeilings {
   return container === 'shell' || container === 'shared' ? container : 'remote'
 }
 
-/** What holds for a container: its own ceilings before those of its kind. */
+/** The ceilings of a container: its own override those of its kind. */
 export function ceilingsFor(container: string, stored: StoredCeilings = new Map()): Ceilings {
   const kind = kindOf(container)
   return { ...defaultCeilings[kind], ...stored.get(kind), ...stored.get(container) }
 }
 
-/** As `release.json` lists them; a file without a compressed variant travels as it is. */
+/** The sizes in `release.json`. A file without a compressed variant counts uncompressed. */
 export function listedWeights({ files }: Release): Weights {
   return new Map(files.map(({ path, bytes, encodings }) => [path, encodings.br?.bytes ?? bytes]))
 }
@@ -82,7 +82,7 @@ function counted(release: Release): Counted[] {
   ]
 }
 
-/** Every budget of a release: what it weighs against the lower of its own limit and the ceiling. */
+/** All budgets of a release: its sizes against the lower of its own limit and the ceiling. */
 export function budgetsOf(release: Release, ceilings: Ceilings, weights: Weights): Budget[] {
   return counted(release).flatMap(one => {
     const ceiling = ceilings[one.measure]
@@ -92,7 +92,10 @@ export function budgetsOf(release: Release, ceilings: Ceilings, weights: Weights
   })
 }
 
-/** Sizes of a release against its budgets. Pages and slots without a budget of their own are told when they break one. */
+/**
+ * The sizes of a release and its budgets. Pages and slots without their own budget are listed only when they exceed
+ * one.
+ */
 export function sizesOf(
   release: Release,
   ceilings: Ceilings = ceilingsFor(release.name),

@@ -6,10 +6,13 @@ import type { RemoteConfig } from '@storefront/api/remote-config'
 
 import { exposeKey } from './names.ts'
 
-/** Refuses a `remote.config.ts` that the shop could not use; every message names the place and the cure. */
+/**
+ * Validates a `remote.config.ts`. Each message names the value and says what is expected.
+ * @throws when the shop could not use it
+ */
 export function checkRemote(config: RemoteConfig, folder: string): RemoteConfig {
   const problems = [
-    ...(/^[a-z]+$/.test(config.name) ? [] : [`name "${config.name}" must be lower-case letters`]),
+    ...(/^[a-z]+$/.test(config.name) ? [] : [`name "${config.name}" must consist of lowercase letters`]),
     ...config.pages.flatMap(pageProblems),
     ...budgetProblems(config),
     ...[...config.pages, ...config.slots]
@@ -25,7 +28,7 @@ export function checkRemote(config: RemoteConfig, folder: string): RemoteConfig 
 
 function pageProblems(page: RemoteConfig['pages'][number]): string[] {
   return [
-    ...(/^(\/_?[A-Za-z]+)+$/.test(page.path) ? [] : [`${page.path} is no path without prefix`]),
+    ...(/^(\/_?[A-Za-z]+)+$/.test(page.path) ? [] : [`${page.path} is not a path without prefix`]),
     ...languages
       .filter(language => !page.text[language]?.title)
       .map(language => `${page.path} has no title in ${language}`),
@@ -34,9 +37,9 @@ function pageProblems(page: RemoteConfig['pages'][number]): string[] {
 
 function budgetProblems({ budgets = {}, pages, slots }: RemoteConfig): string[] {
   const parsed = budgetsSchema.safeParse(budgets)
-  if (!parsed.success) return ['budgets are kilobytes above 0: entry, scripts, styles, exposes']
+  if (!parsed.success) return ['budgets must be kilobytes above 0: entry, scripts, styles, exposes']
   const exposes = [...pages, ...slots].map(({ module }) => exposeKey(module))
   return Object.keys(parsed.data.exposes ?? {})
     .filter(expose => !exposes.includes(expose))
-    .map(expose => `budgets name ${expose}, which is no page and no slot (${exposes.join(', ')})`)
+    .map(expose => `budgets name ${expose}, which is neither a page nor a slot (${exposes.join(', ')})`)
 }

@@ -14,20 +14,20 @@ import { callStartCode } from './start-code.ts'
 
 export type BuildMode = 'production' | 'development'
 
-/** What differs between containers; everything else is the same for all of them. */
+/** The differences between containers; everything else is the same for all of them. */
 export type Container = {
   name: string
-  /** Absolute folder of its sources. */
+  /** Absolute path of its sources. */
   folder: string
   mode: BuildMode
-  /** Expose key → module and chunk name; none for the shell. */
+  /** Expose key → module and chunk name; empty for the shell. */
   exposes: Record<string, { import: string; name: string }>
 }
 
-/** Browsers that know `:has`, cascade layers and `color-mix`. */
+/** Browsers that support `:has`, cascade layers and `color-mix`. */
 const browsers = ['chrome >= 111', 'edge >= 111', 'firefox >= 121', 'safari >= 16.4']
 
-/** Takes the federation runtime from the shell's first script, which holds it for all containers. */
+/** Uses the federation runtime of the shell's first script, which has it for all containers. */
 const bundlerRuntime: Rspack.ExternalItem = ({ request }, done) => {
   if (/^[^!,]*webpack-bundler-runtime[^!,]*(index|bundler)\.c?js$/.test(request ?? '')) {
     return done(undefined, 'var globalThis.__STOREFRONT__.bundler')
@@ -59,7 +59,7 @@ function federation(container: Container, role: 'provider' | 'consumer') {
   })
 }
 
-/** Modules of the chunk `startup` are on every page already: no other chunk carries them again. */
+/** The modules of the chunk `startup` are on every page, so no other chunk contains them. */
 function chunkSplitting(): NonNullable<Rspack.Optimization['splitChunks']> {
   return {
     chunks: 'async',
@@ -78,7 +78,7 @@ function chunkSplitting(): NonNullable<Rspack.Optimization['splitChunks']> {
   }
 }
 
-/** Options of every browser build, federated or not. */
+/** Options of every browser build, with or without federation. */
 export function browserConfig(options: {
   name: string
   folder: string
@@ -129,7 +129,7 @@ export function browserConfig(options: {
   }
 }
 
-/** The one preset of every federated container. */
+/** The preset of every federated container. */
 export function containerConfig(container: Container): RsbuildConfig {
   const role = container.name === 'shell' ? 'provider' : 'consumer'
   const base = browserConfig(container)

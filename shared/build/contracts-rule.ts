@@ -3,7 +3,7 @@ import type { Rspack } from '@rsbuild/core'
 
 import { root } from './root.ts'
 
-/** Contracts that a container imports but does not use are left out of it (`loaders/mark-pure.cjs`). */
+/** Removes contracts that a container imports but does not use (`loaders/mark-pure.cjs`). */
 export const contractsRule: Rspack.RuleSetRule = {
   include: join(root, 'shared/api'),
   test: /\.ts$/,

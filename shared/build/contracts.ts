@@ -1,10 +1,10 @@
 /**
- * Versions of contracts that changed incompatibly since 1; everything unlisted is version 1. Raise a number together
- * with the module it names: releases that speak another version are then refused in one composition with it.
+ * Versions of contracts that have changed incompatibly since version 1; all others have version 1. Increase a number
+ * together with the module that it names: a composition then rejects releases of different versions.
  */
 const versions: Record<string, number> = {}
 
-/** `['cart', 'ui/button']` → `{ 'shared/cart': 1, 'shared/ui/button': 1 }`. */
+/** Contract versions by module: `['cart', 'ui/button']` → `{ 'shared/cart': 1, 'shared/ui/button': 1 }`. */
 export function contractsOf(modules: string[]): Record<string, number> {
   return Object.fromEntries(
     modules.map(module => [`shared/${module}`, versions[`shared/${module}`] ?? 1]),

@@ -7,7 +7,7 @@ import { exposeKey } from './names.ts'
 
 export type Exposes = Record<string, { import: string; name: string }>
 
-/** One expose for each page and slot of a remote, each in a chunk of its own name. */
+/** One expose for each page and slot of a remote, each in a chunk with its name. */
 export function remoteExposes(config: RemoteConfig): Exposes {
   const modules = [...config.pages, ...config.slots].map(part => part.module)
   return Object.fromEntries(
@@ -20,7 +20,10 @@ export function remoteExposes(config: RemoteConfig): Exposes {
 
 const startupSchema = z.array(z.string())
 
-/** Every module of `shared/` and every component of `shared/ui/`; those of the first paint lie in one chunk. */
+/**
+ * Every module of `shared/` and every component of `shared/ui/`. Those of the first paint share one chunk.
+ * @throws when startup.json names a missing module
+ */
 export function sharedExposes(folder: string): Exposes {
   const startup = startupSchema.parse(
     JSON.parse(readFileSync(join(folder, 'startup.json'), 'utf8')),
@@ -31,7 +34,7 @@ export function sharedExposes(folder: string): Exposes {
   ]
   const unknown = startup.filter(key => !keys.includes(key))
   if (unknown.length > 0)
-    throw new Error(`shared/startup.json names no module: ${unknown.join(', ')}`)
+    throw new Error(`shared/startup.json names missing modules: ${unknown.join(', ')}`)
   return Object.fromEntries(
     keys.map(key => [
       key,

@@ -1,9 +1,9 @@
 import type { ReleaseFile } from '@storefront/api/composition'
 
-/** `suffix` follows the file's own name. */
+/** `suffix` is appended to the name of the file. */
 export type FilePart = { suffix: '' | '.br' | '.gz'; digest: string; bytes: number }
 
-/** What lies on disk of a listed file: itself first, then its compressed variants. */
+/** The files on disk for a listed file: the file itself, then its compressed variants. */
 export function filePartsOf({ digest, bytes, encodings }: ReleaseFile): FilePart[] {
   const { br, gzip } = encodings
   return [

@@ -1,9 +1,9 @@
 import { basename, sep } from 'node:path'
 
-/** Order of the layers, declared once, at the head of the shell's first style sheet. */
+/** Order of the layers, declared at the start of the shell's first style sheet. */
 export const layerOrder = 'reset, tokens, ui, shell, remotes'
 
-/** Layer of a style sheet, by its path. Authors write plain CSS, and the build puts it into the layer. */
+/** The layer of a style sheet, by its path. Authors write plain CSS, and the build adds the layer. */
 export function layerOf(path: string): string | null {
   const place = path.split(sep).join('/')
   if (place.includes('/node_modules/')) return null
@@ -26,7 +26,7 @@ type PostcssHelpers = {
   AtRule: new (options: { name: string; params: string; nodes?: unknown[] }) => unknown
 }
 
-/** PostCSS plugin: puts a whole style sheet into its layer, except what must stand outside of layers. */
+/** PostCSS plugin: puts a style sheet into its layer, except rules that must be outside of layers. */
 export const layerPlugin = {
   postcssPlugin: 'storefront-layers',
   OnceExit(root: CssRoot, { AtRule }: PostcssHelpers): void {
@@ -37,7 +37,7 @@ export const layerPlugin = {
       node => node.type !== 'atrule' || !external.has(node.name ?? ''),
     )
     if (inside.length > 0) root.append(new AtRule({ name: 'layer', params: layer, nodes: inside }))
-    // The rule holds copies of them.
+    // The rule has copies of the nodes.
     for (const node of inside) node.remove()
     root.prepend(new AtRule({ name: 'layer', params: layerOrder }))
   },

@@ -6,10 +6,15 @@ import { type Language, languages } from '@storefront/api/language'
 import { pseudoTexts } from './pseudo.ts'
 import { writeHashed } from './release-files.ts'
 
-/** `PSEUDO_TEXTS=on` builds a shop whose English is marked: what is not marked there does not come from a locale file. */
+/**
+ * `PSEUDO_TEXTS=on` builds a shop whose English texts are marked. An unmarked text does not come from a locale file.
+ */
 const isPseudo = (language: Language) => language === 'en' && process.env.PSEUDO_TEXTS === 'on'
 
-/** Emits the texts of a container, one hashed file for each language; a missing language fails the build. */
+/**
+ * Writes the translations of a container, one hashed file for each language.
+ * @throws when the file of a language is missing
+ */
 export async function emitLocales(
   source: string,
   folder: string,
@@ -26,12 +31,12 @@ export async function emitLocales(
   return Object.fromEntries(entries) as Record<Language, string>
 }
 
-/** The same for the titles of pages, which stand in `remote.config.ts`. */
+/** The same for the titles of pages in `remote.config.ts`. */
 export function localizedText<Text>(text: Record<Language, Text>): Record<Language, Text> {
   return isPseudo('en') ? { ...text, en: pseudoTexts(text.en) as Text } : text
 }
 
-/** The same for texts that a page imports, because nobody else needs them. */
+/** The same for translations that a page imports, because only that page needs them. */
 export function pseudoRules(): Rspack.RuleSetRule[] {
   if (!isPseudo('en')) return []
   const parse = (text: string) => pseudoTexts(JSON.parse(text))

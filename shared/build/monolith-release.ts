@@ -11,8 +11,8 @@ import { writeDocumentParts } from './shell-container.ts'
 export type MonolithSource = { mode: BuildMode; shell: RemoteConfig; remotes: RemoteConfig[] }
 
 /**
- * The monolith as a release that takes the place of the shell's in a composition, its pages in that of the remotes'
- * exposes: the same document code serves both sides of the comparison.
+ * Writes the monolith as a release that replaces the shell's in a composition. Its pages replace the exposes of the
+ * remotes, so the same page code serves both sides of the comparison.
  */
 export async function writeMonolith(
   source: MonolithSource,

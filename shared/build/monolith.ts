@@ -12,8 +12,8 @@ import { dist, root } from './root.ts'
 import { firstEnvironment, readBoth, styleEntries } from './shell-container.ts'
 
 /**
- * The monolith baseline: the same sources with remotes imported statically and `shared/*` taken from the workspace. Only
- * the generated module that stands for `load-module.ts` differs.
+ * The monolith baseline: the same sources, with remotes imported statically and `shared/*` from the workspace. It
+ * differs only in the generated module that replaces `load-module.ts`.
  */
 export async function monolithConfig(mode: BuildMode): Promise<RsbuildConfig> {
   const shell = join(root, 'shell')
@@ -59,7 +59,7 @@ async function readRemotes(): Promise<RemoteConfig[]> {
   return Promise.all(names.sort().map(name => readRemote(join(folder, name))))
 }
 
-/** `loadModule('catalog', 'home-page')` as a table of lazy imports, one chunk for each page and slot. */
+/** Writes `loadModule('catalog', 'home-page')` as a table of lazy imports, with one chunk for each page and slot. */
 function writeLoadModule(remotes: RemoteConfig[]): string {
   const folder = join(dist, '.monolith')
   const lines = remotes.flatMap(remote =>

@@ -1,6 +1,9 @@
 import { basename, extname } from 'node:path'
 
-/** Module Federation name: an element with `id="catalog"` would be taken for a container named catalog. */
+/**
+ * Module Federation name of a container. Without the prefix, an element with `id="catalog"` would be mistaken for the
+ * container.
+ */
 export function containerName(name: string): string {
   return `storefront_${name}`
 }
@@ -10,7 +13,7 @@ export function exposeKey(module: string): string {
   return basename(module, extname(module))
 }
 
-/** `home-page` → `HomePage`, the component that module exports. */
+/** `home-page` → `HomePage`, the component that the module exports. */
 export function componentName(key: string): string {
   return key.replace(/(^|-)([a-z0-9])/g, (_, _dash, letter: string) => letter.toUpperCase())
 }

@@ -1,6 +1,6 @@
 /**
- * Stands in for `react-remove-scroll-bar`. That package injects a style that changes with the page, and the
- * Content-Security-Policy refuses such a style. `scrollbar-gutter: stable` does its work.
+ * Replaces `react-remove-scroll-bar`, which injects a style that varies with the page. The Content-Security-Policy
+ * rejects such a style. `scrollbar-gutter: stable` has the same effect.
  */
 export function RemoveScrollBar(): null {
   return null

@@ -4,7 +4,7 @@ import type { RsbuildConfig, RsbuildPlugin, Rspack } from '@rsbuild/core'
 
 import { dist } from './root.ts'
 
-/** Everything of ours is bundled; packages stay where npm put them. */
+/** The project's own code is bundled; packages remain in node_modules. */
 const packages: Rspack.ExternalItem = ({ request }, done) => {
   const isOwn = /^(\.|\/|[A-Za-z]:|@storefront\/|data:)/.test(request ?? '')
   if (isOwn) return done()
@@ -48,7 +48,7 @@ export function nodeConfig({ name, folder }: { name: string; folder: string }): 
   }
 }
 
-/** SQL files are read at start, beside the program. */
+/** Copies the SQL files next to the program, which reads them at start. */
 function migrationsPlugin(name: string, folder: string): RsbuildPlugin {
   return {
     name: 'storefront-migrations',
@@ -57,7 +57,7 @@ function migrationsPlugin(name: string, folder: string): RsbuildPlugin {
         const source = join(folder, name, 'database/migrations')
         if (!existsSync(source)) return
         const target = join(dist, name, 'migrations')
-        // One that was renamed would be run under both names.
+        // A renamed file would otherwise run under both names.
         rmSync(target, { recursive: true, force: true })
         cpSync(source, target, { recursive: true })
       })

@@ -1,6 +1,6 @@
 /**
- * Packages that the shell provides once. No other package is shared. `react/` and `react-dom/` cover the paths below
- * them. `allowed` is what a release may ask for.
+ * Packages that the shell provides once; no other package is shared. `react/` and `react-dom/` cover the paths below
+ * them.
  */
 export const providedPackages = [
   'react',
@@ -11,7 +11,7 @@ export const providedPackages = [
   '@nanostores/react',
 ] as const
 
-/** A remote that asks for more is refused: it would fail only in the browser. */
+/** What a release can request. A remote that requests more is rejected, because it would fail only in the browser. */
 export const allowedRequests = [
   'react',
   'react/jsx-runtime',
@@ -28,7 +28,7 @@ type ShareConfig = {
   requiredVersion?: false
 }
 
-/** The shell carries them in its first file; everybody else carries none. */
+/** The shell bundles the packages in its first file; other containers do not bundle them. */
 export function shareConfig(role: 'provider' | 'consumer'): Record<string, ShareConfig> {
   const config: ShareConfig =
     role === 'provider'

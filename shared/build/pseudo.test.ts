@@ -3,13 +3,13 @@ import { describe, expect, it } from 'vitest'
 import { pseudoTexts, toPseudo } from './pseudo.ts'
 
 describe('toPseudo', () => {
-  it('marks a text, makes it longer and keeps its variables', () => {
+  it('marks a text, makes it longer and preserves its variables', () => {
     expect(toPseudo('Add {{plan}}')).toBe('[Åðð {{plan}}·····]')
   })
 })
 
 describe('pseudoTexts', () => {
-  it('goes through the whole file', () => {
+  it('converts the whole file', () => {
     expect(pseudoTexts({ page: { steps: ['Pay'] } })).toEqual({ page: { steps: ['[Påý··]'] } })
   })
 })

@@ -27,7 +27,7 @@ const accents: Record<string, string> = {
   U: 'Û',
 }
 
-/** A text as no language writes it, `[Šéé ţĥé þļåñš···]`: marked, a third longer, its variables kept. */
+/** A text that no translation contains, `[Šéé ţĥé þļåñš···]`: marked, a third longer, with the same variables. */
 export function toPseudo(text: string): string {
   const parts = text.split(/(\{\{[^}]*\}\})/)
   const accented = parts.map(part =>
@@ -36,7 +36,7 @@ export function toPseudo(text: string): string {
   return `[${accented.join('')}${'·'.repeat(Math.ceil(text.length * 0.35))}]`
 }
 
-/** Every text of a locale file. */
+/** Converts every text of a locale file. */
 export function pseudoTexts(value: unknown): unknown {
   if (typeof value === 'string') return toPseudo(value)
   if (Array.isArray(value)) return value.map(pseudoTexts)

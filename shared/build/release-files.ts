@@ -10,7 +10,7 @@ import type { BuildMode } from './container.ts'
 const toBrotli = promisify(brotliCompress)
 const toGzip = promisify(gzip)
 
-/** Writes the compressed variants beside a built file and answers with its entry in the release. */
+/** Writes the compressed variants of a built file. Resolves to its entry in the release. */
 export async function releaseFile(
   folder: string,
   container: string,
@@ -40,7 +40,7 @@ export async function releaseFile(
   }
 }
 
-/** Writes a text under a name with its content hash: `en.1f2e3d4c5b.json`. */
+/** Writes a text with its content hash in the name: `en.1f2e3d4c5b.json`. Resolves to the name. */
 export async function writeHashed(folder: string, name: string, text: string): Promise<string> {
   const dot = name.indexOf('.')
   const hashed = `${name.slice(0, dot)}.${idOf(text).slice(0, 10)}${name.slice(dot)}`

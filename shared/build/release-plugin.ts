@@ -15,7 +15,7 @@ import { releaseFile } from './release-files.ts'
 import { BuildReader } from './release-stats.ts'
 import { dist } from './root.ts'
 
-/** What the build cannot know of itself. */
+/** The data that the bundler does not have. */
 export type ReleaseSource = {
   name: string
   folder: string
@@ -24,12 +24,15 @@ export type ReleaseSource = {
   exposes: Exposes
   routes: Release['routes']
   slots: Release['slots']
-  /** Absolute folder of en.json, zh-TW.json, es.json. */
+  /** Absolute path of the folder with en.json, zh-TW.json and es.json. */
   locales: string
   budgets?: Budgets | undefined
 }
 
-/** File that a chunk group starts with, by the head of its name. */
+/**
+ * The file of a chunk group's entry, by the start of its name.
+ * @throws when it is missing
+ */
 export function entryFile(files: string[], head: string): string {
   const found = files.find(file => file.startsWith(`${head}.`) && file.endsWith('.js'))
   if (!found) throw new Error(`Cannot find ${head}.*.js among the built files`)
@@ -76,12 +79,12 @@ export async function writeRelease(
   return release
 }
 
-/** Turns a finished container build into a release: compressed files, digests, `release.json`. */
+/** Turns a finished container build into a release: compressed files, digests and `release.json`. */
 export function releasePlugin(source: ReleaseSource): RsbuildPlugin {
   return {
     name: 'storefront-release',
     setup(api) {
-      // No module imports the texts: a watching build has to be told of them.
+      // No module imports the translations, so the watcher needs their folder.
       api.onAfterCreateCompiler(({ compiler }) => {
         const compilers = 'compilers' in compiler ? compiler.compilers : [compiler]
         for (const { hooks } of compilers)
@@ -93,7 +96,7 @@ export function releasePlugin(source: ReleaseSource): RsbuildPlugin {
         if (!stats || stats.hasErrors()) return
         const reader = new BuildReader(stats as Rspack.Stats, source.name)
         const facts = reader.facts(source.exposes)
-        // `shared` speaks the contract of every module that it exposes.
+        // `shared` implements the contract of every module that it exposes.
         const uses = source.name === 'shared' ? Object.keys(source.exposes) : facts.uses
         await writeRelease(source, { ...facts, uses, entry: entryFile(facts.files, 'entry') })
       })
@@ -101,7 +104,7 @@ export function releasePlugin(source: ReleaseSource): RsbuildPlugin {
   }
 }
 
-/** Files of former builds; only now, so that a failed build leaves the former one whole. */
+/** Removes files of previous builds. It runs last, so that a failed build leaves the previous one intact. */
 async function removeOthers(folder: string, names: string[]): Promise<void> {
   const stored = new Set([
     'release.json',

@@ -4,14 +4,14 @@ import type { Expose } from '@storefront/api/composition'
 import type { Exposes } from './exposes.ts'
 import { exposeKey } from './names.ts'
 
-/** What a release has to know of a build, read from the bundler's own statistics. */
+/** What a release needs to know about a build, from the bundler's statistics. */
 export type BuildFacts = {
-  /** Emitted scripts, style sheets and assets, file names only. */
+  /** Names of the emitted scripts, style sheets and assets. */
   files: string[]
   exposes: Record<string, Expose>
-  /** Modules of the container `shared` that are imported anywhere, lazily too. */
+  /** Modules of the container `shared` that are imported anywhere, including lazy imports. */
   uses: string[]
-  /** Shared packages it asks the shell for. */
+  /** Packages that it needs from the shell. */
   shared: string[]
 }
 
@@ -25,7 +25,7 @@ export class BuildReader {
 
   constructor(stats: Rspack.Stats, container: string) {
     this.#container = container
-    // Not the statistics' own list: it folds files that were there before into groups.
+    // The statistics' own list groups files that existed before, so it is not used.
     this.#files = Object.keys(stats.compilation.assets).sort()
     this.#stats = stats.toJson({
       all: false,
@@ -58,7 +58,10 @@ export class BuildReader {
     return this.#files
   }
 
-  /** Files of a named chunk and what it imports of `shared` statically. */
+  /**
+   * The files of a named chunk, and what it imports statically from `shared`.
+   * @throws when the chunk is missing
+   */
   group(name: string): Group {
     const found = this.#stats.namedChunkGroups?.[name]
     if (!found) throw new Error(`Cannot find chunk ${name} in the build of ${this.#container}`)
@@ -91,7 +94,7 @@ export class BuildReader {
     }
   }
 
-  /** Files of the shell's own lazy pages, found by their modules; its exposes are no federated ones. */
+  /** The files of the shell's own lazy pages, found by their modules, because they are not federated exposes. */
   pageExposes(modules: string[]): Record<string, Expose> {
     return Object.fromEntries(
       modules.map(path => {

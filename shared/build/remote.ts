@@ -12,7 +12,7 @@ import { type ReleaseSource, releasePlugin } from './release-plugin.ts'
 
 export type BuildOptions = { folder: string; mode: BuildMode }
 
-/** The whole bundler configuration of a remote, made from its `remote.config.ts`. */
+/** The whole bundler configuration of a remote, from its `remote.config.ts`. */
 export async function remoteConfig({ folder, mode }: BuildOptions): Promise<RsbuildConfig> {
   const config = checkRemote(await readRemote(folder), folder)
   const exposes = remoteExposes(config)

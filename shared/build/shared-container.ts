@@ -6,7 +6,7 @@ import { sharedExposes } from './exposes.ts'
 import { releasePlugin } from './release-plugin.ts'
 import type { BuildOptions } from './remote.ts'
 
-/** The container `shared`: every module and every component of it is an expose. */
+/** The container `shared`. Every module and component of it is an expose. */
 export function sharedConfig({ folder, mode }: BuildOptions): RsbuildConfig {
   const exposes = sharedExposes(folder)
   const base = containerConfig({ name: 'shared', folder, mode, exposes })

@@ -13,8 +13,8 @@ import { dist, root } from './root.ts'
 import { exportStartCode, startCodeFile } from './start-code.ts'
 
 /**
- * Two compilations: the page's first script and the inlined boot script stand outside of federation (they carry its
- * runtime), the shell itself is a federation host that carries the provided packages.
+ * The shell needs two compilations. The page's first script and the inlined boot script are outside of federation,
+ * because they contain its runtime. The shell itself is a federation host with the provided packages.
  */
 export async function shellConfig({ folder, mode }: BuildOptions): Promise<RsbuildConfig> {
   const config = await readRemote(folder)
@@ -56,7 +56,7 @@ const leaveOut = new rspack.NormalModuleReplacementPlugin(
   join(root, 'shared/build/unused-federation-modules.ts'),
 )
 
-/** Scripts before and outside of federation; each one file. */
+/** The scripts outside of federation, each in one file. */
 export function firstEnvironment(plain: RsbuildConfig, runtime = './src/runtime/index.ts') {
   return {
     ...plain,
@@ -84,12 +84,12 @@ export function firstEnvironment(plain: RsbuildConfig, runtime = './src/runtime/
   } satisfies RsbuildConfig
 }
 
-/** Reset, tokens and base belong to the document's first style sheet, so that the frame is drawn with them. */
+/** Reset, tokens and base belong to the page's first style sheet, because the frame needs them. */
 export function styleEntries(): string[] {
   return [join(root, 'shared/ui/base.css')]
 }
 
-/** A rebuild in watch mode may tell of one compilation only: the other one is as it was. */
+/** A rebuild in watch mode may report only one compilation; the other one is unchanged. */
 export function readBoth(
   name: string,
   stats: Rspack.Stats | Rspack.MultiStats,
@@ -146,7 +146,7 @@ async function writeShell(source: ReleaseSource, { web, first, pages }: Built): 
   )
 }
 
-/** As text files: they are read by the server and must never be taken for a page of their own. */
+/** Written as text files, because the server reads them and must never serve them as pages. */
 export async function writeDocumentParts(shell: string, folder: string) {
   const frameFolder = join(shell, 'src/frame')
   const read = (name: string) => readFileSync(join(frameFolder, name), 'utf8').trim()

@@ -7,7 +7,7 @@ __webpack_require__.remotesLoadingData = { chunkMapping: ${chunks}, moduleIdToRe
 __webpack_require__.f.remotes = function() {}`
 
 describe('sortRemotes', () => {
-  it('writes the same lists in the same order, and leaves the rest as it is', () => {
+  it('sorts the lists and leaves the rest unchanged', () => {
     const first = code('{"s":["K","n"],"9":["d","Mo"]}', '{"d":{"name":"./b"},"Mo":{"name":"./a"}}')
     const other = code('{"9":["Mo","d"],"s":["n","K"]}', '{"Mo":{"name":"./a"},"d":{"name":"./b"}}')
     expect(sortRemotes(first)).toBe(sortRemotes(other))
@@ -16,13 +16,13 @@ describe('sortRemotes', () => {
     )
   })
 
-  it('keeps every chunk and module', () => {
+  it('preserves every chunk and module', () => {
     const text = sortRemotes(code('{"$&":["b","a"]}', '{"$1":{"name":"$`"}}'))
     expect(text).toContain('{"$&":["a","b"]}')
     expect(text).toContain('{"$1":{"name":"$`"}}')
   })
 
-  it('ends the build where the lists are written in another way', () => {
+  it('fails the build when the lists have another format', () => {
     expect(() => sortRemotes('__webpack_require__.remotesLoadingData = {};')).toThrow(
       'Cannot find the lists of remote modules',
     )

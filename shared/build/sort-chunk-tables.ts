@@ -15,9 +15,9 @@ const sorted = (table: Record<string, unknown>) =>
   )
 
 /**
- * The runtime's lists of remote modules (`remotesLoadingData`), in an order of their own: the bundler writes them as
- * its threads come in, and a release would have another id at every build of the same sources.
- * @throws where the bundler writes the lists in another way
+ * Sorts the runtime's lists of remote modules (`remotesLoadingData`). The bundler writes them in the order of its
+ * threads, so every build of the same sources would have another release id.
+ * @throws when the bundler writes the lists in another format
  */
 export function sortRemotes(code: string): string {
   const found = tables.exec(code)
@@ -33,13 +33,13 @@ export function sortRemotes(code: string): string {
 const runtimeEntry = '@module-federation/runtime/rspack.js!=!data:'
 
 /**
- * Same sources, same bytes, whoever builds them and when. In another folder the bundler may still name the modules of
- * packages that the shell provides otherwise, and ask for chunks in another order (it does so in `checkout` and the
- * shell): such a release has another id there.
+ * Makes builds reproducible: the same sources result in the same bytes. In another folder the bundler can still name
+ * modules of provided packages differently, and load chunks in another order (in `checkout` and the shell); such a
+ * release has another id there.
  */
 export const sameBytes = {
   apply({ hooks }: Rspack.Compiler) {
-    // The entry of the runtime names its file by an absolute path, and the module's id would be made of it.
+    // The entry of the runtime contains an absolute path, which would become part of the module's id.
     hooks.normalModuleFactory.tap('storefront-same-bytes', factory => {
       factory.hooks.beforeResolve.tap('storefront-same-bytes', data => {
         if (data.request.startsWith(runtimeEntry))

@@ -1,9 +1,9 @@
 /**
- * Stands in for the parts of the federation runtime that this shop does not use: manifests ("snapshots") and the
- * runtime's own preloading. The composition names every file, and the document preloads them.
+ * Replaces the parts of the federation runtime that this shop does not use: manifests ("snapshots") and the runtime's
+ * own preloading. The composition names every file, and the page preloads them.
  */
 export class SnapshotHandler {
-  /** Plugins are offered here too; there is no hook that they could follow. */
+  /** Federation plugins are registered here too, but there are no hooks. */
   readonly hooks = { registerPlugins: {}, lifecycle: {}, applyPlugin: () => undefined }
   readonly manifestCache = new Map<string, unknown>()
 }

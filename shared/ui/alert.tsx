@@ -17,6 +17,7 @@ type AlertProps = Omit<ComponentProps<'div'>, 'title'> & {
   action?: ReactNode
 }
 
+/** A message with an icon and an optional action. It is a live region: `alert` for the tone `danger`, else `status`. */
 export function Alert({ tone, title, action, children, className, ...rest }: AlertProps) {
   return (
     <div

@@ -8,13 +8,14 @@ import styles from './button.module.css'
 type ButtonProps = ComponentProps<'button'> & {
   variant?: 'primary' | 'secondary' | 'ghost' | 'danger'
   size?: 'small' | 'medium' | 'large'
-  /** Keeps its width and focus, ignores clicks, tells screen readers that it works. */
+  /** Shows a spinner, keeps width and focus, ignores clicks, and informs screen readers. */
   isBusy?: boolean
   icon?: string
-  /** The children become the accessible name alone. */
+  /** The children are only the accessible name. */
   isIconOnly?: boolean
 }
 
+/** A button. Its type is `button` by default. */
 export function Button(props: ButtonProps) {
   const { variant = 'secondary', size = 'medium', isBusy, icon, isIconOnly, ...rest } = props
   const { className, children, onClick, ...attributes } = rest

@@ -8,6 +8,7 @@ type CardProps = ComponentProps<'div'> & {
   padding?: 'none' | 'small' | 'medium' | 'large'
 }
 
+/** A bordered surface for a group of content. */
 export function Card({ as, padding = 'medium', className, ...attributes }: CardProps) {
   const Tag = (as ?? 'div') as 'div'
   return <Tag {...attributes} className={clsx(styles.card, styles[padding], className)} />

@@ -11,6 +11,7 @@ type CheckboxProps = Omit<ComponentProps<'input'>, 'checked' | 'onChange' | 'typ
   isInvalid?: boolean
 }
 
+/** A controlled checkbox with its label. */
 export function Checkbox(props: CheckboxProps) {
   const { label, checked, onCheckedChange, isInvalid, className, ...attributes } = props
   return (

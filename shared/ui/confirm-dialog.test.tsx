@@ -44,7 +44,7 @@ async function ask() {
 const click = (name: string) =>
   fire(find('button', name), new MouseEvent('click', { bubbles: true, detail: 1 }))
 
-it('answers yes to its confirm button and gives the focus back', {
+it('resolves to true on its confirm button and returns the focus', {
   tags: ['S4.confirm.true', 'S4.confirm.opens'],
 }, async () => {
   const { answer } = await ask()
@@ -56,7 +56,7 @@ it('answers yes to its confirm button and gives the focus back', {
   expect(document.activeElement).toBe(find('button', 'Opener'))
 })
 
-it('answers no to its cancel button, where the focus starts', {
+it('resolves to false on its cancel button, which has the initial focus', {
   tags: ['S4.confirm.false'],
 }, async () => {
   const { answer } = await ask()
@@ -65,13 +65,13 @@ it('answers no to its cancel button, where the focus starts', {
   await expect(answer).resolves.toBe(false)
 })
 
-it('answers no to Escape', { tags: ['S4.confirm.false'] }, async () => {
+it('resolves to false on Escape', { tags: ['S4.confirm.false'] }, async () => {
   const { answer } = await ask()
   await press(document.activeElement ?? document, 'Escape')
   await expect(answer).resolves.toBe(false)
 })
 
-it('stays open when something beside it is pressed', { tags: ['S4.confirm.false'] }, async () => {
+it('stays open on a press outside', { tags: ['S4.confirm.false'] }, async () => {
   const { answer } = await ask()
   await point(document.body, 'pointerdown')
   await pass(500)
@@ -80,7 +80,7 @@ it('stays open when something beside it is pressed', { tags: ['S4.confirm.false'
   await answer
 })
 
-it('asks one question after the other, each with the focus on its cancel button', {
+it('shows one request after the other, each with the focus on its cancel button', {
   tags: ['S4.confirm.queue'],
 }, async () => {
   const { answer: first } = await ask()

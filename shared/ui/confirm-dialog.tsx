@@ -7,7 +7,10 @@ import { useOpener } from './parts/use-opener.ts'
 
 const window = lazyCode(() => import('./parts/confirm-window.tsx'))
 
-/** The page's one confirm dialog. Any close other than by its confirm button answers no (S4.confirm.false). */
+/**
+ * The confirmation dialog of the page; render it once. Any close other than by its confirm button counts as cancel
+ * (S4.confirm.false).
+ */
 export function ConfirmDialog() {
   const request = useStore($confirmRequest)
   const giveFocusBack = useOpener(request !== null)

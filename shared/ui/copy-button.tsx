@@ -12,6 +12,7 @@ type CopyButtonProps = Omit<ComponentProps<typeof Button>, 'children'> & {
 
 const shownMs = 2000
 
+/** Copies a text to the clipboard, and announces success or failure. */
 export function CopyButton({ text, label, ...attributes }: CopyButtonProps) {
   const { t } = useTranslation('shared')
   const [state, setState] = useState<'idle' | 'copied' | 'failed'>('idle')

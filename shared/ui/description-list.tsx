@@ -7,11 +7,12 @@ type DescriptionListProps = ComponentProps<'dl'> & {
   items: { term: ReactNode; value: ReactNode }[]
 }
 
+/** A list of terms with their values. */
 export function DescriptionList({ items, className, ...rest }: DescriptionListProps) {
   return (
     <dl {...rest} className={clsx(styles.list, className)}>
       {items.map(({ term, value }, index) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: terms are nodes, their place is their identity
+        // biome-ignore lint/suspicious/noArrayIndexKey: terms are nodes, so their index is their identity
         <div className={styles.row} key={index}>
           <dt className={styles.term}>{term}</dt>
           <dd className={styles.value}>{value}</dd>

@@ -16,6 +16,7 @@ type DialogProps = {
   className?: string
 }
 
+/** A controlled modal dialog. Its code loads on first use, and closing returns the focus to the element that had it. */
 export function Dialog(props: DialogProps) {
   const giveFocusBack = useOpener(props.isOpen)
   const part = useLazyPart(window, props.isOpen)

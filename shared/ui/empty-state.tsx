@@ -9,6 +9,7 @@ type EmptyStateProps = Omit<ComponentProps<'div'>, 'title'> & {
   action?: ReactNode
 }
 
+/** Shown when a page or panel has no content. `icon` is a name of `Icon`. */
 export function EmptyState({ action, ...rest }: EmptyStateProps) {
   return <MessagePanel {...rest} actions={action} />
 }

@@ -10,11 +10,11 @@ type ErrorPanelProps = Omit<ComponentProps<'div'>, 'title'> & {
   title: ReactNode
   description?: ReactNode
   onRetry?: () => void
-  /** Shown small, so that support can find the request. */
+  /** Shown in small print, so that support can find the request. */
   requestId?: string | null
 }
 
-/** When the network comes back, it tries again by itself. */
+/** Shown when content cannot be loaded. It calls `onRetry` on press, and automatically when the network is back. */
 export function ErrorPanel({ onRetry, requestId, children, ...rest }: ErrorPanelProps) {
   const { t } = useTranslation('shared')
   const retry = useEffectEvent(() => onRetry?.())

@@ -11,10 +11,11 @@ type FieldProps = Omit<ComponentProps<'div'>, 'children'> & {
   label: ReactNode
   hint?: ReactNode
   error?: ReactNode
-  /** Gives the control its `id`, `aria-describedby` and `aria-invalid`. */
+  /** Renders the control with its `id`, `aria-describedby` and `aria-invalid`. */
   children: (ids: FieldIds) => ReactNode
 }
 
+/** A label, hint and error around a form control. */
 export function Field({ label, hint, error, children, className, ...rest }: FieldProps) {
   const id = useId()
   const described = [hint && `${id}-hint`, error && `${id}-error`].filter(Boolean).join(' ')

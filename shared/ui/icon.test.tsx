@@ -6,7 +6,7 @@ import { Icon } from './icon.tsx'
 import { mount, pass, waitForImports } from './parts/test-page.ts'
 
 const requests: string[] = []
-/** The icon's part keeps the first `fetch` that it finds. */
+/** The module of remote icons keeps the first `fetch` that it finds. */
 let response: () => Promise<Response> = () => new Promise(() => {})
 let page: Awaited<ReturnType<typeof mount>>
 
@@ -25,14 +25,14 @@ afterEach(async () => {
   requests.length = 0
 })
 
-it('draws our own icons without a request', async () => {
+it('renders built-in icons without a request', async () => {
   page = await mount(<Icon name="shopping-cart" />)
   expect(document.querySelector('svg > path')).not.toBeNull()
   await pass(2000)
   expect(requests).toEqual([])
 })
 
-it('asks for the public service’s after 1500 ms of silence, and shows its text at once', {
+it('falls back to the public service after 1500 ms without a response, and shows its text at once', {
   tags: ['S9.icon.timeout'],
 }, async () => {
   page = await mount(
@@ -50,7 +50,7 @@ it('asks for the public service’s after 1500 ms of silence, and shows its text
   expect(requests[1]).toBe('/api/icons/public/lucide.json?icons=rocket')
 })
 
-it('is nothing when neither answers, and its text stands all the same', {
+it('is empty when neither responds, and its text is visible anyway', {
   tags: ['S7.icons.nothing', 'S9.icon.timeout'],
 }, async () => {
   const warn = vi.spyOn(console, 'warn').mockReturnValue()
@@ -76,7 +76,7 @@ it('is nothing when neither answers, and its text stands all the same', {
   expect(document.body.textContent).toContain('Moor')
 })
 
-it('is what our own endpoint says, and then nobody else is asked', {
+it("comes from the shop's endpoint, without a request to another server", {
   tags: ['S7.icons'],
 }, async () => {
   const icons = { bell: { body: '<path d="M1 1"/>' } }
@@ -88,7 +88,7 @@ it('is what our own endpoint says, and then nobody else is asked', {
   expect(document.querySelector('svg svg path')?.getAttribute('d')).toBe('M1 1')
 })
 
-it('is the public service’s when ours is silent, from the shop’s own address', {
+it("comes from the public service when the endpoint does not respond, through the shop's own address", {
   tags: ['S7.icons', 'S7.icons.own-origin'],
 }, async () => {
   response = async () => {
@@ -104,7 +104,7 @@ it('is the public service’s when ours is silent, from the shop’s own address
   expect(document.querySelector('svg svg path')?.getAttribute('d')).toBe('M2 2')
 })
 
-it('is of another set where its name says so', { tags: ['S7.icons'] }, async () => {
+it('comes from another set when its name says so', { tags: ['S7.icons'] }, async () => {
   const icons = { home: { body: '<path d="M3 3"/>' } }
   response = async () =>
     requests.length === 1

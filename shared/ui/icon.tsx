@@ -9,12 +9,14 @@ const remoteIcon = lazyCode(() => import('./parts/remote-icon.tsx'))
 const paths: Readonly<Record<string, string>> = builtIn
 
 type IconProps = Omit<ComponentProps<'svg'>, 'name'> & {
-  /** lucide id, for example `shopping-cart`, or one of another set, `mdi:home`; those of `icons.json` need no request. */
+  /**
+   * A lucide id, for example `shopping-cart`, or one of another set, `mdi:home`. Those in `icons.json` need no request.
+   */
   name: string
   size?: number
 }
 
-/** Decoration: hidden from screen readers, so the text beside it must say the same. */
+/** A decorative icon, hidden from screen readers: the text next to it must say the same. `size` is in px. */
 export function Icon({ name, size = 18, className, ...attributes }: IconProps) {
   const path = Object.hasOwn(paths, name) ? paths[name] : undefined
   return (
@@ -31,7 +33,7 @@ export function Icon({ name, size = 18, className, ...attributes }: IconProps) {
   )
 }
 
-/** Empty until its code is there, which is loaded again for as long as the icon is drawn. */
+/** Empty until its code is loaded, which is retried while the icon is shown. */
 function LateIcon({ name }: { name: string }) {
   const part = useLazyCode(remoteIcon, true)
   return part && <part.RemoteIcon name={name} />

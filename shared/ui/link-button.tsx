@@ -12,6 +12,7 @@ type LinkButtonProps = ComponentProps<typeof Link> & {
   isIconOnly?: boolean
 }
 
+/** A link within the shop that looks like a button. */
 export function LinkButton(props: LinkButtonProps) {
   const { variant = 'secondary', size = 'medium', icon, isIconOnly, ...rest } = props
   const { className, children, ...attributes } = rest

@@ -10,14 +10,14 @@ import styles from './menu.module.css'
 const list = lazyCode(() => import('./parts/menu-list.tsx'))
 
 type MenuProps = Omit<ComponentProps<typeof Button>, 'children'> & {
-  /** Accessible name of the button and of the list; shown unless `children` or `isIconOnly` say otherwise. */
+  /** Accessible name of the button and of the list. It is visible unless `children` or `isIconOnly` is set. */
   label: string
   items: readonly MenuItem[]
   align?: 'start' | 'end'
   children?: ReactNode
 }
 
-/** A button with a list of actions. The button stays the same one while the list's code arrives. */
+/** A button with a list of actions. The list's code loads on first use, and the button element stays the same. */
 export function Menu({ label, items, align, children, className, ...button }: MenuProps) {
   const contentId = useId()
   const trigger = useRef<HTMLButtonElement>(null)

@@ -55,7 +55,7 @@ it('repeats after 400 ms and then every 60 ms while held', {
   expect(input().value).toBe('6')
 })
 
-it('counts a finger when it leaves the button, once', {
+it('counts a touch once, when the finger leaves the button', {
   tags: ['S4.number-field.touch'],
 }, async () => {
   await open({ value: 1 })
@@ -75,7 +75,7 @@ it('repeats under a held finger without counting its release', {
   expect(input().value).toBe('3')
 })
 
-it('takes a finger that moves more than 10 px for scrolling', {
+it('treats a finger that moves more than 10 px as scrolling', {
   tags: ['S4.number-field.touch'],
 }, async () => {
   await open({ value: 1 })
@@ -99,7 +99,7 @@ it('moves by ten steps with the page keys', { tags: ['S9.number-field.page'] }, 
   expect(input().value).toBe('0')
 })
 
-it('clamps what was typed', { tags: ['S5.number-field.clamp'] }, async () => {
+it('clamps the typed value', { tags: ['S5.number-field.clamp'] }, async () => {
   await open({ value: 1, min: 1, max: 5 })
   await type(input(), '99')
   await press(input(), 'Enter')
@@ -135,7 +135,7 @@ it('steps from a typed 0, not from the number before it', {
   expect(input().value).toBe('1')
 })
 
-it('steps from the number before when what is typed is none yet', {
+it('steps from the previous number while the typed text is not a number', {
   tags: ['S5.number-field.typed'],
 }, async () => {
   await open({ value: 5, min: -20, max: 20 })
@@ -150,7 +150,7 @@ it('steps from the number before when what is typed is none yet', {
   }
 })
 
-it('falls back to the minimum when emptied and ignores what is no number', async () => {
+it('falls back to the minimum when empty, and ignores other text', async () => {
   await open({ value: 3, min: 1, max: 5 })
   await type(input(), '3x')
   expect(input().value).toBe('3')
@@ -159,7 +159,7 @@ it('falls back to the minimum when emptied and ignores what is no number', async
   expect(seen).toHaveBeenLastCalledWith(1)
 })
 
-it('says why it goes no further and keeps the focus there', async () => {
+it('shows why it does not increase, and keeps the focus', async () => {
   await open({ value: 2, max: 3, reasonAtMax: 'Only 3 left' })
   plus().focus()
   await point(plus(), 'pointerdown')

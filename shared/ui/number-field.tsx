@@ -16,15 +16,16 @@ type NumberFieldProps = Omit<ComponentProps<'div'>, 'onChange'> & {
   onValueChange: (value: number) => void
   size?: 'small' | 'medium'
   isDisabled?: boolean
-  /** Why it goes no further, for example `Only 3 left`. Shown once somebody tries. */
+  /** Why the value cannot increase, for example `Only 3 left`. Shown after an attempt. */
   reasonAtMax?: string
-  /** One step below the minimum by its button, for example to take the line out; never while that is held. */
+  /** Called when the minus button is pressed at the minimum, for example to remove a line; not while it is held. */
   onBelowMin?: () => void
 }
 
 /**
- * Held buttons repeat (S9.number-field.hold), and page keys move by ten steps (S9.number-field.page). When the focus
- * leaves, the typed value is clamped (S5.number-field.clamp) and snapped (S5.number-field.snap).
+ * A controlled number input with buttons. Held buttons repeat (S9.number-field.hold), and page keys change the value by
+ * ten steps (S9.number-field.page). When the focus leaves, the typed value is clamped (S5.number-field.clamp) and
+ * snapped (S5.number-field.snap).
  */
 export function NumberField(props: NumberFieldProps) {
   const { label, isLabelHidden, value, min, max, step = 1, onValueChange, ...others } = props

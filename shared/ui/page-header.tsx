@@ -10,6 +10,7 @@ type PageHeaderProps = Omit<ComponentProps<'header'>, 'title'> & {
   breadcrumb?: ReactNode
 }
 
+/** The heading of a page, with optional description, actions and breadcrumb. */
 export function PageHeader(props: PageHeaderProps) {
   const { title, description, actions, breadcrumb, className, ...rest } = props
   return (

@@ -14,6 +14,7 @@ type PriceProps = ComponentProps<'span'> & {
   emphasis?: 'strong' | 'muted'
 }
 
+/** An amount with its interval. Screen readers get the full name of the unit. */
 export function Price({ amount, interval, emphasis, className, ...rest }: PriceProps) {
   const { t } = useTranslation('shared')
   return (

@@ -9,21 +9,21 @@ import styles from './range-field.module.css'
 
 type RangeFieldProps = Omit<ComponentProps<'fieldset'>, 'onChange'> & {
   label: string
-  /** Where the slider may rest, ascending, two at least; what is typed may lie between them. */
+  /** The stops of the slider: ascending, at least two. Typed values may lie between them. */
   stops: readonly number[]
-  /** Null: open at that end. */
+  /** A limit is null when the range is open at that end. */
   value: RangeValue
-  /** A value for people, with its unit. */
+  /** Formats a value with its unit. */
   format: (value: number) => string
-  /** Stands behind the inputs. */
+  /** Shown after the inputs. */
   unit?: string
-  /** With every move of a thumb and every letter. */
+  /** Called on every move of a thumb and every keystroke. */
   onValueChange: (value: RangeValue) => void
-  /** A thumb was let go, a thumb or an input left. */
+  /** Called when a thumb is released, or a thumb or input loses the focus. */
   onValueCommit: () => void
 }
 
-/** From and to: two thumbs for a quick choice, two inputs for an exact one. */
+/** A range with two thumbs for a quick choice and two inputs for an exact one. */
 export function RangeField(props: RangeFieldProps) {
   const { label, stops, value, format, unit, onValueChange, onValueCommit, ...others } = props
   const { className, ...attributes } = others
@@ -50,7 +50,7 @@ export function RangeField(props: RangeFieldProps) {
         }}
         onValueChange={([from = 0, to = 0]) => onValueChange(rangeAt(stops, from, to))}
         onValueCommit={() => {
-          // It comes before the last change; and of many keys only leaving the thumb is the end.
+          // Radix calls this before the last change. Also, with the keyboard only leaving the thumb ends the input.
           if (!isByKey.current) queueMicrotask(onValueCommit)
         }}
         value={thumbs}

@@ -5,7 +5,7 @@ import { useId } from 'react'
 import styles from './segmented.module.css'
 
 type SegmentedProps<Value extends string> = Omit<ComponentProps<'div'>, 'onChange'> & {
-  /** Accessible name of the group; not shown. */
+  /** Accessible name of the group; not visible. */
   label: string
   value: Value
   options: readonly { value: Value; label: ReactNode; isDisabled?: boolean }[]
@@ -13,6 +13,7 @@ type SegmentedProps<Value extends string> = Omit<ComponentProps<'div'>, 'onChang
   size?: 'small' | 'medium'
 }
 
+/** A single choice among a few visible options. Controlled. */
 export function Segmented<Value extends string>(props: SegmentedProps<Value>) {
   const { label, value, options, onValueChange, size = 'medium', className, ...rest } = props
   const name = useId()

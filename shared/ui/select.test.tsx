@@ -20,7 +20,7 @@ const places = ['', 'Seattle', 'Singapore', 'Taipei', 'Tokyo'].map(value => ({
   label: value || 'All places',
 }))
 
-/** As in a fresh document: the heavy part is fetched once for all of its uses. */
+/** Loads the heavy part again, as a new page would. */
 async function importPlaces() {
   vi.resetModules()
   const { Select } = await import('./select.tsx')
@@ -57,14 +57,14 @@ async function load() {
   await waitForImports()
 }
 
-it('keeps the focus when its heavy part arrives', async () => {
+it('keeps the focus when its heavy part is loaded', async () => {
   box().focus()
   await load()
   expect(document.activeElement).toBe(box())
   expect(box().textContent).toBe('All places')
 })
 
-it('opens by a click that came before its heavy part', async () => {
+it('opens on a click before its heavy part is loaded', async () => {
   await fire(box(), new MouseEvent('click', { bubbles: true }))
   await waitForImports()
   await pass(0)
@@ -73,19 +73,19 @@ it('opens by a click that came before its heavy part', async () => {
   )
 })
 
-it('opens by a press during which its heavy part arrives', async () => {
+it('opens on a press during which its heavy part is loaded', async () => {
   const pressed = box()
   await point(pressed, 'pointerdown')
   await load()
   await point(pressed, 'pointerup')
-  // A browser sends the click to what both halves of the press fell on.
+  // A browser sends the click to the common ancestor of press and release.
   expect(box()).toBe(pressed)
   await fire(pressed, new MouseEvent('click', { bubbles: true }))
   await pass(0)
   expect(findAll('option')).toHaveLength(places.length)
 })
 
-it('takes its heavy part after a press that ended elsewhere', async () => {
+it('uses its heavy part after a press that ended elsewhere', async () => {
   const pressed = box()
   await point(pressed, 'pointerdown')
   await load()
@@ -95,7 +95,7 @@ it('takes its heavy part after a press that ended elsewhere', async () => {
   expect(findAll('option')).toHaveLength(0)
 })
 
-it('chooses the empty value again', async () => {
+it('selects the empty value again', async () => {
   await load()
   await press(box(), 't')
   expect(box().textContent).toBe('Taipei')
@@ -104,7 +104,7 @@ it('chooses the empty value again', async () => {
   expect(box().textContent).toBe('All places')
 })
 
-it('forgets what was typed after 1 s', { tags: ['S9.typeahead'] }, async () => {
+it('clears the typed text after 1 s', { tags: ['S9.typeahead'] }, async () => {
   await load()
   await press(box(), 's')
   await pass(999)

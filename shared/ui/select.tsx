@@ -17,12 +17,15 @@ type SelectProps = Omit<ComponentProps<'div'>, 'onChange'> & {
   options: readonly SelectOption[]
   onValueChange: (value: string) => void
   placeholder?: string
-  /** Stands above the options, in the open list. */
+  /** Shown above the options in the open list. */
   notice?: string
   isDisabled?: boolean
 }
 
-/** Until the list is there (idle, or a first sign of interest) a plain button stands in that looks the same. */
+/**
+ * A controlled select. Until the list is loaded (when the page is idle, or on first interaction), a placeholder button
+ * with the same look takes its place.
+ */
 export function Select(props: SelectProps) {
   const { label, isLabelHidden, value, options, onValueChange, ...others } = props
   const { placeholder, notice, isDisabled, className, ...attributes } = others

@@ -12,6 +12,7 @@ type StackProps = ComponentProps<'div'> & {
   wrap?: boolean
 }
 
+/** A flex container. It uses inline styles. */
 export function Stack(props: StackProps) {
   const { direction = 'column', gap = 4, align, justify, wrap, className, style, ...rest } = props
   return (

@@ -8,10 +8,11 @@ import styles from './stepper.module.css'
 
 type StepperProps = ComponentProps<'ol'> & {
   steps: { label: string }[]
-  /** Index of the step that is open; those before it are done. */
+  /** Index of the current step; those before it are done. */
   current: number
 }
 
+/** The steps of a process, with the current one marked. */
 export function Stepper({ steps, current, className, ...rest }: StepperProps) {
   const { t } = useTranslation('shared')
   return (

@@ -3,7 +3,10 @@ import type { ComponentProps } from 'react'
 
 import styles from './table.module.css'
 
-/** `th` and `td` are styled by element. Numbers: `data-numeric` on the cell. `className` is the wrapper's. */
+/**
+ * A table that scrolls horizontally. `th` and `td` are styled by element; use `data-numeric` on cells with numbers.
+ * `className` applies to the wrapper.
+ */
 export function Table({ className, ...attributes }: ComponentProps<'table'>) {
   return (
     <div className={clsx(styles.wrapper, className)}>

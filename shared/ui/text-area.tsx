@@ -6,7 +6,7 @@ import styles from './text-area.module.css'
 
 type TextAreaProps = ComponentProps<'textarea'> & { isInvalid?: boolean }
 
-/** Grows with its text where the browser can (`field-sizing`), up to twelve lines. */
+/** A multi-line text field. It grows with its text where the browser can (`field-sizing`), up to twelve lines. */
 export function TextArea({ isInvalid, className, ...attributes }: TextAreaProps) {
   return (
     <textarea

@@ -7,10 +7,11 @@ import styles from './text-input.module.css'
 
 type TextInputProps = ComponentProps<'input'> & {
   isInvalid?: boolean
-  /** Stands before the text, for a search field. */
+  /** Shown before the text, for example in a search field. */
   icon?: string
 }
 
+/** A single-line text field. Use it in a `Field`, which provides its label. */
 export function TextInput({ isInvalid, icon, className, ...attributes }: TextInputProps) {
   const input = (
     <input

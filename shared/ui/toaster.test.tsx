@@ -19,7 +19,7 @@ let page: Awaited<ReturnType<typeof mount>>
 
 beforeEach(async () => {
   vi.useFakeTimers()
-  // jsdom knows no pointer capture.
+  // jsdom has no pointer capture.
   Object.assign(Element.prototype, {
     setPointerCapture() {},
     releasePointerCapture() {},
@@ -71,14 +71,14 @@ it.each([
   },
 )
 
-it('shows the newest one only', { tags: ['S9.toast.one', 'S4.toast.one'] }, async () => {
+it('shows only the newest one', { tags: ['S9.toast.one', 'S4.toast.one'] }, async () => {
   await show('Added')
   await show('Removed')
   expect(shown()).toHaveLength(1)
   expect(shown()[0]).toContain('Removed')
 })
 
-it('waits under the pointer and goes on when it leaves', {
+it('pauses under the pointer and continues when it leaves', {
   tags: ['S4.toast.paused'],
 }, async () => {
   await show('Added')
@@ -93,7 +93,7 @@ it('waits under the pointer and goes on when it leaves', {
   expect(shown()).toEqual([])
 })
 
-it('closes by itself also after another one was closed by hand', {
+it('closes automatically even after another one was closed manually', {
   tags: ['S4.toast.paused', 'S9.toast.duration'],
 }, async () => {
   await show('Added')
@@ -107,7 +107,7 @@ it('closes by itself also after another one was closed by hand', {
   expect(shown()).toEqual([])
 })
 
-it('closes by itself also after it took the place of one that had the focus', {
+it('closes automatically even after it replaced one that had the focus', {
   tags: ['S4.toast.paused'],
 }, async () => {
   await show('Added')
@@ -126,7 +126,7 @@ it('takes the focus on F8', { tags: ['S9.toast.hotkey'] }, async () => {
 it.each([
   [51, 0],
   [50, 1],
-])('swiped %i px to the right, leaves %i', { tags: ['S9.toast.swipe'] }, async (distance, left) => {
+])('a swipe of %i px to the right leaves %i', { tags: ['S9.toast.swipe'] }, async (distance, left) => {
   await show('Added')
   const item = document.querySelector('li') ?? document
   await point(item, 'pointerdown', { clientX: 0, clientY: 0 })

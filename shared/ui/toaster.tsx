@@ -6,7 +6,7 @@ import { useLazyPart } from './parts/use-lazy-part.ts'
 
 const viewport = lazyCode(() => import('./parts/toast-viewport.tsx'))
 
-/** The page's one notification area (S2.root.toasts). */
+/** The notification area of the page (S2.root.toasts); render it once. */
 export function Toaster() {
   const toasts = useStore($toasts)
   const part = useLazyPart(viewport, toasts.length > 0)

@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest'
 const css = readFileSync(new URL('./tokens.css', import.meta.url), 'utf8')
 const modes = ['light', 'dark'] as const
 
-/** Text on what it may stand on: WCAG AA wants 4.5. */
+/** Text on its possible backgrounds: WCAG AA requires 4.5. */
 const texts: Record<string, string[]> = {
   text: ['bg', 'surface', 'surface-raised', 'surface-sunken', 'field', 'control', 'selected'],
   'text-muted': ['bg', 'surface', 'surface-raised', 'surface-sunken', 'field', 'success-soft'],
@@ -18,7 +18,7 @@ const texts: Record<string, string[]> = {
   'danger-contrast': ['danger-fill', 'danger-hover'],
 }
 
-/** Marks and edges that carry meaning: WCAG wants 3. */
+/** Graphics that carry meaning: WCAG requires 3. */
 const marks: Record<string, string[]> = {
   focus: ['bg', 'surface', 'surface-raised', 'surface-sunken'],
   success: ['surface', 'success-soft'],
@@ -26,12 +26,12 @@ const marks: Record<string, string[]> = {
   danger: ['surface', 'danger-soft', 'field'],
 }
 
-describe('colours', () => {
+describe('colors', () => {
   it('are readable as text in both modes', () => {
     expect(tooFaint(texts, 4.5)).toEqual([])
   })
 
-  it('can be told apart as marks in both modes', () => {
+  it('are distinguishable as graphics in both modes', () => {
     expect(tooFaint(marks, 3)).toEqual([])
   })
 })
@@ -53,7 +53,7 @@ function contrast(one: number, other: number): number {
   return (Math.max(one, other) + 0.05) / (Math.min(one, other) + 0.05)
 }
 
-/** Relative luminance of an opaque `oklch()` token, by the matrices of CSS Color 4. */
+/** Relative luminance of an opaque `oklch()` token, with the matrices of CSS Color 4. */
 function luminance(name: string, mode: (typeof modes)[number]): number {
   const value = new RegExp(`--color-${name}:\\s*([^;]+);`).exec(css)?.[1]
   const colours = [...(value ?? '').matchAll(/oklch\(([\d.]+)% ([\d.]+) ([\d.]+)deg\)/g)]

@@ -19,7 +19,7 @@ beforeEach(async () => {
       </Tooltip>
     </>,
   )
-  // Long after whatever a test before this one has closed.
+  // Long after a previous test has closed its tooltip.
   await pass(1000)
 })
 afterEach(async () => {
@@ -78,7 +78,7 @@ it('closes on Escape and when its button is pressed', {
   expect(texts()).toEqual([])
 })
 
-it('stays closed under a finger', { tags: ['S4.tooltip.keyboard'] }, async () => {
+it('stays closed on touch', { tags: ['S4.tooltip.keyboard'] }, async () => {
   await point(find('button', 'Copy'), 'pointerover', { pointerType: 'touch' })
   await pass(2000)
   expect(texts()).toEqual([])

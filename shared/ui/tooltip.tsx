@@ -12,9 +12,9 @@ type TooltipProps = {
 }
 
 /**
- * Opens after 700 ms (S9.tooltip.open), and at once within 300 ms after another one (S9.tooltip.skip). It is not
- * Radix's: when Radix's 17 KB arrive late, the trigger would have to be mounted again, under the pointer or the focus of
- * the customer.
+ * A description that opens on hover and focus, after 700 ms (S9.tooltip.open), or at once within 300 ms after another
+ * one (S9.tooltip.skip). It does not use Radix: its 17 KB load late, and the trigger would have to be mounted again
+ * while the customer points at it.
  */
 export function Tooltip({ content, children }: TooltipProps) {
   const id = useId()
@@ -40,7 +40,7 @@ export function Tooltip({ content, children }: TooltipProps) {
 
 type Handler = (event: never) => void
 
-/** Ours run after those the element has already. */
+/** Runs the added handlers after those of the element. */
 function chainHandlers(own: Trigger, added: Record<string, Handler>): Trigger {
   const before = own as Record<string, Handler | undefined>
   const chained = Object.entries(added).map(([name, handler]) => [

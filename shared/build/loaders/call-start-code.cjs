@@ -1,12 +1,12 @@
 /**
- * Source of the module that rspack generates for a container: an import, constants, then its start code, which begins
- * with the declaration below. The constants are handed over instead.
+ * Rspack generates a module for each container: an import, constants, then its start code, which begins with the
+ * declaration below. This loader replaces the start code with a call that gets the constants.
  */
 const begin = 'const runtimeRequire'
 
 module.exports = function callStartCode(source) {
   const at = source.indexOf(begin)
-  if (at < 0) throw new Error('Cannot find the start code of the container: has rspack changed it?')
+  if (at < 0) throw new Error('Cannot find the start code of the container: rspack may have changed it')
   return `${source.slice(0, at)};__module_federation_bundler_runtime__.start(__webpack_require__, {
   bundler: __module_federation_bundler_runtime__,
   plugins: __module_federation_runtime_plugins__,

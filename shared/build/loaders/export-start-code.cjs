@@ -1,4 +1,4 @@
-/** Free variables of rspack's start code, in the order of its declaration → names of the handed-over constants. */
+/** Free variables of rspack's start code, in the order of its declaration → names of the constants that it gets. */
 const names = {
   __module_federation_bundler_runtime__: 'bundler',
   __module_federation_runtime_plugins__: 'plugins',

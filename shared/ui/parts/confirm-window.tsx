@@ -11,14 +11,14 @@ type ConfirmWindowProps = {
   onCloseAutoFocus: (event: Event) => void
 }
 
-/** Radix puts the first focus on Cancel and does not close on a press outside. */
+/** Radix puts the initial focus on Cancel and does not close on a press outside. */
 export function ConfirmWindow({ request, onCloseAutoFocus }: ConfirmWindowProps) {
-  // Keeps the texts while it fades out.
+  // Keeps the text while the dialog fades out.
   const last = useRef(request)
   last.current = request ?? last.current
   const shown = last.current
   const cancel = useRef<HTMLButtonElement>(null)
-  // The next question is not answered by a key that was meant for the one before.
+  // Ignores a key press that was meant for the previous request.
   useEffect(() => {
     if (request) cancel.current?.focus()
   }, [request])

@@ -35,7 +35,7 @@ export function DialogWindow(props: DialogWindowProps) {
           )}
           {content.children && <div className={styles.body}>{content.children}</div>}
           {content.footer && <footer className={styles.footer}>{content.footer}</footer>}
-          {/* Last, so that the first focus goes to the first field. */}
+          {/* Last, so that the first field gets the initial focus. */}
           <Dialog.Close asChild>
             <Button className={styles.close} icon="x" isIconOnly size="small" variant="ghost">
               {t('common.close')}

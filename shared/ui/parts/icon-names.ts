@@ -1,4 +1,4 @@
-/** Icons drawn without a request; every other lucide icon comes from `/api/icons`. */
+/** Icons that are rendered without a request. Every other lucide icon comes from `/api/icons`. */
 export const names = [
   'arrow-left',
   'arrow-up-down',

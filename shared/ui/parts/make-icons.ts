@@ -1,4 +1,4 @@
-/** Writes `shared/ui/icons.json`: our own icons as one path each, so that they are drawn without a request. */
+/** Writes `shared/ui/icons.json`: the built-in icons as one path each, so that they need no request. */
 import { readFileSync, writeFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 
@@ -17,7 +17,7 @@ writeFileSync(new URL('../icons.json', import.meta.url), `${JSON.stringify(paths
 
 function toPath(name: string): string {
   const icon = source.icons[name] ?? source.icons[source.aliases[name]?.parent ?? '']
-  if (!icon) throw new Error(`No lucide icon is called ${name}`)
+  if (!icon) throw new Error(`Cannot find a lucide icon named ${name}`)
   return [...icon.body.matchAll(/<(path|circle|rect|ellipse|line)\b([^>]*)>/g)]
     .map(([, tag, attributes]) => drawShape(`${tag}`, readAttributes(`${attributes}`)))
     .join('')
@@ -36,7 +36,7 @@ function drawShape(tag: string, attributes: Record<string, string>): string {
     return drawEllipse(number('cx'), number('cy'), [number('rx'), number('ry')])
   if (tag === 'line') return `M${number('x1')} ${number('y1')}L${number('x2')} ${number('y2')}`
   if (tag === 'rect') return drawRectangle(number)
-  // A leading relative move counts from the start of its own path, not from the end of the one before.
+  // A relative move at the start counts from the start of its own path, not from the end of the previous one.
   return (attributes.d ?? '').replace(/^m/, 'M0 0m')
 }
 

@@ -8,11 +8,11 @@ import styles from '../menu.module.css'
 export type MenuItem = {
   label: string
   icon?: string
-  /** An address within the shop. */
+  /** A path within the shop. */
   to?: string
   onSelect?: () => void
   isDestructive?: boolean
-  /** Makes it one of a choice. */
+  /** Makes the item an option of a single choice. */
   isChecked?: boolean
   isSeparated?: boolean
   lang?: string

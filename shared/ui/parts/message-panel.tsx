@@ -12,7 +12,7 @@ type MessagePanelProps = Omit<ComponentProps<'div'>, 'title'> & {
   isWarning?: boolean
 }
 
-/** What stands where a page or panel has nothing to show: a picture, what is the case, the way on. */
+/** Shown instead of the content of a page or panel: an icon, a message and actions. */
 export function MessagePanel(props: MessagePanelProps) {
   const { icon, title, description, actions, isWarning, children, className, ...rest } = props
   return (

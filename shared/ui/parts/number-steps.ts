@@ -1,6 +1,6 @@
 export type Bounds = { min?: number; max?: number; step: number }
 
-/** The nearest allowed value: a whole number of steps from `min` (or 0), within the bounds (S5.number-field.snap). */
+/** The nearest valid value: a whole number of steps from `min` (or 0), within the limits (S5.number-field.snap). */
 export function snapToStep(value: number, { min, max, step }: Bounds): number {
   const origin = min ?? 0
   const bounded = clamp(value, { min, max, step })
@@ -10,7 +10,7 @@ export function snapToStep(value: number, { min, max, step }: Bounds): number {
   return round(origin + Math.min(steps, last) * step, decimalsOf(origin, step))
 }
 
-/** Moves by whole steps; from between two steps the first one goes to the neighbour. */
+/** Changes a value by whole steps. From between two steps, the first one goes to the neighbor. */
 export function moveBySteps(value: number, count: number, bounds: Bounds): number {
   return snapToStep(value + count * bounds.step, bounds)
 }
@@ -23,7 +23,7 @@ function decimalsOf(...values: number[]): number {
   return Math.max(...values.map(value => `${value}`.split('.')[1]?.length ?? 0))
 }
 
-/** Takes away what binary fractions add: 0.1 + 0.2 is 0.3. */
+/** Removes the error of binary fractions: 0.1 + 0.2 is 0.3. */
 function round(value: number, decimals: number): number {
   return Number.isFinite(value) ? Number(value.toFixed(decimals)) : value
 }

@@ -4,7 +4,7 @@ type Size = { offsetWidth: number; offsetHeight: number }
 const gap = 6
 const margin = 8
 
-/** Above the anchor, below where there is no room, centred and kept within the viewport. */
+/** Above the anchor, or below it without enough space; centered and within the viewport. */
 export function placeBeside(anchor: Box, size: Size, viewport: { width: number; height: number }) {
   const above = anchor.top - gap - size.offsetHeight
   const requested = anchor.left + anchor.width / 2 - size.offsetWidth / 2

@@ -14,7 +14,7 @@ type RangeInputProps = {
   onValueCommit: () => void
 }
 
-/** One end of a range as text; the range follows while it is typed, as long as both ends agree. */
+/** One limit of a range as text. The range updates while the user types, as long as both limits are consistent. */
 export function RangeInput(props: RangeInputProps) {
   const { end, label, unit, placeholder, value, onValueChange, onValueCommit } = props
   const [typed, setTyped] = useState<string | null>(null)

@@ -6,16 +6,16 @@ import { nearestStops, rangeAt, readNumber, withEnd } from './range-stops.ts'
 const sizes = [2, 4, 8, 16, 32]
 
 describe('nearestStops', () => {
-  it('stands at the ends when the range is open', () => {
+  it('returns the ends of the slider for an open range', () => {
     expect(nearestStops(sizes, { from: null, to: null })).toEqual([0, 4])
   })
 
-  it('encloses what lies between two stops, and stays on the slider outside of all', () => {
+  it('encloses values between two stops, and stays on the slider for values outside', () => {
     expect(nearestStops(sizes, { from: 5, to: 9 })).toEqual([1, 3])
     expect(nearestStops(sizes, { from: 1, to: 900 })).toEqual([0, 4])
   })
 
-  it('gives back the range that its places stand for', () => {
+  it('converts thumbs back to their range', () => {
     const places = fc.tuple(fc.nat(4), fc.nat(4)).filter(([from, to]) => from <= to)
     fc.assert(
       fc.property(places, ([from, to]) => {
@@ -26,7 +26,7 @@ describe('nearestStops', () => {
 })
 
 describe('withEnd', () => {
-  it('lets the other end go when both would cross', () => {
+  it('clears the other limit when both would cross', () => {
     expect(withEnd({ from: 4, to: 8 }, 'from', 16)).toEqual({ from: 16, to: null })
     expect(withEnd({ from: 4, to: 8 }, 'to', 2)).toEqual({ from: null, to: 2 })
     expect(withEnd({ from: 4, to: 8 }, 'to', null)).toEqual({ from: 4, to: null })
@@ -34,7 +34,7 @@ describe('withEnd', () => {
 })
 
 describe('readNumber', () => {
-  it('reads a point and a comma, tells nothing from nonsense', () => {
+  it('reads a period and a comma, and distinguishes empty from invalid text', () => {
     expect(['12', ' 0,5 ', '1.25', '', '-3', 'many', '1e5'].map(readNumber)).toEqual([
       12,
       0.5,

@@ -1,7 +1,7 @@
-/** Null: open at that end. */
+/** A limit is null when the range is open at that end. */
 export type RangeValue = { from: number | null; to: number | null }
 
-/** Places of the two thumbs: the stops that enclose the range. */
+/** Indexes of the two thumbs: the stops that enclose the range. */
 export function nearestStops(stops: readonly number[], { from, to }: RangeValue): [number, number] {
   const last = stops.length - 1
   const least = from === null ? 0 : stops.findLastIndex(stop => stop <= from)
@@ -9,7 +9,7 @@ export function nearestStops(stops: readonly number[], { from, to }: RangeValue)
   return [Math.max(0, least), most === -1 ? last : most]
 }
 
-/** A thumb at its end of the slider leaves that end open. */
+/** The range of two thumbs. A thumb at its end of the slider leaves that end open. */
 export function rangeAt(stops: readonly number[], from: number, to: number): RangeValue {
   return {
     from: from <= 0 ? null : (stops[from] ?? null),
@@ -17,14 +17,14 @@ export function rangeAt(stops: readonly number[], from: number, to: number): Ran
   }
 }
 
-/** What was typed wins over the other end, which is let go when they cross. */
+/** Sets one limit. If the two would cross, the other one is cleared. */
 export function withEnd(value: RangeValue, end: 'from' | 'to', typed: number | null): RangeValue {
   const next = { ...value, [end]: typed }
   if (next.from === null || next.to === null || next.from <= next.to) return next
   return end === 'from' ? { from: typed, to: null } : { from: null, to: typed }
 }
 
-/** Null for nothing; undefined for what is no number. A comma may stand for the point. */
+/** Parses a limit: null for an empty text, undefined for an invalid one. Accepts a decimal comma. */
 export function readNumber(text: string): number | null | undefined {
   const trimmed = text.trim().replace(',', '.')
   if (trimmed === '') return null

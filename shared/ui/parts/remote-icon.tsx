@@ -4,19 +4,20 @@ import { useEffect, useState } from 'react'
 import { bootData } from '../../boot.ts'
 
 /**
- * The limit of S9.icon.timeout: for our own endpoint, then for the public service's icons, which our server hands on.
+ * The limit of S9.icon.timeout, for the shop's own endpoint, then for icons of the public service, which the server
+ * forwards.
  */
 const timeoutMs = 1500
 const { iconFallbackUrl } = bootData.settings
 
-// With one address the client first "rotates" and then waits; neither may be 0.
+// With one URL the client first "rotates" and then waits; neither may be 0.
 const patience = { rotate: 1, timeout: timeoutMs - 1 }
 
-// Two providers, not two addresses of one: of those, what answered once would be asked first ever after.
+// Two providers instead of two URLs of one, because the client would prefer the URL that responded once from then on.
 addAPIProvider('', { resources: ['/api/icons'], ...patience })
 if (iconFallbackUrl) addAPIProvider('public', { resources: [iconFallbackUrl], ...patience })
 
-/** The id under which the icon can be drawn. */
+/** The id of the icon once it is loaded. */
 async function load(name: string): Promise<string> {
   const own = name.includes(':') ? name : `lucide:${name}`
   try {
@@ -31,7 +32,7 @@ async function load(name: string): Promise<string> {
 
 type Ready = { name: string; id: string }
 
-/** An icon that is not in `icons.json`: nothing is drawn until it is there, and nothing waits for it. */
+/** An icon that is not in `icons.json`. It renders nothing until it is loaded, and does not delay anything. */
 export function RemoteIcon({ name }: { name: string }) {
   const [ready, setReady] = useState<Ready | null>(null)
   useEffect(() => {

@@ -10,13 +10,13 @@ export type SelectOption = {
   label: string
   hint?: string
   isDisabled?: boolean
-  /** Options of one group follow each other; its name stands above them. */
+  /** Name of its group, shown above it. Options of one group must be adjacent. */
   group?: string
-  /** Can be reached and read, with the reason in `note`, but not chosen. */
+  /** The user can reach and read it, with the reason in `note`, but not select it. */
   isUnavailable?: boolean
   /** A second line. */
   note?: string
-  /** The note is for screen readers only, because `notice` says it once for all. */
+  /** The note is only for screen readers, because `notice` shows it once for all. */
   isNoteHidden?: boolean
 }
 
@@ -25,15 +25,15 @@ type SelectListProps = {
   options: readonly SelectOption[]
   onValueChange: (value: string) => void
   placeholder?: string
-  /** Stands above the options. */
+  /** Shown above the options. */
   notice?: string
   trigger: { id: string; disabled?: boolean; 'aria-labelledby': string }
-  /** Asked while the stand-in is still in the document. */
+  /** Called while the placeholder button is still in the page. */
   hadFocus: () => boolean
   isOpenAtStart: boolean
 }
 
-/** Radix knows no empty value, which is the natural one for "all". */
+/** Radix has no empty value, but "all" needs one. */
 const empty = ' '
 const encode = (value: string) => (value === '' ? empty : value)
 const decode = (value: string) => (value === empty ? '' : value)

@@ -4,7 +4,7 @@ import type { ComponentProps } from 'react'
 import { Icon } from '../icon.tsx'
 import styles from '../select.module.css'
 
-/** What one sees of a closed select, with or without its heavy part. */
+/** The visible part of a closed select, with or without its loaded list. */
 export function SelectTrigger({ className, children, ...attributes }: ComponentProps<'button'>) {
   return (
     <button type="button" {...attributes} className={clsx(styles.trigger, className)}>

@@ -7,11 +7,11 @@ import styles from '../number-field.module.css'
 type StepButtonProps = {
   label: string
   icon: 'plus' | 'minus'
-  /** It goes no further: still focusable, so that the reason can be read. */
+  /** The value has reached its limit. The button stays focusable, so that the reason can be read. */
   isAtEnd: boolean
   isDisabled?: boolean
   describedBy?: string
-  /** `isRepeat` while the button is held. */
+  /** `isRepeat` is true while the button is held. */
   onStep: (isRepeat: boolean) => void
 }
 
@@ -19,7 +19,7 @@ export function StepButton(props: StepButtonProps) {
   const { label, icon, isAtEnd, isDisabled, describedBy, onStep } = props
   const hold = usePressHold(isRepeat => !isDisabled && onStep(isRepeat))
   const pressByKey = (event: MouseEvent) => {
-    // A pointer's click has already been counted when it went down.
+    // A pointer's click was counted when the pointer went down.
     if (event.detail === 0) onStep(false)
   }
   return (

@@ -9,7 +9,7 @@ declare global {
   var IS_REACT_ACT_ENVIRONMENT: boolean
 }
 
-/** For tests in jsdom with fake timers: mounts an element, English texts in place. */
+/** For tests in jsdom with fake timers: mounts an element, with English texts. */
 export async function mount(element: ReactNode) {
   globalThis.IS_REACT_ACT_ENVIRONMENT = true
   addTexts('shared', 'en', en)
@@ -26,7 +26,7 @@ export async function mount(element: ReactNode) {
   }
 }
 
-/** Runs something of ours that makes components render. */
+/** Runs code that makes components render. */
 export async function change<Result>(run: () => Result): Promise<Result> {
   return await act(async () => run())
 }
@@ -37,17 +37,17 @@ export async function pass(milliseconds: number) {
   })
 }
 
-/** Waits for the chunks that components fetch late. */
+/** Waits for the chunks that components load lazily. */
 export async function waitForImports() {
   await act(async () => {
     await vi.dynamicImportSettled()
   })
 }
 
-/** The elements of a role whose accessible name is this text, by `aria-label`, `label` or content. */
+/** The elements of a role with this accessible name, from `aria-label`, `label` or content. */
 export function find(role: string, name?: string): HTMLElement {
   const found = findAll(role).find(element => name === undefined || nameOf(element) === name)
-  if (!found) throw new Error(`No ${role} called ${name}`)
+  if (!found) throw new Error(`Cannot find a ${role} named ${name}`)
   return found
 }
 
@@ -78,7 +78,7 @@ export function point(target: EventTarget, type: string, options: PointerEventIn
   return fire(target, new PointerEvent(type, event))
 }
 
-/** What a browser does when somebody types: sets the value behind React's back and says so. */
+/** Types like a user: sets the value without React's knowledge and fires the event. */
 export async function type(input: HTMLElement, value: string) {
   Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set?.call(input, value)
   await fire(input, new InputEvent('input', { bubbles: true }))

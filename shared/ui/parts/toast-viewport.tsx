@@ -9,8 +9,8 @@ import { useToastClock } from './use-toast-clock.ts'
 import styles from '../toaster.module.css'
 
 /**
- * A toast closes after 5000 ms (S9.toast.duration) or by a swipe of 50 px to the right (S9.toast.swipe). F8 moves the
- * focus here (S9.toast.hotkey).
+ * A toast closes after 5000 ms (S9.toast.duration) or on a swipe of 50 px to the right (S9.toast.swipe). F8 moves the
+ * focus to the toasts (S9.toast.hotkey).
  */
 export function ToastViewport({ toasts }: { toasts: readonly Toast[] }) {
   const { t } = useTranslation('shared')

@@ -1,6 +1,5 @@
 /**
- * A tooltip opens after 700 ms (S9.tooltip.open). Within 300 ms after another one closed it opens at once
- * (S9.tooltip.skip).
+ * A tooltip opens after 700 ms (S9.tooltip.open), or at once within 300 ms after another one closed (S9.tooltip.skip).
  */
 export const openDelayMs = 700
 export const skipDelayMs = 300
@@ -12,7 +11,7 @@ export function delayBeforeOpening(): number {
   return closeCurrent || performance.now() - lastClosedAt < skipDelayMs ? 0 : openDelayMs
 }
 
-/** Only one tooltip is open on a page: the new one closes the one before. */
+/** Only one tooltip is open on a page: a new one closes the previous one. */
 export function tooltipOpened(close: () => void): void {
   const closeFormer = closeCurrent
   closeCurrent = close

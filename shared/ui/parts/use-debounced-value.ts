@@ -1,11 +1,11 @@
 import { useEffect, useRef, useState } from 'react'
 
-/** How long an answer may take before the owner's value is believed again. */
+/** After this time the shown value returns to the owner's. */
 const settleMs = 1000
 
 /**
- * Shows a new value at once, although its owner (the cart) answers later or refuses: without this, quick presses
- * would count from a stale value. `latest()` is what the next step counts from.
+ * Shows a new value at once, even though its owner (the cart) confirms or rejects it later. Without this, quick presses
+ * would count from an outdated value. `latest()` is the value that the next step counts from.
  */
 export function useDebouncedValue(value: number, onValueChange: (value: number) => void) {
   const [draft, setDraft] = useState<number | null>(null)

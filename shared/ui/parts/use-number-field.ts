@@ -5,7 +5,7 @@ import { type Bounds, moveBySteps, snapToStep } from './number-steps.ts'
 import { useDebouncedValue } from './use-debounced-value.ts'
 import { useNumberText } from './use-number-text.ts'
 
-/** State and moves of a number field; `isRefused` once somebody tried to go beyond the maximum. */
+/** State and actions of a number field. `isRefused` is true after an attempt to exceed the maximum. */
 export function useNumberField(
   value: number,
   onValueChange: (value: number) => void,
@@ -54,7 +54,7 @@ export function useNumberField(
 
 type NumberActions = { move: (count: number) => void; set: (value: number) => void }
 
-/** The page keys move by ten steps (S9.number-field.page). */
+/** The page keys change the value by ten steps (S9.number-field.page). */
 function keyActions(
   { move, set }: NumberActions,
   { min, max }: Bounds,

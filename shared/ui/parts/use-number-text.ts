@@ -4,7 +4,7 @@ import { useMemo, useState } from 'react'
 
 const locales: Record<Language, string> = { en: 'en-US', 'zh-TW': 'zh-TW', es: 'es-419' }
 
-/** The text of a number field while it is being typed; `null` outside of that, when the value is shown. */
+/** The text of a number field while the user types; `null` otherwise, when the field shows the value. */
 export function useNumberText(language: Language) {
   const [typed, setTyped] = useState<string | null>(null)
   const { format, parser } = useMemo(() => {
@@ -19,11 +19,11 @@ export function useNumberText(language: Language) {
     typed,
     format,
     clear: () => setTyped(null),
-    /** Ignores what can never become a number. */
+    /** Ignores text that cannot become a number. */
     type(text: string, { min, max }: { min?: number; max?: number }) {
       if (parser.isValidPartialNumber(text, min, max)) setTyped(text)
     },
-    /** NaN when nothing is typed, or no number. */
+    /** NaN when the text is empty or not a number. */
     parse: () => (typed === null || typed.trim() === '' ? Number.NaN : parser.parse(typed)),
   }
 }

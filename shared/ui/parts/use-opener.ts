@@ -1,6 +1,6 @@
 import { useRef } from 'react'
 
-/** Gives the focus back to what had it when the dialog opened; if that is gone, to the page's main part. */
+/** Returns the focus to the element that had it when the dialog opened, or to the main element if that one is gone. */
 export function useOpener(isOpen: boolean) {
   const opener = useRef<Element | null>(null)
   const wasOpen = useRef(false)

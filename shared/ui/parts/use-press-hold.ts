@@ -3,12 +3,15 @@ import { type PointerEvent as ReactPointerEvent, useEffect, useMemo, useRef } fr
 /** A held button repeats after 400 ms (S9.number-field.hold), then every 60 ms (S9.number-field.repeat). */
 const firstMs = 400
 const repeatMs = 60
-/** A finger that moves further than this scrolls and does not press. */
+/** A finger that moves further than this, in px, scrolls instead of pressing. */
 const moveLimit = 10
 
 type Press = { x: number; y: number; isTouch: boolean; hasFired: boolean; timer: number }
 
-/** Fires at once for mouse and pen, for touch on release unless it was held; both repeat while held. */
+/**
+ * Calls back at once for mouse and pen; for touch on release, unless the button was held. All of them repeat while
+ * held.
+ */
 export function usePressHold(fire: (isRepeat: boolean) => void) {
   const latest = useRef(fire)
   latest.current = fire

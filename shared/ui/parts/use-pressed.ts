@@ -1,9 +1,9 @@
 import { useEffect, useState } from 'react'
 
-/** So long after a finger or button was lifted its click has come, or never will. */
+/** The click follows within this time after a release, or not at all. */
 const clickMs = 500
 
-/** While something is being pressed it must not be exchanged: its click would go nowhere. */
+/** True while an element is pressed. It must not be replaced then, because the click would be lost. */
 export function usePressed() {
   const [isPressed, setPressed] = useState(false)
   useEffect(() => {

@@ -3,8 +3,8 @@ import { type RefObject, useEffect, useRef } from 'react'
 import type { Toast } from '../../toast.ts'
 
 /**
- * For the list of toasts. Radix stops their time while pointer or focus is on one, but never learns that it left when
- * the toast went first, by its button or for a newer one: the next would stay for ever.
+ * For the list of toasts. Radix pauses their timers while pointer or focus is on one. It does not notice the end of
+ * that when the toast is removed first, by its button or a newer one, so the next toast would stay forever.
  */
 export function useToastClock(toasts: readonly Toast[]): RefObject<HTMLOListElement | null> {
   const list = useRef<HTMLOListElement>(null)
@@ -12,7 +12,7 @@ export function useToastClock(toasts: readonly Toast[]): RefObject<HTMLOListElem
   useEffect(() => {
     const region = list.current?.parentElement
     if (!region || (shown && region.matches(':hover, :focus-within'))) return
-    // What Radix goes on at.
+    // The event on which Radix resumes the timers.
     region.dispatchEvent(new FocusEvent('focusout'))
   }, [shown])
   return list

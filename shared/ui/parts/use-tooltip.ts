@@ -2,7 +2,7 @@ import { type FocusEvent, type PointerEvent, useEffect, useMemo, useRef, useStat
 
 import { delayBeforeOpening, tooltipClosed, tooltipOpened } from './tooltip-timing.ts'
 
-/** Time to move the pointer from the trigger onto the tooltip, so that its text can be read with a magnifier. */
+/** Time to move the pointer from the trigger onto the tooltip, so that users can read it with a magnifier. */
 const graceMs = 100
 
 export function useTooltip() {

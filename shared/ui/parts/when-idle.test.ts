@@ -9,7 +9,7 @@ afterEach(() => {
   vi.useRealTimers()
 })
 
-it('fetches nothing before the page is ready', async () => {
+it('loads nothing before the page is ready', async () => {
   const run = vi.fn()
   whenIdle(run)
   await vi.advanceTimersByTimeAsync(60_000)
@@ -19,7 +19,7 @@ it('fetches nothing before the page is ready', async () => {
   expect(run).toHaveBeenCalledOnce()
 })
 
-it('forgets what was asked for by a component that is gone', async () => {
+it('drops the request of an unmounted component', async () => {
   const run = vi.fn()
   const cancel = whenIdle(run)
   cancel()

@@ -1,7 +1,9 @@
-/** Lets the page's own late requests (slots) go first. */
+/** Gives the page's own late requests (slots) priority. */
 const settleMs = 1000
 
-/** Runs once the shell says that the page is ready and the browser has nothing better to do. Returns a canceller. */
+/**
+ * Runs once the page is ready (as reported by the shell) and the browser is idle. Returns a function that cancels it.
+ */
 export function whenIdle(run: () => void): () => void {
   const root = document.documentElement
   let timer: ReturnType<typeof setTimeout> | undefined
