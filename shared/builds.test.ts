@@ -86,18 +86,14 @@ describe('newer builds', () => {
     ['a number instead of an id', () => Response.json({ ...{ move: 8 }, id: 8 })],
     ['an id alone', () => Response.json({ id: other })],
     ['a build that does not exist', () => live('d'.repeat(64), 8)],
-  ])(
-    'do not follow from %s as the latest build',
-    { tags: ['D11'] },
-    async (_, reply) => {
-      const { $newerBuild, watchBuilds } = await openDocument()
-      responses = { ...manifests, '/_builds/latest.json': reply }
-      const stop = watchBuilds()
-      await vi.advanceTimersByTimeAsync(3_600_000)
-      expect($newerBuild.get()).toBeNull()
-      stop()
-    },
-  )
+  ])('do not follow from %s as the latest build', { tags: ['D11'] }, async (_, reply) => {
+    const { $newerBuild, watchBuilds } = await openDocument()
+    responses = { ...manifests, '/_builds/latest.json': reply }
+    const stop = watchBuilds()
+    await vi.advanceTimersByTimeAsync(3_600_000)
+    expect($newerBuild.get()).toBeNull()
+    stop()
+  })
 
   it('exclude what was live before: an older response is ignored, a rollback is followed', {
     tags: ['D11'],

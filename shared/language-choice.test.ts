@@ -49,7 +49,9 @@ describe('matchLanguage', () => {
     expect(matchLanguage(['zh'], chatLanguages)).toBe('zh-TW')
   })
 
-  it('continues with the next language of the browser', { tags: ['S4.language.chat.order'] }, () => {
+  it('continues with the next language of the browser', {
+    tags: ['S4.language.chat.order'],
+  }, () => {
     expect(matchLanguage(['fr-FR', 'es', 'zh-TW'], chatLanguages)).toBe('zh-TW')
   })
 

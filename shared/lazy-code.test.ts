@@ -71,7 +71,7 @@ afterEach(async () => {
   vi.unstubAllGlobals()
 })
 
-describe('a chunk that a use needs', () => {
+describe('a required chunk', () => {
   it.each(['shell', 'shared'])(
     'reloads the page when it is missing in %s, without showing the failure',
     { tags: ['S4.stale-build.reload', 'S4.stale-build.every-chunk'] },
@@ -213,7 +213,7 @@ describe('a prefetched chunk', () => {
   })
 })
 
-describe('a chunk that a use waits for', () => {
+describe('an awaited chunk', () => {
   const onCode = vi.fn()
   const onFailure = vi.fn()
   beforeEach(() => {

@@ -144,7 +144,9 @@ describe('loadUser', () => {
     }
   })
 
-  it('ignores a response that arrives after that of a later request', { tags: ['A11'] }, async () => {
+  it('ignores a response that arrives after that of a later request', {
+    tags: ['A11'],
+  }, async () => {
     const shop = await openDocument()
     const settle: ((user: unknown) => void)[] = []
     responses['/api/v3/user'] = () => new Promise(resolve => settle.push(resolve))
@@ -222,7 +224,9 @@ describe('exchangeCode', () => {
     expect(await signedIn).toMatchObject({ status: 'signed-in' })
   })
 
-  it('sends the state that was returned with the code', { tags: ['D7.outside.state'] }, async () => {
+  it('sends the state that was returned with the code', {
+    tags: ['D7.outside.state'],
+  }, async () => {
     const shop = await openDocument(false)
     await shop.exchangeCode('code', false, 'proof')
     expect(steps[0]).toContain('{"t":"code","state":"proof","isConfirmed":false')

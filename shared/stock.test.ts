@@ -38,7 +38,11 @@ describe('loadStock', () => {
       '<b>Closed</b> today',
     ],
     ['its own message', { result: false }, 'Failed to fetch stock data'],
-    ['the message for missing content', { result: true, message: '' }, 'Failed to fetch stock data'],
+    [
+      'the message for missing content',
+      { result: true, message: '' },
+      'Failed to fetch stock data',
+    ],
     ['the message for a page', '<html></html>', 'Failed to fetch stock data'],
   ])(
     'clears the list, logs and rethrows with %s',

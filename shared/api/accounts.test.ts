@@ -16,7 +16,7 @@ describe('a name', () => {
     ['a space without width', 'Ann\u200BLee'],
     ['half a character', 'Ann \uD83D'],
     ['nothing but unseen letters', '\u3164\u3164'],
-    ['nothing but signs', '--- !'],
+    ['nothing but symbols', '--- !'],
     ['nothing but an empty pattern', '\u2800'],
     ['nothing', '   '],
   ])('rejects %s', (_what, name) => {

@@ -96,7 +96,7 @@ export const releaseSummarySchema = z.object({
   publishedBy: z.string(),
   files: z.number(),
   sizes: sizesSchema,
-  /** The last publication, with the unverified claims of its team; null for a local build. */
+  /** The last publication, with the unverified claims of its team; null when there is none. */
   publication: z.nullable(publicationSchema),
   isLive: z.boolean(),
 })

@@ -35,7 +35,7 @@ describe('scrub', () => {
     ['a token', `Refused qt_${'aB'.repeat(20)}`, 'aBaB'],
     ['a token of letters alone', `Refused ${'abcdefgh'.repeat(5)}`, 'abcdefgh'],
     ['a host name', 'Cannot reach http://10.0.0.7:3000/x', '10.0'],
-  ])('blanks %s', (_what, message, secret) => {
+  ])('removes %s', (_what, message, secret) => {
     expect(message).toContain(secret)
     expect(scrub(message)).not.toContain(secret)
     expect(scrub(scrub(message))).toBe(scrub(message))

@@ -12,7 +12,9 @@ import { exposeKey } from './names.ts'
  */
 export function checkRemote(config: RemoteConfig, folder: string): RemoteConfig {
   const problems = [
-    ...(/^[a-z]+$/.test(config.name) ? [] : [`name "${config.name}" must consist of lowercase letters`]),
+    ...(/^[a-z]+$/.test(config.name)
+      ? []
+      : [`name "${config.name}" must consist of lowercase letters`]),
     ...config.pages.flatMap(pageProblems),
     ...budgetProblems(config),
     ...[...config.pages, ...config.slots]
@@ -41,5 +43,8 @@ function budgetProblems({ budgets = {}, pages, slots }: RemoteConfig): string[] 
   const exposes = [...pages, ...slots].map(({ module }) => exposeKey(module))
   return Object.keys(parsed.data.exposes ?? {})
     .filter(expose => !exposes.includes(expose))
-    .map(expose => `budgets name ${expose}, which is neither a page nor a slot (${exposes.join(', ')})`)
+    .map(
+      expose =>
+        `budgets name ${expose}, which is neither a page nor a slot (${exposes.join(', ')})`,
+    )
 }

@@ -30,7 +30,7 @@ beforeEach(() => {
 })
 
 describe('adoptCart', () => {
-  it('gives a guest’s cart to the customer', async () => {
+  it('assigns a guest’s cart to the customer', async () => {
     const shop = await openDocument()
     await add(shop, 1012)
     await shop.adoptCart('ada')

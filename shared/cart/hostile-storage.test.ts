@@ -23,7 +23,7 @@ async function occupyDatabase(): Promise<() => void> {
   }
 }
 
-describe('hostile storage', () => {
+describe('failing storage', () => {
   const reject = () => {
     throw new DOMException('refused', 'QuotaExceededError')
   }

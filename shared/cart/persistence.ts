@@ -5,7 +5,7 @@ import type { CartCommand, CommandResult } from './types.ts'
 
 /** After this long without a response the database counts as absent, until the page is closed. */
 const silenceLimitMs = 5000
-/** While the page itself is suspended it hears nothing, and only one interval passes. */
+/** A suspended page receives nothing, and only one interval passes for it. */
 const listenMs = 250
 
 let store: ReturnType<typeof createStore> | undefined

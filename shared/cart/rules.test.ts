@@ -236,7 +236,9 @@ describe('clear, reset, interval, restore', () => {
     expect(cart).toEqual({ ...emptyCart, orderInterval: undefined })
   })
 
-  it('omits an undefined interval from storage, and reads it as empty', { tags: ['S4.reset.stored'] }, () => {
+  it('omits an undefined interval from storage, and reads it as empty', {
+    tags: ['S4.reset.stored'],
+  }, () => {
     const stored = mirrorText(after(addOne, rules.reset))
     expect(JSON.parse(stored)).not.toHaveProperty('orderInterval')
     expect(parseCart(stored)).toEqual(emptyCart)

@@ -30,16 +30,26 @@ describe('check', () => {
     ])
   })
 
-  it.each(Object.keys(row))('detects a missing %s of a stock item', { tags: ['S5.stock'] }, field => {
-    const warn = vi.spyOn(console, 'warn').mockReturnValue()
-    expect(check(rowSchema, { ...row, [field]: undefined }, 'Stock validation failed')).toBe(false)
-    expect(warn.mock.lastCall?.[1]).toEqual({ [field]: [expect.any(String)] })
-  })
+  it.each(Object.keys(row))(
+    'detects a missing %s of a stock item',
+    { tags: ['S5.stock'] },
+    field => {
+      const warn = vi.spyOn(console, 'warn').mockReturnValue()
+      expect(check(rowSchema, { ...row, [field]: undefined }, 'Stock validation failed')).toBe(
+        false,
+      )
+      expect(warn.mock.lastCall?.[1]).toEqual({ [field]: [expect.any(String)] })
+    },
+  )
 
-  it.each(Object.keys(dedicated))('detects a missing %s of a plan', { tags: ['S5.plan'] }, field => {
-    const warn = vi.spyOn(console, 'warn').mockReturnValue()
-    const plan = { ...dedicated, [field]: undefined }
-    expect(check(planSchema, plan, 'Plan validation failed')).toBe(false)
-    expect(warn.mock.lastCall?.[1]).toEqual({ [field]: [expect.any(String)] })
-  })
+  it.each(Object.keys(dedicated))(
+    'detects a missing %s of a plan',
+    { tags: ['S5.plan'] },
+    field => {
+      const warn = vi.spyOn(console, 'warn').mockReturnValue()
+      const plan = { ...dedicated, [field]: undefined }
+      expect(check(planSchema, plan, 'Plan validation failed')).toBe(false)
+      expect(warn.mock.lastCall?.[1]).toEqual({ [field]: [expect.any(String)] })
+    },
+  )
 })

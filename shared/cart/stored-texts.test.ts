@@ -61,7 +61,10 @@ describe('a stored text that is not a cart', () => {
     ['invalid lines', '[null,7,"x",[],{},{"product_id":"<b>"},{"subQty":-1}]'],
     ['10,000 lists deep', '['.repeat(10_000) + ']'.repeat(10_000)],
     ['10,000 objects deep', `${'{"orderItems":'.repeat(10_000)}1${'}'.repeat(10_000)}`],
-    ['5 MB of invalid data', JSON.stringify({ orderItems: Array(49_000).fill({ x: 'y'.repeat(93) }) })],
+    [
+      '5 MB of invalid data',
+      JSON.stringify({ orderItems: Array(49_000).fill({ x: 'y'.repeat(93) }) }),
+    ],
   ])(
     'leads to an empty cart and a warning, and leaves every other key: %s',
     { tags: ['S3', 'S4.persist.parse'] },

@@ -55,7 +55,9 @@ describe('sync', () => {
     })
   })
 
-  it('keeps the line of a sold-out plan and reports it once', { tags: ['S4.sync.sold-out'] }, () => {
+  it('keeps the line of a sold-out plan and reports it once', {
+    tags: ['S4.sync.sold-out'],
+  }, () => {
     const soldOut = dedicatedPlan({ left: 0 })
     const first = sync([soldOut, small], none)(cart, [])
     expect(first.cart.orderItems[0]?.subQty).toBe('5')

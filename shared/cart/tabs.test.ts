@@ -76,7 +76,9 @@ describe('local storage', () => {
     expect(shop.$cart.get().orderItems[0]?.unitAmt).toBe('0.1236')
   })
 
-  it('is read again when the page returns from the back/forward cache', { tags: ['S9'] }, async () => {
+  it('is read again when the page returns from the back/forward cache', {
+    tags: ['S9'],
+  }, async () => {
     const shop = await openDocument()
     await add(shop)
     localStorage.removeItem('cart')
@@ -87,24 +89,20 @@ describe('local storage', () => {
   it.each([
     ['the key is deleted', 'cart'],
     ['the whole storage is cleared', null],
-  ])(
-    'clears the cart and its interval in every tab when %s',
-    { tags: ['S6'] },
-    async (_, key) => {
-      const [one, other] = [await openDocument(), await openDocument()]
-      await add(one)
-      await vi.waitFor(() => expect(quantities(other)).toEqual(['1012×1']))
-      if (key) localStorage.removeItem(key)
-      else localStorage.clear()
-      dispatchEvent(new StorageEvent('storage', { key }))
-      for (const shop of [one, other]) {
-        await vi.waitFor(() => expect(quantities(shop)).toEqual([]))
-        expect(shop.$cart.get()).toMatchObject({ orderInterval: '', planType: '' })
-      }
-      expect((await add(other)).status).toBe('done')
-      await vi.waitFor(() => expect(quantities(one)).toEqual(['1012×1']))
-    },
-  )
+  ])('clears the cart and its interval in every tab when %s', { tags: ['S6'] }, async (_, key) => {
+    const [one, other] = [await openDocument(), await openDocument()]
+    await add(one)
+    await vi.waitFor(() => expect(quantities(other)).toEqual(['1012×1']))
+    if (key) localStorage.removeItem(key)
+    else localStorage.clear()
+    dispatchEvent(new StorageEvent('storage', { key }))
+    for (const shop of [one, other]) {
+      await vi.waitFor(() => expect(quantities(shop)).toEqual([]))
+      expect(shop.$cart.get()).toMatchObject({ orderInterval: '', planType: '' })
+    }
+    expect((await add(other)).status).toBe('done')
+    await vi.waitFor(() => expect(quantities(one)).toEqual(['1012×1']))
+  })
 
   it('does not lose the cart when its copy is damaged', {
     tags: ['S3', 'S4.persist.authority'],

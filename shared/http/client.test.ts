@@ -137,7 +137,7 @@ describe('unauthenticated responses', () => {
   })
 
   it.each(['/api/v3/check-login', '/api/v3/check-login/now', '/api/v3/check-login?again=1'])(
-    'leave the session alone at %s',
+    'do not end the session at %s',
     { tags: ['S7.check-login', 'A4'] },
     async path => {
       for (const status of [401, 200]) {

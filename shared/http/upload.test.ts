@@ -70,7 +70,7 @@ it.each([
   ['status 401', 401, { result: false, message: 'no' }],
   ['the exact body', 200, unauthenticated],
 ])(
-  'signs out by force when an upload is answered with %s',
+  'signs out by force when the response to an upload is %s',
   { tags: ['S7.interceptor.one-client', 'S4.unauthenticated'] },
   async (_, status, body) => {
     answerWith(status, body)

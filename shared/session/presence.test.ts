@@ -64,7 +64,7 @@ describe('a session whose cookie is gone', () => {
   })
 })
 
-describe('a session whose cookie is there', () => {
+describe('a session with its cookie', () => {
   it('continues, and is not checked again within ten seconds', {
     tags: ['S6.closed.move'],
   }, async () => {

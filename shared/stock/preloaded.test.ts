@@ -77,7 +77,10 @@ describe('the preloaded payload', () => {
     ['missing', () => new Response('no', { status: 404 })],
     ['a page', () => new Response('<html></html>')],
     ['unreachable', () => Promise.reject(new TypeError('Failed to fetch'))],
-    ['the response for no one, which the interceptor must handle', () => Response.json(unauthenticated)],
+    [
+      'the response for no one, which the interceptor must handle',
+      () => Response.json(unauthenticated),
+    ],
   ])('is skipped when it is %s', { tags: ['S7.payload.fault'] }, async (_, reply) => {
     vi.stubGlobal('fetch', vi.fn(reply))
     ask.mockResolvedValue(toResponse(flavor))

@@ -126,16 +126,20 @@ it('takes the focus on F8', { tags: ['S9.toast.hotkey'] }, async () => {
 it.each([
   [51, 0],
   [50, 1],
-])('a swipe of %i px to the right leaves %i', { tags: ['S9.toast.swipe'] }, async (distance, left) => {
-  await show('Added')
-  const item = document.querySelector('li') ?? document
-  await point(item, 'pointerdown', { clientX: 0, clientY: 0 })
-  await point(item, 'pointermove', { clientX: 20, clientY: 0 })
-  await point(item, 'pointermove', { clientX: distance, clientY: 0 })
-  await point(item, 'pointerup', { clientX: distance, clientY: 0 })
-  await pass(0)
-  expect(shown()).toHaveLength(left)
-})
+])(
+  'a swipe of %i px to the right leaves %i',
+  { tags: ['S9.toast.swipe'] },
+  async (distance, left) => {
+    await show('Added')
+    const item = document.querySelector('li') ?? document
+    await point(item, 'pointerdown', { clientX: 0, clientY: 0 })
+    await point(item, 'pointermove', { clientX: 20, clientY: 0 })
+    await point(item, 'pointermove', { clientX: distance, clientY: 0 })
+    await point(item, 'pointerup', { clientX: distance, clientY: 0 })
+    await pass(0)
+    expect(shown()).toHaveLength(left)
+  },
+)
 
 it('runs its action and closes', async () => {
   const undo = vi.fn()

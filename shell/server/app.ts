@@ -6,7 +6,7 @@ import type { Logger } from 'pino'
 import type { Dependencies } from './dependencies.ts'
 import { accountsPlugin } from './features/accounts/scopes.ts'
 import { auditRejections } from './features/releases/audit.ts'
-import { nextCompositionId } from './features/releases/previews/preview-session.ts'
+import { createNextCompositionId } from './features/releases/previews/preview-session.ts'
 import { tokensPlugin } from './features/releases/tokens/scopes.ts'
 import { limitBodyTime, longestMs } from './http/body-time.ts'
 import { createBoundedServer } from './http/connections/create-server.ts'
@@ -50,7 +50,7 @@ export async function createApp(
     frameworkErrors: (error, request, reply) => void handleError(error, request, reply),
   }) as unknown as FastifyInstance
   app.decorate('dependencies', dependencies)
-  app.decorate('nextCompositionId', nextCompositionId)
+  app.decorate('nextCompositionId', createNextCompositionId(dependencies))
   recordSecurityEvents(app)
   app.setErrorHandler(handleError)
   app.setNotFoundHandler(async () => {

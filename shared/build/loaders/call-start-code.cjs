@@ -6,7 +6,8 @@ const begin = 'const runtimeRequire'
 
 module.exports = function callStartCode(source) {
   const at = source.indexOf(begin)
-  if (at < 0) throw new Error('Cannot find the start code of the container: rspack may have changed it')
+  if (at < 0)
+    throw new Error('Cannot find the start code of the container: rspack may have changed it')
   return `${source.slice(0, at)};__module_federation_bundler_runtime__.start(__webpack_require__, {
   bundler: __module_federation_bundler_runtime__,
   plugins: __module_federation_runtime_plugins__,

@@ -6,7 +6,7 @@ import { clientKey } from './address-key.ts'
 import { crowdingOf } from './connections/places.ts'
 import { clearVariants, countCookies } from './cookies.ts'
 import { rejectForeignOrigin } from './csrf.ts'
-import { forbidCaching, setCommonHeaders } from './headers.ts'
+import { createCommonHeaders, forbidCaching } from './headers.ts'
 import { isDocument } from './is-page.ts'
 import { isSandbox } from './is-sandbox.ts'
 import { createRateCheck, type RateCheck } from './rate-limit.ts'
@@ -39,6 +39,7 @@ function rejectCrowd(request: FastifyRequest, reply: FastifyReply): void {
  */
 export function addGuards(app: FastifyInstance): void {
   const limit = limitRequests(app)
+  const setCommonHeaders = createCommonHeaders(app)
   app.addHook('onRequest', (request, reply, done) => {
     try {
       setCommonHeaders(request, reply)

@@ -12,6 +12,8 @@ declare module 'fastify' {
   interface FastifyInstance {
     /** Scope of a route, by its method and path: `POST /api/v3/orders`. */
     scopeOf: (route: string) => ScopeName | undefined
+    /** Registers routes for everyone, without a context of their own: each level costs every request some time. */
+    addPublicRoutes: (register: () => Promise<void>) => Promise<void>
   }
 }
 
@@ -25,12 +27,12 @@ type Scope = {
 /** Registers routes that only the callers of a scope may use. */
 export async function addScope(app: FastifyInstance, scope: Scope, routes: Routes): Promise<void> {
   const { name, authenticate } = scope
+  if (!authenticate) return await app.addPublicRoutes(() => routes(app))
   await app.register(async scoped => {
     scoped.addHook('onRoute', route => {
       route.config = { ...route.config, scope: name }
     })
-    if (authenticate)
-      scoped.addHook('onRequest', async request => void (await authenticate(request)))
+    scoped.addHook('onRequest', async request => void (await authenticate(request)))
     await routes(scoped)
   })
 }
@@ -44,7 +46,16 @@ const nameOf = ({ method, url }: RouteOptions) => `${[method].flat().join(' ')} 
 export const scopesPlugin = fastifyPlugin(
   async app => {
     const routes: RouteOptions[] = []
-    app.addHook('onRoute', route => void routes.push(route))
+    let isPublic = false
+    app.addHook('onRoute', route => {
+      if (isPublic) route.config = { ...route.config, scope: 'public' }
+      routes.push(route)
+    })
+    app.decorate('addPublicRoutes', async register => {
+      isPublic = true
+      await register()
+      isPublic = false
+    })
     app.decorate('scopeOf', name => routes.find(route => nameOf(route) === name)?.config?.scope)
     app.addHook('onReady', async () => {
       const open = routes.filter(({ config }) => config?.scope === undefined)

@@ -41,7 +41,7 @@ test('restores a removed line completely and at its position on Undo', async () 
   expect($recentlyRemoved.get()).toEqual([])
 })
 
-test('restores only what is in stock, and says why it is fewer', async () => {
+test('restores only what is in stock, and shows why there are fewer units', async () => {
   await removeWithUndo([view(0)])
   await syncCartWithStock([samplePlan({ left: 1 }), small])
   undo()

@@ -40,7 +40,7 @@ describe('compareRows', () => {
     expect(rowOf(rows, 'month')?.best?.columns).toEqual([0])
   })
 
-  test('has rows for GPUs only where a plan has one, and one GPU alone is not the most', () => {
+  test('has GPU rows only when a plan has a GPU, and marks no best value for a single one', () => {
     expect(rowOf(compareRows([samplePlan(), smallPlan], null), 'vram')).toBeUndefined()
     const rows = compareRows([samplePlan(), gpuPlan], null)
     expect(rowOf(rows, 'vram')).toMatchObject({ values: [null, 24], best: null })

@@ -21,7 +21,7 @@ describe('roundStops', () => {
     expect(roundStops([])).toEqual([])
   })
 
-  it('encloses all values, ascending', () => {
+  it('encloses all values in ascending order', () => {
     const prices = fc.array(fc.double({ min: 0.0001, max: 1e6, noNaN: true }), { minLength: 1 })
     fc.assert(
       fc.property(prices, values => {

@@ -36,7 +36,7 @@ describe('textParts', () => {
     expect(links('請看 https://docs.example/方案。謝謝')).toEqual([['https://docs.example/', null]])
   })
 
-  it('links only to the shop and allowed sites, whoever the author is', {
+  it('links only to the shop and allowed sites, regardless of the author', {
     tags: ['S8.external.chat'],
   }, () => {
     const shop = 'http://localhost:3000/cart'

@@ -8,7 +8,7 @@ import { type CachedFile, createFileCache } from '../../http/file-cache.ts'
 import { createPacks, sendPack } from '../../http/packs.ts'
 import { createRateCheck } from '../../http/rate-limit.ts'
 import { HttpError } from '../../http-error.ts'
-import { nextCompositionId, type StoredFile } from '../releases/index.ts'
+import type { StoredFile } from '../releases/index.ts'
 
 const immutable = 'public, max-age=31536000, immutable'
 
@@ -81,7 +81,7 @@ export async function registerAssets(
       limitLookups(request)
       const [, name] = /^([0-9a-f]{64}|latest)\.json$/.exec(request.params.file) ?? []
       const isLatest = name === 'latest'
-      const id = isLatest ? nextCompositionId(request) : name
+      const id = isLatest ? app.nextCompositionId(request) : name
       const build = id === undefined ? null : await compositions.findBuild(id)
       if (!build) throw notFound()
       if (!isLatest) return sendJson(reply, JSON.stringify(build), immutable)

@@ -17,7 +17,6 @@ export type { Following, LiveComposition, StoredFile } from './composition/types
 export {
   clearPreviewCookie,
   findShown,
-  nextCompositionId,
   openPreview,
   previewPath,
   readPreview,

@@ -31,7 +31,7 @@ test('sends nothing before the customer confirms, and nothing after a cancellati
   expect(post).not.toHaveBeenCalled()
 })
 
-test('sends one request for repeated confirmations, and cannot be canceled meanwhile', async () => {
+test('sends one request for repeated confirmations, and cannot be canceled in the meantime', async () => {
   let response = () => {}
   vi.mocked(post).mockReturnValue(
     new Promise<never>(resolve => (response = () => resolve({} as never))),

@@ -75,8 +75,9 @@ export function isInPreview(request: FastifyRequest): boolean {
 }
 
 /** The composition that the next document of this browser will be of: others are told that they are stale. */
-export function nextCompositionId(request: FastifyRequest): string | undefined {
-  return readPreview(request)?.id ?? request.server.dependencies.compositions.current()?.id
+export function createNextCompositionId({ compositions }: Pick<Dependencies, 'compositions'>) {
+  return (request: FastifyRequest): string | undefined =>
+    readPreview(request)?.id ?? compositions.current()?.id
 }
 
 type PreviewState = 'running' | 'ended' | 'unknown'
