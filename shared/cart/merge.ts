@@ -31,8 +31,8 @@ export function merge(into: Cart, other: Cart): Cart {
     stock: [...into.stock, ...others],
   }
   const own = into.orderItems.map(line => {
-    const monolith = findLine(other, line.product_id)
-    const larger = Math.max(quantityOf(line), monolith ? quantityOf(monolith) : 0)
+    const match = findLine(other, line.product_id)
+    const larger = Math.max(quantityOf(line), match ? quantityOf(match) : 0)
     return priceLine(line, interval, Math.min(larger, capOf(full, line.product_id)))
   })
   const added = other.orderItems

@@ -44,10 +44,10 @@ export function restore({ lines, order }: Removed, find: FindPlan): Rule {
     const interval: Interval = cart.orderInterval || first?.interval || 'month'
     const full = lines.reduce((grown, line) => {
       const quantity = capped(grown, line, find)
-      const monolith = findLine(grown, line.product_id)
-      if (!monolith) return insert(grown, priceLine(line, interval, quantity), { order, find })
-      const larger = Math.max(quantityOf(monolith), quantity)
-      return replaceLine(grown, priceLine(monolith, interval, larger))
+      const match = findLine(grown, line.product_id)
+      if (!match) return insert(grown, priceLine(line, interval, quantity), { order, find })
+      const larger = Math.max(quantityOf(match), quantity)
+      return replaceLine(grown, priceLine(match, interval, larger))
     }, cart)
     return { cart: full }
   }
