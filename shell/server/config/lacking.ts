@@ -12,12 +12,12 @@ export function listLacking({
     {
       code: 'no_payments',
       message:
-        'Nothing can be paid: SANDBOX is off and this build has no other payment provider. Add one in shell/server/payment-provider.',
+        'Nothing can be paid: SANDBOX is off and this build has no other payment provider. Add one in shell/server/features/payments/provider.',
     },
     {
       code: 'no_provisioner',
       message:
-        'Paid servers wait and are not built: SANDBOX is off and this build has no other provisioner. Add one in shell/server/provisioning.',
+        'Paid servers wait and are not built: SANDBOX is off and this build has no other provisioner. Add one in shell/server/features/provisioning.',
     },
   ]
   return smtpUrl === null
