@@ -1,20 +1,22 @@
 import { readFile, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import {
-  deploymentResponseSchema,
-  deploymentsResponseSchema,
-  diffResponseSchema,
-  gcResponseSchema,
   previewResponseSchema,
   publishedResponseSchema,
   releasesResponseSchema,
-  statusResponseSchema,
 } from '@storefront/api/registry'
 import {
   auditResponseSchema,
   tokenSchema,
   tokensResponseSchema,
 } from '@storefront/api/registry-access'
+import {
+  deploymentResponseSchema,
+  deploymentsResponseSchema,
+  diffResponseSchema,
+  statusResponseSchema,
+} from '@storefront/api/registry-deployments'
+import { gcResponseSchema } from '@storefront/api/registry-upkeep'
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 
 import { endWith } from './command.ts'

@@ -1,7 +1,7 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { statusResponseSchema } from '@storefront/api/registry'
+import { statusResponseSchema } from '@storefront/api/registry-deployments'
 import { afterAll, beforeAll, expect, it, vi } from 'vitest'
 
 import type { CompositionService } from '../../shell/server/features/releases/composition/index.ts'

@@ -1,5 +1,9 @@
 import { setTimeout as wait } from 'node:timers/promises'
-import { type Deployment, type ReplicaView, replicasResponseSchema } from '@storefront/api/registry'
+import {
+  type Deployment,
+  type ReplicaView,
+  replicasResponseSchema,
+} from '@storefront/api/registry-deployments'
 
 import type { Registry } from './client.ts'
 import { CommandFailure } from './failure.ts'

@@ -1,6 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { type LatestBuild, latestBuildSchema } from '@storefront/api/build'
-import type { Deployment } from '@storefront/api/registry'
+import type { Deployment } from '@storefront/api/registry-deployments'
 
 import { unreachable } from './client.ts'
 import { CommandFailure } from './failure.ts'

@@ -1,13 +1,15 @@
 import {
   containerSchema,
-  type Deployment,
-  deploymentsResponseSchema,
   hashSchema,
-  type RegistryStatus,
   type ReleaseSummary,
   releasesResponseSchema,
-  statusResponseSchema,
 } from '@storefront/api/registry'
+import {
+  type Deployment,
+  deploymentsResponseSchema,
+  type RegistryStatus,
+  statusResponseSchema,
+} from '@storefront/api/registry-deployments'
 
 import type { Registry } from './client.ts'
 import { CommandFailure } from './failure.ts'

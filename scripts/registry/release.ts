@@ -1,5 +1,5 @@
 import { resolve } from 'node:path'
-import { deploymentResponseSchema } from '@storefront/api/registry'
+import { deploymentResponseSchema } from '@storefront/api/registry-deployments'
 
 import { buildContainer, builtFolder } from './build.ts'
 import { type BuiltRelease, readBuiltRelease } from './built-release.ts'

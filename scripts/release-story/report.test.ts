@@ -1,4 +1,4 @@
-import type { Deployment } from '@storefront/api/registry'
+import type { Deployment } from '@storefront/api/registry-deployments'
 import { describe, expect, it } from 'vitest'
 
 import { Registry } from '../registry/client.ts'

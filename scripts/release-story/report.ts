@@ -1,4 +1,4 @@
-import type { Deployment } from '@storefront/api/registry'
+import type { Deployment } from '@storefront/api/registry-deployments'
 
 import type { RejectedRelease } from './broken-releases.ts'
 import type { Faults, Journal } from './journal.ts'

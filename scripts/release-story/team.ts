@@ -1,5 +1,5 @@
-import { type Deployment, deploymentResponseSchema } from '@storefront/api/registry'
 import { newTokenResponseSchema } from '@storefront/api/registry-access'
+import { type Deployment, deploymentResponseSchema } from '@storefront/api/registry-deployments'
 
 import type { BuiltRelease } from '../registry/built-release.ts'
 import { Registry } from '../registry/client.ts'

@@ -3,6 +3,8 @@ import type { Endpoints } from './endpoint.ts'
 import * as publications from './publications.ts'
 import * as registry from './registry.ts'
 import * as access from './registry-access.ts'
+import * as deployments from './registry-deployments.ts'
+import * as upkeep from './registry-upkeep.ts'
 import { healthResponseSchema } from './telemetry.ts'
 
 /** Endpoints of the registry. What a token can do also depends on its team and scopes. */
@@ -16,7 +18,7 @@ export const registryEndpoints = {
   'GET /_registry/status': {
     scope: 'team',
     summary: 'Reads the live composition',
-    response: registry.statusResponseSchema,
+    response: deployments.statusResponseSchema,
   },
   'GET /_registry/health': {
     scope: 'team',
@@ -28,18 +30,18 @@ export const registryEndpoints = {
     scope: 'team',
     summary: 'Lists deployments, newest first',
     query: ['limit', 'before'],
-    response: registry.deploymentsResponseSchema,
+    response: deployments.deploymentsResponseSchema,
   },
   'GET /_registry/diff': {
     scope: 'team',
     summary: 'Compares two compositions',
     query: ['from', 'to'],
-    response: registry.diffResponseSchema,
+    response: deployments.diffResponseSchema,
   },
   'GET /_registry/replicas': {
     scope: 'team',
     summary: 'Lists the running servers and what each serves',
-    response: registry.replicasResponseSchema,
+    response: deployments.replicasResponseSchema,
   },
   'GET /_registry/releases': {
     scope: 'team',
@@ -71,20 +73,20 @@ export const registryEndpoints = {
   'POST /_registry/promote': {
     scope: 'team',
     summary: 'Deploys a set of releases',
-    body: registry.promoteRequestSchema,
-    response: registry.deploymentResponseSchema,
+    body: deployments.promoteRequestSchema,
+    response: deployments.deploymentResponseSchema,
   },
   'POST /_registry/rollback': {
     scope: 'team',
     summary: 'Rolls back to a previous composition or release',
-    body: registry.rollbackRequestSchema,
-    response: registry.deploymentResponseSchema,
+    body: deployments.rollbackRequestSchema,
+    response: deployments.deploymentResponseSchema,
   },
   'POST /_registry/retire': {
     scope: 'team',
     summary: 'Removes a remote from the live composition',
-    body: registry.retireRequestSchema,
-    response: registry.deploymentResponseSchema,
+    body: deployments.retireRequestSchema,
+    response: deployments.deploymentResponseSchema,
   },
   'POST /_registry/pins': {
     scope: 'team',
@@ -95,19 +97,19 @@ export const registryEndpoints = {
   'POST /_registry/gc': {
     scope: 'team',
     summary: 'Lists or deletes releases that nothing uses',
-    body: registry.gcRequestSchema,
-    response: registry.gcResponseSchema,
+    body: upkeep.gcRequestSchema,
+    response: upkeep.gcResponseSchema,
   },
   'GET /_registry/keys': {
     scope: 'team',
     summary: 'Lists the keys that the shop trusts',
-    response: registry.keysResponseSchema,
+    response: upkeep.keysResponseSchema,
   },
   'POST /_registry/resign': {
     scope: 'team',
     summary: 'Signs compositions with the newest key',
-    body: registry.resignRequestSchema,
-    response: registry.resignResponseSchema,
+    body: upkeep.resignRequestSchema,
+    response: upkeep.resignResponseSchema,
   },
   'GET /_registry/ceilings': {
     scope: 'team',

@@ -3,7 +3,7 @@ import {
   deploymentResponseSchema,
   type RegistryStatus,
   type ReplicaView,
-} from '@storefront/api/registry'
+} from '@storefront/api/registry-deployments'
 
 import type { Command, CommandInput, CommandResult } from '../command.ts'
 import { optional, required, wholeNumber } from '../command.ts'

@@ -1,4 +1,4 @@
-import { type CompositionDiff, diffResponseSchema } from '@storefront/api/registry'
+import { type CompositionDiff, diffResponseSchema } from '@storefront/api/registry-deployments'
 
 import type { Command } from '../command.ts'
 import { CommandFailure } from '../failure.ts'

@@ -1,4 +1,4 @@
-import { type GcReport, gcResponseSchema } from '@storefront/api/registry'
+import { type GcReport, gcResponseSchema } from '@storefront/api/registry-upkeep'
 
 import type { Command } from '../command.ts'
 import { count, inKilobytes, short, table } from '../format.ts'

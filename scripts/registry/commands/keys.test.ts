@@ -1,4 +1,4 @@
-import { keysResponseSchema } from '@storefront/api/registry'
+import { keysResponseSchema } from '@storefront/api/registry-upkeep'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 
 import { short } from '../format.ts'

@@ -3,7 +3,7 @@ import {
   keysResponseSchema,
   type ResignReport,
   resignResponseSchema,
-} from '@storefront/api/registry'
+} from '@storefront/api/registry-upkeep'
 
 import type { Command, CommandInput } from '../command.ts'
 import { optional } from '../command.ts'

@@ -1,4 +1,4 @@
-import { deploymentResponseSchema } from '@storefront/api/registry'
+import { deploymentResponseSchema } from '@storefront/api/registry-deployments'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 
 import { contentOf, type RealShop, startRealShop } from '../real-shop.ts'

@@ -1,4 +1,5 @@
-import type { Deployment, RegistryStatus, ReleaseSummary } from '@storefront/api/registry'
+import type { ReleaseSummary } from '@storefront/api/registry'
+import type { Deployment, RegistryStatus } from '@storefront/api/registry-deployments'
 
 import type { Command } from '../command.ts'
 import { shortClaim } from '../describe-claim.ts'

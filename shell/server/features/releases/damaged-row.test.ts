@@ -1,11 +1,8 @@
 import { rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { latestBuildSchema } from '@storefront/api/build'
-import {
-  diffResponseSchema,
-  publishedResponseSchema,
-  statusResponseSchema,
-} from '@storefront/api/registry'
+import { publishedResponseSchema } from '@storefront/api/registry'
+import { diffResponseSchema, statusResponseSchema } from '@storefront/api/registry-deployments'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 
 import {

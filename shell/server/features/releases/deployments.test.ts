@@ -1,5 +1,5 @@
 import { join } from 'node:path'
-import { statusResponseSchema } from '@storefront/api/registry'
+import { statusResponseSchema } from '@storefront/api/registry-deployments'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 
 import {

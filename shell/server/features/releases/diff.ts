@@ -1,5 +1,5 @@
 import type { Composition, Release } from '@storefront/api/composition'
-import type { CompositionDiff } from '@storefront/api/registry'
+import type { CompositionDiff } from '@storefront/api/registry-deployments'
 
 import { releasesOf } from './composition/start-files.ts'
 

@@ -1,5 +1,5 @@
 import { createPrivateKey, sign } from 'node:crypto'
-import { keysResponseSchema, resignResponseSchema } from '@storefront/api/registry'
+import { keysResponseSchema, resignResponseSchema } from '@storefront/api/registry-upkeep'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 
 import { keyIdOf } from './composition/keys/keyring.ts'

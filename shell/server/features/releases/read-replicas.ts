@@ -1,4 +1,4 @@
-import type { ReplicaView } from '@storefront/api/registry'
+import type { ReplicaView } from '@storefront/api/registry-deployments'
 
 import type { Queries } from '../../database/queries.ts'
 import { findPointer } from './repository-compositions.ts'

@@ -2,7 +2,7 @@ import {
   deploymentsResponseSchema,
   diffResponseSchema,
   statusResponseSchema,
-} from '@storefront/api/registry'
+} from '@storefront/api/registry-deployments'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 
 import { createTestDeployments, type TestDeployments } from './testing/create-deployments.ts'

@@ -5,7 +5,7 @@ import {
   deploymentResponseSchema,
   replicasResponseSchema,
   statusResponseSchema,
-} from '@storefront/api/registry'
+} from '@storefront/api/registry-deployments'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 
 import type { CompositionService } from './composition/index.ts'

@@ -1,4 +1,4 @@
-import type { Deployment } from '@storefront/api/registry'
+import type { Deployment } from '@storefront/api/registry-deployments'
 
 import type { Queries } from '../../database/queries.ts'
 import { addAudit } from './repository-audit.ts'

@@ -1,5 +1,5 @@
 import type { Release } from '@storefront/api/composition'
-import { statusResponseSchema } from '@storefront/api/registry'
+import { statusResponseSchema } from '@storefront/api/registry-deployments'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 
 import {

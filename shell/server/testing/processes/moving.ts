@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { announcedResponseSchema, deploymentResponseSchema } from '@storefront/api/registry'
+import { announcedResponseSchema } from '@storefront/api/registry'
+import { deploymentResponseSchema } from '@storefront/api/registry-deployments'
 import { releaseId } from '@storefront/build/canonical'
 import { expect, vi } from 'vitest'
 

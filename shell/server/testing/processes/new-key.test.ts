@@ -1,4 +1,5 @@
-import { deploymentResponseSchema, resignResponseSchema } from '@storefront/api/registry'
+import { deploymentResponseSchema } from '@storefront/api/registry-deployments'
+import { resignResponseSchema } from '@storefront/api/registry-upkeep'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 
 import { createTestKey } from '../../features/releases/testing/create-key.ts'

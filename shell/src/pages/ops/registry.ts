@@ -1,14 +1,9 @@
 import { envelope } from '@storefront/api/envelope'
 import {
-  type CompositionDiff,
   confirmedResponseSchema,
-  deploymentResponseSchema,
-  deploymentsResponseSchema,
-  diffResponseSchema,
   type Preview,
   previewResponseSchema,
   releasesResponseSchema,
-  statusResponseSchema,
 } from '@storefront/api/registry'
 import {
   auditResponseSchema,
@@ -16,6 +11,13 @@ import {
   type Scope,
   tokensResponseSchema,
 } from '@storefront/api/registry-access'
+import {
+  type CompositionDiff,
+  deploymentResponseSchema,
+  deploymentsResponseSchema,
+  diffResponseSchema,
+  statusResponseSchema,
+} from '@storefront/api/registry-deployments'
 import { healthResponseSchema } from '@storefront/api/telemetry'
 import { get, post, remove } from 'shared/http'
 import * as z from 'zod/mini'

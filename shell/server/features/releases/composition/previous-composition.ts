@@ -1,4 +1,4 @@
-import type { RollbackCandidate } from '@storefront/api/registry'
+import type { RollbackCandidate } from '@storefront/api/registry-deployments'
 
 import type { Queries } from '../../../database/queries.ts'
 import { findPointer, findReleaseIds } from '../repository-compositions.ts'

@@ -1,5 +1,5 @@
 import type { Release } from '@storefront/api/composition'
-import type { Deployment } from '@storefront/api/registry'
+import type { Deployment } from '@storefront/api/registry-deployments'
 import { idOf } from '@storefront/build/canonical'
 
 import type { Queries } from '../../../database/queries.ts'

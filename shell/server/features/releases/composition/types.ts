@@ -1,7 +1,8 @@
 import type { KeyObject } from 'node:crypto'
 import type { Build } from '@storefront/api/build'
 import type { Composition, Release } from '@storefront/api/composition'
-import type { Deployment, KeyReport, ResignReport } from '@storefront/api/registry'
+import type { Deployment } from '@storefront/api/registry-deployments'
+import type { KeyReport, ResignReport } from '@storefront/api/registry-upkeep'
 import type { Pool } from 'pg'
 
 import type { Queries } from '../../../database/queries.ts'

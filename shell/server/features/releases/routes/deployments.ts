@@ -1,9 +1,9 @@
+import { previewRequestSchema } from '@storefront/api/registry'
 import {
-  previewRequestSchema,
   promoteRequestSchema,
   retireRequestSchema,
   rollbackRequestSchema,
-} from '@storefront/api/registry'
+} from '@storefront/api/registry-deployments'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 
 import type { Dependencies } from '../../../dependencies.ts'

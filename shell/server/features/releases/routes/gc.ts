@@ -1,4 +1,4 @@
-import { gcRequestSchema } from '@storefront/api/registry'
+import { gcRequestSchema } from '@storefront/api/registry-upkeep'
 import type { FastifyInstance } from 'fastify'
 
 import type { Dependencies } from '../../../dependencies.ts'

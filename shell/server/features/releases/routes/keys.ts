@@ -1,4 +1,4 @@
-import { type ResignReport, resignRequestSchema } from '@storefront/api/registry'
+import { type ResignReport, resignRequestSchema } from '@storefront/api/registry-upkeep'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 
 import type { Dependencies } from '../../../dependencies.ts'

@@ -1,9 +1,6 @@
 import type { Release } from '@storefront/api/composition'
-import {
-  deploymentResponseSchema,
-  publishedResponseSchema,
-  registryLimits,
-} from '@storefront/api/registry'
+import { publishedResponseSchema, registryLimits } from '@storefront/api/registry'
+import { deploymentResponseSchema } from '@storefront/api/registry-deployments'
 import { releaseId } from '@storefront/build/canonical'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 

@@ -1,4 +1,4 @@
-import type { RegistryStatus } from '@storefront/api/registry'
+import type { RegistryStatus } from '@storefront/api/registry-deployments'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import * as z from 'zod/mini'
 

@@ -1,10 +1,7 @@
 import { join } from 'node:path'
-import {
-  deploymentResponseSchema,
-  type Preview,
-  previewResponseSchema,
-} from '@storefront/api/registry'
+import { type Preview, previewResponseSchema } from '@storefront/api/registry'
 import { type AuditEntry, auditResponseSchema, type Scope } from '@storefront/api/registry-access'
+import { deploymentResponseSchema } from '@storefront/api/registry-deployments'
 import type { Pool } from 'pg'
 import { vi } from 'vitest'
 

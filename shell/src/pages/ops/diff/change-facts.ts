@@ -1,4 +1,4 @@
-import type { CompositionDiff } from '@storefront/api/registry'
+import type { CompositionDiff } from '@storefront/api/registry-deployments'
 import type { Translate } from 'shared/i18n'
 
 type ContainerChange = CompositionDiff['containers'][number]

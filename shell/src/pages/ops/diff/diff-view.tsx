@@ -1,4 +1,4 @@
-import type { CompositionDiff } from '@storefront/api/registry'
+import type { CompositionDiff } from '@storefront/api/registry-deployments'
 import { useTranslation } from 'shared/i18n'
 
 import { DiffRow } from './diff-row.tsx'

@@ -1,4 +1,4 @@
-import type { Deployment } from '@storefront/api/registry'
+import type { Deployment } from '@storefront/api/registry-deployments'
 import { formatDateTime } from 'shared/format'
 import { useTranslation } from 'shared/i18n'
 import { useSearchParams } from 'shared/navigation'

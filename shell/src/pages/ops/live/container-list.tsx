@@ -1,4 +1,5 @@
-import type { RegistryStatus, ReleaseSummary } from '@storefront/api/registry'
+import type { ReleaseSummary } from '@storefront/api/registry'
+import type { RegistryStatus } from '@storefront/api/registry-deployments'
 import { useTranslation } from 'shared/i18n'
 
 import type { Rollback } from '../deploy/rollback-dialog.tsx'

@@ -1,4 +1,5 @@
-import type { ReleaseSummary, RollbackCandidate } from '@storefront/api/registry'
+import type { ReleaseSummary } from '@storefront/api/registry'
+import type { RollbackCandidate } from '@storefront/api/registry-deployments'
 import { useTranslation } from 'shared/i18n'
 import { Badge } from 'shared/ui/badge'
 import { Menu } from 'shared/ui/menu'

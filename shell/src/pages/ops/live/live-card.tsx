@@ -1,4 +1,4 @@
-import type { RegistryStatus } from '@storefront/api/registry'
+import type { RegistryStatus } from '@storefront/api/registry-deployments'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'shared/i18n'
 import { Button } from 'shared/ui/button'

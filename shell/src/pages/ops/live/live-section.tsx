@@ -1,5 +1,5 @@
 import { useStore } from '@nanostores/react'
-import type { RegistryStatus, ReplicaView } from '@storefront/api/registry'
+import type { RegistryStatus, ReplicaView } from '@storefront/api/registry-deployments'
 import { useState } from 'react'
 import { useTranslation } from 'shared/i18n'
 import { Card } from 'shared/ui/card'

@@ -1,4 +1,4 @@
-import type { RegistryStatus } from '@storefront/api/registry'
+import type { RegistryStatus } from '@storefront/api/registry-deployments'
 import { useTranslation } from 'shared/i18n'
 import { Alert } from 'shared/ui/alert'
 

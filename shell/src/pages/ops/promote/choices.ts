@@ -1,4 +1,5 @@
-import type { RegistryStatus, ReleaseSummary } from '@storefront/api/registry'
+import type { ReleaseSummary } from '@storefront/api/registry'
+import type { RegistryStatus } from '@storefront/api/registry-deployments'
 
 export type Choice = {
   container: string

@@ -1,4 +1,5 @@
-import type { CompositionDiff, Preview } from '@storefront/api/registry'
+import type { Preview } from '@storefront/api/registry'
+import type { CompositionDiff } from '@storefront/api/registry-deployments'
 
 import { createPreview, readDiff, readStatus } from '../registry.ts'
 

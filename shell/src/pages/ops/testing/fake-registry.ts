@@ -1,11 +1,11 @@
+import type { ReleaseSummary } from '@storefront/api/registry'
+import type { AuditEntry, TokenView } from '@storefront/api/registry-access'
 import type {
   Deployment,
   RegistryStatus,
-  ReleaseSummary,
   ReplicaView,
   RollbackCandidate,
-} from '@storefront/api/registry'
-import type { AuditEntry, TokenView } from '@storefront/api/registry-access'
+} from '@storefront/api/registry-deployments'
 import type { Health } from '@storefront/api/telemetry'
 
 /** Creates a hash with a recognisable start. */

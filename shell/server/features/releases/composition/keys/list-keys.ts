@@ -1,4 +1,4 @@
-import type { KeyReport } from '@storefront/api/registry'
+import type { KeyReport } from '@storefront/api/registry-upkeep'
 
 import type { Queries } from '../../../../database/queries.ts'
 import { countByKey } from '../../repository-compositions.ts'

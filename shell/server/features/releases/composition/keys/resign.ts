@@ -1,5 +1,5 @@
 import type { Release } from '@storefront/api/composition'
-import type { ResignReport } from '@storefront/api/registry'
+import type { ResignReport } from '@storefront/api/registry-upkeep'
 import { idOf, releaseId } from '@storefront/build/canonical'
 import type { Pool } from 'pg'
 

@@ -1,5 +1,5 @@
 import type { Release, ReleaseFile } from '@storefront/api/composition'
-import type { GcReport } from '@storefront/api/registry'
+import type { GcReport } from '@storefront/api/registry-upkeep'
 import { idOf } from '@storefront/build/canonical'
 import type { Pool } from 'pg'
 
